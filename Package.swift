@@ -7,13 +7,16 @@ import PackageDescription
 
 /// Every Swift target is compiled in the Swift 6 language mode, imports what it uses by itself, and shows an import to its own
 /// clients only where it says so (`public import`, `package import`).
-let settings: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("InternalImportsByDefault")]
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("InternalImportsByDefault"),
+]
 
 enum Layer: String { case core = "Core", engine = "Engine", frameworks = "Frameworks", tools = "Tools" }
 
 func library(_ name: String, in layer: Layer, uses dependencies: [String], packageAccess: Bool = true) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/\(layer.rawValue)/\(name)", exclude: ["README.md"],
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/\(layer.rawValue)/\(name)",
+    exclude: ["README.md"],
     packageAccess: packageAccess, swiftSettings: settings)
 }
 
@@ -26,7 +29,8 @@ func interop(_ name: String, uses dependencies: [String] = []) -> Target {
 
 func tests(_ subject: String, uses dependencies: [String]) -> Target {
   .testTarget(
-    name: "\(subject)Tests", dependencies: (dependencies + ["TestSupport"]).map { .byName(name: $0) }, path: "Tests/\(subject)Tests",
+    name: "\(subject)Tests", dependencies: (dependencies + ["TestSupport"]).map { .byName(name: $0) },
+    path: "Tests/\(subject)Tests",
     swiftSettings: settings)
 }
 
@@ -65,7 +69,6 @@ let interops: [Target] = [
   interop("AVEngineCZimg", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCZlib", uses: ["AVEngineCLazyLibrary"]),
 ]
-
 
 let engine: [Target] = [
   library(
@@ -183,7 +186,7 @@ let tools: [Target] = [
       "CoreGraphics", "CoreMedia", "AVFoundation", "AVKit", "ImageIO", "QuartzCore", "UniformTypeIdentifiers",
       "AVEngineEditInterchange",
     ],
-    path: "Sources/Tools/avtool", swiftSettings: settings)
+    path: "Sources/Tools/avtool", swiftSettings: settings),
 ]
 
 /// Not for users: programs that tests start, because they end or are ended in the middle of their work.
@@ -239,7 +242,8 @@ let suites: [Target] = [
     uses: [
       "CoreFoundation", "CoreVideo", "AVEngineCore", "AVEnginePlayback", "AVEngineSystem", "AVFoundation", "AVKit",
     ]),
-  tests("AVFAudio", uses: ["CoreMedia", "AVEngineCore", "AVEngineDevices", "AVEngineSystem", "AVFAudio", "AVFoundation"]),
+  tests(
+    "AVFAudio", uses: ["CoreMedia", "AVEngineCore", "AVEngineDevices", "AVEngineSystem", "AVFAudio", "AVFoundation"]),
   tests("AudioToolbox", uses: ["AVEngineCore", "AVEngineDevices", "AVEngineSystem", "AudioToolbox"]),
   tests("CoreGraphics", uses: ["CoreGraphics"]),
   tests("CoreAudio", uses: ["CoreAudio"]),

@@ -2,7 +2,8 @@ import AVFoundation
 import Foundation
 import Glibc
 
-/// `broken-input`: opens broken files through the public API, and shows that nothing crashes, hangs, leaks or fails without a word.
+/// `broken-input`: opens broken files through the public API, and shows that nothing crashes, hangs, leaks or fails
+/// without a word.
 ///
 ///     broken-input run FILE… [--truncations 64] [--flips 1000] [--jobs 2] [--seconds N]   all variants of files, in processes of their own
 ///     broken-input worker FILE --from N --to N …                                          the variants of one file, in this process
@@ -30,7 +31,8 @@ struct BrokenInput {
       exit(isFine ? 0 : 1)
     case "worker":
       let worker = Worker(
-        file: file, mutation: try mutation(of: file, options), numbers: options.number("--from", 0)..<options.number("--to", 0),
+        file: file, mutation: try mutation(of: file, options),
+        numbers: options.number("--from", 0)..<options.number("--to", 0),
         deepEvery: max(options.number("--deep-every", 8), 1), timeout: options.number("--timeout", 20))
       try await worker.run()
     case "try": try await tryOne(file, timeout: options.number("--timeout", 20))

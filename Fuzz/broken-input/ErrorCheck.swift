@@ -11,8 +11,12 @@ struct ErrorCheck {
     let text = error.localizedDescription
     if error.code == .unknown { return "an unknown error: \(text)" }
     // An export names its own file.
-    guard text.contains(file.lastPathComponent) || text.contains("export-") else { return "the text does not name the file: \(text)" }
-    guard let reason = (error as NSError).localizedFailureReason, reason.count > 8 else { return "no cause is given: \(text)" }
+    guard text.contains(file.lastPathComponent) || text.contains("export-") else {
+      return "the text does not name the file: \(text)"
+    }
+    guard let reason = (error as NSError).localizedFailureReason, reason.count > 8 else {
+      return "no cause is given: \(text)"
+    }
     return nil
   }
 }

@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// Does the same thing many times; what the process holds must not grow.  Prints the usage after a tenth and at the end.
+/// Does the same thing many times; what the process holds must not grow. Prints the usage after a tenth and at the end.
 struct Loops {
   let file: URL
   let count: Int
@@ -10,10 +10,14 @@ struct Loops {
     try await run { number in
       let asset = AVURLAsset(url: file)
       let duration = try await asset.load(.duration)
-      for track in try await asset.load(.tracks) { _ = try await track.load(.segments, .nominalFrameRate, .formatDescriptions) }
+      for track in try await asset.load(.tracks) {
+        _ = try await track.load(.segments, .nominalFrameRate, .formatDescriptions)
+      }
       let generator = AVAssetImageGenerator(asset: asset)
       generator.maximumSize = CGSize(width: 320, height: 320)
-      if number % 2 == 0 { (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero) }
+      if number % 2 == 0 {
+        (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
+      }
       let time = CMTimeMultiplyByRatio(duration, multiplier: Int32(number % 10), divisor: 10)
       _ = try await generator.image(at: time)
     }
@@ -28,14 +32,18 @@ struct Loops {
     try await run { number in
       let target = folder.appendingPathComponent("\(number).mov")
       let preset = [AVAssetExportPresetPassthrough, AVAssetExportPreset640x480, AVAssetExportPresetAppleM4A][number % 3]
-      guard let session = AVAssetExportSession(asset: AVURLAsset(url: file), presetName: preset) else { throw Failure("no \(preset)") }
+      guard let session = AVAssetExportSession(asset: AVURLAsset(url: file), presetName: preset) else {
+        throw Failure("no \(preset)")
+      }
       session.outputURL = target
       session.outputFileType = preset == AVAssetExportPresetAppleM4A ? .m4a : .mov
       async let done: Void = session.export()
       usleep(moments[number])
       session.cancelExport()
       await done
-      guard [.cancelled, .completed].contains(session.status) else { throw session.error ?? Failure("status \(session.status)") }
+      guard [.cancelled, .completed].contains(session.status) else {
+        throw session.error ?? Failure("status \(session.status)")
+      }
       let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       guard left.count == (session.status == .completed ? 1 : 0) else { throw Failure("left behind: \(left)") }
       if session.status == .completed { try FileManager.default.removeItem(at: target) }

@@ -21,9 +21,13 @@ struct ProcessUsage: CustomStringConvertible {
     peakMegabytes = Self.megabytes("VmHWM:", in: status)
   }
 
-  var description: String { "descriptors \(descriptors) threads \(threads) resident \(residentMegabytes) peak \(peakMegabytes)" }
+  var description: String {
+    "descriptors \(descriptors) threads \(threads) resident \(residentMegabytes) peak \(peakMegabytes)"
+  }
 
-  private static func entries(_ path: String) -> Int { (try? FileManager.default.contentsOfDirectory(atPath: path).count) ?? 0 }
+  private static func entries(_ path: String) -> Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: path).count) ?? 0
+  }
 
   private static func megabytes(_ key: String, in status: String) -> Int {
     let line = status.split(separator: "\n").first { $0.hasPrefix(key) }

@@ -1,7 +1,8 @@
 import AVFoundation
 import Foundation
 
-/// A file that shrinks, or gives way to another, while it is being read: an error, or what was read before, never a signal.
+/// A file that shrinks, or gives way to another, while it is being read: an error, or what was read before, never a
+/// signal.
 struct Shrinking {
   let file: URL
 
@@ -9,7 +10,9 @@ struct Shrinking {
     let folder = try Scratch.makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     for part in [0, 1, 20, 50, 90] { try await shrinkOpen(to: part, in: folder) }
-    for moment in stride(from: 0, to: 60_000, by: 6_000) { try await shrinkExporting(after: UInt32(moment), in: folder) }
+    for moment in stride(from: 0, to: 60_000, by: 6_000) {
+      try await shrinkExporting(after: UInt32(moment), in: folder)
+    }
     try await replace(in: folder)
   }
 
@@ -26,7 +29,9 @@ struct Shrinking {
     for preset in [AVAssetExportPresetPassthrough, AVAssetExportPreset640x480] {
       let target = folder.appendingPathComponent("export-\(UUID().uuidString).mov")
       guard let session = AVAssetExportSession(asset: asset, presetName: preset) else { throw Failure("no \(preset)") }
-      await say("\(preset), cut to \(percent) %", of: url, mustFail: true) { try await session.export(to: target, as: .mov) }
+      await say("\(preset), cut to \(percent) %", of: url, mustFail: true) {
+        try await session.export(to: target, as: .mov)
+      }
     }
   }
 
@@ -34,8 +39,12 @@ struct Shrinking {
   private func shrinkExporting(after microseconds: UInt32, in folder: URL) async throws {
     let url = try copy(in: folder, name: "exporting-\(microseconds).mov")
     let target = folder.appendingPathComponent("export-\(UUID().uuidString).mov")
-    guard let session = AVAssetExportSession(asset: AVURLAsset(url: url), presetName: AVAssetExportPreset640x480) else { return }
-    async let outcome: Void = say("export, cut after \(microseconds) µs", of: url) { try await session.export(to: target, as: .mov) }
+    guard let session = AVAssetExportSession(asset: AVURLAsset(url: url), presetName: AVAssetExportPreset640x480) else {
+      return
+    }
+    async let outcome: Void = say("export, cut after \(microseconds) µs", of: url) {
+      try await session.export(to: target, as: .mov)
+    }
     usleep(microseconds)
     try truncate(url, to: 10)
     await outcome

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Runs workers over many files, two at a time, starts a new one behind each variant that ended its process, and sums up.
+/// Runs workers over many files, two at a time, starts a new one behind each variant that ended its process, and sums
+/// up.
 final class Supervisor: Sendable {
   let truncations: Int
   let flips: Int
@@ -38,8 +39,12 @@ final class Supervisor: Sendable {
       while let file = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { self.run(file) }
     }
     let result = tally.withLock { $0 }
-    for (text, count) in result.texts.sorted(by: { $0.value > $1.value }).prefix(40) { print("      \(count) × \(text)") }
-    print("broken-input: \(result.works) work, \(result.errors) give an error, \(result.faults.count) faults,", terminator: " ")
+    for (text, count) in result.texts.sorted(by: { $0.value > $1.value }).prefix(40) {
+      print("      \(count) × \(text)")
+    }
+    print(
+      "broken-input: \(result.works) work, \(result.errors) give an error, \(result.faults.count) faults,",
+      terminator: " ")
     print("\(result.unfinished) not tried, peak memory \(result.peak) MB")
     for fault in result.faults { print("FAULT \(fault)") }
     return result.faults.isEmpty
@@ -62,8 +67,10 @@ final class Supervisor: Sendable {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = [
-      "worker", file.path, "--from", "\(numbers.lowerBound)", "--to", "\(numbers.upperBound)", "--truncations", "\(truncations)",
-      "--flips", "\(flips)", "--deep-every", "\(deepEvery)", "--timeout", "\(timeout)", "--address-space-mb", "\(addressSpace >> 20)",
+      "worker", file.path, "--from", "\(numbers.lowerBound)", "--to", "\(numbers.upperBound)", "--truncations",
+      "\(truncations)",
+      "--flips", "\(flips)", "--deep-every", "\(deepEvery)", "--timeout", "\(timeout)", "--address-space-mb",
+      "\(addressSpace >> 20)",
     ]
     let output = Pipe()
     process.standardOutput = output
@@ -71,14 +78,16 @@ final class Supervisor: Sendable {
       fault("\(file.lastPathComponent): the worker cannot be started: \(error)")
       return numbers.upperBound
     }
-    let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).split(
+      separator: "\n")
     process.waitUntilExit()
     let open = read(lines, of: file)
     if process.terminationReason == .exit, process.terminationStatus == 0 { return numbers.upperBound }
     let number = open ?? numbers.lowerBound
     let cause =
       process.terminationReason == .uncaughtSignal
-      ? "ended by signal \(process.terminationStatus)" : process.terminationStatus == Watchdog.exitCode ? "hangs" : "exit \(process.terminationStatus)"
+      ? "ended by signal \(process.terminationStatus)"
+      : process.terminationStatus == Watchdog.exitCode ? "hangs" : "exit \(process.terminationStatus)"
     fault("\(file.lastPathComponent) number \(number): \(cause)")
     return number + 1
   }

@@ -1,7 +1,8 @@
 import AVFoundation
 import Foundation
 
-/// Does with one file all that a client would: opens, looks, takes stills, exports.  Each step works or gives a clear error.
+/// Does with one file all that a client would: opens, looks, takes stills, exports. Each step works or gives a clear
+/// error.
 struct Trial {
   let url: URL
   /// Exports are tried too.
@@ -31,18 +32,22 @@ struct Trial {
   }
 
   private mutating func look(at asset: AVURLAsset) async {
-    await step("metadata") { _ = try await asset.load(.metadata, .commonMetadata, .availableMetadataFormats, .creationDate, .lyrics) }
+    await step("metadata") {
+      _ = try await asset.load(.metadata, .commonMetadata, .availableMetadataFormats, .creationDate, .lyrics)
+    }
     await step("values of metadata") {
       for item in try await asset.load(.metadata) { _ = try await item.load(.value, .stringValue, .dataValue) }
     }
     await step("asset properties") {
       _ = try await asset.load(.isPlayable, .isExportable, .isReadable, .isComposable, .hasProtectedContent)
-      _ = try await asset.load(.preferredRate, .preferredVolume, .preferredTransform, .trackGroups, .overallDurationHint)
+      _ = try await asset.load(
+        .preferredRate, .preferredVolume, .preferredTransform, .trackGroups, .overallDurationHint)
       _ = try await asset.load(.containsFragments, .providesPreciseDurationAndTiming, .minimumTimeOffsetFromLive)
     }
     await step("chapters") {
       for locale in try await asset.load(.availableChapterLocales) {
-        _ = try await asset.loadChapterMetadataGroups(withTitleLocale: locale, containingItemsWithCommonKeys: [.commonKeyArtwork])
+        _ = try await asset.loadChapterMetadataGroups(
+          withTitleLocale: locale, containingItemsWithCommonKeys: [.commonKeyArtwork])
       }
     }
     await step("selections") {
@@ -54,9 +59,11 @@ struct Trial {
 
   private mutating func look(at track: AVAssetTrack) async {
     await step("track properties") {
-      _ = try await track.load(.formatDescriptions, .isPlayable, .isDecodable, .isEnabled, .isSelfContained, .totalSampleDataLength)
+      _ = try await track.load(
+        .formatDescriptions, .isPlayable, .isDecodable, .isEnabled, .isSelfContained, .totalSampleDataLength)
       _ = try await track.load(.mediaCharacteristics, .timeRange, .naturalTimeScale, .estimatedDataRate, .languageCode)
-      _ = try await track.load(.extendedLanguageTag, .naturalSize, .preferredTransform, .preferredVolume, .hasAudioSampleDependencies)
+      _ = try await track.load(
+        .extendedLanguageTag, .naturalSize, .preferredTransform, .preferredVolume, .hasAudioSampleDependencies)
     }
     await step("track timing") {
       let (range, segments, _, _, _) = try await track.load(
@@ -65,7 +72,9 @@ struct Trial {
         _ = track.samplePresentationTime(forTrackTime: time)
         _ = track.segment(forTrackTime: time)
       }
-      _ = segments.map { CMTimeMapTimeFromRangeToRange(middle(of: $0), fromRange: $0.timeMapping.target, toRange: $0.timeMapping.source) }
+      _ = segments.map {
+        CMTimeMapTimeFromRangeToRange(middle(of: $0), fromRange: $0.timeMapping.target, toRange: $0.timeMapping.source)
+      }
     }
     await step("track metadata") {
       _ = try await track.load(.metadata, .commonMetadata, .availableMetadataFormats, .availableTrackAssociationTypes)
@@ -97,7 +106,9 @@ struct Trial {
     defer { try? FileManager.default.removeItem(at: target) }
     session.timeRange = CMTimeRange(start: middle, duration: CMTime(value: 1, timescale: 2))
     await step("export with \(preset)") { try await session.export(to: target, as: type) }
-    if session.status != .completed, FileManager.default.fileExists(atPath: target.path) { faults.append("\(preset) left a file behind") }
+    if session.status != .completed, FileManager.default.fileExists(atPath: target.path) {
+      faults.append("\(preset) left a file behind")
+    }
   }
 
   /// Does something that works or gives a clear error.

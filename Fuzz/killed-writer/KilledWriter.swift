@@ -10,7 +10,8 @@ import AVFoundation
     let writer = try AVAssetWriter(outputURL: URL(fileURLWithPath: CommandLine.arguments[1]), fileType: .mov)
     writer.movieFragmentInterval = CMTime(value: 1, timescale: 2)
     let video = AVAssetWriterInput(
-      mediaType: .video, outputSettings: [AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 64, AVVideoHeightKey: 64])
+      mediaType: .video,
+      outputSettings: [AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 64, AVVideoHeightKey: 64])
     let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: sound)
     let adaptor = AVAssetWriterInputPixelBufferAdaptor(
       assetWriterInput: video,
@@ -27,7 +28,8 @@ import AVFoundation
 
   static var sound: [String: Any] {
     [
-      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1, AVLinearPCMBitDepthKey: 16,
+      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1,
+      AVLinearPCMBitDepthKey: 16,
       AVLinearPCMIsFloatKey: false, AVLinearPCMIsBigEndianKey: false, AVLinearPCMIsNonInterleaved: false,
     ]
   }
@@ -40,7 +42,9 @@ import AVFoundation
     if let pool = adaptor.pixelBufferPool { CVPixelBufferPoolCreatePixelBuffer(nil, pool, &picture) }
     guard let picture, let sound = silence(number) else { throw CocoaError(.coderInvalidValue) }
     while !(video.isReadyForMoreMediaData && audio.isReadyForMoreMediaData), writer.status == .writing { sched_yield() }
-    guard adaptor.append(picture, withPresentationTime: CMTime(value: CMTimeValue(number), timescale: 30)), audio.append(sound) else {
+    guard adaptor.append(picture, withPresentationTime: CMTime(value: CMTimeValue(number), timescale: 30)),
+      audio.append(sound)
+    else {
       throw writer.error ?? CocoaError(.fileWriteUnknown)
     }
   }
@@ -48,15 +52,19 @@ import AVFoundation
   /// The sound of one picture: 1,600 frames of 16 bits.
   private static func silence(_ number: Int) -> CMSampleBuffer? {
     var description = AudioStreamBasicDescription(
-      mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM, mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked,
-      mBytesPerPacket: 2, mFramesPerPacket: 1, mBytesPerFrame: 2, mChannelsPerFrame: 1, mBitsPerChannel: 16, mReserved: 0)
+      mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM,
+      mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked,
+      mBytesPerPacket: 2, mFramesPerPacket: 1, mBytesPerFrame: 2, mChannelsPerFrame: 1, mBitsPerChannel: 16,
+      mReserved: 0)
     var format: CMFormatDescription?
     CMAudioFormatDescriptionCreate(
-      allocator: nil, asbd: &description, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil, extensions: nil,
+      allocator: nil, asbd: &description, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil,
+      extensions: nil,
       formatDescriptionOut: &format)
     var block: CMBlockBuffer?
     CMBlockBufferCreateWithMemoryBlock(
-      allocator: nil, memoryBlock: nil, blockLength: 3_200, blockAllocator: nil, customBlockSource: nil, offsetToData: 0,
+      allocator: nil, memoryBlock: nil, blockLength: 3_200, blockAllocator: nil, customBlockSource: nil,
+      offsetToData: 0,
       dataLength: 3_200, flags: kCMBlockBufferAssureMemoryNowFlag, blockBufferOut: &block)
     guard let format, let block else { return nil }
     CMBlockBufferFillDataBytes(with: 0, blockBuffer: block, offsetIntoDestination: 0, dataLength: 3_200)

@@ -3,18 +3,19 @@ import Foundation
 /// Reads whatever bytes it is given as a movie, a Core Audio file, a file with tags, a playlist or a reference, as
 /// `MEDIA_FUZZ` says.
 ///
-/// Built with `-D FUZZING` and libFuzzer (`scripts/fuzz`) it makes up the bytes; built without it reads the files that are named, which is
-/// how a finding is looked into.
+/// Built with `-D FUZZING` and libFuzzer (`scripts/fuzz`) it makes up the bytes; built without it reads the files that
+/// are named, which is how a finding is looked into.
 @main struct ReaderFuzzer {
   static func main() {
     #if FUZZING
       var count = CommandLine.argc
       var arguments = CommandLine.unsafeArgv
-      exit(runFuzzer(&count, &arguments) { bytes, count in
-        // Safety: libFuzzer lends the bytes for the length of the call; Data copies them.
-        if let bytes { Exercise(.current).read(Data(bytes: bytes, count: count)) }
-        return 0
-      })
+      exit(
+        runFuzzer(&count, &arguments) { bytes, count in
+          // Safety: libFuzzer lends the bytes for the length of the call; Data copies them.
+          if let bytes { Exercise(.current).read(Data(bytes: bytes, count: count)) }
+          return 0
+        })
     #else
       for path in CommandLine.arguments.dropFirst() {
         guard let data = FileManager.default.contents(atPath: path) else { continue }
@@ -25,10 +26,12 @@ import Foundation
 }
 
 #if FUZZING
-  // Safety: libFuzzer's own functions, with C's calling convention for integers and pointers, which is Swift's on these machines.
+  // Safety: libFuzzer's own functions, with C's calling convention for integers and pointers, which is Swift's on these
+  // machines.
   @_silgen_name("LLVMFuzzerRunDriver")
   private func runFuzzer(
-    _ count: UnsafeMutablePointer<Int32>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+    _ count: UnsafeMutablePointer<Int32>,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
     _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
   ) -> Int32
 

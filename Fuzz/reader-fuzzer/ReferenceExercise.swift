@@ -14,7 +14,8 @@ struct PlaylistExercise {
         continue
       }
       let list = try MediaPlaylist(text, base: base)
-      ReferenceExercise.judge(list.segments.flatMap { [$0.url, $0.key?.url, $0.header?.url].compactMap(\.self) }, from: base)
+      ReferenceExercise.judge(
+        list.segments.flatMap { [$0.url, $0.key?.url, $0.header?.url].compactMap(\.self) }, from: base)
       var timeline = StreamTimeline()
       timeline.extend(with: list)
       timeline.extend(with: list)
@@ -23,7 +24,8 @@ struct PlaylistExercise {
   }
 }
 
-/// Resolves a reference, follows it and looks where it led: never out of the folder, and never from a server to this machine.
+/// Resolves a reference, follows it and looks where it led: never out of the folder, and never from a server to this
+/// machine.
 ///
 /// An input is a byte of flags, the place that refers, and, on a line of its own, what it says.
 final class ReferenceExercise: Sendable {
@@ -40,7 +42,9 @@ final class ReferenceExercise: Sendable {
     own = URL(fileURLWithPath: whole.path + "/own")
     do {
       try manager.createDirectory(at: own.appendingPathComponent("a"), withIntermediateDirectories: true)
-      for name in ["secret", "own/file", "own/a/file"] { try Data(name.utf8).write(to: whole.appendingPathComponent(name)) }
+      for name in ["secret", "own/file", "own/a/file"] {
+        try Data(name.utf8).write(to: whole.appendingPathComponent(name))
+      }
       for (name, target) in ["up": "..", "out": "../secret", "root": "/", "in": "a/file"] {
         try? manager.createSymbolicLink(atPath: own.appendingPathComponent(name).path, withDestinationPath: target)
       }
@@ -57,7 +61,9 @@ final class ReferenceExercise: Sendable {
     policy.forbidsLocalToLocal = flags & 8 != 0
     let lines = String(decoding: data.dropFirst(), as: UTF8.self).split(separator: "\n", maxSplits: 1).map(String.init)
     guard lines.count == 2 else { return }
-    if let base = URL(string: lines[0]), base.scheme != nil, let url = URL(string: lines[1], relativeTo: base)?.absoluteURL {
+    if let base = URL(string: lines[0]), base.scheme != nil,
+      let url = URL(string: lines[1], relativeTo: base)?.absoluteURL
+    {
       Self.judge([url], from: base)
       if !Self.isFile(base), let target = try? policy.redirection(to: lines[1], from: base) {
         precondition(["http", "https"].contains(target.scheme?.lowercased()))
@@ -67,7 +73,9 @@ final class ReferenceExercise: Sendable {
     let text = lines[1].replacingOccurrences(of: "OWN", with: own.path)
     for base in [own.appendingPathComponent("file"), URL(fileURLWithPath: "/")] {
       guard let url = URL(string: text, relativeTo: base)?.absoluteURL else { continue }
-      guard let opened = try? policy.open(url, from: source, by: LocalReferenceResolver()) as? FileByteSource else { continue }
+      guard let opened = try? policy.open(url, from: source, by: LocalReferenceResolver()) as? FileByteSource else {
+        continue
+      }
       let place = try opened.withDescriptor { descriptor in
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")) ?? ""
       }

@@ -1,4 +1,5 @@
-/// Changes a file box by box, so that the sizes around what was changed still fit and the change gets as far as the parser of the box.
+/// Changes a file box by box, so that the sizes around what was changed still fit and the change gets as far as the
+/// parser of the box.
 struct StructureMutator {
   private let format: Exercise.Format
   var random: Generator
@@ -36,13 +37,16 @@ struct StructureMutator {
 
   // MARK: Boxes
 
-  /// Bytes in front of the first box: a file's mark and version, or an ID3 tag's header, whose frames are taken for boxes.
+  /// Bytes in front of the first box: a file's mark and version, or an ID3 tag's header, whose frames are taken for
+  /// boxes.
   private static let heads: [Exercise.Format: Int] = [.caf: 8, .id3: 10]
 
   /// Boxes with children, and how many bytes stand in front of those.
   private static let parents: [String: Int] = [
-    "moov": 0, "trak": 0, "mdia": 0, "minf": 0, "stbl": 0, "dinf": 0, "udta": 0, "edts": 0, "mvex": 0, "moof": 0, "traf": 0, "mfra": 0,
-    "meta": 4, "stsd": 8, "dref": 8, "tref": 0, "tapt": 0, "ilst": 0, "wave": 0, "cmov": 0, "rmra": 0, "rmda": 0, "avc1": 78, "mp4a": 28,
+    "moov": 0, "trak": 0, "mdia": 0, "minf": 0, "stbl": 0, "dinf": 0, "udta": 0, "edts": 0, "mvex": 0, "moof": 0,
+    "traf": 0, "mfra": 0,
+    "meta": 4, "stsd": 8, "dref": 8, "tref": 0, "tapt": 0, "ilst": 0, "wave": 0, "cmov": 0, "rmra": 0, "rmda": 0,
+    "avc1": 78, "mp4a": 28,
     "sinf": 0, "keys": 8,
   ]
 
@@ -99,13 +103,16 @@ struct StructureMutator {
     case 2: nodes.swapAt(at, Int.random(in: 0..<nodes.count, using: &random))
     case 3: nodes[at].type = nodes.randomElement(using: &random)?.type ?? nodes[at].type
     case 4: nodes[at].bytes = Array(nodes[at].bytes.prefix(Int.random(in: 0...nodes[at].bytes.count, using: &random)))
-    case 5: nodes[at].bytes += Array(repeating: UInt8.random(in: .min ... .max, using: &random), count: Int.random(in: 1...64, using: &random))
+    case 5:
+      nodes[at].bytes += Array(
+        repeating: UInt8.random(in: .min ... .max, using: &random), count: Int.random(in: 1...64, using: &random))
     default: setField(&nodes[at].bytes)
     }
   }
 
   private static let extremes: [UInt64] = [
-    0, 1, 2, 0x7F, 0xFF, 0x7FFF, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, 0x1_0000_0000, 0x7FFF_FFFF_FFFF_FFFF, .max,
+    0, 1, 2, 0x7F, 0xFF, 0x7FFF, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, 0x1_0000_0000, 0x7FFF_FFFF_FFFF_FFFF,
+    .max,
   ]
 
   /// A field of 8 to 64 bits gets an extreme value, a random one, or one near its own.
@@ -120,6 +127,8 @@ struct StructureMutator {
       case 1: old &+ UInt64.random(in: 0...8, using: &random) &- 4
       default: Self.extremes.randomElement(using: &random) ?? 0
       }
-    for index in 0..<width { bytes[aligned + index] = UInt8(truncatingIfNeeded: value >> UInt64(8 * (width - 1 - index))) }
+    for index in 0..<width {
+      bytes[aligned + index] = UInt8(truncatingIfNeeded: value >> UInt64(8 * (width - 1 - index)))
+    }
   }
 }

@@ -6,8 +6,9 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Plays, records and renders an engine's graph on devices that it moves by hand, and prints how often the threads of the devices allocated memory or took a lock
-/// while they asked for sound or handed it over: `what allocations releases locks waits`, a line each.
+/// Plays, records and renders an engine's graph on devices that it moves by hand, and prints how often the threads of
+/// the devices allocated memory or took a lock while they asked for sound or handed it over: `what allocations releases
+/// locks waits`, a line each.
 @main struct RenderProbe {
   static func main() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("probe-\(UUID())")
@@ -24,7 +25,9 @@ import Synchronization
   }
 
   private static func write(_ url: URL) throws {
-    let settings: [String: Any] = [AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 2]
+    let settings: [String: Any] = [
+      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 2,
+    ]
     let file = try AVAudioFile(forWriting: url, settings: settings)
     guard let buffer = AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 10_000) else { return }
     buffer.frameLength = 10_000
@@ -34,7 +37,8 @@ import Synchronization
   /// All that a player can be told while it plays.
   private static func play(_ url: URL) throws {
     let device = Device()
-    let player = try AVAudioPlayer(contentsOf: url, devices: Engine.system.devices.replacing(outputs: device, clock: device.clock))
+    let player = try AVAudioPlayer(
+      contentsOf: url, devices: Engine.system.devices.replacing(outputs: device, clock: device.clock))
     (player.numberOfLoops, player.isMeteringEnabled, player.enableRate) = (-1, true, true)
     guard player.play() else { return }
     for block in 0..<1_000 {
@@ -55,8 +59,11 @@ import Synchronization
 
   private static func record(_ url: URL) throws {
     let device = Device()
-    let settings: [String: Any] = [AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 2]
-    let recorder = try AVAudioRecorder(url: url, settings: settings, devices: Engine.system.devices.replacing(inputs: device, clock: device.clock))
+    let settings: [String: Any] = [
+      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 2,
+    ]
+    let recorder = try AVAudioRecorder(
+      url: url, settings: settings, devices: Engine.system.devices.replacing(inputs: device, clock: device.clock))
     recorder.isMeteringEnabled = true
     guard recorder.record() else { return }
     for _ in 0..<1_000 {
@@ -72,7 +79,9 @@ import Synchronization
     let device = Device()
     let engine = AVAudioEngine(devices: Engine.system.devices.replacing(outputs: device, inputs: device))
     let file = try AVAudioFile(forReading: url)
-    let (player, equaliser, delay, reverb) = (AVAudioPlayerNode(), AVAudioUnitEQ(numberOfBands: 2), AVAudioUnitDelay(), AVAudioUnitReverb())
+    let (player, equaliser, delay, reverb) = (
+      AVAudioPlayerNode(), AVAudioUnitEQ(numberOfBands: 2), AVAudioUnitDelay(), AVAudioUnitReverb()
+    )
     let (speed, pitch, mixer) = (AVAudioUnitVarispeed(), AVAudioUnitTimePitch(), AVAudioMixerNode())
     let tone = AVAudioSourceNode { _, _, count, list in
       list.pointee.mBuffers.mData?.initializeMemory(as: UInt8.self, repeating: 0, count: Int(count) * 4)
@@ -81,13 +90,15 @@ import Synchronization
     let units = [kAudioUnitSubType_LowPassFilter, kAudioUnitSubType_PeakLimiter].map { subtype in
       AVAudioUnitEffect(
         audioComponentDescription: AudioComponentDescription(
-          componentType: kAudioUnitType_Effect, componentSubType: subtype, componentManufacturer: kAudioUnitManufacturer_Apple,
+          componentType: kAudioUnitType_Effect, componentSubType: subtype,
+          componentManufacturer: kAudioUnitManufacturer_Apple,
           componentFlags: 0, componentFlagsMask: 0))
     }
     let chain = [player, equaliser, delay, reverb, speed, pitch] + units + [mixer]
     for node in chain + [tone] { engine.attach(node) }
     for (from, to) in zip(chain, chain.dropFirst()) { engine.connect(from, to: to, format: file.processingFormat) }
-    engine.connect(tone, to: mixer, fromBus: 0, toBus: 1, format: AVAudioFormat(standardFormatWithSampleRate: toneRate, channels: 1))
+    engine.connect(
+      tone, to: mixer, fromBus: 0, toBus: 1, format: AVAudioFormat(standardFormatWithSampleRate: toneRate, channels: 1))
     engine.connect(mixer, to: engine.mainMixerNode, format: file.processingFormat)
     equaliser.bands.forEach { $0.bypass = false }
     try engine.start()
@@ -96,11 +107,13 @@ import Synchronization
     for block in 0..<1_000 {
       switch block {
       case 100: (player.volume, player.pan, mixer.outputVolume) = (0.5, -0.25, 0.75)
-      case 200: (equaliser.bands[0].filterType, equaliser.bands[0].frequency, equaliser.globalGain) = (.lowShelf, 300, -3)
+      case 200:
+        (equaliser.bands[0].filterType, equaliser.bands[0].frequency, equaliser.globalGain) = (.lowShelf, 300, -3)
       case 300: (delay.delayTime, delay.feedback) = (0.25, 30)
       case 400: reverb.wetDryMix = 40
       case 500: reverb.loadFactoryPreset(.cathedral)
-      case 550: AudioUnitSetParameter(units[0].audioUnit, kLowPassParam_CutoffFrequency, kAudioUnitScope_Global, 0, 2000, 0)
+      case 550:
+        AudioUnitSetParameter(units[0].audioUnit, kLowPassParam_CutoffFrequency, kAudioUnitScope_Global, 0, 2000, 0)
       case 600: speed.rate = 1.25
       case 650: AudioUnitSetParameter(units[1].audioUnit, kLimiterParam_AttackTime, kAudioUnitScope_Global, 0, 0.005, 0)
       case 660: AudioUnitSetParameter(units[1].audioUnit, kLimiterParam_PreGain, kAudioUnitScope_Global, 0, 20, 0)

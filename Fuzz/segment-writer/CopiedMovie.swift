@@ -16,7 +16,8 @@ struct CopiedMovie {
     for track in tracks {
       _ = try writer.addTrack(
         WriterTrack(
-          mediaType: track.info.mediaType, formatDescriptions: track.info.formatDescriptions, timescale: track.info.timescale))
+          mediaType: track.info.mediaType, formatDescriptions: track.info.formatDescriptions,
+          timescale: track.info.timescale))
     }
   }
 
@@ -44,7 +45,9 @@ struct CopiedMovie {
     }) {
       guard let head = heads[next] else { break }
       var sample = head
-      (sample.decodeTime, sample.presentationTime) = (head.decodeTime + shifts[next], head.presentationTime + shifts[next])
+      (sample.decodeTime, sample.presentationTime) = (
+        head.decodeTime + shifts[next], head.presentationTime + shifts[next]
+      )
       try writer.append(sample, data: try tracks[next].data(of: head), to: next)
       heads[next] = try cursors[next].next()
     }

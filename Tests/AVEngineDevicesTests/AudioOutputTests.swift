@@ -24,7 +24,8 @@ import Testing
       let box = Failures()
       let outputs = SystemAudioOutputs(server: server?.address, latency: latency)
       output = try outputs.makeOutput(
-        name: "test", device: kind == .null ? SystemAudioOutputs.nullDevice : nil, sampleRate: 48_000, channelCount: 2, renderer: noise,
+        name: "test", device: kind == .null ? SystemAudioOutputs.nullDevice : nil, sampleRate: 48_000, channelCount: 2,
+        renderer: noise,
         onEvent: { box.add($0) })
       reported = box
       if kind == .lost {
@@ -108,7 +109,8 @@ import Testing
     #expect(after.jumps.count == 1)
     let jump = try #require(after.jumps.first)
     #expect(jump.from == before.end)
-    // What was asked for and not heard is asked for again. This device takes nothing back: of 200 ms a quarter was its own already.
+    // What was asked for and not heard is asked for again. This device takes nothing back: of 200 ms a quarter was its
+    // own already.
     #expect(abs(jump.to - stoppedAt) < 4_800, "stopped at \(stoppedAt), went on at \(jump.to)")
     #expect(jump.to < jump.from)
     #expect(bench.frame >= 24_000)
@@ -130,7 +132,8 @@ import Testing
     for (rate, channels) in [(0, 2), (48_000, 0), (-1, 2), (48_000, 33), (400_000, 2)] as [(Int32, Int)] {
       #expect(throws: EngineError.self) {
         _ = try outputs.makeOutput(
-          name: "test", device: "null", sampleRate: rate, channelCount: channels, renderer: CountedNoise(), onEvent: { _ in })
+          name: "test", device: "null", sampleRate: rate, channelCount: channels, renderer: CountedNoise(),
+          onEvent: { _ in })
       }
     }
   }

@@ -34,7 +34,9 @@ final class CountedNoise: AudioRenderer {
     onRender(frame)
     let count = samples.count / channelCount
     for index in 0..<count {
-      for channel in 0..<channelCount { samples[index * channelCount + channel] = Self.sample(frame + Int64(index), channel) }
+      for channel in 0..<channelCount {
+        samples[index * channelCount + channel] = Self.sample(frame + Int64(index), channel)
+      }
     }
     asked.withLock { asked in
       if frame != asked.end { asked.jumps.append((asked.end, frame)) }

@@ -31,7 +31,8 @@ struct PulseAudioTests {
   /// Each frame from the first on was heard once, to the bit: the sink has the stream's rate and format.
   private func expectWhole(_ heard: [Heard]) {
     let wrong = heard.indices.first { index in
-      heard[index].left != CountedNoise.sample(Int64(index), 0) || heard[index].right != CountedNoise.sample(Int64(index), 1)
+      heard[index].left != CountedNoise.sample(Int64(index), 0)
+        || heard[index].right != CountedNoise.sample(Int64(index), 1)
     }
     #expect(wrong == nil)
   }
@@ -111,7 +112,8 @@ struct PulseAudioTests {
     let outputs = SystemAudioOutputs(server: server.address)
     let error = #expect(throws: EngineError.self) {
       _ = try outputs.makeOutput(
-        name: "test", device: "nosuchsink", sampleRate: 48_000, channelCount: 2, renderer: CountedNoise(), onEvent: { _ in })
+        name: "test", device: "nosuchsink", sampleRate: 48_000, channelCount: 2, renderer: CountedNoise(),
+        onEvent: { _ in })
     }
     #expect(error?.kind == .deviceUnavailable)
     #expect(error?.subject == "nosuchsink")
@@ -128,7 +130,8 @@ struct PulseAudioTests {
     let failures = AudioOutputTests.Failures()
     let several = try (0..<36).map { _ in
       try outputs.makeOutput(
-        name: "test", device: "test", sampleRate: 48_000, channelCount: 2, renderer: Silence(), onEvent: { failures.add($0) })
+        name: "test", device: "test", sampleRate: 48_000, channelCount: 2, renderer: Silence(),
+        onEvent: { failures.add($0) })
     }
     for output in several { try output.start() }
     try Server.wait(for: "all") { several.allSatisfy { $0.clock.time.value > 4_800 } }

@@ -26,9 +26,12 @@ struct PulseRecordingTests {
     }
   }
 
-  private func makeInput(_ server: AudioServer, _ tape: Tape, _ failures: AudioOutputTests.Failures) throws -> any AudioInput {
+  private func makeInput(_ server: AudioServer, _ tape: Tape, _ failures: AudioOutputTests.Failures) throws
+    -> any AudioInput
+  {
     try SystemAudioInputs(server: server.address, latency: 0.1).makeInput(
-      name: "test", device: "test.monitor", sampleRate: 48_000, channelCount: 2, receiver: tape, onFailure: { failures.add($0) })
+      name: "test", device: "test.monitor", sampleRate: 48_000, channelCount: 2, receiver: tape,
+      onFailure: { failures.add($0) })
   }
 
   @Test func whatIsPlayedIsRecorded() throws {

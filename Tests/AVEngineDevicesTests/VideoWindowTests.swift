@@ -43,7 +43,9 @@ struct VideoWindowTests {
     deinit { window.close() }
 
     /// Where the window is on the screen.
-    var origin: (x: Int, y: Int) { ((display.width - window.pixelSize.width) / 2, (display.height - window.pixelSize.height) / 2) }
+    var origin: (x: Int, y: Int) {
+      ((display.width - window.pixelSize.width) / 2, (display.height - window.pixelSize.height) / 2)
+    }
 
     /// The window's pixels, as soon as they are what is waited for; else as they are after a minute.
     func photograph(until isSo: (Photograph) -> Bool) throws -> Photograph {
@@ -54,7 +56,8 @@ struct VideoWindowTests {
         return isSo(latest)
       }
       if let folder = ProcessInfo.processInfo.environment["SCREENSHOTS"] {
-        try latest.shot.write(to: URL(fileURLWithPath: folder).appendingPathComponent("\(UUID().uuidString.prefix(6)).png"))
+        try latest.shot.write(
+          to: URL(fileURLWithPath: folder).appendingPathComponent("\(UUID().uuidString.prefix(6)).png"))
       }
       return latest
     }
@@ -73,7 +76,8 @@ struct VideoWindowTests {
 
   /// The colours of the bars, as R′G′B′.
   static let bars: [[Int]] = [
-    [235, 235, 235], [200, 200, 20], [20, 200, 200], [20, 200, 20], [200, 20, 200], [200, 20, 20], [20, 20, 200], [16, 16, 16],
+    [235, 235, 235], [200, 200, 20], [20, 200, 200], [20, 200, 20], [200, 20, 200], [200, 20, 20], [20, 20, 200],
+    [16, 16, 16],
   ]
 
   struct Kind: CustomTestStringConvertible, Sendable {
@@ -90,8 +94,11 @@ struct VideoWindowTests {
     Kind(format: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, matrix: "ITU_R_601_4", isFullRange: false),
     Kind(format: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, matrix: "ITU_R_601_4", isFullRange: true),
     Kind(format: kCVPixelFormatType_420YpCbCr8Planar, matrix: "ITU_R_709_2", isFullRange: false),
-    Kind(format: kCVPixelFormatType_420YpCbCr8Planar, matrix: "ITU_R_601_4", isFullRange: false, width: 319, height: 239),
-    Kind(format: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, matrix: "ITU_R_709_2", isFullRange: false, width: 317, height: 241),
+    Kind(
+      format: kCVPixelFormatType_420YpCbCr8Planar, matrix: "ITU_R_601_4", isFullRange: false, width: 319, height: 239),
+    Kind(
+      format: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, matrix: "ITU_R_709_2", isFullRange: false, width: 317,
+      height: 241),
     Kind(format: kCVPixelFormatType_32BGRA, matrix: "", isFullRange: true),
     Kind(format: kCVPixelFormatType_32BGRA, matrix: "", isFullRange: true, width: 301, height: 199),
   ]
@@ -103,7 +110,9 @@ struct VideoWindowTests {
     let y = kr * r + (1 - kr - kb) * g + kb * b
     let (cb, cr) = ((b - y) / (2 * (1 - kb)), (r - y) / (2 * (1 - kr)))
     let (lumaScale, lumaFloor, chromaScale) = kind.isFullRange ? (255.0, 0.0, 255.0) : (219.0, 16.0, 224.0)
-    return [y * lumaScale + lumaFloor, cb * chromaScale + 128, cr * chromaScale + 128].map { UInt8(max(0, min(255, $0.rounded()))) }
+    return [y * lumaScale + lumaFloor, cb * chromaScale + 128, cr * chromaScale + 128].map {
+      UInt8(max(0, min(255, $0.rounded())))
+    }
   }
 
   static func bar(at x: Int, width: Int) -> Int { min(7, x * 8 / width) }
@@ -152,17 +161,24 @@ struct VideoWindowTests {
     }
   }
 
-  static func difference(_ a: [Int], _ b: [Int]) -> Int { a.count == b.count ? zip(a, b).map { abs($0 - $1) }.max() ?? 255 : 255 }
+  static func difference(_ a: [Int], _ b: [Int]) -> Int {
+    a.count == b.count ? zip(a, b).map { abs($0 - $1) }.max() ?? 255 : 255
+  }
 
   // MARK: - Tests
 
-  @Test(arguments: kinds, Renderer.allCases) func picturesAreShownInTheirColours(_ kind: Kind, by renderer: Renderer) throws {
+  @Test(arguments: kinds, Renderer.allCases) func picturesAreShownInTheirColours(_ kind: Kind, by renderer: Renderer)
+    throws
+  {
     let bench = try Bench(renderer: renderer)
     let picture = try Self.picture(kind)
     #expect(bench.window.accepts(picture))
-    bench.window.show(PlacedVideoFrame(picture, in: CGRect(x: 0, y: 0, width: CGFloat(kind.width), height: CGFloat(kind.height))))
+    bench.window.show(
+      PlacedVideoFrame(picture, in: CGRect(x: 0, y: 0, width: CGFloat(kind.width), height: CGFloat(kind.height))))
     let places = Self.places(kind)
-    func worst(_ shot: Photograph) -> Int { places.map { Self.difference(shot[$0.x, $0.y], Self.color($0.x, $0.y, kind)) }.max() ?? 255 }
+    func worst(_ shot: Photograph) -> Int {
+      places.map { Self.difference(shot[$0.x, $0.y], Self.color($0.x, $0.y, kind)) }.max() ?? 255
+    }
     // Rounding to eight bits twice, and SDL's equations in integers.
     let shot = try bench.photograph { worst($0) <= 4 }
     #expect(worst(shot) <= 4, "\(places.map { shot[$0.x, $0.y] })")
@@ -180,7 +196,9 @@ struct VideoWindowTests {
       (0..<8).allSatisfy { Self.difference(shot[inside($0).x, inside($0).y], Self.bars[$0]) <= 6 }
     }
     for bar in 0..<8 { #expect(Self.difference(shot[inside(bar).x, inside(bar).y], Self.bars[bar]) <= 6) }
-    for (x, y) in [(2, 2), (70, 120), (250, 120), (160, 50), (160, 190), (318, 238)] { #expect(shot[x, y] == [0, 0, 0]) }
+    for (x, y) in [(2, 2), (70, 120), (250, 120), (160, 50), (160, 190), (318, 238)] {
+      #expect(shot[x, y] == [0, 0, 0])
+    }
     #expect(shot[81, 61] != [0, 0, 0])
   }
 
@@ -189,12 +207,15 @@ struct VideoWindowTests {
     let kind = Kind(format: kCVPixelFormatType_32BGRA, matrix: "", isFullRange: true)
     let picture = try Self.picture(kind)
     let transforms: [CGAffineTransform] = [
-      CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0), CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0),
-      CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0), CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: 0, ty: 0),
+      CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0),
+      CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0),
+      CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0),
+      CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: 0, ty: 0),
     ]
     for transform in transforms {
       let orientation = VideoOrientation(transform)
-      bench.window.show(PlacedVideoFrame(picture, in: CGRect(x: 0, y: 0, width: 240, height: 320), orientation: orientation))
+      bench.window.show(
+        PlacedVideoFrame(picture, in: CGRect(x: 0, y: 0, width: 240, height: 320), orientation: orientation))
       // Each stored place, moved by the matrix and back into the window.
       let moved = Self.places(kind).map { place in
         let (x, y) = (place.x, place.y)
@@ -219,17 +240,22 @@ struct VideoWindowTests {
         for x in 0..<320 {
           let pixel: [UInt8] = x < 100 ? [0, 0, 128, 128] : x < 120 ? [255, 255, 255, 255] : [0, 0, 0, 0]
           let at = y * planes[0].bytesPerRow + 4 * x
-          for (offset, value) in pixel.enumerated() { planes[0].base.storeBytes(of: value, toByteOffset: at + offset, as: UInt8.self) }
+          for (offset, value) in pixel.enumerated() {
+            planes[0].base.storeBytes(of: value, toByteOffset: at + offset, as: UInt8.self)
+          }
         }
       }
     }
     bench.window.setOverlay(PlacedVideoFrame(overlay, in: CGRect(x: 0, y: 0, width: 320, height: 240)))
     func expected(_ x: Int, _ y: Int) -> [Int] {
       let under = Self.color(x, y, kind)
-      return x < 100 ? [128 + under[0] * 127 / 255, under[1] * 127 / 255, under[2] * 127 / 255] : x < 120 ? [255, 255, 255] : under
+      return x < 100
+        ? [128 + under[0] * 127 / 255, under[1] * 127 / 255, under[2] * 127 / 255] : x < 120 ? [255, 255, 255] : under
     }
     let places = [(20, 60), (60, 60), (95, 180), (110, 60), (110, 180), (140, 60), (300, 180)]
-    func worst(_ shot: Photograph) -> Int { places.map { Self.difference(shot[$0.0, $0.1], expected($0.0, $0.1)) }.max() ?? 255 }
+    func worst(_ shot: Photograph) -> Int {
+      places.map { Self.difference(shot[$0.0, $0.1], expected($0.0, $0.1)) }.max() ?? 255
+    }
     let shot = try bench.photograph { worst($0) <= 3 }
     #expect(worst(shot) <= 3)
     // Elsewhere, and only there.
@@ -246,10 +272,14 @@ struct VideoWindowTests {
     let bench = try Bench()
     let kind = Self.kinds[0]
     let picture = try Self.picture(kind)
-    for step in 0..<500 { bench.window.show(PlacedVideoFrame(picture, in: CGRect(x: CGFloat(step % 7), y: 0, width: 320, height: 240))) }
+    for step in 0..<500 {
+      bench.window.show(PlacedVideoFrame(picture, in: CGRect(x: CGFloat(step % 7), y: 0, width: 320, height: 240)))
+    }
     bench.window.show(PlacedVideoFrame(picture, in: CGRect(x: 0, y: 0, width: 320, height: 240)))
     let place = (x: 320 * 3 / 16, y: 60)
-    func isShown(_ shot: Photograph) -> Bool { Self.difference(shot[place.x, place.y], Self.bars[1]) <= 4 && shot[319, 60] != [0, 0, 0] }
+    func isShown(_ shot: Photograph) -> Bool {
+      Self.difference(shot[place.x, place.y], Self.bars[1]) <= 4 && shot[319, 60] != [0, 0, 0]
+    }
     #expect(isShown(try bench.photograph(until: isShown)))
     bench.window.resize(to: PixelSize(width: 400, height: 300))
     try Server.wait(for: "the size") { bench.window.pixelSize == PixelSize(width: 400, height: 300) }
@@ -289,7 +319,9 @@ struct VideoWindowTests {
 
   /// How often a thread went to sleep so far.
   private func sleeps(_ status: URL) throws -> Int {
-    let line = try String(contentsOf: status, encoding: .utf8).split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+    let line = try String(contentsOf: status, encoding: .utf8).split(separator: "\n").first {
+      $0.hasPrefix("voluntary_ctxt_switches")
+    }
     return try #require(line.flatMap { Int($0.split(separator: "\t").last ?? "") })
   }
 
@@ -298,7 +330,8 @@ struct VideoWindowTests {
     let kind = Self.kinds[6]
     bench.window.show(PlacedVideoFrame(try Self.picture(kind), in: CGRect(x: 0, y: 0, width: 320, height: 240)))
     _ = try bench.photograph { Self.difference($0[20, 60], Self.bars[0]) <= 2 }
-    let output = NullAudioOutput(AudioClock(sampleRate: 48_000), channelCount: 1, renderer: CountedNoise(channelCount: 1))
+    let output = NullAudioOutput(
+      AudioClock(sampleRate: 48_000), channelCount: 1, renderer: CountedNoise(channelCount: 1))
     output.start()
     try Server.wait(for: "events of the beginning") { output.clock.time.value > 12_000 }
     let status = try threadStatus()
@@ -318,7 +351,9 @@ struct VideoWindowTests {
 
   @Test(.requires(.xdotool)) func keysAndPointerArriveAsEvents() throws {
     let bench = try Bench()
-    func tool(_ arguments: String...) throws { try Tool.run("env", ["DISPLAY=\(bench.display.name)", "xdotool"] + arguments) }
+    func tool(_ arguments: String...) throws {
+      try Tool.run("env", ["DISPLAY=\(bench.display.name)", "xdotool"] + arguments)
+    }
     func wait(for event: WindowEvent) throws { try Server.wait(for: "\(event)") { bench.events.all.contains(event) } }
     let (x, y) = bench.origin
     // Without a window manager the pointer's window has the keyboard.
@@ -332,7 +367,9 @@ struct VideoWindowTests {
     try wait(for: .keyUp(.character("a"), modifiers: []))
     try tool("key", "shift+Left")
     try wait(for: .keyDown(.left, modifiers: .shift, isRepeat: false))
-    let keys: [(String, WindowKey)] = [("space", .character(" ")), ("Escape", .escape), ("F11", .function(11)), ("Return", .enter)]
+    let keys: [(String, WindowKey)] = [
+      ("space", .character(" ")), ("Escape", .escape), ("F11", .function(11)), ("Return", .enter),
+    ]
     for (name, key) in keys {
       try tool("key", name)
       try wait(for: .keyDown(key, modifiers: [], isRepeat: false))
@@ -344,7 +381,8 @@ struct VideoWindowTests {
     try wait(for: .wheel(x: 0, y: 1))
   }
 
-  /// What the desktop is asked for, as a monitor of its bus sees it: nothing until somebody wants it, and once for all windows.
+  /// What the desktop is asked for, as a monitor of its bus sees it: nothing until somebody wants it, and once for all
+  /// windows.
   @Test(.requires(.desktopBus)) func theScreenStaysOnWhereThatIsWanted() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bus-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -353,12 +391,14 @@ struct VideoWindowTests {
     let bus = try Server("dbus-daemon", ["--session", "--nofork", "--nopidfile", "--address=\(address)"])
     defer { bus.end() }
     try Server.wait(for: "the bus") { FileManager.default.fileExists(atPath: "\(folder.path)/bus") }
-    let monitor = try Server("dbus-monitor", ["--address", address, "interface='org.freedesktop.ScreenSaver'"], output: log)
+    let monitor = try Server(
+      "dbus-monitor", ["--address", address, "interface='org.freedesktop.ScreenSaver'"], output: log)
     defer { monitor.end() }
     // What is sent in order is seen in order.
     func inhibitions(before mark: String) throws -> Int {
       try Server.wait(for: mark) {
-        try Tool.run("dbus-send", ["--bus=\(address)", "--type=signal", "/mark", "org.freedesktop.ScreenSaver.\(mark)"])
+        try Tool.run(
+          "dbus-send", ["--bus=\(address)", "--type=signal", "/mark", "org.freedesktop.ScreenSaver.\(mark)"])
         return try String(contentsOf: log, encoding: .utf8).contains("member=\(mark)")
       }
       return try String(contentsOf: log, encoding: .utf8).components(separatedBy: "member=Inhibit").count - 1

@@ -11,10 +11,12 @@ import Testing
   private func samples(_ edit: Edit) async throws -> [Float] {
     let reader = try AVAssetReader(asset: edit.composition)
     let settings: [String: Any] = [
-      AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 32, AVLinearPCMIsFloatKey: true, AVNumberOfChannelsKey: 1,
+      AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 32, AVLinearPCMIsFloatKey: true,
+      AVNumberOfChannelsKey: 1,
       AVSampleRateKey: 48_000,
     ]
-    let output = AVAssetReaderAudioMixOutput(audioTracks: try await edit.composition.loadTracks(withMediaType: .audio), audioSettings: settings)
+    let output = AVAssetReaderAudioMixOutput(
+      audioTracks: try await edit.composition.loadTracks(withMediaType: .audio), audioSettings: settings)
     output.audioMix = edit.audioMix
     reader.add(output)
     #expect(reader.startReading())
@@ -27,10 +29,13 @@ import Testing
   }
 
   @Test func aCrossfadeIsLinear() async throws {
-    let track = OTIO.track("A1", kind: "Audio", [
-      OTIO.clip("half", OTIO.external("half.wav"), OTIO.range(0, 24)), OTIO.transition(6, 6),
-      OTIO.clip("low", OTIO.external("low.wav"), OTIO.range(12, 24)), OTIO.gap(12), OTIO.clip("half", OTIO.external("half.wav"), OTIO.range(0, 12)),
-    ])
+    let track = OTIO.track(
+      "A1", kind: "Audio",
+      [
+        OTIO.clip("half", OTIO.external("half.wav"), OTIO.range(0, 24)), OTIO.transition(6, 6),
+        OTIO.clip("low", OTIO.external("low.wav"), OTIO.range(12, 24)), OTIO.gap(12),
+        OTIO.clip("half", OTIO.external("half.wav"), OTIO.range(0, 12)),
+      ])
     let edit = try await fixture.open(OTIO.timeline("sound", [track]))
     #expect(edit.videoComposition == nil)
     let samples = try await samples(edit)
@@ -45,10 +50,12 @@ import Testing
   }
 
   @Test func soundThatStandsStillIsSilent() async throws {
-    let track = OTIO.track("A1", kind: "Audio", [
-      OTIO.clip("still", OTIO.external("half.wav"), OTIO.range(0, 24), effects: [OTIO.freeze]),
-      OTIO.clip("half", OTIO.external("half.wav"), OTIO.range(0, 24)),
-    ])
+    let track = OTIO.track(
+      "A1", kind: "Audio",
+      [
+        OTIO.clip("still", OTIO.external("half.wav"), OTIO.range(0, 24), effects: [OTIO.freeze]),
+        OTIO.clip("half", OTIO.external("half.wav"), OTIO.range(0, 24)),
+      ])
     let samples = try await samples(fixture.open(OTIO.timeline("sound", [track])))
     #expect(samples.count == 96_000)
     #expect(samples.prefix(47_900).allSatisfy { $0 == 0 })

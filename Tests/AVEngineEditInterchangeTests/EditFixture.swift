@@ -24,7 +24,10 @@ struct EditFixture {
     try film("color=black:s=64x48:r=24000/1001:d=4,\(counter)", "ntsc count.mp4")
     try film("color=red:s=24x48:r=24:d=4", "tall.mp4")
     for (name, level) in [("half", "0.5"), ("low", "-0.25")] {
-      try Tool.run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "aevalsrc=\(level):s=48000:d=4", "-c:a", "pcm_s16le", "\(name).wav"], in: folder)
+      try Tool.run(
+        "ffmpeg",
+        ["-v", "error", "-f", "lavfi", "-i", "aevalsrc=\(level):s=48000:d=4", "-c:a", "pcm_s16le", "\(name).wav"],
+        in: folder)
     }
   }
 
@@ -56,7 +59,9 @@ struct EditFixture {
     let filter = "crop=\(crop),scale=1:1:flags=area,format=yuv444p"
     let arguments = ["-v", "error", "-i", movie.path, "-fps_mode", "passthrough", "-vf", filter, "-f", "rawvideo", "-"]
     let bytes = try Tool.run("ffmpeg", arguments)
-    return stride(from: 0, to: bytes.count - 2, by: 3).map { first in (0..<3).map { Int(bytes[bytes.startIndex + first + $0]) } }
+    return stride(from: 0, to: bytes.count - 2, by: 3).map { first in
+      (0..<3).map { Int(bytes[bytes.startIndex + first + $0]) }
+    }
   }
 
   /// The frames that differ from what is expected by more than an encoder's loss.

@@ -21,10 +21,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "is no OpenTimelineIO file"), ("not json", "is no OpenTimelineIO file"), ("[1, 2]", "no object"), ("{}", "no OTIO_SCHEMA"),
+    ("", "is no OpenTimelineIO file"), ("not json", "is no OpenTimelineIO file"), ("[1, 2]", "no object"),
+    ("{}", "no OTIO_SCHEMA"),
     (#"{"OTIO_SCHEMA": 3}"#, "no OTIO_SCHEMA"), (#"{"OTIO_SCHEMA": "Timeline.1"}"#, "has no tracks"),
-    (#"{"OTIO_SCHEMA": "Timeline.1", "tracks": 5}"#, "no object"), (#"{"OTIO_SCHEMA": "Stack.1", "children": 5}"#, "is no list"),
-    (#"{"OTIO_SCHEMA": "Stack.1", "children": []}"#, "nothing to show"), (#"{"OTIO_SCHEMA": "SerializableCollection.1"}"#, "no timeline"),
+    (#"{"OTIO_SCHEMA": "Timeline.1", "tracks": 5}"#, "no object"),
+    (#"{"OTIO_SCHEMA": "Stack.1", "children": 5}"#, "is no list"),
+    (#"{"OTIO_SCHEMA": "Stack.1", "children": []}"#, "nothing to show"),
+    (#"{"OTIO_SCHEMA": "SerializableCollection.1"}"#, "no timeline"),
   ])
   func whatIsNoEdit(text: String, expected: String) async throws {
     let message = try await message(Data(text.utf8))
@@ -41,11 +44,15 @@ import Testing
 
   @Test func impossibleTimes() async throws {
     let reference = OTIO.external("red.mp4")
-    for (start, duration, rate) in [(0.0, -1.0, 24.0), (0, 1, 0), (0, 1, -24), (1e300, 1, 24), (0, 1e18, 24), (0, 1, 1e300), (0, 1, 1e-300)] {
+    for (start, duration, rate) in [
+      (0.0, -1.0, 24.0), (0, 1, 0), (0, 1, -24), (1e300, 1, 24), (0, 1e18, 24), (0, 1, 1e300), (0, 1, 1e-300),
+    ] {
       let message = try await message([OTIO.clip("a", reference, OTIO.range(start, duration, rate))])
       #expect(message.contains("Clip “a”"), "\(start) \(duration) \(rate): \(message)")
     }
-    #expect(try await message([OTIO.clip("a", reference, OTIO.range(0, 24), effects: [OTIO.warp(1e200)])]).contains("a speed of"))
+    #expect(
+      try await message([OTIO.clip("a", reference, OTIO.range(0, 24), effects: [OTIO.warp(1e200)])]).contains(
+        "a speed of"))
     let words: OTIO.Object = ["OTIO_SCHEMA": "RationalTime.1", "value": "many", "rate": 24]
     let range: OTIO.Object = ["OTIO_SCHEMA": "TimeRange.1", "start_time": words, "duration": words]
     #expect(try await message([OTIO.clip("a", reference, range)]).contains("value is no number"))
@@ -55,16 +62,24 @@ import Testing
   @Test func transitionsLongerThanTheirClips() async throws {
     let clip = OTIO.clip("a", OTIO.external("red.mp4"), OTIO.range(40, 4))
     let tracks = [
-      OTIO.track("V1", [OTIO.transition(9, 9), clip, OTIO.transition(90, 90), clip, OTIO.transition(9, 9), OTIO.transition(9, 9), clip]),
-      OTIO.track("A1", kind: "Audio", [
-        OTIO.clip("b", OTIO.external("half.wav"), OTIO.range(40, 4)), OTIO.transition(9, 9),
-        OTIO.clip("b", OTIO.external("half.wav"), OTIO.range(40, 4)), OTIO.transition(9, 9),
-        OTIO.clip("b", OTIO.external("half.wav"), OTIO.range(40, 4)),
-      ]),
+      OTIO.track(
+        "V1",
+        [
+          OTIO.transition(9, 9), clip, OTIO.transition(90, 90), clip, OTIO.transition(9, 9), OTIO.transition(9, 9),
+          clip,
+        ]),
+      OTIO.track(
+        "A1", kind: "Audio",
+        [
+          OTIO.clip("b", OTIO.external("half.wav"), OTIO.range(40, 4)), OTIO.transition(9, 9),
+          OTIO.clip("b", OTIO.external("half.wav"), OTIO.range(40, 4)), OTIO.transition(9, 9),
+          OTIO.clip("b", OTIO.external("half.wav"), OTIO.range(40, 4)),
+        ]),
     ]
     let edit = try await fixture.open(OTIO.timeline("t", tracks))
     let all = CMTimeRange(start: .zero, duration: .positiveInfinity)
-    #expect(try await edit.videoComposition?.isValid(for: edit.composition, timeRange: all, validationDelegate: nil) == true)
+    #expect(
+      try await edit.videoComposition?.isValid(for: edit.composition, timeRange: all, validationDelegate: nil) == true)
   }
 
   /// Edits of strangers open what lies in the folders that are theirs, and do not tell what lies elsewhere.
@@ -72,11 +87,14 @@ import Testing
     let whole = fixture.folder.appendingPathComponent(UUID().uuidString)
     let own = whole.appendingPathComponent("own")
     for folder in ["own/below", "outside"] {
-      try FileManager.default.createDirectory(at: whole.appendingPathComponent(folder), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        at: whole.appendingPathComponent(folder), withIntermediateDirectories: true)
     }
     let secret = whole.appendingPathComponent("outside/secret.mp4")
     let red = fixture.folder.appendingPathComponent("red.mp4")
-    for copy in [secret, own.appendingPathComponent("below/red.mp4")] { try FileManager.default.copyItem(at: red, to: copy) }
+    for copy in [secret, own.appendingPathComponent("below/red.mp4")] {
+      try FileManager.default.copyItem(at: red, to: copy)
+    }
     let link = own.appendingPathComponent("link.mp4")
     try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "../outside/secret.mp4")
     func edit(_ target: String) throws -> URL {
@@ -86,15 +104,20 @@ import Testing
       return url
     }
     let path = secret.path
-    let targets = [path, "file://\(path)", "FILE://\(path)", "../outside/secret.mp4", "%2e%2e/outside/secret.mp4", "link.mp4"]
+    let targets = [
+      path, "file://\(path)", "FILE://\(path)", "../outside/secret.mp4", "%2e%2e/outside/secret.mp4", "link.mp4",
+    ]
     for target in targets {
       let url = try edit(target)
       let open = try await Edit(otio: url)
       #expect(open.files.count == 2, "\(target)")
       let confined = try await Edit(otio: url, roots: [own])
       #expect(confined.files.map(\.lastPathComponent) == ["red.mp4"], "\(target)")
-      #expect(confined.notes.contains { $0.contains(target) && $0.contains("none of the folders") }, "\(target): \(confined.notes)")
-      #expect(try await Edit(otio: url, roots: [own, secret.deletingLastPathComponent()]).files.count == 2, "\(target)")
+      #expect(
+        confined.notes.contains { $0.contains(target) && $0.contains("none of the folders") },
+        "\(target): \(confined.notes)")
+      #expect(
+        try await Edit(otio: url, roots: [own, secret.deletingLastPathComponent()]).files.count == 2, "\(target)")
     }
     // A file that is not there is told of where the edit may look, and nowhere else.
     await #expect(throws: EditError.self) { try await Edit(otio: try edit("below/nothing.mp4"), roots: [own]) }
@@ -177,12 +200,19 @@ import Testing
 
   /// Damage at random places of a file that has everything in it.
   @Test func damagedFiles() async throws {
-    let clip = OTIO.clip("a", OTIO.external("count.mp4", available: OTIO.range(86_400, 90)), OTIO.range(86_410, 24), effects: [OTIO.warp(0.5)])
-    let nest = OTIO.stack("n", [OTIO.track("i", [clip, OTIO.transition(3, 3), clip])], range: OTIO.range(2, 20), effects: [OTIO.warp(2)])
+    let clip = OTIO.clip(
+      "a", OTIO.external("count.mp4", available: OTIO.range(86_400, 90)), OTIO.range(86_410, 24),
+      effects: [OTIO.warp(0.5)])
+    let nest = OTIO.stack(
+      "n", [OTIO.track("i", [clip, OTIO.transition(3, 3), clip])], range: OTIO.range(2, 20), effects: [OTIO.warp(2)])
     let sound = OTIO.clip("s", OTIO.external("half.wav"), OTIO.range(0, 24))
-    let whole = try OTIO.data(OTIO.timeline("t", [
-      OTIO.track("V1", [clip, OTIO.transition(4, 4), nest, OTIO.gap(3)]), OTIO.track("A1", kind: "Audio", [sound, OTIO.transition(2, 2), sound]),
-    ]))
+    let whole = try OTIO.data(
+      OTIO.timeline(
+        "t",
+        [
+          OTIO.track("V1", [clip, OTIO.transition(4, 4), nest, OTIO.gap(3)]),
+          OTIO.track("A1", kind: "Audio", [sound, OTIO.transition(2, 2), sound]),
+        ]))
     var random = SplitMix(seed: 44)
     var opened = 0
     for _ in 0..<300 {

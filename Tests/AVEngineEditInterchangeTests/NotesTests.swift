@@ -21,7 +21,9 @@ import Testing
     let frames: OTIO.Object = ["OTIO_SCHEMA": "ImageSequenceReference.1", "target_url_base": "x/"]
     let unknown: OTIO.Object = ["OTIO_SCHEMA": "Hologram.7", "name": "holo", "source_range": OTIO.range(0, 4)]
     let cases: [(OTIO.Object, [String])] = [
-      (OTIO.clip("a", OTIO.external("red.mp4"), OTIO.range(0, 9), effects: [blur]), ["“a”", "“soft”", "Gaussian Blur"]),
+      (
+        OTIO.clip("a", OTIO.external("red.mp4"), OTIO.range(0, 9), effects: [blur]), ["“a”", "“soft”", "Gaussian Blur"]
+      ),
       (OTIO.clip("b", bars, OTIO.range(0, 9)), ["“b”", "SMPTEBars"]),
       (OTIO.clip("c", frames, OTIO.range(0, 9)), ["“c”", "ImageSequenceReference"]),
       (OTIO.clip("d", ["OTIO_SCHEMA": "MissingReference.1"], OTIO.range(0, 9)), ["“d”", "missing"]),
@@ -44,7 +46,8 @@ import Testing
     let folder = fixture.folder
     let absolute = folder.appendingPathComponent("ntsc count.mp4")
     let writings = [
-      "ntsc count.mp4", "ntsc%20count.mp4", "./ntsc count.mp4", absolute.path, absolute.absoluteString, "file://localhost\(absolute.path)",
+      "ntsc count.mp4", "ntsc%20count.mp4", "./ntsc count.mp4", absolute.path, absolute.absoluteString,
+      "file://localhost\(absolute.path)",
       "file://\(absolute.path)",
     ]
     for target in writings {
@@ -54,7 +57,9 @@ import Testing
   }
 
   @Test func missingFilesAreNamedAndLookedForElsewhere() async throws {
-    let url = try fixture.write(OTIO.timeline("t", [OTIO.track("V1", [OTIO.clip("a", OTIO.external("/gone/far away/red.mp4"), OTIO.range(0, 9))])]))
+    let url = try fixture.write(
+      OTIO.timeline(
+        "t", [OTIO.track("V1", [OTIO.clip("a", OTIO.external("/gone/far away/red.mp4"), OTIO.range(0, 9))])]))
     let error = await #expect(throws: EditError.self) { try await Edit(otio: url) }
     #expect(error?.localizedDescription.contains("/gone/far away/red.mp4") == true)
     let edit = try await Edit(otio: url, mediaFolder: fixture.folder)
@@ -72,7 +77,9 @@ import Testing
     let edit = try await Edit(otio: url)
     // Ten frames of media pass in five frames at double speed.
     #expect(edit.markers.map(\.name) == ["in"])
-    #expect(edit.markers.first?.range == CMTimeRange(start: CMTime(value: 11, timescale: 24), duration: CMTime(value: 1, timescale: 24)))
+    #expect(
+      edit.markers.first?.range
+        == CMTimeRange(start: CMTime(value: 11, timescale: 24), duration: CMTime(value: 1, timescale: 24)))
     let movie = fixture.folder.appendingPathComponent("\(UUID().uuidString).mov")
     try Tool.runBuilt("avtool", ["compose", url.path, "-o", movie.path])
     let tags = try Tool.run("ffprobe", ["-v", "error", "-show_entries", "format_tags", "-of", "json", movie.path])

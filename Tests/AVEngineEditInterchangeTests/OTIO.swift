@@ -16,9 +16,12 @@ enum OTIO {
     ["OTIO_SCHEMA": "ExternalReference.1", "target_url": target, "available_range": available ?? NSNull()]
   }
 
-  static func clip(_ name: String, _ reference: Object, _ range: Object? = nil, effects: [Object] = [], markers: [Object] = []) -> Object {
+  static func clip(
+    _ name: String, _ reference: Object, _ range: Object? = nil, effects: [Object] = [], markers: [Object] = []
+  ) -> Object {
     [
-      "OTIO_SCHEMA": "Clip.2", "name": name, "source_range": range ?? NSNull(), "effects": effects, "markers": markers, "enabled": true,
+      "OTIO_SCHEMA": "Clip.2", "name": name, "source_range": range ?? NSNull(), "effects": effects, "markers": markers,
+      "enabled": true,
       "media_references": ["DEFAULT_MEDIA": reference], "active_media_reference_key": "DEFAULT_MEDIA",
     ]
   }
@@ -27,24 +30,37 @@ enum OTIO {
     ["OTIO_SCHEMA": "Gap.1", "name": "", "source_range": range(0, duration, rate)]
   }
 
-  static func transition(_ before: Double, _ after: Double, type: String = "SMPTE_Dissolve", name: String = "") -> Object {
-    ["OTIO_SCHEMA": "Transition.1", "name": name, "transition_type": type, "in_offset": time(before), "out_offset": time(after)]
+  static func transition(_ before: Double, _ after: Double, type: String = "SMPTE_Dissolve", name: String = "")
+    -> Object
+  {
+    [
+      "OTIO_SCHEMA": "Transition.1", "name": name, "transition_type": type, "in_offset": time(before),
+      "out_offset": time(after),
+    ]
   }
 
   static func warp(_ scalar: Double) -> Object {
     ["OTIO_SCHEMA": "LinearTimeWarp.1", "name": "", "effect_name": "LinearTimeWarp", "time_scalar": scalar]
   }
 
-  static var freeze: Object { ["OTIO_SCHEMA": "FreezeFrame.1", "name": "", "effect_name": "FreezeFrame", "time_scalar": 0] }
+  static var freeze: Object {
+    ["OTIO_SCHEMA": "FreezeFrame.1", "name": "", "effect_name": "FreezeFrame", "time_scalar": 0]
+  }
 
-  static func track(_ name: String, kind: String = "Video", _ children: [Object], range: Object? = nil, effects: [Object] = []) -> Object {
+  static func track(
+    _ name: String, kind: String = "Video", _ children: [Object], range: Object? = nil, effects: [Object] = []
+  ) -> Object {
     [
-      "OTIO_SCHEMA": "Track.1", "name": name, "kind": kind, "children": children, "source_range": range ?? NSNull(), "effects": effects,
+      "OTIO_SCHEMA": "Track.1", "name": name, "kind": kind, "children": children, "source_range": range ?? NSNull(),
+      "effects": effects,
     ]
   }
 
   static func stack(_ name: String, _ children: [Object], range: Object? = nil, effects: [Object] = []) -> Object {
-    ["OTIO_SCHEMA": "Stack.1", "name": name, "children": children, "source_range": range ?? NSNull(), "effects": effects]
+    [
+      "OTIO_SCHEMA": "Stack.1", "name": name, "children": children, "source_range": range ?? NSNull(),
+      "effects": effects,
+    ]
   }
 
   static func timeline(_ name: String, _ tracks: [Object]) -> Object {

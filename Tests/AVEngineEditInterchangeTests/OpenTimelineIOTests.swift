@@ -9,8 +9,8 @@ extension Prerequisite {
   }
 }
 
-/// Edits that the field's own library makes, and renders of them. Skipped where Python has no `opentimelineio`; `OTIO_PYTHON` may name
-/// an interpreter that has.
+/// Edits that the field's own library makes, and renders of them. Skipped where Python has no `opentimelineio`;
+/// `OTIO_PYTHON` may name an interpreter that has.
 @Suite struct OpenTimelineIOTests {
   static let python: String? = {
     let candidates = [ProcessInfo.processInfo.environment["OTIO_PYTHON"], Tool.find("python3")].compactMap { $0 }
@@ -25,8 +25,10 @@ extension Prerequisite {
     let dissolve = (0..<12).map { frame -> [Int] in
       zip(EditFixture.red, EditFixture.blue).map { Int((Double($0) + Double($1 - $0) * Double(frame) / 12).rounded()) }
     }
-    let expected = flat(EditFixture.red, 18) + dissolve + flat(EditFixture.blue, 18) + flat(EditFixture.black, 12)
-      + flat(EditFixture.counted(20), 12) + (0..<12).map { EditFixture.counted(2 * $0) } + (6..<18).map(EditFixture.counted)
+    let expected =
+      flat(EditFixture.red, 18) + dissolve + flat(EditFixture.blue, 18) + flat(EditFixture.black, 12)
+      + flat(EditFixture.counted(20), 12) + (0..<12).map { EditFixture.counted(2 * $0) }
+      + (6..<18).map(EditFixture.counted)
       + flat(EditFixture.red, 12)
     #expect(EditFixture.faults(try fixture.colors(edit), expected) == [])
     let report = try Tool.runBuilt("avtool", ["compose", edit.path, "--check"])

@@ -10,7 +10,9 @@ import Testing
   private struct Text {
     var string: String
     var left: Double, right: Double, top: Double, bottom: Double
-    func meets(_ other: Text) -> Bool { left < other.right && other.left < right && top < other.bottom && other.top < bottom }
+    func meets(_ other: Text) -> Bool {
+      left < other.right && other.left < right && top < other.bottom && other.top < bottom
+    }
   }
 
   private struct Picture {
@@ -23,11 +25,14 @@ import Testing
   }
 
   private func attribute(_ name: String, _ element: Substring) -> String? {
-    guard let start = element.range(of: " \(name)=\"")?.upperBound, let end = element[start...].firstIndex(of: "\"") else { return nil }
+    guard let start = element.range(of: " \(name)=\"")?.upperBound, let end = element[start...].firstIndex(of: "\"")
+    else { return nil }
     return String(element[start..<end])
   }
 
-  private func number(_ name: String, _ element: Substring) throws -> Double { try #require(attribute(name, element).flatMap(Double.init)) }
+  private func number(_ name: String, _ element: Substring) throws -> Double {
+    try #require(attribute(name, element).flatMap(Double.init))
+  }
 
   private func picture(_ subject: URL, _ options: String...) throws -> Picture {
     let output = fixture.folder.appendingPathComponent("\(UUID().uuidString).svg")
@@ -37,19 +42,24 @@ import Testing
     let lines = source.split(separator: "\n")
     let svg = try #require(lines.first { $0.hasPrefix("<svg") })
     let texts = try lines.filter { $0.hasPrefix("<text") }.map { line -> Text in
-      let (x, y, width, size) = (try number("x", line), try number("y", line), try number("textLength", line), try number("font-size", line))
+      let (x, y, width, size) = (
+        try number("x", line), try number("y", line), try number("textLength", line), try number("font-size", line)
+      )
       let string = line.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
       return Text(string: String(string), left: x, right: x + width, top: y - size / 2, bottom: y + size / 2)
     }
     let boxes = try lines.filter { $0.hasPrefix("<rect") }.map { line in
       (attribute("fill", line) ?? "", try number("x", line), try number("width", line))
     }
-    return Picture(source: source, size: (try number("width", svg), try number("height", svg)), texts: texts, boxes: boxes)
+    return Picture(
+      source: source, size: (try number("width", svg), try number("height", svg)), texts: texts, boxes: boxes)
   }
 
   /// Each pair that overlaps, and each text that leaves the picture.
   private func faults(_ picture: Picture) -> [String] {
-    let outside = picture.texts.filter { $0.left < 0 || $0.top < 0 || $0.right > picture.size.width || $0.bottom > picture.size.height }
+    let outside = picture.texts.filter {
+      $0.left < 0 || $0.top < 0 || $0.right > picture.size.width || $0.bottom > picture.size.height
+    }
     let sorted = picture.texts.sorted { $0.top < $1.top }
     var faults = outside.map { "“\($0.string)” is outside" }
     for (index, text) in sorted.enumerated() {
@@ -76,17 +86,23 @@ import Testing
         sounds.append(OTIO.transition(3, 3))
       }
     }
-    return try fixture.write(OTIO.timeline("A <long> & \"hard\" edit", [OTIO.track("V1", pictures), OTIO.track("A1", kind: "Audio", sounds)]))
+    return try fixture.write(
+      OTIO.timeline("A <long> & \"hard\" edit", [OTIO.track("V1", pictures), OTIO.track("A1", kind: "Audio", sounds)]))
   }
 
   @Test func anEditShowsWhatPlaysWhen() throws {
-    let track = OTIO.track("V1", [
-      OTIO.clip("a", OTIO.external("red.mp4"), OTIO.range(12, 24)), OTIO.gap(24),
-      OTIO.clip("b", OTIO.external("count.mp4"), OTIO.range(0, 24), effects: [OTIO.warp(2)]), OTIO.transition(6, 6),
-      OTIO.clip("c", OTIO.external("blue.mp4"), OTIO.range(24, 24), effects: [OTIO.freeze]),
-    ])
+    let track = OTIO.track(
+      "V1",
+      [
+        OTIO.clip("a", OTIO.external("red.mp4"), OTIO.range(12, 24)), OTIO.gap(24),
+        OTIO.clip("b", OTIO.external("count.mp4"), OTIO.range(0, 24), effects: [OTIO.warp(2)]), OTIO.transition(6, 6),
+        OTIO.clip("c", OTIO.external("blue.mp4"), OTIO.range(24, 24), effects: [OTIO.freeze]),
+      ])
     let picture = try picture(fixture.write(OTIO.timeline("four", [track])))
-    for expected in ["four", "red.mp4", "count.mp4", "blue.mp4", "empty", "from 0:00.500", "for 1.000 s", "held for 1.250 s", "2.500 s in 1.250 s, × 2"] {
+    for expected in [
+      "four", "red.mp4", "count.mp4", "blue.mp4", "empty", "from 0:00.500", "for 1.000 s", "held for 1.250 s",
+      "2.500 s in 1.250 s, × 2",
+    ] {
       #expect(picture.strings.contains(expected), "\(expected) is not among \(picture.strings)")
     }
     // In the dissolve the second layer is the outgoing clip's.
@@ -98,14 +114,17 @@ import Testing
   }
 
   @Test func aFadeOutEndsInNothing() throws {
-    let track = OTIO.track("V1", [OTIO.clip("a", OTIO.external("red.mp4"), OTIO.range(12, 24)), OTIO.transition(6, 6), OTIO.gap(24)])
+    let track = OTIO.track(
+      "V1", [OTIO.clip("a", OTIO.external("red.mp4"), OTIO.range(12, 24)), OTIO.transition(6, 6), OTIO.gap(24)])
     let picture = try picture(fixture.write(OTIO.timeline("out", [track])))
     #expect(picture.strings.contains { $0.contains("100 → 0 %") }, "\(picture.strings)")
   }
 
   @Test func aMovieShowsItsEditList() throws {
     let movie = fixture.folder.appendingPathComponent("late.mp4")
-    try Tool.run("ffmpeg", ["-v", "error", "-y", "-itsoffset", "0.5", "-i", "red.mp4", "-c", "copy", "late.mp4"], in: fixture.folder)
+    try Tool.run(
+      "ffmpeg", ["-v", "error", "-y", "-itsoffset", "0.5", "-i", "red.mp4", "-c", "copy", "late.mp4"],
+      in: fixture.folder)
     let picture = try picture(movie)
     #expect(picture.strings.contains("late.mp4") && picture.strings.contains("1  video"), "\(picture.strings)")
     #expect(picture.strings.contains("empty") && picture.strings.contains("for 4.000 s"), "\(picture.strings)")
@@ -135,7 +154,8 @@ import Testing
     try Tool.runBuilt("avtool", ["timeline", url.path, "-o", output.path, "--width", "800"])
     let drawn = try picture(url, "--width", "800")
     let filter = "crop=1:1:440:298,format=rgb24"
-    let size = try Tool.run("ffprobe", ["-v", "error", "-show_entries", "stream=width,height", "-of", "csv=p=0", output.path])
+    let size = try Tool.run(
+      "ffprobe", ["-v", "error", "-show_entries", "stream=width,height", "-of", "csv=p=0", output.path])
     #expect(String(decoding: size, as: UTF8.self).hasPrefix("1600,\(Int(drawn.size.height * 2))"))
     // A place within the first clip, away from its text, has a source's colour: neither paper nor ink.
     let pixel = try Tool.run("ffmpeg", ["-v", "error", "-i", output.path, "-vf", filter, "-f", "rawvideo", "-"])

@@ -15,7 +15,8 @@ import Testing
     _ fixture: Fixture, _ format: String, track number: Int = 0, keepsEdits: Bool = true, runs: Bool = false,
     trim: CMTimeRange? = nil
   ) throws -> URL {
-    let track = try #require(try open(try fixture.url).tracks.filter { $0.info.mediaType == kCMMediaType_Audio }.dropFirst(number).first)
+    let track = try #require(
+      try open(try fixture.url).tracks.filter { $0.info.mediaType == kCMMediaType_Audio }.dropFirst(number).first)
     let output = Fixture.folder.appendingPathComponent("\(UUID().uuidString).\(format)")
     let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: format))
     _ = try writer.addTrack(Remux.header(of: track, among: [track]))
@@ -41,28 +42,35 @@ import Testing
   private func audio(_ url: URL, _ stream: Int = 0, _ more: [String] = []) throws -> Data {
     try Command.run(
       "ffmpeg",
-      ["-v", "error", "-xerror", "-i", url.path, "-map", "0:a:\(stream)"] + more + ["-f", "f64le", "-c:a", "pcm_f64le", "-"])
+      ["-v", "error", "-xerror", "-i", url.path, "-map", "0:a:\(stream)"] + more + [
+        "-f", "f64le", "-c:a", "pcm_f64le", "-",
+      ])
   }
 
   private static let uncompressed: [(Fixture, Int, String)] = [
-    (.pcm16, 0, "aiff"), (.pcm16, 0, "aifc"), (.pcm16, 0, "caf"), (.pcm24, 0, "wav"), (.pcm24, 0, "caf"), (.pcmFloat, 0, "wav"),
+    (.pcm16, 0, "aiff"), (.pcm16, 0, "aifc"), (.pcm16, 0, "caf"), (.pcm24, 0, "wav"), (.pcm24, 0, "caf"),
+    (.pcmFloat, 0, "wav"),
     (.pcmFloat, 0, "caf"), (.manyTracks, 0, "wav"), (.manyTracks, 0, "aifc"), (.manyTracks, 0, "caf"),
   ]
 
-  @Test(arguments: uncompressed) func uncompressedSoundIsTheSame(_ fixture: Fixture, _ number: Int, _ format: String) throws {
+  @Test(arguments: uncompressed) func uncompressedSoundIsTheSame(_ fixture: Fixture, _ number: Int, _ format: String)
+    throws
+  {
     let expected = try audio(try fixture.url)
     for runs in [false, true] {
       let output = try write(fixture, format, track: number, runs: runs)
       defer { try? FileManager.default.removeItem(at: output) }
       let isSame = try audio(output) == expected
       #expect(isSame && !expected.isEmpty)
-      let general = String(decoding: try Command.run("mediainfo", ["--Inform=Audio;%Format%", output.path]), as: UTF8.self)
+      let general = String(
+        decoding: try Command.run("mediainfo", ["--Inform=Audio;%Format%", output.path]), as: UTF8.self)
       #expect(general.hasPrefix("PCM"))
     }
   }
 
-
-  private static let counted: [(Fixture, String)] = [(.pcm16, "aiff"), (.pcm24, "wav"), (.pcmFloat, "wav"), (.manyTracks, "aifc")]
+  private static let counted: [(Fixture, String)] = [
+    (.pcm16, "aiff"), (.pcm24, "wav"), (.pcmFloat, "wav"), (.manyTracks, "aifc"),
+  ]
 
   @Test(.requires(.sox), arguments: counted)
   func otherReadersCountTheSameFrames(_ fixture: Fixture, _ format: String) throws {
@@ -94,7 +102,8 @@ import Testing
     #expect(CMTime(value: valid, timescale: 44_100) == edit.target.duration)
     let perPacket = Int64(track.info.formatDescriptions.first?.audioStreamBasicDescription?.mFramesPerPacket ?? 0)
     #expect(priming + valid + remainder == packets * perPacket)
-    let report = String(decoding: try Command.run("mediainfo", ["--Inform=Audio;%Format%", output.path]), as: UTF8.self)
+    let report = String(
+      decoding: try Command.run("mediainfo", ["--Inform=Audio;%Format%", output.path]), as: UTF8.self)
     #expect(report.hasPrefix(fixture == .alac ? "ALAC" : "AAC"))
     // The decoded samples are the same, from the first packet on.
     let (ours, theirs) = (try audio(output), try audio(try fixture.url, 0, ["-map_metadata", "-1"]))
@@ -114,7 +123,8 @@ import Testing
   /// Files that cannot hide frames lose them.
   @Test(arguments: ["wav", "aiff", "caf"]) func trimmedSoundIsExact(_ format: String) throws {
     let fixture: Fixture = format == "wav" ? .pcm24 : .pcm16
-    let range = CMTimeRange(start: CMTime(value: 12_345, timescale: 44_100), duration: CMTime(value: 34_567, timescale: 44_100))
+    let range = CMTimeRange(
+      start: CMTime(value: 12_345, timescale: 44_100), duration: CMTime(value: 34_567, timescale: 44_100))
     let output = try write(fixture, format, trim: range)
     defer { try? FileManager.default.removeItem(at: output) }
     let frameSize = 8 * (fixture == .pcm24 ? 1 : 2)

@@ -11,9 +11,13 @@ enum BoxMaker {
     return be32(UInt32(body.count + 8)) + type.bytes + body
   }
 
-  static func be16(_ value: Int) -> [UInt8] { [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)] }
+  static func be16(_ value: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
+  }
   static func be32(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
-  static func be64(_ value: UInt64) -> [UInt8] { be32(UInt32(truncatingIfNeeded: value >> 32)) + be32(UInt32(truncatingIfNeeded: value)) }
+  static func be64(_ value: UInt64) -> [UInt8] {
+    be32(UInt32(truncatingIfNeeded: value >> 32)) + be32(UInt32(truncatingIfNeeded: value))
+  }
   static let zero32 = be32(0)
 
   /// The top-level boxes of a file.

@@ -22,12 +22,15 @@ import Testing
     /// A text that leads somewhere, behind the first and last character that do.
     static func link(_ text: String, _ address: String) -> [UInt8] {
       let range = BoxMaker.be16(0) + BoxMaker.be16(text.utf8.count)
-      return Self.text(Array(text.utf8)) + BoxMaker.box("href", range, [UInt8(address.utf8.count)], Array(address.utf8), [0])
+      return Self.text(Array(text.utf8))
+        + BoxMaker.box("href", range, [UInt8(address.utf8.count)], Array(address.utf8), [0])
     }
   }
 
   private func tenths(_ value: Int64) -> CMTime { CMTime(value: value, timescale: 10) }
-  private func range(_ start: Int64, _ end: Int64) -> CMTimeRange { CMTimeRange(start: tenths(start), end: tenths(end)) }
+  private func range(_ start: Int64, _ end: Int64) -> CMTimeRange {
+    CMTimeRange(start: tenths(start), end: tenths(end))
+  }
 
   /// A movie of silent samples that names text tracks, and perhaps stills, as its chapters.
   private func movie(_ texts: [TextTrack], format: String = "mov") throws -> ISOMediaContainer {
@@ -51,7 +54,8 @@ import Testing
       for sample in text.samples {
         let block = try #require(CMBlockBuffer(count: sample.bytes.count) { $0.copyBytes(from: sample.bytes) })
         let made = MediaSample(
-          decodeTime: tenths(time), presentationTime: tenths(time), duration: tenths(sample.tenths), size: sample.bytes.count,
+          decodeTime: tenths(time), presentationTime: tenths(time), duration: tenths(sample.tenths),
+          size: sample.bytes.count,
           location: .file(offset: 0), flags: .sync)
         try writer.append(made, data: block, to: number + 1)
         time += sample.tenths
@@ -59,7 +63,8 @@ import Testing
       guard !text.edits.isEmpty else { continue }
       writer.setEdits(
         text.edits.map { edit in
-          EditSegment(source: edit.media.map { range($0, $0 + edit.length) }, target: range(edit.at, edit.at + edit.length))
+          EditSegment(
+            source: edit.media.map { range($0, $0 + edit.length) }, target: range(edit.at, edit.at + edit.length))
         }, of: number + 1)
     }
     try writer.finish()
@@ -92,7 +97,9 @@ import Testing
     links.samples += [(TextTrack.link("Read on", "https://example.com/news"), 5), (TextTrack.text([]), 4)]
     for texts in [[titles, links], [links, titles]] {
       let chapters = try movie(texts, format: format).chapters()
-      #expect(chapters.map(\.title) == ["Intro", "News", "End"] && chapters.map(\.range) == [range(0, 4), range(4, 10), range(10, 14)])
+      #expect(
+        chapters.map(\.title) == ["Intro", "News", "End"]
+          && chapters.map(\.range) == [range(0, 4), range(4, 10), range(10, 14)])
       #expect(chapters.map(\.link) == [nil, ChapterLink(text: "Read on", address: "https://example.com/news"), nil])
     }
   }
@@ -101,14 +108,16 @@ import Testing
     var text = TextTrack([("Plain", 4)])
     text.samples.append((TextTrack.link("Linked", "http://example.org"), 4))
     let chapters = try movie([text]).chapters()
-    #expect(chapters.map(\.title) == ["Plain", "Linked"] && chapters.map { $0.link?.address } == [nil, "http://example.org"])
+    #expect(
+      chapters.map(\.title) == ["Plain", "Linked"] && chapters.map { $0.link?.address } == [nil, "http://example.org"])
   }
 
   // MARK: Texts
 
-  @Test(arguments: [
-    (nil, [0x8C, 0x6C], "ål"), ("rus", [0x8C, 0xF3], "Му"), ("ces", [0x8B, 0xE4], "čš"), ("jpn", [0x93, 0xFA], "日"),
-  ] as [(String?, [UInt8], String)])
+  @Test(
+    arguments: [
+      (nil, [0x8C, 0x6C], "ål"), ("rus", [0x8C, 0xF3], "Му"), ("ces", [0x8B, 0xE4], "čš"), ("jpn", [0x93, 0xFA], "日"),
+    ] as [(String?, [UInt8], String)])
   func olderTitlesAreReadByTheirLanguage(_ language: String?, _ bytes: [UInt8], _ title: String) throws {
     var text = TextTrack(bytes: [(bytes, 5)])
     text.language = language
@@ -118,7 +127,9 @@ import Testing
   /// User data with the Macintosh's codes of languages: Norwegian 9, Polish 25, Greek 14.
   @Test func olderUserDataIsReadByItsLanguage() throws {
     let source = [UInt8](try Data(contentsOf: try Fixture.audioAAC.url))
-    func entry(_ bytes: [UInt8], _ language: Int) -> [UInt8] { BoxMaker.be16(bytes.count) + BoxMaker.be16(language) + bytes }
+    func entry(_ bytes: [UInt8], _ language: Int) -> [UInt8] {
+      BoxMaker.be16(bytes.count) + BoxMaker.be16(language) + bytes
+    }
     let texts = BoxMaker.box("©nam", entry([0x8C, 0x6C], 9), entry([0xB8, 0x97], 25), entry([0xBB, 0xEF], 14))
     let changed = BoxMaker.rewrite(source) { type, bytes in
       guard type == "moov" else { return nil }

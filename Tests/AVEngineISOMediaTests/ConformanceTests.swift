@@ -24,13 +24,15 @@ enum SharedMedia {
     guard let tracks = try SharedMediaFolder.expectations()[file]?["tracks"] as? [[String: Any]] else { return nil }
     return tracks.map { track in
       let samples = (track["samples"] as? [[Any]] ?? []).compactMap { values -> (Int64, Int, Int, String)? in
-        guard values.count == 4, let time = values[0] as? Int, let flags = values[1] as? Int, let size = values[2] as? Int,
+        guard values.count == 4, let time = values[0] as? Int, let flags = values[1] as? Int,
+          let size = values[2] as? Int,
           let hash = values[3] as? String
         else { return nil }
         return (Int64(time), flags, size, hash)
       }
       return Track(
-        id: (track["id"] as? String).flatMap { Int($0) } ?? -1, samples: samples.map { (time: $0.0, flags: $0.1, size: $0.2, hash: $0.3) },
+        id: (track["id"] as? String).flatMap { Int($0) } ?? -1,
+        samples: samples.map { (time: $0.0, flags: $0.1, size: $0.2, hash: $0.3) },
         facts: track)
     }
   }
@@ -39,7 +41,9 @@ enum SharedMedia {
 @Suite(.requires(.sharedMedia)) struct ConformanceTests {
   /// h = 31·h + byte, from 1, in 32 bits, over signed bytes.
   private func hash(_ bytes: [UInt8]) -> String {
-    String(UInt32(bitPattern: bytes.reduce(Int32(1)) { $0 &* 31 &+ Int32(Int8(bitPattern: $1)) }), radix: 16, uppercase: true)
+    String(
+      UInt32(bitPattern: bytes.reduce(Int32(1)) { $0 &* 31 &+ Int32(Int8(bitPattern: $1)) }), radix: 16, uppercase: true
+    )
   }
 
   @Test func filesAreFound() { #expect(SharedMedia.files.count >= 20) }
@@ -56,7 +60,8 @@ enum SharedMedia {
     }
   }
 
-  /// The other project leaves out samples that lie before the edit list's start by more than the codec's pre-roll (80 ms for Opus).
+  /// The other project leaves out samples that lie before the edit list's start by more than the codec's pre-roll (80
+  /// ms for Opus).
   private static let droppedInFront = ["mp4/sample_opus.mp4": 45]
 
   @Test(arguments: SharedMedia.files) func agreesWithTheExpectation(_ file: String) throws {
@@ -81,8 +86,12 @@ enum SharedMedia {
       {
         #expect(format.mSampleRate == rate)
       }
-      if let language = wanted.fact("language") { #expect((track.info.languageCode ?? "und").hasPrefix(language.prefix(2))) }
-      if let delay = wanted.fact("encoderDelay").flatMap({ Int64($0) }) { #expect(track.info.segments.first?.source?.start.value == delay) }
+      if let language = wanted.fact("language") {
+        #expect((track.info.languageCode ?? "und").hasPrefix(language.prefix(2)))
+      }
+      if let delay = wanted.fact("encoderDelay").flatMap({ Int64($0) }) {
+        #expect(track.info.segments.first?.source?.start.value == delay)
+      }
     }
   }
 
@@ -101,11 +110,13 @@ enum SharedMedia {
       #expect(duration == CMTime(value: Int64(try #require(movie.duration)), timescale: CMTimeScale(movie.timescale)))
     }
     let entry = try SharedMediaFolder.expectations()[file]
-    guard let stated = (entry?["durationUs"] as? String).flatMap({ Double($0) }), Self.otherDurations[file] == nil else { return }
+    guard let stated = (entry?["durationUs"] as? String).flatMap({ Double($0) }), Self.otherDurations[file] == nil
+    else { return }
     #expect(abs(duration.seconds * 1_000_000 - stated) < 1500)
   }
 
-  /// Asset time of a sample by the first edit that plays something; from before the priming where the other project reports that apart.
+  /// Asset time of a sample by the first edit that plays something; from before the priming where the other project
+  /// reports that apart.
   private func microseconds(_ sample: MediaSample, _ track: any MediaTrack, _ wanted: SharedMedia.Track) -> Int64 {
     guard let edit = track.info.segments.first(where: { !$0.isEmpty }), let source = edit.source else { return .min }
     let start = wanted.fact("encoderDelay") == nil ? source.start : .zero

@@ -5,11 +5,14 @@ import Foundation
 
 /// Writes Core Audio files for tests, from the specification and without our own writer.
 enum CoreAudioFileMaker {
-  static func chunk(_ type: String, _ body: [UInt8]) -> [UInt8] { Array(type.utf8) + BoxMaker.be64(UInt64(body.count)) + body }
+  static func chunk(_ type: String, _ body: [UInt8]) -> [UInt8] {
+    Array(type.utf8) + BoxMaker.be64(UInt64(body.count)) + body
+  }
 
   static func description(_ format: AudioStreamBasicDescription) -> [UInt8] {
     let numbers = [
-      format.mFormatID, format.mFormatFlags, format.mBytesPerPacket, format.mFramesPerPacket, format.mChannelsPerFrame, format.mBitsPerChannel,
+      format.mFormatID, format.mFormatFlags, format.mBytesPerPacket, format.mFramesPerPacket, format.mChannelsPerFrame,
+      format.mBitsPerChannel,
     ]
     return chunk("desc", BoxMaker.be64(format.mSampleRate.bitPattern) + numbers.flatMap(BoxMaker.be32))
   }
@@ -26,7 +29,8 @@ enum CoreAudioFileMaker {
   }
 
   static func file(
-    _ format: AudioStreamBasicDescription, cookie: [UInt8], packets: [Data], frames: [Int64] = [], valid: Int64, priming: Int32, remainder: Int32
+    _ format: AudioStreamBasicDescription, cookie: [UInt8], packets: [Data], frames: [Int64] = [], valid: Int64,
+    priming: Int32, remainder: Int32
   ) -> [UInt8] {
     var table = BoxMaker.be64(UInt64(packets.count)) + BoxMaker.be64(UInt64(valid))
     table += BoxMaker.be32(UInt32(bitPattern: priming)) + BoxMaker.be32(UInt32(bitPattern: remainder))

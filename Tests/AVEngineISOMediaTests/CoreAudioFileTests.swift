@@ -6,7 +6,8 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// Core Audio files: those that ffmpeg writes against ffprobe, and those that it does not against the packets that went in.
+/// Core Audio files: those that ffmpeg writes against ffprobe, and those that it does not against the packets that went
+/// in.
 @Suite struct CoreAudioFileTests {
   private func open(_ url: URL) throws -> any MediaContainer {
     let head = try FileByteSource(path: url.path).bytes(at: 0, count: 4096)
@@ -22,7 +23,10 @@ import Testing
     let url = Fixture.folder.appendingPathComponent("\(UUID()).caf")
     try Command.run(
       "ffmpeg",
-      ["-v", "error", "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=1.3", "-ac", "2", "-c:a", codec] + more + [url.path])
+      [
+        "-v", "error", "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=1.3", "-ac", "2", "-c:a",
+        codec,
+      ] + more + [url.path])
     return url
   }
 
@@ -32,7 +36,8 @@ import Testing
     "pcm_s24le": kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked,
     "pcm_s32be": kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked | kAudioFormatFlagIsBigEndian,
     "pcm_f32be": kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked | kAudioFormatFlagIsBigEndian,
-    "pcm_f64le": kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked, "pcm_s8": kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked,
+    "pcm_f64le": kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked,
+    "pcm_s8": kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked,
     "pcm_mulaw": 0, "pcm_alaw": 0,
   ]
 
@@ -82,7 +87,10 @@ import Testing
   ) throws -> (file: [UInt8], packets: [Data]) {
     let track = try #require(try AVEngineISOMediaTests.open(url).tracks.first)
     let packets = try samples(of: track).map { try track.data(of: $0).withContiguousBytes { Data($0) } }
-    return (CoreAudioFileMaker.file(format, cookie: cookie, packets: packets, valid: valid, priming: priming, remainder: remainder), packets)
+    return (
+      CoreAudioFileMaker.file(
+        format, cookie: cookie, packets: packets, valid: valid, priming: priming, remainder: remainder), packets
+    )
   }
 
   @Test func advancedAudioHasItsPrimingAndLength() throws {
@@ -90,7 +98,8 @@ import Testing
     let format = try #require(try AVEngineISOMediaTests.open(url).tracks.first?.info.formatDescriptions.first)
     let cookie = try #require(format.audioFormat?.cookieData)
     let (file, packets) = try rewrapped(
-      url, try #require(format.audioStreamBasicDescription), cookie: [UInt8](cookie), valid: 88_200, priming: 1024, remainder: 0)
+      url, try #require(format.audioStreamBasicDescription), cookie: [UInt8](cookie), valid: 88_200, priming: 1024,
+      remainder: 0)
     let container = try open(file)
     let track = try #require(container.tracks.first)
     #expect(container.info.duration == CMTime(value: 88_200, timescale: 44_100))
@@ -108,7 +117,8 @@ import Testing
     (format.mSampleRate, format.mFormatID, format.mChannelsPerFrame) = (44_100, kAudioFormatAppleIMA4, 2)
     (format.mBytesPerPacket, format.mFramesPerPacket) = (68, 64)
     let packets = (0..<200).map { Data(repeating: UInt8($0), count: 68) }
-    let file = CoreAudioFileMaker.file(format, cookie: [], packets: packets, valid: 200 * 64 - 13, priming: 0, remainder: 13)
+    let file = CoreAudioFileMaker.file(
+      format, cookie: [], packets: packets, valid: 200 * 64 - 13, priming: 0, remainder: 13)
     let container = try open(file)
     #expect(container.info.duration == CMTime(value: 200 * 64 - 13, timescale: 44_100))
     let track = try #require(container.tracks.first)
@@ -143,16 +153,21 @@ import Testing
     (format.mSampleRate, format.mFormatID, format.mChannelsPerFrame) = (48_000, kAudioFormatLinearPCM, 6)
     (format.mBytesPerPacket, format.mFramesPerPacket, format.mBitsPerChannel, format.mFormatFlags) = (24, 1, 24, 2)
     let strings = CoreAudioFileMaker.chunk("info", BoxMaker.be32(2) + Array("title\0Über\0artist\0Somebody\0".utf8))
-    let layout = CoreAudioFileMaker.chunk("chan", BoxMaker.be32(kAudioChannelLayoutTag_MPEG_5_1_A) + [UInt8](repeating: 0, count: 8))
+    let layout = CoreAudioFileMaker.chunk(
+      "chan", BoxMaker.be32(kAudioChannelLayoutTag_MPEG_5_1_A) + [UInt8](repeating: 0, count: 8))
     // Sound that runs to the end of the file does not say how long it is.
     let head = Array("caff".utf8) + [0, 1, 0, 0] + CoreAudioFileMaker.description(format) + strings + layout
-    let container = try open(head + Array("data".utf8) + BoxMaker.be64(.max) + BoxMaker.zero32 + [UInt8](repeating: 1, count: 24 * 480 + 7))
+    let container = try open(
+      head + Array("data".utf8) + BoxMaker.be64(.max) + BoxMaker.zero32 + [UInt8](repeating: 1, count: 24 * 480 + 7))
     #expect(container.info.duration == CMTime(value: 480, timescale: 48_000))
     #expect(container.info.metadata.map(\.value) == [.text("Über"), .text("Somebody")])
     let found = try #require(container.tracks.first?.info.formatDescriptions.first)
     // 24 bits in four bytes stand at the top.
-    #expect(found.audioStreamBasicDescription?.mFormatFlags == kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsAlignedHigh)
-    #expect(found.audioFormat?.layoutData?.prefix(4) == withUnsafeBytes(of: kAudioChannelLayoutTag_MPEG_5_1_A) { Data($0) })
+    #expect(
+      found.audioStreamBasicDescription?.mFormatFlags == kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsAlignedHigh
+    )
+    #expect(
+      found.audioFormat?.layoutData?.prefix(4) == withUnsafeBytes(of: kAudioChannelLayoutTag_MPEG_5_1_A) { Data($0) })
   }
 
   private static let manyStrings: [UInt8] = BoxMaker.be32(.max) + Array("encoder\0Lavf\0".utf8)
@@ -166,8 +181,12 @@ import Testing
     for frames in [UInt32(0), 1024, .max] {
       format.mFramesPerPacket = frames
       for count in [UInt64(Int64.max), UInt64(UInt32.max), 3] {
-        let table = BoxMaker.be64(count) + BoxMaker.be64(1 << 40) + BoxMaker.zero32 + BoxMaker.zero32 + [0xFF, 0xFF, 0xFF, 0x7F, 1, 1]
-        let container = try open(mark + CoreAudioFileMaker.description(format) + CoreAudioFileMaker.chunk("pakt", table) + data)
+        let table =
+          BoxMaker.be64(count) + BoxMaker.be64(1 << 40) + BoxMaker.zero32 + BoxMaker.zero32 + [
+            0xFF, 0xFF, 0xFF, 0x7F, 1, 1,
+          ]
+        let container = try open(
+          mark + CoreAudioFileMaker.description(format) + CoreAudioFileMaker.chunk("pakt", table) + data)
         let track = try #require(container.tracks.first)
         let found = try samples(of: track)
         #expect(found.count <= 3)

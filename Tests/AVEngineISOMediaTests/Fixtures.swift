@@ -3,13 +3,16 @@ import Synchronization
 
 /// Small files that the ffmpeg command makes, each once a run.
 enum Fixture: String, CaseIterable, Sendable {
-  case bFrames, longGroup, hevc, openGroup, audioAAC, pcm16, pcm24, pcmFloat, alac, opus, flac, ac3, mp3, fragmented, fragmentedPlain,
+  case bFrames, longGroup, hevc, openGroup, audioAAC, pcm16, pcm24, pcmFloat, alac, opus, flac, ac3, mp3, fragmented,
+    fragmentedPlain,
     frontHeader, negativeOffsets, globalIndex,
-    variableRate, twoAudioParts, chapters, subtitles, timecode, mpeg4, proRes, manyTracks, tagsMP4, tagsMOV, delayed, intra
+    variableRate, twoAudioParts, chapters, subtitles, timecode, mpeg4, proRes, manyTracks, tagsMP4, tagsMOV, delayed,
+    intra
 
   private static let cache = Mutex<[Fixture: Result<URL, Command.Failure>]>([:])
   static let folder: URL = {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("AVEngineISOMediaTests-\(ProcessInfo.processInfo.processIdentifier)")
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "AVEngineISOMediaTests-\(ProcessInfo.processInfo.processIdentifier)")
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     atexit { try? FileManager.default.removeItem(at: Fixture.folder) }
     return url
@@ -30,10 +33,12 @@ enum Fixture: String, CaseIterable, Sendable {
     let url = Self.folder.appendingPathComponent("\(rawValue).\(fileExtension)")
     do {
       if let chapters = sideFile {
-        try chapters.text.write(to: Self.folder.appendingPathComponent(chapters.name), atomically: true, encoding: .utf8)
+        try chapters.text.write(
+          to: Self.folder.appendingPathComponent(chapters.name), atomically: true, encoding: .utf8)
       }
       try Command.run(
-        "ffmpeg", ["-v", "error", "-y", "-fflags", "+bitexact"] + arguments + ["-flags", "+bitexact", "-threads", "1", url.path])
+        "ffmpeg",
+        ["-v", "error", "-y", "-fflags", "+bitexact"] + arguments + ["-flags", "+bitexact", "-threads", "1", url.path])
       return url
     } catch { throw Command.Failure(description: "\(error)") }
   }
@@ -54,7 +59,8 @@ enum Fixture: String, CaseIterable, Sendable {
         ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=700\ntitle=Première\n"
           + "[CHAPTER]\nTIMEBASE=1/1000\nSTART=700\nEND=2000\ntitle=Second\n"
       )
-    case .subtitles: ("subtitles.srt", "1\n00:00:00,200 --> 00:00:00,900\nHello\n\n2\n00:00:01,000 --> 00:00:01,800\nWorld\n")
+    case .subtitles:
+      ("subtitles.srt", "1\n00:00:00,200 --> 00:00:00,900\nHello\n\n2\n00:00:01,000 --> 00:00:01,800\nWorld\n")
     default: nil
     }
   }
@@ -63,7 +69,9 @@ enum Fixture: String, CaseIterable, Sendable {
 
   private var picture: [String] { ["-f", "lavfi", "-i", "testsrc2=size=96x64:rate=30000/1001:duration=2"] }
   private var audio: [String] { ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=2"] }
-  private var x264: [String] { ["-c:v", "libx264", "-preset", "veryfast", "-g", "15", "-bf", "3", "-pix_fmt", "yuv420p"] }
+  private var x264: [String] {
+    ["-c:v", "libx264", "-preset", "veryfast", "-g", "15", "-bf", "3", "-pix_fmt", "yuv420p"]
+  }
 
   private var arguments: [String] {
     switch self {
@@ -71,11 +79,14 @@ enum Fixture: String, CaseIterable, Sendable {
     case .longGroup:
       picture + [
         // FFmpeg 7 takes colours from the frames, 5 from the options.
-        "-vf", "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709", "-c:v", "libx264", "-g", "250", "-bf", "2", "-pix_fmt",
+        "-vf", "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709", "-c:v", "libx264", "-g", "250",
+        "-bf", "2", "-pix_fmt",
         "yuv420p", "-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709",
       ]
-    case .hevc: picture + ["-c:v", "libx265", "-x265-params", "log-level=none:keyint=12:bframes=3:open-gop=0", "-tag:v", "hvc1"]
-    case .openGroup: picture + ["-c:v", "libx265", "-x265-params", "log-level=none:keyint=12:bframes=4:open-gop=1", "-tag:v", "hvc1"]
+    case .hevc:
+      picture + ["-c:v", "libx265", "-x265-params", "log-level=none:keyint=12:bframes=3:open-gop=0", "-tag:v", "hvc1"]
+    case .openGroup:
+      picture + ["-c:v", "libx265", "-x265-params", "log-level=none:keyint=12:bframes=4:open-gop=1", "-tag:v", "hvc1"]
     case .audioAAC: audio + ["-c:a", "aac", "-ac", "2"]
     case .pcm16: audio + ["-c:a", "pcm_s16be", "-ac", "2"]
     case .pcm24: audio + ["-c:a", "pcm_s24le", "-ac", "1"]
@@ -85,13 +96,15 @@ enum Fixture: String, CaseIterable, Sendable {
     case .flac: audio + ["-c:a", "flac", "-strict", "-2"]
     case .ac3: audio + ["-c:a", "ac3", "-ac", "6"]
     case .mp3: audio + ["-c:a", "libmp3lame"]
-    case .fragmented: picture + audio + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof"]
+    case .fragmented:
+      picture + audio + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof"]
     case .fragmentedPlain: picture + audio + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe"]
     case .frontHeader: picture + audio + x264 + ["-c:a", "aac", "-movflags", "+faststart"]
     case .variableRate: picture + ["-vf", "select='not(mod(n,3))+eq(mod(n,7),1)'", "-vsync", "vfr"] + x264
     case .twoAudioParts:
       picture + audio + [
-        "-f", "lavfi", "-i", "sine=frequency=880:duration=2:sample_rate=48000", "-map", "0:v", "-map", "1:a", "-map", "2:a",
+        "-f", "lavfi", "-i", "sine=frequency=880:duration=2:sample_rate=48000", "-map", "0:v", "-map", "1:a", "-map",
+        "2:a",
       ]
         + x264 + ["-c:a", "aac", "-metadata:s:a:0", "language=deu", "-metadata:s:a:1", "language=fra"]
     case .chapters: picture + ["-i", file("chapters.txt"), "-map_metadata", "1"] + x264
@@ -100,14 +113,21 @@ enum Fixture: String, CaseIterable, Sendable {
     case .mpeg4: picture + ["-c:v", "mpeg4", "-bf", "2"]
     case .proRes: picture + ["-c:v", "prores_ks", "-profile:v", "2"]
     case .manyTracks:
-      picture + audio + audio + ["-map", "0", "-map", "1", "-map", "2", "-map", "0"] + x264 + ["-c:a:0", "pcm_s16le", "-c:a:1", "aac"]
-    case .tagsMP4: audio + ["-c:a", "aac", "-metadata", "title=Ümlaut", "-metadata", "artist=Somebody", "-metadata", "track=3/12"]
+      picture + audio + audio + ["-map", "0", "-map", "1", "-map", "2", "-map", "0"] + x264 + [
+        "-c:a:0", "pcm_s16le", "-c:a:1", "aac",
+      ]
+    case .tagsMP4:
+      audio + ["-c:a", "aac", "-metadata", "title=Ümlaut", "-metadata", "artist=Somebody", "-metadata", "track=3/12"]
     case .tagsMOV:
-      audio + ["-c:a", "aac", "-metadata", "title=Ümlaut", "-metadata", "com.example.note=7", "-movflags", "use_metadata_tags"]
+      audio + [
+        "-c:a", "aac", "-metadata", "title=Ümlaut", "-metadata", "com.example.note=7", "-movflags", "use_metadata_tags",
+      ]
     case .delayed: picture + ["-itsoffset", "0.5"] + audio + x264 + ["-c:a", "aac"]
     case .negativeOffsets: picture + x264 + ["-movflags", "negative_cts_offsets"]
     case .globalIndex:
-      picture + audio + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof+global_sidx+skip_trailer"]
+      picture + audio + x264 + [
+        "-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof+global_sidx+skip_trailer",
+      ]
     case .intra: picture + ["-c:v", "libx264", "-g", "1", "-pix_fmt", "yuv420p"]
     }
   }

@@ -13,8 +13,10 @@ import Testing
     try Command.run(
       "ffmpeg",
       [
-        "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=30:duration=20", "-f", "lavfi", "-i", "sine=duration=20", "-c:v", "libx264",
-        "-preset", "ultrafast", "-g", "15", "-bf", "2", "-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof\(flags)", url.path,
+        "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=30:duration=20", "-f", "lavfi", "-i",
+        "sine=duration=20", "-c:v", "libx264",
+        "-preset", "ultrafast", "-g", "15", "-bf", "2", "-c:a", "aac", "-movflags",
+        "frag_keyframe+empty_moov+default_base_moof\(flags)", url.path,
       ])
     return url
   }
@@ -23,7 +25,9 @@ import Testing
     let source = try FileByteSource(path: url.path)
     let movie = try MovieParser(BoxReader(source)).movie()
     let timescales = Dictionary(uniqueKeysWithValues: movie.tracks.map { ($0.id, $0.timescale) })
-    let index = FragmentIndex(source, start: movie.headerEnd, defaults: movie.fragmentDefaults ?? [:], timescales: timescales) { [:] }
+    let index = FragmentIndex(
+      source, start: movie.headerEnd, defaults: movie.fragmentDefaults ?? [:], timescales: timescales
+    ) { [:] }
     return (index, movie.tracks.map(\.id))
   }
 

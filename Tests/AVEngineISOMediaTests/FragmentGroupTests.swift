@@ -5,7 +5,8 @@ import Testing
 
 @testable import AVEngineISOMedia
 
-/// Sample groups in fragments tell where decoding can start as the sync flags do, which are taken away here; ffprobe tells where they were.
+/// Sample groups in fragments tell where decoding can start as the sync flags do, which are taken away here; ffprobe
+/// tells where they were.
 @Suite struct FragmentGroupTests {
   private typealias B = BoxMaker
 
@@ -14,10 +15,13 @@ import Testing
   /// Made once: cases run side by side.
   private static let original = Result {
     let url = Fixture.folder.appendingPathComponent("groups.mp4")
-    try Command.run("ffmpeg", [
-      "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=4", "-c:v", "libx264", "-g", "10", "-bf", "2", "-movflags",
-      "frag_keyframe+empty_moov+default_base_moof", url.path,
-    ])
+    try Command.run(
+      "ffmpeg",
+      [
+        "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=4", "-c:v", "libx264", "-g",
+        "10", "-bf", "2", "-movflags",
+        "frag_keyframe+empty_moov+default_base_moof", url.path,
+      ])
     return url
   }
 
@@ -47,11 +51,13 @@ import Testing
 
   private func groups(_ kind: Kind) -> [UInt8] {
     let name = kind == .rollHere || kind == .rollInHeader ? Array("roll".utf8) : Array(kind.rawValue.utf8)
-    // The first sample is in the group, the others are not; descriptions of the fragment's own are counted from 65,537 on.
+    // The first sample is in the group, the others are not; descriptions of the fragment's own are counted from 65,537
+    // on.
     let number: UInt32 = kind == .rollInHeader ? 1 : 0x1_0001
     let members = B.box("sbgp", B.zero32, name, B.be32(2), B.be32(1), B.be32(number), B.be32(500), B.zero32)
     let body: [UInt8] = kind == .rollHere ? [0, 2] : kind == .random ? [0] : [0x15]
-    return members + (kind == .rollInHeader ? [] : B.box("sgpd", [1, 0, 0, 0], name, B.be32(UInt32(body.count)), B.be32(1), body))
+    return members
+      + (kind == .rollInHeader ? [] : B.box("sgpd", [1, 0, 0, 0], name, B.be32(UInt32(body.count)), B.be32(1), body))
   }
 
   private func made(_ kind: Kind) throws -> any MediaTrack {

@@ -25,7 +25,8 @@ import Testing
     try Command.run(
       "ffmpeg",
       [
-        "-v", "error", "-bitexact", "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=25:duration=24", "-f", "lavfi", "-i", "sine=duration=24",
+        "-v", "error", "-bitexact", "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=25:duration=24", "-f", "lavfi", "-i",
+        "sine=duration=24",
         "-c:v", "libx264", "-preset", "ultrafast", "-g", "10", "-bf", "2", "-c:a", "aac", "-movflags",
         "frag_keyframe+empty_moov+default_base_moof\(flags)", url.path,
       ])
@@ -40,7 +41,9 @@ import Testing
   private func unlisted(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for code in ["sidx", "mfro"] {
-      while let place = place(of: code, in: bytes) { bytes.replaceSubrange(place..<place + 4, with: Array("free".utf8)) }
+      while let place = place(of: code, in: bytes) {
+        bytes.replaceSubrange(place..<place + 4, with: Array("free".utf8))
+      }
     }
     return bytes
   }
@@ -48,7 +51,8 @@ import Testing
   private func entry(_ sample: MediaSample?, _ track: Int) -> Entry? {
     guard let sample, case .file(let offset) = sample.location else { return nil }
     return Entry(
-      track: track, decode: sample.decodeTime, presentation: sample.presentationTime, duration: sample.duration, location: offset,
+      track: track, decode: sample.decodeTime, presentation: sample.presentationTime, duration: sample.duration,
+      location: offset,
       size: sample.size, isSync: sample.isSync)
   }
 
@@ -64,7 +68,10 @@ import Testing
         try cursor.seek(to: time)
         for _ in 0..<3 { found.append(entry(try cursor.next(), number)) }
         for near in [try cursor.syncTime(atOrBefore: time), try cursor.syncTime(after: time)] {
-          found.append(near.map { Entry(track: number, decode: $0, presentation: $0, duration: .zero, location: 0, size: 0, isSync: true) })
+          found.append(
+            near.map {
+              Entry(track: number, decode: $0, presentation: $0, duration: .zero, location: 0, size: 0, isSync: true)
+            })
         }
         // Looking around moves nothing.
         found.append(entry(try cursor.next(), number))
@@ -104,7 +111,9 @@ import Testing
   @Test(arguments: 0..<10) func liesInEverySegment(_ lie: Int) throws {
     var bytes = try movie("+global_sidx+skip_trailer")
     let expected = try read(unlisted(bytes))
-    func put(_ value: UInt32, at place: Int) { for byte in 0..<4 { bytes[place + byte] = UInt8(truncatingIfNeeded: value >> (24 - 8 * byte)) } }
+    func put(_ value: UInt32, at place: Int) {
+      for byte in 0..<4 { bytes[place + byte] = UInt8(truncatingIfNeeded: value >> (24 - 8 * byte)) }
+    }
     func value(at place: Int) -> UInt32 { bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) } }
     var begin = bytes.startIndex
     var count = 0
@@ -130,7 +139,8 @@ import Testing
         let (one, other) = (value(at: first + 12), value(at: first + 24))
         put(one + 9, at: first + 12)
         put(other - 9, at: first + 24)
-      default: for number in 0..<references { put(value(at: first + number * 12) | 0x8000_0000, at: first + number * 12) }
+      default:
+        for number in 0..<references { put(value(at: first + number * 12) | 0x8000_0000, at: first + number * 12) }
       }
     }
     #expect(count > 50)

@@ -12,11 +12,14 @@ import Testing
   private func file(_ format: String) -> URL { Fixture.folder.appendingPathComponent("\(UUID().uuidString).\(format)") }
 
   private func times(_ url: URL, _ stream: Int) throws -> [String] {
-    try Probe(url, editLists: true).packets(of: stream).map { "\($0.pts ?? -1) \($0.dts ?? -1) \($0.size) \($0.flags.prefix(1))" }
+    try Probe(url, editLists: true).packets(of: stream).map {
+      "\($0.pts ?? -1) \($0.dts ?? -1) \($0.size) \($0.flags.prefix(1))"
+    }
   }
 
   private static let shapes: [(Fixture, String)] = [
-    (.bFrames, "mp4"), (.bFrames, "mov"), (.hevc, "mp4"), (.pcm16, "mov"), (.variableRate, "mp4"), (.delayed, "mp4"), (.audioAAC, "m4a"),
+    (.bFrames, "mp4"), (.bFrames, "mov"), (.hevc, "mp4"), (.pcm16, "mov"), (.variableRate, "mp4"), (.delayed, "mp4"),
+    (.audioAAC, "m4a"),
     (.proRes, "mov"),
   ]
 
@@ -31,7 +34,8 @@ import Testing
       #expect(!container.info.hasFragments)
       let (ours, theirs) = (container.tracks.map(\.info.segments), try open(plain).tracks.map(\.info.segments))
       #expect(ours == theirs)
-      let report = String(decoding: try Command.run("ffmpeg", ["-v", "warning", "-i", output.path, "-f", "null", "-"]), as: UTF8.self)
+      let report = String(
+        decoding: try Command.run("ffmpeg", ["-v", "warning", "-i", output.path, "-f", "null", "-"]), as: UTF8.self)
       #expect(report.isEmpty)
     }
   }
@@ -40,7 +44,9 @@ import Testing
   @Test(arguments: shapes) func keptFragmentsHaveTheSameSamples(_ fixture: Fixture, _ format: String) throws {
     let source = try fixture.url
     let plain = try Remux.copy(source, format: format)
-    let output = try Remux.copy(source, format: format) { ($0.fragmentInterval, $0.keepsFragments) = (Self.interval, true) }
+    let output = try Remux.copy(source, format: format) {
+      ($0.fragmentInterval, $0.keepsFragments) = (Self.interval, true)
+    }
     defer { for url in [plain, output] { try? FileManager.default.removeItem(at: url) } }
     let (before, after) = (try Probe(plain), try Probe(output))
     let container = try open(output)
@@ -76,7 +82,8 @@ import Testing
     var counts: [Int] = []
     for (number, sample) in try samples(of: track).enumerated() {
       try writer.append(sample, data: try track.data(of: sample), to: 0)
-      guard number % 10 == 9, (try FileManager.default.attributesOfItem(atPath: output.path)[.size] as? Int ?? 0) > 0 else { continue }
+      guard number % 10 == 9, (try FileManager.default.attributesOfItem(atPath: output.path)[.size] as? Int ?? 0) > 0
+      else { continue }
       let copy = file(format)
       try FileManager.default.copyItem(at: output, to: copy)
       defer { try? FileManager.default.removeItem(at: copy) }
@@ -126,7 +133,9 @@ import Testing
 
   /// Cut off in the midst of a write, all fragments before are there.
   @Test func cutFilePlays() throws {
-    let output = try Remux.copy(try Fixture.bFrames.url, format: "mp4") { ($0.fragmentInterval, $0.keepsFragments) = (Self.interval, true) }
+    let output = try Remux.copy(try Fixture.bFrames.url, format: "mp4") {
+      ($0.fragmentInterval, $0.keepsFragments) = (Self.interval, true)
+    }
     defer { try? FileManager.default.removeItem(at: output) }
     let bytes = try Data(contentsOf: output)
     var starts: [Int] = []
@@ -217,7 +226,8 @@ import Testing
     let found = try open(output).tracks
     #expect(found.count == 1 && found.first?.info.formatDescriptions.count == 2)
     let decoded = String(
-      decoding: try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", output.path, "-f", "framemd5", "-"]), as: UTF8.self)
+      decoding: try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", output.path, "-f", "framemd5", "-"]),
+      as: UTF8.self)
     #expect(decoded.split(separator: "\n").count { !$0.hasPrefix("#") } == 120)
   }
 

@@ -5,14 +5,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Broken files: every one opens or fails with an error that names the cause; nothing traps and nothing runs on for ever.
+/// Broken files: every one opens or fails with an error that names the cause; nothing traps and nothing runs on for
+/// ever.
 @Suite struct FuzzTests {
   /// A sample in CI; `ISO_FUZZ=all` runs the whole.
   static let isWhole = ProcessInfo.processInfo.environment["ISO_FUZZ"] == "all"
   static let fixtures: [Fixture] =
     isWhole
     ? Fixture.allCases
-    : [.bFrames, .fragmented, .fragmentedPlain, .pcm16, .alac, .twoAudioParts, .chapters, .subtitles, .timecode, .tagsMP4, .tagsMOV, .opus]
+    : [
+      .bFrames, .fragmented, .fragmentedPlain, .pcm16, .alac, .twoAudioParts, .chapters, .subtitles, .timecode,
+      .tagsMP4, .tagsMOV, .opus,
+    ]
 
   /// Far more samples than any of the fixtures has.
   private static let mostSamples = 300_000
@@ -68,7 +72,8 @@ import Testing
     var seed: UInt64 { testDescription.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) } }
   }
 
-  static let subjects = fixtures.map(Subject.fixture) + SharedMedia.files.filter { isWhole || $0.hasPrefix("mp4/") }.map(Subject.shared)
+  static let subjects =
+    fixtures.map(Subject.fixture) + SharedMedia.files.filter { isWhole || $0.hasPrefix("mp4/") }.map(Subject.shared)
 
   @Test(arguments: subjects) func truncated(_ subject: Subject) throws {
     let data = try subject.data()

@@ -32,10 +32,14 @@ import Testing
   }
 
   private static let orientations: [(CGAffineTransform, Int)] = [
-    (CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0), 0), (CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 64, ty: 0), -90),
-    (CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 96, ty: 64), 180), (CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 96), 90),
-    (CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 96, ty: 0), 0), (CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0), 0),
-    (CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 64), 0), (CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: 64, ty: 96), 0),
+    (CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0), 0),
+    (CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 64, ty: 0), -90),
+    (CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 96, ty: 64), 180),
+    (CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 96), 90),
+    (CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 96, ty: 0), 0),
+    (CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0), 0),
+    (CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 64), 0),
+    (CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: 64, ty: 96), 0),
   ]
 
   @Test func allEightOrientations() throws {
@@ -46,14 +50,17 @@ import Testing
       let isPureRotation = transform.a * transform.d - transform.b * transform.c > 0
       guard isPureRotation, rotation != 0 else { continue }
       let report = String(
-        decoding: try Command.run("ffprobe", ["-v", "error", "-show_entries", "stream_side_data=rotation", "-of", "csv=p=0", url.path]),
+        decoding: try Command.run(
+          "ffprobe", ["-v", "error", "-show_entries", "stream_side_data=rotation", "-of", "csv=p=0", url.path]),
         as: UTF8.self)
       #expect(abs(Int(report.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0) == abs(rotation))
     }
   }
 
   @Test func zeroMatrixIsIdentity() throws {
-    let url = try rewrite(.bFrames) { $0.preferredTransform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 64, ty: 0) }
+    let url = try rewrite(.bFrames) {
+      $0.preferredTransform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 64, ty: 0)
+    }
     defer { try? FileManager.default.removeItem(at: url) }
     var data = try Data(contentsOf: url)
     let header = try #require(data.range(of: Data("tkhd".utf8)))
@@ -65,10 +72,12 @@ import Testing
   }
 
   private func range(_ start: Int64, _ duration: Int64, _ timescale: CMTimeScale) -> CMTimeRange {
-    CMTimeRange(start: CMTime(value: start, timescale: timescale), duration: CMTime(value: duration, timescale: timescale))
+    CMTimeRange(
+      start: CMTime(value: start, timescale: timescale), duration: CMTime(value: duration, timescale: timescale))
   }
 
-  /// Empty edits, repeats, double and half speed, and a held picture come back as they went, in the same rational times.
+  /// Empty edits, repeats, double and half speed, and a held picture come back as they went, in the same rational
+  /// times.
   @Test func editsOfAllKinds() throws {
     let edits = [
       EditSegment(source: nil, target: range(0, 300, 600)),
@@ -83,7 +92,8 @@ import Testing
     let container = try open(url)
     let found = try #require(container.tracks.first?.info.segments)
     #expect(found.map(\.target) == edits.map(\.target))
-    let firstDecode = try samples(of: try #require(try open(try Fixture.mpeg4.url).tracks.first)).map(\.decodeTime).min() ?? .zero
+    let firstDecode =
+      try samples(of: try #require(try open(try Fixture.mpeg4.url).tracks.first)).map(\.decodeTime).min() ?? .zero
     #expect(found.map { $0.source?.start } == edits.map { $0.source.map { $0.start - firstDecode } })
     #expect(found.map { $0.source?.duration } == edits.map { $0.source?.duration })
     #expect(container.info.duration == CMTime(value: 1450, timescale: 600))
@@ -127,7 +137,8 @@ import Testing
     #expect(chapters.map(\.title) == ["Première", "Second"])
     #expect(chapters.map(\.range.start.seconds) == [0, 0.7])
     let report = String(
-      decoding: try Command.run("ffprobe", ["-v", "error", "-show_chapters", "-of", "csv", try Fixture.chapters.url.path]), as: UTF8.self)
+      decoding: try Command.run(
+        "ffprobe", ["-v", "error", "-show_chapters", "-of", "csv", try Fixture.chapters.url.path]), as: UTF8.self)
     #expect(report.contains("Première"))
   }
 
@@ -147,9 +158,12 @@ import Testing
       try #require(try open(try fixture.url).tracks.first?.info.formatDescriptions.first?.audioStreamBasicDescription)
     }
     let aac = try format(.audioAAC)
-    #expect(aac.mFormatID == kAudioFormatMPEG4AAC && aac.mFramesPerPacket == 1024 && aac.mFormatFlags == 2 && aac.mChannelsPerFrame == 2)
+    #expect(
+      aac.mFormatID == kAudioFormatMPEG4AAC && aac.mFramesPerPacket == 1024 && aac.mFormatFlags == 2
+        && aac.mChannelsPerFrame == 2)
     let pcm = try format(.pcm16)
-    #expect(pcm.mFormatFlags == kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked | kAudioFormatFlagIsBigEndian)
+    #expect(
+      pcm.mFormatFlags == kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked | kAudioFormatFlagIsBigEndian)
     #expect(pcm.mBytesPerFrame == 4 && pcm.mBitsPerChannel == 16)
     let float = try format(.pcmFloat)
     #expect(float.mFormatFlags == kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked && float.mBytesPerFrame == 24)
@@ -168,9 +182,13 @@ import Testing
     let explicit = try #require(AudioSpecificConfig([0x2B, 0x92, 0x08, 0x00]))
     #expect(explicit.objectType == 2 && explicit.sampleRate == 22_050 && explicit.extensionRate == 44_100)
     let implicit = try #require(AudioSpecificConfig([0x13, 0x90, 0x56, 0xE5, 0xA0]))
-    #expect(implicit.objectType == 2 && implicit.sampleRate == 22_050 && implicit.extensionRate == 44_100 && !implicit.hasParametricStereo)
+    #expect(
+      implicit.objectType == 2 && implicit.sampleRate == 22_050 && implicit.extensionRate == 44_100
+        && !implicit.hasParametricStereo)
     let plain = try #require(AudioSpecificConfig([0x12, 0x10]))
-    #expect(plain.objectType == 2 && plain.sampleRate == 44_100 && plain.channelConfiguration == 2 && plain.extensionRate == nil)
+    #expect(
+      plain.objectType == 2 && plain.sampleRate == 44_100 && plain.channelConfiguration == 2
+        && plain.extensionRate == nil)
     #expect(AudioSpecificConfig([]) == nil)
   }
 

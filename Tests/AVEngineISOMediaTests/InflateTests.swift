@@ -12,14 +12,17 @@ import Testing
     try Command.run(
       "ffmpeg",
       [
-        "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=200x160:rate=1:duration=1", "-frames:v", "1", "-pix_fmt", "gray", "-c:v", "png",
+        "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=200x160:rate=1:duration=1", "-frames:v", "1", "-pix_fmt",
+        "gray", "-c:v", "png",
         "-pred", "none", "-compression_level", "\(level)", picture.path,
       ])
     let data = [UInt8](try Data(contentsOf: picture))
     var (position, bytes) = (8, [UInt8]())
     while position + 12 <= data.count {
       let size = data[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
-      if data[position + 4..<position + 8].elementsEqual("IDAT".utf8) { bytes += data[position + 8..<position + 8 + size] }
+      if data[position + 4..<position + 8].elementsEqual("IDAT".utf8) {
+        bytes += data[position + 8..<position + 8 + size]
+      }
       position += size + 12
     }
     return bytes
@@ -29,7 +32,8 @@ import Testing
     let raw = try Command.run(
       "ffmpeg",
       [
-        "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=200x160:rate=1:duration=1", "-frames:v", "1", "-pix_fmt", "gray", "-f", "rawvideo",
+        "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=200x160:rate=1:duration=1", "-frames:v", "1", "-pix_fmt",
+        "gray", "-f", "rawvideo",
         "-",
       ])
     return stride(from: 0, to: raw.count, by: 200).flatMap { [0] + [UInt8](raw[$0..<$0 + 200]) }
@@ -54,7 +58,9 @@ import Testing
       let found = try? Inflate.zlib(broken, limit: 1 << 20)
       let isRightOrRefused = found == nil || found == expected
       #expect(isRightOrRefused)
-      #expect(throws: EngineError.self) { try Inflate.zlib(Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &random))), limit: 1 << 20) }
+      #expect(throws: EngineError.self) {
+        try Inflate.zlib(Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &random))), limit: 1 << 20)
+      }
     }
   }
 }

@@ -8,7 +8,8 @@ import Testing
 @testable import AVEngineISOMedia
 @testable import AVEngineISOMediaWriting
 
-/// A header that is written anew keeps what its writer does not understand; ffprobe, mediainfo and ExifTool say what is there.
+/// A header that is written anew keeps what its writer does not understand; ffprobe, mediainfo and ExifTool say what is
+/// there.
 @Suite(.requires(.ffmpeg), .requires(.exiftool)) struct KeptBoxTests {
   private typealias B = BoxMaker
   private static let creation: UInt32 = 3_700_000_000
@@ -16,16 +17,21 @@ import Testing
   /// A movie with boxes of our making in every place that a header has.
   private func source() throws -> URL {
     let url = Fixture.folder.appendingPathComponent("kept-\(UUID().uuidString.prefix(8)).mp4")
-    try Command.run("ffmpeg", [
-      "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=2", "-f", "lavfi", "-i", "sine=duration=2", "-metadata",
-      "title=Before", "-metadata:s:v", "handler_name=Our camera", "-c:v", "libx264", "-c:a", "aac", url.path,
-    ])
+    try Command.run(
+      "ffmpeg",
+      [
+        "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=2", "-f", "lavfi", "-i",
+        "sine=duration=2", "-metadata",
+        "title=Before", "-metadata:s:v", "handler_name=Our camera", "-c:v", "libx264", "-c:a", "aac", url.path,
+      ])
     let xmp =
       "<?xpacket begin='' id='W5M0MpCehiHzreSzNTczkc9d'?><x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
       + "<rdf:Description rdf:about='' xmlns:dc='http://purl.org/dc/elements/1.1/'><dc:source>Attic</dc:source></rdf:Description></rdf:RDF></x:xmpmeta>"
-    let marks: [UInt8] = [1, 0, 0, 0, 0, 0, 0, 0, 2] + B.be64(0) + [3] + Array("One".utf8) + B.be64(10_000_000) + [3] + Array("Two".utf8)
+    let marks: [UInt8] =
+      [1, 0, 0, 0, 0, 0, 0, 0, 2] + B.be64(0) + [3] + Array("One".utf8) + B.be64(10_000_000) + [3] + Array("Two".utf8)
     // One sample, the third, in two halves (§8.7.7).
-    let subs = B.zero32 + B.be32(1) + B.be32(3) + B.be16(2) + (B.be16(9) + [1, 0] + B.zero32) + (B.be16(8) + [1, 0] + B.zero32)
+    let subs =
+      B.zero32 + B.be32(1) + B.be32(3) + B.be16(2) + (B.be16(9) + [1, 0] + B.zero32) + (B.be16(8) + [1, 0] + B.zero32)
     let made = B.rewrite([UInt8](try Data(contentsOf: url))) { type, box in
       let body = Array(box.dropFirst(8))
       switch type {
@@ -75,7 +81,9 @@ import Testing
     try EditableMovie(ISOMediaProvider().open(FileByteSource(path: url.path), options: OpenOptions()))
   }
 
-  private static let kinds: Set<String> = ["uuid", "chpl", "XMP_", "Xtra", "aaaa", "bbbb", "cccc", "dddd", "subs", "vmhd", "smhd", "hdlr"]
+  private static let kinds: Set<String> = [
+    "uuid", "chpl", "XMP_", "Xtra", "aaaa", "bbbb", "cccc", "dddd", "subs", "vmhd", "smhd", "hdlr",
+  ]
 
   @Test func whatIsNotUnderstoodStays() throws {
     let url = try source()
@@ -96,9 +104,12 @@ import Testing
     for name in ["Source", "HandlerDescription", "GraphicsMode", "CreateDate", "TrackCreateDate", "MediaCreateDate"] {
       #expect(tags[name] != nil && "\(tags[name] ?? 1)" == "\(known[name] ?? 2)", "\(name): \(tags[name] ?? "none")")
     }
-    let chapters = try Command.run("ffprobe", ["-v", "error", "-show_entries", "chapter=start_time:chapter_tags=title", "-of", "csv=p=0", url.path])
+    let chapters = try Command.run(
+      "ffprobe", ["-v", "error", "-show_entries", "chapter=start_time:chapter_tags=title", "-of", "csv=p=0", url.path])
     #expect(String(decoding: chapters, as: UTF8.self).split(separator: "\n") == ["0.000000,One", "1.000000,Two"])
-    let handler = try Command.run("ffprobe", ["-v", "error", "-select_streams", "v", "-show_entries", "stream_tags=handler_name", "-of", "csv=p=0", url.path])
+    let handler = try Command.run(
+      "ffprobe",
+      ["-v", "error", "-select_streams", "v", "-show_entries", "stream_tags=handler_name", "-of", "csv=p=0", url.path])
     #expect(String(decoding: handler, as: UTF8.self).contains("Our camera"))
     try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "null", "-"])
   }

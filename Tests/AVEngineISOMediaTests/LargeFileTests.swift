@@ -22,7 +22,9 @@ import Testing
       media += try track.data(of: sample).withContiguousBytes { Data($0) }
     }
     record.endChunk()
-    let movie = try MovieHeaderWriter(flavour: .mp4, options: WriterOptions(format: "mp4"), records: [record], offsetShift: 0).movie()
+    let movie = try MovieHeaderWriter(
+      flavour: .mp4, options: WriterOptions(format: "mp4"), records: [record], offsetShift: 0
+    ).movie()
     var front = BoxWriter()
     front.bytes(ContainerBrand.mp4.typeBox)
     let start = Int64(front.bytes.count)
@@ -56,7 +58,9 @@ import Testing
     let first = try #require(try samples(of: track).first)
     try record.add(first, at: Int64(UInt32.max) - 100)
     record.endChunk()
-    func table(_ shift: Int64) throws -> [UInt8] { try SampleTableWriter(flavour: .mp4, record: record, offsetShift: shift).table() }
+    func table(_ shift: Int64) throws -> [UInt8] {
+      try SampleTableWriter(flavour: .mp4, record: record, offsetShift: shift).table()
+    }
     #expect(try Data(table(0)).range(of: Data("stco".utf8)) != nil)
     #expect(try Data(table(4096)).range(of: Data("co64".utf8)) != nil)
   }
@@ -65,7 +69,8 @@ import Testing
   @Test func compactSizes() throws {
     func sizes(_ bytes: [UInt8], bits: Int, stride: Int, count: Int) throws -> [Int] {
       let place = TablePlace(
-        MemoryByteSource(Data(bytes)), offset: 0, declared: UInt32(bytes.count / stride), stride: stride, end: Int64(bytes.count))
+        MemoryByteSource(Data(bytes)), offset: 0, declared: UInt32(bytes.count / stride), stride: stride,
+        end: Int64(bytes.count))
       var cursor = SizeCursor(SizeTable(kind: .table(place, bits: bits), sampleCount: count))
       return try (0..<count).map { try cursor.size(of: $0) }
     }
@@ -88,7 +93,8 @@ import Testing
       for number in 0..<8 as Range<Int64> {
         let time = CMTime(value: number, timescale: 1)
         let sample = MediaSample(
-          decodeTime: time, presentationTime: time, duration: CMTime(value: 1, timescale: 1), size: 1 << 20, location: .file(offset: 0))
+          decodeTime: time, presentationTime: time, duration: CMTime(value: 1, timescale: 1), size: 1 << 20,
+          location: .file(offset: 0))
         try writer.append(sample, data: block, to: 0)
       }
       try writer.finish()

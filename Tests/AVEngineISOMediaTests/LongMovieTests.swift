@@ -51,7 +51,8 @@ final class CountingSource: ByteSource {
       let offset = isSync ? 1 : frame % 2 == 1 ? 2 : 0
       let size = 5 + frame % 8
       let sample = MediaSample(
-        decodeTime: CMTime(value: Int64(frame), timescale: 30), presentationTime: CMTime(value: Int64(frame + offset), timescale: 30),
+        decodeTime: CMTime(value: Int64(frame), timescale: 30),
+        presentationTime: CMTime(value: Int64(frame + offset), timescale: 30),
         duration: CMTime(value: 1, timescale: 30), size: size, location: .file(offset: 0), flags: isSync ? .sync : [])
       try writer.append(sample, data: block.slice(0..<size), to: 0)
     }

@@ -12,7 +12,9 @@ import Testing
 
   private func describe(_ container: any MediaContainer) throws -> [[String]] {
     try container.tracks.map { track in
-      try samples(of: track).map { "\($0.decodeTime.value) \($0.presentationTime.value) \($0.size) \(offset(of: $0)) \($0.flags.rawValue)" }
+      try samples(of: track).map {
+        "\($0.decodeTime.value) \($0.presentationTime.value) \($0.size) \(offset(of: $0)) \($0.flags.rawValue)"
+      }
     }
   }
 
@@ -21,12 +23,17 @@ import Testing
   /// zlib's bytes as another program packs them: ffmpeg's PNG of one row without prediction holds a zero and the row.
   private func zlib(_ bytes: [UInt8]) throws -> [UInt8] {
     try #require(bytes.first == 0)
-    let (raw, picture) = (Fixture.folder.appendingPathComponent("\(UUID()).raw"), Fixture.folder.appendingPathComponent("\(UUID()).png"))
+    let (raw, picture) = (
+      Fixture.folder.appendingPathComponent("\(UUID()).raw"), Fixture.folder.appendingPathComponent("\(UUID()).png")
+    )
     defer { for url in [raw, picture] { try? FileManager.default.removeItem(at: url) } }
     try Data(bytes.dropFirst()).write(to: raw)
     try Command.run(
       "ffmpeg",
-      ["-v", "error", "-f", "rawvideo", "-pix_fmt", "gray", "-s", "\(bytes.count - 1)x1", "-i", raw.path, "-c:v", "png", "-pred", "none", picture.path])
+      [
+        "-v", "error", "-f", "rawvideo", "-pix_fmt", "gray", "-s", "\(bytes.count - 1)x1", "-i", raw.path, "-c:v",
+        "png", "-pred", "none", picture.path,
+      ])
     var (parser, packed) = (ByteParser([UInt8](try Data(contentsOf: picture).dropFirst(8)), box: "png "), [UInt8]())
     while let size = try? parser.u32(), let type = try? parser.code(), let body = try? parser.take(Int(size)) {
       if type == "IDAT" { packed += body }
@@ -45,8 +52,10 @@ import Testing
       moov = Array(plain[range])
       packed = try zlib(moov)
       let body = BoxMaker.box(
-        "cmov", BoxMaker.box("dcom", Array("zlib".utf8)), BoxMaker.box("cmvd", BoxMaker.be32(UInt32(moov.count)), packed))
-      return BoxMaker.box("moov", body, BoxMaker.box("free", [UInt8](repeating: 0, count: moov.count - 8 - body.count - 8)))
+        "cmov", BoxMaker.box("dcom", Array("zlib".utf8)),
+        BoxMaker.box("cmvd", BoxMaker.be32(UInt32(moov.count)), packed))
+      return BoxMaker.box(
+        "moov", body, BoxMaker.box("free", [UInt8](repeating: 0, count: moov.count - 8 - body.count - 8)))
     }
     #expect(packed.count < moov.count)
     let (expected, found) = (try open(try fixture.url), try BoxMaker.movie(file))
@@ -55,25 +64,32 @@ import Testing
     #expect(try found.chapters().map(\.title) == expected.chapters().map(\.title))
     let (track, other) = (try #require(found.tracks.first), try #require(expected.tracks.first))
     let sample = try #require(try samples(of: track).first)
-    #expect(try track.data(of: sample).withContiguousBytes { Data($0) } == other.data(of: sample).withContiguousBytes { Data($0) })
+    #expect(
+      try track.data(of: sample).withContiguousBytes { Data($0) }
+        == other.data(of: sample).withContiguousBytes { Data($0) })
   }
 
   @Test func damagedCompressedHeaderIsAnError() throws {
     let packed = try zlib([0] + Array("moov and much more that is no movie".utf8))
     for (size, body) in [(UInt32.max, packed), (8, packed), (100, Array(packed.dropLast(8))), (100, [])] {
-      let cmov = BoxMaker.box("cmov", BoxMaker.box("dcom", Array("zlib".utf8)), BoxMaker.box("cmvd", BoxMaker.be32(size), body))
+      let cmov = BoxMaker.box(
+        "cmov", BoxMaker.box("dcom", Array("zlib".utf8)), BoxMaker.box("cmvd", BoxMaker.be32(size), body))
       #expect(throws: EngineError.self) { try BoxMaker.movie(BoxMaker.box("moov", cmov)) }
     }
-    let other = BoxMaker.box("cmov", BoxMaker.box("dcom", Array("lzma".utf8)), BoxMaker.box("cmvd", BoxMaker.be32(9), packed))
+    let other = BoxMaker.box(
+      "cmov", BoxMaker.box("dcom", Array("lzma".utf8)), BoxMaker.box("cmvd", BoxMaker.be32(9), packed))
     #expect { try BoxMaker.movie(BoxMaker.box("moov", other)) } throws: { ("\($0)" as String).contains("lzma") }
   }
 
   @Test func freeSpaceLargeSizesAndOpenEndsAreStepped() throws {
     let plain = try bytes(.bFrames)
-    var file = BoxMaker.boxes(plain).filter { $0.type != "moov" && $0.type != "mdat" }.flatMap { Array(plain[$0.range]) }
+    var file = BoxMaker.boxes(plain).filter { $0.type != "moov" && $0.type != "mdat" }.flatMap {
+      Array(plain[$0.range])
+    }
     let mdat = try #require(BoxMaker.boxes(plain).first { $0.type == "mdat" })
     let moov = Array(plain[try #require(BoxMaker.boxes(plain).first { $0.type == "moov" }).range])
-    file += BoxMaker.box("wide") + BoxMaker.box("skip", [1, 2, 3]) + BoxMaker.box("uuid", [UInt8](repeating: 7, count: 20))
+    file +=
+      BoxMaker.box("wide") + BoxMaker.box("skip", [1, 2, 3]) + BoxMaker.box("uuid", [UInt8](repeating: 7, count: 20))
     // A box with a size of 64 bits in front of the header, and media to the end of the file behind it.
     file += BoxMaker.be32(1) + Array("junk".utf8) + BoxMaker.be64(20) + [0, 0, 0, 0]
     let shift = file.count + moov.count + 8 - (mdat.range.lowerBound + 8)
@@ -89,7 +105,9 @@ import Testing
       let pairs = Array(zip(try samples(of: track), try samples(of: other)))
       #expect(pairs.count > 20)
       for (sample, wanted) in pairs {
-        let same = try track.data(of: sample).withContiguousBytes { Data($0) } == other.data(of: wanted).withContiguousBytes { Data($0) }
+        let same =
+          try track.data(of: sample).withContiguousBytes { Data($0) }
+          == other.data(of: wanted).withContiguousBytes { Data($0) }
         #expect(same)
       }
     }
@@ -100,7 +118,8 @@ import Testing
   @Test func encryptedTracksAreToldAndNotRead() throws {
     for (name, protected) in [("avc1", "encv"), ("mp4a", "enca")] {
       var file = try bytes(.bFrames)
-      let stsd = try #require(Data(file).range(of: Data("stsd".utf8) + Data(count: 7) + Data([1]), in: 0..<file.count) ?? nil)
+      let stsd = try #require(
+        Data(file).range(of: Data("stsd".utf8) + Data(count: 7) + Data([1]), in: 0..<file.count) ?? nil)
       let entry = try #require(Data(file).range(of: Data(name.utf8), in: stsd.lowerBound..<file.count))
       file.replaceSubrange(entry, with: Array(protected.utf8))
       let container = try BoxMaker.movie(file)
@@ -116,9 +135,12 @@ import Testing
   @Test func theOriginalFormatIsTold() throws {
     let sinf = BoxMaker.box("sinf", BoxMaker.box("frma", Array("avc1".utf8)))
     let fields = [UInt8](repeating: 0, count: 70)
-    let entry = SampleEntry(format: "encv", dataReference: 1, listVersion: 0, contents: fields + sinf, isQuickTime: false)
+    let entry = SampleEntry(
+      format: "encv", dataReference: 1, listVersion: 0, contents: fields + sinf, isQuickTime: false)
     let format = try VideoEntryParser(entry).description(mediaType: kCMMediaType_Video)
-    #expect(format.extensionValue(kCMFormatDescriptionExtension_ProtectedContentOriginalFormat) as? Int == Int(FourCC("avc1").rawValue))
+    #expect(
+      format.extensionValue(kCMFormatDescriptionExtension_ProtectedContentOriginalFormat) as? Int
+        == Int(FourCC("avc1").rawValue))
   }
 
   // MARK: Tracks
@@ -145,10 +167,12 @@ import Testing
     let count = try samples(of: try #require(try BoxMaker.movie(plain).tracks.first)).count
     // Samples 12 and 30 are in the group; from sample 20 on, five samples later all is right.
     let rap = BoxMaker.box(
-      "sbgp", BoxMaker.zero32, Array("rap ".utf8), BoxMaker.be32(4), BoxMaker.be32(12), BoxMaker.be32(0), BoxMaker.be32(1), BoxMaker.be32(1),
+      "sbgp", BoxMaker.zero32, Array("rap ".utf8), BoxMaker.be32(4), BoxMaker.be32(12), BoxMaker.be32(0),
+      BoxMaker.be32(1), BoxMaker.be32(1),
       BoxMaker.be32(17), BoxMaker.be32(0), BoxMaker.be32(1), BoxMaker.be32(1))
     let roll = BoxMaker.box(
-      "sbgp", BoxMaker.zero32, Array("roll".utf8), BoxMaker.be32(2), BoxMaker.be32(20), BoxMaker.be32(0), BoxMaker.be32(1), BoxMaker.be32(1))
+      "sbgp", BoxMaker.zero32, Array("roll".utf8), BoxMaker.be32(2), BoxMaker.be32(20), BoxMaker.be32(0),
+      BoxMaker.be32(1), BoxMaker.be32(1))
     let distances = BoxMaker.box(
       "sgpd", [1, 0, 0, 0], Array("roll".utf8), BoxMaker.be32(2), BoxMaker.be32(1), BoxMaker.be16(5))
     let file = BoxMaker.rewrite(plain) { type, box in type == "stss" ? box + rap + roll + distances : nil }
@@ -172,7 +196,8 @@ import Testing
     #expect(try cursor.syncTime(after: all[12].presentationTime) == all[30].presentationTime)
   }
 
-  /// Composition offsets below zero: no sample is decoded after it is shown, and the distances between decode times are the file's.
+  /// Composition offsets below zero: no sample is decoded after it is shown, and the distances between decode times are
+  /// the file's.
   @Test func negativeOffsetsShiftDecodeTimes() throws {
     let plain = try bytes(.bFrames)
     func changed(_ extra: [UInt8]) -> [UInt8] {
@@ -193,8 +218,10 @@ import Testing
     #expect(shifted.map { $0.decodeTime - lead } == original.map { $0.decodeTime - original[0].decodeTime })
     #expect(shifted.map { $0.presentationTime.value + 2002 } == original.map(\.presentationTime.value))
     // A cslg box may ask for more.
-    let cslg = BoxMaker.box("cslg", BoxMaker.zero32, BoxMaker.be32(5000), BoxMaker.zero32, BoxMaker.zero32, BoxMaker.zero32, BoxMaker.zero32)
-    #expect(try samples(of: try #require(try BoxMaker.movie(changed(cslg)).tracks.first)).first?.decodeTime.value == -5000)
+    let cslg = BoxMaker.box(
+      "cslg", BoxMaker.zero32, BoxMaker.be32(5000), BoxMaker.zero32, BoxMaker.zero32, BoxMaker.zero32, BoxMaker.zero32)
+    #expect(
+      try samples(of: try #require(try BoxMaker.movie(changed(cslg)).tracks.first)).first?.decodeTime.value == -5000)
   }
 
   // MARK: Other files
@@ -205,7 +232,8 @@ import Testing
       let rdrf = BoxMaker.box("rdrf", BoxMaker.zero32, Array("url ".utf8), BoxMaker.be32(UInt32(url.count)), url)
       return BoxMaker.box("rmda", rdrf, BoxMaker.box("rmqu", BoxMaker.be32(entry.quality)))
     }
-    return BoxMaker.box("ftyp", Array("qt  ".utf8), BoxMaker.zero32) + BoxMaker.box("moov", BoxMaker.box("rmra", movies.flatMap { $0 }))
+    return BoxMaker.box("ftyp", Array("qt  ".utf8), BoxMaker.zero32)
+      + BoxMaker.box("moov", BoxMaker.box("rmra", movies.flatMap { $0 }))
   }
 
   @Test func referenceMoviesOpenTheBestThatCanBeOpened() throws {
@@ -232,10 +260,14 @@ import Testing
     let output = Fixture.folder.appendingPathComponent("\(UUID()).mov")
     defer { for url in [stills, output] { try? FileManager.default.removeItem(at: url) } }
     try Command.run(
-      "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=10/7:duration=2", "-c:v", "mjpeg", stills.path])
+      "ffmpeg",
+      ["-v", "error", "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=10/7:duration=2", "-c:v", "mjpeg", stills.path])
     let (movie, pictures) = (try open(try Fixture.chapters.url), try open(stills))
     let titles = try #require(movie.tracks.first { $0.info.mediaType == kCMMediaType_Text })
-    let tracks = [try #require(movie.tracks.first { $0.info.mediaType == kCMMediaType_Video }), titles, try #require(pictures.tracks.first)]
+    let tracks = [
+      try #require(movie.tracks.first { $0.info.mediaType == kCMMediaType_Video }), titles,
+      try #require(pictures.tracks.first),
+    ]
     let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: "mov"))
     for (number, track) in tracks.enumerated() {
       var header = Remux.header(of: track, among: [])
@@ -252,7 +284,9 @@ import Testing
     #expect(chapters.map(\.title) == ["Première", "Second"])
     #expect(chapters.map { $0.artwork?.mimeType } == ["image/jpeg", "image/jpeg"])
     let found = try chapters.map { try #require($0.artwork).data() }
-    let wanted = try samples(of: tracks[2]).prefix(2).map { try tracks[2].data(of: $0).withContiguousBytes { Data($0) } }
+    let wanted = try samples(of: tracks[2]).prefix(2).map {
+      try tracks[2].data(of: $0).withContiguousBytes { Data($0) }
+    }
     #expect(found.elementsEqual(wanted))
     #expect(found.allSatisfy { $0.starts(with: [0xFF, 0xD8]) })
   }

@@ -17,28 +17,40 @@ import Testing
   }
 
   private static let fragments = [
-    "frag_keyframe", "frag_keyframe+empty_moov", "frag_keyframe+default_base_moof", "frag_keyframe+dash", "cmaf+frag_keyframe",
-    "frag_keyframe+delay_moov", "frag_keyframe+omit_tfhd_offset", "frag_keyframe+separate_moof", "frag_every_frame+empty_moov",
+    "frag_keyframe", "frag_keyframe+empty_moov", "frag_keyframe+default_base_moof", "frag_keyframe+dash",
+    "cmaf+frag_keyframe",
+    "frag_keyframe+delay_moov", "frag_keyframe+omit_tfhd_offset", "frag_keyframe+separate_moof",
+    "frag_every_frame+empty_moov",
     "frag_keyframe+global_sidx+skip_trailer", "frag_keyframe+skip_trailer+negative_cts_offsets",
     "frag_keyframe+delay_moov+negative_cts_offsets+default_base_moof", "frag_keyframe+dash+global_sidx",
   ]
   private static let delayed = "-itsoffset 0.7"
 
   static let cases: [Case] =
-    ["mov", "mp4", "ismv", "3gp", "3g2", "f4v", "ipod", "psp"].flatMap { muxer in [Case(muxer: muxer, flags: ""), Case(muxer: muxer, flags: "faststart")] }
+    ["mov", "mp4", "ismv", "3gp", "3g2", "f4v", "ipod", "psp"].flatMap { muxer in
+      [Case(muxer: muxer, flags: ""), Case(muxer: muxer, flags: "faststart")]
+    }
     + fragments.map { Case(muxer: "mp4", flags: $0) } + fragments.map { Case(muxer: "mov", flags: $0, inputs: delayed) }
-    + ["rtphint", "negative_cts_offsets", "use_metadata_tags", "write_gama", "prefer_icc", "write_colr", "disable_chpl"].flatMap {
+    + [
+      "rtphint", "negative_cts_offsets", "use_metadata_tags", "write_gama", "prefer_icc", "write_colr", "disable_chpl",
+    ].flatMap {
       [Case(muxer: "mov", flags: $0), Case(muxer: "mp4", flags: $0, inputs: delayed)]
     }
-    + [Case(muxer: "mp4", flags: "", inputs: "-ss 0.3"), Case(muxer: "mov", flags: "frag_keyframe+empty_moov", inputs: "-ss 0.3")]
+    + [
+      Case(muxer: "mp4", flags: "", inputs: "-ss 0.3"),
+      Case(muxer: "mov", flags: "frag_keyframe+empty_moov", inputs: "-ss 0.3"),
+    ]
 
   /// Made once, by whichever case comes first.
   private static let source = Result {
     let url = Fixture.folder.appendingPathComponent("muxed-source.mkv")
-    try Command.run("ffmpeg", [
-      "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=3", "-f", "lavfi", "-i", "sine=sample_rate=48000:duration=3",
-      "-c:v", "libx264", "-g", "12", "-bf", "2", "-c:a", "aac", "-metadata", "title=Muxed", url.path,
-    ])
+    try Command.run(
+      "ffmpeg",
+      [
+        "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=3", "-f", "lavfi", "-i",
+        "sine=sample_rate=48000:duration=3",
+        "-c:v", "libx264", "-g", "12", "-bf", "2", "-c:a", "aac", "-metadata", "title=Muxed", url.path,
+      ])
     return url
   }
 
@@ -47,9 +59,13 @@ import Testing
     let url = Fixture.folder.appendingPathComponent("\(UUID().uuidString).mp4")
     let inputs = shape.inputs.split(separator: " ").map(String.init)
     // The sound alone is late.
-    let media = shape.inputs.hasPrefix("-itsoffset") ? ["-i", source.path] + inputs + ["-i", source.path, "-map", "0:v", "-map", "1:a"] : inputs + ["-i", source.path]
+    let media =
+      shape.inputs.hasPrefix("-itsoffset")
+      ? ["-i", source.path] + inputs + ["-i", source.path, "-map", "0:v", "-map", "1:a"] : inputs + ["-i", source.path]
     let flags = shape.flags.isEmpty ? [] : ["-movflags", shape.flags]
-    try Command.run("ffmpeg", ["-v", "error", "-y"] + media + ["-c", "copy", "-strict", "-2"] + flags + ["-f", shape.muxer, url.path])
+    try Command.run(
+      "ffmpeg",
+      ["-v", "error", "-y"] + media + ["-c", "copy", "-strict", "-2"] + flags + ["-f", shape.muxer, url.path])
     return url
   }
 
@@ -64,14 +80,22 @@ import Testing
       #expect(found.map(\.size) == packets.compactMap { Int($0.size) }, "sizes of track \(track.info.id)")
       // libavformat takes all of a data stream's packets for keys, and after a global index most keys for none.
       let statesKeys = stream.codec_type != "data" && !shape.flags.contains("global_sidx")
-      if statesKeys { #expect(found.map(\.isSync) == packets.map { $0.flags.hasPrefix("K") }, "sync samples of track \(track.info.id)") }
-      // libavformat moves presentation times up where offsets are negative, we move decode times down; in fragments only the first one's.
+      if statesKeys {
+        #expect(
+          found.map(\.isSync) == packets.map { $0.flags.hasPrefix("K") }, "sync samples of track \(track.info.id)")
+      }
+      // libavformat moves presentation times up where offsets are negative, we move decode times down; in fragments
+      // only the first one's.
       let (ours, theirs) = (found.map(\.presentationTime.value), packets.compactMap(\.pts))
       let isUneven = shape.flags.contains("skip_trailer+negative_cts_offsets") && stream.codec_type == "video"
       if isUneven {
-        #expect(ours.sorted() == ours.indices.map { (ours.min() ?? 0) + Int64($0) * found[0].duration.value }, "pictures are evenly spaced")
+        #expect(
+          ours.sorted() == ours.indices.map { (ours.min() ?? 0) + Int64($0) * found[0].duration.value },
+          "pictures are evenly spaced")
       } else {
-        #expect(ours.map { $0 - (ours.min() ?? 0) } == theirs.map { $0 - (theirs.min() ?? 0) }, "times of track \(track.info.id)")
+        #expect(
+          ours.map { $0 - (ours.min() ?? 0) } == theirs.map { $0 - (theirs.min() ?? 0) },
+          "times of track \(track.info.id)")
       }
       #expect(found.allSatisfy { $0.decodeTime <= $0.presentationTime })
       for (sample, packet) in zip(found, packets) {
@@ -90,6 +114,8 @@ import Testing
       // Priming of AAC begins before zero for libavformat.
       #expect(abs(start - max(0, stated)) < 0.05, "start of track \(track.info.id): \(start), \(stated)")
     }
-    if let duration = edited.format.duration.flatMap({ Double($0) }) { #expect(abs(container.info.duration.seconds - duration) < 0.1) }
+    if let duration = edited.format.duration.flatMap({ Double($0) }) {
+      #expect(abs(container.info.duration.seconds - duration) < 0.1)
+    }
   }
 }

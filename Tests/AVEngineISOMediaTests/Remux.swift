@@ -8,7 +8,8 @@ enum Remux {
   enum Way: String, CaseIterable, Sendable { case samples, runs }
 
   static func copy(
-    _ source: URL, format: String, inFront: Bool = false, way: Way = .samples, change: (inout WriterOptions) -> Void = { _ in }
+    _ source: URL, format: String, inFront: Bool = false, way: Way = .samples,
+    change: (inout WriterOptions) -> Void = { _ in }
   ) throws -> URL {
     let output = Fixture.folder.appendingPathComponent("\(UUID().uuidString).\(format)")
     let container = try open(source)
@@ -30,7 +31,8 @@ enum Remux {
 
   static func header(of track: any MediaTrack, among tracks: [any MediaTrack]) -> WriterTrack {
     let info = track.info
-    var header = WriterTrack(mediaType: info.mediaType, formatDescriptions: info.formatDescriptions, timescale: info.timescale)
+    var header = WriterTrack(
+      mediaType: info.mediaType, formatDescriptions: info.formatDescriptions, timescale: info.timescale)
     header.naturalSize = info.naturalSize
     header.preferredTransform = info.preferredTransform
     header.preferredVolume = info.preferredVolume
@@ -39,7 +41,9 @@ enum Remux {
     header.isEnabled = info.isEnabled
     header.alternateGroup = info.alternateGroup
     header.metadata = info.metadata
-    header.references = info.references.mapValues { ids in ids.compactMap { id in tracks.firstIndex { $0.info.id == id } } }
+    header.references = info.references.mapValues { ids in
+      ids.compactMap { id in tracks.firstIndex { $0.info.id == id } }
+    }
     return header
   }
 
@@ -64,11 +68,14 @@ enum Remux {
     var run: [(track: Int, sample: MediaSample)] = []
     func flush() throws {
       guard let first = run.first, let last = run.last, let source = tracks[first.track].byteSource else { return }
-      try writer.appendRun(source, range: offset(of: first.sample)..<offset(of: last.sample) + Int64(last.sample.size), samples: run)
+      try writer.appendRun(
+        source, range: offset(of: first.sample)..<offset(of: last.sample) + Int64(last.sample.size), samples: run)
       run = []
     }
     for entry in all {
-      if let last = run.last, offset(of: entry.sample) != offset(of: last.sample) + Int64(last.sample.size) { try flush() }
+      if let last = run.last, offset(of: entry.sample) != offset(of: last.sample) + Int64(last.sample.size) {
+        try flush()
+      }
       run.append(entry)
     }
     try flush()

@@ -9,20 +9,28 @@ import Testing
 
 /// Sample entries made byte by byte from their specifications, and what becomes of them.
 @Suite struct SampleEntryTests {
-  private func describe(_ format: FourCC, _ handler: FourCC, _ contents: [UInt8], isQuickTime: Bool = false) -> CMFormatDescription {
+  private func describe(_ format: FourCC, _ handler: FourCC, _ contents: [UInt8], isQuickTime: Bool = false)
+    -> CMFormatDescription
+  {
     var track = MovieTrack()
     (track.handler, track.timescale) = (handler, 48_000)
-    let entry = SampleEntry(format: format, dataReference: 1, listVersion: 0, contents: contents, isQuickTime: isQuickTime)
+    let entry = SampleEntry(
+      format: format, dataReference: 1, listVersion: 0, contents: contents, isQuickTime: isQuickTime)
     return FormatDescriptionBuilder(track).description(of: entry)
   }
 
   private func picture(_ format: FourCC, _ boxes: [UInt8]) -> CMFormatDescription {
-    let fields = [UInt8](repeating: 0, count: 16) + BoxMaker.be16(640) + BoxMaker.be16(360) + [UInt8](repeating: 0, count: 46) + [0, 24, 0xFF, 0xFF]
+    let fields =
+      [UInt8](repeating: 0, count: 16) + BoxMaker.be16(640) + BoxMaker.be16(360) + [UInt8](repeating: 0, count: 46) + [
+        0, 24, 0xFF, 0xFF,
+      ]
     return describe(format, "vide", fields + boxes)
   }
 
   private func audio(_ format: FourCC, channels: Int, bits: Int = 16, _ boxes: [UInt8]) -> CMFormatDescription {
-    let fields = [UInt8](repeating: 0, count: 8) + BoxMaker.be16(channels) + BoxMaker.be16(bits) + [0, 0, 0, 0] + BoxMaker.be32(48_000 << 16)
+    let fields =
+      [UInt8](repeating: 0, count: 8) + BoxMaker.be16(channels) + BoxMaker.be16(bits) + [0, 0, 0, 0]
+      + BoxMaker.be32(48_000 << 16)
     return describe(format, "soun", fields + boxes)
   }
 
@@ -35,7 +43,10 @@ import Testing
   }
 
   @Test func alphaLayersAreToldApart() {
-    for (use, mode) in [(UInt8(0), kCMFormatDescriptionAlphaChannelMode_StraightAlpha), (1, kCMFormatDescriptionAlphaChannelMode_PremultipliedAlpha)] {
+    for (use, mode) in [
+      (UInt8(0), kCMFormatDescriptionAlphaChannelMode_StraightAlpha),
+      (1, kCMFormatDescriptionAlphaChannelMode_PremultipliedAlpha),
+    ] {
       let format = picture("hvc1", BoxMaker.box("hvcC", alphaConfiguration(use: use)))
       #expect(format.extensionValue(kCMFormatDescriptionExtension_ContainsAlphaChannel) as? Bool == true)
       #expect(format.extensionValue(kCMFormatDescriptionExtension_AlphaChannelMode) as? String == mode as String)
@@ -54,7 +65,9 @@ import Testing
     let format = picture("hvc1", usage + BoxMaker.box("hfov", BoxMaker.be32(63_400)))
     #expect(format.extensionValue(kCMFormatDescriptionExtension_HasLeftStereoEyeView) as? Bool == true)
     #expect(format.extensionValue(kCMFormatDescriptionExtension_HasRightStereoEyeView) as? Bool == true)
-    #expect(format.extensionValue(kCMFormatDescriptionExtension_HeroEye) as? String == kCMFormatDescriptionHeroEye_Left as String)
+    #expect(
+      format.extensionValue(kCMFormatDescriptionExtension_HeroEye) as? String == kCMFormatDescriptionHeroEye_Left
+        as String)
     #expect(format.extensionValue(kCMFormatDescriptionExtension_StereoCameraBaseline) as? Int == 63_500)
     #expect(format.extensionValue(kCMFormatDescriptionExtension_HorizontalDisparityAdjustment) as? Int == -200)
     #expect(format.extensionValue(kCMFormatDescriptionExtension_HorizontalFieldOfView) as? Int == 63_400)
@@ -68,7 +81,8 @@ import Testing
     let vp9 = BoxMaker.box("vpcC", [1, 0, 0, 0, 0, 10, 0x83, 9, 16, 9, 0, 0])
     let dolby = BoxMaker.box("dvvC", [1, 0, 16, 5])
     let format = picture("vp09", light + room + vp9 + dolby)
-    #expect(format.extensionValue(kCMFormatDescriptionExtension_ContentLightLevelInfo) as? Data == Data([3, 232, 1, 144]))
+    #expect(
+      format.extensionValue(kCMFormatDescriptionExtension_ContentLightLevelInfo) as? Data == Data([3, 232, 1, 144]))
     #expect(format.extensionValue(kCMFormatDescriptionExtension_MasteringDisplayColorVolume) as? Data == Data(0..<24))
     #expect(format.extensionValue(kCMFormatDescriptionExtension_AmbientViewingEnvironment) as? Data == Data(0..<8))
     #expect(format.extensionValue(kCMFormatDescriptionExtension_ContentColorVolume) as? Data == Data([1, 2, 3]))
@@ -82,7 +96,9 @@ import Testing
 
   private func layout(_ format: CMFormatDescription) -> [UInt32] {
     let data = format.audioFormat?.layoutData ?? Data()
-    return data.withUnsafeBytes { bytes in (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) } }
+    return data.withUnsafeBytes { bytes in
+      (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
+    }
   }
 
   @Test func channelPositionsBecomeLayouts() {
@@ -90,12 +106,17 @@ import Testing
     // Layout 6 of CICP is 5.1.
     let defined = audio("ipcm", channels: 6, pcm + BoxMaker.box("chnl", BoxMaker.zero32, [1, 6], BoxMaker.be64(0)))
     #expect(layout(defined).first == kAudioChannelLayoutTag_CICP_6)
-    let listed = audio("ipcm", channels: 3, pcm + BoxMaker.box("chnl", BoxMaker.zero32, [1, 0, 0, 1, 126], BoxMaker.be16(-30), [10]))
+    let listed = audio(
+      "ipcm", channels: 3, pcm + BoxMaker.box("chnl", BoxMaker.zero32, [1, 0, 0, 1, 126], BoxMaker.be16(-30), [10]))
     let words = layout(listed)
     #expect(words.prefix(3) == [0, 0, 3])
-    #expect([words[3], words[8], words[13]] == [kAudioChannelLabel_Left, kAudioChannelLabel_Right, kAudioChannelLabel_UseCoordinates])
+    #expect(
+      [words[3], words[8], words[13]] == [
+        kAudioChannelLabel_Left, kAudioChannelLabel_Right, kAudioChannelLabel_UseCoordinates,
+      ])
     #expect(Float(bitPattern: words[15]) == -30 && Float(bitPattern: words[16]) == 10)
-    let version1 = audio("ipcm", channels: 2, pcm + BoxMaker.box("chnl", [1, 0, 0, 0, 0x10, 2, 2, 0], BoxMaker.be64(0)))
+    let version1 = audio(
+      "ipcm", channels: 2, pcm + BoxMaker.box("chnl", [1, 0, 0, 0, 0x10, 2, 2, 0], BoxMaker.be64(0)))
     #expect(layout(version1).first == kAudioChannelLayoutTag_CICP_2)
   }
 
@@ -141,19 +162,32 @@ import Testing
   }
 
   /// Uncompressed sound of six channels in an ISO file: its frames as ffmpeg reads them, its speakers as we do.
-  @Test(arguments: ["pcm_s16le", "pcm_s24be", "pcm_f32le", "pcm_f64be"]) func uncompressedSoundInISOFiles(_ codec: String) throws {
+  @Test(arguments: ["pcm_s16le", "pcm_s24be", "pcm_f32le", "pcm_f64be"]) func uncompressedSoundInISOFiles(
+    _ codec: String
+  ) throws {
     let source = Fixture.folder.appendingPathComponent("six-\(codec).mov")
-    try Command.run("ffmpeg", [
-      "-v", "error", "-y", "-f", "lavfi", "-i", "aevalsrc='0.1*sin(t*900)|0.2*sin(t*800)|0.3*sin(t*700)|0.4*sin(t*600)|0.5*sin(t*500)|0.6*sin(t*400)':c=5.1:d=1", "-c:a", codec,
-      source.path,
-    ])
+    try Command.run(
+      "ffmpeg",
+      [
+        "-v", "error", "-y", "-f", "lavfi", "-i",
+        "aevalsrc='0.1*sin(t*900)|0.2*sin(t*800)|0.3*sin(t*700)|0.4*sin(t*600)|0.5*sin(t*500)|0.6*sin(t*400)':c=5.1:d=1",
+        "-c:a", codec,
+        source.path,
+      ])
     let copy = try Remux.copy(source, format: "mp4")
-    let probe = try Command.run("ffprobe", ["-v", "error", "-show_entries", "stream=codec_name,channels,sample_rate,duration_ts", "-of", "csv=p=0", copy.path])
+    let probe = try Command.run(
+      "ffprobe",
+      [
+        "-v", "error", "-show_entries", "stream=codec_name,channels,sample_rate,duration_ts", "-of", "csv=p=0",
+        copy.path,
+      ])
     // FFmpeg 5.1 knows integers only by this name, 7 floats too; 5.1 decodes them when it is told what they are.
     let names = codec.hasPrefix("pcm_f") ? ["unknown", codec] : [codec]
     let told = String(decoding: probe, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     #expect(names.map { "\($0),44100,6,44100" }.contains(told), "\(told)")
-    let decoded = try [source, copy].map { try Command.run("ffmpeg", ["-v", "error", "-xerror", "-c:a", codec, "-i", $0.path, "-f", "f64le", "-"]) }
+    let decoded = try [source, copy].map {
+      try Command.run("ffmpeg", ["-v", "error", "-xerror", "-c:a", codec, "-i", $0.path, "-f", "f64le", "-"])
+    }
     let isSame = decoded[0] == decoded[1] && decoded[0].count == 44100 * 48
     #expect(isSame)
     let bytes = try Data(contentsOf: copy)
@@ -173,20 +207,27 @@ import Testing
   @Test func unusualKindsOfAAC() throws {
     // Object type 39 with 512 frames a packet and band replication at twice the rate.
     let delay = try #require(AudioSpecificConfig([0xF8, 0xEC, 0x41, 0x80]))
-    #expect(delay.objectType == 39 && delay.sampleRate == 24_000 && delay.extensionRate == 48_000 && !delay.isShortFrame)
+    #expect(
+      delay.objectType == 39 && delay.sampleRate == 24_000 && delay.extensionRate == 48_000 && !delay.isShortFrame)
     // Object type 42 at 48 kHz, stereo, with 1,024 frames.
     let unified = try #require(AudioSpecificConfig([0xF9, 0x46, 0x46, 0x20]))
     #expect(unified.objectType == 42 && unified.sampleRate == 48_000 && unified.framesPerPacket == 1024)
   }
 
   @Test func versionsOfQuickTimeSound() throws {
-    let wave = BoxMaker.box("wave", BoxMaker.box("frma", Array("in24".utf8)), BoxMaker.box("enda", [0, 1]), BoxMaker.zero32 + BoxMaker.zero32)
-    let version1: [UInt8] = [0, 1] + [UInt8](repeating: 0, count: 6) + [0, 2, 0, 16] + [0xFF, 0xFE, 0, 0] + BoxMaker.be32(48_000 << 16)
+    let wave = BoxMaker.box(
+      "wave", BoxMaker.box("frma", Array("in24".utf8)), BoxMaker.box("enda", [0, 1]), BoxMaker.zero32 + BoxMaker.zero32)
+    let version1: [UInt8] =
+      [0, 1] + [UInt8](repeating: 0, count: 6) + [0, 2, 0, 16] + [0xFF, 0xFE, 0, 0] + BoxMaker.be32(48_000 << 16)
     let fields = BoxMaker.be32(1) + BoxMaker.be32(3) + BoxMaker.be32(6) + BoxMaker.be32(2)
-    let packed = try #require(describe("in24", "soun", version1 + fields + wave, isQuickTime: true).audioStreamBasicDescription)
-    #expect(packed.mBitsPerChannel == 24 && packed.mBytesPerFrame == 6 && packed.mFormatFlags & kAudioFormatFlagIsBigEndian == 0)
+    let packed = try #require(
+      describe("in24", "soun", version1 + fields + wave, isQuickTime: true).audioStreamBasicDescription)
+    #expect(
+      packed.mBitsPerChannel == 24 && packed.mBytesPerFrame == 6
+        && packed.mFormatFlags & kAudioFormatFlagIsBigEndian == 0)
     let version2: [UInt8] =
-      [0, 2] + [UInt8](repeating: 0, count: 6) + [0, 3, 0, 16, 0xFF, 0xFE, 0, 0] + BoxMaker.be32(0x1_0000) + BoxMaker.be32(72)
+      [0, 2] + [UInt8](repeating: 0, count: 6) + [0, 3, 0, 16, 0xFF, 0xFE, 0, 0] + BoxMaker.be32(0x1_0000)
+      + BoxMaker.be32(72)
       + BoxMaker.be64((96_000.0).bitPattern) + BoxMaker.be32(4) + BoxMaker.be32(0x7F00_0000) + BoxMaker.be32(32)
       + BoxMaker.be32(kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked) + BoxMaker.be32(16) + BoxMaker.be32(1)
     let float = try #require(describe("lpcm", "soun", version2, isQuickTime: true).audioStreamBasicDescription)
@@ -200,11 +241,14 @@ import Testing
     let fonts = BoxMaker.box("ftab", BoxMaker.be16(1), BoxMaker.be16(1), [5], Array("Serif".utf8))
     let box: [UInt8] = BoxMaker.be16(4) + BoxMaker.be16(8) + BoxMaker.be16(60) + BoxMaker.be16(320)
     let style: [UInt8] = BoxMaker.be16(0) + BoxMaker.be16(0) + BoxMaker.be16(1) + [3, 18, 255, 128, 0, 255]
-    let format = describe("tx3g", "sbtl", BoxMaker.be32(0x4000_0000) + [1, 0xFF] + [0, 0, 0, 128] + box + style + fonts)
+    let format = describe(
+      "tx3g", "sbtl", BoxMaker.be32(0x4000_0000) + [1, 0xFF] + [0, 0, 0, 128] + box + style + fonts)
     #expect(format.mediaType == .subtitle)
     #expect(try format.displayFlags().rawValue == 0x4000_0000)
     #expect(try format.justification().horizontal.rawValue == 1 && format.justification().vertical.rawValue == -1)
-    #expect(try format.defaultTextBox(originIsAtTopLeft: true, heightOfTextTrack: 100) == CGRect(x: 8, y: 4, width: 312, height: 56))
+    #expect(
+      try format.defaultTextBox(originIsAtTopLeft: true, heightOfTextTrack: 100)
+        == CGRect(x: 8, y: 4, width: 312, height: 56))
     let found = try format.defaultStyle()
     #expect(found.bold && found.italic && !found.underline && found.fontSize == 18 && found.localFontID == 1)
     #expect(found.colorComponents == [1, 128.0 / 255, 0, 1])
@@ -213,10 +257,12 @@ import Testing
 
   @Test func quickTimeTextHasItsStyle() throws {
     let box: [UInt8] = BoxMaker.be16(0) + BoxMaker.be16(0) + BoxMaker.be16(40) + BoxMaker.be16(200)
-    let style: [UInt8] = BoxMaker.zero32 + BoxMaker.be16(14) + BoxMaker.be16(11) + BoxMaker.be16(0) + [1, 0] + BoxMaker.be16(12)
+    let style: [UInt8] =
+      BoxMaker.zero32 + BoxMaker.be16(14) + BoxMaker.be16(11) + BoxMaker.be16(0) + [1, 0] + BoxMaker.be16(12)
     let colors: [UInt8] = BoxMaker.be16(0xFFFF) + BoxMaker.be16(0) + BoxMaker.be16(0)
     let format = describe(
-      "text", "text", BoxMaker.be32(1) + BoxMaker.be32(1) + [0, 0, 0, 0, 0, 0] + box + style + colors + [6] + Array("Geneva".utf8),
+      "text", "text",
+      BoxMaker.be32(1) + BoxMaker.be32(1) + [0, 0, 0, 0, 0, 0] + box + style + colors + [6] + Array("Geneva".utf8),
       isQuickTime: true)
     let found = try format.defaultStyle()
     #expect(found.bold && !found.italic && found.fontSize == 12 && found.colorComponents == [1, 0, 0, 1])
@@ -227,16 +273,20 @@ import Testing
   @Test func metadataHasItsKeys() {
     func key(_ number: UInt32, _ name: String, _ type: String) -> [UInt8] {
       BoxMaker.box(
-        FourCC(number), BoxMaker.box("keyd", Array("mdta".utf8), Array(name.utf8)), BoxMaker.box("dtyp", BoxMaker.be32(1), Array(type.utf8)),
+        FourCC(number), BoxMaker.box("keyd", Array("mdta".utf8), Array(name.utf8)),
+        BoxMaker.box("dtyp", BoxMaker.be32(1), Array(type.utf8)),
         BoxMaker.box("loca", Array("de-CH".utf8) + [0]))
     }
     let keys = BoxMaker.box(
-      "keys", key(1, "com.apple.quicktime.location.ISO6709", "com.apple.metadata.datatype.UTF-8"), key(7, "com.example.heart rate", "com.apple.metadata.datatype.int32"))
+      "keys", key(1, "com.apple.quicktime.location.ISO6709", "com.apple.metadata.datatype.UTF-8"),
+      key(7, "com.example.heart rate", "com.apple.metadata.datatype.int32"))
     let format = describe("mebx", "meta", keys)
     #expect(format.mediaType == .metadata)
     #expect(format.identifiers == ["mdta/com.apple.quicktime.location.ISO6709", "mdta/com.example.heart%20rate"])
     let second = format.keyWithLocalID(7)
-    #expect(second?[kCMMetadataFormatDescriptionKey_DataType as String] as? Data == Data("com.apple.metadata.datatype.int32".utf8))
+    #expect(
+      second?[kCMMetadataFormatDescriptionKey_DataType as String] as? Data
+        == Data("com.apple.metadata.datatype.int32".utf8))
     #expect(second?[kCMMetadataFormatDescriptionKey_LanguageTag as String] as? String == "de-CH")
   }
 
@@ -250,10 +300,13 @@ import Testing
   }
 
   @Test func captionsAndWebVTTKeepTheirBoxes() {
-    let cues = describe("wvtt", "text", BoxMaker.box("vttC", Array("WEBVTT".utf8)) + BoxMaker.box("vlab", Array("A".utf8)))
+    let cues = describe(
+      "wvtt", "text", BoxMaker.box("vttC", Array("WEBVTT".utf8)) + BoxMaker.box("vlab", Array("A".utf8)))
     #expect(cues.extensionAtom("vttC") == Data("WEBVTT".utf8))
     #expect(describe("c608", "clcp", []).mediaType == .closedCaption)
-    let markup = describe("stpp", "subt", Array("http://www.w3.org/ns/ttml".utf8) + [0, 0, 0] + BoxMaker.box("mime", BoxMaker.zero32, [65, 0]))
+    let markup = describe(
+      "stpp", "subt",
+      Array("http://www.w3.org/ns/ttml".utf8) + [0, 0, 0] + BoxMaker.box("mime", BoxMaker.zero32, [65, 0]))
     #expect(markup.mediaType == .subtitle && markup.extensionAtom("mime") != nil)
   }
 }

@@ -41,7 +41,8 @@ func offset(of sample: MediaSample) -> Int64 {
     }
   }
 
-  private func compare(_ samples: [MediaSample], _ packets: [Probe.Packet], _ fixture: Fixture, _ track: any MediaTrack) {
+  private func compare(_ samples: [MediaSample], _ packets: [Probe.Packet], _ fixture: Fixture, _ track: any MediaTrack)
+  {
     #expect(samples.count == packets.count, "\(fixture) track \(track.info.id)")
     for (sample, packet) in zip(samples, packets) {
       #expect(sample.presentationTime.value == packet.pts, "\(fixture)")
@@ -65,8 +66,11 @@ func offset(of sample: MediaSample) -> Int64 {
     #expect(packets.first.flatMap { $0.pos.flatMap { Int64($0) } }.map { offsets.contains($0) } == true)
   }
 
-  /// Every sample found by a jump is the one that walking finds, and seeking finds the last sync sample shown at or before the time.
-  @Test(arguments: [Fixture.bFrames, .openGroup, .fragmented, .fragmentedPlain, .variableRate, .audioAAC, .pcm16, .intra])
+  /// Every sample found by a jump is the one that walking finds, and seeking finds the last sync sample shown at or
+  /// before the time.
+  @Test(arguments: [
+    Fixture.bFrames, .openGroup, .fragmented, .fragmentedPlain, .variableRate, .audioAAC, .pcm16, .intra,
+  ])
   func seeksToTheSyncSampleBefore(_ fixture: Fixture) throws {
     let container = try open(try fixture.url)
     for track in container.tracks {

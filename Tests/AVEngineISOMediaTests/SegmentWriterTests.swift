@@ -17,7 +17,8 @@ import Testing
   }
 
   static func write(
-    _ source: URL, _ profile: SegmentOptions.Profile, interval: CMTime, offset: CMTime = .zero, kinds: Set<CMMediaType>? = nil,
+    _ source: URL, _ profile: SegmentOptions.Profile, interval: CMTime, offset: CMTime = .zero,
+    kinds: Set<CMMediaType>? = nil,
     chapters: [Chapter] = [], change: (inout MediaSample) -> Void = { _ in }
   ) throws -> [WrittenSegment] {
     let container = try open(source)
@@ -99,16 +100,19 @@ import Testing
   @Test(arguments: ["segments", "mp4", "mov"]) func chaptersComeWithTheHeader(_ kind: String) throws {
     let chapters = [("Eins", 0, 3), ("Zwei", 3, 7)].map { title, start, end in
       Chapter(
-        range: CMTimeRange(start: CMTime(value: start, timescale: 5), end: CMTime(value: end, timescale: 5)), title: title)
+        range: CMTimeRange(start: CMTime(value: start, timescale: 5), end: CMTime(value: end, timescale: 5)),
+        title: title)
     }
     let source = try Fixture.bFrames.url
-    let url = kind == "segments"
+    let url =
+      kind == "segments"
       ? try joined(Self.write(source, .cmaf, interval: Self.second, chapters: chapters))
       : try Remux.copy(source, format: kind) { options in
         options.chapters = chapters
         (options.fragmentInterval, options.keepsFragments) = (Self.second, true)
       }
-    let found = try Command.run("ffprobe", ["-v", "error", "-show_entries", "chapter=start_time:chapter_tags=title", "-of", "csv=p=0", url.path])
+    let found = try Command.run(
+      "ffprobe", ["-v", "error", "-show_entries", "chapter=start_time:chapter_tags=title", "-of", "csv=p=0", url.path])
     #expect(String(decoding: found, as: UTF8.self).split(separator: "\n") == ["0.000000,Eins", "0.600000,Zwei"])
     #expect(try open(url).chapters().map(\.title) == ["Eins", "Zwei"])
   }
@@ -134,13 +138,15 @@ import Testing
   }
 
   @Test func eachSegmentPlaysAlone() throws {
-    let segments = try Self.write(try Fixture.bFrames.url, .appleHLS, interval: Self.second, kinds: [kCMMediaType_Video])
+    let segments = try Self.write(
+      try Fixture.bFrames.url, .appleHLS, interval: Self.second, kinds: [kCMMediaType_Video])
     var counts: [Int] = []
     for segment in segments.dropFirst() {
       let url = try joined([segments[0], segment])
       defer { try? FileManager.default.removeItem(at: url) }
       let log = String(
-        decoding: try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "framemd5", "-"]), as: UTF8.self)
+        decoding: try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "framemd5", "-"]),
+        as: UTF8.self)
       counts.append(log.split(separator: "\n").count { !$0.hasPrefix("#") })
     }
     #expect(counts.reduce(0, +) == 60)
@@ -165,13 +171,16 @@ import Testing
     let last: Int64 = list.dropFirst(50).reduce(0) { $0 + $1.duration.value }
     let expected: [Int64] = [20 * 1024, 30 * 1024, last]
     #expect(durations == expected)
-    let error = #expect(throws: EngineError.self) { try writer.append(list[0], data: try track.data(of: list[0]), to: 0) }
+    let error = #expect(throws: EngineError.self) {
+      try writer.append(list[0], data: try track.data(of: list[0]), to: 0)
+    }
     #expect(error?.kind == .writeFailed)
   }
 
   /// What pymp4 finds in the segment indexes of each segment, and where it finds boxes.
   @Test(.requires(.pymp4)) func segmentsBeginWithIndexes() throws {
-    let segments = try Self.write(try Fixture.bFrames.url, .appleHLS, interval: Self.second, offset: CMTime(value: 10, timescale: 1))
+    let segments = try Self.write(
+      try Fixture.bFrames.url, .appleHLS, interval: Self.second, offset: CMTime(value: 10, timescale: 1))
     let script = """
       import sys, io
       from pymp4.parser import Box
@@ -202,7 +211,9 @@ import Testing
       #expect(lines.first == "styp sidx sidx moof mdat")
       let expected = segment.tracks.map { report in
         let scale = scales[report.track]
-        let ticks = [report.earliestPresentation, report.duration].map { $0.convertScale(scale, method: .default).value }
+        let ticks = [report.earliestPresentation, report.duration].map {
+          $0.convertScale(scale, method: .default).value
+        }
         return "\(report.track + 1) \(scale) \(ticks[0]) 1 MEDIA \(ticks[1]) 1 1 ['moof'] True"
       }
       #expect(lines.dropFirst().map { $0 } == expected)
@@ -214,7 +225,8 @@ import Testing
     let folder = Fixture.folder.appendingPathComponent("hls-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let segments = try Self.write(try Fixture.bFrames.url, .appleHLS, interval: Self.second, offset: CMTime(value: 10, timescale: 1))
+    let segments = try Self.write(
+      try Fixture.bFrames.url, .appleHLS, interval: Self.second, offset: CMTime(value: 10, timescale: 1))
     var lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-TARGETDURATION:2", "#EXT-X-MAP:URI=\"init.mp4\""]
     for (number, segment) in segments.enumerated() {
       let name = number == 0 ? "init.mp4" : "\(number).m4s"
@@ -225,7 +237,11 @@ import Testing
       to: folder.appendingPathComponent("list.m3u8"), atomically: true, encoding: .utf8)
     let log = String(
       decoding: try Command.run(
-        "ffmpeg", ["-v", "error", "-xerror", "-i", folder.appendingPathComponent("list.m3u8").path, "-map", "0:v", "-f", "framemd5", "-"]),
+        "ffmpeg",
+        [
+          "-v", "error", "-xerror", "-i", folder.appendingPathComponent("list.m3u8").path, "-map", "0:v", "-f",
+          "framemd5", "-",
+        ]),
       as: UTF8.self)
     #expect(log.split(separator: "\n").count { !$0.hasPrefix("#") } == 60)
   }

@@ -10,11 +10,13 @@ import Testing
 @Suite struct WriterTests {
   private func decoded(_ url: URL, _ stream: String) throws -> String {
     String(
-      decoding: try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-map", stream, "-f", "framemd5", "-"]), as: UTF8.self
+      decoding: try Command.run(
+        "ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-map", stream, "-f", "framemd5", "-"]), as: UTF8.self
     )
     .split(separator: "\n").filter { !$0.hasPrefix("#") }
     // The hash of each picture or block of sound; times are compared apart.
-    .compactMap { $0.split(separator: ",").last.map { $0.trimmingCharacters(in: .whitespaces) } }.joined(separator: "\n")
+    .compactMap { $0.split(separator: ",").last.map { $0.trimmingCharacters(in: .whitespaces) } }.joined(
+      separator: "\n")
   }
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -30,7 +32,8 @@ import Testing
     // FFmpeg 5.1 reads integers in ISO's form of PCM, and not floats.
     let formats =
       fixture == .pcmFloat
-      ? ["mov"] : quickTimeOnly.contains(fixture) ? ["mov"] : [.opus, .flac].contains(fixture) ? ["mp4"] : ["mov", "mp4"]
+      ? ["mov"]
+      : quickTimeOnly.contains(fixture) ? ["mov"] : [.opus, .flac].contains(fixture) ? ["mp4"] : ["mov", "mp4"]
     let all = formats.flatMap { format in
       [
         Case(fixture: fixture, format: format, inFront: false, way: .samples),
@@ -48,7 +51,8 @@ import Testing
     let (before, after) = (try Probe(source, editLists: true), try Probe(output, editLists: true))
     let media = ["video", "audio"]
     let kinds = before.streams.filter { media.contains($0.codec_type ?? "") }
-    #expect(after.streams.filter { media.contains($0.codec_type ?? "") }.map(\.codec_name) == kinds.map { $0.codec_name })
+    #expect(
+      after.streams.filter { media.contains($0.codec_type ?? "") }.map(\.codec_name) == kinds.map { $0.codec_name })
     for (number, _) in kinds.filter({ $0.codec_type == "video" }).enumerated() {
       #expect(try decoded(output, "0:v:\(number)") == decoded(source, "0:v:\(number)"))
     }
@@ -58,13 +62,16 @@ import Testing
     try compareTimes(source, output, test)
     // An optimised file has its header before its media.
     let bytes = try Data(contentsOf: output)
-    let (header, body) = (try #require(bytes.range(of: Data("moov".utf8))), try #require(bytes.range(of: Data("mdat".utf8))))
+    let (header, body) = (
+      try #require(bytes.range(of: Data("moov".utf8))), try #require(bytes.range(of: Data("mdat".utf8)))
+    )
     #expect((header.lowerBound < body.lowerBound) == test.inFront)
   }
 
   private func audioHash(_ url: URL, _ number: Int) throws -> String {
     String(
-      decoding: try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-map", "0:a:\(number)", "-f", "md5", "-"]),
+      decoding: try Command.run(
+        "ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-map", "0:a:\(number)", "-f", "md5", "-"]),
       as: UTF8.self)
   }
 
@@ -89,7 +96,9 @@ import Testing
       let (olds, news) = (try samples(of: old), try samples(of: new))
       #expect(olds.reduce(0) { $0 + $1.size } == news.reduce(0) { $0 + $1.size })
       let shift = (news.first?.presentationTime ?? .zero) - (olds.first?.presentationTime ?? .zero)
-      #expect(old.info.segments.compactMap(\.source?.start).map { $0 + shift } == new.info.segments.compactMap(\.source?.start))
+      #expect(
+        old.info.segments.compactMap(\.source?.start).map { $0 + shift }
+          == new.info.segments.compactMap(\.source?.start))
       if old.info.formatDescriptions.first?.subTypeCode != kAudioFormatLinearPCM {
         #expect(olds.count == news.count)
         for (a, b) in zip(olds, news) {
@@ -105,7 +114,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [Fixture.bFrames, .hevc, .alac, .pcm24, .subtitles, .proRes, .ac3]) func mediainfoAgrees(_ fixture: Fixture) throws {
+  @Test(arguments: [Fixture.bFrames, .hevc, .alac, .pcm24, .subtitles, .proRes, .ac3]) func mediainfoAgrees(
+    _ fixture: Fixture
+  ) throws {
     let source = try fixture.url
     let output = try Remux.copy(source, format: source.pathExtension == "m4a" ? "m4a" : source.pathExtension)
     defer { try? FileManager.default.removeItem(at: output) }
@@ -113,7 +124,9 @@ import Testing
       let format = "--Inform=Video;%Format% %Width%x%Height% %FrameCount% %FrameRate% %Duration%\\n"
       let audio = "--Inform=Audio;%Format% %Channels% %SamplingRate% %BitDepth% %Duration%\\n"
       let text = "--Inform=Text;%Format% %Duration%\\n"
-      return try [format, audio, text].map { String(decoding: try Command.run("mediainfo", [$0, url.path]), as: UTF8.self) }.joined()
+      return try [format, audio, text].map {
+        String(decoding: try Command.run("mediainfo", [$0, url.path]), as: UTF8.self)
+      }.joined()
     }
     let (before, after) = (try report(source), try report(output))
     #expect(!after.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty)
@@ -122,7 +135,8 @@ import Testing
     let news = after.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(olds.map { $0.dropLast() } == news.map { $0.dropLast() })
     for (old, new) in zip(olds, news) {
-      #expect(abs((old.last.flatMap { Double($0) } ?? 0) - (new.last.flatMap { Double($0) } ?? 0)) <= 1, "\(old) \(new)")
+      #expect(
+        abs((old.last.flatMap { Double($0) } ?? 0) - (new.last.flatMap { Double($0) } ?? 0)) <= 1, "\(old) \(new)")
     }
   }
 
@@ -135,7 +149,10 @@ import Testing
     let log = String(
       decoding: try Command.run(
         "gst-launch-1.0",
-        ["-v", "filesrc", "location=\(output.path)", "!", "qtdemux", "name=d", "d.video_0", "!", "identity", "silent=false", "!", "fakesink"]),
+        [
+          "-v", "filesrc", "location=\(output.path)", "!", "qtdemux", "name=d", "d.video_0", "!", "identity",
+          "silent=false", "!", "fakesink",
+        ]),
       as: UTF8.self)
     let counted = log.split(separator: "\n").count { $0.contains("GstIdentity:identity0: last-message = chain") }
     #expect(counted == written)
@@ -151,7 +168,8 @@ import Testing
         let atoms = ["btrt"] as NSArray
         #expect(
           CMFormatDescriptionEqualIgnoringExtensionKeys(
-            old.info.formatDescriptions.first, otherFormatDescription: new.info.formatDescriptions.first, extensionKeysToIgnore: verbatim,
+            old.info.formatDescriptions.first, otherFormatDescription: new.info.formatDescriptions.first,
+            extensionKeysToIgnore: verbatim,
             sampleDescriptionExtensionAtomKeysToIgnore: atoms), "\(fixture)")
       }
     }
@@ -159,7 +177,9 @@ import Testing
 
   @Test func fileThatExistsIsRefused() throws {
     let source = try Fixture.audioAAC.url
-    let error = #expect(throws: EngineError.self) { _ = try ISOMediaWriter(path: source.path, options: WriterOptions(format: "m4a")) }
+    let error = #expect(throws: EngineError.self) {
+      _ = try ISOMediaWriter(path: source.path, options: WriterOptions(format: "m4a"))
+    }
     #expect(error?.kind == .fileExists)
   }
 
@@ -171,7 +191,9 @@ import Testing
     defer { try? FileManager.default.removeItem(at: output) }
     _ = try writer.addTrack(Remux.header(of: track, among: source.tracks))
     try writer.begin()
-    for sample in try samples(of: track).prefix(3).reversed() { try writer.append(sample, data: try track.data(of: sample), to: 0) }
+    for sample in try samples(of: track).prefix(3).reversed() {
+      try writer.append(sample, data: try track.data(of: sample), to: 0)
+    }
     let error = #expect(throws: EngineError.self) { try writer.finish() }
     #expect(error?.detail?.contains("decode time") == true)
   }
@@ -196,11 +218,14 @@ import Testing
       for entry in entries {
         #expect(
           found.contains {
-            $0.keySpace == entry.keySpace && $0.key == entry.key && $0.value == entry.value && $0.language == entry.language
+            $0.keySpace == entry.keySpace && $0.key == entry.key && $0.value == entry.value
+              && $0.language == entry.language
           })
       }
       #expect(found.count == entries.count)
-      let tags = String(decoding: try Command.run("ffprobe", ["-v", "error", "-show_entries", "format_tags", output.path]), as: UTF8.self)
+      let tags = String(
+        decoding: try Command.run("ffprobe", ["-v", "error", "-show_entries", "format_tags", output.path]),
+        as: UTF8.self)
       #expect(tags.contains("Title ü") && tags.contains("3/12"))
     }
   }

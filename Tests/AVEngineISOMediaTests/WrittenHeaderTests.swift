@@ -17,7 +17,8 @@ import Testing
       CMTimeRange(start: CMTime(value: start, timescale: 1000), end: CMTime(value: end, timescale: 1000))
     }
     return [
-      Chapter(range: range(0, 700), title: "Première", language: "fr"), Chapter(range: range(700, 1500), title: "Deux", language: "fr"),
+      Chapter(range: range(0, 700), title: "Première", language: "fr"),
+      Chapter(range: range(700, 1500), title: "Deux", language: "fr"),
       Chapter(range: range(1500, 2000), title: "Trois", language: "fr"),
     ]
   }
@@ -101,7 +102,8 @@ import Testing
     try Command.run(
       "ffmpeg",
       [
-        "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=90x72:rate=25:duration=1", "-vf", "setsar=16/15", "-c:v", "libx264",
+        "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=90x72:rate=25:duration=1", "-vf", "setsar=16/15", "-c:v",
+        "libx264",
         "-pix_fmt", "yuv420p", source.path,
       ])
     let output = try Remux.copy(source, format: "mov")
@@ -118,7 +120,8 @@ import Testing
   // MARK: Readers of other families
 
   private static let readable: [(Fixture, String)] = [
-    (.bFrames, "mp4"), (.bFrames, "mov"), (.hevc, "mp4"), (.audioAAC, "m4a"), (.alac, "m4a"), (.twoAudioParts, "mp4"), (.delayed, "mp4"),
+    (.bFrames, "mp4"), (.bFrames, "mov"), (.hevc, "mp4"), (.audioAAC, "m4a"), (.alac, "m4a"), (.twoAudioParts, "mp4"),
+    (.delayed, "mp4"),
     (.subtitles, "mp4"),
   ]
 

@@ -22,7 +22,8 @@ import Testing
     let packets: [Packet]
 
     init(_ flags: String) throws {
-      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("FragmentedMovieTests-\(UUID().uuidString)")
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "FragmentedMovieTests-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       let options =
@@ -30,10 +31,15 @@ import Testing
         + " -movflags frag_keyframe+empty_moov+default_base_moof\(flags) a.mp4"
       try Tool.run("ffmpeg", options.split(separator: " ").map(String.init), in: folder)
       let list = try Tool.run(
-        "ffprobe", ["-v", "error", "-ignore_editlist", "1", "-show_entries", "packet=pts,size,pos,flags", "-of", "csv=p=0", "a.mp4"], in: folder)
+        "ffprobe",
+        [
+          "-v", "error", "-ignore_editlist", "1", "-show_entries", "packet=pts,size,pos,flags", "-of", "csv=p=0",
+          "a.mp4",
+        ], in: folder)
       packets = String(decoding: list, as: UTF8.self).split(separator: "\n").compactMap { line in
         let fields = line.split(separator: ",")
-        guard fields.count >= 4, let pts = Int64(fields[0]), let size = Int(fields[1]), let position = Int64(fields[2]) else { return nil }
+        guard fields.count >= 4, let pts = Int64(fields[0]), let size = Int(fields[1]), let position = Int64(fields[2])
+        else { return nil }
         return Packet(pts: pts, size: size, position: position, isKey: fields[3].hasPrefix("K"))
       }
       server = try LocalServer()

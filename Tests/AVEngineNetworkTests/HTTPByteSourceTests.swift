@@ -154,7 +154,8 @@ import Testing
       #expect(failure?.kind == .referenceConfined && failure?.detail?.contains("etc/passwd") == true)
     }
     server["/ftp"] = LocalServer.Resource(location: "ftp://127.0.0.1/a")
-    #expect(error { () throws(EngineError) in try self.source(server, "/ftp").bytes(at: 0, count: 1) }?.kind == .network)
+    #expect(
+      error { () throws(EngineError) in try self.source(server, "/ftp").bytes(at: 0, count: 1) }?.kind == .network)
     #expect(try source(server, "/there").bytes(at: 0, count: 1) == [bytes[0]])
     var options = HTTPOptions()
     options.references.forbidsCrossSite = true
@@ -174,7 +175,9 @@ import Testing
     server["/here"] = LocalServer.Resource(location: "/a")
     var options = HTTPOptions()
     options.headers = { _ in ["User-Agent": "plain"] }
-    options.fields = ["Authorization": "Bearer 1", "user-agent": "stated", "range": "bytes=0-0", "X-Evil": "a\r\nX-More: b"]
+    options.fields = [
+      "Authorization": "Bearer 1", "user-agent": "stated", "range": "bytes=0-0", "X-Evil": "a\r\nX-More: b",
+    ]
     for path in ["/here", "/there"] {
       #expect(try HTTPByteSource(server.url(path), options: options).bytes(at: 3, count: 4) == [UInt8](bytes[3..<7]))
     }
@@ -182,14 +185,17 @@ import Testing
     #expect(near.map(\.path) == ["/here", "/a", "/there"] && far.map(\.path) == ["/a"])
     #expect(near.allSatisfy { $0.headers["authorization"] == "Bearer 1" && $0.headers["user-agent"] == "stated" })
     #expect(near.allSatisfy { $0.headers["x-evil"] == nil && $0.headers["x-more"] == nil })
-    #expect(near.allSatisfy { $0.headers["range"]?.hasPrefix("bytes=0-") == true && $0.headers["range"] != "bytes=0-0" })
+    #expect(
+      near.allSatisfy { $0.headers["range"]?.hasPrefix("bytes=0-") == true && $0.headers["range"] != "bytes=0-0" })
     #expect(far.allSatisfy { $0.headers["authorization"] == nil && $0.headers["user-agent"] == "plain" })
   }
 
   @Test(arguments: [
     (6, 0, 0, URLError.Code.cannotFindHost), (7, 111, 0, .cannotConnectToHost), (7, 101, 0, .notConnectedToInternet),
-    (28, 0, 0, .timedOut), (18, 0, 0, .networkConnectionLost), (56, 0, 0, .networkConnectionLost), (35, 0, 0, .secureConnectionFailed),
-    (60, 0, 10, .serverCertificateHasBadDate), (60, 0, 9, .serverCertificateNotYetValid), (60, 0, 18, .serverCertificateUntrusted),
+    (28, 0, 0, .timedOut), (18, 0, 0, .networkConnectionLost), (56, 0, 0, .networkConnectionLost),
+    (35, 0, 0, .secureConnectionFailed),
+    (60, 0, 10, .serverCertificateHasBadDate), (60, 0, 9, .serverCertificateNotYetValid),
+    (60, 0, 18, .serverCertificateUntrusted),
     (60, 0, 20, .serverCertificateHasUnknownRoot), (42, 0, 0, .cancelled), (58, 0, 0, .clientCertificateRejected),
   ]) func transfersFailInCodesOfURLs(_ curl: Int, _ system: Int, _ verification: Int, _ code: URLError.Code) {
     #expect(TransferFailure.code(ofCurl: Int32(curl), systemError: system, verification: verification) == code)
@@ -210,11 +216,14 @@ import Testing
   // MARK: Media
 
   private func run(_ arguments: String, in folder: URL) throws {
-    try Tool.run("ffmpeg", ["-v", "error", "-nostdin", "-y", "-bitexact"] + arguments.split(separator: " ").map(String.init), in: folder)
+    try Tool.run(
+      "ffmpeg", ["-v", "error", "-nostdin", "-y", "-bitexact"] + arguments.split(separator: " ").map(String.init),
+      in: folder)
   }
 
   private func folder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("AVEngineNetworkTests-\(UUID().uuidString)")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "AVEngineNetworkTests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder
   }
@@ -222,7 +231,8 @@ import Testing
   private static let picture = "-f lavfi -i testsrc2=size=160x120:rate=25:duration=4 -c:v libx264 -g 25 -bf 0"
 
   /// An index in front or behind leads to the last fragments, however many there are.
-  @Test(arguments: ["+global_sidx+skip_trailer", ""]) func aMovieInFragmentsOpensWithFewRequests(_ flags: String) throws {
+  @Test(arguments: ["+global_sidx+skip_trailer", ""]) func aMovieInFragmentsOpensWithFewRequests(_ flags: String) throws
+  {
     let (server, folder) = (try LocalServer(), try folder())
     defer { try? FileManager.default.removeItem(at: folder) }
     try run(
@@ -290,7 +300,9 @@ import Testing
     try run("\(Self.picture) -f mpegts secret.ts", in: folder)
     server["/s.ts"] = LocalServer.Resource(data: try Data(contentsOf: folder.appendingPathComponent("secret.ts")))
     let provider = FFmpegContainerProvider()
-    func list(_ location: String) -> String { "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n\(location)\n#EXT-X-ENDLIST\n" }
+    func list(_ location: String) -> String {
+      "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n\(location)\n#EXT-X-ENDLIST\n"
+    }
     let secret = folder.appendingPathComponent("secret.ts").path
     for text in [list("file://\(secret)"), "ffconcat version 1.0\nfile '\(secret)'\n"] {
       let source = MemoryByteSource(Data(text.utf8), name: "upload.mp4")
@@ -298,7 +310,8 @@ import Testing
       options.pathExtension = "mp4"
       let head = try source.bytes(at: 0, count: 4096)
       #expect(!provider.recognises(head, options: options))
-      #expect(error { () throws(EngineError) in try provider.open(source, options: options) }?.kind == .unrecognisedFormat)
+      #expect(
+        error { () throws(EngineError) in try provider.open(source, options: options) }?.kind == .unrecognisedFormat)
     }
     var options = OpenOptions()
     options.pathExtension = "m3u8"
@@ -308,7 +321,9 @@ import Testing
     #expect(server.requests.isEmpty)
     for location in ["file://\(secret)", secret, "concat:\(secret)", "data:,x", "subfile,,start,0,end,9,,:\(secret)"] {
       server["/l.m3u8"] = LocalServer.Resource(data: Data(list(location).utf8))
-      #expect(error { () throws(EngineError) in try streams.open(source(server, "/l.m3u8"), options: options) } != nil, "\(location)")
+      #expect(
+        error { () throws(EngineError) in try streams.open(source(server, "/l.m3u8"), options: options) } != nil,
+        "\(location)")
     }
   }
 }

@@ -9,14 +9,20 @@ import Testing
   private let speech = EspeakSpeech()
   private static let text = "The quick brown fox jumps over the lazy dog. It was not amused."
 
-  private func speak(_ text: String, isMarkup: Bool = false, voice: String = "gmw/en-US", words: Int = 175, pitch: Double = 1) throws -> SpokenText {
-    try speech.speak(text, isMarkup: isMarkup, manner: SpeechManner(voice: voice, wordsPerMinute: words, pitch: pitch), endsInPause: true)
+  private func speak(
+    _ text: String, isMarkup: Bool = false, voice: String = "gmw/en-US", words: Int = 175, pitch: Double = 1
+  ) throws -> SpokenText {
+    try speech.speak(
+      text, isMarkup: isMarkup, manner: SpeechManner(voice: voice, wordsPerMinute: words, pitch: pitch),
+      endsInPause: true)
   }
 
   /// What the command writes, without its header.
   private func command(_ arguments: [String]) throws -> [Float] {
     let data = try Tool.run("espeak-ng", arguments + ["--stdout"])
-    return data.dropFirst(44).withUnsafeBytes { raw in (0..<raw.count / 2).map { Float(raw.loadUnaligned(fromByteOffset: $0 * 2, as: Int16.self)) / 32_768 } }
+    return data.dropFirst(44).withUnsafeBytes { raw in
+      (0..<raw.count / 2).map { Float(raw.loadUnaligned(fromByteOffset: $0 * 2, as: Int16.self)) / 32_768 }
+    }
   }
 
   /// How loud each fiftieth of a second is.
@@ -31,12 +37,15 @@ import Testing
     let (a, b) = (a.prefix(count), b.prefix(count))
     let (meanA, meanB) = (a.reduce(0, +) / Double(count), b.reduce(0, +) / Double(count))
     let product = zip(a, b).reduce(0) { $0 + ($1.0 - meanA) * ($1.1 - meanB) }
-    let (powerA, powerB) = (a.reduce(0) { $0 + ($1 - meanA) * ($1 - meanA) }, b.reduce(0) { $0 + ($1 - meanB) * ($1 - meanB) })
+    let (powerA, powerB) = (
+      a.reduce(0) { $0 + ($1 - meanA) * ($1 - meanA) }, b.reduce(0) { $0 + ($1 - meanB) * ($1 - meanB) }
+    )
     return product / (powerA * powerB).squareRoot()
   }
 
   @Test func voicesAreThoseOfTheCommand() throws {
-    let listed = String(decoding: try Tool.run("espeak-ng", ["--voices"]), as: UTF8.self).split(separator: "\n").dropFirst()
+    let listed = String(decoding: try Tool.run("espeak-ng", ["--voices"]), as: UTF8.self).split(separator: "\n")
+      .dropFirst()
     let voices = speech.voices
     #expect(voices.count == listed.count && voices.count > 50)
     let english = try #require(voices.first { $0.identifier == "gmw/en-US" })
@@ -51,7 +60,9 @@ import Testing
     #expect(abs(ours.samples.count - theirs.count) < 2_205)
     let likeness = correlation(outline(ours.samples), outline(theirs))
     #expect(likeness > 0.9, "\(likeness)")
-    let other = correlation(outline(ours.samples), outline(try command(["-v", "gmw/en-US", "-s", "\(words)", "Something else altogether, said by the same voice."])))
+    let other = correlation(
+      outline(ours.samples),
+      outline(try command(["-v", "gmw/en-US", "-s", "\(words)", "Something else altogether, said by the same voice."])))
     #expect(other < likeness - 0.3, "\(other)")
   }
 
@@ -113,10 +124,17 @@ import Testing
   /// eSpeak NG 1.51 does not survive the first of these, and of many like the others some.
   @Test func noTextEndsTheProcess() throws {
     var random = SplitMix(seed: 7)
-    let pieces = ["U.S.A.", String(repeating: "-", count: 500), "a", "http://a.b/c?d=e.", "٣", "1e308", "中文", "\u{301}", " ", "''", "\n", "9", "[["]
-    let texts = [String(repeating: "U.S.A.", count: 60)] + (0..<15).map { _ in
-      (0..<20).map { _ in String(repeating: pieces[Int(random.next() % UInt64(pieces.count))], count: Int(random.next() % 9)) }.joined()
-    }
+    let pieces = [
+      "U.S.A.", String(repeating: "-", count: 500), "a", "http://a.b/c?d=e.", "٣", "1e308", "中文", "\u{301}", " ", "''",
+      "\n", "9", "[[",
+    ]
+    let texts =
+      [String(repeating: "U.S.A.", count: 60)]
+      + (0..<15).map { _ in
+        (0..<20).map { _ in
+          String(repeating: pieces[Int(random.next() % UInt64(pieces.count))], count: Int(random.next() % 9))
+        }.joined()
+      }
     var spoken = 0
     for text in texts {
       do {

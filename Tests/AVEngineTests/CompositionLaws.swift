@@ -7,7 +7,8 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// Edits of compositions, sources with edits of their own and compositions in compositions, against a model of one cell a tick.
+/// Edits of compositions, sources with edits of their own and compositions in compositions, against a model of one cell
+/// a tick.
 @Suite struct CompositionLaws {
   private typealias Laws = EditTimelineLaws
 
@@ -48,7 +49,9 @@ import Testing
       let isEmpty = Int.random(in: 0..<4, using: &random) == 0
       let target = Laws.range(cells.count..<cells.count + ticks)
       edits.append(EditSegment(source: isEmpty ? nil : Laws.range(from..<from + ticks), target: target))
-      for tick in 0..<ticks { cells.append(isEmpty ? nil : (number, SlowTimeline.Ratio(from + tick), SlowTimeline.Ratio(1))) }
+      for tick in 0..<ticks {
+        cells.append(isEmpty ? nil : (number, SlowTimeline.Ratio(from + tick), SlowTimeline.Ratio(1)))
+      }
     }
     let track = FakeTrack(samples: Samples.video(count: 8, group: 4), segments: edits)
     return Source(quick: CompositionSource(EditedTrack(track), of: nil, url: nil), track: track, cells: cells)
@@ -73,7 +76,8 @@ import Testing
         try draft.edits.insert(parts, at: Laws.time(place))
         let runs = sources[chosen].runs(from..<from + taken).map { run in
           SlowTimeline.Part(
-            media: sources[chosen].isGap(run.lowerBound) ? 0 : chosen + 1, from: run.lowerBound, sourceTicks: run.count, ticks: run.count)
+            media: sources[chosen].isGap(run.lowerBound) ? 0 : chosen + 1, from: run.lowerBound, sourceTicks: run.count,
+            ticks: run.count)
         }
         slow.insert(runs, at: place)
       case 3:
@@ -98,7 +102,9 @@ import Testing
   private static func shown(_ cell: SlowTimeline.Cell, in cells: [Shown]) -> Shown {
     let tick = cell.from.floor
     guard cells.indices.contains(tick), let under = cells[tick] else { return nil }
-    return (under.track, under.media + under.length * (cell.from + SlowTimeline.Ratio(-tick)), under.length * cell.length)
+    return (
+      under.track, under.media + under.length * (cell.from + SlowTimeline.Ratio(-tick)), under.length * cell.length
+    )
   }
 
   @Test func everyTickShowsWhatTheModelShows() throws {
@@ -133,7 +139,9 @@ import Testing
     }
   }
 
-  private static func fault(_ draft: EditableCompositionTrack, _ cells: [Shown], _ cuts: [Int], _ files: [Source]) throws -> String? {
+  private static func fault(_ draft: EditableCompositionTrack, _ cells: [Shown], _ cuts: [Int], _ files: [Source])
+    throws -> String?
+  {
     let starts = draft.edits.segments.map(\.target.start)
     guard starts == cuts.map(Laws.time) else { return "segments begin at \(starts.map(\.seconds)), not at \(cuts)" }
     let edited = EditedTrack(ComposedTrack(draft))
@@ -153,7 +161,9 @@ import Testing
         // A cell is a hundredth of a second; exact to a billionth of one.
         let media = stretch.mediaTime(at: time).seconds * Double(Laws.unit)
         if abs(media - cell.media.value) > 1e-6 { return "at \(tick) plays \(media), not \(cell.media.value)" }
-        if abs(stretch.assetTime(of: stretch.mediaTime(at: time)).seconds - time.seconds) > 1e-9 { return "\(tick) does not come back" }
+        if abs(stretch.assetTime(of: stretch.mediaTime(at: time)).seconds - time.seconds) > 1e-9 {
+          return "\(tick) does not come back"
+        }
       }
     }
     return nil
@@ -188,7 +198,9 @@ import Testing
     for number in 0..<10_000 {
       let source = CompositionSource(url: URL(fileURLWithPath: "/\(number)"), trackID: 1) { () throws(EngineError) in
         opened.withLock { $0.append(number) }
-        return EditedTrack(FakeTrack(samples: Samples.video(count: 30, group: 30), segments: [EditSegment(source: whole, target: whole)]))
+        return EditedTrack(
+          FakeTrack(samples: Samples.video(count: 30, group: 30), segments: [EditSegment(source: whole, target: whole)])
+        )
       }
       let content = EditableCompositionTrack.Timeline.Content(media: source, source: Laws.range(10..<20))
       try draft.edits.append([EditableCompositionTrack.Timeline.Part(content, duration: Laws.time(10))])
@@ -201,7 +213,8 @@ import Testing
 
     let results = Mutex<[Int]>([])
     StillReader(edited, codecs: FakeCodecs()).serve(
-      [StillRequest(time: Laws.time(33_335), toleranceBefore: .zero, toleranceAfter: .zero)], isCancelled: { _ in false }
+      [StillRequest(time: Laws.time(33_335), toleranceBefore: .zero, toleranceAfter: .zero)],
+      isCancelled: { _ in false }
     ) { index, result, _ in if (try? result.get()) != nil { results.withLock { $0.append(index) } } }
     #expect(results.withLock { $0 } == [0])
     #expect(opened.withLock { $0 } == [7777, 5000, 5001, 5002, 3333])
@@ -218,10 +231,13 @@ import Testing
     for cut in 0..<1000 {
       let start = CMTime(value: CMTimeValue(cut * 2 + 1), timescale: 30)
       let range = CMTimeRange(start: start, duration: CMTime(value: 2, timescale: 30))
-      try draft.edits.append([EditableCompositionTrack.Timeline.Part(.init(media: sources[cut % 2], source: range), duration: range.duration)])
+      try draft.edits.append([
+        EditableCompositionTrack.Timeline.Part(.init(media: sources[cut % 2], source: range), duration: range.duration)
+      ])
     }
     let codecs = FakeCodecs()
-    let reader = try VideoFrameReader(EditedTrack(ComposedTrack(draft)), ranges: [draft.edits.timeRange], codecs: codecs)
+    let reader = try VideoFrameReader(
+      EditedTrack(ComposedTrack(draft)), ranges: [draft.edits.timeRange], codecs: codecs)
     var numbers: [Int64] = []
     while let shown = try reader.next() { numbers.append(shown.picture.presentationTime.value) }
     let expected: [Int64] = Array(1...2000)

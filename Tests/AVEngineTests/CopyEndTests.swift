@@ -7,7 +7,8 @@ import Testing
 
 /// Where copying may end, against a search through all places.
 @Suite struct CopyEndTests {
-  /// Groups in some order of decoding: pictures that others need come up to four pictures early, those between in any order after them.
+  /// Groups in some order of decoding: pictures that others need come up to four pictures early, those between in any
+  /// order after them.
   private static func track(_ random: inout SplitMix) -> FakeTrack {
     var order: [(picture: Int, isSync: Bool)] = []
     var shown = 0
@@ -23,7 +24,8 @@ import Testing
     }
     let samples = order.enumerated().map { place, sample in
       MediaSample(
-        decodeTime: time(place - 5), presentationTime: time(sample.picture), duration: time(1), size: 1, location: .file(offset: 0),
+        decodeTime: time(place - 5), presentationTime: time(sample.picture), duration: time(1), size: 1,
+        location: .file(offset: 0),
         flags: sample.isSync ? .sync : .dependsOnOthers)
     }
     return FakeTrack(samples: samples, segments: [])
@@ -44,7 +46,9 @@ import Testing
       }
       let kept = found.decodeTime.map { end in track.samples.prefix { $0.decodeTime < end }.count } ?? pictures.count
       // What is decoded when nothing more is shown need not be named.
-      #expect(kept == best || found.decodeTime == nil && pictures.dropFirst(best ?? 0).allSatisfy { $0 >= last }, "seed \(seed)")
+      #expect(
+        kept == best || found.decodeTime == nil && pictures.dropFirst(best ?? 0).allSatisfy { $0 >= last },
+        "seed \(seed)")
       let missing = pictures.dropFirst(best ?? 0).filter { $0 < last }.min()
       #expect(found.missing == missing.map { CMTimeRange(start: Self.time($0), end: Self.time(last)) }, "seed \(seed)")
     }
@@ -55,7 +59,8 @@ import Testing
     let shown = [0, 3, 5, 1, 2, 4, 6]
     let samples = shown.enumerated().map { place, picture in
       MediaSample(
-        decodeTime: Self.time(place - 5), presentationTime: Self.time(picture), duration: Self.time(1), size: 1, location: .file(offset: 0),
+        decodeTime: Self.time(place - 5), presentationTime: Self.time(picture), duration: Self.time(1), size: 1,
+        location: .file(offset: 0),
         flags: place == 0 ? .sync : .dependsOnOthers)
     }
     let end = try #require(try PassthroughCutPoint(in: FakeTrack(samples: samples, segments: []), before: Self.time(5)))

@@ -72,7 +72,8 @@ import Testing
       #expect(again.place == caption.place && again.alignment == caption.alignment)
       #expect(settings.isEmpty || String(decoding: WebVTTSample.write([caption]), as: UTF8.self).contains(settings))
     }
-    let bottom = WebVTTSample.read(WebVTTSample.cue(text: "x", settings: "line:-3 position:nan% size:200%")).first?.place
+    let bottom = WebVTTSample.read(WebVTTSample.cue(text: "x", settings: "line:-3 position:nan% size:200%")).first?
+      .place
     #expect(bottom?.line == 80 && bottom?.position == nil && bottom?.size == nil)
   }
 

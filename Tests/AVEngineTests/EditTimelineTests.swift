@@ -13,11 +13,14 @@ import Testing
   static let count = ProcessInfo.processInfo.environment["COMPOSITION_LAWS"].flatMap { Int($0) } ?? 600
 
   static func time(_ ticks: Int) -> CMTime { CMTime(value: CMTimeValue(ticks), timescale: unit) }
-  static func range(_ ticks: Range<Int>) -> CMTimeRange { CMTimeRange(start: time(ticks.lowerBound), end: time(ticks.upperBound)) }
+  static func range(_ ticks: Range<Int>) -> CMTimeRange {
+    CMTimeRange(start: time(ticks.lowerBound), end: time(ticks.upperBound))
+  }
 
   static func part(_ part: SlowTimeline.Part) -> Timeline.Part {
     let source = range(part.from..<part.from + part.sourceTicks)
-    return Timeline.Part(part.media == 0 ? nil : Timeline.Content(media: part.media, source: source), duration: time(part.ticks))
+    return Timeline.Part(
+      part.media == 0 ? nil : Timeline.Content(media: part.media, source: source), duration: time(part.ticks))
   }
 
   /// Does the same to both.
@@ -34,7 +37,8 @@ import Testing
         let ticks = Int.random(in: 1...60, using: &random)
         let sourceTicks = scales && Bool.random(using: &random) ? Int.random(in: 1...90, using: &random) : ticks
         return SlowTimeline.Part(
-          media: Int.random(in: 0...3, using: &random), from: Int.random(in: 0...500, using: &random), sourceTicks: sourceTicks, ticks: ticks)
+          media: Int.random(in: 0...3, using: &random), from: Int.random(in: 0...500, using: &random),
+          sourceTicks: sourceTicks, ticks: ticks)
       }
       try timeline.insert(parts.map(part), at: time(place))
       slow.insert(parts, at: place)
@@ -53,7 +57,9 @@ import Testing
 
   /// What is different; nil: nothing that is worth a word.
   static func fault(_ timeline: Timeline, _ slow: SlowTimeline, tolerance: Double) -> String? {
-    guard timeline.duration == time(slow.cells.count) else { return "it lasts \(timeline.duration) of \(slow.cells.count)" }
+    guard timeline.duration == time(slow.cells.count) else {
+      return "it lasts \(timeline.duration) of \(slow.cells.count)"
+    }
     let (starts, cuts) = (timeline.segments.map(\.target.start), slow.cuts)
     guard starts == cuts.map(time) else { return "segments begin at \(starts.map(\.value)), not at \(cuts)" }
     for (tick, cell) in slow.cells.enumerated() {
@@ -66,8 +72,12 @@ import Testing
       // Whole ticks are compared as such: seconds are no binary fractions.
       let whole = CMTimeConvertScale(media, timescale: unit, method: .roundHalfAwayFromZero)
       let ticks = whole == media ? Double(whole.value) : media.seconds * Double(unit)
-      guard abs(ticks - cell.from.value) <= tolerance else { return "at \(tick) plays \(ticks), not \(cell.from.value)" }
-      guard abs(back.seconds * Double(unit) - Double(tick)) <= max(tolerance, 1e-9) else { return "\(tick) comes back as \(back)" }
+      guard abs(ticks - cell.from.value) <= tolerance else {
+        return "at \(tick) plays \(ticks), not \(cell.from.value)"
+      }
+      guard abs(back.seconds * Double(unit) - Double(tick)) <= max(tolerance, 1e-9) else {
+        return "\(tick) comes back as \(back)"
+      }
     }
     return nil
   }
@@ -87,7 +97,8 @@ import Testing
 
   @Test func editsAtNaturalSpeedAreExactlyThoseOfTheSlowModel() throws {
     for seed in 0..<Self.count {
-      let fault = try law(seed: seed, edits: 20, timescale: seed.isMultiple(of: 2) ? Self.unit : nil, scales: false, tolerance: 0)
+      let fault = try law(
+        seed: seed, edits: 20, timescale: seed.isMultiple(of: 2) ? Self.unit : nil, scales: false, tolerance: 0)
       try #require(fault == nil, "\(fault ?? "")")
     }
   }
@@ -108,11 +119,13 @@ import Testing
       let length = CMTime(value: .random(in: 1...4000, using: &random), timescale: CMTimeScale(scale))
       let ticks = CMTimeConvertScale(timeline.duration, timescale: 600, method: .roundTowardZero).value
       let place = CMTime(value: .random(in: 0...ticks, using: &random), timescale: 600)
-      let source = CMTimeRange(start: CMTime(value: .random(in: 0...9999, using: &random), timescale: CMTimeScale(scale)), duration: length)
+      let source = CMTimeRange(
+        start: CMTime(value: .random(in: 0...9999, using: &random), timescale: CMTimeScale(scale)), duration: length)
       switch Int.random(in: 0..<4, using: &random) {
       case 0: try timeline.remove(CMTimeRange(start: place, duration: length))
       case 1: try timeline.insertEmpty(CMTimeRange(start: place, duration: length))
-      default: try timeline.insert([Timeline.Part(Timeline.Content(media: 1, source: source), duration: length)], at: place)
+      default:
+        try timeline.insert([Timeline.Part(Timeline.Content(media: 1, source: source), duration: length)], at: place)
       }
       let segments = timeline.segments
       #expect(segments.first?.target.start ?? .zero == .zero)
@@ -120,7 +133,10 @@ import Testing
         #expect(one.target.end == next.target.start)
         #expect(one.content != nil || next.content != nil)
       }
-      #expect(segments.allSatisfy { $0.target.duration > .zero && ($0.content == nil || $0.content?.source.duration == $0.target.duration) })
+      #expect(
+        segments.allSatisfy {
+          $0.target.duration > .zero && ($0.content == nil || $0.content?.source.duration == $0.target.duration)
+        })
       #expect(segments.last?.target.end ?? .zero == timeline.duration)
     }
   }
@@ -130,14 +146,20 @@ import Testing
     try timeline.append([Self.part(SlowTimeline.Part(media: 1, from: 0, sourceTicks: 50, ticks: 50))])
     let before = timeline
     let good = Self.part(SlowTimeline.Part(media: 2, from: 0, sourceTicks: 5, ticks: 5))
-    #expect(throws: EngineError.self) { try timeline.insert([good, Timeline.Part(nil, duration: .indefinite)], at: .zero) }
-    #expect(throws: EngineError.self) { try timeline.insert([good, Timeline.Part(nil, duration: Self.time(-1))], at: .zero) }
+    #expect(throws: EngineError.self) {
+      try timeline.insert([good, Timeline.Part(nil, duration: .indefinite)], at: .zero)
+    }
+    #expect(throws: EngineError.self) {
+      try timeline.insert([good, Timeline.Part(nil, duration: Self.time(-1))], at: .zero)
+    }
     #expect(throws: EngineError.self) { try timeline.insert([good], at: Self.time(-1)) }
     #expect(throws: EngineError.self) { try timeline.insert([good], at: .invalid) }
     #expect(throws: EngineError.self) { try timeline.remove(.invalid) }
     #expect(throws: EngineError.self) { try timeline.scale(Self.range(0..<10), to: .positiveInfinity) }
     let far = CMTime(value: .max, timescale: Self.unit)
-    #expect(throws: EngineError.self) { try timeline.insert([good, Timeline.Part(nil, duration: far)], at: Self.time(10)) }
+    #expect(throws: EngineError.self) {
+      try timeline.insert([good, Timeline.Part(nil, duration: far)], at: Self.time(10))
+    }
     #expect(timeline == before)
   }
 
@@ -147,7 +169,9 @@ import Testing
     let frame = CMTime(value: 1001, timescale: 30_000)
     let parts = (0..<1000).map { number in
       Timeline.Part(
-        Timeline.Content(media: 1, source: CMTimeRange(start: CMTimeMultiply(frame, multiplier: Int32(number)), duration: frame)), duration: frame)
+        Timeline.Content(
+          media: 1, source: CMTimeRange(start: CMTimeMultiply(frame, multiplier: Int32(number)), duration: frame)),
+        duration: frame)
     }
     try timeline.append(parts)
     #expect(timeline.duration == CMTime(value: 20_020, timescale: 600))
@@ -157,7 +181,9 @@ import Testing
   @Test func twentyThousandSegmentsAreAddedAndFound() throws {
     var timeline = Timeline(timescale: Self.unit)
     for number in 0..<20_000 {
-      try timeline.append([Self.part(SlowTimeline.Part(media: number % 7 + 1, from: number * 3, sourceTicks: 2, ticks: 2))])
+      try timeline.append([
+        Self.part(SlowTimeline.Part(media: number % 7 + 1, from: number * 3, sourceTicks: 2, ticks: 2))
+      ])
     }
     #expect(timeline.count == 20_000)
     for number in stride(from: 0, to: 20_000, by: 197) {

@@ -15,11 +15,19 @@ import Testing
     let source = MemoryByteSource(Data())
     var video = Samples.video(count: 300, group: 30, size: 100)
     var audio = Samples.audio(packets: 1000)
-    for index in video.indices { video[index].location = .file(offset: Int64(index / 30) * (3000 + 1000 + gap) + Int64(index % 30) * 100) }
-    for index in audio.indices { audio[index].location = .file(offset: Int64(index / 100) * (3000 + 1000 + gap) + 3000 + Int64(index % 100) * 10) }
+    for index in video.indices {
+      video[index].location = .file(offset: Int64(index / 30) * (3000 + 1000 + gap) + Int64(index % 30) * 100)
+    }
+    for index in audio.indices {
+      audio[index].location = .file(offset: Int64(index / 100) * (3000 + 1000 + gap) + 3000 + Int64(index % 100) * 10)
+    }
     let whole = CMTimeRange(start: .zero, duration: second(10))
-    let tracks = [FakeTrack(samples: video, segments: [EditSegment(source: whole, target: whole)], source: source),
-      FakeTrack(samples: audio, segments: [EditSegment(source: whole, target: whole)], mediaType: kCMMediaType_Audio, source: source)]
+    let tracks = [
+      FakeTrack(samples: video, segments: [EditSegment(source: whole, target: whole)], source: source),
+      FakeTrack(
+        samples: audio, segments: [EditSegment(source: whole, target: whole)], mediaType: kCMMediaType_Audio,
+        source: source),
+    ]
     return ExportPlan(
       tracks: tracks.map {
         ExportPlan.Track(
@@ -43,7 +51,8 @@ import Testing
 
   @Test func foreignBytesBetweenChunksAreNotCopied() throws {
     let writer = CapturingWriter()
-    try ExportJob(plan: plan(CMTimeRange(start: .zero, duration: second(10)), gap: 5000), codecs: FakeCodecs()).run(writer: writer)
+    try ExportJob(plan: plan(CMTimeRange(start: .zero, duration: second(10)), gap: 5000), codecs: FakeCodecs()).run(
+      writer: writer)
     #expect(writer.bytesWritten == 10 * 4000)
   }
 
@@ -52,9 +61,12 @@ import Testing
     var draft: EditableTrack?
     for _ in 0..<2 {
       let samples = Samples.video(count: 300, group: 30, size: 100, offset: 0)
-      let source = FakeTrack(samples: samples, segments: [EditSegment(source: whole, target: whole)], source: MemoryByteSource(Data()))
+      let source = FakeTrack(
+        samples: samples, segments: [EditSegment(source: whole, target: whole)], source: MemoryByteSource(Data()))
       var track = draft ?? EditableTrack(settings: source.info, movieTimescale: 600)
-      try track.edits.insert(track.parts(for: EditableTrack.edits(of: source.info, in: whole), of: source, copy: nil), at: track.edits.duration)
+      try track.edits.insert(
+        track.parts(for: EditableTrack.edits(of: source.info, in: whole), of: source, copy: nil),
+        at: track.edits.duration)
       draft = track
     }
     let edited = EditedMovieTrack(try #require(draft))
@@ -63,8 +75,10 @@ import Testing
       source: EditedTrack(edited), coding: .copy,
       header: WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: [], timescale: 30))
     let writer = CapturingWriter()
-    try ExportJob(plan: ExportPlan(tracks: [track], range: CMTimeRange(start: .zero, duration: second(20))), codecs: FakeCodecs())
-      .run(writer: writer)
+    try ExportJob(
+      plan: ExportPlan(tracks: [track], range: CMTimeRange(start: .zero, duration: second(20))), codecs: FakeCodecs()
+    )
+    .run(writer: writer)
     #expect(writer.singles.isEmpty)
     #expect(writer.runs.count <= 12)
     let samples = writer.runs.flatMap(\.samples).map(\.sample)
@@ -158,7 +172,11 @@ import Testing
     DispatchQueue.concurrentPerform(iterations: 2) { track in
       for step in 1...200 {
         _ = pacer.advance([track], to: CMTime(value: CMTimeValue(step), timescale: 10))
-        if track == 0 { slow.withLock { $0 = step } } else { worst.withLock { $0 = max($0, step - slow.withLock { $0 }) } }
+        if track == 0 {
+          slow.withLock { $0 = step }
+        } else {
+          worst.withLock { $0 = max($0, step - slow.withLock { $0 }) }
+        }
       }
       pacer.finish(track)
     }

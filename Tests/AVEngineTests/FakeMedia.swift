@@ -14,11 +14,15 @@ final class FakeTrack: MediaTrack, @unchecked Sendable {
   let byteSource: (any ByteSource)?
   let readCount = Mutex(0)
 
-  init(samples: [MediaSample], segments: [EditSegment], mediaType: CMMediaType = kCMMediaType_Video, source: (any ByteSource)? = nil) {
+  init(
+    samples: [MediaSample], segments: [EditSegment], mediaType: CMMediaType = kCMMediaType_Video,
+    source: (any ByteSource)? = nil
+  ) {
     self.samples = samples
     byteSource = source
     info = TrackInfo(
-      id: 1, mediaType: mediaType, formatDescriptions: [Self.format(mediaType)], timescale: samples.first?.presentationTime.timescale ?? 600,
+      id: 1, mediaType: mediaType, formatDescriptions: [Self.format(mediaType)],
+      timescale: samples.first?.presentationTime.timescale ?? 600,
       segments: segments)
   }
 
@@ -26,27 +30,32 @@ final class FakeTrack: MediaTrack, @unchecked Sendable {
     var format: CMFormatDescription?
     if type == kCMMediaType_Video {
       CMVideoFormatDescriptionCreate(
-        allocator: nil, codecType: kCMVideoCodecType_H264, width: 16, height: 16, extensions: nil, formatDescriptionOut: &format)
+        allocator: nil, codecType: kCMVideoCodecType_H264, width: 16, height: 16, extensions: nil,
+        formatDescriptionOut: &format)
     } else {
       var description = AudioStreamBasicDescription(
-        mSampleRate: 1000, mFormatID: kAudioFormatMPEG4AAC, mFormatFlags: 0, mBytesPerPacket: 0, mFramesPerPacket: 10, mBytesPerFrame: 0,
+        mSampleRate: 1000, mFormatID: kAudioFormatMPEG4AAC, mFormatFlags: 0, mBytesPerPacket: 0, mFramesPerPacket: 10,
+        mBytesPerFrame: 0,
         mChannelsPerFrame: 1, mBitsPerChannel: 0, mReserved: 0)
       CMAudioFormatDescriptionCreate(
-        allocator: nil, asbd: &description, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil, extensions: nil,
+        allocator: nil, asbd: &description, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil,
+        extensions: nil,
         formatDescriptionOut: &format)
     }
     return format!
   }
 
   func statistics() throws(EngineError) -> TrackStatistics {
-    TrackStatistics(sampleCount: samples.count, totalSize: 0, mediaDuration: .zero, minimumSampleDuration: .zero, syncSampleCount: 0)
+    TrackStatistics(
+      sampleCount: samples.count, totalSize: 0, mediaDuration: .zero, minimumSampleDuration: .zero, syncSampleCount: 0)
   }
   func makeCursor() throws(EngineError) -> any SampleCursor { FakeCursor(samples) }
   func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
     readCount.withLock { $0 += 1 }
     var block: CMBlockBuffer?
     CMBlockBufferCreateWithMemoryBlock(
-      allocator: nil, memoryBlock: nil, blockLength: max(1, sample.size), blockAllocator: nil, customBlockSource: nil, offsetToData: 0,
+      allocator: nil, memoryBlock: nil, blockLength: max(1, sample.size), blockAllocator: nil, customBlockSource: nil,
+      offsetToData: 0,
       dataLength: max(1, sample.size), flags: 1, blockBufferOut: &block)
     return block!
   }
@@ -58,7 +67,8 @@ final class FakeCursor: SampleCursor {
   init(_ samples: [MediaSample]) { self.samples = samples }
 
   private func sync(atOrBefore time: CMTime) -> Int? {
-    samples.indices.last { samples[$0].isSync && samples[$0].presentationTime <= time } ?? samples.firstIndex(where: \.isSync)
+    samples.indices.last { samples[$0].isSync && samples[$0].presentationTime <= time }
+      ?? samples.firstIndex(where: \.isSync)
   }
   func seek(to time: CMTime) throws(EngineError) { position = sync(atOrBefore: time) ?? 0 }
   func next() throws(EngineError) -> MediaSample? {
@@ -66,7 +76,9 @@ final class FakeCursor: SampleCursor {
     defer { position += 1 }
     return samples[position]
   }
-  func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { sync(atOrBefore: time).map { samples[$0].presentationTime } }
+  func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? {
+    sync(atOrBefore: time).map { samples[$0].presentationTime }
+  }
   func syncTime(after time: CMTime) throws(EngineError) -> CMTime? {
     samples.first { $0.isSync && $0.presentationTime > time }?.presentationTime
   }
@@ -91,7 +103,8 @@ final class FakeVideoDecoder: VideoDecoder {
   init(lost: CMTime? = nil, decoded: @escaping @Sendable () -> Void) { (self.lost, self.decoded) = (lost, decoded) }
 
   func decode(
-    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip, emit: (any DecodedVideoFrame) throws(EngineError) -> Void
+    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip,
+    emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError) {
     if skip == .nonReference, sample.flags.contains(.isDisposable) { return }
     decoded()
@@ -106,8 +119,8 @@ final class FakeVideoDecoder: VideoDecoder {
   func flush() { held = [] }
 }
 
-/// Knows how far pictures are out of order from those that it was given, and drops what comes too late, as libavcodec does with H.264
-/// that does not state it.
+/// Knows how far pictures are out of order from those that it was given, and drops what comes too late, as libavcodec
+/// does with H.264 that does not state it.
 final class LearningVideoDecoder: VideoDecoder {
   private var given: [CMTime] = []
   private var held: [CMTime] = []
@@ -115,7 +128,8 @@ final class LearningVideoDecoder: VideoDecoder {
   private var delay = 0
 
   func decode(
-    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip, emit: (any DecodedVideoFrame) throws(EngineError) -> Void
+    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip,
+    emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError) {
     if skip == .nonReference, sample.flags.contains(.isDisposable) { return }
     delay = max(delay, given.count { $0 > sample.presentationTime })
@@ -139,7 +153,8 @@ final class LearningVideoDecoder: VideoDecoder {
 /// Sound whose every frame is its own media time in frames, so that a trim shows.
 struct Ramp {
   static let format = AudioStreamBasicDescription(
-    mSampleRate: 1000, mFormatID: kAudioFormatLinearPCM, mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked,
+    mSampleRate: 1000, mFormatID: kAudioFormatLinearPCM,
+    mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked,
     mBytesPerPacket: 4, mFramesPerPacket: 1, mBytesPerFrame: 4, mChannelsPerFrame: 1, mBitsPerChannel: 32, mReserved: 0)
 }
 
@@ -150,11 +165,15 @@ final class FakeAudio: DecodedAudio {
   let channelLayout = ChannelLayout(count: 1)
   init(first: Int, count: Int) { (self.first, frameCount) = (first, count) }
   var presentationTime: CMTime { CMTime(value: CMTimeValue(first), timescale: 1000) }
-  func frames(_ range: Range<Int>) -> any DecodedAudio { FakeAudio(first: first + range.lowerBound, count: range.count) }
+  func frames(_ range: Range<Int>) -> any DecodedAudio {
+    FakeAudio(first: first + range.lowerBound, count: range.count)
+  }
 }
 
 final class FakeAudioDecoder: AudioDecoder {
-  func decode(_ sample: MediaSample, data: CMBlockBuffer, emit: (any DecodedAudio) throws(EngineError) -> Void) throws(EngineError) {
+  func decode(_ sample: MediaSample, data: CMBlockBuffer, emit: (any DecodedAudio) throws(EngineError) -> Void)
+    throws(EngineError)
+  {
     try emit(FakeAudio(first: Int(sample.presentationTime.value), count: Int(sample.duration.value)))
   }
   func drain(emit: (any DecodedAudio) throws(EngineError) -> Void) throws(EngineError) {}
@@ -193,35 +212,54 @@ final class FakeCodecs: CodecProvider {
   /// - Parameter lost: When a picture is presented that never comes.
   init(learnsOrder: Bool = false, lost: CMTime? = nil) { (self.learnsOrder, self.lost) = (learnsOrder, lost) }
   func canDecode(_ format: CMFormatDescription) -> Bool { true }
-  func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError) -> any VideoDecoder {
+  func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError)
+    -> any VideoDecoder
+  {
     decoderCount.withLock { $0 += 1 }
     if learnsOrder { return LearningVideoDecoder() }
     return FakeVideoDecoder(lost: lost) { self.decodedCount.withLock { $0 += 1 } }
   }
   func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder { FakeAudioDecoder() }
-  func makeClosedCaptionDecoder() throws(EngineError) -> any ClosedCaptionDecoder { throw EngineError(.unsupported, "Fake") }
+  func makeClosedCaptionDecoder() throws(EngineError) -> any ClosedCaptionDecoder {
+    throw EngineError(.unsupported, "Fake")
+  }
   func makeVideoFrameConverter() throws(EngineError) -> any VideoFrameConverter { FakeConverter() }
   func makeAudioConverter(
-    from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription, layout outputLayout: ChannelLayout,
+    from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription,
+    layout outputLayout: ChannelLayout,
     options: AudioConversionOptions
   ) throws(EngineError) -> any AudioConverting { FakeAudioConverter() }
-  func makeAudioStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any AudioTimeStretching {
+  func makeAudioStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError)
+    -> any AudioTimeStretching
+  {
     throw EngineError(.unsupported, "Fake")
   }
-  func makeLiveResampler(from input: AudioBusFormat, to output: AudioBusFormat) throws(EngineError) -> any LiveResampling {
+  func makeLiveResampler(from input: AudioBusFormat, to output: AudioBusFormat) throws(EngineError)
+    -> any LiveResampling
+  {
     throw EngineError(.unsupported, "Fake")
   }
-  func makeLiveStretcher(_ form: AudioBusFormat) throws(EngineError) -> any LiveTimeStretching { throw EngineError(.unsupported, "Fake") }
+  func makeLiveStretcher(_ form: AudioBusFormat) throws(EngineError) -> any LiveTimeStretching {
+    throw EngineError(.unsupported, "Fake")
+  }
   func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool { false }
   func canEncodeVideoInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool { false }
   func canEncodeAudio(_ format: AudioFormatID) -> Bool { false }
-  func makeVideoEncoder(_ settings: VideoEncoderSettings) throws(EngineError) -> any VideoEncoder { throw EngineError(.encoderNotFound, "Fake") }
-  func makeAudioEncoder(_ settings: AudioEncoderSettings) throws(EngineError) -> any AudioEncoder { throw EngineError(.encoderNotFound, "Fake") }
+  func makeVideoEncoder(_ settings: VideoEncoderSettings) throws(EngineError) -> any VideoEncoder {
+    throw EngineError(.encoderNotFound, "Fake")
+  }
+  func makeAudioEncoder(_ settings: AudioEncoderSettings) throws(EngineError) -> any AudioEncoder {
+    throw EngineError(.encoderNotFound, "Fake")
+  }
 }
 
 final class FakeConverter: VideoFrameConverter {
-  func convert(_ picture: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer { throw EngineError(.unsupported, "Fake") }
-  func convert(_ buffer: CVPixelBuffer, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer { throw EngineError(.unsupported, "Fake") }
+  func convert(_ picture: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
+    throw EngineError(.unsupported, "Fake")
+  }
+  func convert(_ buffer: CVPixelBuffer, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
+    throw EngineError(.unsupported, "Fake")
+  }
 }
 
 /// Keeps what a writer is told.
@@ -244,7 +282,9 @@ final class CapturingWriter: ContainerWriter, @unchecked Sendable {
     singles.append((track, sample))
     bytesWritten += Int64(sample.size)
   }
-  func appendRun(_ source: any ByteSource, range: Range<Int64>, samples: [(track: Int, sample: MediaSample)]) throws(EngineError) {
+  func appendRun(_ source: any ByteSource, range: Range<Int64>, samples: [(track: Int, sample: MediaSample)])
+    throws(EngineError)
+  {
     runs.append((range, samples))
     bytesWritten += Int64(range.count)
   }
@@ -270,8 +310,11 @@ final class CapturingWriter: ContainerWriter, @unchecked Sendable {
 
 /// Makes lists of samples.
 enum Samples {
-  /// Groups of pictures in decode order I P B B, P B B …: presentation reordered by two, decode times shifted to stay in front.
-  static func video(count: Int, group: Int, scale: CMTimeScale = 30, size: Int = 100, offset: Int64? = nil) -> [MediaSample] {
+  /// Groups of pictures in decode order I P B B, P B B …: presentation reordered by two, decode times shifted to stay
+  /// in front.
+  static func video(count: Int, group: Int, scale: CMTimeScale = 30, size: Int = 100, offset: Int64? = nil)
+    -> [MediaSample]
+  {
     var order: [Int] = []
     for start in stride(from: 0, to: count, by: group) {
       let end = min(start + group, count)
@@ -289,7 +332,8 @@ enum Samples {
       let isAnchor = isSync || (number % group) % 3 == 0 || number == count - 1 || (number + 1) % group == 0
       let location: MediaSample.Location = .file(offset: (offset ?? 0) + Int64(place * size))
       return MediaSample(
-        decodeTime: CMTime(value: CMTimeValue(place - 2), timescale: scale), presentationTime: CMTime(value: CMTimeValue(number), timescale: scale),
+        decodeTime: CMTime(value: CMTimeValue(place - 2), timescale: scale),
+        presentationTime: CMTime(value: CMTimeValue(number), timescale: scale),
         duration: CMTime(value: 1, timescale: scale), size: size, location: location,
         flags: isSync ? .sync : isAnchor ? .dependsOnOthers : [.dependsOnOthers, .isDisposable])
     }

@@ -5,13 +5,17 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineReading
 
-/// Ways to a place in a track, counted in decoded samples: one picture in three is an anchor, the others are needed by nobody.
+/// Ways to a place in a track, counted in decoded samples: one picture in three is an anchor, the others are needed by
+/// nobody.
 @Suite struct FrameSeekerTests {
   private static let whole = CMTimeRange(start: .zero, end: frame(96))
-  private let track = FakeTrack(samples: Samples.video(count: 96, group: 24), segments: [EditSegment(source: whole, target: whole)])
+  private let track = FakeTrack(
+    samples: Samples.video(count: 96, group: 24), segments: [EditSegment(source: whole, target: whole)])
 
   private static func frame(_ number: Int64) -> CMTime { CMTime(value: number, timescale: 30) }
-  private func range(_ start: Int64, _ end: Int64) -> CMTimeRange { CMTimeRange(start: Self.frame(start), end: Self.frame(end)) }
+  private func range(_ start: Int64, _ end: Int64) -> CMTimeRange {
+    CMTimeRange(start: Self.frame(start), end: Self.frame(end))
+  }
 
   private func reader(_ codecs: FakeCodecs, _ ranges: CMTimeRange...) throws -> VideoFrameReader {
     try VideoFrameReader(EditedTrack(track), ranges: ranges, codecs: codecs)
@@ -31,7 +35,8 @@ import Testing
     let codecs = FakeCodecs()
     let first = try reader(codecs, range(21, 96)).next()
     #expect(first?.picture.presentationTime == Self.frame(21))
-    // Anchors 0, 3 … 21, and what the decoder holds back: 23 and 22 let 21 and 22 out. Without leaving out there were 24.
+    // Anchors 0, 3 … 21, and what the decoder holds back: 23 and 22 let 21 and 22 out. Without leaving out there were
+    // 24.
     #expect(codecs.decodedCount.withLock { $0 } == 8 + 3)
   }
 
@@ -58,7 +63,8 @@ import Testing
     #expect(try rest(reader) == [30, 31, 32])
   }
 
-  /// A decoder that has to learn how far pictures are out of order loses the first it learns from; without skipping it is there.
+  /// A decoder that has to learn how far pictures are out of order loses the first it learns from; without skipping it
+  /// is there.
   @Test(arguments: [7, 8, 31, 70]) func aPictureThatSkippingLosesIsDecodedAnew(place: Int64) throws {
     let codecs = FakeCodecs(learnsOrder: true)
     #expect(try rest(reader(codecs, range(place, 96))) == Array(place..<96))

@@ -4,7 +4,9 @@ import Testing
 @testable import AVEngineStreaming
 
 @Suite struct HeldSegmentsTests {
-  private func segment(_ byteCount: Int = 1000) -> LoadedSegment { LoadedSegment([kCMMediaType_Video: LoadedSegment.Media()], byteCount: byteCount) }
+  private func segment(_ byteCount: Int = 1000) -> LoadedSegment {
+    LoadedSegment([kCMMediaType_Video: LoadedSegment.Media()], byteCount: byteCount)
+  }
 
   /// Whatever is wanted stays, however much it is; of the rest, what was used last.
   @Test func whatIsWantedStays() {

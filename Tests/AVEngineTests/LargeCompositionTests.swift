@@ -14,7 +14,9 @@ import Testing
 
   private static func files(_ count: Int) -> [FakeTrack] {
     (0..<count).map { _ in
-      FakeTrack(samples: Samples.video(count: 60, group: 12), segments: [EditSegment(source: range(0, 60), target: range(0, 60))])
+      FakeTrack(
+        samples: Samples.video(count: 60, group: 12),
+        segments: [EditSegment(source: range(0, 60), target: range(0, 60))])
     }
   }
 
@@ -96,11 +98,16 @@ import Testing
     var draft = EditableTrack(settings: Self.files(1)[0].info, movieTimescale: nil)
     var end = CMTime.zero
     for (number, file) in Self.files(40).enumerated() {
-      let parts = try draft.parts(for: [EditSegment(source: Self.range(12, 24), target: Self.range(0, 12))], of: file, copy: nil)
+      let parts = try draft.parts(
+        for: [EditSegment(source: Self.range(12, 24), target: Self.range(0, 12))], of: file, copy: nil)
       try draft.edits.append(parts)
       let extent = try draft.extent()
       var recounted = MediaExtent()
-      for piece in draft.pieces { recounted.add(try MediaPiece(source: piece.source, samples: piece.samples, shift: piece.shift, formats: piece.formats).countedExtent()) }
+      for piece in draft.pieces {
+        recounted.add(
+          try MediaPiece(source: piece.source, samples: piece.samples, shift: piece.shift, formats: piece.formats)
+            .countedExtent())
+      }
       #expect(extent == recounted)
       #expect(extent.presentation.end > end, "file \(number)")
       end = extent.presentation.end

@@ -20,7 +20,8 @@ import Testing
           let alpha = [0, 1, 128, 255, Int.random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0
           for part in 0..<4 {
             let value = part == 3 ? alpha : Int.random(in: 0...alpha, using: &random)
-            plane.base.storeBytes(of: UInt8(value), toByteOffset: row * plane.bytesPerRow + 4 * column + part, as: UInt8.self)
+            plane.base.storeBytes(
+              of: UInt8(value), toByteOffset: row * plane.bytesPerRow + 4 * column + part, as: UInt8.self)
           }
         }
       }
@@ -37,7 +38,10 @@ import Testing
   /// BT.709 in video range: 16 + 219 · (0.2126 R + 0.7152 G + 0.0722 B), over what alpha lets through.
   private func expected(_ under: UInt8, _ canvas: PixelPlane, _ index: Int) -> Double {
     let parts = (0..<4).map { part in
-      Double(canvas.base.load(fromByteOffset: index / Self.width * canvas.bytesPerRow + 4 * (index % Self.width) + part, as: UInt8.self)) / 255
+      Double(
+        canvas.base.load(
+          fromByteOffset: index / Self.width * canvas.bytesPerRow + 4 * (index % Self.width) + part, as: UInt8.self))
+        / 255
     }
     let drawn = 16 * parts[3] + 219 * (0.0722 * parts[0] + 0.7152 * parts[1] + 0.2126 * parts[2])
     return Double(under) * (1 - parts[3]) + drawn
@@ -55,7 +59,8 @@ import Testing
       }
     }
     let before = luma(frame.memory.planes[0])
-    guard let spans = OverlayBlender.spans(of: canvas, within: Array(repeating: 0..<Self.width, count: Self.height)) else { return withExtendedLifetime(drawn) {} }
+    guard let spans = OverlayBlender.spans(of: canvas, within: Array(repeating: 0..<Self.width, count: Self.height))
+    else { return withExtendedLifetime(drawn) {} }
     mix.lay(canvas, spans, over: frame.memory.planes)
     let after = luma(frame.memory.planes[0])
     let wrong = after.indices.filter { abs(Double(after[$0]) - expected(before[$0], canvas, $0)) > 0.75 }

@@ -2,7 +2,8 @@ import AVEnginePlayback
 import TestSupport
 import Testing
 
-/// Whatever is asked for, and in whatever order work ends: every seek ends once, and nothing is waited for that does not come.
+/// Whatever is asked for, and in whatever order work ends: every seek ends once, and nothing is waited for that does
+/// not come.
 struct PlayerStateLawTests {
   @Test(arguments: 0..<200)
   func settles(seed: Int) {
@@ -12,8 +13,11 @@ struct PlayerStateLawTests {
     #expect(stage.faults.isEmpty, "\(stage.faults)")
     #expect(stage.endedSeeks == stage.begunSeeks)
     #expect(stage.endedPrerolls == stage.begunPrerolls)
-    #expect(stage.state.items.allSatisfy { $0.seek == nil && !$0.isMoving && $0.preroll == nil && $0.phase != .opening })
-    guard let current = stage.state.current, stage.state.rate != 0, current.phase == .ready, current.end == 0 else { return }
+    #expect(
+      stage.state.items.allSatisfy { $0.seek == nil && !$0.isMoving && $0.preroll == nil && $0.phase != .opening })
+    guard let current = stage.state.current, stage.state.rate != 0, current.phase == .ready, current.end == 0 else {
+      return
+    }
     #expect(stage.state.control == .playing && stage.running == current.id)
   }
 
@@ -39,7 +43,9 @@ struct PlayerStateLawTests {
     }
 
     mutating func step() {
-      if !work.isEmpty, Int.random(in: 0..<2, using: &random) == 0 { return send(work.remove(at: Int.random(in: 0..<work.count, using: &random))) }
+      if !work.isEmpty, Int.random(in: 0..<2, using: &random) == 0 {
+        return send(work.remove(at: Int.random(in: 0..<work.count, using: &random)))
+      }
       send(clientEvent())
     }
 
@@ -60,7 +66,9 @@ struct PlayerStateLawTests {
       case 3:
         nextID += 1
         return .replaceCurrent(nextID, isOpen: Int.random(in: 0..<2, using: &random) == 0)
-      case 4, 5: return .setRate([0, 1, 2, -1][Int.random(in: 0..<4, using: &random)], immediately: Int.random(in: 0..<4, using: &random) == 0)
+      case 4, 5:
+        return .setRate(
+          [0, 1, 2, -1][Int.random(in: 0..<4, using: &random)], immediately: Int.random(in: 0..<4, using: &random) == 0)
       case 6: return running.map { .reachedEnd($0) } ?? .advance
       case 7: return running.map { .ranDry($0) } ?? .movedEnd(someItem())
       case 8: return .changed(someItem())
@@ -68,7 +76,8 @@ struct PlayerStateLawTests {
       case 10: return .cancelPreroll(someItem())
       case 11:
         begunPrerolls.append(begunPrerolls.count)
-        return .preroll(someItem(), token: begunPrerolls.count - 1, rate: [1, 2, -1][Int.random(in: 0..<3, using: &random)])
+        return .preroll(
+          someItem(), token: begunPrerolls.count - 1, rate: [1, 2, -1][Int.random(in: 0..<3, using: &random)])
       default:
         let token = begunSeeks.count
         begunSeeks.append(token)
@@ -88,7 +97,9 @@ struct PlayerStateLawTests {
       case .endSeek(let token, _): ended.append(token)
       case .endPreroll(let token, _): prerolled.append(token)
       case .run(let id, _):
-        if running != nil || released.contains(id) { faults.append("\(event): \(effect) while \(String(describing: running)) runs") }
+        if running != nil || released.contains(id) {
+          faults.append("\(event): \(effect) while \(String(describing: running)) runs")
+        }
         running = id
       case .halt(let id):
         if running != id { faults.append("\(event): \(effect) while \(String(describing: running)) runs") }

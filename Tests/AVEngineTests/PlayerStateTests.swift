@@ -13,7 +13,9 @@ struct PlayerStateTests {
 
   /// Reports everything as ready that was asked to be made so.
   private func prepare(_ state: inout PlayerState, _ effects: [PlayerState.Effect]) {
-    for case .prepare(let id, let preparation, _) in effects { _ = state.apply(.prepared(id, preparation: preparation)) }
+    for case .prepare(let id, let preparation, _) in effects {
+      _ = state.apply(.prepared(id, preparation: preparation))
+    }
   }
 
   @Test func opensTheFirstThenTheSecond() {
@@ -154,7 +156,10 @@ struct PlayerStateTests {
     _ = state.apply(.insert(2, at: 1, isOpen: false))
     _ = state.apply(.insert(3, at: 2, isOpen: true))
     #expect(state.apply(.failed(2)) == [])
-    #expect(state.apply(.reachedEnd(1)) == [.played(1), .halt(1), .release(1), .release(2), .prepare(3, preparation: 1, rate: 1)])
+    #expect(
+      state.apply(.reachedEnd(1)) == [
+        .played(1), .halt(1), .release(1), .release(2), .prepare(3, preparation: 1, rate: 1),
+      ])
     #expect(state.rate == 1 && state.current?.id == 3)
     // The last one stays, so that there is something to ask why.
     #expect(state.apply(.failed(3)) == [])

@@ -15,7 +15,9 @@ private final class Counter: Sendable {
 
   /// The next number; notes whether two threads asked at once.
   func next() -> Int {
-    if active.add(1, ordering: .sequentiallyConsistent).oldValue > 0 { met.store(true, ordering: .sequentiallyConsistent) }
+    if active.add(1, ordering: .sequentiallyConsistent).oldValue > 0 {
+      met.store(true, ordering: .sequentiallyConsistent)
+    }
     defer { active.subtract(1, ordering: .sequentiallyConsistent) }
     return made.add(1, ordering: .sequentiallyConsistent).oldValue
   }
@@ -41,7 +43,8 @@ private final class Counter: Sendable {
     Numbers(ReadAhead(plan: planner(size: size, next), load: { ($0, nil) }))
   }
 
-  private func planner(size: Int = 1, _ next: @escaping () throws(EngineError) -> Int?) -> ReadAhead<Int, [Int]>.Planner {
+  private func planner(size: Int = 1, _ next: @escaping () throws(EngineError) -> Int?) -> ReadAhead<Int, [Int]>.Planner
+  {
     { (plans) throws(EngineError) in
       guard let number = try next() else { return nil }
       plans.append(number)

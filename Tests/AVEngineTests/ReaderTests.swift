@@ -20,7 +20,8 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
   }
 
   @Test func everyPictureComesOnceAndInOrder() throws {
-    let track = FakeTrack(samples: Samples.video(count: 47, group: 12), segments: [EditSegment(source: range(0, 47), target: range(0, 47))])
+    let track = FakeTrack(
+      samples: Samples.video(count: 47, group: 12), segments: [EditSegment(source: range(0, 47), target: range(0, 47))])
     let frames = try read(track, range(0, 47))
     #expect(frames.map(\.frame) == Array(0..<47))
     #expect(frames.allSatisfy { $0.range.duration == time(1, 30) })
@@ -28,7 +29,8 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
 
   @Test(arguments: [(0, 1), (5, 6), (11, 13), (12, 24), (13, 40), (46, 47)])
   func aTrimStartsAndEndsOnItsFrame(start: Int64, end: Int64) throws {
-    let track = FakeTrack(samples: Samples.video(count: 47, group: 12), segments: [EditSegment(source: range(0, 47), target: range(0, 47))])
+    let track = FakeTrack(
+      samples: Samples.video(count: 47, group: 12), segments: [EditSegment(source: range(0, 47), target: range(0, 47))])
     let frames = try read(track, range(start, end))
     #expect(frames.map(\.frame) == Array(start..<end))
     #expect(frames.first?.range.start == time(start, 30))
@@ -36,7 +38,8 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
   }
 
   @Test func aRangeThatBeginsWithinAPictureShowsItFromThere() throws {
-    let track = FakeTrack(samples: Samples.video(count: 47, group: 12), segments: [EditSegment(source: range(0, 47), target: range(0, 47))])
+    let track = FakeTrack(
+      samples: Samples.video(count: 47, group: 12), segments: [EditSegment(source: range(0, 47), target: range(0, 47))])
     let frames = try read(track, CMTimeRange(start: time(21, 60), end: time(25, 60)))
     #expect(frames.map(\.frame) == [10, 11, 12])
     #expect(frames.map(\.range.duration) == [time(1, 60), time(2, 60), time(1, 60)])
@@ -53,7 +56,8 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
   }
 
   @Test func halfSpeedShowsEachPictureTwiceAsLong() throws {
-    let track = FakeTrack(samples: Samples.video(count: 12, group: 12), segments: [EditSegment(source: range(0, 12), target: range(0, 24))])
+    let track = FakeTrack(
+      samples: Samples.video(count: 12, group: 12), segments: [EditSegment(source: range(0, 12), target: range(0, 24))])
     let frames = try read(track, range(0, 24))
     #expect(frames.count == 12)
     #expect(frames.allSatisfy { $0.range.duration == time(2, 30) })
@@ -61,8 +65,10 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
 }
 
 @Suite struct StillReaderTests {
-  private func serve(_ requests: [StillRequest], codecs: FakeCodecs = FakeCodecs()) -> [Int: Result<Int64, EngineError>] {
-    let track = FakeTrack(samples: Samples.video(count: 96, group: 24), segments: [EditSegment(source: range(0, 96), target: range(0, 96))])
+  private func serve(_ requests: [StillRequest], codecs: FakeCodecs = FakeCodecs()) -> [Int: Result<Int64, EngineError>]
+  {
+    let track = FakeTrack(
+      samples: Samples.video(count: 96, group: 24), segments: [EditSegment(source: range(0, 96), target: range(0, 96))])
     let results = Mutex<[Int: Result<Int64, EngineError>]>([:])
     StillReader(EditedTrack(track), codecs: codecs).serve(requests, isCancelled: { _ in false }) { index, result, _ in
       results.withLock { $0[index] = result.map { $0.picture.presentationTime.value } }
@@ -70,12 +76,17 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
     return results.withLock { $0 }
   }
 
-  private func exact(_ time: CMTime) -> StillRequest { StillRequest(time: time, toleranceBefore: .zero, toleranceAfter: .zero) }
+  private func exact(_ time: CMTime) -> StillRequest {
+    StillRequest(time: time, toleranceBefore: .zero, toleranceAfter: .zero)
+  }
 
   @Test func everyTimeOfEveryFrameGivesThatFrame() throws {
     // A tick before a frame's time the one before is on screen; a tick before its end it still is.
     let requests = (0..<96).flatMap { frame in
-      [exact(time(Int64(frame) * 100, 3000)), exact(time(Int64(frame) * 100 + 99, 3000)), exact(time(max(0, Int64(frame) * 100 - 1), 3000))]
+      [
+        exact(time(Int64(frame) * 100, 3000)), exact(time(Int64(frame) * 100 + 99, 3000)),
+        exact(time(max(0, Int64(frame) * 100 - 1), 3000)),
+      ]
     }
     let results = serve(requests.shuffled())
     #expect(results.count == requests.count)
@@ -97,13 +108,15 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
 
   /// Lists that ascend several times, or hardly ever, are served whole.
   @Test(arguments: [1, 3, 17, 95]) func everyListIsServed(_ step: Int64) throws {
-    let track = FakeTrack(samples: Samples.video(count: 96, group: 24), segments: [EditSegment(source: range(0, 96), target: range(0, 96))])
+    let track = FakeTrack(
+      samples: Samples.video(count: 96, group: 24), segments: [EditSegment(source: range(0, 96), target: range(0, 96))])
     // The list ascends several times.
     let requests = (0..<200).map { exact(time($0 * step % 96, 30)) }
     let served = Mutex<Set<Int>>([])
     let finished = DispatchSemaphore(value: 0)
     let taker = StillTaker(
-      isCancelled: { _ in false }, makeRoom: { request, first in
+      isCancelled: { _ in false },
+      makeRoom: { request, first in
         #expect(first <= request)
         return true
       },
@@ -162,7 +175,9 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
 
   @Test func anyToleranceLetsTheKeyFrameServe() throws {
     let codecs = FakeCodecs()
-    let results = serve([StillRequest(time: time(40, 30), toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity)], codecs: codecs)
+    let results = serve(
+      [StillRequest(time: time(40, 30), toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity)],
+      codecs: codecs)
     #expect(try results[0]?.get() == 24)
     #expect(codecs.decodedCount.withLock { $0 } == 1)
   }
@@ -194,18 +209,25 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
   }
 
   @Test func requestsAreCancelledOneByOne() {
-    let track = FakeTrack(samples: Samples.video(count: 96, group: 24), segments: [EditSegment(source: range(0, 96), target: range(0, 96))])
+    let track = FakeTrack(
+      samples: Samples.video(count: 96, group: 24), segments: [EditSegment(source: range(0, 96), target: range(0, 96))])
     let kinds = Mutex<[Int: Bool]>([:])
     let reader = StillReader(EditedTrack(track), codecs: FakeCodecs())
     reader.serve((0..<8).map { exact(time($0 * 10, 30)) }, isCancelled: { $0 % 2 == 1 }) { index, result, _ in
-      if case .failure(let error) = result { kinds.withLock { $0[index] = error.kind == .cancelled } } else { kinds.withLock { $0[index] = false } }
+      if case .failure(let error) = result {
+        kinds.withLock { $0[index] = error.kind == .cancelled }
+      } else {
+        kinds.withLock { $0[index] = false }
+      }
     }
     #expect(kinds.withLock { $0 } == Dictionary(uniqueKeysWithValues: (0..<8).map { ($0, $0 % 2 == 1) }))
   }
 }
 
 @Suite struct AudioReaderTests {
-  private func read(_ segments: [EditSegment], _ range: CMTimeRange, samples: [MediaSample] = Samples.audio(packets: 100)) throws -> [Int32] {
+  private func read(
+    _ segments: [EditSegment], _ range: CMTimeRange, samples: [MediaSample] = Samples.audio(packets: 100)
+  ) throws -> [Int32] {
     let track = FakeTrack(samples: samples, segments: segments, mediaType: kCMMediaType_Audio)
     let reader = try AudioReader(
       EditedTrack(track), range: range, output: Ramp.format, layout: ChannelLayout(count: 1), codecs: FakeCodecs())
@@ -225,7 +247,8 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
   @Test(arguments: [(0, 1), (123, 457), (995, 1000), (10, 20)])
   func aTrimFallsOnTheFrame(start: Int64, end: Int64) throws {
     let whole = range(0, 1000, 1000)
-    #expect(try read([EditSegment(source: whole, target: whole)], range(start, end, 1000)) == (start..<end).map(Int32.init))
+    #expect(
+      try read([EditSegment(source: whole, target: whole)], range(start, end, 1000)) == (start..<end).map(Int32.init))
   }
 
   @Test func primingIsHiddenByTheEdit() throws {
@@ -235,7 +258,8 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
 
   @Test func gapsAreSilentAndEditsFollowEachOther() throws {
     let edits = [
-      EditSegment(source: range(200, 203, 1000), target: range(0, 3, 1000)), EditSegment(source: nil, target: range(3, 7, 1000)),
+      EditSegment(source: range(200, 203, 1000), target: range(0, 3, 1000)),
+      EditSegment(source: nil, target: range(3, 7, 1000)),
       EditSegment(source: range(55, 58, 1000), target: range(7, 10, 1000)),
     ]
     #expect(try read(edits, range(0, 12, 1000)) == [200, 201, 202, 0, 0, 0, 0, 55, 56, 57, 0, 0])

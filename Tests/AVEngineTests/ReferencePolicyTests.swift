@@ -9,7 +9,9 @@ import Testing
   private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
   /// The resolved scheme decides, in any case; no restrictions let a remote file open a local one.
-  @Test(arguments: ["file:///etc/passwd", "FILE:///etc/passwd", "file:/etc/passwd", "File://localhost/etc/passwd", "file:etc/passwd"])
+  @Test(arguments: [
+    "file:///etc/passwd", "FILE:///etc/passwd", "file:/etc/passwd", "File://localhost/etc/passwd", "file:etc/passwd",
+  ])
   func remoteNeverOpensLocal(_ text: String) throws {
     var policy = ReferencePolicy()
     for base in ["http://a.test/m.mov", "HTTPS://a.test/m.mov", "clips://a/m.mov"] {
@@ -53,22 +55,29 @@ import Testing
   private func withFolder(_ body: (URL) throws -> Void) throws {
     let whole = FileManager.default.temporaryDirectory.appendingPathComponent("references-\(UUID().uuidString)")
     let folder = whole.appendingPathComponent("own")
-    try FileManager.default.createDirectory(at: folder.appendingPathComponent("below"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("below"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: whole) }
     try Data("secret".utf8).write(to: whole.appendingPathComponent("secret"))
-    for name in ["file", "a b#1%20", "below/file"] { try Data("open".utf8).write(to: folder.appendingPathComponent(name)) }
+    for name in ["file", "a b#1%20", "below/file"] {
+      try Data("open".utf8).write(to: folder.appendingPathComponent(name))
+    }
     let links = [
-      "out": "../secret", "absolute": whole.path + "/secret", "folder": "..", "in": "below/file", "loop": "loop", "zero": "/dev/zero",
+      "out": "../secret", "absolute": whole.path + "/secret", "folder": "..", "in": "below/file", "loop": "loop",
+      "zero": "/dev/zero",
       "magic": "/proc/self/root\(whole.path)/secret",
     ]
     for (name, target) in links {
-      try FileManager.default.createSymbolicLink(atPath: folder.appendingPathComponent(name).path, withDestinationPath: target)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appendingPathComponent(name).path, withDestinationPath: target)
     }
     #expect(mkfifo(folder.appendingPathComponent("pipe").path, 0o600) == 0)
     try body(folder)
   }
 
-  private func text(_ source: any ByteSource) throws -> String { String(decoding: try source.bytes(at: 0, count: 100), as: UTF8.self) }
+  private func text(_ source: any ByteSource) throws -> String {
+    String(decoding: try source.bytes(at: 0, count: 100), as: UTF8.self)
+  }
 
   /// openat2, and what stands in for it where the kernel has none.
   @Test(arguments: [false, true]) func foldersAreNotLeft(_ byLink: Bool) throws {
@@ -131,22 +140,32 @@ import Testing
       for folder in [own, linked] {
         let source = try FileByteSource(path: folder.appendingPathComponent("file").path)
         for named in [own, linked] where named == folder || named == own {
-          for text in ["\(named.path)/below/file", "file:\(named.path)/below/file", "FILE://localhost\(named.path)//below/file"] {
+          for text in [
+            "\(named.path)/below/file", "file:\(named.path)/below/file", "FILE://localhost\(named.path)//below/file",
+          ] {
             let target = try #require(URL(string: text, relativeTo: URL(fileURLWithPath: "/"))).absoluteURL
             #expect(try self.text(ReferencePolicy().open(target, from: source, by: resolver)) == "open", "\(text)")
           }
         }
-        for text in ["file://elsewhere\(own.path)/file", "file:below/file", "file://\(own.path)/file%00", "file://\(own.path)/"] {
+        for text in [
+          "file://elsewhere\(own.path)/file", "file:below/file", "file://\(own.path)/file%00", "file://\(own.path)/",
+        ] {
           #expect(throws: EngineError.self) { try ReferencePolicy().open(try url(text), from: source, by: resolver) }
         }
         var policy = ReferencePolicy()
         let secret = own.deletingLastPathComponent().appendingPathComponent("secret")
-        #expect { try policy.open(secret, from: source, by: resolver) } throws: { ($0 as? EngineError)?.kind == .referenceConfined }
+        #expect { try policy.open(secret, from: source, by: resolver) } throws: {
+          ($0 as? EngineError)?.kind == .referenceConfined
+        }
         // Restrictions that the client states let local files open local files, which still are no devices.
         policy.isConfined = false
         #expect(try self.text(policy.open(secret, from: source, by: resolver)) == "secret")
-        #expect(throws: EngineError.self) { try policy.open(URL(fileURLWithPath: "/dev/zero"), from: source, by: resolver) }
-        #expect(throws: EngineError.self) { try policy.open(own.appendingPathComponent("pipe"), from: source, by: resolver) }
+        #expect(throws: EngineError.self) {
+          try policy.open(URL(fileURLWithPath: "/dev/zero"), from: source, by: resolver)
+        }
+        #expect(throws: EngineError.self) {
+          try policy.open(own.appendingPathComponent("pipe"), from: source, by: resolver)
+        }
       }
     }
   }

@@ -54,7 +54,10 @@ import Testing
     #expect(parts.first?.target.start == range.start)
     #expect(parts.last?.target.end == range.end)
     for (one, next) in zip(parts, parts.dropFirst()) { #expect(one.target.end == next.target.start) }
-    for part in parts where part.source != nil && map.segments.contains(where: { $0.isAtNaturalSpeed && $0.target.containsTime(part.target.start) }) {
+    for part in parts
+    where part.source != nil
+      && map.segments.contains(where: { $0.isAtNaturalSpeed && $0.target.containsTime(part.target.start) })
+    {
       #expect(part.isAtNaturalSpeed)
     }
   }

@@ -60,7 +60,9 @@ struct SlowTimeline {
 
   /// What is on both sides of a place belongs together no longer.
   private mutating func cut(_ place: Int) {
-    guard place > 0, place < cells.count, cells[place].run == cells[place - 1].run, cells[place].media != 0 else { return }
+    guard place > 0, place < cells.count, cells[place].run == cells[place - 1].run, cells[place].media != 0 else {
+      return
+    }
     lastRun += 1
     let run = cells[place].run
     for index in place..<cells.count where cells[index].run == run { cells[index].run = lastRun }
@@ -110,7 +112,9 @@ struct SlowTimeline {
     var start = clamped.lowerBound
     while start < clamped.upperBound {
       var stop = start + 1
-      while stop < clamped.upperBound, cells[stop].run == cells[start].run, (cells[stop].media == 0) == (cells[start].media == 0) { stop += 1 }
+      while stop < clamped.upperBound, cells[stop].run == cells[start].run,
+        (cells[stop].media == 0) == (cells[start].media == 0)
+      { stop += 1 }
       let from = (Ratio(start - clamped.lowerBound) * Ratio(length, clamped.count)).rounded
       let to = (Ratio(stop - clamped.lowerBound) * Ratio(length, clamped.count)).rounded
       let whole = cells[start].length * Ratio(stop - start)

@@ -6,7 +6,8 @@ import Testing
 @Suite struct SpeechStateTests {
   @Test func textsFollowOneAnother() {
     var state = SpeechState()
-    #expect(!state.isSpeaking && state.pause(at: .immediate) == nil && state.resume() == nil && state.stop(at: .word) == nil)
+    #expect(
+      !state.isSpeaking && state.pause(at: .immediate) == nil && state.resume() == nil && state.stop(at: .word) == nil)
     #expect(state.speak(1) == [.begin(1)] && state.speak(2) == [])
     #expect(state.started() == [.tell(1, .start)] && state.started() == [])
     #expect(state.spoken() == [.tell(1, .finish)] && state.isSpeaking)
@@ -62,7 +63,8 @@ import Testing
         switch effect {
         case .tell(let text, let notice):
           #expect(!dropped.contains(text))
-          told[text, default: ""] += [.start: "s", .pause: "p", .resume: "r", .finish: "f", .cancel: "c"][notice] ?? "?"
+          told[text, default: ""] +=
+            [.start: "s", .pause: "p", .resume: "r", .finish: "f", .cancel: "c"][notice] ?? "?"
         case .drop(let text): #expect(dropped.insert(text).inserted)
         case .begin: isBegun = true
         case .close: #expect(!state.isSpeaking)

@@ -14,15 +14,19 @@ import Testing
   ]) func markupIsTaken(text: String) { #expect(SpeechMarkup(text) != nil) }
 
   @Test(arguments: [
-    "", "Hello", "<speak>", "<speak>a</speech>", "<speak>a</speak>b", "<p>a</p>", "<speak>a & b</speak>", "<speak>&nope;</speak>",
-    "<speak a=1>a</speak>", "<speak a='1' a='2'>a</speak>", "<speak><p>a</speak></p>", "<speak>a</speak><speak>b</speak>", "<speak",
-    "<speak>a<", "<speak><!-- a</speak>", "<speak>&#xD800;</speak>", "<speak>&#0;</speak>", "<speak>]]></speak>", "<speak a='<'/>", "< speak/>",
+    "", "Hello", "<speak>", "<speak>a</speech>", "<speak>a</speak>b", "<p>a</p>", "<speak>a & b</speak>",
+    "<speak>&nope;</speak>",
+    "<speak a=1>a</speak>", "<speak a='1' a='2'>a</speak>", "<speak><p>a</speak></p>",
+    "<speak>a</speak><speak>b</speak>", "<speak",
+    "<speak>a<", "<speak><!-- a</speak>", "<speak>&#xD800;</speak>", "<speak>&#0;</speak>", "<speak>]]></speak>",
+    "<speak a='<'/>", "< speak/>",
     "<speak><break time='1s'></speak>",
   ]) func malformedMarkupIsRefused(text: String) { #expect(SpeechMarkup(text) == nil) }
 
   /// Foundation's parser agrees, whatever is broken.
   @Test func markupIsThatOfOtherParsers() throws {
-    let whole = "<speak version='1.1'>Hi &lt;you&gt; <prosody rate=\"50%\">slow</prosody><break time='1s'/><!-- c -->é😀</speak>"
+    let whole =
+      "<speak version='1.1'>Hi &lt;you&gt; <prosody rate=\"50%\">slow</prosody><break time='1s'/><!-- c -->é😀</speak>"
     var random = SplitMix(seed: 7)
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("speech-\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -30,7 +34,11 @@ import Testing
       var scalars = Array(whole.unicodeScalars)
       for _ in 0..<1 + random.next() % 2 {
         let index = Int(random.next() % UInt64(scalars.count))
-        if random.next() % 2 == 0 { scalars.remove(at: index) } else { scalars[index] = ["<", ">", "&", "/", "'", "x"][Int(random.next() % 6)] }
+        if random.next() % 2 == 0 {
+          scalars.remove(at: index)
+        } else {
+          scalars[index] = ["<", ">", "&", "/", "'", "x"][Int(random.next() % 6)]
+        }
       }
       return String(String.UnicodeScalarView(scalars))
     }
@@ -59,11 +67,16 @@ import Testing
   @Test func longTextsAreCutBetweenSentences() {
     var random = SplitMix(seed: 3)
     let words = ["one", "zwei", "trois", "четыре", "五", "😀"]
-    let sentences = (0..<400).map { _ in (0..<2 + Int(random.next() % 30)).map { _ in words[Int(random.next() % 6)] }.joined(separator: " ") + "." }
+    let sentences = (0..<400).map { _ in
+      (0..<2 + Int(random.next() % 30)).map { _ in words[Int(random.next() % 6)] }.joined(separator: " ") + "."
+    }
     let string = sentences.joined(separator: " ")
     let text = SpeechText(string)
     #expect(text.pieces.map(\.text).joined() == string && text.pieces.count > 10)
-    #expect(text.pieces.dropLast().allSatisfy { $0.text.hasSuffix(".") && $0.text.unicodeScalars.count <= 1000 && $0.isFollowed })
+    #expect(
+      text.pieces.dropLast().allSatisfy {
+        $0.text.hasSuffix(".") && $0.text.unicodeScalars.count <= 1000 && $0.isFollowed
+      })
     var place = 0
     for piece in text.pieces {
       #expect(piece.places.first == place && piece.places.count == piece.text.unicodeScalars.count + 1)
@@ -81,7 +94,8 @@ import Testing
     let marks = [(0, 2), (7, 1), (9, 3), (15, 4), (16, 3), (16, 3), (21, 3), (99, 3)].enumerated().map { index, word in
       SpeechMark(.word(length: word.1), at: word.0, frame: index * 100)
     }
-    let events = piece.events(marks + [SpeechMark(.sentence, at: 0, frame: 0), SpeechMark(.bookmark("b"), at: 9, frame: 200)], of: string)
+    let events = piece.events(
+      marks + [SpeechMark(.sentence, at: 0, frame: 0), SpeechMark(.bookmark("b"), at: 9, frame: 200)], of: string)
     let words = events.compactMap { event -> String? in
       guard case .word(let range) = event.kind else { return nil }
       return (string as NSString).substring(with: NSRange(range))

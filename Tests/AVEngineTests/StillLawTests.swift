@@ -14,7 +14,8 @@ import Testing
 
     /// Frame and asset time of the picture on screen; nil where nothing is.
     func exact(_ time: CMTime) -> (frame: Int64, actualTime: CMTime)? {
-      guard let segment = segments.first(where: { $0.target.start <= time && time < $0.target.end }), let source = segment.source
+      guard let segment = segments.first(where: { $0.target.start <= time && time < $0.target.end }),
+        let source = segment.source
       else { return nil }
       let media = source.start + (time - segment.target.start)
       let frame = min(Int64((media.seconds * 30 + 1e-9).rounded(.down)), count - 1)
@@ -32,7 +33,8 @@ import Testing
       let target = CMTimeRange(start: CMTime(value: at, timescale: 60), duration: CMTime(value: length, timescale: 60))
       let start = CMTime(value: Int64.random(in: 0...(count * 2 - length), using: &random), timescale: 60)
       let isEmpty = Int.random(in: 0..<4, using: &random) == 0
-      result.append(EditSegment(source: isEmpty ? nil : CMTimeRange(start: start, duration: target.duration), target: target))
+      result.append(
+        EditSegment(source: isEmpty ? nil : CMTimeRange(start: start, duration: target.duration), target: target))
       at += length
     }
     return result
@@ -45,7 +47,9 @@ import Testing
     let track = FakeTrack(samples: Samples.video(count: Int(count), group: Int(group)), segments: model.segments)
     let requests = (0..<Int.random(in: 1...40, using: &random)).map { _ in
       let end = model.segments.last?.target.end.value ?? 0
-      let tolerances = [CMTime.zero, CMTime(value: Int64.random(in: 0...90, using: &random), timescale: 60), .positiveInfinity]
+      let tolerances = [
+        CMTime.zero, CMTime(value: Int64.random(in: 0...90, using: &random), timescale: 60), .positiveInfinity,
+      ]
       return StillRequest(
         time: CMTime(value: Int64.random(in: -20...(end + 20), using: &random), timescale: 60),
         toleranceBefore: tolerances[Int.random(in: 0..<3, using: &random)],
@@ -84,7 +88,9 @@ import Testing
     } else if exact != nil {
       // Another picture than the one on screen is a key frame within the tolerances.
       #expect(frame % model.group == 0)
-      #expect(request.time - still.actualTime <= request.toleranceBefore && still.actualTime - request.time <= request.toleranceAfter)
+      #expect(
+        request.time - still.actualTime <= request.toleranceBefore
+          && still.actualTime - request.time <= request.toleranceAfter)
     } else {
       #expect(request.toleranceBefore > .zero || request.toleranceAfter > .zero)
     }

@@ -21,14 +21,20 @@ import Testing
         return nil
       }
       isFirst = false
-      return TimedVideoFrame(picture: FakeVideoFrame(.zero), range: CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1)), format: nil)
+      return TimedVideoFrame(
+        picture: FakeVideoFrame(.zero), range: CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1)),
+        format: nil)
     }
   }
 
   /// As long as others may come, what is shown in the meantime is not taken for the picture of a later time.
   @Test func aHeldPictureIsThatOfALaterTimeOnlyAtTheEnd() async {
     let (end, ready) = (DispatchSemaphore(value: 0), AsyncStream.makeStream(of: Void.self))
-    let feed = VideoFrameQueue(duration: .positiveInfinity) { OneVideoFrame(end: end) } onReady: { ready.continuation.yield() }
+    let feed = VideoFrameQueue(duration: .positiveInfinity) {
+      OneVideoFrame(end: end)
+    } onReady: {
+      ready.continuation.yield()
+    }
     feed.start(at: .zero, isReversed: false)
     for await _ in ready.stream { break }
     let (within, later) = (CMTime(value: 1, timescale: 2), CMTime(value: 5, timescale: 2))

@@ -29,10 +29,14 @@ import Testing
   }
 
   /// What stands before the cues costs none of them, however lines end and whatever the file begins with.
-  @Test(arguments: ["\n", "\r", "\r\n"], ["", "\u{FEFF}"]) func blocksBeforeCuesCostNone(_ end: String, _ mark: String) throws {
+  @Test(arguments: ["\n", "\r", "\r\n"], ["", "\u{FEFF}"]) func blocksBeforeCuesCostNone(_ end: String, _ mark: String)
+    throws
+  {
     let lines = [
-      "WEBVTT - a title", "Kind: captions", "", "STYLE", "::cue { color: yellow }", "", "REGION", "id:r", "width:50%", "", "OTHER",
-      "of no meaning", "", "NOTE a note", "", "1", "00:01.000 --> 00:02.000", "One", "two", "", "", "00:00:03.000 --> 00:00:04.500 region:r",
+      "WEBVTT - a title", "Kind: captions", "", "STYLE", "::cue { color: yellow }", "", "REGION", "id:r", "width:50%",
+      "", "OTHER",
+      "of no meaning", "", "NOTE a note", "", "1", "00:01.000 --> 00:02.000", "One", "two", "", "",
+      "00:00:03.000 --> 00:00:04.500 region:r",
       "Three",
     ]
     let text = mark + lines.joined(separator: end)
@@ -46,14 +50,17 @@ import Testing
   }
 
   @Test func overlappingCuesAreShownTogether() throws {
-    let shown = try shown("WEBVTT\n\n00:02.000 --> 00:04.000\nb\n\n00:01.000 --> 00:03.000\na\n\n00:05.000 --> 00:05.000\nnever\n")
+    let shown = try shown(
+      "WEBVTT\n\n00:02.000 --> 00:04.000\nb\n\n00:01.000 --> 00:03.000\na\n\n00:05.000 --> 00:05.000\nnever\n")
     #expect(shown.map { $0.captions.map(\.text) } == [["a"], ["a", "b"], ["b"]])
     #expect(shown.map(\.range) == [milliseconds(1000, 2000), milliseconds(2000, 3000), milliseconds(3000, 4000)])
   }
 
   /// More cues than wait at any time.
   @Test func longFilesAreWhole() throws {
-    let cues = (0..<6000).map { "\(String(format: "%02d:%02d:%02d", $0 / 3600, $0 / 60 % 60, $0 % 60)).000 --> 99:00:00.000\n\($0)\n\n" }
+    let cues = (0..<6000).map {
+      "\(String(format: "%02d:%02d:%02d", $0 / 3600, $0 / 60 % 60, $0 % 60)).000 --> 99:00:00.000\n\($0)\n\n"
+    }
     let spoken = cues.map { $0.replacingOccurrences(of: "99:00:00.000", with: String($0.prefix(9)) + "900") }
     let shown = try shown("WEBVTT\n\n" + spoken.joined())
     #expect(shown.flatMap { $0.captions.map(\.text) } == (0..<6000).map(String.init))
@@ -61,12 +68,17 @@ import Testing
 
   @Test func settingsAreTaken() throws {
     let cue = try #require(
-      try file("WEBVTT\n\n00:00.000 --> 00:01.000 line:-2,end position:20.5%,line-left size:40% align:start vertical:rl\nx").cues.first)
+      try file(
+        "WEBVTT\n\n00:00.000 --> 00:01.000 line:-2,end position:20.5%,line-left size:40% align:start vertical:rl\nx"
+      ).cues.first)
     #expect(cue.line == -2 && cue.snapsToLines && cue.lineAlignment == .end && cue.vertical == .growingLeft)
     #expect(cue.position == 20.5 && cue.positionAlignment == .lineLeft && cue.size == 40 && cue.alignment == .start)
-    let wrong = "line:1% line:1%% line:5. position:101% position:-1% size:x align:CENTER vertical:up region:none line position: x:y"
+    let wrong =
+      "line:1% line:1%% line:5. position:101% position:-1% size:x align:CENTER vertical:up region:none line position: x:y"
     let other = try #require(try file("WEBVTT\n\n00:00.000 --> 00:01.000 \(wrong)\nx").cues.first)
-    #expect(other.line == 1 && !other.snapsToLines && other.position == nil && other.size == 100 && other.alignment == .center)
+    #expect(
+      other.line == 1 && !other.snapsToLines && other.position == nil && other.size == 100 && other.alignment == .center
+    )
     #expect(other.vertical == nil && other.region == nil)
   }
 
@@ -75,17 +87,21 @@ import Testing
     let region = "REGION\nid:left\nwidth:40%\nlines:2\nregionanchor:0%,100%\nviewportanchor:10%,90%\nscroll:up\n"
     let text = "WEBVTT\n\n\(region)\n00:00.000 --> 00:01.000 region:left align:left\nx"
     let found = try #require(try file(text).regions.first)
-    #expect(found.width == 40 && found.lineCount == 2 && found.scrollsUp && found.anchor.x == 0 && found.anchor.y == 100)
+    #expect(
+      found.width == 40 && found.lineCount == 2 && found.scrollsUp && found.anchor.x == 0 && found.anchor.y == 100)
     let place = try #require(try shown(text).first?.captions.first?.place)
     #expect(place.line == 90 && place.lineAnchor == .end && place.position == 10 && place.size == 40)
   }
 
   private static let files: [(text: String, count: Int)] = [
-    ("WEBVTT", 0), ("WEBVTT\n", 0), ("WEBVTT \n00:00.000 --> 00:01.000\nx", 1), ("WEBVTT\n\n00:00.000 --> 00:01.000", 1),
-    ("WEBVTT\n\n00:00.000 -> 00:01.000\nx", 0), ("WEBVTT\n\n0:00.000 --> 00:01.000\nx", 0), ("WEBVTT\n\n00:60.000 --> 01:01.000\nx", 0),
+    ("WEBVTT", 0), ("WEBVTT\n", 0), ("WEBVTT \n00:00.000 --> 00:01.000\nx", 1),
+    ("WEBVTT\n\n00:00.000 --> 00:01.000", 1),
+    ("WEBVTT\n\n00:00.000 -> 00:01.000\nx", 0), ("WEBVTT\n\n0:00.000 --> 00:01.000\nx", 0),
+    ("WEBVTT\n\n00:60.000 --> 01:01.000\nx", 0),
     ("WEBVTT\n\n100000000000000000000:00:00.000 --> 100000000000000000001:00:00.000\nx", 1),
     ("WEBVTT\n\na\n00:00.000 --> 00:01.000\nx\n00:01.000 --> 00:02.000\ny", 2),
-    ("WEBVTT\n\n00:00.000\u{0} --> 00:01.000\nx\n\n00:00.000 --> 00:01.000\u{0}\ny", 1), ("WEBVTT\u{0}", -1), ("WEBVTTX", -1), ("", -1),
+    ("WEBVTT\n\n00:00.000\u{0} --> 00:01.000\nx\n\n00:00.000 --> 00:01.000\u{0}\ny", 1), ("WEBVTT\u{0}", -1),
+    ("WEBVTTX", -1), ("", -1),
   ]
 
   /// How many cues there are; -1: it is no file of WebVTT.
@@ -100,8 +116,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a &lt;b&gt; &amp;amp; &eacute;&hellip;&#x263A;&unknown; &", "a <b> &amp; é…☺&unknown; &"), ("<v Anna Bell>Hello</v> <lang en>you</lang>", "Hello you"),
-    ("<b>a<i>b</b>c</i>d", "abcd"), ("a<00:00:00.500>b<x>c</x><>d", "abcd"), ("<b.loud\u{301}>a\u{301}<i", "a\u{301}"), ("e\u{301}<b>x", "e\u{301}x"),
+    ("a &lt;b&gt; &amp;amp; &eacute;&hellip;&#x263A;&unknown; &", "a <b> &amp; é…☺&unknown; &"),
+    ("<v Anna Bell>Hello</v> <lang en>you</lang>", "Hello you"),
+    ("<b>a<i>b</b>c</i>d", "abcd"), ("a<00:00:00.500>b<x>c</x><>d", "abcd"), ("<b.loud\u{301}>a\u{301}<i", "a\u{301}"),
+    ("e\u{301}<b>x", "e\u{301}x"),
   ]) func markupIsRead(_ markup: String, _ text: String) throws { #expect(try caption(markup).text == text) }
 
   /// End tags that do not belong to the innermost element count for nothing.
@@ -113,7 +131,9 @@ import Testing
 
   @Test func annotationsStandBesideTheirCharacters() throws {
     let caption = try caption("<ruby>漢<rt>かん</rt>字<rt>じ</ruby>!<rt>no</rt>")
-    #expect(caption.text == "漢字!no" && caption.runs.map(\.style.ruby) == ["かん", "じ"] && caption.runs.map(\.range) == [0..<1, 1..<2])
+    #expect(
+      caption.text == "漢字!no" && caption.runs.map(\.style.ruby) == ["かん", "じ"]
+        && caption.runs.map(\.range) == [0..<1, 1..<2])
   }
 
   private static let sheets: [(sheet: String, markup: String, color: UInt32, isBold: Bool)] = [
@@ -145,7 +165,10 @@ import Testing
       "::cue(b >) { color: red } ::cue(> b) { color: red } ::cue(b#id) { color: red } ::cue(b:first-child) { color: red }",
       "<b>x</b>", 0, true
     ),
-    ("::cue(b i) { color: red } ::cue(:past) { color: red } .x { color: red } ::cue(i) { width: 3px }", "<i>x</i>", 0, false),
+    (
+      "::cue(b i) { color: red } ::cue(:past) { color: red } .x { color: red } ::cue(i) { width: 3px }", "<i>x</i>", 0,
+      false
+    ),
   ]
 
   @Test(arguments: sheets.indices) func styleSheetsAreApplied(_ index: Int) throws {
@@ -196,7 +219,8 @@ import Testing
 
   /// Nothing that is put into a file ends the process.
   @Test func brokenFilesAreReadSomehow() throws {
-    let whole = "WEBVTT\n\nSTYLE\n::cue(v[voice=\"A\"]) { color: #fff; /* } */ }\n\nREGION\nid:r lines:99999999999999999999\n\n"
+    let whole =
+      "WEBVTT\n\nSTYLE\n::cue(v[voice=\"A\"]) { color: #fff; /* } */ }\n\nREGION\nid:r lines:99999999999999999999\n\n"
       + "00:00.000 --> 00:01.000 region:r line:1e999 position:50%\n<v A><ruby>x<rt>y</ruby>&amp;&#xD800;<b\n"
     let bytes = Array(whole.utf8)
     for cut in stride(from: 6, to: bytes.count, by: 3) {

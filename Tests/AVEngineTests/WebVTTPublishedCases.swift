@@ -6,7 +6,8 @@ import Testing
 
 @testable import AVEngineCaptions
 
-/// The web platform's published cases of WebVTT (web-platform-tests/wpt, folder webvtt/parsing), read from a copy of that repository.
+/// The web platform's published cases of WebVTT (web-platform-tests/wpt, folder webvtt/parsing), read from a copy of
+/// that repository.
 ///
 /// `WEBVTT_CASES` names the copy. The scripts of the cases are run as they stand, by node, over what is parsed here.
 private enum Published {
@@ -25,7 +26,8 @@ private enum Published {
 
   /// Cases that no parser by the recommendation passes, and why.
   static let exceptions = [
-    "stylesheets.html": "it looks at a page's style sheets", "stylesheets-newlines.html": "it looks at a page's style sheets",
+    "stylesheets.html": "it looks at a page's style sheets",
+    "stylesheets-newlines.html": "it looks at a page's style sheets",
     "stylesheets-none.html": "it looks at a page's style sheets",
   ]
 
@@ -103,8 +105,10 @@ extension Prerequisite {
 
   private func json(_ cue: WebVTTCue, _ file: WebVTTFile) -> [String: Any] {
     [
-      "id": cue.identifier, "text": cue.text, "startTime": cue.start.seconds, "endTime": cue.end.seconds, "pauseOnExit": false,
-      "vertical": cue.vertical?.rawValue ?? "", "snapToLines": cue.snapsToLines, "line": cue.line.map { $0 as Any } ?? "auto",
+      "id": cue.identifier, "text": cue.text, "startTime": cue.start.seconds, "endTime": cue.end.seconds,
+      "pauseOnExit": false,
+      "vertical": cue.vertical?.rawValue ?? "", "snapToLines": cue.snapsToLines,
+      "line": cue.line.map { $0 as Any } ?? "auto",
       "lineAlign": cue.lineAlignment.rawValue, "position": cue.position.map { $0 as Any } ?? "auto",
       "positionAlign": cue.positionAlignment?.rawValue ?? "auto", "size": cue.size, "align": cue.alignment.rawValue,
       "region": cue.region.flatMap { region in file.regions.lastIndex(of: region) } ?? -1,
@@ -114,7 +118,8 @@ extension Prerequisite {
   private func json(_ region: WebVTTRegion) -> [String: Any] {
     [
       "id": region.identifier, "width": region.width, "lines": region.lineCount, "regionAnchorX": region.anchor.x,
-      "regionAnchorY": region.anchor.y, "viewportAnchorX": region.viewportAnchor.x, "viewportAnchorY": region.viewportAnchor.y,
+      "regionAnchorY": region.anchor.y, "viewportAnchorX": region.viewportAnchor.x,
+      "viewportAnchorY": region.viewportAnchor.y,
       "scroll": region.scrollsUp ? "up" : "",
     ]
   }

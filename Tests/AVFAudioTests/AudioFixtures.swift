@@ -16,9 +16,12 @@ struct AudioFixtures {
   func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
   /// A file of two tones and a sweep, with a number of frames.
-  func make(_ name: String, rate: Int = 44_100, channels: Int = 2, frames: Int = 100_000, _ options: [String] = []) throws -> URL {
+  func make(_ name: String, rate: Int = 44_100, channels: Int = 2, frames: Int = 100_000, _ options: [String] = [])
+    throws -> URL
+  {
     let tone = { (f: Int) in "0.4*sin(2*PI*\(f)*t)+0.2*sin(2*PI*(300+900*t)*t)" }
-    let source = "aevalsrc=exprs=\((0..<channels).map { tone(440 + 110 * $0) }.joined(separator: "|")):s=\(rate):d=\(frames / rate + 1)"
+    let source =
+      "aevalsrc=exprs=\((0..<channels).map { tone(440 + 110 * $0) }.joined(separator: "|")):s=\(rate):d=\(frames / rate + 1)"
     let target = url(name)
     let arguments = ["-f", "lavfi", "-i", source, "-af", "atrim=end_sample=\(frames)", "-bitexact"] + options
     try? FileManager.default.removeItem(at: target)
@@ -28,7 +31,8 @@ struct AudioFixtures {
 
   /// All samples of a file as ffmpeg decodes them, interleaved.
   func decoded(_ url: URL, _ options: [String] = []) throws -> [Float] {
-    let data = try Tool.run("ffmpeg", ["-v", "error", "-i", url.path, "-map", "0:a:0"] + options + ["-f", "f32le", "-"])
+    let data = try Tool.run(
+      "ffmpeg", ["-v", "error", "-i", url.path, "-map", "0:a:0"] + options + ["-f", "f32le", "-"])
     return data.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
   }
 }

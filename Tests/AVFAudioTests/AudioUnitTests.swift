@@ -7,11 +7,14 @@ import Testing
 @Suite struct AudioUnitTests {
   static func description(_ subtype: OSType, _ type: OSType = kAudioUnitType_Effect) -> AudioComponentDescription {
     AudioComponentDescription(
-      componentType: type, componentSubType: subtype, componentManufacturer: kAudioUnitManufacturer_Apple, componentFlags: 0,
+      componentType: type, componentSubType: subtype, componentManufacturer: kAudioUnitManufacturer_Apple,
+      componentFlags: 0,
       componentFlagsMask: 0)
   }
 
-  static func effect(_ subtype: OSType) -> AVAudioUnitEffect { AVAudioUnitEffect(audioComponentDescription: description(subtype)) }
+  static func effect(_ subtype: OSType) -> AVAudioUnitEffect {
+    AVAudioUnitEffect(audioComponentDescription: description(subtype))
+  }
 
   static func set(_ node: AVAudioUnit, _ id: AudioUnitParameterID, _ value: Float) -> OSStatus {
     AudioUnitSetParameter(node.audioUnit, id, kAudioUnitScope_Global, 0, value, 0)
@@ -35,22 +38,28 @@ import Testing
   static let filters = [
     Filter(subtype: kAudioUnitSubType_LowPassFilter, sox: "lowpass -2 6900 1q"),
     Filter(
-      subtype: kAudioUnitSubType_LowPassFilter, values: [kLowPassParam_CutoffFrequency: 1000, kLowPassParam_Resonance: 6],
+      subtype: kAudioUnitSubType_LowPassFilter,
+      values: [kLowPassParam_CutoffFrequency: 1000, kLowPassParam_Resonance: 6],
       sox: "lowpass -2 1000 1.9952623q"),
     Filter(
-      subtype: kAudioUnitSubType_HighPassFilter, values: [kHipassParam_CutoffFrequency: 300, kHipassParam_Resonance: -3],
+      subtype: kAudioUnitSubType_HighPassFilter,
+      values: [kHipassParam_CutoffFrequency: 300, kHipassParam_Resonance: -3],
       sox: "highpass -2 300 0.70794578q"),
     Filter(
-      subtype: kAudioUnitSubType_BandPassFilter, values: [kBandpassParam_CenterFrequency: 2000, kBandpassParam_Bandwidth: 1200],
+      subtype: kAudioUnitSubType_BandPassFilter,
+      values: [kBandpassParam_CenterFrequency: 2000, kBandpassParam_Bandwidth: 1200],
       sox: "bandpass 2000 1o"),
     Filter(
       subtype: kAudioUnitSubType_ParametricEQ,
-      values: [kParametricEQParam_CenterFreq: 2000, kParametricEQParam_Q: 3, kParametricEQParam_Gain: 9], sox: "equalizer 2000 3q 9"),
+      values: [kParametricEQParam_CenterFreq: 2000, kParametricEQParam_Q: 3, kParametricEQParam_Gain: 9],
+      sox: "equalizer 2000 3q 9"),
     Filter(
-      subtype: kAudioUnitSubType_HighShelfFilter, values: [kHighShelfParam_CutOffFrequency: 12_000, kHighShelfParam_Gain: 6],
+      subtype: kAudioUnitSubType_HighShelfFilter,
+      values: [kHighShelfParam_CutOffFrequency: 12_000, kHighShelfParam_Gain: 6],
       sox: "treble 6 12000 1s"),
     Filter(
-      subtype: kAudioUnitSubType_LowShelfFilter, values: [kAULowShelfParam_CutoffFrequency: 100, kAULowShelfParam_Gain: -12],
+      subtype: kAudioUnitSubType_LowShelfFilter,
+      values: [kAULowShelfParam_CutoffFrequency: 100, kAULowShelfParam_Gain: -12],
       sox: "bass -12 100 1s"),
     Filter(
       subtype: kAudioUnitSubType_NBandEQ,
@@ -71,7 +80,8 @@ import Testing
     try impulse.withUnsafeBytes { Data($0) }.write(to: fixtures.url("in.raw"))
     let raw = ["-t", "f32", "-r", "48000", "-c", "1"]
     let theirs = try Tool.run(
-      "sox", ["-D"] + raw + [fixtures.url("in.raw").path] + raw + ["-"] + filter.sox.split(separator: " ").map(String.init)
+      "sox",
+      ["-D"] + raw + [fixtures.url("in.raw").path] + raw + ["-"] + filter.sox.split(separator: " ").map(String.init)
     )
     .withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
     #expect(theirs.count == count)
@@ -108,7 +118,9 @@ import Testing
       let place = { (decibels: Double) in left.firstIndex { $0 < left[0] * pow(10, decibels / 10) } ?? 0 }
       return Double(place(-25) - place(-5)) / 48_000 * 3
     }
-    for (found, wanted) in zip(found, seconds) { #expect(abs(found / wanted - 1) < 0.15, "\(found) s in place of \(wanted)") }
+    for (found, wanted) in zip(found, seconds) {
+      #expect(abs(found / wanted - 1) < 0.15, "\(found) s in place of \(wanted)")
+    }
   }
 
   @Test func limitersTurnDownBeforeItIsTooLoud() throws {
@@ -137,7 +149,9 @@ import Testing
 
   @Test func limitersHaveTheirTimes() throws {
     let limiter = Self.effect(kAudioUnitSubType_PeakLimiter)
-    #expect(Self.set(limiter, kLimiterParam_AttackTime, 0.005) == noErr && Self.set(limiter, kLimiterParam_DecayTime, 0.05) == noErr)
+    #expect(
+      Self.set(limiter, kLimiterParam_AttackTime, 0.005) == noErr
+        && Self.set(limiter, kLimiterParam_DecayTime, 0.05) == noErr)
     #expect(Self.set(limiter, kLimiterParam_PreGain, 20) == noErr)
     // Ten times 0.05 passes; ten times 0.4 is divided by four.
     let result = try rendered(limiter, 40_000, { (10_000..<20_000).contains($0) ? 0.4 : 0.05 }, frames: 40_000)
@@ -167,11 +181,15 @@ import Testing
     #expect(firstDifference(before, (1...1000).map { Float($0) }) == nil)
     #expect(firstDifference(after, (1001...2000).map { Float($0) * factor }) == nil)
     var (yes, size) = (UInt32(1), UInt32(4))
-    #expect(AudioUnitSetProperty(unit.audioUnit, kAudioUnitProperty_BypassEffect, kAudioUnitScope_Global, 0, &yes, 4) == noErr)
+    #expect(
+      AudioUnitSetProperty(unit.audioUnit, kAudioUnitProperty_BypassEffect, kAudioUnitScope_Global, 0, &yes, 4) == noErr
+    )
     let bypassed = try bench.render(1000)[0]
     #expect(unit.bypass && firstDifference(bypassed, (2001...3000).map { Float($0) }) == nil)
     unit.bypass = false
-    #expect(AudioUnitGetProperty(unit.audioUnit, kAudioUnitProperty_BypassEffect, kAudioUnitScope_Global, 0, &yes, &size) == noErr)
+    #expect(
+      AudioUnitGetProperty(unit.audioUnit, kAudioUnitProperty_BypassEffect, kAudioUnitScope_Global, 0, &yes, &size)
+        == noErr)
     #expect(yes == 0 && size == 4)
   }
 
@@ -206,10 +224,12 @@ import Testing
     let band = equaliser.bands[2]
     (band.filterType, band.frequency, band.bandwidth, band.gain, band.bypass) = (.bandStop, 300, 2, -7, false)
     let ids = [
-      kAUNBandEQParam_FilterType, kAUNBandEQParam_Frequency, kAUNBandEQParam_Bandwidth, kAUNBandEQParam_Gain, kAUNBandEQParam_BypassBand,
+      kAUNBandEQParam_FilterType, kAUNBandEQParam_Frequency, kAUNBandEQParam_Bandwidth, kAUNBandEQParam_Gain,
+      kAUNBandEQParam_BypassBand,
     ]
     #expect(ids.map { Self.get(equaliser, $0 + 2) } == [Float(kAUNBandEQFilterType_BandStop), 300, 2, -7, 0])
-    #expect(Self.set(equaliser, kAUNBandEQParam_FilterType + 1, 8) == noErr && equaliser.bands[1].filterType == .highShelf)
+    #expect(
+      Self.set(equaliser, kAUNBandEQParam_FilterType + 1, 8) == noErr && equaliser.bands[1].filterType == .highShelf)
     #expect(Self.get(equaliser, kAUNBandEQParam_Gain + 3) == nil)
 
     let pitch = AVAudioUnitTimePitch()
@@ -265,7 +285,9 @@ import Testing
     var (property, size) = (UInt32(1), UInt32(2))
     #expect(AudioUnitGetProperty(unit, 3, kAudioUnitScope_Global, 0, &property, &size) == kAudioUnitErr_InvalidProperty)
     let bypass = kAudioUnitProperty_BypassEffect
-    #expect(AudioUnitGetProperty(unit, bypass, kAudioUnitScope_Global, 0, &property, &size) == kAudioUnitErr_InvalidPropertyValue)
+    #expect(
+      AudioUnitGetProperty(unit, bypass, kAudioUnitScope_Global, 0, &property, &size)
+        == kAudioUnitErr_InvalidPropertyValue)
     #expect(AudioUnitSetProperty(unit, bypass, kAudioUnitScope_Global, 0, nil, 4) == kAudioUnitErr_InvalidPropertyValue)
     #expect(value == 7 && property == 1 && node.delayTime == 1 && !node.bypass)
   }
@@ -276,7 +298,8 @@ import Testing
     let others = [AVAudioUnitDelay(), AVAudioUnitReverb()]
     for unit in gone {
       #expect(AudioUnitSetParameter(unit, kDelayParam_DelayTime, kAudioUnitScope_Global, 0, 1, 0) == kAudio_ParamError)
-      #expect(AudioUnitGetParameter(unit, kDelayParam_DelayTime, kAudioUnitScope_Global, 0, &value) == kAudio_ParamError)
+      #expect(
+        AudioUnitGetParameter(unit, kDelayParam_DelayTime, kAudioUnitScope_Global, 0, &value) == kAudio_ParamError)
     }
     let wild = try #require(AudioUnit(bitPattern: UInt.max))
     #expect(AudioUnitSetParameter(wild, 0, kAudioUnitScope_Global, 0, 1, 0) == kAudio_ParamError)
@@ -287,9 +310,12 @@ import Testing
 
   @Test func nodesTellWhichUnitTheyAre() {
     let nodes: [AVAudioUnit] = [
-      AVAudioUnitEQ(numberOfBands: 1), AVAudioUnitDelay(), AVAudioUnitReverb(), AVAudioUnitTimePitch(), AVAudioUnitVarispeed(),
+      AVAudioUnitEQ(numberOfBands: 1), AVAudioUnitDelay(), AVAudioUnitReverb(), AVAudioUnitTimePitch(),
+      AVAudioUnitVarispeed(),
     ]
-    let text = { (code: OSType) in String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }, as: UTF8.self) }
+    let text = { (code: OSType) in
+      String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }, as: UTF8.self)
+    }
     let texts = nodes.map { (node: AVAudioUnit) -> String in
       let told = node.audioComponentDescription
       return [told.componentType, told.componentSubType, told.componentManufacturer].map(text).joined(separator: " ")
@@ -301,14 +327,17 @@ import Testing
     let effect = try await AVAudioUnit.instantiate(with: Self.description(kAudioUnitSubType_ParametricEQ))
     #expect(effect is AVAudioUnitEffect && Self.get(effect, kParametricEQParam_CenterFreq) == 2000)
     let time = try await AVAudioUnit.instantiate(
-      with: Self.description(kAudioUnitSubType_NewTimePitch, kAudioUnitType_FormatConverter), options: .loadOutOfProcess)
+      with: Self.description(kAudioUnitSubType_NewTimePitch, kAudioUnitType_FormatConverter), options: .loadOutOfProcess
+    )
     #expect(time is AVAudioUnitTimeEffect)
     var anybodys = Self.description(kAudioUnitSubType_Delay)
     anybodys.componentManufacturer = 0
     let found = try await AVAudioUnit.instantiate(with: anybodys)
     #expect(found.audioComponentDescription.componentManufacturer == kAudioUnitManufacturer_Apple)
 
-    var missing = [Self.description(0x6D63_6D70), Self.description(kAudioUnitSubType_Delay, kAudioUnitType_FormatConverter)]
+    var missing = [
+      Self.description(0x6D63_6D70), Self.description(kAudioUnitSubType_Delay, kAudioUnitType_FormatConverter),
+    ]
     missing.append(Self.description(kAudioUnitSubType_Delay))
     missing[2].componentManufacturer = 0x4142_4344
     missing.append(Self.description(kAudioUnitSubType_Delay))
@@ -318,7 +347,9 @@ import Testing
       #expect(error?.domain == NSOSStatusErrorDomain && error?.code == -3000)
     }
     let told = await withCheckedContinuation { done in
-      AVAudioUnit.instantiate(with: missing[0]) { unit, error in done.resume(returning: (unit == nil, (error as NSError?)?.code)) }
+      AVAudioUnit.instantiate(with: missing[0]) { unit, error in
+        done.resume(returning: (unit == nil, (error as NSError?)?.code))
+      }
     }
     #expect(told.0 && told.1 == -3000)
     let made = await withCheckedContinuation { done in

@@ -20,7 +20,8 @@ import Testing
   }
 
   @Test func interleavedChannelsLieSideBySide() throws {
-    let format = try #require(AVAudioFormat(commonFormat: .pcmFormatInt16, sampleRate: 8000, channels: 2, interleaved: true))
+    let format = try #require(
+      AVAudioFormat(commonFormat: .pcmFormatInt16, sampleRate: 8000, channels: 2, interleaved: true))
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: 4))
     buffer.frameLength = 4
     let channels = try #require(buffer.int16ChannelData)
@@ -68,7 +69,8 @@ import Testing
   }
 
   @Test func onlyLinearPCMHasFrames() throws {
-    let aac = try #require(AVAudioFormat(settings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1]))
+    let aac = try #require(
+      AVAudioFormat(settings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1]))
     #expect(AVAudioPCMBuffer(pcmFormat: aac, frameCapacity: 10) == nil)
     let packets = AVAudioCompressedBuffer(format: aac, packetCapacity: 4, maximumPacketSize: 100)
     #expect(packets.byteCapacity == 400)

@@ -19,7 +19,9 @@ import Testing
   ]
 
   static func compressed(_ codec: Codec, channels: Int = 2) throws -> AVAudioFormat {
-    let settings: [String: Any] = [AVFormatIDKey: codec.format, AVSampleRateKey: codec.rate, AVNumberOfChannelsKey: channels]
+    let settings: [String: Any] = [
+      AVFormatIDKey: codec.format, AVSampleRateKey: codec.rate, AVNumberOfChannelsKey: channels,
+    ]
     return try #require(AVAudioFormat(settings: settings))
   }
 
@@ -54,7 +56,9 @@ import Testing
     let total = packets.reduce(0) { $0 + Int($1.packetCount) }
     let length = Int(encoder.outputFormat.streamDescription.pointee.mFramesPerPacket)
     // A lossless stream ends on a short packet.
-    if length > 0, codec.format != kAudioFormatAppleLossless { #expect(total * length == frames + Int(prime.leadingFrames) + Int(prime.trailingFrames)) }
+    if length > 0, codec.format != kAudioFormatAppleLossless {
+      #expect(total * length == frames + Int(prime.leadingFrames) + Int(prime.trailingFrames))
+    }
 
     let source = try Self.compressed(codec)
     source.magicCookie = encoder.magicCookie
@@ -81,7 +85,10 @@ import Testing
   @Test func ratesChangeOnTheWayToTheEncoder() throws {
     let plain = try ConverterTests.format(.pcmFormatInt16, 48_000, 1, interleaved: true)
     let input = try ConverterTests.tones(plain, frames: 48_000)
-    let encoder = try #require(AVAudioConverter(from: plain, to: Self.compressed(Codec(format: kAudioFormatAppleLossless, rate: 16_000, quality: 0), channels: 1)))
+    let encoder = try #require(
+      AVAudioConverter(
+        from: plain,
+        to: Self.compressed(Codec(format: kAudioFormatAppleLossless, rate: 16_000, quality: 0), channels: 1)))
     let packets = try Self.encode(input, encoder, packets: 100)
     // 16,000 frames are three packets of 4,096 and one that ends early.
     #expect(packets.map(\.packetCount) == [4])
@@ -110,7 +117,8 @@ import Testing
     }
     #expect(sizes[0] < sizes[1])
     #expect(AVAudioConverter(from: try Self.compressed(Self.codecs[0]), to: try Self.compressed(Self.codecs[1])) == nil)
-    let odd = try #require(AVAudioFormat(settings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 12_345, AVNumberOfChannelsKey: 2]))
+    let odd = try #require(
+      AVAudioFormat(settings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 12_345, AVNumberOfChannelsKey: 2]))
     #expect(AVAudioConverter(from: plain, to: odd) == nil)
     #expect(encoder.bitRateStrategy == AVAudioBitRateStrategy_LongTermAverage)
   }
@@ -132,9 +140,12 @@ import Testing
           return nil
         }
         let packet = AVAudioCompressedBuffer(format: source, packetCapacity: 1, maximumPacketSize: 200)
-        for index in 0..<200 { packet.data.storeBytes(of: UInt8.random(in: 0...255, using: &random), toByteOffset: index, as: UInt8.self) }
+        for index in 0..<200 {
+          packet.data.storeBytes(of: UInt8.random(in: 0...255, using: &random), toByteOffset: index, as: UInt8.self)
+        }
         (packet.byteLength, packet.packetCount) = (200, 1)
-        packet.packetDescriptions?[0] = AudioStreamPacketDescription(mStartOffset: 0, mVariableFramesInPacket: 0, mDataByteSize: 200)
+        packet.packetDescriptions?[0] = AudioStreamPacketDescription(
+          mStartOffset: 0, mVariableFramesInPacket: 0, mDataByteSize: 200)
         status.pointee = .haveData
         return packet
       }
@@ -147,10 +158,12 @@ import Testing
     let input = try ConverterTests.tones(format, frames: 1000)
     var made: CMSampleBuffer?
     var timing = CMSampleTimingInfo(
-      duration: CMTime(value: 1, timescale: 48_000), presentationTimeStamp: CMTime(value: 5, timescale: 1), decodeTimeStamp: .invalid)
+      duration: CMTime(value: 1, timescale: 48_000), presentationTimeStamp: CMTime(value: 5, timescale: 1),
+      decodeTimeStamp: .invalid)
     CMSampleBufferCreate(
       allocator: kCFAllocatorDefault, dataBuffer: nil, dataReady: false, makeDataReadyCallback: nil, refcon: nil,
-      formatDescription: format.formatDescription, sampleCount: CMItemCount(input.frameLength), sampleTimingEntryCount: 1,
+      formatDescription: format.formatDescription, sampleCount: CMItemCount(input.frameLength),
+      sampleTimingEntryCount: 1,
       sampleTimingArray: &timing, sampleSizeEntryCount: 0, sampleSizeArray: nil, sampleBufferOut: &made)
     let sample = try #require(made)
     #expect(
@@ -163,7 +176,8 @@ import Testing
     let output = try #require(AVAudioPCMBuffer(pcmFormat: back, frameCapacity: 1000))
     output.frameLength = 1000
     #expect(
-      CMSampleBufferCopyPCMDataIntoAudioBufferList(sample, at: 0, frameCount: 1000, into: output.mutableAudioBufferList) == noErr)
+      CMSampleBufferCopyPCMDataIntoAudioBufferList(sample, at: 0, frameCount: 1000, into: output.mutableAudioBufferList)
+        == noErr)
     let same = output.samples == input.samples
     #expect(same)
     try sample.withAudioBufferList { list, _ in

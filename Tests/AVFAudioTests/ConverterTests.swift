@@ -7,7 +7,9 @@ import Testing
   /// Tones, in a format.
   static func tones(_ format: AVAudioFormat, frames: Int) throws -> AVAudioPCMBuffer {
     let floats = try #require(
-      AVAudioFormat(commonFormat: .pcmFormatFloat32, sampleRate: format.sampleRate, channels: format.channelCount, interleaved: false))
+      AVAudioFormat(
+        commonFormat: .pcmFormatFloat32, sampleRate: format.sampleRate, channels: format.channelCount,
+        interleaved: false))
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: floats, frameCapacity: AVAudioFrameCount(frames)))
     FileWritingTests.fill(buffer, from: 0, count: frames)
     guard format != floats else { return buffer }
@@ -16,12 +18,16 @@ import Testing
     return result
   }
 
-  static func format(_ form: AVAudioCommonFormat, _ rate: Double, _ channels: AVAudioChannelCount, interleaved: Bool) throws -> AVAudioFormat {
+  static func format(_ form: AVAudioCommonFormat, _ rate: Double, _ channels: AVAudioChannelCount, interleaved: Bool)
+    throws -> AVAudioFormat
+  {
     try #require(AVAudioFormat(commonFormat: form, sampleRate: rate, channels: channels, interleaved: interleaved))
   }
 
   /// Converts a buffer in pieces, fetches in pieces of another size, and gives all samples.
-  static func convert(_ input: AVAudioPCMBuffer, to format: AVAudioFormat, by size: Int, fetching room: Int) throws -> [Float] {
+  static func convert(_ input: AVAudioPCMBuffer, to format: AVAudioFormat, by size: Int, fetching room: Int) throws
+    -> [Float]
+  {
     let converter = try #require(AVAudioConverter(from: input.format, to: format))
     converter.downmix = true
     let output = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(room)))
@@ -98,18 +104,22 @@ import Testing
       return (pair.to.2 == 2 ? sides : [mono ? sides[0] : (sides[0] + sides[1]) / 2]).map { Float($0) }
     }
     try input.rawInterleaved(from).write(to: fixtures.url("in.raw"))
-    let matrix = pair.from.2 == pair.to.2 ? "anull" : pair.to.2 == 1 ? "pan=mono|c0=0.5*c0+0.5*c1" : "pan=stereo|c0=c0|c1=c0"
+    let matrix =
+      pair.from.2 == pair.to.2 ? "anull" : pair.to.2 == 1 ? "pan=mono|c0=0.5*c0+0.5*c1" : "pan=stereo|c0=c0|c1=c0"
     let raw = try Tool.run(
       "ffmpeg",
       [
-        "-v", "error", "-f", Self.name(pair.from.0), "-ar", "\(Int(pair.from.1))", "-ac", "\(pair.from.2)", "-i", fixtures.url("in.raw").path,
-        "-af", "\(matrix),aresample=\(Int(pair.to.1)):resampler=soxr", "-f", Self.name(pair.to.0), fixtures.url("out.raw").path,
+        "-v", "error", "-f", Self.name(pair.from.0), "-ar", "\(Int(pair.from.1))", "-ac", "\(pair.from.2)", "-i",
+        fixtures.url("in.raw").path,
+        "-af", "\(matrix),aresample=\(Int(pair.to.1)):resampler=soxr", "-f", Self.name(pair.to.0),
+        fixtures.url("out.raw").path,
       ])
     #expect(raw.isEmpty)
     let theirs = try Tool.run(
       "ffmpeg",
       [
-        "-v", "error", "-f", Self.name(pair.to.0), "-ar", "\(Int(pair.to.1))", "-ac", "\(pair.to.2)", "-i", fixtures.url("out.raw").path,
+        "-v", "error", "-f", Self.name(pair.to.0), "-ar", "\(Int(pair.to.1))", "-ac", "\(pair.to.2)", "-i",
+        fixtures.url("out.raw").path,
         "-f", "f32le", "-",
       ]
     ).withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
@@ -213,13 +223,17 @@ import Testing
 extension AVAudioPCMBuffer {
   /// A part of the frames in memory of its own.
   func piece(_ range: Range<Int>) -> AVAudioPCMBuffer? {
-    guard let part = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(range.count)) else { return nil }
+    guard let part = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(range.count)) else {
+      return nil
+    }
     part.frameLength = AVAudioFrameCount(range.count)
     let size = Int(format.streamDescription.pointee.mBytesPerFrame)
     let source = UnsafeMutableAudioBufferListPointer(UnsafeMutablePointer(mutating: audioBufferList))
     let target = UnsafeMutableAudioBufferListPointer(part.mutableAudioBufferList)
     for index in 0..<source.count {
-      if let from = source[index].mData, let to = target[index].mData { memcpy(to, from + range.lowerBound * size, range.count * size) }
+      if let from = source[index].mData, let to = target[index].mData {
+        memcpy(to, from + range.lowerBound * size, range.count * size)
+      }
     }
     return part
   }
@@ -235,7 +249,8 @@ extension AVAudioPCMBuffer {
 
   /// The bytes of all frames, channels side by side.
   func rawInterleaved(_ format: AVAudioFormat) throws -> Data {
-    let plain = try ConverterTests.format(format.commonFormat, format.sampleRate, format.channelCount, interleaved: true)
+    let plain = try ConverterTests.format(
+      format.commonFormat, format.sampleRate, format.channelCount, interleaved: true)
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: plain, frameCapacity: frameLength))
     try #require(AVAudioConverter(from: format, to: plain)).convert(to: buffer, from: self)
     let list = buffer.audioBufferList.pointee.mBuffers
@@ -253,7 +268,8 @@ extension AVAudioPCMBuffer {
     for (from, input) in orders {
       for (to, expected) in orders {
         let formats = try [from, to].map {
-          AVAudioFormat(standardFormatWithSampleRate: 48_000, channelLayout: try #require(AVAudioChannelLayout(layoutTag: $0)))
+          AVAudioFormat(
+            standardFormatWithSampleRate: 48_000, channelLayout: try #require(AVAudioChannelLayout(layoutTag: $0)))
         }
         let source = try #require(AVAudioPCMBuffer(pcmFormat: formats[0], frameCapacity: 1))
         source.frameLength = 1

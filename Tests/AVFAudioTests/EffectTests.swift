@@ -22,7 +22,9 @@ import Testing
     }
   }
 
-  private func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-4) -> Bool { abs(a - b) < tolerance * max(1, abs(b)) }
+  private func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-4) -> Bool {
+    abs(a - b) < tolerance * max(1, abs(b))
+  }
 
   @Test func passesAreButterworths() throws {
     let frequencies = [50.0, 500, 1000, 3000, 15_000]
@@ -37,7 +39,9 @@ import Testing
 
   @Test func bandsHaveTheirGainInTheMiddle() throws {
     let gain = pow(10, 12.0 / 20)
-    let bell = try response([1, 2000, 23_990]) { ($0.filterType, $0.frequency, $0.gain, $0.bandwidth) = (.parametric, 2000, 12, 1) }
+    let bell = try response([1, 2000, 23_990]) {
+      ($0.filterType, $0.frequency, $0.gain, $0.bandwidth) = (.parametric, 2000, 12, 1)
+    }
     #expect(near(bell[0], 1, 1e-3) && near(bell[1], gain) && near(bell[2], 1, 1e-3))
     let pass = try response([2000, 20]) { ($0.filterType, $0.frequency, $0.bandwidth) = (.bandPass, 2000, 1) }
     #expect(near(pass[0], 1) && pass[1] < 0.02)
@@ -48,7 +52,9 @@ import Testing
   @Test(arguments: [AVAudioUnitEQFilterType.lowShelf, .highShelf, .resonantLowShelf, .resonantHighShelf])
   func shelvesHaveHalfTheirGainAtTheEdge(_ type: AVAudioUnitEQFilterType) throws {
     let gain = pow(10, -9.0 / 20)
-    let found = try response([1, 3000, 23_995]) { ($0.filterType, $0.frequency, $0.gain, $0.bandwidth) = (type, 3000, -9, 2) }
+    let found = try response([1, 3000, 23_995]) {
+      ($0.filterType, $0.frequency, $0.gain, $0.bandwidth) = (type, 3000, -9, 2)
+    }
     let isLow = type == .lowShelf || type == .resonantLowShelf
     #expect(near(found[0], isLow ? gain : 1, 1e-3))
     #expect(near(found[2], isLow ? 1 : gain, 1e-3))
@@ -61,7 +67,9 @@ import Testing
     }
     // At its frequency such a filter's gain is Q, of which the bandwidth is the inverse function.
     let w = 2 * Double.pi * 1000 / 48_000
-    for (peak, width) in zip(peaks, [0.25, 0.5, 1]) { #expect(near(peak, 1 / (2 * sinh(log(2) / 2 * width * w / sin(w))), 1e-3)) }
+    for (peak, width) in zip(peaks, [0.25, 0.5, 1]) {
+      #expect(near(peak, 1 / (2 * sinh(log(2) / 2 * width * w / sin(w))), 1e-3))
+    }
   }
 
   @Test func bypassAndGainWork() throws {
@@ -81,12 +89,14 @@ import Testing
     let result = try rendered(delay, 400, { $0 == 0 ? 1 : 0 }, frames: 1)
     let pole = exp(-2 * .pi * 15_000 / 48_000.0)
     #expect(near(Double(result[0]), 0.6) && near(Double(result[96]), 0.4))
-    #expect(near(Double(result[192]), 0.4 * 0.5 * (1 - pole)) && near(Double(result[193]), 0.4 * 0.5 * (1 - pole) * pole))
+    #expect(
+      near(Double(result[192]), 0.4 * 0.5 * (1 - pole)) && near(Double(result[193]), 0.4 * 0.5 * (1 - pole) * pole))
     let others = result[1..<96] + result[97..<192]
     #expect(others.allSatisfy { $0 == 0 })
   }
 
-  /// Schroeder's integration: of an impulse's answer, the power that is still to come falls by 60 dB in the room's time.
+  /// Schroeder's integration: of an impulse's answer, the power that is still to come falls by 60 dB in the room's
+  /// time.
   @Test(arguments: [(AVAudioUnitReverbPreset.smallRoom, 0.4), (.largeRoom, 1.1), (.mediumHall, 1.8), (.plate, 1.4)])
   func roomsDecayInTheirTime(_ preset: AVAudioUnitReverbPreset, _ seconds: Double) throws {
     let reverb = AVAudioUnitReverb()
@@ -140,6 +150,8 @@ import Testing
     // Periods in the middle.
     let middle = result[4000..<16_000]
     let crossings = zip(middle, middle.dropFirst()).count { $0 < 0 && $1 >= 0 }
-    #expect(abs(Double(crossings) * 4 - 500 * pow(2, Double(cents) / 1200)) < 12, "\(crossings) periods in a quarter of a second")
+    #expect(
+      abs(Double(crossings) * 4 - 500 * pow(2, Double(cents) / 1200)) < 12,
+      "\(crossings) periods in a quarter of a second")
   }
 }

@@ -21,7 +21,9 @@ import Testing
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(frames)))
     buffer.frameLength = AVAudioFrameCount(frames)
     let data = try #require(buffer.floatChannelData)
-    for frame in 0..<frames { (data[0][frame], data[1][frame]) = (Float(frame + 1) / 65_536, -Float(frame + 1) / 65_536) }
+    for frame in 0..<frames {
+      (data[0][frame], data[1][frame]) = (Float(frame + 1) / 65_536, -Float(frame + 1) / 65_536)
+    }
     return buffer
   }
 
@@ -67,7 +69,9 @@ import Testing
       engine.stop()
     }
     // All frames come, in order; this device takes nothing back, so that some may come twice.
-    let heard = stride(from: 0, to: recorded.count, by: 2).map { Int((recorded[$0] * 65_536).rounded()) }.filter { $0 > 0 }
+    let heard = stride(from: 0, to: recorded.count, by: 2).map { Int((recorded[$0] * 65_536).rounded()) }.filter {
+      $0 > 0
+    }
     #expect(Set(heard).count == 24_000)
     let returns = zip(heard, heard.dropFirst()).filter { $1 < $0 }
     #expect(returns.count <= 1)
@@ -103,7 +107,9 @@ import Testing
     let server = try AudioServer()
     let engine = engine(server)
     let ends = Ends()
-    let observer = NotificationCenter.default.addObserver(forName: .AVAudioEngineConfigurationChange, object: engine, queue: nil) { _ in
+    let observer = NotificationCenter.default.addObserver(
+      forName: .AVAudioEngineConfigurationChange, object: engine, queue: nil
+    ) { _ in
       ends.add("changed")
     }
     defer { NotificationCenter.default.removeObserver(observer) }

@@ -31,14 +31,18 @@ struct EngineBench {
       let part = min(size ?? Int(most), count - done)
       #expect(try engine.renderOffline(AVAudioFrameCount(part), to: buffer) == .success)
       let data = try #require(buffer.floatChannelData)
-      for channel in result.indices { result[channel] += UnsafeBufferPointer(start: data[channel], count: Int(buffer.frameLength)) }
+      for channel in result.indices {
+        result[channel] += UnsafeBufferPointer(start: data[channel], count: Int(buffer.frameLength))
+      }
       done += part
     }
     return result
   }
 
   /// A buffer of a tone, the same in all channels but for a shift of the phase.
-  static func tone(_ frequency: Double, format: AVAudioFormat, frames: Int, amplitude: Float = 0.5) throws -> AVAudioPCMBuffer {
+  static func tone(_ frequency: Double, format: AVAudioFormat, frames: Int, amplitude: Float = 0.5) throws
+    -> AVAudioPCMBuffer
+  {
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(frames)))
     buffer.frameLength = AVAudioFrameCount(frames)
     let data = try #require(buffer.floatChannelData)
@@ -50,7 +54,9 @@ struct EngineBench {
     return buffer
   }
 
-  static func sample(_ frequency: Double, _ frame: Int, rate: Double, _ channel: Int = 0, _ amplitude: Float = 0.5) -> Float {
+  static func sample(_ frequency: Double, _ frame: Int, rate: Double, _ channel: Int = 0, _ amplitude: Float = 0.5)
+    -> Float
+  {
     amplitude * Float(sin(2 * .pi * frequency * Double(frame) / rate + Double(channel)))
   }
 
@@ -84,7 +90,8 @@ func rendered(_ effect: AVAudioNode, _ count: Int, _ fill: (Int) -> Float, frame
   return try bench.render(count)[0]
 }
 
-/// Where two lists of samples differ first, or nil: lists are never compared by the test library, which takes minutes to show them.
+/// Where two lists of samples differ first, or nil: lists are never compared by the test library, which takes minutes
+/// to show them.
 func firstDifference(_ a: [Float], _ b: [Float]) -> String? {
   for index in 0..<min(a.count, b.count) where a[index] != b[index] { return "\(index): \(a[index]) and \(b[index])" }
   return a.count == b.count ? nil : "\(a.count) and \(b.count) samples"

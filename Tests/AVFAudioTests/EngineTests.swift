@@ -18,7 +18,8 @@ import Testing
     for channel in 0..<2 {
       let expected: [Float] = (0..<4000).map { frame in
         let a = frame < 3000 ? EngineBench.sample(440, frame, rate: 48_000, channel) * 0.5 : 0
-        let b = frame < 2000 ? EngineBench.sample(660, frame, rate: 48_000, channel) * (0.25 * (channel == 0 ? 0.5 : 1)) : 0
+        let b =
+          frame < 2000 ? EngineBench.sample(660, frame, rate: 48_000, channel) * (0.25 * (channel == 0 ? 0.5 : 1)) : 0
         return (a + b) * 0.5
       }
       #expect(firstDifference(result[channel], expected) == nil)
@@ -48,7 +49,9 @@ import Testing
     for (most, size) in [(4096, 4096), (1024, 100), (512, 1), (333, 333)] {
       let bench = try EngineBench(most: AVAudioFrameCount(most))
       let slow = try #require(AVAudioFormat(standardFormatWithSampleRate: 44_100, channels: 1))
-      let (player, pitch, speed, delay) = (AVAudioPlayerNode(), AVAudioUnitTimePitch(), AVAudioUnitVarispeed(), AVAudioUnitDelay())
+      let (player, pitch, speed, delay) = (
+        AVAudioPlayerNode(), AVAudioUnitTimePitch(), AVAudioUnitVarispeed(), AVAudioUnitDelay()
+      )
       for node in [player, pitch, speed, delay] { bench.engine.attach(node) }
       bench.engine.connect(player, to: pitch, format: slow)
       bench.engine.connect(pitch, to: speed, format: nil)
@@ -136,7 +139,8 @@ import Testing
     bench.engine.attach(side)
     let main = bench.engine.mainMixerNode
     bench.engine.connect(
-      player, to: [AVAudioConnectionPoint(node: main, bus: 0), AVAudioConnectionPoint(node: side, bus: 3)], fromBus: 0, format: bench.format)
+      player, to: [AVAudioConnectionPoint(node: main, bus: 0), AVAudioConnectionPoint(node: side, bus: 3)], fromBus: 0,
+      format: bench.format)
     bench.engine.connect(side, to: main, fromBus: 0, toBus: 1, format: bench.format)
     player.destination(forMixer: side, bus: 3)?.volume = 0.25
     #expect(bench.engine.outputConnectionPoints(for: player, outputBus: 0).count == 2)
@@ -169,7 +173,9 @@ import Testing
     bench.engine.attach(sink)
     bench.engine.connect(
       source,
-      to: [AVAudioConnectionPoint(node: bench.engine.mainMixerNode, bus: 0), AVAudioConnectionPoint(node: sink, bus: 0)],
+      to: [
+        AVAudioConnectionPoint(node: bench.engine.mainMixerNode, bus: 0), AVAudioConnectionPoint(node: sink, bus: 0),
+      ],
       fromBus: 0, format: bench.format)
     try bench.engine.start()
     let result = try bench.render(3000)
@@ -193,9 +199,11 @@ import Testing
     let engine = AVAudioEngine()
     let format = try #require(AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 2))
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: 2048))
-    #expect(code { _ = try engine.renderOffline(10, to: buffer) } == AVAudioEngineManualRenderingError.invalidMode.rawValue)
+    #expect(
+      code { _ = try engine.renderOffline(10, to: buffer) } == AVAudioEngineManualRenderingError.invalidMode.rawValue)
     try engine.enableManualRenderingMode(.offline, format: format, maximumFrameCount: 1024)
-    #expect(code { _ = try engine.renderOffline(10, to: buffer) } == AVAudioEngineManualRenderingError.notRunning.rawValue)
+    #expect(
+      code { _ = try engine.renderOffline(10, to: buffer) } == AVAudioEngineManualRenderingError.notRunning.rawValue)
     _ = engine.mainMixerNode
     try engine.start()
     #expect(code { _ = try engine.renderOffline(1025, to: buffer) } == -10874)
@@ -216,7 +224,8 @@ import Testing
 
   @Test func rendersInAHurry() throws {
     let engine = AVAudioEngine()
-    let format = try #require(AVAudioFormat(commonFormat: .pcmFormatInt16, sampleRate: 48_000, channels: 2, interleaved: true))
+    let format = try #require(
+      AVAudioFormat(commonFormat: .pcmFormatInt16, sampleRate: 48_000, channels: 2, interleaved: true))
     let floats = try #require(AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 2))
     try engine.enableManualRenderingMode(.realtime, format: format, maximumFrameCount: 512)
     let player = AVAudioPlayerNode()
@@ -232,7 +241,9 @@ import Testing
     #expect(error == noErr)
     buffer.frameLength = 512
     let data = try #require(buffer.int16ChannelData)
-    let wrong = (0..<512).first { data[1][$0 * 2] != Int16((EngineBench.sample(500, $0, rate: 48_000, 1) * 32_768).rounded()) }
+    let wrong = (0..<512).first {
+      data[1][$0 * 2] != Int16((EngineBench.sample(500, $0, rate: 48_000, 1) * 32_768).rounded())
+    }
     #expect(wrong == nil)
     #expect(block(513, buffer.mutableAudioBufferList, &error) == .error)
   }

@@ -8,7 +8,9 @@ import Testing
   private let environment = AVAudioEnvironmentNode()
 
   /// An engine with the environment, and players in it that play a noise, each another.
-  private func bench(_ players: [AVAudioPlayerNode], channels: AVAudioChannelCount = 1, frames: Int = 4000) throws -> EngineBench {
+  private func bench(_ players: [AVAudioPlayerNode], channels: AVAudioChannelCount = 1, frames: Int = 4000) throws
+    -> EngineBench
+  {
     let bench = try EngineBench()
     bench.engine.attach(environment)
     bench.engine.connect(environment, to: bench.engine.mainMixerNode, format: bench.format)
@@ -19,7 +21,9 @@ import Testing
       let buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(frames)))
       buffer.frameLength = buffer.frameCapacity
       for channel in 0..<Int(channels) {
-        for (frame, sample) in noise(frames, seed: index * 8 + channel).enumerated() { buffer.floatChannelData?[channel][frame] = sample }
+        for (frame, sample) in noise(frames, seed: index * 8 + channel).enumerated() {
+          buffer.floatChannelData?[channel][frame] = sample
+        }
       }
       player.scheduleBuffer(buffer)
     }
@@ -40,7 +44,8 @@ import Testing
     let (heard, noise) = (try bench.render(1000), noise(4000, seed: 0))
     let gains = (heard[0][100] / noise[100], heard[1][100] / noise[100])
     for frame in 0..<1000 {
-      guard abs(heard[0][frame] - noise[frame] * gains.0) < 1e-6, abs(heard[1][frame] - noise[frame] * gains.1) < 1e-6 else {
+      guard abs(heard[0][frame] - noise[frame] * gains.0) < 1e-6, abs(heard[1][frame] - noise[frame] * gains.1) < 1e-6
+      else {
         Issue.record("frame \(frame) is no multiple")
         break
       }
@@ -72,11 +77,14 @@ import Testing
     #expect(abs(forward.x - 1) < 1e-6 && abs(forward.z) < 1e-6)
   }
 
-  @Test(arguments: [(0 as Float, 0 as Float, 0 as Float), (30, 0, 0), (0, 40, 0), (0, 0, 50), (-120, 25, -70), (170, -80, 100)])
+  @Test(arguments: [
+    (0 as Float, 0 as Float, 0 as Float), (30, 0, 0), (0, 40, 0), (0, 0, 50), (-120, 25, -70), (170, -80, 100),
+  ])
   func anglesAreThoseThatWereSet(yaw: Float, pitch: Float, roll: Float) {
     environment.listenerAngularOrientation = AVAudio3DAngularOrientation(yaw: yaw, pitch: pitch, roll: roll)
     let (angles, vectors) = (environment.listenerAngularOrientation, environment.listenerVectorOrientation)
-    #expect(abs(angles.yaw - yaw) < 0.01 && abs(angles.pitch - pitch) < 0.01 && abs(angles.roll - roll) < 0.01, "\(angles)")
+    #expect(
+      abs(angles.yaw - yaw) < 0.01 && abs(angles.pitch - pitch) < 0.01 && abs(angles.roll - roll) < 0.01, "\(angles)")
     let (f, u) = (vectors.forward, vectors.up)
     #expect(abs(f.x * u.x + f.y * u.y + f.z * u.z) < 1e-5 && abs(u.x * u.x + u.y * u.y + u.z * u.z - 1) < 1e-5)
   }
@@ -84,7 +92,9 @@ import Testing
   @Test(arguments: [AVAudioEnvironmentDistanceAttenuationModel.inverse, .exponential, .linear], [0.5, 2, 6, 20, 80])
   func distanceMakesSofter(model: AVAudioEnvironmentDistanceAttenuationModel, distance: Double) throws {
     let law = environment.distanceAttenuationParameters
-    #expect(law.distanceAttenuationModel == .inverse && law.referenceDistance == 1 && law.maximumDistance == 100_000 && law.rolloffFactor == 1)
+    #expect(
+      law.distanceAttenuationModel == .inverse && law.referenceDistance == 1 && law.maximumDistance == 100_000
+        && law.rolloffFactor == 1)
     (law.distanceAttenuationModel, law.referenceDistance, law.maximumDistance, law.rolloffFactor) = (model, 2, 50, 0.8)
     let player = AVAudioPlayerNode()
     let gains = try sides(player) { player.position = AVAudio3DPoint(x: 0, y: Float(distance), z: 0) }
@@ -95,7 +105,9 @@ import Testing
       case .inverse: 2 / (2 + 0.8 * (d - 2))
       case .linear: 1 - 0.8 * (d - 2) / 48
       }
-    #expect(isNear(gains.left, expected * 0.5.squareRoot()) && isNear(gains.right, expected * 0.5.squareRoot()), "\(gains) \(expected)")
+    #expect(
+      isNear(gains.left, expected * 0.5.squareRoot()) && isNear(gains.right, expected * 0.5.squareRoot()),
+      "\(gains) \(expected)")
   }
 
   @Test func obstaclesAndVolumesMakeSofter() throws {
@@ -113,7 +125,9 @@ import Testing
     try bench.engine.start()
     player.play()
     let heard = try bench.render(1000)
-    for channel in 0..<2 { #expect(firstDifference(heard[channel], Array(noise(4000, seed: channel).prefix(1000))) == nil) }
+    for channel in 0..<2 {
+      #expect(firstDifference(heard[channel], Array(noise(4000, seed: channel).prefix(1000))) == nil)
+    }
     let mono = AVAudioPlayerNode()
     mono.renderingAlgorithm = .stereoPassThrough
     mono.position = AVAudio3DPoint(x: 10, y: 0, z: 0)
@@ -140,7 +154,9 @@ import Testing
     try bench.engine.start()
     player.play()
     let heard = try bench.render(96_000)
-    let straight = heard[0].prefix(480).enumerated().map { abs($1 - noise(480, seed: 0)[$0] * 0.5 * Float(0.5.squareRoot())) }.max() ?? 1
+    let straight =
+      heard[0].prefix(480).enumerated().map { abs($1 - noise(480, seed: 0)[$0] * 0.5 * Float(0.5.squareRoot())) }.max()
+      ?? 1
     #expect(straight < 1e-6)
     let power = { (range: Range<Int>) in heard[0][range].reduce(0) { $0 + Double($1 * $1) } / Double(range.count) }
     // After half a second of five, 6 dB are gone, and after a second and a half 18.

@@ -20,12 +20,15 @@ import Testing
 
   /// Every kind of file that an asset can be made of, with ffmpeg's own reading as judge.
   static let kinds = [
-    Kind(name: "16.wav"), Kind(name: "24.wav", options: ["-c:a", "pcm_s24le"]), Kind(name: "float.wav", options: ["-c:a", "pcm_f32le"]),
+    Kind(name: "16.wav"), Kind(name: "24.wav", options: ["-c:a", "pcm_s24le"]),
+    Kind(name: "float.wav", options: ["-c:a", "pcm_f32le"]),
     Kind(name: "8.wav", options: ["-c:a", "pcm_u8"]), Kind(name: "mono.wav", rate: 16_000, channels: 1),
-    Kind(name: "six.wav", rate: 48_000, channels: 6), Kind(name: "a.aiff"), Kind(name: "a.caf", options: ["-c:a", "pcm_s16be"]),
+    Kind(name: "six.wav", rate: 48_000, channels: 6), Kind(name: "a.aiff"),
+    Kind(name: "a.caf", options: ["-c:a", "pcm_s16be"]),
     Kind(name: "alac.m4a", options: ["-c:a", "alac"]),
     Kind(name: "aac.m4a", options: ["-c:a", "aac", "-aac_pns", "0"], quality: 90), Kind(name: "a.flac", rate: 96_000),
-    Kind(name: "a.mp3", options: ["-c:a", "libmp3lame"], quality: 90), Kind(name: "a.ogg", options: ["-c:a", "libvorbis"], quality: 90),
+    Kind(name: "a.mp3", options: ["-c:a", "libmp3lame"], quality: 90),
+    Kind(name: "a.ogg", options: ["-c:a", "libvorbis"], quality: 90),
     Kind(name: "a.opus", options: ["-c:a", "libopus"], rate: 48_000, quality: 90, sought: 20),
     Kind(name: "a.mka", options: ["-c:a", "flac"], rounding: 45), Kind(name: "a.mov", options: ["-c:a", "pcm_s24le"]),
   ]

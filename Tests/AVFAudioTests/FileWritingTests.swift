@@ -19,13 +19,16 @@ import Testing
   static func pcm(_ bits: Int, isFloat: Bool = false, isBig: Bool = false) -> @Sendable () -> [String: Any] {
     {
       [
-        AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 44_100.0, AVNumberOfChannelsKey: 2, AVLinearPCMBitDepthKey: bits,
+        AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 44_100.0, AVNumberOfChannelsKey: 2,
+        AVLinearPCMBitDepthKey: bits,
         AVLinearPCMIsFloatKey: isFloat, AVLinearPCMIsBigEndianKey: isBig,
       ]
     }
   }
 
-  static func coded(_ format: AudioFormatID, rate: Double = 44_100, bitRate: Int? = nil, depth: Int? = nil) -> @Sendable () -> [String: Any] {
+  static func coded(_ format: AudioFormatID, rate: Double = 44_100, bitRate: Int? = nil, depth: Int? = nil)
+    -> @Sendable () -> [String: Any]
+  {
     {
       var settings: [String: Any] = [AVFormatIDKey: format, AVSampleRateKey: rate, AVNumberOfChannelsKey: 2]
       settings[AVEncoderBitRateKey] = bitRate
@@ -35,19 +38,27 @@ import Testing
   }
 
   static let kinds = [
-    Kind(name: "16.wav", codec: "pcm_s16le", settings: pcm(16)), Kind(name: "24.wav", codec: "pcm_s24le", settings: pcm(24), quality: 130),
+    Kind(name: "16.wav", codec: "pcm_s16le", settings: pcm(16)),
+    Kind(name: "24.wav", codec: "pcm_s24le", settings: pcm(24), quality: 130),
     Kind(name: "float.wav", codec: "pcm_f32le", settings: pcm(32, isFloat: true), quality: .infinity),
-    Kind(name: "8.wav", codec: "pcm_u8", settings: pcm(8), quality: 35), Kind(name: "16.aiff", codec: "pcm_s16be", settings: pcm(16)),
+    Kind(name: "8.wav", codec: "pcm_u8", settings: pcm(8), quality: 35),
+    Kind(name: "16.aiff", codec: "pcm_s16be", settings: pcm(16)),
     Kind(name: "24.caf", codec: "pcm_s24be", settings: pcm(24, isBig: true), quality: 130),
-    Kind(name: "aac.m4a", codec: "aac", settings: coded(kAudioFormatMPEG4AAC, bitRate: 192_000), quality: 25, isExact: false),
+    Kind(
+      name: "aac.m4a", codec: "aac", settings: coded(kAudioFormatMPEG4AAC, bitRate: 192_000), quality: 25,
+      isExact: false),
     Kind(name: "alac.m4a", codec: "alac", settings: coded(kAudioFormatAppleLossless)),
     Kind(name: "alac24.m4a", codec: "alac", settings: coded(kAudioFormatAppleLossless, depth: 24), quality: 130),
     Kind(name: "alac.caf", codec: "alac", settings: coded(kAudioFormatAppleLossless)),
-    Kind(name: "aac.caf", codec: "aac", settings: coded(kAudioFormatMPEG4AAC, bitRate: 192_000), quality: 25, isExact: false, priming: 1024),
+    Kind(
+      name: "aac.caf", codec: "aac", settings: coded(kAudioFormatMPEG4AAC, bitRate: 192_000), quality: 25,
+      isExact: false, priming: 1024),
     Kind(name: "a.flac", codec: "flac", settings: coded(kAudioFormatFLAC)),
     Kind(name: "flac24.flac", codec: "flac", settings: coded(kAudioFormatFLAC, depth: 24), quality: 130),
     Kind(name: "flac.mp4", codec: "flac", settings: coded(kAudioFormatFLAC)),
-    Kind(name: "opus.mp4", codec: "opus", settings: coded(kAudioFormatOpus, rate: 48_000, bitRate: 160_000), quality: 20, isExact: false),
+    Kind(
+      name: "opus.mp4", codec: "opus", settings: coded(kAudioFormatOpus, rate: 48_000, bitRate: 160_000), quality: 20,
+      isExact: false),
   ]
 
   /// Tones that go on over all buffers.
@@ -85,7 +96,8 @@ import Testing
     defer { fixtures.remove() }
     let (url, frames) = (fixtures.url(kind.name), 50_001)
     let written = try Self.write(url, kind.settings(), frames: frames)
-    let codec = try Tool.run("ffprobe", ["-v", "error", "-show_entries", "stream=codec_name", "-of", "csv=p=0", url.path])
+    let codec = try Tool.run(
+      "ffprobe", ["-v", "error", "-show_entries", "stream=codec_name", "-of", "csv=p=0", url.path])
     #expect(String(decoding: codec, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) == kind.codec)
     let theirs = try fixtures.decoded(url, ["-af", "atrim=start_sample=\(kind.priming)"])
     #expect(kind.isExact ? theirs.count == frames * 2 : theirs.count >= frames * 2)
@@ -116,7 +128,8 @@ import Testing
     let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
     let url = fixtures.url("a.wav")
-    let file = try AVAudioFile(forWriting: url, settings: Self.pcm(16)(), commonFormat: .pcmFormatInt16, interleaved: true)
+    let file = try AVAudioFile(
+      forWriting: url, settings: Self.pcm(16)(), commonFormat: .pcmFormatInt16, interleaved: true)
     let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 3))
     buffer.frameLength = 3
     for index in 0..<6 { buffer.int16ChannelData?[0][index] = Int16(index * 1000) }
@@ -132,12 +145,16 @@ import Testing
     defer { fixtures.remove() }
     let url = fixtures.url("a.m4a")
     try Data([1, 2, 3]).write(to: url)
-    let settings: [String: Any] = [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 12_345.0, AVNumberOfChannelsKey: 2]
+    let settings: [String: Any] = [
+      AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 12_345.0, AVNumberOfChannelsKey: 2,
+    ]
     let refused = #expect(throws: NSError.self) { try AVAudioFile(forWriting: url, settings: settings) }
     #expect(refused?.code == Int(kAudioFileUnsupportedDataFormatError))
     #expect(refused?.localizedDescription.contains("12345") == true)
     #expect(try Data(contentsOf: url) == Data([1, 2, 3]))
-    let unknown = #expect(throws: NSError.self) { try AVAudioFile(forWriting: fixtures.url("a.xyz"), settings: Self.pcm(16)()) }
+    let unknown = #expect(throws: NSError.self) {
+      try AVAudioFile(forWriting: fixtures.url("a.xyz"), settings: Self.pcm(16)())
+    }
     #expect(unknown?.code == Int(kAudioFileUnsupportedFileTypeError))
     #expect(throws: NSError.self) { try AVAudioFile(forWriting: fixtures.url("none/a.wav"), settings: Self.pcm(16)()) }
   }

@@ -10,7 +10,8 @@ import Testing
     ]
     for (form, bits, flag) in cases {
       for interleaved in [true, false] {
-        let format = try #require(AVAudioFormat(commonFormat: form, sampleRate: 22_050, channels: 2, interleaved: interleaved))
+        let format = try #require(
+          AVAudioFormat(commonFormat: form, sampleRate: 22_050, channels: 2, interleaved: interleaved))
         let description = format.streamDescription.pointee
         #expect(format.commonFormat == form)
         #expect(format.isInterleaved == interleaved)
@@ -47,14 +48,18 @@ import Testing
     #expect(formats[1] != AVAudioFormat(standardFormatWithSampleRate: 16_000, channels: 2))
     #expect(AVAudioFormat(settings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100.0]) == nil)
     let aac = try #require(
-      AVAudioFormat(settings: [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100.0, AVNumberOfChannelsKey: 2]))
+      AVAudioFormat(settings: [
+        AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100.0, AVNumberOfChannelsKey: 2,
+      ]))
     #expect(aac.streamDescription.pointee.mFramesPerPacket == 1024)
     #expect(aac.commonFormat == .otherFormat)
   }
 
   @Test func descriptionsOfCoreMediaGoOutAndIn() throws {
     let format = try #require(
-      AVAudioFormat(settings: [AVFormatIDKey: kAudioFormatAppleLossless, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 2]))
+      AVAudioFormat(settings: [
+        AVFormatIDKey: kAudioFormatAppleLossless, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 2,
+      ]))
     format.magicCookie = Data([1, 2, 3])
     let again = AVAudioFormat(cmAudioFormatDescription: format.formatDescription)
     #expect(again == format)
@@ -68,7 +73,8 @@ import Testing
 
   @Test func archivesKeepAFormat() throws {
     let layout = try #require(AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_AAC_7_1))
-    let format = AVAudioFormat(commonFormat: .pcmFormatFloat64, sampleRate: 96_000, interleaved: true, channelLayout: layout)
+    let format = AVAudioFormat(
+      commonFormat: .pcmFormatFloat64, sampleRate: 96_000, interleaved: true, channelLayout: layout)
     let data = try NSKeyedArchiver.archivedData(withRootObject: format, requiringSecureCoding: true)
     #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: AVAudioFormat.self, from: data) == format)
   }
@@ -93,7 +99,9 @@ import Testing
   @Test func layoutsOfDescriptionsAndBitmaps() {
     let labels = [kAudioChannelLabel_Left, kAudioChannelLabel_Right, kAudioChannelLabel_LFEScreen]
     var managed = ManagedAudioChannelLayout(
-      channelDescriptions: labels.map { AudioChannelDescription(mChannelLabel: $0, mChannelFlags: [], mCoordinates: (0, 0, 0)) })
+      channelDescriptions: labels.map {
+        AudioChannelDescription(mChannelLabel: $0, mChannelFlags: [], mCoordinates: (0, 0, 0))
+      })
     let described = managed.withUnsafePointer { AVAudioChannelLayout(layout: $0) }
     #expect(described.channelCount == 3)
     managed = ManagedAudioChannelLayout(tag: kAudioChannelLayoutTag_UseChannelBitmap)

@@ -11,7 +11,9 @@ import Testing
   private func expected(_ count: Int, _ parts: (at: Int, values: ClosedRange<Int>)...) -> [Float] {
     var result = [Float](repeating: 0, count: count)
     for part in parts {
-      for (index, value) in part.values.enumerated() where part.at + index < count { result[part.at + index] = Float(value) }
+      for (index, value) in part.values.enumerated() where part.at + index < count {
+        result[part.at + index] = Float(value)
+      }
     }
     return result
   }
@@ -64,7 +66,8 @@ import Testing
     #expect(firstDifference(try bench.render(250)[0], (0..<250).map { Float($0 % 100 + 1) }) == nil)
     player.scheduleBuffer(try EngineBench.ramp(500..<520, format: bench.format), at: nil, options: .interruptsAtLoop)
     player.scheduleBuffer(try EngineBench.ramp(900..<1000, format: bench.format), at: nil, options: .loops)
-    #expect(firstDifference(try bench.render(170)[0], expected(170, (0, 51...100), (50, 501...520), (70, 901...1000))) == nil)
+    #expect(
+      firstDifference(try bench.render(170)[0], expected(170, (0, 51...100), (50, 501...520), (70, 901...1000))) == nil)
     player.scheduleBuffer(try EngineBench.ramp(2000..<2010, format: bench.format), at: nil, options: .interrupts)
     #expect(firstDifference(try bench.render(50)[0], expected(50, (0, 2001...2010))) == nil)
     player.scheduleBuffer(try EngineBench.ramp(0..<100, format: bench.format), at: nil, options: .loops)
@@ -80,9 +83,11 @@ import Testing
     try bench.engine.start()
     player.scheduleBuffer(try EngineBench.ramp(0..<100, format: bench.format)) { ends.add("first") }
     player.scheduleBuffer(
-      try EngineBench.ramp(0..<100, format: bench.format), completionCallbackType: .dataPlayedBack) { ends.add("second \($0.rawValue)") }
+      try EngineBench.ramp(0..<100, format: bench.format), completionCallbackType: .dataPlayedBack
+    ) { ends.add("second \($0.rawValue)") }
     player.scheduleBuffer(
-      try EngineBench.ramp(0..<100, format: bench.format), at: nil, options: .loops, completionCallbackType: .dataRendered
+      try EngineBench.ramp(0..<100, format: bench.format), at: nil, options: .loops,
+      completionCallbackType: .dataRendered
     ) { ends.add("loop \($0.rawValue)") }
     player.play()
     _ = try bench.render(99)
@@ -103,7 +108,8 @@ import Testing
     try bench.engine.start()
     for name in ["first", "second"] {
       player.scheduleBuffer(
-        try EngineBench.ramp(0..<100, format: bench.format), completionCallbackType: .dataPlayedBack) { _ in ends.add(name) }
+        try EngineBench.ramp(0..<100, format: bench.format), completionCallbackType: .dataPlayedBack
+      ) { _ in ends.add(name) }
     }
     player.play()
     _ = try bench.render(50)

@@ -2,13 +2,16 @@ import AVFoundation
 import TestSupport
 import Testing
 
-/// Loads sound for a speech model, as such packages do: a file, a converter to 16 kHz in one channel, an array of floats.
+/// Loads sound for a speech model, as such packages do: a file, a converter to 16 kHz in one channel, an array of
+/// floats.
 enum SpeechLoader {
   enum Failure: Error { case noConverter, noBuffer, conversion(NSError?) }
 
   static func load(_ url: URL, sampleRate: Double = 16_000) throws -> [Float] {
     let file = try AVAudioFile(forReading: url)
-    guard let format = AVAudioFormat(commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, channels: 1, interleaved: false),
+    guard
+      let format = AVAudioFormat(
+        commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, channels: 1, interleaved: false),
       let converter = AVAudioConverter(from: file.processingFormat, to: format)
     else { throw Failure.noConverter }
     let capacity = AVAudioFrameCount((Double(file.length) * sampleRate / file.processingFormat.sampleRate).rounded(.up))
@@ -36,7 +39,8 @@ enum SpeechLoader {
   @Test func elevenSecondsOfAACAreExact() throws {
     let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
-    let url = try fixtures.make("speech.m4a", channels: 1, frames: 485_100, ["-c:a", "aac", "-aac_pns", "0", "-b:a", "128k"])
+    let url = try fixtures.make(
+      "speech.m4a", channels: 1, frames: 485_100, ["-c:a", "aac", "-aac_pns", "0", "-b:a", "128k"])
     #expect(try AVAudioFile(forReading: url).length == 485_100)
     let ours = try SpeechLoader.load(url)
     #expect(ours.count == 176_000)
@@ -49,7 +53,9 @@ enum SpeechLoader {
   @Test func everyKindOfFileLoads() throws {
     let fixtures = try AudioFixtures()
     defer { fixtures.remove() }
-    for (name, rate) in [("a.wav", 16_000), ("b.wav", 44_100), ("c.flac", 48_000), ("d.mp3", 22_050), ("e.ogg", 44_100), ("f.mov", 32_000)] {
+    for (name, rate) in [
+      ("a.wav", 16_000), ("b.wav", 44_100), ("c.flac", 48_000), ("d.mp3", 22_050), ("e.ogg", 44_100), ("f.mov", 32_000),
+    ] {
       let url = try fixtures.make(name, rate: rate, channels: 1, frames: rate * 3 + 1)
       let expected = Int((Double(rate * 3 + 1) * 16_000 / Double(rate)).rounded())
       #expect(try SpeechLoader.load(url).count == expected, "\(name)")

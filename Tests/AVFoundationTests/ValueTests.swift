@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test func rectangleKeepsShape() {
-    let rect = AVMakeRect(aspectRatio: CGSize(width: 16, height: 9), insideRect: CGRect(x: 10, y: 20, width: 160, height: 160))
+    let rect = AVMakeRect(
+      aspectRatio: CGSize(width: 16, height: 9), insideRect: CGRect(x: 10, y: 20, width: 160, height: 160))
     #expect(rect == CGRect(x: 10, y: 55, width: 160, height: 90))
   }
 

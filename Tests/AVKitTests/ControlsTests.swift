@@ -13,7 +13,9 @@ import Testing
   static func state(_ style: AVPlayerViewControlsStyle) -> ControlsState {
     var state = ControlsState()
     (state.style, state.hasAudio, state.hasTracks, state.showsFullScreenButton) = (style, true, true, true)
-    (state.time, state.duration, state.speed) = (CMTime(value: 83, timescale: 1), CMTime(value: 3_727, timescale: 1), "1×")
+    (state.time, state.duration, state.speed) = (
+      CMTime(value: 83, timescale: 1), CMTime(value: 3_727, timescale: 1), "1×"
+    )
     return state
   }
 
@@ -30,7 +32,8 @@ import Testing
     for (index, (part, rect)) in rects.enumerated() {
       #expect(sides.0 < 300 || sides.1 < 100 || window.contains(rect), "\(part) is at \(rect)")
       for (other, place) in rects[(index + 1)...] where sides.0 >= 300 {
-        #expect(rect.intersection(place).width <= 0.5 || rect.intersection(place).height <= 0.5, "\(part) lies over \(other)")
+        #expect(
+          rect.intersection(place).width <= 0.5 || rect.intersection(place).height <= 0.5, "\(part) lies over \(other)")
       }
       #expect(layout.part(at: CGPoint(x: rect.midX, y: rect.midY)) == part || sides.0 < 300)
     }
@@ -62,12 +65,15 @@ import Testing
   static func bytes(_ overlay: PlacedVideoFrame) -> [UInt8] {
     overlay.picture.withPlanes { planes in
       (0..<overlay.picture.height).flatMap { y in
-        [UInt8](UnsafeRawBufferPointer(start: planes[0].base + y * planes[0].bytesPerRow, count: overlay.picture.width * 4))
+        [UInt8](
+          UnsafeRawBufferPointer(start: planes[0].base + y * planes[0].bytesPerRow, count: overlay.picture.width * 4))
       }
     }
   }
 
-  static func overlay(_ state: ControlsState, size: CGSize = CGSize(width: 640, height: 360), scale: CGFloat = 1) throws -> PlacedVideoFrame {
+  static func overlay(_ state: ControlsState, size: CGSize = CGSize(width: 640, height: 360), scale: CGFloat = 1) throws
+    -> PlacedVideoFrame
+  {
     try #require(ControlsPainter.overlay(state, ControlsLayout(state, in: size), scale: scale))
   }
 
@@ -93,7 +99,8 @@ import Testing
   @Test func whatIsDrawnDependsOnTheState() throws {
     let plain = Self.state(.floating)
     let changes: [(inout ControlsState) -> Void] = [
-      { $0.isPlaying = true }, { $0.isMuted = true }, { $0.volume = 0.3 }, { $0.time = CMTime(value: 1_800, timescale: 1) },
+      { $0.isPlaying = true }, { $0.isMuted = true }, { $0.volume = 0.3 },
+      { $0.time = CMTime(value: 1_800, timescale: 1) },
       { $0.isFullScreen = true }, { $0.pointed = .play }, { $0.speed = "2×" }, { $0.showsSteps = true },
     ]
     let before = Self.bytes(try Self.overlay(plain))
@@ -106,7 +113,9 @@ import Testing
   }
 
   /// Nothing that is white on white: the shade under the words is dark over the brightest picture.
-  @Test(arguments: [AVPlayerViewControlsStyle.inline, .floating]) func wordsAreLegibleOverWhite(_ style: AVPlayerViewControlsStyle) throws {
+  @Test(arguments: [AVPlayerViewControlsStyle.inline, .floating]) func wordsAreLegibleOverWhite(
+    _ style: AVPlayerViewControlsStyle
+  ) throws {
     let state = Self.state(style)
     let overlay = try Self.overlay(state)
     let layout = ControlsLayout(state, in: CGSize(width: 640, height: 360))
@@ -143,22 +152,32 @@ import Testing
             for channel in 0..<3 { rgb[to + channel] = UInt8(min(255, Int(bytes[from + 2 - channel]) + under)) }
           }
         }
-        try Screenshot(width: 1280, height: 720, rgb: rgb).write(to: folder.appendingPathComponent("\(name)-\(tone).png"))
+        try Screenshot(width: 1280, height: 720, rgb: rgb).write(
+          to: folder.appendingPathComponent("\(name)-\(tone).png"))
       }
     }
   }
 
   private static let looks: [(String, @Sendable (inout ControlsState) -> Void)] = [
     ("floating", { $0.pointed = .play }), ("inline", { $0.style = .inline }), ("minimal", { $0.style = .minimal }),
-    ("steps", { state in
-      (state.style, state.showsSteps, state.isPlaying, state.volume, state.pointed) = (.inline, true, true, 0.3, .scrubber)
-      state.pointedAt = 0.6
-    }),
-    ("menu", { state in
-      state.menu = ControlsMenu(
-        opener: .speed, rows: AVPlaybackSpeed.systemDefaultSpeeds.map { .init(text: $0.localizedName, isChecked: $0.rate == 1) })
-      state.pointed = .row(3)
-    }),
+    (
+      "steps",
+      { state in
+        (state.style, state.showsSteps, state.isPlaying, state.volume, state.pointed) = (
+          .inline, true, true, 0.3, .scrubber
+        )
+        state.pointedAt = 0.6
+      }
+    ),
+    (
+      "menu",
+      { state in
+        state.menu = ControlsMenu(
+          opener: .speed,
+          rows: AVPlaybackSpeed.systemDefaultSpeeds.map { .init(text: $0.localizedName, isChecked: $0.rate == 1) })
+        state.pointed = .row(3)
+      }
+    ),
     ("message", { $0.message = "Playing “movie.mp4” failed: the file ends before its header does." }),
   ]
 }

@@ -7,7 +7,8 @@ import Testing
   @Test(arguments: [
     (WindowKey.character(" "), KeyCommand.togglePlaying), (.left, .goBy(seconds: -5)), (.right, .goBy(seconds: 5)),
     (.character("j"), .slower), (.character("k"), .stop), (.character("l"), .faster), (.up, .louder), (.down, .quieter),
-    (.character("m"), .toggleMute), (.character("f"), .toggleFullScreen), (.character(","), .step(-1)), (.character("."), .step(1)),
+    (.character("m"), .toggleMute), (.character("f"), .toggleFullScreen), (.character(","), .step(-1)),
+    (.character("."), .step(1)),
     (.escape, .escape), (.character("q"), .close),
   ])
   func keysAreCommands(_ key: WindowKey, _ command: KeyCommand) {

@@ -44,12 +44,16 @@ struct PlayCommandTests {
       return process.terminationStatus
     }
 
-    func tool(_ arguments: String...) throws { try Tool.run("env", ["DISPLAY=\(display.name)", "xdotool"] + arguments) }
+    func tool(_ arguments: String...) throws {
+      try Tool.run("env", ["DISPLAY=\(display.name)", "xdotool"] + arguments)
+    }
 
-    /// Waits for the window, and gives it the keyboard: there is no window manager that would. A window can have it once it is seen.
+    /// Waits for the window, and gives it the keyboard: there is no window manager that would. A window can have it
+    /// once it is seen.
     func focus(_ title: String) throws {
       try Server.wait(for: "the window") {
-        (try? self.tool("search", "--onlyvisible", "--name", title, "windowfocus", "--sync")) != nil || !self.process.isRunning
+        (try? self.tool("search", "--onlyvisible", "--name", title, "windowfocus", "--sync")) != nil
+          || !self.process.isRunning
       }
       try tool("mousemove", "\(origin.x + width / 2)", "\(origin.y + 20)")
     }
@@ -165,8 +169,11 @@ struct PlayCommandTests {
   private func effort(_ identifier: Int32) throws -> (sleeps: Int, ticks: Int) {
     let tasks = "/proc/\(identifier)/task"
     let sleeps = try FileManager.default.contentsOfDirectory(atPath: tasks).map { task in
-      let lines = (try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8))?.split(separator: "\n") ?? []
-      return lines.first { $0.hasPrefix("voluntary_ctxt_switches") }.flatMap { Int($0.split(separator: "\t").last ?? "") } ?? 0
+      let lines =
+        (try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8))?.split(separator: "\n") ?? []
+      return lines.first { $0.hasPrefix("voluntary_ctxt_switches") }.flatMap {
+        Int($0.split(separator: "\t").last ?? "")
+      } ?? 0
     }
     // Fields 14 and 15 of proc(5)'s stat; the name in front may have spaces.
     let stat = try String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
@@ -186,7 +193,8 @@ struct PlayCommandTests {
     }
     // What is under way comes to its end.
     try pass(seconds: 4)
-    // Where a virtual machine's host takes a processor away, its time counts as that of who had it: in one stretch, but not in most.
+    // Where a virtual machine's host takes a processor away, its time counts as that of who had it: in one stretch, but
+    // not in most.
     let stretches = try (0..<3).map { _ in
       let before = try effort(run.identifier)
       try pass(seconds: 2)
@@ -206,7 +214,9 @@ struct PlayCommandTests {
     let process = Process()
     process.executableURL = Tool.built("avtool")
     process.arguments = ["play"] + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": display, "SDL_VIDEODRIVER": "x11"]) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": display, "SDL_VIDEODRIVER": "x11"]) {
+      $1
+    }
     process.environment?["AVFOUNDATION_SOUND_DEVICE"] = "null"
     let said = FileManager.default.temporaryDirectory.appendingPathComponent("said-\(UUID())")
     _ = FileManager.default.createFile(atPath: said.path, contents: nil)

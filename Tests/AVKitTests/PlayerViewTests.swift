@@ -19,7 +19,9 @@ struct PlayerViewTests {
     // Planes as they were decoded, and no copy in another format.
     #expect(CVPixelBufferGetPixelFormatType(shown.picture) == kCVPixelFormatType_420YpCbCr8Planar)
     bench.window.resize(to: PixelSize(width: 800, height: 360))
-    try await bench.until("the other place") { bench.window.now.picture?.destination == CGRect(x: 80, y: 0, width: 640, height: 360) }
+    try await bench.until("the other place") {
+      bench.window.now.picture?.destination == CGRect(x: 80, y: 0, width: 640, height: 360)
+    }
     bench.view.videoGravity = .resize
     #expect(bench.window.now.picture?.destination == CGRect(x: 0, y: 0, width: 800, height: 360))
     bench.view.videoGravity = .resizeAspectFill
@@ -116,7 +118,9 @@ struct PlayerViewTests {
     let (x, y) = try bench.place(in: .scrubber, along: 0.5)
     bench.window.send(.pointerMoved(x: x, y: y))
     let sought = Mutex<[Double]>([])
-    let observer = NotificationCenter.default.addObserver(forName: .AVPlayerItemTimeJumped, object: bench.item, queue: nil) { _ in
+    let observer = NotificationCenter.default.addObserver(
+      forName: .AVPlayerItemTimeJumped, object: bench.item, queue: nil
+    ) { _ in
       sought.withLock { $0.append(bench.player.currentTime().seconds) }
     }
     bench.window.send(.buttonUp(1, x: x, y: y))
@@ -191,7 +195,9 @@ struct PlayerViewTests {
     // Sounds that are no alternates are heard together.
     #expect(view.screen.choices.rows.prefix(3).map(\.row.isChecked) == [false, true, true])
     view.screen.choices.rows[2].choose?()
-    try await until("the first sound alone") { view.screen.choices.rows.prefix(3).map(\.row.isChecked) == [false, true, false] }
+    try await until("the first sound alone") {
+      view.screen.choices.rows.prefix(3).map(\.row.isChecked) == [false, true, false]
+    }
     view.closeWindow()
   }
 
@@ -199,7 +205,9 @@ struct PlayerViewTests {
     struct Nowhere: VideoWindowProvider {
       func makeWindow(
         title: String, size: PixelSize, onEvent: @escaping @Sendable (WindowEvent) -> Void
-      ) throws(EngineError) -> any VideoWindow { throw EngineError(.deviceUnavailable, "Opening a window", detail: "no display") }
+      ) throws(EngineError) -> any VideoWindow {
+        throw EngineError(.deviceUnavailable, "Opening a window", detail: "no display")
+      }
     }
     let view = AVPlayerView()
     view.windows = Nowhere()

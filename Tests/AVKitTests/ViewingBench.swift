@@ -11,12 +11,14 @@ import TestSupport
 /// A movie whose frames all differ, four seconds of 25 frames each, with a tone.
 enum PlayedMovie {
   static let url = Result {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("played-\(ProcessInfo.processInfo.processIdentifier).mp4")
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "played-\(ProcessInfo.processInfo.processIdentifier).mp4")
     try Tool.run(
       "ffmpeg",
       [
         "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25:duration=4", "-f", "lavfi", "-i",
-        "sine=frequency=440:duration=4", "-c:v", "libx264", "-crf", "12", "-pix_fmt", "yuv420p", "-g", "25", "-c:a", "aac", file.path,
+        "sine=frequency=440:duration=4", "-c:v", "libx264", "-crf", "12", "-pix_fmt", "yuv420p", "-g", "25", "-c:a",
+        "aac", file.path,
       ])
     return file
   }
@@ -31,8 +33,10 @@ enum PlayedMovie {
     try Tool.run(
       "ffmpeg",
       [
-        "-v", "error", "-y", "-i", movie, "-i", words.path, "-map", "0:v", "-map", "0:a", "-map", "0:a", "-map", "1:s", "-c", "copy",
-        "-c:s", "mov_text", "-metadata:s:a:0", "language=eng", "-metadata:s:a:1", "language=deu", "-metadata:s:s:0", "language=eng",
+        "-v", "error", "-y", "-i", movie, "-i", words.path, "-map", "0:v", "-map", "0:a", "-map", "0:a", "-map", "1:s",
+        "-c", "copy",
+        "-c:s", "mov_text", "-metadata:s:a:0", "language=eng", "-metadata:s:a:1", "language=deu", "-metadata:s:s:0",
+        "language=eng",
         file.path,
       ])
     return file
@@ -78,7 +82,8 @@ enum PlayedMovie {
 
   /// Waits until something is so, while time goes on where it shall.
   func until(_ what: String, timeGoesOn: Bool = false, _ isSo: () -> Bool) async throws {
-    try await Self.until(what, whileWaiting: { if timeGoesOn { clock.advance(by: CMTime(value: 1, timescale: 100)) } }, isSo)
+    try await Self.until(
+      what, whileWaiting: { if timeGoesOn { clock.advance(by: CMTime(value: 1, timescale: 100)) } }, isSo)
   }
 
   /// Waits until something is so, while the main actor goes on; an error after a minute.

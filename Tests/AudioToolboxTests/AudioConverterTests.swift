@@ -5,18 +5,23 @@ import Testing
 @Suite struct AudioConverterTests {
   static func floats(_ rate: Double, _ channels: UInt32) -> AudioStreamBasicDescription {
     AudioStreamBasicDescription(
-      mSampleRate: rate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked,
-      mBytesPerPacket: 4 * channels, mFramesPerPacket: 1, mBytesPerFrame: 4 * channels, mChannelsPerFrame: channels, mBitsPerChannel: 32,
+      mSampleRate: rate, mFormatID: kAudioFormatLinearPCM,
+      mFormatFlags: kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked,
+      mBytesPerPacket: 4 * channels, mFramesPerPacket: 1, mBytesPerFrame: 4 * channels, mChannelsPerFrame: channels,
+      mBitsPerChannel: 32,
       mReserved: 0)
   }
 
   static func aac(_ rate: Double) -> AudioStreamBasicDescription {
     AudioStreamBasicDescription(
-      mSampleRate: rate, mFormatID: kAudioFormatMPEG4AAC, mFormatFlags: 2, mBytesPerPacket: 0, mFramesPerPacket: 1024, mBytesPerFrame: 0,
+      mSampleRate: rate, mFormatID: kAudioFormatMPEG4AAC, mFormatFlags: 2, mBytesPerPacket: 0, mFramesPerPacket: 1024,
+      mBytesPerFrame: 0,
       mChannelsPerFrame: 1, mBitsPerChannel: 0, mReserved: 0)
   }
 
-  static func made(_ input: AudioStreamBasicDescription, _ output: AudioStreamBasicDescription) throws -> AudioConverterRef {
+  static func made(_ input: AudioStreamBasicDescription, _ output: AudioStreamBasicDescription) throws
+    -> AudioConverterRef
+  {
     var (input, output) = (input, output)
     var made: AudioConverterRef?
     #expect(AudioConverterNew(&input, &output, &made) == noErr)
@@ -113,7 +118,8 @@ import Testing
     var (rate, size): (UInt32, UInt32) = (96_000, 4)
     #expect(AudioConverterSetProperty(encoder, kAudioConverterEncodeBitRate, 4, &rate) == noErr)
     var largest: UInt32 = 0
-    #expect(AudioConverterGetProperty(encoder, kAudioConverterPropertyMaximumOutputPacketSize, &size, &largest) == noErr)
+    #expect(
+      AudioConverterGetProperty(encoder, kAudioConverterPropertyMaximumOutputPacketSize, &size, &largest) == noErr)
     let source = Memory(tone)
     var (bytes, descriptions): ([UInt8], [AudioStreamPacketDescription]) = ([], [])
     while true {
@@ -139,7 +145,8 @@ import Testing
       for place in places.prefix(Int(count)) {
         descriptions.append(
           AudioStreamPacketDescription(
-            mStartOffset: Int64(bytes.count) + place.mStartOffset, mVariableFramesInPacket: 0, mDataByteSize: place.mDataByteSize))
+            mStartOffset: Int64(bytes.count) + place.mStartOffset, mVariableFramesInPacket: 0,
+            mDataByteSize: place.mDataByteSize))
       }
       bytes += memory.prefix(length)
     }
@@ -160,7 +167,9 @@ import Testing
     var prime = coded.prime
     let decoder = try Self.made(Self.aac(44_100), Self.floats(44_100, 1))
     defer { AudioConverterDispose(decoder) }
-    #expect(AudioConverterSetProperty(decoder, kAudioConverterDecompressionMagicCookie, UInt32(coded.cookie.count), coded.cookie) == noErr)
+    #expect(
+      AudioConverterSetProperty(
+        decoder, kAudioConverterDecompressionMagicCookie, UInt32(coded.cookie.count), coded.cookie) == noErr)
     #expect(AudioConverterSetProperty(decoder, kAudioConverterPrimeInfo, 8, &prime) == noErr)
     let (packets, places) = (Memory(coded.bytes), Memory(coded.descriptions))
     var room = [Float](repeating: 0, count: 30_000)
@@ -180,7 +189,9 @@ import Testing
     }
     #expect(status == noErr)
     #expect(count == 20_000)
-    let (power, noise) = zip(Self.tone, room).reduce((0.0, 0.0)) { ($0.0 + Double($1.0 * $1.0), $0.1 + Double(($1.0 - $1.1) * ($1.0 - $1.1))) }
+    let (power, noise) = zip(Self.tone, room).reduce((0.0, 0.0)) {
+      ($0.0 + Double($1.0 * $1.0), $0.1 + Double(($1.0 - $1.1) * ($1.0 - $1.1)))
+    }
     #expect(10 * log10(power / noise) > 25)
   }
 
@@ -216,7 +227,9 @@ import Testing
     defer { AudioConverterDispose(converter) }
     var size: UInt32 = 4
     var value: UInt32 = 0
-    #expect(AudioConverterGetProperty(converter, kAudioConverterEncodeBitRate, &size, &value) == kAudioConverterErr_PropertyNotSupported)
+    #expect(
+      AudioConverterGetProperty(converter, kAudioConverterEncodeBitRate, &size, &value)
+        == kAudioConverterErr_PropertyNotSupported)
     size = 2
     #expect(
       AudioConverterGetProperty(converter, kAudioConverterSampleRateConverterQuality, &size, &value)

@@ -34,7 +34,8 @@ import Testing
         listener.properties.append(property)
         guard property == kAudioFileStreamProperty_ReadyToProducePackets else { return }
         var size = UInt32(MemoryLayout<AudioStreamBasicDescription>.size)
-        #expect(AudioFileStreamGetProperty(stream, kAudioFileStreamProperty_DataFormat, &size, &listener.format) == noErr)
+        #expect(
+          AudioFileStreamGetProperty(stream, kAudioFileStreamProperty_DataFormat, &size, &listener.format) == noErr)
         if AudioFileStreamGetPropertyInfo(stream, kAudioFileStreamProperty_MagicCookieData, &size, nil) == noErr {
           listener.cookie = Data(count: Int(size))
           listener.cookie.withUnsafeMutableBytes {
@@ -55,10 +56,14 @@ import Testing
     return try #require(made)
   }
 
-  private func feed(_ stream: AudioFileStreamID, _ data: Data, by slice: Int, flags: AudioFileStreamParseFlags = []) -> OSStatus {
+  private func feed(_ stream: AudioFileStreamID, _ data: Data, by slice: Int, flags: AudioFileStreamParseFlags = [])
+    -> OSStatus
+  {
     for start in stride(from: 0, to: data.count, by: slice) {
       let piece = Data(data.dropFirst(start).prefix(slice))
-      let status = piece.withUnsafeBytes { AudioFileStreamParseBytes(stream, UInt32($0.count), $0.baseAddress, start == 0 ? flags : []) }
+      let status = piece.withUnsafeBytes {
+        AudioFileStreamParseBytes(stream, UInt32($0.count), $0.baseAddress, start == 0 ? flags : [])
+      }
       if status != noErr { return status }
     }
     return noErr
@@ -67,7 +72,8 @@ import Testing
   /// Where ffprobe sees packets, and their sizes.
   private func probed(_ name: String) throws -> [Range<Int>] {
     let output = try Tool.run(
-      "ffprobe", ["-v", "error", "-select_streams", "a:0", "-show_entries", "packet=pos,size", "-of", "csv=p=0", path(name)])
+      "ffprobe",
+      ["-v", "error", "-select_streams", "a:0", "-show_entries", "packet=pos,size", "-of", "csv=p=0", path(name)])
     return String(decoding: output, as: UTF8.self).split(separator: "\n").compactMap { line in
       let numbers = line.split(separator: ",").compactMap { Int($0) }
       return numbers.count == 2 ? numbers[1]..<numbers[1] + numbers[0] : nil
@@ -79,7 +85,10 @@ import Testing
     arguments: [
       ("a.aac", ["-c:a", "aac"], kAudioFormatMPEG4AAC, kAudioFileAAC_ADTSType),
       ("a.mp3", ["-c:a", "libmp3lame", "-q:a", "4"], kAudioFormatMPEGLayer3, kAudioFileMP3Type),
-      ("b.mp3", ["-c:a", "libmp3lame", "-write_id3v2", "0", "-write_xing", "0"], kAudioFormatMPEGLayer3, kAudioFileMP3Type),
+      (
+        "b.mp3", ["-c:a", "libmp3lame", "-write_id3v2", "0", "-write_xing", "0"], kAudioFormatMPEGLayer3,
+        kAudioFileMP3Type
+      ),
       ("a.ac3", ["-c:a", "ac3"], kAudioFormatAC3, kAudioFileAC3Type),
       ("a.m4a", ["-c:a", "aac", "-movflags", "+faststart"], kAudioFormatMPEG4AAC, kAudioFileM4AType),
       ("b.m4a", ["-c:a", "alac", "-movflags", "+faststart"], kAudioFormatAppleLossless, kAudioFileM4AType),
@@ -97,10 +106,13 @@ import Testing
       let isSame = listener.packets == theirs
       #expect(isSame, "\(slice): \(listener.packets.count) for \(theirs.count)")
       #expect(listener.properties.last == kAudioFileStreamProperty_ReadyToProducePackets)
-      #expect(listener.format.mFormatID == format && listener.format.mSampleRate == 44_100 && listener.format.mChannelsPerFrame == 2)
+      #expect(
+        listener.format.mFormatID == format && listener.format.mSampleRate == 44_100
+          && listener.format.mChannelsPerFrame == 2)
       #expect(listener.cookie.isEmpty == (format == kAudioFormatMPEGLayer3) || format == kAudioFormatAC3)
       var (kind, size): (AudioFileTypeID, UInt32) = (0, 4)
-      #expect(AudioFileStreamGetProperty(stream, kAudioFileStreamProperty_FileFormat, &size, &kind) == noErr && kind == type)
+      #expect(
+        AudioFileStreamGetProperty(stream, kAudioFileStreamProperty_FileFormat, &size, &kind) == noErr && kind == type)
       AudioFileStreamClose(stream)
     }
   }
@@ -108,7 +120,8 @@ import Testing
   @Test(
     "frames of linear PCM come as they are stored",
     arguments: [
-      ("a.wav", ["-c:a", "pcm_s16le"], "s16le"), ("a.aiff", ["-c:a", "pcm_s16be"], "s16be"), ("a.caf", ["-c:a", "pcm_f32be"], "f32be"),
+      ("a.wav", ["-c:a", "pcm_s16le"], "s16le"), ("a.aiff", ["-c:a", "pcm_s16be"], "s16be"),
+      ("a.caf", ["-c:a", "pcm_f32be"], "f32be"),
     ])
   func frames(_ name: String, _ arguments: [String], _ raw: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -121,7 +134,9 @@ import Testing
       let isSame = listener.constant == theirs
       #expect(isSame, "\(listener.constant.count) for \(theirs.count)")
       var (count, size) = (UInt64(0), UInt32(8))
-      #expect(AudioFileStreamGetProperty(stream, kAudioFileStreamProperty_AudioDataPacketCount, &size, &count) == noErr && count == 44_100)
+      #expect(
+        AudioFileStreamGetProperty(stream, kAudioFileStreamProperty_AudioDataPacketCount, &size, &count) == noErr
+          && count == 44_100)
       AudioFileStreamClose(stream)
     }
   }
@@ -129,7 +144,9 @@ import Testing
   @Test("after a seek packets go on from there")
   func seek() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, arguments) in [("a.mp3", ["-c:a", "libmp3lame", "-b:a", "128k"]), ("a.m4a", ["-c:a", "aac", "-movflags", "+faststart"])] {
+    for (name, arguments) in [
+      ("a.mp3", ["-c:a", "libmp3lame", "-b:a", "128k"]), ("a.m4a", ["-c:a", "aac", "-movflags", "+faststart"]),
+    ] {
       let data = try make(name, arguments)
       let theirs = try probed(name).map { data.subdata(in: $0) }
       let listener = Listener()
@@ -145,7 +162,8 @@ import Testing
       #expect(feed(stream, Data(data.dropFirst(place)), by: 1024, flags: .discontinuity) == noErr)
       let after = Array(listener.packets.dropFirst(before))
       // An estimate may miss by a packet or two; what comes is whole packets up to the end.
-      #expect(after == Array(theirs.suffix(after.count)) && abs(theirs.count - after.count - 25) <= (flags.isEmpty ? 0 : 2))
+      #expect(
+        after == Array(theirs.suffix(after.count)) && abs(theirs.count - after.count - 25) <= (flags.isEmpty ? 0 : 2))
       AudioFileStreamClose(stream)
     }
   }
@@ -175,7 +193,9 @@ import Testing
     let second = try open(listener)
     #expect(feed(second, Data(repeating: 0x20, count: 1 << 18), by: 4096) == kAudioFileStreamError_UnsupportedFileType)
     var (size, value) = (UInt32(8), Int64(0))
-    #expect(AudioFileStreamGetProperty(second, kAudioFileStreamProperty_DataOffset, &size, &value) == kAudioFileStreamError_DataUnavailable)
+    #expect(
+      AudioFileStreamGetProperty(second, kAudioFileStreamProperty_DataOffset, &size, &value)
+        == kAudioFileStreamError_DataUnavailable)
     AudioFileStreamClose(second)
     #expect(listener.packets.isEmpty)
   }

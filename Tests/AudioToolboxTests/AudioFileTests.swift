@@ -10,7 +10,9 @@ import Testing
 
   private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-  private func create(_ name: String, _ type: AudioFileTypeID, _ format: AudioStreamBasicDescription) throws -> AudioFileID {
+  private func create(_ name: String, _ type: AudioFileTypeID, _ format: AudioStreamBasicDescription) throws
+    -> AudioFileID
+  {
     var (format, made): (AudioStreamBasicDescription, AudioFileID?) = (format, nil)
     #expect(AudioFileCreateWithURL(NSURL(fileURLWithPath: path(name)), type, &format, .eraseFile, &made) == noErr)
     return try #require(made)
@@ -32,8 +34,10 @@ import Testing
   @Test func framesOfLinearPCM() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let format = AudioStreamBasicDescription(
-      mSampleRate: 8000, mFormatID: kAudioFormatLinearPCM, mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked,
-      mBytesPerPacket: 4, mFramesPerPacket: 1, mBytesPerFrame: 4, mChannelsPerFrame: 2, mBitsPerChannel: 16, mReserved: 0)
+      mSampleRate: 8000, mFormatID: kAudioFormatLinearPCM,
+      mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked,
+      mBytesPerPacket: 4, mFramesPerPacket: 1, mBytesPerFrame: 4, mChannelsPerFrame: 2, mBitsPerChannel: 16,
+      mReserved: 0)
     let file = try create("a.wav", kAudioFileWAVEType, format)
     let samples = (0..<2000).map { Int16($0) }
     for part in 0..<2 {
@@ -71,13 +75,18 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let coded = try AudioConverterTests.encoded()
     let file = try create(name, type, AudioConverterTests.aac(44_100))
-    #expect(AudioFileSetProperty(file, kAudioFilePropertyMagicCookieData, UInt32(coded.cookie.count), coded.cookie) == noErr)
-    var count = UInt32(coded.descriptions.count)
-    #expect(AudioFileWritePackets(file, false, UInt32(coded.bytes.count), coded.descriptions, 0, &count, coded.bytes) == noErr)
-    var table = AudioFilePacketTableInfo(
-      mNumberValidFrames: 20_000, mPrimingFrames: Int32(coded.prime.leadingFrames), mRemainderFrames: Int32(coded.prime.trailingFrames))
     #expect(
-      AudioFileSetProperty(file, kAudioFilePropertyPacketTableInfo, UInt32(MemoryLayout<AudioFilePacketTableInfo>.size), &table) == noErr)
+      AudioFileSetProperty(file, kAudioFilePropertyMagicCookieData, UInt32(coded.cookie.count), coded.cookie) == noErr)
+    var count = UInt32(coded.descriptions.count)
+    #expect(
+      AudioFileWritePackets(file, false, UInt32(coded.bytes.count), coded.descriptions, 0, &count, coded.bytes) == noErr
+    )
+    var table = AudioFilePacketTableInfo(
+      mNumberValidFrames: 20_000, mPrimingFrames: Int32(coded.prime.leadingFrames),
+      mRemainderFrames: Int32(coded.prime.trailingFrames))
+    #expect(
+      AudioFileSetProperty(
+        file, kAudioFilePropertyPacketTableInfo, UInt32(MemoryLayout<AudioFilePacketTableInfo>.size), &table) == noErr)
     #expect(AudioFileClose(file) == noErr)
 
     let again = try open(name)
@@ -104,7 +113,9 @@ import Testing
   @Test func failuresHaveTheirCodes() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var made: AudioFileID?
-    #expect(AudioFileOpenURL(NSURL(fileURLWithPath: path("none.wav")), .readPermission, 0, &made) == kAudioFileFileNotFoundError)
+    #expect(
+      AudioFileOpenURL(NSURL(fileURLWithPath: path("none.wav")), .readPermission, 0, &made)
+        == kAudioFileFileNotFoundError)
     #expect(made == nil)
     var format = AudioConverterTests.floats(8000, 1)
     #expect(

@@ -12,7 +12,8 @@ import Testing
 
   /// A file of two tones and noise that ffmpeg makes.
   private func make(_ name: String, _ arguments: [String], seconds: String = "1.3") throws {
-    let tones = "aevalsrc=0.4*sin(880*PI*t)+0.1*(random(0)-0.5)|0.3*sin(1500*PI*t)+0.1*(random(1)-0.5):s=44100:d=\(seconds)"
+    let tones =
+      "aevalsrc=0.4*sin(880*PI*t)+0.1*(random(0)-0.5)|0.3*sin(1500*PI*t)+0.1*(random(1)-0.5):s=44100:d=\(seconds)"
     try Tool.run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", tones] + arguments + ["-y", path(name)])
   }
 
@@ -27,7 +28,8 @@ import Testing
   ) -> AudioStreamBasicDescription {
     AudioStreamBasicDescription(
       mSampleRate: rate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags | kAudioFormatFlagIsPacked,
-      mBytesPerPacket: bits / 8 * channels, mFramesPerPacket: 1, mBytesPerFrame: bits / 8 * channels, mChannelsPerFrame: channels,
+      mBytesPerPacket: bits / 8 * channels, mFramesPerPacket: 1, mBytesPerFrame: bits / 8 * channels,
+      mChannelsPerFrame: channels,
       mBitsPerChannel: bits, mReserved: 0)
   }
 
@@ -37,7 +39,9 @@ import Testing
       file, kExtAudioFileProperty_ClientDataFormat, UInt32(MemoryLayout<AudioStreamBasicDescription>.size), &format)
   }
 
-  private func property<T: BitwiseCopyable>(_ file: ExtAudioFileRef, _ property: ExtAudioFilePropertyID, _ value: T) -> T {
+  private func property<T: BitwiseCopyable>(_ file: ExtAudioFileRef, _ property: ExtAudioFilePropertyID, _ value: T)
+    -> T
+  {
     var (size, value) = (UInt32(MemoryLayout<T>.size), value)
     #expect(ExtAudioFileGetProperty(file, property, &size, &value) == noErr)
     return value
@@ -52,7 +56,8 @@ import Testing
       let status = memory.withUnsafeMutableBytes { bytes in
         var list = AudioBufferList(
           mNumberBuffers: 1,
-          mBuffers: AudioBuffer(mNumberChannels: format.mChannelsPerFrame, mDataByteSize: UInt32(bytes.count), mData: bytes.baseAddress))
+          mBuffers: AudioBuffer(
+            mNumberChannels: format.mChannelsPerFrame, mDataByteSize: UInt32(bytes.count), mData: bytes.baseAddress))
         return ExtAudioFileRead(file, &count, &list)
       }
       #expect(status == noErr)
@@ -68,7 +73,8 @@ import Testing
   @Test(
     "frames are those of ffmpeg, to the byte",
     arguments: [
-      ("a.wav", ["-c:a", "pcm_s16le"], 16, "s16le"), ("a.aiff", ["-c:a", "pcm_s16be"], 16, "s16le"), ("a.wav", ["-c:a", "pcm_s24le"], 24, "s24le"),
+      ("a.wav", ["-c:a", "pcm_s16le"], 16, "s16le"), ("a.aiff", ["-c:a", "pcm_s16be"], 16, "s16le"),
+      ("a.wav", ["-c:a", "pcm_s24le"], 24, "s24le"),
       ("a.caf", ["-c:a", "pcm_s16le"], 16, "s16be"), ("a.flac", ["-c:a", "flac"], 16, "s16le"),
       ("a.flac", ["-c:a", "flac", "-sample_fmt", "s32"], 32, "s32le"), ("a.m4a", ["-c:a", "alac"], 16, "s16le"),
     ])
@@ -81,7 +87,9 @@ import Testing
     let format = pcm(44_100, 2, bits: bits, kAudioFormatFlagIsSignedInteger | big)
     #expect(setClient(file, format) == noErr)
     let theirs = try decoded(name, raw)
-    #expect(property(file, kExtAudioFileProperty_FileLengthFrames, Int64(0)) == Int64(theirs.count / Int(format.mBytesPerFrame)))
+    #expect(
+      property(file, kExtAudioFileProperty_FileLengthFrames, Int64(0))
+        == Int64(theirs.count / Int(format.mBytesPerFrame)))
     let ours = read(file, format, by: 1000)
     let isSame = ours == theirs
     #expect(isSame, "\(ours.count) \(theirs.count)")
@@ -101,7 +109,9 @@ import Testing
     try make("a.m4a", ["-c:a", "aac", "-aac_pns", "0"], seconds: "3")
     let file = try open("a.m4a")
     defer { ExtAudioFileDispose(file) }
-    #expect(property(file, kExtAudioFileProperty_FileDataFormat, AudioStreamBasicDescription()).mFormatID == kAudioFormatMPEG4AAC)
+    #expect(
+      property(file, kExtAudioFileProperty_FileDataFormat, AudioStreamBasicDescription()).mFormatID
+        == kAudioFormatMPEG4AAC)
     #expect(property(file, kExtAudioFileProperty_FileLengthFrames, Int64(0)) == 132_300)
     let format = pcm(16_000, 1, bits: 16)
     #expect(setClient(file, format) == noErr)
@@ -157,11 +167,14 @@ import Testing
 
   private func compressed(_ format: AudioFormatID, _ rate: Double, _ frames: UInt32) -> AudioStreamBasicDescription {
     AudioStreamBasicDescription(
-      mSampleRate: rate, mFormatID: format, mFormatFlags: 0, mBytesPerPacket: 0, mFramesPerPacket: frames, mBytesPerFrame: 0,
+      mSampleRate: rate, mFormatID: format, mFormatFlags: 0, mBytesPerPacket: 0, mFramesPerPacket: frames,
+      mBytesPerFrame: 0,
       mChannelsPerFrame: 2, mBitsPerChannel: 0, mReserved: 0)
   }
 
-  private func create(_ name: String, _ type: AudioFileTypeID, _ format: AudioStreamBasicDescription) throws -> ExtAudioFileRef {
+  private func create(_ name: String, _ type: AudioFileTypeID, _ format: AudioStreamBasicDescription) throws
+    -> ExtAudioFileRef
+  {
     var (format, made): (AudioStreamBasicDescription, ExtAudioFileRef?) = (format, nil)
     let status = ExtAudioFileCreateWithURL(
       NSURL(fileURLWithPath: path(name)), type, &format, nil, AudioFileFlags.eraseFile.rawValue, &made)
@@ -176,7 +189,8 @@ import Testing
         var list = AudioBufferList(
           mNumberBuffers: 1,
           mBuffers: AudioBuffer(
-            mNumberChannels: 2, mDataByteSize: UInt32(count * 4), mData: UnsafeMutableRawPointer(mutating: bytes.baseAddress! + start * 4)))
+            mNumberChannels: 2, mDataByteSize: UInt32(count * 4),
+            mData: UnsafeMutableRawPointer(mutating: bytes.baseAddress! + start * 4)))
         return ExtAudioFileWrite(file, UInt32(count), &list)
       }
       #expect(status == noErr)
@@ -188,7 +202,8 @@ import Testing
   @Test(
     "what is written is what ffmpeg reads",
     arguments: [
-      ("a.wav", kAudioFileWAVEType, 16, 0), ("a.aiff", kAudioFileAIFFType, 16, kAudioFormatFlagIsBigEndian), ("a.caf", kAudioFileCAFType, 16, 0),
+      ("a.wav", kAudioFileWAVEType, 16, 0), ("a.aiff", kAudioFileAIFFType, 16, kAudioFormatFlagIsBigEndian),
+      ("a.caf", kAudioFileCAFType, 16, 0),
     ] as [(String, AudioFileTypeID, UInt32, AudioFormatFlags)])
   func written(_ name: String, _ type: AudioFileTypeID, _ bits: UInt32, _ flags: AudioFormatFlags) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -205,7 +220,8 @@ import Testing
   @Test(
     "compressed files hold the frames that were given",
     arguments: [
-      ("a.m4a", kAudioFileM4AType, kAudioFormatMPEG4AAC, "aac"), ("b.m4a", kAudioFileM4AType, kAudioFormatAppleLossless, "alac"),
+      ("a.m4a", kAudioFileM4AType, kAudioFormatMPEG4AAC, "aac"),
+      ("b.m4a", kAudioFileM4AType, kAudioFormatAppleLossless, "alac"),
       ("a.flac", kAudioFileFLACType, kAudioFormatFLAC, "flac"),
     ] as [(String, AudioFileTypeID, AudioFormatID, String)])
   func encoded(_ name: String, _ type: AudioFileTypeID, _ format: AudioFormatID, _ codec: String) throws {
@@ -244,18 +260,23 @@ import Testing
     try Data("no sound at all".utf8).write(to: folder.appendingPathComponent("text.wav"))
     #expect(ExtAudioFileOpenURL(NSURL(fileURLWithPath: path("text.wav")), &made) != noErr)
     var format = compressed(kAudioFormatMPEGLayer1, 44_100, 384)
-    #expect(ExtAudioFileCreateWithURL(NSURL(fileURLWithPath: path("a.m4a")), kAudioFileM4AType, &format, nil, 0, &made) != noErr)
+    #expect(
+      ExtAudioFileCreateWithURL(NSURL(fileURLWithPath: path("a.m4a")), kAudioFileM4AType, &format, nil, 0, &made)
+        != noErr)
     try make("b.m4a", ["-c:a", "aac"], seconds: "0.2")
     let file = try open("b.m4a")
     defer { ExtAudioFileDispose(file) }
     var count: UInt32 = 10
-    var list = AudioBufferList(mNumberBuffers: 1, mBuffers: AudioBuffer(mNumberChannels: 2, mDataByteSize: 0, mData: nil))
+    var list = AudioBufferList(
+      mNumberBuffers: 1, mBuffers: AudioBuffer(mNumberChannels: 2, mDataByteSize: 0, mData: nil))
     #expect(ExtAudioFileRead(file, &count, &list) == kExtAudioFileError_NonPCMClientFormat)
     #expect(ExtAudioFileWrite(file, 10, &list) == kExtAudioFileError_InvalidOperationOrder)
     #expect(setClient(file, compressed(kAudioFormatMPEG4AAC, 44_100, 1024)) == kExtAudioFileError_NonPCMClientFormat)
     var size: UInt32 = 2
     var value: Int64 = 0
-    #expect(ExtAudioFileGetProperty(file, kExtAudioFileProperty_FileLengthFrames, &size, &value) == kExtAudioFileError_InvalidPropertySize)
+    #expect(
+      ExtAudioFileGetProperty(file, kExtAudioFileProperty_FileLengthFrames, &size, &value)
+        == kExtAudioFileError_InvalidPropertySize)
     #expect(ExtAudioFileGetProperty(file, 1, &size, &value) == kExtAudioFileError_InvalidProperty)
   }
 }

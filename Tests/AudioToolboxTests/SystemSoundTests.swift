@@ -243,7 +243,9 @@ struct PulseSystemSoundTests {
   }
 
   private func sounds(_ server: AudioServer) -> SystemSounds {
-    SystemSounds(devices: Engine.system.devices.replacing(outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency)))
+    SystemSounds(
+      devices: Engine.system.devices.replacing(
+        outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency)))
   }
 
   @Test func severalSoundsAreHeardAtOnce() async throws {

@@ -4,8 +4,10 @@ import Testing
 @Suite struct AudioStructureTests {
   @Test(arguments: [
     (MemoryLayout<AudioStreamBasicDescription>.size, 40), (MemoryLayout<AudioStreamPacketDescription>.size, 16),
-    (MemoryLayout<AudioBuffer>.size, 16), (MemoryLayout<AudioBufferList>.size, 24), (MemoryLayout<AudioChannelDescription>.size, 20),
-    (MemoryLayout<AudioChannelLayout>.size, 32), (MemoryLayout<SMPTETime>.size, 24), (MemoryLayout<AudioTimeStamp>.size, 64),
+    (MemoryLayout<AudioBuffer>.size, 16), (MemoryLayout<AudioBufferList>.size, 24),
+    (MemoryLayout<AudioChannelDescription>.size, 20),
+    (MemoryLayout<AudioChannelLayout>.size, 32), (MemoryLayout<SMPTETime>.size, 24),
+    (MemoryLayout<AudioTimeStamp>.size, 64),
     (MemoryLayout<AudioFormatListItem>.stride, 48), (MemoryLayout<AudioClassDescription>.size, 12),
   ])
   func sizesAreThoseOfTheCStructures(size: Int, expected: Int) {
@@ -39,8 +41,10 @@ import Testing
   }
 
   @Test func aManagedLayoutIsAValue() {
-    let left = AudioChannelDescription(mChannelLabel: kAudioChannelLabel_Left, mChannelFlags: [], mCoordinates: (0, 0, 0))
-    let right = AudioChannelDescription(mChannelLabel: kAudioChannelLabel_Right, mChannelFlags: [], mCoordinates: (0, 0, 0))
+    let left = AudioChannelDescription(
+      mChannelLabel: kAudioChannelLabel_Left, mChannelFlags: [], mCoordinates: (0, 0, 0))
+    let right = AudioChannelDescription(
+      mChannelLabel: kAudioChannelLabel_Right, mChannelFlags: [], mCoordinates: (0, 0, 0))
     let original = ManagedAudioChannelLayout(channelDescriptions: [left, right])
     var changed = original
     changed.channelDescriptions[1] = left
@@ -60,7 +64,9 @@ import Testing
     layout.pointee.mChannelLayoutTag = kAudioChannelLayoutTag_Mono
     var freed = 0
     do {
-      var managed = ManagedAudioChannelLayout(audioChannelLayoutPointer: AudioChannelLayout.UnsafePointer(UnsafePointer(layout))) { _ in
+      var managed = ManagedAudioChannelLayout(
+        audioChannelLayoutPointer: AudioChannelLayout.UnsafePointer(UnsafePointer(layout))
+      ) { _ in
         freed += 1
       }
       let copy = managed

@@ -29,16 +29,20 @@ import Testing
   @Test func thereMayBeNone() {
     let none: UnsafePointer<AudioChannelLayout>? = nil
     let noneToWrite: UnsafeMutablePointer<AudioChannelLayout>? = nil
-    #expect(AudioChannelLayout.UnsafePointer(none) == nil && AudioChannelLayout.UnsafeMutablePointer(noneToWrite) == nil)
+    #expect(
+      AudioChannelLayout.UnsafePointer(none) == nil && AudioChannelLayout.UnsafeMutablePointer(noneToWrite) == nil)
   }
 
   @Test func aManagedLayoutTakesOne() {
     let layout = AudioChannelLayout.allocate(maximumDescriptions: 2)
     layout[1].mChannelLabel = kAudioChannelLabel_Right
-    let managed = ManagedAudioChannelLayout(audioChannelLayoutPointer: AudioChannelLayout.UnsafePointer(layout.unsafePointer)) {
+    let managed = ManagedAudioChannelLayout(
+      audioChannelLayoutPointer: AudioChannelLayout.UnsafePointer(layout.unsafePointer)
+    ) {
       free(UnsafeMutableRawPointer(mutating: $0.unsafePointer))
     }
-    #expect(managed.channelDescriptions.map(\.mChannelLabel) == [0, kAudioChannelLabel_Right] && managed.sizeInBytes == 52)
+    #expect(
+      managed.channelDescriptions.map(\.mChannelLabel) == [0, kAudioChannelLabel_Right] && managed.sizeInBytes == 52)
     #expect(kAudioFormatAPAC == 0x6170_6163)
   }
 }

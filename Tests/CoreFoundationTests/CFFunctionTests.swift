@@ -74,7 +74,8 @@ private final class Shape: Hashable {
   }
 
   @Test func stringsAndDataComeFromC() throws {
-    let string = try #require(CFStringCreateWithCString(kCFAllocatorDefault, "héllo", CFStringBuiltInEncodings.UTF8.rawValue))
+    let string = try #require(
+      CFStringCreateWithCString(kCFAllocatorDefault, "héllo", CFStringBuiltInEncodings.UTF8.rawValue))
     #expect(string as String == "héllo" && CFStringGetLength(string) == 5)
     #expect(CFStringCompare(string, "HÉLLO" as CFString, .compareCaseInsensitive) == .compareEqualTo)
     let data = try #require(CFDataCreate(kCFAllocatorDefault, [1, 2, 3], 3))

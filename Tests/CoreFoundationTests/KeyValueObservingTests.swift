@@ -60,13 +60,14 @@ private final class Log<Value: Sendable>: Sendable {
 }
 
 @Suite struct KeyValueObservingTests {
-  @Test(arguments: [
-    ([], ["nil nil false", "nil nil false"]),
-    ([.new], ["nil 1.0 false", "nil 2.0 false"]),
-    ([.old, .new], ["0.0 1.0 false", "1.0 2.0 false"]),
-    ([.initial, .new], ["nil 0.0 false", "nil 1.0 false", "nil 2.0 false"]),
-    ([.prior, .old], ["0.0 nil true", "0.0 nil false", "1.0 nil true", "1.0 nil false"]),
-  ] as [(NSKeyValueObservingOptions, [String])])
+  @Test(
+    arguments: [
+      ([], ["nil nil false", "nil nil false"]),
+      ([.new], ["nil 1.0 false", "nil 2.0 false"]),
+      ([.old, .new], ["0.0 1.0 false", "1.0 2.0 false"]),
+      ([.initial, .new], ["nil 0.0 false", "nil 1.0 false", "nil 2.0 false"]),
+      ([.prior, .old], ["0.0 nil true", "0.0 nil false", "1.0 nil true", "1.0 nil false"]),
+    ] as [(NSKeyValueObservingOptions, [String])])
   func handlersAreToldWhatTheyAskedFor(options: NSKeyValueObservingOptions, expected: [String]) {
     let (player, log) = (Player(), Log<String>())
     let observation = player.observe(\.rate, options: options) { _, change in
@@ -84,7 +85,9 @@ private final class Log<Value: Sendable>: Sendable {
 
   @Test func aPathOfASubclassIsHeard() {
     let (player, log) = (QueuePlayer(), Log<Float>())
-    let observation = player.observe(\.rate, options: [.new]) { player, change in log.add(player.rate + (change.newValue ?? 0)) }
+    let observation = player.observe(\.rate, options: [.new]) { player, change in
+      log.add(player.rate + (change.newValue ?? 0))
+    }
     player.setRate(2)
     withExtendedLifetime(observation) { #expect(log.all == [4]) }
   }
@@ -106,7 +109,9 @@ private final class Log<Value: Sendable>: Sendable {
 
   @Test func aClientsOwnObjectCanBeTheRoot() {
     let (controller, log) = (Controller(), Log<Bool>())
-    let observation = controller.observe(\.player.isPlaying, options: [.new]) { _, change in log.add(change.newValue ?? false) }
+    let observation = controller.observe(\.player.isPlaying, options: [.new]) { _, change in
+      log.add(change.newValue ?? false)
+    }
     controller.player.setRate(1)
     controller.player.setRate(0)
     withExtendedLifetime(observation) { #expect(log.all == [true, false]) }

@@ -3,12 +3,14 @@ import TestSupport
 import Testing
 
 @Suite(.requires(.swift)) struct MisuseTests {
-  /// `swift test` builds without optimisation: here a program is built as a release is, of the helper's own source file.
+  /// `swift test` builds without optimisation: here a program is built as a release is, of the helper's own source
+  /// file.
   @Test func aReleaseBuildEndsWithOneLine() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("misuse-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     let helper = sources.appendingPathComponent("Sources/Core/CoreFoundation/Misuse.swift").path
     let main = folder.appendingPathComponent("main.swift")
     let text = """
@@ -32,7 +34,8 @@ import Testing
     let (process, errors) = (Process(), Pipe())
     process.executableURL = program
     process.arguments = [argument]
-    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { _, new in new }
+    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { _, new in new
+    }
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
     try process.run()

@@ -24,7 +24,8 @@ struct Layout: CustomTestStringConvertible, Sendable {
 
   func context(_ width: Int, _ height: Int) -> CGContext? {
     CGContext(
-      data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+      data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+      space: CGColorSpaceCreateDeviceRGB(),
       bitmapInfo: info)
   }
 
@@ -95,8 +96,10 @@ struct Layout: CustomTestStringConvertible, Sendable {
     let provider = try #require(CGDataProvider(data: Data(bytes) as NSData))
     let image = try #require(
       CGImage(
-        width: 2, height: 2, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 8, space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue), provider: provider, decode: nil,
+        width: 2, height: 2, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 8,
+        space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue), provider: provider,
+        decode: nil,
         shouldInterpolate: true, intent: .defaultIntent))
     let context = try #require(layout.context(4, 4))
     context.draw(image, in: CGRect(x: 1, y: 1, width: 2, height: 2))
@@ -150,7 +153,8 @@ struct Layout: CustomTestStringConvertible, Sendable {
       let base = try #require(buffer.baseAddress)
       let context = try #require(
         CGContext(
-          data: base + 1, width: 3, height: 3, bitsPerComponent: 8, bytesPerRow: 13, space: CGColorSpaceCreateDeviceRGB(),
+          data: base + 1, width: 3, height: 3, bitsPerComponent: 8, bytesPerRow: 13,
+          space: CGColorSpaceCreateDeviceRGB(),
           bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
       context.clear(CGRect(x: 0, y: 0, width: 3, height: 3))
       context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -162,7 +166,8 @@ struct Layout: CustomTestStringConvertible, Sendable {
 
   @Test func layoutsThatAContextCannotHaveAreRefused() {
     func make(_ bits: Int, _ space: CGColorSpace, _ info: UInt32, width: Int = 4, row: Int = 0) -> CGContext? {
-      CGContext(data: nil, width: width, height: 4, bitsPerComponent: bits, bytesPerRow: row, space: space, bitmapInfo: info)
+      CGContext(
+        data: nil, width: width, height: 4, bitsPerComponent: bits, bytesPerRow: row, space: space, bitmapInfo: info)
     }
     let (rgb, gray) = (CGColorSpaceCreateDeviceRGB(), CGColorSpaceCreateDeviceGray())
     #expect(make(8, rgb, CGImageAlphaInfo.none.rawValue) == nil)
@@ -258,9 +263,13 @@ struct Layout: CustomTestStringConvertible, Sendable {
     context.setFillColor(red: 0, green: 0, blue: 1, alpha: 1)
     context.fill(CGRect(x: 1, y: 1, width: 3, height: 3))
     let blank = layout.pixel(context, 0, 0)
-    #expect(layout.pixel(context, 3, 12).prefix(3) == [0, 0, 255] && layout.pixel(context, 7, 8).prefix(3) == [0, 0, 255])
-    #expect(layout.pixel(context, 10, 5).prefix(3) == [255, 0, 0] && layout.pixel(context, 11, 4).prefix(3) == [255, 0, 0])
-    for (x, y) in [(12, 5), (10, 3), (1, 12), (3, 15), (5, 5)] { #expect(layout.pixel(context, x, y) == blank, "\(x) \(y)") }
+    #expect(
+      layout.pixel(context, 3, 12).prefix(3) == [0, 0, 255] && layout.pixel(context, 7, 8).prefix(3) == [0, 0, 255])
+    #expect(
+      layout.pixel(context, 10, 5).prefix(3) == [255, 0, 0] && layout.pixel(context, 11, 4).prefix(3) == [255, 0, 0])
+    for (x, y) in [(12, 5), (10, 3), (1, 12), (3, 15), (5, 5)] {
+      #expect(layout.pixel(context, x, y) == blank, "\(x) \(y)")
+    }
     context.setShadow(offset: .zero, blur: 4, color: nil)
     context.fill(CGRect(x: 0, y: 6, width: 1, height: 1))
     #expect(layout.pixel(context, 2, 3) == blank && layout.pixel(context, 1, 3).prefix(3) == [0, 0, 255])

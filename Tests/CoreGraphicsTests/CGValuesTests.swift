@@ -50,7 +50,8 @@ import Testing
 @Suite struct CGColorSpaceTests {
   @Test func profilesAreValidAndComeBackByName() throws {
     let names = [
-      CGColorSpace.sRGB, CGColorSpace.displayP3, CGColorSpace.itur_2020, CGColorSpace.itur_2100_PQ, CGColorSpace.genericGrayGamma2_2,
+      CGColorSpace.sRGB, CGColorSpace.displayP3, CGColorSpace.itur_2020, CGColorSpace.itur_2100_PQ,
+      CGColorSpace.genericGrayGamma2_2,
     ]
     for name in names {
       let space = try #require(CGColorSpace(name: name))
@@ -90,12 +91,14 @@ import Testing
 
   @Test func coloursConvert() throws {
     let p3 = try #require(CGColorSpace(name: CGColorSpace.displayP3))
-    let red = try #require(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5).converted(to: p3, intent: .defaultIntent, options: nil))
+    let red = try #require(
+      CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5).converted(to: p3, intent: .defaultIntent, options: nil))
     let components = try #require(red.components)
     // Published: sRGB red is (0.9175, 0.2003, 0.1387) in Display P3.
     for (value, expected) in zip(components, [0.9175, 0.2003, 0.1387, 0.5]) { #expect(abs(value - expected) < 0.001) }
     let gray = try #require(CGColorSpace(name: CGColorSpace.genericGrayGamma2_2))
-    let white = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1).converted(to: gray, intent: .defaultIntent, options: nil)
+    let white = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1).converted(
+      to: gray, intent: .defaultIntent, options: nil)
     #expect(abs((white?.components?.first ?? 0) - 1) < 1e-3)
   }
 
@@ -108,7 +111,8 @@ import Testing
 @Suite struct CGImageTests {
   private func image(_ provider: CGDataProvider, width: Int = 4, height: Int = 3, row: Int = 16) -> CGImage? {
     CGImage(
-      width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: row, space: CGColorSpaceCreateDeviceRGB(),
+      width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: row,
+      space: CGColorSpaceCreateDeviceRGB(),
       bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.last.rawValue), provider: provider, decode: nil,
       shouldInterpolate: true, intent: .defaultIntent)
   }
@@ -158,7 +162,8 @@ import Testing
       let image = try #require(
         CGImage(
           width: 1, height: 1, bitsPerComponent: bits, bitsPerPixel: perPixel, bytesPerRow: bytes.count, space: space,
-          bitmapInfo: CGBitmapInfo(rawValue: info), provider: provider, decode: decode, shouldInterpolate: false, intent: .defaultIntent))
+          bitmapInfo: CGBitmapInfo(rawValue: info), provider: provider, decode: decode, shouldInterpolate: false,
+          intent: .defaultIntent))
       let layout = Layout.all[1]
       let context = try #require(layout.context(1, 1))
       context.draw(image, in: CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -170,11 +175,15 @@ import Testing
     #expect(try shown([0x7C, 0x00], 5, 16, rgb, CGImageAlphaInfo.noneSkipFirst.rawValue) == [255, 0, 0, 255])
     #expect(try shown([0, 0, 0xFF, 0xFF, 0x80, 0x80], 16, 48, rgb, 0) == [0, 255, 128, 255])
     #expect(
-      try shown([0, 0, 0xFF, 0xFF, 0x80, 0x80], 16, 48, rgb, CGBitmapInfo.byteOrder16Little.rawValue) == [0, 255, 128, 255])
+      try shown([0, 0, 0xFF, 0xFF, 0x80, 0x80], 16, 48, rgb, CGBitmapInfo.byteOrder16Little.rawValue) == [
+        0, 255, 128, 255,
+      ])
     #expect(try shown([0, 255, 255, 0], 8, 32, CGColorSpaceCreateDeviceCMYK(), 0) == [255, 0, 0, 255])
     #expect(try shown([200, 100, 50, 0], 8, 32, rgb, CGImageAlphaInfo.last.rawValue) == [0, 0, 0, 0])
     #expect(
-      try shown([0, 0, 0x80, 0x3F], 32, 32, gray, CGBitmapInfo.floatComponents.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+      try shown(
+        [0, 0, 0x80, 0x3F], 32, 32, gray,
+        CGBitmapInfo.floatComponents.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
         == [255, 255, 255, 255])
   }
 }

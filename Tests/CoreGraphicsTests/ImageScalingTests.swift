@@ -21,7 +21,8 @@ import Testing
         let colors = [red, UInt8(y * 255 / height), y / 8 % 2 == 0 ? 10 : 200 + noise].map { min($0, alpha) }
         rgb += colors
         for (index, value) in (colors + [alpha]).enumerated() {
-          data.storeBytes(of: value, toByteOffset: y * context.bytesPerRow + x * 4 + Self.layout.positions[index], as: UInt8.self)
+          data.storeBytes(
+            of: value, toByteOffset: y * context.bytesPerRow + x * 4 + Self.layout.positions[index], as: UInt8.self)
         }
       }
     }
@@ -50,7 +51,9 @@ import Testing
         let found = Self.layout.pixel(context, x, y)
         let expected = scaled[(y * newWidth + x) * 3..<(y * newWidth + x) * 3 + 3]
         #expect(found[3] == 255)
-        #expect(zip(found, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(x), \(y): \(found) for \(Array(expected))")
+        #expect(
+          zip(found, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(x), \(y): \(found) for \(Array(expected))"
+        )
       }
     }
   }

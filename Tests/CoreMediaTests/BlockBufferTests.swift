@@ -65,7 +65,8 @@ struct BlockBufferTests {
     #expect(throws: NSError.self) { try CMBlockBuffer(length: 0) }
     var made: CMBlockBuffer?
     let status = CMBlockBufferCreateWithMemoryBlock(
-      allocator: nil, memoryBlock: nil, blockLength: 4, blockAllocator: nil, customBlockSource: nil, offsetToData: 2, dataLength: 3,
+      allocator: nil, memoryBlock: nil, blockLength: 4, blockAllocator: nil, customBlockSource: nil, offsetToData: 2,
+      dataLength: 3,
       flags: 0, blockBufferOut: &made)
     #expect(status == -12704 && made == nil)
   }
@@ -77,11 +78,13 @@ struct BlockBufferTests {
     memory.initializeMemory(as: UInt8.self, repeating: 5)
     var slice: CMBlockBuffer?
     do {
-      let owner = try CMBlockBuffer(buffer: memory, deallocator: { pointer, size in
-        count.frees += 1
-        count.size = size
-        pointer.deallocate()
-      })
+      let owner = try CMBlockBuffer(
+        buffer: memory,
+        deallocator: { pointer, size in
+          count.frees += 1
+          count.size = size
+          pointer.deallocate()
+        })
       slice = try CMBlockBuffer(bufferReference: owner[4..<8])
     }
     #expect(count.frees == 0)
@@ -95,7 +98,8 @@ struct BlockBufferTests {
     bytes.withUnsafeMutableBytes { memory in
       var made: CMBlockBuffer?
       CMBlockBufferCreateWithMemoryBlock(
-        allocator: kCFAllocatorDefault, memoryBlock: memory.baseAddress, blockLength: 3, blockAllocator: kCFAllocatorNull,
+        allocator: kCFAllocatorDefault, memoryBlock: memory.baseAddress, blockLength: 3,
+        blockAllocator: kCFAllocatorNull,
         customBlockSource: nil, offsetToData: 0, dataLength: 3, flags: 0, blockBufferOut: &made)
       #expect((try? made?.dataBytes()) == Data([1, 2, 3]))
     }
@@ -106,10 +110,12 @@ struct BlockBufferTests {
     let count = Count()
     do {
       let lazy = try CMBlockBuffer(
-        length: 8, allocator: { size in
+        length: 8,
+        allocator: { size in
           count.made += 1
           return UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 1)
-        }, deallocator: { pointer, _ in
+        },
+        deallocator: { pointer, _ in
           count.freed += 1
           pointer.deallocate()
         }, range: 2..<6)
@@ -141,7 +147,9 @@ struct BlockBufferTests {
       var model: [UInt8] = []
       let whole = try CMBlockBuffer()
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
-        let piece = (0..<Int.random(in: 1...9, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        let piece = (0..<Int.random(in: 1...9, using: &generator)).map { _ in
+          UInt8.random(in: 0...255, using: &generator)
+        }
         let from = Int.random(in: 0..<piece.count, using: &generator)
         try whole.append(bufferReference: try buffer(piece)[from..<piece.count])
         model += piece[from...]

@@ -56,7 +56,9 @@ struct ClockTests {
     let child = try CMTimebase(sourceTimebase: parent)
     try child.setRate(1)
     let tokens = [CMTimebase.timeJumped, CMTimebase.effectiveRateChanged].map { name in
-      NotificationCenter.default.addObserver(forName: name, object: child, queue: nil) { log.names.append($0.name.rawValue) }
+      NotificationCenter.default.addObserver(forName: name, object: child, queue: nil) {
+        log.names.append($0.name.rawValue)
+      }
     }
     defer { tokens.forEach { NotificationCenter.default.removeObserver($0) } }
     try parent.setRate(1)

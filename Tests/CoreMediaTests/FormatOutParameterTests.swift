@@ -9,7 +9,8 @@ struct FormatOutParameterTests {
     expectNone(
       outParameterFaults {
         CMFormatDescriptionCreate(
-          allocator: nil, mediaType: kCMMediaType_Text, mediaSubType: kCMTextFormatType_QTText, extensions: nil, formatDescriptionOut: $0)
+          allocator: nil, mediaType: kCMMediaType_Text, mediaSubType: kCMTextFormatType_QTText, extensions: nil,
+          formatDescriptionOut: $0)
       } _: {
         CMFormatDescriptionCreate(
           allocator: nil, mediaType: kCMMediaType_Text, mediaSubType: kCMTextFormatType_QTText, extensions: nil,
@@ -27,11 +28,13 @@ struct FormatOutParameterTests {
     expectNone(
       outParameterFaults {
         CMTimeCodeFormatDescriptionCreate(
-          allocator: nil, timeCodeFormatType: kCMTimeCodeFormatType_TimeCode32, frameDuration: time, frameQuanta: 30, flags: 0,
+          allocator: nil, timeCodeFormatType: kCMTimeCodeFormatType_TimeCode32, frameDuration: time, frameQuanta: 30,
+          flags: 0,
           extensions: nil, formatDescriptionOut: $0)
       } _: {
         CMTimeCodeFormatDescriptionCreate(
-          allocator: nil, timeCodeFormatType: kCMTimeCodeFormatType_TimeCode32, frameDuration: time, frameQuanta: 30, flags: 0,
+          allocator: nil, timeCodeFormatType: kCMTimeCodeFormatType_TimeCode32, frameDuration: time, frameQuanta: 30,
+          flags: 0,
           extensions: nil, formatDescriptionOut: &$0)
       })
   }
@@ -40,10 +43,12 @@ struct FormatOutParameterTests {
     expectNone(
       outParameterFaults {
         CMVideoFormatDescriptionCreate(
-          allocator: nil, codecType: kCMVideoCodecType_H264, width: 2, height: 2, extensions: nil, formatDescriptionOut: $0)
+          allocator: nil, codecType: kCMVideoCodecType_H264, width: 2, height: 2, extensions: nil,
+          formatDescriptionOut: $0)
       } _: {
         CMVideoFormatDescriptionCreate(
-          allocator: nil, codecType: kCMVideoCodecType_H264, width: 2, height: 2, extensions: nil, formatDescriptionOut: &$0)
+          allocator: nil, codecType: kCMVideoCodecType_H264, width: 2, height: 2, extensions: nil,
+          formatDescriptionOut: &$0)
       })
     let buffer = try #require(picture())
     expectNone(
@@ -59,11 +64,13 @@ struct FormatOutParameterTests {
       expectNone(
         outParameterFaults(calls: 1_000) {
           CMVideoFormatDescriptionCreateFromH264ParameterSets(
-            allocator: nil, parameterSetCount: count, parameterSetPointers: pointers, parameterSetSizes: sizes, nalUnitHeaderLength: 4,
+            allocator: nil, parameterSetCount: count, parameterSetPointers: pointers, parameterSetSizes: sizes,
+            nalUnitHeaderLength: 4,
             formatDescriptionOut: $0)
         } _: {
           CMVideoFormatDescriptionCreateFromH264ParameterSets(
-            allocator: nil, parameterSetCount: count, parameterSetPointers: pointers, parameterSetSizes: sizes, nalUnitHeaderLength: 4,
+            allocator: nil, parameterSetCount: count, parameterSetPointers: pointers, parameterSetSizes: sizes,
+            nalUnitHeaderLength: 4,
             formatDescriptionOut: &$0)
         })
     }
@@ -71,11 +78,13 @@ struct FormatOutParameterTests {
       expectNone(
         outParameterFaults(calls: 1_000) {
           CMVideoFormatDescriptionCreateFromHEVCParameterSets(
-            allocator: nil, parameterSetCount: count, parameterSetPointers: pointers, parameterSetSizes: sizes, nalUnitHeaderLength: 4,
+            allocator: nil, parameterSetCount: count, parameterSetPointers: pointers, parameterSetSizes: sizes,
+            nalUnitHeaderLength: 4,
             extensions: nil, formatDescriptionOut: $0)
         } _: {
           CMVideoFormatDescriptionCreateFromHEVCParameterSets(
-            allocator: nil, parameterSetCount: count, parameterSetPointers: pointers, parameterSetSizes: sizes, nalUnitHeaderLength: 4,
+            allocator: nil, parameterSetCount: count, parameterSetPointers: pointers, parameterSetSizes: sizes,
+            nalUnitHeaderLength: 4,
             extensions: nil, formatDescriptionOut: &$0)
         })
     }
@@ -83,24 +92,29 @@ struct FormatOutParameterTests {
 
   @Test func audio() throws {
     var basic = AudioStreamBasicDescription(
-      mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM, mFormatFlags: kAudioFormatFlagIsSignedInteger, mBytesPerPacket: 4,
+      mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM, mFormatFlags: kAudioFormatFlagIsSignedInteger,
+      mBytesPerPacket: 4,
       mFramesPerPacket: 1, mBytesPerFrame: 4, mChannelsPerFrame: 2, mBitsPerChannel: 16, mReserved: 0)
     expectNone(
       outParameterFaults { (out: UnsafeMutablePointer<CMAudioFormatDescription?>) in
         CMAudioFormatDescriptionCreate(
-          allocator: nil, asbd: &basic, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil, extensions: nil,
+          allocator: nil, asbd: &basic, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil,
+          extensions: nil,
           formatDescriptionOut: out)
       } _: { (out: inout CMAudioFormatDescription?) in
         CMAudioFormatDescriptionCreate(
-          allocator: nil, asbd: &basic, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil, extensions: nil,
+          allocator: nil, asbd: &basic, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil,
+          extensions: nil,
           formatDescriptionOut: &out)
       })
     let formats = [try CMFormatDescription(audioStreamBasicDescription: basic)] as NSArray
     expectNone(
       outParameterFaults {
-        CMAudioFormatDescriptionCreateSummary(allocator: nil, formatDescriptionArray: formats, flags: 0, formatDescriptionOut: $0)
+        CMAudioFormatDescriptionCreateSummary(
+          allocator: nil, formatDescriptionArray: formats, flags: 0, formatDescriptionOut: $0)
       } _: {
-        CMAudioFormatDescriptionCreateSummary(allocator: nil, formatDescriptionArray: formats, flags: 0, formatDescriptionOut: &$0)
+        CMAudioFormatDescriptionCreateSummary(
+          allocator: nil, formatDescriptionArray: formats, flags: 0, formatDescriptionOut: &$0)
       })
   }
 
@@ -114,10 +128,12 @@ struct FormatOutParameterTests {
     expectNone(
       outParameterFaults(calls: 1_000) {
         CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
-          allocator: nil, metadataType: kCMMetadataFormatType_Boxed, metadataSpecifications: specifications, formatDescriptionOut: $0)
+          allocator: nil, metadataType: kCMMetadataFormatType_Boxed, metadataSpecifications: specifications,
+          formatDescriptionOut: $0)
       } _: {
         CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
-          allocator: nil, metadataType: kCMMetadataFormatType_Boxed, metadataSpecifications: specifications, formatDescriptionOut: &$0)
+          allocator: nil, metadataType: kCMMetadataFormatType_Boxed, metadataSpecifications: specifications,
+          formatDescriptionOut: &$0)
       })
     expectNone(
       outParameterFaults {
@@ -154,8 +170,13 @@ struct FormatOutParameterTests {
     let isHEVC = encoder == "libx265"
     let bytes = try Command.run(
       "ffmpeg",
-      ["-v", "error", "-f", "lavfi", "-i", "color=s=64x64:r=1:d=1", "-pix_fmt", "yuv420p", "-c:v", encoder, "-f", isHEVC ? "hevc" : "h264", "-"])
-    let sets = AnnexB.units(bytes).filter { isHEVC ? (32...34).contains($0[0] >> 1 & 0x3f) : [7, 8].contains($0[0] & 0x1f) }
+      [
+        "-v", "error", "-f", "lavfi", "-i", "color=s=64x64:r=1:d=1", "-pix_fmt", "yuv420p", "-c:v", encoder, "-f",
+        isHEVC ? "hevc" : "h264", "-",
+      ])
+    let sets = AnnexB.units(bytes).filter {
+      isHEVC ? (32...34).contains($0[0] >> 1 & 0x3f) : [7, 8].contains($0[0] & 0x1f)
+    }
     let copies = sets.map { set in
       let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: set.count)
       set.copyBytes(to: copy, count: set.count)

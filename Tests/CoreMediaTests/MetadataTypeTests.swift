@@ -9,13 +9,18 @@ import Testing
   ])
   func keysBecomeIdentifiersAndBack(_ key: String, _ space: String, _ expected: String) {
     var identifier: CFString?
-    #expect(CMMetadataCreateIdentifierForKeyAndKeySpace(allocator: nil, key: key as NSString, keySpace: space as NSString, identifierOut: &identifier) == noErr)
+    #expect(
+      CMMetadataCreateIdentifierForKeyAndKeySpace(
+        allocator: nil, key: key as NSString, keySpace: space as NSString, identifierOut: &identifier) == noErr)
     #expect(identifier.map { $0 as String } == expected)
     var spaceBack: CFString?
-    #expect(CMMetadataCreateKeySpaceFromIdentifier(allocator: nil, identifier: expected as NSString, keySpaceOut: &spaceBack) == noErr)
+    #expect(
+      CMMetadataCreateKeySpaceFromIdentifier(allocator: nil, identifier: expected as NSString, keySpaceOut: &spaceBack)
+        == noErr)
     #expect(spaceBack.map { $0 as String } == space)
     var keyBack: CFTypeRef?
-    #expect(CMMetadataCreateKeyFromIdentifier(allocator: nil, identifier: expected as NSString, keyOut: &keyBack) == noErr)
+    #expect(
+      CMMetadataCreateKeyFromIdentifier(allocator: nil, identifier: expected as NSString, keyOut: &keyBack) == noErr)
     if space == "itsk" {
       #expect((keyBack as? NSNumber)?.int32Value == Int32(bitPattern: 0xA96E_616D))
     } else {
@@ -25,13 +30,17 @@ import Testing
 
   @Test func badIdentifiersAreRefusedWithApplesCodes() {
     var key: CFTypeRef?
-    #expect(CMMetadataCreateKeyFromIdentifier(allocator: nil, identifier: "nothing", keyOut: &key) == kCMMetadataIdentifierError_BadIdentifier)
+    #expect(
+      CMMetadataCreateKeyFromIdentifier(allocator: nil, identifier: "nothing", keyOut: &key)
+        == kCMMetadataIdentifierError_BadIdentifier)
     var identifier: CFString?
     #expect(
-      CMMetadataCreateIdentifierForKeyAndKeySpace(allocator: nil, key: "" as NSString, keySpace: "mdta", identifierOut: &identifier)
+      CMMetadataCreateIdentifierForKeyAndKeySpace(
+        allocator: nil, key: "" as NSString, keySpace: "mdta", identifierOut: &identifier)
         == kCMMetadataIdentifierError_BadKeyLength)
     #expect(
-      CMMetadataCreateIdentifierForKeyAndKeySpace(allocator: nil, key: NSArray(), keySpace: "mdta", identifierOut: &identifier)
+      CMMetadataCreateIdentifierForKeyAndKeySpace(
+        allocator: nil, key: NSArray(), keySpace: "mdta", identifierOut: &identifier)
         == kCMMetadataIdentifierError_BadKeyType)
   }
 
@@ -43,17 +52,20 @@ import Testing
       CMMetadataDataTypeRegistryRegisterDataType(name, description: "beats", conformingDataTypes: NSArray(array: types))
     }
     #expect(register([]) == kCMMetadataDataTypeRegistryError_RequiresConformingBaseType)
-    #expect(register([base, kCMMetadataBaseDataType_UTF8]) == kCMMetadataDataTypeRegistryError_MultipleConformingBaseTypes)
+    #expect(
+      register([base, kCMMetadataBaseDataType_UTF8]) == kCMMetadataDataTypeRegistryError_MultipleConformingBaseTypes)
     #expect(register([base]) == noErr && register([base]) == noErr)
     #expect(register([kCMMetadataBaseDataType_UTF8]) == kCMMetadataDataTypeRegistryError_DataTypeAlreadyRegistered)
     #expect(CMMetadataDataTypeRegistryDataTypeConformsToDataType(name, conformsTo: base))
     #expect(!CMMetadataDataTypeRegistryDataTypeConformsToDataType(base, conformsTo: name))
     #expect(CMMetadataDataTypeRegistryGetBaseDataTypeForConformingDataType(name) == base)
     #expect(CMMetadataDataTypeRegistryGetDataTypeDescription(name) == "beats")
-    #expect(CMMetadataDataTypeRegistryDataTypeIsBaseDataType(base) && !CMMetadataDataTypeRegistryDataTypeIsBaseDataType(name))
+    #expect(
+      CMMetadataDataTypeRegistryDataTypeIsBaseDataType(base) && !CMMetadataDataTypeRegistryDataTypeIsBaseDataType(name))
   }
 
-  /// In a file, Apple's types are numbers and others are names (QuickTime File Format, "Metadata datatype definition atom").
+  /// In a file, Apple's types are numbers and others are names (QuickTime File Format, "Metadata datatype definition
+  /// atom").
   @Test func descriptionsHoldTypesAsFilesDo() throws {
     let format = try CMFormatDescription(boxedMetadataSpecifications: [
       [
@@ -62,14 +74,17 @@ import Testing
       ],
       [
         kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier as String: "mdta/org.example.b" as NSString,
-        kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType as String: kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709,
+        kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType as String:
+          kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709,
       ],
     ])
     let number = try #require(format.keyWithLocalID(1))
     #expect(number[kCMMetadataFormatDescriptionKey_DataType as String] as? Data == Data([0, 0, 0, 23]))
     #expect((number[kCMMetadataFormatDescriptionKey_DataTypeNamespace as String] as? NSNumber)?.intValue == 0)
     let name = try #require(format.keyWithLocalID(2))
-    #expect(name[kCMMetadataFormatDescriptionKey_DataType as String] as? Data == Data("com.apple.quicktime.location.ISO6709".utf8))
+    #expect(
+      name[kCMMetadataFormatDescriptionKey_DataType as String] as? Data
+        == Data("com.apple.quicktime.location.ISO6709".utf8))
     #expect((name[kCMMetadataFormatDescriptionKey_DataTypeNamespace as String] as? NSNumber)?.intValue == 1)
     #expect(format.identifiers == ["mdta/org.example.a", "mdta/org.example.b"])
   }

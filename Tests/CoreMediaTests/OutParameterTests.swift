@@ -20,11 +20,13 @@ struct OutParameterTests {
     expectNone(
       outParameterFaults {
         CMBlockBufferCreateWithMemoryBlock(
-          allocator: nil, memoryBlock: nil, blockLength: 8, blockAllocator: nil, customBlockSource: nil, offsetToData: 0,
+          allocator: nil, memoryBlock: nil, blockLength: 8, blockAllocator: nil, customBlockSource: nil,
+          offsetToData: 0,
           dataLength: 8, flags: 0, blockBufferOut: $0)
       } _: {
         CMBlockBufferCreateWithMemoryBlock(
-          allocator: nil, memoryBlock: nil, blockLength: 8, blockAllocator: nil, customBlockSource: nil, offsetToData: 0,
+          allocator: nil, memoryBlock: nil, blockLength: 8, blockAllocator: nil, customBlockSource: nil,
+          offsetToData: 0,
           dataLength: 8, flags: 0, blockBufferOut: &$0)
       })
     expectNone(
@@ -38,11 +40,13 @@ struct OutParameterTests {
     expectNone(
       outParameterFaults {
         CMBlockBufferCreateContiguous(
-          allocator: nil, sourceBuffer: source, blockAllocator: nil, customBlockSource: nil, offsetToData: 0, dataLength: 0,
+          allocator: nil, sourceBuffer: source, blockAllocator: nil, customBlockSource: nil, offsetToData: 0,
+          dataLength: 0,
           flags: kCMBlockBufferAlwaysCopyDataFlag, blockBufferOut: $0)
       } _: {
         CMBlockBufferCreateContiguous(
-          allocator: nil, sourceBuffer: source, blockAllocator: nil, customBlockSource: nil, offsetToData: 0, dataLength: 0,
+          allocator: nil, sourceBuffer: source, blockAllocator: nil, customBlockSource: nil, offsetToData: 0,
+          dataLength: 0,
           flags: kCMBlockBufferAlwaysCopyDataFlag, blockBufferOut: &$0)
       })
   }
@@ -105,7 +109,8 @@ struct OutParameterTests {
     let name = "mdta/com.example.key" as NSString
     expectNone(
       outParameterFaults(isShared: true) {
-        CMMetadataCreateIdentifierForKeyAndKeySpace(allocator: nil, key: "key" as NSString, keySpace: "mdta" as NSString, identifierOut: $0)
+        CMMetadataCreateIdentifierForKeyAndKeySpace(
+          allocator: nil, key: "key" as NSString, keySpace: "mdta" as NSString, identifierOut: $0)
       } _: {
         CMMetadataCreateIdentifierForKeyAndKeySpace(
           allocator: nil, key: "key" as NSString, keySpace: "mdta" as NSString, identifierOut: &$0)

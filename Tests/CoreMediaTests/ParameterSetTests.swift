@@ -22,28 +22,40 @@ struct ParameterSetTests {
     Stream(encoder: "libx264", size: "720x576", filter: "setfield=tff", options: ["-x264opts", "interlaced"]),
     Stream(encoder: "libx264", size: "322x182", pixelFormat: "yuv422p10le"),
     Stream(encoder: "libx264", size: "321x181", pixelFormat: "yuv444p"),
-    Stream(encoder: "libx264", size: "64x64", options: ["-x264opts", "cqm=jvt:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc"]),
-    Stream(encoder: "libx264", size: "64x64", options: ["-x264opts", "colorprim=bt709:transfer=bt709:colormatrix=bt709:fullrange=on"]),
+    Stream(
+      encoder: "libx264", size: "64x64",
+      options: ["-x264opts", "cqm=jvt:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc"]),
+    Stream(
+      encoder: "libx264", size: "64x64",
+      options: ["-x264opts", "colorprim=bt709:transfer=bt709:colormatrix=bt709:fullrange=on"]),
     Stream(encoder: "libx265", size: "64x64"),
     Stream(encoder: "libx265", size: "1918x1078", filter: "setsar=4/3"),
     Stream(
       encoder: "libx265", size: "322x182", pixelFormat: "yuv420p10le",
       options: ["-x265-params", "colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc:range=full"]),
-    Stream(encoder: "libx265", size: "321x181", pixelFormat: "yuv444p", options: ["-x265-params", "scaling-list=default:temporal-layers=2"]),
-    Stream(encoder: "libx265", size: "320x200", pixelFormat: "yuv422p10le", options: ["-x265-params", "colorprim=smpte170m:transfer=smpte170m:colormatrix=smpte170m"]),
+    Stream(
+      encoder: "libx265", size: "321x181", pixelFormat: "yuv444p",
+      options: ["-x265-params", "scaling-list=default:temporal-layers=2"]),
+    Stream(
+      encoder: "libx265", size: "320x200", pixelFormat: "yuv422p10le",
+      options: ["-x265-params", "colorprim=smpte170m:transfer=smpte170m:colormatrix=smpte170m"]),
   ]
 
   @Test(.requires(.ffmpeg), arguments: streams) func agreesWithFFprobe(_ stream: Stream) throws {
     let isHEVC = stream.encoder == "libx265"
     let bytes = try Command.run(
       "ffmpeg",
-      ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=\(stream.size):r=25:d=0.2,\(stream.filter),format=\(stream.pixelFormat)"]
+      [
+        "-v", "error", "-f", "lavfi", "-i",
+        "testsrc2=s=\(stream.size):r=25:d=0.2,\(stream.filter),format=\(stream.pixelFormat)",
+      ]
         + ["-c:v", stream.encoder] + stream.options + ["-f", isHEVC ? "hevc" : "h264", "-"])
     let probe = try Command.probe(bytes, format: isHEVC ? "hevc" : "h264")
     let units = AnnexB.units(bytes)
     let sets = units.filter { isHEVC ? (32...34).contains($0[0] >> 1 & 0x3f) : [7, 8].contains($0[0] & 0x1f) }
     let unique = sets.reduce(into: [Data]()) { if !$0.contains($1) { $0.append($1) } }
-    let format = isHEVC
+    let format =
+      isHEVC
       ? try CMFormatDescription(hevcParameterSets: unique) : try CMFormatDescription(h264ParameterSets: unique)
     #expect(Int(format.dimensions.width) == probe["width"] as? Int)
     #expect(Int(format.dimensions.height) == probe["height"] as? Int)
@@ -65,13 +77,17 @@ struct ParameterSetTests {
   private func checkColor(_ format: CMFormatDescription, _ probe: [String: Any]) {
     func string(_ key: CFString) -> String? { CMFormatDescriptionGetExtension(format, extensionKey: key) as? String }
     let primaries = ["bt2020": "ITU_R_2020", "bt709": "ITU_R_709_2", "smpte170m": "SMPTE_C"]
-    let transfers = ["smpte2084": "SMPTE_ST_2084_PQ", "bt709": "ITU_R_709_2", "arib-std-b67": "ITU_R_2100_HLG", "smpte170m": "ITU_R_709_2"]
+    let transfers = [
+      "smpte2084": "SMPTE_ST_2084_PQ", "bt709": "ITU_R_709_2", "arib-std-b67": "ITU_R_2100_HLG",
+      "smpte170m": "ITU_R_709_2",
+    ]
     let matrices = ["bt2020nc": "ITU_R_2020", "bt709": "ITU_R_709_2", "smpte170m": "ITU_R_601_4"]
     func mapped(_ key: String, _ table: [String: String]) -> String? { (probe[key] as? String).flatMap { table[$0] } }
     #expect(string(kCMFormatDescriptionExtension_ColorPrimaries) == mapped("color_primaries", primaries))
     #expect(string(kCMFormatDescriptionExtension_TransferFunction) == mapped("color_transfer", transfers))
     #expect(string(kCMFormatDescriptionExtension_YCbCrMatrix) == mapped("color_space", matrices))
-    let range = CMFormatDescriptionGetExtension(format, extensionKey: kCMFormatDescriptionExtension_FullRangeVideo) as? Bool
+    let range =
+      CMFormatDescriptionGetExtension(format, extensionKey: kCMFormatDescriptionExtension_FullRangeVideo) as? Bool
     #expect(range == (probe["color_range"] as? String == "pc"))
   }
 
@@ -81,9 +97,12 @@ struct ParameterSetTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("a.mp4").path
-    _ = try Command.run("ffmpeg", [
-      "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=128x96:r=25:d=0.2", "-pix_fmt", "yuv420p", "-c:v", "libx264", file,
-    ])
+    _ = try Command.run(
+      "ffmpeg",
+      [
+        "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=128x96:r=25:d=0.2", "-pix_fmt", "yuv420p", "-c:v", "libx264",
+        file,
+      ])
     let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
     let name = try #require(bytes.range(of: Data("avcC".utf8)))
     let size = bytes[(name.lowerBound - 4)..<name.lowerBound].reduce(0) { $0 << 8 | Int($1) }
@@ -102,7 +121,10 @@ struct ParameterSetTests {
       let isHEVC = stream.encoder == "libx265"
       let bytes = try Command.run(
         "ffmpeg",
-        ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=64x64:r=25:d=0.1,format=\(stream.pixelFormat)", "-c:v", stream.encoder]
+        [
+          "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=64x64:r=25:d=0.1,format=\(stream.pixelFormat)", "-c:v",
+          stream.encoder,
+        ]
           + stream.options + ["-f", isHEVC ? "hevc" : "h264", "-"])
       let sets = Array(AnnexB.units(bytes).prefix(3).filter { isHEVC || [7, 8].contains($0[0] & 0x1f) })
       var made = 0
@@ -111,9 +133,13 @@ struct ParameterSetTests {
         for index in broken.indices {
           let position = Int.random(in: 0..<broken[index].count, using: &generator)
           broken[index][position] ^= UInt8.random(in: 0...255, using: &generator)
-          if Bool.random(using: &generator) { broken[index] = broken[index].prefix(Int.random(in: 1...broken[index].count, using: &generator)) }
+          if Bool.random(using: &generator) {
+            broken[index] = broken[index].prefix(Int.random(in: 1...broken[index].count, using: &generator))
+          }
         }
-        let format = isHEVC ? try? CMFormatDescription(hevcParameterSets: broken) : try? CMFormatDescription(h264ParameterSets: broken)
+        let format =
+          isHEVC
+          ? try? CMFormatDescription(hevcParameterSets: broken) : try? CMFormatDescription(h264ParameterSets: broken)
         if let format {
           made += 1
           #expect(format.parameterSets.count == broken.count)

@@ -6,9 +6,11 @@ import Testing
 struct QueueTests {
   private func sample(_ time: Int64) throws -> CMSampleBuffer {
     let timing = CMSampleTimingInfo(
-      duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: CMTime(value: time, timescale: 30), decodeTimeStamp: .invalid)
+      duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: CMTime(value: time, timescale: 30),
+      decodeTimeStamp: .invalid)
     return try CMSampleBuffer(
-      dataBuffer: CMBlockBuffer(copying: Data(count: 3)), formatDescription: nil, numSamples: 1, sampleTimings: [timing], sampleSizes: [3])
+      dataBuffer: CMBlockBuffer(copying: Data(count: 3)), formatDescription: nil, numSamples: 1,
+      sampleTimings: [timing], sampleSizes: [3])
   }
 
   @Test func simpleQueueIsARing() throws {
@@ -40,11 +42,15 @@ struct QueueTests {
     final class Log { var names: [String] = [] }
     let log = Log()
     let queue = try CMBufferQueue(capacity: 0, handlers: .unsortedSampleBuffers)
-    _ = try queue.installTrigger(condition: .whenDurationBecomesGreaterThanOrEqualTo(CMTime(value: 2, timescale: 30))) { _ in log.names.append("long") }
+    _ = try queue.installTrigger(condition: .whenDurationBecomesGreaterThanOrEqualTo(CMTime(value: 2, timescale: 30))) {
+      _ in log.names.append("long")
+    }
     _ = try queue.installTrigger(condition: .whenBufferCountBecomesLessThan(2)) { _ in log.names.append("few") }
     _ = try queue.installTrigger(condition: .whenEndOfDataReached) { _ in log.names.append("end") }
     _ = try queue.installTrigger(condition: .whenReset) { _ in log.names.append("reset") }
-    let latest = try queue.installTrigger(condition: .whenMaxPresentationTimeStampChanges) { _ in log.names.append("latest") }
+    let latest = try queue.installTrigger(condition: .whenMaxPresentationTimeStampChanges) { _ in
+      log.names.append("latest")
+    }
     try queue.enqueue(try sample(0))
     #expect(log.names == ["latest"])
     try queue.removeTrigger(latest)

@@ -8,13 +8,15 @@ struct SampleBufferTests {
 
   private func timing(_ time: Int64, _ duration: Int64 = 1, decode: CMTime = .invalid) -> CMSampleTimingInfo {
     CMSampleTimingInfo(
-      duration: CMTime(value: duration, timescale: 30), presentationTimeStamp: CMTime(value: time, timescale: 30), decodeTimeStamp: decode)
+      duration: CMTime(value: duration, timescale: 30), presentationTimeStamp: CMTime(value: time, timescale: 30),
+      decodeTimeStamp: decode)
   }
 
   private func samples(_ count: Int, _ timings: [CMSampleTimingInfo], _ sizes: [Int]) throws -> CMSampleBuffer {
     let total = sizes.count == 1 ? sizes[0] * count : sizes.reduce(0, +)
     let block = try #require(CMBlockBuffer(copying: Data((0..<total).map { UInt8($0 & 0xff) })))
-    return try CMSampleBuffer(dataBuffer: block, formatDescription: video, numSamples: count, sampleTimings: timings, sampleSizes: sizes)
+    return try CMSampleBuffer(
+      dataBuffer: block, formatDescription: video, numSamples: count, sampleTimings: timings, sampleSizes: sizes)
   }
 
   @Test func oneEntryHoldsForAll() throws {
@@ -28,7 +30,8 @@ struct SampleBufferTests {
 
   @Test func samplesOutOfOrder() throws {
     let decode = (0..<3).map { CMTime(value: Int64($0) - 2, timescale: 30) }
-    let buffer = try samples(3, [timing(2, decode: decode[0]), timing(0, decode: decode[1]), timing(1, decode: decode[2])], [3, 4, 5])
+    let buffer = try samples(
+      3, [timing(2, decode: decode[0]), timing(0, decode: decode[1]), timing(1, decode: decode[2])], [3, 4, 5])
     #expect(buffer.presentationTimeStamp == .zero)
     #expect(buffer.decodeTimeStamp == decode[0])
     let last = try CMSampleBuffer(copying: buffer, forRange: 1..<3)
@@ -41,25 +44,35 @@ struct SampleBufferTests {
   @Test func entryCountsAreChecked() throws {
     var out: CMSampleBuffer?
     let timings = [timing(0), timing(1)]
-    #expect(CMSampleBufferCreateReady(
-      allocator: nil, dataBuffer: nil, formatDescription: nil, sampleCount: 3, sampleTimingEntryCount: 2, sampleTimingArray: timings,
-      sampleSizeEntryCount: 0, sampleSizeArray: nil, sampleBufferOut: &out) == kCMSampleBufferError_InvalidEntryCount)
-    #expect(CMSampleBufferCreateReady(
-      allocator: nil, dataBuffer: nil, formatDescription: nil, sampleCount: 3, sampleTimingEntryCount: 1, sampleTimingArray: nil,
-      sampleSizeEntryCount: 0, sampleSizeArray: nil, sampleBufferOut: &out) == kCMSampleBufferError_RequiredParameterMissing)
+    #expect(
+      CMSampleBufferCreateReady(
+        allocator: nil, dataBuffer: nil, formatDescription: nil, sampleCount: 3, sampleTimingEntryCount: 2,
+        sampleTimingArray: timings,
+        sampleSizeEntryCount: 0, sampleSizeArray: nil, sampleBufferOut: &out) == kCMSampleBufferError_InvalidEntryCount)
+    #expect(
+      CMSampleBufferCreateReady(
+        allocator: nil, dataBuffer: nil, formatDescription: nil, sampleCount: 3, sampleTimingEntryCount: 1,
+        sampleTimingArray: nil,
+        sampleSizeEntryCount: 0, sampleSizeArray: nil, sampleBufferOut: &out)
+        == kCMSampleBufferError_RequiredParameterMissing)
     #expect(out == nil)
     // Sizes that exceed the data are found when they matter.
     let short = try CMSampleBuffer(
-      dataBuffer: CMBlockBuffer(copying: Data(count: 4)), formatDescription: nil, numSamples: 2, sampleTimings: [], sampleSizes: [.max])
+      dataBuffer: CMBlockBuffer(copying: Data(count: 4)), formatDescription: nil, numSamples: 2, sampleTimings: [],
+      sampleSizes: [.max])
     #expect(throws: NSError.self) { try CMSampleBuffer(copying: short, forRange: 1..<2) }
     #expect(short.totalSampleSize == 0)
   }
 
   @Test func outputTimesFollowTrimAndSpeed() throws {
     let buffer = try samples(10, [timing(30)], [1])
-    func dictionary(_ value: Int64) -> CFDictionary { CMTimeCopyAsDictionary(CMTime(value: value, timescale: 30), allocator: nil)! }
-    CMSetAttachment(buffer, key: kCMSampleBufferAttachmentKey_TrimDurationAtStart, value: dictionary(2), attachmentMode: 1)
-    CMSetAttachment(buffer, key: kCMSampleBufferAttachmentKey_TrimDurationAtEnd, value: dictionary(3), attachmentMode: 1)
+    func dictionary(_ value: Int64) -> CFDictionary {
+      CMTimeCopyAsDictionary(CMTime(value: value, timescale: 30), allocator: nil)!
+    }
+    CMSetAttachment(
+      buffer, key: kCMSampleBufferAttachmentKey_TrimDurationAtStart, value: dictionary(2), attachmentMode: 1)
+    CMSetAttachment(
+      buffer, key: kCMSampleBufferAttachmentKey_TrimDurationAtEnd, value: dictionary(3), attachmentMode: 1)
     #expect(buffer.outputPresentationTimeStamp == CMTime(value: 32, timescale: 30))
     #expect(buffer.outputDuration == CMTime(value: 5, timescale: 30))
     buffer.attachments[.speedMultiplier] = .shouldPropagate(NSNumber(value: 2))
@@ -78,7 +91,8 @@ struct SampleBufferTests {
     let array = try #require(CMSampleBufferGetSampleAttachmentsArray(buffer, createIfNecessary: true))
     let first = unsafeBitCast(CFArrayGetValueAtIndex(array, 0), to: CFMutableDictionary.self)
     CFDictionarySetValue(
-      first, Unmanaged.passUnretained(kCMSampleAttachmentKey_NotSync).toOpaque(), Unmanaged.passUnretained(kCFBooleanTrue!).toOpaque())
+      first, Unmanaged.passUnretained(kCMSampleAttachmentKey_NotSync).toOpaque(),
+      Unmanaged.passUnretained(kCFBooleanTrue!).toOpaque())
     #expect(buffer.sampleAttachments[0][.notSync] as? Bool == true)
     #expect(!buffer.isSync(at: 0) && buffer.isSync(at: 1))
     let dictionaries = CMSampleBufferGetSampleAttachmentsArray(buffer, createIfNecessary: false) as? [[CFString: Any]]
@@ -111,7 +125,9 @@ struct SampleBufferTests {
     #expect(buffer.dataReadiness == .notReady && follower.dataReadiness == .notReady)
     try follower.makeDataReady()
     #expect(log.calls == 1 && buffer.dataReadiness == .ready && follower.dataReadiness == .ready)
-    #expect(CMSampleBufferSetDataBuffer(buffer, newValue: try CMBlockBuffer(length: 1)) == kCMSampleBufferError_AlreadyHasDataBuffer)
+    #expect(
+      CMSampleBufferSetDataBuffer(buffer, newValue: try CMBlockBuffer(length: 1))
+        == kCMSampleBufferError_AlreadyHasDataBuffer)
     try buffer.setInvalidateHandler { _ in log.ended += 1 }
     try buffer.invalidate()
     #expect(!buffer.isValid && buffer.dataBuffer == nil && log.ended == 1)
@@ -122,17 +138,22 @@ struct SampleBufferTests {
   @Test(arguments: [false, true]) func pcmThroughBufferLists(isPlanar: Bool) throws {
     let flags = kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked | (isPlanar ? kAudioFormatFlagIsNonInterleaved : 0)
     let frameSize: UInt32 = isPlanar ? 4 : 8
-    let format = try CMFormatDescription(audioStreamBasicDescription: AudioStreamBasicDescription(
-      mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: frameSize, mFramesPerPacket: 1,
-      mBytesPerFrame: frameSize, mChannelsPerFrame: 2, mBitsPerChannel: 32, mReserved: 0))
+    let format = try CMFormatDescription(
+      audioStreamBasicDescription: AudioStreamBasicDescription(
+        mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: frameSize,
+        mFramesPerPacket: 1,
+        mBytesPerFrame: frameSize, mChannelsPerFrame: 2, mBitsPerChannel: 32, mReserved: 0))
     let frames = 100
     let values = (0..<frames * 2).map { Float($0) }
     let block = try #require(CMBlockBuffer(copying: values.withUnsafeBytes { Data($0) }))
     let buffer = try CMSampleBuffer(
-      dataBuffer: block, formatDescription: format, numSamples: frames, presentationTimeStamp: CMTime(value: 480, timescale: 48_000),
+      dataBuffer: block, formatDescription: format, numSamples: frames,
+      presentationTimeStamp: CMTime(value: 480, timescale: 48_000),
       packetDescriptions: [])
     #expect(buffer.duration == CMTime(value: 100, timescale: 48_000))
-    func model(_ channel: Int, _ frame: Int) -> Float { isPlanar ? values[channel * frames + frame] : values[frame * 2 + channel] }
+    func model(_ channel: Int, _ frame: Int) -> Float {
+      isPlanar ? values[channel * frames + frame] : values[frame * 2 + channel]
+    }
     try buffer.withAudioBufferList(flags: .audioBufferListAssure16ByteAlignment) { list, _ in
       #expect(list.count == (isPlanar ? 2 : 1))
       #expect(list.allSatisfy { Int(bitPattern: $0.mData) % 16 == 0 })
@@ -154,8 +175,9 @@ struct SampleBufferTests {
     }
     #expect(first[0] == model(0, 45))
     #expect(isPlanar ? second[3] == model(1, 48) : first[7] == model(1, 48))
-    #expect(CMSampleBufferCopyPCMDataIntoAudioBufferList(part, at: 11, frameCount: 10, into: list.unsafeMutablePointer)
-      == kCMSampleBufferError_SampleIndexOutOfRange)
+    #expect(
+      CMSampleBufferCopyPCMDataIntoAudioBufferList(part, at: 11, frameCount: 10, into: list.unsafeMutablePointer)
+        == kCMSampleBufferError_SampleIndexOutOfRange)
     let again = try CMSampleBuffer(
       dataBuffer: nil, dataReady: false, formatDescription: format, numSamples: frames, presentationTimeStamp: .zero,
       packetDescriptions: [], makeDataReadyHandler: { _ in -1 })
@@ -164,9 +186,11 @@ struct SampleBufferTests {
   }
 
   @Test func compressedSoundHasPacketDescriptions() throws {
-    let format = try CMFormatDescription(audioStreamBasicDescription: AudioStreamBasicDescription(
-      mSampleRate: 44_100, mFormatID: kAudioFormatMPEG4AAC, mFormatFlags: 0, mBytesPerPacket: 0, mFramesPerPacket: 1024,
-      mBytesPerFrame: 0, mChannelsPerFrame: 2, mBitsPerChannel: 0, mReserved: 0), magicCookie: Data([1, 2, 3]))
+    let format = try CMFormatDescription(
+      audioStreamBasicDescription: AudioStreamBasicDescription(
+        mSampleRate: 44_100, mFormatID: kAudioFormatMPEG4AAC, mFormatFlags: 0, mBytesPerPacket: 0,
+        mFramesPerPacket: 1024,
+        mBytesPerFrame: 0, mChannelsPerFrame: 2, mBitsPerChannel: 0, mReserved: 0), magicCookie: Data([1, 2, 3]))
     #expect(format.magicCookie == Data([1, 2, 3]) && format.mediaSubType == .mpeg4AAC)
     let packets = [(0, 10), (10, 20), (30, 5)].map {
       AudioStreamPacketDescription(mStartOffset: Int64($0.0), mVariableFramesInPacket: 0, mDataByteSize: UInt32($0.1))
@@ -185,7 +209,8 @@ struct SampleBufferTests {
     var pixels: CVPixelBuffer?
     CVPixelBufferCreate(nil, 64, 48, kCVPixelFormatType_32BGRA, nil, &pixels)
     let picture = try #require(pixels)
-    CVBufferSetAttachment(picture, kCVImageBufferColorPrimariesKey, kCVImageBufferColorPrimaries_ITU_R_709_2, .shouldPropagate)
+    CVBufferSetAttachment(
+      picture, kCVImageBufferColorPrimariesKey, kCVImageBufferColorPrimaries_ITU_R_709_2, .shouldPropagate)
     let format = try CMFormatDescription(imageBuffer: picture)
     #expect(format.extensions[.colorPrimaries] == .colorPrimaries(.itu_R_709_2))
     #expect(format.dimensions.width == 64 && format.mediaSubType == .pixelFormat_32BGRA)
@@ -193,6 +218,8 @@ struct SampleBufferTests {
     #expect(buffer.imageBuffer === picture && buffer.dataBuffer == nil && buffer.numSamples == 1)
     CVBufferRemoveAllAttachments(picture)
     #expect(!format.matchesImageBuffer(picture))
-    #expect(throws: NSError.self) { try CMSampleBuffer(imageBuffer: picture, formatDescription: format, sampleTiming: timing(4)) }
+    #expect(throws: NSError.self) {
+      try CMSampleBuffer(imageBuffer: picture, formatDescription: format, sampleTiming: timing(4))
+    }
   }
 }

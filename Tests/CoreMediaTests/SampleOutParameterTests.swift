@@ -15,13 +15,17 @@ struct SampleOutParameterTests {
     expectNone(
       outParameterFaults {
         CMSampleBufferCreate(
-          allocator: nil, dataBuffer: block, dataReady: true, makeDataReadyCallback: nil, refcon: nil, formatDescription: format,
-          sampleCount: 1, sampleTimingEntryCount: 1, sampleTimingArray: timings, sampleSizeEntryCount: 1, sampleSizeArray: sizes,
+          allocator: nil, dataBuffer: block, dataReady: true, makeDataReadyCallback: nil, refcon: nil,
+          formatDescription: format,
+          sampleCount: 1, sampleTimingEntryCount: 1, sampleTimingArray: timings, sampleSizeEntryCount: 1,
+          sampleSizeArray: sizes,
           sampleBufferOut: $0)
       } _: {
         CMSampleBufferCreate(
-          allocator: nil, dataBuffer: block, dataReady: true, makeDataReadyCallback: nil, refcon: nil, formatDescription: format,
-          sampleCount: 1, sampleTimingEntryCount: 1, sampleTimingArray: timings, sampleSizeEntryCount: 1, sampleSizeArray: sizes,
+          allocator: nil, dataBuffer: block, dataReady: true, makeDataReadyCallback: nil, refcon: nil,
+          formatDescription: format,
+          sampleCount: 1, sampleTimingEntryCount: 1, sampleTimingArray: timings, sampleSizeEntryCount: 1,
+          sampleSizeArray: sizes,
           sampleBufferOut: &$0)
       })
     expectNone(
@@ -45,7 +49,8 @@ struct SampleOutParameterTests {
   @Test func copies() throws {
     let block = try #require(CMBlockBuffer(copying: Data(count: 8)))
     let timings = [timing]
-    let buffer = try CMSampleBuffer(dataBuffer: block, formatDescription: nil, numSamples: 2, sampleTimings: timings, sampleSizes: [4])
+    let buffer = try CMSampleBuffer(
+      dataBuffer: block, formatDescription: nil, numSamples: 2, sampleTimings: timings, sampleSizes: [4])
     expectNone(
       outParameterFaults {
         CMSampleBufferCreateCopy(allocator: nil, sampleBuffer: buffer, sampleBufferOut: $0)
@@ -55,17 +60,21 @@ struct SampleOutParameterTests {
     expectNone(
       outParameterFaults {
         CMSampleBufferCreateCopyWithNewTiming(
-          allocator: nil, sampleBuffer: buffer, sampleTimingEntryCount: 1, sampleTimingArray: timings, sampleBufferOut: $0)
+          allocator: nil, sampleBuffer: buffer, sampleTimingEntryCount: 1, sampleTimingArray: timings,
+          sampleBufferOut: $0)
       } _: {
         CMSampleBufferCreateCopyWithNewTiming(
-          allocator: nil, sampleBuffer: buffer, sampleTimingEntryCount: 1, sampleTimingArray: timings, sampleBufferOut: &$0)
+          allocator: nil, sampleBuffer: buffer, sampleTimingEntryCount: 1, sampleTimingArray: timings,
+          sampleBufferOut: &$0)
       })
     let range = CFRange(location: 1, length: 1)
     expectNone(
       outParameterFaults {
-        CMSampleBufferCopySampleBufferForRange(allocator: nil, sampleBuffer: buffer, sampleRange: range, sampleBufferOut: $0)
+        CMSampleBufferCopySampleBufferForRange(
+          allocator: nil, sampleBuffer: buffer, sampleRange: range, sampleBufferOut: $0)
       } _: {
-        CMSampleBufferCopySampleBufferForRange(allocator: nil, sampleBuffer: buffer, sampleRange: range, sampleBufferOut: &$0)
+        CMSampleBufferCopySampleBufferForRange(
+          allocator: nil, sampleBuffer: buffer, sampleRange: range, sampleBufferOut: &$0)
       })
   }
 
@@ -78,11 +87,13 @@ struct SampleOutParameterTests {
     expectNone(
       outParameterFaults {
         CMSampleBufferCreateForImageBuffer(
-          allocator: nil, imageBuffer: picture, dataReady: true, makeDataReadyCallback: nil, refcon: nil, formatDescription: format,
+          allocator: nil, imageBuffer: picture, dataReady: true, makeDataReadyCallback: nil, refcon: nil,
+          formatDescription: format,
           sampleTiming: timings, sampleBufferOut: $0)
       } _: {
         CMSampleBufferCreateForImageBuffer(
-          allocator: nil, imageBuffer: picture, dataReady: true, makeDataReadyCallback: nil, refcon: nil, formatDescription: format,
+          allocator: nil, imageBuffer: picture, dataReady: true, makeDataReadyCallback: nil, refcon: nil,
+          formatDescription: format,
           sampleTiming: timings, sampleBufferOut: &$0)
       })
     expectNone(
@@ -105,16 +116,19 @@ struct SampleOutParameterTests {
     let block = try #require(CMBlockBuffer(copying: Data(count: 8)))
     let format = try CMFormatDescription(
       audioStreamBasicDescription: AudioStreamBasicDescription(
-        mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM, mFormatFlags: kAudioFormatFlagIsSignedInteger, mBytesPerPacket: 4,
+        mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM, mFormatFlags: kAudioFormatFlagIsSignedInteger,
+        mBytesPerPacket: 4,
         mFramesPerPacket: 1, mBytesPerFrame: 4, mChannelsPerFrame: 2, mBitsPerChannel: 16, mReserved: 0))
     expectNone(
       outParameterFaults {
         CMAudioSampleBufferCreateWithPacketDescriptions(
-          allocator: nil, dataBuffer: block, dataReady: true, makeDataReadyCallback: nil, refcon: nil, formatDescription: format,
+          allocator: nil, dataBuffer: block, dataReady: true, makeDataReadyCallback: nil, refcon: nil,
+          formatDescription: format,
           sampleCount: 2, presentationTimeStamp: .zero, packetDescriptions: nil, sampleBufferOut: $0)
       } _: {
         CMAudioSampleBufferCreateWithPacketDescriptions(
-          allocator: nil, dataBuffer: block, dataReady: true, makeDataReadyCallback: nil, refcon: nil, formatDescription: format,
+          allocator: nil, dataBuffer: block, dataReady: true, makeDataReadyCallback: nil, refcon: nil,
+          formatDescription: format,
           sampleCount: 2, presentationTimeStamp: .zero, packetDescriptions: nil, sampleBufferOut: &$0)
       })
     expectNone(
@@ -129,11 +143,16 @@ struct SampleOutParameterTests {
       })
     expectNone(
       outParameterFaults {
-        CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(nil, block, true, format, 2, .zero, nil, $0, nil)
+        CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
+          nil, block, true, format, 2, .zero, nil, $0, nil)
       } _: {
-        CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(nil, block, true, format, 2, .zero, nil, &$0, nil)
+        CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
+          nil, block, true, format, 2, .zero, nil, &$0, nil)
       })
-    try bufferLists(CMSampleBuffer(dataBuffer: block, formatDescription: format, numSamples: 2, presentationTimeStamp: .zero, packetDescriptions: []))
+    try bufferLists(
+      CMSampleBuffer(
+        dataBuffer: block, formatDescription: format, numSamples: 2, presentationTimeStamp: .zero,
+        packetDescriptions: []))
   }
 
   private func bufferLists(_ buffer: CMSampleBuffer) {
@@ -150,9 +169,12 @@ struct SampleOutParameterTests {
           buffer, bufferListSizeNeededOut: nil, bufferListOut: list.unsafeMutablePointer, bufferListSize: size,
           blockBufferAllocator: nil, blockBufferMemoryAllocator: nil, flags: 0, blockBufferOut: &$0)
       })
-    #expect(CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
-      buffer, bufferListSizeNeededOut: nil, bufferListOut: list.unsafeMutablePointer, bufferListSize: size, blockBufferAllocator: nil,
-      blockBufferMemoryAllocator: nil, flags: 0, blockBufferOut: nil) == kCMSampleBufferError_RequiredParameterMissing)
+    #expect(
+      CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
+        buffer, bufferListSizeNeededOut: nil, bufferListOut: list.unsafeMutablePointer, bufferListSize: size,
+        blockBufferAllocator: nil,
+        blockBufferMemoryAllocator: nil, flags: 0, blockBufferOut: nil) == kCMSampleBufferError_RequiredParameterMissing
+    )
   }
 
   private func expectNone(_ faults: [String], _ location: SourceLocation = #_sourceLocation) {

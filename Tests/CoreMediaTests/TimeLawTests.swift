@@ -65,7 +65,9 @@ private func leastCommonMultiple(_ a: Int32, _ b: Int32) -> Int32? {
       let factor = Int32(generator.below(40) + 1)
       let isScaled = generator.below(4) == 0 && a.timescale < Int32.max / factor && a.value.magnitude < 1 << 57
       let b =
-        isScaled ? CMTime(value: a.value * Int64(factor), timescale: a.timescale * factor, flags: a.flags, epoch: a.epoch) : other
+        isScaled
+        ? CMTime(value: a.value * Int64(factor), timescale: a.timescale * factor, flags: a.flags, epoch: a.epoch)
+        : other
       let (kindA, kindB) = (TimeKind(a), TimeKind(b))
       var expected = (kindA.rawValue - kindB.rawValue).signum()
       if kindA == .number, kindB == .number {
@@ -89,10 +91,14 @@ private func leastCommonMultiple(_ a: Int32, _ b: Int32) -> Int32? {
 
   private func isConversion(_ result: CMTime, _ time: CMTime, _ scale: Int32, _ method: CMTimeRoundingMethod) -> Bool {
     let exact = ExactTime(time)
-    // Where the nearest value overflows, so may the others; the model then only asks that a coarser scale was taken, and rightly.
+    // Where the nearest value overflows, so may the others; the model then only asks that a coarser scale was taken,
+    // and rightly.
     guard result.isNumeric else { return exact.overflows(at: 1) }
-    guard result.timescale == scale || exact.overflows(at: scale) || result.value.magnitude > 1 << 61 else { return false }
-    guard exact.isRounded(result.value, result.timescale, by: method, from: time.timescale), result.epoch == time.epoch else {
+    guard result.timescale == scale || exact.overflows(at: scale) || result.value.magnitude > 1 << 61 else {
+      return false
+    }
+    guard exact.isRounded(result.value, result.timescale, by: method, from: time.timescale), result.epoch == time.epoch
+    else {
       return false
     }
     return result.hasBeenRounded == (time.hasBeenRounded || !exact.isExact(result.value, result.timescale))
@@ -103,7 +109,8 @@ private func leastCommonMultiple(_ a: Int32, _ b: Int32) -> Int32? {
       let (time, bits) = (generator.number(), generator.next())
       let multiplier = generator.below(2) == 0 ? Int32(truncatingIfNeeded: bits) : Int32(bits % 9) - 4
       let result = CMTimeMultiply(time, multiplier: multiplier)
-      let exact = ExactTime(WideInteger(time.value) * WideInteger(Int64(multiplier)), WideInteger(Int64(time.timescale)))
+      let exact = ExactTime(
+        WideInteger(time.value) * WideInteger(Int64(multiplier)), WideInteger(Int64(time.timescale)))
       let holds =
         exact.isHeld(by: result, preferring: time.timescale, roundedBefore: time.hasBeenRounded)
         && (!result.isNumeric || result.epoch == time.epoch)
@@ -123,7 +130,9 @@ private func leastCommonMultiple(_ a: Int32, _ b: Int32) -> Int32? {
         numerator * .powerOfTwo(max(exponent, 0)), WideInteger(Int64(time.timescale)) * .powerOfTwo(max(-exponent, 0)))
       var scale = time.timescale
       while scale < 65536 { scale *= 2 }
-      return (exact.isHeld(by: result, preferring: scale, roundedBefore: time.hasBeenRounded), (time, multiplier, result))
+      return (
+        exact.isHeld(by: result, preferring: scale, roundedBefore: time.hasBeenRounded), (time, multiplier, result)
+      )
     }
   }
 
@@ -141,7 +150,8 @@ private func leastCommonMultiple(_ a: Int32, _ b: Int32) -> Int32? {
   private func isRatio(_ result: CMTime, _ time: CMTime, _ multiplier: Int32, _ divisor: Int32) -> Bool {
     let numerator = WideInteger(time.value) * WideInteger(Int64(multiplier))
     if divisor == 0 {
-      return numerator.isZero ? !result.isValid : numerator.isNegative ? result.isNegativeInfinity : result.isPositiveInfinity
+      return numerator.isZero
+        ? !result.isValid : numerator.isNegative ? result.isNegativeInfinity : result.isPositiveInfinity
     }
     let exact = ExactTime(
       divisor < 0 ? -numerator : numerator, WideInteger(Int64(time.timescale)) * WideInteger(UInt64(divisor.magnitude)))

@@ -1,13 +1,16 @@
 import CoreMedia
 import TestSupport
 
-/// What a time should be: an exact number of seconds as a ratio of wide integers, and the rules of rounding stated as inequalities.
+/// What a time should be: an exact number of seconds as a ratio of wide integers, and the rules of rounding stated as
+/// inequalities.
 struct ExactTime {
   var numerator: WideInteger
   /// Greater than zero.
   var denominator: WideInteger
 
-  init(_ numerator: WideInteger, _ denominator: WideInteger) { (self.numerator, self.denominator) = (numerator, denominator) }
+  init(_ numerator: WideInteger, _ denominator: WideInteger) {
+    (self.numerator, self.denominator) = (numerator, denominator)
+  }
 
   init(_ time: CMTime) { self.init(WideInteger(time.value), WideInteger(Int64(time.timescale))) }
 
@@ -38,7 +41,8 @@ struct ExactTime {
   func isExact(_ value: Int64, _ timescale: Int32) -> Bool { error(of: value, timescale).isZero }
 
   /// Whether a value obeys a rounding method.
-  func isRounded(_ value: Int64, _ timescale: Int32, by method: CMTimeRoundingMethod, from oldTimescale: Int32) -> Bool {
+  func isRounded(_ value: Int64, _ timescale: Int32, by method: CMTimeRoundingMethod, from oldTimescale: Int32) -> Bool
+  {
     let error = error(of: value, timescale)
     if WideInteger.order(error.magnitude, denominator) >= 0 {
       // Nothing is off by a unit, but a QuickTime time that must not become zero.
@@ -69,7 +73,8 @@ struct ExactTime {
     return WideInteger.order(doubled, limit * denominator) >= 0
   }
 
-  /// Whether a time is this number at a timescale, or at the first half of it, of that, … that does not overflow; with the right flag.
+  /// Whether a time is this number at a timescale, or at the first half of it, of that, … that does not overflow; with
+  /// the right flag.
   func isHeld(by time: CMTime, preferring timescale: Int32, roundedBefore: Bool) -> Bool {
     var scale = timescale
     while scale > 0, overflows(at: scale) { scale /= 2 }
@@ -84,9 +89,17 @@ enum TimeKind: Int {
   case negativeInfinity, number, indefinite, positiveInfinity, invalid
 
   init(_ time: CMTime) {
-    if !time.flags.contains(.valid) { self = .invalid } else if time.flags.contains(.positiveInfinity) { self = .positiveInfinity }
-    else if time.flags.contains(.negativeInfinity) { self = .negativeInfinity }
-    else if time.flags.contains(.indefinite) { self = .indefinite } else { self = .number }
+    if !time.flags.contains(.valid) {
+      self = .invalid
+    } else if time.flags.contains(.positiveInfinity) {
+      self = .positiveInfinity
+    } else if time.flags.contains(.negativeInfinity) {
+      self = .negativeInfinity
+    } else if time.flags.contains(.indefinite) {
+      self = .indefinite
+    } else {
+      self = .number
+    }
   }
 }
 
@@ -102,12 +115,14 @@ struct TimeGenerator: RandomNumberGenerator {
   mutating func below(_ bound: UInt64) -> UInt64 { next() % bound }
 
   private static let scales: [Int32] = [
-    1, 2, 24, 25, 30, 50, 60, 90, 600, 1000, 1001, 24000, 30000, 60000, 44100, 48000, 90000, 705600000, 1_000_000, 1_000_000_000,
+    1, 2, 24, 25, 30, 50, 60, 90, 600, 1000, 1001, 24000, 30000, 60000, 44100, 48000, 90000, 705600000, 1_000_000,
+    1_000_000_000,
     .max, .max - 1, 65535, 65536, 65537, 999_983,
   ]
 
   mutating func timescale() -> Int32 {
-    below(4) == 0 ? Int32(truncatingIfNeeded: below(0x7fff_ffff) + 1) : Self.scales[Int(below(UInt64(Self.scales.count)))]
+    below(4) == 0
+      ? Int32(truncatingIfNeeded: below(0x7fff_ffff) + 1) : Self.scales[Int(below(UInt64(Self.scales.count)))]
   }
 
   /// Small ones, those of hours of media, those at the ends of 64 bits, and any.

@@ -52,8 +52,11 @@ import Testing
       holds = holds && union == b.union(a) && common == b.intersection(a) && a.union(a) == a
       if !a.isEmpty, !b.isEmpty {
         // The smallest: it begins with one of them and ends with one of them.
-        holds = holds && (union.start == a.start || union.start == b.start) && (union.end == a.end || union.end == b.end)
-        holds = holds && union.containsTimeRange(a) && union.containsTimeRange(b) && (common.isEmpty || a.containsTimeRange(common))
+        holds =
+          holds && (union.start == a.start || union.start == b.start) && (union.end == a.end || union.end == b.end)
+        holds =
+          holds && union.containsTimeRange(a) && union.containsTimeRange(b)
+          && (common.isEmpty || a.containsTimeRange(common))
       }
       return (holds, (a, b, time, union, common))
     }
@@ -90,7 +93,8 @@ import Testing
     }
   }
 
-  /// Whether a time is exact by the formula of Apple's reference, or flagged as rounded and within a millisecond or a millionth of it.
+  /// Whether a time is exact by the formula of Apple's reference, or flagged as rounded and within a millisecond or a
+  /// millionth of it.
   private func isMapped(_ mapped: CMTime, _ time: CMTime, _ from: CMTimeRange, _ to: CMTimeRange) -> Bool {
     if mapped.hasBeenRounded {
       let expected =

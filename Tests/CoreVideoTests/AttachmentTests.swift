@@ -11,13 +11,17 @@ import Testing
   func setAndRemove() throws {
     let buffer = try buffer()
     #expect(CVBufferCopyAttachments(buffer, .shouldPropagate) == nil)
-    CVBufferSetAttachment(buffer, kCVImageBufferYCbCrMatrixKey, kCVImageBufferYCbCrMatrix_ITU_R_601_4, .shouldNotPropagate)
+    CVBufferSetAttachment(
+      buffer, kCVImageBufferYCbCrMatrixKey, kCVImageBufferYCbCrMatrix_ITU_R_601_4, .shouldNotPropagate)
     CVBufferSetAttachment(buffer, kCVImageBufferYCbCrMatrixKey, kCVImageBufferYCbCrMatrix_ITU_R_709_2, .shouldPropagate)
     var mode = CVAttachmentMode.shouldNotPropagate
     let value = CVBufferCopyAttachment(buffer, kCVImageBufferYCbCrMatrixKey, &mode)
     #expect(value as? String == "ITU_R_709_2" && mode == .shouldPropagate)
     #expect(CVBufferCopyAttachments(buffer, .shouldNotPropagate) == nil)
-    #expect(CVBufferCopyAttachments(buffer, .shouldPropagate) as? [String: String] == ["CVImageBufferYCbCrMatrix": "ITU_R_709_2"])
+    #expect(
+      CVBufferCopyAttachments(buffer, .shouldPropagate) as? [String: String] == [
+        "CVImageBufferYCbCrMatrix": "ITU_R_709_2"
+      ])
     #expect(CVBufferHasAttachment(buffer, kCVImageBufferYCbCrMatrixKey))
     CVBufferRemoveAttachment(buffer, kCVImageBufferYCbCrMatrixKey)
     #expect(!CVBufferHasAttachment(buffer, kCVImageBufferYCbCrMatrixKey))
@@ -103,8 +107,11 @@ import Testing
       let name = CVYCbCrMatrixGetStringForIntegerCodePoint(number)?.takeUnretainedValue()
       #expect(name != nil && CVYCbCrMatrixGetIntegerCodePointForString(name) == number)
     }
-    #expect(CVTransferFunctionGetStringForIntegerCodePoint(6)?.takeUnretainedValue() == kCVImageBufferTransferFunction_ITU_R_709_2)
-    #expect(CVColorPrimariesGetStringForIntegerCodePoint(2) == nil && CVYCbCrMatrixGetStringForIntegerCodePoint(-1) == nil)
+    #expect(
+      CVTransferFunctionGetStringForIntegerCodePoint(6)?.takeUnretainedValue()
+        == kCVImageBufferTransferFunction_ITU_R_709_2)
+    #expect(
+      CVColorPrimariesGetStringForIntegerCodePoint(2) == nil && CVYCbCrMatrixGetStringForIntegerCodePoint(-1) == nil)
     #expect(CVColorPrimariesGetIntegerCodePointForString(nil) == 2)
     #expect(CVYCbCrMatrixGetIntegerCodePointForString("no matrix" as CFString) == 2)
   }
@@ -120,10 +127,13 @@ import Testing
 
   @Test("attachments give the colour space that has their name")
   func named() {
-    #expect(space(kCVImageBufferColorPrimaries_ITU_R_709_2, kCVImageBufferTransferFunction_ITU_R_709_2)?.name == CGColorSpace.itur_709)
+    #expect(
+      space(kCVImageBufferColorPrimaries_ITU_R_709_2, kCVImageBufferTransferFunction_ITU_R_709_2)?.name
+        == CGColorSpace.itur_709)
     let pq = space(kCVImageBufferColorPrimaries_ITU_R_2020, kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ)
     #expect(pq?.name == CGColorSpace.itur_2100_PQ)
-    #expect(space(kCVImageBufferColorPrimaries_P3_D65, kCVImageBufferTransferFunction_sRGB)?.name == CGColorSpace.displayP3)
+    #expect(
+      space(kCVImageBufferColorPrimaries_P3_D65, kCVImageBufferTransferFunction_sRGB)?.name == CGColorSpace.displayP3)
   }
 
   @Test("other combinations get a profile; one that is incomplete or unknown gives none")

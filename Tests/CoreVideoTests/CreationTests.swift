@@ -19,13 +19,15 @@ final class Releases {
     defer { bytes.deallocate() }
     var buffer: CVPixelBuffer?
     let code = CVPixelBufferCreateWithBytes(
-      kCFAllocatorDefault, 9, 6, kCVPixelFormatType_32RGBA, bytes, 40, { Releases.at($0)?.calls.append(($1, 0, [])) }, releases.context,
+      kCFAllocatorDefault, 9, 6, kCVPixelFormatType_32RGBA, bytes, 40, { Releases.at($0)?.calls.append(($1, 0, [])) },
+      releases.context,
       nil, &buffer)
     #expect(code == kCVReturnSuccess)
     let made = try #require(buffer)
     #expect(CVPixelBufferGetBaseAddress(made) == bytes && CVPixelBufferGetBytesPerRow(made) == 40)
     #expect(CVPixelBufferLockBaseAddress(made, []) == 0 && CVPixelBufferGetBaseAddress(made) == bytes)
-    #expect(CVPixelBufferUnlockBaseAddress(made, []) == 0 && CVPixelBufferGetDataSize(made) == 240 && releases.calls.isEmpty)
+    #expect(
+      CVPixelBufferUnlockBaseAddress(made, []) == 0 && CVPixelBufferGetDataSize(made) == 240 && releases.calls.isEmpty)
     withExtendedLifetime(made) { buffer = nil }
     _ = consume made
     #expect(releases.calls.count == 1 && releases.calls.first?.address == UnsafeRawPointer(bytes))
@@ -42,7 +44,8 @@ final class Releases {
     var byte: UInt8 = 0
     var buffer: CVPixelBuffer?
     let code = CVPixelBufferCreateWithBytes(
-      nil, width, height, kCVPixelFormatType_32RGBA, &byte, stride, { Releases.at($0)?.calls.append(($1, 0, [])) }, releases.context, nil,
+      nil, width, height, kCVPixelFormatType_32RGBA, &byte, stride, { Releases.at($0)?.calls.append(($1, 0, [])) },
+      releases.context, nil,
       &buffer)
     #expect(code == expected && buffer == nil && releases.calls.isEmpty)
   }
@@ -52,7 +55,9 @@ final class Releases {
     let releases = Releases()
     let bytes = UnsafeMutableRawPointer.allocate(byteCount: 16 * 6, alignment: 16)
     defer { bytes.deallocate() }
-    var (addresses, widths, heights, strides) = ([bytes, bytes + 64] as [UnsafeMutableRawPointer?], [15, 8], [4, 2], [16, 16])
+    var (addresses, widths, heights, strides) = (
+      [bytes, bytes + 64] as [UnsafeMutableRawPointer?], [15, 8], [4, 2], [16, 16]
+    )
     var buffer: CVPixelBuffer?
     let code = CVPixelBufferCreateWithPlanarBytes(
       nil, 15, 4, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, nil, 96, 2, &addresses, &widths, &heights, &strides,
@@ -68,12 +73,14 @@ final class Releases {
     #expect(releases.calls.first?.planes == [UnsafeRawPointer(bytes), UnsafeRawPointer(bytes + 64)])
     widths[1] = 7
     let small = CVPixelBufferCreateWithPlanarBytes(
-      nil, 15, 4, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, nil, 96, 2, &addresses, &widths, &heights, &strides, nil, nil, nil,
+      nil, 15, 4, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, nil, 96, 2, &addresses, &widths, &heights, &strides,
+      nil, nil, nil,
       &buffer)
     #expect(small == kCVReturnInvalidArgument && buffer == nil)
     addresses[0] = nil
     let missing = CVPixelBufferCreateWithPlanarBytes(
-      nil, 15, 4, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, nil, 96, 2, &addresses, &widths, &heights, &strides, nil, nil, nil,
+      nil, 15, 4, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, nil, 96, 2, &addresses, &widths, &heights, &strides,
+      nil, nil, nil,
       &buffer)
     #expect(missing == kCVReturnInvalidArgument)
   }
@@ -85,7 +92,8 @@ final class Releases {
     for row in 0..<4 { memset(bytes + row * 1000, Int32(row + 1), 1000) }
     nonisolated(unsafe) let base = bytes  // Safety: this test alone uses it.
     let buffer = try CVPixelBuffer(
-      foreignPlanes: [PixelPlane(base: base, bytesPerRow: 1000, width: 64, height: 4)], format: kCVPixelFormatType_OneComponent8, width: 64,
+      foreignPlanes: [PixelPlane(base: base, bytesPerRow: 1000, width: 64, height: 4)],
+      format: kCVPixelFormatType_OneComponent8, width: 64,
       height: 4, isShared: true, release: {})
     #expect(CVPixelBufferLockBaseAddress(buffer, []) == 0)
     let own = try #require(CVPixelBufferGetBaseAddress(buffer))
@@ -99,7 +107,9 @@ final class Releases {
   @Test("alignments are honoured", arguments: [1, 16, 48, 256, 4096])
   func alignment(_ alignment: Int) throws {
     let buffer = try #require(
-      makeBuffer(70, 5, kCVPixelFormatType_420YpCbCr8Planar, ["BytesPerRowAlignment": alignment, "PlaneAlignment": alignment]).1)
+      makeBuffer(
+        70, 5, kCVPixelFormatType_420YpCbCr8Planar, ["BytesPerRowAlignment": alignment, "PlaneAlignment": alignment]
+      ).1)
     for plane in 0..<3 {
       let stride = CVPixelBufferGetBytesPerRowOfPlane(buffer, plane)
       #expect(stride % alignment == 0 && stride < (plane == 0 ? 70 : 35) + alignment)
@@ -110,7 +120,8 @@ final class Releases {
   @Test(
     "attributes that cannot be met are refused",
     arguments: [
-      ["BytesPerRowAlignment": 0], ["BytesPerRowAlignment": -64], ["PlaneAlignment": 1 << 40], ["ExtendedPixelsLeft": -1],
+      ["BytesPerRowAlignment": 0], ["BytesPerRowAlignment": -64], ["PlaneAlignment": 1 << 40],
+      ["ExtendedPixelsLeft": -1],
       ["ExtendedPixelsTop": Int.max],
     ])
   func refused(_ attributes: [String: Int]) {
@@ -121,10 +132,15 @@ final class Releases {
   func creationAttributes() throws {
     let surface: [String: Any] = [:]
     let buffer = try #require(
-      makeBuffer(8, 6, kCVPixelFormatType_32BGRA, [kCVPixelBufferIOSurfacePropertiesKey as String: surface, "MetalCompatibility": true]).1)
+      makeBuffer(
+        8, 6, kCVPixelFormatType_32BGRA,
+        [kCVPixelBufferIOSurfacePropertiesKey as String: surface, "MetalCompatibility": true]
+      ).1)
     let attributes = CVPixelBufferCopyCreationAttributes(buffer) as? [String: Any]
     #expect(attributes?["Width"] as? Int == 8 && attributes?["Height"] as? Int == 6)
-    #expect(attributes?["PixelFormatType"] as? OSType == kCVPixelFormatType_32BGRA && attributes?["MetalCompatibility"] as? Bool == true)
+    #expect(
+      attributes?["PixelFormatType"] as? OSType == kCVPixelFormatType_32BGRA
+        && attributes?["MetalCompatibility"] as? Bool == true)
   }
 
   @Test("planar base addresses hold Apple's description of the planes")
@@ -133,7 +149,8 @@ final class Releases {
     let base = try #require(CVPixelBufferGetBaseAddress(buffer))
     let info = base.load(as: CVPlanarPixelBufferInfo_YCbCrBiPlanar.self)
     #expect(base + Int(Int32(bigEndian: info.componentInfoY.offset)) == CVPixelBufferGetBaseAddressOfPlane(buffer, 0))
-    #expect(base + Int(Int32(bigEndian: info.componentInfoCbCr.offset)) == CVPixelBufferGetBaseAddressOfPlane(buffer, 1))
+    #expect(
+      base + Int(Int32(bigEndian: info.componentInfoCbCr.offset)) == CVPixelBufferGetBaseAddressOfPlane(buffer, 1))
     #expect(UInt32(bigEndian: info.componentInfoCbCr.rowBytes) == 64)
   }
 
@@ -174,12 +191,19 @@ final class Releases {
       return (CVPixelBufferCreateResolvedAttributesDictionary(nil, wishes as NSArray, &out), out as? [String: Any])
     }
     let merged = resolve([
-      ["BytesPerRowAlignment": 24, "Width": 8, "PixelFormatType": [32, kCVPixelFormatType_32BGRA], "ExtendedPixelsTop": 2],
+      [
+        "BytesPerRowAlignment": 24, "Width": 8, "PixelFormatType": [32, kCVPixelFormatType_32BGRA],
+        "ExtendedPixelsTop": 2,
+      ],
       ["BytesPerRowAlignment": 16, "Width": 8, "PixelFormatType": kCVPixelFormatType_32BGRA, "ExtendedPixelsTop": 1],
       ["CGImageCompatibility": false], ["CGImageCompatibility": true],
     ])
-    #expect(merged.0 == kCVReturnSuccess && merged.1?["BytesPerRowAlignment"] as? Int == 48 && merged.1?["Width"] as? Int == 8)
-    #expect(merged.1?["PixelFormatType"] as? OSType == kCVPixelFormatType_32BGRA && merged.1?["ExtendedPixelsTop"] as? Int == 2)
+    #expect(
+      merged.0 == kCVReturnSuccess && merged.1?["BytesPerRowAlignment"] as? Int == 48 && merged.1?["Width"] as? Int == 8
+    )
+    #expect(
+      merged.1?["PixelFormatType"] as? OSType == kCVPixelFormatType_32BGRA
+        && merged.1?["ExtendedPixelsTop"] as? Int == 2)
     #expect(merged.1?["CGImageCompatibility"] as? Bool == true)
     #expect(resolve([["Width": 8], ["Width": 9]]).0 == kCVReturnInvalidPixelBufferAttributes)
     #expect(resolve([["PixelFormatType": 32], ["PixelFormatType": 24]]).0 == kCVReturnInvalidPixelBufferAttributes)
@@ -192,6 +216,7 @@ final class Releases {
   func hostTime() {
     let (a, b) = (CVGetCurrentHostTime(), CVGetCurrentHostTime())
     #expect(a > 0 && b >= a && CVGetHostClockFrequency() == 1e9 && CVGetHostClockMinimumTimeDelta() == 1)
-    #expect(kCVIndefiniteTime.flags == CVTimeFlags.isIndefinite.rawValue && CVTimeStampFlags.isInterlaced.rawValue == 0x30000)
+    #expect(
+      kCVIndefiniteTime.flags == CVTimeFlags.isIndefinite.rawValue && CVTimeStampFlags.isInterlaced.rawValue == 0x30000)
   }
 }

@@ -31,9 +31,11 @@ struct OutParameterTests {
     var (widths, heights, rows) = ([2, 1], [2, 1], [2, 2])
     let format = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
     let planarFaults = outParameterFaults { (out: UnsafeMutablePointer<CVPixelBuffer?>) in
-      CVPixelBufferCreateWithPlanarBytes(nil, 2, 2, format, nil, 0, 2, &planes, &widths, &heights, &rows, nil, nil, nil, out)
+      CVPixelBufferCreateWithPlanarBytes(
+        nil, 2, 2, format, nil, 0, 2, &planes, &widths, &heights, &rows, nil, nil, nil, out)
     } _: { (out: inout CVPixelBuffer?) in
-      CVPixelBufferCreateWithPlanarBytes(nil, 2, 2, format, nil, 0, 2, &planes, &widths, &heights, &rows, nil, nil, nil, &out)
+      CVPixelBufferCreateWithPlanarBytes(
+        nil, 2, 2, format, nil, 0, 2, &planes, &widths, &heights, &rows, nil, nil, nil, &out)
     }
     #expect(planarFaults == [])
   }
@@ -55,9 +57,11 @@ struct OutParameterTests {
     }
     #expect(buffers == [])
     let bounded = outParameterFaults {
-      CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(nil, pool, [kCVPixelBufferPoolAllocationThresholdKey: 2] as NSDictionary, $0)
+      CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
+        nil, pool, [kCVPixelBufferPoolAllocationThresholdKey: 2] as NSDictionary, $0)
     } _: {
-      CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(nil, pool, [kCVPixelBufferPoolAllocationThresholdKey: 2] as NSDictionary, &$0)
+      CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
+        nil, pool, [kCVPixelBufferPoolAllocationThresholdKey: 2] as NSDictionary, &$0)
     }
     #expect(bounded == [])
     // One buffer is in use while the next is made.

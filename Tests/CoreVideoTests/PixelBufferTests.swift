@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 /// Makes a buffer and says with which code that ended.
-func makeBuffer(_ width: Int, _ height: Int, _ format: OSType, _ attributes: [String: Any]? = nil) -> (CVReturn, CVPixelBuffer?) {
+func makeBuffer(_ width: Int, _ height: Int, _ format: OSType, _ attributes: [String: Any]? = nil) -> (
+  CVReturn, CVPixelBuffer?
+) {
   var buffer: CVPixelBuffer?
   let code = CVPixelBufferCreate(kCFAllocatorDefault, width, height, format, attributes as CFDictionary?, &buffer)
   return (code, buffer)
@@ -30,12 +32,15 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
     }
   }
 
-  /// Writes another byte into each row of each plane, all of its length and the slack behind the last, then reads all of them.
+  /// Writes another byte into each row of each plane, all of its length and the slack behind the last, then reads all
+  /// of them.
   private func fillAndCheck(_ buffer: CVPixelBuffer, _ format: PixelFormat) throws {
     var total = 0
     for (index, shape) in format.planes.enumerated() {
       let base = try #require(CVPixelBufferGetBaseAddressOfPlane(buffer, index))
-      let (stride, rows) = (CVPixelBufferGetBytesPerRowOfPlane(buffer, index), CVPixelBufferGetHeightOfPlane(buffer, index))
+      let (stride, rows) = (
+        CVPixelBufferGetBytesPerRowOfPlane(buffer, index), CVPixelBufferGetHeightOfPlane(buffer, index)
+      )
       #expect(UInt(bitPattern: base) % 64 == 0 && stride % 64 == 0)
       #expect(stride >= shape.bytes(columns: CVPixelBufferGetWidthOfPlane(buffer, index)))
       for row in 0..<rows { memset(base + row * stride, Int32((index * 64 + row) % 251), stride) }
@@ -43,7 +48,9 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
     }
     for index in format.planes.indices {
       let base = try #require(CVPixelBufferGetBaseAddressOfPlane(buffer, index))
-      let (stride, rows) = (CVPixelBufferGetBytesPerRowOfPlane(buffer, index), CVPixelBufferGetHeightOfPlane(buffer, index))
+      let (stride, rows) = (
+        CVPixelBufferGetBytesPerRowOfPlane(buffer, index), CVPixelBufferGetHeightOfPlane(buffer, index)
+      )
       for row in 0..<rows {
         let bytes = UnsafeRawBufferPointer(start: base + row * stride, count: stride)
         #expect(bytes.allSatisfy { $0 == UInt8((index * 64 + row) % 251) })
@@ -71,7 +78,8 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
     "absurd sizes are refused with Apple's codes",
     arguments: [
       (0, 1, kCVReturnInvalidArgument), (1, 0, kCVReturnInvalidArgument), (-1, 4, kCVReturnInvalidArgument),
-      (Int.min, Int.min, kCVReturnInvalidArgument), (Int.max, 1, kCVReturnInvalidSize), (1, Int.max, kCVReturnInvalidSize),
+      (Int.min, Int.min, kCVReturnInvalidArgument), (Int.max, 1, kCVReturnInvalidSize),
+      (1, Int.max, kCVReturnInvalidSize),
       (1 << 24, 1 << 24, kCVReturnAllocationFailed),
     ])
   func refusesSizes(_ width: Int, _ height: Int, _ code: CVReturn) {
@@ -81,7 +89,8 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
     }
   }
 
-  @Test("unknown and compressed formats are refused", arguments: [0, 7, kCVPixelFormatType_Lossless_32BGRA, 0xFFFF_FFFF])
+  @Test(
+    "unknown and compressed formats are refused", arguments: [0, 7, kCVPixelFormatType_Lossless_32BGRA, 0xFFFF_FFFF])
   func refusesFormats(_ type: OSType) { #expect(makeBuffer(8, 8, type).0 == kCVReturnInvalidPixelFormat) }
 
   @Test("locks nest; an unlock without a lock is an error")
@@ -100,19 +109,25 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
     let (a, b) = (try #require(makeBuffer(2, 2, 32).1), try #require(makeBuffer(2, 2, 32).1))
     #expect(a != b && a == a && Set([a, b, a]).count == 2)
     #expect(CFGetTypeID(a) == CVPixelBufferGetTypeID())
-    #expect(CFGetTypeID(a as CFTypeRef) == CVPixelBufferGetTypeID() && CFGetTypeID("" as CFString) != CVPixelBufferGetTypeID())
+    #expect(
+      CFGetTypeID(a as CFTypeRef) == CVPixelBufferGetTypeID() && CFGetTypeID("" as CFString) != CVPixelBufferGetTypeID()
+    )
   }
 }
 
 @Suite("Laws of layout") struct LayoutLawTests {
-  @Test("planes of random pictures lie apart, within the data, and hold their samples", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(
+    "planes of random pictures lie apart, within the data, and hold their samples",
+    arguments: 1...40 as ClosedRange<UInt64>)
   func random(_ seed: UInt64) throws {
     var generator = SplitMix(seed: seed)
     for _ in 0..<25 {
       let type = try #require(allFormats.randomElement(using: &generator))
       let (width, height) = (Int.random(in: 1...300, using: &generator), Int.random(in: 1...40, using: &generator))
       var attributes: [String: Int] = [:]
-      for side in ["Left", "Right", "Top", "Bottom"] { attributes["ExtendedPixels\(side)"] = Int.random(in: 0...40, using: &generator) }
+      for side in ["Left", "Right", "Top", "Bottom"] {
+        attributes["ExtendedPixels\(side)"] = Int.random(in: 0...40, using: &generator)
+      }
       attributes["BytesPerRowAlignment"] = Int.random(in: 1...130, using: &generator)
       attributes["PlaneAlignment"] = Int.random(in: 1...130, using: &generator)
       let buffer = try #require(makeBuffer(width, height, type, attributes).1)
@@ -131,7 +146,9 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
       }
     }
     let apart = zip(spans, spans.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
-    let rowsFit = buffer.withPlanes { zip($0, format.planes).allSatisfy { $0.bytesPerRow >= $1.bytes(columns: $0.width) } }
+    let rowsFit = buffer.withPlanes {
+      zip($0, format.planes).allSatisfy { $0.bytesPerRow >= $1.bytes(columns: $0.width) }
+    }
     return apart && rowsFit && spans.reduce(0) { $0 + $1.count } <= CVPixelBufferGetDataSize(buffer)
   }
 }
@@ -171,7 +188,8 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
   final class Frame: Sendable {
     let releases = Atomic<Int>(0)
     let stride = 128
-    nonisolated(unsafe) let base: UnsafeMutableRawPointer  // Safety: written before buffers are made of it, then by one test alone.
+    // Safety: written before buffers are made of it, then by one test alone.
+    nonisolated(unsafe) let base: UnsafeMutableRawPointer
     init() {
       base = .allocate(byteCount: 128 * 16 + 64, alignment: 64)
       memset(base, 7, 128 * 16 + 64)
@@ -179,8 +197,10 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
     deinit { base.deallocate() }
     func buffer(isShared: Bool, isUnique: (@Sendable () -> Bool)? = nil) throws -> CVPixelBuffer {
       try CVPixelBuffer(
-        foreignPlanes: [PixelPlane(base: base, bytesPerRow: stride, width: 16, height: 16)], format: kCVPixelFormatType_32BGRA,
-        width: 16, height: 16, isShared: isShared, isUnique: isUnique, release: { self.releases.add(1, ordering: .relaxed) })
+        foreignPlanes: [PixelPlane(base: base, bytesPerRow: stride, width: 16, height: 16)],
+        format: kCVPixelFormatType_32BGRA,
+        width: 16, height: 16, isShared: isShared, isUnique: isUnique,
+        release: { self.releases.add(1, ordering: .relaxed) })
     }
     var count: Int { releases.load(ordering: .relaxed) }
   }
@@ -236,7 +256,9 @@ let sizes = [(1, 1), (2, 2), (17, 9), (64, 3), (49, 50), (1921, 2)]
   @Test("bottom-up and short planes are refused and stay with their maker")
   func refused() {
     let frame = Frame()
-    let shapes = [(-128, 16, 16), (63, 16, 16), (128, 15, 16), (128, 16, 15), (128, 33, 16), (Int.max, 16, 16), (128, Int.max, 16)]
+    let shapes = [
+      (-128, 16, 16), (63, 16, 16), (128, 15, 16), (128, 16, 15), (128, 33, 16), (Int.max, 16, 16), (128, Int.max, 16),
+    ]
     for (stride, width, height) in shapes {
       let plane = PixelPlane(base: frame.base, bytesPerRow: stride, width: width, height: height)
       #expect(throws: PixelBufferError.self) {

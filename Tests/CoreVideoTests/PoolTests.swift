@@ -11,7 +11,9 @@ import Testing
       kCVBufferPropagatedAttachmentsKey as String: ["a": 1],
     ]
     var pool: CVPixelBufferPool?
-    #expect(CVPixelBufferPoolCreate(kCFAllocatorDefault, attributes as CFDictionary?, buffers as CFDictionary, &pool) == kCVReturnSuccess)
+    #expect(
+      CVPixelBufferPoolCreate(kCFAllocatorDefault, attributes as CFDictionary?, buffers as CFDictionary, &pool)
+        == kCVReturnSuccess)
     return try #require(pool)
   }
 
@@ -21,7 +23,9 @@ import Testing
     return try #require(buffer)
   }
 
-  private func address(_ buffer: CVPixelBuffer) -> UInt { UInt(bitPattern: CVPixelBufferGetBaseAddressOfPlane(buffer, 0)) }
+  private func address(_ buffer: CVPixelBuffer) -> UInt {
+    UInt(bitPattern: CVPixelBufferGetBaseAddressOfPlane(buffer, 0))
+  }
 
   @Test("the memory of a released buffer is used again, two live buffers never share any")
   func recycling() throws {
@@ -42,16 +46,22 @@ import Testing
   func numbers() throws {
     let size = CGSize(width: 64, height: 48)
     let pairs: [(Any, Any)] = [
-      (size.width, size.height), (Float(64), Float(48)), (64.0, Int32(48)), (UInt8(64), Int16(48)), (Decimal(64), NSNumber(value: 48)),
+      (size.width, size.height), (Float(64), Float(48)), (64.0, Int32(48)), (UInt8(64), Int16(48)),
+      (Decimal(64), NSNumber(value: 48)),
     ]
     for (width, height) in pairs {
       let attributes: [String: Any] = [
-        kCVPixelBufferPixelFormatTypeKey as String: Int(kCVPixelFormatType_32BGRA), kCVPixelBufferWidthKey as String: width,
+        kCVPixelBufferPixelFormatTypeKey as String: Int(kCVPixelFormatType_32BGRA),
+        kCVPixelBufferWidthKey as String: width,
         kCVPixelBufferHeightKey as String: height, kCVPixelBufferBytesPerRowAlignmentKey as String: CGFloat(256),
       ]
-      let limits: NSDictionary = [kCVPixelBufferPoolMinimumBufferCountKey: CGFloat(2), kCVPixelBufferPoolMaximumBufferAgeKey: Float(1)]
+      let limits: NSDictionary = [
+        kCVPixelBufferPoolMinimumBufferCountKey: CGFloat(2), kCVPixelBufferPoolMaximumBufferAgeKey: Float(1),
+      ]
       var made: CVPixelBufferPool?
-      #expect(CVPixelBufferPoolCreate(nil, limits, attributes as NSDictionary, &made) == kCVReturnSuccess, "\(type(of: width))")
+      #expect(
+        CVPixelBufferPoolCreate(nil, limits, attributes as NSDictionary, &made) == kCVReturnSuccess,
+        "\(type(of: width))")
       let buffer = try buffer(try #require(made))
       #expect(CVPixelBufferGetWidth(buffer) == 64 && CVPixelBufferGetHeight(buffer) == 48)
       #expect(CVPixelBufferGetBytesPerRow(buffer) == 256)
@@ -89,7 +99,8 @@ import Testing
     }
     let posts = Posts()
     let observer = NotificationCenter.default.addObserver(
-      forName: Notification.Name(kCVPixelBufferPoolFreeBufferNotification as String), object: pool, queue: nil) { _ in posts.add() }
+      forName: Notification.Name(kCVPixelBufferPoolFreeBufferNotification as String), object: pool, queue: nil
+    ) { _ in posts.add() }
     defer { NotificationCenter.default.removeObserver(observer) }
     var first = create().1
     let second = create().1
@@ -117,14 +128,17 @@ import Testing
     @Sendable func now() -> ContinuousClock.Instant { instant.withLock { $0 } }
   }
 
-  @Test("free memory ages out down to the minimum", arguments: [(nil, 0, 1.0), (2.5, 1, 2.5), (0, 3, 1e6)] as [(Double?, Int, Double)])
+  @Test(
+    "free memory ages out down to the minimum",
+    arguments: [(nil, 0, 1.0), (2.5, 1, 2.5), (0, 3, 1e6)] as [(Double?, Int, Double)])
   func aging(_ age: Double?, _ kept: Int, _ wait: Double) throws {
     let clock = Clock()
     var limits: [String: Any] = [kCVPixelBufferPoolMinimumBufferCountKey as String: kept == 1 ? 1 : 0]
     limits[kCVPixelBufferPoolMaximumBufferAgeKey as String] = age
     let pool = try CVPixelBufferPool(
       poolAttributes: limits as NSDictionary,
-      pixelBufferAttributes: ["PixelFormatType": kCVPixelFormatType_32BGRA, "Width": 8, "Height": 8] as NSDictionary, now: clock.now)
+      pixelBufferAttributes: ["PixelFormatType": kCVPixelFormatType_32BGRA, "Width": 8, "Height": 8] as NSDictionary,
+      now: clock.now)
     var buffers = try (0..<3).map { _ in try buffer(pool) }
     buffers.removeAll()
     CVPixelBufferPoolFlush(pool, [])
@@ -178,7 +192,9 @@ import Testing
           var clashes = 0
           for _ in 0..<300 {
             guard let buffer = try? shared.makeBuffer() else { return 1 << 20 }
-            guard CVPixelBufferLockBaseAddress(buffer, []) == 0, let base = CVPixelBufferGetBaseAddress(buffer) else { return 1 << 20 }
+            guard CVPixelBufferLockBaseAddress(buffer, []) == 0, let base = CVPixelBufferGetBaseAddress(buffer) else {
+              return 1 << 20
+            }
             memset(base, Int32(id), 64)
             await Task.yield()
             if !UnsafeRawBufferPointer(start: base, count: 64).allSatisfy({ $0 == UInt8(id) }) { clashes += 1 }

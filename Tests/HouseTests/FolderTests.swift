@@ -31,7 +31,8 @@ struct FolderTests {
 
   @Test func aCircleIsFound() {
     let files = [
-      ("A", "struct Lens { var maker: Maker }"), ("B", "enum Maker { case of(Lens) }"), ("C", "func f(_ lens: Lens) {}"),
+      ("A", "struct Lens { var maker: Maker }"), ("B", "enum Maker { case of(Lens) }"),
+      ("C", "func f(_ lens: Lens) {}"),
     ]
     #expect(FolderArrows(files).circle()?.sorted() == ["A uses Maker of B", "B uses Lens of A"])
   }

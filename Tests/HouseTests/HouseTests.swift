@@ -6,9 +6,12 @@ import Testing
   static let core: Set<String> = [
     "CoreFoundation", "AVEngineGraphicsValues", "CoreGraphics", "CoreAudioTypes", "CoreAudio", "CoreVideo", "CoreMedia",
   ]
-  static let toolchain: Set<String> = ["Foundation", "FoundationNetworking", "Dispatch", "Synchronization", "Swift", "Glibc"]
+  static let toolchain: Set<String> = [
+    "Foundation", "FoundationNetworking", "Dispatch", "Synchronization", "Swift", "Glibc",
+  ]
   static let frameworks: Set<String> = [
-    "AVFoundation", "AVFAudio", "AudioToolbox", "MediaToolbox", "VideoToolbox", "QuartzCore", "ImageIO", "UniformTypeIdentifiers", "AVKit",
+    "AVFoundation", "AVFAudio", "AudioToolbox", "MediaToolbox", "VideoToolbox", "QuartzCore", "ImageIO",
+    "UniformTypeIdentifiers", "AVKit",
   ]
 
   static let manifest = Result { try Manifest.read(root) }
@@ -51,7 +54,8 @@ import Testing
     }
   }
 
-  /// `canImport` of these switches code in other packages: a client takes them by name, and gets none along with another product.
+  /// `canImport` of these switches code in other packages: a client takes them by name, and gets none along with
+  /// another product.
   @Test func modulesOfChoiceComeWithNothingElse() throws {
     let manifest = try Self.manifest.get()
     let chosen: Set<String> = ["os", "OSLog", "CoreServices", "MobileCoreServices"]
@@ -138,7 +142,8 @@ import Testing
     }
   }
 
-  /// `precondition` loses its text in release builds: misuse ends the process by `_require` and `_misuse`, and nothing else ends it.
+  /// `precondition` loses its text in release builds: misuse ends the process by `_require` and `_misuse`, and nothing
+  /// else ends it.
   @Test func misuseIsToldInReleaseBuildsToo() throws {
     let silent = ["precondition(", "preconditionFailure(", "assertionFailure(", "abort("]
     for layer in ["Core", "Frameworks"] {
@@ -156,7 +161,8 @@ import Testing
   @Test func everyModuleHasAReadme() throws {
     for layer in ["Core", "Engine", "Frameworks"] {
       let folder = root.appendingPathComponent("Sources/\(layer)")
-      for module in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where !module.hasPrefix(".") {
+      for module in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      where !module.hasPrefix(".") {
         let readme = folder.appendingPathComponent("\(module)/README.md")
         let size = (try? Data(contentsOf: readme).count) ?? 0
         #expect(size > 200 || module == "_Testing_CoreGraphics", "\(layer)/\(module) has no README worth reading")
@@ -174,20 +180,26 @@ import Testing
     }
   }
 
-  /// Functions of C overwrite their out parameters: memory may hold no value yet, and a variable's old value is to be released.
+  /// Functions of C overwrite their out parameters: memory may hold no value yet, and a variable's old value is to be
+  /// released.
   @Test func outParametersAreOverwritten() throws {
     let pattern = /public func (\w+)\([^{}]*: UnsafeMutablePointer<(\w+)\?>/
     // Their values are not counted, so that it is all the same whether they are initialized or assigned.
-    let plain: Set<String> = ["AudioFileID", "AudioFileStreamID", "AudioConverterRef", "ExtAudioFileRef", "CMBufferQueueTriggerToken"]
-    let tests = try swiftFiles(in: "Tests").filter { $0.relative.hasSuffix("OutParameterTests.swift") }.map(\.text).joined()
+    let plain: Set<String> = [
+      "AudioFileID", "AudioFileStreamID", "AudioConverterRef", "ExtAudioFileRef", "CMBufferQueueTriggerToken",
+    ]
+    let tests = try swiftFiles(in: "Tests").filter { $0.relative.hasSuffix("OutParameterTests.swift") }.map(\.text)
+      .joined()
     var names: Set<String> = []
     for file in try swiftFiles(in: "Sources") where file.contains("UnsafeMutablePointer<") {
       for declaration in file.text.split(separator: "\npublic func ").dropFirst() {
         let text = "public func " + declaration
-        guard let found = text.prefixMatch(of: pattern), !plain.contains(String(found.2)), !found.2.hasPrefix("Unsafe") else { continue }
+        guard let found = text.prefixMatch(of: pattern), !plain.contains(String(found.2)), !found.2.hasPrefix("Unsafe")
+        else { continue }
         names.insert(String(found.1))
         #expect(
-          text.contains(".receive {") || text.contains(".initialize(to:"), "\(file.relative): \(found.1) assigns to memory without a value")
+          text.contains(".receive {") || text.contains(".initialize(to:"),
+          "\(file.relative): \(found.1) assigns to memory without a value")
         #expect(tests.contains("\(found.1)("), "\(found.1) is in no test of out parameters")
       }
     }
@@ -211,12 +223,14 @@ import Testing
     let base = root.appendingPathComponent(folder)
     let names = try FileManager.default.subpathsOfDirectory(atPath: base.path).filter { $0.hasSuffix(".swift") }
     return try names.map {
-      SourceFile(relative: "\(folder)/\($0)", text: try String(contentsOf: base.appendingPathComponent($0), encoding: .utf8))
+      SourceFile(
+        relative: "\(folder)/\($0)", text: try String(contentsOf: base.appendingPathComponent($0), encoding: .utf8))
     }
   }
 
   func imports(in text: String) -> [String] {
-    let pattern = /^(?:@\w+(?:\(\w+\))? )*(?:public |package |internal |private )?import (?:(?:struct|class|func|enum) )?(\w+)/
+    let pattern =
+      /^(?:@\w+(?:\(\w+\))? )*(?:public |package |internal |private )?import (?:(?:struct|class|func|enum) )?(\w+)/
     return importLines(in: text).compactMap { $0.prefixMatch(of: pattern).map { String($0.output.1) } }
   }
 

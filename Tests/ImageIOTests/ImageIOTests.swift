@@ -5,7 +5,9 @@ import Testing
 import UniformTypeIdentifiers
 
 /// A picture in which every corner and every pixel is different.
-func testImage(_ width: Int, _ height: Int, space: CGColorSpace? = nil, alpha: Bool = false, bits: Int = 8) throws -> CGImage {
+func testImage(_ width: Int, _ height: Int, space: CGColorSpace? = nil, alpha: Bool = false, bits: Int = 8) throws
+  -> CGImage
+{
   var bytes = [UInt8]()
   for y in 0..<height {
     for x in 0..<width {
@@ -29,7 +31,8 @@ func pixels(_ image: CGImage) throws -> [UInt8] {
   let space = try #require(image.colorSpace?.model == .rgb ? image.colorSpace : CGColorSpaceCreateDeviceRGB())
   let context = try #require(
     CGContext(
-      data: nil, width: image.width, height: image.height, bitsPerComponent: 8, bytesPerRow: image.width * 4, space: space,
+      data: nil, width: image.width, height: image.height, bitsPerComponent: 8, bytesPerRow: image.width * 4,
+      space: space,
       bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
   context.setBlendMode(.copy)
   context.draw(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height))
@@ -37,7 +40,9 @@ func pixels(_ image: CGImage) throws -> [UInt8] {
   return Array(UnsafeRawBufferPointer(start: data, count: image.width * image.height * 4))
 }
 
-func encode(_ images: [CGImage], _ type: UTType, _ own: [CFString: Any] = [:], file: [CFString: Any] = [:]) throws -> Data {
+func encode(_ images: [CGImage], _ type: UTType, _ own: [CFString: Any] = [:], file: [CFString: Any] = [:]) throws
+  -> Data
+{
   let data = NSMutableData()
   let destination = try #require(CGImageDestinationCreateWithData(data, type.identifier as NSString, images.count, nil))
   CGImageDestinationSetProperties(destination, file as NSDictionary)
@@ -56,7 +61,8 @@ func decodedByFFmpeg(_ file: Data, _ suffix: String, frame: Int = 0) throws -> [
   try file.write(to: url)
   defer { try? FileManager.default.removeItem(at: url) }
   let arguments = [
-    "-v", "error", "-i", url.path, "-vf", "select=eq(n\\,\(frame))", "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgba", "-",
+    "-v", "error", "-i", url.path, "-vf", "select=eq(n\\,\(frame))", "-frames:v", "1", "-f", "rawvideo", "-pix_fmt",
+    "rgba", "-",
   ]
   let data = try Tool.run("ffmpeg", arguments)
   // What is invisible has no colour that could be compared.
@@ -86,7 +92,9 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(CGImageSourceCreateImageAtIndex(source, 1, nil) == nil)
   }
 
-  @Test(arguments: [(UTType.png, "png", 0), (.tiff, "tiff", 0), (.jpeg, "jpg", 6), (.webP, "webp", 0), (.gif, "gif", 0)])
+  @Test(arguments: [
+    (UTType.png, "png", 0), (.tiff, "tiff", 0), (.jpeg, "jpg", 6), (.webP, "webp", 0), (.gif, "gif", 0),
+  ])
   func ffmpegSeesTheSamePicture(type: UTType, suffix: String, tolerance: Int) throws {
     guard available(type) else { return }
     // A GIF has 256 colours, so it gets a picture with fewer.
@@ -123,7 +131,8 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
   @Test(arguments: [UTType.png, .jpeg, .tiff, .webP, .heic]) func profilesComeBackByName(type: UTType) throws {
     guard available(type) else { return }
     let space = try #require(CGColorSpace(name: CGColorSpace.displayP3))
-    let file = try encode([try testImage(16, 16, space: space)], type, [kCGImageDestinationLossyCompressionQuality: 0.9])
+    let file = try encode(
+      [try testImage(16, 16, space: space)], type, [kCGImageDestinationLossyCompressionQuality: 0.9])
     let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
     #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.colorSpace == space)
     let properties = try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
@@ -134,7 +143,9 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
 
   @Test(arguments: [UTType.png, .jpeg, .tiff, .webP]) func orientationAndDensityComeBack(type: UTType) throws {
     guard available(type) else { return }
-    let own: [CFString: Any] = [kCGImagePropertyOrientation: 6, kCGImagePropertyDPIWidth: 144, kCGImagePropertyDPIHeight: 144]
+    let own: [CFString: Any] = [
+      kCGImagePropertyOrientation: 6, kCGImagePropertyDPIWidth: 144, kCGImagePropertyDPIHeight: 144,
+    ]
     let file = try encode([try testImage(20, 10)], type, own)
     let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
     let properties = try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
@@ -144,10 +155,11 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
       let density = try #require(properties.object(forKey: kCGImagePropertyDPIWidth) as? NSNumber)
       #expect(abs(density.doubleValue - 144) < 0.5)
     }
-    let options = [
-      kCGImageSourceCreateThumbnailFromImageAlways: true, kCGImageSourceCreateThumbnailWithTransform: true,
-      kCGImageSourceThumbnailMaxPixelSize: 10,
-    ] as [CFString: Any]
+    let options =
+      [
+        kCGImageSourceCreateThumbnailFromImageAlways: true, kCGImageSourceCreateThumbnailWithTransform: true,
+        kCGImageSourceThumbnailMaxPixelSize: 10,
+      ] as [CFString: Any]
     let thumbnail = try #require(CGImageSourceCreateThumbnailAtIndex(source, 0, options as NSDictionary))
     #expect(thumbnail.width == 5 && thumbnail.height == 10)
     let shown = try pixels(thumbnail)
@@ -160,7 +172,8 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     let images = try (1...3).map { try testImage(8 + $0, 12) }
     let data = NSMutableData()
     let destination = try #require(CGImageDestinationCreateWithData(data, UTType.gif.identifier as NSString, 3, nil))
-    CGImageDestinationSetProperties(destination, [kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFLoopCount: 4]] as NSDictionary)
+    CGImageDestinationSetProperties(
+      destination, [kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFLoopCount: 4]] as NSDictionary)
     for (index, image) in images.enumerated() {
       let delay = [kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFDelayTime: 0.1 * Double(index + 1)]]
       CGImageDestinationAddImage(destination, image, delay as NSDictionary)
@@ -168,10 +181,13 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(CGImageDestinationFinalize(destination))
     let source = try #require(CGImageSourceCreateWithData(data, nil))
     #expect(CGImageSourceGetCount(source) == 3)
-    let whole = try #require(CGImageSourceCopyProperties(source, nil)?.object(forKey: kCGImagePropertyGIFDictionary) as? NSDictionary)
+    let whole = try #require(
+      CGImageSourceCopyProperties(source, nil)?.object(forKey: kCGImagePropertyGIFDictionary) as? NSDictionary)
     #expect((whole.object(forKey: kCGImagePropertyGIFLoopCount) as? NSNumber)?.intValue == 4)
     for index in [2, 0, 1] {
-      let own = CGImageSourceCopyPropertiesAtIndex(source, index, nil)?.object(forKey: kCGImagePropertyGIFDictionary) as? NSDictionary
+      let own =
+        CGImageSourceCopyPropertiesAtIndex(source, index, nil)?.object(forKey: kCGImagePropertyGIFDictionary)
+        as? NSDictionary
       #expect((own?.object(forKey: kCGImagePropertyGIFDelayTime) as? NSNumber)?.doubleValue == [0.1, 0.2, 0.3][index])
       let frame = try #require(CGImageSourceCreateImageAtIndex(source, index, nil))
       #expect(worst(try decodedByFFmpeg(data as Data, "gif", frame: index), try pixels(frame)) == 0)
@@ -194,10 +210,12 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
   @Test func picturesFromProviders() throws {
     let image = try testImage(12, 7)
     let provider = try #require(CGDataProvider(data: try encode([image], .png) as NSData))
-    let again = try #require(CGImage(pngDataProviderSource: provider, decode: nil, shouldInterpolate: false, intent: .defaultIntent))
+    let again = try #require(
+      CGImage(pngDataProviderSource: provider, decode: nil, shouldInterpolate: false, intent: .defaultIntent))
     #expect(worst(try pixels(again), try pixels(image)) == 0)
     #expect(!again.shouldInterpolate)
-    #expect(CGImage(jpegDataProviderSource: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent) == nil)
+    #expect(
+      CGImage(jpegDataProviderSource: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent) == nil)
   }
 
   @Test func pagesOfATIFF() throws {
@@ -211,8 +229,10 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     let provider = try #require(CGDataProvider(data: Data(count: 8 * 8 * 4) as NSData))
     let clear = try #require(
       CGImage(
-        width: 8, height: 8, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 32, space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue), provider: provider, decode: nil,
+        width: 8, height: 8, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 32,
+        space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue), provider: provider,
+        decode: nil,
         shouldInterpolate: false, intent: .defaultIntent))
     let white = try encode([clear], .jpeg)
     let source = try #require(CGImageSourceCreateWithData(white as NSData, nil))

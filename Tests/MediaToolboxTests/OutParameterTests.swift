@@ -5,7 +5,8 @@ import Testing
 struct OutParameterTests {
   @Test func taps() {
     var callbacks = MTAudioProcessingTapCallbacks(
-      version: kMTAudioProcessingTapCallbacksVersion_0, clientInfo: nil, init: nil, finalize: nil, prepare: nil, unprepare: nil,
+      version: kMTAudioProcessingTapCallbacksVersion_0, clientInfo: nil, init: nil, finalize: nil, prepare: nil,
+      unprepare: nil,
       process: { _, _, _, _, _, _ in })
     let flags = kMTAudioProcessingTapCreationFlag_PreEffects
     let faults = outParameterFaults { (out: UnsafeMutablePointer<MTAudioProcessingTap?>) in

@@ -8,24 +8,33 @@ import Testing
     var names: [String] = []
   }
 
-  private func callbacks(_ calls: Calls, version: Int32 = kMTAudioProcessingTapCallbacksVersion_0) -> MTAudioProcessingTapCallbacks {
+  private func callbacks(_ calls: Calls, version: Int32 = kMTAudioProcessingTapCallbacksVersion_0)
+    -> MTAudioProcessingTapCallbacks
+  {
     MTAudioProcessingTapCallbacks(
       version: version, clientInfo: UnsafeMutableRawPointer(Unmanaged.passUnretained(calls).toOpaque()),
       init: { tap, clientInfo, tapStorageOut in tapStorageOut.pointee = clientInfo },
-      finalize: { tap in Unmanaged<Calls>.fromOpaque(MTAudioProcessingTapGetStorage(tap)).takeUnretainedValue().names.append("finalize") },
-      prepare: nil, unprepare: nil, process: { tap, numberFrames, flags, bufferListInOut, numberFramesOut, flagsOut in })
+      finalize: { tap in
+        Unmanaged<Calls>.fromOpaque(MTAudioProcessingTapGetStorage(tap)).takeUnretainedValue().names.append("finalize")
+      },
+      prepare: nil, unprepare: nil, process: { tap, numberFrames, flags, bufferListInOut, numberFramesOut, flagsOut in }
+    )
   }
 
   @Test func aTapHasItsStorageUntilItIsReleased() throws {
     let calls = Calls()
     var callbacks = callbacks(calls)
     var made: Unmanaged<MTAudioProcessingTap>?
-    #expect(MTAudioProcessingTapCreate(kCFAllocatorDefault, &callbacks, kMTAudioProcessingTapCreationFlag_PreEffects, &made) == noErr)
+    #expect(
+      MTAudioProcessingTapCreate(kCFAllocatorDefault, &callbacks, kMTAudioProcessingTapCreationFlag_PreEffects, &made)
+        == noErr)
     try check(#require(made), callbacks, calls)
     #expect(calls.names == ["finalize"])
   }
 
-  private func check(_ made: Unmanaged<MTAudioProcessingTap>, _ callbacks: MTAudioProcessingTapCallbacks, _ calls: Calls) {
+  private func check(
+    _ made: Unmanaged<MTAudioProcessingTap>, _ callbacks: MTAudioProcessingTapCallbacks, _ calls: Calls
+  ) {
     let tap = made.takeRetainedValue()
     #expect(MTAudioProcessingTapGetStorage(tap) == callbacks.clientInfo)
     #expect(CFGetTypeID(tap) == MTAudioProcessingTapGetTypeID())

@@ -1,6 +1,7 @@
 import AVFoundation
 
-// Every member of compositions, movies, exports and stills that Apple declares open, overridden as a client overrides it.
+// Every member of compositions, movies, exports and stills that Apple declares open, overridden as a client overrides
+// it.
 
 class OverriddenMutableComposition: AVMutableComposition {
   override func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) throws {
@@ -54,7 +55,9 @@ class OverriddenMutableCompositionTrack: AVMutableCompositionTrack {
   }
 }
 
-class OverriddenCompositionTrackFormatDescriptionReplacement: AVCompositionTrackFormatDescriptionReplacement, @unchecked Sendable {
+class OverriddenCompositionTrackFormatDescriptionReplacement: AVCompositionTrackFormatDescriptionReplacement,
+  @unchecked Sendable
+{
   override var originalFormatDescription: CMFormatDescription { super.originalFormatDescription }
   override var replacementFormatDescription: CMFormatDescription { super.replacementFormatDescription }
 }
@@ -144,7 +147,10 @@ class OverriddenMutableMovieTrack: AVMutableMovieTrack {
     get { super.encodedPixelsDimensions }
     set { super.encodedPixelsDimensions = newValue }
   }
-  override var layer: Int { get { super.layer } set { super.layer = newValue } }
+  override var layer: Int {
+    get { super.layer }
+    set { super.layer = newValue }
+  }
 }
 
 class OverriddenVideoComposition: AVVideoComposition, @unchecked Sendable {

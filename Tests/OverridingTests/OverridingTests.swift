@@ -9,13 +9,34 @@ import Testing
 
   /// A layer that says of itself what is not so.
   private final class LyingLayer: CALayer {
-    override var bounds: CGRect { get { .zero } set { super.bounds = newValue } }
-    override var position: CGPoint { get { .zero } set { super.position = newValue } }
-    override var transform: CATransform3D { get { CATransform3DMakeScale(0, 0, 0) } set { super.transform = newValue } }
-    override var isHidden: Bool { get { true } set { super.isHidden = newValue } }
-    override var opacity: Float { get { 0 } set { super.opacity = newValue } }
-    override var backgroundColor: CGColor? { get { nil } set { super.backgroundColor = newValue } }
-    override var sublayers: [CALayer]? { get { nil } set { super.sublayers = newValue } }
+    override var bounds: CGRect {
+      get { .zero }
+      set { super.bounds = newValue }
+    }
+    override var position: CGPoint {
+      get { .zero }
+      set { super.position = newValue }
+    }
+    override var transform: CATransform3D {
+      get { CATransform3DMakeScale(0, 0, 0) }
+      set { super.transform = newValue }
+    }
+    override var isHidden: Bool {
+      get { true }
+      set { super.isHidden = newValue }
+    }
+    override var opacity: Float {
+      get { 0 }
+      set { super.opacity = newValue }
+    }
+    override var backgroundColor: CGColor? {
+      get { nil }
+      set { super.backgroundColor = newValue }
+    }
+    override var sublayers: [CALayer]? {
+      get { nil }
+      set { super.sublayers = newValue }
+    }
     override var superlayer: CALayer? { nil }
     override func contentsAreFlipped() -> Bool { true }
     override func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { .zero }
@@ -53,7 +74,9 @@ import Testing
     override var url: URL { URL(fileURLWithPath: "/nowhere") }
     override var duration: CMTime { CMTime(value: 7, timescale: 1) }
     override var isPlayable: Bool { true }
-    override func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] { [AVMutableMetadataItem()] }
+    override func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] {
+      [AVMutableMetadataItem()]
+    }
   }
 
   @Test func mocksAnswerInPlaceOfTheirClass() async throws {
@@ -96,7 +119,10 @@ import Testing
     let url = folder.appendingPathComponent("movie.mp4")
     try Tool.run(
       "ffmpeg",
-      ["-v", "error", "-f", "lavfi", "-i", "testsrc=size=64x48:rate=10:duration=1", "-c:v", "libx264", "-pix_fmt", "yuv420p", url.path])
+      [
+        "-v", "error", "-f", "lavfi", "-i", "testsrc=size=64x48:rate=10:duration=1", "-c:v", "libx264", "-pix_fmt",
+        "yuv420p", url.path,
+      ])
     return url
   }
 
@@ -115,8 +141,10 @@ import Testing
     #expect((still.width, still.height) == (64, 48))
     let composition = AVMutableComposition()
     let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
-    let target = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid))
-    try target.insertTimeRange(CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 2)), of: track, at: .zero)
+    let target = try #require(
+      composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid))
+    try target.insertTimeRange(
+      CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 2)), of: track, at: .zero)
     #expect(try await composition.load(.duration).seconds == 0.5)
   }
 
@@ -125,7 +153,8 @@ import Testing
   /// Every form of seeking ends in another, as clients' items do that snap to times of their own.
   private final class SnappingItem: AVPlayerItem {
     override nonisolated func seek(
-      to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil
+      to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
+      completionHandler: (@Sendable (Bool) -> Void)? = nil
     ) {
       seek(to: time, completionHandler: completionHandler)
     }
@@ -155,7 +184,8 @@ import Testing
     let player: AVPlayer = mock
     player.seek(to: .zero)
     #expect(mock.seeks == 1)
-    #expect(player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 1), queue: nil) { _ in } as? Int == 1)
+    #expect(
+      player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 1), queue: nil) { _ in } as? Int == 1)
   }
 
   // MARK: Writers
@@ -163,11 +193,22 @@ import Testing
   /// An input that says of itself what is not so.
   private final class LyingInput: AVAssetWriterInput {
     override var mediaType: AVMediaType { .audio }
-    override var transform: CGAffineTransform { get { .identity } set { super.transform = newValue } }
-    override var mediaTimeScale: CMTimeScale { get { 1 } set { super.mediaTimeScale = newValue } }
+    override var transform: CGAffineTransform {
+      get { .identity }
+      set { super.transform = newValue }
+    }
+    override var mediaTimeScale: CMTimeScale {
+      get { 1 }
+      set { super.mediaTimeScale = newValue }
+    }
     override var sourceFormatHint: CMFormatDescription? { nil }
-    override var expectsMediaDataInRealTime: Bool { get { true } set { super.expectsMediaDataInRealTime = newValue } }
-    override func canAddTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) -> Bool { false }
+    override var expectsMediaDataInRealTime: Bool {
+      get { true }
+      set { super.expectsMediaDataInRealTime = newValue }
+    }
+    override func canAddTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String)
+      -> Bool
+    { false }
   }
 
   private final class LyingWriter: AVAssetWriter {
@@ -186,7 +227,8 @@ import Testing
     input.transform = CGAffineTransform(rotationAngle: .pi / 2)
     input.mediaTimeScale = 90_000
     let adaptor = AVAssetWriterInputPixelBufferAdaptor(
-      assetWriterInput: input, sourcePixelBufferAttributes: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
+      assetWriterInput: input,
+      sourcePixelBufferAttributes: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
     writer.add(input)
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
@@ -202,7 +244,10 @@ import Testing
     #expect(writer.status == .completed, "\(String(describing: writer.error))")
     let said = try Tool.run(
       "ffprobe",
-      ["-v", "error", "-show_entries", "stream=codec_name,time_base,nb_frames:stream_side_data=rotation", "-of", "csv=p=0", url.path])
+      [
+        "-v", "error", "-show_entries", "stream=codec_name,time_base,nb_frames:stream_side_data=rotation", "-of",
+        "csv=p=0", url.path,
+      ])
     let words = String(decoding: said, as: UTF8.self).split { ",\n".contains($0) }
     #expect(words.prefix(3) == ["h264", "1/90000", "3"], "\(words)")
     #expect(words.count == 4 && words[3].hasSuffix("90"), "\(words)")
@@ -212,7 +257,9 @@ import Testing
 
   private final class LyingBuffer: AVAudioPCMBuffer {
     override var frameCapacity: AVAudioFrameCount { 1 << 20 }
-    override var format: AVAudioFormat { AVAudioFormat(standardFormatWithSampleRate: 8_000, channels: 2) ?? super.format }
+    override var format: AVAudioFormat {
+      AVAudioFormat(standardFormatWithSampleRate: 8_000, channels: 2) ?? super.format
+    }
   }
 
   /// Memory is that which was asked for, whatever a subclass says of it.

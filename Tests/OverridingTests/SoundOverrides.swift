@@ -1,6 +1,7 @@
 import AVFoundation
 
-// Every member of sound in memory and in files, sessions and speech that Apple declares open, overridden as a client overrides it.
+// Every member of sound in memory and in files, sessions and speech that Apple declares open, overridden as a client
+// overrides it.
 
 class OverriddenAudioBuffer: AVAudioBuffer {
   override var format: AVAudioFormat { super.format }
@@ -18,8 +19,14 @@ class OverriddenAudioPCMBuffer: AVAudioPCMBuffer {
 class OverriddenAudioConverter: AVAudioConverter {
   override var inputFormat: AVAudioFormat { super.inputFormat }
   override var outputFormat: AVAudioFormat { super.outputFormat }
-  override var bitRate: Int { get { super.bitRate } set { super.bitRate = newValue } }
-  override var bitRateStrategy: String? { get { super.bitRateStrategy } set { super.bitRateStrategy = newValue } }
+  override var bitRate: Int {
+    get { super.bitRate }
+    set { super.bitRate = newValue }
+  }
+  override var bitRateStrategy: String? {
+    get { super.bitRateStrategy }
+    set { super.bitRateStrategy = newValue }
+  }
   override var maximumOutputPacketSize: Int { super.maximumOutputPacketSize }
   override var availableEncodeBitRates: [NSNumber]? { super.availableEncodeBitRates }
   override var applicableEncodeBitRates: [NSNumber]? { super.applicableEncodeBitRates }

@@ -12,7 +12,10 @@ class OverriddenAssetWriter: AVAssetWriter {
   override func canAdd(_ inputGroup: AVAssetWriterInputGroup) -> Bool { super.canAdd(inputGroup) }
   override func add(_ input: AVAssetWriterInput) { super.add(input) }
   override func add(_ inputGroup: AVAssetWriterInputGroup) { super.add(inputGroup) }
-  override var metadata: [AVMetadataItem] { get { super.metadata } set { super.metadata = newValue } }
+  override var metadata: [AVMetadataItem] {
+    get { super.metadata }
+    set { super.metadata = newValue }
+  }
   override var shouldOptimizeForNetworkUse: Bool {
     get { super.shouldOptimizeForNetworkUse }
     set { super.shouldOptimizeForNetworkUse = newValue }
@@ -29,7 +32,10 @@ class OverriddenAssetWriter: AVAssetWriter {
     get { super.overallDurationHint }
     set { super.overallDurationHint = newValue }
   }
-  override var movieTimeScale: CMTimeScale { get { super.movieTimeScale } set { super.movieTimeScale = newValue } }
+  override var movieTimeScale: CMTimeScale {
+    get { super.movieTimeScale }
+    set { super.movieTimeScale = newValue }
+  }
   override var movieFragmentInterval: CMTime {
     get { super.movieFragmentInterval }
     set { super.movieFragmentInterval = newValue }
@@ -55,10 +61,22 @@ class OverriddenAssetWriter: AVAssetWriter {
 class OverriddenAssetWriterInput: AVAssetWriterInput {
   override var mediaType: AVMediaType { super.mediaType }
   override var sourceFormatHint: CMFormatDescription? { super.sourceFormatHint }
-  override var metadata: [AVMetadataItem] { get { super.metadata } set { super.metadata = newValue } }
-  override var transform: CGAffineTransform { get { super.transform } set { super.transform = newValue } }
-  override var naturalSize: CGSize { get { super.naturalSize } set { super.naturalSize = newValue } }
-  override var languageCode: String? { get { super.languageCode } set { super.languageCode = newValue } }
+  override var metadata: [AVMetadataItem] {
+    get { super.metadata }
+    set { super.metadata = newValue }
+  }
+  override var transform: CGAffineTransform {
+    get { super.transform }
+    set { super.transform = newValue }
+  }
+  override var naturalSize: CGSize {
+    get { super.naturalSize }
+    set { super.naturalSize = newValue }
+  }
+  override var languageCode: String? {
+    get { super.languageCode }
+    set { super.languageCode = newValue }
+  }
   override var extendedLanguageTag: String? {
     get { super.extendedLanguageTag }
     set { super.extendedLanguageTag = newValue }
@@ -67,8 +85,14 @@ class OverriddenAssetWriterInput: AVAssetWriterInput {
     get { super.marksOutputTrackAsEnabled }
     set { super.marksOutputTrackAsEnabled = newValue }
   }
-  override var mediaTimeScale: CMTimeScale { get { super.mediaTimeScale } set { super.mediaTimeScale = newValue } }
-  override var preferredVolume: Float { get { super.preferredVolume } set { super.preferredVolume = newValue } }
+  override var mediaTimeScale: CMTimeScale {
+    get { super.mediaTimeScale }
+    set { super.mediaTimeScale = newValue }
+  }
+  override var preferredVolume: Float {
+    get { super.preferredVolume }
+    set { super.preferredVolume = newValue }
+  }
   override var mediaDataLocation: MediaDataLocation {
     get { super.mediaDataLocation }
     set { super.mediaDataLocation = newValue }

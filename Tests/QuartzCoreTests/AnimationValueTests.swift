@@ -18,7 +18,8 @@ private func ramp(_ change: (CABasicAnimation) -> Void = { _ in }) -> CALayer {
 }
 
 private func expect(
-  _ layer: CALayer, key: String = "opacity", _ expected: [(Double, Double)], sourceLocation: SourceLocation = #_sourceLocation
+  _ layer: CALayer, key: String = "opacity", _ expected: [(Double, Double)],
+  sourceLocation: SourceLocation = #_sourceLocation
 ) {
   for (time, wanted) in expected {
     let found = value(layer, key, at: time) ?? .nan
@@ -171,7 +172,8 @@ private func expect(
   }
 
   @Test(arguments: [
-    (CAMediaTimingFunctionName.default, (0.25, 0.1, 0.25, 1.0)), (.easeIn, (0.42, 0, 1, 1)), (.easeOut, (0, 0, 0.58, 1)),
+    (CAMediaTimingFunctionName.default, (0.25, 0.1, 0.25, 1.0)), (.easeIn, (0.42, 0, 1, 1)),
+    (.easeOut, (0, 0, 0.58, 1)),
     (.easeInEaseOut, (0.42, 0, 0.58, 1)), (.linear, (0, 0, 1, 1)),
   ])
   func namedFunctionsAreTheirCurves(name: CAMediaTimingFunctionName, curve: (Double, Double, Double, Double)) {
@@ -192,7 +194,9 @@ private func expect(
   }
 
   /// m·x″ + c·x′ + k·x = 0, integrated in small steps (Runge and Kutta), beside the closed form.
-  @Test(arguments: [(1.0, 100.0, 10.0, 0.0), (1, 100, 5, 3), (2, 50, 20, -2), (1, 100, 20, 4), (1, 100, 40, 0), (0.5, 300, 1, 0)])
+  @Test(arguments: [
+    (1.0, 100.0, 10.0, 0.0), (1, 100, 5, 3), (2, 50, 20, -2), (1, 100, 20, 4), (1, 100, 40, 0), (0.5, 300, 1, 0),
+  ])
   func springsFollowTheirEquation(mass: Double, stiffness: Double, damping: Double, velocity: Double) throws {
     let layer = CALayer()
     let spring = CASpringAnimation(keyPath: "position.x")
@@ -246,14 +250,16 @@ private func expect(
   }
 
   @Test func linearFramesLieAtEqualDistances() {
-    expect(frames { _ in }, key: "position.x", [(100, 0), (102, 50), (104, 100), (106, 70), (108, 40), (110, 120), (112, 0)])
+    expect(
+      frames { _ in }, key: "position.x", [(100, 0), (102, 50), (104, 100), (106, 70), (108, 40), (110, 120), (112, 0)])
   }
 
   @Test func keyTimesAndPacesBelongToTheirPieces() {
     let layer = frames {
       $0.keyTimes = [0, 0.5, 0.75, 1]
       $0.timingFunctions = [
-        CAMediaTimingFunction(name: .linear), CAMediaTimingFunction(name: .easeInEaseOut), CAMediaTimingFunction(name: .linear),
+        CAMediaTimingFunction(name: .linear), CAMediaTimingFunction(name: .easeInEaseOut),
+        CAMediaTimingFunction(name: .linear),
       ]
     }
     expect(layer, key: "position.x", [(103, 50), (106, 100), (107.5, 70), (109, 40), (110.5, 120)])
@@ -261,7 +267,8 @@ private func expect(
 
   @Test func discreteFramesHold() {
     expect(
-      frames { $0.calculationMode = .discrete }, key: "position.x", [(100, 0), (102.9, 0), (103, 100), (106, 40), (109, 200), (111.9, 200)])
+      frames { $0.calculationMode = .discrete }, key: "position.x",
+      [(100, 0), (102.9, 0), (103, 100), (106, 40), (109, 200), (111.9, 200)])
     let layer = frames {
       $0.calculationMode = .discrete
       $0.keyTimes = [0, 0.1, 0.2, 0.5, 1]
@@ -291,7 +298,9 @@ private func expect(
     expect(tight, key: "position.x", [(105, 100 - 60 * (3.0 / 16 - 2.0 / 64))])
   }
 
-  private func along(_ path: CGPath, _ mode: CAAnimationCalculationMode, _ rotation: CAAnimationRotationMode? = nil) -> CALayer {
+  private func along(_ path: CGPath, _ mode: CAAnimationCalculationMode, _ rotation: CAAnimationRotationMode? = nil)
+    -> CALayer
+  {
     let layer = CALayer()
     let animation = CAKeyframeAnimation(keyPath: "position")
     animation.path = path

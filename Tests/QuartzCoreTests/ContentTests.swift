@@ -22,7 +22,8 @@ import Testing
     #expect(try line { $0.lineJoin = .bevel }[51, 8] == [0, 0, 0, 255])
     #expect(try line { $0.lineCap = .square }.box { $0[0] > 128 } == CGRect(x: 8, y: 8, width: 44, height: 34))
     let dashed = try line { $0.lineDashPattern = [10, 5] }
-    #expect(dashed[15, 10] == [255, 0, 0, 255] && dashed[22, 10] == [0, 0, 0, 255] && dashed[30, 10] == [255, 0, 0, 255])
+    #expect(
+      dashed[15, 10] == [255, 0, 0, 255] && dashed[22, 10] == [0, 0, 0, 255] && dashed[30, 10] == [255, 0, 0, 255])
   }
 
   @Test func strokesAreTrimmedByLength() throws {
@@ -58,7 +59,8 @@ import Testing
     grow.toValue = CGPath(rect: CGRect(x: 10, y: 20, width: 30, height: 10), transform: nil)
     (grow.beginTime, grow.duration) = (1e-100, 2)
     shape.add(grow, forKey: nil)
-    #expect(try Stage(root(64, 64, shape), at: 1, 64, 64).box { $0[0] > 128 } == CGRect(x: 5, y: 10, width: 20, height: 10))
+    #expect(
+      try Stage(root(64, 64, shape), at: 1, 64, 64).box { $0[0] > 128 } == CGRect(x: 5, y: 10, width: 20, height: 10))
   }
 }
 
@@ -81,14 +83,19 @@ import Testing
       ($0.startPoint, $0.endPoint, $0.locations) = (CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0), [0.2, 0.6])
     }
     #expect(
-      across.isNear(10, 50, [255, 0, 0, 255]) && across.isNear(80, 50, [0, 0, 255, 255]) && across.isNear(40, 50, [127, 0, 128, 255], 3))
+      across.isNear(10, 50, [255, 0, 0, 255]) && across.isNear(80, 50, [0, 0, 255, 255])
+        && across.isNear(40, 50, [127, 0, 128, 255], 3))
   }
 
   @Test func radialAndConicGoRoundTheStart() throws {
-    let radial = try gradient { ($0.type, $0.startPoint, $0.endPoint) = (.radial, CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 0.75)) }
+    let radial = try gradient {
+      ($0.type, $0.startPoint, $0.endPoint) = (.radial, CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 0.75))
+    }
     #expect(radial.isNear(50, 50, [255, 0, 0, 255], 10) && radial.isNear(75, 50, [127, 0, 128, 255], 5))
     #expect(radial.isNear(50, 62, [127, 0, 128, 255], 8) && radial.isNear(50, 80, [0, 0, 255, 255]))
-    let conic = try gradient { ($0.type, $0.startPoint, $0.endPoint) = (.conic, CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 0.5)) }
+    let conic = try gradient {
+      ($0.type, $0.startPoint, $0.endPoint) = (.conic, CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 0.5))
+    }
     #expect(conic.isNear(90, 51, [255, 0, 0, 255], 4) && conic.isNear(50, 90, [191, 0, 64, 255], 4))
     #expect(conic.isNear(10, 50, [127, 0, 128, 255], 4) && conic.isNear(90, 48, [0, 0, 255, 255], 4))
   }
@@ -184,7 +191,9 @@ import Testing
 }
 
 @Suite struct TextLayerTests {
-  private func text(_ string: Any, _ size: CGSize = CGSize(width: 300, height: 100), _ change: (CATextLayer) -> Void = { _ in }) throws
+  private func text(
+    _ string: Any, _ size: CGSize = CGSize(width: 300, height: 100), _ change: (CATextLayer) -> Void = { _ in }
+  ) throws
     -> Stage
   {
     let layer = CATextLayer()
@@ -194,7 +203,8 @@ import Testing
     layer.fontSize = 40
     layer.isWrapped = true
     change(layer)
-    return try Stage(root(Int(size.width) + 20, Int(size.height) + 20, layer), at: 0, Int(size.width) + 20, Int(size.height) + 20)
+    return try Stage(
+      root(Int(size.width) + 20, Int(size.height) + 20, layer), at: 0, Int(size.width) + 20, Int(size.height) + 20)
   }
 
   private func ink(_ stage: Stage) -> CGRect { stage.box { $0[0] + $0[1] + $0[2] > 200 } ?? .null }
@@ -260,7 +270,8 @@ import Testing
   @Test func attributedStretchesHaveTheirOwnLooks() throws {
     let string = NSMutableAttributedString(string: "ab")
     string.addAttribute(NSAttributedString.Key(rawValue: "NSColor"), value: red, range: NSRange(location: 0, length: 1))
-    string.addAttribute(NSAttributedString.Key(rawValue: "CTForegroundColor"), value: green, range: NSRange(location: 1, length: 1))
+    string.addAttribute(
+      NSAttributedString.Key(rawValue: "CTForegroundColor"), value: green, range: NSRange(location: 1, length: 1))
     let stage = try text(string)
     let (a, b) = (stage.box { $0[0] > 200 && $0[1] < 50 } ?? .null, stage.box { $0[1] > 200 && $0[0] < 50 } ?? .null)
     #expect(a.width > 10 && b.width > 10 && a.maxX <= b.minX + 1)
@@ -277,7 +288,9 @@ import Testing
     let big = ink(try text("L", CGSize(width: 200, height: 100)) { $0.fontSize = 80 })
     let scaled = CATextLayer()
     (scaled.string, scaled.font, scaled.fontSize, scaled.contentsScale) = ("L", "DejaVuSans-Bold" as NSString, 40, 2)
-    (scaled.anchorPoint, scaled.position, scaled.bounds) = (.zero, CGPoint(x: 10, y: 10), CGRect(x: 0, y: 0, width: 100, height: 50))
+    (scaled.anchorPoint, scaled.position, scaled.bounds) = (
+      .zero, CGPoint(x: 10, y: 10), CGRect(x: 0, y: 0, width: 100, height: 50)
+    )
     scaled.setAffineTransform(CGAffineTransform(scaleX: 2, y: 2))
     #expect(ink(try Stage(root(220, 120, scaled), at: 0, 220, 120)) == big)
   }
@@ -288,7 +301,8 @@ import Testing
     let light = FontName("HelveticaNeue-Light")
     #expect(bold.family == "Helvetica" && bold.weight == 700 && bold.isItalic)
     #expect(plain.family == "Arial" && plain.weight == 400 && !plain.isItalic && light.weight == 300)
-    #expect(FontName("TimesNewRomanPS-BoldItalicMT").family == "TimesNewRoman" && FontName("Gill Sans").family == "Gill Sans")
+    #expect(
+      FontName("TimesNewRomanPS-BoldItalicMT").family == "TimesNewRoman" && FontName("Gill Sans").family == "Gill Sans")
   }
 
   @Test func textChangesWithAnAnimation() throws {
@@ -308,7 +322,9 @@ import Testing
   @Test func aTitleCard() throws {
     let sky = CAGradientLayer()
     sky.frame = CGRect(x: 0, y: 0, width: 640, height: 360)
-    sky.colors = [CGColor(red: 0.95, green: 0.6, blue: 0.3, alpha: 1), CGColor(red: 0.1, green: 0.15, blue: 0.4, alpha: 1)]
+    sky.colors = [
+      CGColor(red: 0.95, green: 0.6, blue: 0.3, alpha: 1), CGColor(red: 0.1, green: 0.15, blue: 0.4, alpha: 1),
+    ]
     let card = layer(CGRect(x: 60, y: 60, width: 520, height: 120), CGColor(red: 0, green: 0, blue: 0, alpha: 0.45))
     (card.cornerRadius, card.borderWidth, card.borderColor) = (18, 2, .white)
     (card.shadowOpacity, card.shadowRadius, card.shadowOffset) = (0.8, 8, CGSize(width: 6, height: -6))
@@ -327,7 +343,10 @@ import Testing
     spinner.addSublayer(dot)
     let star = CAShapeLayer()
     let path = CGMutablePath()
-    path.addLines(between: (0..<5).map { CGPoint(x: 120 + 60 * sin(Double($0) * 0.8 * .pi), y: 270 + 60 * cos(Double($0) * 0.8 * .pi)) })
+    path.addLines(
+      between: (0..<5).map {
+        CGPoint(x: 120 + 60 * sin(Double($0) * 0.8 * .pi), y: 270 + 60 * cos(Double($0) * 0.8 * .pi))
+      })
     path.closeSubpath()
     (star.path, star.fillColor, star.strokeColor, star.lineWidth, star.lineJoin) = (
       path, CGColor(red: 1, green: 0.9, blue: 0.2, alpha: 1), red, 4, .round

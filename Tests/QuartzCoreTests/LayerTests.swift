@@ -13,9 +13,12 @@ import Testing
     layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
     let turned = layer.frame
     #expect(
-      abs(turned.minX - 40) < 1e-9 && abs(turned.minY + 10) < 1e-9 && abs(turned.width - 40) < 1e-9 && abs(turned.height - 100) < 1e-9)
+      abs(turned.minX - 40) < 1e-9 && abs(turned.minY + 10) < 1e-9 && abs(turned.width - 40) < 1e-9
+        && abs(turned.height - 100) < 1e-9)
     layer.frame = CGRect(x: 0, y: 0, width: 20, height: 60)
-    #expect(abs(layer.bounds.width - 60) < 1e-9 && abs(layer.bounds.height - 20) < 1e-9 && layer.position == CGPoint(x: 10, y: 30))
+    #expect(
+      abs(layer.bounds.width - 60) < 1e-9 && abs(layer.bounds.height - 20) < 1e-9
+        && layer.position == CGPoint(x: 10, y: 30))
   }
 
   @Test func pointsGoFromLayerToLayer() {
@@ -24,7 +27,9 @@ import Testing
     outer.addSublayer(inner)
     #expect(inner.convert(CGPoint(x: 1, y: 2), to: nil) == CGPoint(x: 151, y: 152))
     #expect(inner.convert(CGPoint(x: 151, y: 152), from: nil) == CGPoint(x: 1, y: 2))
-    #expect(outer.convert(CGRect(x: 0, y: 0, width: 10, height: 10), from: inner) == CGRect(x: 50, y: 50, width: 10, height: 10))
+    #expect(
+      outer.convert(CGRect(x: 0, y: 0, width: 10, height: 10), from: inner)
+        == CGRect(x: 50, y: 50, width: 10, height: 10))
     outer.isGeometryFlipped = true
     // Y of the outer layer's coordinates points down from its top, at 300; the inner one lies 50 below it.
     #expect(inner.convert(CGPoint(x: 0, y: 0), to: nil) == CGPoint(x: 150, y: 250))
@@ -69,32 +74,42 @@ import Testing
     let made = CATransform3DConcat(
       CATransform3DConcat(CATransform3DMakeScale(2, 1, 1), CATransform3DMakeRotation(.pi / 3, 0, 0, 1)),
       CATransform3DMakeTranslation(0, 7, 0))
-    #expect(zip(layer.transform.rows, made.rows).allSatisfy { abs(($0 - $1).max()) < 1e-12 && abs(($0 - $1).min()) < 1e-12 })
+    #expect(
+      zip(layer.transform.rows, made.rows).allSatisfy { abs(($0 - $1).max()) < 1e-12 && abs(($0 - $1).min()) < 1e-12 })
     #expect(abs((layer.value(forKeyPath: "transform.rotation") as? CGFloat ?? 0) - .pi / 3) < 1e-12)
     for axis in ["x", "y", "z"] {
       let layer = CALayer()
       layer.setValue(0.7, forKeyPath: "transform.rotation.\(axis)")
       let axes: (CGFloat, CGFloat, CGFloat) = (axis == "x" ? 1 : 0, axis == "y" ? 1 : 0, axis == "z" ? 1 : 0)
       let wanted = CATransform3DMakeRotation(0.7, axes.0, axes.1, axes.2)
-      #expect(zip(layer.transform.rows, wanted.rows).allSatisfy { abs(($0 - $1).max()) < 1e-12 && abs(($0 - $1).min()) < 1e-12 })
+      #expect(
+        zip(layer.transform.rows, wanted.rows).allSatisfy {
+          abs(($0 - $1).max()) < 1e-12 && abs(($0 - $1).min()) < 1e-12
+        })
     }
     layer.setValue(12, forKeyPath: "bounds.size.width")
     layer.setValue(NSValue(point: CGPoint(x: 3, y: 4)), forKey: "position")
     layer.setValue(NSValue(caTransform3D: CATransform3DMakeScale(3, 3, 3)), forKey: "sublayerTransform")
     layer.setValue(true, forKey: "hidden")
     layer.setValue("mine", forKey: "anything")
-    #expect(layer.bounds.width == 12 && layer.position == CGPoint(x: 3, y: 4) && layer.sublayerTransform.m22 == 3 && layer.isHidden)
+    #expect(
+      layer.bounds.width == 12 && layer.position == CGPoint(x: 3, y: 4) && layer.sublayerTransform.m22 == 3
+        && layer.isHidden)
     #expect(layer.value(forKey: "anything") as? String == "mine" && layer.value(forKey: "nothing") == nil)
     layer.setValue("wrong", forKeyPath: "position.x")
     #expect(layer.position.x == 3)
-    #expect(CALayer.defaultValue(forKey: "shadowRadius") as? CGFloat == 3 && CALayer.defaultValue(forKey: "fillColor") == nil)
+    #expect(
+      CALayer.defaultValue(forKey: "shadowRadius") as? CGFloat == 3 && CALayer.defaultValue(forKey: "fillColor") == nil)
     #expect(CAShapeLayer.defaultValue(forKey: "fillColor") as? CGColor == .black)
   }
 
   @Test func transformsInvertAndConcatenate() {
     let t = CATransform3DTranslate(CATransform3DRotate(CATransform3DMakeScale(2, 3, 4), 0.5, 1, 2, 3), 5, 6, 7)
     let one = CATransform3DConcat(t, CATransform3DInvert(t))
-    #expect(zip(one.rows, CATransform3DIdentity.rows).allSatisfy { abs(($0 - $1).max()) < 1e-12 && abs(($0 - $1).min()) < 1e-12 })
+    #expect(
+      zip(one.rows, CATransform3DIdentity.rows).allSatisfy {
+        abs(($0 - $1).max()) < 1e-12 && abs(($0 - $1).min()) < 1e-12
+      })
     let flat = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     #expect(CATransform3DGetAffineTransform(CATransform3DMakeAffineTransform(flat)) == flat)
     #expect(!CATransform3DIsAffine(t) && CATransform3DIsIdentity(CATransform3DIdentity))
@@ -134,21 +149,27 @@ import Testing
 
   @Test func gravityPlacesContents() throws {
     let cases: [(CALayerContentsGravity, CGRect)] = [
-      (.resize, CGRect(x: 10, y: 10, width: 40, height: 20)), (.resizeAspect, CGRect(x: 20, y: 10, width: 20, height: 20)),
+      (.resize, CGRect(x: 10, y: 10, width: 40, height: 20)),
+      (.resizeAspect, CGRect(x: 20, y: 10, width: 20, height: 20)),
       (.center, CGRect(x: 29, y: 19, width: 2, height: 2)), (.topLeft, CGRect(x: 10, y: 28, width: 2, height: 2)),
       (.bottomRight, CGRect(x: 48, y: 10, width: 2, height: 2)), (.top, CGRect(x: 29, y: 28, width: 2, height: 2)),
-      (.left, CGRect(x: 10, y: 19, width: 2, height: 2)), (.resizeAspectFill, CGRect(x: 10, y: 0, width: 40, height: 40)),
+      (.left, CGRect(x: 10, y: 19, width: 2, height: 2)),
+      (.resizeAspectFill, CGRect(x: 10, y: 0, width: 40, height: 40)),
     ]
     for (gravity, wanted) in cases {
       let picture = layer(CGRect(x: 10, y: 10, width: 40, height: 20))
       picture.contents = try quarters()
       picture.contentsGravity = gravity
       picture.magnificationFilter = .nearest
-      #expect(try Stage(root(60, 40, picture), at: 0, 60, 40).box { $0[0] + $0[1] + $0[2] > 128 } == wanted, "\(gravity.rawValue)")
+      #expect(
+        try Stage(root(60, 40, picture), at: 0, 60, 40).box { $0[0] + $0[1] + $0[2] > 128 } == wanted,
+        "\(gravity.rawValue)")
       picture.contentsScale = 2
       let size = try Stage(root(60, 40, picture), at: 0, 60, 40).box { $0[0] + $0[1] + $0[2] > 128 }?.size
       // A single pixel in the middle would lie between others.
-      if [.topLeft, .bottomRight].contains(gravity) { #expect(size == CGSize(width: 1, height: 1), "\(gravity.rawValue)") }
+      if [.topLeft, .bottomRight].contains(gravity) {
+        #expect(size == CGSize(width: 1, height: 1), "\(gravity.rawValue)")
+      }
     }
   }
 
@@ -206,7 +227,8 @@ import Testing
     #expect(stage[0, 0] == [0, 0, 0, 255] && stage[39, 39] == [0, 0, 0, 255])
     #expect(stage[0, 39] == [0, 0, 255, 255] && stage[39, 0] == [0, 0, 255, 255])
     // Along the diagonal a circle of radius 12 begins 12 (1 − √½) ≈ 3.5 from the corner.
-    #expect(stage[2, 2] == [0, 0, 0, 255] && stage.isNear(4, 4, [0, 0, 255, 255]) && stage[20, 20] == [255, 0, 0, 255])
+    #expect(
+      stage[2, 2] == [0, 0, 0, 255] && stage.isNear(4, 4, [0, 0, 255, 255]) && stage[20, 20] == [255, 0, 0, 255])
     #expect(stage[3, 30] == [0, 0, 255, 255] && stage[4, 30] == [255, 0, 0, 255])
     // The border lies over sublayers.
     #expect(stage[2, 15] == [0, 0, 255, 255] && stage[10, 15] == [0, 255, 0, 255])
@@ -220,7 +242,8 @@ import Testing
     let box = layer(CGRect(x: 10, y: 10, width: 20, height: 20), red)
     box.mask = layer(CGRect(x: 0, y: 0, width: 10, height: 20), CGColor(gray: 0, alpha: 0.5))
     let stage = try Stage(root(40, 40, box), at: 0, 40, 40)
-    #expect(stage.isNear(15, 15, [128, 0, 0, 255]) && stage[25, 15] == [0, 0, 0, 255] && stage[5, 15] == [0, 0, 0, 255])
+    #expect(
+      stage.isNear(15, 15, [128, 0, 0, 255]) && stage[25, 15] == [0, 0, 0, 255] && stage[5, 15] == [0, 0, 0, 255])
   }
 
   @Test func shadowsAreANormalDistribution() throws {
@@ -233,7 +256,8 @@ import Testing
     // Far from corners the shadow of an edge at x = 10 is the integral of the distribution.
     for x in 0..<29 {
       let share = 0.5 * (1 + erf((Double(x) + 0.5 - 10) / (4 * 2.0.squareRoot())))
-      #expect(stage.isNear(x, 80, [0, Int((share * 255).rounded()), 0, 255], 2), "\(x): \(stage[x, 80]), not \(share * 255)")
+      #expect(
+        stage.isNear(x, 80, [0, Int((share * 255).rounded()), 0, 255], 2), "\(x): \(stage[x, 80]), not \(share * 255)")
     }
     #expect(stage[31, 80] == [255, 0, 0, 255])
     box.masksToBounds = true
@@ -300,7 +324,9 @@ import Testing
   @Test func theSameTimeGivesTheSamePicture() throws {
     let box = layer(CGRect(x: 3, y: 3, width: 20, height: 20), red)
     let turn = CABasicAnimation(keyPath: "transform.rotation.z")
-    (turn.fromValue, turn.toValue, turn.beginTime, turn.duration, turn.repeatCount) = (0, 2 * Double.pi, 1e-100, 3, .infinity)
+    (turn.fromValue, turn.toValue, turn.beginTime, turn.duration, turn.repeatCount) = (
+      0, 2 * Double.pi, 1e-100, 3, .infinity
+    )
     box.add(turn, forKey: nil)
     let snapshot = LayerSnapshot(root(32, 32, box))
     var pictures: [Data] = []

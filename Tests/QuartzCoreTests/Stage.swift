@@ -54,7 +54,9 @@ struct Stage {
 
   /// Writes the picture for eyes, where the environment names a folder.
   func show(_ name: String) throws {
-    guard let folder = ProcessInfo.processInfo.environment["QUARTZ_PICTURES"], let image = context.makeImage() else { return }
+    guard let folder = ProcessInfo.processInfo.environment["QUARTZ_PICTURES"], let image = context.makeImage() else {
+      return
+    }
     let url = URL(fileURLWithPath: folder).appendingPathComponent("\(name).png")
     let destination = try #require(CGImageDestinationCreateWithURL(url as NSURL, "public.png" as NSString, 1, nil))
     CGImageDestinationAddImage(destination, image, nil)

@@ -7,7 +7,10 @@ import Testing
   private func check(_ files: [URL], truncations: Int, flips: Int) throws {
     let outcome = try Program.run(
       ["run"] + files.map(\.path)
-        + ["--truncations", "\(truncations)", "--flips", "\(flips)", "--jobs", "2", "--deep-every", "16", "--timeout", "60"])
+        + [
+          "--truncations", "\(truncations)", "--flips", "\(flips)", "--jobs", "2", "--deep-every", "16", "--timeout",
+          "60",
+        ])
     let sum = outcome.lines.first { $0.hasPrefix("broken-input:") } ?? ""
     #expect(sum.contains("0 not tried"), "\(sum)")
     #expect(outcome.isClean, "\(outcome.status): \(outcome.faults.joined(separator: "\n"))")
@@ -24,7 +27,9 @@ import Testing
     // Those with both picture and sound: every step of a trial then has something to do.
     for file in try Media.everyKind() where ["mp4", "ts", "mkv", "avi"].contains(file.pathExtension) {
       let outcome = try Program.run("try", file.path)
-      #expect(outcome.isClean && outcome.lines.contains { $0.hasPrefix("works") }, "\(file.lastPathComponent): \(outcome.lines)")
+      #expect(
+        outcome.isClean && outcome.lines.contains { $0.hasPrefix("works") },
+        "\(file.lastPathComponent): \(outcome.lines)")
     }
   }
 }

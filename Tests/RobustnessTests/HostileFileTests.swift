@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Headers that claim absurd things: an error or what can be made of them, within a gigabyte and a half of address space.
+/// Headers that claim absurd things: an error or what can be made of them, within a gigabyte and a half of address
+/// space.
 @Suite struct HostileFileTests {
   /// A field of a box and what is written over it.
   struct Patch: Sendable, CustomTestStringConvertible {
@@ -56,14 +57,16 @@ import Testing
     try data.write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
     let outcome = try Program.run("try", url.path, "--address-space-mb", "1536", "--timeout", "60")
-    #expect(outcome.isClean, "\(outcome.status): \(outcome.lines.joined(separator: "\n"))", sourceLocation: sourceLocation)
+    #expect(
+      outcome.isClean, "\(outcome.status): \(outcome.lines.joined(separator: "\n"))", sourceLocation: sourceLocation)
     #expect(outcome.lines.contains { $0.hasPrefix("works") || $0.hasPrefix("error") }, sourceLocation: sourceLocation)
   }
 
   @Test(arguments: patches) func absurdField(_ patch: Patch) throws {
     var data = try Data(contentsOf: try Media.movie())
     let header = try #require(data.range(of: Data("moov".utf8))).upperBound
-    let box = try #require(data.range(of: Data(patch.box.utf8), in: header..<data.count), "the fixture has no \(patch.box)")
+    let box = try #require(
+      data.range(of: Data(patch.box.utf8), in: header..<data.count), "the fixture has no \(patch.box)")
     let start = box.upperBound + patch.offset
     data.replaceSubrange(start..<start + patch.bytes.count, with: patch.bytes)
     try attempt(data, "field.mp4")

@@ -20,7 +20,9 @@ enum Media {
 
   static let picture = ["-f", "lavfi", "-i", "testsrc2=size=160x120:rate=30:duration=2"]
   static let audio = ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=2"]
-  static let h264 = ["-c:v", "libx264", "-preset", "veryfast", "-g", "15", "-bf", "2", "-pix_fmt", "yuv420p", "-threads", "1"]
+  static let h264 = [
+    "-c:v", "libx264", "-preset", "veryfast", "-g", "15", "-bf", "2", "-pix_fmt", "yuv420p", "-threads", "1",
+  ]
 
   static func movie() throws -> URL { try file("movie.mp4", picture + audio + h264 + ["-c:a", "aac", "-shortest"]) }
 
@@ -28,9 +30,12 @@ enum Media {
   static func everyKind() throws -> [URL] {
     try [
       movie(),
-      file("fragmented.mp4", picture + audio + h264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof"]),
+      file(
+        "fragmented.mp4",
+        picture + audio + h264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof"]),
       file("pictures.mov", picture + ["-c:v", "png", "-t", "0.5"]),
-      file("sound.mp3", audio), file("sound.flac", audio), file("sound.wav", audio), file("sound.ogg", audio + ["-c:a", "libvorbis"]),
+      file("sound.mp3", audio), file("sound.flac", audio), file("sound.wav", audio),
+      file("sound.ogg", audio + ["-c:a", "libvorbis"]),
       file("movie.ts", picture + audio + h264), file("movie.mkv", picture + audio + h264 + ["-c:a", "libopus"]),
       file("movie.avi", picture + audio + ["-c:v", "mpeg4", "-c:a", "libmp3lame"]),
     ]

@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-/// The program `broken-input`, which was built beside the tests: what might end a process is tried in a process of its own.
+/// The program `broken-input`, which was built beside the tests: what might end a process is tried in a process of its
+/// own.
 enum Program {
   struct Outcome {
     let status: Int32

@@ -23,14 +23,18 @@ import Testing
   }
 
   @Test func emptyFile() async throws { try await check("", name: "upload.mp4") }
-  @Test func text() async throws { try await check(String(repeating: "Dear Sir or Madam, ", count: 400), name: "upload.mp4") }
+  @Test func text() async throws {
+    try await check(String(repeating: "Dear Sir or Madam, ", count: 400), name: "upload.mp4")
+  }
 
   /// A playlist or a list of files must not open what it names.
   @Test func playlist() async throws {
     let other = try Media.movie().absoluteString
     try await check("#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:2,\n\(other)\n#EXT-X-ENDLIST\n", name: "upload.mp4")
     try await check("ffconcat version 1.0\nfile '\(try Media.movie().path)'\n", name: "upload.mp4")
-    try await check("<?xml version=\"1.0\"?><MPD type=\"static\"><Period><BaseURL>\(other)</BaseURL></Period></MPD>", name: "upload.mp4")
+    try await check(
+      "<?xml version=\"1.0\"?><MPD type=\"static\"><Period><BaseURL>\(other)</BaseURL></Period></MPD>",
+      name: "upload.mp4")
   }
 
   @Test func missingFile() async throws {

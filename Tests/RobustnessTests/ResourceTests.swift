@@ -14,7 +14,9 @@ import Testing
     #expect(late.resident <= early.resident + megabytes, "\(outcome.lines)")
   }
 
-  private func usage(_ word: String, in outcome: Program.Outcome) throws -> (descriptors: Int, threads: Int, resident: Int) {
+  private func usage(_ word: String, in outcome: Program.Outcome) throws -> (
+    descriptors: Int, threads: Int, resident: Int
+  ) {
     let line = try #require(outcome.lines.first { $0.hasPrefix(word) }).split(separator: " ")
     let numbers = line.compactMap { Int($0) }
     try #require(numbers.count == 4)
@@ -26,7 +28,9 @@ import Testing
 
   @Test func stillsLeaveNothingBehind() throws { try check("stills", count: isWhole ? 1000 : 50, megabytes: 16) }
 
-  @Test func cancelledExportsLeaveNothingBehind() throws { try check("cancel", count: isWhole ? 200 : 20, megabytes: 40) }
+  @Test func cancelledExportsLeaveNothingBehind() throws {
+    try check("cancel", count: isWhole ? 200 : 20, megabytes: 40)
+  }
 
   @Test func filesThatShrinkGiveErrors() throws {
     let outcome = try Program.run("shrink", try Media.movie().path)

@@ -13,8 +13,8 @@ public final class AudioServer: Sendable {
   /// As PULSE_SERVER has it.
   public var address: String { "unix:\(folder.path)/socket" }
 
-  /// - Parameter takesBack: Whether the sink gives up what it was handed and has not played, as sound cards do; a recorder cannot, and
-  ///   would have other sound than a listener.
+  /// - Parameter takesBack: Whether the sink gives up what it was handed and has not played, as sound cards do; a
+  ///   recorder cannot, and would have other sound than a listener.
   public init(sampleRate: Int = 48_000, channelCount: Int = 2, takesBack: Bool = false) throws {
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("pulse-\(UUID().uuidString.prefix(8))")
@@ -23,8 +23,10 @@ public final class AudioServer: Sendable {
     daemon = try Server(
       "pulseaudio",
       [
-        "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--disable-shm=no", "--log-target=file:\(folder.path)/log",
-        "-L", "module-null-sink sink_name=test norewinds=\(takesBack ? 0 : 1) format=float32le rate=\(sampleRate) channels=\(channelCount)",
+        "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--disable-shm=no",
+        "--log-target=file:\(folder.path)/log",
+        "-L",
+        "module-null-sink sink_name=test norewinds=\(takesBack ? 0 : 1) format=float32le rate=\(sampleRate) channels=\(channelCount)",
         "-L", "module-native-protocol-unix socket=\(folder.path)/socket auth-anonymous=1",
       ],
       environment: ["HOME": folder.path, "XDG_RUNTIME_DIR": folder.path, "PULSE_RUNTIME_PATH": folder.path])
@@ -57,7 +59,9 @@ public final class AudioServer: Sendable {
   }
 
   /// Records what the sink plays from now on.
-  public func recorder() throws -> Recorder { try Recorder(self, folder.appendingPathComponent("recorded-\(UUID()).f32")) }
+  public func recorder() throws -> Recorder {
+    try Recorder(self, folder.appendingPathComponent("recorded-\(UUID()).f32"))
+  }
 
   /// What is played meanwhile.
   public final class Recorder: Sendable {

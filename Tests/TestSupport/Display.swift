@@ -16,7 +16,8 @@ public final class Display: Sendable {
     let number = folder.appendingPathComponent("number")
     // The server finds a free number itself and writes it when it can be reached.
     server = try Server(
-      "Xvfb", ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset", "-ac"], output: number)
+      "Xvfb", ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset", "-ac"],
+      output: number)
     try Server.wait(for: "Xvfb") { try String(contentsOf: number, encoding: .utf8).hasSuffix("\n") }
     name = ":" + (try String(contentsOf: number, encoding: .utf8)).trimmingCharacters(in: .whitespacesAndNewlines)
   }
@@ -31,7 +32,8 @@ public final class Display: Sendable {
     let bytes = try Tool.run(
       "ffmpeg",
       [
-        "-v", "error", "-f", "x11grab", "-draw_mouse", "0", "-video_size", "\(width)x\(height)", "-i", name, "-frames:v", "1",
+        "-v", "error", "-f", "x11grab", "-draw_mouse", "0", "-video_size", "\(width)x\(height)", "-i", name,
+        "-frames:v", "1",
         "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
       ])
     return Screenshot(width: width, height: height, rgb: [UInt8](bytes))
@@ -58,6 +60,9 @@ public struct Screenshot: Sendable {
     defer { try? FileManager.default.removeItem(at: raw) }
     try Tool.run(
       "ffmpeg",
-      ["-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24", "-video_size", "\(width)x\(height)", "-i", raw.path, file.path])
+      [
+        "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24", "-video_size", "\(width)x\(height)", "-i", raw.path,
+        file.path,
+      ])
   }
 }

@@ -22,7 +22,8 @@ public final class LocalServer: Sendable {
 
     public init(
       data: Data = Data(), status: Int = 200, knowsRanges: Bool = true, statesLength: Bool = true,
-      type: String = "application/octet-stream", entityTag: String? = "\"1\"", location: String? = nil, cutAfter: Int? = nil,
+      type: String = "application/octet-stream", entityTag: String? = "\"1\"", location: String? = nil,
+      cutAfter: Int? = nil,
       cuts: Int = .max, stallAfter: Int? = nil
     ) {
       (self.data, self.status, self.knowsRanges, self.statesLength) = (data, status, knowsRanges, statesLength)
@@ -53,7 +54,9 @@ public final class LocalServer: Sendable {
     address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let bound = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0 }
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
+      }
     }
     guard bound, listen(descriptor, 16) == 0 else { throw CocoaError(.fileReadUnknown) }
     listener = descriptor
@@ -117,7 +120,9 @@ public final class LocalServer: Sendable {
 
   /// False where the connection is over.
   private func answer(_ request: Request, on connection: Int32) -> Bool {
-    guard var resource = self[request.path] else { return send("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", connection) }
+    guard var resource = self[request.path] else {
+      return send("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", connection)
+    }
     let authorization = request.headers["authorization"]
     if let lock = resource.lock, authorization != "Basic " + Data(lock.key.utf8).base64EncodedString() {
       let challenge = "WWW-Authenticate: Basic realm=\"\(lock.realm)\""
@@ -132,12 +137,16 @@ public final class LocalServer: Sendable {
     var range = 0..<resource.data.count
     var head = "HTTP/1.1 200 OK\r\n"
     let isUnchanged = request.headers["if-range"].map { $0 == resource.entityTag } ?? true
-    if resource.knowsRanges, isUnchanged, let asked = request.headers["range"]?.dropFirst("bytes=".count).split(separator: "-").compactMap({ Int($0) }) {
+    if resource.knowsRanges, isUnchanged,
+      let asked = request.headers["range"]?.dropFirst("bytes=".count).split(separator: "-").compactMap({ Int($0) })
+    {
       guard asked[0] < resource.data.count else {
-        return send("HTTP/1.1 416 No\r\nContent-Range: bytes */\(resource.data.count)\r\nContent-Length: 0\r\n\r\n", connection)
+        return send(
+          "HTTP/1.1 416 No\r\nContent-Range: bytes */\(resource.data.count)\r\nContent-Length: 0\r\n\r\n", connection)
       }
       range = asked[0]..<min(asked[1] + 1, resource.data.count)
-      head = "HTTP/1.1 206 Partial Content\r\nContent-Range: bytes \(range.lowerBound)-\(range.upperBound - 1)/\(resource.data.count)\r\n"
+      head =
+        "HTTP/1.1 206 Partial Content\r\nContent-Range: bytes \(range.lowerBound)-\(range.upperBound - 1)/\(resource.data.count)\r\n"
     }
     head += "Content-Type: \(resource.type)\r\n"
     if let tag = resource.entityTag { head += "ETag: \(tag)\r\n" }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Media that the ffmpeg command makes for tests, each file once a run.
 ///
-/// Equal names and arguments give one file, which no test may change; `copy` is for those that do. Arguments that name another file
-/// are equal where that file is `MadeMedia`'s too. All files go away with the process.
+/// Equal names and arguments give one file, which no test may change; `copy` is for those that do. Arguments that name
+/// another file are equal where that file is `MadeMedia`'s too. All files go away with the process.
 public enum MadeMedia {
   /// Removed when the process ends.
   public static let folder: URL = {

@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 public import Testing
 
-/// A condition of the machine that a test needs. A test whose prerequisite is not met is skipped, and the reason names it.
+/// A condition of the machine that a test needs. A test whose prerequisite is not met is skipped, and the reason names
+/// it.
 ///
 /// `scripts/test` counts the skipped tests of each prerequisite, and fails where a required one was not met.
 public final class Prerequisite: Sendable {
@@ -53,7 +54,8 @@ public final class Prerequisite: Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// The test is skipped where the machine does not meet the prerequisite. A test that needs several has this trait several times.
+  /// The test is skipped where the machine does not meet the prerequisite. A test that needs several has this trait
+  /// several times.
   public static func requires(
     _ prerequisite: Prerequisite, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Self {

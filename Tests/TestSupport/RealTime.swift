@@ -3,8 +3,9 @@ import Glibc
 import Synchronization
 public import Testing
 
-/// Tests that go by real time judge the machine as well: a virtual one whose host takes it away for a tenth of a second lets sound break
-/// off whoever plays it. Such a test is repeated where it fails while the machine stood still, and says nothing where it always did.
+/// Tests that go by real time judge the machine as well: a virtual one whose host takes it away for a tenth of a second
+/// lets sound break off whoever plays it. Such a test is repeated where it fails while the machine stood still, and
+/// says nothing where it always did.
 public struct RealTimeTrait: TestTrait, SuiteTrait, TestScoping {
   private static let attempts = 5
 
@@ -34,9 +35,11 @@ extension Trait where Self == RealTimeTrait {
   public static var realTime: Self { Self() }
 }
 
-/// Notes whether a processor of the machine stands still: on each of them one thread sleeps, and looks how late it wakes.
+/// Notes whether a processor of the machine stands still: on each of them one thread sleeps, and looks how late it
+/// wakes.
 final class StallWatch: Sendable {
-  /// The shortest sleep, and how much longer it may take where nothing else than this machine's own threads is in the way.
+  /// The shortest sleep, and how much longer it may take where nothing else than this machine's own threads is in the
+  /// way.
   private static let sleep: Int64 = 5_000_000
   private static let patience: Int64 = 25_000_000
 
@@ -77,7 +80,8 @@ final class StallWatch: Sendable {
 
   /// Lets the calling thread run on the processors whose bits are set.
   private func stay(on processors: [UInt8]) {
-    // Safety: sched_setaffinity(2), which Glibc's module leaves out: a thread, 0 for the one that calls, and a set and its size in bytes.
+    // Safety: sched_setaffinity(2), which Glibc's module leaves out: a thread, 0 for the one that calls, and a set and
+    // its size in bytes.
     typealias SetAffinity = @convention(c) (pid_t, Int, UnsafeRawPointer) -> CInt
     guard let symbol = dlsym(nil, "sched_setaffinity") else { return }
     _ = unsafeBitCast(symbol, to: SetAffinity.self)(0, processors.count, processors)

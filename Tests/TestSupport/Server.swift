@@ -3,8 +3,8 @@ import Glibc
 
 /// A program that runs beside a test: a sound server, a display, a recorder. It ends with this object at the latest.
 ///
-/// Not Foundation's `Process`: that takes a program that closes its descriptors, as daemons do, for one that has ended, and then waits
-/// for it on the thread that serves all others.
+/// Not Foundation's `Process`: that takes a program that closes its descriptors, as daemons do, for one that has ended,
+/// and then waits for it on the thread that serves all others.
 public final class Server: @unchecked Sendable {
   // Safety: made and ended by one test.
   private let identifier: pid_t

@@ -22,7 +22,9 @@ public enum Tool {
 
   /// The same with a program of this package, which was built beside the tests.
   @discardableResult
-  public static func runBuilt(_ name: String, _ arguments: [String]) throws -> Data { try run(path: built(name).path, arguments) }
+  public static func runBuilt(_ name: String, _ arguments: [String]) throws -> Data {
+    try run(path: built(name).path, arguments)
+  }
 
   /// Where a program of this package is.
   public static func built(_ name: String) -> URL {
@@ -41,7 +43,9 @@ public enum Tool {
     process.arguments = arguments
     if let folder { process.currentDirectoryURL = folder }
     let temporary = FileManager.default.temporaryDirectory
-    let (output, errors) = (temporary.appendingPathComponent("out-\(UUID())"), temporary.appendingPathComponent("err-\(UUID())"))
+    let (output, errors) = (
+      temporary.appendingPathComponent("out-\(UUID())"), temporary.appendingPathComponent("err-\(UUID())")
+    )
     defer { for url in [output, errors] { try? FileManager.default.removeItem(at: url) } }
     // Files, not pipes: neither side waits for the other.
     for url in [output, errors] { _ = FileManager.default.createFile(atPath: url.path, contents: nil) }

@@ -4,8 +4,10 @@ import UniformTypeIdentifiers
 
 @Suite struct UTTypeTests {
   @Test(arguments: [
-    ("mov", "com.apple.quicktime-movie"), ("mp4", "public.mpeg-4"), ("M4A", "com.apple.m4a-audio"), ("m4v", "com.apple.m4v-video"),
-    ("jpg", "public.jpeg"), ("heic", "public.heic"), ("webp", "org.webmproject.webp"), ("wav", "com.microsoft.waveform-audio"),
+    ("mov", "com.apple.quicktime-movie"), ("mp4", "public.mpeg-4"), ("M4A", "com.apple.m4a-audio"),
+    ("m4v", "com.apple.m4v-video"),
+    ("jpg", "public.jpeg"), ("heic", "public.heic"), ("webp", "org.webmproject.webp"),
+    ("wav", "com.microsoft.waveform-audio"),
     ("aif", "public.aiff-audio"), ("mp3", "public.mp3"), ("m3u8", "public.m3u-playlist"), ("json", "public.json"),
   ])
   func extensionsFindTheirTypes(tag: String, identifier: String) {
@@ -93,13 +95,15 @@ import UniformTypeIdentifiers
 
   @Test func filesTellTheirTypes() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("types-\(UUID())")
-    try FileManager.default.createDirectory(at: folder.appendingPathComponent("inner"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("inner"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["film.mov", "plain", "picture.HEIC", "data.nobody-has-this"] {
       try Data().write(to: folder.appendingPathComponent(name))
     }
     try Data().write(to: folder.appendingPathComponent("tool"))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.appendingPathComponent("tool").path)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.appendingPathComponent("tool").path)
     let link = folder.appendingPathComponent("link.mov")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.appendingPathComponent("film.mov"))
     func type(_ name: String) throws -> UTType? {

@@ -35,19 +35,24 @@ struct Clip {
 
   /// A file that ffmpeg makes of the pictures.
   func encoded(_ name: String, _ arguments: [String]) throws -> AVURLAsset {
-    let input = ["-v", "error", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-r", "30", "-i", path("source.yuv")]
+    let input = [
+      "-v", "error", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-r", "30", "-i",
+      path("source.yuv"),
+    ]
     try Tool.run("ffmpeg", input + arguments + ["-y", path(name)])
     return AVURLAsset(url: folder.appendingPathComponent(name))
   }
 
   /// What ffmpeg decodes of a file.
   func decoded(_ name: String) throws -> [Data] {
-    Self.cut(try Tool.run("ffmpeg", ["-v", "error", "-i", path(name), "-vsync", "passthrough"] + Self.raw), width, height)
+    Self.cut(
+      try Tool.run("ffmpeg", ["-v", "error", "-i", path(name), "-vsync", "passthrough"] + Self.raw), width, height)
   }
 
   func buffer(_ index: Int) throws -> CVPixelBuffer {
     var made: CVPixelBuffer?
-    #expect(CVPixelBufferCreate(nil, width, height, kCVPixelFormatType_420YpCbCr8Planar, nil, &made) == kCVReturnSuccess)
+    #expect(
+      CVPixelBufferCreate(nil, width, height, kCVPixelFormatType_420YpCbCr8Planar, nil, &made) == kCVReturnSuccess)
     let buffer = try #require(made)
     CVPixelBufferLockBaseAddress(buffer, [])
     defer { CVPixelBufferUnlockBaseAddress(buffer, []) }
@@ -73,7 +78,10 @@ struct Clip {
     for plane in 0..<CVPixelBufferGetPlaneCount(buffer) {
       guard let base = CVPixelBufferGetBaseAddressOfPlane(buffer, plane) else { continue }
       for row in 0..<CVPixelBufferGetHeightOfPlane(buffer, plane) {
-        result.append(Data(bytes: base + row * CVPixelBufferGetBytesPerRowOfPlane(buffer, plane), count: CVPixelBufferGetWidthOfPlane(buffer, plane)))
+        result.append(
+          Data(
+            bytes: base + row * CVPixelBufferGetBytesPerRowOfPlane(buffer, plane),
+            count: CVPixelBufferGetWidthOfPlane(buffer, plane)))
       }
     }
     return result
@@ -94,7 +102,8 @@ struct Clip {
   /// A file with samples as they are.
   func write(_ samples: [CMSampleBuffer], to name: String, _ type: AVFileType = .mov) async throws {
     let writer = try AVAssetWriter(outputURL: folder.appendingPathComponent(name), fileType: type)
-    let input = AVAssetWriterInput(mediaType: .video, outputSettings: nil, sourceFormatHint: samples.first?.formatDescription)
+    let input = AVAssetWriterInput(
+      mediaType: .video, outputSettings: nil, sourceFormatHint: samples.first?.formatDescription)
     writer.add(input)
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: samples.map(\.presentationTimeStamp).min() ?? .zero)
@@ -116,11 +125,17 @@ struct Clip {
 
   /// How much a file's pictures are like the source's, from 0 to 1.
   func likeness(of name: String) throws -> Double {
-    let source = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-r", "30", "-i", path("source.yuv")]
+    let source = [
+      "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-r", "30", "-i", path("source.yuv"),
+    ]
     let log = path("ssim.log")
     try Tool.run(
-      "ffmpeg", ["-v", "error", "-i", path(name)] + source
-        + ["-lavfi", "[0:v]setpts=N/30/TB,format=yuv420p[a];[1:v]setpts=N/30/TB[b];[a][b]ssim=stats_file=\(log)", "-f", "null", "-"])
+      "ffmpeg",
+      ["-v", "error", "-i", path(name)] + source
+        + [
+          "-lavfi", "[0:v]setpts=N/30/TB,format=yuv420p[a];[1:v]setpts=N/30/TB[b];[a][b]ssim=stats_file=\(log)", "-f",
+          "null", "-",
+        ])
     let values = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").compactMap { line in
       line.split(separator: " ").first { $0.hasPrefix("All:") }.flatMap { Double($0.dropFirst(4)) }
     }

@@ -5,11 +5,14 @@ import Testing
 import VideoToolbox
 
 @Suite("Compression sessions") struct CompressionTests {
-  private func session(_ clip: Clip, _ codec: CMVideoCodecType, _ properties: [CFString: Any] = [:]) throws -> VTCompressionSession {
+  private func session(_ clip: Clip, _ codec: CMVideoCodecType, _ properties: [CFString: Any] = [:]) throws
+    -> VTCompressionSession
+  {
     var made: VTCompressionSession?
     let status = VTCompressionSessionCreate(
       allocator: nil, width: Int32(clip.width), height: Int32(clip.height), codecType: codec, encoderSpecification: nil,
-      imageBufferAttributes: nil, compressedDataAllocator: nil, outputCallback: nil, refcon: nil, compressionSessionOut: &made)
+      imageBufferAttributes: nil, compressedDataAllocator: nil, outputCallback: nil, refcon: nil,
+      compressionSessionOut: &made)
     #expect(status == noErr)
     let session = try #require(made)
     #expect(VTSessionSetProperties(session, propertyDictionary: properties as CFDictionary) == noErr)
@@ -21,12 +24,15 @@ import VideoToolbox
   private let duration = CMTime(value: 1001, timescale: 30_000)
 
   private func encode(
-    _ clip: Clip, _ session: VTCompressionSession, _ range: Range<Int>, into samples: Collected<CMSampleBuffer>, forced: Set<Int> = []
+    _ clip: Clip, _ session: VTCompressionSession, _ range: Range<Int>, into samples: Collected<CMSampleBuffer>,
+    forced: Set<Int> = []
   ) throws {
     for index in range {
-      let properties = forced.contains(index) ? [kVTEncodeFrameOptionKey_ForceKeyFrame: kCFBooleanTrue!] as CFDictionary : nil
+      let properties =
+        forced.contains(index) ? [kVTEncodeFrameOptionKey_ForceKeyFrame: kCFBooleanTrue!] as CFDictionary : nil
       let status = VTCompressionSessionEncodeFrame(
-        session, imageBuffer: try clip.buffer(index), presentationTimeStamp: time(index), duration: duration, frameProperties: properties,
+        session, imageBuffer: try clip.buffer(index), presentationTimeStamp: time(index), duration: duration,
+        frameProperties: properties,
         infoFlagsOut: nil
       ) { status, flags, sample in
         #expect(status == noErr && !flags.contains(.frameDropped))
@@ -44,14 +50,16 @@ import VideoToolbox
   @Test(
     "what comes out plays as what went in",
     arguments: [
-      (kCMVideoCodecType_H264, "h264", true, 0.94), (kCMVideoCodecType_H264, "h264", false, 0.94), (kCMVideoCodecType_HEVC, "hevc", true, 0.94),
+      (kCMVideoCodecType_H264, "h264", true, 0.94), (kCMVideoCodecType_H264, "h264", false, 0.94),
+      (kCMVideoCodecType_HEVC, "hevc", true, 0.94),
       (kCMVideoCodecType_AppleProRes422, "prores", true, 0.95),
     ])
   func round(_ codec: CMVideoCodecType, _ name: String, _ reorders: Bool, _ least: Double) async throws {
     let clip = try Clip(48)
     defer { clip.remove() }
     let isTemporal = codec != kCMVideoCodecType_AppleProRes422
-    let session = try session(clip, codec, isTemporal ? [kVTCompressionPropertyKey_AllowFrameReordering: reorders] : [:])
+    let session = try session(
+      clip, codec, isTemporal ? [kVTCompressionPropertyKey_AllowFrameReordering: reorders] : [:])
     let samples = Collected<CMSampleBuffer>()
     try encode(clip, session, 0..<48, into: samples)
     #expect(VTCompressionSessionCompleteFrames(session, untilPresentationTimeStamp: .invalid) == noErr)
@@ -93,21 +101,27 @@ import VideoToolbox
     #expect(VTCompressionSessionCompleteFrames(session, untilPresentationTimeStamp: .invalid) == noErr)
     #expect(samples.all.indices.filter { isSync(samples.all[$0]) } == [0, 7, 22, 37])
     try await clip.write(samples.all, to: "a.mov")
-    #expect(try clip.probe("a.mov", "stream=profile,level,color_space,color_transfer,color_primaries") == ["Main,31,bt709,bt709,bt709"])
+    #expect(
+      try clip.probe("a.mov", "stream=profile,level,color_space,color_transfer,color_primaries") == [
+        "Main,31,bt709,bt709,bt709"
+      ])
   }
 
   @Test("the most seconds between keys hold")
   func keySeconds() throws {
     let clip = try Clip(30)
     defer { clip.remove() }
-    let session = try session(clip, kCMVideoCodecType_H264, [kVTCompressionPropertyKey_MaxKeyFrameIntervalDuration: 0.33])
+    let session = try session(
+      clip, kCMVideoCodecType_H264, [kVTCompressionPropertyKey_MaxKeyFrameIntervalDuration: 0.33])
     let samples = Collected<CMSampleBuffer>()
     try encode(clip, session, 0..<30, into: samples)
     #expect(VTCompressionSessionCompleteFrames(session, untilPresentationTimeStamp: .invalid) == noErr)
     #expect(samples.all.filter(isSync).map(\.presentationTimeStamp) == [0, 10, 20].map(time))
   }
 
-  @Test("without a delay each sample is there when the call returns", arguments: [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC])
+  @Test(
+    "without a delay each sample is there when the call returns",
+    arguments: [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC])
   func immediate(_ codec: CMVideoCodecType) throws {
     let clip = try Clip(12)
     defer { clip.remove() }
@@ -150,7 +164,9 @@ import VideoToolbox
       ])
     let samples = Collected<CMSampleBuffer>()
     try encode(clip, session, 0..<60, into: samples)
-    #expect(VTSessionSetProperty(session, key: kVTCompressionPropertyKey_AverageBitRate, value: NSNumber(value: 200_000)) == noErr)
+    #expect(
+      VTSessionSetProperty(session, key: kVTCompressionPropertyKey_AverageBitRate, value: NSNumber(value: 200_000))
+        == noErr)
     try encode(clip, session, 60..<120, into: samples)
     #expect(VTCompressionSessionCompleteFrames(session, untilPresentationTimeStamp: .invalid) == noErr)
     let sizes = samples.all.map { $0.totalSampleSize }
@@ -187,17 +203,20 @@ import VideoToolbox
     defer { box.release() }
     var made: VTCompressionSession?
     VTCompressionSessionCreate(
-      allocator: nil, width: 160, height: 90, codecType: kCMVideoCodecType_JPEG, encoderSpecification: nil, imageBufferAttributes: nil,
+      allocator: nil, width: 160, height: 90, codecType: kCMVideoCodecType_JPEG, encoderSpecification: nil,
+      imageBufferAttributes: nil,
       compressedDataAllocator: nil,
       outputCallback: { session, frame, status, _, sample in
         guard let session, status == noErr, sample != nil else { return }
-        Unmanaged<Collected<(UnsafeMutableRawPointer?, UnsafeMutableRawPointer?)>>.fromOpaque(session).takeUnretainedValue().append((session, frame))
+        Unmanaged<Collected<(UnsafeMutableRawPointer?, UnsafeMutableRawPointer?)>>.fromOpaque(session)
+          .takeUnretainedValue().append((session, frame))
       }, refcon: box.toOpaque(), compressionSessionOut: &made)
     let session = try #require(made)
     for index in 0..<3 {
       var flags = VTEncodeInfoFlags()
       let status = VTCompressionSessionEncodeFrame(
-        session, imageBuffer: try clip.buffer(index), presentationTimeStamp: time(index), duration: .invalid, frameProperties: nil,
+        session, imageBuffer: try clip.buffer(index), presentationTimeStamp: time(index), duration: .invalid,
+        frameProperties: nil,
         sourceFrameRefcon: UnsafeMutableRawPointer(bitPattern: index + 1), infoFlagsOut: &flags)
       #expect(status == noErr && flags == .asynchronous)
     }
@@ -211,16 +230,23 @@ import VideoToolbox
     let clip = try Clip(1)
     defer { clip.remove() }
     let session = try session(clip, kCMVideoCodecType_H264)
-    #expect(VTSessionSetProperty(session, key: kVTCompressionPropertyKey_AverageBitRate, value: NSNumber(value: 123_456)) == noErr)
+    #expect(
+      VTSessionSetProperty(session, key: kVTCompressionPropertyKey_AverageBitRate, value: NSNumber(value: 123_456))
+        == noErr)
     var value: Unmanaged<AnyObject>?
-    #expect(VTSessionCopyProperty(session, key: kVTCompressionPropertyKey_AverageBitRate, allocator: nil, valueOut: &value) == noErr)
+    #expect(
+      VTSessionCopyProperty(session, key: kVTCompressionPropertyKey_AverageBitRate, allocator: nil, valueOut: &value)
+        == noErr)
     #expect((value?.takeRetainedValue() as? NSNumber)?.intValue == 123_456)
     var supported: CFDictionary?
     #expect(VTSessionCopySupportedPropertyDictionary(session, supportedPropertyDictionaryOut: &supported) == noErr)
     let keys = Set((supported as? [String: Any] ?? [:]).keys)
-    #expect(keys.isSuperset(of: ["AverageBitRate", "ProfileLevel", "RealTime", "MaxKeyFrameInterval"]) && !keys.contains("ICCProfile"))
+    #expect(
+      keys.isSuperset(of: ["AverageBitRate", "ProfileLevel", "RealTime", "MaxKeyFrameInterval"])
+        && !keys.contains("ICCProfile"))
     for (key, value, expected) in [
-      (kVTCompressionPropertyKey_Quality, 2 as NSNumber, kVTParameterErr), (kVTCompressionPropertyKey_AverageBitRate, "x" as NSString, kVTParameterErr),
+      (kVTCompressionPropertyKey_Quality, 2 as NSNumber, kVTParameterErr),
+      (kVTCompressionPropertyKey_AverageBitRate, "x" as NSString, kVTParameterErr),
       (kVTCompressionPropertyKey_ProfileLevel, kVTProfileLevel_HEVC_Main_AutoLevel, kVTParameterErr),
       (kVTCompressionPropertyKey_DataRateLimits, [1] as NSArray, kVTParameterErr),
       (kVTCompressionPropertyKey_ICCProfile, Data() as NSData, kVTPropertyNotSupportedErr),
@@ -229,7 +255,9 @@ import VideoToolbox
       #expect(VTSessionSetProperty(session, key: key, value: value) == expected, "\(key)")
     }
     VTCompressionSessionInvalidate(session)
-    #expect(VTSessionSetProperty(session, key: kVTCompressionPropertyKey_RealTime, value: kCFBooleanTrue) == kVTInvalidSessionErr)
+    #expect(
+      VTSessionSetProperty(session, key: kVTCompressionPropertyKey_RealTime, value: kCFBooleanTrue)
+        == kVTInvalidSessionErr)
   }
 
   @Test("misuse is answered, not suffered")
@@ -237,9 +265,11 @@ import VideoToolbox
     let clip = try Clip(2)
     defer { clip.remove() }
     var made: VTCompressionSession?
-    let create = { (codec: CMVideoCodecType, specification: CFDictionary?, width: Int32, made: inout VTCompressionSession?) in
+    let create = {
+      (codec: CMVideoCodecType, specification: CFDictionary?, width: Int32, made: inout VTCompressionSession?) in
       VTCompressionSessionCreate(
-        allocator: nil, width: width, height: 90, codecType: codec, encoderSpecification: specification, imageBufferAttributes: nil,
+        allocator: nil, width: width, height: 90, codecType: codec, encoderSpecification: specification,
+        imageBufferAttributes: nil,
         compressedDataAllocator: nil, outputCallback: nil, refcon: nil, compressionSessionOut: &made)
     }
     #expect(create(kCMVideoCodecType_DolbyVisionHEVC, nil, 160, &made) == kVTCouldNotFindVideoEncoderErr && made == nil)
@@ -250,13 +280,15 @@ import VideoToolbox
     let buffer = try clip.buffer(0)
     let encode = { (time: CMTime) in
       VTCompressionSessionEncodeFrame(
-        session, imageBuffer: buffer, presentationTimeStamp: time, duration: .invalid, frameProperties: nil, infoFlagsOut: nil
+        session, imageBuffer: buffer, presentationTimeStamp: time, duration: .invalid, frameProperties: nil,
+        infoFlagsOut: nil
       ) { _, _, _ in }
     }
     #expect(encode(.invalid) == kVTParameterErr)
     #expect(encode(time(1)) == noErr && encode(time(1)) == kVTParameterErr)
     let called = VTCompressionSessionEncodeFrame(
-      session, imageBuffer: buffer, presentationTimeStamp: time(5), duration: .invalid, frameProperties: nil, sourceFrameRefcon: nil,
+      session, imageBuffer: buffer, presentationTimeStamp: time(5), duration: .invalid, frameProperties: nil,
+      sourceFrameRefcon: nil,
       infoFlagsOut: nil)
     #expect(called == kVTParameterErr)
     VTCompressionSessionInvalidate(session)
@@ -274,7 +306,8 @@ import VideoToolbox
     var made: VTCompressionSession?
     let status = VTCompressionSessionCreate(
       allocator: nil, width: 16, height: 16, codecType: kCMVideoCodecType_H264,
-      encoderSpecification: [kVTVideoEncoderSpecification_EncoderID: identifier] as CFDictionary, imageBufferAttributes: nil,
+      encoderSpecification: [kVTVideoEncoderSpecification_EncoderID: identifier] as CFDictionary,
+      imageBufferAttributes: nil,
       compressedDataAllocator: nil, outputCallback: nil, refcon: nil, compressionSessionOut: &made)
     #expect(status == noErr && made != nil)
     #expect(!VTIsHardwareDecodeSupported(kCMVideoCodecType_H264))

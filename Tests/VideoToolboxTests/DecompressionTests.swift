@@ -11,10 +11,13 @@ import VideoToolbox
     [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_420YpCbCr8Planar] as [CFString: Any] as CFDictionary
   }
 
-  private func session(_ format: CMFormatDescription?, _ attributes: CFDictionary? = planar) throws -> VTDecompressionSession {
+  private func session(_ format: CMFormatDescription?, _ attributes: CFDictionary? = planar) throws
+    -> VTDecompressionSession
+  {
     var made: VTDecompressionSession?
     let status = VTDecompressionSessionCreate(
-      allocator: nil, formatDescription: try #require(format), decoderSpecification: nil, imageBufferAttributes: attributes,
+      allocator: nil, formatDescription: try #require(format), decoderSpecification: nil,
+      imageBufferAttributes: attributes,
       outputCallback: nil, decompressionSessionOut: &made)
     #expect(status == noErr)
     return try #require(made)
@@ -22,9 +25,11 @@ import VideoToolbox
 
   @discardableResult
   private func decode(
-    _ sample: CMSampleBuffer, _ session: VTDecompressionSession, _ flags: VTDecodeFrameFlags, into outputs: Collected<Output>
+    _ sample: CMSampleBuffer, _ session: VTDecompressionSession, _ flags: VTDecodeFrameFlags,
+    into outputs: Collected<Output>
   ) -> OSStatus {
-    VTDecompressionSessionDecodeFrame(session, sampleBuffer: sample, flags: flags, infoFlagsOut: nil) { status, flags, image, time, _ in
+    VTDecompressionSessionDecodeFrame(session, sampleBuffer: sample, flags: flags, infoFlagsOut: nil) {
+      status, flags, image, time, _ in
       outputs.append((status, flags, image, time))
     }
   }
@@ -34,7 +39,8 @@ import VideoToolbox
   @Test(
     "pictures are those of ffmpeg, to the byte",
     arguments: [
-      ("a.mp4", reordered), ("a.mp4", ["-c:v", "libx265", "-g", "12", "-x265-params", "log-level=none"]), ("a.mp4", ["-c:v", "mpeg4", "-bf", "1"]),
+      ("a.mp4", reordered), ("a.mp4", ["-c:v", "libx265", "-g", "12", "-x265-params", "log-level=none"]),
+      ("a.mp4", ["-c:v", "mpeg4", "-bf", "1"]),
       ("a.mkv", ["-c:v", "libvpx-vp9", "-g", "10"]), ("a.mov", ["-c:v", "mjpeg", "-pix_fmt", "yuvj420p"]),
     ])
   func identical(_ name: String, _ arguments: [String]) async throws {
@@ -43,9 +49,12 @@ import VideoToolbox
     let samples = try await clip.samples(try clip.encoded(name, arguments))
     let isFull = arguments.contains("yuvj420p")
     let format = isFull ? kCVPixelFormatType_420YpCbCr8PlanarFullRange : kCVPixelFormatType_420YpCbCr8Planar
-    let session = try session(samples.first?.formatDescription, [kCVPixelBufferPixelFormatTypeKey: format] as [CFString: Any] as CFDictionary)
+    let session = try session(
+      samples.first?.formatDescription, [kCVPixelBufferPixelFormatTypeKey: format] as [CFString: Any] as CFDictionary)
     let outputs = Collected<Output>()
-    for sample in samples { #expect(decode(sample, session, [._EnableAsynchronousDecompression], into: outputs) == noErr) }
+    for sample in samples {
+      #expect(decode(sample, session, [._EnableAsynchronousDecompression], into: outputs) == noErr)
+    }
     #expect(VTDecompressionSessionWaitForAsynchronousFrames(session) == noErr)
     let shown = outputs.all.sorted { $0.time < $1.time }
     #expect(shown.allSatisfy { $0.status == noErr })
@@ -60,7 +69,8 @@ import VideoToolbox
 
   /// ffmpeg's own pictures without a change of range.
   private func full(_ clip: Clip, _ name: String) throws -> [Data] {
-    let raw = try Tool.run("ffmpeg", ["-v", "error", "-i", clip.path(name), "-pix_fmt", "yuvj420p", "-f", "rawvideo", "-"])
+    let raw = try Tool.run(
+      "ffmpeg", ["-v", "error", "-i", clip.path(name), "-pix_fmt", "yuvj420p", "-f", "rawvideo", "-"])
     let size = clip.frames[0].count
     return stride(from: 0, to: raw.count - size + 1, by: size).map { raw.subdata(in: $0..<$0 + size) }
   }
@@ -118,13 +128,17 @@ import VideoToolbox
   private func ruined(_ sample: CMSampleBuffer) throws -> CMSampleBuffer {
     var block: CMBlockBuffer?
     CMBlockBufferCreateWithMemoryBlock(
-      allocator: nil, memoryBlock: nil, blockLength: 64, blockAllocator: nil, customBlockSource: nil, offsetToData: 0, dataLength: 64,
+      allocator: nil, memoryBlock: nil, blockLength: 64, blockAllocator: nil, customBlockSource: nil, offsetToData: 0,
+      dataLength: 64,
       flags: kCMBlockBufferAssureMemoryNowFlag, blockBufferOut: &block)
     let data = try #require(block)
     CMBlockBufferFillDataBytes(with: 0x5A, blockBuffer: data, offsetIntoDestination: 0, dataLength: 64)
     return try CMSampleBuffer(
       dataBuffer: data, formatDescription: sample.formatDescription, numSamples: 1,
-      sampleTimings: [CMSampleTimingInfo(duration: sample.duration, presentationTimeStamp: sample.presentationTimeStamp, decodeTimeStamp: .invalid)],
+      sampleTimings: [
+        CMSampleTimingInfo(
+          duration: sample.duration, presentationTimeStamp: sample.presentationTimeStamp, decodeTimeStamp: .invalid)
+      ],
       sampleSizes: [64])
   }
 
@@ -151,18 +165,23 @@ import VideoToolbox
     let clip = try Clip(3)
     defer { clip.remove() }
     let samples = try await clip.samples(try clip.encoded("a.mp4", Self.reordered))
-    let attributes = [
-      kCVPixelBufferPixelFormatTypeKey: [kCVPixelFormatType_32BGRA] as [NSNumber], kCVPixelBufferWidthKey: 80, kCVPixelBufferHeightKey: 46,
-    ] as [CFString: Any] as CFDictionary
+    let attributes =
+      [
+        kCVPixelBufferPixelFormatTypeKey: [kCVPixelFormatType_32BGRA] as [NSNumber], kCVPixelBufferWidthKey: 80,
+        kCVPixelBufferHeightKey: 46,
+      ] as [CFString: Any] as CFDictionary
     let outputs = Collected<Output>()
     for (attributes, expected) in [
-      (attributes, (kCVPixelFormatType_32BGRA, 80, 46)), (nil, (kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 160, 90)),
+      (attributes, (kCVPixelFormatType_32BGRA, 80, 46)),
+      (nil, (kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 160, 90)),
     ] as [(CFDictionary?, (OSType, Int, Int))] {
       let session = try session(samples.first?.formatDescription, attributes)
       decode(samples[0], session, [], into: outputs)
       VTDecompressionSessionFinishDelayedFrames(session)
       let image = try #require(outputs.all.last?.image)
-      #expect((CVPixelBufferGetPixelFormatType(image), CVPixelBufferGetWidth(image), CVPixelBufferGetHeight(image)) == expected)
+      #expect(
+        (CVPixelBufferGetPixelFormatType(image), CVPixelBufferGetWidth(image), CVPixelBufferGetHeight(image))
+          == expected)
     }
   }
 
@@ -178,17 +197,20 @@ import VideoToolbox
     var record = VTDecompressionOutputCallbackRecord(
       decompressionOutputCallback: { session, sample, status, _, image, _, _ in
         guard let session, status == noErr, image != nil else { return }
-        Unmanaged<Collected<(UnsafeMutableRawPointer?, UnsafeMutableRawPointer?)>>.fromOpaque(session).takeUnretainedValue()
+        Unmanaged<Collected<(UnsafeMutableRawPointer?, UnsafeMutableRawPointer?)>>.fromOpaque(session)
+          .takeUnretainedValue()
           .append((session, sample))
       }, decompressionOutputRefCon: box.toOpaque())
     var made: VTDecompressionSession?
     VTDecompressionSessionCreate(
-      allocator: nil, formatDescription: format, decoderSpecification: nil, imageBufferAttributes: nil, outputCallback: &record,
+      allocator: nil, formatDescription: format, decoderSpecification: nil, imageBufferAttributes: nil,
+      outputCallback: &record,
       decompressionSessionOut: &made)
     let session = try #require(made)
     var flags = VTDecodeInfoFlags()
     let status = VTDecompressionSessionDecodeFrame(
-      session, sampleBuffer: samples[0], flags: [], frameRefcon: UnsafeMutableRawPointer(bitPattern: 9), infoFlagsOut: &flags)
+      session, sampleBuffer: samples[0], flags: [], frameRefcon: UnsafeMutableRawPointer(bitPattern: 9),
+      infoFlagsOut: &flags)
     #expect(status == noErr && seen.all.count == 1)
     #expect(seen.all.first?.0 == box.toOpaque() && seen.all.first?.1 == UnsafeMutableRawPointer(bitPattern: 9))
     #expect(decode(samples[1], session, [], into: Collected()) == kVTParameterErr)
@@ -199,7 +221,8 @@ import VideoToolbox
     #expect(VTDecompressionSessionWaitForAsynchronousFrames(session) == kVTInvalidSessionErr)
     let unknown = try CMFormatDescription(videoCodecType: .init(rawValue: 0x7878_7878), width: 160, height: 90)
     VTDecompressionSessionCreate(
-      allocator: nil, formatDescription: unknown, decoderSpecification: nil, imageBufferAttributes: nil, outputCallback: nil,
+      allocator: nil, formatDescription: unknown, decoderSpecification: nil, imageBufferAttributes: nil,
+      outputCallback: nil,
       decompressionSessionOut: &made)
     #expect(made == nil)
   }
@@ -210,20 +233,24 @@ import VideoToolbox
     defer { clip.remove() }
     var made: VTCompressionSession?
     VTCompressionSessionCreate(
-      allocator: nil, width: 160, height: 90, codecType: kCMVideoCodecType_HEVC, encoderSpecification: nil, imageBufferAttributes: nil,
+      allocator: nil, width: 160, height: 90, codecType: kCMVideoCodecType_HEVC, encoderSpecification: nil,
+      imageBufferAttributes: nil,
       compressedDataAllocator: nil, outputCallback: nil, refcon: nil, compressionSessionOut: &made)
     let encoder = try #require(made)
     let samples = Collected<CMSampleBuffer>()
     for index in 0..<20 {
       let time = CMTime(value: CMTimeValue(index), timescale: 30)
       VTCompressionSessionEncodeFrame(
-        encoder, imageBuffer: try clip.buffer(index), presentationTimeStamp: time, duration: .invalid, frameProperties: nil, infoFlagsOut: nil
+        encoder, imageBuffer: try clip.buffer(index), presentationTimeStamp: time, duration: .invalid,
+        frameProperties: nil, infoFlagsOut: nil
       ) { _, _, sample in if let sample { samples.append(sample) } }
     }
     VTCompressionSessionCompleteFrames(encoder, untilPresentationTimeStamp: .invalid)
     let decoder = try session(samples.all.first?.formatDescription)
     let outputs = Collected<Output>()
-    for sample in samples.all { decode(sample, decoder, [._EnableAsynchronousDecompression, ._EnableTemporalProcessing], into: outputs) }
+    for sample in samples.all {
+      decode(sample, decoder, [._EnableAsynchronousDecompression, ._EnableTemporalProcessing], into: outputs)
+    }
     VTDecompressionSessionWaitForAsynchronousFrames(decoder)
     #expect(outputs.all.map(\.time) == (0..<20).map { CMTime(value: $0, timescale: 30) })
     #expect(outputs.all.allSatisfy { $0.image != nil })

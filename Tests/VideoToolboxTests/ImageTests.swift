@@ -23,7 +23,9 @@ import VideoToolbox
     for row in 0..<CVPixelBufferGetHeightOfPlane(buffer, plane) {
       for column in 0..<CVPixelBufferGetWidthOfPlane(buffer, plane) {
         let place = base + row * CVPixelBufferGetBytesPerRowOfPlane(buffer, plane) + column * sample.count
-        sample.withUnsafeBytes { place.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(place), byteCount: sample.count) }
+        sample.withUnsafeBytes {
+          place.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(place), byteCount: sample.count)
+        }
       }
     }
   }
@@ -32,7 +34,8 @@ import VideoToolbox
     "packed RGB is shared, and later writing does not change the image",
     arguments: [
       (kCVPixelFormatType_32BGRA, CGImageAlphaInfo.premultipliedFirst, CGImageByteOrderInfo.order32Little),
-      (kCVPixelFormatType_32RGBA, .premultipliedLast, .order32Big), (kCVPixelFormatType_32ARGB, .premultipliedFirst, .order32Big),
+      (kCVPixelFormatType_32RGBA, .premultipliedLast, .order32Big),
+      (kCVPixelFormatType_32ARGB, .premultipliedFirst, .order32Big),
       (kCVPixelFormatType_32ABGR, .premultipliedLast, .order32Little),
     ])
   func packed(_ format: OSType, _ alpha: CGImageAlphaInfo, _ order: CGImageByteOrderInfo) throws {
@@ -40,7 +43,9 @@ import VideoToolbox
     try fill(buffer, 0, [1, 2, 3, 4])
     let (status, made) = image(buffer)
     let image = try #require(made)
-    #expect(status == noErr && image.width == 4 && image.height == 2 && image.alphaInfo == alpha && image.byteOrderInfo == order)
+    #expect(
+      status == noErr && image.width == 4 && image.height == 2 && image.alphaInfo == alpha
+        && image.byteOrderInfo == order)
     #expect(bytes(image).prefix(8) == [1, 2, 3, 4, 1, 2, 3, 4])
     try fill(buffer, 0, [9, 9, 9, 9])
     #expect(bytes(image).prefix(4) == [1, 2, 3, 4])
@@ -49,7 +54,8 @@ import VideoToolbox
   @Test("alpha is as the attachments tell")
   func alpha() throws {
     let buffer = try buffer(kCVPixelFormatType_32BGRA)
-    CVBufferSetAttachment(buffer, kCVImageBufferAlphaChannelModeKey, kCVImageBufferAlphaChannelMode_StraightAlpha, .shouldPropagate)
+    CVBufferSetAttachment(
+      buffer, kCVImageBufferAlphaChannelModeKey, kCVImageBufferAlphaChannelMode_StraightAlpha, .shouldPropagate)
     #expect(image(buffer).1?.alphaInfo == .first)
     CVBufferSetAttachment(buffer, kCVImageBufferAlphaChannelIsOpaque, kCFBooleanTrue, .shouldPropagate)
     #expect(image(buffer).1?.alphaInfo == .noneSkipFirst)
@@ -74,8 +80,10 @@ import VideoToolbox
   func matrix(_ matrix: String, _ luma: [UInt8], _ chroma: [UInt8]) throws {
     let buffer = try buffer(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 16, 16)
     CVBufferSetAttachment(buffer, kCVImageBufferYCbCrMatrixKey, matrix as CFString, .shouldPropagate)
-    CVBufferSetAttachment(buffer, kCVImageBufferColorPrimariesKey, kCVImageBufferColorPrimaries_ITU_R_709_2, .shouldPropagate)
-    CVBufferSetAttachment(buffer, kCVImageBufferTransferFunctionKey, kCVImageBufferTransferFunction_ITU_R_709_2, .shouldPropagate)
+    CVBufferSetAttachment(
+      buffer, kCVImageBufferColorPrimariesKey, kCVImageBufferColorPrimaries_ITU_R_709_2, .shouldPropagate)
+    CVBufferSetAttachment(
+      buffer, kCVImageBufferTransferFunctionKey, kCVImageBufferTransferFunction_ITU_R_709_2, .shouldPropagate)
     try fill(buffer, 0, luma)
     try fill(buffer, 1, chroma)
     let image = try #require(image(buffer).1)
@@ -98,7 +106,8 @@ import VideoToolbox
     #expect(abs(red - 449 * 65535 / 876) <= 64)
   }
 
-  @Test("what no image can be is refused", arguments: [kCVPixelFormatType_14Bayer_BGGR, kCVPixelFormatType_DepthFloat32])
+  @Test(
+    "what no image can be is refused", arguments: [kCVPixelFormatType_14Bayer_BGGR, kCVPixelFormatType_DepthFloat32])
   func refused(_ format: OSType) throws {
     let (status, image) = image(try buffer(format))
     #expect(status == kVTPixelTransferNotSupportedErr && image == nil)

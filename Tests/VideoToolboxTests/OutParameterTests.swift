@@ -8,22 +8,26 @@ struct OutParameterTests {
   @Test func sessions() throws {
     let compression = outParameterFaults {
       VTCompressionSessionCreate(
-        allocator: nil, width: 64, height: 48, codecType: kCMVideoCodecType_H264, encoderSpecification: nil, imageBufferAttributes: nil,
+        allocator: nil, width: 64, height: 48, codecType: kCMVideoCodecType_H264, encoderSpecification: nil,
+        imageBufferAttributes: nil,
         compressedDataAllocator: nil, outputCallback: nil, refcon: nil, compressionSessionOut: $0)
     } _: {
       VTCompressionSessionCreate(
-        allocator: nil, width: 64, height: 48, codecType: kCMVideoCodecType_H264, encoderSpecification: nil, imageBufferAttributes: nil,
+        allocator: nil, width: 64, height: 48, codecType: kCMVideoCodecType_H264, encoderSpecification: nil,
+        imageBufferAttributes: nil,
         compressedDataAllocator: nil, outputCallback: nil, refcon: nil, compressionSessionOut: &$0)
     }
     #expect(compression == [])
     let format = try CMFormatDescription(videoCodecType: .jpeg, width: 64, height: 48)
     let decompression = outParameterFaults {
       VTDecompressionSessionCreate(
-        allocator: nil, formatDescription: format, decoderSpecification: nil, imageBufferAttributes: nil, outputCallback: nil,
+        allocator: nil, formatDescription: format, decoderSpecification: nil, imageBufferAttributes: nil,
+        outputCallback: nil,
         decompressionSessionOut: $0)
     } _: {
       VTDecompressionSessionCreate(
-        allocator: nil, formatDescription: format, decoderSpecification: nil, imageBufferAttributes: nil, outputCallback: nil,
+        allocator: nil, formatDescription: format, decoderSpecification: nil, imageBufferAttributes: nil,
+        outputCallback: nil,
         decompressionSessionOut: &$0)
     }
     #expect(decompression == [])

@@ -22,7 +22,8 @@ import VideoToolbox
   @Test(
     "pictures are turned as ffmpeg turns them",
     arguments: [
-      ("CW90", "transpose=clock", false, false), ("CCW90", "transpose=cclock", false, false), ("180", "hflip,vflip", false, false),
+      ("CW90", "transpose=clock", false, false), ("CCW90", "transpose=cclock", false, false),
+      ("180", "hflip,vflip", false, false),
       ("0", "hflip", true, false), ("CW90", "transpose=clock,vflip", false, true),
     ])
   func turned(_ name: String, _ filter: String, _ flipsAcross: Bool, _ flipsDown: Bool) throws {
@@ -31,21 +32,29 @@ import VideoToolbox
     let rotations = [kVTRotation_0, kVTRotation_CW90, kVTRotation_180, kVTRotation_CCW90]
     let rotation = try #require(rotations.first { $0 as String == name })
     let flips = [
-      kVTPixelRotationPropertyKey_FlipHorizontalOrientation: flipsAcross, kVTPixelRotationPropertyKey_FlipVerticalOrientation: flipsDown,
+      kVTPixelRotationPropertyKey_FlipHorizontalOrientation: flipsAcross,
+      kVTPixelRotationPropertyKey_FlipVerticalOrientation: flipsDown,
     ]
     let isQuarter = rotation == kVTRotation_CW90 || rotation == kVTRotation_CCW90
     let target = try buffer(kCVPixelFormatType_420YpCbCr8Planar, isQuarter ? 48 : 64, isQuarter ? 64 : 48)
     #expect(VTPixelRotationSessionRotateImage(try session(rotation, flips), try clip.buffer(0), target) == noErr)
     let theirs = try Tool.run(
       "ffmpeg",
-      ["-v", "error", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "64x48", "-i", clip.path("source.yuv"), "-vf", filter, "-f", "rawvideo", "-"])
+      [
+        "-v", "error", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "64x48", "-i", clip.path("source.yuv"), "-vf",
+        filter, "-f", "rawvideo", "-",
+      ])
     let isSame = Clip.bytes(target) == theirs
     #expect(isSame)
   }
 
   @Test("what cannot be turned is refused")
   func refused() throws {
-    let (source, target) = (try buffer(kCVPixelFormatType_422YpCbCr8, 16, 16), try buffer(kCVPixelFormatType_422YpCbCr8, 16, 16))
-    #expect(VTPixelRotationSessionRotateImage(try session(kVTRotation_CW90), source, target) == kVTPixelRotationNotSupportedErr)
+    let (source, target) = (
+      try buffer(kCVPixelFormatType_422YpCbCr8, 16, 16), try buffer(kCVPixelFormatType_422YpCbCr8, 16, 16)
+    )
+    #expect(
+      VTPixelRotationSessionRotateImage(try session(kVTRotation_CW90), source, target)
+        == kVTPixelRotationNotSupportedErr)
   }
 }

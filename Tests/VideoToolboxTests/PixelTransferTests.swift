@@ -32,7 +32,9 @@ import VideoToolbox
     var made: VTPixelTransferSession?
     #expect(VTPixelTransferSessionCreate(allocator: nil, pixelTransferSessionOut: &made) == noErr)
     let session = try #require(made)
-    if let mode { #expect(VTSessionSetProperty(session, key: kVTPixelTransferPropertyKey_ScalingMode, value: mode) == noErr) }
+    if let mode {
+      #expect(VTSessionSetProperty(session, key: kVTPixelTransferPropertyKey_ScalingMode, value: mode) == noErr)
+    }
     return session
   }
 
@@ -52,7 +54,8 @@ import VideoToolbox
   func scaling() throws {
     let source = try filled(64, 32, [255, 255, 255, 255])
     let boxed = try buffer(kCVPixelFormatType_32BGRA, 64, 64)
-    #expect(VTPixelTransferSessionTransferImage(try session(kVTScalingMode_Letterbox), from: source, to: boxed) == noErr)
+    #expect(
+      VTPixelTransferSessionTransferImage(try session(kVTScalingMode_Letterbox), from: source, to: boxed) == noErr)
     #expect(try pixel(boxed, 3, 2) == [0, 0, 0, 255] && pixel(boxed, 60, 61) == [0, 0, 0, 255])
     #expect(try pixel(boxed, 3, 32) == [255, 255, 255, 255])
     let trimmed = try buffer(kCVPixelFormatType_32BGRA, 64, 64)

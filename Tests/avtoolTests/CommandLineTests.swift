@@ -58,7 +58,8 @@ struct CommandLineTests {
     #expect(try String(contentsOf: stored, encoding: .utf8) == page, "make it again: avtool help --man > docs/avtool.1")
     try Data(page.utf8).write(to: folder.url["avtool.1"])
     let warnings = folder.url["warnings"]
-    let shown = try Tool.run("sh", ["-c", "MANWIDTH=100 man --warnings -l avtool.1 2>\(warnings.lastPathComponent)"], in: folder.url)
+    let shown = try Tool.run(
+      "sh", ["-c", "MANWIDTH=100 man --warnings -l avtool.1 2>\(warnings.lastPathComponent)"], in: folder.url)
     let text = String(decoding: shown, as: UTF8.self)
     #expect(text.contains("--full-screen") && text.contains("EXIT STATUS"))
     #expect(try String(contentsOf: warnings, encoding: .utf8) == "")
@@ -68,13 +69,15 @@ struct CommandLineTests {
 
   private func complete(_ shell: String, _ script: String) throws -> [Substring] {
     let path = Tool.built("avtool").deletingLastPathComponent().path
-    let said = try Tool.run("env", ["PATH=\(path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")", shell, "-c", script], in: folder.url)
+    let said = try Tool.run(
+      "env", ["PATH=\(path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")", shell, "-c", script], in: folder.url)
     return String(decoding: said, as: UTF8.self).split(whereSeparator: \.isWhitespace)
   }
 
   @Test(.requires(.bash)) func bashCompletes() throws {
     func words(_ line: String) throws -> [Substring] {
-      let script = "source <(avtool completion bash); COMP_WORDS=(\(line)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _avtool; echo ${COMPREPLY[@]}"
+      let script =
+        "source <(avtool completion bash); COMP_WORDS=(\(line)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _avtool; echo ${COMPREPLY[@]}"
       return try complete("bash", script)
     }
     #expect(try words("avtool pre") == ["presets"])
@@ -86,7 +89,8 @@ struct CommandLineTests {
 
   @Test(.requires(.fish)) func fishCompletes() throws {
     func words(_ line: String) throws -> [Substring] {
-      try complete("fish", "avtool completion fish | source; complete -C '\(line)' | string replace -r '\\t.*' ''; true")
+      try complete(
+        "fish", "avtool completion fish | source; complete -C '\(line)' | string replace -r '\\t.*' ''; true")
     }
     #expect(try words("avtool pre") == ["presets"])
     #expect(try words("avtool images --e") == ["--exact"])

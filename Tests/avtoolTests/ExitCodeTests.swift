@@ -11,23 +11,28 @@ struct ExitCodeTests {
 
   static let rows: [(Int32, [String])] = [
     (0, ["info", "film.mp4"]),
-    (64, ["frobnicate"]), (64, ["info"]), (64, ["info", "film.mp4", "sound.m4a"]), (64, ["info", "--nothing", "film.mp4"]),
+    (64, ["frobnicate"]), (64, ["info"]), (64, ["info", "film.mp4", "sound.m4a"]),
+    (64, ["info", "--nothing", "film.mp4"]),
     (64, ["info", "--json=1", "film.mp4"]), (64, ["images", "film.mp4", "-o", "out"]),
     (64, ["images", "film.mp4", "--at", "0", "--size", "0", "-o", "out"]), (64, ["export", "-s", "film.mp4"]),
     (64, ["export", "-s", "film.mp4", "-o", "out.mp4", "-p", "Nothing"]), (64, ["completion", "tcsh"]),
     (65, ["info", "chapters.txt"]), (65, ["info", "."]), (65, ["images", "sound.m4a", "--count", "2", "-o", "out"]),
     (65, ["export", "-s", "film.mp4", "-o", "out.mp4", "--start", "5"]),
-    (65, ["export", "-s", "wide.mp4", "-o", "out.m4a"]), (65, ["export", "-s", "wide.mp4", "-o", "out.m4a", "-p", "AppleM4A"]),
+    (65, ["export", "-s", "wide.mp4", "-o", "out.m4a"]),
+    (65, ["export", "-s", "wide.mp4", "-o", "out.m4a", "-p", "AppleM4A"]),
     (66, ["info", "nothing.mp4"]), (66, ["images", "nothing.mp4", "--at", "0", "-o", "out"]),
     (66, ["export", "-s", "nothing.mp4", "-o", "out.mp4"]), (66, ["compose", "nothing.otio", "--check"]),
     (69, ["play", "film.mp4"]),
     // WebP has pictures of at most 16,383 pixels a side.
     (70, ["images", "wide.mp4", "--count", "20", "--exact", "--sheet", "-o", "sheet.webp"]),
     (73, ["export", "-s", "film.mp4", "-o", "nowhere/out.mp4"]), (73, ["export", "-s", "film.mp4", "-o", "sound.m4a"]),
-    (73, ["export", "-s", "film.mp4", "-o", "/proc/out.mp4"]), (73, ["export", "-s", "film.mp4", "-o", "/dev/null/out.mp4"]),
+    (73, ["export", "-s", "film.mp4", "-o", "/proc/out.mp4"]),
+    (73, ["export", "-s", "film.mp4", "-o", "/dev/null/out.mp4"]),
     (73, ["images", "film.mp4", "--at", "0", "--sheet", "-o", "nowhere/out.png"]),
-    (73, ["images", "film.mp4", "--at", "0", "-o", "film.mp4/out"]), (73, ["timeline", "film.mp4", "-o", "nowhere/out.svg"]),
-    (73, ["timeline", "film.mp4", "-o", "nowhere/out.png"]), (73, ["timeline", "film.mp4", "-o", "/dev/full", "--replace"]),
+    (73, ["images", "film.mp4", "--at", "0", "-o", "film.mp4/out"]),
+    (73, ["timeline", "film.mp4", "-o", "nowhere/out.svg"]),
+    (73, ["timeline", "film.mp4", "-o", "nowhere/out.png"]),
+    (73, ["timeline", "film.mp4", "-o", "/dev/full", "--replace"]),
   ]
 
   @Test(arguments: rows) func codesAreAsTheHelpSays(_ expected: Int32, _ arguments: [String]) throws {
@@ -39,7 +44,8 @@ struct ExitCodeTests {
   }
 
   @Test(arguments: ["offscreen", "dummy"]) func aDriverThatShowsNothingIsNoDisplay(_ driver: String) throws {
-    let run = try folder.run("play", "film.mp4", environment: ["SDL_VIDEODRIVER": driver, "AVFOUNDATION_SOUND_DEVICE": "null"])
+    let run = try folder.run(
+      "play", "film.mp4", environment: ["SDL_VIDEODRIVER": driver, "AVFOUNDATION_SOUND_DEVICE": "null"])
     #expect(run.status == 69 && run.errors.contains("xvfb-run"), "\(run.errors)")
   }
 

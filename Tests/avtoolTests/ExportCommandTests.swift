@@ -9,7 +9,10 @@ struct ExportCommandTests {
 
   init() throws { folder = try ToolFolder() }
 
-  @Test(arguments: [("film.mp4", "out.m4a", "aac"), ("sound.m4a", "out.m4a", "aac"), ("film.mp4", "out.mov", "h264"), ("sound.m4a", "out.mp4", "aac")])
+  @Test(arguments: [
+    ("film.mp4", "out.m4a", "aac"), ("sound.m4a", "out.m4a", "aac"), ("film.mp4", "out.mov", "h264"),
+    ("sound.m4a", "out.mp4", "aac"),
+  ])
   func theNameChoosesThePreset(_ source: String, _ output: String, _ codec: String) throws {
     let run = try folder.run("export", "-s", source, "-o", output)
     #expect(run.status == 0, "\(run.errors)")
@@ -20,7 +23,8 @@ struct ExportCommandTests {
     let wrong = try folder.run("export", "-s", "film.mp4", "-o", "out.mp4", "-p", "AppleM4A")
     #expect(wrong.status == 64 && wrong.errors.contains("these do: HighestQuality, Passthrough"), "\(wrong.errors)")
     let unknown = try folder.run("export", "-s", "film.mp4", "-o", "out.xyz")
-    #expect(unknown.status == 64 && unknown.errors.contains("xyz") && unknown.errors.contains(".mov"), "\(unknown.errors)")
+    #expect(
+      unknown.status == 64 && unknown.errors.contains("xyz") && unknown.errors.contains(".mov"), "\(unknown.errors)")
   }
 
   /// Codecs' libraries take megabytes and a tenth of a second: a copy of an MP4 file needs none of them.

@@ -77,7 +77,9 @@ struct ImagesCommandTests {
     let script = """
       mount -t tmpfs -o size=8k none small; "$0" images film.mp4 --at 1 -o small/one.png 2>said; echo $? >status; ls -A small >left
       """
-    try Tool.run("unshare", ["--user", "--map-root-user", "--mount", "sh", "-c", script, Tool.built("avtool").path], in: folder.url)
+    try Tool.run(
+      "unshare", ["--user", "--map-root-user", "--mount", "sh", "-c", script, Tool.built("avtool").path], in: folder.url
+    )
     let files = try ["said", "status", "left"].map { try String(contentsOf: folder.url[$0], encoding: .utf8) }
     #expect(files[0].contains("No space left on device"), "\(files)")
     #expect(files[1] == "73\n" && files[2] == "", "\(files)")

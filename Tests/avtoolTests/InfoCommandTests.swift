@@ -13,7 +13,8 @@ struct InfoCommandTests {
     let run = try folder.run("info", "film.mp4")
     let size = try Data(contentsOf: folder.url["film.mp4"]).count
     for line in [
-      "container  mp4  \(size) bytes", "avc1 (H.264)", "(AAC)", "shown turned by 90° clockwise", "0.000 s  First", "1.000 s  Second",
+      "container  mp4  \(size) bytes", "avc1 (H.264)", "(AAC)", "shown turned by 90° clockwise", "0.000 s  First",
+      "1.000 s  Second",
       "title  The film", "encoding tool  Lavf",
     ] { #expect(run.output.contains(line), "\(line) is not in \(run.output)") }
   }
@@ -21,7 +22,8 @@ struct InfoCommandTests {
   @Test func selectionsAreListed() throws {
     let tracks = ["-f", "lavfi", "-i", "sine=d=1", "-f", "lavfi", "-i", "sine=d=1:f=880"]
     let languages = ["-metadata:s:a:0", "language=eng", "-metadata:s:a:1", "language=deu"]
-    try Tool.run("ffmpeg", ["-v", "error"] + tracks + ["-map", "0", "-map", "1"] + languages + ["two.mp4"], in: folder.url)
+    try Tool.run(
+      "ffmpeg", ["-v", "error"] + tracks + ["-map", "0", "-map", "1"] + languages + ["two.mp4"], in: folder.url)
     let run = try folder.run("info", "two.mp4")
     #expect(run.output.contains("sound: English, German"), "\(run.output)")
   }

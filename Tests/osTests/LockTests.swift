@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import os
 
-/// A lock of a package that takes the one of the system where it can import `os`, as swift-argument-parser and swift-foundation do.
+/// A lock of a package that takes the one of the system where it can import `os`, as swift-argument-parser and
+/// swift-foundation do.
 private struct GuardedState<State> {
   #if canImport(os)
     typealias Primitive = os_unfair_lock

@@ -24,8 +24,11 @@ internal import Testing
   }
 
   @Test func interpolationFormats() {
-    #expect(text("\(255, format: .hex)|\(255, format: .hex(includePrefix: true, uppercase: true, minDigits: 4))") == "ff|0X00FF")
-    #expect(text("\(-8, format: .octal)|\(5, format: .decimal(explicitPositiveSign: true, minDigits: 3))") == "-10|+005")
+    #expect(
+      text("\(255, format: .hex)|\(255, format: .hex(includePrefix: true, uppercase: true, minDigits: 4))")
+        == "ff|0X00FF")
+    #expect(
+      text("\(-8, format: .octal)|\(5, format: .decimal(explicitPositiveSign: true, minDigits: 3))") == "-10|+005")
     #expect(text("\(3.14159, format: .fixed(precision: 2))|\(0.5, format: .hybrid)") == "3.14|0.5")
     #expect(text("\(1, align: .right(columns: 4))|\("a", align: .left(columns: 3), privacy: .public)|") == "   1|a  |")
     #expect(text("\(UInt64.max)|\(true, format: .answer)|\(Int.self)") == "18446744073709551615|yes|Int")
@@ -37,7 +40,8 @@ internal import Testing
     #expect(formatted("%{public}@ %@ %{private}d", "a" as NSString, "b" as NSString, 4) == "a <private> <private>")
     #expect(formatted("%x %lX %u", -1, -1, Int32(-1)) == "ffffffff FFFFFFFFFFFFFFFF 4294967295")
     #expect(formatted("%{bool}d %{errno}d %-4d|%*d", 1, 2, 7, 3, 9) == "true No such file or directory 7   |  9")
-    #expect(formatted("%d", 1.5) == "<decode: mismatch for Double>" && formatted("%d %d", 1) == "1 <decode: missing data>")
+    #expect(
+      formatted("%d", 1.5) == "<decode: mismatch for Double>" && formatted("%d %d", 1) == "1 <decode: missing data>")
     #expect(formatted("100%") == "100" && formatted("%.1f %e", 2, Float(0.5)) == "2.0 5.000000e-01")
   }
 
@@ -63,7 +67,9 @@ internal import Testing
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     let isBound = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(receiver, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(receiver, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
     }
     #expect(isBound == 0)
     let journal = try #require(JournalSocket(path: path))

@@ -27,7 +27,9 @@ struct Client {
     let words = Array(CommandLine.arguments.dropFirst())
     switch words.first {
     case "stills" where words.count > 4:
-      try await stills(exact: words[1] == "exact", size: Double(words[2]) ?? 320, file: words[3], times: words[4...].compactMap(Double.init))
+      try await stills(
+        exact: words[1] == "exact", size: Double(words[2]) ?? 320, file: words[3],
+        times: words[4...].compactMap(Double.init))
     case "open" where words.count == 2: try await open(words[1])
     case "read" where words.count == 3: try await read(words[2], copies: words[1] == "own")
     case "random" where words.count == 3: try await random(words[2], count: Int(words[1]) ?? 1000)
@@ -38,9 +40,11 @@ struct Client {
     case "pip" where words.count == 5: try await pictureInPicture(words[1], words[2], words[3], seconds(words[4]))
     case "titles" where words.count == 4: try await titles(words[1], words[2], seconds(words[3]))
     case "sound" where words.count == 2: try sound(words[1])
-    case "player" where words.count > 3: try await Playing(file: words[2]).run(words[1], words[3...].compactMap(Double.init))
+    case "player" where words.count > 3:
+      try await Playing(file: words[2]).run(words[1], words[3...].compactMap(Double.init))
     case "crowd" where words.count == 5:
-      try await Crowd(file: words[3], count: Int(words[2]) ?? 200, atOnce: Int(words[1]) ?? 200).run(rest: Double(words[4]) ?? 0)
+      try await Crowd(file: words[3], count: Int(words[2]) ?? 200, atOnce: Int(words[1]) ?? 200).run(
+        rest: Double(words[4]) ?? 0)
     case "draw" where words.count == 2: draw(Int(words[1]) ?? 100)
     case "inspect" where words.count > 1: for file in words[1...] { try await inspect(file) }
     default:
@@ -76,7 +80,8 @@ struct Client {
   private static func draw(_ count: Int) {
     let context = { (width: Int, height: Int) in
       CGContext(
-        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceRGB(),
         bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
     }
     guard let source = context(800, 600), let target = context(960, 720) else { exit(1) }
@@ -124,7 +129,8 @@ struct Client {
 
   private static func sound(_ file: String) throws {
     let source = try AVAudioFile(forReading: URL(fileURLWithPath: file))
-    guard let format = AVAudioFormat(commonFormat: .pcmFormatFloat32, sampleRate: 16_000, channels: 1, interleaved: false),
+    guard
+      let format = AVAudioFormat(commonFormat: .pcmFormatFloat32, sampleRate: 16_000, channels: 1, interleaved: false),
       let converter = AVAudioConverter(from: source.processingFormat, to: format),
       let input = AVAudioPCMBuffer(pcmFormat: source.processingFormat, frameCapacity: 16_384),
       let output = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: 16_384)
@@ -132,7 +138,8 @@ struct Client {
     var (frames, sum, error): (Int, Float, NSError?) = (0, 0, nil)
     while true {
       let status = converter.convert(to: output, error: &error) { _, status in
-        status.pointee = source.framePosition < source.length && (try? source.read(into: input)) != nil ? .haveData : .endOfStream
+        status.pointee =
+          source.framePosition < source.length && (try? source.read(into: input)) != nil ? .haveData : .endOfStream
         return input
       }
       guard status == .haveData else { break }
@@ -180,12 +187,14 @@ struct Client {
       let range = CMTimeRange(start: seconds(parts[part + 1]), duration: seconds(parts[part + 2]))
       try await composition.insertTimeRange(range, of: asset, at: .invalid)
     }
-    guard let session = AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetPassthrough) else { exit(1) }
+    guard let session = AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetPassthrough) else {
+      exit(1)
+    }
     try await session.export(to: URL(fileURLWithPath: output), as: .mp4)
   }
 
-  /// Segments are equal parts of the file, out of order so that none goes on where the one before ends. However many there are, the
-  /// places that are looked up lie all over the file.
+  /// Segments are equal parts of the file, out of order so that none goes on where the one before ends. However many
+  /// there are, the places that are looked up lie all over the file.
   private static func seek(_ file: String, segments: Int) async throws {
     let composition = AVMutableComposition()
     guard let source = try await AVURLAsset(url: URL(fileURLWithPath: file)).loadTracks(withMediaType: .video).first,
@@ -194,7 +203,8 @@ struct Client {
     let part = Int64(try await source.load(.timeRange).duration.seconds * 90_000) / Int64(segments)
     for number in 0..<Int64(segments) {
       let start = CMTime(value: number * 7 % Int64(segments) * part, timescale: 90_000)
-      try track.insertTimeRange(CMTimeRange(start: start, duration: CMTime(value: part, timescale: 90_000)), of: source, at: .invalid)
+      try track.insertTimeRange(
+        CMTimeRange(start: start, duration: CMTime(value: part, timescale: 90_000)), of: source, at: .invalid)
     }
     let places: Int64 = 200
     let (start, worked) = (ContinuousClock.now, processorTime())
@@ -236,13 +246,17 @@ struct Client {
     }
     let layers = tracks.map { AVMutableVideoCompositionLayerInstruction(assetTrack: $0) }
     layers[0].setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0, timeRange: mixed)
-    let times = [CMTimeRange(start: .zero, end: mixed.start), mixed, CMTimeRange(start: mixed.end, end: composition.duration)]
+    let times = [
+      CMTimeRange(start: .zero, end: mixed.start), mixed, CMTimeRange(start: mixed.end, end: composition.duration),
+    ]
     try await export(
       composition, zip(times, [[layers[0]], layers, [layers[1]]]).map { instruction($0, $1) }, to: output)
   }
 
   /// The first movie with three rows of three small pictures of the second.
-  private static func pictureInPicture(_ output: String, _ first: String, _ second: String, _ length: CMTime) async throws {
+  private static func pictureInPicture(_ output: String, _ first: String, _ second: String, _ length: CMTime)
+    async throws
+  {
     let composition = AVMutableComposition()
     let range = CMTimeRange(start: .zero, duration: length)
     var layers: [AVMutableVideoCompositionLayerInstruction] = []
@@ -254,7 +268,8 @@ struct Client {
       try track.insertTimeRange(range, of: source, at: .zero)
       let layer = AVMutableVideoCompositionLayerInstruction(assetTrack: track)
       if number > 0 {
-        let place = CGAffineTransform(translationX: CGFloat(80 + (number - 1) % 3 * 400), y: CGFloat(40 + (number - 1) / 3 * 230))
+        let place = CGAffineTransform(
+          translationX: CGFloat(80 + (number - 1) % 3 * 400), y: CGFloat(40 + (number - 1) / 3 * 230))
         layer.setTransform(CGAffineTransform(scaleX: 0.25, y: 0.25).concatenating(place), at: .zero)
       }
       layers.append(layer)
@@ -288,7 +303,8 @@ struct Client {
       AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: shown, in: frame), to: output)
   }
 
-  private static func animation(_ key: String, from start: Double, to end: Double, _ length: CMTime) -> CABasicAnimation {
+  private static func animation(_ key: String, from start: Double, to end: Double, _ length: CMTime) -> CABasicAnimation
+  {
     let animation = CABasicAnimation(keyPath: key)
     (animation.fromValue, animation.toValue, animation.duration) = (start, end, length.seconds)
     animation.beginTime = AVCoreAnimationBeginTimeAtZero
@@ -305,18 +321,23 @@ struct Client {
   }
 
   private static func export(
-    _ composition: AVComposition, _ instructions: [AVMutableVideoCompositionInstruction], _ tool: AVVideoCompositionCoreAnimationTool? = nil,
+    _ composition: AVComposition, _ instructions: [AVMutableVideoCompositionInstruction],
+    _ tool: AVVideoCompositionCoreAnimationTool? = nil,
     to output: String
   ) async throws {
     let video = AVMutableVideoComposition()
     (video.instructions, video.animationTool) = (instructions, tool)
     (video.renderSize, video.frameDuration) = (CGSize(width: 1280, height: 720), CMTime(value: 1, timescale: 30))
-    guard let session = AVAssetExportSession(asset: composition, presetName: AVAssetExportPreset1280x720) else { exit(1) }
+    guard let session = AVAssetExportSession(asset: composition, presetName: AVAssetExportPreset1280x720) else {
+      exit(1)
+    }
     session.videoComposition = video
     try await session.export(to: URL(fileURLWithPath: output), as: .mp4)
   }
 
-  private static func seconds(_ text: String) -> CMTime { CMTime(seconds: Double(text) ?? 0, preferredTimescale: 90_000) }
+  private static func seconds(_ text: String) -> CMTime {
+    CMTime(seconds: Double(text) ?? 0, preferredTimescale: 90_000)
+  }
 
   private static func inspect(_ file: String) async throws {
     // What measuring itself takes is not counted.
@@ -329,7 +350,10 @@ struct Client {
       (duration, tracks, items) = (length, all.count, metadata.count)
     }
     let milliseconds = Double(elapsed.components.attoseconds) / 1e15 + Double(elapsed.components.seconds) * 1000
-    print(String(format: "%.3f ms %d KB: %.3f s, %d tracks, %d items", milliseconds, resident() - memory, duration.seconds, tracks, items))
+    print(
+      String(
+        format: "%.3f ms %d KB: %.3f s, %d tracks, %d items", milliseconds, resident() - memory, duration.seconds,
+        tracks, items))
   }
 
   /// The most memory that the process had so far, or has now, in kilobytes.

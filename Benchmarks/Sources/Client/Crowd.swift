@@ -3,13 +3,15 @@ import CoreGraphics
 import Foundation
 import Synchronization
 
-/// Many clients at once in one process, as in a server: each task has a generator of its own and asks for one exact still.
+/// Many clients at once in one process, as in a server: each task has a generator of its own and asks for one exact
+/// still.
 struct Crowd {
   let file: String
   let count: Int
   let atOnce: Int
 
-  /// Prints seconds, growth and threads; then what is still held after a rest, and what a render took alone and beside the stills.
+  /// Prints seconds, growth and threads; then what is still held after a rest, and what a render took alone and beside
+  /// the stills.
   func run(rest: Double) async throws {
     // The libraries are open and the file is cached from here on.
     _ = try await still(0)
@@ -32,8 +34,10 @@ struct Crowd {
     let besideSeconds = beside.withLock { $0 }
     print(
       String(
-        format: "%d stills, %d at once: %.2f s, peak %d MB (%d before), %d threads; %d MB more after %.0f s; render %.2f s alone, %.2f beside; %d",
-        count, atOnce, seconds, most.memory / 1024, before / 1024, most.threads, held / 1024, rest, alone, besideSeconds, sum))
+        format:
+          "%d stills, %d at once: %.2f s, peak %d MB (%d before), %d threads; %d MB more after %.0f s; render %.2f s alone, %.2f beside; %d",
+        count, atOnce, seconds, most.memory / 1024, before / 1024, most.threads, held / 1024, rest, alone,
+        besideSeconds, sum))
   }
 
   private func stills() async throws -> Int {

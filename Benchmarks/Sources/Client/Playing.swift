@@ -14,7 +14,9 @@ import Foundation
   }
 
   func run(_ word: String, _ numbers: [Double]) async throws {
-    guard await player.seek(to: .zero, toleranceBefore: .zero, toleranceAfter: .zero) else { throw item.error ?? CocoaError(.fileReadUnknown) }
+    guard await player.seek(to: .zero, toleranceBefore: .zero, toleranceAfter: .zero) else {
+      throw item.error ?? CocoaError(.fileReadUnknown)
+    }
     switch word {
     case "seek": try await seek(numbers)
     case "play": try await play(numbers[0])
@@ -28,12 +30,16 @@ import Foundation
       let (time, start) = (CMTime(seconds: second, preferredTimescale: 90_000), ContinuousClock.now)
       var shown = CMTime.invalid
       guard await player.seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero),
-        output.copyPixelBuffer(forItemTime: time, itemTimeForDisplay: &shown) != nil, shown <= time, time.seconds - shown.seconds < 0.05
+        output.copyPixelBuffer(forItemTime: time, itemTimeForDisplay: &shown) != nil, shown <= time,
+        time.seconds - shown.seconds < 0.05
       else { throw item.error ?? CocoaError(.fileReadUnknown) }
       latencies.append(milliseconds(since: start))
     }
     latencies.sort()
-    print(String(format: "%.2f ms median, %.2f ms most, %d seeks", latencies[latencies.count / 2], latencies[latencies.count - 1], latencies.count))
+    print(
+      String(
+        format: "%.2f ms median, %.2f ms most, %d seeks", latencies[latencies.count / 2],
+        latencies[latencies.count - 1], latencies.count))
   }
 
   /// Looks sixty times a second, as a screen does.
@@ -43,7 +49,11 @@ import Foundation
     player.play()
     while milliseconds(since: start) < seconds * 1000 {
       let time = player.currentTime()
-      if output.hasNewPixelBuffer(forItemTime: time), output.copyPixelBuffer(forItemTime: time, itemTimeForDisplay: nil) != nil { shown += 1 }
+      if output.hasNewPixelBuffer(forItemTime: time),
+        output.copyPixelBuffer(forItemTime: time, itemTimeForDisplay: nil) != nil
+      {
+        shown += 1
+      }
       // What the first seconds make ready is no growth.
       if milliseconds(since: start) < 5000 { before = Process() }
       try await Task.sleep(for: .microseconds(16_667))
@@ -51,7 +61,8 @@ import Foundation
     let (passed, now) = (milliseconds(since: start), player.currentTime().seconds)
     print(
       String(
-        format: "%d pictures, %.1f ms from the clock, %.2f s CPU, from %@ to %@", shown, now * 1000 - passed, Client.processorTime() - worked,
+        format: "%d pictures, %.1f ms from the clock, %.2f s CPU, from %@ to %@", shown, now * 1000 - passed,
+        Client.processorTime() - worked,
         before.text, Process().text))
   }
 
@@ -66,6 +77,8 @@ import Foundation
     let descriptors = entries("fd")
     let threads = entries("task")
     var text: String { "\(memory / 1024) MB, \(descriptors) descriptors, \(threads) threads" }
-    private static func entries(_ folder: String) -> Int { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/" + folder).count) ?? 0 }
+    private static func entries(_ folder: String) -> Int {
+      (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/" + folder).count) ?? 0
+    }
   }
 }

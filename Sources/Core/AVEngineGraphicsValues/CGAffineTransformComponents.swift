@@ -40,6 +40,7 @@ extension CGAffineTransform {
     let height = (a * d - b * c) / width
     let shear = height == 0 ? 0 : (c * a + d * b) / (width * height)
     return CGAffineTransformComponents(
-      scale: CGSize(width: width, height: height), horizontalShear: shear, rotation: atan2(b, a), translation: translation)
+      scale: CGSize(width: width, height: height), horizontalShear: shear, rotation: atan2(b, a),
+      translation: translation)
   }
 }

@@ -47,7 +47,9 @@ public func CGSizeCreateDictionaryRepresentation(_ size: CGSize) -> CFDictionary
 public func CGRectCreateDictionaryRepresentation(_ rect: CGRect) -> CFDictionary { rect.dictionaryRepresentation }
 
 /// Reads a point from a dictionary; false, and nothing written, where a coordinate is missing.
-public func CGPointMakeWithDictionaryRepresentation(_ dict: CFDictionary, _ point: UnsafeMutablePointer<CGPoint>) -> Bool {
+public func CGPointMakeWithDictionaryRepresentation(_ dict: CFDictionary, _ point: UnsafeMutablePointer<CGPoint>)
+  -> Bool
+{
   guard let value = CGPoint(dictionaryRepresentation: dict) else { return false }
   point.pointee = value  // Safety: the caller's pointer, valid for the call.
   return true

@@ -22,7 +22,8 @@ public final class CGMutablePath: CGPath {
     elements.append(.quad(control.applying(transform), end.applying(transform)))
   }
 
-  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity) {
+  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity)
+  {
     guard !isEmpty else { return }
     elements.append(.curve(control1.applying(transform), control2.applying(transform), end.applying(transform)))
   }
@@ -68,13 +69,16 @@ public final class CGMutablePath: CGPath {
       cornerWidth >= 0 && 2 * cornerWidth <= rect.width && cornerHeight >= 0 && 2 * cornerHeight <= rect.height,
       "addRoundedRect: the corners (\(cornerWidth) × \(cornerHeight)) do not fit into \(rect)")
     let centers = [
-      CGPoint(x: rect.maxX - cornerWidth, y: rect.minY + cornerHeight), CGPoint(x: rect.maxX - cornerWidth, y: rect.maxY - cornerHeight),
-      CGPoint(x: rect.minX + cornerWidth, y: rect.maxY - cornerHeight), CGPoint(x: rect.minX + cornerWidth, y: rect.minY + cornerHeight),
+      CGPoint(x: rect.maxX - cornerWidth, y: rect.minY + cornerHeight),
+      CGPoint(x: rect.maxX - cornerWidth, y: rect.maxY - cornerHeight),
+      CGPoint(x: rect.minX + cornerWidth, y: rect.maxY - cornerHeight),
+      CGPoint(x: rect.minX + cornerWidth, y: rect.minY + cornerHeight),
     ]
     move(to: CGPoint(x: rect.maxX, y: rect.midY), transform: transform)
     for index in 1...4 {
       let center = centers[index % 4]
-      let onto = CGAffineTransform(a: cornerWidth, b: 0, c: 0, d: cornerHeight, tx: center.x, ty: center.y).concatenating(transform)
+      let onto = CGAffineTransform(a: cornerWidth, b: 0, c: 0, d: cornerHeight, tx: center.x, ty: center.y)
+        .concatenating(transform)
       let start = CGFloat(index - 1) * .pi / 2
       addLine(to: CGPoint(x: cos(start), y: sin(start)), transform: onto)
       appendArc(from: start, by: .pi / 2, onto)
@@ -114,22 +118,28 @@ public final class CGMutablePath: CGPath {
   }
 
   /// A line towards the first point and an arc that touches it and the line between both points.
-  public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity) {
+  public func addArc(
+    tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
+  ) {
     guard !isEmpty else { return }
     let start = currentPoint.applying(transform.inverted())
     let a = CGVector(dx: start.x - tangent1End.x, dy: start.y - tangent1End.y)
     let b = CGVector(dx: tangent2End.x - tangent1End.x, dy: tangent2End.y - tangent1End.y)
     let (la, lb, turn) = (hypot(a.dx, a.dy), hypot(b.dx, b.dy), a.dx * b.dy - a.dy * b.dx)
-    guard la > 0, lb > 0, radius > 0, abs(turn) > 1e-9 * la * lb else { return addLine(to: tangent1End, transform: transform) }
+    guard la > 0, lb > 0, radius > 0, abs(turn) > 1e-9 * la * lb else {
+      return addLine(to: tangent1End, transform: transform)
+    }
     let half = acos(max(-1, min(1, (a.dx * b.dx + a.dy * b.dy) / (la * lb)))) / 2
     let reach = radius / sin(half)
     let (mx, my) = (a.dx / la + b.dx / lb, a.dy / la + b.dy / lb)
     let scale = reach / hypot(mx, my)
     let center = CGPoint(x: tangent1End.x + mx * scale, y: tangent1End.y + my * scale)
-    // The arc begins where the perpendicular from the centre meets the first tangent, and turns by what the corner lacks to π.
+    // The arc begins where the perpendicular from the centre meets the first tangent, and turns by what the corner
+    // lacks to π.
     let side: CGFloat = turn > 0 ? 1 : -1
     let startAngle = atan2(-side * a.dx / la, side * a.dy / la)
-    addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: -side * (.pi - 2 * half), transform: transform)
+    addRelativeArc(
+      center: center, radius: radius, startAngle: startAngle, delta: -side * (.pi - 2 * half), transform: transform)
   }
 
   /// Quarter circles at most, each a cubic with the usual 4/3·tan(θ/4) handles, on the unit circle of `onto`.

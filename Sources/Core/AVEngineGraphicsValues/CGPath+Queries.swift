@@ -3,14 +3,15 @@ public import CoreFoundation
 extension CGPath {
   /// The smallest rectangle with all points, control points included; null for an empty path.
   public var boundingBox: CGRect {
-    Self.box(elements.flatMap { element -> [CGPoint] in
-      switch element {
-      case .move(let p), .line(let p): [p]
-      case .quad(let c, let p): [c, p]
-      case .curve(let c, let d, let p): [c, d, p]
-      case .close: []
-      }
-    })
+    Self.box(
+      elements.flatMap { element -> [CGPoint] in
+        switch element {
+        case .move(let p), .line(let p): [p]
+        case .quad(let c, let p): [c, p]
+        case .curve(let c, let d, let p): [c, d, p]
+        case .close: []
+        }
+      })
   }
 
   /// The smallest rectangle with the lines and curves themselves; null for an empty path.
@@ -58,7 +59,9 @@ extension CGPath {
   }
 
   /// Whether a point, transformed first, is inside.
-  public func contains(_ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity) -> Bool {
+  public func contains(
+    _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
+  ) -> Bool {
     let point = point.applying(transform)
     var winding = 0, crossings = 0
     forEachSegment(threshold: 0.05) { from, to in
@@ -82,7 +85,8 @@ extension CGPath {
       case .quad(let c, let p):
         let (first, second) = Self.cubic(current, c, p)
         for point in Self.points(current, first, second, p, threshold) { result.addLine(to: point) }
-      case .curve(let c, let d, let p): for point in Self.points(current, c, d, p, threshold) { result.addLine(to: point) }
+      case .curve(let c, let d, let p):
+        for point in Self.points(current, c, d, p, threshold) { result.addLine(to: point) }
       case .close: result.closeSubpath()
       }
       current = result.currentPoint
@@ -111,11 +115,14 @@ extension CGPath {
   }
 
   package static func cubic(_ start: CGPoint, _ control: CGPoint, _ end: CGPoint) -> (CGPoint, CGPoint) {
-    func between(_ p: CGPoint) -> CGPoint { CGPoint(x: p.x + (control.x - p.x) * 2 / 3, y: p.y + (control.y - p.y) * 2 / 3) }
+    func between(_ p: CGPoint) -> CGPoint {
+      CGPoint(x: p.x + (control.x - p.x) * 2 / 3, y: p.y + (control.y - p.y) * 2 / 3)
+    }
     return (between(start), between(end))
   }
 
-  private static func points(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint, _ d: CGPoint, _ threshold: CGFloat) -> [CGPoint] {
+  private static func points(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint, _ d: CGPoint, _ threshold: CGFloat) -> [CGPoint]
+  {
     // A cubic's distance from n chords is at most bounded by its second differences over 8n².
     let bend = max(hypot(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y), hypot(b.x - 2 * c.x + d.x, b.y - 2 * c.y + d.y))
     let wanted = (0.75 * bend / max(threshold, 1e-6)).squareRoot()

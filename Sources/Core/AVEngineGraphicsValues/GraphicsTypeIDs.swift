@@ -1,6 +1,7 @@
 public import CoreFoundation
 
-// Numbers of this module's CF types: four characters each, which the small running numbers of Foundation's own never reach.
+// Numbers of this module's CF types: four characters each, which the small running numbers of Foundation's own never
+// reach.
 
 extension CGImage: _CFTyped {
   public class var typeID: CFTypeID { 0x4347_494D }

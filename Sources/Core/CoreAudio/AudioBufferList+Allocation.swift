@@ -12,7 +12,9 @@ extension AudioBufferList {
   /// Allocates a list of a number of empty buffers, to be given to `free` when done.
   public static func allocate(maximumBuffers: Int) -> UnsafeMutableAudioBufferListPointer {
     let size = sizeInBytes(maximumBuffers: maximumBuffers)
-    guard let memory = calloc(1, size) else { _misuse("AudioBufferList.allocate(maximumBuffers:): no memory for \(maximumBuffers) buffers") }
+    guard let memory = calloc(1, size) else {
+      _misuse("AudioBufferList.allocate(maximumBuffers:): no memory for \(maximumBuffers) buffers")
+    }
     // Safety: zeroed memory of the list's size; zeros are an empty list.
     let list = UnsafeMutableAudioBufferListPointer(memory.bindMemory(to: AudioBufferList.self, capacity: 1))
     list.count = maximumBuffers
@@ -24,7 +26,8 @@ extension AudioBuffer {
   /// Makes a buffer over elements, which it does not own.
   public init<Element>(_ typedBuffer: UnsafeMutableBufferPointer<Element>, numberOfChannels: Int) {
     self.init(
-      mNumberChannels: UInt32(numberOfChannels), mDataByteSize: UInt32(typedBuffer.count * MemoryLayout<Element>.stride),
+      mNumberChannels: UInt32(numberOfChannels),
+      mDataByteSize: UInt32(typedBuffer.count * MemoryLayout<Element>.stride),
       mData: UnsafeMutableRawPointer(typedBuffer.baseAddress))
   }
 }
@@ -39,6 +42,7 @@ extension UnsafeMutableBufferPointer {
   public init(_ audioBuffer: AudioBuffer) {
     // Safety: the caller knows what the buffer holds, as on a Mac.
     let count = Int(audioBuffer.mDataByteSize) / Swift.max(MemoryLayout<Element>.stride, 1)
-    self.init(start: audioBuffer.mData?.assumingMemoryBound(to: Element.self), count: audioBuffer.mData == nil ? 0 : count)
+    self.init(
+      start: audioBuffer.mData?.assumingMemoryBound(to: Element.self), count: audioBuffer.mData == nil ? 0 : count)
   }
 }

@@ -6,8 +6,11 @@ extension AudioChannelLayout {
 
   /// The size in bytes of a layout with room for a number of descriptions.
   public static func sizeInBytes(maximumDescriptions: Int) -> Int {
-    _require(maximumDescriptions >= 0, "AudioChannelLayout.sizeInBytes(maximumDescriptions:): \(maximumDescriptions) descriptions")
-    let (size, overflow) = maximumDescriptions.multipliedReportingOverflow(by: MemoryLayout<AudioChannelDescription>.stride)
+    _require(
+      maximumDescriptions >= 0,
+      "AudioChannelLayout.sizeInBytes(maximumDescriptions:): \(maximumDescriptions) descriptions")
+    let (size, overflow) = maximumDescriptions.multipliedReportingOverflow(
+      by: MemoryLayout<AudioChannelDescription>.stride)
     _require(
       !overflow && size <= Int.max - headerSize,
       "AudioChannelLayout.sizeInBytes(maximumDescriptions:): \(maximumDescriptions) descriptions")
@@ -108,11 +111,13 @@ extension AudioChannelLayout.UnsafeMutablePointer: MutableCollection, RandomAcce
   /// The description at an index, which must be less than `count`.
   public subscript(index: Int) -> AudioChannelDescription {
     get {
-      _require(index >= 0 && index < count, "AudioChannelLayout.UnsafeMutablePointer: index \(index) of \(count) descriptions")
+      _require(
+        index >= 0 && index < count, "AudioChannelLayout.UnsafeMutablePointer: index \(index) of \(count) descriptions")
       return descriptions[index]
     }
     nonmutating set {
-      _require(index >= 0 && index < count, "AudioChannelLayout.UnsafeMutablePointer: index \(index) of \(count) descriptions")
+      _require(
+        index >= 0 && index < count, "AudioChannelLayout.UnsafeMutablePointer: index \(index) of \(count) descriptions")
       descriptions[index] = newValue
     }
   }

@@ -7,7 +7,8 @@ final class ChannelLayoutStorage {
   init(descriptions: Int) {
     _require(descriptions >= 0, "ManagedAudioChannelLayout: \(descriptions) descriptions")
     let size = Self.size(descriptions)
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: MemoryLayout<AudioChannelLayout>.alignment)
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: size, alignment: MemoryLayout<AudioChannelLayout>.alignment)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     // Safety: zeros are an empty layout.
     pointer = memory.bindMemory(to: AudioChannelLayout.self, capacity: 1)
@@ -15,14 +16,20 @@ final class ChannelLayoutStorage {
   }
 
   /// Takes over foreign memory, which is never written.
-  init(foreign layout: AudioChannelLayout.UnsafePointer, deallocator: @escaping (AudioChannelLayout.UnsafePointer) -> Void) {
+  init(
+    foreign layout: AudioChannelLayout.UnsafePointer, deallocator: @escaping (AudioChannelLayout.UnsafePointer) -> Void
+  ) {
     // Safety: `isForeign` makes every change copy first.
     pointer = UnsafeMutablePointer(mutating: layout.unsafePointer)
     self.deallocator = deallocator
   }
 
   deinit {
-    if let deallocator { deallocator(AudioChannelLayout.UnsafePointer(pointer)) } else { UnsafeMutableRawPointer(pointer).deallocate() }
+    if let deallocator {
+      deallocator(AudioChannelLayout.UnsafePointer(pointer))
+    } else {
+      UnsafeMutableRawPointer(pointer).deallocate()
+    }
   }
 
   var isForeign: Bool { deallocator != nil }
@@ -30,10 +37,14 @@ final class ChannelLayoutStorage {
   var sizeInBytes: Int { Self.size(count) }
 
   /// The structure itself has room for one.
-  private static func size(_ descriptions: Int) -> Int { AudioChannelLayout.sizeInBytes(maximumDescriptions: max(descriptions, 1)) }
+  private static func size(_ descriptions: Int) -> Int {
+    AudioChannelLayout.sizeInBytes(maximumDescriptions: max(descriptions, 1))
+  }
 
   /// The first of `count` descriptions.
-  var descriptions: UnsafeMutablePointer<AudioChannelDescription> { AudioChannelLayout.UnsafeMutablePointer(pointer).descriptions }
+  var descriptions: UnsafeMutablePointer<AudioChannelDescription> {
+    AudioChannelLayout.UnsafeMutablePointer(pointer).descriptions
+  }
 
   /// The same layout in memory of its own.
   func copy() -> ChannelLayoutStorage {

@@ -23,7 +23,8 @@ public struct ManagedAudioChannelLayout {
 
   /// Makes a layout over foreign memory, which the deallocator frees when it is needed no more.
   public init(
-    audioChannelLayoutPointer: AudioChannelLayout.UnsafePointer, deallocator: @escaping (AudioChannelLayout.UnsafePointer) -> Void
+    audioChannelLayoutPointer: AudioChannelLayout.UnsafePointer,
+    deallocator: @escaping (AudioChannelLayout.UnsafePointer) -> Void
   ) {
     storage = ChannelLayoutStorage(foreign: audioChannelLayoutPointer, deallocator: deallocator)
   }
@@ -62,13 +63,17 @@ public struct ManagedAudioChannelLayout {
   public mutating func setAllToUnknown() {
     let channels = numberOfChannels
     makeUnique()
-    if storage.count == 0 { storage.pointer.pointee.mChannelLayoutTag = kAudioChannelLayoutTag_Unknown | UInt32(channels) }
-    let unknown = AudioChannelDescription(mChannelLabel: kAudioChannelLabel_Unknown, mChannelFlags: [], mCoordinates: (0, 0, 0))
+    if storage.count == 0 {
+      storage.pointer.pointee.mChannelLayoutTag = kAudioChannelLayoutTag_Unknown | UInt32(channels)
+    }
+    let unknown = AudioChannelDescription(
+      mChannelLabel: kAudioChannelLabel_Unknown, mChannelFlags: [], mCoordinates: (0, 0, 0))
     for index in 0..<storage.count { storage.descriptions[index] = unknown }
   }
 
   /// Lends the structure for reading.
-  public func withUnsafePointer<Result>(_ body: (UnsafePointer<AudioChannelLayout>) throws -> Result) rethrows -> Result {
+  public func withUnsafePointer<Result>(_ body: (UnsafePointer<AudioChannelLayout>) throws -> Result) rethrows -> Result
+  {
     defer { withExtendedLifetime(storage) {} }
     return try body(UnsafePointer(storage.pointer))
   }
@@ -123,7 +128,8 @@ extension ManagedAudioChannelLayout {
 
     public static func == (lhs: ChannelDescriptions, rhs: ChannelDescriptions) -> Bool {
       lhs.elementsEqual(rhs) {
-        $0.mChannelLabel == $1.mChannelLabel && $0.mChannelFlags == $1.mChannelFlags && $0.mCoordinates == $1.mCoordinates
+        $0.mChannelLabel == $1.mChannelLabel && $0.mChannelFlags == $1.mChannelFlags
+          && $0.mCoordinates == $1.mCoordinates
       }
     }
   }

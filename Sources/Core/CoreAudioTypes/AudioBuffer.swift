@@ -1,6 +1,7 @@
 /// Samples of one channel, or of several interleaved ones, in memory that somebody else owns.
 public struct AudioBuffer: @unchecked Sendable, BitwiseCopyable {
-  // Safety: as a C structure on a Mac, it is Sendable although the memory is shared; the owner of the memory orders access to it.
+  // Safety: as a C structure on a Mac, it is Sendable although the memory is shared; the owner of the memory orders
+  // access to it.
   /// The number of interleaved channels.
   public var mNumberChannels: UInt32
   /// The length of the memory in bytes.

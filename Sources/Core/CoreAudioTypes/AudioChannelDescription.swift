@@ -9,7 +9,9 @@ public struct AudioChannelDescription: Sendable, BitwiseCopyable {
   public init() { self.init(mChannelLabel: 0, mChannelFlags: [], mCoordinates: (0, 0, 0)) }
 
   /// Makes a description of exactly these fields.
-  public init(mChannelLabel: AudioChannelLabel, mChannelFlags: AudioChannelFlags, mCoordinates: (Float32, Float32, Float32)) {
+  public init(
+    mChannelLabel: AudioChannelLabel, mChannelFlags: AudioChannelFlags, mCoordinates: (Float32, Float32, Float32)
+  ) {
     self.mChannelLabel = mChannelLabel
     self.mChannelFlags = mChannelFlags
     self.mCoordinates = mCoordinates

@@ -10,12 +10,16 @@ public struct AudioChannelLayout: Sendable, BitwiseCopyable {
 
   /// Makes a layout with every field zero.
   public init() {
-    self.init(mChannelLayoutTag: 0, mChannelBitmap: [], mNumberChannelDescriptions: 0, mChannelDescriptions: AudioChannelDescription())
+    self.init(
+      mChannelLayoutTag: 0, mChannelBitmap: [], mNumberChannelDescriptions: 0,
+      mChannelDescriptions: AudioChannelDescription())
   }
 
   /// Makes a layout of exactly these fields.
-  public init(mChannelLayoutTag: AudioChannelLayoutTag, mChannelBitmap: AudioChannelBitmap, mNumberChannelDescriptions: UInt32,
-    mChannelDescriptions: AudioChannelDescription) {
+  public init(
+    mChannelLayoutTag: AudioChannelLayoutTag, mChannelBitmap: AudioChannelBitmap, mNumberChannelDescriptions: UInt32,
+    mChannelDescriptions: AudioChannelDescription
+  ) {
     self.mChannelLayoutTag = mChannelLayoutTag
     self.mChannelBitmap = mChannelBitmap
     self.mNumberChannelDescriptions = mNumberChannelDescriptions

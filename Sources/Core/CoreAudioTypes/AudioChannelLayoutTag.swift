@@ -1,8 +1,11 @@
-/// A known arrangement of channels: the arrangement's number in the upper 16 bits, the number of channels in the lower 16.
+/// A known arrangement of channels: the arrangement's number in the upper 16 bits, the number of channels in the lower
+/// 16.
 public typealias AudioChannelLayoutTag = UInt32
 
 /// The number of channels of a tag; zero for those that do not say, such as `kAudioChannelLayoutTag_UseChannelBitmap`.
-public func AudioChannelLayoutTag_GetNumberOfChannels(_ inLayoutTag: AudioChannelLayoutTag) -> UInt32 { inLayoutTag & 0xffff }
+public func AudioChannelLayoutTag_GetNumberOfChannels(_ inLayoutTag: AudioChannelLayoutTag) -> UInt32 {
+  inLayoutTag & 0xffff
+}
 
 /// The arrangement is in the channel descriptions.
 public let kAudioChannelLayoutTag_UseChannelDescriptions: AudioChannelLayoutTag = 0

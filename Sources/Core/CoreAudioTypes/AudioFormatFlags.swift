@@ -36,7 +36,8 @@ public let kAudioFormatFlagsCanonical: AudioFormatFlags =
 /// Non-interleaved fixed-point samples with 24 fraction bits.
 @available(*, deprecated)
 public let kAudioFormatFlagsAudioUnitCanonical: AudioFormatFlags =
-  kAudioFormatFlagIsSignedInteger | kAudioFormatFlagsNativeEndian | kAudioFormatFlagIsPacked | kAudioFormatFlagIsNonInterleaved
+  kAudioFormatFlagIsSignedInteger | kAudioFormatFlagsNativeEndian | kAudioFormatFlagIsPacked
+  | kAudioFormatFlagIsNonInterleaved
   | (24 << kLinearPCMFormatFlagsSampleFractionShift)
 
 /// `kAudioFormatFlagIsFloat` of linear samples.

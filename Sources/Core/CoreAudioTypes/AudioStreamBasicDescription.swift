@@ -18,13 +18,17 @@ public struct AudioStreamBasicDescription: Sendable, BitwiseCopyable {
 
   /// Makes a description with every field zero.
   public init() {
-    self.init(mSampleRate: 0, mFormatID: 0, mFormatFlags: 0, mBytesPerPacket: 0, mFramesPerPacket: 0, mBytesPerFrame: 0,
+    self.init(
+      mSampleRate: 0, mFormatID: 0, mFormatFlags: 0, mBytesPerPacket: 0, mFramesPerPacket: 0, mBytesPerFrame: 0,
       mChannelsPerFrame: 0, mBitsPerChannel: 0, mReserved: 0)
   }
 
   /// Makes a description of exactly these fields.
-  public init(mSampleRate: Float64, mFormatID: AudioFormatID, mFormatFlags: AudioFormatFlags, mBytesPerPacket: UInt32,
-    mFramesPerPacket: UInt32, mBytesPerFrame: UInt32, mChannelsPerFrame: UInt32, mBitsPerChannel: UInt32, mReserved: UInt32) {
+  public init(
+    mSampleRate: Float64, mFormatID: AudioFormatID, mFormatFlags: AudioFormatFlags, mBytesPerPacket: UInt32,
+    mFramesPerPacket: UInt32, mBytesPerFrame: UInt32, mChannelsPerFrame: UInt32, mBitsPerChannel: UInt32,
+    mReserved: UInt32
+  ) {
     self.mSampleRate = mSampleRate
     self.mFormatID = mFormatID
     self.mFormatFlags = mFormatFlags

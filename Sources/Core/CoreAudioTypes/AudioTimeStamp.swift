@@ -14,12 +14,16 @@ public struct AudioTimeStamp: Sendable, BitwiseCopyable {
 
   /// Makes a stamp with every field zero.
   public init() {
-    self.init(mSampleTime: 0, mHostTime: 0, mRateScalar: 0, mWordClockTime: 0, mSMPTETime: SMPTETime(), mFlags: [], mReserved: 0)
+    self.init(
+      mSampleTime: 0, mHostTime: 0, mRateScalar: 0, mWordClockTime: 0, mSMPTETime: SMPTETime(), mFlags: [], mReserved: 0
+    )
   }
 
   /// Makes a stamp of exactly these fields.
-  public init(mSampleTime: Float64, mHostTime: UInt64, mRateScalar: Float64, mWordClockTime: UInt64, mSMPTETime: SMPTETime,
-    mFlags: AudioTimeStampFlags, mReserved: UInt32) {
+  public init(
+    mSampleTime: Float64, mHostTime: UInt64, mRateScalar: Float64, mWordClockTime: UInt64, mSMPTETime: SMPTETime,
+    mFlags: AudioTimeStampFlags, mReserved: UInt32
+  ) {
     self.mSampleTime = mSampleTime
     self.mHostTime = mHostTime
     self.mRateScalar = mRateScalar

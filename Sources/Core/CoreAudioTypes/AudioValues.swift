@@ -12,14 +12,18 @@ public struct AudioValueRange: Sendable, BitwiseCopyable {
 
 /// Memory to translate from and memory to translate into.
 public struct AudioValueTranslation: @unchecked Sendable, BitwiseCopyable {
-  // Safety: as a C structure on a Mac, it is Sendable although the memory is shared; the owner of the memory orders access to it.
+  // Safety: as a C structure on a Mac, it is Sendable although the memory is shared; the owner of the memory orders
+  // access to it.
   public var mInputData: UnsafeMutableRawPointer
   public var mInputDataSize: UInt32
   public var mOutputData: UnsafeMutableRawPointer
   public var mOutputDataSize: UInt32
 
   /// Makes a translation of exactly these fields.
-  public init(mInputData: UnsafeMutableRawPointer, mInputDataSize: UInt32, mOutputData: UnsafeMutableRawPointer, mOutputDataSize: UInt32) {
+  public init(
+    mInputData: UnsafeMutableRawPointer, mInputDataSize: UInt32, mOutputData: UnsafeMutableRawPointer,
+    mOutputDataSize: UInt32
+  ) {
     self.mInputData = mInputData
     self.mInputDataSize = mInputDataSize
     self.mOutputData = mOutputData

@@ -1,10 +1,10 @@
 /// Where the memory of blocks comes from and goes to.
 ///
-/// Objects ignore the allocator that they are created with.  It matters where memory itself is handed over: `kCFAllocatorNull` frees
-/// nothing, every other allocator is the process's own.
+/// Objects ignore the allocator that they are created with. It matters where memory itself is handed over:
+/// `kCFAllocatorNull` frees nothing, every other allocator is the process's own.
 ///
-/// The type is ours, and not the toolchain's: `CFDictionaryCreate(kCFAllocatorDefault, …)` finds by it the function that makes
-/// an `NSDictionary`, where otherwise two functions would fit that differ only in their results.
+/// The type is ours, and not the toolchain's: `CFDictionaryCreate(kCFAllocatorDefault, …)` finds by it the function
+/// that makes an `NSDictionary`, where otherwise two functions would fit that differ only in their results.
 public final class CFAllocator: Hashable, Sendable {
   private let freesMemory: Bool
 
@@ -34,7 +34,9 @@ public let kCFAllocatorNull: CFAllocator! = CFAllocator(freesMemory: false)
 public func CFAllocatorGetDefault() -> Unmanaged<CFAllocator>! { Unmanaged.passUnretained(kCFAllocatorSystemDefault) }
 
 /// Allocates memory, or gives nil where there is none or the size is zero.
-public func CFAllocatorAllocate(_ allocator: CFAllocator!, _ size: CFIndex, _ hint: CFOptionFlags) -> UnsafeMutableRawPointer! {
+public func CFAllocatorAllocate(_ allocator: CFAllocator!, _ size: CFIndex, _ hint: CFOptionFlags)
+  -> UnsafeMutableRawPointer!
+{
   (allocator ?? kCFAllocatorSystemDefault).allocate(size)
 }
 

@@ -1,7 +1,7 @@
 /// An array that keeps its elements as they are.
 ///
-/// An `NSArray` on Linux turns an `NSMutableDictionary` into a dictionary value when it gives it out, so that changes to it are lost.
-/// Where a client may change the elements (the attachments of samples), the array must be one of these.
+/// An `NSArray` on Linux turns an `NSMutableDictionary` into a dictionary value when it gives it out, so that changes
+/// to it are lost. Where a client may change the elements (the attachments of samples), the array must be one of these.
 public final class _CFLiveArray: NSArray {
   private let elements: [AnyObject]
 
@@ -33,7 +33,9 @@ public func CFArrayGetCount(_ theArray: CFArray!) -> CFIndex { theArray.count }
 public func CFArrayGetValueAtIndex(_ theArray: CFArray!, _ idx: CFIndex) -> UnsafeRawPointer! {
   _require(idx >= 0 && idx < theArray.count, "CFArrayGetValueAtIndex: index \(idx) of \(theArray.count) elements")
   // Safety: a live array keeps the element; the caller does not release it ("Get").
-  if let live = theArray as? _CFLiveArray { return UnsafeRawPointer(Unmanaged.passUnretained(live.element(at: idx)).toOpaque()) }
+  if let live = theArray as? _CFLiveArray {
+    return UnsafeRawPointer(Unmanaged.passUnretained(live.element(at: idx)).toOpaque())
+  }
   return TemporaryObjects.pointer(to: theArray.object(at: idx))
 }
 
@@ -43,13 +45,17 @@ public func CFArrayCreateMutable(
 ) -> CFMutableArray! { NSMutableArray() }
 
 /// Adds an element at the end of an array.
-public func CFArrayAppendValue(_ theArray: CFMutableArray!, _ value: UnsafeRawPointer!) { theArray.add(object(at: value)) }
+public func CFArrayAppendValue(_ theArray: CFMutableArray!, _ value: UnsafeRawPointer!) {
+  theArray.add(object(at: value))
+}
 
 /// The number of entries of a dictionary.
 public func CFDictionaryGetCount(_ theDict: CFDictionary!) -> CFIndex { theDict.count }
 
 /// Whether a dictionary has a key.
-public func CFDictionaryContainsKey(_ theDict: CFDictionary!, _ key: UnsafeRawPointer!) -> Bool { value(of: theDict, key) != nil }
+public func CFDictionaryContainsKey(_ theDict: CFDictionary!, _ key: UnsafeRawPointer!) -> Bool {
+  value(of: theDict, key) != nil
+}
 
 /// The value of a key, not retained, or nil.
 public func CFDictionaryGetValue(_ theDict: CFDictionary!, _ key: UnsafeRawPointer!) -> UnsafeRawPointer! {
@@ -71,9 +77,11 @@ public func CFDictionaryCreateMutable(
   _ valueCallBacks: UnsafePointer<CFDictionaryValueCallBacks>!
 ) -> CFMutableDictionary! { NSMutableDictionary() }
 
-/// Makes a dictionary of as many keys and values as are said.  The callbacks are ignored: keys and values are retained and compared.
+/// Makes a dictionary of as many keys and values as are said. The callbacks are ignored: keys and values are retained
+/// and compared.
 public func CFDictionaryCreate(
-  _ allocator: CFAllocator!, _ keys: UnsafeMutablePointer<UnsafeRawPointer?>!, _ values: UnsafeMutablePointer<UnsafeRawPointer?>!,
+  _ allocator: CFAllocator!, _ keys: UnsafeMutablePointer<UnsafeRawPointer?>!,
+  _ values: UnsafeMutablePointer<UnsafeRawPointer?>!,
   _ numValues: CFIndex, _ keyCallBacks: UnsafePointer<CFDictionaryKeyCallBacks>!,
   _ valueCallBacks: UnsafePointer<CFDictionaryValueCallBacks>!
 ) -> CFDictionary! {
@@ -88,13 +96,15 @@ public func CFDictionaryCreateMutableCopy(
 ) -> CFMutableDictionary! { theDict.mutableCopy() as? NSMutableDictionary }
 
 /// Sets the value of a key.
-public func CFDictionarySetValue(_ theDict: CFMutableDictionary!, _ key: UnsafeRawPointer!, _ value: UnsafeRawPointer!) {
+public func CFDictionarySetValue(_ theDict: CFMutableDictionary!, _ key: UnsafeRawPointer!, _ value: UnsafeRawPointer!)
+{
   guard let key = hashable(at: key) else { return }
   theDict.setObject(object(at: value), forKey: key)
 }
 
 /// Sets the value of a key that has none.
-public func CFDictionaryAddValue(_ theDict: CFMutableDictionary!, _ key: UnsafeRawPointer!, _ value: UnsafeRawPointer!) {
+public func CFDictionaryAddValue(_ theDict: CFMutableDictionary!, _ key: UnsafeRawPointer!, _ value: UnsafeRawPointer!)
+{
   if !CFDictionaryContainsKey(theDict, key) { CFDictionarySetValue(theDict, key, value) }
 }
 
@@ -111,14 +121,18 @@ private func value(of dictionary: CFDictionary, _ key: UnsafeRawPointer?) -> Any
 }
 
 // Safety: the caller of a CF function promises that its pointers are those of live objects.
-private func object(at pointer: UnsafeRawPointer) -> AnyObject { Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue() }
+private func object(at pointer: UnsafeRawPointer) -> AnyObject {
+  Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
+}
 
-private func hashable(at pointer: UnsafeRawPointer?) -> AnyHashable? { pointer.flatMap { object(at: $0) as? AnyHashable } }
+private func hashable(at pointer: UnsafeRawPointer?) -> AnyHashable? {
+  pointer.flatMap { object(at: $0) as? AnyHashable }
+}
 
 /// Objects that were made only to be pointed at.
 ///
-/// A container on Linux gives out values, while a CF function gives out a pointer to an object that it does not retain.  The last few
-/// objects of each thread are kept, as an autorelease pool would keep them on a Mac.
+/// A container on Linux gives out values, while a CF function gives out a pointer to an object that it does not retain.
+/// The last few objects of each thread are kept, as an autorelease pool would keep them on a Mac.
 private enum TemporaryObjects {
   private static let capacity = 256
   private static let key = "CoreFoundation.TemporaryObjects"

@@ -15,7 +15,8 @@ public func CFHash(_ cf: CFTypeRef!) -> CFHashCode {
   return CFHashCode(bitPattern: ObjectIdentifier(cf).hashValue)
 }
 
-/// The number of the type of an object: that of `CFStringGetTypeID()` for a string, and so on; zero for an object of no such type.
+/// The number of the type of an object: that of `CFStringGetTypeID()` for a string, and so on; zero for an object of no
+/// such type.
 ///
 /// The modules of other types (pixel buffers, format descriptions, …) overload it.
 public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID {
@@ -38,7 +39,8 @@ public func CFGetTypeID(_ cf: CFTypeRef!) -> CFTypeID {
   }
 }
 
-/// An object of a type that another module of the package defines, so that its number is found where only `CFTypeRef` is known.
+/// An object of a type that another module of the package defines, so that its number is found where only `CFTypeRef`
+/// is known.
 public protocol _CFTyped: AnyObject {
   var _typeID: CFTypeID { get }
 }

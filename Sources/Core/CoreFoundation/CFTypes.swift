@@ -1,5 +1,6 @@
-// CF names on Linux.  The toolchain's own CoreFoundation is re-exported; the type names are shadowed by aliases of the NS classes,
-// because only for those does the compiler bridge `as` to and from Swift values (`kCVPixelBufferWidthKey as String`).
+// CF names on Linux. The toolchain's own CoreFoundation is re-exported; the type names are shadowed by aliases of the
+// NS classes, because only for those does the compiler bridge `as` to and from Swift values (`kCVPixelBufferWidthKey as
+// String`).
 @_exported import CoreFoundation
 @_exported import Foundation
 

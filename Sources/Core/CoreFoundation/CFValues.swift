@@ -25,11 +25,15 @@ public func CFStringCompare(
 /// - Returns: false where the buffer is too small or the encoding cannot hold the string.
 public func CFStringGetCString(
   _ theString: CFString!, _ buffer: UnsafeMutablePointer<CChar>!, _ bufferSize: CFIndex, _ encoding: CFStringEncoding
-) -> Bool { theString.getCString(buffer, maxLength: bufferSize, encoding: UInt(CFStringConvertEncodingToNSStringEncoding(encoding))) }
+) -> Bool {
+  theString.getCString(
+    buffer, maxLength: bufferSize, encoding: UInt(CFStringConvertEncodingToNSStringEncoding(encoding)))
+}
 
 /// Copies the value of a number into a variable of the type that is named.
 /// - Returns: false where the value does not fit or the type is none of a fixed size.
-public func CFNumberGetValue(_ number: CFNumber!, _ theType: CFNumberType, _ valuePtr: UnsafeMutableRawPointer!) -> Bool {
+public func CFNumberGetValue(_ number: CFNumber!, _ theType: CFNumberType, _ valuePtr: UnsafeMutableRawPointer!) -> Bool
+{
   switch theType {
   case .sInt8Type, .charType: store(number, Int8.self, valuePtr)
   case .sInt16Type, .shortType: store(number, Int16.self, valuePtr)
@@ -56,13 +60,16 @@ private func store<Value: BitwiseCopyable>(_ value: Value, _ pointer: UnsafeMuta
 }
 
 /// Makes a number of a variable of the type that is named.
-public func CFNumberCreate(_ allocator: CFAllocator!, _ theType: CFNumberType, _ valuePtr: UnsafeRawPointer!) -> CFNumber! {
+public func CFNumberCreate(_ allocator: CFAllocator!, _ theType: CFNumberType, _ valuePtr: UnsafeRawPointer!)
+  -> CFNumber!
+{
   // Safety: the caller names the type of the variable that it points at.
   switch theType {
   case .sInt8Type, .charType: NSNumber(value: valuePtr.loadUnaligned(as: Int8.self))
   case .sInt16Type, .shortType: NSNumber(value: valuePtr.loadUnaligned(as: Int16.self))
   case .sInt32Type, .intType: NSNumber(value: valuePtr.loadUnaligned(as: Int32.self))
-  case .sInt64Type, .longType, .longLongType, .cfIndexType, .nsIntegerType: NSNumber(value: valuePtr.loadUnaligned(as: Int64.self))
+  case .sInt64Type, .longType, .longLongType, .cfIndexType, .nsIntegerType:
+    NSNumber(value: valuePtr.loadUnaligned(as: Int64.self))
   case .float32Type, .floatType: NSNumber(value: valuePtr.loadUnaligned(as: Float.self))
   case .float64Type, .doubleType, .cgFloatType: NSNumber(value: valuePtr.loadUnaligned(as: Double.self))
   @unknown default: nil
@@ -73,7 +80,9 @@ public func CFNumberCreate(_ allocator: CFAllocator!, _ theType: CFNumberType, _
 public func CFDataGetLength(_ theData: CFData!) -> CFIndex { theData.length }
 
 /// The bytes of data, which live as long as it does.
-public func CFDataGetBytePtr(_ theData: CFData!) -> UnsafePointer<UInt8>! { theData.bytes.assumingMemoryBound(to: UInt8.self) }
+public func CFDataGetBytePtr(_ theData: CFData!) -> UnsafePointer<UInt8>! {
+  theData.bytes.assumingMemoryBound(to: UInt8.self)
+}
 
 /// The bytes of data that can be changed.
 public func CFDataGetMutableBytePtr(_ theData: CFMutableData!) -> UnsafeMutablePointer<UInt8>! {

@@ -16,7 +16,8 @@ public typealias kern_return_t = Int32
 /// The call has done what it was to do.
 public let KERN_SUCCESS: kern_return_t = 0
 
-/// Now on the host's clock, in its units.  Linux: nanoseconds of CLOCK_MONOTONIC, which stands still while the machine sleeps, too.
+/// Now on the host's clock, in its units. Linux: nanoseconds of CLOCK_MONOTONIC, which stands still while the machine
+/// sleeps, too.
 public func mach_absolute_time() -> UInt64 {
   var now = timespec()
   // Safety: the clock exists on every Linux; the call writes one struct.

@@ -1,11 +1,14 @@
 import Foundation
 
-// A Mac's C library takes addresses that may be nil, so code for pixels passes `CVPixelBufferGetBaseAddress(…)` straight on.  Linux's
-// wants addresses that are not.  These stand beside it: the compiler takes the library's own where an address cannot be nil.
+// A Mac's C library takes addresses that may be nil, so code for pixels passes `CVPixelBufferGetBaseAddress(…)`
+// straight on. Linux's wants addresses that are not. These stand beside it: the compiler takes the library's own where
+// an address cannot be nil.
 
 /// Copies bytes that do not overlap.
 @_disfavoredOverload @discardableResult
-public func memcpy(_ target: UnsafeMutableRawPointer?, _ source: UnsafeRawPointer?, _ count: Int) -> UnsafeMutableRawPointer! {
+public func memcpy(_ target: UnsafeMutableRawPointer?, _ source: UnsafeRawPointer?, _ count: Int)
+  -> UnsafeMutableRawPointer!
+{
   guard count > 0 else { return target }
   guard let target, let source else { _misuse("memcpy: \(count) bytes from or to nil") }
   return Foundation.memcpy(target, source, count)
@@ -13,7 +16,9 @@ public func memcpy(_ target: UnsafeMutableRawPointer?, _ source: UnsafeRawPointe
 
 /// Copies bytes that may overlap.
 @_disfavoredOverload @discardableResult
-public func memmove(_ target: UnsafeMutableRawPointer?, _ source: UnsafeRawPointer?, _ count: Int) -> UnsafeMutableRawPointer! {
+public func memmove(_ target: UnsafeMutableRawPointer?, _ source: UnsafeRawPointer?, _ count: Int)
+  -> UnsafeMutableRawPointer!
+{
   guard count > 0 else { return target }
   guard let target, let source else { _misuse("memmove: \(count) bytes from or to nil") }
   return Foundation.memmove(target, source, count)

@@ -25,7 +25,8 @@ extension NotificationCenter {
       if isFiltered, object == nil {
         continuation.finish()
       } else {
-        let token = Token(center.addObserver(forName: name, object: object, queue: nil) { continuation.yield(Posted($0)) })
+        let token = Token(
+          center.addObserver(forName: name, object: object, queue: nil) { continuation.yield(Posted($0)) })
         continuation.onTermination = { [center] _ in center.removeObserver(token.observer) }
       }
       return Iterator(base: stream.makeAsyncIterator())
@@ -39,8 +40,8 @@ extension NotificationCenter {
     }
   }
 
-  // Safety: a notification is handed from the thread that posts it to the one that takes it; what it carries is the poster's care,
-  // as it is with a block observer.
+  // Safety: a notification is handed from the thread that posts it to the one that takes it; what it carries is the
+  // poster's care, as it is with a block observer.
   fileprivate struct Posted: @unchecked Sendable {
     let notification: Notification
     init(_ notification: Notification) { self.notification = notification }

@@ -8,26 +8,35 @@ extension CGContext {
   /// - Parameter byTiling: Whether the scaled picture is repeated over the whole clip.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     let rect = rect.standardized
-    guard rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite, state.ctm.isInvertible else { return }
+    guard rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite, state.ctm.isInvertible else {
+      return
+    }
     // Pixels of the picture, from its top left, to the bitmap's, from its.
     let toUser = CGAffineTransform(
-      a: rect.width / CGFloat(image.width), b: 0, c: 0, d: -rect.height / CGFloat(image.height), tx: rect.minX, ty: rect.maxY)
+      a: rect.width / CGFloat(image.width), b: 0, c: 0, d: -rect.height / CGFloat(image.height), tx: rect.minX,
+      ty: rect.maxY)
     let placement = toUser.concatenating(state.ctm).concatenating(flip)
     guard placement.isInvertible else { return }
-    let extents = byTiling ? clipExtents : CGRect(x: 0, y: 0, width: image.width, height: image.height).applying(placement)
+    let extents =
+      byTiling ? clipExtents : CGRect(x: 0, y: 0, width: image.width, height: image.height).applying(placement)
     paint(within: extents) { drawPixels(image, rect, placement, byTiling) }
   }
 
   private func drawPixels(_ image: CGImage, _ rect: CGRect, _ placement: CGAffineTransform, _ tiles: Bool) {
-    guard let stored = ImageSurface(image, for: exchangesRedAndBlue ? .rgbaPremultiplied : .bgraPremultiplied, in: colorSpace)
+    guard
+      let stored = ImageSurface(
+        image, for: exchangesRedAndBlue ? .rgbaPremultiplied : .bgraPremultiplied, in: colorSpace)
     else { return }
     let isInterpolated = image.shouldInterpolate && !placement.isWholePixels
-    let fitted = isInterpolated && state.interpolation == .high && !tiles ? stored.fitted(to: placement, within: clipExtents) : nil
+    let fitted =
+      isInterpolated && state.interpolation == .high && !tiles ? stored.fitted(to: placement, within: clipExtents) : nil
     guard let pattern = cairo_pattern_create_for_surface((fitted?.surface ?? stored).surface) else { return }
     defer { cairo_pattern_destroy(pattern) }
     let cairo = canvas.cairo
-    cairo_pattern_set_filter(pattern, isInterpolated && fitted == nil ? state.interpolation.filter : CAIRO_FILTER_NEAREST)
-    // Beyond its border a picture goes on with its last pixels, or the edge would be half transparent; the clip cuts it off.
+    cairo_pattern_set_filter(
+      pattern, isInterpolated && fitted == nil ? state.interpolation.filter : CAIRO_FILTER_NEAREST)
+    // Beyond its border a picture goes on with its last pixels, or the edge would be half transparent; the clip cuts it
+    // off.
     cairo_pattern_set_extend(pattern, tiles ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
     if !tiles {
       let outline = CGMutablePath()
@@ -45,7 +54,8 @@ extension CGContext {
     }
   }
 
-  /// Lets paint through only where a mask, stretched into the rectangle, does: as its samples say, or as bright as a gray picture is.
+  /// Lets paint through only where a mask, stretched into the rectangle, does: as its samples say, or as bright as a
+  /// gray picture is.
   public func clip(to rect: CGRect, mask: CGImage) {
     let rect = rect.standardized
     guard rect.width > 0, rect.height > 0, state.ctm.isInvertible, let coverage = mask.asCoverage,
@@ -59,7 +69,8 @@ extension CGContext {
     else { return }
     defer { cairo_pattern_destroy(pattern) }
     let toUser = CGAffineTransform(
-      a: rect.width / CGFloat(mask.width), b: 0, c: 0, d: -rect.height / CGFloat(mask.height), tx: rect.minX, ty: rect.maxY)
+      a: rect.width / CGFloat(mask.width), b: 0, c: 0, d: -rect.height / CGFloat(mask.height), tx: rect.minX,
+      ty: rect.maxY)
     var matrix = cairo_matrix_t(toUser.concatenating(state.ctm).concatenating(flip))
     cairo_set_matrix(target, &matrix)
     cairo_pattern_set_filter(pattern, state.interpolation.filter)
@@ -97,7 +108,8 @@ extension CGImage {
     guard colorSpace?.model == .monochrome, !alphaInfo.hasAlpha, let provider = dataProvider else { return nil }
     // A mask's samples mean the opposite of brightness.
     var turned = Description(
-      width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, bytesPerRow: bytesPerRow,
+      width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
+      bytesPerRow: bytesPerRow,
       space: nil, bitmapInfo: bitmapInfo.intersection(.byteOrderMask), provider: provider)
     turned.decode = [1, 0]
     return CGImage(turned)
@@ -132,7 +144,9 @@ final class ImageSurface {
       region = shared
       return
     }
-    guard let rows = PixelRows(image, destination: space), let memory = malloc(image.width * image.height * 4) else { return nil }
+    guard let rows = PixelRows(image, destination: space), let memory = malloc(image.width * image.height * 4) else {
+      return nil
+    }
     // Safety: four bytes for each pixel, freed in deinit.
     for y in 0..<image.height { rows.read(y, as: format, into: memory + y * image.width * 4) }
     let bytes = memory.assumingMemoryBound(to: UInt8.self)
@@ -149,7 +163,8 @@ final class ImageSurface {
     // Safety: four bytes for each pixel, freed in deinit.
     let bytes = memory.assumingMemoryBound(to: UInt8.self)
     let isScaled = scaler.scale(
-      source.pixels, width: source.width, height: source.height, bytesPerRow: source.bytesPerRow, isOpaque: source.isOpaque, into: memory)
+      source.pixels, width: source.width, height: source.height, bytesPerRow: source.bytesPerRow,
+      isOpaque: source.isOpaque, into: memory)
     guard isScaled, let surface = Self.make(bytes, scaler.width, scaler.height, Int32(scaler.width * 4)) else {
       free(memory)
       return nil
@@ -179,7 +194,9 @@ final class ImageSurface {
     free(copy)
   }
 
-  private static func make(_ bytes: UnsafeMutablePointer<UInt8>, _ width: Int, _ height: Int, _ stride: Int32) -> OpaquePointer? {
+  private static func make(_ bytes: UnsafeMutablePointer<UInt8>, _ width: Int, _ height: Int, _ stride: Int32)
+    -> OpaquePointer?
+  {
     let surface = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), stride)
     guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return nil }
     return surface
@@ -189,13 +206,15 @@ final class ImageSurface {
 extension CGImage {
   /// The bytes themselves where they already are premultiplied four-byte pixels in the wanted order.
   fileprivate func pixelsForCairo(_ format: PixelRows.Format, _ space: CGColorSpace?) -> MemoryRegion? {
-    guard bitsPerComponent == 8, bitsPerPixel == 32, colorSpace?.model == .rgb, bytesPerRow % 4 == 0, bytesPerRow <= Int(Int32.max),
+    guard bitsPerComponent == 8, bitsPerPixel == 32, colorSpace?.model == .rgb, bytesPerRow % 4 == 0,
+      bytesPerRow <= Int(Int32.max),
       decode == nil, maskingColors == nil, maskImage == nil, let own = colorSpace,
       space.map({ ColorTransform(from: own, to: $0.calculable) == nil }) ?? true
     else { return nil }
     switch (format, alphaInfo, byteOrderInfo) {
     case (.bgraPremultiplied, .premultipliedFirst, .order32Little): break
-    case (.rgbaPremultiplied, .premultipliedLast, .orderDefault), (.rgbaPremultiplied, .premultipliedLast, .order32Big): break
+    case (.rgbaPremultiplied, .premultipliedLast, .orderDefault), (.rgbaPremultiplied, .premultipliedLast, .order32Big):
+      break
     default: return nil
     }
     guard let region = pixels, UInt(bitPattern: region.bytes.baseAddress) % 4 == 0 else { return nil }

@@ -149,7 +149,8 @@ extension CGContext {
   /// A colour in the context's space, in the order that its memory has.
   func sourceComponents(_ color: CGColor) -> (Double, Double, Double, Double) {
     let alpha = Double(color.alpha * state.alpha)
-    guard let space = color.colorSpace, let rgb = space.rgb(of: (color.components ?? []).dropLast().map(Double.init)) else {
+    guard let space = color.colorSpace, let rgb = space.rgb(of: (color.components ?? []).dropLast().map(Double.init))
+    else {
       return (0, 0, 0, alpha)
     }
     let calculable = space.calculable
@@ -216,7 +217,11 @@ extension CGContext {
       cairo_save(cairo)
       setMatrix(.identity)
       cairo_set_operator(cairo, state.blendMode.cairoOperator)
-      if let mask = state.mask { cairo_mask_surface(cairo, mask.surface, 0, 0) } else { cairo_paint_with_alpha(cairo, Double(state.alpha)) }
+      if let mask = state.mask {
+        cairo_mask_surface(cairo, mask.surface, 0, 0)
+      } else {
+        cairo_paint_with_alpha(cairo, Double(state.alpha))
+      }
       cairo_restore(cairo)
     }
     cairo_set_source_rgba(cairo, 0, 0, 0, 1)

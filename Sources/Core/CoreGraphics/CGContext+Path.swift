@@ -23,7 +23,8 @@ extension CGContext {
 
   public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
     currentPath.addArc(
-      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise, transform: state.ctm)
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
+      transform: state.ctm)
   }
 
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
@@ -110,7 +111,8 @@ extension CGContext {
     cairo_set_matrix(canvas.cairo, &matrix)
   }
 
-  /// Gives a path in device space to Cairo; false, with no path, where a coordinate is not a number that Cairo can take.
+  /// Gives a path in device space to Cairo; false, with no path, where a coordinate is not a number that Cairo can
+  /// take.
   func emit(_ path: CGPath) -> Bool {
     let cairo = canvas.cairo
     cairo_new_path(cairo)
@@ -149,8 +151,10 @@ extension CGContext {
     setMatrix(state.ctm.concatenating(flip))
     cairo_set_line_width(cairo, Double(max(state.lineWidth, 0)))
     cairo_set_miter_limit(cairo, Double(state.miterLimit))
-    cairo_set_line_cap(cairo, [CAIRO_LINE_CAP_BUTT, CAIRO_LINE_CAP_ROUND, CAIRO_LINE_CAP_SQUARE][Int(state.lineCap.rawValue)])
-    cairo_set_line_join(cairo, [CAIRO_LINE_JOIN_MITER, CAIRO_LINE_JOIN_ROUND, CAIRO_LINE_JOIN_BEVEL][Int(state.lineJoin.rawValue)])
+    cairo_set_line_cap(
+      cairo, [CAIRO_LINE_CAP_BUTT, CAIRO_LINE_CAP_ROUND, CAIRO_LINE_CAP_SQUARE][Int(state.lineCap.rawValue)])
+    cairo_set_line_join(
+      cairo, [CAIRO_LINE_JOIN_MITER, CAIRO_LINE_JOIN_ROUND, CAIRO_LINE_JOIN_BEVEL][Int(state.lineJoin.rawValue)])
     let dashes = state.dashes.map(Double.init)
     // Cairo stops drawing for good at a negative length or a sum of zero.
     let isValid = dashes.allSatisfy { $0 >= 0 && $0.isFinite } && dashes.contains { $0 > 0 }

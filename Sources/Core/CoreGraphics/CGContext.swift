@@ -2,15 +2,16 @@ internal import AVEngineCCairo
 public import AVEngineGraphicsValues
 internal import CoreFoundation
 
-public typealias CGBitmapContextReleaseDataCallback = @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
+public typealias CGBitmapContextReleaseDataCallback =
+  @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
 
 /// Draws into a bitmap.
 ///
-/// The origin is at the bottom left with y pointing up; the first row in memory is the top of the picture. After every call the
-/// memory holds the result. A context is used by one thread at a time.
+/// The origin is at the bottom left with y pointing up; the first row in memory is the top of the picture. After every
+/// call the memory holds the result. A context is used by one thread at a time.
 ///
-/// Linux: drawn by Cairo, which is opened when the first context is made; without it (Debian package libcairo2) there is none.
-/// Bitmaps have 8 bits a component: RGB with alpha or filler first or last, gray, or alpha only.
+/// Linux: drawn by Cairo, which is opened when the first context is made; without it (Debian package libcairo2) there
+/// is none. Bitmaps have 8 bits a component: RGB with alpha or filler first or last, gray, or alpha only.
 public final class CGContext {
   /// The client's bitmap; while a shadow is cast, what it is cast by.
   var canvas: Canvas
@@ -32,17 +33,20 @@ public final class CGContext {
   ///   - bitmapInfo: Raw values of CGImageAlphaInfo and CGBitmapInfo.
   /// - Returns: nil for a layout that a context cannot have.
   public convenience init?(
-    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace,
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+    space: CGColorSpace,
     bitmapInfo: UInt32
   ) {
     self.init(
-      data: data, width: width, height: height, bitsPerComponent: bitsPerComponent, bytesPerRow: bytesPerRow, space: space,
+      data: data, width: width, height: height, bitsPerComponent: bitsPerComponent, bytesPerRow: bytesPerRow,
+      space: space,
       bitmapInfo: bitmapInfo, releaseCallback: nil, releaseInfo: nil)
   }
 
   /// As above; `releaseCallback` is called with `releaseInfo` and `data` when the context is no longer needed.
   public init?(
-    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace,
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+    space: CGColorSpace,
     bitmapInfo: UInt32, releaseCallback: CGBitmapContextReleaseDataCallback?, releaseInfo: UnsafeMutableRawPointer?
   ) {
     let info = CGBitmapInfo(rawValue: bitmapInfo)
@@ -56,7 +60,10 @@ public final class CGContext {
     // Safety: zeroed memory that the canvas frees when it goes.
     guard let memory = data ?? calloc(height, row) else { return nil }
     let release = data == nil ? { free(memory) } : { releaseCallback?(releaseInfo, memory) }
-    guard let canvas = Canvas(layout: layout, memory: memory, bytesPerRow: row, width: width, height: height, release: release) else {
+    guard
+      let canvas = Canvas(
+        layout: layout, memory: memory, bytesPerRow: row, width: width, height: height, release: release)
+    else {
       if data == nil { free(memory) }
       return nil
     }
@@ -88,7 +95,8 @@ public final class CGContext {
     let pixels = NSData(bytes: canvas.memory, length: bytesPerRow * height)
     guard let provider = CGDataProvider(data: pixels) else { return nil }
     return CGImage(
-      width: width, height: height, bitsPerComponent: 8, bitsPerPixel: bitsPerPixel, bytesPerRow: bytesPerRow, space: space,
+      width: width, height: height, bitsPerComponent: 8, bitsPerPixel: bitsPerPixel, bytesPerRow: bytesPerRow,
+      space: space,
       bitmapInfo: bitmapInfo, provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
   }
 

@@ -6,7 +6,9 @@ public import CoreFoundation
 public final class CGGradient {
   let stops: [(location: Double, color: CGColor)]
 
-  private init(_ stops: [(location: Double, color: CGColor)]) { self.stops = stops.sorted { $0.location < $1.location } }
+  private init(_ stops: [(location: Double, color: CGColor)]) {
+    self.stops = stops.sorted { $0.location < $1.location }
+  }
 
   /// - Parameters:
   ///   - colors: CGColor objects.
@@ -20,7 +22,8 @@ public final class CGGradient {
 
   /// - Parameter components: For each colour its components in the space, and alpha.
   public convenience init?(
-    colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>, locations: UnsafePointer<CGFloat>?,
+    colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
+    locations: UnsafePointer<CGFloat>?,
     count: Int
   ) {
     guard count > 0, space.model != .pattern, space.model != .indexed else { return nil }
@@ -64,7 +67,9 @@ extension CGContext {
     options: CGGradientDrawingOptions
   ) {
     let (first, second) = (Double(max(startRadius, 0)), Double(max(endRadius, 0)))
-    paint(gradient, options, cairo_pattern_create_radial(startCenter.x, startCenter.y, first, endCenter.x, endCenter.y, second))
+    paint(
+      gradient, options,
+      cairo_pattern_create_radial(startCenter.x, startCenter.y, first, endCenter.x, endCenter.y, second))
   }
 
   private func paint(_ gradient: CGGradient, _ options: CGGradientDrawingOptions, _ pattern: OpaquePointer?) {

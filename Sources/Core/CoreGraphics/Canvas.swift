@@ -4,8 +4,9 @@ internal import CoreFoundation
 
 /// A client's bitmap and the Cairo surface that draws into it.
 ///
-/// Where both are the same memory, drawing needs nothing else. Otherwise the part that an operation touches is read from the
-/// memory before and written back after, so the memory is right after every call and a client may change it between calls.
+/// Where both are the same memory, drawing needs nothing else. Otherwise the part that an operation touches is read
+/// from the memory before and written back after, so the memory is right after every call and a client may change it
+/// between calls.
 final class Canvas {
   let layout: BitmapLayout
   let memory: UnsafeMutableRawPointer
@@ -25,8 +26,12 @@ final class Canvas {
   /// Cairo's images have at most this many pixels each way (pixman's coordinates are 16-bit).
   static let limit = 32767
 
-  // Safety: `memory` holds bytesPerRow × height bytes until `release`, by the client's promise; `own` is freed in deinit.
-  init?(layout: BitmapLayout, memory: UnsafeMutableRawPointer, bytesPerRow: Int, width: Int, height: Int, release: @escaping () -> Void) {
+  // Safety: `memory` holds bytesPerRow × height bytes until `release`, by the client's promise; `own` is freed in
+  // deinit.
+  init?(
+    layout: BitmapLayout, memory: UnsafeMutableRawPointer, bytesPerRow: Int, width: Int, height: Int,
+    release: @escaping () -> Void
+  ) {
     guard (1...Self.limit).contains(width), (1...Self.limit).contains(height), ccairo_load() else { return nil }
     var layout = layout
     let isAligned = UInt(bitPattern: memory) % 4 == 0 && bytesPerRow % 4 == 0 && bytesPerRow <= Int(Int32.max)
@@ -116,7 +121,8 @@ final class Canvas {
     }
   }
 
-  private static func copy(_ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, _ columns: Range<Int>, _ size: Int) {
+  private static func copy(_ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, _ columns: Range<Int>, _ size: Int)
+  {
     (to + columns.lowerBound * size).copyMemory(from: from + columns.lowerBound * size, byteCount: columns.count * size)
   }
 

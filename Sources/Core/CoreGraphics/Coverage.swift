@@ -8,13 +8,15 @@ package struct Coverage {
   package init?(width: Int, height: Int) {
     guard
       let context = CGContext(
-        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceGray(),
+        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceGray(),
         bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue)
     else { return nil }
     self.context = context
   }
 
-  /// The coverage spread by a normal distribution, as a mask and where it lies in pixels from the lower left; nil where there is none.
+  /// The coverage spread by a normal distribution, as a mask and where it lies in pixels from the lower left; nil where
+  /// there is none.
   package func blurred(sigma: Double) -> (rect: CGRect, image: CGImage)? {
     guard let box = coveredBox, let data = context.data else { return nil }
     let reach = Int((3 * sigma).rounded(.up))
@@ -58,7 +60,9 @@ package struct Coverage {
     for row in 0..<context.height {
       // Safety: a row of the bitmap, one byte a pixel.
       let bytes = UnsafeRawBufferPointer(start: data + row * context.bytesPerRow, count: context.width)
-      guard let first = bytes.firstIndex(where: { $0 != 0 }), let last = bytes.lastIndex(where: { $0 != 0 }) else { continue }
+      guard let first = bytes.firstIndex(where: { $0 != 0 }), let last = bytes.lastIndex(where: { $0 != 0 }) else {
+        continue
+      }
       top = min(top, row)
       bottom = row
       (left, right) = (min(left, first), max(right, last))
@@ -72,7 +76,8 @@ package struct Coverage {
     return weights.map { Float($0 / sum) }
   }
 
-  private static func convolved(_ plane: [Float], _ width: Int, _ height: Int, _ kernel: [Float], step: Int) -> [Float] {
+  private static func convolved(_ plane: [Float], _ width: Int, _ height: Int, _ kernel: [Float], step: Int) -> [Float]
+  {
     let reach = kernel.count / 2
     var result = [Float](repeating: 0, count: plane.count)
     let length = step == 1 ? width : height
@@ -81,7 +86,9 @@ package struct Coverage {
         let at = step == 1 ? x : y
         let index = y * width + x
         var sum: Float = 0
-        for tap in max(-reach, -at)...min(reach, length - 1 - at) { sum += kernel[tap + reach] * plane[index + tap * step] }
+        for tap in max(-reach, -at)...min(reach, length - 1 - at) {
+          sum += kernel[tap + reach] * plane[index + tap * step]
+        }
         result[index] = sum
       }
     }

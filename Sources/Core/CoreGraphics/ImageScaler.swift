@@ -1,7 +1,8 @@
 internal import AVEngineCZimg
 internal import AVEngineGraphicsValues
 
-/// Four-byte pixels brought to another size by zimg, with the filter by which pictures of movies are (`ScalingGraph` of the engine).
+/// Four-byte pixels brought to another size by zimg, with the filter by which pictures of movies are (`ScalingGraph` of
+/// the engine).
 struct ImageScaler {
   /// The part of the source, in its pixels, that becomes the result. Beyond the border the picture is mirrored.
   let region: CGRect
@@ -37,7 +38,9 @@ struct ImageScaler {
       output.version = UInt32(CZIMG_API)
       czimg_set_source_plane(&input, 0, from.plane(index), from.stride, czimg_whole_plane())
       czimg_set_target_plane(&output, 0, to.plane(index), to.stride, czimg_whole_plane())
-      guard zimg_filter_graph_process(graph, &input, &output, scratch, nil, nil, nil, nil) == ZIMG_ERROR_SUCCESS else { return false }
+      guard zimg_filter_graph_process(graph, &input, &output, scratch, nil, nil, nil, nil) == ZIMG_ERROR_SUCCESS else {
+        return false
+      }
     }
     to.give(target, isOpaque: isOpaque)
     return true

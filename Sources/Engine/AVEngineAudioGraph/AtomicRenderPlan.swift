@@ -48,7 +48,8 @@ final class AtomicRenderPlan: Sendable {
   }
 
   func replace(with plan: RenderPlan?) {
-    // Safety: the slot holds one reference, which is given back here when the thread that renders has left the old plan.
+    // Safety: the slot holds one reference, which is given back here when the thread that renders has left the old
+    // plan.
     let old = current.exchange(plan.map { Unmanaged.passRetained($0) }, ordering: .sequentiallyConsistent)
     guard let old else { return }
     while isTaken.load(ordering: .sequentiallyConsistent) { sched_yield() }

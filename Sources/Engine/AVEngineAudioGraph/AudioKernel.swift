@@ -43,7 +43,8 @@ extension AudioKernel {
 }
 
 extension [PlanInput?] {
-  /// The one connection of a node with one input. By index: what is generic over collections asks for memory where nothing is optimised.
+  /// The one connection of a node with one input. By index: what is generic over collections asks for memory where
+  /// nothing is optimised.
   package var only: PlanInput? { isEmpty ? nil : self[0] }
 }
 

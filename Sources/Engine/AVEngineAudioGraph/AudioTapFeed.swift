@@ -16,7 +16,9 @@ package final class AudioTapFeed: GraphWorker {
   /// - Parameters:
   ///   - size: Frames of a buffer.
   ///   - deliver: Is given a buffer with its frames, the node's time of the first one, and its host time or 0.
-  package init(form: AudioBusFormat, size: Int, deliver: @escaping @Sendable (PlanarAudioBuffer, Int, Int64, UInt64) -> Void) {
+  package init(
+    form: AudioBusFormat, size: Int, deliver: @escaping @Sendable (PlanarAudioBuffer, Int, Int64, UInt64) -> Void
+  ) {
     self.form = form
     self.size = size
     self.deliver = deliver

@@ -8,7 +8,9 @@ package final class ConvertedKernel: AudioKernel, @unchecked Sendable {
   private let converter: EdgeConverter
   private static let most = 4096
 
-  package init(_ inner: any AudioKernel, from form: AudioBusFormat, to output: AudioBusFormat, codecs: any CodecProvider) throws(EngineError) {
+  package init(
+    _ inner: any AudioKernel, from form: AudioBusFormat, to output: AudioBusFormat, codecs: any CodecProvider
+  ) throws(EngineError) {
     self.inner = inner
     block = PlanarAudioBuffer(channelCount: form.channelCount, capacity: RenderPlan.pulledAtATime)
     converter = try EdgeConverter(from: form, to: output, blockSize: Self.most, codecs: codecs)
@@ -16,7 +18,8 @@ package final class ConvertedKernel: AudioKernel, @unchecked Sendable {
 
   package func reset() { inner.reset() }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
+  {
     var done = 0
     while done < count {
       let part = min(Self.most, count - done)

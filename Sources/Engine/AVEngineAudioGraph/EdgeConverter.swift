@@ -12,7 +12,9 @@ package final class EdgeConverter: @unchecked Sendable {
   private var next: Int64?
   private var upstreamNext: Int64 = 0
 
-  package init(from input: AudioBusFormat, to output: AudioBusFormat, blockSize: Int, codecs: any CodecProvider) throws(EngineError) {
+  package init(from input: AudioBusFormat, to output: AudioBusFormat, blockSize: Int, codecs: any CodecProvider)
+    throws(EngineError)
+  {
     self.input = input
     self.output = output
     resampler = try codecs.makeLiveResampler(from: input, to: output)
@@ -27,7 +29,9 @@ package final class EdgeConverter: @unchecked Sendable {
     self.input == input && self.output == output && block.capacity == blockSize
   }
 
-  func pull(_ count: Int, at moment: RenderMoment, from source: (Int, RenderMoment) -> PlanarAudioBuffer) -> PlanarAudioBuffer {
+  func pull(_ count: Int, at moment: RenderMoment, from source: (Int, RenderMoment) -> PlanarAudioBuffer)
+    -> PlanarAudioBuffer
+  {
     if moment.time != next {
       waiting.removeAll()
       upstreamNext = moment.time * Int64(input.rate) / Int64(output.rate)
@@ -37,7 +41,8 @@ package final class EdgeConverter: @unchecked Sendable {
       let audio = source(RenderPlan.pulledAtATime, moment.at(upstreamNext))
       upstreamNext += Int64(RenderPlan.pulledAtATime)
       waiting.makeRoom(for: waiting.planes.capacity - waiting.count)
-      waiting.grow(by: resampler.resample(audio, count: RenderPlan.pulledAtATime, into: waiting.planes, at: waiting.end))
+      waiting.grow(
+        by: resampler.resample(audio, count: RenderPlan.pulledAtATime, into: waiting.planes, at: waiting.end))
     }
     waiting.take(count, into: block)
     return block

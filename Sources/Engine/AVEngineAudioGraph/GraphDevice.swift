@@ -16,7 +16,8 @@ package final class GraphDevice: Sendable {
   ///   - inputs: nil where nothing is recorded.
   ///   - feed: Where the input's frames go.
   package init(
-    _ runner: GraphRunner, name: String, form: AudioBusFormat, outputs: (any AudioOutputProvider)?, inputs: (any AudioInputProvider)?,
+    _ runner: GraphRunner, name: String, form: AudioBusFormat, outputs: (any AudioOutputProvider)?,
+    inputs: (any AudioInputProvider)?,
     feed: InputFeed, onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
   ) throws(EngineError) {
     output = try outputs?.makeOutput(
@@ -24,7 +25,8 @@ package final class GraphDevice: Sendable {
       renderer: DeviceRenderer(runner, form: form), onEvent: onEvent)
     feed.setDriver(outputs == nil ? runner : nil)
     input = try inputs?.makeInput(
-      name: name, device: nil, sampleRate: Int32(clamping: feed.form.rate), channelCount: feed.form.channelCount, receiver: feed,
+      name: name, device: nil, sampleRate: Int32(clamping: feed.form.rate), channelCount: feed.form.channelCount,
+      receiver: feed,
       onFailure: { onEvent(.lost($0)) })
   }
 
@@ -94,7 +96,8 @@ final class DeviceRenderer: AudioRenderer, @unchecked Sendable {
 
 /// Frames of an input on their way into a graph.
 package final class InputFeed: AudioReceiver, AudioKernel, @unchecked Sendable {
-  // Safety: the ring has one writer, the input's thread, and one reader, which renders; `driven` changes while the input stands.
+  // Safety: the ring has one writer, the input's thread, and one reader, which renders; `driven` changes while the
+  // input stands.
   package let form: AudioBusFormat
   private let ring: AudioRingBuffer
   private weak var driven: GraphRunner?
@@ -117,7 +120,8 @@ package final class InputFeed: AudioReceiver, AudioKernel, @unchecked Sendable {
     driven.wake()
   }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
+  {
     output.clear(from: 0, count: count)
     // Two devices run at two speeds: what has become late by a quarter of a second is left out.
     let late = ring.readyCount - count

@@ -4,7 +4,8 @@ import Synchronization
 
 /// Renders a graph: by a device's clock, or whenever it is called.
 ///
-/// Nothing that renders waits for anybody: plans are swapped, events lie on stacks, and what takes time is done by a thread of its own.
+/// Nothing that renders waits for anybody: plans are swapped, events lie on stacks, and what takes time is done by a
+/// thread of its own.
 package final class GraphRunner: @unchecked Sendable {
   // Safety: `device` and `input` change under the owner's lock; the rest is atomic.
   let slot = AtomicRenderPlan()

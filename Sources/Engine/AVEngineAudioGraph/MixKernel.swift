@@ -29,7 +29,8 @@ package final class MixKernel: AudioKernel {
 
   package init(outputVolume: Parameter) { self.outputVolume = outputVolume }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
+  {
     output.clear(from: 0, count: count)
     for bus in 0..<inputs.count {
       guard let input = inputs[bus] else { continue }
@@ -55,7 +56,8 @@ package final class MixKernel: AudioKernel {
 package final class PassKernel: AudioKernel {
   package init() {}
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
+  {
     guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     output.copy(count, of: input.pull(count, at: moment), from: 0, to: 0)
   }

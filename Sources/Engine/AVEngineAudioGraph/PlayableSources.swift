@@ -24,7 +24,9 @@ package final class BufferSource: PlayableSource, @unchecked Sendable {
     self.owner = owner
   }
 
-  package func read(_ count: Int, from place: Int64, into output: PlanarAudioBuffer, at offset: Int, mayWait: Bool) -> Int {
+  package func read(_ count: Int, from place: Int64, into output: PlanarAudioBuffer, at offset: Int, mayWait: Bool)
+    -> Int
+  {
     let count = max(0, min(count, self.count - Int(place)))
     for channel in 0..<min(channels.count, output.channelCount) {
       let (source, target) = (channels[channel] + Int(place) * stride, output[channel] + offset)
@@ -38,8 +40,8 @@ package final class BufferSource: PlayableSource, @unchecked Sendable {
 
 /// Frames of a file, read ahead of who plays them by about half a second.
 package final class FileSource: PlayableSource, @unchecked Sendable {
-  // Safety: the reader is touched under the lock only. The ring is set once, before `isReady`, and has one reader, which renders, and
-  // one writer, which has the lock.
+  // Safety: the reader is touched under the lock only. The ring is set once, before `isReady`, and has one reader,
+  // which renders, and one writer, which has the lock.
   private let lock = Mutex(())
   private let open: @Sendable () throws(EngineError) -> StoredAudio
   private let first: Int64
@@ -71,7 +73,9 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
     return ring?.count.map { Int64($0) }
   }
 
-  package func read(_ count: Int, from place: Int64, into output: PlanarAudioBuffer, at offset: Int, mayWait: Bool) -> Int {
+  package func read(_ count: Int, from place: Int64, into output: PlanarAudioBuffer, at offset: Int, mayWait: Bool)
+    -> Int
+  {
     var done = 0
     while done < count {
       if isReady.load(ordering: .acquiring), let ring {
@@ -117,7 +121,9 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
     private let channels: (file: Int, form: Int)
     private static let piece = 4096
 
-    init(_ audio: StoredAudio, from first: Int64, count: Int64, form: AudioBusFormat, codecs: any CodecProvider) throws(EngineError) {
+    init(_ audio: StoredAudio, from first: Int64, count: Int64, form: AudioBusFormat, codecs: any CodecProvider)
+      throws(EngineError)
+    {
       self.audio = audio
       audio.seek(to: first)
       end = min(audio.frameCount, first + count)
@@ -133,9 +139,12 @@ package final class FileSource: PlayableSource, @unchecked Sendable {
       var description = description
       var made = CMFormatDescription?.none
       let status = CMAudioFormatDescriptionCreate(
-        allocator: nil, asbd: &description, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil, extensions: nil,
+        allocator: nil, asbd: &description, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil,
+        extensions: nil,
         formatDescriptionOut: &made)
-      guard let made else { throw EngineError(.unsupported, "Playing sound", detail: "its format has no description", code: Int(status)) }
+      guard let made else {
+        throw EngineError(.unsupported, "Playing sound", detail: "its format has no description", code: Int(status))
+      }
       return made
     }
 

@@ -3,11 +3,11 @@ import Synchronization
 
 /// Plays sounds one after the other, at times and with interruptions, on a timeline of its own.
 ///
-/// Whoever controls it leaves events; whoever renders takes them at the start of a block, and leaves those that are done with for
-/// whoever has time to tell of them.
+/// Whoever controls it leaves events; whoever renders takes them at the start of a block, and leaves those that are
+/// done with for whoever has time to tell of them.
 package final class PlayerKernel: AudioKernel, @unchecked Sendable {
-  // Safety: `timeline`, `queue` and what follows belong to the thread that renders; `takeEvents` is called by others only where
-  // nothing is rendered, which `GraphRunner.poke` sees to.
+  // Safety: `timeline`, `queue` and what follows belong to the thread that renders; `takeEvents` is called by others
+  // only where nothing is rendered, which `GraphRunner.poke` sees to.
   private enum Timeline {
     /// With the player's time at which it stands.
     case standing(at: Int64)
@@ -67,13 +67,16 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
 
   // MARK: The thread that renders
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
+  {
     takeEvents()
     output.clear(from: 0, count: count)
     renderedEnd = moment.time + Int64(count)
     guard let start = begin(count, at: moment), case .running(let origin) = timeline else { return }
     var done = start
-    while done < count { done += play(count - done, at: moment.time + Int64(done) - origin, moment, into: output, at: done) }
+    while done < count {
+      done += play(count - done, at: moment.time + Int64(done) - origin, moment, into: output, at: done)
+    }
   }
 
   /// The first frame of a block that the timeline runs through; nil where it stands.
@@ -138,7 +141,9 @@ package final class PlayerKernel: AudioKernel, @unchecked Sendable {
   }
 
   /// Plays what comes next at a place of the timeline, and says how many frames that was.
-  private func play(_ limit: Int, at position: Int64, _ moment: RenderMoment, into output: PlanarAudioBuffer, at offset: Int) -> Int {
+  private func play(
+    _ limit: Int, at position: Int64, _ moment: RenderMoment, into output: PlanarAudioBuffer, at offset: Int
+  ) -> Int {
     let until = interrupt(at: position, moment, limit: limit)
     guard let event = queue.first else { return until }
     let start = event.start ?? start(of: event, at: position, moment)

@@ -12,7 +12,8 @@ package final class RenderNode: @unchecked Sendable {
   /// Set where several ask for the sound: what was rendered last, for whoever comes later.
   private var past: PastFrames?
 
-  package init(_ kernel: any AudioKernel, form: AudioBusFormat, status: NodeStatus, tap: AudioTapFeed?, blockSize: Int) {
+  package init(_ kernel: any AudioKernel, form: AudioBusFormat, status: NodeStatus, tap: AudioTapFeed?, blockSize: Int)
+  {
     self.kernel = kernel
     self.form = form
     self.status = status
@@ -122,8 +123,8 @@ package final class RenderPlan: Sendable {
   private let roots: [RenderNode]
   let workers: [any GraphWorker]
 
-  /// Frames that nodes which change the rate ask for at a time: always as many, so that what they ask for does not depend on the
-  /// output's blocks.
+  /// Frames that nodes which change the rate ask for at a time: always as many, so that what they ask for does not
+  /// depend on the output's blocks.
   package static let pulledAtATime = 512
 
   package init(rate: Int, blockSize: Int, output: PlanInput?, roots: [RenderNode], workers: [any GraphWorker]) {

@@ -25,7 +25,8 @@ package struct SubStationStyles: Sendable {
       case "PlayResX": width = Self.length(value) ?? width
       case "PlayResY": height = Self.length(value) ?? height
       case "Format" where section.hasSuffix("styles]"): columns = Self.fields(value)
-      case "Style": add(Dictionary(zip(columns, Self.fields(value))) { first, _ in first }, isOld: section == "[v4 styles]")
+      case "Style":
+        add(Dictionary(zip(columns, Self.fields(value))) { first, _ in first }, isOld: section == "[v4 styles]")
       default: break
       }
     }
@@ -36,7 +37,9 @@ package struct SubStationStyles: Sendable {
   }
 
   private static func fields(_ text: Substring) -> [String] {
-    text.split(separator: ",", omittingEmptySubsequences: false).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    text.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
   }
 
   private mutating func add(_ fields: [String: String], isOld: Bool) {
@@ -44,9 +47,13 @@ package struct SubStationStyles: Sendable {
     guard let name = fields["Name"], styles.count < 1000 else { return }
     var style = Style()
     let isSet = { (column: String) in fields[column].flatMap { Int($0) }.map { $0 != 0 } ?? false }
-    (style.look.isBold, style.look.isItalic, style.look.isUnderlined) = (isSet("Bold"), isSet("Italic"), isSet("Underline"))
+    (style.look.isBold, style.look.isItalic, style.look.isUnderlined) = (
+      isSet("Bold"), isSet("Italic"), isSet("Underline")
+    )
     style.look.color = fields["PrimaryColour"].flatMap(Self.color)
-    if let number = fields["Alignment"].flatMap({ Int($0) }) { style.place = (isOld ? Self.modern(number) : number) ?? style.place }
+    if let number = fields["Alignment"].flatMap({ Int($0) }) {
+      style.place = (isOld ? Self.modern(number) : number) ?? style.place
+    }
     styles[name] = style
   }
 
@@ -62,7 +69,8 @@ package struct SubStationStyles: Sendable {
     }
   }
 
-  /// "&HBBGGRR&", or with a transparency in front, or a decimal number; nil for white too, which is what text has by itself.
+  /// "&HBBGGRR&", or with a transparency in front, or a decimal number; nil for white too, which is what text has by
+  /// itself.
   static func color(_ text: String) -> UInt32? {
     let digits = text.trimmingPrefix("&").prefix { $0 != "&" }
     let value = digits.first == "H" || digits.first == "h" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)

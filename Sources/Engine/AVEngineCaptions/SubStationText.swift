@@ -14,12 +14,17 @@ package struct SubStationText {
   private var rows: [CaptionText] = []
   private let hasRows: Bool
 
-  /// - Parameter event: Fields of an event as Matroska keeps them: its order, layer, style, name, three margins, effect, and text.
+  /// - Parameter event: Fields of an event as Matroska keeps them: its order, layer, style, name, three margins,
+  ///   effect, and text.
   /// - Returns: nil where there is nothing to read.
-  package static func caption(_ event: String, _ styles: SubStationStyles) -> CaptionText? { captions(event, styles, hasRows: false).first }
+  package static func caption(_ event: String, _ styles: SubStationStyles) -> CaptionText? {
+    captions(event, styles, hasRows: false).first
+  }
 
   /// The same of decoders that say of each row where it stands.
-  package static func rows(_ event: String, _ styles: SubStationStyles) -> [CaptionText] { captions(event, styles, hasRows: true) }
+  package static func rows(_ event: String, _ styles: SubStationStyles) -> [CaptionText] {
+    captions(event, styles, hasRows: true)
+  }
 
   private static func captions(_ event: String, _ styles: SubStationStyles, hasRows: Bool) -> [CaptionText] {
     let fields = event.split(separator: ",", maxSplits: 8, omittingEmptySubsequences: false)
@@ -51,7 +56,9 @@ package struct SubStationText {
         let end = rest.dropFirst().firstIndex { $0 == "{" || $0 == "\\" || $0.isNewline } ?? rest.endIndex
         let isSpace = rest.hasPrefix("\\h")
         if caption.text.isEmpty { breaks = "" }
-        if !isDrawing { caption.append(breaks + (isSpace ? "\u{A0}" + rest[..<end].dropFirst(2) : rest[..<end]), style) }
+        if !isDrawing {
+          caption.append(breaks + (isSpace ? "\u{A0}" + rest[..<end].dropFirst(2) : rest[..<end]), style)
+        }
         (rest, breaks) = (rest[end...], isDrawing ? breaks : "")
       }
     }
@@ -83,7 +90,8 @@ package struct SubStationText {
       if hasRows { endRow() }
       position = position ?? Self.point(value)
     case "p": isDrawing = (Int(value) ?? 0) > 0
-    default: if name.first == "r" { style = name == "r" && value.isEmpty ? base.look : styles[String(tag.dropFirst())].look }
+    default:
+      if name.first == "r" { style = name == "r" && value.isEmpty ? base.look : styles[String(tag.dropFirst())].look }
     }
   }
 

@@ -30,7 +30,8 @@ package enum TimedTextSample {
     // Files count characters, as Unicode scalars.
     let offsets = text.unicodeScalars.reduce(into: [0]) { $0.append(($0.last ?? 0) + UTF16.width($1)) }
     for _ in 0..<(reader.big(2) ?? 0) {
-      guard let start = reader.big(2), let end = reader.big(2), reader.skip(2), let flags = reader.big(1), reader.skip(1),
+      guard let start = reader.big(2), let end = reader.big(2), reader.skip(2), let flags = reader.big(1),
+        reader.skip(1),
         let color = reader.big(4)
       else { break }
       let range = min(Int(start), offsets.count - 1)..<min(max(Int(start), Int(end)), offsets.count - 1)
@@ -47,13 +48,15 @@ package enum TimedTextSample {
     return runs
   }
 
-  /// A sample of 3GPP timed text with all captions, each on a line of its own; without any the sample says that nothing is shown.
+  /// A sample of 3GPP timed text with all captions, each on a line of its own; without any the sample says that nothing
+  /// is shown.
   package static func write(_ captions: [CaptionText]) throws(EngineError) -> [UInt8] {
     guard var caption = captions.first else { return [0, 0] }
     for other in captions.dropFirst() { caption.append(other) }
     let text = Array(caption.text.utf8)
     guard text.count <= Int(UInt16.max) else {
-      throw EngineError(.unsupported, "Writing captions", detail: "a text of \(text.count) bytes is too long for a sample")
+      throw EngineError(
+        .unsupported, "Writing captions", detail: "a text of \(text.count) bytes is too long for a sample")
     }
     var bytes = big(text.count, 2) + text
     var records = [UInt8]()
@@ -66,16 +69,20 @@ package enum TimedTextSample {
       records += record
       count += 1
     }
-    if count > 0, count <= Int(UInt16.max) { bytes += big(8 + 2 + records.count, 4) + Array("styl".utf8) + big(count, 2) + records }
+    if count > 0, count <= Int(UInt16.max) {
+      bytes += big(8 + 2 + records.count, 4) + Array("styl".utf8) + big(count, 2) + records
+    }
     return bytes
   }
 
   /// nil where all is as the sample description has it.
   private static func record(_ style: CaptionText.Style, _ range: Range<Int>) -> [UInt8]? {
     guard style.isBold || style.isItalic || style.isUnderlined || style.color != nil else { return nil }
-    let flags = (style.isBold ? face.bold : 0) | (style.isItalic ? face.italic : 0) | (style.isUnderlined ? face.underline : 0)
+    let flags =
+      (style.isBold ? face.bold : 0) | (style.isItalic ? face.italic : 0) | (style.isUnderlined ? face.underline : 0)
     // The first font, in the size that the description has.
-    return big(range.lowerBound, 2) + big(range.upperBound, 2) + [0, 1, UInt8(flags), 18] + big(Int(style.color ?? white), 4)
+    return big(range.lowerBound, 2) + big(range.upperBound, 2) + [0, 1, UInt8(flags), 18]
+      + big(Int(style.color ?? white), 4)
   }
 
   private static func big(_ value: Int, _ count: Int) -> [UInt8] {

@@ -35,11 +35,15 @@ package struct Engine: Sendable {
     for provider in writers where provider.writableFormats.contains(options.format) {
       return try provider.makeWriter(path: path, options: options)
     }
-    throw EngineError(.unsupported, "Writing", subject: path, detail: "files of the format \(options.format) cannot be written here")
+    throw EngineError(
+      .unsupported, "Writing", subject: path, detail: "files of the format \(options.format) cannot be written here")
   }
 
-  /// A writer of segments, which go to the options' sink; the file formats that can be cut are "mp4", "m4v", "m4a" and "mov".
-  package func makeSegmentWriter(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
+  /// A writer of segments, which go to the options' sink; the file formats that can be cut are "mp4", "m4v", "m4a" and
+  /// "mov".
+  package func makeSegmentWriter(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError)
+    -> any ContainerWriter
+  {
     for provider in writers where provider.writableFormats.contains(options.format) {
       return try provider.makeSegmentWriter(segments, options: options)
     }
@@ -49,13 +53,19 @@ package struct Engine: Sendable {
   /// Opens the source with the first provider that recognises its bytes.
   package func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer {
     let head = try source.bytes(at: 0, count: 4096)
-    guard !head.isEmpty else { throw EngineError(.unrecognisedFormat, "Opening", subject: source.name, detail: "the file is empty") }
+    guard !head.isEmpty else {
+      throw EngineError(.unrecognisedFormat, "Opening", subject: source.name, detail: "the file is empty")
+    }
     for make in containers {
       let provider = make()
       guard provider.recognises(head, options: options) else { continue }
-      do throws(EngineError) { return try provider.open(source, options: options) } catch { throw error.concerning(source.name) }
+      do throws(EngineError) { return try provider.open(source, options: options) } catch {
+        throw error.concerning(source.name)
+      }
     }
-    throw EngineError(.unrecognisedFormat, "Opening", subject: source.name, detail: "its bytes belong to no media format that is known here")
+    throw EngineError(
+      .unrecognisedFormat, "Opening", subject: source.name,
+      detail: "its bytes belong to no media format that is known here")
   }
 }
 
@@ -91,7 +101,8 @@ package protocol ContainerProvider: Sendable {
 /// Makes decoders, encoders and converters.
 package protocol CodecProvider: Sendable {
   func canDecode(_ format: CMFormatDescription) -> Bool
-  func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError) -> any VideoDecoder
+  func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError)
+    -> any VideoDecoder
   func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder
   func makeClosedCaptionDecoder() throws(EngineError) -> any ClosedCaptionDecoder
   func makeVideoFrameConverter() throws(EngineError) -> any VideoFrameConverter
@@ -102,9 +113,11 @@ package protocol CodecProvider: Sendable {
   /// - Parameters:
   ///   - format: Interleaved 32-bit floats.
   ///   - tempo: Seconds that go in for each that comes out.
-  func makeAudioStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any AudioTimeStretching
+  func makeAudioStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError)
+    -> any AudioTimeStretching
 
-  func makeLiveResampler(from input: AudioBusFormat, to output: AudioBusFormat) throws(EngineError) -> any LiveResampling
+  func makeLiveResampler(from input: AudioBusFormat, to output: AudioBusFormat) throws(EngineError)
+    -> any LiveResampling
   func makeLiveStretcher(_ form: AudioBusFormat) throws(EngineError) -> any LiveTimeStretching
 
   func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool
@@ -117,9 +130,11 @@ package protocol CodecProvider: Sendable {
 
 extension CodecProvider {
   package func makeAudioConverter(
-    from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription, layout outputLayout: ChannelLayout
+    from input: AudioStreamBasicDescription, layout: ChannelLayout, to output: AudioStreamBasicDescription,
+    layout outputLayout: ChannelLayout
   ) throws(EngineError) -> any AudioConverting {
-    try makeAudioConverter(from: input, layout: layout, to: output, layout: outputLayout, options: AudioConversionOptions())
+    try makeAudioConverter(
+      from: input, layout: layout, to: output, layout: outputLayout, options: AudioConversionOptions())
   }
 }
 

@@ -14,18 +14,25 @@ package struct FFmpegCodecs: CodecProvider {
     let type = CMFormatDescriptionGetMediaSubType(format)
     switch CMFormatDescriptionGetMediaType(format) {
     case kCMMediaType_Video: return CodecTable.videoCodec(type).flatMap { avcodec_find_decoder($0) } != nil
-    case kCMMediaType_Audio: return type == kAudioFormatLinearPCM || CodecTable.audioCodec(type).flatMap { avcodec_find_decoder($0) } != nil
+    case kCMMediaType_Audio:
+      return type == kAudioFormatLinearPCM || CodecTable.audioCodec(type).flatMap { avcodec_find_decoder($0) } != nil
     default: return false
     }
   }
 
-  package func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError) -> any VideoDecoder {
+  package func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError)
+    -> any VideoDecoder
+  {
     try FFmpegVideoDecoder(format, options: options)
   }
 
-  package func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder { try FFmpegAudioDecoder(format) }
+  package func makeAudioDecoder(_ format: CMFormatDescription) throws(EngineError) -> any AudioDecoder {
+    try FFmpegAudioDecoder(format)
+  }
 
-  package func makeClosedCaptionDecoder() throws(EngineError) -> any ClosedCaptionDecoder { try FFmpegClosedCaptionDecoder() }
+  package func makeClosedCaptionDecoder() throws(EngineError) -> any ClosedCaptionDecoder {
+    try FFmpegClosedCaptionDecoder()
+  }
 
   package func makeVideoFrameConverter() throws(EngineError) -> any VideoFrameConverter { ZimgVideoFrameConverter() }
 
@@ -36,11 +43,15 @@ package struct FFmpegCodecs: CodecProvider {
     try FFmpegResampler(from: input, layout: layout, to: output, layout: outputLayout, options: options)
   }
 
-  package func makeAudioStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) -> any AudioTimeStretching {
+  package func makeAudioStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError)
+    -> any AudioTimeStretching
+  {
     try SoundTouchStretcher(format, tempo: tempo)
   }
 
-  package func makeLiveResampler(from input: AudioBusFormat, to output: AudioBusFormat) throws(EngineError) -> any LiveResampling {
+  package func makeLiveResampler(from input: AudioBusFormat, to output: AudioBusFormat) throws(EngineError)
+    -> any LiveResampling
+  {
     let resampler = try FFmpegResampler(
       from: input.description(isInterleaved: false), layout: input.layout, to: output.description(isInterleaved: false),
       layout: output.layout)
@@ -58,7 +69,9 @@ package struct FFmpegCodecs: CodecProvider {
   }
   package func canEncodeAudio(_ format: AudioFormatID) -> Bool { FFmpegAudioEncoder.canEncode(format) }
 
-  package func makeVideoEncoder(_ settings: VideoEncoderSettings) throws(EngineError) -> any VideoEncoder { try FFmpegVideoEncoder(settings) }
+  package func makeVideoEncoder(_ settings: VideoEncoderSettings) throws(EngineError) -> any VideoEncoder {
+    try FFmpegVideoEncoder(settings)
+  }
   package func makeAudioEncoder(_ settings: AudioEncoderSettings) throws(EngineError) -> any AudioEncoder {
     settings.formatID == kAudioFormatLinearPCM ? try PCMEncoder(settings) : try FFmpegAudioEncoder(settings)
   }

@@ -32,7 +32,8 @@ package final class ISOMediaWriter: ContainerWriter {
     init(_ record: SampleTableBuilder) {
       timescale = record.settings.timescale
       longest = record.chunkLength
-      largest = record.settings.chunkDuration.isNumeric ? ISOMediaWriter.largestChunkOnRequest : ISOMediaWriter.largestChunk
+      largest =
+        record.settings.chunkDuration.isNumeric ? ISOMediaWriter.largestChunkOnRequest : ISOMediaWriter.largestChunk
     }
 
     /// Ticks from the chunk's beginning to a time.
@@ -69,7 +70,9 @@ package final class ISOMediaWriter: ContainerWriter {
 
   package var bytesWritten: Int64 { output.position + pending.reduce(0) { $0 + Int64($1.byteCount) } }
 
-  private func misuse(_ detail: String) -> EngineError { EngineError(.writeFailed, "Writing", subject: output.path, detail: detail) }
+  private func misuse(_ detail: String) -> EngineError {
+    EngineError(.writeFailed, "Writing", subject: output.path, detail: detail)
+  }
 
   // MARK: Tracks
 
@@ -93,15 +96,22 @@ package final class ISOMediaWriter: ContainerWriter {
     for track in records.indices { records[track].origin = time.isNumeric ? time : nil }
   }
 
-  package func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int {
-    guard stage != .closed, records.indices.contains(track) else { throw misuse("a format came after the end, or for no track") }
+  package func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int
+  {
+    guard stage != .closed, records.indices.contains(track) else {
+      throw misuse("a format came after the end, or for no track")
+    }
     try file.check(format, of: records[track].settings.mediaType)
-    guard records[track].add(format, at: location) else { throw misuse("uncompressed sound cannot change its frames' size within a track") }
+    guard records[track].add(format, at: location) else {
+      throw misuse("uncompressed sound cannot change its frames' size within a track")
+    }
     return records[track].settings.formatDescriptions.count - 1
   }
 
   package func endTrack(_ track: Int) throws(EngineError) {
-    guard stage == .writing, records.indices.contains(track) else { throw misuse("a track ended before writing began, or no track did") }
+    guard stage == .writing, records.indices.contains(track) else {
+      throw misuse("a track ended before writing began, or no track did")
+    }
     try flush(track)
   }
 
@@ -192,7 +202,9 @@ package final class ISOMediaWriter: ContainerWriter {
 
   /// Notes a sample that stands in another file.
   private func refer(_ sample: MediaSample, _ track: Int) throws(EngineError) {
-    guard case .file(let offset) = sample.location else { throw misuse("a sample in another file came without its place there") }
+    guard case .file(let offset) = sample.location else {
+      throw misuse("a sample in another file came without its place there")
+    }
     try flush(track)
     try records[track].add(sample, at: offset)
   }

@@ -15,7 +15,9 @@ package struct ISOMediaWriterProvider: WriterProvider {
     return FragmentedWriter(try MovieFragmentFile(path: path, options: options), pace: MovieFragmentPolicy(options))
   }
 
-  package func makeSegmentWriter(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
+  package func makeSegmentWriter(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError)
+    -> any ContainerWriter
+  {
     FragmentedWriter(try SegmentTarget(segments, options: options), pace: SegmentPolicy(segments))
   }
 }

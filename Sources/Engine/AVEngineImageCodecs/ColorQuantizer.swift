@@ -1,4 +1,5 @@
-/// Chooses at most 256 colours for a picture: the colours themselves where they are few, otherwise by median cut (Heckbert 1982).
+/// Chooses at most 256 colours for a picture: the colours themselves where they are few, otherwise by median cut
+/// (Heckbert 1982).
 enum ColorQuantizer {
   /// Palette, an index for each pixel, and the index that means transparent.
   static func quantize(_ rgba: UnsafeRawBufferPointer, count: Int) -> ([SIMD3<UInt8>], [UInt8], Int?) {
@@ -96,7 +97,9 @@ enum ColorQuantizer {
     }
     var boxes = [Box(counts.indices.filter { counts[$0] > 0 }.map { (sums[$0] / counts[$0], counts[$0]) })]
     while boxes.count < room {
-      guard let widest = boxes.indices.max(by: { boxes[$0].spread < boxes[$1].spread }), boxes[widest].spread > 0 else { break }
+      guard let widest = boxes.indices.max(by: { boxes[$0].spread < boxes[$1].spread }), boxes[widest].spread > 0 else {
+        break
+      }
       let (a, b) = boxes[widest].halves()
       boxes[widest] = a
       boxes.append(b)
@@ -107,7 +110,9 @@ enum ColorQuantizer {
   private static func nearest(_ color: SIMD3<UInt8>, _ palette: [SIMD3<UInt8>]) -> UInt8 {
     var best = 0, least = Int.max
     for (index, candidate) in palette.enumerated() {
-      let (r, g, b) = (Int(color.x) - Int(candidate.x), Int(color.y) - Int(candidate.y), Int(color.z) - Int(candidate.z))
+      let (r, g, b) = (
+        Int(color.x) - Int(candidate.x), Int(color.y) - Int(candidate.y), Int(color.z) - Int(candidate.z)
+      )
       let distance = 2 * r * r + 4 * g * g + b * b
       if distance < least { (best, least) = (index, distance) }
     }

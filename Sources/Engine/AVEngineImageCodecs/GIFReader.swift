@@ -55,7 +55,9 @@ package final class GIFReader {
     while position < bytes.count {
       switch bytes[position] {
       case 0x21:
-        guard position + 1 < bytes.count, let end = readExtension(bytes[position + 1], position + 2, &next) else { return }
+        guard position + 1 < bytes.count, let end = readExtension(bytes[position + 1], position + 2, &next) else {
+          return
+        }
         position = end
       case 0x2C:
         guard let end = readDescriptor(position + 1, &next) else { return }
@@ -80,7 +82,8 @@ package final class GIFReader {
     }
     // NETSCAPE2.0: a sub-block of three bytes, 1 and the count of repetitions.
     if label == 0xFF, position + 15 < bytes.count, bytes[position] == 11,
-      bytes[position + 1..<position + 12].elementsEqual("NETSCAPE2.0".utf8), bytes[position + 12] == 3, bytes[position + 13] == 1
+      bytes[position + 1..<position + 12].elementsEqual("NETSCAPE2.0".utf8), bytes[position + 12] == 3,
+      bytes[position + 13] == 1
     {
       loopCount = Int(bytes[position + 14]) | Int(bytes[position + 15]) << 8
     }
@@ -155,7 +158,9 @@ package final class GIFReader {
       count += 1
       // A few bytes can stand for a frame far larger than the picture: what lies below it is not waited for.
       if rows == nil, y >= height { return false }
-      if x < width, y < height, Int(index) != frame.transparent, Int(index) < palette.count { canvas[y * width + x] = palette[Int(index)] }
+      if x < width, y < height, Int(index) != frame.transparent, Int(index) < palette.count {
+        canvas[y * width + x] = palette[Int(index)]
+      }
       return true
     }
   }

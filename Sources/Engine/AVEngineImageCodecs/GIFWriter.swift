@@ -8,7 +8,9 @@ package struct GIFWriter {
 
   /// - Parameter loopCount: 0 for ever; nil writes no loop extension.
   package init(width: Int, height: Int, loopCount: Int?, isAnimated: Bool) throws {
-    guard (1...65535).contains(width), (1...65535).contains(height) else { throw ImageCodecError("GIF: more than 65535 pixels a side") }
+    guard (1...65535).contains(width), (1...65535).contains(height) else {
+      throw ImageCodecError("GIF: more than 65535 pixels a side")
+    }
     self.isAnimated = isAnimated
     bytes += Data("GIF89a".utf8)
     append16(width)
@@ -25,7 +27,8 @@ package struct GIFWriter {
   ///   - picture: RGBA of 8 bits.
   ///   - delay: Hundredths of a second.
   package mutating func append(_ picture: Picture, delay: Int) throws {
-    guard picture.channels == 4, picture.bits == 8, let region = picture.pixels, picture.width <= 65535, picture.height <= 65535,
+    guard picture.channels == 4, picture.bits == 8, let region = picture.pixels, picture.width <= 65535,
+      picture.height <= 65535,
       region.count >= picture.width * picture.height * 4
     else { throw ImageCodecError("GIF: only RGBA of 8 bits can be written") }
     let (palette, indexes, transparent) = ColorQuantizer.quantize(region.bytes, count: picture.width * picture.height)
@@ -50,5 +53,7 @@ package struct GIFWriter {
 
   package func finished() -> Data { bytes + [0x3B] }
 
-  private mutating func append16(_ value: Int) { bytes += [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)] }
+  private mutating func append16(_ value: Int) {
+    bytes += [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+  }
 }

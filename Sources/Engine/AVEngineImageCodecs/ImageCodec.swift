@@ -11,7 +11,9 @@ package enum ImageCodec {
   ///   - index: Which of the file's pictures, from 0.
   ///   - headerOnly: Whether the pixels are left out.
   package static func read(_ kind: ImageKind, _ file: MemoryRegion, index: Int, headerOnly: Bool) throws -> Picture {
-    guard let library = kind.library, let index = UInt32(exactly: index) else { throw ImageCodecError("\(kind): no such picture") }
+    guard let library = kind.library, let index = UInt32(exactly: index) else {
+      throw ImageCodecError("\(kind): no such picture")
+    }
     var raw = cimage_picture(), error = cimage_error()
     // Safety: the bytes are valid during the call; what it allocates is owned by `raw` and passed on or freed below.
     let start = file.bytes.bindMemory(to: UInt8.self).baseAddress
@@ -58,7 +60,9 @@ package enum ImageCodec {
     defer { for index in raw.indices { free(raw[index].icc) } }
     var buffer = cimage_buffer(), error = cimage_error()
     let quality = quality.map { min(max($0, 0), 1) } ?? -1
-    guard cimage_write(library, raw, UInt32(clamping: raw.count), quality, &buffer, &error) else { throw ImageCodecError(error.message) }
+    guard cimage_write(library, raw, UInt32(clamping: raw.count), quality, &buffer, &error) else {
+      throw ImageCodecError(error.message)
+    }
     // Safety: the buffer's memory goes over to the data.
     guard let bytes = buffer.bytes else { return Data() }
     let data = Data(bytesNoCopy: bytes, count: buffer.size, deallocator: .free)
@@ -77,7 +81,8 @@ package enum ImageCodec {
     raw.orientation = UInt8(clamping: picture.orientation ?? 0)
     (raw.dpi_x, raw.dpi_y) = picture.resolution ?? (0, 0)
     raw.bytes_per_row = picture.bytesPerRow
-    // Safety: the encoders only read the pixels, which `picture` holds during the call; the profile is copied and freed after.
+    // Safety: the encoders only read the pixels, which `picture` holds during the call; the profile is copied and freed
+    // after.
     raw.pixels = UnsafeMutablePointer(mutating: pixels.bindMemory(to: UInt8.self).baseAddress)
     if let profile = picture.profile, !profile.isEmpty, let copy = malloc(profile.count) {
       profile.copyBytes(to: copy.assumingMemoryBound(to: UInt8.self), count: profile.count)
@@ -89,6 +94,7 @@ package enum ImageCodec {
 
 extension cimage_error {
   fileprivate var message: String {
-    withUnsafeBytes(of: text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }  // Safety: the bytes of a local value.
+    // Safety: the bytes of a local value.
+    withUnsafeBytes(of: text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }

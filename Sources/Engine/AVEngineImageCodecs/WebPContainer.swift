@@ -34,7 +34,9 @@ enum WebPContainer {
     // A file of the library that is extended already (lossy with alpha) loses its own VP8X chunk.
     body += isExtended ? payload.dropFirst(18) : payload
     if let orientation {
-      append("EXIF", Data([0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 18, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]), to: &body)
+      append(
+        "EXIF", Data([0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 18, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]),
+        to: &body)
     }
     return Data("RIFF".utf8) + little32(body.count) + body
   }
@@ -44,6 +46,10 @@ enum WebPContainer {
     if content.count % 2 == 1 { body.append(0) }
   }
 
-  private static func little24(_ value: Int) -> Data { Data((0..<3).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }) }
-  private static func little32(_ value: Int) -> Data { Data((0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }) }
+  private static func little24(_ value: Int) -> Data {
+    Data((0..<3).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
+  }
+  private static func little32(_ value: Int) -> Data {
+    Data((0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
+  }
 }

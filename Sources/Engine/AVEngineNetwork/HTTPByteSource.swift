@@ -4,10 +4,10 @@ import Synchronization
 
 /// A resource of an HTTP server, read by ranges.
 ///
-/// Blocks are cached and read ahead: what is read in order is asked for in growing pieces, up to 4 MB. A server that knows no ranges
-/// sends everything once, into a file without a name; reads wait until that is complete. A resource that changes while it is read ends
-/// with `.sourceLost`, because bytes of two versions do not make one file. Redirections are followed here and not by libcurl, so that
-/// cookies go only to the hosts that they belong to.
+/// Blocks are cached and read ahead: what is read in order is asked for in growing pieces, up to 4 MB. A server that
+/// knows no ranges sends everything once, into a file without a name; reads wait until that is complete. A resource
+/// that changes while it is read ends with `.sourceLost`, because bytes of two versions do not make one file.
+/// Redirections are followed here and not by libcurl, so that cookies go only to the hosts that they belong to.
 package final class HTTPByteSource: LocatedByteSource {
   package let url: URL
   package let options: HTTPOptions
@@ -85,7 +85,8 @@ package struct HTTPReferenceResolver: ReferenceResolver {
 
   package func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource {
     guard ["http", "https"].contains(url.scheme?.lowercased()) else {
-      throw EngineError(.unsupported, "Opening", subject: url.absoluteString, detail: "resources of this scheme are not read here")
+      throw EngineError(
+        .unsupported, "Opening", subject: url.absoluteString, detail: "resources of this scheme are not read here")
     }
     return HTTPByteSource(url, options: (base as? HTTPByteSource)?.options ?? HTTPOptions())
   }

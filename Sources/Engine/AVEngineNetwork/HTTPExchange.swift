@@ -20,7 +20,9 @@ final class HTTPExchange {
   /// libcurl calls back on the thread that performs, so the consumer at work is known from the start.
   private let consumer = ReadCancellation.running
 
-  init(cancel: CancelFlag, take: @escaping (HTTPExchange, UnsafeRawBufferPointer) -> Bool) { (self.cancel, self.take) = (cancel, take) }
+  init(cancel: CancelFlag, take: @escaping (HTTPExchange, UnsafeRawBufferPointer) -> Bool) {
+    (self.cancel, self.take) = (cancel, take)
+  }
 
   /// What became of a request that was sent.
   struct Outcome {
@@ -46,14 +48,16 @@ final class HTTPExchange {
           url: location, user_agent: nil, headers: texts.baseAddress, header_count: lines.count,
           user: names.first ?? nil, password: names.last ?? nil,
           uses_digest: credential?.scheme == .digest, connect_seconds: options.connectSeconds,
-          stall_seconds: options.stallSeconds, context: Unmanaged.passUnretained(self).toOpaque(), header: takeHeader, body: takeBody,
+          stall_seconds: options.stallSeconds, context: Unmanaged.passUnretained(self).toOpaque(), header: takeHeader,
+          body: takeBody,
           is_cancelled: isCancelled)
         return ccurl_perform(connection, &request, &answer)
       }
     }
     status = answer.status
     let words = withUnsafeBytes(of: answer.words) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-    let failure = TransferFailure.code(ofCurl: code, systemError: answer.system_error, verification: answer.verification)
+    let failure = TransferFailure.code(
+      ofCurl: code, systemError: answer.system_error, verification: answer.verification)
     return Outcome(code: code, words: words, failure: failure)
   }
 

@@ -47,7 +47,9 @@ struct HTTPState: @unchecked Sendable {
     if !hasBegun { try fetch(block: 0, client) }
   }
 
-  mutating func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer, _ client: Client) throws(EngineError) -> Int {
+  mutating func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer, _ client: Client) throws(EngineError)
+    -> Int
+  {
     try begin(client)
     if let spool { return spool.read(at: offset, into: buffer) }
     var filled = 0
@@ -114,7 +116,9 @@ struct HTTPState: @unchecked Sendable {
       // The collector ends a transfer that brings more than was asked for.
       if outcome.code == CCURL_OK || collector.isFull { return true }
     case 200:
-      guard !hasBegun else { throw EngineError(.sourceLost, "Reading", detail: "the resource changed on the server while it was read") }
+      guard !hasBegun else {
+        throw EngineError(.sourceLost, "Reading", detail: "the resource changed on the server while it was read")
+      }
       try note(exchange)
       if outcome.code == CCURL_OK {
         spool = collector.spool
@@ -140,7 +144,8 @@ struct HTTPState: @unchecked Sendable {
     switch outcome.code {
     case Int32(CCURL_TIMEOUT):
       throw EngineError(
-        .timedOut, "Reading", detail: "the server stalled: \(client.options.stallSeconds) seconds went by without a byte",
+        .timedOut, "Reading",
+        detail: "the server stalled: \(client.options.stallSeconds) seconds went by without a byte",
         code: Int(outcome.code)
       ).transferring(url, .timedOut)
     case Int32(CCURL_PARTIAL), Int32(CCURL_RECEIVE), Int32(CCURL_NOTHING), Int32(CCURL_SEND):
@@ -166,20 +171,27 @@ struct HTTPState: @unchecked Sendable {
       case 412: .sourceLost
       default: .network
       }
-    return EngineError(kind, hasBegun ? "Reading" : "Opening", detail: "the server answered \(status) \(words)", code: status)
-      .transferring(url, TransferFailure.code(ofStatus: status), status: status)
+    return EngineError(
+      kind, hasBegun ? "Reading" : "Opening", detail: "the server answered \(status) \(words)", code: status
+    )
+    .transferring(url, TransferFailure.code(ofStatus: status), status: status)
   }
 
   /// Learns from an answer, or finds that it is about another version than the answers before.
   private mutating func note(_ exchange: HTTPExchange) throws(EngineError) {
-    let total = exchange.status == 206 ? exchange.contentRange.total : exchange.fields["content-length"].flatMap { Int64($0) }
-    if hasBegun, length != nil, total != nil, total != length || entityTag != exchange.fields["etag"] && entityTag != nil {
+    let total =
+      exchange.status == 206 ? exchange.contentRange.total : exchange.fields["content-length"].flatMap { Int64($0) }
+    if hasBegun, length != nil, total != nil,
+      total != length || entityTag != exchange.fields["etag"] && entityTag != nil
+    {
       throw EngineError(.sourceLost, "Reading", detail: "the resource changed on the server while it was read")
     }
     if !hasBegun {
       entityTag = exchange.fields["etag"]
       lastModified = exchange.fields["last-modified"]
-      contentType = exchange.fields["content-type"]?.split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+      contentType = exchange.fields["content-type"]?.split(separator: ";").first.map {
+        $0.trimmingCharacters(in: .whitespaces).lowercased()
+      }
     }
     if let total, total >= 0 { length = total }
   }
@@ -199,22 +211,30 @@ struct HTTPState: @unchecked Sendable {
       if credential != nil { headers = headers.filter { $0.key.lowercased() != "authorization" } }
       headers["Range"] = "bytes=\(first)-\(last)"
       headers["Accept-Encoding"] = "identity"
-      if !headers.keys.contains(where: { $0.lowercased() == "user-agent" }) { headers["User-Agent"] = "swift-avfoundation" }
+      if !headers.keys.contains(where: { $0.lowercased() == "user-agent" }) {
+        headers["User-Agent"] = "swift-avfoundation"
+      }
       // A strong tag only (RFC 9110 §13.1.5).
-      if hasBegun, let validator = entityTag.flatMap({ $0.hasPrefix("W/") ? nil : $0 }) ?? lastModified { headers["If-Range"] = validator }
+      if hasBegun, let validator = entityTag.flatMap({ $0.hasPrefix("W/") ? nil : $0 }) ?? lastModified {
+        headers["If-Range"] = validator
+      }
       requestCount += 1
       let outcome = exchange.perform(
         connection.handle, url: url, headers: headers, credential: credential, options: client.options)
       if exchange.status == 401, client.options.authenticate != nil {
         question = HTTPRefusal(url: url, fields: exchange.fields, tried: credential)
       }
-      guard [301, 302, 303, 307, 308].contains(exchange.status), let location = exchange.fields["location"] else { return outcome }
+      guard [301, 302, 303, 307, 308].contains(exchange.status), let location = exchange.fields["location"] else {
+        return outcome
+      }
       redirections += 1
       do throws(EngineError) { url = try client.options.references.redirection(to: location, from: url) } catch {
-        throw error.kind == .network ? error.transferring(url, .redirectToNonExistentLocation, status: exchange.status) : error
+        throw error.kind == .network
+          ? error.transferring(url, .redirectToNonExistentLocation, status: exchange.status) : error
       }
     }
-    throw EngineError(.network, "Opening", detail: "the server redirects in a circle").transferring(url, .httpTooManyRedirects)
+    throw EngineError(.network, "Opening", detail: "the server redirects in a circle").transferring(
+      url, .httpTooManyRedirects)
   }
 
   /// The client's header fields for the URL that is asked; those that a range's request has itself are left out.
@@ -222,7 +242,9 @@ struct HTTPState: @unchecked Sendable {
     let fields = url.origin == origin ? options.fields : [:]
     let names = Set(fields.keys.map { $0.lowercased() })
     let others = options.headers(url).filter { !names.contains($0.key.lowercased()) }
-    return others.merging(fields) { $1 }.filter { !["range", "if-range", "accept-encoding"].contains($0.key.lowercased()) }
+    return others.merging(fields) { $1 }.filter {
+      !["range", "if-range", "accept-encoding"].contains($0.key.lowercased())
+    }
   }
 }
 

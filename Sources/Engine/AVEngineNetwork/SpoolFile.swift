@@ -34,7 +34,8 @@ final class SpoolFile {
     var filled = 0
     while filled < buffer.count {
       // Safety: the rest of the buffer is writable.
-      let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, off_t(offset) + off_t(filled))
+      let got = pread(
+        descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, off_t(offset) + off_t(filled))
       if got < 0, errno == EINTR { continue }
       guard got > 0 else { break }
       filled += got

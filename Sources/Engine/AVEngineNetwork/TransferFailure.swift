@@ -26,7 +26,8 @@ enum TransferFailure {
     case CCURL_MALFORMED_URL: .badURL
     case CCURL_RESOLVE_PROXY, CCURL_RESOLVE: .cannotFindHost
     case CCURL_CONNECT:
-      [ENETDOWN, ENETUNREACH].contains(Int32(truncatingIfNeeded: systemError)) ? .notConnectedToInternet : .cannotConnectToHost
+      [ENETDOWN, ENETUNREACH].contains(Int32(truncatingIfNeeded: systemError))
+        ? .notConnectedToInternet : .cannotConnectToHost
     case CCURL_TIMEOUT: .timedOut
     case CCURL_ABORTED: .cancelled
     case CCURL_PARTIAL, CCURL_NOTHING, CCURL_SEND, CCURL_RECEIVE: .networkConnectionLost

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Speech of eSpeak NG, where it is installed.
 ///
-/// Each text is spoken by a child process, so that one which the library does not survive ends nothing else; as many at once as are asked
-/// for.
+/// Each text is spoken by a child process, so that one which the library does not survive ends nothing else; as many at
+/// once as are asked for.
 package struct EspeakSpeech: SpeechProvider {
   private static let queue = DispatchQueue(label: "EspeakSpeech")
   private static let started = Mutex<Result<Int32, EngineError>?>(nil)
@@ -27,7 +27,9 @@ package struct EspeakSpeech: SpeechProvider {
     return voices
   }
 
-  package func speak(_ text: String, isMarkup: Bool, manner: SpeechManner, endsInPause: Bool) throws(EngineError) -> SpokenText {
+  package func speak(_ text: String, isMarkup: Bool, manner: SpeechManner, endsInPause: Bool) throws(EngineError)
+    -> SpokenText
+  {
     _ = try Self.queue.sync { Self.start() }.get()
     return try Self.speak(text, isMarkup: isMarkup, manner: manner, endsInPause: endsInPause).get()
   }
@@ -43,9 +45,11 @@ package struct EspeakSpeech: SpeechProvider {
       result =
         rate > 0
         ? .success(rate)
-        : .failure(EngineError(.libraryMissing, operation, detail: "eSpeak NG has no data (Debian package espeak-ng-data)"))
+        : .failure(
+          EngineError(.libraryMissing, operation, detail: "eSpeak NG has no data (Debian package espeak-ng-data)"))
     } else {
-      result = .failure(EngineError(.libraryMissing, operation, detail: String(cString: clazy_error(cespeak_library()))))
+      result = .failure(
+        EngineError(.libraryMissing, operation, detail: String(cString: clazy_error(cespeak_library()))))
     }
     started.withLock { $0 = result }
     return result
@@ -65,23 +69,30 @@ package struct EspeakSpeech: SpeechProvider {
 
   // MARK: In a child
 
-  private static func speak(_ text: String, isMarkup: Bool, manner: SpeechManner, endsInPause: Bool) -> Result<SpokenText, EngineError> {
+  private static func speak(_ text: String, isMarkup: Bool, manner: SpeechManner, endsInPause: Bool) -> Result<
+    SpokenText, EngineError
+  > {
     let flags = CESPEAK_CHARS_UTF8 | (isMarkup ? CESPEAK_SSML : 0) | (endsInPause ? CESPEAK_END_PAUSE : 0)
     let made = Made()
     let characters = plain(text)
     let status = manner.voice.withCString { voice in
       // How far it rises and falls, of which 50 is a voice's own: at twice the pitch twice as far.
       let range = CInt(min(max(50 * manner.pitch, 0), 99).rounded())
-      var manner = cespeak_manner(voice: voice, rate: CInt(clamping: manner.wordsPerMinute), pitch: pitch(manner.pitch), range: range)
+      var manner = cespeak_manner(
+        voice: voice, rate: CInt(clamping: manner.wordsPerMinute), pitch: pitch(manner.pitch), range: range)
       // Safety: `made` outlives the call, which gives its frames on this thread, before it returns.
       return cespeak_synthesize(
-        &manner, characters, characters.count, UInt32(flags), { Made.of($0).add($1, $2, $3, $4) }, Unmanaged.passUnretained(made).toOpaque())
+        &manner, characters, characters.count, UInt32(flags), { Made.of($0).add($1, $2, $3, $4) },
+        Unmanaged.passUnretained(made).toOpaque())
     }
     switch Int(status) {
     case 0: return .success(made.spoken)
-    case CESPEAK_NO_VOICE: return .failure(EngineError(.unsupported, operation, detail: "there is no voice “\(manner.voice)”"))
-    case CESPEAK_ENDED: return .failure(EngineError(.encodeFailed, operation, detail: "eSpeak NG does not survive this text"))
-    case CESPEAK_NO_CHILD: return .failure(EngineError(.encodeFailed, operation, detail: "no process could be made for eSpeak NG"))
+    case CESPEAK_NO_VOICE:
+      return .failure(EngineError(.unsupported, operation, detail: "there is no voice “\(manner.voice)”"))
+    case CESPEAK_ENDED:
+      return .failure(EngineError(.encodeFailed, operation, detail: "eSpeak NG does not survive this text"))
+    case CESPEAK_NO_CHILD:
+      return .failure(EngineError(.encodeFailed, operation, detail: "no process could be made for eSpeak NG"))
     default: return .failure(EngineError(.encodeFailed, operation, detail: "eSpeak NG", code: Int(status)))
     }
   }
@@ -106,7 +117,9 @@ package struct EspeakSpeech: SpeechProvider {
       return Unmanaged<Made>.fromOpaque(context).takeUnretainedValue()
     }
 
-    func add(_ samples: UnsafePointer<Int16>?, _ count: CInt, _ events: UnsafePointer<cespeak_event>?, _ eventCount: CInt) {
+    func add(
+      _ samples: UnsafePointer<Int16>?, _ count: CInt, _ events: UnsafePointer<cespeak_event>?, _ eventCount: CInt
+    ) {
       spoken.samples += UnsafeBufferPointer(start: samples, count: Int(count)).lazy.map { Float($0) / 32_768 }
       spoken.marks += UnsafeBufferPointer(start: events, count: Int(eventCount)).compactMap { SpeechMark($0) }
     }

@@ -22,7 +22,8 @@ extension SpeechVoice {
       default: .unspecified
       }
     self.init(
-      identifier: String(cString: identifier), name: String(cString: name).replacing("_", with: " "), languages: languages, gender: gender,
+      identifier: String(cString: identifier), name: String(cString: name).replacing("_", with: " "),
+      languages: languages, gender: gender,
       rank: rank)
   }
 }

@@ -64,7 +64,9 @@ struct SegmentContents {
   /// Where packed sound begins on the stream's clock, as a tag in front of it says (RFC 8216 §3.4).
   private static func timestamp(in data: Data) -> CMTime? {
     let head = data.prefix(4096)
-    guard head.starts(with: Array("ID3".utf8)), let owner = head.range(of: Data("com.apple.streaming.transportStreamTimestamp\0".utf8)) else { return nil }
+    guard head.starts(with: Array("ID3".utf8)),
+      let owner = head.range(of: Data("com.apple.streaming.transportStreamTimestamp\0".utf8))
+    else { return nil }
     let ticks = head[owner.upperBound...].prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return ticks < 1 << 33 ? CMTime(value: CMTimeValue(ticks), timescale: 90_000) : nil
   }
@@ -91,6 +93,7 @@ struct SegmentContents {
     return samples.isEmpty ? nil : Track(info: info, format: info.formatDescriptions, samples: samples, start: start)
   }
 
-  /// The first picture's time, or the first sound's where there are no pictures: an encoder's priming sounds before what it belongs to.
+  /// The first picture's time, or the first sound's where there are no pictures: an encoder's priming sounds before
+  /// what it belongs to.
   var start: CMTime { (tracks[kCMMediaType_Video] ?? tracks[kCMMediaType_Audio])?.start ?? .zero }
 }

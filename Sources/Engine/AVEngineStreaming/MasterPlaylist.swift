@@ -58,7 +58,8 @@ package struct MasterPlaylist: Sendable {
   package var variants: [Variant] = []
   package var renditions: [Rendition] = []
 
-  /// Sound to choose from, of which one without a place of its own is in the variants; the first one's group stands for all.
+  /// Sound to choose from, of which one without a place of its own is in the variants; the first one's group stands for
+  /// all.
   var audioParts: [Rendition] {
     guard let group = variants.first?.audioGroup else { return [] }
     return renditions.filter { $0.kind == "AUDIO" && $0.group == group }
@@ -83,7 +84,8 @@ package struct MasterPlaylist: Sendable {
   /// - Parameter base: Where the playlist is.
   package init(_ text: String, base: URL) throws(EngineError) {
     var pending: [String: String]?
-    for line in text.split(whereSeparator: \.isNewline).map({ $0.trimmingCharacters(in: .whitespaces) }) where !line.isEmpty {
+    for line in text.split(whereSeparator: \.isNewline).map({ $0.trimmingCharacters(in: .whitespaces) })
+    where !line.isEmpty {
       let tag = PlaylistTag(line)
       if tag.name == "#EXT-X-STREAM-INF" {
         pending = tag.attributes
@@ -98,7 +100,8 @@ package struct MasterPlaylist: Sendable {
   }
 
   private static func variant(_ attributes: [String: String], _ location: String, _ base: URL) -> Variant? {
-    guard let url = URL(string: location, relativeTo: base)?.absoluteURL, let bandwidth = attributes["BANDWIDTH"].flatMap(Double.init),
+    guard let url = URL(string: location, relativeTo: base)?.absoluteURL,
+      let bandwidth = attributes["BANDWIDTH"].flatMap(Double.init),
       bandwidth.isFinite
     else { return nil }
     var variant = Variant(url: url, bandwidth: bandwidth)

@@ -59,7 +59,9 @@ package struct MediaPlaylist: Sendable {
 
   /// Dates are counted back from the first that is stated, too (RFC 8216 §6.3.3).
   private static func dated(_ segments: [Segment]) -> [Segment] {
-    guard let first = segments.firstIndex(where: { $0.date != nil }), var date = segments[first].date else { return segments }
+    guard let first = segments.firstIndex(where: { $0.date != nil }), var date = segments[first].date else {
+      return segments
+    }
     var segments = segments
     for index in segments[..<first].indices.reversed() {
       date = date.addingTimeInterval(-segments[index].duration.seconds)
@@ -122,7 +124,9 @@ package struct MediaPlaylist: Sendable {
     }
 
     private mutating func add(_ location: String) throws(EngineError) {
-      guard let duration else { throw EngineError(.malformed, "Opening", detail: "a segment of the playlist has no duration") }
+      guard let duration else {
+        throw EngineError(.malformed, "Opening", detail: "a segment of the playlist has no duration")
+      }
       let url = try url(location)
       var bytes: Range<Int64>?
       if let range {
@@ -135,7 +139,8 @@ package struct MediaPlaylist: Sendable {
       }
       segments.append(
         Segment(
-          url: url, range: bytes, duration: duration, number: sequence + segments.count, discontinuity: discontinuity, key: key,
+          url: url, range: bytes, duration: duration, number: sequence + segments.count, discontinuity: discontinuity,
+          key: key,
           header: header, date: date ?? following(duration), isGap: isGap))
       self.duration = nil
       range = nil
@@ -152,7 +157,9 @@ package struct MediaPlaylist: Sendable {
       let method = attributes["METHOD"] ?? "NONE"
       guard method != "NONE" else { return nil }
       let isForeign = method != "AES-128" || attributes["KEYFORMAT"].map { $0 != "identity" } ?? false
-      return Key(url: try url(attributes["URI"] ?? ""), vector: attributes["IV"].flatMap(PlaylistTag.bytes), isForeign: isForeign)
+      return Key(
+        url: try url(attributes["URI"] ?? ""), vector: attributes["IV"].flatMap(PlaylistTag.bytes), isForeign: isForeign
+      )
     }
 
     private func header(_ attributes: [String: String]) throws(EngineError) -> Header {

@@ -34,10 +34,12 @@ struct PlaylistTag {
 
   /// Decimal seconds, exact to a microsecond; nil for what is none, or too long.
   static func time(_ text: Substring) -> CMTime? {
-    let parts = text.trimmingCharacters(in: .whitespaces).split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = text.trimmingCharacters(in: .whitespaces).split(
+      separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = parts.first.flatMap({ Int64($0) }), (0...10_000_000).contains(whole) else { return nil }
     let digits = parts.count > 1 ? parts[1].prefix(6) : ""
-    guard digits.allSatisfy(\.isNumber), let fraction = Int64(digits + String(repeating: "0", count: 6 - digits.count)) else { return nil }
+    guard digits.allSatisfy(\.isNumber), let fraction = Int64(digits + String(repeating: "0", count: 6 - digits.count))
+    else { return nil }
     return CMTime(value: whole * 1_000_000 + fraction, timescale: 1_000_000)
   }
 
@@ -58,7 +60,9 @@ struct PlaylistTag {
 
   static func date(_ text: String) -> Date? {
     let formatter = ISO8601DateFormatter()
-    for options: ISO8601DateFormatter.Options in [[.withInternetDateTime, .withFractionalSeconds], [.withInternetDateTime]] {
+    for options: ISO8601DateFormatter.Options in [
+      [.withInternetDateTime, .withFractionalSeconds], [.withInternetDateTime],
+    ] {
       formatter.formatOptions = options
       if let date = formatter.date(from: text) { return date }
     }

@@ -21,7 +21,8 @@ final class StreamFetcher: Sendable {
 
   /// - Parameter base: The playlist that was opened.
   init(
-    base: any ByteSource, references: ReferencePolicy, resolver: any ReferenceResolver, decrypt: @escaping StreamProvider.Decrypt,
+    base: any ByteSource, references: ReferencePolicy, resolver: any ReferenceResolver,
+    decrypt: @escaping StreamProvider.Decrypt,
     now: @escaping @Sendable () -> Double
   ) {
     self.base = base
@@ -31,11 +32,14 @@ final class StreamFetcher: Sendable {
     self.now = now
   }
 
-  private func source(_ url: URL) throws(EngineError) -> any ByteSource { try references.open(url, from: base, by: resolver) }
+  private func source(_ url: URL) throws(EngineError) -> any ByteSource {
+    try references.open(url, from: base, by: resolver)
+  }
 
   /// Throws if the client's restrictions forbid to open a playlist of the stream, which fails the whole of it.
   func check(_ urls: [URL]) throws(EngineError) {
-    for url in urls where !references.isConfined && references.verdict(on: url, from: base.location) == .forbiddenByRestrictions {
+    for url in urls
+    where !references.isConfined && references.verdict(on: url, from: base.location) == .forbiddenByRestrictions {
       try references.check(url, from: base.location, named: base.name)
     }
   }
@@ -49,7 +53,8 @@ final class StreamFetcher: Sendable {
 
   /// A segment's bytes, decrypted, behind its header, and how long it took to load them.
   ///
-  /// - Parameter isTooSlow: Asked with the seconds that have gone by and what of the whole has come; true gives the segment up.
+  /// - Parameter isTooSlow: Asked with the seconds that have gone by and what of the whole has come; true gives the
+  ///   segment up.
   func segment(
     _ segment: MediaPlaylist.Segment, isTooSlow: (Double, Double) -> Bool
   ) throws(EngineError) -> (data: Data, byteCount: Int, seconds: Double) {
@@ -61,7 +66,9 @@ final class StreamFetcher: Sendable {
     return (try self.header(header) + bytes, count, seconds)
   }
 
-  private func load(_ url: URL, _ range: Range<Int64>?, isTooSlow: (Double) -> Bool = { _ in false }) throws(EngineError) -> Data {
+  private func load(_ url: URL, _ range: Range<Int64>?, isTooSlow: (Double) -> Bool = { _ in false })
+    throws(EngineError) -> Data
+  {
     let source = try source(url)
     let length = range == nil ? try source.length() : nil
     let end = range?.upperBound ?? length ?? Int64(Self.mostOfSegment)
@@ -77,7 +84,8 @@ final class StreamFetcher: Sendable {
       guard !piece.isEmpty else { break }
       data += piece
       if Int64(data.count) < wanted, isTooSlow(Double(data.count) / Double(wanted)) {
-        throw EngineError(.timedOut, "Reading", subject: url.absoluteString, detail: "it came more slowly than it plays")
+        throw EngineError(
+          .timedOut, "Reading", subject: url.absoluteString, detail: "it came more slowly than it plays")
       }
     }
     return data
@@ -94,17 +102,22 @@ final class StreamFetcher: Sendable {
     return data
   }
 
-  private func decrypt(_ data: Data, _ key: MediaPlaylist.Key, _ segment: MediaPlaylist.Segment) throws(EngineError) -> Data {
+  private func decrypt(_ data: Data, _ key: MediaPlaylist.Key, _ segment: MediaPlaylist.Segment) throws(EngineError)
+    -> Data
+  {
     guard !key.isForeign else {
       throw EngineError(
-        .protected, "Opening", subject: segment.url.absoluteString, detail: "it is encrypted in a way that is not known here")
+        .protected, "Opening", subject: segment.url.absoluteString,
+        detail: "it is encrypted in a way that is not known here")
     }
     let known = keys.withLock { $0[key.url] }
     let bytes = if let known { known } else { try loadKey(key.url) }
     // RFC 8216 §5.2: without a vector the segment's number is one, in 128 bits.
-    let vector = key.vector ?? (0..<16).map { $0 < 8 ? 0 : UInt8(truncatingIfNeeded: segment.number >> (8 * (15 - $0))) }
+    let vector =
+      key.vector ?? (0..<16).map { $0 < 8 ? 0 : UInt8(truncatingIfNeeded: segment.number >> (8 * (15 - $0))) }
     guard let plain = try decrypt(data, bytes, vector) else {
-      throw EngineError(.protected, "Decrypting", subject: segment.url.absoluteString, detail: "the key is not that of the segment")
+      throw EngineError(
+        .protected, "Decrypting", subject: segment.url.absoluteString, detail: "the key is not that of the segment")
     }
     return plain
   }
@@ -112,7 +125,8 @@ final class StreamFetcher: Sendable {
   private func loadKey(_ url: URL) throws(EngineError) -> [UInt8] {
     let bytes = [UInt8](try load(url, nil))
     guard bytes.count == 16 else {
-      throw EngineError(.protected, "Opening", subject: url.absoluteString, detail: "a key has 16 bytes, this has \(bytes.count)")
+      throw EngineError(
+        .protected, "Opening", subject: url.absoluteString, detail: "a key has 16 bytes, this has \(bytes.count)")
     }
     keys.withLock { keys in
       if keys.count >= Self.mostKeys { keys = [:] }

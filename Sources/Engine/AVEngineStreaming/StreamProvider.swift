@@ -36,7 +36,8 @@ package struct StreamProvider: ContainerProvider {
   ///   - now: Seconds, by which the speed of loading is measured.
   package init(
     resolver: any ReferenceResolver, decrypt: @escaping Decrypt,
-    now: @escaping @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }, segments: @escaping @Sendable () -> Engine
+    now: @escaping @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 },
+    segments: @escaping @Sendable () -> Engine
   ) {
     self.resolver = resolver
     self.segments = segments
@@ -48,21 +49,26 @@ package struct StreamProvider: ContainerProvider {
   package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
     let types = ["application/vnd.apple.mpegurl", "application/x-mpegurl", "audio/mpegurl", "audio/x-mpegurl"]
     let type = options.mimeType?.lowercased().split(separator: ";").first.map(String.init) ?? ""
-    return head.starts(with: Array("#EXTM3U".utf8)) && (types.contains(type) || ["m3u8", "m3u"].contains(options.pathExtension))
+    return head.starts(with: Array("#EXTM3U".utf8))
+      && (types.contains(type) || ["m3u8", "m3u"].contains(options.pathExtension))
   }
 
   package func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer {
-    let fetcher = StreamFetcher(base: source, references: options.references, resolver: options.resolver ?? resolver, decrypt: decrypt, now: now)
+    let fetcher = StreamFetcher(
+      base: source, references: options.references, resolver: options.resolver ?? resolver, decrypt: decrypt, now: now)
     let text = try StreamFetcher.text(of: source)
     guard let base = source.location ?? options.url else {
       throw EngineError(.unsupported, "Opening", subject: source.name, detail: "nobody knows where the playlist is")
     }
     let segments = segments
-    let open: StreamSession.Open = { source, options throws(EngineError) in try segments().open(source, options: options) }
+    let open: StreamSession.Open = { source, options throws(EngineError) in
+      try segments().open(source, options: options)
+    }
     guard MasterPlaylist.isMaster(text) else {
       let list = try MediaPlaylist(text, base: base)
       let chooser = VariantChooser([MasterPlaylist.Variant(url: base, bandwidth: 0)])
-      return try container(StreamSession(chooser: chooser, lists: [[base]], first: list, fetcher: fetcher, open: open), nil)
+      return try container(
+        StreamSession(chooser: chooser, lists: [[base]], first: list, fetcher: fetcher, open: open), nil)
     }
     let master = try MasterPlaylist(text, base: base)
     let audioParts = master.audioParts
@@ -71,7 +77,8 @@ package struct StreamProvider: ContainerProvider {
     let texts = master.texts
     try fetcher.check(lists.flatMap(\.self) + texts.compactMap(\.url))
     let session = StreamSession(
-      chooser: VariantChooser(master.variants), lists: lists, texts: texts.compactMap(\.url), first: nil, fetcher: fetcher, open: open)
+      chooser: VariantChooser(master.variants), lists: lists, texts: texts.compactMap(\.url), first: nil,
+      fetcher: fetcher, open: open)
     return try container(session, master)
   }
 
@@ -132,7 +139,9 @@ package struct StreamProvider: ContainerProvider {
     return found.enumerated().map { index, found in
       var info = ClosedCaptionTrack.description(of: pictures, found.channel, id: CMPersistentTrackID(id + index))
       if let rendition = found.rendition { Self.describe(rendition, group: 2, &info) }
-      return ClosedCaptionTrack(pictures, found.channel, stated: info) { () throws(EngineError) in try segments().codecs.makeClosedCaptionDecoder() }
+      return ClosedCaptionTrack(pictures, found.channel, stated: info) { () throws(EngineError) in
+        try segments().codecs.makeClosedCaptionDecoder()
+      }
     }
   }
 
@@ -164,7 +173,9 @@ package struct StreamProvider: ContainerProvider {
     of lane: StreamRendition, _ session: StreamSession
   ) throws(EngineError) -> (media: LoadedSegment?, missing: MissingMedia?) {
     do throws(EngineError) { return (try firstMedia(of: lane, session), nil) } catch {
-      if error.kind == .cancelled || error.kind == .referenceForbidden && !session.fetcher.references.isConfined { throw error }
+      if error.kind == .cancelled || error.kind == .referenceForbidden && !session.fetcher.references.isConfined {
+        throw error
+      }
       var reason = error
       // Without its list all of it is missing.
       reason.time = error.time ?? .zero
@@ -180,10 +191,12 @@ package struct StreamProvider: ContainerProvider {
     let samples = first?.media[kind]?.samples ?? []
     let whole = CMTimeRange(start: .zero, duration: duration)
     var info = TrackInfo(
-      id: CMPersistentTrackID(id), mediaType: kind, formatDescriptions: [], timescale: samples.first?.presentationTime.timescale ?? 90_000,
+      id: CMPersistentTrackID(id), mediaType: kind, formatDescriptions: [],
+      timescale: samples.first?.presentationTime.timescale ?? 90_000,
       segments: [EditSegment(source: whole, target: whole)])
     if kind == kCMMediaType_Video, let format = lane.formats(of: kind).first {
-      info.naturalSize = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
+      info.naturalSize = CMVideoFormatDescriptionGetPresentationDimensions(
+        format, usePixelAspectRatio: true, useCleanAperture: true)
       let length = samples.reduce(0) { $0 + $1.duration.seconds }
       info.statedFrameRate = variant?.frameRate ?? (length > 0 ? Double(samples.count) / length : nil)
     }
@@ -218,6 +231,8 @@ package struct StreamProvider: ContainerProvider {
     info.alternateGroup = group
     info.isEnabled = rendition.isDefault
     info.characteristics = rendition.characteristics
-    if !rendition.name.isEmpty { info.metadata = [MetadataEntry(keySpace: "comn", key: .text("title"), value: .text(rendition.name))] }
+    if !rendition.name.isEmpty {
+      info.metadata = [MetadataEntry(keySpace: "comn", key: .text("title"), value: .text(rendition.name))]
+    }
   }
 }

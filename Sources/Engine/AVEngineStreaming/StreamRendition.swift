@@ -45,7 +45,11 @@ final class StreamRendition: Sendable {
     self.urls = urls
     self.kind = kind
     // That of all texts is known before any has come, so that a language which nobody reads is not loaded.
-    if kind == .text { formats.withLock { $0[kCMMediaType_Subtitle] = [CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT)] } }
+    if kind == .text {
+      formats.withLock {
+        $0[kCMMediaType_Subtitle] = [CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT)]
+      }
+    }
     var loading = Loading()
     if let first { loading.lists[0] = (first, Self.now) }
     self.loading = Mutex(loading)
@@ -97,7 +101,9 @@ final class StreamRendition: Sendable {
   private func wanted(_ session: StreamSession) -> ClosedRange<Int> {
     guard let asked = asked.withLock({ $0 }) else { return 0...0 }
     let timeline = timeline
-    guard let duration = session.forwardDuration, let start = timeline[asked]?.range.start else { return asked...asked + Self.aheadCount }
+    guard let duration = session.forwardDuration, let start = timeline[asked]?.range.start else {
+      return asked...asked + Self.aheadCount
+    }
     let end = start + CMTime(seconds: duration, preferredTimescale: 1_000_000)
     guard let last = timeline.number(at: end), let entry = timeline[last] else { return asked...asked }
     return asked...max(asked, entry.range.start < end ? last : last - 1)
@@ -118,9 +124,10 @@ final class StreamRendition: Sendable {
     }
     guard isNew else { return }
     queue.async { [self] in
-      let isLoaded = (try? cancellation.perform { () throws(EngineError) in
-        _ = try loaded(number, session)
-      }) != nil
+      let isLoaded =
+        (try? cancellation.perform { () throws(EngineError) in
+          _ = try loaded(number, session)
+        }) != nil
       ahead.withLock { $0 = nil }
       if isLoaded { loadAhead(number + 1, session) }
     }
@@ -143,14 +150,20 @@ final class StreamRendition: Sendable {
     let timeline = timeline
     let ranges = held.withLock { $0.numbers }.compactMap { timeline[$0]?.range }
     return ranges.reduce(into: []) { joined, range in
-      if let last = joined.last, last.end == range.start { joined[joined.count - 1] = last.union(range) } else { joined.append(range) }
+      if let last = joined.last, last.end == range.start {
+        joined[joined.count - 1] = last.union(range)
+      } else {
+        joined.append(range)
+      }
     }
   }
 
   /// Loads a segment from the variant that is chosen, or, where that has it not, from another.
   ///
   /// One that none has is empty and says why; many of those in a row are an error.
-  private func load(_ number: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError) -> LoadedSegment {
+  private func load(_ number: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError)
+    -> LoadedSegment
+  {
     var excluded: Set<Int> = []
     var failure: EngineError?
     while let variant = isMain ? session.choose(excluding: excluded, of: urls) : excluded.isEmpty ? 0 : nil {
@@ -159,9 +172,12 @@ final class StreamRendition: Sendable {
       do throws(EngineError) {
         var list = try list(variant, &state, session)
         // It may have grown since.
-        if !list.isComplete, !list.segments.contains(where: { $0.number == number }) { list = try reload(variant, &state, session) }
+        if !list.isComplete, !list.segments.contains(where: { $0.number == number }) {
+          list = try reload(variant, &state, session)
+        }
         guard let segment = list.segments.first(where: { $0.number == number }) else {
-          throw EngineError(.notFound, "Reading", subject: place.absoluteString, detail: "the playlist has no segment \(number)")
+          throw EngineError(
+            .notFound, "Reading", subject: place.absoluteString, detail: "the playlist has no segment \(number)")
         }
         place = segment.url
         if segment.isGap { continue }
@@ -193,13 +209,17 @@ final class StreamRendition: Sendable {
     return error
   }
 
-  private func load(_ segment: MediaPlaylist.Segment, _ variant: Int, _ session: StreamSession) throws(EngineError) -> LoadedSegment {
+  private func load(_ segment: MediaPlaylist.Segment, _ variant: Int, _ session: StreamSession) throws(EngineError)
+    -> LoadedSegment
+  {
     let length = segment.duration.seconds
     let mayGiveUp = isMain && session.canGoLower(than: variant)
     let began = Self.now
     let loaded: (data: Data, byteCount: Int, seconds: Double)
     do throws(EngineError) {
-      loaded = try session.fetcher.segment(segment) { seconds, fraction in mayGiveUp && seconds > length + 1 && fraction < 0.5 }
+      loaded = try session.fetcher.segment(segment) { seconds, fraction in
+        mayGiveUp && seconds > length + 1 && fraction < 0.5
+      }
     } catch {
       // What came so slowly that it was given up was slower than this.
       if error.kind == .timedOut { session.note(bytes: 1, seconds: Self.now - began, of: .zero) }
@@ -211,10 +231,13 @@ final class StreamRendition: Sendable {
     return try placed(contents, segment, session, byteCount: loaded.byteCount)
   }
 
-  private func texts(_ data: Data, _ segment: MediaPlaylist.Segment, _ session: StreamSession) throws(EngineError) -> LoadedSegment {
+  private func texts(_ data: Data, _ segment: MediaPlaylist.Segment, _ session: StreamSession) throws(EngineError)
+    -> LoadedSegment
+  {
     let range = timeline[segment.number]?.range ?? .zero
     let contents = try TextSegment(data, named: segment.url.absoluteString, session.openSegment)
-    let samples = try contents.samples(in: range, origin: session.origin(of: segment.discontinuity, near: range.start) ?? .zero)
+    let samples = try contents.samples(
+      in: range, origin: session.origin(of: segment.discontinuity, near: range.start) ?? .zero)
     return LoadedSegment([kCMMediaType_Subtitle: LoadedSegment.Media(samples: samples)], byteCount: data.count)
   }
 
@@ -223,7 +246,8 @@ final class StreamRendition: Sendable {
     _ contents: SegmentContents, _ segment: MediaPlaylist.Segment, _ session: StreamSession, byteCount: Int
   ) throws(EngineError) -> LoadedSegment {
     let start = timeline[segment.number]?.range.start ?? .zero
-    let origin = contents.isTimed ? try origin(of: contents, segment.discontinuity, at: start, session) : start - contents.start
+    let origin =
+      contents.isTimed ? try origin(of: contents, segment.discontinuity, at: start, session) : start - contents.start
     var media: [CMMediaType: LoadedSegment.Media] = [:]
     for (kind, track) in contents.tracks {
       let numbers = track.format.map { index(of: $0, kind) }
@@ -249,7 +273,8 @@ final class StreamRendition: Sendable {
     }
     // Lists of a live stream need not begin with the same segment.
     let found = contents.start + origin + Self.wraps(contents.start + origin, near: start)
-    let isElsewhere = CMTimeAbsoluteValue(found - start) > CMTimeMultiplyByRatio(timeline.targetDuration, multiplier: 1, divisor: 2)
+    let isElsewhere =
+      CMTimeAbsoluteValue(found - start) > CMTimeMultiplyByRatio(timeline.targetDuration, multiplier: 1, divisor: 2)
     if !timeline.isComplete, isElsewhere { plan.withLock { $0.shift(by: found - start) } }
     return origin
   }
@@ -274,14 +299,18 @@ final class StreamRendition: Sendable {
   // MARK: Playlists
 
   /// A variant's playlist, loaded again where it may have grown since.
-  private func list(_ variant: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError) -> MediaPlaylist {
+  private func list(_ variant: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError)
+    -> MediaPlaylist
+  {
     guard let (list, loaded) = state.lists[variant] else { return try reload(variant, &state, session) }
     // RFC 8216 §6.3.4: a playlist that has not changed is looked at again after half of the target duration.
     let isFresh = list.isComplete || Self.now - loaded < max(list.targetDuration.seconds / 2, 0.25)
     return isFresh ? list : try reload(variant, &state, session)
   }
 
-  private func reload(_ variant: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError) -> MediaPlaylist {
+  private func reload(_ variant: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError)
+    -> MediaPlaylist
+  {
     let list = try MediaPlaylist(session.fetcher.text(at: urls[variant]), base: urls[variant])
     state.lists[variant] = (list, Self.now)
     plan.withLock { $0.extend(with: list) }
@@ -303,7 +332,8 @@ final class StreamRendition: Sendable {
     if let asked = asked.withLock({ $0 }) { loadAhead(asked + 1, session) }
   }
 
-  /// Waits until a live stream has a segment; false where it has ended before. A playlist that does not grow any more is an error.
+  /// Waits until a live stream has a segment; false where it has ended before. A playlist that does not grow any more
+  /// is an error.
   private func waitFor(_ number: Int, _ state: inout Loading, _ session: StreamSession) throws(EngineError) -> Bool {
     let variant = state.latest
     if timeline.entries.isEmpty { _ = try list(variant, &state, session) }
@@ -314,9 +344,10 @@ final class StreamRendition: Sendable {
       if timeline.isComplete || number < timeline.entries.first?.number ?? 0 { return false }
       try ReadCancellation.check("Reading", subject: urls[variant].absoluteString)
       guard Self.now - since < patience else {
-        throw state.failure ?? EngineError(
-          .timedOut, "Reading", subject: urls[variant].absoluteString,
-          detail: "the live playlist got no segment for \(Int(patience)) seconds")
+        throw state.failure
+          ?? EngineError(
+            .timedOut, "Reading", subject: urls[variant].absoluteString,
+            detail: "the live playlist got no segment for \(Int(patience)) seconds")
       }
       usleep(50_000)
       // Nobody wants to know.

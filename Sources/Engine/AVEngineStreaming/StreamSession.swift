@@ -6,8 +6,8 @@ import Synchronization
 
 /// One stream: its playlists, which variant is loaded next, and what has been loaded.
 ///
-/// A lane is a sequence of segments: that of the variants, or that of sound apart from them. Who asks for a segment waits for it; the
-/// next ones are loaded ahead.
+/// A lane is a sequence of segments: that of the variants, or that of sound apart from them. Who asks for a segment
+/// waits for it; the next ones are loaded ahead.
 package final class StreamSession: Sendable {
   package typealias Open = @Sendable (any ByteSource, OpenOptions) throws(EngineError) -> any MediaContainer
 
@@ -44,7 +44,8 @@ package final class StreamSession: Sendable {
   ///   - lists: A lane each: the playlists of its variants.
   ///   - texts: A lane each, behind the others.
   init(
-    chooser: VariantChooser, lists: [[URL]], texts: [URL] = [], first: MediaPlaylist?, fetcher: StreamFetcher, open: @escaping Open
+    chooser: VariantChooser, lists: [[URL]], texts: [URL] = [], first: MediaPlaylist?, fetcher: StreamFetcher,
+    open: @escaping Open
   ) {
     self.fetcher = fetcher
     openSegment = open
@@ -139,7 +140,9 @@ package final class StreamSession: Sendable {
   func choose(excluding excluded: Set<Int>, of urls: [URL]) -> Int? {
     let counts = shared.withLock { $0.counts }()
     let (choice, listeners) = shared.withLock { shared -> (Int?, [@Sendable (Occasion) -> Void]) in
-      guard let (index, reason) = shared.chooser.choose(excluding: excluded), urls.indices.contains(index) else { return (nil, []) }
+      guard let (index, reason) = shared.chooser.choose(excluding: excluded), urls.indices.contains(index) else {
+        return (nil, [])
+      }
       guard reason != .unchanged else { return (index, []) }
       let variant = shared.chooser.variants[index]
       var access = StreamLog.Access(url: variant.url, reason: reason, isLive: !lanes[0].timeline.isComplete)
@@ -175,7 +178,8 @@ package final class StreamSession: Sendable {
   /// Whether there is a variant that needs less.
   func canGoLower(than index: Int) -> Bool { shared.withLock { $0.chooser.allowed.first.map { $0 != index } ?? false } }
 
-  /// What is added to times of the stream, for what follows the pictures: where nothing has come of the discontinuity, that is loaded first.
+  /// What is added to times of the stream, for what follows the pictures: where nothing has come of the discontinuity,
+  /// that is loaded first.
   ///
   /// - Returns: nil where nothing comes of it.
   func origin(of discontinuity: Int, near time: CMTime) throws(EngineError) -> CMTime? {

@@ -35,7 +35,8 @@ package struct StreamTimeline: Sendable {
       if segment.number > next { entries.removeAll() }
       entries.append(
         Entry(
-          number: segment.number, range: CMTimeRange(start: start, duration: segment.duration), discontinuity: segment.discontinuity,
+          number: segment.number, range: CMTimeRange(start: start, duration: segment.duration),
+          discontinuity: segment.discontinuity,
           date: segment.date))
     }
     if entries.count > Self.mostEntries { entries.removeFirst(entries.count - Self.mostEntries) }
@@ -82,7 +83,9 @@ package struct StreamTimeline: Sendable {
   }
 
   package func time(of date: Date) -> CMTime? {
-    guard let entry = entries.last(where: { $0.date.map { $0 <= date } ?? false }), let start = entry.date else { return nil }
+    guard let entry = entries.last(where: { $0.date.map { $0 <= date } ?? false }), let start = entry.date else {
+      return nil
+    }
     let time = entry.range.start + CMTime(seconds: date.timeIntervalSince(start), preferredTimescale: 1_000_000)
     return time < entry.range.end || !isComplete && time <= entry.range.end ? time : nil
   }

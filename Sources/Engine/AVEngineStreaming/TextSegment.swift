@@ -29,7 +29,8 @@ struct TextSegment {
   /// From a segment's own times to the stream's, which are those of a transport stream (RFC 8216 §3.5).
   private static func shift(in data: Data) -> CMTime {
     let head = String(decoding: data.prefix(4096), as: UTF8.self)
-    for line in head.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(while: { !$0.isEmpty }) {
+    for line in head.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).prefix(while: { !$0.isEmpty })
+    {
       guard line.hasPrefix("X-TIMESTAMP-MAP=") else { continue }
       var stream = CMTime.zero
       var local = CMTime.zero
@@ -37,7 +38,9 @@ struct TextSegment {
         let pair = part.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
         guard pair.count == 2 else { continue }
         if pair[0] == "LOCAL", let time = clock(pair[1]) { local = time }
-        if pair[0] == "MPEGTS", let ticks = Int64(pair[1]), (0..<1 << 33).contains(ticks) { stream = CMTime(value: ticks, timescale: 90_000) }
+        if pair[0] == "MPEGTS", let ticks = Int64(pair[1]), (0..<1 << 33).contains(ticks) {
+          stream = CMTime(value: ticks, timescale: 90_000)
+        }
       }
       return stream - local
     }
@@ -49,11 +52,14 @@ struct TextSegment {
     let parts = text.split(separator: ":")
     guard (2...3).contains(parts.count), let last = parts.last, let seconds = PlaylistTag.time(last) else { return nil }
     let whole = parts.dropLast().map { Int64($0).flatMap { (0..<100_000).contains($0) ? $0 : nil } }
-    guard let minutes = whole.reduce(0, { sum, part in sum.flatMap { sum in part.map { sum * 60 + $0 } } }) else { return nil }
+    guard let minutes = whole.reduce(0, { sum, part in sum.flatMap { sum in part.map { sum * 60 + $0 } } }) else {
+      return nil
+    }
     return CMTime(value: minutes * 60, timescale: 1) + seconds
   }
 
-  /// What is shown within a range of asset time: each segment has all cues that reach into it, so they are cut to its own time.
+  /// What is shown within a range of asset time: each segment has all cues that reach into it, so they are cut to its
+  /// own time.
   ///
   /// - Parameter origin: What is added to the stream's times.
   func samples(in range: CMTimeRange, origin: CMTime) throws(EngineError) -> [MediaSample] {

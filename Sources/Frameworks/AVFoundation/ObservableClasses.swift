@@ -36,5 +36,7 @@ extension AVSampleBufferVideoRenderer: _KeyValueObservable {
   public var _keyValueRegistrars: [_KeyValueRegistrar] { [rendering.registrar] }
 }
 extension AVSampleBufferDisplayLayer: _KeyValueObservable {
-  public var _keyValueRegistrars: [_KeyValueRegistrar] { [readiness.registrar] + sampleBufferRenderer._keyValueRegistrars }
+  public var _keyValueRegistrars: [_KeyValueRegistrar] {
+    [readiness.registrar] + sampleBufferRenderer._keyValueRegistrars
+  }
 }

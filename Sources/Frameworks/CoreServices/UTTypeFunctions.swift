@@ -28,7 +28,9 @@ public func UTTypeCopyPreferredTagWithClass(_ inUTI: CFString, _ inTagClass: CFS
 
 /// Gives all tags of a class that a type has, the preferred one first; nil where it has none.
 public func UTTypeCopyAllTagsWithClass(_ inUTI: CFString, _ inTagClass: CFString) -> Unmanaged<CFArray>? {
-  guard let tags = UTType(inUTI as String)?.tags[UTTagClass(rawValue: inTagClass as String)], !tags.isEmpty else { return nil }
+  guard let tags = UTType(inUTI as String)?.tags[UTTagClass(rawValue: inTagClass as String)], !tags.isEmpty else {
+    return nil
+  }
   // Safety: the caller releases what functions that copy give.
   return Unmanaged.passRetained(tags as CFArray)
 }

@@ -30,7 +30,9 @@ extension CGImage {
       var description = picture.image(type: kind.type.identifier)?.description
     else { return nil }
     // Safety: the C contract gives two numbers for each component.
-    description.decode = decode.map { Array(UnsafeBufferPointer(start: $0, count: 2 * (description.space?.numberOfComponents ?? 0))) }
+    description.decode = decode.map {
+      Array(UnsafeBufferPointer(start: $0, count: 2 * (description.space?.numberOfComponents ?? 0)))
+    }
     description.shouldInterpolate = shouldInterpolate
     description.intent = intent
     self.init(description)

@@ -46,7 +46,9 @@ public final class CGImageDestination {
     func value(_ key: CFString) -> Any? { own?.object(forKey: key) ?? properties.object(forKey: key) }
     let limit = (value(kCGImageDestinationImageMaxPixelSize) as? NSNumber)?.intValue
     let fitting = limit == nil ? image : image.scaled(toFit: limit, orientation: 1)
-    guard let fitting, var picture = Picture(fitting, for: kind, background: value(kCGImageDestinationBackgroundColor) as? CGColor) else {
+    guard let fitting,
+      var picture = Picture(fitting, for: kind, background: value(kCGImageDestinationBackgroundColor) as? CGColor)
+    else {
       isBroken = true
       return
     }
@@ -85,7 +87,8 @@ public final class CGImageDestination {
   private func encoded() throws -> Data {
     guard kind == .gif else {
       let several = kind == .tiff || kind == .heif
-      return try ImageCodec.write(kind, (several ? entries : Array(entries.prefix(1))).map(\.picture), quality: entries.first?.quality)
+      return try ImageCodec.write(
+        kind, (several ? entries : Array(entries.prefix(1))).map(\.picture), quality: entries.first?.quality)
     }
     let gif = properties.object(forKey: kCGImagePropertyGIFDictionary) as? NSDictionary
     let loops = (gif?.object(forKey: kCGImagePropertyGIFLoopCount) as? NSNumber)?.intValue
@@ -128,7 +131,9 @@ public func CGImageDestinationCreateWithDataConsumer(
 }
 
 /// Properties of the whole file and defaults of its pictures; to be set before the first picture is added.
-public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ properties: CFDictionary?) { idst.setProperties(properties) }
+public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ properties: CFDictionary?) {
+  idst.setProperties(properties)
+}
 
 /// The next picture, with properties of its own.
 public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?) {
@@ -142,7 +147,9 @@ public func CGImageDestinationAddImageFromSource(
   guard let image = CGImageSourceCreateImageAtIndex(isrc, index, nil) else { return }
   let merged = NSMutableDictionary()
   for part in [CGImageSourceCopyPropertiesAtIndex(isrc, index, nil), properties] {
-    for case let key as NSString in part?.allKeys ?? [] { part?.object(forKey: key).map { merged.setObject($0, forKey: key) } }
+    for case let key as NSString in part?.allKeys ?? [] {
+      part?.object(forKey: key).map { merged.setObject($0, forKey: key) }
+    }
   }
   idst.add(image, merged)
 }

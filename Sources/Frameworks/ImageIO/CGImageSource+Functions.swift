@@ -20,7 +20,8 @@ public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?
 }
 
 /// A source of a provider's bytes; nil where it has none.
-public func CGImageSourceCreateWithDataProvider(_ provider: CGDataProvider, _ options: CFDictionary?) -> CGImageSource? {
+public func CGImageSourceCreateWithDataProvider(_ provider: CGDataProvider, _ options: CFDictionary?) -> CGImageSource?
+{
   provider.wholeRegion.flatMap(source)
 }
 
@@ -30,7 +31,9 @@ private func source(_ file: MemoryRegion) -> CGImageSource? {
 }
 
 /// A source whose data is still to come, by `CGImageSourceUpdateData`.
-public func CGImageSourceCreateIncremental(_ options: CFDictionary?) -> CGImageSource { CGImageSource(nil, isFinal: false) }
+public func CGImageSourceCreateIncremental(_ options: CFDictionary?) -> CGImageSource {
+  CGImageSource(nil, isFinal: false)
+}
 
 /// Gives a source all the data that has arrived so far, not only what is new.
 public func CGImageSourceUpdateData(_ isrc: CGImageSource, _ data: CFData, _ final: Bool) {
@@ -43,7 +46,9 @@ public func CGImageSourceUpdateDataProvider(_ isrc: CGImageSource, _ provider: C
 }
 
 /// The type that the data has, whatever its name; nil where it is unknown.
-public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? { isrc.kind.map { $0.type.identifier as NSString } }
+public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
+  isrc.kind.map { $0.type.identifier as NSString }
+}
 
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.count }
 
@@ -54,7 +59,8 @@ public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus
 /// Whether a picture's header is there; its pixels are read when it is made.
 public func CGImageSourceGetStatusAtIndex(_ isrc: CGImageSource, _ index: Int) -> CGImageSourceStatus {
   guard isrc.kind != nil else { return isrc.status }
-  return isrc.header(index) == nil ? (isrc.status == .statusComplete ? .statusInvalidData : .statusReadingHeader) : isrc.status
+  return isrc.header(index) == nil
+    ? (isrc.status == .statusComplete ? .statusInvalidData : .statusReadingHeader) : isrc.status
 }
 
 /// Linux: pictures are decoded at once and kept by nobody but the caller, so there is no cache to empty.
@@ -77,7 +83,9 @@ public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDict
 }
 
 /// What one picture is like, read from its header only; nil where there is no such picture.
-public func CGImageSourceCopyPropertiesAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CFDictionary? {
+public func CGImageSourceCopyPropertiesAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?)
+  -> CFDictionary?
+{
   guard let header = isrc.header(index) else { return nil }
   let properties = NSMutableDictionary()
   properties[kCGImagePropertyPixelWidth] = NSNumber(value: header.width)
@@ -91,7 +99,8 @@ public func CGImageSourceCopyPropertiesAtIndex(_ isrc: CGImageSource, _ index: I
   }
   if let orientation = header.orientation {
     properties[kCGImagePropertyOrientation] = NSNumber(value: orientation)
-    properties[kCGImagePropertyTIFFDictionary] = [kCGImagePropertyTIFFOrientation: NSNumber(value: orientation)] as NSDictionary
+    properties[kCGImagePropertyTIFFDictionary] =
+      [kCGImagePropertyTIFFOrientation: NSNumber(value: orientation)] as NSDictionary
   }
   if header.profile != nil {
     let space = header.colorSpace
@@ -113,8 +122,8 @@ private func gifProperties(_ delay: Int) -> NSDictionary {
 
 /// A picture with its pixels, as they are stored; nil where it cannot be read.
 ///
-/// A `kCGImageSourceSubsampleFactor` of 2, 4 or 8 makes it so much smaller.  Linux: the hints on caching change nothing, since
-/// pictures are always decoded at once; samples are integers.
+/// A `kCGImageSourceSubsampleFactor` of 2, 4 or 8 makes it so much smaller. Linux: the hints on caching change nothing,
+/// since pictures are always decoded at once; samples are integers.
 public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CGImage? {
   guard let image = isrc.picture(index)?.image(type: isrc.kind?.type.identifier) else { return nil }
   let factor = (options?.object(forKey: kCGImageSourceSubsampleFactor) as? NSNumber)?.intValue ?? 1
@@ -126,7 +135,9 @@ public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int,
 ///
 /// Linux: previews stored in files are not used; without `kCGImageSourceCreateThumbnailFromImageAlways` or
 /// `kCGImageSourceCreateThumbnailFromImageIfAbsent` the result is nil, as on a Mac for a file without a preview.
-public func CGImageSourceCreateThumbnailAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CGImage? {
+public func CGImageSourceCreateThumbnailAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?)
+  -> CGImage?
+{
   func flag(_ key: CFString) -> Bool { (options?.object(forKey: key) as? NSNumber)?.boolValue ?? false }
   guard flag(kCGImageSourceCreateThumbnailFromImageAlways) || flag(kCGImageSourceCreateThumbnailFromImageIfAbsent),
     let picture = isrc.picture(index), let image = picture.image(type: isrc.kind?.type.identifier)

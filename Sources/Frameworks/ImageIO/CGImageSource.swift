@@ -109,8 +109,12 @@ public final class CGImageSource: @unchecked Sendable {
 
   var status: CGImageSourceStatus {
     state.withLock { state in
-      guard let file = state.file, file.count > 0 else { return state.isFinal ? .statusInvalidData : .statusReadingHeader }
-      guard state.kind != nil else { return state.isFinal || file.count >= 16 ? .statusUnknownType : .statusReadingHeader }
+      guard let file = state.file, file.count > 0 else {
+        return state.isFinal ? .statusInvalidData : .statusReadingHeader
+      }
+      guard state.kind != nil else {
+        return state.isFinal || file.count >= 16 ? .statusUnknownType : .statusReadingHeader
+      }
       guard Self.header(0, &state) != nil else { return state.isFinal ? .statusInvalidData : .statusReadingHeader }
       if let gif = state.gif, !gif.isComplete { return state.isFinal ? .statusUnexpectedEOF : .statusIncomplete }
       return state.isFinal ? .statusComplete : .statusIncomplete

@@ -6,13 +6,16 @@ extension Picture {
   var hasAlpha: Bool { !isCMYK && channels % 2 == 0 }
 
   var colorModel: CFString {
-    isCMYK ? kCGImagePropertyColorModelCMYK : channels <= 2 ? kCGImagePropertyColorModelGray : kCGImagePropertyColorModelRGB
+    isCMYK
+      ? kCGImagePropertyColorModelCMYK : channels <= 2 ? kCGImagePropertyColorModelGray : kCGImagePropertyColorModelRGB
   }
 
   /// The file's profile where it fits the pixels; otherwise what such files mean by custom.
   var colorSpace: CGColorSpace {
     let components = isCMYK ? 4 : channels <= 2 ? 1 : 3
-    if let profile, let space = CGColorSpace(iccData: profile as NSData), space.numberOfComponents == components { return space }
+    if let profile, let space = CGColorSpace(iccData: profile as NSData), space.numberOfComponents == components {
+      return space
+    }
     if isCMYK { return CGColorSpaceCreateDeviceCMYK() }
     let name = components == 1 ? CGColorSpace.genericGrayGamma2_2 : CGColorSpace.sRGB
     return CGColorSpace(name: name) ?? CGColorSpaceCreateDeviceRGB()
@@ -22,7 +25,9 @@ extension Picture {
   func image(type: String?) -> CGImage? {
     guard let pixels else { return nil }
     var info: CGBitmapInfo = bits == 16 ? .byteOrder16Little : []
-    if hasAlpha { info.insert(CGBitmapInfo(rawValue: (isPremultiplied ? CGImageAlphaInfo.premultipliedLast : .last).rawValue)) }
+    if hasAlpha {
+      info.insert(CGBitmapInfo(rawValue: (isPremultiplied ? CGImageAlphaInfo.premultipliedLast : .last).rawValue))
+    }
     var description = CGImage.Description(
       width: width, height: height, bitsPerComponent: bits, bitsPerPixel: bits * channels, bytesPerRow: bytesPerRow,
       space: colorSpace, bitmapInfo: info, provider: CGDataProvider(storage: .memory(pixels)))
@@ -32,7 +37,9 @@ extension Picture {
 
   /// Pixels to encode, in what the kind can store.
   init?(_ image: CGImage, for kind: ImageKind, background: CGColor?) {
-    guard let image = kind == .jpeg ? image.opaque(over: background) : image, let rows = PixelRows(image) else { return nil }
+    guard let image = kind == .jpeg ? image.opaque(over: background) : image, let rows = PixelRows(image) else {
+      return nil
+    }
     let isDeep = image.bitsPerComponent > 8 && (kind == .png || kind == .tiff)
     let format: PixelRows.Format
     switch kind {
@@ -52,7 +59,8 @@ extension Picture {
     nonisolated(unsafe) let owned = memory
     let region = MemoryRegion(UnsafeRawBufferPointer(start: memory, count: row * image.height)) { free(owned) }
     let bits = isDeep ? 16 : 8
-    self.init(width: image.width, height: image.height, channels: format.bytesPerPixel * 8 / bits, bits: bits, pixels: region)
+    self.init(
+      width: image.width, height: image.height, channels: format.bytesPerPixel * 8 / bits, bits: bits, pixels: region)
     let space = image.colorSpace?.calculable
     let isGrayStored = channels <= 2
     if let space, (space.model == .monochrome) == isGrayStored { profile = space.copyICCData() as Data? }
@@ -66,7 +74,8 @@ extension CGImage {
     let space = colorSpace?.model == .rgb ? colorSpace?.calculable : nil
     guard
       let context = CGContext(
-        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0, space: space ?? CGColorSpaceCreateDeviceRGB(),
+        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+        space: space ?? CGColorSpaceCreateDeviceRGB(),
         bitmapInfo: CGImageAlphaInfo.noneSkipFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
     else { return nil }
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)
@@ -85,7 +94,9 @@ extension CGImage {
     let size = (w: max(Int((CGFloat(width) * scale).rounded()), 1), h: max(Int((CGFloat(height) * scale).rounded()), 1))
     let turns = orientation >= 5
     let model = colorSpace?.model
-    let space = model == .rgb || model == .monochrome ? colorSpace ?? CGColorSpaceCreateDeviceRGB() : CGColorSpaceCreateDeviceRGB()
+    let space =
+      model == .rgb || model == .monochrome
+      ? colorSpace ?? CGColorSpaceCreateDeviceRGB() : CGColorSpaceCreateDeviceRGB()
     let isGray = space.model == .monochrome && !alphaInfo.hasAlpha
     let alpha: CGImageAlphaInfo = isGray ? .none : alphaInfo.hasAlpha || isMask ? .premultipliedFirst : .noneSkipFirst
     let info = alpha.rawValue | (isGray ? 0 : CGBitmapInfo.byteOrder32Little.rawValue)

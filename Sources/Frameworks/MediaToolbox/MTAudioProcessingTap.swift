@@ -47,13 +47,15 @@ extension MTAudioProcessingTap: _CFTyped {
 ///
 /// - Parameters:
 ///   - allocator: Not used.
-///   - callbacks: The tap's functions, which are copied; the init callback is called with `clientInfo` before this returns.
+///   - callbacks: The tap's functions, which are copied; the init callback is called with `clientInfo` before this
+///     returns.
 ///   - flags: Either `kMTAudioProcessingTapCreationFlag_PreEffects` or `kMTAudioProcessingTapCreationFlag_PostEffects`.
 ///   - tapOut: Gets the tap, retained for the caller.
 /// - Returns: An error, and nothing is called, where the version or the flags make no sense.
 @discardableResult
 public func MTAudioProcessingTapCreate(
-  _ allocator: CFAllocator?, _ callbacks: UnsafePointer<MTAudioProcessingTapCallbacks>, _ flags: MTAudioProcessingTapCreationFlags,
+  _ allocator: CFAllocator?, _ callbacks: UnsafePointer<MTAudioProcessingTapCallbacks>,
+  _ flags: MTAudioProcessingTapCreationFlags,
   _ tapOut: UnsafeMutablePointer<Unmanaged<MTAudioProcessingTap>?>
 ) -> OSStatus {
   var made: MTAudioProcessingTap?
@@ -66,7 +68,8 @@ public func MTAudioProcessingTapCreate(
 /// Makes a tap; the form of newer SDKs, whose result Swift itself retains.
 @discardableResult
 public func MTAudioProcessingTapCreate(
-  _ allocator: CFAllocator?, _ callbacks: UnsafePointer<MTAudioProcessingTapCallbacks>, _ flags: MTAudioProcessingTapCreationFlags,
+  _ allocator: CFAllocator?, _ callbacks: UnsafePointer<MTAudioProcessingTapCallbacks>,
+  _ flags: MTAudioProcessingTapCreationFlags,
   _ tapOut: UnsafeMutablePointer<MTAudioProcessingTap?>
 ) -> OSStatus {
   var made: MTAudioProcessingTap?
@@ -84,7 +87,9 @@ public func MTAudioProcessingTapCreate(
 ) -> OSStatus {
   tapOut = nil
   let places = [kMTAudioProcessingTapCreationFlag_PreEffects, kMTAudioProcessingTapCreationFlag_PostEffects]
-  guard callbacks.pointee.version == kMTAudioProcessingTapCallbacksVersion_0, places.contains(flags) else { return invalidArgument }
+  guard callbacks.pointee.version == kMTAudioProcessingTapCallbacksVersion_0, places.contains(flags) else {
+    return invalidArgument
+  }
   tapOut = MTAudioProcessingTap(callbacks.pointee, flags)
   return noErr
 }
@@ -101,8 +106,8 @@ public func MTAudioProcessingTapGetTypeID() -> CFTypeID { 0x4D54_0001 }
 /// - Parameters:
 ///   - tap: The tap that is called.
 ///   - numberFrames: How many frames are wanted; more than were asked of the tap where it needs them.
-///   - bufferListInOut: As many buffers as there are channels. Without memory they get some that lasts until the callback returns and may
-///     be changed; with memory, which must be large enough, the sound is copied there.
+///   - bufferListInOut: As many buffers as there are channels. Without memory they get some that lasts until the
+///     callback returns and may be changed; with memory, which must be large enough, the sound is copied there.
 ///   - flagsOut: Whether the stream begins or ends with these frames.
 ///   - timeRangeOut: When the frames are due, in asset time.
 ///   - numberFramesOut: How many frames there were: fewer than wanted at the end of the stream only.

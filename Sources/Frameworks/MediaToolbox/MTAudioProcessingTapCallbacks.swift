@@ -1,8 +1,8 @@
 public import CoreAudio
 public import CoreMedia
 
-/// Called once, before `MTAudioProcessingTapCreate` returns: with the tap, the client's information, and where to leave a pointer of the
-/// tap's own for `MTAudioProcessingTapGetStorage`.
+/// Called once, before `MTAudioProcessingTapCreate` returns: with the tap, the client's information, and where to leave
+/// a pointer of the tap's own for `MTAudioProcessingTapGetStorage`.
 public typealias MTAudioProcessingTapInitCallback =
   @Sendable (MTAudioProcessingTap, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>) -> Void
 
@@ -16,14 +16,15 @@ public typealias MTAudioProcessingTapPrepareCallback =
 /// Called after the last sound of a stream; each call belongs to one of the prepare callback.
 public typealias MTAudioProcessingTapUnprepareCallback = @Sendable (MTAudioProcessingTap) -> Void
 
-/// Called for some frames: with the tap, their number, the flags that the tap was made with, a list of buffers without memory, and where to
-/// leave the number of frames given and what is to be said of them.
+/// Called for some frames: with the tap, their number, the flags that the tap was made with, a list of buffers without
+/// memory, and where to leave the number of frames given and what is to be said of them.
 ///
-/// The buffers may be those of `MTAudioProcessingTapGetSourceAudio`, changed in place, or the tap's own, which stay as they are until the
-/// next call. Frames that are missing become silence.
+/// The buffers may be those of `MTAudioProcessingTapGetSourceAudio`, changed in place, or the tap's own, which stay as
+/// they are until the next call. Frames that are missing become silence.
 public typealias MTAudioProcessingTapProcessCallback =
   @Sendable (
-    MTAudioProcessingTap, CMItemCount, MTAudioProcessingTapFlags, UnsafeMutablePointer<AudioBufferList>, UnsafeMutablePointer<CMItemCount>,
+    MTAudioProcessingTap, CMItemCount, MTAudioProcessingTapFlags, UnsafeMutablePointer<AudioBufferList>,
+    UnsafeMutablePointer<CMItemCount>,
     UnsafeMutablePointer<MTAudioProcessingTapFlags>
   ) -> Void
 

@@ -16,7 +16,8 @@ private struct TapInMix: AudioTap, @unchecked Sendable {
 
   func open(_ format: AudioStreamBasicDescription, maximumFrames: Int) throws(EngineError) -> any OpenAudioTap {
     guard tap.claim() else {
-      throw EngineError(.unsupported, "Mixing sound", detail: "an MTAudioProcessingTap serves one reader, export or player at a time")
+      throw EngineError(
+        .unsupported, "Mixing sound", detail: "an MTAudioProcessingTap serves one reader, export or player at a time")
     }
     return PreparedTap(tap, format, maximumFrames: maximumFrames)
   }
@@ -49,7 +50,8 @@ final class PreparedTap: OpenAudioTap {
     // The callback may have changed the list when it was last called.
     list.count = channels
     for index in 0..<channels {
-      list[index] = AudioBuffer(mNumberChannels: 1, mDataByteSize: UInt32(clamping: count * MemoryLayout<Float>.size), mData: nil)
+      list[index] = AudioBuffer(
+        mNumberChannels: 1, mDataByteSize: UInt32(clamping: count * MemoryLayout<Float>.size), mData: nil)
     }
     memory.reuse()
     let call = TapCall(source, memory: memory, channels: channels)

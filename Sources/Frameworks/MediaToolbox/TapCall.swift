@@ -29,9 +29,13 @@ final class TapCall {
 
   /// Fills a client's list.
   func give(_ count: Int, to list: UnsafeMutableAudioBufferListPointer) throws(Failure) -> Given {
-    guard count >= 0, list.count == channels, error == nil else { throw Failure(status: error == nil ? invalidArgument : sourceFailed) }
+    guard count >= 0, list.count == channels, error == nil else {
+      throw Failure(status: error == nil ? invalidArgument : sourceFailed)
+    }
     let wanted = min(count, Self.mostFrames) * MemoryLayout<Float>.size
-    guard list.allSatisfy({ $0.mData == nil || $0.mDataByteSize >= wanted }) else { throw Failure(status: invalidArgument) }
+    guard list.allSatisfy({ $0.mData == nil || $0.mDataByteSize >= wanted }) else {
+      throw Failure(status: invalidArgument)
+    }
     let piece: TapSource.Piece
     do throws(EngineError) { piece = try source.read(min(count, Self.mostFrames)) } catch {
       self.error = error
@@ -49,7 +53,9 @@ final class TapCall {
     let target = buffer.mData ?? memory.allocate(size)
     // Safety: the memory is ours and of that size, or the client's, whose size was checked.
     target.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-    plane.withUnsafeBytes { if let base = $0.baseAddress { target.copyMemory(from: base, byteCount: min($0.count, size)) } }
+    plane.withUnsafeBytes {
+      if let base = $0.baseAddress { target.copyMemory(from: base, byteCount: min($0.count, size)) }
+    }
     (buffer.mNumberChannels, buffer.mData, buffer.mDataByteSize) = (1, target, UInt32(clamping: plane.count))
   }
 }

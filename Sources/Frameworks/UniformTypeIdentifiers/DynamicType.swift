@@ -1,7 +1,7 @@
 /// The text form of types that nobody declared: `dyn.a` and, in base 32, what is known of them.
 ///
-/// The scheme is the one that a Mac prints, for example dyn.ah62d4rv4ge81g6pq for the extension "sql": `?0=6:1=sql`, where 0
-/// stands for "conforms to", 1 for a file name extension, 3 for a MIME type and 6 for public.data.
+/// The scheme is the one that a Mac prints, for example dyn.ah62d4rv4ge81g6pq for the extension "sql": `?0=6:1=sql`,
+/// where 0 stands for "conforms to", 1 for a file name extension, 3 for a MIME type and 6 for public.data.
 enum DynamicType {
   private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
   private static let prefix = "dyn.a"
@@ -15,7 +15,8 @@ enum DynamicType {
 
   /// Nil for an identifier that is not a dynamic one.
   static func declaration(of identifier: String) -> TypeDeclaration? {
-    guard identifier.hasPrefix(prefix), let text = decoded(identifier.dropFirst(prefix.count)), text.hasPrefix("?") else { return nil }
+    guard identifier.hasPrefix(prefix), let text = decoded(identifier.dropFirst(prefix.count)), text.hasPrefix("?")
+    else { return nil }
     var parent = "public.data"
     for field in split(text.dropFirst(), at: ":") {
       let parts = split(field[...], at: "=")

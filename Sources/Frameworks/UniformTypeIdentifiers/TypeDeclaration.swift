@@ -10,7 +10,8 @@ final class TypeDeclaration: Sendable {
   let isDynamic: Bool
 
   init(
-    _ identifier: String, _ parents: [String], extensions: [String] = [], mimeTypes: [String] = [], description: String? = nil,
+    _ identifier: String, _ parents: [String], extensions: [String] = [], mimeTypes: [String] = [],
+    description: String? = nil,
     isDynamic: Bool = false
   ) {
     self.identifier = identifier

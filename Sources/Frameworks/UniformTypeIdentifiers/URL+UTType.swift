@@ -1,7 +1,8 @@
 public import Foundation
 
 extension URL {
-  /// The address with a type's preferred extension; unchanged where the name has one of that type, or the type has none.
+  /// The address with a type's preferred extension; unchanged where the name has one of that type, or the type has
+  /// none.
   public func appendingPathExtension(for contentType: UTType) -> URL {
     guard let suffix = missingExtension(pathExtension, contentType) else { return self }
     return appendingPathExtension(suffix)
@@ -22,7 +23,9 @@ extension URL {
 
 extension NSURL {
   @discardableResult
-  public func appendingPathExtension(for contentType: UTType) -> URL { (self as URL).appendingPathExtension(for: contentType) }
+  public func appendingPathExtension(for contentType: UTType) -> URL {
+    (self as URL).appendingPathExtension(for: contentType)
+  }
 
   @discardableResult
   public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> URL {
@@ -46,7 +49,9 @@ private func named(_ name: String, _ type: UTType) -> String {
 
 /// The extension to add, or nil where none is needed or known.
 private func missingExtension(_ present: String, _ type: UTType) -> String? {
-  if !present.isEmpty, UTType.types(tag: present, tagClass: .filenameExtension, conformingTo: type).contains(where: \.isDeclared) {
+  if !present.isEmpty,
+    UTType.types(tag: present, tagClass: .filenameExtension, conformingTo: type).contains(where: \.isDeclared)
+  {
     return nil
   }
   return type.preferredFilenameExtension

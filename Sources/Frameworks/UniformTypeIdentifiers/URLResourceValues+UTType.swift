@@ -3,8 +3,8 @@ public import Foundation
 extension URLResourceKey {
   /// Asks for the type of a file.
   ///
-  /// Linux: Foundation gives no values for keys that it does not know. This is the key of the path, from which `contentType` finds the
-  /// type.
+  /// Linux: Foundation gives no values for keys that it does not know. This is the key of the path, from which
+  /// `contentType` finds the type.
   public static var contentTypeKey: URLResourceKey { .pathKey }
 }
 
@@ -25,7 +25,9 @@ extension URLResourceValues {
   /// A package such as a bundle where the extension says so, else a folder.
   private func directoryType(_ path: String) -> UTType {
     let suffix = (path as NSString).pathExtension
-    guard let type = UTType(filenameExtension: suffix, conformingTo: .directory), type.isDeclared else { return .folder }
+    guard let type = UTType(filenameExtension: suffix, conformingTo: .directory), type.isDeclared else {
+      return .folder
+    }
     return type
   }
 

@@ -1,5 +1,7 @@
 /// A kind of label by which types are found: file name extensions, MIME types.
-public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible,
+  CustomDebugStringConvertible
+{
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A kind of data, found by its identifier, a file name extension or a MIME type.
 ///
-/// Linux: there is no system registry. The declared types are those of this module: media types completely, others as far as
-/// they have a name here.
+/// Linux: there is no system registry. The declared types are those of this module: media types completely, others as
+/// far as they have a name here.
 public struct UTType: Sendable {
   let declaration: TypeDeclaration
 
@@ -16,7 +16,9 @@ public struct UTType: Sendable {
 
   /// A declared or dynamic type by its identifier; nil for an identifier that is unknown.
   public init?(_ identifier: String) {
-    guard let known = TypeDeclaration.declared(identifier) ?? DynamicType.declaration(of: identifier) else { return nil }
+    guard let known = TypeDeclaration.declared(identifier) ?? DynamicType.declaration(of: identifier) else {
+      return nil
+    }
     declaration = known
   }
 
@@ -36,7 +38,9 @@ public struct UTType: Sendable {
 
   /// The preferred type with a tag; a dynamic one where none is declared, and nil for a tag class that is unknown.
   public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
-    guard !tag.isEmpty, let first = Self.types(tag: tag, tagClass: tagClass, conformingTo: supertype).first else { return nil }
+    guard !tag.isEmpty, let first = Self.types(tag: tag, tagClass: tagClass, conformingTo: supertype).first else {
+      return nil
+    }
     self = first
   }
 

@@ -2,7 +2,8 @@ internal import Foundation
 
 /// A C format with the annotations of os_log: `%{public}@`, `%{private, bool}d`.
 ///
-/// Values are formatted by their own type and never by what the format claims, so that a wrong format cannot read wrong memory.
+/// Values are formatted by their own type and never by what the format claims, so that a wrong format cannot read wrong
+/// memory.
 struct FormatString {
   private let format: String
 
@@ -26,7 +27,9 @@ struct FormatString {
         continue
       }
       guard let conversion = parseConversion(&rest, &values) else { continue }
-      if conversion.letter == "%" { text.append("%") } else {
+      if conversion.letter == "%" {
+        text.append("%")
+      } else {
         parts.append(MessagePart(text: text))
         text = ""
         parts.append(part(conversion, &values))
@@ -59,9 +62,11 @@ struct FormatString {
     if conversion.letter == "m" { return MessagePart(text: String(cString: strerror(errno))) }
     let isScalar = !"@sSP".contains(conversion.letter)
     let privacy: OSLogPrivacy =
-      conversion.annotations.contains("public") ? .public
-      : conversion.annotations.contains("private") || conversion.annotations.contains("sensitive") ? .private
-      : OSLogPrivacy.auto.resolved(isScalar: isScalar)
+      conversion.annotations.contains("public")
+      ? .public
+      : conversion.annotations.contains("private") || conversion.annotations.contains("sensitive")
+        ? .private
+        : OSLogPrivacy.auto.resolved(isScalar: isScalar)
     guard let value = values.popFirst() else { return MessagePart(text: "<decode: missing data>") }
     return MessagePart(text: text(of: value, conversion), privacy: privacy)
   }

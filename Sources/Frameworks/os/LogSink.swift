@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// Where messages go: the journal, or standard error where there is none.
 ///
-/// With `OS_ACTIVITY_DT_MODE` set, as Xcode sets it on a Mac, messages go to standard error and private values are shown.
+/// With `OS_ACTIVITY_DT_MODE` set, as Xcode sets it on a Mac, messages go to standard error and private values are
+/// shown.
 enum LogSink {
   private static let showsEverythingHere = ProcessInfo.processInfo.environment["OS_ACTIVITY_DT_MODE"] != nil
   private static let journal = showsEverythingHere ? nil : JournalSocket()
@@ -34,7 +35,8 @@ struct JournalEntry {
     add("OS_LOG_TYPE", type.name)
   }
 
-  /// Adds `NAME=value`, or for a value of several lines the name, the length in 64 bits with the lowest byte first, and the value.
+  /// Adds `NAME=value`, or for a value of several lines the name, the length in 64 bits with the lowest byte first, and
+  /// the value.
   private mutating func add(_ name: String, _ value: String) {
     bytes += Array(name.utf8)
     if value.utf8.contains(UInt8(ascii: "\n")) {
@@ -62,7 +64,8 @@ final class JournalSocket: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Sends an entry without waiting; false where the journal does not take it, because it is gone or the entry is too long.
+  /// Sends an entry without waiting; false where the journal does not take it, because it is gone or the entry is too
+  /// long.
   func send(_ entry: [UInt8]) -> Bool {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -71,7 +74,8 @@ final class JournalSocket: Sendable {
     // Safety: sockaddr_un is one of the structures that stand behind sockaddr, as bind(2) and sendto(2) expect.
     return withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        sendto(descriptor, entry, entry.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL), $0,
+        sendto(
+          descriptor, entry, entry.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL), $0,
           socklen_t(MemoryLayout<sockaddr_un>.size)) == entry.count
       }
     }

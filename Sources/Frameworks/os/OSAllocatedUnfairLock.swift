@@ -19,7 +19,9 @@
   }
 
   /// Runs a closure with the state while the lock is held.
-  public func withLock<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R { try withLockUnchecked(body) }
+  public func withLock<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R {
+    try withLockUnchecked(body)
+  }
 
   /// Runs a closure with the state unless a thread holds the lock; nil where one does.
   public func withLockIfAvailableUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R? {

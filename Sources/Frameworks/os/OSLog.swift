@@ -2,8 +2,8 @@ public import Foundation
 
 /// Where messages come from: a subsystem, such as a program, and a category within it.
 ///
-/// Linux: messages go to the journal, as fields that `journalctl OS_LOG_SUBSYSTEM=…` finds, or to standard error where there is no
-/// journal.
+/// Linux: messages go to the journal, as fields that `journalctl OS_LOG_SUBSYSTEM=…` finds, or to standard error where
+/// there is no journal.
 open class OSLog: NSObject, @unchecked Sendable {
   // Safety: immutable.
   let subsystem: String

@@ -20,14 +20,16 @@ public struct OSLogIntegerFormat: Sendable {
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false, minDigits: Int = 1
   ) -> OSLogIntegerFormat {
     OSLogIntegerFormat(
-      radix: 16, showsPlus: explicitPositiveSign, prefix: includePrefix ? (uppercase ? "0X" : "0x") : "", isUppercase: uppercase,
+      radix: 16, showsPlus: explicitPositiveSign, prefix: includePrefix ? (uppercase ? "0X" : "0x") : "",
+      isUppercase: uppercase,
       minDigits: minDigits)
   }
 
   public static func octal(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false, minDigits: Int = 1
   ) -> OSLogIntegerFormat {
-    OSLogIntegerFormat(radix: 8, showsPlus: explicitPositiveSign, prefix: includePrefix ? "0" : "", minDigits: minDigits)
+    OSLogIntegerFormat(
+      radix: 8, showsPlus: explicitPositiveSign, prefix: includePrefix ? "0" : "", minDigits: minDigits)
   }
 
   func text<T: FixedWidthInteger>(of number: T) -> String {
@@ -52,7 +54,9 @@ public struct OSLogFloatFormat: Sendable {
   /// As `%g`.
   public static var hybrid: OSLogFloatFormat { hybrid() }
 
-  public static func fixed(precision: Int? = nil, explicitPositiveSign: Bool = false, uppercase: Bool = false) -> OSLogFloatFormat {
+  public static func fixed(precision: Int? = nil, explicitPositiveSign: Bool = false, uppercase: Bool = false)
+    -> OSLogFloatFormat
+  {
     OSLogFloatFormat(conversion: uppercase ? "F" : "f", precision: precision, showsPlus: explicitPositiveSign)
   }
 
@@ -60,11 +64,15 @@ public struct OSLogFloatFormat: Sendable {
     OSLogFloatFormat(conversion: uppercase ? "A" : "a", showsPlus: explicitPositiveSign)
   }
 
-  public static func exponential(precision: Int? = nil, explicitPositiveSign: Bool = false, uppercase: Bool = false) -> OSLogFloatFormat {
+  public static func exponential(precision: Int? = nil, explicitPositiveSign: Bool = false, uppercase: Bool = false)
+    -> OSLogFloatFormat
+  {
     OSLogFloatFormat(conversion: uppercase ? "E" : "e", precision: precision, showsPlus: explicitPositiveSign)
   }
 
-  public static func hybrid(precision: Int? = nil, explicitPositiveSign: Bool = false, uppercase: Bool = false) -> OSLogFloatFormat {
+  public static func hybrid(precision: Int? = nil, explicitPositiveSign: Bool = false, uppercase: Bool = false)
+    -> OSLogFloatFormat
+  {
     OSLogFloatFormat(conversion: uppercase ? "G" : "g", precision: precision, showsPlus: explicitPositiveSign)
   }
 
@@ -93,8 +101,12 @@ public struct OSLogStringAlignment: Sendable {
   private var columns = 0
 
   public static var none: OSLogStringAlignment { OSLogStringAlignment() }
-  public static func left(columns: Int = 0) -> OSLogStringAlignment { OSLogStringAlignment(side: .left, columns: columns) }
-  public static func right(columns: Int = 0) -> OSLogStringAlignment { OSLogStringAlignment(side: .right, columns: columns) }
+  public static func left(columns: Int = 0) -> OSLogStringAlignment {
+    OSLogStringAlignment(side: .left, columns: columns)
+  }
+  public static func right(columns: Int = 0) -> OSLogStringAlignment {
+    OSLogStringAlignment(side: .right, columns: columns)
+  }
 
   func pad(_ text: String) -> String {
     let spaces = String(repeating: " ", count: max(columns - text.count, 0))

@@ -32,7 +32,8 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 
   /// Puts in a whole number; everybody sees it unless it is marked.
   public mutating func appendInterpolation<T: FixedWidthInteger>(
-    _ number: @autoclosure @escaping () -> T, format: OSLogIntegerFormat = .decimal, align: OSLogStringAlignment = .none,
+    _ number: @autoclosure @escaping () -> T, format: OSLogIntegerFormat = .decimal,
+    align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto, attributes: String = ""
   ) {
     parts.append { MessagePart(text: align.pad(format.text(of: number())), privacy: privacy.resolved(isScalar: true)) }
@@ -40,7 +41,8 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 
   /// Puts in a number; everybody sees it unless it is marked.
   public mutating func appendInterpolation(
-    _ number: @autoclosure @escaping () -> Double, format: OSLogFloatFormat = .fixed, align: OSLogStringAlignment = .none,
+    _ number: @autoclosure @escaping () -> Double, format: OSLogFloatFormat = .fixed,
+    align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto, attributes: String = ""
   ) {
     parts.append { MessagePart(text: align.pad(format.text(of: number())), privacy: privacy.resolved(isScalar: true)) }
@@ -48,10 +50,13 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 
   /// Puts in a number; everybody sees it unless it is marked.
   public mutating func appendInterpolation(
-    _ number: @autoclosure @escaping () -> Float, format: OSLogFloatFormat = .fixed, align: OSLogStringAlignment = .none,
+    _ number: @autoclosure @escaping () -> Float, format: OSLogFloatFormat = .fixed,
+    align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto, attributes: String = ""
   ) {
-    parts.append { MessagePart(text: align.pad(format.text(of: Double(number()))), privacy: privacy.resolved(isScalar: true)) }
+    parts.append {
+      MessagePart(text: align.pad(format.text(of: Double(number()))), privacy: privacy.resolved(isScalar: true))
+    }
   }
 
   /// Puts in a truth value; everybody sees it unless it is marked.
@@ -63,7 +68,8 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 
   /// Puts in a string; it is private unless it is marked.
   public mutating func appendInterpolation(
-    _ argumentString: @autoclosure @escaping () -> String, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto,
+    _ argumentString: @autoclosure @escaping () -> String, align: OSLogStringAlignment = .none,
+    privacy: OSLogPrivacy = .auto,
     attributes: String = ""
   ) {
     parts.append { MessagePart(text: align.pad(argumentString()), privacy: privacy.resolved(isScalar: false)) }
@@ -72,7 +78,8 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
   /// Puts in the description of a value; it is private unless it is marked.
   @_disfavoredOverload  // Numbers describe themselves too, and would be private.
   public mutating func appendInterpolation<T: CustomStringConvertible>(
-    _ value: @autoclosure @escaping () -> T, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto, attributes: String = ""
+    _ value: @autoclosure @escaping () -> T, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto,
+    attributes: String = ""
   ) {
     parts.append { MessagePart(text: align.pad(value().description), privacy: privacy.resolved(isScalar: false)) }
   }
@@ -93,8 +100,11 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 
   /// Puts in the name of a type; everybody sees it unless it is marked.
   public mutating func appendInterpolation(
-    _ value: @autoclosure @escaping () -> any Any.Type, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+    _ value: @autoclosure @escaping () -> any Any.Type, align: OSLogStringAlignment = .none,
+    privacy: OSLogPrivacy = .auto
   ) {
-    parts.append { MessagePart(text: align.pad(String(describing: value())), privacy: privacy.resolved(isScalar: true)) }
+    parts.append {
+      MessagePart(text: align.pad(String(describing: value())), privacy: privacy.resolved(isScalar: true))
+    }
   }
 }

@@ -2,14 +2,16 @@
 ///
 /// Strings and objects are written as `<private>` unless the format says `%{public}`.
 public func os_log(
-  _ message: StaticString, dso: UnsafeRawPointer? = #dsohandle, log: OSLog = .default, type: OSLogType = .default, _ args: any CVarArg...
+  _ message: StaticString, dso: UnsafeRawPointer? = #dsohandle, log: OSLog = .default, type: OSLogType = .default,
+  _ args: any CVarArg...
 ) {
   write(message, args, to: log, type)
 }
 
 /// Writes a message of a type, with values put in by a C format.
 public func os_log(
-  _ type: OSLogType, dso: UnsafeRawPointer? = #dsohandle, log: OSLog = .default, _ message: StaticString, _ args: any CVarArg...
+  _ type: OSLogType, dso: UnsafeRawPointer? = #dsohandle, log: OSLog = .default, _ message: StaticString,
+  _ args: any CVarArg...
 ) {
   write(message, args, to: log, type)
 }
@@ -20,7 +22,9 @@ public func os_log(_ message: OSLogMessage) { LogSink.write(message.parts, to: .
 
 /// Writes a message of a type, with values put in between.
 @_disfavoredOverload
-public func os_log(_ type: OSLogType, log: OSLog = .default, _ message: OSLogMessage) { LogSink.write(message.parts, to: log, type) }
+public func os_log(_ type: OSLogType, log: OSLog = .default, _ message: OSLogMessage) {
+  LogSink.write(message.parts, to: log, type)
+}
 
 private func write(_ format: StaticString, _ arguments: [any CVarArg], to log: OSLog, _ type: OSLogType) {
   guard log.isEnabled(type: type) else { return }

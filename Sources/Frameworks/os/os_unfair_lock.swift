@@ -45,8 +45,8 @@ public func os_unfair_lock_assert_not_owner(_ lock: UnsafePointer<os_unfair_lock
 
 /// Ends the life of a lock, for which nothing is to be done; EBUSY where a thread holds it.
 ///
-/// Linux: not Apple's. Packages that take this lock where `canImport(os)` holds end it where `canImport(Glibc)` does, and a Mac has both
-/// never at once.
+/// Linux: not Apple's. Packages that take this lock where `canImport(os)` holds end it where `canImport(Glibc)` does,
+/// and a Mac has both never at once.
 @discardableResult public func pthread_mutex_destroy(_ lock: os_unfair_lock_t) -> Int32 {
   lock.pointee._os_unfair_lock_opaque == 0 ? 0 : EBUSY
 }

@@ -26,7 +26,9 @@ extension Edit {
     return data.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private static func json(_ time: CMTime) -> [String: Any] { ["value": Int(time.value), "timescale": Int(time.timescale)] }
+  private static func json(_ time: CMTime) -> [String: Any] {
+    ["value": Int(time.value), "timescale": Int(time.timescale)]
+  }
 
   private static func item(_ identifier: AVMetadataIdentifier, _ text: String) -> AVMetadataItem {
     let item = AVMutableMetadataItem()

@@ -22,11 +22,13 @@ package struct Edit {
   ///
   /// - Parameters:
   ///   - mediaFolder: Where files are looked for that are not where the edit says.
-  ///   - roots: The folders whose files may be opened, for edits of strangers; nil: all that the edit names. What the media refer to
-  ///     lies in their own folders either way.
+  ///   - roots: The folders whose files may be opened, for edits of strangers; nil: all that the edit names. What the
+  ///     media refer to lies in their own folders either way.
   ///   - size: Of frames in pixels; nil: of the largest picture.
   ///   - rate: Frames a second; nil: as the edit counts.
-  package init(otio url: URL, mediaFolder: URL? = nil, roots: [URL]? = nil, size: CGSize? = nil, rate: Double? = nil) async throws {
+  package init(otio url: URL, mediaFolder: URL? = nil, roots: [URL]? = nil, size: CGSize? = nil, rate: Double? = nil)
+    async throws
+  {
     let media = MediaFinder(relativeTo: url, fallback: mediaFolder, roots: roots)
     let document = try OTIOReader.read(try Data(contentsOf: url), named: url.lastPathComponent, media: media)
     var files: [URL: MediaFile] = [:]
@@ -35,7 +37,9 @@ package struct Edit {
     let duration = flattener.flatten(document.root)
     guard !flattener.placements.isEmpty else {
       let reasons = document.notes + flattener.notes
-      throw EditError.empty("“\(url.lastPathComponent)” has nothing to show: \(reasons.isEmpty ? "it is empty" : reasons.joined(separator: "; "))")
+      throw EditError.empty(
+        "“\(url.lastPathComponent)” has nothing to show: \(reasons.isEmpty ? "it is empty" : reasons.joined(separator: "; "))"
+      )
     }
     var builder = CompositionBuilder(media: files, within: media.roots)
     let frame = try Self.frameDuration(asked: rate, of: document, files[flattener.placements[0].url])
@@ -51,7 +55,9 @@ package struct Edit {
 
   private static func frameDuration(asked: Double?, of document: EditDocument, _ first: MediaFile?) throws -> CMTime {
     let stated = try asked.map { (number) throws -> Ratio in
-      guard (1...1000).contains(number), let rate = Ratio(rate: number) else { throw EditError.malformed("\(number) is no frame rate") }
+      guard (1...1000).contains(number), let rate = Ratio(rate: number) else {
+        throw EditError.malformed("\(number) is no frame rate")
+      }
       return rate
     }
     if let frame = (stated ?? document.rate)?.seconds(units: 1) { return frame }

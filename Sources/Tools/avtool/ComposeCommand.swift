@@ -29,10 +29,13 @@ struct ComposeCommand {
     try Console.print("  duration  \(edit.composition.duration.text)")
     if let video = edit.videoComposition {
       let rate = Double(video.frameDuration.timescale) / Double(video.frameDuration.value)
-      try Console.print(String(format: "  frames    %g × %g, %.3f a second", video.renderSize.width, video.renderSize.height, rate))
+      try Console.print(
+        String(format: "  frames    %g × %g, %.3f a second", video.renderSize.width, video.renderSize.height, rate))
     }
     try Console.print("  files     \(edit.files.count)")
-    for marker in edit.markers { try Console.print(String(format: "  marker    %.3f s  ", marker.range.start.seconds) + marker.name) }
+    for marker in edit.markers {
+      try Console.print(String(format: "  marker    %.3f s  ", marker.range.start.seconds) + marker.name)
+    }
     for note in edit.notes { try Console.print("  not rendered: \(note)") }
   }
 }

@@ -16,7 +16,8 @@ struct ContactSheet {
     let info = CGImageAlphaInfo.noneSkipFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
     guard sheetWidth <= 32_000, sheetHeight <= 32_000,
       let context = CGContext(
-        data: nil, width: sheetWidth, height: sheetHeight, bitsPerComponent: 8, bytesPerRow: 0, space: space, bitmapInfo: info)
+        data: nil, width: sheetWidth, height: sheetHeight, bitsPerComponent: 8, bytesPerRow: 0, space: space,
+        bitmapInfo: info)
     else { throw Failure(.usage, "the sheet would be too large; ask for smaller stills with --size") }
     context.setFillColor(red: 0.09, green: 0.09, blue: 0.1, alpha: 1)
     context.fill(CGRect(x: 0, y: 0, width: sheetWidth, height: sheetHeight))
@@ -24,7 +25,8 @@ struct ContactSheet {
       let x = gap + index % columns * (width + gap) + (width - image.width) / 2
       let top = gap + index / columns * (height + gap) + (height - image.height) / 2
       // The context's origin is at the bottom left.
-      context.draw(image, in: CGRect(x: x, y: sheetHeight - top - image.height, width: image.width, height: image.height))
+      context.draw(
+        image, in: CGRect(x: x, y: sheetHeight - top - image.height, width: image.width, height: image.height))
     }
     guard let sheet = context.makeImage() else { throw Failure(.failed, "the sheet cannot be drawn") }
     return sheet

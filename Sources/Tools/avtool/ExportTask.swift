@@ -28,7 +28,9 @@ struct ExportTask {
     return "AVAssetExportPreset" + word
   }
 
-  private static let fileTypes: [String: AVFileType] = ["mov": .mov, "mp4": .mp4, "m4v": .m4v, "m4a": .m4a, "3gp": .mobile3GPP]
+  private static let fileTypes: [String: AVFileType] = [
+    "mov": .mov, "mp4": .mp4, "m4v": .m4v, "m4a": .m4a, "3gp": .mobile3GPP,
+  ]
 
   private static func fileType(called word: String) throws -> AVFileType {
     guard let type = fileTypes[word.lowercased()] ?? fileTypes.values.first(where: { $0.rawValue == word }) else {
@@ -41,7 +43,8 @@ struct ExportTask {
     let identifier = UTType(filenameExtension: suffix)?.identifier
     guard let type = fileTypes.values.first(where: { $0.rawValue == identifier }) else {
       let names = fileTypes.keys.sorted().map { ".\($0)" }.joined(separator: ", ")
-      throw Failure(.usage, "no preset makes files whose names end in “\(suffix)”, but \(names); --file-type names another type")
+      throw Failure(
+        .usage, "no preset makes files whose names end in “\(suffix)”, but \(names); --file-type names another type")
     }
     return type
   }
@@ -71,20 +74,25 @@ struct ExportTask {
 
   // MARK: - The preset
 
-  /// A session with the preset that was named, or else with one that makes a file of the kind that the output's name says.
+  /// A session with the preset that was named, or else with one that makes a file of the kind that the output's name
+  /// says.
   private func session(for asset: AVAsset) throws -> AVAssetExportSession {
     let type = try fileType ?? Self.fileType(ofExtension: output.pathExtension)
     // Lazy: to find the presets that fit opens the encoders' libraries, which passthrough does not need.
     lazy var fitting = Self.presets(for: asset, making: type)
     guard let name = preset ?? fitting.first else {
-      throw Failure(.unreadable, "no preset can make a file of type \(type.rawValue) of this; `avtool presets FILE` lists what can be made")
+      throw Failure(
+        .unreadable,
+        "no preset can make a file of type \(type.rawValue) of this; `avtool presets FILE` lists what can be made")
     }
     guard name == AVAssetExportPresetPassthrough || AVAssetExportSession.allExportPresets().contains(name) else {
       throw Failure(.usage, "there is no preset \(name) here; `avtool presets` lists them")
     }
-    guard let session = AVAssetExportSession(asset: asset, presetName: name), session.supportedFileTypes.contains(type) else {
+    guard let session = AVAssetExportSession(asset: asset, presetName: name), session.supportedFileTypes.contains(type)
+    else {
       let names = fitting.map { $0.replacing("AVAssetExportPreset", with: "") }.joined(separator: ", ")
-      throw Failure(.usage, "\(name) makes no file of type \(type.rawValue)" + (names.isEmpty ? "" : "; these do: \(names)"))
+      throw Failure(
+        .usage, "\(name) makes no file of type \(type.rawValue)" + (names.isEmpty ? "" : "; these do: \(names)"))
     }
     session.outputFileType = type
     return session
@@ -96,7 +104,9 @@ struct ExportTask {
     let compatible = AVAssetExportSession.exportPresets(compatibleWith: asset)
     // A preset that makes pictures makes a movie of sound alone as well.
     let ordered = usual.filter { $0 == usual[0] || compatible.contains($0) } + compatible.filter { !usual.contains($0) }
-    return ordered.filter { AVAssetExportSession(asset: asset, presetName: $0)?.supportedFileTypes.contains(type) == true }
+    return ordered.filter {
+      AVAssetExportSession(asset: asset, presetName: $0)?.supportedFileTypes.contains(type) == true
+    }
   }
 
   // MARK: - Progress

@@ -31,7 +31,9 @@ struct ImagesCommand {
       guard !times.isEmpty else { throw Failure(.usage, "--at names no time") }
       return .at(times.sorted())
     case (nil, let number?):
-      guard let count = Int(number), (1...10_000).contains(count) else { throw Failure(.usage, "“\(number)” is no number of stills") }
+      guard let count = Int(number), (1...10_000).contains(count) else {
+        throw Failure(.usage, "“\(number)” is no number of stills")
+      }
       return .count(count)
     default: throw Failure(.usage, "say --at T,T… or --count N")
     }
@@ -58,9 +60,12 @@ struct ImagesCommand {
         failures.append(error)
       }
     }
-    if !sheet.isEmpty { try write(try ContactSheet(images: sheet.sorted { $0.key < $1.key }.map(\.value)).draw(), to: names.sheet()) }
+    if !sheet.isEmpty {
+      try write(try ContactSheet(images: sheet.sorted { $0.key < $1.key }.map(\.value)).draw(), to: names.sheet())
+    }
     guard let first = failures.first else { return }
-    throw wanted.count == 1 ? first : Failure(ExitCode(first), "\(failures.count) of \(wanted.count) stills could not be made")
+    throw wanted.count == 1
+      ? first : Failure(ExitCode(first), "\(failures.count) of \(wanted.count) stills could not be made")
   }
 
   private func write(_ image: CGImage, to file: OutputFile) throws {
@@ -140,7 +145,8 @@ struct StillNames {
     guard isFolder || count > 1 else { return try OutputFile(output, replacing: isReplacing) }
     let (folder, stem, suffix) =
       isFolder
-      ? (output, "still", "png") : (output.deletingLastPathComponent(), output.deletingPathExtension().lastPathComponent, output.pathExtension)
+      ? (output, "still", "png")
+      : (output.deletingLastPathComponent(), output.deletingPathExtension().lastPathComponent, output.pathExtension)
     let name = "\(stem)-" + String(format: "%04d-%.3fs", number, time.seconds) + ".\(suffix)"
     return try OutputFile(folder.appendingPathComponent(name), replacing: isReplacing)
   }

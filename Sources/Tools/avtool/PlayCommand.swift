@@ -55,7 +55,9 @@ struct PlayCommand {
       switch next {
       case .status where item.status == .failed: throw item.error ?? Failure(.failed, "“\(file)” cannot be played")
       case .status where item.status == .readyToPlay && window == nil:
-        window = try open(player, item, title: asset.url.isFileURL ? asset.url.lastPathComponent : file) { event.yield(.closed) }
+        window = try open(player, item, title: asset.url.isFileURL ? asset.url.lastPathComponent : file) {
+          event.yield(.closed)
+        }
         if let start { await player.seek(to: start, toleranceBefore: .zero, toleranceAfter: .zero) }
         player.play()
       case .status: break
@@ -79,7 +81,9 @@ struct PlayCommand {
     view.controlsStyle = .floating
     view.showsFullScreenToggleButton = true
     view.player = player
-    do { try view.openWindow(title: title) } catch { throw Failure(.unavailable, "\(error.localizedDescription) \(Self.advice)") }
+    do { try view.openWindow(title: title) } catch {
+      throw Failure(.unavailable, "\(error.localizedDescription) \(Self.advice)")
+    }
     view.isFullScreen = fillsScreen
     return Window(view: view, closing: view.observe(\.isWindowOpen) { _, _ in closed() })
   }
@@ -88,8 +92,11 @@ struct PlayCommand {
     of item: AVPlayerItem, _ happened: @escaping @Sendable (Event) -> Void
   ) -> [any NSObjectProtocol] {
     let center = NotificationCenter.default
-    let played = center.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil) { _ in happened(.played) }
-    let failed = center.addObserver(forName: .AVPlayerItemFailedToPlayToEndTime, object: item, queue: nil) { notification in
+    let played = center.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil) { _ in
+      happened(.played)
+    }
+    let failed = center.addObserver(forName: .AVPlayerItemFailedToPlayToEndTime, object: item, queue: nil) {
+      notification in
       let error = notification.userInfo?[AVPlayerItemFailedToPlayToEndTimeErrorKey] as? any Error
       happened(.failed(error?.localizedDescription ?? "it could not be played to its end"))
     }

@@ -20,17 +20,22 @@ import Testing
   }
 
   static let cases = [
-    Case(name: "a.m4a", options: "-c:a aac -aac_pns 0", raw: "f32le"), Case(name: "a.mp3", options: "-c:a libmp3lame", raw: "f32le"),
+    Case(name: "a.m4a", options: "-c:a aac -aac_pns 0", raw: "f32le"),
+    Case(name: "a.mp3", options: "-c:a libmp3lame", raw: "f32le"),
     Case(name: "alac.m4a", options: "-sample_fmt s16p -c:a alac", raw: "s16le"),
     Case(name: "a.flac", options: "-sample_fmt s16 -c:a flac", raw: "s16le"),
-    Case(name: "a.opus", options: "-ar 48000 -c:a libopus", raw: "f32le"), Case(name: "v.ogg", options: "-c:a libvorbis", raw: "f32le"),
+    Case(name: "a.opus", options: "-ar 48000 -c:a libopus", raw: "f32le"),
+    Case(name: "v.ogg", options: "-c:a libvorbis", raw: "f32le"),
     Case(name: "law.mov", options: "-c:a pcm_mulaw", raw: "s16le"),
-    Case(name: "ima.mov", options: "-c:a adpcm_ima_qt", raw: "s16le"), Case(name: "mp2.mp2", options: "-c:a mp2", raw: "s16le"),
+    Case(name: "ima.mov", options: "-c:a adpcm_ima_qt", raw: "s16le"),
+    Case(name: "mp2.mp2", options: "-c:a mp2", raw: "s16le"),
   ]
 
   /// Samples of each channel one after the other, as bytes of `raw`.
   static func interleaved(_ audio: DecodedAudioStream) -> Data {
-    guard audio.planes.count > 1, let first = audio.planes.first, audio.frames > 0 else { return audio.planes.first ?? Data() }
+    guard audio.planes.count > 1, let first = audio.planes.first, audio.frames > 0 else {
+      return audio.planes.first ?? Data()
+    }
     let size = first.count / audio.frames
     var result = Data(capacity: first.count * audio.planes.count)
     for frame in 0..<audio.frames { for plane in audio.planes { result += plane[frame * size..<(frame + 1) * size] } }
@@ -48,7 +53,9 @@ import Testing
     #expect(isSame(bytes, expected))
     #expect(decoded.audioParts.allSatisfy { $0.format.mChannelsPerFrame == 2 && $0.channelLayout.mask == 3 })
     for (earlier, later) in zip(decoded.audioParts, decoded.audioParts.dropFirst()) where item.name.hasSuffix("m4a") {
-      #expect(later.presentationTime == earlier.presentationTime + CMTime(value: CMTimeValue(earlier.frameCount), timescale: 44100))
+      #expect(
+        later.presentationTime == earlier.presentationTime
+          + CMTime(value: CMTimeValue(earlier.frameCount), timescale: 44100))
     }
   }
 
@@ -61,11 +68,23 @@ import Testing
 
   /// One frame of two channels in each arrangement, and what a decoder makes of it.
   @Test(arguments: [
-    (16, 4, kAudioFormatFlagIsSignedInteger, [0x34, 0x12, 0x00, 0x80] as [UInt8], [0x1234, -0x8000] as [Double], 0x8000 as Double),
-    (16, 4, kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsBigEndian, [0x12, 0x34, 0x80, 0x00], [0x1234, -0x8000], 0x8000),
-    (24, 6, kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsBigEndian, [0x12, 0x34, 0x56, 0xff, 0xff, 0xff], [0x123456, -1], 0x800000),
+    (
+      16, 4, kAudioFormatFlagIsSignedInteger, [0x34, 0x12, 0x00, 0x80] as [UInt8], [0x1234, -0x8000] as [Double],
+      0x8000 as Double
+    ),
+    (
+      16, 4, kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsBigEndian, [0x12, 0x34, 0x80, 0x00],
+      [0x1234, -0x8000], 0x8000
+    ),
+    (
+      24, 6, kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsBigEndian, [0x12, 0x34, 0x56, 0xff, 0xff, 0xff],
+      [0x123456, -1], 0x800000
+    ),
     (24, 6, kAudioFormatFlagIsSignedInteger, [0x56, 0x34, 0x12, 0xff, 0xff, 0xff], [0x123456, -1], 0x800000),
-    (32, 8, kAudioFormatFlagIsSignedInteger, [0x78, 0x56, 0x34, 0x12, 0, 0, 0, 0x80], [0x12345678, -0x80000000], 0x80000000),
+    (
+      32, 8, kAudioFormatFlagIsSignedInteger, [0x78, 0x56, 0x34, 0x12, 0, 0, 0, 0x80], [0x12345678, -0x80000000],
+      0x80000000
+    ),
     (8, 2, 0, [0x80, 0x00], [0, -128], 128),
     (32, 8, kAudioFormatFlagIsFloat | kAudioFormatFlagIsBigEndian, [0x3f, 0, 0, 0, 0xbf, 0x80, 0, 0], [0.5, -1], 1),
   ])
@@ -73,18 +92,24 @@ import Testing
     _ bits: Int, _ frame: Int, _ flags: AudioFormatFlags, _ bytes: [UInt8], _ values: [Double], _ scale: Double
   ) throws {
     let description = AudioStreamBasicDescription(
-      mSampleRate: 48000, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags | kAudioFormatFlagIsPacked, mBytesPerPacket: UInt32(frame),
-      mFramesPerPacket: 1, mBytesPerFrame: UInt32(frame), mChannelsPerFrame: 2, mBitsPerChannel: UInt32(bits), mReserved: 0)
+      mSampleRate: 48000, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags | kAudioFormatFlagIsPacked,
+      mBytesPerPacket: UInt32(frame),
+      mFramesPerPacket: 1, mBytesPerFrame: UInt32(frame), mChannelsPerFrame: 2, mBitsPerChannel: UInt32(bits),
+      mReserved: 0)
     let decoder = try FFmpegAudioDecoder(.audio(description))
     let sample = MediaSample(
-      decodeTime: .zero, presentationTime: CMTime(value: 7, timescale: 48000), duration: CMTime(value: 1, timescale: 48000), size: frame,
+      decodeTime: .zero, presentationTime: CMTime(value: 7, timescale: 48000),
+      duration: CMTime(value: 1, timescale: 48000), size: frame,
       location: .file(offset: 0))
     var audioParts: [FFmpegAudio] = []
-    try decoder.decode(sample, data: Data(bytes).block) { if let audio = $0 as? FFmpegAudio { audioParts.append(audio) } }
+    try decoder.decode(sample, data: Data(bytes).block) {
+      if let audio = $0 as? FFmpegAudio { audioParts.append(audio) }
+    }
     let audio = try #require(audioParts.first)
     #expect(audio.frameCount == 1 && audio.presentationTime == sample.presentationTime)
     let resampler = try FFmpegResampler(
-      from: audio.format, layout: audio.channelLayout, to: SampleFormat.description(AV_SAMPLE_FMT_DBL, rate: 48000, channels: 2),
+      from: audio.format, layout: audio.channelLayout,
+      to: SampleFormat.description(AV_SAMPLE_FMT_DBL, rate: 48000, channels: 2),
       layout: audio.channelLayout)
     var buffer = PCMBuffer(format: SampleFormat.description(AV_SAMPLE_FMT_DBL, rate: 48000, channels: 2))
     try resampler.convert(audio, into: &buffer)

@@ -10,7 +10,9 @@ import Testing
 
 @Suite struct ResamplerTests {
   /// Planar floating-point sound of a function of channel and frame.
-  static func audio(_ frames: Int, rate: Int, channels: Int, mask: UInt64 = 0, _ value: (Int, Int) -> Float) throws -> FFmpegAudio {
+  static func audio(_ frames: Int, rate: Int, channels: Int, mask: UInt64 = 0, _ value: (Int, Int) -> Float) throws
+    -> FFmpegAudio
+  {
     let holder = try FrameHolder(for: "Testing")
     holder.pointer.pointee.format = AV_SAMPLE_FMT_FLTP.rawValue
     holder.pointer.pointee.sample_rate = Int32(rate)
@@ -30,11 +32,14 @@ import Testing
     try audio(frames, rate: rate, channels: channels) { sinf(Float($1) * 0.05 * Float($0 + 1)) * 0.5 }
   }
 
-  static func pcm(_ bits: Int, rate: Int, channels: Int, _ flags: AudioFormatFlags, bytes: Int? = nil) -> AudioStreamBasicDescription {
+  static func pcm(_ bits: Int, rate: Int, channels: Int, _ flags: AudioFormatFlags, bytes: Int? = nil)
+    -> AudioStreamBasicDescription
+  {
     let size = bytes ?? (bits + 7) / 8
     let frame = UInt32(flags & kAudioFormatFlagIsNonInterleaved != 0 ? size : size * channels)
     return AudioStreamBasicDescription(
-      mSampleRate: Float64(rate), mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: frame, mFramesPerPacket: 1,
+      mSampleRate: Float64(rate), mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: frame,
+      mFramesPerPacket: 1,
       mBytesPerFrame: frame, mChannelsPerFrame: UInt32(channels), mBitsPerChannel: UInt32(bits), mReserved: 0)
   }
 
@@ -42,7 +47,8 @@ import Testing
     _ audio: FFmpegAudio, to format: AudioStreamBasicDescription, chunk: Int = .max, layout: ChannelLayout? = nil
   ) throws -> PCMBuffer {
     let resampler = try FFmpegResampler(
-      from: audio.format, layout: audio.channelLayout, to: format, layout: layout ?? ChannelLayout(count: Int(format.mChannelsPerFrame)))
+      from: audio.format, layout: audio.channelLayout, to: format,
+      layout: layout ?? ChannelLayout(count: Int(format.mChannelsPerFrame)))
     var buffer = PCMBuffer(format: format)
     var position = 0
     while position < audio.frameCount {
@@ -54,7 +60,9 @@ import Testing
     return buffer
   }
 
-  @Test(arguments: [(44100, 48000), (48000, 44100), (44100, 16000), (48000, 8000), (22050, 44100), (44100, 44100), (11025, 96000)])
+  @Test(arguments: [
+    (44100, 48000), (48000, 44100), (44100, 16000), (48000, 8000), (22050, 44100), (44100, 44100), (11025, 96000),
+  ])
   func theCountIsRoundedFromTheRates(_ from: Int, _ to: Int) throws {
     for frames in [1, 2, 147, 4410, 44100, 44101, 50001] {
       let audio = try Self.tone(frames, rate: from, channels: 2)
@@ -74,7 +82,8 @@ import Testing
 
   @Test func aToneKeepsItsPlaceAndHeight() throws {
     let audio = try Self.audio(44100, rate: 44100, channels: 1) { Float(sin(2 * .pi * 441 * Double($1) / 44100) * 0.5) }
-    let buffer = try Self.convert(audio, to: Self.pcm(32, rate: 48000, channels: 1, kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked))
+    let buffer = try Self.convert(
+      audio, to: Self.pcm(32, rate: 48000, channels: 1, kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked))
     let values = buffer.planes[0].withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
     var worst = 0.0
     for frame in 2000..<values.count - 2000 {
@@ -96,12 +105,21 @@ import Testing
       (Self.pcm(16, rate: 48000, channels: 1, big), [0x40, 0x00, 0x80, 0x00]),
       (Self.pcm(24, rate: 48000, channels: 1, signed), [0, 0, 0x40, 0, 0, 0x80]),
       (Self.pcm(24, rate: 48000, channels: 1, big), [0x40, 0, 0, 0x80, 0, 0]),
-      (Self.pcm(24, rate: 48000, channels: 1, kAudioFormatFlagIsSignedInteger, bytes: 4), [0, 0, 0x40, 0, 0, 0, 0x80, 0xff]),
+      (
+        Self.pcm(24, rate: 48000, channels: 1, kAudioFormatFlagIsSignedInteger, bytes: 4),
+        [0, 0, 0x40, 0, 0, 0, 0x80, 0xff]
+      ),
       (Self.pcm(24, rate: 48000, channels: 1, high, bytes: 4), [0, 0, 0, 0x40, 0, 0, 0, 0x80]),
       (Self.pcm(32, rate: 48000, channels: 1, signed), [0, 0, 0, 0x40, 0, 0, 0, 0x80]),
       (Self.pcm(32, rate: 48000, channels: 1, big), [0x40, 0, 0, 0, 0x80, 0, 0, 0]),
-      (Self.pcm(32, rate: 48000, channels: 1, kAudioFormatFlagIsFloat | kAudioFormatFlagIsBigEndian), [0x3f, 0, 0, 0, 0xbf, 0x80, 0, 0]),
-      (Self.pcm(64, rate: 48000, channels: 1, kAudioFormatFlagIsFloat), [0, 0, 0, 0, 0, 0, 0xe0, 0x3f, 0, 0, 0, 0, 0, 0, 0xf0, 0xbf]),
+      (
+        Self.pcm(32, rate: 48000, channels: 1, kAudioFormatFlagIsFloat | kAudioFormatFlagIsBigEndian),
+        [0x3f, 0, 0, 0, 0xbf, 0x80, 0, 0]
+      ),
+      (
+        Self.pcm(64, rate: 48000, channels: 1, kAudioFormatFlagIsFloat),
+        [0, 0, 0, 0, 0, 0, 0xe0, 0x3f, 0, 0, 0, 0, 0, 0, 0xf0, 0xbf]
+      ),
     ]
     for (format, bytes) in cases { #expect(try Self.convert(audio, to: format).planes == [bytes], "\(format)") }
   }
@@ -122,7 +140,9 @@ import Testing
 
   @Test func aFormatThatDoesNotExistIsRefused() throws {
     let audio = try Self.tone(4, rate: 48000, channels: 1)
-    let error = #expect(throws: EngineError.self) { try Self.convert(audio, to: Self.pcm(12, rate: 48000, channels: 1, 0)) }
+    let error = #expect(throws: EngineError.self) {
+      try Self.convert(audio, to: Self.pcm(12, rate: 48000, channels: 1, 0))
+    }
     #expect(error?.kind == .unsupported)
   }
 }

@@ -26,7 +26,9 @@ import Testing
 
   @Test(arguments: MadeFile.all) func truncated(_ file: MadeFile) throws {
     let whole = try Data(contentsOf: file.url())
-    for part in [10, 100, 1000, whole.count / 2, whole.count - 1] where part < whole.count { readAll(whole.prefix(part), file) }
+    for part in [10, 100, 1000, whole.count / 2, whole.count - 1] where part < whole.count {
+      readAll(whole.prefix(part), file)
+    }
   }
 
   @Test(arguments: MadeFile.all) func mutated(_ file: MadeFile) throws {

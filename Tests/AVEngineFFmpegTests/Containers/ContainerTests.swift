@@ -39,20 +39,32 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
     MadeFile(name: "v.ogg", arguments: "-c:a libvorbis", format: "ogg", codecs: ["vorb"]),
     MadeFile(name: "a.opus", arguments: "-c:a libopus", format: "ogg", codecs: ["opus"], rate: 48000),
     MadeFile(
-      name: "h264.mkv", arguments: "-c:v libx264 -g 12 -c:a aac", picture: true, format: "matroska", codecs: ["avc1", "aac "]),
+      name: "h264.mkv", arguments: "-c:v libx264 -g 12 -c:a aac", picture: true, format: "matroska",
+      codecs: ["avc1", "aac "]),
     MadeFile(
-      name: "hevc.mkv", arguments: "-c:v libx265 -x265-params log-level=none:keyint=10 -c:a flac", picture: true, format: "matroska",
+      name: "hevc.mkv", arguments: "-c:v libx265 -x265-params log-level=none:keyint=10 -c:a flac", picture: true,
+      format: "matroska",
       codecs: ["hvc1", "flac"]),
     MadeFile(
-      name: "vp9.webm", arguments: "-c:v libvpx-vp9 -cpu-used 8 -g 10 -c:a libopus", picture: true, format: "matroska", codecs: ["vp09", "opus"],
+      name: "vp9.webm", arguments: "-c:v libvpx-vp9 -cpu-used 8 -g 10 -c:a libopus", picture: true, format: "matroska",
+      codecs: ["vp09", "opus"],
       rate: 48000),
     MadeFile(
-      name: "h264.ts", arguments: "-c:v libx264 -g 12 -c:a aac", picture: true, format: "mpegts", codecs: ["avc1", "aac "], isRepacked: true),
-    MadeFile(name: "hevc.ts", arguments: "-c:v libx265 -x265-params log-level=none:keyint=10 -c:a mp2", picture: true, format: "mpegts",
+      name: "h264.ts", arguments: "-c:v libx264 -g 12 -c:a aac", picture: true, format: "mpegts",
+      codecs: ["avc1", "aac "], isRepacked: true),
+    MadeFile(
+      name: "hevc.ts", arguments: "-c:v libx265 -x265-params log-level=none:keyint=10 -c:a mp2", picture: true,
+      format: "mpegts",
       codecs: ["hvc1", ".mp2"], isRepacked: true),
-    MadeFile(name: "m.mpg", arguments: "-c:v mpeg2video -g 12 -bf 2 -c:a mp2", picture: true, format: "mpeg", codecs: ["mp2v", ".mp2"]),
-    MadeFile(name: "m.avi", arguments: "-c:v mpeg4 -bf 2 -g 12 -c:a libmp3lame", picture: true, format: "avi", codecs: ["mp4v", ".mp3"]),
-    MadeFile(name: "d.dv", arguments: "-target ntsc-dv -ar 48000", picture: true, format: "dv", codecs: ["dvc ", "lpcm"], rate: 48000),
+    MadeFile(
+      name: "m.mpg", arguments: "-c:v mpeg2video -g 12 -bf 2 -c:a mp2", picture: true, format: "mpeg",
+      codecs: ["mp2v", ".mp2"]),
+    MadeFile(
+      name: "m.avi", arguments: "-c:v mpeg4 -bf 2 -g 12 -c:a libmp3lame", picture: true, format: "avi",
+      codecs: ["mp4v", ".mp3"]),
+    MadeFile(
+      name: "d.dv", arguments: "-target ntsc-dv -ar 48000", picture: true, format: "dv", codecs: ["dvc ", "lpcm"],
+      rate: 48000),
   ]
 }
 
@@ -108,26 +120,32 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
       let cursor = try track.makeCursor()
       for _ in 0..<12 {
         let time = CMTime(value: Int64.random(in: -100...2200, using: &random), timescale: 1000)
-        let index = try #require(all.lastIndex { $0.isSync && $0.presentationTime <= time } ?? all.firstIndex(where: \.isSync))
+        let index = try #require(
+          all.lastIndex { $0.isSync && $0.presentationTime <= time } ?? all.firstIndex(where: \.isSync))
         try cursor.seek(to: time)
         for wanted in all[index...].prefix(4) {
           let found = try #require(try cursor.next())
           #expect(found.presentationTime == wanted.presentationTime, "\(time.seconds)")
           // Matroska stores no decode times: they are made up from the pictures that came before.
-          #expect(file.format == "matroska" ? found.decodeTime <= found.presentationTime : found.decodeTime == wanted.decodeTime)
+          #expect(
+            file.format == "matroska"
+              ? found.decodeTime <= found.presentationTime : found.decodeTime == wanted.decodeTime)
           #expect(found.size == wanted.size)
           let isSame = try MediaMaker.bytes(found, track) == MediaMaker.bytes(wanted, track)
           #expect(isSame)
         }
         if track.info.mediaType == kCMMediaType_Video {
           #expect(try cursor.syncTime(atOrBefore: time) == all[index].presentationTime)
-          #expect(try cursor.syncTime(after: time) == all.filter { $0.isSync && $0.presentationTime > time }.map(\.presentationTime).min())
+          #expect(
+            try cursor.syncTime(after: time)
+              == all.filter { $0.isSync && $0.presentationTime > time }.map(\.presentationTime).min())
         }
       }
     }
   }
 
-  /// Every frame of uncompressed sound is a sync sample, so a seek may cut the runs elsewhere, but never gives other frames.
+  /// Every frame of uncompressed sound is a sync sample, so a seek may cut the runs elsewhere, but never gives other
+  /// frames.
   @Test(arguments: MadeFile.all) func seeksInUncompressedSound(_ file: MadeFile) throws {
     let container = try MediaMaker.open(file.url())
     // Sound of DV comes in lots of a picture each, whose stamps are those of the pictures.

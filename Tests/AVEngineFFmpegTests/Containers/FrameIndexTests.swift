@@ -48,7 +48,8 @@ import Testing
     Kind(name: "long.aac", arguments: "-c:a aac -b:a 64k", header: 0),
     // Frames of every size, and a first one that is a tag.
     Kind(name: "long.mp3", arguments: "-c:a libmp3lame -q:a 5 -reservoir 0 -id3v2_version 0", header: 1),
-    Kind(name: "plain.mp3", arguments: "-c:a libmp3lame -b:a 64k -reservoir 0 -id3v2_version 0 -write_xing 0", header: 0),
+    Kind(
+      name: "plain.mp3", arguments: "-c:a libmp3lame -b:a 64k -reservoir 0 -id3v2_version 0 -write_xing 0", header: 0),
     Kind(name: "long.ac3", arguments: "-c:a ac3 -b:a 96k", header: 0),
   ]
 

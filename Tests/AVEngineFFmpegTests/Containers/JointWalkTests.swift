@@ -9,7 +9,9 @@ import Testing
 
 /// Cursors that read one file together give what each gives alone.
 @Suite struct JointWalkTests {
-  private static let files = MadeFile.all.filter { ["h264.mkv", "vp9.webm", "h264.ts", "m.avi", "m.mpg"].contains($0.name) }
+  private static let files = MadeFile.all.filter {
+    ["h264.mkv", "vp9.webm", "h264.ts", "m.avi", "m.mpg"].contains($0.name)
+  }
 
   /// What is compared of a sample.
   private struct Print: Equatable {
@@ -22,7 +24,9 @@ import Testing
     Print(decode: sample.decodeTime, presentation: sample.presentationTime, bytes: try MediaMaker.bytes(sample, track))
   }
 
-  private func alone(_ track: any MediaTrack) throws -> [Print] { try MediaMaker.samples(track).map { try print($0, track) } }
+  private func alone(_ track: any MediaTrack) throws -> [Print] {
+    try MediaMaker.samples(track).map { try print($0, track) }
+  }
 
   /// A few samples of each track in turn, as a copy takes them, window by window.
   @Test(arguments: files) func turnsGiveAllSamples(_ file: MadeFile) throws {
@@ -56,7 +60,9 @@ import Testing
     }
     var found = tracks.map { _ in [Print]() }
     for (number, count) in [(0, 2), (1, Int.max), (0, Int.max)] {
-      while found[number].count < count, let sample = try cursors[number].next() { found[number].append(try print(sample, tracks[number])) }
+      while found[number].count < count, let sample = try cursors[number].next() {
+        found[number].append(try print(sample, tracks[number]))
+      }
     }
     for (number, track) in tracks.enumerated() { #expect(try found[number] == alone(track)) }
   }
@@ -78,14 +84,17 @@ import Testing
     #expect(try rest == Array(alone(tracks[1]).dropFirst()))
   }
 
-  /// The bytes of the file are read about once by cursors that go to the beginnings of their tracks, of which pictures' is the later.
+  /// The bytes of the file are read about once by cursors that go to the beginnings of their tracks, of which pictures'
+  /// is the later.
   @Test func theFileIsReadOnce() throws {
     let file = try #require(MadeFile.all.first { $0.name == "vp9.webm" })
     let source = CountedBytes(try Data(contentsOf: file.url()), name: "counted")
     let container = try MediaMaker.open(source, OpenOptions())
     func cost(_ walk: SharedWalk?) throws -> Int {
       let before = source.bytesRead.load(ordering: .relaxed)
-      let cursors = try container.tracks.map { track in try walk.map { try track.makeCursor(sharing: $0) } ?? track.makeCursor() }
+      let cursors = try container.tracks.map { track in
+        try walk.map { try track.makeCursor(sharing: $0) } ?? track.makeCursor()
+      }
       for (cursor, track) in zip(cursors, container.tracks) {
         try cursor.seek(to: #require(track.info.segments.compactMap(\.source).first).start)
       }

@@ -17,7 +17,8 @@ import Testing
 
   /// Text, and noise that has headers of frames here and there.
   private static let trailers: [Data] = [
-    Data(repeating: 0x78, count: 300), noise(3000), Data(repeating: 0, count: 20_000), Data("LYRICSBEGININD0000200LYRICS200".utf8),
+    Data(repeating: 0x78, count: 300), noise(3000), Data(repeating: 0, count: 20_000),
+    Data("LYRICSBEGININD0000200LYRICS200".utf8),
   ]
 
   private static func noise(_ count: Int) -> Data {
@@ -44,10 +45,12 @@ import Testing
     let usual = try container(frames, precise: true)
     let track = try #require(usual.tracks.first)
     let wanted = try MediaMaker.samples(track).map(\.presentationTime)
-    let half = try #require(frames[(frames.count / 2)...].indices.first { index in
-      frames[index] == 0xFF && MPEGAudioHeader([UInt8](frames[index..<index + 4])[...])?.length == 209
-    })
-    let split = frames[..<half] + Data(repeating: 0x78, count: 700) + frames[half...] + Data(repeating: 0x78, count: 300)
+    let half = try #require(
+      frames[(frames.count / 2)...].indices.first { index in
+        frames[index] == 0xFF && MPEGAudioHeader([UInt8](frames[index..<index + 4])[...])?.length == 209
+      })
+    let split =
+      frames[..<half] + Data(repeating: 0x78, count: 700) + frames[half...] + Data(repeating: 0x78, count: 300)
     let container = try container(split, precise: true)
     #expect(container.info.duration == usual.info.duration)
     #expect(try MediaMaker.samples(#require(container.tracks.first)).map(\.presentationTime) == wanted)

@@ -27,7 +27,8 @@ struct MatroskaMaker {
     let info = Self.element([0x15, 0x49, 0xA9, 0x66], Self.number([0x2A, 0xD7, 0xB1], 1_000_000))
     let entries = tracks.enumerated().flatMap { Self.entry($1, number: $0 + 1) }
     let cluster = Self.number([0xE7], 0) + blocks.flatMap(Self.block)
-    let segment = info + Self.element([0x16, 0x54, 0xAE, 0x6B], entries) + Self.element([0x1F, 0x43, 0xB6, 0x75], cluster)
+    let segment =
+      info + Self.element([0x16, 0x54, 0xAE, 0x6B], entries) + Self.element([0x1F, 0x43, 0xB6, 0x75], cluster)
     data = Data(header + Self.element([0x18, 0x53, 0x80, 0x67], segment))
   }
 

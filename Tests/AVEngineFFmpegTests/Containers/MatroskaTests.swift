@@ -19,7 +19,9 @@ import Testing
   /// The samples that the track's edit presents.
   private func presented(_ track: any MediaTrack) throws -> [MediaSample] {
     let range = try #require(track.info.segments.compactMap(\.source).first)
-    return try MediaMaker.samples(track).filter { $0.presentationTime + $0.duration > range.start && $0.presentationTime < range.end }
+    return try MediaMaker.samples(track).filter {
+      $0.presentationTime + $0.duration > range.start && $0.presentationTime < range.end
+    }
   }
 
   private func merged(_ name: String, _ arguments: [String]) throws -> URL {
@@ -60,7 +62,8 @@ import Testing
         #expect(sample.presentationTime == CMTime(value: Int64(number) * 960 - 312, timescale: 48000))
       }
     }
-    // Of both streams, as other writers than FFmpeg have them: pictures at zero, and sound that is presented from zero on.
+    // Of both streams, as other writers than FFmpeg have them: pictures at zero, and sound that is presented from zero
+    // on.
     let both = try MediaMaker.file("both.webm", "-c:v libvpx -c:a libopus", picture: true, rate: 48000)
     // FFmpeg 5.1 puts pictures 7 ms after zero beside such sound, FFmpeg 7 at zero.
     let first = try #require(ProbedPacket.read(both)[0]?.first?.presentation)
@@ -91,7 +94,9 @@ import Testing
     let source = CountedBytes(data, name: "long.mkv")
     let container = try MediaMaker.open(source, OpenOptions())
     #expect(abs(container.info.duration.seconds - 90) < 0.1)
-    #expect(source.bytesRead.load(ordering: .relaxed) < data.count, "\(source.bytesRead.load(ordering: .relaxed)) of \(data.count)")
+    #expect(
+      source.bytesRead.load(ordering: .relaxed) < data.count,
+      "\(source.bytesRead.load(ordering: .relaxed)) of \(data.count)")
     #expect(data.count > 3 << 20)
   }
 
@@ -135,10 +140,15 @@ import Testing
   private func piped(seconds: Int, sizesAreKnown: Bool) throws -> Data {
     var data = try MediaMaker.run(
       "ffmpeg",
-      ["-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=size=160x120:rate=25:duration=\(seconds)", "-f", "lavfi", "-i",
-        "sine=frequency=440:sample_rate=48000:duration=\(seconds)", "-c:v", "libx264", "-preset", "ultrafast", "-g", "25", "-c:a", "libopus",
-        "-cluster_time_limit", "500", "-f", "matroska", "-"])
-    // The first written element is a cluster's identifier and a size in as many bytes as its leading zeroes tell (RFC 8794 §4).
+      [
+        "-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=size=160x120:rate=25:duration=\(seconds)", "-f",
+        "lavfi", "-i",
+        "sine=frequency=440:sample_rate=48000:duration=\(seconds)", "-c:v", "libx264", "-preset", "ultrafast", "-g",
+        "25", "-c:a", "libopus",
+        "-cluster_time_limit", "500", "-f", "matroska", "-",
+      ])
+    // The first written element is a cluster's identifier and a size in as many bytes as its leading zeroes tell (RFC
+    // 8794 §4).
     var place = data.startIndex
     while !sizesAreKnown, let found = data[place...].range(of: Data([0x1F, 0x43, 0xB6, 0x75])) {
       let first = data[found.upperBound]

@@ -10,7 +10,8 @@ import Testing
 enum MediaMaker {
   /// For what tests write themselves. It goes away with the process.
   static let folder: URL = {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ContainerTests-\(ProcessInfo.processInfo.processIdentifier)")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "ContainerTests-\(ProcessInfo.processInfo.processIdentifier)")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     atexit { try? FileManager.default.removeItem(at: MediaMaker.folder) }
     return folder
@@ -82,8 +83,11 @@ struct ProbedPacket {
   static func read(_ url: URL) throws -> [Int: [ProbedPacket]] {
     let text = try MediaMaker.run(
       "ffprobe",
-      ["-v", "error", "-fflags", "+genpts", "-show_streams", "-show_packets", "-show_entries", "packet=stream_index,pts,dts,size,flags:stream=index,time_base,codec_type", "-of", "json",
-        url.path])
+      [
+        "-v", "error", "-fflags", "+genpts", "-show_streams", "-show_packets", "-show_entries",
+        "packet=stream_index,pts,dts,size,flags:stream=index,time_base,codec_type", "-of", "json",
+        url.path,
+      ])
     let document = try JSONSerialization.jsonObject(with: text) as? [String: Any]
     var scales: [Int: (Int64, Int32)] = [:]
     for stream in document?["streams"] as? [[String: Any]] ?? [] {
@@ -97,7 +101,8 @@ struct ProbedPacket {
       let size = (packet["size"] as? String).flatMap { Int($0) } ?? 0
       let isKey = (packet["flags"] as? String ?? "").hasPrefix("K")
       result[index, default: []].append(
-        ProbedPacket(presentation: ticks.map { CMTime(value: $0 * scale.0, timescale: scale.1) }, size: size, isKey: isKey))
+        ProbedPacket(
+          presentation: ticks.map { CMTime(value: $0 * scale.0, timescale: scale.1) }, size: size, isKey: isKey))
     }
     return result
   }

@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures in containers that store them in decode order, with few times or none: each is there, at the time that it had in the
-/// MPEG-4 file it was copied from, whose times ffprobe reads.
+/// Pictures in containers that store them in decode order, with few times or none: each is there, at the time that it
+/// had in the MPEG-4 file it was copied from, whose times ffprobe reads.
 @Suite struct PictureOrderTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     let codec: String
@@ -19,10 +19,15 @@ import Testing
     Kind(codec: "plain-h264", arguments: "-c:v libx264 -bf 0 -g 12", containers: ["avi", "ts", "mpg", "h264"]),
     Kind(codec: "two-h264", arguments: "-c:v libx264 -bf 2 -g 12", containers: ["avi", "ts", "mpg", "264"]),
     Kind(
-      codec: "pyramid-h264", arguments: "-c:v libx264 -b_strategy 0 -bf 3 -x264-params b-pyramid=normal:open-gop=1:keyint=16",
+      codec: "pyramid-h264",
+      arguments: "-c:v libx264 -b_strategy 0 -bf 3 -x264-params b-pyramid=normal:open-gop=1:keyint=16",
       containers: ["avi", "ts", "mpg", "h264"]),
-    Kind(codec: "flat-h264", arguments: "-c:v libx264 -b_strategy 0 -bf 7 -x264-params b-pyramid=none", containers: ["avi", "ts", "h264"]),
-    Kind(codec: "hevc", arguments: "-c:v libx265 -x265-params log-level=none:keyint=15:bframes=3", containers: ["ts", "hevc", "265"]),
+    Kind(
+      codec: "flat-h264", arguments: "-c:v libx264 -b_strategy 0 -bf 7 -x264-params b-pyramid=none",
+      containers: ["avi", "ts", "h264"]),
+    Kind(
+      codec: "hevc", arguments: "-c:v libx265 -x265-params log-level=none:keyint=15:bframes=3",
+      containers: ["ts", "hevc", "265"]),
     Kind(codec: "plain-mpeg4", arguments: "-c:v mpeg4 -bf 0 -g 12", containers: ["avi", "ts", "mpg"]),
     Kind(codec: "two-mpeg4", arguments: "-c:v mpeg4 -bf 2 -g 12", containers: ["avi", "ts", "mpg"]),
     Kind(codec: "mjpeg", arguments: "-c:v mjpeg", containers: ["avi"]),
@@ -50,7 +55,8 @@ import Testing
       // Muxers of streams that have no headers leave it to their callers to repeat them.
       if name == "mpg", kind.codec.hasSuffix("h264") { options += ["-bsf:v", "h264_mp4toannexb"] }
       if ["ts", "mpg"].contains(name), kind.codec.hasSuffix("mpeg4") { options += ["-bsf:v", "dump_extra"] }
-      _ = try MediaMaker.run("ffmpeg", ["-v", "error", "-nostdin", "-i", original.path, "-c", "copy"] + options + [url.path])
+      _ = try MediaMaker.run(
+        "ffmpeg", ["-v", "error", "-nostdin", "-i", original.path, "-c", "copy"] + options + [url.path])
       return (url, wanted)
     }
   }
@@ -93,7 +99,8 @@ import Testing
       #expect(samples.map(\.presentationTime).min() == source.start, "\(url.lastPathComponent)")
       // What an estimate leaves open, precise timing tells.
       let precise = try MediaMaker.open(url, precise: true)
-      #expect(precise.info.duration == CMTime(value: 2, timescale: 1), "\(url.lastPathComponent) \(precise.info.duration)")
+      #expect(
+        precise.info.duration == CMTime(value: 2, timescale: 1), "\(url.lastPathComponent) \(precise.info.duration)")
     }
   }
 
@@ -110,7 +117,9 @@ import Testing
         try cursor.seek(to: time)
         for wanted in all[index...].prefix(9) {
           let found = try #require(try cursor.next())
-          #expect(found.presentationTime == wanted.presentationTime && found.size == wanted.size, "\(url.lastPathComponent) \(frame)")
+          #expect(
+            found.presentationTime == wanted.presentationTime && found.size == wanted.size,
+            "\(url.lastPathComponent) \(frame)")
         }
       }
     }

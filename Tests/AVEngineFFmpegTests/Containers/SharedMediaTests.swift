@@ -27,15 +27,20 @@ private enum Shared {
       #expect(!found.isEmpty)
       // ffprobe counts a line feed behind the last MP3 frame as a packet, in which no header fits.
       let wanted = try #require(probed[Int(track.info.id) - 1]).filter { url.pathExtension != "mp3" || $0.size >= 4 }
-      if track.info.formatDescriptions.first?.mediaSubType.rawValue != kAudioFormatLinearPCM { #expect(found.count == wanted.count) }
+      if track.info.formatDescriptions.first?.mediaSubType.rawValue != kAudioFormatLinearPCM {
+        #expect(found.count == wanted.count)
+      }
     }
   }
 
-  /// The other project's demuxer cuts uncompressed sound into other runs, joins PES packets of MPEG sound, and leaves out the last,
-  /// unfinished picture of the transport stream; only the formats are compared there.
-  private static let otherSamples: Set<String> = ["wav/sample.wav", "wav/sample_float64.wav", "ts/sample_h264_mpeg_audio.ts"]
+  /// The other project's demuxer cuts uncompressed sound into other runs, joins PES packets of MPEG sound, and leaves
+  /// out the last, unfinished picture of the transport stream; only the formats are compared there.
+  private static let otherSamples: Set<String> = [
+    "wav/sample.wav", "wav/sample_float64.wav", "ts/sample_h264_mpeg_audio.ts",
+  ]
 
-  /// It appends four bytes, the page's count of frames, to each packet of Vorbis, and times the packets of a page in another way.
+  /// It appends four bytes, the page's count of frames, to each packet of Vorbis, and times the packets of a page in
+  /// another way.
   private static let vorbis = "ogg/bear_vorbis.ogg"
 
   @Test(arguments: Shared.files) func agreesWithTheExpectation(_ file: String) throws {
@@ -55,7 +60,9 @@ private enum Shared {
       for (sample, target) in zip(found, samples) {
         #expect(sample.size + (file == Self.vorbis ? 4 : 0) == target[2] as? Int)
         guard file != Self.vorbis else { continue }
-        let time = CMTimeConvertScale(sample.presentationTime - first.presentationTime, timescale: 1_000_000, method: .roundHalfAwayFromZero).value
+        let time = CMTimeConvertScale(
+          sample.presentationTime - first.presentationTime, timescale: 1_000_000, method: .roundHalfAwayFromZero
+        ).value
         let start = (samples[0][0] as? Int) ?? 0
         #expect(abs(Int(time) - ((target[0] as? Int) ?? 0) + start) <= 1000, "\(time) \(target)")
       }

@@ -6,7 +6,8 @@ import Testing
 @testable import AVEngineCore
 @testable import AVEngineFFmpeg
 
-/// What containers leave out of a stream's description is read from its first packet, and is what ffmpeg writes into MPEG-4 files.
+/// What containers leave out of a stream's description is read from its first packet, and is what ffmpeg writes into
+/// MPEG-4 files.
 @Suite struct StreamRecordTests {
   /// The contents of the first box of a type in a file, whatever stands around it.
   private func box(_ type: String, in url: URL) throws -> Data {
@@ -31,7 +32,9 @@ import Testing
 
   // MARK: Dolby
 
-  @Test(arguments: ["ac3", "eac3"], ["-ac 1 -b:a 64k", "-ac 2 -b:a 192k", "-ac 6 -b:a 448k", "-ac 2 -ar 44100 -b:a 96k", "-ac 1 -ar 32000 -b:a 80k"])
+  @Test(
+    arguments: ["ac3", "eac3"],
+    ["-ac 1 -b:a 64k", "-ac 2 -b:a 192k", "-ac 6 -b:a 448k", "-ac 2 -ar 44100 -b:a 96k", "-ac 1 -ar 32000 -b:a 80k"])
   func dolbyIsDescribedByItsFrames(_ codec: String, _ options: String) throws {
     let type = codec == "ac3" ? "dac3" : "dec3"
     for (container, number) in [("mkv", 0), ("ts", 1)] {
@@ -64,7 +67,8 @@ import Testing
       let header = [UInt8](DolbyConfiguration.bytes(fields))
       return header + [UInt8](repeating: 0, count: 768 - header.count)
     }
-    // Sync word, type, number, words less one, 48 kHz, six blocks, mode, low frequencies, version 16, level, no compression.
+    // Sync word, type, number, words less one, 48 kHz, six blocks, mode, low frequencies, version 16, level, no
+    // compression.
     let start = { (type: Int, mode: Int, low: Int) -> [(value: Int, bits: Int)] in
       [(0x0B77, 16), (type, 2), (0, 3), (383, 11), (0, 2), (3, 2), (mode, 3), (low, 1), (16, 5), (31, 5), (0, 1)]
     }
@@ -158,7 +162,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("av1C", "bare-av1.mkv", "-c:v libaom-av1 -cpu-used 8", true), ("av1C", "bare-av1-10.mkv", "-c:v libaom-av1 -cpu-used 8 -pix_fmt yuv420p10le", true),
+    ("av1C", "bare-av1.mkv", "-c:v libaom-av1 -cpu-used 8", true),
+    ("av1C", "bare-av1-10.mkv", "-c:v libaom-av1 -cpu-used 8 -pix_fmt yuv420p10le", true),
     ("av1C", "bare-av1-444.mkv", "-c:v libaom-av1 -cpu-used 8 -pix_fmt yuv444p", true),
     ("dfLa", "bare-flac.mkv", "-c:a flac", false), ("dOps", "bare-opus.mkv", "-c:a libopus -ac 2", false),
   ])
@@ -172,14 +177,18 @@ import Testing
       let isAlike = [0..<12, 18..<21].allSatisfy { made[$0] == stated[$0] }
       #expect(isAlike && made.count == stated.count && made[21] & 0xF0 == stated[21] & 0xF0, "\([UInt8](made))")
     // The priming stands in the container, too; the source's rate nowhere.
-    case "dOps": #expect(made.prefix(4) == stated.prefix(4) && made[8...] == stated[8...], "\([UInt8](made)) \([UInt8](stated))")
+    case "dOps":
+      #expect(made.prefix(4) == stated.prefix(4) && made[8...] == stated[8...], "\([UInt8](made)) \([UInt8](stated))")
     default: #expect(made == stated, "\([UInt8](made)) \([UInt8](stated))")
     }
   }
 
-  @Test(arguments: ["yuv420p", "yuv422p", "yuv444p", "yuv420p10le", "yuv422p12le"]) func recordsOfVP9AreFFmpegs(_ format: String) throws {
+  @Test(arguments: ["yuv420p", "yuv422p", "yuv444p", "yuv420p10le", "yuv422p12le"]) func recordsOfVP9AreFFmpegs(
+    _ format: String
+  ) throws {
     let url = try MediaMaker.file(
-      "vp9-\(format).webm", "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -pix_fmt \(format)", picture: true, audio: false, seconds: 1)
+      "vp9-\(format).webm", "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -pix_fmt \(format)", picture: true,
+      audio: false, seconds: 1)
     #expect(try description(url).extensionAtom("vpcC") == box("vpcC", in: remuxed(url)))
   }
 }

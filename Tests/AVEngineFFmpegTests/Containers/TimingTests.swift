@@ -10,11 +10,13 @@ import Testing
 
 @Suite struct TimingTests {
   private func decodedFrames(_ url: URL, rate: Int) throws -> Int {
-    try MediaMaker.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "s16le", "-ac", "1", "-ar", "\(rate)", "-"]).count / 2
+    try MediaMaker.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "s16le", "-ac", "1", "-ar", "\(rate)", "-"])
+      .count / 2
   }
 
   /// What is presented is what was encoded: priming and padding are outside the segments.
-  @Test(arguments: ["a.mp3", "a.opus", "v.ogg", "a.flac", "a.wav", "a.caf", "a.aiff"]) func segmentsHidePrimingAndPadding(_ name: String) throws {
+  @Test(arguments: ["a.mp3", "a.opus", "v.ogg", "a.flac", "a.wav", "a.caf", "a.aiff"])
+  func segmentsHidePrimingAndPadding(_ name: String) throws {
     let file = try #require(MadeFile.all.first { $0.name == name })
     let container = try MediaMaker.open(file.url())
     let track = try #require(container.tracks.first)
@@ -51,8 +53,11 @@ import Testing
 
   @Test func metadataStandInTheKeySpaceOfTheirFile() throws {
     let tags = "-metadata title=Name -metadata artist=Band -metadata album=Disc -metadata track=3/9"
-    let cases = [("t.mp3", "org.id3", ["TIT2", "TPE1", "TALB", "TRCK"]), ("t.flac", "", ["TITLE", "ARTIST", "ALBUM", "TRACKNUMBER"]),
-      ("t.ogg", "", ["TITLE", "ARTIST", "ALBUM", "TRACKNUMBER"]), ("t.wav", "", ["INAM", "IART", "IPRD", "IPRT"])]
+    let cases = [
+      ("t.mp3", "org.id3", ["TIT2", "TPE1", "TALB", "TRCK"]),
+      ("t.flac", "", ["TITLE", "ARTIST", "ALBUM", "TRACKNUMBER"]),
+      ("t.ogg", "", ["TITLE", "ARTIST", "ALBUM", "TRACKNUMBER"]), ("t.wav", "", ["INAM", "IART", "IPRD", "IPRT"]),
+    ]
     for (name, space, keys) in cases {
       let codec = name.hasSuffix("ogg") ? "-c:a libvorbis " : ""
       let container = try MediaMaker.open(MediaMaker.file(name, codec + tags))
@@ -66,25 +71,35 @@ import Testing
 
   @Test func chaptersAndLanguages() throws {
     let list = MediaMaker.folder.appendingPathComponent("chapters.txt")
-    try Data(";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=800\ntitle=One\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=800\nEND=2000\ntitle=Two\n".utf8)
-      .write(to: list)
-    let url = try MediaMaker.file("c.mka", "-i \(list.path) -map_metadata 1 -map 0 -c:a flac -metadata:s:a:0 language=ger")
+    try Data(
+      ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=800\ntitle=One\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=800\nEND=2000\ntitle=Two\n"
+        .utf8
+    )
+    .write(to: list)
+    let url = try MediaMaker.file(
+      "c.mka", "-i \(list.path) -map_metadata 1 -map 0 -c:a flac -metadata:s:a:0 language=ger")
     let container = try MediaMaker.open(url)
     #expect(container.info.chapters.map(\.title) == ["One", "Two"])
     #expect(container.info.chapters.map { $0.range.start.seconds } == [0, 0.8])
     #expect(container.tracks.first?.info.languageCode == "deu")
   }
 
-  /// To the nanosecond what the header says, though the pictures begin at 3/1000 of a second and the sound counts in 48,000.
+  /// To the nanosecond what the header says, though the pictures begin at 3/1000 of a second and the sound counts in
+  /// 48,000.
   @Test func statedDurationsAreExact() throws {
     let url = try MediaMaker.file("vorbis.webm", "-c:v libvpx -c:a libvorbis", picture: true, rate: 48000)
-    let text = try MediaMaker.run("ffprobe", ["-v", "error", "-show_entries", "stream_tags=DURATION", "-of", "csv=p=0", url.path])
-    let stated = String(decoding: text, as: UTF8.self).split(separator: "\n").map { $0.split(separator: ":").last.map(String.init) ?? "" }
+    let text = try MediaMaker.run(
+      "ffprobe", ["-v", "error", "-show_entries", "stream_tags=DURATION", "-of", "csv=p=0", url.path])
+    let stated = String(decoding: text, as: UTF8.self).split(separator: "\n").map {
+      $0.split(separator: ":").last.map(String.init) ?? ""
+    }
     let ends = try MediaMaker.open(url).tracks.map(\.info.timeRange.end)
     #expect(stated.count == 2 && ends.count == 2)
     for (end, seconds) in zip(ends, stated) {
       let parts = seconds.split(separator: ".").compactMap { Int64($0) }
-      #expect(parts.count == 2 && end == CMTime(value: parts[0] * 1_000_000_000 + (parts.last ?? 0), timescale: 1_000_000_000))
+      #expect(
+        parts.count == 2 && end == CMTime(value: parts[0] * 1_000_000_000 + (parts.last ?? 0), timescale: 1_000_000_000)
+      )
     }
   }
 

@@ -24,9 +24,12 @@ import Testing
     Case(name: "b.mp4", options: "-c:v libx264 -preset ultrafast -bf \($0) -b_strategy 0 -g 12 -pix_fmt yuv420p")
   }
   static let codecs = [
-    Case(name: "hevc.mp4", options: "-c:v libx265 -preset ultrafast -x265-params log-level=none -tag:v hvc1 -pix_fmt yuv420p"),
     Case(
-      name: "hevc10.mp4", options: "-c:v libx265 -preset ultrafast -x265-params log-level=none -tag:v hvc1 -pix_fmt yuv420p10le",
+      name: "hevc.mp4",
+      options: "-c:v libx265 -preset ultrafast -x265-params log-level=none -tag:v hvc1 -pix_fmt yuv420p"),
+    Case(
+      name: "hevc10.mp4",
+      options: "-c:v libx265 -preset ultrafast -x265-params log-level=none -tag:v hvc1 -pix_fmt yuv420p10le",
       pixelFormat: "yuv420p10le"),
     Case(name: "mpeg4.mkv", options: "-c:v mpeg4 -bf 2 -pix_fmt yuv420p"),
     Case(name: "mpeg2.mov", options: "-c:v mpeg2video -bf 2 -pix_fmt yuv420p"),
@@ -35,13 +38,15 @@ import Testing
     Case(name: "vp9.mkv", options: "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -pix_fmt yuv420p"),
     Case(name: "ffv1.mkv", options: "-c:v ffv1 -pix_fmt yuv420p"),
     Case(name: "png.mov", options: "-c:v png -pix_fmt rgb24", pixelFormat: "rgb24"),
-    Case(name: "field.mp4", options: "-c:v libx264 -preset ultrafast -vf scale=96:64 -flags +ildct -bf 2 -pix_fmt yuv420p"),
+    Case(
+      name: "field.mp4", options: "-c:v libx264 -preset ultrafast -vf scale=96:64 -flags +ildct -bf 2 -pix_fmt yuv420p"),
   ]
 
   @Test(arguments: reordering + codecs) func everyPictureIsDecodedAsFFmpegDoes(_ item: Case) throws {
     let fixture = try Fixture()
     try fixture.ffmpeg("\(Self.source) \(item.options) \(item.name)")
-    let expected = try fixture.ffmpeg("-i \(item.name) -fps_mode passthrough -f rawvideo -pix_fmt \(item.pixelFormat) -")
+    let expected = try fixture.ffmpeg(
+      "-i \(item.name) -fps_mode passthrough -f rawvideo -pix_fmt \(item.pixelFormat) -")
     let media = try Demuxed(fixture.url(item.name))
     for threads in [1, 2] {
       let decoded = try DecodedStream(media, threads: threads)
@@ -62,18 +67,26 @@ import Testing
   /// What is never sent to a decoder is what ffprobe's decoder leaves out.
   @Test(arguments: [
     Case(name: "b.mp4", options: "-c:v libx264 -preset faster -bf 3 -g 12 -pix_fmt yuv420p"),
-    Case(name: "field.mp4", options: "-c:v libx264 -preset faster -vf scale=96:64 -flags +ildct -bf 2 -pix_fmt yuv420p"),
-    Case(name: "hevc.mp4", options: "-c:v libx265 -preset faster -x265-params log-level=none:bframes=3 -tag:v hvc1 -pix_fmt yuv420p"),
+    Case(
+      name: "field.mp4", options: "-c:v libx264 -preset faster -vf scale=96:64 -flags +ildct -bf 2 -pix_fmt yuv420p"),
+    Case(
+      name: "hevc.mp4",
+      options: "-c:v libx265 -preset faster -x265-params log-level=none:bframes=3 -tag:v hvc1 -pix_fmt yuv420p"),
     Case(name: "p.mp4", options: "-c:v libx264 -preset faster -bf 0 -pix_fmt yuv420p"),
   ]) func picturesThatNoneRefersToAreFound(_ item: Case) throws {
     let fixture = try Fixture()
     try fixture.ffmpeg("\(Self.source) \(item.options) \(item.name)")
     let probed = try Tool.run(
-      "ffprobe", ["-v", "error", "-skip_frame", "noref", "-show_entries", "frame=pts_time", "-of", "csv=p=0", fixture.url(item.name).path])
+      "ffprobe",
+      [
+        "-v", "error", "-skip_frame", "noref", "-show_entries", "frame=pts_time", "-of", "csv=p=0",
+        fixture.url(item.name).path,
+      ])
     let kept = String(decoding: probed, as: UTF8.self).split { ",\n".contains($0) }.compactMap { Double($0) }
     let media = try Demuxed(fixture.url(item.name))
     let pictures = try #require(VideoConfiguration(media.format).flatMap { NonReferencePictures($0) })
-    let needed = try media.samples.filter { try !pictures.contain($0.bytes.block) }.map(\.sample.presentationTime.seconds)
+    let needed = try media.samples.filter { try !pictures.contain($0.bytes.block) }.map(
+      \.sample.presentationTime.seconds)
     // Without the edit that begins with the first picture.
     let first = try #require(needed.min())
     #expect(needed.map { Int((($0 - first) * 25).rounded()) }.sorted() == kept.map { Int(($0 * 25).rounded()) })
@@ -116,7 +129,8 @@ import Testing
   @Test func croppingIsExact() throws {
     let fixture = try Fixture()
     let crop = "h264_metadata=crop_left=6:crop_right=2:crop_top=4:crop_bottom=2"
-    try fixture.ffmpeg("-f lavfi -i testsrc2=s=96x64:r=25:d=0.4 -c:v libx264 -preset ultrafast -pix_fmt yuv420p -bsf:v \(crop) crop.mp4")
+    try fixture.ffmpeg(
+      "-f lavfi -i testsrc2=s=96x64:r=25:d=0.4 -c:v libx264 -preset ultrafast -pix_fmt yuv420p -bsf:v \(crop) crop.mp4")
     let media = try Demuxed(fixture.url("crop.mp4"))
     let expected = try fixture.ffmpeg("-flags unaligned -i crop.mp4 -f rawvideo -pix_fmt yuv420p -")
     let decoded = try DecodedStream(media)
@@ -140,10 +154,13 @@ import Testing
       }
       #expect(CVPixelBufferGetPixelFormatType(buffer) == kCVPixelFormatType_420YpCbCr8Planar)
       _ = CVPixelBufferLockBaseAddress(buffer, .readOnly)
-      #expect(CVPixelBufferGetBaseAddressOfPlane(buffer, 0) == picture.plane(0).map { UnsafeMutableRawPointer($0.base) })
+      #expect(
+        CVPixelBufferGetBaseAddressOfPlane(buffer, 0) == picture.plane(0).map { UnsafeMutableRawPointer($0.base) })
       _ = CVPixelBufferUnlockBaseAddress(buffer, .readOnly)
       _ = CVPixelBufferLockBaseAddress(buffer, [])
-      if let base = CVPixelBufferGetBaseAddressOfPlane(buffer, 0) { memset(base, 0x55, CVPixelBufferGetBytesPerRowOfPlane(buffer, 0) * 66) }
+      if let base = CVPixelBufferGetBaseAddressOfPlane(buffer, 0) {
+        memset(base, 0x55, CVPixelBufferGetBytesPerRowOfPlane(buffer, 0) * 66)
+      }
       _ = CVPixelBufferUnlockBaseAddress(buffer, [])
     }
     for (sample, data) in media.samples { try decoder.decode(sample, data: data.block, skip: .nothing, emit: paint) }
@@ -155,12 +172,15 @@ import Testing
     let fixture = try Fixture()
     // FFmpeg 7 takes primaries and transfer from the frames, 5 from the options.
     let filter = "setsar=4/3,setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc:range=tv"
-    let color = "-color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc -color_range tv -chroma_sample_location topleft"
+    let color =
+      "-color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc -color_range tv -chroma_sample_location topleft"
     try fixture.ffmpeg("\(Self.source) -vf \(filter) -c:v libx264 -preset ultrafast -pix_fmt yuv420p \(color) c.mp4")
     let media = try Demuxed(fixture.url("c.mp4"))
     let decoder = try FFmpegVideoDecoder(media.format, options: VideoDecoderOptions())
     var pictures: [FFmpegVideoFrame] = []
-    func take(_ picture: any DecodedVideoFrame) { if let picture = picture as? FFmpegVideoFrame { pictures.append(picture) } }
+    func take(_ picture: any DecodedVideoFrame) {
+      if let picture = picture as? FFmpegVideoFrame { pictures.append(picture) }
+    }
     for (sample, data) in media.samples { try decoder.decode(sample, data: data.block, skip: .nothing, emit: take) }
     try decoder.drain(emit: take)
     let picture = try #require(pictures.first)
@@ -175,7 +195,9 @@ import Testing
     let fixture = try Fixture()
     try fixture.ffmpeg("\(Self.source) -c:v libx264 -preset ultrafast -pix_fmt yuv420p r.mp4")
     var media = try Demuxed(fixture.url("r.mp4"))
-    for index in media.samples.indices { media.samples[index].bytes = Data((0..<200).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ index) }) }
+    for index in media.samples.indices {
+      media.samples[index].bytes = Data((0..<200).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ index) })
+    }
     let error = #expect(throws: EngineError.self) { try DecodedStream(media, threads: 2) }
     #expect(error?.kind == .decodeFailed)
     #expect(error?.operation == "Decoding h264 video")
@@ -186,7 +208,8 @@ import Testing
   }
 
   @Test func anUnlistedCodecIsNotDecoded() throws {
-    let format = CMFormatDescription(kCMMediaType_Video, 0x61707261, details: .video(CMVideoDimensions(width: 16, height: 16)))
+    let format = CMFormatDescription(
+      kCMMediaType_Video, 0x61707261, details: .video(CMVideoDimensions(width: 16, height: 16)))
     let error = #expect(throws: EngineError.self) { try FFmpegVideoDecoder(format, options: VideoDecoderOptions()) }
     #expect(error?.kind == .decoderNotFound)
   }

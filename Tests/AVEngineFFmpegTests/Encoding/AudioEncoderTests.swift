@@ -39,7 +39,9 @@ import Testing
     let encoder: any AudioEncoder
     var media: Demuxed {
       get throws {
-        Demuxed(format: encoder.formatDescription, samples: try samples.map { ($0.sample, try $0.data.withContiguousBytes { Data($0) }) })
+        Demuxed(
+          format: encoder.formatDescription,
+          samples: try samples.map { ($0.sample, try $0.data.withContiguousBytes { Data($0) }) })
       }
     }
     /// All bytes in a row.
@@ -57,9 +59,12 @@ import Testing
     }
   }
 
-  static func settings(_ format: AudioFormatID, channels: Int = 2, bitRate: Int? = nil, bitDepth: Int? = nil) -> AudioEncoderSettings {
+  static func settings(_ format: AudioFormatID, channels: Int = 2, bitRate: Int? = nil, bitDepth: Int? = nil)
+    -> AudioEncoderSettings
+  {
     let mask: UInt64 = [1: 0x4, 2: 0x3, 6: 0x3f][channels] ?? 0
-    var settings = AudioEncoderSettings(formatID: format, sampleRate: 48_000, layout: ChannelLayout(count: channels, mask: mask))
+    var settings = AudioEncoderSettings(
+      formatID: format, sampleRate: 48_000, layout: ChannelLayout(count: channels, mask: mask))
     (settings.bitRate, settings.bitDepth) = (bitRate, bitDepth)
     return settings
   }
@@ -70,9 +75,14 @@ import Testing
     let step = format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 ? 1 : Int(format.mChannelsPerFrame)
     return audio.planes[0].withUnsafeBytes { bytes -> [Double] in
       switch (format.mFormatFlags & kAudioFormatFlagIsFloat != 0, format.mBitsPerChannel) {
-      case (true, _): stride(from: 0, to: bytes.count / 4, by: step).map { Double(bytes.bindMemory(to: Float.self)[$0]) }
-      case (_, 16): stride(from: 0, to: bytes.count / 2, by: step).map { Double(bytes.bindMemory(to: Int16.self)[$0]) / 32767 }
-      default: stride(from: 0, to: bytes.count / 4, by: step).map { Double(bytes.bindMemory(to: Int32.self)[$0] >> 8) / 8_388_607 }
+      case (true, _):
+        stride(from: 0, to: bytes.count / 4, by: step).map { Double(bytes.bindMemory(to: Float.self)[$0]) }
+      case (_, 16):
+        stride(from: 0, to: bytes.count / 2, by: step).map { Double(bytes.bindMemory(to: Int16.self)[$0]) / 32767 }
+      default:
+        stride(from: 0, to: bytes.count / 4, by: step).map {
+          Double(bytes.bindMemory(to: Int32.self)[$0] >> 8) / 8_388_607
+        }
       }
     }
   }
@@ -91,13 +101,15 @@ import Testing
     Case(format: kAudioFormatMPEG4AAC, channels: 1, bitRate: 96_000, tolerance: 0.3),
     Case(format: kAudioFormatAppleLossless, bitDepth: 16, tolerance: 0.00004),
     Case(format: kAudioFormatAppleLossless, bitDepth: 24, tolerance: 0.0000002),
-    Case(format: kAudioFormatFLAC, bitDepth: 16, tolerance: 0.00004), Case(format: kAudioFormatFLAC, bitDepth: 24, tolerance: 0.0000002),
+    Case(format: kAudioFormatFLAC, bitDepth: 16, tolerance: 0.00004),
+    Case(format: kAudioFormatFLAC, bitDepth: 24, tolerance: 0.0000002),
     Case(format: kAudioFormatAC3, bitRate: 384_000, tolerance: 0.02),
     Case(format: kAudioFormatEnhancedAC3, bitRate: 384_000, tolerance: 0.02),
     Case(format: kAudioFormatAC3, channels: 6, bitRate: 448_000, tolerance: 0.05),
     Case(format: kAudioFormatMPEGLayer3, bitRate: 256_000, tolerance: 0.02),
   ]) func whatIsEncodedComesBackInItsPlace(_ item: Case) throws {
-    let encoded = try Encoded(Self.settings(item.format, channels: item.channels, bitRate: item.bitRate, bitDepth: item.bitDepth))
+    let encoded = try Encoded(
+      Self.settings(item.format, channels: item.channels, bitRate: item.bitRate, bitDepth: item.bitDepth))
     let priming = encoded.encoder.primingFrames
     let first = try #require(encoded.samples.first)
     #expect(first.sample.presentationTime == CMTime(value: CMTimeValue(-priming), timescale: 48_000))
@@ -120,7 +132,9 @@ import Testing
     // The tone fits best where it was put, not a frame earlier or later (its period is 120 frames).
     func likeness(_ lag: Int) -> Double {
       var sum = 0.0
-      for frame in 4000..<Self.frames - 4000 { sum += values[start + frame + lag] * sin(Double(frame) * 2 * .pi * 400 / 48_000) }
+      for frame in 4000..<Self.frames - 4000 {
+        sum += values[start + frame + lag] * sin(Double(frame) * 2 * .pi * 400 / 48_000)
+      }
       return sum
     }
     let likenesses = (-50...50).map { ($0, likeness($0)) }
@@ -128,9 +142,13 @@ import Testing
     #expect(best == 0, "\(item)")
   }
 
-  @Test(arguments: [kAudioFormatMPEG4AAC, kAudioFormatFLAC]) func theSizeOfPiecesDoesNotMatter(_ format: AudioFormatID) throws {
+  @Test(arguments: [kAudioFormatMPEG4AAC, kAudioFormatFLAC]) func theSizeOfPiecesDoesNotMatter(_ format: AudioFormatID)
+    throws
+  {
     let whole = try Encoded(Self.settings(format, bitRate: 128_000), chunk: Self.frames).stream
-    for chunk in [1, 333, 1024] { #expect(try isSame(Encoded(Self.settings(format, bitRate: 128_000), chunk: chunk).stream, whole)) }
+    for chunk in [1, 333, 1024] {
+      #expect(try isSame(Encoded(Self.settings(format, bitRate: 128_000), chunk: chunk).stream, whole))
+    }
   }
 
   @Test func theCommandDecodesAAC() throws {
@@ -140,7 +158,10 @@ import Testing
     for (_, bytes) in try encoded.media.samples {
       // ADTS (ISO/IEC 13818-7 §6.2): AAC-LC, 48 kHz, two channels.
       let size = bytes.count + 7
-      stream += Data([0xff, 0xf1, 0x4c, 0x80 | UInt8(size >> 11), UInt8(size >> 3 & 0xff), UInt8(size << 5 & 0xe0) | 0x1f, 0xfc]) + bytes
+      stream +=
+        Data([
+          0xff, 0xf1, 0x4c, 0x80 | UInt8(size >> 11), UInt8(size >> 3 & 0xff), UInt8(size << 5 & 0xe0) | 0x1f, 0xfc,
+        ]) + bytes
     }
     try stream.write(to: fixture.url("e.aac"))
     let raw = try fixture.ffmpeg("-i e.aac -f f32le -")
@@ -154,7 +175,8 @@ import Testing
     let fixture = try Fixture()
     let encoded = try Encoded(Self.settings(format, bitRate: 192_000))
     try encoded.stream.write(to: fixture.url(name))
-    let count = try fixture.ffprobe("-count_packets -show_entries stream=nb_read_packets,channels,sample_rate -of csv=p=0 \(name)")
+    let count = try fixture.ffprobe(
+      "-count_packets -show_entries stream=nb_read_packets,channels,sample_rate -of csv=p=0 \(name)")
     #expect(count.trimmingCharacters(in: .whitespacesAndNewlines) == "48000,2,\(encoded.samples.count)")
   }
 
@@ -183,7 +205,8 @@ import Testing
 
   @Test func uncompressedSoundGoesThrough() throws {
     var settings = Self.settings(kAudioFormatLinearPCM)
-    settings.linearPCM = ResamplerTests.pcm(16, rate: 48_000, channels: 2, kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked)
+    settings.linearPCM = ResamplerTests.pcm(
+      16, rate: 48_000, channels: 2, kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked)
     let encoded = try Encoded(settings)
     #expect(try isSame(encoded.stream, Data(Self.tone(encoded.encoder.inputFormat, 0..<Self.frames).planes[0])))
     #expect(encoded.encoder.primingFrames == 0)

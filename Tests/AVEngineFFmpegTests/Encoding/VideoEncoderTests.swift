@@ -58,10 +58,12 @@ import Testing
     let size = width * height * 3 / 2
     var sum = 0
     for index in 0..<raw.count / size {
-      for y in 0..<height { for x in 0..<width {
-        let difference = Int(raw[index * size + y * width + x]) - Int(luma(x, y, index))
-        sum += difference * difference
-      } }
+      for y in 0..<height {
+        for x in 0..<width {
+          let difference = Int(raw[index * size + y * width + x]) - Int(luma(x, y, index))
+          sum += difference * difference
+        }
+      }
     }
     return 10 * log10(255 * 255 * Double(max(raw.count / size, 1) * width * height) / Double(max(sum, 1)))
   }
@@ -75,10 +77,12 @@ import Testing
       let status =
         isHEVC
         ? CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
-          encoded.format, parameterSetIndex: index, parameterSetPointerOut: &pointer, parameterSetSizeOut: &size, parameterSetCountOut: nil,
+          encoded.format, parameterSetIndex: index, parameterSetPointerOut: &pointer, parameterSetSizeOut: &size,
+          parameterSetCountOut: nil,
           nalUnitHeaderLengthOut: nil)
         : CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
-          encoded.format, parameterSetIndex: index, parameterSetPointerOut: &pointer, parameterSetSizeOut: &size, parameterSetCountOut: nil,
+          encoded.format, parameterSetIndex: index, parameterSetPointerOut: &pointer, parameterSetSizeOut: &size,
+          parameterSetCountOut: nil,
           nalUnitHeaderLengthOut: nil)
       #expect(status == noErr)
       result += Data([0, 0, 0, 1]) + Data(bytes: try #require(pointer), count: size)
@@ -98,12 +102,15 @@ import Testing
   }
 
   static func demuxed(_ encoded: Encoded) throws -> Demuxed {
-    Demuxed(format: encoded.format, samples: try encoded.samples.map { ($0.sample, try $0.data.withContiguousBytes { Data($0) }) })
+    Demuxed(
+      format: encoded.format,
+      samples: try encoded.samples.map { ($0.sample, try $0.data.withContiguousBytes { Data($0) }) })
   }
 
   static func checkTimes(_ encoded: Encoded) {
     #expect(encoded.samples.map(\.sample.presentationTime).sorted() == encoded.times)
-    #expect(zip(encoded.samples, encoded.samples.dropFirst()).allSatisfy { $0.sample.decodeTime < $1.sample.decodeTime })
+    #expect(
+      zip(encoded.samples, encoded.samples.dropFirst()).allSatisfy { $0.sample.decodeTime < $1.sample.decodeTime })
     #expect(encoded.samples.allSatisfy { $0.sample.decodeTime <= $0.sample.presentationTime })
     #expect(encoded.samples.first?.sample.isSync == true)
     for sample in encoded.samples {
@@ -135,7 +142,9 @@ import Testing
   }
 
   /// Decoding from each sync sample gives what decoding from the start gives: no group is open.
-  @Test(arguments: [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC]) func everySyncSampleIsOne(_ codec: CMVideoCodecType) throws {
+  @Test(arguments: [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC]) func everySyncSampleIsOne(
+    _ codec: CMVideoCodecType
+  ) throws {
     var settings = Self.settings(codec, .constantQuality(24))
     settings.maximumKeyFrameInterval = 7
     let media = try Self.demuxed(Encoded(settings))
@@ -156,7 +165,9 @@ import Testing
     let format = try FFmpegVideoEncoder(settings).formatDescription
     let size = CMVideoFormatDescriptionGetDimensions(format)
     #expect(size.width == 128 && size.height == 96)
-    #expect(format.extensionValue(kCMFormatDescriptionExtension_YCbCrMatrix) as? String == kCVImageBufferYCbCrMatrix_ITU_R_709_2 as String)
+    #expect(
+      format.extensionValue(kCMFormatDescriptionExtension_YCbCrMatrix) as? String
+        == kCVImageBufferYCbCrMatrix_ITU_R_709_2 as String)
     let record = try #require(format.extensionAtom("avcC"))
     #expect(Array(record.prefix(4)) == [1, 77, record[2], 31])
     let aspect = format.extensionValue(kCMFormatDescriptionExtension_PixelAspectRatio) as? [String: Any]
@@ -207,7 +218,9 @@ import Testing
           let row = (plane.base + y * plane.bytesPerRow).assumingMemoryBound(to: UInt16.self)
           if has4444 {
             for x in 0..<plane.width {
-              (row[x * 4], row[x * 4 + 1], row[x * 4 + 2], row[x * 4 + 3]) = (0xffff, UInt16(64 + x * 4) << 6, 300 << 6, 700 << 6)
+              (row[x * 4], row[x * 4 + 1], row[x * 4 + 2], row[x * 4 + 3]) = (
+                0xffff, UInt16(64 + x * 4) << 6, 300 << 6, 700 << 6
+              )
             }
           } else {
             for x in 0..<(number == 0 ? plane.width : plane.width * 2) {
@@ -225,20 +238,23 @@ import Testing
     try encoder.finish { samples.append($0) }
     #expect(samples.count == 3 && samples.allSatisfy { $0.sample.isSync })
     #expect(CMFormatDescriptionGetMediaSubType(encoder.formatDescription) == type)
-    // A frame's header: its size, 'icpf', the header's size, the version, who made it, width, height, flags, shape and rate, colours
-    // (SMPTE RDD 36, 5.1).
+    // A frame's header: its size, 'icpf', the header's size, the version, who made it, width, height, flags, shape and
+    // rate, colours (SMPTE RDD 36, 5.1).
     let header = try #require(samples.first).data.withContiguousBytes { Array($0.prefix(25)) }
     #expect(header[12..<16].elementsEqual("apl0".utf8))
     #expect(header[22...] == [9, 16, 9])
     let media = Demuxed(
-      format: encoder.formatDescription, samples: try samples.map { ($0.sample, try $0.data.withContiguousBytes { Data($0) }) })
+      format: encoder.formatDescription,
+      samples: try samples.map { ($0.sample, try $0.data.withContiguousBytes { Data($0) }) })
     let decoded = try DecodedStream(media)
     #expect(decoded.pictures == 3)
     let values = decoded.bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
     let mask: UInt16 = code.hasPrefix("ap4") ? 0xfff : 0x3ff
     // Luma of the first row, and the middle of the first chroma plane; 4444 comes back with 12 bits.
     let scale = values[0] > 200 ? 4 : 1
-    for x in stride(from: 8, to: 120, by: 8) { #expect(abs(Int(values[x] & mask) / scale - (64 + x * 4)) <= 12, "\(code) at \(x)") }
+    for x in stride(from: 8, to: 120, by: 8) {
+      #expect(abs(Int(values[x] & mask) / scale - (64 + x * 4)) <= 12, "\(code) at \(x)")
+    }
     let chroma = Int(values[Self.width * Self.height + (has4444 ? Self.width : Self.width / 2) * 40 + 20]) / scale
     #expect(abs(chroma - 300) <= 8, "\(code)")
   }
@@ -246,7 +262,9 @@ import Testing
   @Test func absentAndWrongSettingsAreNamed() throws {
     #expect(!FFmpegVideoEncoder.canEncode(kCMVideoCodecType_HEVCWithAlpha))
     #expect(FFmpegVideoEncoder.canEncode(kCMVideoCodecType_H264))
-    let absent = #expect(throws: EngineError.self) { try FFmpegVideoEncoder(Self.settings(kCMVideoCodecType_HEVCWithAlpha, .fixed)) }
+    let absent = #expect(throws: EngineError.self) {
+      try FFmpegVideoEncoder(Self.settings(kCMVideoCodecType_HEVCWithAlpha, .fixed))
+    }
     #expect(absent?.kind == .encoderNotFound)
     var wrong = Self.settings(kCMVideoCodecType_H264, .average(1000))
     wrong.width = 0

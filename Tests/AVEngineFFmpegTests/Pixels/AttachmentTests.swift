@@ -8,10 +8,13 @@ import Testing
 @testable import AVEnginePixels
 
 @Suite struct AttachmentTests {
-  private func string(_ buffer: CVPixelBuffer, _ key: CFString) -> String? { CVBufferCopyAttachment(buffer, key, nil) as? String }
+  private func string(_ buffer: CVPixelBuffer, _ key: CFString) -> String? {
+    CVBufferCopyAttachment(buffer, key, nil) as? String
+  }
 
   private func buffer(
-    _ type: OSType, _ width: Int = 64, _ height: Int = 36, to size: (Int, Int)? = nil, _ change: (FramePicture) -> Void = { _ in }
+    _ type: OSType, _ width: Int = 64, _ height: Int = 36, to size: (Int, Int)? = nil,
+    _ change: (FramePicture) -> Void = { _ in }
   ) throws -> CVPixelBuffer {
     let picture = try #require(FramePicture("yuv420p", width, height))
     change(picture)
@@ -20,11 +23,15 @@ import Testing
   }
 
   @Test func yCbCrIsTagged() throws {
-    for type in [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_422YpCbCr8] {
+    for type in [
+      kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8Planar,
+      kCVPixelFormatType_422YpCbCr8,
+    ] {
       let tagged = try buffer(type) { $0.color = ColorDescription(primaries: .bt2020, transfer: .hlg, matrix: .bt2020) }
       #expect(string(tagged, kCVImageBufferYCbCrMatrixKey) == kCVImageBufferYCbCrMatrix_ITU_R_2020 as String)
       #expect(string(tagged, kCVImageBufferColorPrimariesKey) == kCVImageBufferColorPrimaries_ITU_R_2020 as String)
-      #expect(string(tagged, kCVImageBufferTransferFunctionKey) == kCVImageBufferTransferFunction_ITU_R_2100_HLG as String)
+      #expect(
+        string(tagged, kCVImageBufferTransferFunctionKey) == kCVImageBufferTransferFunction_ITU_R_2100_HLG as String)
       #expect(string(tagged, kCVImageBufferChromaLocationTopFieldKey) == kCVImageBufferChromaLocation_TopLeft as String)
     }
   }
@@ -81,7 +88,8 @@ import Testing
     CVBufferSetAttachment(source, "mine" as NSString, "kept" as NSString, .shouldPropagate)
     CVBufferSetAttachment(source, kCVImageBufferYCbCrMatrixKey, kCVImageBufferYCbCrMatrix_ITU_R_709_2, .shouldPropagate)
     let same = try ZimgVideoFrameConverter().convert(
-      source, to: VideoFrameRequest(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 64, height: 36))
+      source, to: VideoFrameRequest(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 64, height: 36)
+    )
     #expect(string(same, "mine" as NSString) == "kept")
     #expect(CVBufferHasAttachment(same, kCVImageBufferCleanApertureKey))
     #expect(string(same, kCVImageBufferYCbCrMatrixKey) == kCVImageBufferYCbCrMatrix_ITU_R_709_2 as String)

@@ -7,14 +7,18 @@ import Testing
 @testable import AVEnginePixels
 
 /// A saturated test card: vertical colour edges above, horizontal ones in the middle, ramps below.
-func cardSample(_ component: Int, _ x: Int, _ y: Int, _ width: Int, _ height: Int, depth: Int, full: Bool, subsampled: Bool) -> Int {
+func cardSample(
+  _ component: Int, _ x: Int, _ y: Int, _ width: Int, _ height: Int, depth: Int, full: Bool, subsampled: Bool
+) -> Int {
   let unit = 1 << (depth - 8)
   let scale = component > 0 && subsampled ? 2 : 1
   let (px, py) = (x * scale, y * scale)
   let low = full ? 0 : 16, high = full ? 255 : component == 0 ? 235 : 240
   func code(_ fraction: Double) -> Int { Int((Double(low) + fraction * Double(high - low)) * Double(unit)) }
   // As fractions of Y, Cb and Cr: strong edges, some beyond the gamut.
-  let colors: [[Double]] = [[0.5, 0.5, 0.5], [0.25, 0.4, 0.9], [0.6, 0.2, 0.2], [0.15, 0.9, 0.45], [0.75, 0.1, 0.6], [0.4, 0.8, 0.1]]
+  let colors: [[Double]] = [
+    [0.5, 0.5, 0.5], [0.25, 0.4, 0.9], [0.6, 0.2, 0.2], [0.15, 0.9, 0.45], [0.75, 0.1, 0.6], [0.4, 0.8, 0.1],
+  ]
   if py < height / 3 { return code(colors[(px / 10) % colors.count][component]) }
   if py < height * 2 / 3 { return code(colors[(py / 6) % colors.count][component]) }
   return code([Double(px) / Double(width), Double(py % 32) / 31, 1 - Double(px) / Double(width + 1)][component])
@@ -23,25 +27,33 @@ func cardSample(_ component: Int, _ x: Int, _ y: Int, _ width: Int, _ height: In
 @Suite struct ColorTests {
   struct Case: CustomStringConvertible, Sendable {
     var format: String, depth: Int, matrix: ReferenceDecoder.Matrix, full: Bool, tagged: Bool, width: Int, height: Int
-    var description: String { "\(format) \(width)×\(height) \(matrix) \(full ? "full" : "video") \(tagged ? "tagged" : "untagged")" }
+    var description: String {
+      "\(format) \(width)×\(height) \(matrix) \(full ? "full" : "video") \(tagged ? "tagged" : "untagged")"
+    }
   }
 
   static var cases: [Case] {
     var result: [Case] = []
-    for (format, depth) in [("yuv420p", 8), ("yuv420p10le", 10), ("nv12", 8), ("p010le", 10), ("yuv444p", 8), ("yuv444p12le", 12)] {
+    for (format, depth) in [
+      ("yuv420p", 8), ("yuv420p10le", 10), ("nv12", 8), ("p010le", 10), ("yuv444p", 8), ("yuv444p12le", 12),
+    ] {
       for matrix in ReferenceDecoder.Matrix.allCases {
         for full in [false, true] {
-          result.append(Case(format: format, depth: depth, matrix: matrix, full: full, tagged: true, width: 180, height: 96))
+          result.append(
+            Case(format: format, depth: depth, matrix: matrix, full: full, tagged: true, width: 180, height: 96))
         }
       }
     }
     for (format, depth) in [("yuv420p", 8), ("yuv420p10le", 10)] {
-      result.append(Case(format: format, depth: depth, matrix: .bt709, full: false, tagged: false, width: 1280, height: 36))
-      result.append(Case(format: format, depth: depth, matrix: .bt601, full: false, tagged: false, width: 180, height: 96))
+      result.append(
+        Case(format: format, depth: depth, matrix: .bt709, full: false, tagged: false, width: 1280, height: 36))
+      result.append(
+        Case(format: format, depth: depth, matrix: .bt601, full: false, tagged: false, width: 180, height: 96))
     }
     // Odd sizes: the last column and row have a chroma sample of their own.
     result.append(Case(format: "yuv420p", depth: 8, matrix: .bt709, full: false, tagged: true, width: 181, height: 97))
-    result.append(Case(format: "yuv420p10le", depth: 10, matrix: .bt601, full: true, tagged: true, width: 77, height: 31))
+    result.append(
+      Case(format: "yuv420p10le", depth: 10, matrix: .bt601, full: true, tagged: true, width: 77, height: 31))
     return result
   }
 

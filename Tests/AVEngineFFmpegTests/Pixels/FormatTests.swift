@@ -9,8 +9,10 @@ import Testing
 @Suite struct FormatTests {
   /// Formats, and by how much an 8-bit component may be off after going there and back.
   static let formats: [(type: OSType, tolerance: Int)] = [
-    (kCVPixelFormatType_32BGRA, 0), (kCVPixelFormatType_32ARGB, 0), (kCVPixelFormatType_32RGBA, 0), (kCVPixelFormatType_32ABGR, 0),
-    (kCVPixelFormatType_24RGB, 0), (kCVPixelFormatType_24BGR, 0), (kCVPixelFormatType_48RGB, 0), (kCVPixelFormatType_64ARGB, 0),
+    (kCVPixelFormatType_32BGRA, 0), (kCVPixelFormatType_32ARGB, 0), (kCVPixelFormatType_32RGBA, 0),
+    (kCVPixelFormatType_32ABGR, 0),
+    (kCVPixelFormatType_24RGB, 0), (kCVPixelFormatType_24BGR, 0), (kCVPixelFormatType_48RGB, 0),
+    (kCVPixelFormatType_64ARGB, 0),
     (kCVPixelFormatType_64RGBALE, 0), (kCVPixelFormatType_64RGBAHalf, 0), (kCVPixelFormatType_128RGBAFloat, 0),
     (kCVPixelFormatType_30RGB, 0), (kCVPixelFormatType_30RGB_r210, 0), (kCVPixelFormatType_ARGB2101010LEPacked, 0),
     (kCVPixelFormatType_420YpCbCr8Planar, 5), (kCVPixelFormatType_420YpCbCr8PlanarFullRange, 5),
@@ -21,14 +23,17 @@ import Testing
     (kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange, 3), (kCVPixelFormatType_422YpCbCr10BiPlanarFullRange, 3),
     (kCVPixelFormatType_444YpCbCr10BiPlanarVideoRange, 1), (kCVPixelFormatType_444YpCbCr10BiPlanarFullRange, 1),
     (kCVPixelFormatType_422YpCbCr16BiPlanarVideoRange, 3), (kCVPixelFormatType_444YpCbCr16BiPlanarVideoRange, 0),
-    (kCVPixelFormatType_420YpCbCr8VideoRange_8A_TriPlanar, 5), (kCVPixelFormatType_444YpCbCr16VideoRange_16A_TriPlanar, 0),
-    (kCVPixelFormatType_422YpCbCr8, 5), (kCVPixelFormatType_422YpCbCr8_yuvs, 5), (kCVPixelFormatType_422YpCbCr8FullRange, 5),
+    (kCVPixelFormatType_420YpCbCr8VideoRange_8A_TriPlanar, 5),
+    (kCVPixelFormatType_444YpCbCr16VideoRange_16A_TriPlanar, 0),
+    (kCVPixelFormatType_422YpCbCr8, 5), (kCVPixelFormatType_422YpCbCr8_yuvs, 5),
+    (kCVPixelFormatType_422YpCbCr8FullRange, 5),
     (kCVPixelFormatType_422YpCbCr10, 3), (kCVPixelFormatType_422YpCbCr16, 3), (kCVPixelFormatType_444YpCbCr8, 3),
     (kCVPixelFormatType_4444YpCbCrA8, 3), (kCVPixelFormatType_4444AYpCbCr8, 3), (kCVPixelFormatType_4444AYpCbCr16, 0),
     (kCVPixelFormatType_4444AYpCbCrFloat, 0), (kCVPixelFormatType_444YpCbCr10, 1),
   ]
   static let greys: [OSType] = [
-    kCVPixelFormatType_OneComponent8, kCVPixelFormatType_OneComponent16, kCVPixelFormatType_16Gray, kCVPixelFormatType_OneComponent16Half,
+    kCVPixelFormatType_OneComponent8, kCVPixelFormatType_OneComponent16, kCVPixelFormatType_16Gray,
+    kCVPixelFormatType_OneComponent16Half,
     kCVPixelFormatType_OneComponent32Float,
   ]
 
@@ -48,14 +53,16 @@ import Testing
     return buffer
   }
 
-  @Test(arguments: formats.map(\.type), [(64, 36), (61, 35)]) func roundTrips(_ type: OSType, _ size: (Int, Int)) throws {
+  @Test(arguments: formats.map(\.type), [(64, 36), (61, 35)]) func roundTrips(_ type: OSType, _ size: (Int, Int)) throws
+  {
     let tolerance = try #require(Self.formats.first { $0.type == type }?.tolerance)
     let (width, height) = size
     let original = try Self.ramps(width, height)
     let converter = ZimgVideoFrameConverter()
     let there = try converter.convert(original, to: VideoFrameRequest(pixelFormat: type, width: width, height: height))
     #expect(CVPixelBufferGetPixelFormatType(there) == type)
-    let back = try converter.convert(there, to: VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height))
+    let back = try converter.convert(
+      there, to: VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height))
     for component in 0..<3 {
       let worst = zip(original.samples(component), back.samples(component)).map { abs($0 - $1) }.max()
       #expect(try #require(worst) <= tolerance, "component \(component)")
@@ -69,7 +76,8 @@ import Testing
     let original = try Self.ramps(64, 16, isGrey: true)
     let converter = ZimgVideoFrameConverter()
     let there = try converter.convert(original, to: VideoFrameRequest(pixelFormat: type, width: 64, height: 16))
-    let back = try converter.convert(there, to: VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 64, height: 16))
+    let back = try converter.convert(
+      there, to: VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 64, height: 16))
     for component in 0..<3 {
       let worst = zip(original.samples(component), back.samples(component)).map { abs($0 - $1) }.max() ?? 256
       #expect(worst <= 1)
@@ -79,7 +87,8 @@ import Testing
   @Test(arguments: formats.map(\.type) + greys) func everyFormatIsScaledToFromADecodersFrame(_ type: OSType) throws {
     let picture = try #require(FramePicture("yuv420p", 64, 36))
     picture.paint { component, x, y in component == 0 ? 30 + x + y : 128 }
-    let buffer = try ZimgVideoFrameConverter().convert(picture, to: VideoFrameRequest(pixelFormat: type, width: 33, height: 17))
+    let buffer = try ZimgVideoFrameConverter().convert(
+      picture, to: VideoFrameRequest(pixelFormat: type, width: 33, height: 17))
     #expect(CVPixelBufferGetWidth(buffer) == 33 && CVPixelBufferGetHeight(buffer) == 17)
     #expect(Set(buffer.samples(0)).count > 10)
   }
@@ -87,8 +96,10 @@ import Testing
   /// Every layout that decoders use, against the planar one of the same depth and subsampling.
   static let decoderFormats: [(String, String)] = [
     ("nv12", "yuv420p"), ("nv21", "yuv420p"), ("nv16", "yuv422p"), ("nv24", "yuv444p"), ("p010le", "yuv420p10le"),
-    ("yuv420p10be", "yuv420p10le"), ("p016le", "yuv420p16le"), ("yuyv422", "yuv422p"), ("uyvy422", "yuv422p"), ("y210le", "yuv422p10le"),
-    ("rgb24", "gbrp"), ("bgr24", "gbrp"), ("bgra", "gbrap"), ("argb", "gbrap"), ("rgba", "gbrap"), ("0rgb", "gbrp"), ("bgr0", "gbrp"),
+    ("yuv420p10be", "yuv420p10le"), ("p016le", "yuv420p16le"), ("yuyv422", "yuv422p"), ("uyvy422", "yuv422p"),
+    ("y210le", "yuv422p10le"),
+    ("rgb24", "gbrp"), ("bgr24", "gbrp"), ("bgra", "gbrap"), ("argb", "gbrap"), ("rgba", "gbrap"), ("0rgb", "gbrp"),
+    ("bgr0", "gbrp"),
     ("gbrp10be", "gbrp10le"), ("rgb48be", "gbrp16le"), ("bgra64le", "gbrap16le"), ("ayuv64le", "yuva444p16le"),
     ("gray10be", "gray10le"), ("gray16be", "gray16le"),
   ]
@@ -102,7 +113,9 @@ import Testing
     }
     let type = try pictures[0].pixelSource().layout.hasAlpha ? kCVPixelFormatType_64RGBALE : kCVPixelFormatType_48RGB
     let converter = ZimgVideoFrameConverter()
-    let buffers = try pictures.map { try converter.convert($0, to: VideoFrameRequest(pixelFormat: type, width: 48, height: 20)) }
+    let buffers = try pictures.map {
+      try converter.convert($0, to: VideoFrameRequest(pixelFormat: type, width: 48, height: 20))
+    }
     for component in 0..<4 { #expect(buffers[0].samples(component) == buffers[1].samples(component)) }
   }
 
@@ -122,7 +135,8 @@ import Testing
     }
     // Sensor patterns, CIE XYZ, nibbles and big-endian XV30: no decoder of a movie's video gives them.
     #expect(
-      refused.allSatisfy { $0.hasPrefix("bayer") || $0.hasPrefix("xyz") || ["bgr4", "rgb4", "xv30be"].contains($0) }, "\(refused)")
+      refused.allSatisfy { $0.hasPrefix("bayer") || $0.hasPrefix("xyz") || ["bgr4", "rgb4", "xv30be"].contains($0) },
+      "\(refused)")
   }
 
   @Test func palettesAndBitsAreRead() throws {
@@ -145,8 +159,10 @@ import Testing
     #expect(Array(grey.prefix(5)) == [0, 255, 0, 255, 255])
   }
 
-  @Test(arguments: [("rgb565le", false, [0xF800, 0x07E0, 0x001F]), ("rgb565be", true, [0xF800, 0x07E0, 0x001F]),
-    ("rgb555le", false, [0x7C00, 0x03E0, 0x001F]), ("rgb555be", true, [0x7C00, 0x03E0, 0x001F])])
+  @Test(arguments: [
+    ("rgb565le", false, [0xF800, 0x07E0, 0x001F]), ("rgb565be", true, [0xF800, 0x07E0, 0x001F]),
+    ("rgb555le", false, [0x7C00, 0x03E0, 0x001F]), ("rgb555be", true, [0x7C00, 0x03E0, 0x001F]),
+  ])
   func smallFieldsAreWidened(_ format: String, _ isBigEndian: Bool, _ words: [UInt16]) throws {
     let picture = try #require(FramePicture(format, 3, 1))
     for (x, word) in words.enumerated() { try picture.address(0).words[x] = isBigEndian ? word.bigEndian : word }

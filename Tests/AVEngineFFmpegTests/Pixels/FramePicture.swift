@@ -94,7 +94,9 @@ extension CVBuffer {
   func samples(_ component: Int) -> [Int] {
     guard let source = try? PixelSource(self), source.layout.component(component) != nil else { return [] }
     let layout = source.layout
-    guard layout.arrangement == .v210 else { return Self.samples(RowReader(layout: layout, view: source.view), component) }
+    guard layout.arrangement == .v210 else {
+      return Self.samples(RowReader(layout: layout, view: source.view), component)
+    }
     let scratch = PlanarScratch(layout.planar, width: width, height: height)
     V210.read(source.view, into: scratch.view)
     return Self.samples(RowReader(layout: layout.planar, view: scratch.view), component)
@@ -126,7 +128,9 @@ extension FramePicture {
     var names: [String] = []
     var description = av_pix_fmt_desc_next(nil)
     while let current = description {
-      if Int32(truncatingIfNeeded: current.pointee.flags) & AV_PIX_FMT_FLAG_HWACCEL == 0, let name = current.pointee.name {
+      if Int32(truncatingIfNeeded: current.pointee.flags) & AV_PIX_FMT_FLAG_HWACCEL == 0,
+        let name = current.pointee.name
+      {
         names.append(String(cString: name))
       }
       description = av_pix_fmt_desc_next(current)

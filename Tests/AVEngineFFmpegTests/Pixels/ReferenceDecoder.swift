@@ -23,7 +23,8 @@ struct ReferenceDecoder {
   /// 8-bit R′, G′, B′ of pixel (x, y); `sample` gives the code values.
   func rgb(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ sample: (Int, Int, Int) -> Int) -> [Double] {
     let unit = Double(1 << (depth - 8))
-    let luma = isFullRange ? Double(sample(0, x, y)) / (256 * unit - 1) : (Double(sample(0, x, y)) - 16 * unit) / (219 * unit)
+    let luma =
+      isFullRange ? Double(sample(0, x, y)) / (256 * unit - 1) : (Double(sample(0, x, y)) - 16 * unit) / (219 * unit)
     let cb = chroma(1, x, y, width, height, sample), cr = chroma(2, x, y, width, height, sample)
     let (kr, kb) = weights
     let kg = 1 - kr - kb
@@ -33,7 +34,9 @@ struct ReferenceDecoder {
     return [red, green, blue].map { min(max($0, 0), 1) * 255 }
   }
 
-  private func chroma(_ component: Int, _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ sample: (Int, Int, Int) -> Int) -> Double {
+  private func chroma(
+    _ component: Int, _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ sample: (Int, Int, Int) -> Int
+  ) -> Double {
     let unit = Double(1 << (depth - 8))
     func code(_ cx: Int, _ cy: Int) -> Double {
       let value = Double(sample(component, cx, cy))
@@ -46,8 +49,11 @@ struct ReferenceDecoder {
     let (left, top) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
     func edge(_ value: Int, _ count: Int) -> Int { min(max(value, 0), count - 1) }
     let (fx, fy) = (u - Double(left), v - Double(top))
-    let upper = code(edge(left, columns), edge(top, rows)) * (1 - fx) + code(edge(left + 1, columns), edge(top, rows)) * fx
-    let lower = code(edge(left, columns), edge(top + 1, rows)) * (1 - fx) + code(edge(left + 1, columns), edge(top + 1, rows)) * fx
+    let upper =
+      code(edge(left, columns), edge(top, rows)) * (1 - fx) + code(edge(left + 1, columns), edge(top, rows)) * fx
+    let lower =
+      code(edge(left, columns), edge(top + 1, rows)) * (1 - fx) + code(edge(left + 1, columns), edge(top + 1, rows))
+      * fx
     return upper * (1 - fy) + lower * fy
   }
 }

@@ -12,7 +12,8 @@ import Testing
   private static func picture(
     _ format: String, _ width: Int, _ height: Int, alignment: Int = 64, flipped: Bool = false, shift: Int = 0
   ) throws -> FramePicture {
-    let picture = try #require(FramePicture(format, width, height, alignment: alignment, flipped: flipped, shift: shift))
+    let picture = try #require(
+      FramePicture(format, width, height, alignment: alignment, flipped: flipped, shift: shift))
     let depth = try picture.pixelSource().layout.depth
     picture.paint { component, x, y in
       cardSample(component, x, y, width, height, depth: depth, full: false, subsampled: format.contains("420"))
@@ -52,8 +53,10 @@ import Testing
   @Test func aCropIsThatPartOfThePicture() throws {
     let picture = try Self.picture("yuv420p", 180, 96)
     let converter = ZimgVideoFrameConverter()
-    let whole = try converter.convert(picture, to: VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 180, height: 96))
-    for (x, y, width, height) in [(64, 32, 64, 32), (10, 6, 50, 40), (11, 7, 51, 41), (179, 95, 1, 1), (0, 0, 180, 95)] {
+    let whole = try converter.convert(
+      picture, to: VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 180, height: 96))
+    for (x, y, width, height) in [(64, 32, 64, 32), (10, 6, 50, 40), (11, 7, 51, 41), (179, 95, 1, 1), (0, 0, 180, 95)]
+    {
       var request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height)
       request.crop = .init(x: x, y: y, width: width, height: height)
       let part = try converter.convert(picture, to: request)
@@ -85,7 +88,8 @@ import Testing
     let picture = try #require(FramePicture("yuv444p", 400, 16))
     picture.paint { component, x, _ in component == 0 ? 20 + x / 2 : 128 }
     for width in [100, 200, 800] {
-      let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_444YpCbCr8BiPlanarVideoRange, width: width, height: 16)
+      let request = VideoFrameRequest(
+        pixelFormat: kCVPixelFormatType_444YpCbCr8BiPlanarVideoRange, width: width, height: 16)
       let luma = try ZimgVideoFrameConverter().convert(picture, to: request).samples(0)
       for x in width / 10..<width * 9 / 10 {
         let centre = (Double(x) + 0.5) * 400 / Double(width) - 0.5
@@ -104,7 +108,9 @@ import Testing
         return try ZimgVideoFrameConverter().convert(picture, to: request)
       }
     }
-    for crop in [(-1, 0, 10, 10), (60, 0, 10, 10), (0, 30, 10, 10), (0, 0, 0, 5), (Int.max, 0, 1, 1), (1, 1, Int.max, Int.max)] {
+    for crop in [
+      (-1, 0, 10, 10), (60, 0, 10, 10), (0, 30, 10, 10), (0, 0, 0, 5), (Int.max, 0, 1, 1), (1, 1, Int.max, Int.max),
+    ] {
       var request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 10, height: 10)
       request.crop = .init(x: crop.0, y: crop.1, width: crop.2, height: crop.3)
       #expect(throws: EngineError.self) { try ZimgVideoFrameConverter().convert(picture, to: request) }
@@ -115,7 +121,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1, 1), (2, 2), (3, 1), (1, 5), (7, 3), (640, 1)]) func tinyPicturesWork(_ width: Int, _ height: Int) throws {
+  @Test(arguments: [(1, 1), (2, 2), (3, 1), (1, 5), (7, 3), (640, 1)]) func tinyPicturesWork(
+    _ width: Int, _ height: Int
+  ) throws {
     for format in ["yuv420p", "yuv422p10le", "nv12", "rgb24"] {
       let picture = try Self.picture(format, width, height)
       for type in Self.targets + [kCVPixelFormatType_422YpCbCr8] {

@@ -7,7 +7,9 @@ import Testing
 @testable import AVEnginePixels
 
 @Suite struct StraightPathTests {
-  private func picture(_ format: String, _ width: Int = 62, _ height: Int = 34, flipped: Bool = false) throws -> FramePicture {
+  private func picture(_ format: String, _ width: Int = 62, _ height: Int = 34, flipped: Bool = false) throws
+    -> FramePicture
+  {
     let picture = try #require(FramePicture(format, width, height, flipped: flipped))
     picture.paint { component, x, y in (component * 50 + x * 3 + y * 5) & 255 }
     return picture
@@ -31,7 +33,8 @@ import Testing
 
   @Test func biPlanarPicturesAreSharedWhole() throws {
     for (format, type) in [
-      ("nv12", kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange), ("p010le", kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange),
+      ("nv12", kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange),
+      ("p010le", kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange),
     ] {
       let picture = try picture(format)
       let buffer = try ZimgVideoFrameConverter().convert(picture, to: request(type))
@@ -47,10 +50,13 @@ import Testing
       #expect(try address(buffer, 0) == picture.address(0))
       for component in 1...2 {
         let (columns, rows) = ((width + 1) / 2, (height + 1) / 2)
-        let expected = (0..<rows).flatMap { y -> [Int] in (0..<columns).map { x -> Int in (component * 50 + x * 3 + y * 5) & 255 } }
+        let expected = (0..<rows).flatMap { y -> [Int] in
+          (0..<columns).map { x -> Int in (component * 50 + x * 3 + y * 5) & 255 }
+        }
         #expect(buffer.samples(component) == expected)
       }
-      let back = try ZimgVideoFrameConverter().convert(buffer, to: request(kCVPixelFormatType_420YpCbCr8Planar, width, height))
+      let back = try ZimgVideoFrameConverter().convert(
+        buffer, to: request(kCVPixelFormatType_420YpCbCr8Planar, width, height))
       #expect(try address(back, 0) == picture.address(0))
       #expect(back.samples(2) == buffer.samples(2))
     }
@@ -59,7 +65,8 @@ import Testing
   @Test func tenBitsMoveToTheHighEnd() throws {
     let picture = try #require(FramePicture("yuv420p10le", 40, 20))
     picture.paint { component, x, y in (component * 300 + x * 17 + y) & 1023 }
-    let buffer = try ZimgVideoFrameConverter().convert(picture, to: request(kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange, 40, 20))
+    let buffer = try ZimgVideoFrameConverter().convert(
+      picture, to: request(kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange, 40, 20))
     let luma = (0..<20).flatMap { y -> [Int] in (0..<40).map { x -> Int in (x * 17 + y) & 1023 } }
     let cr = (0..<10).flatMap { y -> [Int] in (0..<20).map { x -> Int in (600 + x * 17 + y) & 1023 } }
     #expect(buffer.samples(0) == luma)
@@ -69,7 +76,8 @@ import Testing
 
   @Test func writingDoesNotReachTheDecoder() throws {
     let picture = try picture("yuv420p")
-    let buffer = try ZimgVideoFrameConverter().convert(picture, to: request(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
+    let buffer = try ZimgVideoFrameConverter().convert(
+      picture, to: request(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
     #expect(CVPixelBufferLockBaseAddress(buffer, []) == kCVReturnSuccess)
     let base = try #require(CVPixelBufferGetBaseAddressOfPlane(buffer, 0))
     #expect(try base != picture.address(0))
@@ -81,7 +89,9 @@ import Testing
 
   @Test func bottomUpPicturesAreNotShared() throws {
     let upright = try picture("yuv420p"), flipped = try picture("yuv420p", flipped: true)
-    for type in [kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA] {
+    for type in [
+      kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA,
+    ] {
       let a = try ZimgVideoFrameConverter().convert(upright, to: request(type))
       let b = try ZimgVideoFrameConverter().convert(flipped, to: request(type))
       for component in 0..<3 { #expect(a.samples(component) == b.samples(component)) }
@@ -91,7 +101,8 @@ import Testing
   @Test func rangeIsConvertedNotShared() throws {
     let picture = try #require(FramePicture("yuvj420p", 16, 4))
     picture.paint { component, x, _ in component == 0 ? x * 17 : 128 }
-    let buffer = try ZimgVideoFrameConverter().convert(picture, to: request(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 16, 4))
+    let buffer = try ZimgVideoFrameConverter().convert(
+      picture, to: request(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 16, 4))
     let luma = buffer.samples(0)
     #expect(luma[0] == 16 && luma[15] == 235)
   }

@@ -9,7 +9,9 @@ import Testing
 
 @Suite struct ToneMappingTests {
   /// A picture of one grey for each column, given in cd/m² of a PQ display.
-  private func greys(_ luminances: [Double], mapped: Bool, type: OSType = kCVPixelFormatType_32BGRA) throws -> CVPixelBuffer {
+  private func greys(_ luminances: [Double], mapped: Bool, type: OSType = kCVPixelFormatType_32BGRA) throws
+    -> CVPixelBuffer
+  {
     let picture = try #require(FramePicture("yuv444p10le", luminances.count, 4))
     picture.paint { component, x, _ in
       component == 0 ? 64 + Int((876 * ToneMapping.pq(luminances[x])).rounded()) : 512
@@ -25,7 +27,9 @@ import Testing
     #expect(abs(ToneMapping.pq(10000) - 1) < 1e-9)
     #expect(abs(ToneMapping.pq(100) - 0.508) < 0.001)
     #expect(abs(ToneMapping.pq(203) - 0.5807) < 0.001)
-    for code in stride(from: 0.0, through: 1, by: 0.05) { #expect(abs(ToneMapping.pq(ToneMapping.luminance(code)) - code) < 1e-6) }
+    for code in stride(from: 0.0, through: 1, by: 0.05) {
+      #expect(abs(ToneMapping.pq(ToneMapping.luminance(code)) - code) < 1e-6)
+    }
   }
 
   @Test func theCurveIsGentleBelowAndReachesWhiteAbove() {

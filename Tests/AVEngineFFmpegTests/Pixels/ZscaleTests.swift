@@ -63,7 +63,8 @@ enum FFmpegCommand {
     let input = folder.appendingPathComponent("in.raw")
     try raw.write(to: input)
     return try run([
-      "-v", "error", "-nostdin", "-f", "rawvideo", "-pix_fmt", format, "-s", "\(width)x\(height)", "-i", input.path, "-vf",
+      "-v", "error", "-nostdin", "-f", "rawvideo", "-pix_fmt", format, "-s", "\(width)x\(height)", "-i", input.path,
+      "-vf",
       filter, "-pix_fmt", "rgb24", "-f", "rawvideo", "-",
     ])
   }

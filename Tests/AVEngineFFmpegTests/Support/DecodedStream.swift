@@ -18,7 +18,8 @@ func rawBytes(_ picture: FFmpegVideoFrame) -> Data {
     }
     let lines = withUnsafePointer(to: &frame.linesize) { UnsafeRawPointer($0).assumingMemoryBound(to: Int32.self) }
     _ = av_image_copy_to_buffer(
-      target.baseAddress?.assumingMemoryBound(to: UInt8.self), size, planes, lines, picture.pixelFormat, value.width, value.height, 1)
+      target.baseAddress?.assumingMemoryBound(to: UInt8.self), size, planes, lines, picture.pixelFormat, value.width,
+      value.height, 1)
   }
   return result
 }
@@ -28,7 +29,10 @@ struct DecodedStream {
   var times: [CMTime] = []
   var pictures = 0
 
-  init(_ media: Demuxed, threads: Int = 1, skip: DecodeSkip = .nothing, block: (Data) throws -> CMBlockBuffer = { try $0.block }) throws {
+  init(
+    _ media: Demuxed, threads: Int = 1, skip: DecodeSkip = .nothing,
+    block: (Data) throws -> CMBlockBuffer = { try $0.block }
+  ) throws {
     var options = VideoDecoderOptions()
     options.threadCount = threads
     let decoder = try FFmpegVideoDecoder(media.format, options: options)

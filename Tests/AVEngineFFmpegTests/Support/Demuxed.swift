@@ -14,7 +14,9 @@ struct Demuxed {
 
   struct Failure: Error { let text: String }
 
-  init(format: CMFormatDescription, samples: [(sample: MediaSample, bytes: Data)]) { (self.format, self.samples) = (format, samples) }
+  init(format: CMFormatDescription, samples: [(sample: MediaSample, bytes: Data)]) {
+    (self.format, self.samples) = (format, samples)
+  }
 
   init(_ url: URL, type: AVMediaType = AVMEDIA_TYPE_VIDEO) throws {
     if let reason = ff_load_formats() { throw Failure(text: String(cString: reason)) }
@@ -44,7 +46,8 @@ struct Demuxed {
       if value.stream_index == index, let data = value.data {
         let presentation = value.pts == ff_no_time ? value.dts : value.pts
         let sample = MediaSample(
-          decodeTime: time(value.dts), presentationTime: time(presentation), duration: time(value.duration), size: Int(value.size),
+          decodeTime: time(value.dts), presentationTime: time(presentation), duration: time(value.duration),
+          size: Int(value.size),
           location: .file(offset: value.pos), flags: value.flags & AV_PKT_FLAG_KEY != 0 ? .sync : [])
         samples.append((sample, Data(bytes: data, count: Int(value.size))))
       }
@@ -55,19 +58,26 @@ struct Demuxed {
   private static func describe(_ parameters: AVCodecParameters) throws -> CMFormatDescription {
     let extradata = parameters.extradata.map { Data(bytes: $0, count: Int(parameters.extradata_size)) } ?? Data()
     if parameters.codec_type == AVMEDIA_TYPE_VIDEO {
-      guard let type = CodecTable.videoType(parameters.codec_id) else { throw Failure(text: "no code for \(parameters.codec_id)") }
+      guard let type = CodecTable.videoType(parameters.codec_id) else {
+        throw Failure(text: "no code for \(parameters.codec_id)")
+      }
       let name = ["avc1": "avcC", "hvc1": "hvcC", "av01": "av1C"][type.text] ?? ExtradataAtom.name
       let tag = parameters.codec_tag.byteSwapped
       let code = CodecTable.videoCodec(tag) == parameters.codec_id ? tag : type
       let atoms: [String: Any] = extradata.isEmpty ? [:] : [name: extradata]
       return CMFormatDescription(
-        kCMMediaType_Video, code, details: .video(CMVideoDimensions(width: parameters.width, height: parameters.height)),
+        kCMMediaType_Video, code,
+        details: .video(CMVideoDimensions(width: parameters.width, height: parameters.height)),
         extensions: [kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: atoms] as NSDictionary)
     }
-    guard let type = CodecTable.audioType(parameters.codec_id) else { throw Failure(text: "no code for sound \(parameters.codec_id)") }
+    guard let type = CodecTable.audioType(parameters.codec_id) else {
+      throw Failure(text: "no code for sound \(parameters.codec_id)")
+    }
     let description = AudioStreamBasicDescription(
-      mSampleRate: Float64(parameters.sample_rate), mFormatID: type, mFormatFlags: 0, mBytesPerPacket: UInt32(parameters.block_align),
-      mFramesPerPacket: UInt32(parameters.frame_size), mBytesPerFrame: 0, mChannelsPerFrame: UInt32(parameters.ch_layout.nb_channels),
+      mSampleRate: Float64(parameters.sample_rate), mFormatID: type, mFormatFlags: 0,
+      mBytesPerPacket: UInt32(parameters.block_align),
+      mFramesPerPacket: UInt32(parameters.frame_size), mBytesPerFrame: 0,
+      mChannelsPerFrame: UInt32(parameters.ch_layout.nb_channels),
       mBitsPerChannel: UInt32(parameters.bits_per_coded_sample), mReserved: 0)
     // ALAC's extradata is a whole box; Apple's cookie is its body.
     let cookie = type == kAudioFormatAppleLossless ? Data(extradata.dropFirst(12)) : extradata

@@ -17,10 +17,13 @@ final class Fixture: Sendable {
   /// Runs ffmpeg in the folder.
   @discardableResult
   func ffmpeg(_ arguments: String) throws -> Data {
-    try Tool.run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments.split(separator: " ").map(String.init), in: folder)
+    try Tool.run(
+      "ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments.split(separator: " ").map(String.init), in: folder)
   }
 
   func ffprobe(_ arguments: String) throws -> String {
-    String(decoding: try Tool.run("ffprobe", ["-v", "error"] + arguments.split(separator: " ").map(String.init), in: folder), as: UTF8.self)
+    String(
+      decoding: try Tool.run(
+        "ffprobe", ["-v", "error"] + arguments.split(separator: " ").map(String.init), in: folder), as: UTF8.self)
   }
 }

@@ -5,7 +5,8 @@ import Foundation
 func guardedBlock(_ data: Data) throws -> CMBlockBuffer {
   let page = Int(sysconf(Int32(_SC_PAGESIZE)))
   let length = (data.count + page - 1) / page * page
-  guard let base = mmap(nil, length + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), base != MAP_FAILED,
+  guard let base = mmap(nil, length + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+    base != MAP_FAILED,
     mprotect(base + length, page, PROT_NONE) == 0
   else { throw Demuxed.Failure(text: "mmap") }
   let start = base + (length - data.count)

@@ -80,9 +80,11 @@ import Testing
   }
 
   /// ISO/IEC 14496-1, table 5.
-  @Test(arguments: [
-    (0x20, "mp4v"), (0x61, "mp2v"), (0x6A, "mp1v"), (0x6C, "jpeg"), (0x6D, "png "), (0x6E, "mjp2"),
-  ] as [(UInt8, String)]) func objectTypesNameVideoCodecs(_ type: UInt8, _ code: String) throws {
+  @Test(
+    arguments: [
+      (0x20, "mp4v"), (0x61, "mp2v"), (0x6A, "mp1v"), (0x6C, "jpeg"), (0x6D, "png "), (0x6E, "mjp2"),
+    ] as [(UInt8, String)]) func objectTypesNameVideoCodecs(_ type: UInt8, _ code: String) throws
+  {
     let found = try #require(ElementaryStreamDescriptor(cookie: stream(configuration(type))))
     #expect(found.videoCodec == code.utf8.reduce(0) { $0 << 8 | UInt32($1) })
   }

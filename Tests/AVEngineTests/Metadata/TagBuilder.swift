@@ -3,7 +3,9 @@ import Foundation
 /// Builds ID3 tags byte by byte, as the standard's text describes them.
 enum TagBuilder {
   static func synchsafe(_ value: Int) -> [UInt8] { [21, 14, 7, 0].map { UInt8(value >> $0 & 0x7F) } }
-  static func big(_ value: Int, _ width: Int = 4) -> [UInt8] { (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+  static func big(_ value: Int, _ width: Int = 4) -> [UInt8] {
+    (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
   static func little(_ value: Int) -> [UInt8] { big(value).reversed() }
 
   static func frame(_ id: String, _ body: [UInt8], version: UInt8, flags: [UInt8] = [0, 0]) -> [UInt8] {

@@ -48,7 +48,8 @@ enum AssetMaker {
 
   /// A movie with two chapters of one second each.
   static func movieWithChapters() throws -> URL {
-    let text = ";FFMETADATA1\ntitle=With chapters\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=1000\ntitle=One\n"
+    let text =
+      ";FFMETADATA1\ntitle=With chapters\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=1000\ntitle=One\n"
       + "[CHAPTER]\nTIMEBASE=1/1000\nSTART=1000\nEND=2000\ntitle=Two\n"
     let chapters = try MadeMedia.text("chapters.txt", text)
     return try make(
@@ -87,7 +88,8 @@ struct AssetProbe: Decodable {
   let format: Format
 
   static func of(_ url: URL) throws -> AssetProbe {
-    let output = try AssetMaker.run("ffprobe", ["-v", "error", "-show_streams", "-show_format", "-of", "json", url.path])
+    let output = try AssetMaker.run(
+      "ffprobe", ["-v", "error", "-show_streams", "-show_format", "-of", "json", url.path])
     return try JSONDecoder().decode(AssetProbe.self, from: output)
   }
 }

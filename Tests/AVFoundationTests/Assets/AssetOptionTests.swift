@@ -5,7 +5,9 @@ import Testing
 @Suite struct AssetOptionTests {
   /// A still of a movie whose samples stand in another file.
   private func still(of url: URL, _ restrictions: AVAssetReferenceRestrictions?) throws -> CGImage {
-    let options = restrictions.map { [AVURLAssetReferenceRestrictionsKey: NSNumber(value: $0.rawValue)] as [String: Any] }
+    let options = restrictions.map {
+      [AVURLAssetReferenceRestrictionsKey: NSNumber(value: $0.rawValue)] as [String: Any]
+    }
     let asset = AVURLAsset(url: url, options: options)
     return try AVAssetImageGenerator(asset: asset).copyCGImage(at: .zero, actualTime: nil)
   }
@@ -42,7 +44,8 @@ import Testing
     let wanted: AVAssetReferenceRestrictions = [.forbidCrossSiteReference, .forbidLocalReferenceToLocal]
     let values: [Any] = [wanted, wanted.rawValue, Int(wanted.rawValue), NSNumber(value: wanted.rawValue)]
     for value in values {
-      #expect(AVURLAsset(url: url, options: [AVURLAssetReferenceRestrictionsKey: value]).referenceRestrictions == wanted)
+      #expect(
+        AVURLAsset(url: url, options: [AVURLAssetReferenceRestrictionsKey: value]).referenceRestrictions == wanted)
     }
     #expect(AVURLAsset(url: url).referenceRestrictions == .forbidLocalReferenceToRemote)
   }

@@ -98,10 +98,30 @@ import Testing
     let server = try Self.server()
     let answers: [(String, URLError.Code, @Sendable (URLAuthenticationChallenge) -> Bool)] = [
       ("false", .userAuthenticationRequired, { _ in false }),
-      ("without", .userAuthenticationRequired, { $0.sender?.continueWithoutCredential(for: $0); return true }),
-      ("default", .userAuthenticationRequired, { $0.sender?.performDefaultHandling(for: $0); return true }),
-      ("reject", .userAuthenticationRequired, { $0.sender?.rejectProtectionSpaceAndContinue(with: $0); return true }),
-      ("cancel", .userCancelledAuthentication, { $0.sender?.cancel($0); return true }),
+      (
+        "without", .userAuthenticationRequired,
+        {
+          $0.sender?.continueWithoutCredential(for: $0); return true
+        }
+      ),
+      (
+        "default", .userAuthenticationRequired,
+        {
+          $0.sender?.performDefaultHandling(for: $0); return true
+        }
+      ),
+      (
+        "reject", .userAuthenticationRequired,
+        {
+          $0.sender?.rejectProtectionSpaceAndContinue(with: $0); return true
+        }
+      ),
+      (
+        "cancel", .userCancelledAuthentication,
+        {
+          $0.sender?.cancel($0); return true
+        }
+      ),
     ]
     for (name, code, answer) in answers {
       let answerer = Answerer(answer)

@@ -13,7 +13,8 @@ import Testing
     let asset = AVURLAsset(url: url)
     let reader = try AVAssetReader(asset: asset)
     let settings: [String: Any] = [
-      AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 16, AVLinearPCMIsFloatKey: false, AVLinearPCMIsBigEndianKey: false,
+      AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 16, AVLinearPCMIsFloatKey: false,
+      AVLinearPCMIsBigEndianKey: false,
       AVLinearPCMIsNonInterleaved: false,
     ]
     let track = try #require(try await asset.loadTracks(withMediaType: .audio).first)
@@ -34,11 +35,15 @@ import Testing
     [UInt8](try Tool.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "s16le", "-c:a", "pcm_s16le", "-"]))
   }
 
-  @Test(arguments: ["pcm_s16be", "pcm_s24le", "pcm_mulaw", "pcm_alaw", "alac"]) func decodesAsFFmpegDoes(_ codec: String) async throws {
+  @Test(arguments: ["pcm_s16be", "pcm_s24le", "pcm_mulaw", "pcm_alaw", "alac"]) func decodesAsFFmpegDoes(
+    _ codec: String
+  ) async throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let url = folder.appendingPathComponent("a.caf")
-    try ffmpeg(["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=1.3", "-ac", "2", "-c:a", codec, url.path])
+    try ffmpeg([
+      "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=1.3", "-ac", "2", "-c:a", codec, url.path,
+    ])
     let (found, expected) = (try await decoded(url), try reference(url))
     let count = min(found.count, expected.count)
     let isSame = codec == "pcm_s24le" ? count > 0 : found.prefix(count).elementsEqual(expected.prefix(count))
@@ -52,7 +57,10 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let (movie, url) = (folder.appendingPathComponent("a.mov"), folder.appendingPathComponent("a.caf"))
-    try ffmpeg(["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=1", "-ac", "2", "-c:a", "adpcm_ima_qt", movie.path])
+    try ffmpeg([
+      "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=1", "-ac", "2", "-c:a", "adpcm_ima_qt",
+      movie.path,
+    ])
     let container = try Engine.system.open(FileByteSource(path: movie.path), options: OpenOptions())
     let (track, cursor) = (try #require(container.tracks.first), try #require(container.tracks.first).makeCursor())
     var packets = Data()
@@ -72,7 +80,8 @@ import Testing
     let fields: [UInt32] = [kAudioFormatAppleIMA4, 0, 68, 64, 2, 0]
     let table = be(count) + be(valid) + be(Int32(0)) + be(Int32(count * 64 - valid))
     return Data(
-      Array("caff".utf8) + [0, 1, 0, 0] + chunk("desc", be((44_100.0).bitPattern) + fields.flatMap { be($0) }) + chunk("pakt", table)
+      Array("caff".utf8) + [0, 1, 0, 0] + chunk("desc", be((44_100.0).bitPattern) + fields.flatMap { be($0) })
+        + chunk("pakt", table)
         + chunk("data", [0, 0, 0, 0] + packets))
   }
 }

@@ -2,7 +2,8 @@ import AVFoundation
 import Dispatch
 import Testing
 
-/// `loadValuesAsynchronously(forKeys:)`, `statusOfValue(forKey:error:)`, `cancelLoading()` and the synchronous properties.
+/// `loadValuesAsynchronously(forKeys:)`, `statusOfValue(forKey:error:)`, `cancelLoading()` and the synchronous
+/// properties.
 @Suite struct KeyValueLoadingTests {
   @Test func keysAreLoadedAndTheirStatusTellsSo() async throws {
     let asset = AVURLAsset(url: try AssetMaker.movie())
@@ -109,7 +110,8 @@ import Testing
     #expect(asset.track(withTrackID: 2)?.mediaType == .audio)
     #expect(asset.track(withTrackID: 99) == nil)
     #expect(asset.unusedTrackID() == 3)
-    #expect(asset.isPlayable && asset.isReadable && asset.isExportable && asset.isComposable && !asset.hasProtectedContent)
+    #expect(
+      asset.isPlayable && asset.isReadable && asset.isExportable && asset.isComposable && !asset.hasProtectedContent)
     #expect(asset.providesPreciseDurationAndTiming)
     let missing = AVURLAsset(url: URL(fileURLWithPath: "/nowhere/missing.mp4"))
     #expect(missing.duration.isIndefinite || missing.duration == .zero)
@@ -125,7 +127,9 @@ import Testing
     #expect(try await asset.loadTrack(withTrackID: 7) == nil)
     #expect(try await asset.findUnusedTrackID() == 3)
     let byHandler: [CMPersistentTrackID] = await withCheckedContinuation { continuation in
-      asset.loadTracks(withMediaCharacteristic: .visual) { tracks, _ in continuation.resume(returning: tracks?.map(\.trackID) ?? []) }
+      asset.loadTracks(withMediaCharacteristic: .visual) { tracks, _ in
+        continuation.resume(returning: tracks?.map(\.trackID) ?? [])
+      }
     }
     #expect(byHandler == [1])
     let found: CMPersistentTrackID? = await withCheckedContinuation { continuation in

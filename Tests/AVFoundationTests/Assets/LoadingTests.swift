@@ -48,13 +48,16 @@ import Testing
 
   @Test func severalPropertiesAreLoadedAtOnce() async throws {
     let asset = AVURLAsset(url: try AssetMaker.movie())
-    let (duration, tracks, isPlayable, isReadable, isExportable, isComposable, isProtected, rate) = try await asset.load(
-      .duration, .tracks, .isPlayable, .isReadable, .isExportable, .isComposable, .hasProtectedContent, .preferredRate)
+    let (duration, tracks, isPlayable, isReadable, isExportable, isComposable, isProtected, rate) =
+      try await asset.load(
+        .duration, .tracks, .isPlayable, .isReadable, .isExportable, .isComposable, .hasProtectedContent, .preferredRate
+      )
     #expect(duration.seconds == 2)
     #expect(tracks.map(\.mediaType) == [.video, .audio])
     #expect(isPlayable && isReadable && isExportable && isComposable && !isProtected)
     #expect(rate == 1)
-    let (volume, transform, offset) = try await asset.load(.preferredVolume, .preferredTransform, .minimumTimeOffsetFromLive)
+    let (volume, transform, offset) = try await asset.load(
+      .preferredVolume, .preferredTransform, .minimumTimeOffsetFromLive)
     #expect(volume == 1 && transform == .identity && !offset.isValid)
   }
 

@@ -4,7 +4,8 @@ import Testing
 /// Metadata by format, common keys, chapters, lyrics.
 @Suite struct AssetMetadataTests {
   private static let tags = [
-    "title=A title", "artist=Somebody", "album=An album", "comment=A word", "genre=Noise", "lyrics=La la", "date=2024-05-06", "track=3/12",
+    "title=A title", "artist=Somebody", "album=An album", "comment=A word", "genre=Noise", "lyrics=La la",
+    "date=2024-05-06", "track=3/12",
   ].flatMap { ["-metadata", $0] }
 
   private func text(_ identifier: AVMetadataIdentifier, in items: [AVMetadataItem]) -> String? {

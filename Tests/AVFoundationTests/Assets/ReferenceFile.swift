@@ -1,7 +1,7 @@
 import Foundation
 
-/// Makes a copy of a movie whose samples stand in another file, by turning its data references into `url ` entries with a location
-/// (ISO/IEC 14496-12 §8.7.2). The movie's index has to follow its samples, so that no offset changes.
+/// Makes a copy of a movie whose samples stand in another file, by turning its data references into `url ` entries with
+/// a location (ISO/IEC 14496-12 §8.7.2). The movie's index has to follow its samples, so that no offset changes.
 enum ReferenceFile {
   struct Failure: Error {}
 
@@ -19,7 +19,8 @@ enum ReferenceFile {
     let text = Array(path.utf8)
     let padding = [UInt8](repeating: 0, count: text.count % 2)
     let size = [UInt8(text.count >> 8), UInt8(text.count & 255)]
-    return make("alis", [0, 0, 0, 0] + [UInt8](repeating: 0, count: 150) + [0, 18] + size + text + padding + [255, 255, 0, 0])
+    return make(
+      "alis", [0, 0, 0, 0] + [UInt8](repeating: 0, count: 150) + [0, 18] + size + text + padding + [255, 255, 0, 0])
   }
 
   /// The movie with one data reference in place of its own samples, which are zeroes.
@@ -46,7 +47,9 @@ enum ReferenceFile {
     while position + 8 <= range.upperBound {
       let size = bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
       guard size >= 8, position + size <= range.upperBound else { break }
-      found.append(Box(type: String(decoding: bytes[position + 4..<position + 8], as: UTF8.self), range: position..<position + size))
+      found.append(
+        Box(
+          type: String(decoding: bytes[position + 4..<position + 8], as: UTF8.self), range: position..<position + size))
       position += size
     }
     return found

@@ -17,13 +17,15 @@ import Testing
       own = whole.appendingPathComponent("own")
       secret = whole.appendingPathComponent("outside/secret.mp4")
       for folder in ["own/below", "outside"] {
-        try FileManager.default.createDirectory(at: whole.appendingPathComponent(folder), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+          at: whole.appendingPathComponent(folder), withIntermediateDirectories: true)
       }
       for copy in [own.appendingPathComponent("below/media.mp4"), own.appendingPathComponent("me dia#1.mp4"), secret] {
         try FileManager.default.copyItem(at: movie, to: copy)
       }
       for (name, target) in ["link.mp4": "../outside/secret.mp4", "zero.mp4": "/dev/zero"] {
-        try FileManager.default.createSymbolicLink(atPath: own.appendingPathComponent(name).path, withDestinationPath: target)
+        try FileManager.default.createSymbolicLink(
+          atPath: own.appendingPathComponent(name).path, withDestinationPath: target)
       }
       #expect(mkfifo(own.appendingPathComponent("pipe.mp4").path, 0o600) == 0)
     }
@@ -74,7 +76,9 @@ import Testing
   @Test func localMoviesOpenWhatLiesBeneathThem() async throws {
     let place = try Place()
     let media = place.own.appendingPathComponent("below/media.mp4")
-    let names = ["below/media.mp4", "./below/../below/media.mp4", "me%20dia%231.mp4", "me dia#1.mp4", "%62elow/media.mp4"]
+    let names = [
+      "below/media.mp4", "./below/../below/media.mp4", "me%20dia%231.mp4", "me dia#1.mp4", "%62elow/media.mp4",
+    ]
     for location in names + place.spellings(media).dropLast() {
       #expect(try await count(AVURLAsset(url: try place.reference(location))) == whole, "\(location)")
     }
@@ -97,7 +101,9 @@ import Testing
       await expectRefusal(AVURLAsset(url: try place.reference(location)), location)
     }
     for location in ["pipe.mp4", "//host\(place.own.path)/below/media.mp4", "below", "nothing.mp4"] {
-      await #expect(throws: AVError.self, "\(location)") { try await count(AVURLAsset(url: try place.reference(location))) }
+      await #expect(throws: AVError.self, "\(location)") {
+        try await count(AVURLAsset(url: try place.reference(location)))
+      }
     }
   }
 
@@ -106,7 +112,9 @@ import Testing
     let place = try Place()
     for location in ["../outside/secret.mp4"] + place.spellings(place.secret).dropLast() {
       let url = try place.reference(location)
-      #expect(try await count(AVURLAsset(url: url, options: restrictions(.forbidRemoteReferenceToLocal))) == whole, "\(location)")
+      #expect(
+        try await count(AVURLAsset(url: url, options: restrictions(.forbidRemoteReferenceToLocal))) == whole,
+        "\(location)")
       let forbidden = AVURLAsset(url: url, options: restrictions(.forbidLocalReferenceToLocal))
       let error = await #expect(throws: AVError.self) { try await forbidden.load(.duration) }
       #expect(error?.code == .referenceForbiddenByReferencePolicy)
@@ -124,7 +132,8 @@ import Testing
     server["/reference.mp4"] = LocalServer.Resource(data: try Data(contentsOf: reference))
     for url in [reference, server.url("/reference.mp4")] {
       let output = place.own.appendingPathComponent("\(UUID().uuidString).mov")
-      let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: url), presetName: AVAssetExportPresetPassthrough))
+      let session = try #require(
+        AVAssetExportSession(asset: AVURLAsset(url: url), presetName: AVAssetExportPresetPassthrough))
       let error = await #expect(throws: AVError.self) { try await session.export(to: output, as: .mov) }
       #expect(error?.code == .referenceForbiddenByReferencePolicy)
       #expect(!FileManager.default.fileExists(atPath: output.path))
@@ -164,13 +173,19 @@ import Testing
       server[path] = LocalServer.Resource(data: try ReferenceFile.bytes(of: place.movie, entry), type: "video/mp4")
       return AVURLAsset(url: server.url(path), options: options)
     }
-    let stated = [nil, restrictions([]), restrictions(.forbidLocalReferenceToRemote), restrictions(.forbidRemoteReferenceToLocal)]
+    let stated = [
+      nil, restrictions([]), restrictions(.forbidLocalReferenceToRemote), restrictions(.forbidRemoteReferenceToLocal),
+    ]
     for location in place.spellings(place.secret).dropFirst() + ["file:\(place.secret.path.dropFirst())"] {
       for options in stated { await expectRefusal(try asset(ReferenceFile.entry(location), options), location) }
     }
-    for options in stated { await expectRefusal(try asset(ReferenceFile.alias(place.secret.path), options), "an alias") }
+    for options in stated {
+      await expectRefusal(try asset(ReferenceFile.alias(place.secret.path), options), "an alias")
+    }
     // A path is one of the server, which has no such file.
-    let lost = await #expect(throws: URLError.self) { try await count(try asset(ReferenceFile.entry(place.secret.path))) }
+    let lost = await #expect(throws: URLError.self) {
+      try await count(try asset(ReferenceFile.entry(place.secret.path)))
+    }
     #expect(lost?.code == .fileDoesNotExist)
     await #expect(throws: AVError.self) { try await count(try asset(ReferenceFile.entry("data:,x"))) }
     // A server that redirects to a local file.
@@ -186,11 +201,14 @@ import Testing
     server["/m/moved.mp4"] = LocalServer.Resource(location: other.url("/m/media.mp4").absoluteString)
     func asset(_ location: String, _ options: [String: Any]? = nil) throws -> AVURLAsset {
       let path = "/m/\(UUID().uuidString).mp4"
-      server[path] = LocalServer.Resource(data: try ReferenceFile.bytes(of: place.movie, ReferenceFile.entry(location)), type: "video/mp4")
+      server[path] = LocalServer.Resource(
+        data: try ReferenceFile.bytes(of: place.movie, ReferenceFile.entry(location)), type: "video/mp4")
       return AVURLAsset(url: server.url(path), options: options)
     }
     let crossSite = restrictions(.forbidCrossSiteReference)
-    for location in ["media.mp4", "/m/media.mp4", "//127.0.0.1:\(server.port)/m/media.mp4", server.url("/m/media.mp4").absoluteString] {
+    for location in [
+      "media.mp4", "/m/media.mp4", "//127.0.0.1:\(server.port)/m/media.mp4", server.url("/m/media.mp4").absoluteString,
+    ] {
       #expect(try await count(try asset(location)) == whole, "\(location)")
       #expect(try await count(try asset(location, crossSite)) == whole, "\(location)")
     }
@@ -198,7 +216,8 @@ import Testing
       #expect(try await count(try asset(location)) == whole, "\(location)")
       await expectRefusal(try asset(location, crossSite), location, naming: "\(other.port)")
     }
-    await expectRefusal(AVURLAsset(url: server.url("/m/moved.mp4"), options: crossSite), "a redirection", naming: "\(other.port)")
+    await expectRefusal(
+      AVURLAsset(url: server.url("/m/moved.mp4"), options: crossSite), "a redirection", naming: "\(other.port)")
     // A scheme that the client serves.
     let clips = ResourceServer(media.data, .whole)
     let served = try asset("clips://here/media.mp4")

@@ -34,10 +34,13 @@ import Testing
         #expect(try await track.loadSamplePresentationTime(forTrackTime: start + offset) == start)
       }
     }
-    #expect(track.samplePresentationTime(forTrackTime: CMTime(value: 1, timescale: 1)) == CMTime(value: 1, timescale: 1))
+    #expect(
+      track.samplePresentationTime(forTrackTime: CMTime(value: 1, timescale: 1)) == CMTime(value: 1, timescale: 1))
     #expect(track.samplePresentationTime(forTrackTime: CMTime(value: 9, timescale: 1)).isValid == false)
     let byHandler: CMTime = await withCheckedContinuation { continuation in
-      track.loadSamplePresentationTime(forTrackTime: CMTime(value: 101, timescale: 100)) { time, _ in continuation.resume(returning: time) }
+      track.loadSamplePresentationTime(forTrackTime: CMTime(value: 101, timescale: 100)) { time, _ in
+        continuation.resume(returning: time)
+      }
     }
     #expect(byHandler == CMTime(value: 1, timescale: 1))
   }

@@ -20,16 +20,20 @@ enum SharedFiles {
     return Expectation(duration: duration, tracks: entry["tracks"] as? [[String: Any]] ?? [])
   }
 
-  /// The sound of this file has no sample description: a track that cannot be played here, none at all to the other project.
+  /// The sound of this file has no sample description: a track that cannot be played here, none at all to the other
+  /// project.
   static let withoutDescription = "mp4/sample_missing_stsd.mp4"
 
   /// Where the other project reports another duration, and why ours is right.
   static let otherDurations: [String: String] = [
     withoutDescription: "the movie's header counts the sound, which the other project leaves out",
     "mp4/sample_partially_fragmented.mp4": "it counts what stands before the fragments only",
-    "mp3/bear-vbr-no-seek-table.mp3": "it estimates by the first frame's rate; 117 frames of 1152 samples at 48 kHz last 2.808 s",
-    "ogg/bear.opus": "it counts the 312 frames of pre-skip too, which RFC 7845 §4.3 subtracts, and 48 before the first page's",
-    "ts/sample_h264_mpeg_audio.ts": "it takes the last frame's beginning for the end; four frames of sound last 0.104 s",
+    "mp3/bear-vbr-no-seek-table.mp3":
+      "it estimates by the first frame's rate; 117 frames of 1152 samples at 48 kHz last 2.808 s",
+    "ogg/bear.opus":
+      "it counts the 312 frames of pre-skip too, which RFC 7845 §4.3 subtracts, and 48 before the first page's",
+    "ts/sample_h264_mpeg_audio.ts":
+      "it takes the last frame's beginning for the end; four frames of sound last 0.104 s",
   ]
 }
 
@@ -47,7 +51,8 @@ enum SharedFiles {
         let (formats, range, segments) = try await track.load(.formatDescriptions, .timeRange, .segments)
         #expect(!formats.isEmpty || name == SharedFiles.withoutDescription)
         #expect(range.duration > .zero && !segments.isEmpty)
-        _ = try await track.load(.nominalFrameRate, .estimatedDataRate, .minFrameDuration, .totalSampleDataLength, .metadata)
+        _ = try await track.load(
+          .nominalFrameRate, .estimatedDataRate, .minFrameDuration, .totalSampleDataLength, .metadata)
       }
     } catch let error as AVError {
       #expect(error.code != .unknown)
@@ -74,7 +79,9 @@ enum SharedFiles {
         #expect(Int(CMVideoFormatDescriptionGetDimensions(format).height) == height)
         #expect(size.width > 0 && size.height > 0)
         #expect(rotation(of: transform) == number(wanted, "rotationDegrees") ?? 0)
-        #expect((transform.a * transform.d - transform.b * transform.c < 0) == (wanted["mirrorHorizontal"] as? String == "true"))
+        #expect(
+          (transform.a * transform.d - transform.b * transform.c < 0)
+            == (wanted["mirrorHorizontal"] as? String == "true"))
       }
       if let rate = number(wanted, "sampleRate"), let channels = number(wanted, "channelCount") {
         let basic = try #require(CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee)

@@ -8,7 +8,8 @@ import Testing
     let stream = try #require(try AssetProbe.of(url).streams.first { $0.codec_type == "video" })
     let track = try #require(try await AVURLAsset(url: url).loadTracks(withMediaType: .video).first)
     #expect(track.trackID == 1 && track.mediaType == .video)
-    let (size, timeRange, timescale, frameRate) = try await track.load(.naturalSize, .timeRange, .naturalTimeScale, .nominalFrameRate)
+    let (size, timeRange, timescale, frameRate) = try await track.load(
+      .naturalSize, .timeRange, .naturalTimeScale, .nominalFrameRate)
     #expect(size == CGSize(width: stream.width ?? 0, height: stream.height ?? 0))
     #expect(timeRange.start == .zero && timeRange.duration.seconds == Double(stream.duration ?? ""))
     #expect("1/\(timescale)" == stream.time_base)
@@ -31,7 +32,9 @@ import Testing
     #expect(format.mediaSubType == .h264)
     let dimensions = CMVideoFormatDescriptionGetDimensions(format)
     #expect(dimensions.width == 320 && dimensions.height == 180)
-    #expect(track.hasMediaCharacteristic(.visual) && track.hasMediaCharacteristic(.frameBased) && !track.hasMediaCharacteristic(.audible))
+    #expect(
+      track.hasMediaCharacteristic(.visual) && track.hasMediaCharacteristic(.frameBased)
+        && !track.hasMediaCharacteristic(.audible))
   }
 
   @Test func audioTrackAgreesWithProbe() async throws {

@@ -19,18 +19,27 @@ import Testing
     func check(_ error: (any Error)?, _ face: String) {
       let failure = error as? URLError
       #expect(failure?.code == code && failure?.failingURL == url, "\(face): \(String(describing: error))")
-      #expect(error?.localizedDescription.contains("\(status)") == true, "\(face): \(error?.localizedDescription ?? "")")
+      #expect(
+        error?.localizedDescription.contains("\(status)") == true, "\(face): \(error?.localizedDescription ?? "")")
       let plain = error.map { $0 as NSError }
       #expect(plain?.domain == NSURLErrorDomain)
       let beneath = plain?.userInfo[NSUnderlyingErrorKey] as? AVError
       #expect((beneath?.userInfo[NSUnderlyingErrorKey] as? NSError)?.code == status, "\(face)")
     }
     check(await #expect(throws: URLError.self) { try await AVURLAsset(url: url).load(.duration) }, "load")
-    check(await #expect(throws: URLError.self) { try await AVURLAsset(url: url).loadTracks(withMediaType: .video) }, "tracks")
+    check(
+      await #expect(throws: URLError.self) { try await AVURLAsset(url: url).loadTracks(withMediaType: .video) },
+      "tracks")
     check(#expect(throws: URLError.self) { try AVAssetReader(asset: AVURLAsset(url: url)) }, "reader")
-    check(await #expect(throws: URLError.self) { try await AVAssetImageGenerator(asset: AVURLAsset(url: url)).image(at: .zero) }, "still")
-    let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: url), presetName: AVAssetExportPresetPassthrough))
-    check(await #expect(throws: URLError.self) { try await session.export(to: try ExportMedia.place("a.mov"), as: .mov) }, "export")
+    check(
+      await #expect(throws: URLError.self) {
+        try await AVAssetImageGenerator(asset: AVURLAsset(url: url)).image(at: .zero)
+      }, "still")
+    let session = try #require(
+      AVAssetExportSession(asset: AVURLAsset(url: url), presetName: AVAssetExportPresetPassthrough))
+    check(
+      await #expect(throws: URLError.self) { try await session.export(to: try ExportMedia.place("a.mov"), as: .mov) },
+      "export")
     let asset = AVURLAsset(url: url)
     await withCheckedContinuation { continuation in
       asset.loadValuesAsynchronously(forKeys: ["duration"]) { continuation.resume() }
@@ -80,23 +89,31 @@ import Testing
     let movie = LocalServer.Resource(data: try Data(contentsOf: try ExportMedia.numberedMovie()), type: "video/mp4")
     (server["/a.mp4"], other["/b.mp4"]) = (movie, movie)
     server["/there.mp4"] = LocalServer.Resource(location: other.url("/b.mp4").absoluteString)
-    let fields: [String: Any] = ["Authorization": "Bearer 1", "X-Number": NSNumber(value: 7), "X-Bad": "a\r\nX-More: b"]
+    let fields: [String: Any] = [
+      "Authorization": "Bearer 1", "X-Number": NSNumber(value: 7), "X-Bad": "a\r\nX-More: b",
+    ]
     let options: [String: Any] = ["AVURLAssetHTTPHeaderFieldsKey": fields, AVURLAssetHTTPUserAgentKey: "tester"]
     for path in ["/a.mp4", "/there.mp4"] {
       #expect(try await AVURLAsset(url: server.url(path), options: options).load(.duration).seconds > 3)
     }
     #expect(server.requests.allSatisfy { $0.headers["authorization"] == "Bearer 1" && $0.headers["x-number"] == "7" })
     #expect(server.requests.allSatisfy { $0.headers["x-bad"] == nil && $0.headers["x-more"] == nil })
-    #expect(!other.requests.isEmpty && other.requests.allSatisfy { $0.headers["authorization"] == nil && $0.headers["x-number"] == nil })
+    #expect(
+      !other.requests.isEmpty
+        && other.requests.allSatisfy { $0.headers["authorization"] == nil && $0.headers["x-number"] == nil })
     #expect((server.requests + other.requests).allSatisfy { $0.headers["user-agent"] == "tester" })
   }
 
   @Test func unknownOptionsAreToldOnce() {
     let lines = Mutex<[String]>([])
     let keys = OptionKeys { line in lines.withLock { $0.append(line) } }
-    for _ in 0..<3 { keys.check(["AVURLAssetMadeUpKey", AVURLAssetHTTPCookiesKey, "AVURLAssetHTTPHeaderFieldsKey", "AnotherKey"]) }
+    for _ in 0..<3 {
+      keys.check(["AVURLAssetMadeUpKey", AVURLAssetHTTPCookiesKey, "AVURLAssetHTTPHeaderFieldsKey", "AnotherKey"])
+    }
     let told = lines.withLock { $0 }
-    #expect(told.count == 2 && told.contains { $0.contains("AVURLAssetMadeUpKey") } && told.contains { $0.contains("AnotherKey") })
+    #expect(
+      told.count == 2 && told.contains { $0.contains("AVURLAssetMadeUpKey") }
+        && told.contains { $0.contains("AnotherKey") })
   }
 }
 

@@ -23,25 +23,32 @@ import Testing
 
   // MARK: CEA-608
 
-  /// Two channels in the first field, whose first has two rows; one in the second, with data about the programme between its codes.
+  /// Two channels in the first field, whose first has two rows; one in the second, with data about the programme
+  /// between its codes.
   static let fields: [[Int: (UInt8, UInt8)]] = [
     [
-      0: (0x14, 0x20), 1: (0x14, 0x2e), 2: (0x14, 0x70), 3: (0x48, 0x65), 4: (0x6c, 0x6c), 5: (0x6f, 0), 6: (0x11, 0x50), 7: (0x54, 0x6f),
-      8: (0x70, 0), 12: (0x14, 0x2f), 14: (0x1c, 0x20), 15: (0x1c, 0x2e), 16: (0x1c, 0x70), 17: (0x44, 0x75), 18: (0x65, 0), 20: (0x1c, 0x2f),
+      0: (0x14, 0x20), 1: (0x14, 0x2e), 2: (0x14, 0x70), 3: (0x48, 0x65), 4: (0x6c, 0x6c), 5: (0x6f, 0),
+      6: (0x11, 0x50), 7: (0x54, 0x6f),
+      8: (0x70, 0), 12: (0x14, 0x2f), 14: (0x1c, 0x20), 15: (0x1c, 0x2e), 16: (0x1c, 0x70), 17: (0x44, 0x75),
+      18: (0x65, 0), 20: (0x1c, 0x2f),
       50: (0x14, 0x2c), 60: (0x1c, 0x2c),
     ],
     [
-      0: (0x15, 0x20), 1: (0x15, 0x2e), 2: (0x14, 0x70), 3: (0x54, 0x72), 4: (0x01, 0x05), 5: (0x58, 0x44), 6: (0x0f, 0x5e), 7: (0x15, 0x20),
+      0: (0x15, 0x20), 1: (0x15, 0x2e), 2: (0x14, 0x70), 3: (0x54, 0x72), 4: (0x01, 0x05), 5: (0x58, 0x44),
+      6: (0x0f, 0x5e), 7: (0x15, 0x20),
       8: (0x65, 0x73), 12: (0x15, 0x2f), 50: (0x15, 0x2c),
     ],
   ]
 
   @Test func channelsAreSeparate() async throws {
-    let url = try await ClosedCaptionMedia.movie("libx264") { number in ClosedCaptionMedia.line21(Self.fields.map { $0[number] }) }
+    let url = try await ClosedCaptionMedia.movie("libx264") { number in
+      ClosedCaptionMedia.line21(Self.fields.map { $0[number] })
+    }
     #expect(try ClosedCaptionMedia.decoded(url, field: "second").contains("Tr"))
     let options = try await options(url)
     #expect(options.map(\.displayName) == ["CC1", "CC2", "CC3"])
-    #expect(options.allSatisfy { $0.mediaSubTypes == [NSNumber(value: kCMClosedCaptionFormatType_CEA608)] && $0.isPlayable })
+    #expect(
+      options.allSatisfy { $0.mediaSubTypes == [NSNumber(value: kCMClosedCaptionFormatType_CEA608)] && $0.isPlayable })
     let found = try options.map(shown)
     #expect(found.map(texts) == [["0.48-2.0 Top | Hello"], ["0.8-2.4 Due"], ["0.48-2.0 Tres"]])
     // Rows stand where they were sent to: the first, and the last of 15 in the inner part of the picture.
@@ -51,7 +58,8 @@ import Testing
 
   // MARK: CEA-708
 
-  /// Two rows in a window at the bottom, prepared and shown at 0.48 s; a window above it from 1 s to 2.4 s; another service; one beyond six.
+  /// Two rows in a window at the bottom, prepared and shown at 0.48 s; a window above it from 1 s to 2.4 s; another
+  /// service; one beyond six.
   static let packets: [Int: [(service: UInt8, bytes: [UInt8])]] = {
     var packets: [Int: [(service: UInt8, bytes: [UInt8])]] = [:]
     func say(_ picture: Int, service: UInt8 = 1, _ codes: [UInt8], _ text: String = "", _ more: [UInt8] = []) {
@@ -76,7 +84,9 @@ import Testing
   }()
 
   private func digital() async throws -> URL {
-    try await ClosedCaptionMedia.movie("libx264") { number in Self.packets[number].map { ClosedCaptionMedia.packet(number, $0) } ?? [0xfa, 0, 0] }
+    try await ClosedCaptionMedia.movie("libx264") { number in
+      Self.packets[number].map { ClosedCaptionMedia.packet(number, $0) } ?? [0xfa, 0, 0]
+    }
   }
 
   /// mediainfo finds the same services in the fixture.
@@ -86,23 +96,29 @@ import Testing
     #expect(String(decoding: report, as: UTF8.self).contains("EIA-708/1-1,EIA-708/1-2,EIA-708/1-9,"))
     let options = try await options(url)
     #expect(options.map(\.displayName) == ["SERVICE1", "SERVICE2", "SERVICE9"])
-    #expect(options.allSatisfy { $0.mediaSubTypes == [NSNumber(value: kCMClosedCaptionFormatType_CEA708)] && $0.isPlayable })
+    #expect(
+      options.allSatisfy { $0.mediaSubTypes == [NSNumber(value: kCMClosedCaptionFormatType_CEA708)] && $0.isPlayable })
     let found = try options.map(shown)
-    #expect(texts(found[0]) == [
-      "0.48-1.0 Hello\nWide", "1.0-1.2 Up | Hello\nWide", "1.2-2.0 Up\nDown | Hello\nWide", "2.0-2.4 Up\nDown", "3.52-4.0 Late",
-    ])
+    #expect(
+      texts(found[0]) == [
+        "0.48-1.0 Hello\nWide", "1.0-1.2 Up | Hello\nWide", "1.2-2.0 Up\nDown | Hello\nWide", "2.0-2.4 Up\nDown",
+        "3.52-4.0 Late",
+      ])
     #expect(texts(found[1]) == ["0.04-2.0 Hola"])
     #expect(texts(found[2]) == ["1.6-3.6 Café…", "3.6-4.0 Café…"])
 
     let bottom = try #require(found[0].first?.captions.first)
-    // The window's lower middle is at 70 of 75 and 105 of 210, and its text begins at its left edge, 16 of 42 characters from there.
+    // The window's lower middle is at 70 of 75 and 105 of 210, and its text begins at its left edge, 16 of 42
+    // characters from there.
     #expect(bottom.place.lineAnchor == .end && abs((bottom.place.line ?? 0) - (10 + 80.0 * 70 / 75)) < 0.01)
     #expect(bottom.alignment == .left && abs((bottom.place.position ?? 0) - (50 - 80.0 * 16 / 42)) < 0.01)
     let run = try #require(bottom.runs.first)
     #expect(bottom.runs.count == 1 && run.range == 7..<10 && run.style.isItalic && !run.style.isUnderlined)
     #expect(run.style.color == 0xffff_00ff && run.style.background == 0x0000_ff80)
     let top = try #require(found[0].dropFirst(2).first?.captions.first)
-    #expect(top.place.lineAnchor == .start && abs((top.place.line ?? 0) - (10 + 80.0 / 15)) < 0.01 && abs((top.place.position ?? 0) - 10) < 0.01)
+    #expect(
+      top.place.lineAnchor == .start && abs((top.place.line ?? 0) - (10 + 80.0 / 15)) < 0.01
+        && abs((top.place.position ?? 0) - 10) < 0.01)
     let centered = try #require(found[1].first?.captions.first)
     #expect(centered.alignment == .center && abs((centered.place.position ?? 0) - 50) < 0.01)
   }
@@ -113,7 +129,9 @@ import Testing
       let decoder = DigitalCaptionDecoder(service: 1)
       for number in 0..<20 {
         var bytes = Self.packets.values.randomElement(using: &generator)?.first?.bytes ?? []
-        for _ in 0..<3 { bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator) }
+        for _ in 0..<3 {
+          bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator)
+        }
         let time = CMTime(value: CMTimeValue(round % 3 == 0 ? 0 : number), timescale: 25)
         for screen in [try decoder.decode(ClosedCaptionMedia.packet(number, [(1, bytes)]), at: time)] {
           #expect((screen?.captions.count ?? 0) <= 8)
@@ -127,7 +145,10 @@ import Testing
     let folder = try ExportMedia.place("x").deletingLastPathComponent()
     try ExportMedia.run(
       "ffmpeg",
-      ["-v", "error", "-y", "-i", try await digital().path, "-c", "copy", "-f", "hls", "-hls_time", "1.6", "-hls_playlist_type", "vod"]
+      [
+        "-v", "error", "-y", "-i", try await digital().path, "-c", "copy", "-f", "hls", "-hls_time", "1.6",
+        "-hls_playlist_type", "vod",
+      ]
         + ["-hls_segment_filename", "\(folder.path)/v_%d.ts", "\(folder.path)/v.m3u8"])
     let master = """
       #EXTM3U
@@ -143,7 +164,8 @@ import Testing
     let options = try await options(folder.appendingPathComponent("master.m3u8"))
     #expect(options.map(\.displayName) == ["Español", "English"])
     #expect(try texts(shown(options[0])).map { $0.drop { $0 != " " } } == [" Hola"])
-    let nothing = try await AVURLAsset(url: folder.appendingPathComponent("none.m3u8")).loadMediaSelectionGroup(for: .legible)
+    let nothing = try await AVURLAsset(url: folder.appendingPathComponent("none.m3u8")).loadMediaSelectionGroup(
+      for: .legible)
     #expect(nothing == nil)
   }
 }

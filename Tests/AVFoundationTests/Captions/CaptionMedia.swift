@@ -55,7 +55,9 @@ enum CaptionMedia {
   /// Four seconds of pictures with SubRip in English, SubStation in German, and WebVTT.
   static func matroska() throws -> URL {
     let texts = [try text(subRip, "en.srt"), try text(subStation, "de.ass"), try text(webVTT, "none.vtt")]
-    let tags = ["-metadata:s:s:0", "language=eng", "-metadata:s:s:1", "language=ger", "-disposition:s:1", "default+forced"]
+    let tags = [
+      "-metadata:s:s:0", "language=eng", "-metadata:s:s:1", "language=ger", "-disposition:s:1", "default+forced",
+    ]
     return try ExportMedia.file(
       "texts.mkv",
       ExportMedia.numbered(rate: "25", seconds: 4, size: "320x180") + texts.flatMap { ["-i", $0.path] }
@@ -81,7 +83,9 @@ enum CaptionMedia {
     reader.add(output)
     #expect(reader.startReading())
     var samples: [CMSampleBuffer] = []
-    while let sample = output.copyNextSampleBuffer() { if CMSampleBufferGetNumSamples(sample) > 0 { samples.append(sample) } }
+    while let sample = output.copyNextSampleBuffer() {
+      if CMSampleBufferGetNumSamples(sample) > 0 { samples.append(sample) }
+    }
     if let error = reader.error { throw error }
     return samples
   }

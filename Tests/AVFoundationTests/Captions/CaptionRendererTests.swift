@@ -60,9 +60,10 @@ import Testing
     let renderer = AVCaptionRenderer()
     renderer.captions = captions.map { caption("x", $0.0, $0.1) }
     let scenes = renderer.captionSceneChanges(in: Self.range(range.0, range.1))
-    #expect(scenes.map {
-      "\($0.timeRange.start.seconds)-\($0.timeRange.end.seconds) \($0.hasActiveCaptions ? "+" : "-")"
-    } == wanted)
+    #expect(
+      scenes.map {
+        "\($0.timeRange.start.seconds)-\($0.timeRange.end.seconds) \($0.hasActiveCaptions ? "+" : "-")"
+      } == wanted)
     #expect(zip(scenes, scenes.dropFirst()).allSatisfy { $0.timeRange.end == $1.timeRange.start })
     #expect(scenes.allSatisfy { !$0.needsPeriodicRefresh })
   }

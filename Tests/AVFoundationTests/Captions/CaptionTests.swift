@@ -7,7 +7,9 @@ import Testing
 
 /// Captions as values, and how they are grouped.
 @Suite struct CaptionTests {
-  private func range(_ start: Int64, _ end: Int64) -> CMTimeRange { CMTimeRange(start: seconds(start), end: seconds(end)) }
+  private func range(_ start: Int64, _ end: Int64) -> CMTimeRange {
+    CMTimeRange(start: seconds(start), end: seconds(end))
+  }
 
   @Test func stylesHoldForRanges() throws {
     let caption = AVMutableCaption("Grüße 🌍!", timeRange: range(0, 1))
@@ -37,10 +39,12 @@ import Testing
     #expect(AVCaptionRegion.appleITTBottom.origin.y == AVCaptionDimension(value: 85, units: .percent))
     let (one, other) = (AVMutableCaptionRegion(), AVMutableCaptionRegion())
     #expect(one == other)
-    one.origin = AVCaptionPoint(x: AVCaptionDimension(value: 3, units: .cells), y: AVCaptionDimension(value: .nan, units: .cells))
+    one.origin = AVCaptionPoint(
+      x: AVCaptionDimension(value: 3, units: .cells), y: AVCaptionDimension(value: .nan, units: .cells))
     #expect(one != other)
     _ = Set([one, other])
-    let data = try NSKeyedArchiver.archivedData(withRootObject: AVCaptionRegion.appleITTLeft, requiringSecureCoding: true)
+    let data = try NSKeyedArchiver.archivedData(
+      withRootObject: AVCaptionRegion.appleITTLeft, requiringSecureCoding: true)
     let read = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: AVCaptionRegion.self, from: data))
     #expect(read == .appleITTLeft && read.writingMode == .topToBottomAndRightToLeft && read.size.width.value == 15)
   }
@@ -61,8 +65,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "<", "<b", "</b>", "<ruby><rt>", "<ruby>x<rt>y<rt>z", "&", "&#", "&#x110000;", "&#99999999999999999999;", "<c.>", "<.>", "< >",
-    "<b><b><b></b>x", "<00:01.000>", String(repeating: "<b>", count: 20_000) + String(repeating: "</c>", count: 20_000) + "x",
+    "", "<", "<b", "</b>", "<ruby><rt>", "<ruby>x<rt>y<rt>z", "&", "&#", "&#x110000;", "&#99999999999999999999;",
+    "<c.>", "<.>", "< >",
+    "<b><b><b></b>x", "<00:01.000>",
+    String(repeating: "<b>", count: 20_000) + String(repeating: "</c>", count: 20_000) + "x",
     String(repeating: "<ruby>a<rt>b</rt>", count: 5_000),
   ])
   func brokenMarkupIsReadSomehow(_ markup: String) {
@@ -82,7 +88,8 @@ import Testing
   @Test func brokenTimedTextIsReadSomehow() {
     let styl: [UInt8] = Array("styl".utf8)
     let samples: [[UInt8]] = [
-      [], [0], [0, 0], [0, 9, 65], [0, 1, 65, 0, 0, 0, 1], [0, 1, 65, 0xFF, 0xFF, 0xFF, 0xFF] + styl, [0, 2, 0xFE, 0xFF],
+      [], [0], [0, 0], [0, 9, 65], [0, 1, 65, 0, 0, 0, 1], [0, 1, 65, 0xFF, 0xFF, 0xFF, 0xFF] + styl,
+      [0, 2, 0xFE, 0xFF],
       [0, 3, 0xFF, 0xFE, 0x3D],
       [0, 1, 65, 0, 0, 0, 22] + styl + [0, 1, 0xFF, 0xFF, 0, 0, 0, 1, 3, 18, 1, 2, 3, 4],
       [0, 1, 65, 0, 0, 0, 22] + styl + [0xFF, 0xFF, 0, 0, 0xFF, 0xFF, 0, 1, 3, 18, 1, 2, 3, 4],

@@ -14,20 +14,27 @@ import Testing
 
   /// What an option shows that is not nothing.
   private func texts(_ option: AVMediaSelectionOption) throws -> [String] {
-    try ClosedCaptionMedia.shown(option.track.readable()).filter { !$0.captions.isEmpty }.map { $0.captions.map(\.text).joined(separator: " | ") }
+    try ClosedCaptionMedia.shown(option.track.readable()).filter { !$0.captions.isEmpty }.map {
+      $0.captions.map(\.text).joined(separator: " | ")
+    }
   }
 
   /// What ffmpeg writes of a file with two channels.
   @Test func theSecondChannelCanBeChosen() async throws {
-    let script = "Scenarist_SCC V1.0\n\n" + [
-      "00:00:00:15\t9420 9420 94ae 94ae 9470 9470 c8e5 ecec ef80 942f 942f", "00:00:01:00\t1c20 1c20 1cae 1cae 1c70 1c70 c475 e580 1c2f 1c2f",
-      "00:00:02:00\t942c 942c", "00:00:02:15\t1c2c 1c2c", "00:00:03:15\t942c 942c",
-    ].map { $0 + "\n\n" }.joined()
+    let script =
+      "Scenarist_SCC V1.0\n\n"
+      + [
+        "00:00:00:15\t9420 9420 94ae 94ae 9470 9470 c8e5 ecec ef80 942f 942f",
+        "00:00:01:00\t1c20 1c20 1cae 1cae 1c70 1c70 c475 e580 1c2f 1c2f",
+        "00:00:02:00\t942c 942c", "00:00:02:15\t1c2c 1c2c", "00:00:03:15\t942c 942c",
+      ].map { $0 + "\n\n" }.joined()
     let source = try CaptionMedia.text(script, "channels.scc")
     let url = try ExportMedia.place("channels.mov")
     try ExportMedia.run(
       "ffmpeg",
-      ["-v", "error", "-y"] + ExportMedia.numbered(rate: "25", seconds: 4) + ["-i", source.path, "-map", "0", "-map", "1", "-c:s", "copy", url.path])
+      ["-v", "error", "-y"] + ExportMedia.numbered(rate: "25", seconds: 4) + [
+        "-i", source.path, "-map", "0", "-map", "1", "-c:s", "copy", url.path,
+      ])
     let asset = AVURLAsset(url: url)
     #expect(try await asset.load(.tracks).map(\.mediaType) == [.video, .closedCaption])
     let options = try await options(url)
@@ -52,15 +59,18 @@ import Testing
       let bytes = zip(["cdat", "cdt2"], [threes[1...2], threes[4...5]]).flatMap { [0, 0, 0, 10] + Array($0.utf8) + $1 }
       let block = try #require(CMBlockBuffer(copying: Data(bytes)))
       let timing = CMSampleTimingInfo(
-        duration: CMTime(value: 1, timescale: 25), presentationTimeStamp: CMTime(value: CMTimeValue(number), timescale: 25), decodeTimeStamp: .invalid)
+        duration: CMTime(value: 1, timescale: 25),
+        presentationTimeStamp: CMTime(value: CMTimeValue(number), timescale: 25), decodeTimeStamp: .invalid)
       let sample = try CMSampleBuffer(
-        dataBuffer: block, formatDescription: format, numSamples: 1, sampleTimings: [timing], sampleSizes: [bytes.count])
+        dataBuffer: block, formatDescription: format, numSamples: 1, sampleTimings: [timing], sampleSizes: [bytes.count]
+      )
       while !input.isReadyForMoreMediaData { await Task.yield() }
       #expect(input.append(sample))
     }
     input.markAsFinished()
     await writer.finishWriting()
-    let packets = try ExportMedia.run("ffprobe", ["-v", "error", "-show_packets", "-show_data", "-show_entries", "packet=data", url.path])
+    let packets = try ExportMedia.run(
+      "ffprobe", ["-v", "error", "-show_packets", "-show_data", "-show_entries", "packet=data", url.path])
     #expect(String(decoding: packets, as: UTF8.self).contains("fc94 20fd 1520"))
     let options = try await options(url)
     #expect(options.map(\.displayName).dropFirst() == ["CC2", "CC3"])
@@ -74,9 +84,15 @@ import Testing
     let queue = ["queue", "max-size-time=0", "max-size-buffers=0"]
     try ExportMedia.run(
       "gst-launch-1.0",
-      ["-q", "filesrc", "location=\(pictures.path)", "!", "qtdemux", "name=d", "d.video_0", "!", "h264parse", "!", "tee", "name=t", "!"] + queue
+      [
+        "-q", "filesrc", "location=\(pictures.path)", "!", "qtdemux", "name=d", "d.video_0", "!", "h264parse", "!",
+        "tee", "name=t", "!",
+      ] + queue
         + ["!", "qtmux", "name=m", "!", "filesink", "location=\(url.path)", "t.", "!"] + queue
-        + ["!", "avdec_h264", "!", "ccextractor", "name=c", "!", "fakesink", "sync=false", "c.caption", "!", "queue", "!", "ccconverter", "!", format]
+        + [
+          "!", "avdec_h264", "!", "ccextractor", "name=c", "!", "fakesink", "sync=false", "c.caption", "!", "queue",
+          "!", "ccconverter", "!", format,
+        ]
         + ["!", "m."])
     return url
   }
@@ -85,7 +101,8 @@ import Testing
     let url = try await multiplexed("closedcaption/x-cea-708,format=cdp,framerate=25/1") { number in
       CaptionChannelTests.packets[number].map { ClosedCaptionMedia.packet(number, $0) } ?? [0xfa, 0, 0]
     }
-    let probed = try ExportMedia.run("ffprobe", ["-v", "error", "-show_entries", "stream=codec_tag_string", "-of", "csv=p=0", url.path])
+    let probed = try ExportMedia.run(
+      "ffprobe", ["-v", "error", "-show_entries", "stream=codec_tag_string", "-of", "csv=p=0", url.path])
     #expect(String(decoding: probed, as: UTF8.self).contains("c708"))
     let asset = AVURLAsset(url: url)
     let tracks = try await asset.load(.tracks)
@@ -93,7 +110,8 @@ import Testing
     #expect(tracks.map(\.mediaType) == [.video, .closedCaption])
     #expect(track.info.formatDescriptions.first?.mediaSubType == .cea708)
     let options = try await options(url)
-    #expect(options.allSatisfy { $0.mediaSubTypes == [NSNumber(value: kCMClosedCaptionFormatType_CEA708)] && $0.isPlayable })
+    #expect(
+      options.allSatisfy { $0.mediaSubTypes == [NSNumber(value: kCMClosedCaptionFormatType_CEA708)] && $0.isPlayable })
     // The decoder has left the captions beside the pictures, too.
     #expect(options.map(\.displayName).dropFirst() == ["SERVICE2", "SERVICE9", "SERVICE1", "SERVICE2", "SERVICE9"])
     let found = try options.prefix(3).map(texts)
@@ -113,7 +131,9 @@ import Testing
     #expect(try ClosedCaptionBytes.packets.threes(in: whole) == threes)
     for _ in 0..<2000 {
       var bytes = sample
-      for _ in 0..<3 { bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator) }
+      for _ in 0..<3 {
+        bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator)
+      }
       bytes.removeLast(Int.random(in: 0..<8, using: &generator))
       let block = try #require(CMBlockBuffer(copying: Data(bytes)))
       #expect(try ClosedCaptionBytes.packets.threes(in: block).count.isMultiple(of: 3))

@@ -6,7 +6,8 @@ import Testing
 /// Captions in tracks, judged by ffmpeg's decoder of timed text and by the bytes that it takes out of the file.
 @Suite(.requires(.ffmpeg)) struct CaptionTrackTests {
   private func range(_ start: Double, _ end: Double) -> CMTimeRange {
-    CMTimeRange(start: CMTime(seconds: start, preferredTimescale: 1000), end: CMTime(seconds: end, preferredTimescale: 1000))
+    CMTimeRange(
+      start: CMTime(seconds: start, preferredTimescale: 1000), end: CMTime(seconds: end, preferredTimescale: 1000))
   }
 
   private func captions() -> [AVCaption] {
@@ -20,14 +21,17 @@ import Testing
     return [first, second]
   }
 
-  private func write(_ subtype: FourCharCode, _ type: AVFileType, _ name: String, _ append: (AVAssetWriterInputCaptionAdaptor) -> Void) async throws
+  private func write(
+    _ subtype: FourCharCode, _ type: AVFileType, _ name: String, _ append: (AVAssetWriterInputCaptionAdaptor) -> Void
+  ) async throws
     -> URL
   {
     let url = try ExportMedia.place(name)
     let writer = try AVAssetWriter(outputURL: url, fileType: type)
     var format: CMFormatDescription?
     CMFormatDescriptionCreate(
-      allocator: nil, mediaType: kCMMediaType_Subtitle, mediaSubType: subtype, extensions: nil, formatDescriptionOut: &format)
+      allocator: nil, mediaType: kCMMediaType_Subtitle, mediaSubType: subtype, extensions: nil,
+      formatDescriptionOut: &format)
     let input = AVAssetWriterInput(mediaType: .subtitle, outputSettings: nil, sourceFormatHint: format)
     let adaptor = AVAssetWriterInputCaptionAdaptor(assetWriterInput: input)
     input.extendedLanguageTag = "de"
@@ -52,7 +56,9 @@ import Testing
     reader.add(output)
     #expect(reader.startReading())
     var groups: [(AVCaptionGroup, [AVCaption])] = []
-    while let group = adaptor.nextCaptionGroup() { groups.append((group, adaptor.captionsNotPresentInPreviousGroups(in: group))) }
+    while let group = adaptor.nextCaptionGroup() {
+      groups.append((group, adaptor.captionsNotPresentInPreviousGroups(in: group)))
+    }
     if let error = reader.error { throw error }
     #expect(reader.status == .completed)
     return groups
@@ -61,17 +67,22 @@ import Testing
   /// SubRip as ffmpeg makes it of a track.
   private func subRip(_ url: URL) throws -> String {
     let text = String(
-      decoding: try ExportMedia.run("ffmpeg", ["-v", "error", "-copyts", "-i", url.path, "-map", "0:s:0", "-f", "srt", "-"]), as: UTF8.self)
+      decoding: try ExportMedia.run(
+        "ffmpeg", ["-v", "error", "-copyts", "-i", url.path, "-map", "0:s:0", "-f", "srt", "-"]), as: UTF8.self)
     // The font that our sample descriptions name.
     return text.replacingOccurrences(of: "<font face=\"Serif\" size=\"18\">", with: "")
   }
 
   @Test(arguments: [(AVFileType.mp4, "captions.mp4"), (.mov, "captions.mov")])
   func timedTextIsWhatWasSaid(_ type: AVFileType, _ name: String) async throws {
-    let url = try await write(kCMSubtitleFormatType_3GText, type, name) { adaptor in for caption in captions() { #expect(adaptor.append(caption)) } }
+    let url = try await write(kCMSubtitleFormatType_3GText, type, name) { adaptor in
+      for caption in captions() { #expect(adaptor.append(caption)) }
+    }
     let probe = try ExportProbe(url)
     #expect(probe.streams.map { ExportProbe.text($0, "codec_name") } == ["mov_text"])
-    #expect((probe.streams.first?["tags"] as? [String: String])?["language"] == "ger" || (probe.streams.first?["tags"] as? [String: String])?["language"] == "deu")
+    #expect(
+      (probe.streams.first?["tags"] as? [String: String])?["language"] == "ger"
+        || (probe.streams.first?["tags"] as? [String: String])?["language"] == "deu")
     let text = try subRip(url)
     #expect(text.contains("00:00:00,000 --> 00:00:02,000"))
     #expect(text.contains("00:00:04,000 --> 00:00:05,500"))
@@ -91,7 +102,9 @@ import Testing
   /// What ffmpeg makes of SubRip.
   @Test func timedTextOfOthersIsRead() throws {
     let source = try ExportMedia.place("source.srt")
-    try Data("1\n00:00:01,000 --> 00:00:02,500\n<i>Ça</i> va <b>bien</b>\n\n2\n00:00:03,000 --> 00:00:04,000\nFin\n".utf8).write(to: source)
+    try Data(
+      "1\n00:00:01,000 --> 00:00:02,500\n<i>Ça</i> va <b>bien</b>\n\n2\n00:00:03,000 --> 00:00:04,000\nFin\n".utf8
+    ).write(to: source)
     let url = try ExportMedia.place("made.mp4")
     try ExportMedia.run("ffmpeg", ["-v", "error", "-i", source.path, "-c:s", "mov_text", url.path])
     let shown = try read(url).filter { !$0.group.captions.isEmpty }
@@ -113,7 +126,8 @@ import Testing
     let url = try await write(kCMSubtitleFormatType_WebVTT, .mp4, "cues.mp4") { adaptor in
       for caption in [long, short] + [AVCaption("last", timeRange: range(5, 6))] { #expect(adaptor.append(caption)) }
     }
-    let raw = try ExportMedia.run("ffmpeg", ["-v", "error", "-i", url.path, "-map", "0:0", "-c", "copy", "-copy_unknown", "-f", "data", "-"])
+    let raw = try ExportMedia.run(
+      "ffmpeg", ["-v", "error", "-i", url.path, "-map", "0:0", "-c", "copy", "-copy_unknown", "-f", "data", "-"])
     let text = String(decoding: raw, as: UTF8.self)
     #expect(text.components(separatedBy: "<ruby>東京<rt>とうきょう</rt></ruby> &amp; more").count == 4)
     #expect(text.components(separatedBy: "vtte").count == 2)
@@ -122,7 +136,10 @@ import Testing
     #expect(whole.range(of: Data("vttC".utf8) + Data("WEBVTT".utf8)) != nil)
 
     let groups = try read(url)
-    #expect(groups.map { $0.group.captions.map(\.text) } == [["東京 & more"], ["東京 & more", "aside"], ["東京 & more"], [], ["last"]])
+    #expect(
+      groups.map { $0.group.captions.map(\.text) } == [
+        ["東京 & more"], ["東京 & more", "aside"], ["東京 & more"], [], ["last"],
+      ])
     #expect(groups.map { $0.new.map(\.text) } == [["東京 & more"], ["aside"], [], [], ["last"]])
     let first = try #require(groups.first?.group.captions.first)
     #expect(first.timeRange == range(0, 4))
@@ -153,7 +170,9 @@ import Testing
   @Test func theDelegateHearsWhatIsLeftOut() async throws {
     let caption = AVMutableCaption("x", timeRange: range(0, 1))
     caption.textAlignment = .end
-    let url = try await write(kCMSubtitleFormatType_WebVTT, .mp4, "placed.mp4") { adaptor in #expect(adaptor.append(caption)) }
+    let url = try await write(kCMSubtitleFormatType_WebVTT, .mp4, "placed.mp4") { adaptor in
+      #expect(adaptor.append(caption))
+    }
     var bytes = try Data(contentsOf: url)
     // Another setting of the same length.
     bytes.replaceSubrange(try #require(bytes.range(of: Data("align:end".utf8))), with: Data("line:-10%".utf8))

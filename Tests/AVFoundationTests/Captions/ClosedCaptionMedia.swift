@@ -10,7 +10,8 @@ import Testing
 enum ClosedCaptionMedia {
   /// Byte pairs of CEA-608 by the number of the picture: "Hello" popped on at 0.48 s, and "Roll" rolled up from 2.52 s.
   static let pairs: [Int: (UInt8, UInt8)] = [
-    0: (0x14, 0x20), 1: (0x14, 0x2e), 2: (0x14, 0x70), 3: (0x48, 0x65), 4: (0x6c, 0x6c), 5: (0x6f, 0), 12: (0x14, 0x2f), 50: (0x14, 0x2c),
+    0: (0x14, 0x20), 1: (0x14, 0x2e), 2: (0x14, 0x70), 3: (0x48, 0x65), 4: (0x6c, 0x6c), 5: (0x6f, 0), 12: (0x14, 0x2f),
+    50: (0x14, 0x2c),
     60: (0x14, 0x25), 61: (0x14, 0x2d), 62: (0x14, 0x70), 63: (0x52, 0x6f), 64: (0x6c, 0x6c), 75: (0x14, 0x2c),
   ]
 
@@ -33,7 +34,9 @@ enum ClosedCaptionMedia {
     if bytes.count % 2 == 0 { bytes.append(0) }
     let header = UInt8(number % 4) << 6 | UInt8((bytes.count + 1) / 2)
     let whole: [UInt8] = [header] + bytes
-    return stride(from: 0, to: whole.count, by: 2).flatMap { index -> [UInt8] in [index == 0 ? 0xff : 0xfe, whole[index], whole[index + 1]] }
+    return stride(from: 0, to: whole.count, by: 2).flatMap { index -> [UInt8] in
+      [index == 0 ? 0xff : 0xfe, whole[index], whole[index + 1]]
+    }
   }
 
   /// A unit of supplemental enhancement information with threes (ATSC A/53 part 4 §6.2.3).
@@ -77,7 +80,8 @@ enum ClosedCaptionMedia {
       let data = Data([0, 0, 0, UInt8(unit.count)] + unit) + stored
       let block = try #require(CMBlockBuffer(copying: data))
       let made = try CMSampleBuffer(
-        dataBuffer: block, formatDescription: sample.formatDescription, numSamples: 1, sampleTimings: sample.sampleTimingInfos(),
+        dataBuffer: block, formatDescription: sample.formatDescription, numSamples: 1,
+        sampleTimings: sample.sampleTimingInfos(),
         sampleSizes: [data.count])
       while !input.isReadyForMoreMediaData { await Task.yield() }
       #expect(input.append(made))
@@ -103,7 +107,8 @@ enum ClosedCaptionMedia {
     while let sample = try cursor.next() {
       let bytes = try track.media.data(of: sample).withContiguousBytes { [UInt8]($0) }
       let start = sample.presentationTime - zero
-      result.append(Shown(start: start.seconds, end: (start + sample.duration).seconds, captions: WebVTTSample.read(bytes)))
+      result.append(
+        Shown(start: start.seconds, end: (start + sample.duration).seconds, captions: WebVTTSample.read(bytes)))
     }
     return result
   }
@@ -112,7 +117,11 @@ enum ClosedCaptionMedia {
   static func decoded(_ url: URL, field: String = "first") throws -> String {
     String(
       decoding: try ExportMedia.run(
-        "ffmpeg", ["-v", "error", "-data_field", field, "-f", "lavfi", "-i", "movie=\(url.path)[out0+subcc]", "-map", "0:1", "-f", "srt", "-"]),
+        "ffmpeg",
+        [
+          "-v", "error", "-data_field", field, "-f", "lavfi", "-i", "movie=\(url.path)[out0+subcc]", "-map", "0:1",
+          "-f", "srt", "-",
+        ]),
       as: UTF8.self)
   }
 }

@@ -17,15 +17,20 @@ import Testing
 
   /// Captions of a track of their own, as ffmpeg writes them.
   private func tracked() throws -> URL {
-    let script = "Scenarist_SCC V1.0\n\n" + [
-      "00:00:00:15\t9420 9420 94ae 94ae 9470 9470 c8e5 ecec ef80 942f 942f", "00:00:02:00\t942c 942c", "00:00:03:00\t942c 942c",
-      "00:00:03:15\t942c 942c",
-    ].map { $0 + "\n\n" }.joined()
+    let script =
+      "Scenarist_SCC V1.0\n\n"
+      + [
+        "00:00:00:15\t9420 9420 94ae 94ae 9470 9470 c8e5 ecec ef80 942f 942f", "00:00:02:00\t942c 942c",
+        "00:00:03:00\t942c 942c",
+        "00:00:03:15\t942c 942c",
+      ].map { $0 + "\n\n" }.joined()
     let source = try CaptionMedia.text(script, "captions.scc")
     let url = try ExportMedia.place("tracked.mov")
     try ExportMedia.run(
       "ffmpeg",
-      ["-v", "error", "-y"] + ExportMedia.numbered(rate: "25", seconds: 4) + ["-i", source.path, "-map", "0", "-map", "1", "-c:s", "copy", url.path])
+      ["-v", "error", "-y"] + ExportMedia.numbered(rate: "25", seconds: 4) + [
+        "-i", source.path, "-map", "0", "-map", "1", "-c:s", "copy", url.path,
+      ])
     return url
   }
 
@@ -37,9 +42,12 @@ import Testing
   @Test(arguments: ["libx264", "libx265"]) func captionsBesidePicturesAreFound(_ codec: String) async throws {
     let url = try await movie(codec)
     let frames = try ExportMedia.run("ffprobe", ["-v", "error", "-show_frames", "-select_streams", "v", url.path])
-    #expect(String(decoding: frames, as: UTF8.self).components(separatedBy: "ATSC A53 Part 4 Closed Captions").count == 101)
+    #expect(
+      String(decoding: frames, as: UTF8.self).components(separatedBy: "ATSC A53 Part 4 Closed Captions").count == 101)
     let text = String(
-      decoding: try ExportMedia.run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "movie=\(url.path)[out0+subcc]", "-map", "0:1", "-f", "srt", "-"]),
+      decoding: try ExportMedia.run(
+        "ffmpeg",
+        ["-v", "error", "-f", "lavfi", "-i", "movie=\(url.path)[out0+subcc]", "-map", "0:1", "-f", "srt", "-"]),
       as: UTF8.self)
     #expect(text.contains("Hello") && text.contains("00:00:00,480 --> 00:00:02,000"), "\(text)")
 
@@ -48,11 +56,14 @@ import Testing
     let group = try #require(try await asset.loadMediaSelectionGroup(for: .legible))
     let option = try #require(group.options.first)
     #expect(group.options.count == 1 && option.mediaType == .closedCaption && group.defaultOption == nil)
-    #expect(option.mediaSubTypes == [NSNumber(value: kCMClosedCaptionFormatType_CEA608)] && option.hasMediaCharacteristic(.legible))
+    #expect(
+      option.mediaSubTypes == [NSNumber(value: kCMClosedCaptionFormatType_CEA608)]
+        && option.hasMediaCharacteristic(.legible))
     let track = try option.track.readable()
-    #expect(try shown(track) == [
-      "0.0-0.48 []", "0.48-2.0 [\"Hello\"]", "2.0-2.52 []", "2.52-2.56 [\"Ro\"]", "2.56-3.0 [\"Roll\"]", "3.0-4.0 []",
-    ])
+    #expect(
+      try shown(track) == [
+        "0.0-0.48 []", "0.48-2.0 [\"Hello\"]", "2.0-2.52 []", "2.52-2.56 [\"Ro\"]", "2.56-3.0 [\"Roll\"]", "3.0-4.0 []",
+      ])
     // Captions that are on are found from any time.
     #expect(try shown(track, from: 1600).first == "0.48-2.0 [\"Hello\"]")
     #expect(try shown(track, from: 2700).first == "2.56-3.0 [\"Roll\"]")
@@ -61,7 +72,9 @@ import Testing
   /// What ffmpeg writes of captions that it has decoded with the pictures.
   @Test func captionsInMPEG2AreFound() async throws {
     let url = try ExportMedia.place("captions.ts")
-    try ExportMedia.run("ffmpeg", ["-v", "error", "-y", "-i", try await movie("libx264").path, "-c:v", "mpeg2video", "-bf", "2", url.path])
+    try ExportMedia.run(
+      "ffmpeg",
+      ["-v", "error", "-y", "-i", try await movie("libx264").path, "-c:v", "mpeg2video", "-bf", "2", url.path])
     let group = try #require(try await AVURLAsset(url: url).loadMediaSelectionGroup(for: .legible))
     let track = try #require(group.options.first).track
     let texts = try shown(track.readable()).map { $0.drop { $0 != " " } }.filter { $0 != " []" }
@@ -91,7 +104,10 @@ import Testing
     source.settings.withLock { $0.selected[.legible] = .some(group.options.first?.track.trackID) }
     _ = try source.program()
     let track = try #require(source.found.legible)
-    #expect(PushedTexts.texts(of: track, seconds: 4) == ["0.0 []", "0.48 [Hello]", "2.0 []", "2.52 [Ro]", "2.56 [Roll]", "3.0 []", "4.0 []"])
+    #expect(
+      PushedTexts.texts(of: track, seconds: 4) == [
+        "0.0 []", "0.48 [Hello]", "2.0 []", "2.52 [Ro]", "2.56 [Roll]", "3.0 []", "4.0 []",
+      ])
   }
 
   /// A stream says which captions lie beside its pictures.
@@ -99,7 +115,10 @@ import Testing
     let folder = try ExportMedia.place("x").deletingLastPathComponent()
     try ExportMedia.run(
       "ffmpeg",
-      ["-v", "error", "-y", "-i", try await movie("libx264").path, "-c", "copy", "-f", "hls", "-hls_time", "1.6", "-hls_playlist_type", "vod"]
+      [
+        "-v", "error", "-y", "-i", try await movie("libx264").path, "-c", "copy", "-f", "hls", "-hls_time", "1.6",
+        "-hls_playlist_type", "vod",
+      ]
         + ["-hls_segment_filename", "\(folder.path)/v_%d.ts", "\(folder.path)/v.m3u8"])
     let master = """
       #EXTM3U
@@ -111,7 +130,9 @@ import Testing
     try Data(master.utf8).write(to: folder.appendingPathComponent("master.m3u8"))
     let asset = AVURLAsset(url: folder.appendingPathComponent("master.m3u8"))
     let group = try #require(try await asset.loadMediaSelectionGroup(for: .legible))
-    #expect(group.options.allSatisfy { $0.mediaType == .closedCaption } && group.options.map(\.extendedLanguageTag) == ["es", "en"])
+    #expect(
+      group.options.allSatisfy { $0.mediaType == .closedCaption }
+        && group.options.map(\.extendedLanguageTag) == ["es", "en"])
     #expect(group.options.map(\.displayName) == ["Español", "English"])
     let option = try #require(group.defaultOption)
     let track = try option.track.readable()
@@ -133,7 +154,9 @@ import Testing
     let message = [0, 0, 0, UInt8(unit.count)] + unit
     for _ in 0..<2000 {
       var bytes = message
-      for _ in 0..<3 { bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator) }
+      for _ in 0..<3 {
+        bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator)
+      }
       bytes.removeLast(Int.random(in: 0..<8, using: &generator))
       for kind in [ClosedCaptionBytes.h264(lengthSize: 4), .h264(lengthSize: 1), .hevc(lengthSize: 2), .mpeg2, .atoms] {
         let block = try #require(CMBlockBuffer(copying: Data(bytes)))

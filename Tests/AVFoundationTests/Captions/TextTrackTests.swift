@@ -9,7 +9,9 @@ import Testing
 
 /// Texts in Matroska, and files of nothing else.
 @Suite(.requires(.ffmpeg)) struct TextTrackTests {
-  private func texts(_ asset: AVAsset) async throws -> [AVAssetTrack] { try await asset.loadTracks(withMediaType: .subtitle) }
+  private func texts(_ asset: AVAsset) async throws -> [AVAssetTrack] {
+    try await asset.loadTracks(withMediaType: .subtitle)
+  }
 
   @Test func tracksAndOptions() async throws {
     let url = try CaptionMedia.matroska()
@@ -35,14 +37,19 @@ import Testing
     let tracks = try await texts(asset)
     #expect(tracks.count == 3)
     let shown = try tracks.map { try CaptionMedia.shown(asset, $0) }
-    #expect(shown.first == ["0.0-0.5 []", "0.5-1.5 [\"Hello bold world\"]", "1.5-2.0 []", "2.0-3.0 [\"Second\\nline\"]"])
-    #expect(shown.dropFirst().first == [
-      "0.0-0.5 []", "0.5-1.0 [\"Hallo fette Welt\\nzweite Zeile\"]", "1.0-1.5 [\"Hallo fette Welt\\nzweite Zeile\", \"Beiseite, leise\"]",
-      "1.5-2.0 [\"Beiseite, leise\"]", "2.0-2.5 []", "2.5-3.0 [\"Links\"]",
-    ])
-    #expect(shown.last == [
-      "0.0-0.5 []", "0.5-1.0 [\"First & long\"]", "1.0-1.5 [\"First & long\", \"Short\"]", "1.5-2.5 [\"First & long\"]",
-    ])
+    #expect(
+      shown.first == ["0.0-0.5 []", "0.5-1.5 [\"Hello bold world\"]", "1.5-2.0 []", "2.0-3.0 [\"Second\\nline\"]"])
+    #expect(
+      shown.dropFirst().first == [
+        "0.0-0.5 []", "0.5-1.0 [\"Hallo fette Welt\\nzweite Zeile\"]",
+        "1.0-1.5 [\"Hallo fette Welt\\nzweite Zeile\", \"Beiseite, leise\"]",
+        "1.5-2.0 [\"Beiseite, leise\"]", "2.0-2.5 []", "2.5-3.0 [\"Links\"]",
+      ])
+    #expect(
+      shown.last == [
+        "0.0-0.5 []", "0.5-1.0 [\"First & long\"]", "1.0-1.5 [\"First & long\", \"Short\"]",
+        "1.5-2.5 [\"First & long\"]",
+      ])
   }
 
   @Test func textsLookAsTheySay() async throws {
@@ -75,7 +82,8 @@ import Testing
     #expect((value(left, .foreground, "Links") as? [NSNumber])?.map(\.doubleValue) == [1, 1, 0, 0])
 
     #expect(value(placed[0], .italic, "First") as? NSNumber == 1)
-    #expect(value(placed[0], .line, "First") as? NSNumber == 10 && value(placed[0], .position, "First") as? NSNumber == 20)
+    #expect(
+      value(placed[0], .line, "First") as? NSNumber == 10 && value(placed[0], .position, "First") as? NSNumber == 20)
     #expect(value(placed[0], .alignment, "First") as? String == kCMTextMarkupAlignmentType_Start as String)
   }
 
@@ -103,7 +111,9 @@ import Testing
     #expect(tracks.map(\.mediaType) == [.subtitle])
     let track = try #require(tracks.first)
     let shown = try CaptionMedia.shown(asset, track)
-    #expect(shown.last?.hasSuffix(["srt": "[\"Second\\nline\"]", "vtt": "[\"First & long\"]", "ass": "[\"Links\"]"][kind] ?? "") ?? false)
+    #expect(
+      shown.last?.hasSuffix(
+        ["srt": "[\"Second\\nline\"]", "vtt": "[\"First & long\"]", "ass": "[\"Links\"]"][kind] ?? "") ?? false)
     #expect(shown.first == "0.0-0.5 []")
     #expect(try await asset.load(.duration) == CMTime(value: kind == "vtt" ? 5 : 6, timescale: 2))
   }
@@ -130,9 +140,12 @@ import Testing
     func placed(_ line: Double, _ position: Double) -> NSAttributedString {
       let left = kCMTextMarkupAlignmentType_Left
       return NSAttributedString(
-        string: "placed", attributes: [.line: NSNumber(value: line), .position: NSNumber(value: position), .alignment: left])
+        string: "placed",
+        attributes: [.line: NSNumber(value: line), .position: NSNumber(value: position), .alignment: left])
     }
-    let frames = CaptionLayers.layers(for: [plain, placed(10, 25), placed(10, 50)], in: rect, scale: 1, isFlipped: true).map(\.frame)
+    let frames = CaptionLayers.layers(
+      for: [plain, placed(10, 25), placed(10, 50)], in: rect, scale: 1, isFlipped: true
+    ).map(\.frame)
     #expect(frames.count == 3)
     // The last comes first, and nobody stands on anybody.
     #expect(frames[0].minY == 56 && frames[0].minX == 330)

@@ -15,7 +15,8 @@ import Testing
   private func composition(_ assets: AVURLAsset...) throws -> AVMutableComposition {
     let composition = AVMutableComposition()
     for asset in assets {
-      let track = try #require(composition.addMutableTrack(withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid))
+      let track = try #require(
+        composition.addMutableTrack(withMediaType: .audio, preferredTrackID: kCMPersistentTrackID_Invalid))
       try track.insertTimeRange(CompositionMedia.range(0, 2), of: try CompositionMedia.track(asset, .audio), at: .zero)
     }
     return composition
@@ -23,13 +24,15 @@ import Testing
 
   private static var floats: [String: Any] {
     [
-      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1, AVLinearPCMIsFloatKey: true,
+      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1,
+      AVLinearPCMIsFloatKey: true,
       AVLinearPCMBitDepthKey: 32,
     ]
   }
 
   private func read(_ asset: AVAsset, _ mix: AVAudioMix?, range: CMTimeRange? = nil) throws -> [Float] {
-    let output = AVAssetReaderAudioMixOutput(audioTracks: asset.tracks(withMediaType: .audio), audioSettings: Self.floats)
+    let output = AVAssetReaderAudioMixOutput(
+      audioTracks: asset.tracks(withMediaType: .audio), audioSettings: Self.floats)
     output.audioMix = mix
     return try CompositionMedia.samples(Reading.buffers(asset, output, range: range))
   }
@@ -79,7 +82,8 @@ import Testing
     let parameters = AVMutableAudioMixInputParameters(track: composition.tracks[0])
     parameters.setVolumeRamp(fromStartVolume: 0, toEndVolume: 1, timeRange: CompositionMedia.range(0, 2))
     let mix = mix(parameters)
-    let session = try #require(AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetAppleProRes422LPCM))
+    let session = try #require(
+      AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetAppleProRes422LPCM))
     let url = try ExportMedia.place("mixed.mov")
     (session.outputURL, session.outputFileType, session.audioMix) = (url, .mov, mix)
     await session.export()
@@ -113,7 +117,8 @@ import Testing
     #expect(get(9) && start == 0.1 && end == 0.1 && range.start.seconds == 4.5 && range.duration == .positiveInfinity)
     let copy = try #require(parameters.copy() as? AVAudioMixInputParameters)
     parameters.setVolume(0, at: .zero)
-    #expect(copy.getVolumeRamp(for: .zero, startVolume: nil, endVolume: nil, timeRange: &range) && range.start.seconds == 1)
+    #expect(
+      copy.getVolumeRamp(for: .zero, startVolume: nil, endVolume: nil, timeRange: &range) && range.start.seconds == 1)
   }
 
   @Test func rampsThatOverlapAreRefused() async {

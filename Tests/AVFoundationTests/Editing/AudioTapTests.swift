@@ -14,7 +14,10 @@ private final class TapContext {
   var statuses: [OSStatus] = []
   let work: (TapContext, MTAudioProcessingTap, CMItemCount, UnsafeMutablePointer<AudioBufferList>) -> CMItemCount
 
-  init(_ work: @escaping (TapContext, MTAudioProcessingTap, CMItemCount, UnsafeMutablePointer<AudioBufferList>) -> CMItemCount) {
+  init(
+    _ work:
+      @escaping (TapContext, MTAudioProcessingTap, CMItemCount, UnsafeMutablePointer<AudioBufferList>) -> CMItemCount
+  ) {
     self.work = work
   }
 
@@ -23,7 +26,9 @@ private final class TapContext {
   }
 
   /// Takes frames and keeps what is said of them.
-  func source(_ tap: MTAudioProcessingTap, _ count: CMItemCount, _ list: UnsafeMutablePointer<AudioBufferList>) -> CMItemCount {
+  func source(_ tap: MTAudioProcessingTap, _ count: CMItemCount, _ list: UnsafeMutablePointer<AudioBufferList>)
+    -> CMItemCount
+  {
     var (range, flags, given) = (CMTimeRange.invalid, MTAudioProcessingTapFlags(0), CMItemCount(0))
     statuses.append(MTAudioProcessingTapGetSourceAudio(tap, count, list, &flags, &range, &given))
     ranges.append(range)
@@ -34,7 +39,9 @@ private final class TapContext {
 }
 
 // As global constants of code for a Mac.
-private let tapInit: MTAudioProcessingTapInitCallback = { (tap, clientInfo, tapStorageOut) in tapStorageOut.pointee = clientInfo }
+private let tapInit: MTAudioProcessingTapInitCallback = { (tap, clientInfo, tapStorageOut) in
+  tapStorageOut.pointee = clientInfo
+}
 private let tapFinalize: MTAudioProcessingTapFinalizeCallback = { tap in
   TapContext.of(tap).names.append("finalize")
   Unmanaged<TapContext>.fromOpaque(MTAudioProcessingTapGetStorage(tap)).release()
@@ -44,7 +51,8 @@ private let tapPrepare: MTAudioProcessingTapPrepareCallback = { (tap, maxFrames,
   context.names.append("prepare")
   (context.maximum, context.format) = (maxFrames, processingFormat.pointee)
 }
-private let tapUnprepare: MTAudioProcessingTapUnprepareCallback = { tap in TapContext.of(tap).names.append("unprepare") }
+private let tapUnprepare: MTAudioProcessingTapUnprepareCallback = { tap in TapContext.of(tap).names.append("unprepare")
+}
 private func tapProcess(
   _ tap: MTAudioProcessingTap, _ numberFrames: CMItemCount, _ flags: MTAudioProcessingTapFlags,
   _ bufferListInOut: UnsafeMutablePointer<AudioBufferList>, _ numberFramesOut: UnsafeMutablePointer<CMItemCount>,
@@ -59,7 +67,8 @@ private func tapProcess(
 @Suite(.requires(.ffmpeg)) struct AudioTapTests {
   private func tap(_ context: TapContext, after: Bool = false) throws -> MTAudioProcessingTap {
     var callbacks = MTAudioProcessingTapCallbacks(
-      version: kMTAudioProcessingTapCallbacksVersion_0, clientInfo: UnsafeMutableRawPointer(Unmanaged.passRetained(context).toOpaque()),
+      version: kMTAudioProcessingTapCallbacksVersion_0,
+      clientInfo: UnsafeMutableRawPointer(Unmanaged.passRetained(context).toOpaque()),
       init: tapInit, finalize: tapFinalize, prepare: tapPrepare, unprepare: tapUnprepare, process: tapProcess)
     var tap: Unmanaged<MTAudioProcessingTap>?
     let flags = after ? kMTAudioProcessingTapCreationFlag_PostEffects : kMTAudioProcessingTapCreationFlag_PreEffects
@@ -72,16 +81,21 @@ private func tapProcess(
     TapContext { context, tap, count, list in
       let given = context.source(tap, count, list)
       for buffer in UnsafeMutableAudioBufferListPointer(list) {
-        for sample in UnsafeMutableBufferPointer<Float>(buffer).indices { UnsafeMutableBufferPointer<Float>(buffer)[sample] *= factor }
+        for sample in UnsafeMutableBufferPointer<Float>(buffer).indices {
+          UnsafeMutableBufferPointer<Float>(buffer)[sample] *= factor
+        }
       }
       return given
     }
   }
 
-  private func asset(rate: Int = 48_000, channels: Int = 1, expression: String = "0.7*sin(440*2*PI*t)") throws -> AVURLAsset {
+  private func asset(rate: Int = 48_000, channels: Int = 1, expression: String = "0.7*sin(440*2*PI*t)") throws
+    -> AVURLAsset
+  {
     let expressions = Array(repeating: expression, count: channels).joined(separator: "|")
     return AVURLAsset(
-      url: try ExportMedia.file("tapped.wav", ["-f", "lavfi", "-i", "aevalsrc=\(expressions):s=\(rate):d=1", "-c:a", "pcm_f32le"]))
+      url: try ExportMedia.file(
+        "tapped.wav", ["-f", "lavfi", "-i", "aevalsrc=\(expressions):s=\(rate):d=1", "-c:a", "pcm_f32le"]))
   }
 
   private func mix(_ asset: AVAsset, _ tap: MTAudioProcessingTap, volume: Float? = nil) throws -> AVMutableAudioMix {
@@ -94,11 +108,14 @@ private func tapProcess(
     return mix
   }
 
-  private func output(_ asset: AVAsset, _ mix: AVAudioMix?, rate: Int = 48_000, channels: Int = 1) -> AVAssetReaderAudioMixOutput {
+  private func output(_ asset: AVAsset, _ mix: AVAudioMix?, rate: Int = 48_000, channels: Int = 1)
+    -> AVAssetReaderAudioMixOutput
+  {
     let output = AVAssetReaderAudioMixOutput(
       audioTracks: asset.tracks(withMediaType: .audio),
       audioSettings: [
-        AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate, AVNumberOfChannelsKey: channels, AVLinearPCMIsFloatKey: true,
+        AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate, AVNumberOfChannelsKey: channels,
+        AVLinearPCMIsFloatKey: true,
         AVLinearPCMBitDepthKey: 32,
       ])
     output.audioMix = mix
@@ -125,19 +142,24 @@ private func tapProcess(
     #expect(sound.count == 28_800)
     mix = nil
     #expect(context.names == ["prepare", "process", "unprepare", "finalize"])
-    #expect(context.format.mSampleRate == 44_100 && context.format.mChannelsPerFrame == 2 && context.format.mBytesPerFrame == 4)
+    #expect(
+      context.format.mSampleRate == 44_100 && context.format.mChannelsPerFrame == 2
+        && context.format.mBytesPerFrame == 4)
     #expect(context.format.mFormatFlags == kAudioFormatFlagsNativeFloatPacked | kAudioFormatFlagIsNonInterleaved)
     #expect(context.counts.reduce(0, +) == 26_460 && context.counts.allSatisfy { $0 <= context.maximum })
     #expect(context.ranges.first?.start == range.start && context.ranges.last?.end == range.end)
     #expect(zip(context.ranges, context.ranges.dropFirst()).allSatisfy { $0.end == $1.start })
-    #expect(context.flags.first == kMTAudioProcessingTapFlag_StartOfStream && context.flags.last == kMTAudioProcessingTapFlag_EndOfStream)
+    #expect(
+      context.flags.first == kMTAudioProcessingTapFlag_StartOfStream
+        && context.flags.last == kMTAudioProcessingTapFlag_EndOfStream)
     #expect(context.flags.dropFirst().dropLast().allSatisfy { $0 == 0 })
   }
 
   /// What an edit does to the time is in the sound that the tap gets.
   @Test func timesAreThoseOfTheEdit() throws {
     let (composition, track) = try CompositionMedia.empty(.audio)
-    try track.insertTimeRange(CompositionMedia.range(0, 1), of: try CompositionMedia.track(try asset(), .audio), at: .zero)
+    try track.insertTimeRange(
+      CompositionMedia.range(0, 1), of: try CompositionMedia.track(try asset(), .audio), at: .zero)
     track.scaleTimeRange(CompositionMedia.range(0, 1), toDuration: CMTime(value: 3, timescale: 2))
     let context = gain(0)
     let sound = try read(composition, try mix(composition, try tap(context)))
@@ -163,7 +185,10 @@ private func tapProcess(
 
   /// A tap with memory of its own that takes two frames for each it gives, and is left with nothing halfway.
   @Test func missingFramesAreSilent() throws {
-    let (input, given) = (UnsafeMutableBufferPointer<Float>.allocate(capacity: 8192), UnsafeMutableBufferPointer<Float>.allocate(capacity: 4096))
+    let (input, given) = (
+      UnsafeMutableBufferPointer<Float>.allocate(capacity: 8192),
+      UnsafeMutableBufferPointer<Float>.allocate(capacity: 4096)
+    )
     defer {
       input.deallocate()
       given.deallocate()

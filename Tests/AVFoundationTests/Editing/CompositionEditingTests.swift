@@ -6,7 +6,9 @@ import Testing
 /// What edits do to tracks and segments.
 @Suite(.requires(.ffmpeg)) struct CompositionEditingTests {
   private func clip() throws -> AVURLAsset { try CompositionMedia.clip(rate: "25", tone: 440) }
-  private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 25) -> CMTimeRange { CompositionMedia.range(start, end, scale) }
+  private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 25) -> CMTimeRange {
+    CompositionMedia.range(start, end, scale)
+  }
 
   private func mappings(_ track: AVCompositionTrack) -> [[CMTimeRange]] {
     track.segments.map { [$0.timeMapping.source, $0.timeMapping.target] }
@@ -49,7 +51,9 @@ import Testing
     let asset = try clip()
     try track.insertTimeRange(range(0, 10), of: try CompositionMedia.track(asset, .video), at: .zero)
     let before = mappings(track)
-    #expect(throws: AVError.self) { try track.insertTimeRange(range(0, 10), of: try CompositionMedia.track(asset, .audio), at: .zero) }
+    #expect(throws: AVError.self) {
+      try track.insertTimeRange(range(0, 10), of: try CompositionMedia.track(asset, .audio), at: .zero)
+    }
     let ranges = [NSValue(timeRange: range(0, 5)), NSValue(timeRange: CMTimeRange.invalid)]
     let video = try CompositionMedia.track(asset, .video)
     #expect(throws: AVError.self) { try track.insertTimeRanges(ranges, of: [video, video], at: .zero) }
@@ -100,9 +104,11 @@ import Testing
     let id = try CompositionMedia.track(asset, .video).trackID
     let (composition, track) = try CompositionMedia.empty(.video)
     let segments = [
-      AVCompositionTrackSegment(url: asset.url, trackID: id, sourceTimeRange: range(5, 8), targetTimeRange: range(0, 3)),
+      AVCompositionTrackSegment(
+        url: asset.url, trackID: id, sourceTimeRange: range(5, 8), targetTimeRange: range(0, 3)),
       AVCompositionTrackSegment(timeRange: range(3, 5)),
-      AVCompositionTrackSegment(url: asset.url, trackID: id, sourceTimeRange: range(40, 42), targetTimeRange: range(5, 7)),
+      AVCompositionTrackSegment(
+        url: asset.url, trackID: id, sourceTimeRange: range(40, 42), targetTimeRange: range(5, 7)),
     ]
     try track.validateSegments(segments)
     track.segments = segments
@@ -116,7 +122,9 @@ import Testing
   @Test func aSegmentWhoseFileIsMissingFailsWhenItIsRead() throws {
     let (composition, track) = try CompositionMedia.empty(.video)
     let url = URL(fileURLWithPath: "/nowhere.mov")
-    track.segments = [AVCompositionTrackSegment(url: url, trackID: 1, sourceTimeRange: range(0, 5), targetTimeRange: range(0, 5))]
+    track.segments = [
+      AVCompositionTrackSegment(url: url, trackID: 1, sourceTimeRange: range(0, 5), targetTimeRange: range(0, 5))
+    ]
     #expect(composition.duration == CMTime(value: 5, timescale: 25))
     let reader = try AVAssetReader(asset: composition)
     let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
@@ -139,7 +147,9 @@ import Testing
     }
     #expect(code([segment(range(0, 1), range(0, 1)), segment(range(0, 1), range(1, 2))]) == nil)
     #expect(code([segment(range(0, 1), range(1, 2))]) == .compositionTrackSegmentsNotContiguous)
-    #expect(code([segment(range(0, 1), range(0, 1)), segment(range(0, 1), range(2, 3))]) == .compositionTrackSegmentsNotContiguous)
+    #expect(
+      code([segment(range(0, 1), range(0, 1)), segment(range(0, 1), range(2, 3))])
+        == .compositionTrackSegmentsNotContiguous)
     #expect(code([segment(range(0, 1), range(0, 0))]) == .invalidCompositionTrackSegmentDuration)
     #expect(code([segment(range(-1, 1), range(0, 1))]) == .invalidCompositionTrackSegmentSourceStartTime)
     let endless = CMTimeRange(start: .zero, duration: .positiveInfinity)
@@ -157,7 +167,9 @@ import Testing
     track.naturalTimeScale = 0
     #expect(track.naturalTimeScale == asset.tracks(withMediaType: .video)[0].naturalTimeScale)
     track.preferredTransform = CGAffineTransform(rotationAngle: .pi / 2)
-    (track.preferredVolume, track.languageCode, track.extendedLanguageTag, track.isEnabled) = (0.5, "deu", "de-AT", false)
+    (track.preferredVolume, track.languageCode, track.extendedLanguageTag, track.isEnabled) = (
+      0.5, "deu", "de-AT", false
+    )
     composition.naturalSize = CGSize(width: 10, height: 20)
     let copy = try #require(composition.copy() as? AVComposition)
     let copied = try #require(copy.tracks.first)

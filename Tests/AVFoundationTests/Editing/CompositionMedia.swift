@@ -5,11 +5,14 @@ import Testing
 /// Clips that compositions are made of, and what comes out of these.
 enum CompositionMedia {
   /// Two seconds of numbered pictures and a sine.
-  static func clip(rate: String, tone: Int, soundRate: Int = 48_000, seconds: Double = 2, size: String = "160x96") throws -> AVURLAsset {
+  static func clip(rate: String, tone: Int, soundRate: Int = 48_000, seconds: Double = 2, size: String = "160x96")
+    throws -> AVURLAsset
+  {
     AVURLAsset(
       url: try ExportMedia.file(
         "clip.mov",
-        ExportMedia.numbered(rate: rate, seconds: seconds, size: size) + ExportMedia.sine(tone, rate: soundRate, seconds: seconds)
+        ExportMedia.numbered(rate: rate, seconds: seconds, size: size)
+          + ExportMedia.sine(tone, rate: soundRate, seconds: seconds)
           + ExportMedia.reordered + ["-c:a", "pcm_s16le"]))
   }
 
@@ -22,7 +25,8 @@ enum CompositionMedia {
   /// A composition with an empty track of a kind.
   static func empty(_ type: AVMediaType) throws -> (AVMutableComposition, AVMutableCompositionTrack) {
     let composition = AVMutableComposition()
-    let track = try #require(composition.addMutableTrack(withMediaType: type, preferredTrackID: kCMPersistentTrackID_Invalid))
+    let track = try #require(
+      composition.addMutableTrack(withMediaType: type, preferredTrackID: kCMPersistentTrackID_Invalid))
     return (composition, track)
   }
 
@@ -37,7 +41,8 @@ enum CompositionMedia {
   /// One channel of the mix of all sound.
   static func sound(_ asset: AVAsset, rate: Int = 48_000, range: CMTimeRange? = nil) throws -> [Float] {
     let settings: [String: Any] = [
-      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate, AVNumberOfChannelsKey: 1, AVLinearPCMIsFloatKey: true,
+      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate, AVNumberOfChannelsKey: 1,
+      AVLinearPCMIsFloatKey: true,
       AVLinearPCMBitDepthKey: 32,
     ]
     let output = AVAssetReaderAudioMixOutput(audioTracks: asset.tracks(withMediaType: .audio), audioSettings: settings)
@@ -47,12 +52,16 @@ enum CompositionMedia {
   static func samples(_ buffers: [CMSampleBuffer]) throws -> [Float] {
     try buffers.flatMap { buffer in
       let data = try Reading.bytes(buffer)
-      return data.withUnsafeBytes { bytes in (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) } }
+      return data.withUnsafeBytes { bytes in
+        (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
+      }
     }
   }
 
   /// Exports as a client does.
-  static func export(_ asset: AVAsset, _ preset: String, _ configure: (AVAssetExportSession) -> Void = { _ in }) async throws -> URL {
+  static func export(_ asset: AVAsset, _ preset: String, _ configure: (AVAssetExportSession) -> Void = { _ in })
+    async throws -> URL
+  {
     let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
     let url = try ExportMedia.place("composed.mov")
     (session.outputURL, session.outputFileType) = (url, .mov)

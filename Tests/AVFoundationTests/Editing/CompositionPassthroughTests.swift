@@ -5,10 +5,14 @@ import Testing
 
 /// Compositions whose samples are copied: edit lists and several sample descriptions do what decoding would.
 @Suite(.requires(.ffmpeg)) struct CompositionPassthroughTests {
-  private func passed(_ asset: AVAsset) async throws -> URL { try await CompositionMedia.export(asset, AVAssetExportPresetPassthrough) }
+  private func passed(_ asset: AVAsset) async throws -> URL {
+    try await CompositionMedia.export(asset, AVAssetExportPresetPassthrough)
+  }
 
   @Test func clipsOfDifferentFilesAreJoined() async throws {
-    let (first, second) = (try CompositionMedia.clip(rate: "25", tone: 440), try CompositionMedia.clip(rate: "30", tone: 660))
+    let (first, second) = (
+      try CompositionMedia.clip(rate: "25", tone: 440), try CompositionMedia.clip(rate: "30", tone: 660)
+    )
     let composition = AVMutableComposition()
     try await composition.insertTimeRange(CompositionMedia.range(10, 35, 25), of: first, at: .zero)
     try await composition.insertTimeRange(CompositionMedia.range(15, 30, 30), of: second, at: .invalid)
@@ -28,9 +32,13 @@ import Testing
   }
 
   @Test func wholeClipsAreWhatFfmpegJoins() async throws {
-    let (first, second) = (try CompositionMedia.clip(rate: "25", tone: 440), try CompositionMedia.clip(rate: "25", tone: 660))
+    let (first, second) = (
+      try CompositionMedia.clip(rate: "25", tone: 440), try CompositionMedia.clip(rate: "25", tone: 660)
+    )
     let composition = AVMutableComposition()
-    for clip in [first, second, first] { try await composition.insertTimeRange(CompositionMedia.range(0, 2), of: clip, at: .invalid) }
+    for clip in [first, second, first] {
+      try await composition.insertTimeRange(CompositionMedia.range(0, 2), of: clip, at: .invalid)
+    }
     let url = try await passed(composition)
     #expect(try ExportProbe.numbers(url) == Array(0..<50) + Array(0..<50) + Array(0..<50))
     let sound = try ExportProbe.sound(url)
@@ -38,7 +46,9 @@ import Testing
     #expect(Array(sound[0..<96_000]) == Array(sound[192_000..<288_000]))
     // The first clip's samples are there once.
     let size = try #require(FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int)
-    let sizes = try [first, second].map { try #require(FileManager.default.attributesOfItem(atPath: $0.url.path)[.size] as? Int) }
+    let sizes = try [first, second].map {
+      try #require(FileManager.default.attributesOfItem(atPath: $0.url.path)[.size] as? Int)
+    }
     #expect(size < sizes.reduce(0, +) + 4096)
   }
 
@@ -67,7 +77,9 @@ import Testing
     for start in [5, 30] as [Int64] {
       try await composition.insertTimeRange(CompositionMedia.range(start, start + 10, 25), of: clip, at: .invalid)
     }
-    let (mix, parameters) = (AVMutableAudioMix(), AVMutableAudioMixInputParameters(track: try CompositionMedia.track(composition, .audio)))
+    let (mix, parameters) = (
+      AVMutableAudioMix(), AVMutableAudioMixInputParameters(track: try CompositionMedia.track(composition, .audio))
+    )
     parameters.setVolume(0, at: .zero)
     mix.inputParameters = [parameters]
     let hidden = Composing.layer(try CompositionMedia.track(composition, .video)) { $0.setOpacity(0, at: .zero) }
@@ -102,6 +114,7 @@ import Testing
     }
     let range = CompositionMedia.range(7, 23, 25)
     let url = try await CompositionMedia.export(composition, AVAssetExportPresetPassthrough) { $0.timeRange = range }
-    #expect(try CompositionMedia.pictures(AVURLAsset(url: url)).map(\.number) == [7, 8, 9] + Array(20..<30) + [40, 41, 42])
+    #expect(
+      try CompositionMedia.pictures(AVURLAsset(url: url)).map(\.number) == [7, 8, 9] + Array(20..<30) + [40, 41, 42])
   }
 }

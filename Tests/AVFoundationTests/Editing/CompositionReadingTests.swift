@@ -24,8 +24,12 @@ import Testing
     #expect(composition.naturalSize == CGSize(width: 160, height: 96))
     #expect(composition.isReadable && composition.isPlayable)
     for track in composition.tracks {
-      #expect(track.segments.map(\.timeMapping.target) == [CompositionMedia.range(0, 1), CompositionMedia.range(2, 3, 2)])
-      #expect(track.segments.map(\.timeMapping.source) == [CompositionMedia.range(10, 35, 25), CompositionMedia.range(15, 30, 30)])
+      #expect(
+        track.segments.map(\.timeMapping.target) == [CompositionMedia.range(0, 1), CompositionMedia.range(2, 3, 2)])
+      #expect(
+        track.segments.map(\.timeMapping.source) == [
+          CompositionMedia.range(10, 35, 25), CompositionMedia.range(15, 30, 30),
+        ])
       #expect(track.segments.allSatisfy { $0.sourceURL != nil && $0.sourceTrackID != kCMPersistentTrackID_Invalid })
     }
   }
@@ -33,7 +37,8 @@ import Testing
   @Test func aReaderGivesEveryFrame() throws {
     let pictures = try CompositionMedia.pictures(try joined())
     #expect(pictures.map(\.number) == numbers)
-    let times = (0..<25).map { CMTime(value: $0, timescale: 25) } + (0..<15).map { CMTime(value: 30 + $0, timescale: 30) }
+    let times =
+      (0..<25).map { CMTime(value: $0, timescale: 25) } + (0..<15).map { CMTime(value: 30 + $0, timescale: 30) }
     #expect(pictures.map(\.time) == times)
   }
 
@@ -129,7 +134,8 @@ import Testing
       let clip = clips[index % 2]
       let rate: CMTimeScale = index % 2 == 0 ? 25 : 30
       try track.insertTimeRange(
-        CompositionMedia.range(Int64(start), Int64(start) + 4, rate), of: try CompositionMedia.track(clip, .video), at: .invalid)
+        CompositionMedia.range(Int64(start), Int64(start) + 4, rate), of: try CompositionMedia.track(clip, .video),
+        at: .invalid)
       expected += Array(start..<start + 4)
     }
     #expect(try CompositionMedia.pictures(composition).map(\.number) == expected)

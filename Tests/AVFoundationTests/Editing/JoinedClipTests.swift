@@ -6,13 +6,15 @@ import Testing
 /// Many clips of mixed rates: nothing drifts.
 @Suite(.requires(.ffmpeg)) struct JoinedClipTests {
   private static let rates: [(text: String, value: Int64, scale: CMTimeScale)] = [
-    ("24000/1001", 1001, 24_000), ("25", 1, 25), ("30000/1001", 1001, 30_000), ("30", 1, 30), ("60000/1001", 1001, 60_000),
+    ("24000/1001", 1001, 24_000), ("25", 1, 25), ("30000/1001", 1001, 30_000), ("30", 1, 30),
+    ("60000/1001", 1001, 60_000),
   ]
 
   /// Two hundred cuts of some frames each, with the sound that belongs to them.
   private func joined() throws -> (composition: AVMutableComposition, numbers: [Int], starts: [CMTime]) {
     let clips = try Self.rates.enumerated().map {
-      try CompositionMedia.clip(rate: $1.text, tone: 440, soundRate: $0 % 2 == 0 ? 48_000 : 44_100, seconds: 1, size: "64x64")
+      try CompositionMedia.clip(
+        rate: $1.text, tone: 440, soundRate: $0 % 2 == 0 ? 48_000 : 44_100, seconds: 1, size: "64x64")
     }
     let composition = AVMutableComposition()
     let video = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: 0))
@@ -65,8 +67,9 @@ import Testing
     #expect(try ExportProbe.sound(url).count == Int((composition.duration.seconds * 48_000).rounded()))
   }
 
-  /// One tone, recorded at two rates and cut from one recording to the other at times that are no frame of either: where they join, the
-  /// mix goes on like the tone itself. Without sound from beyond the cut a resampler fades in and out there.
+  /// One tone, recorded at two rates and cut from one recording to the other at times that are no frame of either:
+  /// where they join, the mix goes on like the tone itself. Without sound from beyond the cut a resampler fades in and
+  /// out there.
   @Test(arguments: [48_000, 44_100, 32_000])
   func aToneGoesOnWhereRatesJoin(rate: Int) throws {
     let recordings = try [44_100, 48_000].map { recorded in
@@ -82,7 +85,9 @@ import Testing
     let sound = try CompositionMedia.sound(composition, rate: rate)
     let step = 2 * Double.pi * 1000 / Double(rate)
     // A cut falls on the nearest frame of either recording and of the mix, which shifts the tone by less than a frame.
-    let furthest = sound.indices.dropFirst(100).dropLast(100).map { abs(Double(sound[$0]) - 0.5 * sin(step * Double($0))) }.max() ?? 1
+    let furthest =
+      sound.indices.dropFirst(100).dropLast(100).map { abs(Double(sound[$0]) - 0.5 * sin(step * Double($0))) }.max()
+      ?? 1
     let steepest = zip(sound, sound.dropFirst()).dropFirst(100).dropLast(100).map { Double(abs($1 - $0)) }.max() ?? 1
     #expect(furthest < 0.5 * step * 0.75, "off by \(furthest), \(steepest) from frame to frame")
     #expect(steepest < 0.5 * step * 2, "\(steepest) from frame to frame, where the tone itself has \(0.5 * step)")

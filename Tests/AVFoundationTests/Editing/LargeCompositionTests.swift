@@ -11,16 +11,20 @@ import Testing
     let composition = AVMutableComposition()
     let (video, audio) = (try CompositionMedia.track(clip, .video), try CompositionMedia.track(clip, .audio))
     for number in 0..<50 as Range<Int64> {
-      let pictures = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: CMPersistentTrackID(number + 1)))
+      let pictures = try #require(
+        composition.addMutableTrack(withMediaType: .video, preferredTrackID: CMPersistentTrackID(number + 1)))
       try pictures.insertTimeRange(CompositionMedia.range(number % 40, number % 40 + 3, 25), of: video, at: .zero)
-      let sound = try #require(composition.addMutableTrack(withMediaType: .audio, preferredTrackID: CMPersistentTrackID(number + 101)))
+      let sound = try #require(
+        composition.addMutableTrack(withMediaType: .audio, preferredTrackID: CMPersistentTrackID(number + 101)))
       let range = CompositionMedia.range(number, number + 1, 50)
       try sound.insertTimeRange(range, of: audio, at: range.start)
     }
     #expect(composition.tracks.count == 100)
 
     let reader = try AVAssetReader(asset: composition)
-    let outputs = composition.tracks(withMediaType: .video).map { AVAssetReaderTrackOutput(track: $0, outputSettings: [:]) }
+    let outputs = composition.tracks(withMediaType: .video).map {
+      AVAssetReaderTrackOutput(track: $0, outputSettings: [:])
+    }
     for output in outputs { reader.add(output) }
     #expect(reader.startReading())
     for shown in 0..<3 {
@@ -44,7 +48,9 @@ import Testing
     let (composition, track) = try CompositionMedia.empty(.video)
     for number in 0..<50 as Range<Int64> {
       let clip = AVURLAsset(url: url)
-      try track.insertTimeRange(CompositionMedia.range(number % 40, number % 40 + 2, 25), of: CompositionMedia.track(clip, .video), at: .invalid)
+      try track.insertTimeRange(
+        CompositionMedia.range(number % 40, number % 40 + 2, 25), of: CompositionMedia.track(clip, .video), at: .invalid
+      )
     }
     #expect(try descriptors(of: url) == 1)
     #expect(try CompositionMedia.pictures(composition).map(\.number) == (0..<50).flatMap { [$0 % 40, $0 % 40 + 1] })
@@ -52,7 +58,8 @@ import Testing
     let later = try CompositionMedia.clip(rate: "30", tone: 550).url
     try FileManager.default.removeItem(at: url)
     try FileManager.default.copyItem(at: later, to: url)
-    try track.insertTimeRange(CompositionMedia.range(0, 1, 30), of: CompositionMedia.track(AVURLAsset(url: url), .video), at: .invalid)
+    try track.insertTimeRange(
+      CompositionMedia.range(0, 1, 30), of: CompositionMedia.track(AVURLAsset(url: url), .video), at: .invalid)
     #expect(try CompositionMedia.pictures(composition).map(\.number).suffix(3) == [9, 10, 0])
     #expect(try descriptors(of: url) == 2)
   }

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Clips of other sizes and shapes than the first: an export without a video composition shows each in its own proportions.
+/// Clips of other sizes and shapes than the first: an export without a video composition shows each in its own
+/// proportions.
 @Suite(.requires(.ffmpeg)) struct MixedClipTests {
   /// What `shown` looks for in the frame of 160 × 96.
   private static let (width, height) = (160, 96)
@@ -14,20 +15,29 @@ import Testing
     return AVURLAsset(
       url: try ExportMedia.file(
         "disc.mp4",
-        ["-f", "lavfi", "-i", "nullsrc=s=\(size):r=10:d=0.2,geq=lum='if(lt(\(radius),H/4),235,100)':cb=128:cr=128,setsar=\(aspect)"]
+        [
+          "-f", "lavfi", "-i",
+          "nullsrc=s=\(size):r=10:d=0.2,geq=lum='if(lt(\(radius),H/4),235,100)':cb=128:cr=128,setsar=\(aspect)",
+        ]
           + ["-c:v", "libx264", "-qp", "4", "-pix_fmt", "yuv420p"] + more))
   }
 
   /// The luma of the frame shown at a time, as ffmpeg decodes it.
   private func luma(_ url: URL, frame: Int) throws -> (Int, Int) -> Int {
     let data = try ExportMedia.run(
-      "ffmpeg", ["-v", "error", "-i", url.path, "-vf", "select=eq(n\\,\(frame)),format=gray", "-frames:v", "1", "-f", "rawvideo", "-"])
+      "ffmpeg",
+      [
+        "-v", "error", "-i", url.path, "-vf", "select=eq(n\\,\(frame)),format=gray", "-frames:v", "1", "-f", "rawvideo",
+        "-",
+      ])
     try #require(data.count == Self.width * Self.height)
     return { Int(data[data.startIndex + $1 * Self.width + $0]) }
   }
 
   /// Columns and rows through the middle that are not black, and those that are bright.
-  private func shown(_ luma: (Int, Int) -> Int) -> (columns: Range<Int>, rows: Range<Int>, disc: (width: Int, height: Int)) {
+  private func shown(_ luma: (Int, Int) -> Int) -> (
+    columns: Range<Int>, rows: Range<Int>, disc: (width: Int, height: Int)
+  ) {
     let columns = (0..<Self.width).filter { luma($0, Self.height / 2) > 50 }
     let rows = (0..<Self.height).filter { luma(Self.width / 2, $0) > 50 }
     let across = (0..<Self.width).count { luma($0, Self.height / 2) > 170 }
@@ -37,7 +47,9 @@ import Testing
 
   private func joined(_ clips: [AVURLAsset]) async throws -> AVMutableComposition {
     let composition = AVMutableComposition()
-    for clip in clips { try await composition.insertTimeRange(CompositionMedia.range(0, 2, 10), of: clip, at: .invalid) }
+    for clip in clips {
+      try await composition.insertTimeRange(CompositionMedia.range(0, 2, 10), of: clip, at: .invalid)
+    }
     return composition
   }
 
@@ -48,7 +60,8 @@ import Testing
     ])
     let url = try await CompositionMedia.export(composition, preset)
     #expect(try ExportProbe(url).size == [Self.width, Self.height])
-    // Square: bars at the sides. Wide: above and below. 160 × 120 by its pixels' shape: 128 × 96. Small: scaled up, without bars.
+    // Square: bars at the sides. Wide: above and below. 160 × 120 by its pixels' shape: 128 × 96. Small: scaled up,
+    // without bars.
     let expected: [(Range<Int>, Range<Int>)] = [
       (0..<160, 0..<96), (32..<128, 0..<96), (0..<160, 24..<72), (16..<144, 0..<96), (0..<160, 0..<96),
     ]
@@ -58,7 +71,9 @@ import Testing
       #expect(found.columns == columns && found.rows == rows, "clip \(clip): \(found)")
       #expect(abs(found.disc.width - found.disc.height) <= 2, "a circle stays one: clip \(clip): \(found.disc)")
       #expect(abs(found.disc.height - rows.count / 2) <= 2)
-      let bars = (0..<Self.width).flatMap { x in (0..<Self.height).filter { !columns.contains(x) || !rows.contains($0) }.map { (x, $0) } }
+      let bars = (0..<Self.width).flatMap { x in
+        (0..<Self.height).filter { !columns.contains(x) || !rows.contains($0) }.map { (x, $0) }
+      }
       #expect(bars.allSatisfy { pixel($0.0, $0.1) <= 8 }, "bars of clip \(clip) are black")
     }
   }
@@ -69,16 +84,23 @@ import Testing
       AVURLAsset(
         url: try ExportMedia.file(
           "colour.mp4",
-          ["-f", "lavfi", "-i", "color=c=red:s=160x96:r=10:d=0.2,scale=out_color_matrix=\(matrix):out_range=tv,format=yuv420p"]
+          [
+            "-f", "lavfi", "-i",
+            "color=c=red:s=160x96:r=10:d=0.2,scale=out_color_matrix=\(matrix):out_range=tv,format=yuv420p",
+          ]
             + ["-c:v", "libx264", "-qp", "4", "-colorspace", matrix, "-color_primaries", matrix, "-color_trc", matrix]))
     }
     let url = try await CompositionMedia.export(joined(clips), AVAssetExportPresetHighestQuality)
-    let pixels = try ExportMedia.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "yuv420p", "-"])
+    let pixels = try ExportMedia.run(
+      "ffmpeg", ["-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "yuv420p", "-"])
     let size = Self.width * Self.height * 3 / 2
     try #require(pixels.count == 4 * size)
     // In the middle of each plane: red is 63, 102, 240 in BT.709.
     for frame in 0..<4 {
-      let planes = [Self.height / 2 * Self.width + 80, Self.width * Self.height + 24 * 80 + 40, Self.width * Self.height * 5 / 4 + 24 * 80 + 40]
+      let planes = [
+        Self.height / 2 * Self.width + 80, Self.width * Self.height + 24 * 80 + 40,
+        Self.width * Self.height * 5 / 4 + 24 * 80 + 40,
+      ]
       let found = planes.map { Int(pixels[pixels.startIndex + frame * size + $0]) }
       #expect(zip(found, [63, 102, 240]).allSatisfy { abs($0 - $1) <= 3 }, "frame \(frame): \(found)")
     }

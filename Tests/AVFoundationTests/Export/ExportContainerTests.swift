@@ -6,8 +6,10 @@ import Testing
 /// Sources that are no ISO media: what libavformat takes apart goes the same way as the rest.
 @Suite(.requires(.ffmpeg)) struct ExportContainerTests {
   private static let sounds: [(name: String, coding: [String])] = [
-    ("tone.mp3", ["-c:a", "libmp3lame", "-b:a", "128k"]), ("tone.wav", ["-c:a", "pcm_s24le"]), ("tone.flac", ["-c:a", "flac"]),
-    ("tone.ogg", ["-c:a", "libvorbis", "-q:a", "6"]), ("tone.aac", ExportMedia.aac), ("tone.aiff", ["-c:a", "pcm_s16be"]),
+    ("tone.mp3", ["-c:a", "libmp3lame", "-b:a", "128k"]), ("tone.wav", ["-c:a", "pcm_s24le"]),
+    ("tone.flac", ["-c:a", "flac"]),
+    ("tone.ogg", ["-c:a", "libvorbis", "-q:a", "6"]), ("tone.aac", ExportMedia.aac),
+    ("tone.aiff", ["-c:a", "pcm_s16be"]),
   ]
 
   private func sound(_ index: Int) throws -> URL {
@@ -25,48 +27,61 @@ import Testing
     #expect(abs((Double(ExportProbe.text(probe.audio, "duration")) ?? 0) - 1) < 0.0001)
     let delay = Self.sounds[index].name == "tone.aac" ? 1024.0 : 0
     let sine = ExportProbe.sine(
-      try ExportProbe.sound(url)[4_800..<43_200], frequency: 440, rate: 48_000, start: (24_011 + 4_800 - delay) / 48_000)
+      try ExportProbe.sound(url)[4_800..<43_200], frequency: 440, rate: 48_000, start: (24_011 + 4_800 - delay) / 48_000
+    )
     #expect(abs(sine.lateness) < 0.5 && abs(sine.amplitude - 0.5) < 0.03, "\(sine)")
   }
 
-  @Test(arguments: [(0, "mp3"), (1, "pcm_s24le"), (2, "flac"), (4, "aac")]) func soundIsCopied(_ index: Int, _ codec: String) async throws {
+  @Test(arguments: [(0, "mp3"), (1, "pcm_s24le"), (2, "flac"), (4, "aac")]) func soundIsCopied(
+    _ index: Int, _ codec: String
+  ) async throws {
     let source = try sound(index)
     let type = codec == "pcm_s24le" || codec == "mp3" ? AVFileType.mov : .mp4
     let url = try await export(source, AVAssetExportPresetPassthrough, as: type)
     #expect(ExportProbe.text(try ExportProbe(url).audio, "codec_name") == codec)
     let sounds = try [source, url].map { try ExportProbe.sound($0) }
     // A file without an index of its end may keep the last packet whole.
-    #expect(sounds[1].count >= sounds[0].count - 1024 && sounds[1].count < sounds[0].count + 2 * 1152, "\(sounds.map(\.count))")
-    let sine = ExportProbe.sine(sounds[1][9_600..<76_800], frequency: 440, rate: 48_000, start: 0.2 - (codec == "aac" ? 1024.0 / 48_000 : 0))
+    #expect(
+      sounds[1].count >= sounds[0].count - 1024 && sounds[1].count < sounds[0].count + 2 * 1152,
+      "\(sounds.map(\.count))")
+    let sine = ExportProbe.sine(
+      sounds[1][9_600..<76_800], frequency: 440, rate: 48_000, start: 0.2 - (codec == "aac" ? 1024.0 / 48_000 : 0))
     #expect(abs(sine.lateness) < 0.5, "\(sine)")
   }
 
   private static let movies: [(name: String, coding: [String])] = [
     ("numbered.mkv", ExportMedia.reordered + ExportMedia.aac), ("numbered.ts", ExportMedia.reordered + ExportMedia.aac),
-    ("numbered.webm", ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-g", "12", "-c:a", "libopus"]),
+    (
+      "numbered.webm", ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-g", "12", "-c:a", "libopus"]
+    ),
     ("numbered.avi", ["-c:v", "mpeg4", "-q:v", "2", "-g", "12", "-c:a", "libmp3lame"]),
   ]
 
   private func movie(_ index: Int) throws -> URL {
     try ExportMedia.file(
-      Self.movies[index].name, ExportMedia.numbered(rate: "25", seconds: 3) + ExportMedia.sine(seconds: 3) + Self.movies[index].coding)
+      Self.movies[index].name,
+      ExportMedia.numbered(rate: "25", seconds: 3) + ExportMedia.sine(seconds: 3) + Self.movies[index].coding)
   }
 
   @Test(arguments: movies.indices) func picturesAndSoundAreCoded(_ index: Int) async throws {
     let url = try await export(movie(index), AVAssetExportPreset640x480, as: .mp4) {
       $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(1))
     }
-    // Some of these files begin with what the encoder of the sound put in front of it; the picture comes that much later.
+    // Some of these files begin with what the encoder of the sound put in front of it; the picture comes that much
+    // later.
     let source = try ExportProbe(movie(index))
     let starts = source.streams.compactMap { Double(ExportProbe.text($0, "start_time")) }
     let offset = (Double(ExportProbe.text(source.video, "start_time")) ?? 0) - (starts.min() ?? 0)
-    let tick = ExportProbe.text(source.video, "time_base").split(separator: "/").compactMap { Double($0) }.reduce(0) { $0 == 0 ? $1 : $0 / $1 }
+    let tick = ExportProbe.text(source.video, "time_base").split(separator: "/").compactMap { Double($0) }.reduce(0) {
+      $0 == 0 ? $1 : $0 / $1
+    }
     let times = try ExportProbe.times(movie(index)).map { Double($0.time) * tick - (starts.min() ?? 0) } + [offset + 3]
     let shown = (0..<75).filter { times[$0 + 1] > 1.0005 && times[$0] < 1.9995 }
     #expect(try ExportProbe.numbers(url) == shown, "\(offset)")
     let probe = try ExportProbe(url)
     #expect(abs((Double(ExportProbe.text(probe.audio, "duration")) ?? 0) - 1) < 0.001 && probe.streams.count == 2)
-    let sine = ExportProbe.sine(try ExportProbe.sound(url)[4_800..<43_200], frequency: 440, rate: 48_000, start: 1.1 - offset)
+    let sine = ExportProbe.sine(
+      try ExportProbe.sound(url)[4_800..<43_200], frequency: 440, rate: 48_000, start: 1.1 - offset)
     // Ticks of a millisecond, in step with the picture.
     #expect(abs(sine.amplitude - 0.5) < 0.03 && abs(sine.lateness) < 50, "\(offset) \(sine)")
   }
@@ -76,7 +91,9 @@ import Testing
     let url = try await export(source, AVAssetExportPresetPassthrough, as: .mp4)
     #expect(try ExportProbe.numbers(url) == Array(0..<75))
     let probe = try ExportProbe(url)
-    #expect(ExportProbe.text(probe.video, "codec_tag_string") == "avc1" && ExportProbe.text(probe.audio, "codec_tag_string") == "mp4a")
+    #expect(
+      ExportProbe.text(probe.video, "codec_tag_string") == "avc1"
+        && ExportProbe.text(probe.audio, "codec_tag_string") == "mp4a")
     #expect(abs(probe.duration - 3) < 0.05)
   }
 
@@ -91,8 +108,12 @@ import Testing
     let json = try ExportMedia.run("mediainfo", ["--Output=JSON", url.path])
     let media = (try JSONSerialization.jsonObject(with: json) as? [String: Any])?["media"] as? [String: Any]
     let tracks = media?["track"] as? [[String: Any]] ?? []
-    func field(_ kind: String, _ key: String) -> String { tracks.first { $0["@type"] as? String == kind }?[key] as? String ?? "" }
-    #expect(field("General", "VideoCount") == "1" && field("General", "AudioCount") == "1" && field("General", "IsStreamable") == "Yes")
+    func field(_ kind: String, _ key: String) -> String {
+      tracks.first { $0["@type"] as? String == kind }?[key] as? String ?? ""
+    }
+    #expect(
+      field("General", "VideoCount") == "1" && field("General", "AudioCount") == "1"
+        && field("General", "IsStreamable") == "Yes")
     #expect(field("Video", "Format") == "AVC" && field("Audio", "Format") == "AAC")
     #expect(field("Video", "FrameCount") == "120" && field("Video", "FrameRate") == "29.970")
     #expect(field("Video", "Width") == "160" && field("Video", "Height") == "96")
@@ -111,11 +132,15 @@ import Testing
   @Test(arguments: [(nil, "left"), (0, "left"), (1, "center"), (2, "topleft")] as [(Int?, String)])
   func theChromaLocationIsStated(_ location: Int?, _ name: String) async throws {
     let parameters = location.map { ["-x264-params", "chromaloc=\($0)"] } ?? []
-    let source = try ExportMedia.file("chroma\(location ?? 9).mp4", ExportMedia.pattern("160x96", seconds: 0.2) + ExportMedia.h264 + parameters)
+    let source = try ExportMedia.file(
+      "chroma\(location ?? 9).mp4", ExportMedia.pattern("160x96", seconds: 0.2) + ExportMedia.h264 + parameters)
     let url = try await export(source, AVAssetExportPreset640x480)
     #expect(ExportProbe.text(try ExportProbe(url).video, "chroma_location") == name)
-    let format = try #require(try await AVURLAsset(url: url).loadTracks(withMediaType: .video)[0].load(.formatDescriptions).first)
-    let stated = CMFormatDescriptionGetExtension(format, extensionKey: kCMFormatDescriptionExtension_ChromaLocationTopField) as? String
+    let format = try #require(
+      try await AVURLAsset(url: url).loadTracks(withMediaType: .video)[0].load(.formatDescriptions).first)
+    let stated =
+      CMFormatDescriptionGetExtension(format, extensionKey: kCMFormatDescriptionExtension_ChromaLocationTopField)
+      as? String
     #expect(stated?.lowercased() == name)
   }
 
@@ -123,7 +148,9 @@ import Testing
   func widePrimariesAreKept(_ preset: String) async throws {
     let source = try ExportMedia.file(
       "p3.mp4",
-      ExportMedia.pattern("160x96", seconds: 0.2) + ExportMedia.h264 + ["-x264-params", "colorprim=smpte432:transfer=bt709:colormatrix=bt709"]
+      ExportMedia.pattern("160x96", seconds: 0.2) + ExportMedia.h264 + [
+        "-x264-params", "colorprim=smpte432:transfer=bt709:colormatrix=bt709",
+      ]
         + ["-color_primaries", "smpte432", "-color_trc", "bt709", "-colorspace", "bt709"])
     let url = try await export(source, preset)
     let video = try ExportProbe(url).video

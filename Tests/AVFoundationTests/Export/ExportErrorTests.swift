@@ -16,7 +16,9 @@ import Testing
     return try #require(session.error as? AVError)
   }
 
-  private func contents(of folder: URL) throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
+  private func contents(of folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+  }
 
   @Test func anExistingFileStays() async throws {
     let url = try ExportMedia.place("kept.mov")
@@ -57,7 +59,8 @@ import Testing
 
   @Test func whatIsNotSet() async throws {
     let source = try ExportMedia.numberedMovie()
-    let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPreset640x480))
+    let session = try #require(
+      AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPreset640x480))
     await session.export()
     #expect(session.status == .failed && session.error?.localizedDescription.contains("outputURL") == true)
     let error = try await failure(source, to: ExportMedia.place("out.txt"), type: nil)
@@ -65,13 +68,17 @@ import Testing
   }
 
   @Test func typesThatThePresetCannotMake() async throws {
-    let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: ExportMedia.numberedMovie()), presetName: AVAssetExportPresetAppleM4A))
+    let session = try #require(
+      AVAssetExportSession(asset: AVURLAsset(url: ExportMedia.numberedMovie()), presetName: AVAssetExportPresetAppleM4A)
+    )
     let url = try ExportMedia.place("out.mov")
     await #expect { try await session.export(to: url, as: .mov) } throws: {
-      ($0 as? AVError)?.code == .operationNotSupportedForAsset && $0.localizedDescription.contains(AVAssetExportPresetAppleM4A)
+      ($0 as? AVError)?.code == .operationNotSupportedForAsset
+        && $0.localizedDescription.contains(AVAssetExportPresetAppleM4A)
     }
     await #expect(processExitsWith: .failure) {
-      let session = AVAssetExportSession(asset: AVURLAsset(url: URL(fileURLWithPath: "/nowhere.mov")), presetName: AVAssetExportPresetAppleM4A)
+      let session = AVAssetExportSession(
+        asset: AVURLAsset(url: URL(fileURLWithPath: "/nowhere.mov")), presetName: AVAssetExportPresetAppleM4A)
       session?.outputFileType = .mov
     }
   }
@@ -88,19 +95,25 @@ import Testing
   func aSourceThatEndsMidway(_ preset: String) async throws {
     // The header stands in front and lists samples that are no longer there.
     let whole = try ExportMedia.file(
-      "front.mp4", ExportMedia.pattern("320x240", seconds: 4) + ExportMedia.sine(seconds: 4) + ["-movflags", "+faststart"] + ExportMedia.h264 + ExportMedia.aac)
+      "front.mp4",
+      ExportMedia.pattern("320x240", seconds: 4) + ExportMedia.sine(seconds: 4) + ["-movflags", "+faststart"]
+        + ExportMedia.h264 + ExportMedia.aac)
     let data = try Data(contentsOf: whole)
     let cut = try ExportMedia.place("cut.mp4")
     try data.prefix(data.count / 2).write(to: cut)
     let url = try ExportMedia.place("out.mov")
     let isSound = preset == AVAssetExportPresetAppleM4A
-    let error = try await failure(cut, to: isSound ? url.deletingPathExtension().appendingPathExtension("m4a") : url, preset, type: isSound ? .m4a : .mov)
+    let error = try await failure(
+      cut, to: isSound ? url.deletingPathExtension().appendingPathExtension("m4a") : url, preset,
+      type: isSound ? .m4a : .mov)
     #expect([.fileFailedToParse, .failedToLoadMediaData].contains(error.code), "\(error)")
     #expect(try contents(of: url.deletingLastPathComponent()).isEmpty)
   }
 
   /// Opened whole, and cut before the export comes to what is missing.
-  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func aSourceThatIsCutWhileItIsOpen(_ preset: String) async throws {
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func aSourceThatIsCutWhileItIsOpen(
+    _ preset: String
+  ) async throws {
     let source = try ExportMedia.place("cut-later.mp4")
     try FileManager.default.copyItem(at: ExportMedia.numberedMovie(), to: source)
     let asset = AVURLAsset(url: source)
@@ -117,7 +130,9 @@ import Testing
   }
 
   /// A file that is open stays readable when its name is gone.
-  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func aSourceThatIsRemovedWhileItIsOpen(_ preset: String) async throws {
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func aSourceThatIsRemovedWhileItIsOpen(
+    _ preset: String
+  ) async throws {
     let source = try ExportMedia.place("removed.mp4")
     try FileManager.default.copyItem(at: ExportMedia.numberedMovie(), to: source)
     let asset = AVURLAsset(url: source)
@@ -134,7 +149,10 @@ import Testing
     let key = "76a6c65c5ea762046bd749a2e632ccbb"
     let source = try ExportMedia.file(
       "protected.mp4",
-      ["-i", ExportMedia.numberedMovie().path, "-c", "copy", "-encryption_scheme", "cenc-aes-ctr", "-encryption_key", key, "-encryption_kid", key])
+      [
+        "-i", ExportMedia.numberedMovie().path, "-c", "copy", "-encryption_scheme", "cenc-aes-ctr", "-encryption_key",
+        key, "-encryption_kid", key,
+      ])
     #expect(try await AVURLAsset(url: source).load(.hasProtectedContent))
     #expect(AVAssetExportSession.exportPresets(compatibleWith: AVURLAsset(url: source)).isEmpty)
     let url = try ExportMedia.place(preset == AVAssetExportPresetAppleM4A ? "out.m4a" : "out.mov")

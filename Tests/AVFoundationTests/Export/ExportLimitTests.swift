@@ -9,25 +9,40 @@ import Testing
 
   @Test func timeRanges() async throws {
     let source = try ExportMedia.numberedMovie()
-    let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPresetPassthrough))
+    let session = try #require(
+      AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPresetPassthrough))
     #expect(session.timeRange == CMTimeRange(start: .zero, duration: .positiveInfinity))
-    for range in [CMTimeRange.invalid, CMTimeRange(start: .zero, duration: .positiveInfinity), CMTimeRange(start: .zero, duration: seconds(99))] {
+    for range in [
+      CMTimeRange.invalid, CMTimeRange(start: .zero, duration: .positiveInfinity),
+      CMTimeRange(start: .zero, duration: seconds(99)),
+    ] {
       let url = try await export(source, AVAssetExportPresetPassthrough) { $0.timeRange = range }
       #expect(try ExportProbe.numbers(url).count == 120)
     }
-    let tail = try await export(source, AVAssetExportPreset640x480) { $0.timeRange = CMTimeRange(start: seconds(3), duration: seconds(99)) }
+    let tail = try await export(source, AVAssetExportPreset640x480) {
+      $0.timeRange = CMTimeRange(start: seconds(3), duration: seconds(99))
+    }
     #expect(try ExportProbe.numbers(tail) == (89..<120).map { $0 % 100 })
-    for range in [CMTimeRange(start: seconds(1), duration: .zero), CMTimeRange(start: seconds(9), duration: seconds(1))] {
-      await #expect { _ = try await export(source, AVAssetExportPreset640x480) { $0.timeRange = range } } throws: { error in
+    for range in [
+      CMTimeRange(start: seconds(1), duration: .zero), CMTimeRange(start: seconds(9), duration: seconds(1)),
+    ] {
+      await #expect { _ = try await export(source, AVAssetExportPreset640x480) { $0.timeRange = range } } throws: {
+        error in
         (error as? AVError)?.code == .exportFailed && error.localizedDescription.contains("time range")
       }
     }
   }
 
-  @Test(arguments: [AVAssetExportPresetHighestQuality, AVAssetExportPreset640x480, AVAssetExportPresetPassthrough, AVAssetExportPresetAppleProRes422LPCM])
+  @Test(arguments: [
+    AVAssetExportPresetHighestQuality, AVAssetExportPreset640x480, AVAssetExportPresetPassthrough,
+    AVAssetExportPresetAppleProRes422LPCM,
+  ])
   func theLimitIsNeverPassed(_ preset: String) async throws {
     let source = try ExportMedia.file(
-      "busy.mp4", ExportMedia.pattern("320x240", seconds: 3) + ExportMedia.sine(seconds: 3) + ["-vf", "noise=alls=30:allf=t", "-b:v", "1M"]
+      "busy.mp4",
+      ExportMedia.pattern("320x240", seconds: 3) + ExportMedia.sine(seconds: 3) + [
+        "-vf", "noise=alls=30:allf=t", "-b:v", "1M",
+      ]
         + ExportMedia.h264 + ExportMedia.aac)
     for limit: Int64 in [100_000, 300_000] {
       let url: URL
@@ -35,7 +50,9 @@ import Testing
         url = try await export(source, preset) { $0.fileLengthLimit = limit }
       } catch let error as AVError {
         // A file without a second of ProRes may be too much to ask for.
-        #expect(error.code == .maximumFileSizeReached && preset == AVAssetExportPresetAppleProRes422LPCM, "\(preset) \(limit)")
+        #expect(
+          error.code == .maximumFileSizeReached && preset == AVAssetExportPresetAppleProRes422LPCM, "\(preset) \(limit)"
+        )
         continue
       }
       #expect(try size(url) <= limit, "\(preset)")
@@ -43,7 +60,11 @@ import Testing
       #expect(probe.duration > 0.01 && probe.duration <= 3.01)
       // What the file shows can be decoded to its end.
       let count = try ExportMedia.run(
-        "ffprobe", ["-v", "error", "-count_frames", "-select_streams", "v", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0", url.path])
+        "ffprobe",
+        [
+          "-v", "error", "-count_frames", "-select_streams", "v", "-show_entries", "stream=nb_read_frames", "-of",
+          "csv=p=0", url.path,
+        ])
       let frames = Int(String(decoding: count, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
       #expect(abs(Double(frames) - probe.duration * 30) <= 4, "\(preset) \(frames) in \(probe.duration)")
       if preset != AVAssetExportPresetPassthrough { continue }
@@ -52,14 +73,20 @@ import Testing
   }
 
   @Test func anImpossibleLimitIsAnError() async throws {
-    await #expect { _ = try await export(ExportMedia.numberedMovie(), AVAssetExportPresetPassthrough) { $0.fileLengthLimit = 1000 } } throws: {
+    await #expect {
+      _ = try await export(ExportMedia.numberedMovie(), AVAssetExportPresetPassthrough) { $0.fileLengthLimit = 1000 }
+    } throws: {
       ($0 as? AVError)?.code == .maximumFileSizeReached
     }
   }
 
-  @Test(arguments: [AVAssetExportPresetPassthrough, AVAssetExportPreset640x480, AVAssetExportPresetAppleM4A]) func estimates(_ preset: String) async throws {
+  @Test(arguments: [AVAssetExportPresetPassthrough, AVAssetExportPreset640x480, AVAssetExportPresetAppleM4A])
+  func estimates(_ preset: String) async throws {
     let source = try ExportMedia.file(
-      "estimate.mp4", ExportMedia.pattern("640x480", seconds: 2) + ExportMedia.sine(seconds: 2) + ["-c:v", "libx264", "-pix_fmt", "yuv420p"] + ExportMedia.aac)
+      "estimate.mp4",
+      ExportMedia.pattern("640x480", seconds: 2) + ExportMedia.sine(seconds: 2) + [
+        "-c:v", "libx264", "-pix_fmt", "yuv420p",
+      ] + ExportMedia.aac)
     let type: AVFileType = preset == AVAssetExportPresetAppleM4A ? .m4a : .mov
     let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source), presetName: preset))
     session.outputFileType = type

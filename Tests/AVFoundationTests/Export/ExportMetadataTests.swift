@@ -8,10 +8,15 @@ import Testing
     try ExportMedia.file(
       "tagged.m4v",
       ExportMedia.numbered(seconds: 0.5) + ExportMedia.sine(seconds: 0.5) + ExportMedia.h264 + ExportMedia.aac
-        + ["-metadata", "title=Sea", "-metadata", "artist=Ada", "-metadata", "date=2024", "-metadata:s:a:0", "language=deu"])
+        + [
+          "-metadata", "title=Sea", "-metadata", "artist=Ada", "-metadata", "date=2024", "-metadata:s:a:0",
+          "language=deu",
+        ])
   }
 
-  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func metadataMovesToTheFilesOwnKeys(_ preset: String) async throws {
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func metadataMovesToTheFilesOwnKeys(
+    _ preset: String
+  ) async throws {
     let same = try ExportProbe(try await export(tagged(), preset, as: .m4v))
     #expect(same.tags["title"] == "Sea" && same.tags["artist"] == "Ada" && same.tags["date"] == "2024")
     let movie = try await export(tagged(), preset, as: .mov)
@@ -27,7 +32,8 @@ import Testing
     item.identifier = .commonIdentifierTitle
     item.value = "Mine" as NSString
     for (type, key) in [(AVFileType.mov, "com.apple.quicktime.title"), (.m4v, "title")] {
-      let probe = try ExportProbe(try await export(tagged(), AVAssetExportPresetPassthrough, as: type) { $0.metadata = [item] })
+      let probe = try ExportProbe(
+        try await export(tagged(), AVAssetExportPresetPassthrough, as: type) { $0.metadata = [item] })
       #expect(probe.tags[key] == "Mine")
       #expect(!probe.tags.values.contains("Ada"))
     }
@@ -49,7 +55,9 @@ import Testing
     #expect(!probe.tags.values.contains { $0.contains("52.5") })
   }
 
-  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func tracksKeepWhatTheySay(_ preset: String) async throws {
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func tracksKeepWhatTheySay(
+    _ preset: String
+  ) async throws {
     let url = try await export(tagged(), preset, as: .mp4)
     let track = try await AVURLAsset(url: url).loadTracks(withMediaType: .audio)[0]
     #expect(try await track.load(.languageCode) == "deu")
@@ -57,7 +65,9 @@ import Testing
     #expect(try await track.load(.preferredVolume) == 1)
   }
 
-  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func theHeaderGoesInFrontWhenAsked(_ preset: String) async throws {
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func theHeaderGoesInFrontWhenAsked(
+    _ preset: String
+  ) async throws {
     let front = try await export(tagged(), preset, as: .mp4) { $0.shouldOptimizeForNetworkUse = true }
     let boxes = try ExportProbe.boxes(front)
     #expect(try #require(boxes.firstIndex(of: "moov")) < (try #require(boxes.firstIndex(of: "mdat"))))

@@ -9,17 +9,24 @@ import Testing
   /// Calm pictures, then noise: what one pass cannot know beforehand.
   private func source() throws -> URL {
     try ExportMedia.file(
-      "late.mp4", ExportMedia.pattern("320x240", rate: "25", seconds: 4) + ExportMedia.sine(seconds: 4)
+      "late.mp4",
+      ExportMedia.pattern("320x240", rate: "25", seconds: 4) + ExportMedia.sine(seconds: 4)
         + ["-vf", "noise=alls=60:allf=t:enable='gte(t,3)'"] + ExportMedia.h264 + ExportMedia.aac)
   }
 
-  private func says(_ url: URL, _ words: String) throws -> Bool { try Data(contentsOf: url).range(of: Data(words.utf8)) != nil }
+  private func says(_ url: URL, _ words: String) throws -> Bool {
+    try Data(contentsOf: url).range(of: Data(words.utf8)) != nil
+  }
 
-  private func contents(_ folder: URL) throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
+  private func contents(_ folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+  }
 
   private func passFolder() throws -> URL { try ExportMedia.place("x").deletingLastPathComponent() }
 
-  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetHEVC1920x1080]) func theSecondPassKnowsTheFirst(_ preset: String) async throws {
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetHEVC1920x1080]) func theSecondPassKnowsTheFirst(
+    _ preset: String
+  ) async throws {
     let folder = try passFolder()
     let (two, one) = (
       try await export(source(), preset) {
@@ -54,14 +61,19 @@ import Testing
 
   /// Without a rate to spread, or without pictures to encode, one pass is made.
   @Test func whatGainsNothingIsReadOnce() async throws {
-    let best = try await export(source(), AVAssetExportPresetHighestQuality) { $0.canPerformMultiplePassesOverSourceMediaData = true }
+    let best = try await export(source(), AVAssetExportPresetHighestQuality) {
+      $0.canPerformMultiplePassesOverSourceMediaData = true
+    }
     #expect(try says(best, "rc=crf"))
-    let copy = try await export(source(), AVAssetExportPresetPassthrough) { $0.canPerformMultiplePassesOverSourceMediaData = true }
+    let copy = try await export(source(), AVAssetExportPresetPassthrough) {
+      $0.canPerformMultiplePassesOverSourceMediaData = true
+    }
     #expect(try ExportProbe.times(copy).count == 100)
   }
 
   @Test func progressNeverGoesBack() async throws {
-    let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source()), presetName: AVAssetExportPreset640x480))
+    let session = try #require(
+      AVAssetExportSession(asset: AVURLAsset(url: source()), presetName: AVAssetExportPreset640x480))
     session.canPerformMultiplePassesOverSourceMediaData = true
     (session.outputURL, session.outputFileType) = (try ExportMedia.place("progress.mov"), .mov)
     let fractions = Mutex<[Float]>([])
@@ -93,14 +105,17 @@ import Testing
     let folder = try passFolder()
     var cancelled = 0
     for _ in 0..<12 {
-      let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source()), presetName: AVAssetExportPreset640x480))
+      let session = try #require(
+        AVAssetExportSession(asset: AVURLAsset(url: source()), presetName: AVAssetExportPreset640x480))
       let url = try ExportMedia.place("out.mov")
       (session.outputURL, session.outputFileType) = (url, .mov)
       session.canPerformMultiplePassesOverSourceMediaData = true
       session.directoryForTemporaryFiles = folder
       // In the first pass as often as in the second.
       let threshold = Float.random(in: 0..<1, using: &generator)
-      let watcher = Thread { while session.status != .completed, session.progress < threshold { sched_yield() }; session.cancelExport() }
+      let watcher = Thread {
+        while session.status != .completed, session.progress < threshold { sched_yield() }; session.cancelExport()
+      }
       watcher.start()
       await session.export()
       if session.status == .cancelled {

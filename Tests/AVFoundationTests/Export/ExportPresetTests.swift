@@ -66,7 +66,9 @@ import Testing
     #expect(!all.contains { $0.contains("WithAlpha") || $0.contains("MVHEVC") })
     #expect(all.allSatisfy { $0.hasPrefix("AVAssetExportPreset") })
     #expect(Set(all).isSubset(of: Self.expected.map(\.preset) + [AVAssetExportPresetAppleM4A]))
-    #expect(AVAssetExportSession(asset: AVURLAsset(url: URL(fileURLWithPath: "/nowhere")), presetName: "AVAssetExportPresetNone") == nil)
+    #expect(
+      AVAssetExportSession(
+        asset: AVURLAsset(url: URL(fileURLWithPath: "/nowhere")), presetName: "AVAssetExportPresetNone") == nil)
   }
 
   @Test func sizesAreEvenAndNeverLarger() {
@@ -78,7 +80,8 @@ import Testing
         #expect(size.width % 2 == 0 && size.height % 2 == 0)
         #expect(size.width <= width + 1 && size.height <= height + 1, "\(preset.name) \(width)×\(height)")
         guard case .coded(_, let long, let short, _) = preset.picture else { continue }
-        #expect(max(size.width, size.height) <= long && (min(size.width, size.height) <= short || size.width == size.height))
+        #expect(
+          max(size.width, size.height) <= long && (min(size.width, size.height) <= short || size.width == size.height))
       }
     }
   }
@@ -88,10 +91,19 @@ import Testing
     let sound = AVURLAsset(url: try ExportMedia.file("sound.m4a", ExportMedia.sine(seconds: 1) + ExportMedia.aac))
     let presets = AVAssetExportSession.exportPresets(compatibleWith: movie)
     #expect(presets.contains(AVAssetExportPresetPassthrough) && presets.contains(AVAssetExportPreset640x480))
-    #expect(Set(AVAssetExportSession.exportPresets(compatibleWith: sound)) == [AVAssetExportPresetAppleM4A, AVAssetExportPresetPassthrough])
-    #expect(await AVAssetExportSession.compatibility(ofExportPreset: AVAssetExportPreset640x480, with: movie, outputFileType: .mp4))
-    #expect(await !AVAssetExportSession.compatibility(ofExportPreset: AVAssetExportPreset640x480, with: movie, outputFileType: .m4a))
-    #expect(await !AVAssetExportSession.compatibility(ofExportPreset: AVAssetExportPreset640x480, with: sound, outputFileType: nil))
+    #expect(
+      Set(AVAssetExportSession.exportPresets(compatibleWith: sound)) == [
+        AVAssetExportPresetAppleM4A, AVAssetExportPresetPassthrough,
+      ])
+    #expect(
+      await AVAssetExportSession.compatibility(
+        ofExportPreset: AVAssetExportPreset640x480, with: movie, outputFileType: .mp4))
+    #expect(
+      await !AVAssetExportSession.compatibility(
+        ofExportPreset: AVAssetExportPreset640x480, with: movie, outputFileType: .m4a))
+    #expect(
+      await !AVAssetExportSession.compatibility(
+        ofExportPreset: AVAssetExportPreset640x480, with: sound, outputFileType: nil))
     let session = try #require(AVAssetExportSession(asset: movie, presetName: AVAssetExportPresetPassthrough))
     #expect(session.supportedFileTypes == [.mov, .mp4, .m4v, .mobile3GPP])
     #expect(await session.compatibleFileTypes == session.supportedFileTypes)

@@ -10,7 +10,8 @@ struct ExportProbe {
   init(_ url: URL, ignoringEdits: Bool = false) throws {
     self.url = url
     let edits = ignoringEdits ? ["-ignore_editlist", "1"] : []
-    let json = try ExportMedia.run("ffprobe", ["-v", "error"] + edits + ["-show_streams", "-show_format", "-of", "json", url.path])
+    let json = try ExportMedia.run(
+      "ffprobe", ["-v", "error"] + edits + ["-show_streams", "-show_format", "-of", "json", url.path])
     let whole = try JSONSerialization.jsonObject(with: json) as? [String: Any] ?? [:]
     streams = whole["streams"] as? [[String: Any]] ?? []
     format = whole["format"] as? [String: Any] ?? [:]
@@ -22,7 +23,9 @@ struct ExportProbe {
   var tags: [String: String] { format["tags"] as? [String: String] ?? [:] }
   var size: [Int] { [video["width"] as? Int ?? 0, video["height"] as? Int ?? 0] }
 
-  static func text(_ stream: [String: Any], _ key: String) -> String { stream[key] as? String ?? "\(stream[key] ?? "")" }
+  static func text(_ stream: [String: Any], _ key: String) -> String {
+    stream[key] as? String ?? "\(stream[key] ?? "")"
+  }
 
   /// The numbers of all decoded pictures of `ExportMedia.numbered`, to the nearest.
   static func numbers(_ url: URL, width: Int = 160, height: Int = 96, ignoringEdits: Bool = false) throws -> [Int] {
@@ -45,7 +48,11 @@ struct ExportProbe {
   static func times(_ url: URL) throws -> [(time: Int, duration: Int)] {
     let text = String(
       decoding: try ExportMedia.run(
-        "ffprobe", ["-v", "error", "-select_streams", "v:0", "-show_entries", "frame=pts,pkt_duration", "-of", "csv=p=0", url.path]),
+        "ffprobe",
+        [
+          "-v", "error", "-select_streams", "v:0", "-show_entries", "frame=pts,pkt_duration", "-of", "csv=p=0",
+          url.path,
+        ]),
       as: UTF8.self)
     return text.split(separator: "\n").map { line in
       let fields = line.split(separator: ",").map { Int($0) ?? -1 }
@@ -60,12 +67,16 @@ struct ExportProbe {
       "ffmpeg",
       ["-v", "error"] + edits
         + ["-i", url.path, "-map", "0:a:\(stream)", "-af", "pan=mono|c0=c\(channel)", "-f", "f32le", "-"])
-    return data.withUnsafeBytes { bytes in (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) } }
+    return data.withUnsafeBytes { bytes in
+      (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
+    }
   }
 
-  /// Amplitude of a frequency in samples, and how many samples its sine is late against one that is zero at `start` seconds before
-  /// the first of them.
-  static func sine(_ samples: some Collection<Float>, frequency: Double, rate: Double, start: Double) -> (amplitude: Double, lateness: Double) {
+  /// Amplitude of a frequency in samples, and how many samples its sine is late against one that is zero at `start`
+  /// seconds before the first of them.
+  static func sine(_ samples: some Collection<Float>, frequency: Double, rate: Double, start: Double) -> (
+    amplitude: Double, lateness: Double
+  ) {
     var (real, imaginary) = (0.0, 0.0)
     for (index, sample) in samples.enumerated() {
       let angle = 2 * Double.pi * frequency * (start + Double(index) / rate)
@@ -73,7 +84,10 @@ struct ExportProbe {
       imaginary += Double(sample) * cos(angle)
     }
     let count = Double(max(samples.count, 1))
-    return (2 * (real * real + imaginary * imaginary).squareRoot() / count, -atan2(imaginary, real) / (2 * .pi * frequency) * rate)
+    return (
+      2 * (real * real + imaginary * imaginary).squareRoot() / count,
+      -atan2(imaginary, real) / (2 * .pi * frequency) * rate
+    )
   }
 
   /// The types of the boxes at the top of the file, in order.
@@ -84,7 +98,8 @@ struct ExportProbe {
     while offset + 8 <= data.count {
       let size = data[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
       types.append(String(decoding: data[offset + 4..<offset + 8], as: UTF8.self))
-      let large = size == 1 && offset + 16 <= data.count ? data[offset + 8..<offset + 16].reduce(0) { $0 << 8 | Int($1) } : size
+      let large =
+        size == 1 && offset + 16 <= data.count ? data[offset + 8..<offset + 16].reduce(0) { $0 << 8 | Int($1) } : size
       guard large >= 8 else { break }
       offset += large
     }

@@ -17,7 +17,8 @@ import Testing
 
   @Test func aRotatedSourceKeepsItsTransform() async throws {
     let upright = try ExportMedia.file("upright.mp4", ExportMedia.pattern("320x180", seconds: 0.2) + ExportMedia.h264)
-    let rotated = try ExportMedia.file("rotated.mp4", ["-i", upright.path, "-c", "copy", "-metadata:s:v:0", "rotate=90"])
+    let rotated = try ExportMedia.file(
+      "rotated.mp4", ["-i", upright.path, "-c", "copy", "-metadata:s:v:0", "rotate=90"])
     for preset in [AVAssetExportPresetLowQuality, AVAssetExportPresetPassthrough] {
       let url = try await export(rotated, preset)
       let source = try await AVURLAsset(url: rotated).loadTracks(withMediaType: .video)[0].load(.preferredTransform)
@@ -32,20 +33,29 @@ import Testing
 
   @Test func pixelsBecomeSquare() async throws {
     let source = try ExportMedia.file(
-      "anamorphic.mp4", ExportMedia.pattern("360x288", rate: "25", seconds: 0.2) + ["-vf", "setsar=64/45"] + ExportMedia.h264)
+      "anamorphic.mp4",
+      ExportMedia.pattern("360x288", rate: "25", seconds: 0.2) + ["-vf", "setsar=64/45"] + ExportMedia.h264)
     let probe = try ExportProbe(try await export(source, AVAssetExportPreset640x480))
     #expect(probe.size == [512, 288])
     #expect(["1:1", "", "N/A"].contains(ExportProbe.text(probe.video, "sample_aspect_ratio")))
   }
 
-  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetAppleProRes422LPCM]) func fullRangeKeepsItsBlackAndWhite(_ preset: String) async throws {
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetAppleProRes422LPCM])
+  func fullRangeKeepsItsBlackAndWhite(_ preset: String) async throws {
     let source = try ExportMedia.file(
       "full.mp4",
-      ["-f", "lavfi", "-i", "nullsrc=s=160x96:r=25:d=0.2,geq=lum='if(lt(X,80),0,255)':cb=128:cr=128,scale=in_range=full:out_range=full"]
+      [
+        "-f", "lavfi", "-i",
+        "nullsrc=s=160x96:r=25:d=0.2,geq=lum='if(lt(X,80),0,255)':cb=128:cr=128,scale=in_range=full:out_range=full",
+      ]
         + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-color_range", "pc", "-qp", "1"])
     let url = try await export(source, preset)
     let data = try ExportMedia.run(
-      "ffmpeg", ["-v", "error", "-i", url.path, "-frames:v", "1", "-vf", "scale=out_range=full,format=yuvj420p", "-f", "rawvideo", "-"])
+      "ffmpeg",
+      [
+        "-v", "error", "-i", url.path, "-frames:v", "1", "-vf", "scale=out_range=full,format=yuvj420p", "-f",
+        "rawvideo", "-",
+      ])
     #expect(data[data.startIndex + 48 * 160 + 20] <= 3)
     #expect(data[data.startIndex + 48 * 160 + 140] >= 252)
   }
@@ -66,12 +76,16 @@ import Testing
     guard AVAssetExportSession.allExportPresets().contains(AVAssetExportPresetHEVC1920x1080) else { return }
     let source = try ExportMedia.file(
       "hdr.mp4",
-      ["-f", "lavfi", "-i", "color=c=white:s=160x96:r=25:d=0.2", "-vf", "format=yuv420p10le", "-c:v", "libx265", "-tag:v", "hvc1"]
+      [
+        "-f", "lavfi", "-i", "color=c=white:s=160x96:r=25:d=0.2", "-vf", "format=yuv420p10le", "-c:v", "libx265",
+        "-tag:v", "hvc1",
+      ]
         + ["-x265-params", "log-level=none:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc"]
         + ["-color_primaries", "bt2020", "-color_trc", "smpte2084", "-colorspace", "bt2020nc"])
     let hevc = try ExportProbe(try await export(source, AVAssetExportPresetHEVC1920x1080)).video
     #expect(ExportProbe.text(hevc, "pix_fmt") == "yuv420p10le")
-    #expect(ExportProbe.text(hevc, "color_transfer") == "smpte2084" && ExportProbe.text(hevc, "color_primaries") == "bt2020")
+    #expect(
+      ExportProbe.text(hevc, "color_transfer") == "smpte2084" && ExportProbe.text(hevc, "color_primaries") == "bt2020")
     let h264 = try ExportProbe(try await export(source, AVAssetExportPreset640x480)).video
     #expect(ExportProbe.text(h264, "pix_fmt") == "yuv420p")
     #expect(["color_transfer", "color_primaries", "color_space"].allSatisfy { ExportProbe.text(h264, $0) == "bt709" })
@@ -88,14 +102,21 @@ import Testing
     let url = try await export(source, AVAssetExportPresetAppleProRes4444LPCM)
     let values = try [source, url].map { file in
       try ExportMedia.run(
-        "ffmpeg", ["-v", "error", "-i", file.path, "-vf", "alphaextract", "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "gray16le", "-"])
+        "ffmpeg",
+        [
+          "-v", "error", "-i", file.path, "-vf", "alphaextract", "-frames:v", "1", "-f", "rawvideo", "-pix_fmt",
+          "gray16le", "-",
+        ])
     }
     let same = values[0] == values[1]
     #expect(same && values[0].count == 160 * 96 * 2)
   }
 
-  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func onePicture(_ preset: String) async throws {
-    let source = try ExportMedia.file("one.mp4", ExportMedia.pattern("160x96", seconds: 1) + ["-frames:v", "1"] + ExportMedia.h264)
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func onePicture(_ preset: String)
+    async throws
+  {
+    let source = try ExportMedia.file(
+      "one.mp4", ExportMedia.pattern("160x96", seconds: 1) + ["-frames:v", "1"] + ExportMedia.h264)
     let probe = try ExportProbe(try await export(source, preset))
     #expect(ExportProbe.text(probe.video, "nb_frames") == "1")
     #expect(probe.streams.count == 1)
@@ -116,7 +137,8 @@ import Testing
     #expect(try ExportProbe(mixed).streams.count == 2)
     // Of alternates one is played.
     let alternates = try await export(Self.inGroup(1, source), AVAssetExportPresetAppleProRes422LPCM)
-    #expect(ExportProbe.sine(try ExportProbe.sound(alternates), frequency: 1000, rate: 48_000, start: 0).amplitude < 0.01)
+    #expect(
+      ExportProbe.sine(try ExportProbe.sound(alternates), frequency: 1000, rate: 48_000, start: 0).amplitude < 0.01)
     let copied = try await export(source, AVAssetExportPresetPassthrough)
     #expect(try ExportProbe(copied).streams.count == 3)
   }
@@ -139,14 +161,21 @@ import Testing
   @Test func fiveChannelsBecomeTwoOnTheirOwnSides() async throws {
     let source = try ExportMedia.file(
       "six.mov",
-      ["-f", "lavfi", "-i", "aevalsrc=sin(2*PI*200*t)|sin(2*PI*300*t)|sin(2*PI*400*t)|0|sin(2*PI*500*t)|sin(2*PI*600*t):c=5.1:s=48000:d=1"]
+      [
+        "-f", "lavfi", "-i",
+        "aevalsrc=sin(2*PI*200*t)|sin(2*PI*300*t)|sin(2*PI*400*t)|0|sin(2*PI*500*t)|sin(2*PI*600*t):c=5.1:s=48000:d=1",
+      ]
         + ["-c:a", "pcm_s16le"])
     let url = try await export(source, AVAssetExportPresetAppleM4A, as: .m4a)
     #expect(ExportProbe.text(try ExportProbe(url).audio, "channel_layout") == "stereo")
     for (channel, present, absent) in [(0, [200.0, 400, 500], [300.0, 600]), (1, [300, 400, 600], [200, 500])] {
       let sound = try ExportProbe.sound(url, channel: channel)[4_800..<43_200]
-      for frequency in present { #expect(ExportProbe.sine(sound, frequency: frequency, rate: 48_000, start: 0).amplitude > 0.15) }
-      for frequency in absent { #expect(ExportProbe.sine(sound, frequency: frequency, rate: 48_000, start: 0).amplitude < 0.02) }
+      for frequency in present {
+        #expect(ExportProbe.sine(sound, frequency: frequency, rate: 48_000, start: 0).amplitude > 0.15)
+      }
+      for frequency in absent {
+        #expect(ExportProbe.sine(sound, frequency: frequency, rate: 48_000, start: 0).amplitude < 0.02)
+      }
     }
     let linear = try await export(source, AVAssetExportPresetAppleProRes422LPCM)
     #expect(ExportProbe.text(try ExportProbe(linear).audio, "channel_layout") == "5.1")
@@ -166,8 +195,11 @@ import Testing
     #expect(ExportProbe.text(try ExportProbe(url).audio, "channel_layout") == layout)
   }
 
-  @Test(arguments: [(8_000, 8_000), (11_025, 11_025), (96_000, 48_000)]) func sampleRates(_ source: Int, _ made: Int) async throws {
-    let file = try ExportMedia.file("rate\(source).mov", ExportMedia.sine(rate: source, seconds: 1) + ["-c:a", "pcm_s16le"])
+  @Test(arguments: [(8_000, 8_000), (11_025, 11_025), (96_000, 48_000)]) func sampleRates(_ source: Int, _ made: Int)
+    async throws
+  {
+    let file = try ExportMedia.file(
+      "rate\(source).mov", ExportMedia.sine(rate: source, seconds: 1) + ["-c:a", "pcm_s16le"])
     let url = try await export(file, AVAssetExportPresetAppleM4A, as: .m4a)
     #expect(ExportProbe.text(try ExportProbe(url).audio, "sample_rate") == "\(made)")
     #expect(ExportProbe.text(try ExportProbe(url).audio, "duration_ts") == "\(made)")
@@ -178,24 +210,32 @@ import Testing
 
   // MARK: - Tracks that do not begin or end together
 
-  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func soundThatBeginsLate(_ preset: String) async throws {
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func soundThatBeginsLate(
+    _ preset: String
+  ) async throws {
     let source = try ExportMedia.file(
       "late.mov",
-      ExportMedia.numbered(seconds: 2) + ["-itsoffset", "0.5"] + ExportMedia.sine(seconds: 1) + ["-c:a", "pcm_s16le"] + ExportMedia.h264)
+      ExportMedia.numbered(seconds: 2) + ["-itsoffset", "0.5"] + ExportMedia.sine(seconds: 1) + ["-c:a", "pcm_s16le"]
+        + ExportMedia.h264)
     let url = try await export(source, preset)
     #expect(try ExportProbe(url).duration == 2)
     let asset = AVURLAsset(url: url)
     let end = try await asset.loadTracks(withMediaType: .audio)[0].load(.timeRange).end
     #expect(abs(end.seconds - 1.5) < 0.001)
     let data = try ExportMedia.run(
-      "ffmpeg", ["-v", "error", "-i", url.path, "-af", "aresample=async=1:first_pts=0", "-map", "0:a", "-f", "f32le", "-"])
-    let sound = data.withUnsafeBytes { bytes in (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) } }
+      "ffmpeg",
+      ["-v", "error", "-i", url.path, "-af", "aresample=async=1:first_pts=0", "-map", "0:a", "-f", "f32le", "-"])
+    let sound = data.withUnsafeBytes { bytes in
+      (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
+    }
     #expect(sound[0..<23_000].allSatisfy { abs($0) < 0.01 })
     let sine = ExportProbe.sine(sound[28_800..<67_200], frequency: 440, rate: 48_000, start: 0.1)
     #expect(abs(sine.amplitude - 0.5) < 0.03 && abs(sine.lateness) < 0.5)
   }
 
-  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func picturesThatBeginLate(_ preset: String) async throws {
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func picturesThatBeginLate(
+    _ preset: String
+  ) async throws {
     let source = try ExportMedia.file(
       "lateVideo.mov",
       ["-itsoffset", "0.5"] + ExportMedia.numbered(seconds: 1) + ExportMedia.sine(seconds: 2) + ["-c:a", "pcm_s16le"]
@@ -215,7 +255,8 @@ import Testing
     let source = try ExportMedia.file(
       "\(late)60.mov",
       (late == "video" ? offset : []) + ExportMedia.numbered(rate: "10", seconds: 1) + (late == "audio" ? offset : [])
-        + ExportMedia.sine(rate: 8_000, seconds: 1) + ["-c:a", "pcm_s16le", "-fps_mode", "passthrough"] + ExportMedia.h264)
+        + ExportMedia.sine(rate: 8_000, seconds: 1) + ["-c:a", "pcm_s16le", "-fps_mode", "passthrough"]
+        + ExportMedia.h264)
     for preset in [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough] {
       let url = try await export(source, preset)
       #expect(try ExportProbe(url).duration == 61)
@@ -229,15 +270,20 @@ import Testing
 
   @Test func aTrackOutsideOfTheRangeIsLeftOut() async throws {
     let source = try ExportMedia.file(
-      "short.mov", ExportMedia.numbered(seconds: 2) + ExportMedia.sine(seconds: 0.5) + ["-c:a", "pcm_s16le"] + ExportMedia.h264)
+      "short.mov",
+      ExportMedia.numbered(seconds: 2) + ExportMedia.sine(seconds: 0.5) + ["-c:a", "pcm_s16le"] + ExportMedia.h264)
     for preset in [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough] {
-      let url = try await export(source, preset) { $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(1, 2)) }
+      let url = try await export(source, preset) {
+        $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(1, 2))
+      }
       #expect(try ExportProbe(url).streams.count == 1)
       #expect(try ExportProbe.numbers(url) == Array(30..<45))
     }
   }
 
-  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func soundAloneInAMovie(_ preset: String) async throws {
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func soundAloneInAMovie(
+    _ preset: String
+  ) async throws {
     let source = try ExportMedia.file("sound.m4a", ExportMedia.sine(seconds: 1) + ExportMedia.aac)
     let probe = try ExportProbe(try await export(source, preset))
     #expect(probe.streams.count == 1 && probe.duration == 1)
@@ -248,7 +294,8 @@ import Testing
   @Test func textTimecodeAndChaptersGoAlong() async throws {
     let folder = MadeMedia.folder
     let subtitles = folder.appendingPathComponent("text.srt")
-    try "1\n00:00:00,000 --> 00:00:01,000\none\n\n2\n00:00:01,000 --> 00:00:02,000\ntwo\n".write(to: subtitles, atomically: true, encoding: .utf8)
+    try "1\n00:00:00,000 --> 00:00:01,000\none\n\n2\n00:00:01,000 --> 00:00:02,000\ntwo\n".write(
+      to: subtitles, atomically: true, encoding: .utf8)
     let chapters = folder.appendingPathComponent("chapters.txt")
     try """
     ;FFMETADATA1
@@ -266,17 +313,26 @@ import Testing
     """.write(to: chapters, atomically: true, encoding: .utf8)
     let source = try ExportMedia.file(
       "rich.mov",
-      ExportMedia.numbered(seconds: 2) + ExportMedia.sine(seconds: 2) + ["-i", subtitles.path, "-i", chapters.path, "-map_metadata", "3"]
-        + ["-map", "0", "-map", "1", "-map", "2", "-c:a", "aac", "-c:s", "mov_text", "-timecode", "01:00:00:00"] + ExportMedia.h264)
+      ExportMedia.numbered(seconds: 2) + ExportMedia.sine(seconds: 2) + [
+        "-i", subtitles.path, "-i", chapters.path, "-map_metadata", "3",
+      ]
+        + ["-map", "0", "-map", "1", "-map", "2", "-c:a", "aac", "-c:s", "mov_text", "-timecode", "01:00:00:00"]
+        + ExportMedia.h264)
     let url = try await export(source, AVAssetExportPresetPassthrough)
     let before = try ExportProbe(source).streams.map { ExportProbe.text($0, "codec_tag_string") }.sorted()
     #expect(try ExportProbe(url).streams.map { ExportProbe.text($0, "codec_tag_string") }.sorted() == before)
     let json = try ExportMedia.run("ffprobe", ["-v", "error", "-show_chapters", "-of", "json", url.path])
     let list = (try JSONSerialization.jsonObject(with: json) as? [String: Any])?["chapters"] as? [[String: Any]]
     #expect(list?.compactMap { ($0["tags"] as? [String: String])?["title"] } == ["Opening", "Closing"])
-    let trimmed = try await export(source, AVAssetExportPresetPassthrough) { $0.timeRange = CMTimeRange(start: seconds(1, 2), duration: seconds(1)) }
-    let text = String(decoding: try ExportMedia.run("ffmpeg", ["-v", "error", "-i", trimmed.path, "-map", "0:s:0", "-f", "srt", "-"]), as: UTF8.self)
-    #expect(text.contains("00:00:00,000 --> 00:00:00,500\none") && text.contains("00:00:00,500 --> 00:00:01,000\ntwo"), "\(text)")
+    let trimmed = try await export(source, AVAssetExportPresetPassthrough) {
+      $0.timeRange = CMTimeRange(start: seconds(1, 2), duration: seconds(1))
+    }
+    let text = String(
+      decoding: try ExportMedia.run("ffmpeg", ["-v", "error", "-i", trimmed.path, "-map", "0:s:0", "-f", "srt", "-"]),
+      as: UTF8.self)
+    #expect(
+      text.contains("00:00:00,000 --> 00:00:00,500\none") && text.contains("00:00:00,500 --> 00:00:01,000\ntwo"),
+      "\(text)")
     #expect(ExportProbe.text(try ExportProbe(url).video["tags"] as? [String: Any] ?? [:], "timecode") == "01:00:00:00")
   }
 }

@@ -6,28 +6,38 @@ import Testing
 
 /// Status, progress, cancellation and the handler.
 @Suite(.requires(.ffmpeg)) struct ExportStateTests {
-  private func session(_ source: URL? = nil, _ preset: String = AVAssetExportPreset640x480) throws -> AVAssetExportSession {
-    let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source ?? ExportMedia.numberedMovie()), presetName: preset))
+  private func session(_ source: URL? = nil, _ preset: String = AVAssetExportPreset640x480) throws
+    -> AVAssetExportSession
+  {
+    let session = try #require(
+      AVAssetExportSession(asset: AVURLAsset(url: source ?? ExportMedia.numberedMovie()), presetName: preset))
     session.outputURL = try ExportMedia.place("out.mov")
     session.outputFileType = .mov
     return session
   }
 
   private func contents(_ session: AVAssetExportSession) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: try #require(session.outputURL).deletingLastPathComponent().path)
+    try FileManager.default.contentsOfDirectory(
+      atPath: try #require(session.outputURL).deletingLastPathComponent().path)
   }
 
   @Test func defaults() throws {
-    let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: ExportMedia.numberedMovie()), presetName: AVAssetExportPreset640x480))
+    let session = try #require(
+      AVAssetExportSession(asset: AVURLAsset(url: ExportMedia.numberedMovie()), presetName: AVAssetExportPreset640x480))
     #expect(session.presetName == AVAssetExportPreset640x480)
     #expect(session.status == .unknown && session.error == nil && session.progress == 0)
-    #expect(session.outputURL == nil && session.outputFileType == nil && session.metadata == nil && session.metadataItemFilter == nil)
-    #expect(session.fileLengthLimit == 0 && !session.shouldOptimizeForNetworkUse && !session.canPerformMultiplePassesOverSourceMediaData)
+    #expect(
+      session.outputURL == nil && session.outputFileType == nil && session.metadata == nil
+        && session.metadataItemFilter == nil)
+    #expect(
+      session.fileLengthLimit == 0 && !session.shouldOptimizeForNetworkUse
+        && !session.canPerformMultiplePassesOverSourceMediaData)
     #expect(session.audioTimePitchAlgorithm == .spectral && session.directoryForTemporaryFiles == nil)
   }
 
   @Test func theTypeFollowsFromThePathExtension() async throws {
-    let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: ExportMedia.numberedMovie()), presetName: AVAssetExportPreset640x480))
+    let session = try #require(
+      AVAssetExportSession(asset: AVURLAsset(url: ExportMedia.numberedMovie()), presetName: AVAssetExportPreset640x480))
     let url = try ExportMedia.place("out.m4v")
     session.outputURL = url
     await session.export()
@@ -76,7 +86,8 @@ import Testing
 
   @Test func exportingTwiceIsAMistakeOfTheCaller() async {
     await #expect(processExitsWith: .failure) {
-      let session = AVAssetExportSession(asset: AVURLAsset(url: URL(fileURLWithPath: "/nowhere.mov")), presetName: AVAssetExportPresetPassthrough)
+      let session = AVAssetExportSession(
+        asset: AVURLAsset(url: URL(fileURLWithPath: "/nowhere.mov")), presetName: AVAssetExportPresetPassthrough)
       session?.exportAsynchronously {}
       session?.exportAsynchronously {}
     }
@@ -108,7 +119,9 @@ import Testing
   // MARK: - Cancelling
 
   /// Wherever the export stands: the handler comes once, and neither the file nor anything beside it is there.
-  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func cancellingAtAnyMoment(_ preset: String) async throws {
+  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func cancellingAtAnyMoment(
+    _ preset: String
+  ) async throws {
     var generator = SplitMix(seed: 42)
     for _ in 0..<30 {
       let session = try session(nil, preset)
@@ -150,7 +163,8 @@ import Testing
   }
 
   @Test func cancellingTheTaskThrows() async throws {
-    let session = try session(ExportMedia.file("long.mp4", ExportMedia.pattern("640x480", seconds: 8) + ExportMedia.h264))
+    let session = try session(
+      ExportMedia.file("long.mp4", ExportMedia.pattern("640x480", seconds: 8) + ExportMedia.h264))
     let url = try ExportMedia.place("task.mov")
     let running = Mutex<Task<Void, any Error>?>(nil)
     let observation = session.observe(\.status) { session, _ in

@@ -11,7 +11,9 @@ import Testing
     let text = try MadeMedia.text("chapters.txt", ";FFMETADATA1\n" + sections.joined())
     return try ExportMedia.file(
       name,
-      ExportMedia.numbered(seconds: 3) + ExportMedia.sine(seconds: 3) + ["-i", text.path, "-map", "0", "-map", "1", "-map_chapters", "2"]
+      ExportMedia.numbered(seconds: 3) + ExportMedia.sine(seconds: 3) + [
+        "-i", text.path, "-map", "0", "-map", "1", "-map_chapters", "2",
+      ]
         + ExportMedia.h264 + ExportMedia.aac)
   }
 
@@ -19,15 +21,19 @@ import Testing
     let json = try ExportMedia.run("ffprobe", ["-v", "error", "-show_chapters", "-of", "json", url.path])
     let list = (try JSONSerialization.jsonObject(with: json) as? [String: Any])?["chapters"] as? [[String: Any]] ?? []
     return list.map { chapter in
-      let times = ["start_time", "end_time"].map { (chapter[$0] as? String).flatMap { Double($0) }.map { String(format: "%.2f", $0) } ?? "" }
+      let times = ["start_time", "end_time"].map {
+        (chapter[$0] as? String).flatMap { Double($0) }.map { String(format: "%.2f", $0) } ?? ""
+      }
       return "\(times[0])-\(times[1]) \((chapter["tags"] as? [String: String])?["title"] ?? "")"
     }
   }
 
   @Test(
     arguments: [
-      (AVAssetExportPreset640x480, AVFileType.mov), (AVAssetExportPreset640x480, .mp4), (AVAssetExportPresetAppleM4V480pSD, .m4v),
-      (AVAssetExportPresetAppleM4A, .m4a), (AVAssetExportPresetPassthrough, .mp4), (AVAssetExportPresetPassthrough, .mov),
+      (AVAssetExportPreset640x480, AVFileType.mov), (AVAssetExportPreset640x480, .mp4),
+      (AVAssetExportPresetAppleM4V480pSD, .m4v),
+      (AVAssetExportPresetAppleM4A, .m4a), (AVAssetExportPresetPassthrough, .mp4),
+      (AVAssetExportPresetPassthrough, .mov),
       (AVAssetExportPresetAppleProRes422LPCM, .mov),
     ])
   func chaptersStay(_ preset: String, _ type: AVFileType) async throws {
@@ -36,17 +42,24 @@ import Testing
     let locales = try await AVURLAsset(url: url).load(.availableChapterLocales)
     let groups = try await AVURLAsset(url: url).loadChapterMetadataGroups(withTitleLocale: try #require(locales.first))
     #expect(groups.count == 3)
-    let trimmed = try await export(chapters(), preset, as: type) { $0.timeRange = CMTimeRange(start: seconds(1, 2), duration: seconds(2)) }
+    let trimmed = try await export(chapters(), preset, as: type) {
+      $0.timeRange = CMTimeRange(start: seconds(1, 2), duration: seconds(2))
+    }
     #expect(try found(trimmed) == ["0.00-0.50 Opening", "0.50-1.00 Middle", "1.00-2.00 Ending"])
   }
 
   /// Matroska's chapters are no track: the file gets one.
-  @Test(arguments: [(AVAssetExportPreset640x480, AVFileType.mp4), (AVAssetExportPresetAppleM4A, .m4a), (AVAssetExportPresetPassthrough, .mov)])
+  @Test(arguments: [
+    (AVAssetExportPreset640x480, AVFileType.mp4), (AVAssetExportPresetAppleM4A, .m4a),
+    (AVAssetExportPresetPassthrough, .mov),
+  ])
   func chaptersOfOtherContainersArrive(_ preset: String, _ type: AVFileType) async throws {
     let source = try chapters("chaptered.mkv")
     let whole = try await export(source, preset, as: type)
     #expect(try found(whole).map { $0.split(separator: " ").last } == ["Opening", "Middle", "Ending"])
-    let trimmed = try await export(source, preset, as: type) { $0.timeRange = CMTimeRange(start: seconds(1, 2), duration: seconds(2)) }
+    let trimmed = try await export(source, preset, as: type) {
+      $0.timeRange = CMTimeRange(start: seconds(1, 2), duration: seconds(2))
+    }
     #expect(try found(trimmed) == ["0.00-0.50 Opening", "0.50-1.00 Middle", "1.00-2.00 Ending"])
     #expect(try ExportProbe(trimmed).streams.count == (type == .m4a ? 2 : 3))
   }
@@ -69,14 +82,21 @@ import Testing
     #expect(try ExportProbe(usual).streams.count == 2)
     #expect(ExportProbe.sine(try ExportProbe.sound(usual), frequency: 1000, rate: 48_000, start: 0).amplitude < 0.01)
 
-    let kept = try await export(source, AVAssetExportPreset640x480, as: .mp4) { $0.audioTrackGroupHandling = .preserveAlternateTracks }
+    let kept = try await export(source, AVAssetExportPreset640x480, as: .mp4) {
+      $0.audioTrackGroupHandling = .preserveAlternateTracks
+    }
     let probe = try ExportProbe(kept)
     let sounds = probe.streams.filter { ExportProbe.text($0, "codec_type") == "audio" }
     #expect(sounds.map { ($0["tags"] as? [String: String])?["language"] } == ["eng", "ita"])
     // Not encoded again: the same bytes.
     for index in 0..<2 {
       let sums = try [source, kept].map { file in
-        try ExportMedia.run("ffmpeg", ["-v", "error", "-ignore_editlist", "1", "-i", file.path, "-map", "0:a:\(index)", "-c", "copy", "-f", "md5", "-"])
+        try ExportMedia.run(
+          "ffmpeg",
+          [
+            "-v", "error", "-ignore_editlist", "1", "-i", file.path, "-map", "0:a:\(index)", "-c", "copy", "-f", "md5",
+            "-",
+          ])
       }
       #expect(sums[0] == sums[1])
     }
@@ -90,7 +110,9 @@ import Testing
   /// Linear sound has no place in an MPEG-4 file: it is encoded, each track by itself.
   @Test func alternatesThatTheFileCannotHoldAreEncoded() async throws {
     let source = try languages(["-c:a", "pcm_s16le"], "languages.mov")
-    let kept = try await export(source, AVAssetExportPreset640x480, as: .mp4) { $0.audioTrackGroupHandling = .preserveAlternateTracks }
+    let kept = try await export(source, AVAssetExportPreset640x480, as: .mp4) {
+      $0.audioTrackGroupHandling = .preserveAlternateTracks
+    }
     let sounds = try ExportProbe(kept).streams.filter { ExportProbe.text($0, "codec_type") == "audio" }
     #expect(sounds.map { ExportProbe.text($0, "codec_name") } == ["aac", "aac"])
     #expect(sounds.map { ($0["tags"] as? [String: String])?["language"] } == ["eng", "ita"])
@@ -102,10 +124,14 @@ import Testing
 
   @Test func withoutGroupsNothingChanges() async throws {
     let source = try ExportMedia.numberedMovie()
-    let url = try await export(source, AVAssetExportPreset640x480) { $0.audioTrackGroupHandling = .preserveAlternateTracks }
+    let url = try await export(source, AVAssetExportPreset640x480) {
+      $0.audioTrackGroupHandling = .preserveAlternateTracks
+    }
     #expect(try ExportProbe(url).streams.count == 2)
-    let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPreset640x480))
-    #expect(session.audioTrackGroupHandling == [] && AVAssetTrackGroupOutputHandling.preserveAlternateTracks.rawValue == 1)
+    let session = try #require(
+      AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPreset640x480))
+    #expect(
+      session.audioTrackGroupHandling == [] && AVAssetTrackGroupOutputHandling.preserveAlternateTracks.rawValue == 1)
   }
 
   /// Title and language of a track are the track's, not the file's.

@@ -5,7 +5,9 @@ import Testing
 
 /// Trims fall on the frame and on the sample, as ffmpeg's decoders count them.
 @Suite(.requires(.ffmpeg)) struct ExportTrimTests {
-  private static let presets = [AVAssetExportPreset640x480, AVAssetExportPresetHEVC1920x1080, AVAssetExportPresetAppleProRes422LPCM]
+  private static let presets = [
+    AVAssetExportPreset640x480, AVAssetExportPresetHEVC1920x1080, AVAssetExportPresetAppleProRes422LPCM,
+  ]
 
   @Test(arguments: presets) func aStartInsideAFrameBeginsWithThatFrame(_ preset: String) async throws {
     guard AVAssetExportSession.allExportPresets().contains(preset) else { return }
@@ -32,17 +34,26 @@ import Testing
     // Every frame whose number leaves 0, 1 or 4 when divided by 5: gaps of 1, 3 and 1.
     let source = try ExportMedia.file(
       "variable.mp4",
-      ExportMedia.numbered(rate: "24000/1001", seconds: 4) + ["-vf", "select='lt(mod(n,5),2)+eq(mod(n,5),4)'", "-fps_mode", "vfr"] + ExportMedia.reordered)
-    let url = try await export(source, AVAssetExportPreset640x480) { $0.timeRange = CMTimeRange(start: seconds(1001, 2400), end: seconds(3003, 2400)) }
+      ExportMedia.numbered(rate: "24000/1001", seconds: 4) + [
+        "-vf", "select='lt(mod(n,5),2)+eq(mod(n,5),4)'", "-fps_mode", "vfr",
+      ] + ExportMedia.reordered)
+    let url = try await export(source, AVAssetExportPreset640x480) {
+      $0.timeRange = CMTimeRange(start: seconds(1001, 2400), end: seconds(3003, 2400))
+    }
     // From frame 10 to before frame 30.
     #expect(try ExportProbe.numbers(url) == [10, 11, 14, 15, 16, 19, 20, 21, 24, 25, 26, 29])
     #expect(try ExportProbe.times(url).map(\.time) == [0, 1, 4, 5, 6, 9, 10, 11, 14, 15, 16, 19].map { $0 * 1001 })
   }
 
-  @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetAppleM4A, AVAssetExportPresetAppleProRes422LPCM, AVAssetExportPresetPassthrough])
+  @Test(arguments: [
+    AVAssetExportPreset640x480, AVAssetExportPresetAppleM4A, AVAssetExportPresetAppleProRes422LPCM,
+    AVAssetExportPresetPassthrough,
+  ])
   func soundStartsOnTheSample(_ preset: String) async throws {
     let start = CMTime(value: 48_123, timescale: 48_000)
-    let url = try await export(ExportMedia.numberedMovie(), preset, as: preset == AVAssetExportPresetAppleM4A ? .m4a : .mov) {
+    let url = try await export(
+      ExportMedia.numberedMovie(), preset, as: preset == AVAssetExportPresetAppleM4A ? .m4a : .mov
+    ) {
       $0.timeRange = CMTimeRange(start: start, duration: CMTime(value: 24_007, timescale: 48_000))
     }
     let sound = try ExportProbe.sound(url)
@@ -51,7 +62,8 @@ import Testing
     // ffmpeg hides what lies before an edit, and at its end plays the last packet whole.
     #expect((24_007..<24_007 + 1024 + 1).contains(sound.count), "\(sound.count)")
     for window in [2_000..<6_800, 19_000..<23_800] {
-      let sine = ExportProbe.sine(sound[window], frequency: 440, rate: 48_000, start: (48_123 + Double(window.lowerBound)) / 48_000)
+      let sine = ExportProbe.sine(
+        sound[window], frequency: 440, rate: 48_000, start: (48_123 + Double(window.lowerBound)) / 48_000)
       #expect(abs(sine.lateness) < 0.5, "\(window): \(sine)")
       #expect(abs(sine.amplitude - 0.5) < 0.02)
     }
@@ -60,7 +72,8 @@ import Testing
   @Test func linearSoundHasExactlyTheFramesAskedFor() async throws {
     for frames in [1, 1023, 1025, 7_777] {
       let url = try await export(ExportMedia.numberedMovie(), AVAssetExportPresetAppleProRes422LPCM) {
-        $0.timeRange = CMTimeRange(start: seconds(1, 3), duration: CMTime(value: CMTimeValue(frames), timescale: 48_000))
+        $0.timeRange = CMTimeRange(
+          start: seconds(1, 3), duration: CMTime(value: CMTimeValue(frames), timescale: 48_000))
       }
       #expect(try ExportProbe.sound(url).count == frames)
     }
@@ -85,7 +98,8 @@ import Testing
       $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(1, 2))
     }
     #expect(try ExportProbe(url).duration == 0.5)
-    // Number 24 is the key frame before; ffmpeg shows what begins in the edit, and 29, which began before, from the edit's start.
+    // Number 24 is the key frame before; ffmpeg shows what begins in the edit, and 29, which began before, from the
+    // edit's start.
     let shown = try ExportProbe.numbers(url)
     #expect(shown == Array(29...44) || shown == Array(30...44))
     let stored = try ExportProbe.numbers(url, ignoringEdits: true)
@@ -94,12 +108,19 @@ import Testing
     #expect(try ExportProbe.sound(url, ignoringEdits: true).count > ExportProbe.sound(url).count)
   }
 
-  @Test(arguments: [AVFileType.mov, .mp4, .m4v, .mobile3GPP]) func passthroughKeepsEverySampleByte(_ type: AVFileType) async throws {
+  @Test(arguments: [AVFileType.mov, .mp4, .m4v, .mobile3GPP]) func passthroughKeepsEverySampleByte(_ type: AVFileType)
+    async throws
+  {
     let source = try ExportMedia.numberedMovie()
     let url = try await export(source, AVAssetExportPresetPassthrough, as: type)
     for stream in ["v", "a"] {
       let sums = try [source, url].map { file in
-        try ExportMedia.run("ffmpeg", ["-v", "error", "-ignore_editlist", "1", "-i", file.path, "-map", "0:\(stream)", "-c", "copy", "-f", "md5", "-"])
+        try ExportMedia.run(
+          "ffmpeg",
+          [
+            "-v", "error", "-ignore_editlist", "1", "-i", file.path, "-map", "0:\(stream)", "-c", "copy", "-f", "md5",
+            "-",
+          ])
       }
       #expect(sums[0] == sums[1])
     }
@@ -112,7 +133,8 @@ import Testing
     let url = try await export(source, AVAssetExportPresetPassthrough, as: .m4a) {
       $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(1, 2))
     }
-    let sine = ExportProbe.sine(try ExportProbe.sound(url)[4_000..<20_000], frequency: 440, rate: 48_000, start: 1 + 4_000.0 / 48_000)
+    let sine = ExportProbe.sine(
+      try ExportProbe.sound(url)[4_000..<20_000], frequency: 440, rate: 48_000, start: 1 + 4_000.0 / 48_000)
     #expect(abs(sine.lateness) < 0.5)
   }
 
@@ -122,10 +144,13 @@ import Testing
       $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(2))
     }
     for preset in [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough] {
-      let second = try await export(first, preset) { $0.timeRange = CMTimeRange(start: seconds(1, 2), duration: seconds(1, 2)) }
+      let second = try await export(first, preset) {
+        $0.timeRange = CMTimeRange(start: seconds(1, 2), duration: seconds(1, 2))
+      }
       let shown = try ExportProbe.numbers(second)
       #expect(shown.last == 59 && (shown.first == 44 || shown.first == 45), "\(preset): \(shown)")
-      let sine = ExportProbe.sine(try ExportProbe.sound(second)[4_000..<20_000], frequency: 440, rate: 48_000, start: 1.5 + 4_000.0 / 48_000)
+      let sine = ExportProbe.sine(
+        try ExportProbe.sound(second)[4_000..<20_000], frequency: 440, rate: 48_000, start: 1.5 + 4_000.0 / 48_000)
       #expect(abs(sine.lateness) < 0.5, "\(preset)")
     }
   }

@@ -16,38 +16,50 @@ import Testing
     var testDescription: String { "\(name) as \(type.rawValue)" }
   }
 
-  static let rows: [Row] = [AVFileType.mp4, .mov].flatMap { type in
-    [
-      Row(name: "r.mkv", coding: ["-c:a", "ac3", "-ac", "6"], type: type, codec: "ac3", entry: "ac-3"),
-      Row(name: "r.ts", coding: ["-c:a", "ac3", "-ac", "2"], type: type, codec: "ac3", entry: "ac-3"),
-      Row(name: "r.mkv", coding: ["-c:a", "eac3", "-ac", "6"], type: type, codec: "eac3", entry: "ec-3"),
-      Row(name: "r.ts", coding: ["-c:a", "eac3", "-ac", "2"], type: type, codec: "eac3", entry: "ec-3"),
+  static let rows: [Row] =
+    [AVFileType.mp4, .mov].flatMap { type in
+      [
+        Row(name: "r.mkv", coding: ["-c:a", "ac3", "-ac", "6"], type: type, codec: "ac3", entry: "ac-3"),
+        Row(name: "r.ts", coding: ["-c:a", "ac3", "-ac", "2"], type: type, codec: "ac3", entry: "ac-3"),
+        Row(name: "r.mkv", coding: ["-c:a", "eac3", "-ac", "6"], type: type, codec: "eac3", entry: "ec-3"),
+        Row(name: "r.ts", coding: ["-c:a", "eac3", "-ac", "2"], type: type, codec: "eac3", entry: "ec-3"),
         Row(
           name: "r.mkv", coding: ["-c:a", "truehd", "-strict", "-2", "-ac", "6"], type: type, codec: "truehd",
           entry: "mlpa"),
         Row(
           name: "r.ts", coding: ["-c:a", "truehd", "-strict", "-2", "-ar", "96000"], type: type, codec: "truehd",
           entry: "mlpa"),
-      Row(name: "r.mkv", coding: ["-c:a", "dca", "-strict", "-2"], type: type, codec: "dts", entry: type == .mov ? "dtsc" : "mp4a"),
+        Row(
+          name: "r.mkv", coding: ["-c:a", "dca", "-strict", "-2"], type: type, codec: "dts",
+          entry: type == .mov ? "dtsc" : "mp4a"),
+        Row(
+          name: "r.ts", coding: ["-c:v", "mpeg2video"], type: type, codec: "mpeg2video",
+          entry: type == .mov ? "mp2v" : "mp4v", isPicture: true),
+        Row(name: "r.avi", coding: ["-c:v", "mpeg4"], type: type, codec: "mpeg4", entry: "mp4v", isPicture: true),
+        Row(
+          name: "r.webm", coding: ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8"], type: type,
+          codec: "vp8", entry: "vp08", isPicture: true),
+      ]
+    } + [
       Row(
-        name: "r.ts", coding: ["-c:v", "mpeg2video"], type: type, codec: "mpeg2video", entry: type == .mov ? "mp2v" : "mp4v", isPicture: true),
-      Row(name: "r.avi", coding: ["-c:v", "mpeg4"], type: type, codec: "mpeg4", entry: "mp4v", isPicture: true),
-      Row(name: "r.webm", coding: ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8"], type: type, codec: "vp8", entry: "vp08", isPicture: true),
+        name: "r.caf", coding: ["-c:a", "adpcm_ima_qt", "-ac", "2"], type: .mov, codec: "adpcm_ima_qt", entry: "ima4"),
+      Row(name: "r.aiff", coding: ["-c:a", "adpcm_ima_qt"], type: .mov, codec: "adpcm_ima_qt", entry: "ima4"),
+      // Its configuration is no part of the pictures.
+      Row(
+        name: "r.mkv", coding: ["-c:v", "ffv1", "-level", "3"], type: .mov, codec: "ffv1", entry: "FFV1",
+        isPicture: true),
     ]
-  } + [
-    Row(name: "r.caf", coding: ["-c:a", "adpcm_ima_qt", "-ac", "2"], type: .mov, codec: "adpcm_ima_qt", entry: "ima4"),
-    Row(name: "r.aiff", coding: ["-c:a", "adpcm_ima_qt"], type: .mov, codec: "adpcm_ima_qt", entry: "ima4"),
-    // Its configuration is no part of the pictures.
-    Row(name: "r.mkv", coding: ["-c:v", "ffv1", "-level", "3"], type: .mov, codec: "ffv1", entry: "FFV1", isPicture: true),
-  ]
 
   /// A sum of all that ffmpeg decodes.
   private func sum(_ url: URL) throws -> String {
-    String(decoding: try ExportMedia.run("ffmpeg", ["-v", "error", "-i", url.path, "-fps_mode", "passthrough", "-f", "md5", "-"]), as: UTF8.self)
+    String(
+      decoding: try ExportMedia.run(
+        "ffmpeg", ["-v", "error", "-i", url.path, "-fps_mode", "passthrough", "-f", "md5", "-"]), as: UTF8.self)
   }
 
   private func source(_ name: String, _ coding: [String], isPicture: Bool) throws -> URL {
-    try ExportMedia.file(name, (isPicture ? ExportMedia.pattern("160x96", rate: "25", seconds: 1) : ExportMedia.sine(seconds: 1)) + coding)
+    try ExportMedia.file(
+      name, (isPicture ? ExportMedia.pattern("160x96", rate: "25", seconds: 1) : ExportMedia.sine(seconds: 1)) + coding)
   }
 
   @Test(arguments: rows) func streamsGoOverAsTheyAre(_ row: Row) async throws {
@@ -55,11 +67,13 @@ import Testing
     let url = try await copied(source, as: row.type)
     let probe = try ExportProbe(url)
     let stream = row.isPicture ? probe.video : probe.audio
-    #expect(ExportProbe.text(stream, "codec_name") == row.codec && ExportProbe.text(stream, "codec_tag_string") == row.entry)
+    #expect(
+      ExportProbe.text(stream, "codec_name") == row.codec && ExportProbe.text(stream, "codec_tag_string") == row.entry)
     #expect(try sum(url) == sum(source))
     // And we read it again as what it was.
     let subTypes = try await AVURLAsset(url: url).load(.tracks)[0].load(.formatDescriptions).map(\.mediaSubType)
-    #expect(try await AVURLAsset(url: source).load(.tracks)[0].load(.formatDescriptions).map(\.mediaSubType) == subTypes)
+    #expect(
+      try await AVURLAsset(url: source).load(.tracks)[0].load(.formatDescriptions).map(\.mediaSubType) == subTypes)
   }
 
   /// Transport streams have no such record: it is made of the parameter sets, as ffmpeg makes it.
@@ -95,14 +109,17 @@ import Testing
     let url = try await export(
       source("m.mkv", ["-c:a", codec, "-ac", "6", "-strict", "-2"], isPicture: false), AVAssetExportPresetPassthrough,
       as: .mp4)
-    let told = String(decoding: try ExportMedia.run("mediainfo", ["--Inform=Audio;%Format% %Channel(s)% %ChannelPositions%", url.path]), as: UTF8.self)
+    let told = String(
+      decoding: try ExportMedia.run(
+        "mediainfo", ["--Inform=Audio;%Format% %Channel(s)% %ChannelPositions%", url.path]), as: UTF8.self)
     let places = codec == "truehd" ? "" : "Front: L C R, Side: L R, LFE"
     #expect(told.hasPrefix("\(name) 6 \(places)"), "\(told)")
   }
 
   /// Copies to a file whose name tells the type: setting one that the asset cannot have is misuse.
   private func copied(_ source: URL, as type: AVFileType) async throws -> URL {
-    let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPresetPassthrough))
+    let session = try #require(
+      AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPresetPassthrough))
     let suffixes: [AVFileType: String] = [.mov: "mov", .mp4: "mp4", .m4a: "m4a", .mobile3GPP: "3gp"]
     let url = try ExportMedia.place("copied.\(suffixes[type] ?? "mov")")
     session.outputURL = url
@@ -118,7 +135,9 @@ import Testing
     ("x.mp2", ["-c:a", "mp2"], .mp4, ["'.mp2'", "QuickTime movies (mov)"]),
     ("x.mov", ["-c:a", "alac"], .mobile3GPP, ["'alac'", "MPEG-4 files (mp4)"]),
   ])
-  func whatHasNoEntryIsToldWithTheFilesThatHaveOne(_ name: String, _ coding: [String], _ type: AVFileType, _ words: [String]) async throws {
+  func whatHasNoEntryIsToldWithTheFilesThatHaveOne(
+    _ name: String, _ coding: [String], _ type: AVFileType, _ words: [String]
+  ) async throws {
     let source = try source(name, coding, isPicture: false)
     let error = await #expect(throws: AVError.self) { _ = try await copied(source, as: type) }
     let text = error?.localizedDescription ?? ""
@@ -150,7 +169,9 @@ import Testing
   /// A film whose pictures cannot go over is no sound alone.
   @Test func picturesAreNotLeftOutWithoutAWord() async throws {
     let source = try ExportMedia.file(
-      "prores.mov", ExportMedia.pattern("160x96", seconds: 0.2) + ExportMedia.sine(seconds: 0.2) + ["-c:v", "prores"] + ExportMedia.aac)
+      "prores.mov",
+      ExportMedia.pattern("160x96", seconds: 0.2) + ExportMedia.sine(seconds: 0.2) + ["-c:v", "prores"]
+        + ExportMedia.aac)
     let error = await #expect(throws: AVError.self) { _ = try await copied(source, as: .mp4) }
     #expect(error?.localizedDescription.contains("'apcn'; QuickTime movies (mov) can") == true)
     // A file of sound is for its sound.

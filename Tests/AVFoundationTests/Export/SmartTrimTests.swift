@@ -3,21 +3,26 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Trims under coding presets that agree with their source: pictures in front of the first fresh start are encoded, and those at the end
-/// that need one beyond it; all others are copied.
+/// Trims under coding presets that agree with their source: pictures in front of the first fresh start are encoded, and
+/// those at the end that need one beyond it; all others are copied.
 @Suite(.requires(.ffmpeg)) struct SmartTrimTests {
   private static let (width, height) = (160, 96)
 
   /// Four seconds in motion at 30 frames a second, a key frame in twelve pictures or as the options say.
-  private func movie(_ options: [String] = ["-g", "12", "-bf", "2"], size: String = "160x96", rate: String = "30") throws -> URL {
+  private func movie(_ options: [String] = ["-g", "12", "-bf", "2"], size: String = "160x96", rate: String = "30")
+    throws -> URL
+  {
     try ExportMedia.file(
       "smart.mp4",
-      ExportMedia.pattern(size, rate: rate, seconds: 4) + ExportMedia.sine(seconds: 4) + ["-c:v", "libx264", "-pix_fmt", "yuv420p"]
+      ExportMedia.pattern(size, rate: rate, seconds: 4) + ExportMedia.sine(seconds: 4) + [
+        "-c:v", "libx264", "-pix_fmt", "yuv420p",
+      ]
         + options + ["-c:a", "aac", "-b:a", "64k"])
   }
 
   private func trimmed(
-    _ source: URL, _ start: CMTime, _ end: CMTime, preset: String = AVAssetExportPresetHighestQuality, as type: AVFileType = .mp4,
+    _ source: URL, _ start: CMTime, _ end: CMTime, preset: String = AVAssetExportPresetHighestQuality,
+    as type: AVFileType = .mp4,
     _ configure: (AVAssetExportSession) -> Void = { _ in }
   ) async throws -> URL {
     try await export(source, preset, as: type) {
@@ -29,7 +34,11 @@ import Testing
   /// Every picture as ffmpeg decodes it, as planar 4:2:0.
   private func pictures(_ url: URL) throws -> [Data] {
     let data = try ExportMedia.run(
-      "ffmpeg", ["-v", "error", "-i", url.path, "-map", "0:v:0", "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-"])
+      "ffmpeg",
+      [
+        "-v", "error", "-i", url.path, "-map", "0:v:0", "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt",
+        "yuv420p", "-",
+      ])
     let size = Self.width * Self.height * 3 / 2
     return (0..<data.count / size).map { data.subdata(in: $0 * size..<($0 + 1) * size) }
   }
@@ -41,7 +50,9 @@ import Testing
 
   /// What ffmpeg complains of when it decodes everything.
   private func complaints(_ url: URL) throws -> String {
-    String(decoding: try ExportMedia.run("sh", ["-c", "ffmpeg -v warning -xerror -i \"$0\" -f null - 2>&1", url.path]), as: UTF8.self)
+    String(
+      decoding: try ExportMedia.run("sh", ["-c", "ffmpeg -v warning -xerror -i \"$0\" -f null - 2>&1", url.path]),
+      as: UTF8.self)
   }
 
   /// How many parameter sets of sequences the one sample description has.
@@ -66,10 +77,13 @@ import Testing
         [
           "-v", "error", "-ignore_editlist", "1", "-select_streams", stream, "-show_data_hash", "md5", "-show_entries",
           "packet=pts,data_hash", "-of", "csv=p=0", url.path,
-        ]), as: UTF8.self)
-      .split(separator: "\n").map { $0.split(separator: ",") }
+        ]), as: UTF8.self
+    )
+    .split(separator: "\n").map { $0.split(separator: ",") }
     let order = rows.compactMap { Int($0[0]) }.sorted()
-    return rows.compactMap { row in Int(row[0]).flatMap(order.firstIndex).map { Stored(picture: $0, hash: String(row[1])) } }
+    return rows.compactMap { row in
+      Int(row[0]).flatMap(order.firstIndex).map { Stored(picture: $0, hash: String(row[1])) }
+    }
   }
 
   /// What there is to be found in a result.
@@ -78,13 +92,18 @@ import Testing
     var pictures: [Data]
   }
 
-  private func original(_ url: URL) throws -> Original { Original(samples: try samples(url), pictures: try pictures(url)) }
+  private func original(_ url: URL) throws -> Original {
+    Original(samples: try samples(url), pictures: try pictures(url))
+  }
 
-  /// The most samples from a picture on that can be copied with nothing beyond the end and nothing missing among what they show.
+  /// The most samples from a picture on that can be copied with nothing beyond the end and nothing missing among what
+  /// they show.
   private func copied(of samples: [Stored], from first: Int, before end: Int) -> [Stored] {
     let rest = samples.drop { $0.picture != first }
     let longest = rest.indices.reversed().first { last in
-      let (kept, left) = (rest[...last].map(\.picture), rest[(last + 1)...].map(\.picture).filter { $0 < end && $0 >= first })
+      let (kept, left) = (
+        rest[...last].map(\.picture), rest[(last + 1)...].map(\.picture).filter { $0 < end && $0 >= first }
+      )
       return kept.allSatisfy { $0 < end } && (kept.max() ?? 0) < (left.min() ?? .max)
     }
     return longest.map { Array(rest[...$0]) } ?? []
@@ -200,7 +219,9 @@ import Testing
   /// Pictures before the key frame of an open group refer to it: copying begins at a closed one.
   @Test func openGroupsAreNoPlaceToBegin() async throws {
     // Open groups from the first refresh on, and a closed one where a key frame is forced.
-    let source = try movie(["-g", "12", "-bf", "2", "-x264-params", "open-gop=1", "-force_key_frames", "2", "-forced-idr", "1"])
+    let source = try movie([
+      "-g", "12", "-bf", "2", "-x264-params", "open-gop=1", "-force_key_frames", "2", "-forced-idr", "1",
+    ])
     let url = try await trimmed(source, seconds(26, 30), seconds(100, 30))
     try await check(url, of: try original(source), frames: 26..<100, copiedFrom: 60)
   }
@@ -214,7 +235,8 @@ import Testing
     let sound = try ExportProbe.sound(url)
     #expect((24_007...24_007 + 1024).contains(sound.count))
     for window in [2_000..<6_800, 19_000..<23_800] {
-      let sine = ExportProbe.sine(sound[window], frequency: 440, rate: 48_000, start: (48_123 + Double(window.lowerBound)) / 48_000)
+      let sine = ExportProbe.sine(
+        sound[window], frequency: 440, rate: 48_000, start: (48_123 + Double(window.lowerBound)) / 48_000)
       #expect(abs(sine.lateness) < 0.5 && abs(sine.amplitude - 0.5) < 0.02, "\(window): \(sine)")
     }
   }
@@ -285,7 +307,8 @@ import Testing
   /// A size preset whose rate is above the source's agrees with it, and QuickTime's file does as well as MPEG-4's.
   @Test func aPresetOfEnoughBitsAgrees() async throws {
     let source = try movie()
-    let url = try await trimmed(source, seconds(29, 30), seconds(100, 30), preset: AVAssetExportPreset1280x720, as: .mov)
+    let url = try await trimmed(
+      source, seconds(29, 30), seconds(100, 30), preset: AVAssetExportPreset1280x720, as: .mov)
     try await check(url, of: try original(source), frames: 29..<100, copiedFrom: 36)
   }
 
@@ -294,12 +317,14 @@ import Testing
   @Test func cancellationLeavesNothing() async throws {
     let source = try movie(["-g", "600"], size: "640x480", rate: "60")
     for round in 0..<12 {
-      let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPresetHighestQuality))
+      let session = try #require(
+        AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPresetHighestQuality))
       let url = try ExportMedia.place("cancelled.mp4")
       (session.outputURL, session.outputFileType) = (url, .mp4)
       session.timeRange = CMTimeRange(start: seconds(1, 2), end: seconds(3))
       async let done: Void = session.export()
-      // At some moment: in the first rounds before it has begun, in the last ones well into the pictures that are encoded.
+      // At some moment: in the first rounds before it has begun, in the last ones well into the pictures that are
+      // encoded.
       while round > 6, session.progress == 0, session.status.rawValue < 3 { await Task.yield() }
       for _ in 0..<round * 300 { await Task.yield() }
       session.cancelExport()

@@ -4,7 +4,8 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// Every picture of a movie, asked for at its first and last instant and just before it, is the one that ffmpeg decodes in sequence.
+/// Every picture of a movie, asked for at its first and last instant and just before it, is the one that ffmpeg decodes
+/// in sequence.
 @Suite struct ExactStillTests {
   enum Case: String, CaseIterable, Sendable {
     case plain, film, ntsc, deepReorder, pyramid, variableRate, openGroup, openGroupHEVC, temporalLayers, intraRefresh,
@@ -47,7 +48,8 @@ import Testing
       case .deepReorder: StillMovie.x264("keyint=20:bframes=2:b-adapt=0:scenecut=0")
       case .pyramid, .editWithinGroup: StillMovie.x264("keyint=60:bframes=3:b-adapt=0:b-pyramid=normal:scenecut=0")
       case .variableRate:
-        ["-vf", "select='not(mod(n,3))+eq(mod(n,7),1)'", "-vsync", "vfr"] + StillMovie.x264("keyint=8:bframes=3:b-adapt=0:scenecut=0")
+        ["-vf", "select='not(mod(n,3))+eq(mod(n,7),1)'", "-vsync", "vfr"]
+          + StillMovie.x264("keyint=8:bframes=3:b-adapt=0:scenecut=0")
       case .openGroup: StillMovie.x264("keyint=12:min-keyint=12:open-gop=1:bframes=3:b-adapt=0:scenecut=0")
       case .openGroupHEVC: Self.x265("keyint=12:min-keyint=12:bframes=4:b-adapt=0:open-gop=1:scenecut=0")
       case .temporalLayers: Self.x265("keyint=20:bframes=4:b-adapt=0:temporal-layers=1:scenecut=0")
@@ -57,12 +59,16 @@ import Testing
       case .mpeg2: ["-c:v", "mpeg2video", "-q:v", "2", "-bf", "2", "-g", "12"]
       case .proRes: ["-pix_fmt", "yuv422p10", "-c:v", "prores_ks", "-profile:v", "2"]
       case .intraOnly: StillMovie.x264("keyint=1")
-      case .fragmented: StillMovie.x264("keyint=12:bframes=3") + ["-movflags", "frag_keyframe+empty_moov+default_base_moof"]
+      case .fragmented:
+        StillMovie.x264("keyint=12:bframes=3") + ["-movflags", "frag_keyframe+empty_moov+default_base_moof"]
       }
     }
 
     private static func x265(_ parameters: String) -> [String] {
-      ["-c:v", "libx265", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-tag:v", "hvc1", "-x265-params", "log-level=none:" + parameters]
+      [
+        "-c:v", "libx265", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-tag:v", "hvc1", "-x265-params",
+        "log-level=none:" + parameters,
+      ]
     }
   }
 

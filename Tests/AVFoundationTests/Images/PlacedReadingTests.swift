@@ -8,7 +8,8 @@ import Testing
 @testable import AVEngineSystem
 @testable import AVFoundation
 
-/// A picture is the same whether a reader came to it picture by picture, began at it, or was taken to it from somewhere else.
+/// A picture is the same whether a reader came to it picture by picture, began at it, or was taken to it from somewhere
+/// else.
 @Suite struct PlacedReadingTests {
   private struct Shown: Equatable {
     var start: CMTime
@@ -40,7 +41,9 @@ import Testing
     return hasher.finalize()
   }
 
-  @Test(arguments: ExactStillTests.Case.allCases) func aPictureIsTheSameOnAnyWay(_ movie: ExactStillTests.Case) async throws {
+  @Test(arguments: ExactStillTests.Case.allCases) func aPictureIsTheSameOnAnyWay(_ movie: ExactStillTests.Case)
+    async throws
+  {
     let track = try #require(try await AVURLAsset(url: movie.url).loadTracks(withMediaType: .video).first).edited()
     let codecs = Engine.system.codecs
     let sequential = try VideoFrameReader(track, ranges: [track.timeRange], codecs: codecs)

@@ -4,15 +4,18 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// Colour from the file to the image, against zimg in the ffmpeg command: no component differs by more than 8 of 255, and of a
-/// thousand at most one by more than 3.
+/// Colour from the file to the image, against zimg in the ffmpeg command: no component differs by more than 8 of 255,
+/// and of a thousand at most one by more than 3.
 @Suite struct StillColorTests {
-  /// Bars of saturated colours beside each other, ramps of each component beneath, at sizes that untagged video is judged by.
+  /// Bars of saturated colours beside each other, ramps of each component beneath, at sizes that untagged video is
+  /// judged by.
   private static func card(_ size: String, pixelFormat: String) -> [String] {
     let ramps =
       "geq=r='if(lt(Y,H/2),255*mod(floor(X/8),2),255*X/W)':g='if(lt(Y,H/2),255*mod(floor(X/16),2),255*(W-X)/W)'"
       + ":b='if(lt(Y,H/2),255*mod(floor(X/32),2),255*Y/H)'"
-    return ["-f", "lavfi", "-i", "color=black:size=\(size):rate=5:duration=0.2,format=gbrp,\(ramps),format=\(pixelFormat)"]
+    return [
+      "-f", "lavfi", "-i", "color=black:size=\(size):rate=5:duration=0.2,format=gbrp,\(ramps),format=\(pixelFormat)",
+    ]
   }
 
   struct Kind: Sendable {
@@ -37,31 +40,43 @@ import Testing
   static let kinds = [
     Kind(name: "601 untagged", parameters: "", matrix: "170m"),
     Kind(
-      name: "601 full", parameters: "colorprim=smpte170m:transfer=smpte170m:colormatrix=smpte170m:fullrange=on", matrix: "170m",
+      name: "601 full", parameters: "colorprim=smpte170m:transfer=smpte170m:colormatrix=smpte170m:fullrange=on",
+      matrix: "170m",
       range: "full"),
     Kind(name: "709 tagged", parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709", matrix: "709"),
-    Kind(name: "709 full", parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709:fullrange=on", matrix: "709", range: "full"),
+    Kind(
+      name: "709 full", parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709:fullrange=on", matrix: "709",
+      range: "full"),
     Kind(name: "709 untagged HD", size: "1280x96", parameters: "", matrix: "709"),
     Kind(
-      name: "2020 SDR", parameters: "colorprim=bt2020:transfer=bt2020-10:colormatrix=bt2020nc:chromaloc=2", matrix: "2020_ncl",
+      name: "2020 SDR", parameters: "colorprim=bt2020:transfer=bt2020-10:colormatrix=bt2020nc:chromaloc=2",
+      matrix: "2020_ncl",
       siting: "topleft"),
     Kind(name: "P3 as phones record", parameters: "colorprim=smpte432:transfer=bt709:colormatrix=bt709", matrix: "709"),
-    Kind(name: "P3 with the curve of sRGB", parameters: "colorprim=smpte432:transfer=iec61966-2-1:colormatrix=bt709", matrix: "709"),
+    Kind(
+      name: "P3 with the curve of sRGB", parameters: "colorprim=smpte432:transfer=iec61966-2-1:colormatrix=bt709",
+      matrix: "709"),
     Kind(
       name: "709 4:2:2 of 10 bits", pixelFormat: "yuv422p10",
       parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709", matrix: "709"),
-    Kind(name: "709 4:4:4", pixelFormat: "yuv444p", parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709", matrix: "709"),
     Kind(
-      name: "709 centred chroma", parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709:chromaloc=1", matrix: "709",
+      name: "709 4:4:4", pixelFormat: "yuv444p", parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709",
+      matrix: "709"),
+    Kind(
+      name: "709 centred chroma", parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709:chromaloc=1",
+      matrix: "709",
       siting: "center"),
     Kind(
-      name: "709 odd size", size: "63x35", pixelFormat: "yuv444p", parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709",
+      name: "709 odd size", size: "63x35", pixelFormat: "yuv444p",
+      parameters: "colorprim=bt709:transfer=bt709:colormatrix=bt709",
       matrix: "709"),
   ]
 
   @Test(arguments: kinds.indices) func matchesZimg(_ index: Int) throws {
     let kind = Self.kinds[index]
-    let coding = ["-c:v", "libx264", "-qp", "0", "-x264-params", kind.parameters.isEmpty ? "keyint=1" : kind.parameters]
+    let coding = [
+      "-c:v", "libx264", "-qp", "0", "-x264-params", kind.parameters.isEmpty ? "keyint=1" : kind.parameters,
+    ]
     let url = try StillMovie.make("color\(index).mp4", Self.card(kind.size, pixelFormat: kind.pixelFormat) + coding)
     let filter = StillReference.filter(matrix: kind.matrix, range: kind.range, siting: kind.siting)
     let reference = try StillReference(url, filter: filter)
@@ -70,26 +85,32 @@ import Testing
     #expect(differences.last ?? .max <= 8, "\(kind.name)")
     #expect(differences[differences.count * 999 / 1000] <= 3, "\(kind.name)")
     #expect(image.alphaInfo == .noneSkipFirst && image.bitsPerComponent == 8)
-    if let name = Spaces.named[kind.name.split(separator: " ").first.map(String.init) ?? ""], kind.name != "P3 as phones record" {
+    if let name = Spaces.named[kind.name.split(separator: " ").first.map(String.init) ?? ""],
+      kind.name != "P3 as phones record"
+    {
       #expect(image.colorSpace?.name == name, "\(kind.name)")
     } else {
       #expect(image.colorSpace != nil && image.colorSpace?.name != CGColorSpace.itur_709, "\(kind.name)")
     }
     // Primaries wider than those of sRGB and BT.709 are said to be so.
-    #expect(image.colorSpace?.isWideGamutRGB == (kind.name.hasPrefix("P3") || kind.name.hasPrefix("2020")), "\(kind.name)")
+    #expect(
+      image.colorSpace?.isWideGamutRGB == (kind.name.hasPrefix("P3") || kind.name.hasPrefix("2020")), "\(kind.name)")
   }
 
   @Test(arguments: [64, 37]) func scaledStillsMatchZimg(_ width: Int) throws {
     let parameters = "colorprim=bt709:transfer=bt709:colormatrix=bt709"
     let url = try StillMovie.make(
-      "color-scaled.mp4", Self.card("128x96", pixelFormat: "yuv420p") + ["-c:v", "libx264", "-qp", "0", "-x264-params", parameters])
+      "color-scaled.mp4",
+      Self.card("128x96", pixelFormat: "yuv420p") + ["-c:v", "libx264", "-qp", "0", "-x264-params", parameters])
     let generator = AVAssetImageGenerator.exact(url)
     generator.maximumSize = CGSize(width: width, height: 0)
     let image = try generator.still()
     let filter =
       "zscale=w=\(image.width):h=\(image.height):matrixin=709:rangein=limited:matrix=gbr:range=full:chromalin=left:"
       + "filter=bicubic:param_a=0:param_b=0.6,format=gbrp"
-    let theirs = try StillMovie.ffmpeg(["-i", url.path, "-frames:v", "1", "-vf", filter, "-pix_fmt", "rgb24", "-f", "rawvideo", "-"])
+    let theirs = try StillMovie.ffmpeg([
+      "-i", url.path, "-frames:v", "1", "-vf", filter, "-pix_fmt", "rgb24", "-f", "rawvideo", "-",
+    ])
     let differences = zip(image.rgb, theirs).map { abs(Int($0) - Int($1)) }.sorted()
     try #require(image.rgb.count == theirs.count)
     #expect(differences.last ?? .max <= 8 && differences[differences.count * 999 / 1000] <= 3)
@@ -101,14 +122,16 @@ import Testing
     let arguments =
       Self.card("128x96", pixelFormat: "yuv420p")
       + [
-        "-c:v", "libx264", "-qp", "0", "-x264-params", "colorprim=smpte170m:transfer=smpte170m:colormatrix=smpte170m", "-movflags",
+        "-c:v", "libx264", "-qp", "0", "-x264-params", "colorprim=smpte170m:transfer=smpte170m:colormatrix=smpte170m",
+        "-movflags",
         "-write_colr",
       ]
     let url = try StillMovie.make("color-container.mov", arguments) { bytes in
       if let old = bytes.range(of: Data("colr".utf8)) { bytes.replaceSubrange(old, with: Data("free".utf8)) }
       try bytes.add("colr", tags, to: "avc1")
     }
-    let reference = try StillReference(url, filter: "setparams=colorspace=bt709," + StillReference.filter(matrix: "709"))
+    let reference = try StillReference(
+      url, filter: "setparams=colorspace=bt709," + StillReference.filter(matrix: "709"))
     let image = try AVAssetImageGenerator.exact(url).still()
     #expect(reference.differences(image, from: 0).last ?? .max <= 8)
     #expect(image.colorSpace?.name == CGColorSpace.itur_709)
@@ -121,7 +144,8 @@ import Testing
     return try StillMovie.make(
       "hdr-\(transfer).mp4",
       [
-        "-f", "lavfi", "-i", "color=black:size=128x96:rate=5:duration=0.2,format=yuv420p10,geq=lum='64+876*X/W':cb=512:cr=512", "-c:v",
+        "-f", "lavfi", "-i",
+        "color=black:size=128x96:rate=5:duration=0.2,format=yuv420p10,geq=lum='64+876*X/W':cb=512:cr=512", "-c:v",
         "libx265",
         "-preset", "ultrafast", "-tag:v", "hvc1", "-x265-params", parameters,
       ])
@@ -150,7 +174,8 @@ import Testing
   }
 
   @Test func standardRangeStaysAsItIsUnderEitherPolicy() throws {
-    let url = try StillMovie.make("plain-range.mp4", Self.card("128x96", pixelFormat: "yuv420p") + StillMovie.x264("qp=10"))
+    let url = try StillMovie.make(
+      "plain-range.mp4", Self.card("128x96", pixelFormat: "yuv420p") + StillMovie.x264("qp=10"))
     let generator = AVAssetImageGenerator.exact(url)
     let forced = try generator.still()
     generator.dynamicRangePolicy = .matchSource
@@ -162,7 +187,9 @@ import Testing
   @Test func dolbyVisionOfProfileFiveIsRefused() throws {
     let url = try StillMovie.make(
       "dolby5.mp4",
-      StillMovie.numbered(seconds: 0.3) + ["-c:v", "libx265", "-preset", "ultrafast", "-tag:v", "hvc1", "-x265-params", "log-level=none"]
+      StillMovie.numbered(seconds: 0.3) + [
+        "-c:v", "libx265", "-preset", "ultrafast", "-tag:v", "hvc1", "-x265-params", "log-level=none",
+      ]
     ) { try $0.add("dvcC", [1, 0, 5 << 1, 6 << 3 | 5, 0] + [UInt8](repeating: 0, count: 19), to: "hvc1") }
     let error = #expect(throws: AVError.self) { try AVAssetImageGenerator.exact(url).still() }
     #expect(error?.localizedDescription.contains("Dolby Vision") == true)

@@ -12,16 +12,22 @@ import Testing
     + "lum='if(lt(X,48),if(lt(Y,32),81,145),if(lt(Y,32),41,235))':cb='if(lt(X,48),if(lt(Y,32),90,54),if(lt(Y,32),240,128))'"
     + ":cr='if(lt(X,48),if(lt(Y,32),240,34),if(lt(Y,32),110,128))',format=yuv420p"
 
-  private static func movie(_ name: String, options: [String] = [], patch: (inout Data) throws -> Void = { _ in }) throws -> URL {
-    try StillMovie.make(name, ["-f", "lavfi", "-i", quarters] + options + StillMovie.x264("keyint=5:qp=1"), patch: patch)
+  private static func movie(_ name: String, options: [String] = [], patch: (inout Data) throws -> Void = { _ in })
+    throws -> URL
+  {
+    try StillMovie.make(
+      name, ["-f", "lavfi", "-i", quarters] + options + StillMovie.x264("keyint=5:qp=1"), patch: patch)
   }
 
   private static let colors = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255]]
 
-  private func isNear(_ found: [Int], _ color: [Int]) -> Bool { zip(found, color).allSatisfy { abs($0 - $1) <= 6 } && found.count == 3 }
+  private func isNear(_ found: [Int], _ color: [Int]) -> Bool {
+    zip(found, color).allSatisfy { abs($0 - $1) <= 6 } && found.count == 3
+  }
 
   @Test(arguments: [
-    [1, 0, 0, 1], [-1, 0, 0, 1], [-1, 0, 0, -1], [1, 0, 0, -1], [0, 1, 1, 0], [0, 1, -1, 0], [0, -1, -1, 0], [0, -1, 1, 0],
+    [1, 0, 0, 1], [-1, 0, 0, 1], [-1, 0, 0, -1], [1, 0, 0, -1], [0, 1, 1, 0], [0, 1, -1, 0], [0, -1, -1, 0],
+    [0, -1, 1, 0],
   ]) func turnsAsTheMatrixSays(_ m: [Int]) throws {
     let url = try Self.movie("turn\(m).mov") { try $0.setMatrix(m[0], m[1], m[2], m[3]) }
     let generator = AVAssetImageGenerator.exact(url)
@@ -31,10 +37,13 @@ import Testing
 
     generator.appliesPreferredTrackTransform = true
     let image = try generator.still()
-    let transform = CGAffineTransform(a: CGFloat(m[0]), b: CGFloat(m[1]), c: CGFloat(m[2]), d: CGFloat(m[3]), tx: 0, ty: 0)
+    let transform = CGAffineTransform(
+      a: CGFloat(m[0]), b: CGFloat(m[1]), c: CGFloat(m[2]), d: CGFloat(m[3]), tx: 0, ty: 0)
     let shown = CGRect(x: 0, y: 0, width: 96, height: 64).applying(transform)
     #expect((image.width, image.height) == (Int(shown.width), Int(shown.height)))
-    for (index, point) in [CGPoint(x: 10, y: 10), CGPoint(x: 10, y: 54), CGPoint(x: 86, y: 10), CGPoint(x: 86, y: 54)].enumerated() {
+    for (index, point) in [CGPoint(x: 10, y: 10), CGPoint(x: 10, y: 54), CGPoint(x: 86, y: 10), CGPoint(x: 86, y: 54)]
+      .enumerated()
+    {
       let place = point.applying(transform)
       #expect(isNear(image.color(Int(place.x - shown.minX), Int(place.y - shown.minY)), Self.colors[index]))
     }
@@ -78,7 +87,8 @@ import Testing
   @Test(arguments: [
     (CGSize.zero, 96, 64), (CGSize(width: 48, height: 48), 48, 32), (CGSize(width: 0, height: 16), 24, 16),
     (CGSize(width: 30, height: 0), 30, 20),
-    (CGSize(width: 500, height: 500), 96, 64), (CGSize(width: 96, height: 10), 15, 10), (CGSize(width: 1, height: 1), 1, 1),
+    (CGSize(width: 500, height: 500), 96, 64), (CGSize(width: 96, height: 10), 15, 10),
+    (CGSize(width: 1, height: 1), 1, 1),
     (CGSize(width: 50.9, height: 200), 50, 33), (CGSize(width: -5, height: -5), 96, 64),
     (CGSize(width: CGFloat.infinity, height: 32), 48, 32), (CGSize(width: CGFloat.nan, height: 32), 48, 32),
   ]) func fitsTheBox(_ box: CGSize, _ width: Int, _ height: Int) throws {

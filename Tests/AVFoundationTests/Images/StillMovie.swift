@@ -9,7 +9,8 @@ enum StillMovie {
   private static let made = Mutex<[String: URL]>([:])
 
   static let folder: URL = {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("StillTests-\(ProcessInfo.processInfo.processIdentifier)")
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "StillTests-\(ProcessInfo.processInfo.processIdentifier)")
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     atexit { try? FileManager.default.removeItem(at: StillMovie.folder) }
     return url
@@ -40,7 +41,8 @@ enum StillMovie {
     try Tool.run(tool, arguments)
   }
 
-  /// A moving picture with its number in binary along the top: eight blocks, black for 0 and white for 1, the lowest bit first.
+  /// A moving picture with its number in binary along the top: eight blocks, black for 0 and white for 1, the lowest
+  /// bit first.
   static func numbered(rate: String = "30", seconds: Double = 2) -> [String] {
     let code = "geq=lum='if(lt(Y,24),16+219*mod(floor(N/pow(2,floor(X/12))),2),lum(X,Y))'"
     let source = "testsrc2=size=96x64:rate=\(rate):duration=\(seconds),format=yuv420p"
@@ -92,7 +94,9 @@ extension Data {
     var places: [Int] = []
     var from = startIndex
     for name in path {
-      guard let found = range(of: Data(name.utf8), in: from..<endIndex) else { throw StillMovie.Failure(description: "no box \(name)") }
+      guard let found = range(of: Data(name.utf8), in: from..<endIndex) else {
+        throw StillMovie.Failure(description: "no box \(name)")
+      }
       places.append(found.lowerBound - 4)
       from = found.upperBound
     }

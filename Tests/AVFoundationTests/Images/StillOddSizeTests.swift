@@ -5,13 +5,18 @@ import Testing
 
 /// Pictures of 4:2:0 whose chroma reaches beyond the last column and row.
 @Suite struct StillOddSizeTests {
-  @Test(arguments: [(321, 181), (320, 181), (321, 180), (35, 63)]) func oddSizesMatchZimg(_ width: Int, _ height: Int) throws {
+  @Test(arguments: [(321, 181), (320, 181), (321, 180), (35, 63)]) func oddSizesMatchZimg(_ width: Int, _ height: Int)
+    throws
+  {
     let card =
       "geq=r='if(lt(Y,H/2),255*mod(floor(X/8),2),255*X/W)':g='if(lt(Y,H/2),255*mod(floor(X/16),2),255*(W-X)/W)'"
       + ":b='if(lt(Y,H/2),255*mod(floor(X/32),2),255*Y/H)'"
     let url = try StillMovie.make(
       "odd-\(width)x\(height).mkv",
-      ["-f", "lavfi", "-i", "color=black:size=\(width)x\(height):rate=5:duration=0.2,format=gbrp,\(card),format=yuv420p", "-c:v", "ffv1"])
+      [
+        "-f", "lavfi", "-i",
+        "color=black:size=\(width)x\(height):rate=5:duration=0.2,format=gbrp,\(card),format=yuv420p", "-c:v", "ffv1",
+      ])
     let raw = try StillMovie.ffmpeg(["-i", url.path, "-frames:v", "1", "-pix_fmt", "yuv420p", "-f", "rawvideo", "-"])
     let theirs = try Self.converted(Self.evened([UInt8](raw), width, height), (width + 1) / 2 * 2, (height + 1) / 2 * 2)
     let ours = try AVAssetImageGenerator.exact(url).still()
@@ -46,7 +51,10 @@ import Testing
     try picture.write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let pixels = try StillMovie.ffmpeg(
-      ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-i", file.path, "-vf", StillReference.standard]
+      [
+        "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-i", file.path, "-vf",
+        StillReference.standard,
+      ]
         + ["-pix_fmt", "rgb24", "-f", "rawvideo", "-"])
     try #require(pixels.count == width * height * 3)
     return [UInt8](pixels)

@@ -12,17 +12,21 @@ import Testing
 @Suite struct StillOrderTests {
   private var url: URL {
     get throws {
-      try StillMovie.make("requests.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0"))
+      try StillMovie.make(
+        "requests.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0"))
     }
   }
 
   private func time(_ frame: Int) -> CMTime { CMTime(value: CMTimeValue(frame), timescale: 30) }
 
-  private func number(_ image: CGImage) -> Int { (0..<8).reduce(0) { $0 | (image.color($1 * 12 + 6, 10)[0] > 128 ? 1 << $1 : 0) } }
+  private func number(_ image: CGImage) -> Int {
+    (0..<8).reduce(0) { $0 | (image.color($1 * 12 + 6, 10)[0] > 128 ? 1 << $1 : 0) }
+  }
 
   /// Ascending with jumps between groups, repeated, descending, and shuffled with times that are not there.
   static let lists: [[Int]] = [
-    (0..<200).map { $0 % 60 }, [0, 15, 30, 45, 1, 16, 31, 46], (0..<60).reversed(), [7, 7, 7, 3, 3, 90, 59, 0, 91, 24, 23, 25, 7],
+    (0..<200).map { $0 % 60 }, [0, 15, 30, 45, 1, 16, 31, 46], (0..<60).reversed(),
+    [7, 7, 7, 3, 3, 90, 59, 0, 91, 24, 23, 25, 7],
   ]
 
   @Test(arguments: lists) func asLists(_ frames: [Int]) async throws {
@@ -42,7 +46,8 @@ import Testing
     let seen = Mutex<[Int]>([])
     let asked = Mutex<[CMTime]>([])
     await withCheckedContinuation { continuation in
-      generator.generateCGImagesAsynchronously(forTimes: frames.map { NSValue(time: self.time($0)) }) { time, image, _, _, _ in
+      generator.generateCGImagesAsynchronously(forTimes: frames.map { NSValue(time: self.time($0)) }) {
+        time, image, _, _, _ in
         seen.withLock { $0.append(image.map(self.number) ?? -1) }
         let count = asked.withLock { asked in
           asked.append(time)
@@ -187,7 +192,8 @@ import Testing
     #expect(found.withLock { $0.sorted() } == (0..<count).map { $0 + 20 })
   }
 
-  /// Compositors that wait for a still of another movie while they make a frame, more of them at once than there are slots.
+  /// Compositors that wait for a still of another movie while they make a frame, more of them at once than there are
+  /// slots.
   @Test func compositorsMayWaitForMore() async throws {
     let url = try url
     AskingCompositor.url.withLock { $0 = url }
@@ -223,8 +229,10 @@ private final class AskingCompositor: TestCompositor, AVVideoCompositing, @unche
       let frame = request.sourceFrame(byTrackID: id)
     else { return request.finish(with: AVError(.videoCompositorFailed)) }
     let done = DispatchSemaphore(value: 0)
-    AVAssetImageGenerator.exact(url).generateCGImageAsynchronously(for: CMTime(value: 50, timescale: 30)) { image, _, _ in
-      let number = image.map { image in (0..<8).reduce(0) { $0 | (image.color($1 * 12 + 6, 10)[0] > 128 ? 1 << $1 : 0) } }
+    AVAssetImageGenerator.exact(url).generateCGImageAsynchronously(for: CMTime(value: 50, timescale: 30)) {
+      image, _, _ in
+      let number = image.map { image in (0..<8).reduce(0) { $0 | (image.color($1 * 12 + 6, 10)[0] > 128 ? 1 << $1 : 0) }
+      }
       Self.answers.withLock { $0.append(number ?? -1) }
       done.signal()
     }

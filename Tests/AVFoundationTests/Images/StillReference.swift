@@ -23,7 +23,8 @@ struct StillReference {
     let unedited = ["mp4", "mov"].contains(url.pathExtension) ? ["-ignore_editlist", "1"] : []
     let entries = "stream=width,height,time_base:frame=pts"
     let probe = try StillMovie.run(
-      "ffprobe", ["-v", "error"] + unedited + ["-select_streams", "v:0", "-show_entries", entries, "-of", "json", url.path])
+      "ffprobe",
+      ["-v", "error"] + unedited + ["-select_streams", "v:0", "-show_entries", entries, "-of", "json", url.path])
     guard let whole = try JSONSerialization.jsonObject(with: probe) as? [String: Any],
       let stream = (whole["streams"] as? [[String: Any]])?.first, let frames = whole["frames"] as? [[String: Any]],
       let width = stream["width"] as? Int, let height = stream["height"] as? Int,
@@ -33,14 +34,18 @@ struct StillReference {
     times = frames.compactMap { ($0["pts"] as? Int).map { CMTime(value: CMTimeValue($0), timescale: scale) } }
     let decoding = ["-noautorotate", "-i", url.path, "-map", "0:v:0", "-vsync", "passthrough", "-vf", filter]
     pixels = try StillMovie.ffmpeg(unedited + decoding + ["-pix_fmt", "rgb24", "-f", "rawvideo", "-"])
-    guard pixels.count == times.count * width * height * 3 else { throw StillMovie.Failure(description: "ffmpeg decodes another number") }
+    guard pixels.count == times.count * width * height * 3 else {
+      throw StillMovie.Failure(description: "ffmpeg decodes another number")
+    }
   }
 
   /// Distances of an image's components from those of a picture, sorted.
   func differences(_ image: CGImage, from index: Int) -> [Int] {
     let ours = image.rgb
     let (start, count) = (index * width * height * 3, width * height * 3)
-    guard image.width == width, image.height == height, ours.count == count, start + count <= pixels.count else { return [Int.max] }
+    guard image.width == width, image.height == height, ours.count == count, start + count <= pixels.count else {
+      return [Int.max]
+    }
     // Tests are compiled without optimisation: loops over memory take a fiftieth of what sequences do.
     var counts = [Int](repeating: 0, count: 256)
     // Safety: both have `count` bytes from where they are read.
@@ -64,14 +69,18 @@ struct StillReference {
 extension CGImage {
   /// The rows without padding and alpha, red first; of an image in the generator's layout of 8 bits.
   var rgb: [UInt8] {
-    guard let bytes = dataProvider?.data as Data?, bitsPerPixel == 32, bytes.count >= bytesPerRow * (height - 1) + width * 4 else {
+    guard let bytes = dataProvider?.data as Data?, bitsPerPixel == 32,
+      bytes.count >= bytesPerRow * (height - 1) + width * 4
+    else {
       return []
     }
     return [UInt8](unsafeUninitializedCapacity: width * height * 3) { result, count in
       count = width * height * 3
       bytes.withUnsafeBytes { raw in
         // Safety: the rows were found to be there; the result has three bytes for each of their pixels.
-        guard var next = result.baseAddress, let raw = raw.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+        guard var next = result.baseAddress, let raw = raw.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
+          return
+        }
         for y in 0..<height {
           var place = raw + y * bytesPerRow
           let end = place + width * 4

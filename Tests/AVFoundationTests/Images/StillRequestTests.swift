@@ -10,14 +10,17 @@ import Testing
 @Suite struct StillRequestTests {
   private var url: URL {
     get throws {
-      try StillMovie.make("requests.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0"))
+      try StillMovie.make(
+        "requests.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0"))
     }
   }
 
   private func time(_ frame: Int) -> CMTime { CMTime(value: CMTimeValue(frame), timescale: 30) }
 
   /// The number that the movie's pictures carry.
-  private func number(_ image: CGImage) -> Int { (0..<8).reduce(0) { $0 | (image.color($1 * 12 + 6, 10)[0] > 128 ? 1 << $1 : 0) } }
+  private func number(_ image: CGImage) -> Int {
+    (0..<8).reduce(0) { $0 | (image.color($1 * 12 + 6, 10)[0] > 128 ? 1 << $1 : 0) }
+  }
 
   @Test func everyFormGivesTheSamePicture() async throws {
     let generator = AVAssetImageGenerator.exact(try url)
@@ -42,7 +45,8 @@ import Testing
     let seen = Mutex<[(CMTime, Int?, AVAssetImageGenerator.Result, (any Error)?)]>([])
     let inside = Atomic(0)
     let done = DispatchSemaphore(value: 0)
-    generator.generateCGImagesAsynchronously(forTimes: requests.map { NSValue(time: $0) }) { requested, image, _, result, error in
+    generator.generateCGImagesAsynchronously(forTimes: requests.map { NSValue(time: $0) }) {
+      requested, image, _, result, error in
       #expect(inside.add(1, ordering: .sequentiallyConsistent).newValue == 1)
       #expect(!Thread.isMainThread)
       let count = seen.withLock {
@@ -129,7 +133,8 @@ import Testing
     let errors = Mutex<[(any Error)?]>([])
     await withCheckedContinuation { continuation in
       nonisolated(unsafe) let again = generator
-      generator.generateCGImagesAsynchronously(forTimes: requests.map { NSValue(time: $0) }) { _, image, _, result, error in
+      generator.generateCGImagesAsynchronously(forTimes: requests.map { NSValue(time: $0) }) {
+        _, image, _, result, error in
         #expect((image != nil) == (result == .succeeded))
         again.cancelAllCGImageGeneration()
         if result == .cancelled { errors.withLock { $0.append(error) } }
@@ -175,7 +180,8 @@ import Testing
 
   /// Opening a file for one still leaves nothing behind: no open file, and over many rounds neither threads nor memory.
   ///
-  /// Other tests start threads and take memory at the same time, therefore these two count only in a run of its own with STILL_ROUNDS=1000.
+  /// Other tests start threads and take memory at the same time, therefore these two count only in a run of its own
+  /// with STILL_ROUNDS=1000.
   @Test func manyGeneratorsLeaveNothingOpen() throws {
     // A file that no other test opens.
     let url = try StillMovie.make("one-still.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24"))

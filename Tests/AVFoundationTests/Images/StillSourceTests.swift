@@ -10,7 +10,8 @@ import Testing
     let clear = "color=black:size=64x48:rate=5:duration=0.4,format=yuva444p10,geq=lum=500:cb=512:cr=700:a='1023*X/W'"
     let coding =
       codec == "prores_ks"
-      ? ["-c:v", codec, "-profile:v", "4444", "-pix_fmt", "yuva444p10"] : ["-c:v", codec, "-pix_fmt", codec == "png" ? "rgba" : "argb"]
+      ? ["-c:v", codec, "-profile:v", "4444", "-pix_fmt", "yuva444p10"]
+      : ["-c:v", codec, "-pix_fmt", codec == "png" ? "rgba" : "argb"]
     let url = try StillMovie.make("alpha-\(codec).mov", ["-f", "lavfi", "-i", clear] + coding)
     let image = try AVAssetImageGenerator.exact(url).still()
     #expect([.first, .premultipliedFirst].contains(image.alphaInfo))
@@ -20,7 +21,8 @@ import Testing
     }
     let opaque = try StillMovie.make(
       "opaque-\(codec).mov",
-      StillMovie.numbered(seconds: 0.3) + ["-c:v", codec == "png" ? "png" : codec] + (codec == "prores_ks" ? [] : ["-pix_fmt", "rgb24"]))
+      StillMovie.numbered(seconds: 0.3) + ["-c:v", codec == "png" ? "png" : codec]
+        + (codec == "prores_ks" ? [] : ["-pix_fmt", "rgb24"]))
     #expect(try AVAssetImageGenerator.exact(opaque).still().alphaInfo == .noneSkipFirst)
   }
 
@@ -37,7 +39,10 @@ import Testing
   @Test(arguments: ["1x1", "2x2", "3x5", "17x1", "1x33"]) func smallAndOddSizes(_ size: String) throws {
     let url = try StillMovie.make(
       "size\(size).mov",
-      ["-f", "lavfi", "-i", "color=0x2060C0:size=\(size):rate=5:duration=0.4,format=rgb24", "-c:v", "png", "-pix_fmt", "rgb24"])
+      [
+        "-f", "lavfi", "-i", "color=0x2060C0:size=\(size):rate=5:duration=0.4,format=rgb24", "-c:v", "png", "-pix_fmt",
+        "rgb24",
+      ])
     let image = try AVAssetImageGenerator.exact(url).still()
     #expect("\(image.width)x\(image.height)" == size)
     #expect(image.color(image.width - 1, image.height - 1) == [0x20, 0x60, 0xC0])
@@ -51,7 +56,8 @@ import Testing
     let url = try StillMovie.make(
       "gray.mp4",
       [
-        "-f", "lavfi", "-i", "color=black:size=128x64:rate=5:duration=0.4,format=gray,geq=lum='16+219*X/W'", "-c:v", "libx265", "-pix_fmt",
+        "-f", "lavfi", "-i", "color=black:size=128x64:rate=5:duration=0.4,format=gray,geq=lum='16+219*X/W'", "-c:v",
+        "libx265", "-pix_fmt",
         "gray",
         "-tag:v", "hvc1", "-x265-params", "log-level=none:lossless=1",
       ])
@@ -62,7 +68,11 @@ import Testing
   /// A header that lies about its size does not decide what is allocated.
   @Test func sizesBeyondReasonAreRefused() throws {
     let url = try StillMovie.make(
-      "huge.mov", ["-f", "lavfi", "-i", "color=red:size=64x64:rate=5:duration=0.2,format=rgb24", "-c:v", "png", "-pix_fmt", "rgb24"]
+      "huge.mov",
+      [
+        "-f", "lavfi", "-i", "color=red:size=64x64:rate=5:duration=0.2,format=rgb24", "-c:v", "png", "-pix_fmt",
+        "rgb24",
+      ]
     ) { bytes in
       // The first picture's own header (PNG, 11.2.2): width and height behind the chunk's type.
       let place = try bytes.position(of: "IHDR") + 4
@@ -74,7 +84,9 @@ import Testing
   }
 
   @Test func aDamagedPictureCostsNoOther() async throws {
-    let url = try StillMovie.make("damaged.mp4", StillMovie.numbered() + StillMovie.x264("keyint=10:min-keyint=10:bframes=0:scenecut=0")) {
+    let url = try StillMovie.make(
+      "damaged.mp4", StillMovie.numbered() + StillMovie.x264("keyint=10:min-keyint=10:bframes=0:scenecut=0")
+    ) {
       bytes in
       let place = try bytes.position(of: "mdat") + 4
       let size = bytes.number(at: place - 8)
@@ -101,7 +113,8 @@ import Testing
   /// A container that libavformat reads.
   @Test func webMovies() throws {
     let url = try StillMovie.make(
-      "still.webm", StillMovie.numbered() + ["-c:v", "libvpx-vp9", "-lossless", "1", "-g", "10", "-deadline", "realtime"])
+      "still.webm",
+      StillMovie.numbered() + ["-c:v", "libvpx-vp9", "-lossless", "1", "-g", "10", "-deadline", "realtime"])
     let reference = try StillReference(url)
     let generator = AVAssetImageGenerator.exact(url)
     for index in [0, 1, 17, 59] {

@@ -9,7 +9,8 @@ import Testing
   /// Key frames at 0, 0.8 and 1.6 s of 2 s.
   private var url: URL {
     get throws {
-      try StillMovie.make("tolerance.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0"))
+      try StillMovie.make(
+        "tolerance.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0"))
     }
   }
 
@@ -25,7 +26,9 @@ import Testing
 
   @Test func defaultsAreApples() throws {
     let generator = AVAssetImageGenerator(asset: AVURLAsset(url: try url))
-    #expect(generator.requestedTimeToleranceBefore == .positiveInfinity && generator.requestedTimeToleranceAfter == .positiveInfinity)
+    #expect(
+      generator.requestedTimeToleranceBefore == .positiveInfinity
+        && generator.requestedTimeToleranceAfter == .positiveInfinity)
     #expect(generator.maximumSize == .zero && !generator.appliesPreferredTrackTransform)
     #expect(generator.apertureMode == nil && generator.dynamicRangePolicy == .forceSDR)
   }
@@ -65,7 +68,8 @@ import Testing
   @Test func anEmptyEditShowsNothing() throws {
     let sound = try StillMovie.make("three-seconds.m4a", ["-f", "lavfi", "-i", "sine=duration=3", "-c:a", "aac"])
     let url = try StillMovie.make(
-      "empty-edit.mp4", ["-i", sound.path, "-itsoffset", "1", "-i", self.url.path, "-map", "0:a", "-map", "1:v", "-c", "copy"])
+      "empty-edit.mp4",
+      ["-i", sound.path, "-itsoffset", "1", "-i", self.url.path, "-map", "0:a", "-map", "1:v", "-c", "copy"])
     let error = #expect(throws: AVError.self) { try actual(time(15), before: .zero, after: .zero, of: url) }
     #expect(error?.code == .noImageAtTime)
     #expect(try actual(time(15), before: .zero, after: .positiveInfinity, of: url) == time(30))

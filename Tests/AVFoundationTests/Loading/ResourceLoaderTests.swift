@@ -14,7 +14,9 @@ import Testing
 
   private func clip() throws -> URL { try CompositionMedia.clip(rate: "25", tone: 440).url }
 
-  @Test(arguments: [ResourceServer.Manner.whole, .pieces, .withoutRanges]) func playsLikeAFile(_ manner: ResourceServer.Manner) async throws {
+  @Test(arguments: [ResourceServer.Manner.whole, .pieces, .withoutRanges]) func playsLikeAFile(
+    _ manner: ResourceServer.Manner
+  ) async throws {
     let server = ResourceServer(try Data(contentsOf: clip()), manner)
     let asset = asset(server)
     #expect(try await asset.load(.duration) == CMTime(value: 2, timescale: 1))
@@ -48,7 +50,9 @@ import Testing
     let (refusing, failing) = (ResourceServer(Data(), .refusing), ResourceServer(Data(), .failing))
     let refused = await #expect(throws: AVError.self) { try await asset(refusing).load(.duration) }
     #expect(refused?.localizedDescription.contains("clips") == true)
-    let lonely = await #expect(throws: AVError.self) { try await AVURLAsset(url: URL(string: "clips://a/b.mov")!).load(.duration) }
+    let lonely = await #expect(throws: AVError.self) {
+      try await AVURLAsset(url: URL(string: "clips://a/b.mov")!).load(.duration)
+    }
     #expect(lonely?.localizedDescription.contains("clips") == true && refusing.asked.isEmpty)
     let failed = await #expect(throws: AVError.self) { try await asset(failing).load(.duration) }
     #expect(failed?.localizedDescription.contains("no such clip") == true)
@@ -116,7 +120,8 @@ final class ResourceServer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
   }
 
   func resourceLoader(
-    _ resourceLoader: AVAssetResourceLoader, shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
+    _ resourceLoader: AVAssetResourceLoader,
+    shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool {
     guard let wanted = loadingRequest.dataRequest, manner != .refusing else { return false }
     let information = loadingRequest.contentInformationRequest
@@ -130,7 +135,8 @@ final class ResourceServer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
     case .refusing: return false
     case .silent: nonisolated(unsafe) let request = loadingRequest; state.withLock { $0.held.append(request) }
     case .failing:
-      loadingRequest.finishLoading(with: NSError(domain: "clips", code: 4, userInfo: [NSLocalizedDescriptionKey: "no such clip"]))
+      loadingRequest.finishLoading(
+        with: NSError(domain: "clips", code: 4, userInfo: [NSLocalizedDescriptionKey: "no such clip"]))
     case .redirecting(let url):
       loadingRequest.redirect = URLRequest(url: url)
       loadingRequest.finishLoading()
@@ -154,7 +160,8 @@ final class ResourceServer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
   }
 
   func resourceLoader(
-    _ resourceLoader: AVAssetResourceLoader, shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
+    _ resourceLoader: AVAssetResourceLoader,
+    shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
   ) -> Bool {
     guard manner == .renewing else { return false }
     note("renewal")
@@ -163,7 +170,8 @@ final class ResourceServer: NSObject, AVAssetResourceLoaderDelegate, Sendable {
     return true
   }
 
-  func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest) {
+  func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest)
+  {
     note(loadingRequest.isCancelled ? "cancelled" : "not cancelled")
   }
 }

@@ -42,7 +42,9 @@ import Testing
   }
 
   /// A box of one tag that claims 256 MiB and a tag that is none.
-  @Test(arguments: ["ID3\u{4}\0\0\u{7f}\u{7f}\u{7f}\u{7f}TIT2\u{7f}", "none", ""]) func brokenTagsLoseWhatTheySay(_ text: String) async throws {
+  @Test(arguments: ["ID3\u{4}\0\0\u{7f}\u{7f}\u{7f}\u{7f}TIT2\u{7f}", "none", ""]) func brokenTagsLoseWhatTheySay(
+    _ text: String
+  ) async throws {
     let id32 = box("ID32", [0, 0, 0, 0, 0x10, 0xB5] + Array(text.utf8))
     let handler = box("hdlr", [UInt8](repeating: 0, count: 8) + Array("ID32".utf8) + [UInt8](repeating: 0, count: 13))
     let asset = AVURLAsset(url: try movie(with: box("meta", [0, 0, 0, 0] + handler + id32)))

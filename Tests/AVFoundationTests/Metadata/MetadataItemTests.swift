@@ -58,7 +58,8 @@ import Testing
       item(.commonIdentifierTitle, "Swiss", language: "de-CH"), item(.commonIdentifierTitle, "none"),
     ]
     func sorted(_ languages: [String]) -> [String?] {
-      AVMetadataItem.metadataItems(from: items, filteredAndSortedAccordingToPreferredLanguages: languages).map(\.stringValue)
+      AVMetadataItem.metadataItems(from: items, filteredAndSortedAccordingToPreferredLanguages: languages).map(
+        \.stringValue)
     }
     #expect(sorted(["de-CH", "en"]) == ["Swiss", "Deutsch", "English"])
     #expect(sorted(["fr"]) == [])
@@ -74,15 +75,18 @@ import Testing
     #expect(keyed.map(\.stringValue) == ["Mer", "Maker"])
     let titles = AVMetadataItem.metadataItems(from: items, withKey: AVMetadataKey.commonKeyTitle, keySpace: .common)
     #expect(titles.map(\.stringValue) == ["Mer", "Sea"])
-    let byCode = AVMetadataItem.metadataItems(from: items, withKey: NSNumber(value: Int32(bitPattern: 0xA96E_616D)), keySpace: .iTunes)
+    let byCode = AVMetadataItem.metadataItems(
+      from: items, withKey: NSNumber(value: Int32(bitPattern: 0xA96E_616D)), keySpace: .iTunes)
     #expect(byCode.map(\.stringValue) == ["Sea"])
     #expect(AVMetadataItem.metadataItems(from: items, with: Locale(identifier: "fr_FR")).map(\.stringValue) == ["Mer"])
   }
 
   @Test func theFilterForSharingKeepsWhatIsNobodysBusiness() {
     let items = [
-      item(.commonIdentifierTitle, "Sea"), item(.quickTimeMetadataLocationISO6709, "+52.52+013.40/"), item(.quickTimeMetadataMake, "Maker"),
-      item(.quickTimeMetadataCreationDate, "2024"), item(.iTunesMetadataAppleID, "me@example.org"), item(.iTunesMetadataTrackNumber, "1"),
+      item(.commonIdentifierTitle, "Sea"), item(.quickTimeMetadataLocationISO6709, "+52.52+013.40/"),
+      item(.quickTimeMetadataMake, "Maker"),
+      item(.quickTimeMetadataCreationDate, "2024"), item(.iTunesMetadataAppleID, "me@example.org"),
+      item(.iTunesMetadataTrackNumber, "1"),
       item(.quickTimeMetadataContentIdentifier, "A"),
     ]
     let kept = AVMetadataItem.metadataItems(from: items, filteredBy: .forSharing())
@@ -91,8 +95,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2024", 1_704_067_200.0), ("2024-05", 1_714_521_600), ("2024-05-06", 1_714_953_600), ("2024-05-06T07:08:09Z", 1_714_979_289),
-    ("2024-05-06T07:08:09+0200", 1_714_972_089), ("2024-05-06T07:08:09+02:00", 1_714_972_089), ("2024-05-06T07:08:09.500Z", 1_714_979_289.5),
+    ("2024", 1_704_067_200.0), ("2024-05", 1_714_521_600), ("2024-05-06", 1_714_953_600),
+    ("2024-05-06T07:08:09Z", 1_714_979_289),
+    ("2024-05-06T07:08:09+0200", 1_714_972_089), ("2024-05-06T07:08:09+02:00", 1_714_972_089),
+    ("2024-05-06T07:08:09.500Z", 1_714_979_289.5),
     ("2024-05-06 07:08:09", 1_714_979_289), ("2024-05-06T07:08Z", 1_714_979_280),
   ]) func datesOfEveryLengthAreRead(_ text: String, _ seconds: Double) {
     #expect(item(.commonIdentifierCreationDate, text).dateValue == Date(timeIntervalSince1970: seconds))

@@ -6,7 +6,9 @@ import Testing
     let lyrics = AVMetadataItem.identifier(forKey: AVMetadataKey.iTunesMetadataKeyLyrics, keySpace: .iTunes)
     #expect(lyrics == .iTunesMetadataLyrics)
     #expect(lyrics?.rawValue == "itsk/%A9lyr")
-    #expect(AVMetadataItem.identifier(forKey: "com.apple.quicktime.title", keySpace: .quickTimeMetadata) == .quickTimeMetadataTitle)
+    #expect(
+      AVMetadataItem.identifier(forKey: "com.apple.quicktime.title", keySpace: .quickTimeMetadata)
+        == .quickTimeMetadataTitle)
     #expect(AVMetadataItem.identifier(forKey: "TIT2", keySpace: .id3) == .id3MetadataTitleDescription)
     #expect(AVMetadataItem.identifier(forKey: "title", keySpace: .common) == .commonIdentifierTitle)
     #expect(AVMetadataItem.identifier(forKey: "a b/ü", keySpace: .quickTimeMetadata)?.rawValue == "mdta/a%20b%2F%C3%BC")
@@ -19,7 +21,9 @@ import Testing
     #expect(AVMetadataItem.keySpace(forIdentifier: AVMetadataIdentifier(rawValue: "nothing")) == nil)
     #expect(AVMetadataItem.key(forIdentifier: .quickTimeMetadataMake) as? String == "com.apple.quicktime.make")
     // © is 0xA9, so the code of ©nam is negative as a signed number of 32 bits.
-    #expect((AVMetadataItem.key(forIdentifier: .iTunesMetadataSongName) as? NSNumber)?.int32Value == Int32(bitPattern: 0xA96E_616D))
+    #expect(
+      (AVMetadataItem.key(forIdentifier: .iTunesMetadataSongName) as? NSNumber)?.int32Value
+        == Int32(bitPattern: 0xA96E_616D))
     let odd = AVMetadataIdentifier(rawValue: "mdta/100%")
     #expect(AVMetadataItem.key(forIdentifier: odd) as? String == "100%")
   }
@@ -93,13 +97,21 @@ import Testing
 
   @Test func itemsAreFiltered() {
     let items = [
-      item(.iTunesMetadataSongName, "title"), item(.quickTimeMetadataLocationISO6709, "+48+011/"), item(.iTunesMetadataLyrics, "la la"),
+      item(.iTunesMetadataSongName, "title"), item(.quickTimeMetadataLocationISO6709, "+48+011/"),
+      item(.iTunesMetadataLyrics, "la la"),
     ]
-    #expect(AVMetadataItem.metadataItems(from: items, filteredByIdentifier: .iTunesMetadataLyrics).map(\.stringValue) == ["la la"])
-    #expect(AVMetadataItem.metadataItems(from: items, filteredByIdentifier: .commonIdentifierTitle).map(\.stringValue) == ["title"])
+    #expect(
+      AVMetadataItem.metadataItems(from: items, filteredByIdentifier: .iTunesMetadataLyrics).map(\.stringValue) == [
+        "la la"
+      ])
+    #expect(
+      AVMetadataItem.metadataItems(from: items, filteredByIdentifier: .commonIdentifierTitle).map(\.stringValue) == [
+        "title"
+      ])
     let byKey = AVMetadataItem.metadataItems(from: items, withKey: AVMetadataKey.commonKeyTitle, keySpace: .common)
     #expect(byKey.map(\.stringValue) == ["title"])
-    let byFour = AVMetadataItem.metadataItems(from: items, withKey: AVMetadataKey.iTunesMetadataKeyLyrics, keySpace: .iTunes)
+    let byFour = AVMetadataItem.metadataItems(
+      from: items, withKey: AVMetadataKey.iTunesMetadataKeyLyrics, keySpace: .iTunes)
     #expect(byFour.map(\.stringValue) == ["la la"])
     let shared = AVMetadataItem.metadataItems(from: items, filteredBy: .forSharing())
     #expect(shared.map(\.stringValue) == ["title", "la la"])
@@ -110,7 +122,8 @@ import Testing
       item(.commonIdentifierTitle, "Titel", language: "deu"), item(.commonIdentifierTitle, "title", language: "en-US"),
       item(.commonIdentifierTitle, "titre", language: "fr"), item(.commonIdentifierTitle, "colour", language: "en-GB"),
     ]
-    let sorted = AVMetadataItem.metadataItems(from: items, filteredAndSortedAccordingToPreferredLanguages: ["en_GB", "de"])
+    let sorted = AVMetadataItem.metadataItems(
+      from: items, filteredAndSortedAccordingToPreferredLanguages: ["en_GB", "de"])
     #expect(sorted.map(\.stringValue) == ["colour", "title", "Titel"])
   }
 }

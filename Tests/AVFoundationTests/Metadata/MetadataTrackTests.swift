@@ -5,7 +5,9 @@ import Testing
 
 /// Tracks of timed metadata, written and read, and judged by ffprobe and ExifTool.
 @Suite struct MetadataTrackTests {
-  private func item(_ identifier: String, _ type: CFString, _ value: any NSCopying & NSObjectProtocol, language: String? = nil) -> AVMetadataItem {
+  private func item(
+    _ identifier: String, _ type: CFString, _ value: any NSCopying & NSObjectProtocol, language: String? = nil
+  ) -> AVMetadataItem {
     let item = AVMutableMetadataItem()
     item.identifier = AVMetadataIdentifier(rawValue: identifier)
     item.dataType = type as String
@@ -23,14 +25,17 @@ import Testing
   private var everything: [AVMetadataItem] {
     let numbers = (1...9).map { NSNumber(value: Double($0) / 4) }
     return [
-      item("mdta/com.apple.quicktime.location.ISO6709", kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709, "+52.5200+013.4050/" as NSString),
+      item(
+        "mdta/com.apple.quicktime.location.ISO6709", kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709,
+        "+52.5200+013.4050/" as NSString),
       item("mdta/org.example.text", kCMMetadataBaseDataType_UTF8, "Größe 🎵" as NSString, language: "de"),
       item("mdta/org.example.wide", kCMMetadataBaseDataType_UTF16, "Größe 🎵" as NSString),
       item("mdta/org.example.small", kCMMetadataBaseDataType_SInt8, NSNumber(value: -5)),
       item("mdta/org.example.large", kCMMetadataBaseDataType_UInt64, NSNumber(value: UInt64.max)),
       item("mdta/org.example.real", kCMMetadataBaseDataType_Float32, NSNumber(value: 0.5)),
       item("mdta/org.example.exact", kCMMetadataBaseDataType_Float64, NSNumber(value: 0.1)),
-      item("mdta/org.example.point", kCMMetadataBaseDataType_PointF32, NSDictionary(dictionary: ["X": 1.5, "Y": -2.0])),
+      item(
+        "mdta/org.example.point", kCMMetadataBaseDataType_PointF32, NSDictionary(dictionary: ["X": 1.5, "Y": -2.0])),
       item(
         "mdta/org.example.box", kCMMetadataBaseDataType_RectF32,
         NSDictionary(dictionary: ["X": 0.0, "Y": 0.25, "Width": 0.5, "Height": 1.0])),
@@ -41,7 +46,8 @@ import Testing
 
   /// - Parameter pictures: A movie whose pictures the track is about.
   private func write(
-    _ groups: [AVTimedMetadataGroup], _ name: String = "places.mov", as type: AVFileType = .mov, about pictures: URL? = nil
+    _ groups: [AVTimedMetadataGroup], _ name: String = "places.mov", as type: AVFileType = .mov,
+    about pictures: URL? = nil
   ) async throws -> URL {
     let url = AssetMaker.folder.appendingPathComponent("\(UUID().uuidString)-\(name)")
     let writer = try AVAssetWriter(outputURL: url, fileType: type)
@@ -114,7 +120,9 @@ import Testing
   @Test(arguments: [AVFileType.mov, .mp4]) func valuesOfEveryTypeComeBack(_ type: AVFileType) async throws {
     let items = everything
     let place = [items[0]]
-    let url = try await write([group(0, 300, items), group(300, 450, []), group(450, 1200, place)], "all.\(type == .mov ? "mov" : "mp4")", as: type)
+    let url = try await write(
+      [group(0, 300, items), group(300, 450, []), group(450, 1200, place)], "all.\(type == .mov ? "mov" : "mp4")",
+      as: type)
     let groups = try await read(url)
     #expect(groups.map(\.timeRange) == [(0, 300), (300, 450), (450, 1200)].map { group($0.0, $0.1, []).timeRange })
     #expect(groups.map(\.items.count) == [items.count, 0, 1])
@@ -155,9 +163,13 @@ import Testing
 
   @Test(.requires(.exiftool)) func exifToolFindsThePath() async throws {
     func place(_ text: String) -> AVMetadataItem {
-      item("mdta/com.apple.quicktime.location.ISO6709", kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709, text as NSString)
+      item(
+        "mdta/com.apple.quicktime.location.ISO6709", kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709,
+        text as NSString)
     }
-    let url = try await write([group(0, 600, [place("+52.5200+013.4050/")]), group(600, 1200, [place("-33.8600+151.2100/")])])
+    let url = try await write([
+      group(0, 600, [place("+52.5200+013.4050/")]), group(600, 1200, [place("-33.8600+151.2100/")]),
+    ])
     let json = try AssetMaker.run("exiftool", ["-ee", "-G3", "-n", "-j", url.path])
     let found = try JSONSerialization.jsonObject(with: json) as? [[String: Any]]
     let places = found?.first?.filter { $0.key.hasSuffix("LocationISO6709") || $0.key.hasSuffix("GPSCoordinates") }

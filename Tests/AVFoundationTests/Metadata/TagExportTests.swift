@@ -51,9 +51,13 @@ import Testing
     let (before, after) = (try tags(source), try tags(copy))
     #expect(before.count == 14)
     #expect(after == before)
-    let parsley = try [source, copy].map { String(decoding: try AssetMaker.run("AtomicParsley", [$0.path, "-t"]), as: UTF8.self) }
+    let parsley = try [source, copy].map {
+      String(decoding: try AssetMaker.run("AtomicParsley", [$0.path, "-t"]), as: UTF8.self)
+    }
     #expect(Set(parsley[0].split(separator: "\n")) == Set(parsley[1].split(separator: "\n")))
-    let (was, now) = (try await AVURLAsset(url: source).load(.metadata), try await AVURLAsset(url: copy).load(.metadata))
+    let (was, now) = (
+      try await AVURLAsset(url: source).load(.metadata), try await AVURLAsset(url: copy).load(.metadata)
+    )
     #expect(Set(was) == Set(now) && was.count == now.count)
   }
 
@@ -62,10 +66,13 @@ import Testing
     let source = try taggedSound().url
     let items = try await AVURLAsset(url: source).load(.metadata)
     let copy = try await export(source, AVAssetExportPresetPassthrough, as: .m4a) { $0.metadata = items }
-    #expect(try tags(copy).filter { !$0.contains("org.example") } == tags(source).filter { !$0.contains("org.example") })
+    #expect(
+      try tags(copy).filter { !$0.contains("org.example") } == tags(source).filter { !$0.contains("org.example") })
   }
 
-  private func item(_ identifier: AVMetadataIdentifier, _ value: any NSCopying & NSObjectProtocol, _ type: CFString? = nil) -> AVMetadataItem {
+  private func item(
+    _ identifier: AVMetadataIdentifier, _ value: any NSCopying & NSObjectProtocol, _ type: CFString? = nil
+  ) -> AVMetadataItem {
     let item = AVMutableMetadataItem()
     item.identifier = identifier
     item.value = value
@@ -73,7 +80,9 @@ import Testing
     return item
   }
 
-  private func movie() throws -> URL { try ExportMedia.file("plain.mp4", ExportMedia.numbered(seconds: 0.5) + ExportMedia.h264) }
+  private func movie() throws -> URL {
+    try ExportMedia.file("plain.mp4", ExportMedia.numbered(seconds: 0.5) + ExportMedia.h264)
+  }
 
   private func exifTool(_ url: URL) throws -> [String: Any] {
     let json = try AssetMaker.run("exiftool", ["-n", "-j", url.path])
@@ -87,8 +96,12 @@ import Testing
       item(.quickTimeMetadataContentIdentifier, "0A1B2C3D-0000-4000-8000-123456789ABC" as NSString),
       item(.quickTimeMetadataCreationDate, "2024-05-06T07:08:09+0200" as NSString),
       item(.quickTimeMetadataMake, "Maker" as NSString), item(.quickTimeMetadataModel, "Größe 5" as NSString),
-      item(AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.live-photo.auto"), NSNumber(value: 1), kCMMetadataBaseDataType_UInt8),
-      item(AVMetadataIdentifier(rawValue: "mdta/org.example.counts"), NSNumber(value: -70_000), kCMMetadataBaseDataType_SInt32),
+      item(
+        AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.live-photo.auto"), NSNumber(value: 1),
+        kCMMetadataBaseDataType_UInt8),
+      item(
+        AVMetadataIdentifier(rawValue: "mdta/org.example.counts"), NSNumber(value: -70_000),
+        kCMMetadataBaseDataType_SInt32),
     ]
     let url = try await export(movie(), AVAssetExportPresetPassthrough, as: .mov) { $0.metadata = items }
     let tags = try exifTool(url)
@@ -104,18 +117,23 @@ import Testing
       #expect(wanted.dataType == nil || found.dataType == wanted.dataType)
     }
     // A second generation is the first one's equal.
-    let again = try await AVURLAsset(url: try await export(url, AVAssetExportPresetPassthrough, as: .mov)).load(.metadata)
+    let again = try await AVURLAsset(url: try await export(url, AVAssetExportPresetPassthrough, as: .mov)).load(
+      .metadata)
     #expect(again == read)
   }
 
   @Test func placesAndTitlesReachFilesForTelephones() async throws {
     let items = [
-      item(.commonIdentifierTitle, "Größe" as NSString), item(.commonIdentifierLocation, "-33.8600+151.2100/" as NSString),
+      item(.commonIdentifierTitle, "Größe" as NSString),
+      item(.commonIdentifierLocation, "-33.8600+151.2100/" as NSString),
       item(.quickTimeMetadataCreationDate, "2024-05-06T07:08:09+0200" as NSString),
     ]
     let url = try await export(movie(), AVAssetExportPresetPassthrough, as: .mobile3GPP) { $0.metadata = items }
     let read = try await AVURLAsset(url: url).load(.metadata)
-    #expect(Set(read.compactMap(\.identifier)) == [.identifier3GPUserDataTitle, .identifier3GPUserDataLocation, .identifier3GPUserDataRecordingYear])
+    #expect(
+      Set(read.compactMap(\.identifier)) == [
+        .identifier3GPUserDataTitle, .identifier3GPUserDataLocation, .identifier3GPUserDataRecordingYear,
+      ])
     let place = try #require(read.first { $0.commonKey == .commonKeyLocation })
     #expect(place.stringValue == "-33.8600+151.2100+000.000/")
     let tags = try exifTool(url)

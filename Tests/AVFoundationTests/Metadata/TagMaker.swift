@@ -8,13 +8,18 @@ enum TagMaker {
 
   /// A second of sound.
   static func sound(_ name: String, _ options: [String] = []) throws -> URL {
-    try AssetMaker.make(name, ["-f", "lavfi", "-i", "sine=frequency=440:duration=1"] + ["-map_metadata", "-1", "-fflags", "+bitexact"] + options)
+    try AssetMaker.make(
+      name,
+      ["-f", "lavfi", "-i", "sine=frequency=440:duration=1"] + ["-map_metadata", "-1", "-fflags", "+bitexact"] + options
+    )
   }
 
   /// Runs lines of Python with the file's path as `path`, and returns what they print.
   @discardableResult
   static func run(_ script: String, on url: URL) throws -> String {
-    String(decoding: try AssetMaker.run("env", [python, "-c", "import sys\npath = sys.argv[1]\n" + script, url.path]), as: UTF8.self)
+    String(
+      decoding: try AssetMaker.run("env", [python, "-c", "import sys\npath = sys.argv[1]\n" + script, url.path]),
+      as: UTF8.self)
   }
 
   /// Sixteen red pixels.

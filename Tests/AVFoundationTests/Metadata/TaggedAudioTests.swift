@@ -34,7 +34,10 @@ import Testing
     let url = try TagMaker.sound(name)
     let picture = try TagMaker.picture()
     try picture.write(to: URL(fileURLWithPath: url.path + ".jpg"))
-    let save = name.hasSuffix("mp3") ? "if VERSION == 3: tags.update_to_v23()\ntags.save(path, v2_version=VERSION)" : """
+    let save =
+      name.hasSuffix("mp3")
+      ? "if VERSION == 3: tags.update_to_v23()\ntags.save(path, v2_version=VERSION)"
+      : """
       import mutagen
       file = mutagen.File(path)
       file.add_tags()
@@ -60,15 +63,18 @@ import Testing
     #expect(text(.id3MetadataTrackNumber, in: items) == "3/12")
     #expect(common(.commonKeyAlbumName, in: items) == ["Meer"] && common(.commonKeyType, in: items) == ["Rock"])
     #expect(text(version == 4 ? .id3MetadataRecordingTime : .id3MetadataYear, in: items)?.hasPrefix("2024") == true)
-    let comment = try #require(AVMetadataItem.metadataItems(from: items, filteredByIdentifier: .id3MetadataComments).first)
+    let comment = try #require(
+      AVMetadataItem.metadataItems(from: items, filteredByIdentifier: .id3MetadataComments).first)
     #expect(comment.stringValue == "Ein Wort" && comment.extendedLanguageTag == "deu")
     #expect(comment.extraAttributes?[.info] as? String == "Notiz")
     #expect(try await asset.load(.lyrics) == "La la\nla")
     let mood = try #require(AVMetadataItem.metadataItems(from: items, filteredByIdentifier: .id3MetadataUserText).first)
     #expect(mood.stringValue == "calm" && mood.extraAttributes?[.info] as? String == "MOOD")
-    let owner = try #require(AVMetadataItem.metadataItems(from: items, filteredByIdentifier: .id3MetadataUniqueFileIdentifier).first)
+    let owner = try #require(
+      AVMetadataItem.metadataItems(from: items, filteredByIdentifier: .id3MetadataUniqueFileIdentifier).first)
     #expect(owner.dataValue == Data([1, 2]) && owner.extraAttributes?[.info] as? String == "http://example.org")
-    let art = try #require(AVMetadataItem.metadataItems(from: items, withKey: AVMetadataKey.commonKeyArtwork, keySpace: .common).first)
+    let art = try #require(
+      AVMetadataItem.metadataItems(from: items, withKey: AVMetadataKey.commonKeyArtwork, keySpace: .common).first)
     let isWhole = art.dataValue == picture
     #expect(isWhole && art.dataType == kCMMetadataBaseDataType_JPEG as String)
   }
@@ -102,19 +108,26 @@ import Testing
       """, on: url)
     let items = try await AVURLAsset(url: url).load(.metadata)
     #expect(common(.commonKeyTitle, in: items) == ["Größe"] && common(.commonKeyArtist, in: items) == ["Ada", "Bob"])
-    #expect(items.first { $0.commonKey == .commonKeyArtwork }?.dataValue?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
+    #expect(
+      items.first { $0.commonKey == .commonKeyArtwork }?.dataValue?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
   }
 
   /// ffmpeg writes the chunk.
   @Test func broadcastWaveTellsItsOrigin() async throws {
-    let url = try TagMaker.sound("broadcast.wav", [
-      "-write_bext", "1", "-metadata", "description=Interview", "-metadata", "originator=Studio 3", "-metadata", "origination_date=2026-05-06",
-      "-metadata", "time_reference=48000", "-metadata", "coding_history=A=PCM",
-    ])
+    let url = try TagMaker.sound(
+      "broadcast.wav",
+      [
+        "-write_bext", "1", "-metadata", "description=Interview", "-metadata", "originator=Studio 3", "-metadata",
+        "origination_date=2026-05-06",
+        "-metadata", "time_reference=48000", "-metadata", "coding_history=A=PCM",
+      ])
     let items = try await AVURLAsset(url: url).load(.metadata)
-    #expect(common(.commonKeyDescription, in: items) == ["Interview"] && common(.commonKeyCreationDate, in: items) == ["2026-05-06"])
+    #expect(
+      common(.commonKeyDescription, in: items) == ["Interview"]
+        && common(.commonKeyCreationDate, in: items) == ["2026-05-06"])
     let values = items.compactMap(\.stringValue)
-    #expect(["Studio 3", "48000"].allSatisfy(values.contains) && values.contains { $0.hasPrefix("A=PCM") }, "\(values)")
+    #expect(
+      ["Studio 3", "48000"].allSatisfy(values.contains) && values.contains { $0.hasPrefix("A=PCM") }, "\(values)")
   }
 
   @Test func chapterFramesAreChapters() async throws {
@@ -138,7 +151,8 @@ import Testing
     #expect(groups.map(\.timeRange.start.seconds) == [0, 0.4])
     let art = groups.first?.items.first { $0.commonKey == .commonKeyArtwork }
     #expect(art?.dataValue == Data([0x89, 0x50, 0x4E, 0x47]))
-    let titles = asset.chapterMetadataGroups(withTitleLocale: locale, containingItemsWithCommonKeys: [.commonKeyDescription])
+    let titles = asset.chapterMetadataGroups(
+      withTitleLocale: locale, containingItemsWithCommonKeys: [.commonKeyDescription])
     #expect(titles.map(\.items.count) == [1, 1])
     // ffprobe finds the same chapters.
     let json = try AssetMaker.run("ffprobe", ["-v", "error", "-show_chapters", "-of", "json", url.path])
@@ -148,7 +162,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a.flac", [String]()), ("b.ogg", ["-c:a", "libvorbis"]), ("c.opus", ["-c:a", "libopus"]), ("d.oga", ["-c:a", "flac", "-f", "ogg"]),
+    ("a.flac", [String]()), ("b.ogg", ["-c:a", "libvorbis"]), ("c.opus", ["-c:a", "libopus"]),
+    ("d.oga", ["-c:a", "flac", "-f", "ogg"]),
   ]) func vorbisCommentsHaveCommonKeys(_ name: String, _ options: [String]) async throws {
     let url = try TagMaker.sound(name, options)
     let picture = try TagMaker.picture()
@@ -181,11 +196,16 @@ import Testing
     #expect(isWhole && art.dataType == kCMMetadataBaseDataType_JPEG as String)
   }
 
-  @Test(arguments: ["info.wav", "info.avi", "info.aiff"]) func listsOfRIFFAndIFFHaveCommonKeys(_ name: String) async throws {
-    let url = try TagMaker.sound(name, ["-metadata", "title=Größe", "-metadata", "artist=Ada", "-metadata", "copyright=Nobody"])
+  @Test(arguments: ["info.wav", "info.avi", "info.aiff"]) func listsOfRIFFAndIFFHaveCommonKeys(_ name: String)
+    async throws
+  {
+    let url = try TagMaker.sound(
+      name, ["-metadata", "title=Größe", "-metadata", "artist=Ada", "-metadata", "copyright=Nobody"])
     let items = try await AVURLAsset(url: url).load(.metadata)
     #expect(common(.commonKeyTitle, in: items) == ["Größe"])
-    #expect(common(name == "info.aiff" ? .commonKeyAuthor : .commonKeyArtist, in: items) == (name == "info.aiff" ? [] : ["Ada"]))
+    #expect(
+      common(name == "info.aiff" ? .commonKeyAuthor : .commonKeyArtist, in: items)
+        == (name == "info.aiff" ? [] : ["Ada"]))
     #expect(common(.commonKeyCopyrights, in: items) == ["Nobody"])
   }
 }

@@ -5,7 +5,8 @@ import Testing
 
 /// Groups of timed metadata and the samples that hold them.
 @Suite struct TimedMetadataGroupTests {
-  private func item(_ identifier: String, _ type: CFString, _ value: any NSCopying & NSObjectProtocol) -> AVMetadataItem {
+  private func item(_ identifier: String, _ type: CFString, _ value: any NSCopying & NSObjectProtocol) -> AVMetadataItem
+  {
     let item = AVMutableMetadataItem()
     item.identifier = AVMetadataIdentifier(rawValue: identifier)
     item.dataType = type as String
@@ -13,30 +14,39 @@ import Testing
     return item
   }
 
-  private let range = CMTimeRange(start: CMTime(value: 100, timescale: 600), duration: CMTime(value: 20, timescale: 600))
+  private let range = CMTimeRange(
+    start: CMTime(value: 100, timescale: 600), duration: CMTime(value: 20, timescale: 600))
 
   private func sample(_ bytes: [UInt8], _ format: CMFormatDescription) throws -> CMSampleBuffer {
-    var timing = CMSampleTimingInfo(duration: range.duration, presentationTimeStamp: range.start, decodeTimeStamp: .invalid)
+    var timing = CMSampleTimingInfo(
+      duration: range.duration, presentationTimeStamp: range.start, decodeTimeStamp: .invalid)
     var block: CMBlockBuffer?
     #expect(
       CMBlockBufferCreateWithMemoryBlock(
-        allocator: nil, memoryBlock: nil, blockLength: bytes.count, blockAllocator: nil, customBlockSource: nil, offsetToData: 0,
+        allocator: nil, memoryBlock: nil, blockLength: bytes.count, blockAllocator: nil, customBlockSource: nil,
+        offsetToData: 0,
         dataLength: bytes.count, flags: kCMBlockBufferAssureMemoryNowFlag, blockBufferOut: &block) == noErr)
     let buffer = try #require(block)
-    #expect(bytes.withUnsafeBytes { raw in
-      raw.baseAddress.map { CMBlockBufferReplaceDataBytes(with: $0, blockBuffer: buffer, offsetIntoDestination: 0, dataLength: raw.count) }
-    } == noErr)
+    #expect(
+      bytes.withUnsafeBytes { raw in
+        raw.baseAddress.map {
+          CMBlockBufferReplaceDataBytes(with: $0, blockBuffer: buffer, offsetIntoDestination: 0, dataLength: raw.count)
+        }
+      } == noErr)
     var sample: CMSampleBuffer?
     var size = bytes.count
     #expect(
       CMSampleBufferCreateReady(
-        allocator: nil, dataBuffer: buffer, formatDescription: format, sampleCount: 1, sampleTimingEntryCount: 1, sampleTimingArray: &timing,
+        allocator: nil, dataBuffer: buffer, formatDescription: format, sampleCount: 1, sampleTimingEntryCount: 1,
+        sampleTimingArray: &timing,
         sampleSizeEntryCount: 1, sampleSizeArray: &size, sampleBufferOut: &sample) == noErr)
     return try #require(sample)
   }
 
   @Test func aSamplesBoxesAreTheGroupsItems() throws {
-    let place = item("mdta/com.apple.quicktime.location.ISO6709", kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709, "x" as NSString)
+    let place = item(
+      "mdta/com.apple.quicktime.location.ISO6709", kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709,
+      "x" as NSString)
     let point = item("mdta/org.example.point", kCMMetadataBaseDataType_PointF32, NSDictionary())
     let format = try #require(AVTimedMetadataGroup(items: [place, point], timeRange: range).copyFormatDescription())
     #expect(CMFormatDescriptionGetMediaType(format) == kCMMediaType_Metadata)

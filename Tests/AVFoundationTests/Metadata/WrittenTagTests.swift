@@ -20,11 +20,14 @@ import Testing
   }
 
   /// A second of sound in a file of the type, with items of the file and of its track.
-  private func write(_ type: AVFileType, _ name: String, _ items: [AVMetadataItem], track: [AVMetadataItem] = []) async throws -> URL {
+  private func write(_ type: AVFileType, _ name: String, _ items: [AVMetadataItem], track: [AVMetadataItem] = [])
+    async throws -> URL
+  {
     let source = AVURLAsset(url: try TagMaker.sound("source.wav"))
     let sound = try #require(try await source.loadTracks(withMediaType: .audio).first)
     let settings: [String: Any] = [
-      AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 16, AVLinearPCMIsFloatKey: false, AVLinearPCMIsBigEndianKey: false,
+      AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 16, AVLinearPCMIsFloatKey: false,
+      AVLinearPCMIsBigEndianKey: false,
       AVLinearPCMIsNonInterleaved: false,
     ]
     let output = AVAssetReaderTrackOutput(track: sound, outputSettings: settings)
@@ -60,9 +63,12 @@ import Testing
     return url
   }
 
-  @Test(arguments: [(AVFileType.mov, "w.mov", "com.apple.quicktime.title"), (.m4a, "w.m4a", "title"), (.caf, "w.caf", "title")])
+  @Test(arguments: [
+    (AVFileType.mov, "w.mov", "com.apple.quicktime.title"), (.m4a, "w.m4a", "title"), (.caf, "w.caf", "title"),
+  ])
   func commonItemsReachEveryFilesOwnKeys(_ type: AVFileType, _ name: String, _ key: String) async throws {
-    let url = try await write(type, name, [item(.commonIdentifierTitle, "Größe"), item(.commonIdentifierArtist, "Ada")])
+    let url = try await write(
+      type, name, [item(.commonIdentifierTitle, "Größe"), item(.commonIdentifierArtist, "Ada")])
     #expect(try AssetProbe.of(url).format.tags?[key] == "Größe")
     let items = try await AVURLAsset(url: url).load(.commonMetadata)
     #expect(items.first { $0.commonKey == .commonKeyTitle }?.stringValue == "Größe")
@@ -82,27 +88,36 @@ import Testing
     let picture = AVMutableMetadataItem()
     picture.identifier = .commonIdentifierArtwork
     picture.value = try TagMaker.picture() as NSData
-    let url = try await write(type, name, Self.sayings.map(item) + [picture, item(.id3MetadataOriginalArtist, "Nobody")])
+    let url = try await write(
+      type, name, Self.sayings.map(item) + [picture, item(.id3MetadataOriginalArtist, "Nobody")])
     let json = try Tool.run("exiftool", ["-j", "-charset", "RIFF=UTF8", url.path])
     let found = try #require((try JSONSerialization.jsonObject(with: json) as? [[String: Any]])?.first)
-    let names = type == .wav
-      ? ["Title", "Artist", "Product", "Copyright", "Comment", "WrittenBy"] : ["Title", "Artist", "Album", "Copyright", "Annotation", "Author"]
-    for (name, (_, text)) in zip(names, Self.sayings) { #expect(found[name] as? String == text, "\(name): \(found[name] ?? "none")") }
+    let names =
+      type == .wav
+      ? ["Title", "Artist", "Product", "Copyright", "Comment", "WrittenBy"]
+      : ["Title", "Artist", "Album", "Copyright", "Annotation", "Author"]
+    for (name, (_, text)) in zip(names, Self.sayings) {
+      #expect(found[name] as? String == text, "\(name): \(found[name] ?? "none")")
+    }
     let tagged = try TagMaker.run(
       """
       import mutagen.\(type == .wav ? "wave" : "aiff") as kind
       tags = kind.\(type == .wav ? "WAVE" : "AIFF")(path).tags
       print(tags['TOPE'], len(tags.getall('APIC')[0].data), tags.getall('APIC')[0].mime)
       """, on: url)
-    #expect(try tagged.trimmingCharacters(in: .whitespacesAndNewlines) == "Nobody \(TagMaker.picture().count) image/jpeg")
+    #expect(
+      try tagged.trimmingCharacters(in: .whitespacesAndNewlines) == "Nobody \(TagMaker.picture().count) image/jpeg")
     let probe = try AssetProbe.of(url).format.tags ?? [:]
     #expect(probe["title"] == "Größe" && probe["artist"] == "Ada")
     // Sound is what it was, and our reader finds what was put in.
     let sizes = try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "s16le", "-"]).count
-    #expect(try sizes == Tool.run("ffmpeg", ["-v", "error", "-i", TagMaker.sound("source.wav").path, "-f", "s16le", "-"]).count)
+    #expect(
+      try sizes
+        == Tool.run("ffmpeg", ["-v", "error", "-i", TagMaker.sound("source.wav").path, "-f", "s16le", "-"]).count)
     let items = try await AVURLAsset(url: url).load(.commonMetadata)
     for (identifier, text) in Self.sayings {
-      let key = try #require(AVMetadataItem.metadataItems(from: [item(identifier, text)], filteredByIdentifier: identifier).first?.commonKey)
+      let key = try #require(
+        AVMetadataItem.metadataItems(from: [item(identifier, text)], filteredByIdentifier: identifier).first?.commonKey)
       #expect(items.contains { $0.commonKey == key && $0.stringValue == text }, "\(key.rawValue)")
     }
     let cover = try TagMaker.picture()
@@ -140,13 +155,15 @@ import Testing
     let wanted = try TagMaker.run("import mutagen.id3\ntags = mutagen.id3.ID3(path)\n" + frames, on: source)
     let items = try await AVURLAsset(url: source).load(.metadata)
     let copy = try await write(type, "copy.\(module)", items)
-    let found = try TagMaker.run("import mutagen.\(module) as kind\ntags = kind.\(name)(path).tags\n" + frames, on: copy)
+    let found = try TagMaker.run(
+      "import mutagen.\(module) as kind\ntags = kind.\(name)(path).tags\n" + frames, on: copy)
     #expect(wanted.split(separator: "\n").count >= 12)
     #expect(found.split(separator: "\n") == wanted.split(separator: "\n"))
   }
 
   @Test(.requires(.exiftool)) func tracksHaveItemsOfTheirOwn() async throws {
-    let url = try await write(.mov, "t.mov", [item(.quickTimeMetadataTitle, "Film")], track: [item(.quickTimeMetadataTitle, "Ton")])
+    let url = try await write(
+      .mov, "t.mov", [item(.quickTimeMetadataTitle, "Film")], track: [item(.quickTimeMetadataTitle, "Ton")])
     let asset = AVURLAsset(url: url)
     let track = try #require(try await asset.loadTracks(withMediaType: .audio).first)
     #expect(try await track.load(.metadata).map(\.stringValue) == ["Ton"])

@@ -10,7 +10,10 @@ import Testing
   /// A fragmented movie in pieces: the header, and each fragment.
   private static func pieces() throws -> [Data] {
     let whole = try ExportMedia.file(
-      "fragments.mp4", ExportMedia.numbered(seconds: 4) + ExportMedia.sine(seconds: 4) + ["-c:v", "libx264", "-g", "30", "-pix_fmt", "yuv420p"]
+      "fragments.mp4",
+      ExportMedia.numbered(seconds: 4) + ExportMedia.sine(seconds: 4) + [
+        "-c:v", "libx264", "-g", "30", "-pix_fmt", "yuv420p",
+      ]
         + ExportMedia.aac + ["-movflags", "+frag_keyframe+empty_moov+default_base_moof"])
     let data = try Data(contentsOf: whole)
     var starts: [Int] = []
@@ -52,7 +55,11 @@ import Testing
 
     deinit { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
 
-    func take() -> [String] { names.withLock { names in defer { names = [] }; return names } }
+    func take() -> [String] {
+      names.withLock { names in
+        defer { names = [] }; return names
+      }
+    }
   }
 
   @Test func aGrowingFileBecomesLongerAndSaysSo() async throws {
@@ -65,7 +72,8 @@ import Testing
     let minder = AVFragmentedAssetMinder(asset: asset, mindingInterval: 3600)
     #expect(asset.isAssociatedWithFragmentMinder && minder.assets.count == 1)
     #expect(asset.canContainFragments && !asset.containsFragments)
-    let posts = Posts([asset], [.AVAssetDurationDidChange, .AVAssetContainsFragmentsDidChange, .AVAssetWasDefragmented])
+    let posts = Posts(
+      [asset], [.AVAssetDurationDidChange, .AVAssetContainsFragmentsDidChange, .AVAssetWasDefragmented])
     let first = asset.duration
     let tracks: [AVFragmentedAssetTrack] = asset.tracks
     let video = try #require(tracks.first { $0.mediaType == .video })
@@ -77,8 +85,12 @@ import Testing
     try Self.add(pieces[1], to: url)
     #expect(asset.duration == first)
     minder.look()
-    #expect(Set(posts.take()) == ["AVAssetDurationDidChangeNotification", "AVAssetContainsFragmentsDidChangeNotification"])
-    #expect(Set(trackPosts.take()) == ["AVAssetTrackTimeRangeDidChangeNotification", "AVAssetTrackSegmentsDidChangeNotification"])
+    #expect(
+      Set(posts.take()) == ["AVAssetDurationDidChangeNotification", "AVAssetContainsFragmentsDidChangeNotification"])
+    #expect(
+      Set(trackPosts.take()) == [
+        "AVAssetTrackTimeRangeDidChangeNotification", "AVAssetTrackSegmentsDidChangeNotification",
+      ])
     let second = asset.duration
     #expect(second > first && asset.containsFragments)
     #expect(video.timeRange.duration > .zero)
@@ -104,7 +116,10 @@ import Testing
     try FileManager.default.removeItem(at: url)
     try FileManager.default.copyItem(at: MovieMedia.numbered("movie-edit.mp4"), to: url)
     minder.look()
-    #expect(Set(posts.take()) == ["AVFragmentedMovieWasDefragmentedNotification", "AVFragmentedMovieContainsMovieFragmentsDidChangeNotification"])
+    #expect(
+      Set(posts.take()) == [
+        "AVFragmentedMovieWasDefragmentedNotification", "AVFragmentedMovieContainsMovieFragmentsDidChangeNotification",
+      ])
     #expect(!movie.containsMovieFragments && !movie.canContainMovieFragments)
     minder.remove(movie)
     #expect(!movie.isAssociatedWithFragmentMinder && minder.movies.isEmpty)
@@ -117,7 +132,8 @@ import Testing
     let asset = AVFragmentedAsset(url: url, options: nil)
     let before = asset.duration
     let minder = AVFragmentedAssetMinder(asset: asset, mindingInterval: 0.01)
-    var posts = NotificationCenter.default.notifications(named: .AVAssetDurationDidChange, object: asset).makeAsyncIterator()
+    var posts = NotificationCenter.default.notifications(named: .AVAssetDurationDidChange, object: asset)
+      .makeAsyncIterator()
     try Self.add(pieces[2], to: url)
     #expect(await posts.next() != nil)
     #expect(asset.duration > before)

@@ -46,7 +46,10 @@ import Testing
     let targets = track.segments.map { $0.timeMapping.target.start.seconds }
     #expect(targets == [0, 1, 1.5, 2.5, 4.5])
     #expect(track.segments.map(\.isEmpty) == [false, true, false, false, false])
-    #expect(track.segments.map { $0.timeMapping.source.duration == $0.timeMapping.target.duration } == [true, false, true, false, true])
+    #expect(
+      track.segments.map { $0.timeMapping.source.duration == $0.timeMapping.target.duration } == [
+        true, false, true, false, true,
+      ])
     #expect(abs(try ExportProbe(url).duration - 5.5) < 0.001)
   }
 
@@ -71,13 +74,16 @@ import Testing
   }
 
   @Test func copiedMediaStandsInTheMovieItself() throws {
-    let (first, second) = (try MovieMedia.numbered("movie-edit.mp4"), try MovieMedia.numbered("movie-short.mov", seconds: 2))
+    let (first, second) = (
+      try MovieMedia.numbered("movie-edit.mp4"), try MovieMedia.numbered("movie-short.mov", seconds: 2)
+    )
     let url = try ExportMedia.place("joined.mov")
     let movie = try AVMutableMovie(settingsFrom: nil, options: nil)
     movie.defaultMediaDataStorage = AVMediaDataStorage(url: url, options: nil)
     try movie.insertTimeRange(MovieMedia.range(1, 2), of: AVURLAsset(url: first), at: .zero, copySampleData: true)
     try movie.insertTimeRange(MovieMedia.range(0, 1), of: AVURLAsset(url: second), at: .invalid, copySampleData: true)
-    try movie.insertTimeRange(MovieMedia.range(3, 4), of: AVURLAsset(url: first), at: CMTime(value: 1, timescale: 1), copySampleData: true)
+    try movie.insertTimeRange(
+      MovieMedia.range(3, 4), of: AVURLAsset(url: first), at: CMTime(value: 1, timescale: 1), copySampleData: true)
     #expect(movie.tracks.count == 2)
     try movie.writeHeader(to: url, fileType: .mov, options: .addMovieHeaderToDestination)
     #expect(try ExportProbe.boxes(url) == ["ftyp", "mdat", "moov"])
@@ -92,7 +98,8 @@ import Testing
 
   @Test func formatsOfSeveralFilesStandInOneTrack() async throws {
     let small = try MovieMedia.numbered("movie-edit.mp4")
-    let other = try ExportMedia.file("movie-other.mp4", ExportMedia.numbered(seconds: 2, size: "160x96") + ["-c:v", "mpeg4", "-g", "10"])
+    let other = try ExportMedia.file(
+      "movie-other.mp4", ExportMedia.numbered(seconds: 2, size: "160x96") + ["-c:v", "mpeg4", "-g", "10"])
     let movie = try AVMutableMovie(settingsFrom: nil, options: nil)
     try movie.insertTimeRange(MovieMedia.range(0, 1), of: AVURLAsset(url: small), at: .zero, copySampleData: false)
     try movie.insertTimeRange(MovieMedia.range(1, 2), of: AVURLAsset(url: other), at: .invalid, copySampleData: false)
@@ -119,12 +126,16 @@ import Testing
   @Test func anEditThatFailsLeavesTheMovieAsItWas() throws {
     let source = AVURLAsset(url: try MovieMedia.numbered("movie-edit.mp4"))
     let movie = try AVMutableMovie(settingsFrom: nil, options: nil)
-    #expect(throws: AVError.self) { try movie.insertTimeRange(MovieMedia.range(0, 1), of: source, at: .zero, copySampleData: true) }
+    #expect(throws: AVError.self) {
+      try movie.insertTimeRange(MovieMedia.range(0, 1), of: source, at: .zero, copySampleData: true)
+    }
     #expect(movie.tracks.isEmpty)
     #expect(!movie.isModified)
     let nowhere = URL(fileURLWithPath: "/nonexistent-folder/file.mov")
     movie.defaultMediaDataStorage = AVMediaDataStorage(url: nowhere, options: nil)
-    #expect(throws: AVError.self) { try movie.insertTimeRange(MovieMedia.range(0, 1), of: source, at: .zero, copySampleData: true) }
+    #expect(throws: AVError.self) {
+      try movie.insertTimeRange(MovieMedia.range(0, 1), of: source, at: .zero, copySampleData: true)
+    }
     #expect(movie.tracks.isEmpty)
     #expect(throws: AVError.self) { try movie.insertTimeRange(.invalid, of: source, at: .zero, copySampleData: false) }
     #expect(throws: AVError.self) { try AVMutableMovie(url: nowhere, options: nil, error: ()) }

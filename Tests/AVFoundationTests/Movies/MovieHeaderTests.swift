@@ -10,7 +10,9 @@ import Testing
   @Test func settingsOfTracksAndMovieAreWritten() throws {
     let url = try MovieMedia.copy(of: MovieMedia.numbered("movie-edit.mov"))
     let movie = try AVMutableMovie(url: url, options: nil, error: ())
-    let (video, audio) = (try #require(movie.tracks(withMediaType: .video).first), try #require(movie.tracks(withMediaType: .audio).first))
+    let (video, audio) = (
+      try #require(movie.tracks(withMediaType: .video).first), try #require(movie.tracks(withMediaType: .audio).first)
+    )
     audio.languageCode = "deu"
     audio.preferredVolume = 0.5
     audio.alternateGroupID = 3
@@ -30,12 +32,18 @@ import Testing
 
     let probe = try ExportProbe(url)
     #expect(probe.tags["com.apple.quicktime.title"] ?? probe.tags["title"] == "Edited")
-    #expect((probe.audio["tags"] as? [String: Any])?["language"] as? String == "ger" || (probe.audio["tags"] as? [String: Any])?["language"] as? String == "deu")
+    #expect(
+      (probe.audio["tags"] as? [String: Any])?["language"] as? String == "ger"
+        || (probe.audio["tags"] as? [String: Any])?["language"] as? String == "deu")
     #expect(ExportProbe.text(probe.video, "side_data_list").contains("90"))
     let again = AVMovie(url: url, options: nil)
     #expect(again.preferredRate == 2 && again.preferredVolume == 0.25)
-    let (video2, audio2) = (try #require(again.tracks(withMediaType: .video).first), try #require(again.tracks(withMediaType: .audio).first))
-    #expect(audio2.languageCode == "deu" && audio2.preferredVolume == 0.5 && audio2.alternateGroupID == 3 && !audio2.isEnabled)
+    let (video2, audio2) = (
+      try #require(again.tracks(withMediaType: .video).first), try #require(again.tracks(withMediaType: .audio).first)
+    )
+    #expect(
+      audio2.languageCode == "deu" && audio2.preferredVolume == 0.5 && audio2.alternateGroupID == 3 && !audio2.isEnabled
+    )
     #expect(video2.preferredTransform == video.preferredTransform && video2.info(\.layer) == -2)
     #expect(video2.naturalSize == CGSize(width: 150, height: 90))
     #expect(video2.associatedTracks(ofType: .timecode).map(\.trackID) == [audio.trackID])
@@ -70,7 +78,9 @@ import Testing
     let header = try AVMovie(url: source, options: nil).makeMovieHeader(fileType: .mov)
     // Nobody answers for what bytes in memory name, unless the client does.
     let stranger = AVMovie(data: header, options: nil)
-    let refused = await #expect(throws: AVError.self) { try await AVAssetImageGenerator(asset: stranger).image(at: .zero) }
+    let refused = await #expect(throws: AVError.self) {
+      try await AVAssetImageGenerator(asset: stranger).image(at: .zero)
+    }
     #expect(refused?.code == .referenceForbiddenByReferencePolicy)
     #expect(refused?.localizedDescription.contains(source.lastPathComponent) == true)
     let restrictions = AVAssetReferenceRestrictions.defaultPolicy.rawValue
@@ -92,7 +102,9 @@ import Testing
     try movie.writeHeader(to: target, fileType: .mov, options: .truncateDestinationToMovieHeaderOnly)
     #expect(try ExportProbe.boxes(target) == ["ftyp", "moov"])
     let before = try Data(contentsOf: source)
-    #expect(throws: AVError.self) { try movie.writeHeader(to: source, fileType: .mp4, options: .truncateDestinationToMovieHeaderOnly) }
+    #expect(throws: AVError.self) {
+      try movie.writeHeader(to: source, fileType: .mp4, options: .truncateDestinationToMovieHeaderOnly)
+    }
     let isUntouched = try Data(contentsOf: source) == before
     #expect(isUntouched)
   }

@@ -5,7 +5,10 @@ import Foundation
 enum MovieMedia {
   /// Four seconds of numbered pictures, 30 a second, with a sine; another movie's numbers begin where `first` says.
   static func numbered(_ name: String, seconds: Double = 4, extra: [String] = []) throws -> URL {
-    try ExportMedia.file(name, ExportMedia.numbered(seconds: seconds) + ExportMedia.sine(seconds: seconds) + ExportMedia.reordered + ExportMedia.aac + extra)
+    try ExportMedia.file(
+      name,
+      ExportMedia.numbered(seconds: seconds) + ExportMedia.sine(seconds: seconds) + ExportMedia.reordered
+        + ExportMedia.aac + extra)
   }
 
   static func copy(of url: URL) throws -> URL {
@@ -24,7 +27,9 @@ enum MovieMedia {
       let isLarge = size == 1 && offset + 16 <= data.count
       let whole = isLarge ? data[offset + 8..<offset + 16].reduce(0) { $0 << 8 | Int($1) } : size
       guard whole >= 8, offset + whole <= data.count else { break }
-      if data[offset + 4..<offset + 8].elementsEqual(type.utf8) { found.append(Data(data[offset + (isLarge ? 16 : 8)..<offset + whole])) }
+      if data[offset + 4..<offset + 8].elementsEqual(type.utf8) {
+        found.append(Data(data[offset + (isLarge ? 16 : 8)..<offset + whole]))
+      }
       offset += whole
     }
     return found
@@ -34,12 +39,19 @@ enum MovieMedia {
   static func hashes(_ url: URL, stream: String = "v:0") throws -> [String] {
     let text = String(
       decoding: try ExportMedia.run(
-        "ffmpeg", ["-v", "error", "-ignore_editlist", "1", "-i", url.path, "-map", "0:\(stream)", "-c", "copy", "-f", "framehash", "-hash", "md5", "-"]),
+        "ffmpeg",
+        [
+          "-v", "error", "-ignore_editlist", "1", "-i", url.path, "-map", "0:\(stream)", "-c", "copy", "-f",
+          "framehash", "-hash", "md5", "-",
+        ]),
       as: UTF8.self)
-    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { $0.split(separator: ",").last.map { String($0.filter { $0 != " " }) } }
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap {
+      $0.split(separator: ",").last.map { String($0.filter { $0 != " " }) }
+    }
   }
 
   static func range(_ start: Double, _ end: Double) -> CMTimeRange {
-    CMTimeRange(start: CMTime(seconds: start, preferredTimescale: 600), end: CMTime(seconds: end, preferredTimescale: 600))
+    CMTimeRange(
+      start: CMTime(seconds: start, preferredTimescale: 600), end: CMTime(seconds: end, preferredTimescale: 600))
   }
 }

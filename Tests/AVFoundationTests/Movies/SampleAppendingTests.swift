@@ -12,7 +12,8 @@ import Testing
     movie.timescale = 30_000
     movie.defaultMediaDataStorage = AVMediaDataStorage(url: url, options: nil)
     for sourceTrack in source.tracks {
-      let track = try #require(movie.addMutableTrack(withMediaType: sourceTrack.mediaType, copySettingsFrom: sourceTrack, options: nil))
+      let track = try #require(
+        movie.addMutableTrack(withMediaType: sourceTrack.mediaType, copySettingsFrom: sourceTrack, options: nil))
       #expect(!track.mediaPresentationTimeRange.isValid)
       let reader = try AVAssetReader(asset: source)
       let output = AVAssetReaderTrackOutput(track: sourceTrack, outputSettings: nil)

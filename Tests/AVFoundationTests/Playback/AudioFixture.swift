@@ -39,7 +39,9 @@ enum AudioFixture {
 
   /// How often a second a sound passes zero upwards.
   static func frequency(_ samples: ArraySlice<Float>, sampleRate: Double = 48_000) -> Double {
-    let crossings = zip(samples.indices.dropFirst(), zip(samples, samples.dropFirst())).filter { $0.1.0 < 0 && $0.1.1 >= 0 }.map(\.0)
+    let crossings = zip(samples.indices.dropFirst(), zip(samples, samples.dropFirst())).filter {
+      $0.1.0 < 0 && $0.1.1 >= 0
+    }.map(\.0)
     guard let first = crossings.first, let last = crossings.last, last > first else { return 0 }
     return Double(crossings.count - 1) * sampleRate / Double(last - first)
   }

@@ -51,7 +51,9 @@ struct AudioPlayerTests {
   /// What was heard from the first sound on.
   private func sound(_ channel: Int = 0) -> [Float] { Array(stage.heard(channel).drop { $0 == 0 }) }
 
-  private func isHeard(_ expected: [Float], _ channel: Int = 0) -> Bool { sound(channel).prefix(expected.count).elementsEqual(expected) }
+  private func isHeard(_ expected: [Float], _ channel: Int = 0) -> Bool {
+    sound(channel).prefix(expected.count).elementsEqual(expected)
+  }
 
   private func isSilentBehind(_ count: Int) -> Bool { sound().dropFirst(count).allSatisfy { $0 == 0 } }
 
@@ -60,7 +62,9 @@ struct AudioPlayerTests {
     let player = try player([left, right], sampleRate: 44_100)
     let ears = Ears()
     player.delegate = ears
-    #expect(player.duration == 30_001 / 44_100 && player.numberOfChannels == 2 && !player.isPlaying && player.currentTime == 0)
+    #expect(
+      player.duration == 30_001 / 44_100 && player.numberOfChannels == 2 && !player.isPlaying && player.currentTime == 0
+    )
     #expect(player.prepareToPlay() && player.play() && player.isPlaying && player.play())
     advance(player, hundredths: 120)
     #expect(await ears.all == ["finished true"])
@@ -143,7 +147,9 @@ struct AudioPlayerTests {
 
   @Test func panMakesTheOtherSideSofter() throws {
     let player = try player([[Float](repeating: 0.5, count: 48_000)])
-    for (pan, left, right) in [(0, 0.5, 0.5), (-1, 0.5, 0), (1, 0, 0.5), (0.5, 0.25, 0.5), (-0.25, 0.5, 0.375)] as [(Float, Float, Float)] {
+    for (pan, left, right) in [(0, 0.5, 0.5), (-1, 0.5, 0), (1, 0, 0.5), (0.5, 0.25, 0.5), (-0.25, 0.5, 0.375)]
+      as [(Float, Float, Float)]
+    {
       player.pan = pan
       #expect(player.play())
       advance(player, hundredths: 10)
@@ -167,7 +173,8 @@ struct AudioPlayerTests {
 
   @Test func metersShowPowerAndPeak() throws {
     let player = try player([
-      AudioFixture.sine(48_000, frequency: 1000, amplitude: 0.5), AudioFixture.sine(48_000, frequency: 2000, amplitude: 0.05),
+      AudioFixture.sine(48_000, frequency: 1000, amplitude: 0.5),
+      AudioFixture.sine(48_000, frequency: 2000, amplitude: 0.05),
     ])
     player.updateMeters()
     #expect(player.averagePower(forChannel: 0) == -160 && player.peakPower(forChannel: 1) == -160)
@@ -177,8 +184,11 @@ struct AudioPlayerTests {
     #expect(player.averagePower(forChannel: 0) == -160, "before updateMeters")
     player.updateMeters()
     // 20 log10(0.5 ÷ √2), 20 log10(0.5); a tenth of it is 20 dB less.
-    #expect(abs(player.averagePower(forChannel: 0) + 9.0309) < 0.001 && abs(player.peakPower(forChannel: 0) + 6.0206) < 0.001)
-    #expect(abs(player.averagePower(forChannel: 1) + 29.0309) < 0.001 && abs(player.peakPower(forChannel: 1) + 26.0206) < 0.001)
+    #expect(
+      abs(player.averagePower(forChannel: 0) + 9.0309) < 0.001 && abs(player.peakPower(forChannel: 0) + 6.0206) < 0.001)
+    #expect(
+      abs(player.averagePower(forChannel: 1) + 29.0309) < 0.001
+        && abs(player.peakPower(forChannel: 1) + 26.0206) < 0.001)
     player.pause()
     player.updateMeters()
     #expect(player.averagePower(forChannel: 0) == -160)
@@ -263,7 +273,8 @@ struct AudioPlayerTests {
 
   @Test func withoutADeviceNothingPlays() throws {
     let player = try AVAudioPlayer(
-      contentsOf: AudioFixture.file([AudioFixture.noise(100)]), devices: Engine.system.devices.replacing(outputs: NoOutputs()))
+      contentsOf: AudioFixture.file([AudioFixture.noise(100)]),
+      devices: Engine.system.devices.replacing(outputs: NoOutputs()))
     #expect(!player.prepareToPlay() && !player.play() && !player.isPlaying && player.currentTime == 0)
   }
 
@@ -275,7 +286,9 @@ struct AudioPlayerTests {
     #expect(fromFile.url == url && fromFile.data == nil && fromMemory.url == nil && fromMemory.data == data)
     #expect(fromFile.settings[AVSampleRateKey] as? Double == 48_000 && fromMemory.format == fromFile.format)
     #expect(throws: (any Error).self) { try AVAudioPlayer(data: Data([1, 2, 3])) }
-    let absent = #expect(throws: NSError.self) { try AVAudioPlayer(contentsOf: URL(fileURLWithPath: "/nowhere/at-all.wav")) }
+    let absent = #expect(throws: NSError.self) {
+      try AVAudioPlayer(contentsOf: URL(fileURLWithPath: "/nowhere/at-all.wav"))
+    }
     #expect(absent?.domain == NSOSStatusErrorDomain && absent?.code == Int(kAudioFileFileNotFoundError))
   }
 }

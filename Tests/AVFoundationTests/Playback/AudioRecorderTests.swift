@@ -6,7 +6,9 @@ import TestSupport
 import Testing
 
 extension Ears: AVAudioRecorderDelegate {
-  func audioRecorderDidFinishRecording(_ recorder: AVAudioRecorder, successfully flag: Bool) { note("finished \(flag)") }
+  func audioRecorderDidFinishRecording(_ recorder: AVAudioRecorder, successfully flag: Bool) {
+    note("finished \(flag)")
+  }
   func audioRecorderEncodeErrorDidOccur(_ recorder: AVAudioRecorder, error: (any Error)?) { note("failed") }
 }
 
@@ -15,7 +17,8 @@ struct AudioRecorderTests {
   private let microphone = ManualMicrophone()
   private static var float: [String: Any] {
     [
-      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 1, AVLinearPCMBitDepthKey: 32,
+      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 1,
+      AVLinearPCMBitDepthKey: 32,
       AVLinearPCMIsFloatKey: true,
     ]
   }
@@ -23,15 +26,21 @@ struct AudioRecorderTests {
   private func recorder(_ name: String = "recorded.wav", _ settings: [String: Any] = float) throws -> AVAudioRecorder {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recorder-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return try AVAudioRecorder(url: folder.appendingPathComponent(name), settings: settings, devices: Engine.system.devices.replacing(inputs: microphone, clock: microphone.clock))
+    return try AVAudioRecorder(
+      url: folder.appendingPathComponent(name), settings: settings,
+      devices: Engine.system.devices.replacing(inputs: microphone, clock: microphone.clock))
   }
 
-  private func hear(_ samples: [Float], _ recorder: AVAudioRecorder) { microphone.hear(samples) { recorder.waitUntilIdle() } }
+  private func hear(_ samples: [Float], _ recorder: AVAudioRecorder) {
+    microphone.hear(samples) { recorder.waitUntilIdle() }
+  }
 
   /// The first channel of a file, read by ffmpeg where it is here.
   private func samples(_ url: URL) throws -> [Float] {
     let bytes = try Tool.run("ffmpeg", ["-v", "error", "-i", url.path, "-map_channel", "0.0.0", "-f", "f32le", "-"])
-    return bytes.withUnsafeBytes { raw in (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) } }
+    return bytes.withUnsafeBytes { raw in
+      (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
+    }
   }
 
   @Test(.requires(.ffmpeg)) func allThatIsHeardIsInTheFile() async throws {
@@ -114,7 +123,9 @@ struct AudioRecorderTests {
     #expect(recorder.record())
     hear(AudioFixture.sine(9_600, frequency: 1000, amplitude: 0.25), recorder)
     recorder.updateMeters()
-    #expect(abs(recorder.averagePower(forChannel: 0) + 15.0515) < 0.001 && abs(recorder.peakPower(forChannel: 0) + 12.0412) < 0.001)
+    #expect(
+      abs(recorder.averagePower(forChannel: 0) + 15.0515) < 0.001
+        && abs(recorder.peakPower(forChannel: 0) + 12.0412) < 0.001)
     recorder.stop()
   }
 
@@ -139,7 +150,8 @@ struct AudioRecorderTests {
 
   @Test func withoutAnInputNothingIsRecorded() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav")
-    let recorder = try AVAudioRecorder(url: url, settings: Self.float, devices: Engine.system.devices.replacing(inputs: NoInputs()))
+    let recorder = try AVAudioRecorder(
+      url: url, settings: Self.float, devices: Engine.system.devices.replacing(inputs: NoInputs()))
     #expect(!recorder.prepareToRecord() && !recorder.record() && !recorder.isRecording)
     #expect(!FileManager.default.fileExists(atPath: url.path))
     let unknown = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).xyz")

@@ -15,7 +15,8 @@ private final class Posts: Sendable {
   init(_ session: AVAudioSession) {
     let names: [(NSNotification.Name, String)] = [
       (AVAudioSession.routeChangeNotification, "route"), (AVAudioSession.mediaServicesWereLostNotification, "lost"),
-      (AVAudioSession.mediaServicesWereResetNotification, "reset"), (AVAudioSession.interruptionNotification, "interruption"),
+      (AVAudioSession.mediaServicesWereResetNotification, "reset"),
+      (AVAudioSession.interruptionNotification, "interruption"),
     ]
     for (name, word) in names {
       _ = NotificationCenter.default.addObserver(forName: name, object: session, queue: nil) { [self] post in
@@ -27,7 +28,9 @@ private final class Posts: Sendable {
         let options = post.userInfo?[AVAudioSessionInterruptionOptionKey] as? UInt
         let details = [
           reason.map { "\($0)" }, ports, type.flatMap { AVAudioSession.InterruptionType(rawValue: $0) }.map { "\($0)" },
-          options.map { AVAudioSession.InterruptionOptions(rawValue: $0).contains(.shouldResume) ? "shouldResume" : "\($0)" },
+          options.map {
+            AVAudioSession.InterruptionOptions(rawValue: $0).contains(.shouldResume) ? "shouldResume" : "\($0)"
+          },
         ]
         texts.withLock { $0.append(([word] + details.compactMap { $0 }).joined(separator: " ")) }
       }
@@ -47,7 +50,9 @@ struct AudioSessionTests {
     init(_ devices: AudioDevices?) { state.withLock { $0.devices = devices } }
 
     func devices() throws(EngineError) -> AudioDevices {
-      guard let devices = state.withLock({ $0.devices }) else { throw EngineError(.deviceUnavailable, "Asking the sound server") }
+      guard let devices = state.withLock({ $0.devices }) else {
+        throw EngineError(.deviceUnavailable, "Asking the sound server")
+      }
       return devices
     }
 
@@ -73,21 +78,28 @@ struct AudioSessionTests {
     func tell(_ news: AudioDeviceNews) { state.withLock { $0.tell }?(news) }
   }
 
-  private static let speaker = AudioDevice(identifier: "speaker", name: "Speaker", port: .speaker, channelCount: 2, sampleRate: 44_100)
-  private static let headset = AudioDevice(identifier: "headset", name: "Headset", port: .headphones, channelCount: 1, sampleRate: 48_000)
+  private static let speaker = AudioDevice(
+    identifier: "speaker", name: "Speaker", port: .speaker, channelCount: 2, sampleRate: 44_100)
+  private static let headset = AudioDevice(
+    identifier: "headset", name: "Headset", port: .headphones, channelCount: 1, sampleRate: 48_000)
   private static let microphone = AudioDevice(
     identifier: "microphone", name: "Microphone", port: .builtInMicrophone, channelCount: 1, sampleRate: 16_000)
-  private static let line = AudioDevice(identifier: "line", name: "Line", port: .lineIn, channelCount: 2, sampleRate: 48_000)
+  private static let line = AudioDevice(
+    identifier: "line", name: "Line", port: .lineIn, channelCount: 2, sampleRate: 48_000)
 
   private static var devices: AudioDevices {
     var devices = AudioDevices()
-    (devices.outputs, devices.inputs, devices.output, devices.input) = ([speaker], [microphone, line], speaker, microphone)
+    (devices.outputs, devices.inputs, devices.output, devices.input) = (
+      [speaker], [microphone, line], speaker, microphone
+    )
     (devices.outputVolume, devices.outputLatency, devices.inputLatency) = (0.5, 0.02, 0.03)
     return devices
   }
 
   private func code(_ body: () throws -> Void) -> Int? {
-    do { try body() } catch let error as NSError { return error.domain == NSOSStatusErrorDomain ? error.code : nil } catch {}
+    do { try body() } catch let error as NSError {
+      return error.domain == NSOSStatusErrorDomain ? error.code : nil
+    } catch {}
     return nil
   }
 
@@ -110,10 +122,16 @@ struct AudioSessionTests {
   /// What is the route follows from the category and the user's choice.
   @Test func routesAreTheDevices() throws {
     let session = AVAudioSession(Desk(Self.devices))
-    #expect(session.currentRoute.outputs.map(\.uid) == ["speaker"] && session.currentRoute.inputs.isEmpty && session.availableInputs == nil)
-    #expect(session.sampleRate == 44_100 && session.outputVolume == 0.5 && session.outputLatency == 0.02 && session.inputLatency == 0.03)
+    #expect(
+      session.currentRoute.outputs.map(\.uid) == ["speaker"] && session.currentRoute.inputs.isEmpty
+        && session.availableInputs == nil)
+    #expect(
+      session.sampleRate == 44_100 && session.outputVolume == 0.5 && session.outputLatency == 0.02
+        && session.inputLatency == 0.03)
     let output = try #require(session.currentRoute.outputs.first)
-    #expect(output.portType == .builtInSpeaker && output.portName == "Speaker" && output.channels?.map(\.channelNumber) == [1, 2])
+    #expect(
+      output.portType == .builtInSpeaker && output.portName == "Speaker"
+        && output.channels?.map(\.channelNumber) == [1, 2])
     try session.setCategory(.playAndRecord)
     #expect(session.currentRoute.inputs.map(\.portType) == [.builtInMic] && session.inputNumberOfChannels == 1)
     #expect(session.availableInputs?.map(\.uid) == ["microphone", "line"])
@@ -131,7 +149,8 @@ struct AudioSessionTests {
     let connectors = names.map { AudioDevice.Connector(identifier: $0, name: "Jack of \($0)") }
     var devices = Self.devices
     devices.input = AudioDevice(
-      identifier: "card", name: "Card", port: .builtInMicrophone, channelCount: 2, sampleRate: 48_000, connectors: connectors,
+      identifier: "card", name: "Card", port: .builtInMicrophone, channelCount: 2, sampleRate: 48_000,
+      connectors: connectors,
       connector: connectors[0])
     let session = AVAudioSession(Desk(devices))
     #expect(session.inputDataSources == nil && session.outputDataSources == nil)
@@ -142,7 +161,9 @@ struct AudioSessionTests {
     #expect(session.inputDataSource == sources[0] && session.outputDataSource == nil)
     try session.setInputDataSource(sources[1])
     session.waitUntilIdle()
-    #expect(session.inputDataSource == sources[1] && session.inputDataSource?.dataSourceName == "Jack of analog-input-rear-mic")
+    #expect(
+      session.inputDataSource == sources[1]
+        && session.inputDataSource?.dataSourceName == "Jack of analog-input-rear-mic")
     #expect(code { try session.setOutputDataSource(sources[1]) } == AVAudioSession.ErrorCode.badParam.rawValue)
     try session.setPreferredInputOrientation(.landscapeLeft)
     #expect(session.preferredInputOrientation == .landscapeLeft && session.inputOrientation == .none)
@@ -154,7 +175,9 @@ struct AudioSessionTests {
     session.waitUntilIdle()
     let posts = Posts(session)
     let volumes = Mutex<[Float]>([])
-    let observation = session.observe(\.outputVolume) { session, _ in volumes.withLock { $0.append(session.outputVolume) } }
+    let observation = session.observe(\.outputVolume) { session, _ in
+      volumes.withLock { $0.append(session.outputVolume) }
+    }
     var devices = Self.devices
     func change(_ body: (inout AudioDevices) -> Void) {
       body(&devices)
@@ -174,7 +197,8 @@ struct AudioSessionTests {
     change { ($0.outputs, $0.output) = ([], nil) }
     #expect(
       posts.all == [
-        "route override speaker", "route override headset", "route newDeviceAvailable speaker", "route oldDeviceUnavailable headset",
+        "route override speaker", "route override headset", "route newDeviceAvailable speaker",
+        "route oldDeviceUnavailable headset",
         "route routeConfigurationChange speaker", "route noSuitableRouteForCategory speaker",
       ])
     observation.invalidate()
@@ -205,7 +229,9 @@ struct AudioSessionTests {
 
   @Test func withoutAServerNothingBecomesActive() throws {
     let session = AVAudioSession(Desk(nil))
-    #expect(session.currentRoute.outputs.isEmpty && !session.isInputAvailable && session.outputVolume == 0 && session.sampleRate == 48_000)
+    #expect(
+      session.currentRoute.outputs.isEmpty && !session.isInputAvailable && session.outputVolume == 0
+        && session.sampleRate == 48_000)
     try session.setCategory(.record)
     #expect(code { try session.setActive(true) } == AVAudioSession.ErrorCode.resourceNotAvailable.rawValue)
     try session.setActive(false)
@@ -219,7 +245,9 @@ struct AudioSessionTests {
   }
 
   @Test func recordingIsPermitted() async {
-    #expect(AVAudioApplication.shared.recordPermission == .granted && AVAudioSession.sharedInstance().recordPermission == .granted)
+    #expect(
+      AVAudioApplication.shared.recordPermission == .granted
+        && AVAudioSession.sharedInstance().recordPermission == .granted)
     #expect(await AVAudioApplication.requestRecordPermission())
     let answer = await withCheckedContinuation { continuation in
       AVAudioSession.sharedInstance().requestRecordPermission { continuation.resume(returning: $0) }
@@ -236,8 +264,11 @@ struct ServedSessionTests {
     let session = AVAudioSession(SystemAudioDevices(server: server.address))
     try session.setCategory(.playAndRecord)
     try session.setActive(true)
-    #expect(session.currentRoute.outputs.map(\.uid) == ["test"] && session.currentRoute.inputs.map(\.uid) == ["test.monitor"])
-    #expect(session.currentRoute.outputs.first?.portType == .virtual && session.sampleRate == 44_100 && session.outputNumberOfChannels == 2)
+    #expect(
+      session.currentRoute.outputs.map(\.uid) == ["test"] && session.currentRoute.inputs.map(\.uid) == ["test.monitor"])
+    #expect(
+      session.currentRoute.outputs.first?.portType == .virtual && session.sampleRate == 44_100
+        && session.outputNumberOfChannels == 2)
     #expect(session.outputVolume == 1)
     let posts = Posts(session)
     try server.control("set-sink-volume", "test", "50%")
@@ -245,9 +276,13 @@ struct ServedSessionTests {
     let module = try server.control("load-module", "module-null-sink", "sink_name=other", "rate=48000", "channels=1")
     try server.control("set-default-sink", "other")
     try Server.wait(for: "another route") { posts.all.count >= 1 }
-    #expect(session.currentRoute.outputs.map(\.uid) == ["other"] && session.outputNumberOfChannels == 1 && session.sampleRate == 48_000)
+    #expect(
+      session.currentRoute.outputs.map(\.uid) == ["other"] && session.outputNumberOfChannels == 1
+        && session.sampleRate == 48_000)
     try server.control("unload-module", module.trimmingCharacters(in: .whitespacesAndNewlines))
-    try Server.wait(for: "the old route") { session.currentRoute.outputs.map(\.uid) == ["test"] && posts.all.count >= 2 }
+    try Server.wait(for: "the old route") {
+      session.currentRoute.outputs.map(\.uid) == ["test"] && posts.all.count >= 2
+    }
     #expect(posts.all.last?.hasPrefix("route oldDeviceUnavailable other") == true)
     server.kill()
     try Server.wait(for: "the end") { posts.all.contains("lost") && session.currentRoute.outputs.isEmpty }
@@ -261,15 +296,21 @@ struct ServedSessionTests {
     session.waitUntilIdle()
     let posts = Posts(session)
     let outputs = SystemAudioOutputs(server: server.address, latency: 0.2)
-    let first = try AVAudioPlayer(contentsOf: AudioFixture.file([AudioFixture.noise(48_000)]), devices: Engine.system.devices.replacing(outputs: outputs))
-    let second = try AVAudioPlayer(contentsOf: AudioFixture.file([AudioFixture.noise(48_000)]), devices: Engine.system.devices.replacing(outputs: outputs))
+    let first = try AVAudioPlayer(
+      contentsOf: AudioFixture.file([AudioFixture.noise(48_000)]),
+      devices: Engine.system.devices.replacing(outputs: outputs))
+    let second = try AVAudioPlayer(
+      contentsOf: AudioFixture.file([AudioFixture.noise(48_000)]),
+      devices: Engine.system.devices.replacing(outputs: outputs))
     for player in [first, second] {
       player.numberOfLoops = -1
       #expect(player.play())
     }
     try Server.wait(for: "the music") { first.currentTime > 0 && second.currentTime > 0 }
     let call = try server.play(role: "phone")
-    try Server.wait(for: "the interruption") { posts.all == ["interruption began"] && !first.isPlaying && !second.isPlaying }
+    try Server.wait(for: "the interruption") {
+      posts.all == ["interruption began"] && !first.isPlaying && !second.isPlaying
+    }
     call.end()
     try Server.wait(for: "its end") { posts.all == ["interruption began", "interruption ended shouldResume"] }
     let stood = first.currentTime

@@ -19,7 +19,9 @@ final class ManualStage: Sendable {
   /// - Parameters:
   ///   - hasAudio: false: no device is there, and the host's clock counts.
   ///   - keepsAll: false: what was heard last is kept alone.
-  init(hasAudio: Bool = true, keepsAll: Bool = true) { (self.hasAudio, outputs) = (hasAudio, ManualAudioOutputs(keepsAll: keepsAll)) }
+  init(hasAudio: Bool = true, keepsAll: Bool = true) {
+    (self.hasAudio, outputs) = (hasAudio, ManualAudioOutputs(keepsAll: keepsAll))
+  }
 
   var clock: CMClock { host.clock }
 
@@ -79,7 +81,8 @@ final class ManualStage: Sendable {
     waitUntilIdle()
   }
 
-  /// Lets time go on all at once, as where a machine was busy with something else. Without sound only: a device goes on by itself.
+  /// Lets time go on all at once, as where a machine was busy with something else. Without sound only: a device goes on
+  /// by itself.
   func jump(hundredths: Int) {
     waitUntilIdle()
     host.advance(by: CMTime(value: CMTimeValue(hundredths), timescale: 100))
@@ -178,7 +181,9 @@ func wait<Object: NSObject & Sendable, Value>(
 /// Waits until a notification has been posted after something was done.
 func wait(for name: Notification.Name, of object: AnyObject & Sendable, after body: () -> Void) async {
   let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-  let token = NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { _ in continuation.yield() }
+  let token = NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { _ in
+    continuation.yield()
+  }
   body()
   for await _ in stream { break }
   NotificationCenter.default.removeObserver(token)

@@ -21,7 +21,8 @@ struct PlayedAudioTests {
           "part.m4a",
           [
             "-f", "lavfi", "-i", "sine=frequency=441:sample_rate=48000", "-af",
-            "atrim=start_sample=\(index * 36_000):end_sample=\((index + 1) * 36_000),asetpts=PTS-STARTPTS", "-c:a", "aac", "-b:a", "128k",
+            "atrim=start_sample=\(index * 36_000):end_sample=\((index + 1) * 36_000),asetpts=PTS-STARTPTS", "-c:a",
+            "aac", "-b:a", "128k",
             // In milliseconds, as it would be, a movie is longer than its sound.
             "-movie_timescale", "48000",
           ]))
@@ -39,7 +40,10 @@ struct PlayedAudioTests {
     let server = try AudioServer()
     let assets = try parts(10)
     let items = assets.map { AVPlayerItem(asset: $0) }
-    let player = AVQueuePlayer(core: Player(devices: Engine.system.devices.replacing(outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency))))
+    let player = AVQueuePlayer(
+      core: Player(
+        devices: Engine.system.devices.replacing(
+          outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency))))
     for item in items { player.insert(item, after: nil) }
     await wait(for: items[0], \.isPlaybackLikelyToKeepUp) { $0 }
     let recording = try await Self.record(server, player, until: items[9])
@@ -51,10 +55,14 @@ struct PlayedAudioTests {
   }
 
   /// Plays to the end of an item.
-  private static func record(_ server: AudioServer, _ player: AVPlayer, until last: AVPlayerItem) async throws -> [Float] {
+  private static func record(_ server: AudioServer, _ player: AVPlayer, until last: AVPlayerItem) async throws
+    -> [Float]
+  {
     try await onAThread {
       let end = DispatchSemaphore(value: 0)
-      let token = NotificationCenter.default.addObserver(forName: .AVPlayerItemDidPlayToEndTime, object: last, queue: nil) { _ in end.signal() }
+      let token = NotificationCenter.default.addObserver(
+        forName: .AVPlayerItemDidPlayToEndTime, object: last, queue: nil
+      ) { _ in end.signal() }
       defer { NotificationCenter.default.removeObserver(token) }
       return try server.record {
         player.play()

@@ -13,7 +13,8 @@ import Testing
     return try ExportMedia.file(
       "drift-\(minutes).mov",
       [
-        "-f", "lavfi", "-i", "color=c=black:s=64x48:r=5:d=\(seconds),drawbox=c=white:t=fill:enable='mod(floor(t/10+0.001),2)'",
+        "-f", "lavfi", "-i",
+        "color=c=black:s=64x48:r=5:d=\(seconds),drawbox=c=white:t=fill:enable='mod(floor(t/10+0.001),2)'",
         "-f", "lavfi", "-i", "aevalsrc='0.5*sin(2*PI*440*t)*mod(floor(t/10),2)':s=8000:d=\(seconds)",
       ] + ExportMedia.h264 + ["-g", "50", "-c:a", "pcm_s16le"])
   }
@@ -46,14 +47,19 @@ import Testing
     // At the end of the media it is silent, too.
     let heard = loudness.changes.filter { $0 < Double(Self.minutes) * 60 - 1 }
     #expect(heard.count == changes)
-    // Which pieces of the sound are heard is chance; the mean of many is not: a twenty-fifth of a second, as long as a picture of film.
+    // Which pieces of the sound are heard is chance; the mean of many is not: a twenty-fifth of a second, as long as a
+    // picture of film.
     let apart = heard.enumerated().map { $1 - Double($0 + 1) * 10 }
     let (early, late) = (Self.mean(apart.prefix(changes / 2)), Self.mean(apart.suffix(changes / 2)))
-    if Self.length != nil { print("\(heard.count) changes; sound is \(early) s behind, then \(late) s; \(wrong) pictures are wrong") }
+    if Self.length != nil {
+      print("\(heard.count) changes; sound is \(early) s behind, then \(late) s; \(wrong) pictures are wrong")
+    }
     #expect(abs(early) < 0.04 && abs(late) < 0.04 && abs(late - early) < 0.04, "\(early) s, then \(late) s")
   }
 
-  private static func mean(_ values: ArraySlice<Double>) -> Double { values.reduce(0, +) / Double(max(1, values.count)) }
+  private static func mean(_ values: ArraySlice<Double>) -> Double {
+    values.reduce(0, +) / Double(max(1, values.count))
+  }
 
   /// When sound and silence begin, in seconds of the media.
   private struct Loudness {
@@ -73,7 +79,9 @@ import Testing
   private func picture(_ output: AVPlayerItemVideoOutput, at time: CMTime) -> (CVPixelBuffer, CMTime)? {
     var start = CMTime.invalid
     while !Task.isCancelled {
-      if let pixels = output.copyPixelBuffer(forItemTime: time, itemTimeForDisplay: &start), start <= time, time < start + Self.frame {
+      if let pixels = output.copyPixelBuffer(forItemTime: time, itemTimeForDisplay: &start), start <= time,
+        time < start + Self.frame
+      {
         return (pixels, start)
       }
       sched_yield()

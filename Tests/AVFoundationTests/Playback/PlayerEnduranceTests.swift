@@ -10,8 +10,10 @@ import Testing
   /// What a process holds at one moment.
   private struct Held: CustomStringConvertible {
     /// How many descriptors there are of each thing that one can be open on.
-    let descriptors = Held.entries("/proc/self/fd").compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: $0) }
-      .reduce(into: [String: Int]()) { $0[Held.kind($1), default: 0] += 1 }
+    let descriptors = Held.entries("/proc/self/fd").compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: $0)
+    }
+    .reduce(into: [String: Int]()) { $0[Held.kind($1), default: 0] += 1 }
     let threads = Held.entries("/proc/self/task").count
 
     private static func entries(_ folder: String) -> [String] {
@@ -20,13 +22,16 @@ import Testing
 
     /// "socket:[17]" is a socket; a file is itself.
     private static func kind(_ target: String) -> String {
-      target.hasPrefix("/") ? target : String(target.prefix { $0 != ":" }) + (target.hasPrefix("anon_inode") ? target.dropFirst(10) : "")
+      target.hasPrefix("/")
+        ? target : String(target.prefix { $0 != ":" }) + (target.hasPrefix("anon_inode") ? target.dropFirst(10) : "")
     }
 
-    /// Threads of queues come and go, and the runtime of queues opens a timer for each of its clocks when that is first needed.
+    /// Threads of queues come and go, and the runtime of queues opens a timer for each of its clocks when that is first
+    /// needed.
     func exceeds(_ other: Held) -> Bool {
       threads > other.threads + 2
-        || descriptors.contains { kind, count in kind != "anon_inode:[timerfd]" && count > other.descriptors[kind] ?? 0 }
+        || descriptors.contains { kind, count in kind != "anon_inode:[timerfd]" && count > other.descriptors[kind] ?? 0
+        }
     }
 
     var description: String { "\(descriptors.sorted { $0.key < $1.key }), \(threads) threads" }

@@ -10,13 +10,16 @@ import Testing
 @testable import AVEngineDevices
 @testable import AVFoundation
 
-/// A player in real time on a sound server: the device's clock is the master, so sound, time and pictures are compared with it.
+/// A player in real time on a sound server: the device's clock is the master, so sound, time and pictures are compared
+/// with it.
 ///
-/// AVF_REAL_SECONDS=600 plays as long as that, with the latency that players have, and prints what was measured. What was found:
-/// - Sound is heard 0.03 s to 0.06 s after `play()`. A null sink of PulseAudio 16 without `norewinds` has up to two seconds of silence made
-///   that it does not take back, whoever plays (paplay's and mpv's sink latencies fall from there in the same way): up to 2 s.
-/// - Time stays with the device's clock exactly, and that with the host's but for underruns, each as long as its gap and as what the sink
-///   cannot take back.
+/// AVF_REAL_SECONDS=600 plays as long as that, with the latency that players have, and prints what was measured. What
+/// was found:
+/// - Sound is heard 0.03 s to 0.06 s after `play()`. A null sink of PulseAudio 16 without `norewinds` has up to two
+///   seconds of silence made that it does not take back, whoever plays (paplay's and mpv's sink latencies fall from
+///   there in the same way): up to 2 s.
+/// - Time stays with the device's clock exactly, and that with the host's but for underruns, each as long as its gap
+///   and as what the sink cannot take back.
 @Suite(
   .serialized, .realTime,
   .requires(.ffmpeg), .requires(.pulseAudio))
@@ -29,7 +32,8 @@ struct PlayerRealTimeTests {
     try ExportMedia.file(
       "real-\(Self.seconds).mov",
       [
-        "-f", "lavfi", "-i", "color=c=black:s=320x180:r=25:d=\(Self.seconds),drawbox=c=white:t=fill:enable='mod(floor(t+0.001),2)'",
+        "-f", "lavfi", "-i",
+        "color=c=black:s=320x180:r=25:d=\(Self.seconds),drawbox=c=white:t=fill:enable='mod(floor(t+0.001),2)'",
         "-f", "lavfi", "-i", "aevalsrc='0.5*mod(floor(t),2)':s=48000:d=\(Self.seconds)",
       ] + ExportMedia.h264 + ["-g", "50", "-c:a", "pcm_f32le"])
   }
@@ -48,7 +52,8 @@ struct PlayerRealTimeTests {
       onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
     ) throws(EngineError) -> any AudioOutput {
       let output = try base.makeOutput(
-        name: name, device: device, sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, onEvent: onEvent)
+        name: name, device: device, sampleRate: sampleRate, channelCount: channelCount, renderer: renderer,
+        onEvent: onEvent)
       made.withLock { $0.append(output) }
       return output
     }
@@ -105,12 +110,16 @@ struct PlayerRealTimeTests {
     // Where nothing was late, all was heard as it is in the file.
     guard sink == .recorded, outputs.underrunCount == 0 else { return }
     let changes = Self.changes(recording)
-    #expect(changes.count >= Self.seconds - 1 && zip(changes, changes.dropFirst()).allSatisfy { $1 - $0 == 48_000 }, "\(changes)")
+    #expect(
+      changes.count >= Self.seconds - 1 && zip(changes, changes.dropFirst()).allSatisfy { $1 - $0 == 48_000 },
+      "\(changes)")
   }
 
   private static var host: Double { CMClock.hostTimeClock.time.seconds }
 
-  private static func look(at item: AVPlayerItem, _ output: AVPlayerItemVideoOutput, _ clock: CMClock, _ notes: inout Notes) {
+  private static func look(
+    at item: AVPlayerItem, _ output: AVPlayerItemVideoOutput, _ clock: CMClock, _ notes: inout Notes
+  ) {
     guard let timebase = item.timebase, timebase.rate == 1 else { return }
     let before = clock.time.seconds
     let time = timebase.time
@@ -122,7 +131,9 @@ struct PlayerRealTimeTests {
     if notes.first == nil { notes.first = (before, host) }
     notes.last = (before, host)
     var start = CMTime.invalid
-    guard output.hasNewPixelBuffer(forItemTime: time), let pixels = output.copyPixelBuffer(forItemTime: time, itemTimeForDisplay: &start) else { return }
+    guard output.hasNewPixelBuffer(forItemTime: time),
+      let pixels = output.copyPixelBuffer(forItemTime: time, itemTimeForDisplay: &start)
+    else { return }
     notes.ages.append(time.seconds - start.seconds)
     if isBright(pixels) != (Int(start.seconds + 0.001) % 2 == 1) { notes.wrongCount += 1 }
   }
@@ -154,9 +165,11 @@ struct PlayerRealTimeTests {
     let ages = notes.ages.sorted()
     print(
       String(
-        format: "\(sink): start after %.3f s; time against the device's clock %.6f s; the device's clock against the host's %.4f s in %.1f s; "
+        format:
+          "\(sink): start after %.3f s; time against the device's clock %.6f s; the device's clock against the host's %.4f s in %.1f s; "
           + "%d pictures, %.4f s median and %.4f s greatest age; %d underruns",
-        notes.startDelay ?? 0, max(0, notes.least - notes.most), (last.device - first.device) - (last.host - first.host), last.host - first.host,
+        notes.startDelay ?? 0, max(0, notes.least - notes.most),
+        (last.device - first.device) - (last.host - first.host), last.host - first.host,
         ages.count, ages.isEmpty ? 0 : ages[ages.count / 2], ages.last ?? 0, underrunCount))
   }
 }

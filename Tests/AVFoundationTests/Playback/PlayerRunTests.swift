@@ -24,7 +24,9 @@ import Testing
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     let tokens = [AVPlayer.rateDidChangeNotification, .AVPlayerItemDidPlayToEndTime].map { name in
       NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) { notification in
-        guard notification.object as? AVPlayer === player || notification.object as? AVPlayerItem === item else { return }
+        guard notification.object as? AVPlayer === player || notification.object as? AVPlayerItem === item else {
+          return
+        }
         diary.note(notification.name.rawValue)
         continuation.yield()
       }
@@ -54,7 +56,9 @@ import Testing
     let (player, item) = try await ready(stage)
     player.play()
     stage.advance(hundredths: 30)
-    let (mix, parameters) = (AVMutableAudioMix(), AVMutableAudioMixInputParameters(track: try CompositionMedia.track(item.asset, .audio)))
+    let (mix, parameters) = (
+      AVMutableAudioMix(), AVMutableAudioMixInputParameters(track: try CompositionMedia.track(item.asset, .audio))
+    )
     parameters.setVolume(0.25, at: .zero)
     mix.inputParameters = [parameters]
     let before = stage.heard

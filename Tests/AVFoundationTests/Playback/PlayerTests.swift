@@ -127,7 +127,9 @@ import Testing
     await item.add(output)
     // In the middle of picture 20.
     let middle = CMTime(value: 41, timescale: 50)
-    await wait(for: .AVPlayerItemTimeJumped, of: item) { player.seek(to: middle, toleranceBefore: .zero, toleranceAfter: .zero) }
+    await wait(for: .AVPlayerItemTimeJumped, of: item) {
+      player.seek(to: middle, toleranceBefore: .zero, toleranceAfter: .zero)
+    }
     #expect(player.currentTime() == middle)
     await wait(for: .AVPlayerItemTimeJumped, of: item) { Task { @MainActor in item.step(byCount: count) } }
     #expect(player.currentTime() == CMTime(value: CMTimeValue(20 + count), timescale: 25))

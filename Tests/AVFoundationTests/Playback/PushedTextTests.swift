@@ -9,7 +9,8 @@ import Testing
   /// Four seconds of grey with subtitles in two languages.
   private func movie() throws -> AVURLAsset {
     let words = [
-      "en": "1\n00:00:00,500 --> 00:00:01,500\nHello <b>bold</b> world\n\n2\n00:00:02,000 --> 00:00:03,000\nSecond\nline\n",
+      "en":
+        "1\n00:00:00,500 --> 00:00:01,500\nHello <b>bold</b> world\n\n2\n00:00:02,000 --> 00:00:03,000\nSecond\nline\n",
       "de": "1\n00:00:00,500 --> 00:00:01,500\nHallo Welt\n",
     ]
     var inputs = ExportMedia.numbered(rate: "25", seconds: 4, size: "320x180")
@@ -17,7 +18,9 @@ import Testing
       let url = try MadeMedia.text("\(language).srt", try #require(words[language]))
       inputs += ["-i", url.path]
     }
-    let maps = ["-map", "0", "-map", "1", "-map", "2", "-metadata:s:s:0", "language=eng", "-metadata:s:s:1", "language=deu"]
+    let maps = [
+      "-map", "0", "-map", "1", "-map", "2", "-metadata:s:s:0", "language=eng", "-metadata:s:s:1", "language=deu",
+    ]
     let url = try ExportMedia.file("titled.mp4", inputs + maps + ExportMedia.reordered + ["-c:s", "mov_text"])
     return AVURLAsset(url: url)
   }
@@ -46,16 +49,24 @@ import Testing
     await log.wait(for: "1.5: []")
     stage.advance(hundredths: 200)
     await log.wait(for: "3.0: []")
-    #expect(log.text.filter { $0 != "flushed" } == ["0.0: []", "0.5: [Hello bold world]", "1.5: []", "2.0: [Second\nline]", "3.0: []"])
+    #expect(
+      log.text.filter { $0 != "flushed" } == [
+        "0.0: []", "0.5: [Hello bold world]", "1.5: []", "2.0: [Second\nline]", "3.0: []",
+      ])
     let string = try #require(log.strings.first { $0.string.hasPrefix("Hello") })
     let bold = NSAttributedString.Key(rawValue: kCMTextMarkupAttribute_BoldStyle as String)
-    #expect(string.attribute(bold, at: 7, effectiveRange: nil) as? NSNumber == 1 && string.attribute(bold, at: 0, effectiveRange: nil) == nil)
+    #expect(
+      string.attribute(bold, at: 7, effectiveRange: nil) as? NSNumber == 1
+        && string.attribute(bold, at: 0, effectiveRange: nil) == nil)
   }
 
   @Test func seeksFlush() async throws {
     let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, try movie())
-    let (output, log) = (AVPlayerItemLegibleOutput(mediaSubtypesForNativeRepresentation: [NSNumber(value: kCMSubtitleFormatType_3GText)]), PushLog())
+    let (output, log) = (
+      AVPlayerItemLegibleOutput(mediaSubtypesForNativeRepresentation: [NSNumber(value: kCMSubtitleFormatType_3GText)]),
+      PushLog()
+    )
     output.setDelegate(log, queue: log.queue)
     await item.add(output)
     await log.wait(for: "0.0: [] 1 native")
@@ -141,7 +152,8 @@ import Testing
       item.value = "place \(number)" as NSString
       return AVTimedMetadataGroup(items: [item], timeRange: CompositionMedia.range(Int64(number), Int64(number) + 1))
     }
-    let input = AVAssetWriterInput(mediaType: .metadata, outputSettings: nil, sourceFormatHint: groups[0].copyFormatDescription())
+    let input = AVAssetWriterInput(
+      mediaType: .metadata, outputSettings: nil, sourceFormatHint: groups[0].copyFormatDescription())
     let adaptor = AVAssetWriterInputMetadataAdaptor(assetWriterInput: input)
     writer.add(input)
     #expect(writer.startWriting())
@@ -152,7 +164,8 @@ import Testing
     let stage = ManualStage(hasAudio: false)
     let (player, item) = await ready(stage, AVURLAsset(url: url))
     let (all, none, log, silent) = (
-      AVPlayerItemMetadataOutput(identifiers: nil), AVPlayerItemMetadataOutput(identifiers: ["mdta/org.example.other"]), PushLog(), PushLog()
+      AVPlayerItemMetadataOutput(identifiers: nil), AVPlayerItemMetadataOutput(identifiers: ["mdta/org.example.other"]),
+      PushLog(), PushLog()
     )
     all.setDelegate(log, queue: log.queue)
     none.setDelegate(silent, queue: log.queue)
@@ -168,7 +181,8 @@ import Testing
 
   @Test func rulesComeBackFromPropertyLists() throws {
     let rule = try #require(
-      AVTextStyleRule(textMarkupAttributes: [kCMTextMarkupAttribute_ItalicStyle as String: true], textSelector: "c.warning"))
+      AVTextStyleRule(
+        textMarkupAttributes: [kCMTextMarkupAttribute_ItalicStyle as String: true], textSelector: "c.warning"))
     let list = AVTextStyleRule.propertyList(for: [rule])
     #expect(PropertyListSerialization.propertyList(list, isValidFor: .xml))
     #expect(AVTextStyleRule.textStyleRules(fromPropertyList: list) == [rule])
@@ -218,7 +232,8 @@ final class PushLog: NSObject, AVPlayerItemLegibleOutputPushDelegate, AVPlayerIt
   func outputSequenceWasFlushed(_ output: AVPlayerItemOutput) { note("flushed") }
 
   func legibleOutput(
-    _ output: AVPlayerItemLegibleOutput, didOutputAttributedStrings strings: [NSAttributedString], nativeSampleBuffers nativeSamples: [Any],
+    _ output: AVPlayerItemLegibleOutput, didOutputAttributedStrings strings: [NSAttributedString],
+    nativeSampleBuffers nativeSamples: [Any],
     forItemTime itemTime: CMTime
   ) {
     let native = nativeSamples.isEmpty ? "" : " \(nativeSamples.count) native"
@@ -226,7 +241,8 @@ final class PushLog: NSObject, AVPlayerItemLegibleOutputPushDelegate, AVPlayerIt
   }
 
   func metadataOutput(
-    _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup], from track: AVPlayerItemTrack?
+    _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup],
+    from track: AVPlayerItemTrack?
   ) {
     for group in groups { note("\(group.timeRange.start.seconds): \(group.items.compactMap(\.stringValue).joined())") }
   }
@@ -242,7 +258,8 @@ private struct Drawn {
     (width, height) = (Int(layer.bounds.width), Int(layer.bounds.height))
     let context = try #require(
       CGContext(
-        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: width * 4, space: CGColorSpaceCreateDeviceRGB(),
+        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: width * 4,
+        space: CGColorSpaceCreateDeviceRGB(),
         bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
     layer.render(in: context)
     let data = try #require(context.data)

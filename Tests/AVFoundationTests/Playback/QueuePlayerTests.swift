@@ -10,7 +10,10 @@ import Testing
       AVURLAsset(
         url: try ExportMedia.file(
           "part.wav",
-          ["-f", "lavfi", "-i", "sine=frequency=441:sample_rate=48000", "-af", "atrim=start_sample=\(index * 12_000):end_sample=\((index + 1) * 12_000)"]))
+          [
+            "-f", "lavfi", "-i", "sine=frequency=441:sample_rate=48000", "-af",
+            "atrim=start_sample=\(index * 12_000):end_sample=\((index + 1) * 12_000)",
+          ]))
     }
   }
 
@@ -29,7 +32,8 @@ import Testing
     await wait(for: player, \.currentItem) { $0 == nil }
     #expect(player.rate == 0 && player.items().isEmpty)
     let whole = try ExportMedia.run(
-      "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "sine=frequency=441:sample_rate=48000", "-t", "1.25", "-f", "f32le", "-"])
+      "ffmpeg",
+      ["-v", "error", "-f", "lavfi", "-i", "sine=frequency=441:sample_rate=48000", "-t", "1.25", "-f", "f32le", "-"])
     let expected = whole.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
     let heard = Array(stage.heard.dropFirst(960).prefix(60_000))
     #expect(heard.count == 60_000)

@@ -21,7 +21,9 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
     _ name: String, changes: [String], notifications: [String] = [], answers: [String] = [],
     script: @escaping @MainActor @Sendable (Script) async throws -> Void
   ) {
-    (self.name, self.changes, self.notifications, self.answers, self.script) = (name, changes, notifications, answers, script)
+    (self.name, self.changes, self.notifications, self.answers, self.script) = (
+      name, changes, notifications, answers, script
+    )
   }
 
   var testDescription: String { name }
@@ -39,8 +41,8 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
 
 /// What a scripted run is made with: a player on a manual clock, items, and diaries of what is told.
 ///
-/// It stands on the main actor, where players tell of what changes by itself: that is told where the script awaits something, and not
-/// before the engine has done all that is due. So it does not matter how busy the machine is.
+/// It stands on the main actor, where players tell of what changes by itself: that is told where the script awaits
+/// something, and not before the engine has done all that is due. So it does not matter how busy the machine is.
 @MainActor final class Script {
   let stage = ManualStage()
   let (changes, notifications, answers) = (Diary(), Diary(), Diary())
@@ -90,7 +92,8 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
     names[item] = name
     observations.append(item.observe(\.status) { [changes] item, _ in changes.note("\(name) \(item.status)") })
     let told: [(Notification.Name, String)] = [
-      (.AVPlayerItemDidPlayToEndTime, "played"), (.AVPlayerItemTimeJumped, "jumped"), (.AVPlayerItemPlaybackStalled, "stalled"),
+      (.AVPlayerItemDidPlayToEndTime, "played"), (.AVPlayerItemTimeJumped, "jumped"),
+      (.AVPlayerItemPlaybackStalled, "stalled"),
       (.AVPlayerItemFailedToPlayToEndTime, "failed"),
     ]
     for (notification, word) in told { listen(notification, item) { _ in "\(word) \(name)" } }
@@ -118,15 +121,20 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
     changes.clear()
     observations += [
       player.observe(\.status) { player, _ in changes.note("player \(player.status)") },
-      player.observe(\.currentItem) { player, _ in changes.note("item \(player.currentItem.map { names[$0] } ?? "none")") },
+      player.observe(\.currentItem) { player, _ in
+        changes.note("item \(player.currentItem.map { names[$0] } ?? "none")")
+      },
       player.observe(\.rate) { player, _ in changes.note("rate \(player.rate)") },
       player.observe(\.timeControlStatus) { player, _ in changes.note("\(player.timeControlStatus)") },
-      player.observe(\.reasonForWaitingToPlay) { player, _ in changes.note(Self.words[player.reasonForWaitingToPlay] ?? "for another reason") },
+      player.observe(\.reasonForWaitingToPlay) { player, _ in
+        changes.note(Self.words[player.reasonForWaitingToPlay] ?? "for another reason")
+      },
       player.observe(\.volume) { player, _ in changes.note("volume \(player.volume)") },
       player.observe(\.isMuted) { player, _ in changes.note("muted \(player.isMuted)") },
     ]
     listen(AVPlayer.rateDidChangeNotification, player) { notification in
-      switch (notification.userInfo?[AVPlayer.rateDidChangeReasonKey] as? String).map(AVPlayer.RateDidChangeReason.init) {
+      switch (notification.userInfo?[AVPlayer.rateDidChangeReasonKey] as? String).map(AVPlayer.RateDidChangeReason.init)
+      {
       case .setRateCalled: "rate as told"
       case .audioSessionInterrupted: "rate by interruption"
       default: "rate by itself"
@@ -135,13 +143,18 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
   }
 
   private nonisolated static let words: [AVPlayer.WaitingReason?: String] = [
-    nil: "for nothing", .noItemToPlay: "for an item", .evaluatingBufferingRate: "for buffers", .toMinimizeStalls: "for media",
+    nil: "for nothing", .noItemToPlay: "for an item", .evaluatingBufferingRate: "for buffers",
+    .toMinimizeStalls: "for media",
   ]
 
-  private func listen(_ name: Notification.Name, _ object: AnyObject, _ entry: @escaping @Sendable (Notification) -> String) {
+  private func listen(
+    _ name: Notification.Name, _ object: AnyObject, _ entry: @escaping @Sendable (Notification) -> String
+  ) {
     let notifications = notifications
     tokens.append(
-      NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { notifications.note(entry($0)) })
+      NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) {
+        notifications.note(entry($0))
+      })
   }
 
   // MARK: What happens

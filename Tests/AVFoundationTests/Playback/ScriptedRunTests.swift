@@ -38,7 +38,8 @@ import Testing
     ScriptedRun(
       "waits for an item",
       changes: [
-        "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "item a", "for buffers", "player readyToPlay", "a readyToPlay", "playing",
+        "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "item a", "for buffers", "player readyToPlay",
+        "a readyToPlay", "playing",
         "for nothing",
       ], notifications: ["rate as told"]
     ) { script in
@@ -49,7 +50,8 @@ import Testing
     ScriptedRun(
       "changes its rate while waiting",
       changes: [
-        "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "rate 2.0", "item a", "for buffers", "player readyToPlay", "a readyToPlay",
+        "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "rate 2.0", "item a", "for buffers",
+        "player readyToPlay", "a readyToPlay",
         "playing", "for nothing",
       ], notifications: ["rate as told", "rate as told"]
     ) { script in
@@ -62,7 +64,9 @@ import Testing
       await script.advance(hundredths: 27)
       #expect(player.currentTime() == CMTime(value: 1, timescale: 2))
     },
-    ScriptedRun("pauses at the end", changes: began + ended, notifications: ["rate as told", "played a", "rate by itself"]) { script in
+    ScriptedRun(
+      "pauses at the end", changes: began + ended, notifications: ["rate as told", "played a", "rate by itself"]
+    ) { script in
       let item = try script.item("a")
       let player = await script.player(item)
       player.play()
@@ -73,7 +77,8 @@ import Testing
     },
     ScriptedRun(
       "plays again from the beginning", changes: began + ended + began,
-      notifications: ["rate as told", "played a", "rate by itself", "jumped a", "rate as told"], answers: ["back finished"]
+      notifications: ["rate as told", "played a", "rate by itself", "jumped a", "rate as told"],
+      answers: ["back finished"]
     ) { script in
       let player = await script.player(try script.item("a"))
       player.play()
@@ -90,7 +95,9 @@ import Testing
       await script.advance(hundredths: 220)
       #expect(player.currentTime() == item.duration)
     },
-    ScriptedRun("ends where it is told to", changes: began + ended, notifications: ["rate as told", "played a", "rate by itself"]) { script in
+    ScriptedRun(
+      "ends where it is told to", changes: began + ended, notifications: ["rate as told", "played a", "rate by itself"]
+    ) { script in
       let item = try script.item("a")
       let player = await script.player(item)
       item.forwardPlaybackEndTime = CMTime(value: 1, timescale: 2)
@@ -121,7 +128,9 @@ import Testing
       item.cancelPendingSeeks()
       player.core.queue.resume()
     },
-    ScriptedRun("seeks while playing", changes: began, notifications: ["rate as told", "jumped a"], answers: ["seek finished"]) { script in
+    ScriptedRun(
+      "seeks while playing", changes: began, notifications: ["rate as told", "jumped a"], answers: ["seek finished"]
+    ) { script in
       let player = await script.player(try script.item("a"))
       player.play()
       await script.advance(hundredths: 20)
@@ -132,7 +141,9 @@ import Testing
     },
     ScriptedRun(
       "replaces its item",
-      changes: began + ["item b", "waitingToPlayAtSpecifiedRate", "for buffers", "b readyToPlay", "playing", "for nothing"],
+      changes: began + [
+        "item b", "waitingToPlayAtSpecifiedRate", "for buffers", "b readyToPlay", "playing", "for nothing",
+      ],
       notifications: ["rate as told"]
     ) { script in
       let player = await script.player(try script.item("a"))
@@ -141,7 +152,10 @@ import Testing
       player.replaceCurrentItem(with: try script.item("b"))
     },
     // What lies ready is for another rate.
-    ScriptedRun("plays twice as fast", changes: ["rate 2.0"] + prepared + ended, notifications: ["rate as told", "played a", "rate by itself"]) { script in
+    ScriptedRun(
+      "plays twice as fast", changes: ["rate 2.0"] + prepared + ended,
+      notifications: ["rate as told", "played a", "rate by itself"]
+    ) { script in
       let player = await script.player(try script.item("a"))
       player.rate = 2
       await script.advance(hundredths: 52)
@@ -149,7 +163,8 @@ import Testing
       await script.advance(hundredths: 60)
     },
     ScriptedRun(
-      "plays backwards", changes: ["rate -1.0"] + prepared + ended, notifications: ["jumped a", "rate as told", "played a", "rate by itself"],
+      "plays backwards", changes: ["rate -1.0"] + prepared + ended,
+      notifications: ["jumped a", "rate as told", "played a", "rate by itself"],
       answers: ["seek finished"]
     ) { script in
       let player = await script.player(try script.item("a"))
@@ -171,7 +186,8 @@ import Testing
       await script.waitUntilIdle()
       #expect(player.currentTime() == CMTime(value: 2, timescale: 25))
     },
-    ScriptedRun("passes boundaries", changes: began, notifications: ["rate as told"], answers: ["passed", "passed"]) { script in
+    ScriptedRun("passes boundaries", changes: began, notifications: ["rate as told"], answers: ["passed", "passed"]) {
+      script in
       let player = await script.player(try script.item("a"))
       let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
       let times = [1.5, 0.5].map { NSValue(time: CMTime(seconds: $0, preferredTimescale: 600)) }
@@ -187,7 +203,9 @@ import Testing
       }
       player.removeTimeObserver(observer)
     },
-    ScriptedRun("is muted", changes: began + ["volume 0.5", "muted true", "muted false"], notifications: ["rate as told"]) { script in
+    ScriptedRun(
+      "is muted", changes: began + ["volume 0.5", "muted true", "muted false"], notifications: ["rate as told"]
+    ) { script in
       let player = await script.player(try script.item("a"))
       player.play()
       player.volume = 0.5
@@ -208,7 +226,8 @@ import Testing
     ScriptedRun(
       "fails while waiting",
       changes: [
-        "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "item a", "for buffers", "a failed", "rate 0.0", "paused", "for nothing",
+        "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "item a", "for buffers", "a failed", "rate 0.0",
+        "paused", "for nothing",
       ],
       notifications: ["rate as told", "rate by itself"]
     ) { script in
@@ -250,7 +269,8 @@ import Testing
     ScriptedRun(
       "passes over what is not there at first",
       changes: [
-        "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "item x", "for buffers", "player readyToPlay", "b readyToPlay", "item b",
+        "rate 1.0", "waitingToPlayAtSpecifiedRate", "for an item", "item x", "for buffers", "player readyToPlay",
+        "b readyToPlay", "item b",
         "playing", "for nothing", "x failed",
       ], notifications: ["rate as told"]
     ) { script in
@@ -280,7 +300,9 @@ import Testing
       for (index, item) in looper.loopingPlayerItems.enumerated() { script.watch(item, "\(index)") }
       await script.watch(player)
       #expect(looper.status == .ready)
-      let observation = looper.observe(\.loopCount) { [changes = script.changes] looper, _ in changes.note("loops \(looper.loopCount)") }
+      let observation = looper.observe(\.loopCount) { [changes = script.changes] looper, _ in
+        changes.note("loops \(looper.loopCount)")
+      }
       player.play()
       await script.advance(hundredths: 3)
       for _ in 0..<20 { await script.advance(hundredths: 25) }

@@ -7,7 +7,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Players and recorders on a sound server: what a player plays is what the server's sink has, and what a recorder of it gets.
+/// Players and recorders on a sound server: what a player plays is what the server's sink has, and what a recorder of
+/// it gets.
 @Suite(
   .serialized, .realTime,
   .requires(.ffmpeg), .requires(.pulseAudio))
@@ -32,7 +33,10 @@ struct ServedAudioTests {
     let url = try AudioFixture.file([noise, noise])
     let (recording, ends) = try await onAThread {
       let (server, ends) = (try AudioServer(), Ends())
-      let player = try AVAudioPlayer(contentsOf: url, devices: Engine.system.devices.replacing(outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency)))
+      let player = try AVAudioPlayer(
+        contentsOf: url,
+        devices: Engine.system.devices.replacing(
+          outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency)))
       player.delegate = ends
       player.numberOfLoops = 2
       let recording = try server.record {
@@ -53,7 +57,10 @@ struct ServedAudioTests {
     let url = try AudioFixture.file([ramp])
     let recording = try await onAThread {
       let (server, ends) = (try AudioServer(), Ends())
-      let player = try AVAudioPlayer(contentsOf: url, devices: Engine.system.devices.replacing(outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency)))
+      let player = try AVAudioPlayer(
+        contentsOf: url,
+        devices: Engine.system.devices.replacing(
+          outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency)))
       player.delegate = ends
       return try server.record {
         for time in [0.3, 0.6] {
@@ -65,7 +72,9 @@ struct ServedAudioTests {
       }
     }
     // All is heard, in order; this device takes nothing back, so that what follows a pause may come twice.
-    let heard = stride(from: 0, to: recording.count, by: 2).map { Int((recording[$0] * 65_536).rounded()) }.filter { $0 > 0 }
+    let heard = stride(from: 0, to: recording.count, by: 2).map { Int((recording[$0] * 65_536).rounded()) }.filter {
+      $0 > 0
+    }
     let lost = Set(1...48_000).subtracting(heard).count
     #expect(lost == 0)
     #expect(zip(heard, heard.dropFirst()).filter { $1 < $0 }.count <= 2)
@@ -79,8 +88,12 @@ struct ServedAudioTests {
       let tone = try AudioFixture.file([AudioFixture.sine(144_000, frequency: 997)])
       let outputs = SystemAudioOutputs(server: server.address, latency: AudioServer.latency)
       let player = try AVAudioPlayer(contentsOf: tone, devices: Engine.system.devices.replacing(outputs: outputs))
-      let settings: [String: Any] = [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1]
-      let recorder = try AVAudioRecorder(url: url, settings: settings, devices: Engine.system.devices.replacing(inputs: SystemAudioInputs(server: server.address)))
+      let settings: [String: Any] = [
+        AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1,
+      ]
+      let recorder = try AVAudioRecorder(
+        url: url, settings: settings,
+        devices: Engine.system.devices.replacing(inputs: SystemAudioInputs(server: server.address)))
       recorder.delegate = ends
       #expect(player.prepareToPlay() && recorder.prepareToRecord() && player.play())
       // The server's first second may still be that of a sink that wakes.
@@ -91,10 +104,17 @@ struct ServedAudioTests {
     }
     #expect(ends == [true])
     let probed = try Tool.run(
-      "ffprobe", ["-v", "error", "-show_entries", "stream=codec_name,sample_rate,channels,duration_ts", "-of", "csv=p=0", url.path])
-    #expect(String(decoding: probed, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) == "aac,44100,1,66150")
+      "ffprobe",
+      [
+        "-v", "error", "-show_entries", "stream=codec_name,sample_rate,channels,duration_ts", "-of", "csv=p=0",
+        url.path,
+      ])
+    #expect(
+      String(decoding: probed, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) == "aac,44100,1,66150")
     let bytes = try Tool.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "f32le", "-"])
-    let sound = bytes.withUnsafeBytes { raw in (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) } }
+    let sound = bytes.withUnsafeBytes { raw in
+      (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
+    }
     try #require(sound.count >= 60_000)
     #expect(abs(AudioFixture.frequency(sound[6_000..<60_000], sampleRate: 44_100) - 997) < 0.5)
     let power = sound[6_000..<60_000].map { $0 * $0 }.reduce(0, +) / 54_000

@@ -16,7 +16,9 @@ import Testing
     let (player, _) = try await playing(stage)
     let (stream, continuation) = AsyncStream.makeStream(of: CMTime.self)
     let queue = DispatchQueue(label: "periods")
-    let observer = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 4), queue: queue) { continuation.yield($0) }
+    let observer = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 4), queue: queue) {
+      continuation.yield($0)
+    }
     player.play()
     var iterator = stream.makeAsyncIterator()
     for quarter in 1...7 {

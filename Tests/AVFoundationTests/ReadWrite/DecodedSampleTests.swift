@@ -6,7 +6,8 @@ import Testing
 /// Decoded pictures and sound, against what the ffmpeg command decodes.
 @Suite(.requires(.ffmpeg)) struct DecodedSampleTests {
   static let formats: [(OSType, String, [Int])] = [
-    (kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, "nv12", [1, 2]), (kCVPixelFormatType_420YpCbCr8Planar, "yuv420p", [1, 1, 1]),
+    (kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, "nv12", [1, 2]),
+    (kCVPixelFormatType_420YpCbCr8Planar, "yuv420p", [1, 1, 1]),
   ]
 
   @Test(arguments: 0..<formats.count) func picturesAreThoseOfADecoder(_ number: Int) throws {
@@ -15,17 +16,23 @@ import Testing
     let reference = try ExportMedia.run(
       "ffmpeg", ["-v", "error", "-i", url.path, "-map", "0:v", "-vsync", "0", "-f", "rawvideo", "-pix_fmt", name, "-"])
     let buffers = try Reading.buffers(url, .video, [kCVPixelBufferPixelFormatTypeKey as String: type])
-    let isSame = try buffers.reduce(into: Data()) { $0.append(try Reading.pixels($1, bytesPerPixel: bytes)) } == reference
+    let isSame =
+      try buffers.reduce(into: Data()) { $0.append(try Reading.pixels($1, bytesPerPixel: bytes)) } == reference
     #expect(isSame)
-    #expect(buffers.enumerated().allSatisfy { $1.presentationTimeStamp == CMTime(value: Int64($0) * 1001, timescale: 30_000) })
+    #expect(
+      buffers.enumerated().allSatisfy { $1.presentationTimeStamp == CMTime(value: Int64($0) * 1001, timescale: 30_000) }
+    )
     #expect(buffers.allSatisfy { $0.duration == CMTime(value: 1001, timescale: 30_000) })
     #expect(buffers.allSatisfy { CMFormatDescriptionGetMediaSubType($0.formatDescription!) == type })
   }
 
-  @Test(arguments: [kCVPixelFormatType_32BGRA, kCVPixelFormatType_32ARGB, kCVPixelFormatType_64ARGB, kCVPixelFormatType_422YpCbCr8])
+  @Test(arguments: [
+    kCVPixelFormatType_32BGRA, kCVPixelFormatType_32ARGB, kCVPixelFormatType_64ARGB, kCVPixelFormatType_422YpCbCr8,
+  ])
   func otherFormatsAndSizesAreMade(_ type: OSType) throws {
     let settings: [String: Any] = [
-      kCVPixelBufferPixelFormatTypeKey as String: type, kCVPixelBufferWidthKey as String: 80, kCVPixelBufferHeightKey as String: 48,
+      kCVPixelBufferPixelFormatTypeKey as String: type, kCVPixelBufferWidthKey as String: 80,
+      kCVPixelBufferHeightKey as String: 48,
       kCVPixelBufferIOSurfacePropertiesKey as String: [String: Any](),
     ]
     let buffers = try Reading.buffers(try ExportMedia.numberedMovie(), .video, settings, range: Reading.range(1, 0.5))
@@ -40,7 +47,8 @@ import Testing
   @Test func aRangeOfPicturesIsCutAtBothEnds() throws {
     let frame = CMTime(value: 1001, timescale: 30_000)
     let range = CMTimeRange(
-      start: CMTimeMultiplyByRatio(frame, multiplier: 61, divisor: 2), end: CMTimeMultiplyByRatio(frame, multiplier: 81, divisor: 2))
+      start: CMTimeMultiplyByRatio(frame, multiplier: 61, divisor: 2),
+      end: CMTimeMultiplyByRatio(frame, multiplier: 81, divisor: 2))
     let buffers = try Reading.buffers(try ExportMedia.numberedMovie(), .video, [:], range: range)
     #expect(buffers.count == 11)
     #expect(buffers.first?.presentationTimeStamp == range.start)
@@ -64,7 +72,10 @@ import Testing
   // MARK: Sound
 
   private static var float: [String: Any] {
-    [AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMIsFloatKey: true, AVLinearPCMBitDepthKey: 32, AVLinearPCMIsNonInterleaved: false]
+    [
+      AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMIsFloatKey: true, AVLinearPCMBitDepthKey: 32,
+      AVLinearPCMIsNonInterleaved: false,
+    ]
   }
 
   private func pcm(_ url: URL, _ arguments: [String]) throws -> Data {
@@ -79,13 +90,16 @@ import Testing
     let isSame = bytes == (try pcm(url, ["-f", "f32le"])).prefix(bytes.count)
     #expect(isSame)
     #expect(buffers.first?.presentationTimeStamp == .zero)
-    let follows = zip(buffers, buffers.dropFirst()).allSatisfy { $0.presentationTimeStamp + $0.duration == $1.presentationTimeStamp }
+    let follows = zip(buffers, buffers.dropFirst()).allSatisfy {
+      $0.presentationTimeStamp + $0.duration == $1.presentationTimeStamp
+    }
     #expect(follows)
   }
 
   @Test func aRangeOfSoundIsExactToTheFrame() throws {
     let url = try ExportMedia.numberedMovie()
-    let range = CMTimeRange(start: CMTime(value: 50_001, timescale: 48_000), duration: CMTime(value: 12_345, timescale: 48_000))
+    let range = CMTimeRange(
+      start: CMTime(value: 50_001, timescale: 48_000), duration: CMTime(value: 12_345, timescale: 48_000))
     let buffers = try Reading.buffers(url, .audio, Self.float, range: range)
     let bytes = try Reading.bytes(buffers)
     #expect(bytes.count == 12_345 * 4)
@@ -97,7 +111,9 @@ import Testing
   private static func largestDifference(_ a: [UInt8], _ b: [UInt8]) -> Float {
     guard a.count == b.count else { return .infinity }
     return a.withUnsafeBytes { a in
-      b.withUnsafeBytes { b in zip(a.bindMemory(to: Float.self), b.bindMemory(to: Float.self)).map { abs($0 - $1) }.max() ?? 0 }
+      b.withUnsafeBytes { b in
+        zip(a.bindMemory(to: Float.self), b.bindMemory(to: Float.self)).map { abs($0 - $1) }.max() ?? 0
+      }
     }
   }
 
@@ -106,7 +122,8 @@ import Testing
     ("s24be", 24, false, true), ("f32be", 32, true, true), ("f64le", 64, true, false), ("s8", 8, false, false),
   ])
   func everySampleTypeIsMade(_ name: String, _ bits: Int, _ isFloat: Bool, _ isBig: Bool) throws {
-    let url = try ExportMedia.file("stereo.wav", ExportMedia.sine(rate: 44_100, seconds: 1) + ["-c:a", "pcm_s16le", "-ac", "2"])
+    let url = try ExportMedia.file(
+      "stereo.wav", ExportMedia.sine(rate: 44_100, seconds: 1) + ["-c:a", "pcm_s16le", "-ac", "2"])
     let buffers = try Reading.buffers(
       url, .audio,
       [
@@ -122,9 +139,11 @@ import Testing
   }
 
   @Test func planesStandOneAfterTheOther() throws {
-    let url = try ExportMedia.file("stereo.wav", ExportMedia.sine(rate: 44_100, seconds: 1) + ["-c:a", "pcm_s16le", "-ac", "2"])
+    let url = try ExportMedia.file(
+      "stereo.wav", ExportMedia.sine(rate: 44_100, seconds: 1) + ["-c:a", "pcm_s16le", "-ac", "2"])
     let settings: [String: Any] = [
-      AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 32, AVLinearPCMIsFloatKey: true, AVLinearPCMIsNonInterleaved: true,
+      AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 32, AVLinearPCMIsFloatKey: true,
+      AVLinearPCMIsNonInterleaved: true,
     ]
     let buffer = try #require(try Reading.buffers(url, .audio, settings).first)
     try buffer.withAudioBufferList { list, _ in
@@ -133,19 +152,27 @@ import Testing
     }
   }
 
-  @Test(arguments: [(22_050, 1), (48_000, 2), (8_000, 1)]) func ratesAndChannelsChangeExactly(_ rate: Int, _ channels: Int) throws {
-    let url = try ExportMedia.file("stereo.wav", ExportMedia.sine(rate: 44_100, seconds: 1) + ["-c:a", "pcm_s16le", "-ac", "2"])
-    let settings: [String: Any] = [AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: Double(rate), AVNumberOfChannelsKey: channels]
+  @Test(arguments: [(22_050, 1), (48_000, 2), (8_000, 1)]) func ratesAndChannelsChangeExactly(
+    _ rate: Int, _ channels: Int
+  ) throws {
+    let url = try ExportMedia.file(
+      "stereo.wav", ExportMedia.sine(rate: 44_100, seconds: 1) + ["-c:a", "pcm_s16le", "-ac", "2"])
+    let settings: [String: Any] = [
+      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: Double(rate), AVNumberOfChannelsKey: channels,
+    ]
     let buffers = try Reading.buffers(url, .audio, settings)
     #expect(buffers.reduce(0) { $0 + $1.numSamples } == rate)
-    let description = try #require(CMAudioFormatDescriptionGetStreamBasicDescription(buffers[0].formatDescription!)?.pointee)
+    let description = try #require(
+      CMAudioFormatDescriptionGetStreamBasicDescription(buffers[0].formatDescription!)?.pointee)
     #expect(description.mSampleRate == Double(rate))
     #expect(Int(description.mChannelsPerFrame) == channels)
     // Sixteen bits where nothing else is asked for.
     #expect(description.mBitsPerChannel == 16)
   }
 
-  @Test(arguments: ["mp3", "flac", "ogg", "opus", "m4a", "caf", "aiff", "mka"]) func everyFormatOfSoundIsRead(_ type: String) throws {
+  @Test(arguments: ["mp3", "flac", "ogg", "opus", "m4a", "caf", "aiff", "mka"]) func everyFormatOfSoundIsRead(
+    _ type: String
+  ) throws {
     let url = try ExportMedia.file("sound.\(type)", ExportMedia.sine(rate: 48_000, seconds: 1.5))
     let frames = try Reading.buffers(url, .audio, Self.float).reduce(0) { $0 + $1.numSamples }
     #expect(abs(frames - 72_000) <= (["mp3", "ogg"].contains(type) ? 1200 : 960), "\(frames) frames")
@@ -153,14 +180,20 @@ import Testing
 
   @Test func severalTracksAreMixed() throws {
     let url = try ExportMedia.file(
-      "two.mov", ExportMedia.sine(440, seconds: 1) + ExportMedia.sine(660, seconds: 2) + ["-map", "0", "-map", "1", "-c:a", "pcm_s16le"])
+      "two.mov",
+      ExportMedia.sine(440, seconds: 1) + ExportMedia.sine(660, seconds: 2) + [
+        "-map", "0", "-map", "1", "-c:a", "pcm_s16le",
+      ])
     let asset = AVURLAsset(url: url)
     let output = AVAssetReaderAudioMixOutput(audioTracks: asset.tracks(withMediaType: .audio), audioSettings: nil)
     let buffers = try Reading.buffers(asset, output)
     #expect(buffers.reduce(0) { $0 + $1.numSamples } == 96_000)
     let mixed = try ExportMedia.run(
       "ffmpeg",
-      ["-v", "error", "-i", url.path, "-filter_complex", "[0:0][0:1]amix=inputs=2:normalize=0:duration=longest", "-f", "f32le", "-"])
+      [
+        "-v", "error", "-i", url.path, "-filter_complex", "[0:0][0:1]amix=inputs=2:normalize=0:duration=longest", "-f",
+        "f32le", "-",
+      ])
     #expect(Self.largestDifference([UInt8](try Reading.bytes(buffers)), [UInt8](mixed)) < 1e-4)
   }
 }

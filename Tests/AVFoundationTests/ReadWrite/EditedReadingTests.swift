@@ -31,7 +31,9 @@ import Testing
     options.timescale = 30_000
     let writer = try Engine.system.makeWriter(path: url.path, options: options)
     let track = try writer.addTrack(
-      WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: source.info.formatDescriptions, timescale: source.info.timescale))
+      WriterTrack(
+        mediaType: kCMMediaType_Video, formatDescriptions: source.info.formatDescriptions,
+        timescale: source.info.timescale))
     try writer.begin()
     let cursor = try source.makeCursor()
     while let sample = try cursor.next() { try writer.append(sample, data: source.data(of: sample), to: track) }
@@ -91,7 +93,9 @@ import Testing
   @Test func aTrackThatBeginsLateDoesSo() throws {
     let url = try ExportMedia.file(
       "late.mp4",
-      ["-itsoffset", "0.5"] + ExportMedia.numbered(seconds: 1) + ExportMedia.sine(seconds: 1.5) + ["-vsync", "passthrough"]
+      ["-itsoffset", "0.5"] + ExportMedia.numbered(seconds: 1) + ExportMedia.sine(seconds: 1.5) + [
+        "-vsync", "passthrough",
+      ]
         + ExportMedia.reordered + ExportMedia.aac)
     let buffers = try Reading.buffers(url, .video, [:])
     #expect(abs((buffers.first?.presentationTimeStamp.seconds ?? 0) - 0.5) < 0.001)
@@ -101,7 +105,8 @@ import Testing
   @Test func unevenFramesKeepTheirTimes() throws {
     let url = try ExportMedia.file(
       "uneven.mp4",
-      ExportMedia.numbered(seconds: 2) + ["-vf", "select='not(mod(n,3))+eq(mod(n,7),2)'", "-vsync", "vfr"] + ExportMedia.reordered)
+      ExportMedia.numbered(seconds: 2) + ["-vf", "select='not(mod(n,3))+eq(mod(n,7),2)'", "-vsync", "vfr"]
+        + ExportMedia.reordered)
     let packets = try ProbedPacket.all(url, "v:0")
     let scale = try Reading.track(AVURLAsset(url: url), .video).naturalTimeScale
     let start = packets.map(\.pts).min() ?? 0
@@ -117,14 +122,16 @@ import Testing
       ExportMedia.numbered(seconds: 2)
         + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-x264-params", "open-gop=1:keyint=12:bframes=3:b-adapt=0"])
     for first in stride(from: 0, to: 55, by: 5) {
-      let range = CMTimeRange(start: CMTime(value: CMTimeValue(first), timescale: 30), duration: CMTime(value: 4, timescale: 30))
+      let range = CMTimeRange(
+        start: CMTime(value: CMTimeValue(first), timescale: 30), duration: CMTime(value: 4, timescale: 30))
       #expect(try numbers(try Reading.buffers(url, .video, [:], range: range)) == Array(first..<first + 4))
     }
   }
 
   @Test func fragmentsAreReadLikeTheWhole() throws {
     let whole = try ExportMedia.numberedMovie()
-    let url = try ExportMedia.file("pieces.mp4", ["-i", whole.path, "-c", "copy", "-movflags", "frag_keyframe+delay_moov"])
+    let url = try ExportMedia.file(
+      "pieces.mp4", ["-i", whole.path, "-c", "copy", "-movflags", "frag_keyframe+delay_moov"])
     for type in [AVMediaType.video, .audio] {
       let isSame = try Reading.bytes(try Reading.buffers(url, type)) == Reading.bytes(try Reading.buffers(whole, type))
       #expect(isSame)
@@ -133,7 +140,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["-c:v", "libx265", "-x265-params", "log-level=error", "-tag:v", "hvc1"], ["-c:v", "mpeg4"], ["-c:v", "mjpeg"], ["-c:v", "prores_ks"],
+    ["-c:v", "libx265", "-x265-params", "log-level=error", "-tag:v", "hvc1"], ["-c:v", "mpeg4"], ["-c:v", "mjpeg"],
+    ["-c:v", "prores_ks"],
   ])
   func everyCodecIsRead(_ codec: [String]) throws {
     let url = try ExportMedia.file("codec-\(codec[1]).mov", ExportMedia.pattern("160x96", seconds: 0.5) + codec)
@@ -154,10 +162,14 @@ import Testing
 
   @Test func soundOfManyFormsIsMixed() throws {
     let url = try ExportMedia.file(
-      "two.mov", ExportMedia.sine(440, seconds: 1) + ExportMedia.sine(660, seconds: 2) + ["-map", "0", "-map", "1", "-c:a", "pcm_s16le"])
+      "two.mov",
+      ExportMedia.sine(440, seconds: 1) + ExportMedia.sine(660, seconds: 2) + [
+        "-map", "0", "-map", "1", "-c:a", "pcm_s16le",
+      ])
     let asset = AVURLAsset(url: url)
     func mixed(_ settings: [String: Any]) throws -> [UInt8] {
-      let output = AVAssetReaderAudioMixOutput(audioTracks: asset.tracks(withMediaType: .audio), audioSettings: settings)
+      let output = AVAssetReaderAudioMixOutput(
+        audioTracks: asset.tracks(withMediaType: .audio), audioSettings: settings)
       return [UInt8](try Reading.bytes(try Reading.buffers(asset, output)))
     }
     let base: [String: Any] = [AVFormatIDKey: kAudioFormatLinearPCM]

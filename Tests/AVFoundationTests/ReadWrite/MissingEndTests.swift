@@ -15,8 +15,14 @@ import Testing
   private func cut(_ part: Double = 0.5) throws -> Cut {
     let whole = try ExportMedia.file(
       "missing-end.mp4",
-      ["-f", "lavfi", "-i", "testsrc2=s=160x96:r=30:d=6", "-f", "lavfi", "-i", "sine=440:r=48000:d=6", "-c:v", "libx264", "-preset", "veryfast"]
-        + ["-bf", "3", "-g", "60", "-threads", "1", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "64k", "-movflags", "+faststart"])
+      [
+        "-f", "lavfi", "-i", "testsrc2=s=160x96:r=30:d=6", "-f", "lavfi", "-i", "sine=440:r=48000:d=6", "-c:v",
+        "libx264", "-preset", "veryfast",
+      ]
+        + [
+          "-bf", "3", "-g", "60", "-threads", "1", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "64k", "-movflags",
+          "+faststart",
+        ])
     let bytes = try Data(contentsOf: whole)
     let length = Int(Double(bytes.count) * part)
     let url = try ExportMedia.place("cut.mp4")
@@ -34,18 +40,25 @@ import Testing
     let text = String(
       decoding: try ExportMedia.run(
         "ffprobe",
-        ["-v", "error", "-select_streams", stream, "-show_entries", "packet=pts_time,size,pos", "-of", "csv=p=0", cut.whole.path]),
+        [
+          "-v", "error", "-select_streams", stream, "-show_entries", "packet=pts_time,size,pos", "-of", "csv=p=0",
+          cut.whole.path,
+        ]),
       as: UTF8.self)
     return try text.split(separator: "\n").map { line in
       let fields = line.split(separator: ",")
-      let (time, size, place) = (try #require(Double(fields[0])), try #require(Int(fields[1])), try #require(Int(fields[2])))
+      let (time, size, place) = (
+        try #require(Double(fields[0])), try #require(Int(fields[1])), try #require(Int(fields[2]))
+      )
       return Packet(time: time, isThere: place + size <= cut.length)
     }
   }
 
   private func frameCount(_ url: URL, _ stream: String) throws -> Int {
     let arguments = ["-v", "quiet", "-i", url.path, "-map", "0:\(stream)", "-vsync", "0", "-f", "framehash", "-"]
-    return String(decoding: try ExportMedia.run("ffmpeg", arguments), as: UTF8.self).split(separator: "\n").count { !$0.hasPrefix("#") }
+    return String(decoding: try ExportMedia.run("ffmpeg", arguments), as: UTF8.self).split(separator: "\n").count {
+      !$0.hasPrefix("#")
+    }
   }
 
   @Test(arguments: [0.3, 0.5, 0.9]) func readersGiveAllThatIsWholeThenTheError(_ part: Double) throws {
@@ -53,7 +66,8 @@ import Testing
     let asset = AVURLAsset(url: cut.url)
     let reader = try AVAssetReader(asset: asset)
     let pictures = AVAssetReaderTrackOutput(
-      track: try Reading.track(asset, .video), outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
+      track: try Reading.track(asset, .video),
+      outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
     let sound = AVAssetReaderTrackOutput(
       track: try Reading.track(asset, .audio), outputSettings: [AVFormatIDKey: kAudioFormatLinearPCM])
     for output in [pictures, sound] { reader.add(output) }
@@ -152,7 +166,9 @@ import Testing
     let generator = AVAssetImageGenerator.exact(cut.url)
     let times = (0..<180).map { CMTime(value: $0, timescale: 30) }
     var made: [Int64] = []
-    for await still in generator.images(for: times) where (try? still.image) != nil { made.append(still.requestedTime.value) }
+    for await still in generator.images(for: times) where (try? still.image) != nil {
+      made.append(still.requestedTime.value)
+    }
     let there = Set(try packets(cut, "v").filter(\.isThere).map { Int64(($0.time * 30).rounded()) })
     #expect(made.count(where: { there.contains($0) }) == there.count)
     #expect(Double(made.max() ?? 0) / 30 <= last + 0.001)

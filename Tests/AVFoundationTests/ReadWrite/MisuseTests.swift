@@ -7,7 +7,8 @@ import Testing
 @Suite(.requires(.ffmpeg)) struct MisuseTests {
   @Test(arguments: WriterMisuse.allCases) func aWriterNamesItsMisuse(_ misuse: WriterMisuse) async throws {
     let path = try ExportMedia.place("misuse.mov").path
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [misuse, path = path as String] in
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [misuse, path = path as String] in
       try await misuse.commit(path)
       exit(0)
     }
@@ -16,7 +17,8 @@ import Testing
 
   @Test(arguments: ReaderMisuse.allCases) func aReaderNamesItsMisuse(_ misuse: ReaderMisuse) async throws {
     let path = try ExportMedia.numberedMovie().path
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [misuse, path = path as String] in
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [misuse, path = path as String] in
       try misuse.commit(path)
       exit(0)
     }

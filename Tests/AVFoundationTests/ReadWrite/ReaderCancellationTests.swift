@@ -57,7 +57,9 @@ private final class SilentServer {
   @Test func aReadThatBlocksOnAServerEnds() throws {
     let file = try ExportMedia.file(
       "long-uncompressed.mov",
-      ExportMedia.pattern("320x180", seconds: 3) + ["-c:v", "rawvideo", "-pix_fmt", "uyvy422", "-movflags", "+faststart"])
+      ExportMedia.pattern("320x180", seconds: 3) + [
+        "-c:v", "rawvideo", "-pix_fmt", "uyvy422", "-movflags", "+faststart",
+      ])
     let server = try SilentServer(file, silentFrom: 3_000_000)
     let asset = AVURLAsset(url: try #require(URL(string: "http://127.0.0.1:\(server.line())/movie.mov")))
     let reader = try AVAssetReader(asset: asset)

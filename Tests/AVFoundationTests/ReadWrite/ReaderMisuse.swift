@@ -3,8 +3,10 @@ import Foundation
 
 /// What nobody may do with a reader, and what the process says when it ends for it.
 enum ReaderMisuse: String, CaseIterable, Codable, Sendable {
-  case addingTwice, addingAfterStarting, addingAStrangersTrack, startingTwice, settingTheRangeAfterStarting, settingTheOutputAfterStarting
-  case readingWithoutAReader, readingBeforeStarting, otherRangesUnannounced, otherRangesTooEarly, otherRangesAfterTheLast
+  case addingTwice, addingAfterStarting, addingAStrangersTrack, startingTwice, settingTheRangeAfterStarting,
+    settingTheOutputAfterStarting
+  case readingWithoutAReader, readingBeforeStarting, otherRangesUnannounced, otherRangesTooEarly,
+    otherRangesAfterTheLast
   case rangesThatOverlap, picturesAsSound, mixingPictures, mixingNothing
 
   /// The call, and what is wrong with it.
@@ -32,11 +34,14 @@ enum ReaderMisuse: String, CaseIterable, Codable, Sendable {
   func commit(_ path: String) throws {
     let asset = AVURLAsset(url: URL(fileURLWithPath: path))
     let reader = try AVAssetReader(asset: asset)
-    guard let track = asset.tracks(withMediaType: .audio).first, let pictures = asset.tracks(withMediaType: .video).first else { return }
+    guard let track = asset.tracks(withMediaType: .audio).first,
+      let pictures = asset.tracks(withMediaType: .video).first
+    else { return }
     let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
     switch self {
     case .readingWithoutAReader: _ = output.copyNextSampleBuffer()
-    case .picturesAsSound: _ = AVAssetReaderTrackOutput(track: track, outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC])
+    case .picturesAsSound:
+      _ = AVAssetReaderTrackOutput(track: track, outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC])
     case .mixingPictures: _ = AVAssetReaderAudioMixOutput(audioTracks: [pictures], audioSettings: nil)
     case .mixingNothing: _ = AVAssetReaderAudioMixOutput(audioTracks: [], audioSettings: nil)
     case .addingAStrangersTrack: try AVAssetReader(asset: AVURLAsset(url: asset.url)).add(output)

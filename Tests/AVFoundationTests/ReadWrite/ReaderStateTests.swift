@@ -32,7 +32,9 @@ import Testing
   }
 
   @Test func aTrackOfAnotherAssetIsRefused() throws {
-    let (one, other) = (AVURLAsset(url: try ExportMedia.numberedMovie()), AVURLAsset(url: try ExportMedia.numberedMovie()))
+    let (one, other) = (
+      AVURLAsset(url: try ExportMedia.numberedMovie()), AVURLAsset(url: try ExportMedia.numberedMovie())
+    )
     let output = AVAssetReaderTrackOutput(track: try Reading.track(other, .video), outputSettings: nil)
     #expect(try !AVAssetReader(asset: one).canAdd(output))
   }
@@ -61,7 +63,8 @@ import Testing
   }
 
   @Test func aFileThatEndsEarlyFailsWithItsName() throws {
-    let whole = try ExportMedia.file("front.mp4", ExportMedia.numbered(seconds: 2) + ExportMedia.h264 + ["-movflags", "+faststart"])
+    let whole = try ExportMedia.file(
+      "front.mp4", ExportMedia.numbered(seconds: 2) + ExportMedia.h264 + ["-movflags", "+faststart"])
     let cut = try ExportMedia.place("cut.mp4")
     let data = try Data(contentsOf: whole)
     try data.prefix(data.count * 2 / 3).write(to: cut)
@@ -90,10 +93,14 @@ import Testing
     reader.add(output)
     #expect(reader.startReading())
     var times: [[Double]] = []
-    func readAll() { times.append(Array(sequence(state: ()) { _ in output.copyNextSampleBuffer()?.presentationTimeStamp.seconds })) }
+    func readAll() {
+      times.append(Array(sequence(state: ()) { _ in output.copyNextSampleBuffer()?.presentationTimeStamp.seconds }))
+    }
     readAll()
     #expect(reader.status == .reading)
-    output.reset(forReadingTimeRanges: [NSValue(timeRange: Reading.range(2, 0.05)), NSValue(timeRange: Reading.range(3, 0.05))])
+    output.reset(forReadingTimeRanges: [
+      NSValue(timeRange: Reading.range(2, 0.05)), NSValue(timeRange: Reading.range(3, 0.05)),
+    ])
     readAll()
     output.reset(forReadingTimeRanges: [NSValue(timeRange: Reading.range(1, 0.05))])
     readAll()

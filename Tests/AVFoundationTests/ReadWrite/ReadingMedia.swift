@@ -5,7 +5,9 @@ import Testing
 /// What a reader gives, as a client gets it.
 enum Reading {
   /// The first track of a kind.
-  static func track(_ asset: AVAsset, _ type: AVMediaType) throws -> AVAssetTrack { try #require(asset.tracks(withMediaType: type).first) }
+  static func track(_ asset: AVAsset, _ type: AVMediaType) throws -> AVAssetTrack {
+    try #require(asset.tracks(withMediaType: type).first)
+  }
 
   /// All buffers of one output.
   static func buffers(
@@ -18,7 +20,9 @@ enum Reading {
     return try buffers(asset, output, range: range)
   }
 
-  static func buffers(_ asset: AVAsset, _ output: AVAssetReaderOutput, range: CMTimeRange? = nil) throws -> [CMSampleBuffer] {
+  static func buffers(_ asset: AVAsset, _ output: AVAssetReaderOutput, range: CMTimeRange? = nil) throws
+    -> [CMSampleBuffer]
+  {
     let reader = try AVAssetReader(asset: asset)
     if let range { reader.timeRange = range }
     #expect(reader.canAdd(output))
@@ -37,7 +41,9 @@ enum Reading {
   }
 
   /// The bytes of all buffers, one after the other.
-  static func bytes(_ buffers: [CMSampleBuffer]) throws -> Data { try buffers.reduce(into: Data()) { $0.append(try bytes($1)) } }
+  static func bytes(_ buffers: [CMSampleBuffer]) throws -> Data {
+    try buffers.reduce(into: Data()) { $0.append(try bytes($1)) }
+  }
 
   /// The rows of a pixel buffer's planes, without what pads them; `width` and `depth` as bytes of a plane's row.
   static func pixels(_ buffer: CMSampleBuffer, bytesPerPixel: [Int]) throws -> Data {
@@ -47,7 +53,8 @@ enum Reading {
     var data = Data()
     let isPlanar = CVPixelBufferIsPlanar(pixels)
     for plane in 0..<max(1, CVPixelBufferGetPlaneCount(pixels)) {
-      let base = try #require(isPlanar ? CVPixelBufferGetBaseAddressOfPlane(pixels, plane) : CVPixelBufferGetBaseAddress(pixels))
+      let base = try #require(
+        isPlanar ? CVPixelBufferGetBaseAddressOfPlane(pixels, plane) : CVPixelBufferGetBaseAddress(pixels))
       let stride = isPlanar ? CVPixelBufferGetBytesPerRowOfPlane(pixels, plane) : CVPixelBufferGetBytesPerRow(pixels)
       let width = isPlanar ? CVPixelBufferGetWidthOfPlane(pixels, plane) : CVPixelBufferGetWidth(pixels)
       let height = isPlanar ? CVPixelBufferGetHeightOfPlane(pixels, plane) : CVPixelBufferGetHeight(pixels)
@@ -58,7 +65,8 @@ enum Reading {
 
   static func range(_ start: Double, _ duration: Double) -> CMTimeRange {
     CMTimeRange(
-      start: CMTime(seconds: start, preferredTimescale: 90_000), duration: CMTime(seconds: duration, preferredTimescale: 90_000))
+      start: CMTime(seconds: start, preferredTimescale: 90_000),
+      duration: CMTime(seconds: duration, preferredTimescale: 90_000))
   }
 
   static func trim(_ buffer: CMSampleBuffer, _ key: CFString) -> CMTime {
@@ -86,7 +94,9 @@ struct ProbedPacket {
     let unedited = ["mp4", "mov", "m4a"].contains(url.pathExtension) ? ["-ignore_editlist", "1"] : []
     let data = try ExportMedia.run(
       "ffprobe",
-      ["-v", "error"] + unedited + ["-select_streams", stream, "-show_packets", "-show_data_hash", "adler32", "-of", "json", url.path])
+      ["-v", "error"] + unedited + [
+        "-select_streams", stream, "-show_packets", "-show_data_hash", "adler32", "-of", "json", url.path,
+      ])
     struct Root: Decodable { let packets: [Packet] }
     struct Packet: Decodable {
       let pts: Int64?

@@ -18,10 +18,12 @@ import Testing
     let whole = try ExportMedia.numberedMovie()
     let url =
       isFragmented
-      ? try ExportMedia.file("numbered-fragments.mp4", ["-i", whole.path, "-c", "copy", "-movflags", "frag_keyframe+empty_moov"]) : whole
+      ? try ExportMedia.file(
+        "numbered-fragments.mp4", ["-i", whole.path, "-c", "copy", "-movflags", "frag_keyframe+empty_moov"]) : whole
     let asset = AVURLAsset(url: url)
     return Subject(
-      asset: asset, track: try Reading.track(asset, .video), packets: try ProbedPacket.all(url, "v:0"), bytes: try Data(contentsOf: url))
+      asset: asset, track: try Reading.track(asset, .video), packets: try ProbedPacket.all(url, "v:0"),
+      bytes: try Data(contentsOf: url))
   }
 
   @Test(arguments: [false, true]) func decodeOrderIsTheFilesOwn(_ isFragmented: Bool) throws {
@@ -76,10 +78,13 @@ import Testing
 
   @Test func stepsInTimeSnapAndArePinned() throws {
     let subject = try Self.subject()
-    let cursor = try #require(subject.track.makeSampleCursor(presentationTimeStamp: CMTime(value: 2002, timescale: 30_000)))
+    let cursor = try #require(
+      subject.track.makeSampleCursor(presentationTimeStamp: CMTime(value: 2002, timescale: 30_000)))
     var isPinned: ObjCBool = true
     let frame = CMTime(value: 1001, timescale: 30_000)
-    #expect(cursor.step(byPresentationTime: CMTimeMultiplyByRatio(frame, multiplier: 5, divisor: 2), wasPinned: &isPinned) == frame + frame)
+    #expect(
+      cursor.step(byPresentationTime: CMTimeMultiplyByRatio(frame, multiplier: 5, divisor: 2), wasPinned: &isPinned)
+        == frame + frame)
     #expect(!isPinned.boolValue)
     let moved = cursor.step(byDecodeTime: CMTime(value: -100, timescale: 1), wasPinned: &isPinned)
     #expect(moved < .zero && isPinned.boolValue)
@@ -97,7 +102,8 @@ import Testing
   }
 
   @Test func framesOfSoundAreSamples() throws {
-    let url = try ExportMedia.file("pcm.mov", ExportMedia.sine(rate: 44_100, seconds: 2) + ["-c:a", "pcm_s16le", "-ac", "2"])
+    let url = try ExportMedia.file(
+      "pcm.mov", ExportMedia.sine(rate: 44_100, seconds: 2) + ["-c:a", "pcm_s16le", "-ac", "2"])
     let track = try Reading.track(AVURLAsset(url: url), .audio)
     let cursor = try #require(track.makeSampleCursor(presentationTimeStamp: CMTime(value: 12_345, timescale: 44_100)))
     #expect(cursor.presentationTimeStamp == CMTime(value: 12_345, timescale: 44_100))
@@ -178,11 +184,15 @@ import Testing
     #expect(buffers.count == subject.packets.count)
     for (buffer, packet) in zip(buffers, subject.packets) {
       #expect(CMSampleBufferGetDataBuffer(buffer) == nil)
-      let url = CMGetAttachment(buffer, key: kCMSampleBufferAttachmentKey_SampleReferenceURL, attachmentModeOut: nil) as? NSURL
-      let offset = CMGetAttachment(buffer, key: kCMSampleBufferAttachmentKey_SampleReferenceByteOffset, attachmentModeOut: nil) as? NSNumber
+      let url =
+        CMGetAttachment(buffer, key: kCMSampleBufferAttachmentKey_SampleReferenceURL, attachmentModeOut: nil) as? NSURL
+      let offset =
+        CMGetAttachment(buffer, key: kCMSampleBufferAttachmentKey_SampleReferenceByteOffset, attachmentModeOut: nil)
+        as? NSNumber
       #expect(url?.path == subject.asset.url.path)
       let start = try #require(offset?.intValue)
-      #expect(ProbedPacket.adler(subject.bytes[start..<start + CMSampleBufferGetSampleSize(buffer, at: 0)]) == packet.hash)
+      #expect(
+        ProbedPacket.adler(subject.bytes[start..<start + CMSampleBufferGetSampleSize(buffer, at: 0)]) == packet.hash)
       #expect((Reading.flag(buffer, kCMSampleAttachmentKey_NotSync) ?? false) == !packet.isKey)
     }
   }
@@ -195,6 +205,7 @@ import Testing
     #expect(sound.samplesRequiredForDecoderRefresh == 0)
     _ = sound.stepInDecodeOrder(byCount: 5)
     #expect(sound.samplesRequiredForDecoderRefresh == 1)
-    #expect(try #require(subject.track.makeSampleCursorAtLastSampleInDecodeOrder()).samplesRequiredForDecoderRefresh == 0)
+    #expect(
+      try #require(subject.track.makeSampleCursorAtLastSampleInDecodeOrder()).samplesRequiredForDecoderRefresh == 0)
   }
 }

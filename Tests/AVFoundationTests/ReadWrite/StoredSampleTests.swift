@@ -5,7 +5,9 @@ import Testing
 
 /// Samples as they are stored, against ffprobe's packets.
 @Suite(.requires(.ffmpeg)) struct StoredSampleTests {
-  private func check(_ buffers: [CMSampleBuffer], against packets: ArraySlice<ProbedPacket>, from start: Int64, scale: CMTimeScale) throws {
+  private func check(
+    _ buffers: [CMSampleBuffer], against packets: ArraySlice<ProbedPacket>, from start: Int64, scale: CMTimeScale
+  ) throws {
     try #require(buffers.count == packets.count)
     for (buffer, packet) in zip(buffers, packets) {
       #expect(CMSampleBufferGetNumSamples(buffer) == 1)
@@ -41,12 +43,14 @@ import Testing
     let frame = CMTime(value: 1001, timescale: 30_000)
     // From the middle of frame 30 to the middle of frame 40; sync samples are frames 24 and 36.
     let range = CMTimeRange(
-      start: CMTimeMultiplyByRatio(frame, multiplier: 61, divisor: 2), end: CMTimeMultiplyByRatio(frame, multiplier: 81, divisor: 2))
+      start: CMTimeMultiplyByRatio(frame, multiplier: 61, divisor: 2),
+      end: CMTimeMultiplyByRatio(frame, multiplier: 81, divisor: 2))
     let buffers = try Reading.buffers(url, .video, range: range)
     let start = packets.map(\.pts).min() ?? 0
     let ticks = packets.map { $0.pts - start }
     let scale = try Reading.track(AVURLAsset(url: url), .video).naturalTimeScale
-    let first = try #require(packets.lastIndex { $0.isKey && CMTime(value: $0.pts - start, timescale: scale) <= range.start })
+    let first = try #require(
+      packets.lastIndex { $0.isKey && CMTime(value: $0.pts - start, timescale: scale) <= range.start })
     let last = try #require(ticks.lastIndex { CMTime(value: $0, timescale: scale) < range.end })
     try check(buffers, against: packets[first...last], from: start, scale: scale)
     for buffer in buffers {
@@ -69,15 +73,19 @@ import Testing
     #expect(buffers.count < packets.count)
     #expect(buffers.reduce(0) { $0 + CMSampleBufferGetNumSamples($1) } == packets.count)
     var sizes: [Int] = []
-    for buffer in buffers { sizes += (0..<CMSampleBufferGetNumSamples(buffer)).map { CMSampleBufferGetSampleSize(buffer, at: $0) } }
+    for buffer in buffers {
+      sizes += (0..<CMSampleBufferGetNumSamples(buffer)).map { CMSampleBufferGetSampleSize(buffer, at: $0) }
+    }
     #expect(sizes == packets.map(\.size))
     let raw = try ExportMedia.run(
-      "ffmpeg", ["-v", "error", "-ignore_editlist", "1", "-i", url.path, "-map", "0:a", "-c", "copy", "-f", "data", "-"])
+      "ffmpeg",
+      ["-v", "error", "-ignore_editlist", "1", "-i", url.path, "-map", "0:a", "-c", "copy", "-f", "data", "-"])
     let isSame = try Reading.bytes(buffers) == raw
     #expect(isSame)
     let first = try #require(buffers.first)
     #expect(first.presentationTimeStamp == CMTime(value: -1024, timescale: 48_000))
-    #expect(Reading.trim(first, kCMSampleBufferAttachmentKey_TrimDurationAtStart) == CMTime(value: 1024, timescale: 48_000))
+    #expect(
+      Reading.trim(first, kCMSampleBufferAttachmentKey_TrimDurationAtStart) == CMTime(value: 1024, timescale: 48_000))
     #expect(CMSampleBufferGetOutputPresentationTimeStamp(first) == .zero)
     let descriptions = try first.audioStreamPacketDescriptions()
     #expect(descriptions.map { Int($0.mDataByteSize) } == packets.prefix(descriptions.count).map(\.size))
@@ -85,7 +93,8 @@ import Testing
 
   @Test func aRangeOfSoundIsCoveredByWholePacketsAndTrimmed() throws {
     let url = try ExportMedia.numberedMovie()
-    let range = CMTimeRange(start: CMTime(value: 50_000, timescale: 48_000), duration: CMTime(value: 10_000, timescale: 48_000))
+    let range = CMTimeRange(
+      start: CMTime(value: 50_000, timescale: 48_000), duration: CMTime(value: 10_000, timescale: 48_000))
     let buffers = try Reading.buffers(url, .audio, range: range)
     let (first, last) = (try #require(buffers.first), try #require(buffers.last))
     // Frame 50,000 of the asset is 51,024 of the media, in packet 49; a decoder needs the one before.
@@ -97,11 +106,13 @@ import Testing
   }
 
   @Test func framesOfUncompressedSoundAreCutOneByOne() throws {
-    let url = try ExportMedia.file("pcm.mov", ExportMedia.sine(rate: 44_100, seconds: 2) + ["-c:a", "pcm_s16le", "-ac", "2"])
+    let url = try ExportMedia.file(
+      "pcm.mov", ExportMedia.sine(rate: 44_100, seconds: 2) + ["-c:a", "pcm_s16le", "-ac", "2"])
     let pcm = try ExportMedia.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "s16le", "-"])
     let whole = try Reading.bytes(try Reading.buffers(url, .audio)) == pcm
     #expect(whole)
-    let range = CMTimeRange(start: CMTime(value: 12_345, timescale: 44_100), duration: CMTime(value: 6789, timescale: 44_100))
+    let range = CMTimeRange(
+      start: CMTime(value: 12_345, timescale: 44_100), duration: CMTime(value: 6789, timescale: 44_100))
     let part = try Reading.buffers(url, .audio, range: range)
     let isSame = try Reading.bytes(part) == pcm[12_345 * 4..<(12_345 + 6789) * 4]
     #expect(isSame)
@@ -113,8 +124,10 @@ import Testing
   @Test(arguments: ["webm", "mkv", "ts"]) func otherContainersGiveTheirPackets(_ type: String) throws {
     let codec =
       type == "webm"
-      ? ["-c:v", "libvpx", "-c:a", "libopus"] : ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-bf", "0", "-c:a", "libmp3lame"]
-    let url = try ExportMedia.file("other.\(type)", ExportMedia.numbered(seconds: 1) + ExportMedia.sine(seconds: 1) + codec)
+      ? ["-c:v", "libvpx", "-c:a", "libopus"]
+      : ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-bf", "0", "-c:a", "libmp3lame"]
+    let url = try ExportMedia.file(
+      "other.\(type)", ExportMedia.numbered(seconds: 1) + ExportMedia.sine(seconds: 1) + codec)
     let packets = try ProbedPacket.all(url, "v:0")
     let buffers = try Reading.buffers(url, .video)
     let times = buffers.map(\.presentationTimeStamp.seconds)

@@ -5,7 +5,9 @@ import Testing
 
 /// Files of sound alone.
 @Suite(.requires(.ffmpeg)) struct WriterAudioFileTests {
-  @Test(arguments: [(AVFileType.wav, "wav", false, "pcm_s16le"), (.aiff, "aiff", true, "pcm_s16be"), (.caf, "caf", false, "pcm_s16le")])
+  @Test(arguments: [
+    (AVFileType.wav, "wav", false, "pcm_s16le"), (.aiff, "aiff", true, "pcm_s16be"), (.caf, "caf", false, "pcm_s16le"),
+  ])
   func linearSoundIsExact(_ type: AVFileType, _ name: String, _ isBig: Bool, _ codec: String) async throws {
     let url = try ExportMedia.place("a.\(name)")
     let writer = try AVAssetWriter(outputURL: url, fileType: type)

@@ -6,8 +6,12 @@ import Testing
 /// Files of sound with chapters as podcasts have them: texts, stills for artwork, and links.
 @Suite(.requires(.ffmpeg)) struct WriterChapterTests {
   /// A text sample, its link behind the text (3GPP TS 26.245 §5.17.1.5).
-  private func sample(_ text: String, link: String? = nil, at start: Double, for length: Double, _ format: CMFormatDescription) throws -> CMSampleBuffer {
-    func big(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+  private func sample(
+    _ text: String, link: String? = nil, at start: Double, for length: Double, _ format: CMFormatDescription
+  ) throws -> CMSampleBuffer {
+    func big(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
     let body: [UInt8] = big(text.utf8.count, 2) + Array(text.utf8)
     guard let link else { return try sample(Data(body), at: start, for: length, format) }
     let range: [UInt8] = big(0, 2) + big(text.utf8.count, 2)
@@ -16,14 +20,17 @@ import Testing
     return try sample(Data(body + head + range + address), at: start, for: length, format)
   }
 
-  private func sample(_ data: Data, at start: Double, for length: Double, _ format: CMFormatDescription) throws -> CMSampleBuffer {
+  private func sample(_ data: Data, at start: Double, for length: Double, _ format: CMFormatDescription) throws
+    -> CMSampleBuffer
+  {
     let block = try CMBlockBuffer(length: data.count, flags: .assureMemoryNow)
     try data.withUnsafeBytes { try block.replaceDataBytes(with: $0) }
     return try CMSampleBuffer(
       dataBuffer: block, formatDescription: format, numSamples: 1,
       sampleTimings: [
         CMSampleTimingInfo(
-          duration: CMTime(seconds: length, preferredTimescale: 1000), presentationTimeStamp: CMTime(seconds: start, preferredTimescale: 1000),
+          duration: CMTime(seconds: length, preferredTimescale: 1000),
+          presentationTimeStamp: CMTime(seconds: start, preferredTimescale: 1000),
           decodeTimeStamp: .invalid)
       ], sampleSizes: [data.count])
   }
@@ -36,7 +43,8 @@ import Testing
     let text = try CMFormatDescription(mediaType: .text, mediaSubType: .init(rawValue: kCMTextFormatType_QTText))
     let stills = try CMVideoFormatDescription(videoCodecType: .jpeg, width: 64, height: 64)
     let track = try await AVURLAsset(url: source).loadTracks(withMediaType: .audio)[0]
-    let sound = AVAssetWriterInput(mediaType: .audio, outputSettings: nil, sourceFormatHint: try await track.load(.formatDescriptions).first)
+    let sound = AVAssetWriterInput(
+      mediaType: .audio, outputSettings: nil, sourceFormatHint: try await track.load(.formatDescriptions).first)
     let inputs = [AVMediaType.text, .text, .video].map {
       AVAssetWriterInput(mediaType: $0, outputSettings: nil, sourceFormatHint: $0 == .video ? stills : text)
     }
@@ -53,14 +61,17 @@ import Testing
     for (number, title) in ["First", "Second"].enumerated() {
       let start = Double(number)
       let titled = try sample(title, at: start, for: 1, text)
-      let link = try sample(number == 0 ? "" : "More", link: number == 0 ? nil : "https://example.com", at: start, for: 1, text)
-      let file = try ExportMedia.file("art\(number).jpg", ["-f", "lavfi", "-i", "color=\(number == 0 ? "red" : "blue"):s=64x64", "-frames:v", "1"])
+      let link = try sample(
+        number == 0 ? "" : "More", link: number == 0 ? nil : "https://example.com", at: start, for: 1, text)
+      let file = try ExportMedia.file(
+        "art\(number).jpg", ["-f", "lavfi", "-i", "color=\(number == 0 ? "red" : "blue"):s=64x64", "-frames:v", "1"])
       let picture = try sample(Data(contentsOf: file), at: start, for: 1, stills)
       #expect(inputs[0].append(titled) && inputs[1].append(link) && inputs[2].append(picture))
     }
     for input in inputs { input.markAsFinished() }
     let reader = try AVAssetReader(asset: AVURLAsset(url: source))
-    let output = AVAssetReaderTrackOutput(track: try await reader.asset.loadTracks(withMediaType: .audio)[0], outputSettings: nil)
+    let output = AVAssetReaderTrackOutput(
+      track: try await reader.asset.loadTracks(withMediaType: .audio)[0], outputSettings: nil)
     reader.add(output)
     try #require(reader.startReading())
     while let sample = output.copyNextSampleBuffer() {
@@ -77,16 +88,20 @@ import Testing
     let groups = try await AVURLAsset(url: url).loadChapterMetadataGroups(bestMatchingPreferredLanguages: [])
     try #require(groups.count == 2)
     for (number, group) in groups.enumerated() {
-      let titles = AVMetadataItem.metadataItems(from: group.items, withKey: AVMetadataKey.commonKeyTitle, keySpace: .common)
+      let titles = AVMetadataItem.metadataItems(
+        from: group.items, withKey: AVMetadataKey.commonKeyTitle, keySpace: .common)
       #expect(titles.map(\.stringValue) == (number == 0 ? ["First"] : ["Second", "More"]))
       let links = titles.compactMap { $0.extraAttributes?[AVMetadataExtraAttributeKey(rawValue: "HREF")] as? String }
       #expect(links == (number == 0 ? [] : ["https://example.com"]))
-      let pictures = AVMetadataItem.metadataItems(from: group.items, withKey: AVMetadataKey.commonKeyArtwork, keySpace: .common)
+      let pictures = AVMetadataItem.metadataItems(
+        from: group.items, withKey: AVMetadataKey.commonKeyArtwork, keySpace: .common)
       #expect(pictures.compactMap(\.dataValue).map { $0.starts(with: [0xFF, 0xD8]) } == [true])
-      #expect(abs(group.timeRange.start.seconds - Double(number)) < 0.03 && abs(group.timeRange.duration.seconds - 1) < 0.06)
+      #expect(
+        abs(group.timeRange.start.seconds - Double(number)) < 0.03 && abs(group.timeRange.duration.seconds - 1) < 0.06)
     }
     // As ffprobe reads them.
-    let json = try ExportMedia.run("ffprobe", ["-v", "error", "-show_chapters", "-show_streams", "-of", "json", url.path])
+    let json = try ExportMedia.run(
+      "ffprobe", ["-v", "error", "-show_chapters", "-show_streams", "-of", "json", url.path])
     let told = try JSONSerialization.jsonObject(with: json) as? [String: Any]
     let kinds = (told?["streams"] as? [[String: Any]] ?? []).compactMap { $0["codec_type"] as? String }
     #expect(kinds.filter { $0 == "audio" }.count == 1 && kinds.contains("video"))
@@ -94,15 +109,23 @@ import Testing
 
   @Test func filesOfSoundTakeChaptersAndStills() async throws { try await check(try await podcast()) }
 
-  @Test(arguments: [AVAssetExportPresetPassthrough, AVAssetExportPresetAppleM4A]) func exportsKeepThem(_ preset: String) async throws {
+  @Test(arguments: [AVAssetExportPresetPassthrough, AVAssetExportPresetAppleM4A]) func exportsKeepThem(_ preset: String)
+    async throws
+  {
     try await check(try await export(podcast(), preset, as: .m4a))
   }
 
   @Test func whatATypeHoldsIsOneTable() throws {
     let writer = try AVAssetWriter(outputURL: try ExportMedia.place("types.m4a"), fileType: .m4a)
     #expect(Set(writer.availableMediaTypes) == [.audio, .text, .video])
-    #expect(writer.canApply(outputSettings: [AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 64, AVVideoHeightKey: 64], forMediaType: .video))
-    #expect(!writer.canApply(outputSettings: [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 64, AVVideoHeightKey: 64], forMediaType: .video))
+    #expect(
+      writer.canApply(
+        outputSettings: [AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 64, AVVideoHeightKey: 64],
+        forMediaType: .video))
+    #expect(
+      !writer.canApply(
+        outputSettings: [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 64, AVVideoHeightKey: 64],
+        forMediaType: .video))
     let film = try CMVideoFormatDescription(videoCodecType: .h264, width: 64, height: 64)
     #expect(!writer.canAdd(AVAssetWriterInput(mediaType: .video, outputSettings: nil, sourceFormatHint: film)))
   }
@@ -110,9 +133,14 @@ import Testing
   // MARK: Both eyes
 
   /// `vexu` with `stri` (ISO/IEC 14496-12, video extended usage): 1 the left eye, 2 the right.
-  @Test(arguments: [(UInt8(3), true), (1, false)]) func filmsForBothEyesSaySo(_ eyes: UInt8, _ isStereo: Bool) async throws {
+  @Test(arguments: [(UInt8(3), true), (1, false)]) func filmsForBothEyesSaySo(_ eyes: UInt8, _ isStereo: Bool)
+    async throws
+  {
     let source = try ExportMedia.file(
-      "eyes.mov", ExportMedia.pattern("64x64", seconds: 0.2) + ["-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1"])
+      "eyes.mov",
+      ExportMedia.pattern("64x64", seconds: 0.2) + [
+        "-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1",
+      ])
     let track = try await AVURLAsset(url: source).load(.tracks)[0]
     let format = try #require(try await track.load(.formatDescriptions).first)
     var extensions = CMFormatDescriptionGetExtensions(format) as? [String: Any] ?? [:]
@@ -121,12 +149,15 @@ import Testing
     func box(_ type: String, _ body: [UInt8]) -> [UInt8] { [0, 0, 0, UInt8(body.count + 8)] + Array(type.utf8) + body }
     atoms["vexu"] = Data(box("eyes", box("stri", [0, 0, 0, 0, eyes])))
     extensions[key] = atoms
-    for name in [kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription] {
+    for name in [
+      kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription,
+    ] {
       extensions[name as String] = nil
     }
     var made: CMFormatDescription?
     CMVideoFormatDescriptionCreate(
-      allocator: nil, codecType: kCMVideoCodecType_HEVC, width: 64, height: 64, extensions: extensions as CFDictionary, formatDescriptionOut: &made)
+      allocator: nil, codecType: kCMVideoCodecType_HEVC, width: 64, height: 64, extensions: extensions as CFDictionary,
+      formatDescriptionOut: &made)
     let stereo = try #require(made)
     let url = try ExportMedia.place("stereo.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -154,8 +185,11 @@ import Testing
 
   /// A container that is known, with nothing in it that is.
   @Test func aFileWithoutKnownMediaIsNotRecognised() async throws {
-    let url = try ExportMedia.file("odd.mkv", ExportMedia.pattern("16x16", seconds: 0.1) + ["-c:v", "snow", "-strict", "-2"])
+    let url = try ExportMedia.file(
+      "odd.mkv", ExportMedia.pattern("16x16", seconds: 0.1) + ["-c:v", "snow", "-strict", "-2"])
     let error = await #expect(throws: AVError.self) { _ = try await AVURLAsset(url: url).load(.tracks) }
-    #expect(error?.code == .fileFormatNotRecognized && error?.localizedDescription.contains("holds no sound, pictures or text") == true)
+    #expect(
+      error?.code == .fileFormatNotRecognized
+        && error?.localizedDescription.contains("holds no sound, pictures or text") == true)
   }
 }

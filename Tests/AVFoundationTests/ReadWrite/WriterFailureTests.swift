@@ -20,7 +20,8 @@ import Testing
     let format = try CMFormatDescription(videoCodecType: .jpeg, width: 16, height: 16)
     let block = try #require(CMBlockBuffer(copying: Data(count: 16)))
     let timing = CMSampleTimingInfo(
-      duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: presentation, decodeTimeStamp: decode ?? .invalid)
+      duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: presentation,
+      decodeTimeStamp: decode ?? .invalid)
     return try CMSampleBuffer(
       dataBuffer: block, formatDescription: format, numSamples: 1, sampleTimings: [timing], sampleSizes: [16])
   }
@@ -62,7 +63,9 @@ import Testing
 
   /// An input that waits to be asked is asked once more, so that its client learns of the failure.
   @Test func everyBlockIsCalledOnceMore() async throws {
-    let inputs = [WritingMedia.h264, WritingMedia.h264].map { AVAssetWriterInput(mediaType: .video, outputSettings: $0) }
+    let inputs = [WritingMedia.h264, WritingMedia.h264].map {
+      AVAssetWriterInput(mediaType: .video, outputSettings: $0)
+    }
     let writer = try writer(inputs)
     // Each block gives one picture, and then none: it is called again and again until it sees the failure.
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)

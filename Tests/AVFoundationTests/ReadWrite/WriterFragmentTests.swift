@@ -17,7 +17,8 @@ extension Prerequisite {
     URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("killed-writer")
   }.flatMap { FileManager.default.isExecutableFile(atPath: $0.path) ? $0 : nil }
 
-  /// Starts the program, kills it once it says that it has appended `count` pictures, and gives the number that it said last.
+  /// Starts the program, kills it once it says that it has appended `count` pictures, and gives the number that it said
+  /// last.
   private func kill(after count: Int, _ url: URL) throws -> Int {
     let process = Process()
     process.executableURL = Self.program
@@ -30,7 +31,8 @@ extension Prerequisite {
       let data = output.fileHandleForReading.availableData
       guard !data.isEmpty else { break }
       text += data
-      let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        .dropLast()
       said = lines.last.flatMap { Int($0) } ?? said
     }
     _ = Foundation.kill(process.processIdentifier, SIGKILL)
@@ -38,7 +40,8 @@ extension Prerequisite {
     return said
   }
 
-  /// Half a second, or 15 pictures, is a fragment, which is complete with the sample after it. In the queues are up to 12 buffers more.
+  /// Half a second, or 15 pictures, is a fragment, which is complete with the sample after it. In the queues are up to
+  /// 12 buffers more.
   @Test(.requires(.killedWriter)) func aKilledWritersFileHasAllButItsLastFragment() throws {
     var generator = SplitMix(seed: 7)
     for _ in 0..<50 {
@@ -46,8 +49,14 @@ extension Prerequisite {
       defer { try? FileManager.default.removeItem(at: url) }
       let said = try kill(after: Int.random(in: 40..<400, using: &generator), url)
       let text = try ExportMedia.run(
-        "ffprobe", ["-v", "error", "-count_packets", "-show_entries", "stream=codec_name,nb_read_packets", "-of", "csv=p=0", url.path])
-      let streams = String(decoding: text, as: UTF8.self).split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
+        "ffprobe",
+        [
+          "-v", "error", "-count_packets", "-show_entries", "stream=codec_name,nb_read_packets", "-of", "csv=p=0",
+          url.path,
+        ])
+      let streams = String(decoding: text, as: UTF8.self).split(separator: "\n").map {
+        $0.split(separator: ",").map(String.init)
+      }
       #expect(streams.map(\.first) == ["mjpeg", "pcm_s16le"])
       let pictures = streams.first?.last.flatMap { Int($0) } ?? 0
       #expect(pictures >= said - 15 - 14, "\(pictures) of \(said) pictures")

@@ -6,7 +6,9 @@ import Testing
 
 /// What inputs say of their tracks, and how they behave.
 @Suite(.requires(.ffmpeg)) struct WriterInputTests {
-  private static var jpeg: [String: Any] { [AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 96] }
+  private static var jpeg: [String: Any] {
+    [AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 96]
+  }
 
   @Test func propertiesOfTracksAndOfTheMovieAreWritten() async throws {
     let url = try ExportMedia.place("properties.mov")
@@ -34,9 +36,13 @@ import Testing
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
     for number in 0..<10 {
-      #expect(WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer))
+      #expect(
+        WritingMedia.push(
+          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer))
       for input in sounds {
-        #expect(WritingMedia.push(try WritingMedia.sound(frames: number * 4_800..<(number + 1) * 4_800), to: input, of: writer))
+        #expect(
+          WritingMedia.push(
+            try WritingMedia.sound(frames: number * 4_800..<(number + 1) * 4_800), to: input, of: writer))
       }
     }
     await writer.finishWriting()
@@ -72,18 +78,25 @@ import Testing
     writer.startSession(atSourceTime: .zero)
     var format: CMFormatDescription?
     CMTimeCodeFormatDescriptionCreate(
-      allocator: nil, timeCodeFormatType: kCMTimeCodeFormatType_TimeCode32, frameDuration: CMTime(value: 1, timescale: 25), frameQuanta: 25,
+      allocator: nil, timeCodeFormatType: kCMTimeCodeFormatType_TimeCode32,
+      frameDuration: CMTime(value: 1, timescale: 25), frameQuanta: 25,
       flags: kCMTimeCodeFlag_24HourMax, extensions: nil, formatDescriptionOut: &format)
     // 01:00:00:00 as a number of frames, big-endian.
     let block = try CMBlockBuffer(length: 4, flags: .assureMemoryNow)
-    try ([0, 0x01, 0x5F, 0x90] as [UInt8]).withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in try block.replaceDataBytes(with: bytes) }
+    try ([0, 0x01, 0x5F, 0x90] as [UInt8]).withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+      try block.replaceDataBytes(with: bytes)
+    }
     let sample = try CMSampleBuffer(
       dataBuffer: block, formatDescription: format, numSamples: 1,
-      sampleTimings: [CMSampleTimingInfo(duration: seconds(2), presentationTimeStamp: .zero, decodeTimeStamp: .invalid)], sampleSizes: [4])
+      sampleTimings: [
+        CMSampleTimingInfo(duration: seconds(2), presentationTimeStamp: .zero, decodeTimeStamp: .invalid)
+      ], sampleSizes: [4])
     #expect(code.append(sample))
     code.markAsFinished()
     for number in 0..<50 {
-      #expect(WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 25)), to: video, of: writer))
+      #expect(
+        WritingMedia.push(
+          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 25)), to: video, of: writer))
     }
     await writer.finishWriting()
     #expect(writer.status == .completed)
@@ -108,7 +121,9 @@ import Testing
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
     for number in 0..<20 {
-      #expect(WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer))
+      #expect(
+        WritingMedia.push(
+          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer))
     }
     await writer.finishWriting()
     observation.invalidate()
@@ -132,7 +147,8 @@ import Testing
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
     for number in 0..<10_000 where writer.status == .writing {
-      _ = WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer)
+      _ = WritingMedia.push(
+        try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer)
     }
     #expect(writer.status == .cancelled)
     // The observer may still be at it.
@@ -146,7 +162,8 @@ import Testing
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let video = AVAssetWriterInput(mediaType: .video, outputSettings: Self.jpeg)
     let adaptor = AVAssetWriterInputPixelBufferAdaptor(
-      assetWriterInput: video, sourcePixelBufferAttributes: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
+      assetWriterInput: video,
+      sourcePixelBufferAttributes: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
     writer.add(video)
     #expect(writer.startWriting())
     #expect(adaptor.pixelBufferPool == nil)
@@ -165,7 +182,8 @@ import Testing
     #expect(try await AVURLAsset(url: url).load(.duration) == seconds(1))
   }
 
-  /// One pass is made, whatever was hoped for, as Apple's documentation describes it for encoders that cannot make more.
+  /// One pass is made, whatever was hoped for, as Apple's documentation describes it for encoders that cannot make
+  /// more.
   @Test func onePassIsDescribed() async throws {
     let url = try ExportMedia.place("pass.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -178,7 +196,8 @@ import Testing
     #expect(!video.canPerformMultiplePasses)
     let ranges = try #require(video.currentPassDescription).sourceTimeRanges.map(\.timeRangeValue)
     #expect(ranges == [CMTimeRange(start: .zero, duration: .positiveInfinity)])
-    #expect(WritingMedia.push(try WritingMedia.pictureSample(0, at: .zero, duration: seconds(1)), to: video, of: writer))
+    #expect(
+      WritingMedia.push(try WritingMedia.pictureSample(0, at: .zero, duration: seconds(1)), to: video, of: writer))
     video.markCurrentPassAsFinished()
     #expect(video.currentPassDescription == nil)
     await writer.finishWriting()
@@ -200,8 +219,10 @@ import Testing
       #expect(writer.startWriting())
       writer.startSession(atSourceTime: .zero)
       for number in 0..<Int.random(in: 0..<40, using: &generator) {
-        _ = WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer)
-        _ = WritingMedia.push(try WritingMedia.sound(frames: number * 1_600..<(number + 1) * 1_600), to: audio, of: writer)
+        _ = WritingMedia.push(
+          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer)
+        _ = WritingMedia.push(
+          try WritingMedia.sound(frames: number * 1_600..<(number + 1) * 1_600), to: audio, of: writer)
       }
       writer.cancelWriting()
       #expect(writer.status == .cancelled)

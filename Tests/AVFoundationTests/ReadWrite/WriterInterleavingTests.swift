@@ -5,10 +5,13 @@ import Testing
 
 /// Tracks that wait for one another, or that must not.
 @Suite(.requires(.ffmpeg)) struct WriterInterleavingTests {
-  private func inputs(_ url: URL, fragments: CMTime = .invalid) throws -> (AVAssetWriter, AVAssetWriterInput, AVAssetWriterInput) {
+  private func inputs(_ url: URL, fragments: CMTime = .invalid) throws -> (
+    AVAssetWriter, AVAssetWriterInput, AVAssetWriterInput
+  ) {
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     writer.movieFragmentInterval = fragments
-    let video = AVAssetWriterInput(mediaType: .video, outputSettings: [AVVideoCodecKey: "jpeg", AVVideoWidthKey: 160, AVVideoHeightKey: 96])
+    let video = AVAssetWriterInput(
+      mediaType: .video, outputSettings: [AVVideoCodecKey: "jpeg", AVVideoWidthKey: 160, AVVideoHeightKey: 96])
     let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.linearPCM)
     writer.add(video)
     writer.add(audio)
@@ -22,7 +25,9 @@ import Testing
     let url = try ExportMedia.place("late.mov")
     let (writer, video, audio) = try inputs(url)
     for number in 0..<640 {
-      #expect(WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer))
+      #expect(
+        WritingMedia.push(
+          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer))
     }
     for part in 0..<40 {
       let sound = try WritingMedia.sound(frames: part * 4_800..<(part + 1) * 4_800, origin: seconds(60))
@@ -38,14 +43,19 @@ import Testing
   }
 
   /// One input gets a second of samples, is not marked as finished, and the other goes on.
-  @Test(arguments: [CMTime.invalid, CMTime(value: 1, timescale: 2)]) func anInputThatStopsStopsNobody(_ fragments: CMTime) async throws {
+  @Test(arguments: [CMTime.invalid, CMTime(value: 1, timescale: 2)]) func anInputThatStopsStopsNobody(
+    _ fragments: CMTime
+  ) async throws {
     let url = try ExportMedia.place("stopped.mov")
     let (writer, video, audio) = try inputs(url, fragments: fragments)
     for part in 0..<10 {
-      #expect(WritingMedia.push(try WritingMedia.sound(frames: part * 4_800..<(part + 1) * 4_800), to: audio, of: writer))
+      #expect(
+        WritingMedia.push(try WritingMedia.sound(frames: part * 4_800..<(part + 1) * 4_800), to: audio, of: writer))
     }
     for number in 0..<300 {
-      #expect(WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
+      #expect(
+        WritingMedia.push(
+          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
     }
     await writer.finishWriting()
     #expect(writer.status == .completed)
@@ -55,7 +65,8 @@ import Testing
     #expect(try ExportProbe.sound(url).count == 48_000)
   }
 
-  /// An input that pulls does not run away from another one that pulls, and one whose block has nothing to give is not waited for.
+  /// An input that pulls does not run away from another one that pulls, and one whose block has nothing to give is not
+  /// waited for.
   @Test func inputsThatPullKeepTogether() async throws {
     let url = try ExportMedia.place("together.mov")
     let (writer, video, audio) = try inputs(url)
@@ -94,15 +105,19 @@ import Testing
     let url = try ExportMedia.place("order.mov")
     let (writer, video, audio) = try inputs(url)
     for number in 0..<150 {
-      #expect(WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
-      #expect(WritingMedia.push(try WritingMedia.sound(frames: number * 1_600..<(number + 1) * 1_600), to: audio, of: writer))
+      #expect(
+        WritingMedia.push(
+          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
+      #expect(
+        WritingMedia.push(try WritingMedia.sound(frames: number * 1_600..<(number + 1) * 1_600), to: audio, of: writer))
     }
     await writer.finishWriting()
     let text = try ExportMedia.run(
       "ffprobe", ["-v", "error", "-show_entries", "packet=stream_index,pts_time,pos", "-of", "csv=p=0", url.path])
     let packets = String(decoding: text, as: UTF8.self).split(separator: "\n").map { $0.split(separator: ",") }
     let placed = packets.compactMap { fields -> (stream: Int, time: Double, position: Int)? in
-      guard fields.count >= 3, let stream = Int(fields[0]), let time = Double(fields[1]), let position = Int(fields[2]) else { return nil }
+      guard fields.count >= 3, let stream = Int(fields[0]), let time = Double(fields[1]), let position = Int(fields[2])
+      else { return nil }
       return (stream, time, position)
     }.sorted { $0.position < $1.position }
     #expect(placed.count >= 300 || placed.count > 150)

@@ -10,11 +10,16 @@ import Testing
   private func packets(_ url: URL, _ stream: String = "v:0") throws -> [Packet] {
     let text = String(
       decoding: try ExportMedia.run(
-        "ffprobe", ["-v", "error", "-select_streams", stream, "-show_entries", "packet=dts_time,pos,size", "-of", "csv=p=0", url.path]),
+        "ffprobe",
+        [
+          "-v", "error", "-select_streams", stream, "-show_entries", "packet=dts_time,pos,size", "-of", "csv=p=0",
+          url.path,
+        ]),
       as: UTF8.self)
     return text.split(separator: "\n").map { line in
       let fields = line.split(separator: ",").map { Double($0) ?? -1 }
-      return Packet(time: fields[0], position: Int(fields.count > 2 ? fields[2] : -1), size: Int(fields.count > 1 ? fields[1] : -1))
+      return Packet(
+        time: fields[0], position: Int(fields.count > 2 ? fields[2] : -1), size: Int(fields.count > 1 ? fields[1] : -1))
     }
   }
 
@@ -35,7 +40,8 @@ import Testing
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     writer.shouldOptimizeForNetworkUse = headerInFront
     let video = AVAssetWriterInput(
-      mediaType: .video, outputSettings: [AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 96])
+      mediaType: .video,
+      outputSettings: [AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 96])
     let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac)
     for input in [video, audio] {
       input.preferredMediaChunkDuration = duration
@@ -45,8 +51,11 @@ import Testing
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
     for number in 0..<200 {
-      #expect(WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 25)), to: video, of: writer))
-      #expect(WritingMedia.push(try WritingMedia.sound(frames: number * 1_920..<(number + 1) * 1_920), to: audio, of: writer))
+      #expect(
+        WritingMedia.push(
+          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 25)), to: video, of: writer))
+      #expect(
+        WritingMedia.push(try WritingMedia.sound(frames: number * 1_920..<(number + 1) * 1_920), to: audio, of: writer))
     }
     await writer.finishWriting()
     #expect(writer.status == .completed)
@@ -82,8 +91,8 @@ import Testing
 
   // MARK: - References
 
-  /// A movie that has no media of its own: what it says of places and times is judged by ffmpeg, on the media with this header.
-  /// Where no base is stated, it is the movie's own folder.
+  /// A movie that has no media of its own: what it says of places and times is judged by ffmpeg, on the media with this
+  /// header. Where no base is stated, it is the movie's own folder.
   @Test(arguments: [true, false]) func samplesAreReferredToWhereTheyStand(_ statesBase: Bool) async throws {
     let source = try MovieMedia.copy(of: MovieMedia.numbered("movie-edit.mov"))
     let folder = source.deletingLastPathComponent()
@@ -120,7 +129,8 @@ import Testing
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let pairs = try [AVMediaType.video, .audio].map { type in
       let track = try Reading.track(asset, type)
-      let input = AVAssetWriterInput(mediaType: type, outputSettings: nil, sourceFormatHint: track.formatDescriptions.first as? CMFormatDescription)
+      let input = AVAssetWriterInput(
+        mediaType: type, outputSettings: nil, sourceFormatHint: track.formatDescriptions.first as? CMFormatDescription)
       input.sampleReferenceBaseURL = base
       if type == .video { input.mediaTimeScale = track.naturalTimeScale }
       writer.add(input)

@@ -3,9 +3,11 @@ import Foundation
 
 /// What nobody may do with a writer, and what the process says when it ends for it.
 enum WriterMisuse: String, CaseIterable, Codable, Sendable {
-  case appendingToNoWriter, appendingBeforeStarting, appendingBeforeTheSession, appendingToAFinishedInput, appendingToAFullInput
+  case appendingToNoWriter, appendingBeforeStarting, appendingBeforeTheSession, appendingToAFinishedInput,
+    appendingToAFullInput
   case addingTwice, addingAfterStarting, addingWhatDoesNotFit, startingTwice, startingTwoSessions
-  case sessionBeforeStarting, endingNoSession, finishingBeforeStarting, finishingTwice, settingAfterStarting, settingsWithoutCodec
+  case sessionBeforeStarting, endingNoSession, finishingBeforeStarting, finishingTwice, settingAfterStarting,
+    settingsWithoutCodec
   case aPoolForSound, segmentsOfSound, twoAdaptors, negativeAlignment, liveAndInPasses
   case captionsOfNoFormat, captionsBackwards, captionsWithinAGroup, captionsWithoutTime, itemsOfNoFormat
 
@@ -44,9 +46,11 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
   /// Does it, with a file that may be made at a path; returns only where it is allowed.
   func commit(_ path: String) async throws {
     let writer = try AVAssetWriter(outputURL: URL(fileURLWithPath: path), fileType: .mov)
-    let input = AVAssetWriterInput(mediaType: .video, outputSettings: [
-      AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 96,
-    ])
+    let input = AVAssetWriterInput(
+      mediaType: .video,
+      outputSettings: [
+        AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 96,
+      ])
     let picture = try WritingMedia.pictureSample(0, at: .zero)
     if try commitUnstarted(writer, input, picture) { return }
     writer.add(input)
@@ -66,24 +70,30 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
   }
 
   /// Whether the deed belongs before the input is added.
-  private func commitUnstarted(_ writer: AVAssetWriter, _ input: AVAssetWriterInput, _ picture: CMSampleBuffer) throws -> Bool {
+  private func commitUnstarted(_ writer: AVAssetWriter, _ input: AVAssetWriterInput, _ picture: CMSampleBuffer) throws
+    -> Bool
+  {
     switch self {
     case .appendingToNoWriter: _ = input.append(picture)
     case .addingWhatDoesNotFit:
       let sound = try AVAssetWriter(outputURL: writer.outputURL, fileType: .wav)
       sound.add(input)
-    case .settingsWithoutCodec: _ = AVAssetWriterInput(mediaType: .video, outputSettings: [AVVideoWidthKey: 160, AVVideoHeightKey: 96])
+    case .settingsWithoutCodec:
+      _ = AVAssetWriterInput(mediaType: .video, outputSettings: [AVVideoWidthKey: 160, AVVideoHeightKey: 96])
     case .aPoolForSound:
       let sound = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.linearPCM)
       _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: sound, sourcePixelBufferAttributes: nil)
     case .segmentsOfSound: _ = AVAssetWriter(contentType: .wav)
     case .twoAdaptors:
-      for _ in 0..<2 { _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input, sourcePixelBufferAttributes: nil) }
+      for _ in 0..<2 {
+        _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input, sourcePixelBufferAttributes: nil)
+      }
     case .negativeAlignment: input.preferredMediaChunkAlignment = -1
     case .captionsOfNoFormat:
       _ = AVAssetWriterInputCaptionAdaptor(assetWriterInput: AVAssetWriterInput(mediaType: .text, outputSettings: nil))
     case .itemsOfNoFormat:
-      _ = AVAssetWriterInputMetadataAdaptor(assetWriterInput: AVAssetWriterInput(mediaType: .metadata, outputSettings: nil))
+      _ = AVAssetWriterInputMetadataAdaptor(
+        assetWriterInput: AVAssetWriterInput(mediaType: .metadata, outputSettings: nil))
     case .captionsBackwards, .captionsWithinAGroup, .captionsWithoutTime: try commitToCaptions(writer)
     case .liveAndInPasses:
       input.expectsMediaDataInRealTime = true
@@ -96,16 +106,20 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
   private func commitToCaptions(_ writer: AVAssetWriter) throws {
     var format: CMFormatDescription?
     CMFormatDescriptionCreate(
-      allocator: nil, mediaType: kCMMediaType_Text, mediaSubType: kCMTextFormatType_3GText, extensions: nil, formatDescriptionOut: &format)
+      allocator: nil, mediaType: kCMMediaType_Text, mediaSubType: kCMTextFormatType_3GText, extensions: nil,
+      formatDescriptionOut: &format)
     let input = AVAssetWriterInput(mediaType: .text, outputSettings: nil, sourceFormatHint: format)
     let adaptor = AVAssetWriterInputCaptionAdaptor(assetWriterInput: input)
     writer.add(input)
     guard writer.startWriting() else { return }
     writer.startSession(atSourceTime: .zero)
-    let (early, late) = (CMTimeRange(start: .zero, duration: seconds(2)), CMTimeRange(start: seconds(1), duration: seconds(2)))
+    let (early, late) = (
+      CMTimeRange(start: .zero, duration: seconds(2)), CMTimeRange(start: seconds(1), duration: seconds(2))
+    )
     switch self {
     case .captionsWithoutTime: _ = adaptor.append(AVCaption("x", timeRange: .invalid))
-    case .captionsWithinAGroup: _ = adaptor.append(AVCaptionGroup(timeRange: early)) && adaptor.append(AVCaption("x", timeRange: late))
+    case .captionsWithinAGroup:
+      _ = adaptor.append(AVCaptionGroup(timeRange: early)) && adaptor.append(AVCaption("x", timeRange: late))
     default: _ = adaptor.append(AVCaption("x", timeRange: late)) && adaptor.append(AVCaption("y", timeRange: early))
     }
   }
@@ -116,7 +130,9 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
       input.markAsFinished()
       _ = input.append(try WritingMedia.pictureSample(0, at: .zero))
     case .appendingToAFullInput:
-      for number in 0..<10_000 { _ = input.append(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30))) }
+      for number in 0..<10_000 {
+        _ = input.append(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)))
+      }
     case .finishingTwice:
       writer.finishWriting {}
       writer.finishWriting {}

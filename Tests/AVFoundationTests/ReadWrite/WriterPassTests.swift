@@ -46,7 +46,8 @@ import Testing
     let queue = DispatchQueue(label: "passes")
     input.respondToEachPassDescription(on: queue) {
       guard let description = input.currentPassDescription else { return input.markAsFinished() }
-      #expect(description.sourceTimeRanges.map(\.timeRangeValue) == [CMTimeRange(start: .zero, duration: .positiveInfinity)])
+      #expect(
+        description.sourceTimeRanges.map(\.timeRangeValue) == [CMTimeRange(start: .zero, duration: .positiveInfinity)])
       let isLast = passes.next() + 1 >= most
       let count = Counter()
       input.requestMediaDataWhenReady(on: queue) {
@@ -85,7 +86,9 @@ import Testing
     return url
   }
 
-  @Test(arguments: [AVVideoCodecType.h264, .hevc]) func theSecondPassKnowsTheFirst(_ codec: AVVideoCodecType) async throws {
+  @Test(arguments: [AVVideoCodecType.h264, .hevc]) func theSecondPassKnowsTheFirst(_ codec: AVVideoCodecType)
+    async throws
+  {
     let url = try ExportMedia.place("passes.mov")
     let (writer, input) = try writer(url, codec)
     let folder = url.deletingLastPathComponent().appendingPathComponent("temporary")
@@ -110,7 +113,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  /// A client that is content with the first pass gets its result, whether it says so at its end or when the second begins.
+  /// A client that is content with the first pass gets its result, whether it says so at its end or when the second
+  /// begins.
   @Test(arguments: [1, 2]) func theFirstResultCanBeKept(_ way: Int) async throws {
     let url = try ExportMedia.place("kept.mov")
     let (writer, input) = try writer(url, .h264)
@@ -166,7 +170,10 @@ import Testing
     #expect(input.isReadyForMoreMediaData && !sound.isReadyForMoreMediaData)
     serve(input, passes: Counter())
     while writer.status == .writing, !sound.isReadyForMoreMediaData { await Task.yield() }
-    for part in 0..<6 { #expect(WritingMedia.push(try WritingMedia.sound(frames: part * 48_000..<(part + 1) * 48_000), to: sound, of: writer)) }
+    for part in 0..<6 {
+      #expect(
+        WritingMedia.push(try WritingMedia.sound(frames: part * 48_000..<(part + 1) * 48_000), to: sound, of: writer))
+    }
     sound.markAsFinished()
     #expect(WritingMedia.push(try WritingMedia.pictureSample(0, at: .zero), to: plain, of: writer))
     plain.markAsFinished()

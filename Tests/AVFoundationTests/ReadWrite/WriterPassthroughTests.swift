@@ -13,7 +13,8 @@ import Testing
     for track in try await asset.load(.tracks) {
       let hint = try await track.load(.formatDescriptions).first
       let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
-      let input = AVAssetWriterInput(mediaType: track.mediaType, outputSettings: nil, sourceFormatHint: hints ? hint : nil)
+      let input = AVAssetWriterInput(
+        mediaType: track.mediaType, outputSettings: nil, sourceFormatHint: hints ? hint : nil)
       guard reader.canAdd(output), writer.canAdd(input) else { continue }
       reader.add(output)
       writer.add(input)
@@ -44,12 +45,17 @@ import Testing
   static func packets(_ url: URL, _ stream: String) throws -> [String] {
     let text = try ExportMedia.run(
       "ffprobe",
-      ["-v", "error", "-select_streams", stream, "-show_data_hash", "md5", "-show_entries", "packet=pts,dts,duration,size,flags,data_hash"]
+      [
+        "-v", "error", "-select_streams", stream, "-show_data_hash", "md5", "-show_entries",
+        "packet=pts,dts,duration,size,flags,data_hash",
+      ]
         + ["-of", "csv=p=0", url.path])
     return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  @Test(arguments: [AVFileType.mov, .mp4]) func reorderedPicturesAndSoundGoOverSampleForSample(_ type: AVFileType) async throws {
+  @Test(arguments: [AVFileType.mov, .mp4]) func reorderedPicturesAndSoundGoOverSampleForSample(_ type: AVFileType)
+    async throws
+  {
     let source = try ExportMedia.numberedMovie()
     let url = try ExportMedia.place(type == .mov ? "copy.mov" : "copy.mp4")
     let writer = try await Self.copy(source, to: url, as: type)

@@ -9,7 +9,8 @@ private final class Segments: NSObject, AVAssetWriterDelegate {
   struct Segment: Sendable {
     var data: Data
     var type: AVAssetSegmentType
-    /// Media type, earliest presentation time and duration of each track, and whether the first picture is a sync sample.
+    /// Media type, earliest presentation time and duration of each track, and whether the first picture is a sync
+    /// sample.
     var tracks: [(type: AVMediaType, start: CMTime, duration: CMTime, isSync: Bool?)]
   }
 
@@ -22,7 +23,9 @@ private final class Segments: NSObject, AVAssetWriterDelegate {
   ) {
     let tracks = (segmentReport?.trackReports ?? []).map { report in
       let isSync = report.firstVideoSampleInformation?.isSyncSample
-      return (type: report.mediaType, start: report.earliestPresentationTimeStamp, duration: report.duration, isSync: isSync)
+      return (
+        type: report.mediaType, start: report.earliestPresentationTimeStamp, duration: report.duration, isSync: isSync
+      )
     }
     let segment = Segment(data: segmentData, type: segmentType, tracks: tracks)
     taken.withLock { $0.append(segment) }
@@ -48,7 +51,8 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     return (video, audio)
   }
 
-  /// Seven seconds at an interval of two, for HLS: four segments, each beginning with a key frame, which together are read as one movie.
+  /// Seven seconds at an interval of two, for HLS: four segments, each beginning with a key frame, which together are
+  /// read as one movie.
   @Test func segmentsAreReadAsOneMovie() async throws {
     let type = try #require(UTType(AVFileType.mp4.rawValue))
     let writer = AVAssetWriter(contentType: type)
@@ -94,7 +98,8 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
       return try Reading.buffers(asset, AVAssetReaderTrackOutput(track: track, outputSettings: nil))
     }
     // The pictures from the sixth second on are larger: after the segment that lists the formats.
-    let pictures = try stored("v0.m3u8", .video).filter { $0.presentationTimeStamp < seconds(6) }
+    let pictures =
+      try stored("v0.m3u8", .video).filter { $0.presentationTimeStamp < seconds(6) }
       + stored("v2.m3u8", .video).filter { $0.presentationTimeStamp >= seconds(6) }
     let buffers = [pictures, try stored("v0.m3u8", .audio)]
     let writer = AVAssetWriter(contentType: try #require(UTType(AVFileType.mp4.rawValue)))
@@ -166,8 +171,11 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     writer.startSession(atSourceTime: .zero)
     for number in 0..<90 {
       if number == 20 || number == 50 { writer.flushSegment() }
-      #expect(WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
-      #expect(WritingMedia.push(try WritingMedia.sound(frames: number * 1_600..<(number + 1) * 1_600), to: audio, of: writer))
+      #expect(
+        WritingMedia.push(
+          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
+      #expect(
+        WritingMedia.push(try WritingMedia.sound(frames: number * 1_600..<(number + 1) * 1_600), to: audio, of: writer))
     }
     await writer.finishWriting()
     #expect(writer.status == .completed)
@@ -190,8 +198,10 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
     for number in 0..<75 where writer.status == .writing {
-      _ = WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 25)), to: video, of: writer)
-      _ = WritingMedia.push(try WritingMedia.sound(frames: number * 1_920..<(number + 1) * 1_920), to: audio, of: writer)
+      _ = WritingMedia.push(
+        try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 25)), to: video, of: writer)
+      _ = WritingMedia.push(
+        try WritingMedia.sound(frames: number * 1_920..<(number + 1) * 1_920), to: audio, of: writer)
     }
     await writer.finishWriting()
     #expect(writer.status == .cancelled)

@@ -17,8 +17,10 @@ import Testing
     #expect(movie.availableMediaTypes.contains(.timecode))
     #expect(!file.availableMediaTypes.contains(.timecode))
     let codecs: [(AVVideoCodecType, Bool, Bool)] = [
-      (.h264, true, true), (.hevc, true, true), (.jpeg, true, false), (.proRes422, true, false), (.proRes422HQ, true, false),
-      (.proRes422LT, true, false), (.proRes422Proxy, true, false), (.proRes4444, true, false), (.appleProRes4444XQ, true, false),
+      (.h264, true, true), (.hevc, true, true), (.jpeg, true, false), (.proRes422, true, false),
+      (.proRes422HQ, true, false),
+      (.proRes422LT, true, false), (.proRes422Proxy, true, false), (.proRes4444, true, false),
+      (.appleProRes4444XQ, true, false),
       (.hevcWithAlpha, false, false), (.JPEGXL, false, false),
     ]
     for (codec, inMovie, inFile) in codecs {
@@ -28,8 +30,10 @@ import Testing
     }
     let formats: [(AudioFormatID, Bool, Bool)] = [
       (kAudioFormatMPEG4AAC, true, true), (kAudioFormatAppleLossless, true, true), (kAudioFormatLinearPCM, true, false),
-      (kAudioFormatAC3, true, true), (kAudioFormatOpus, true, true), (kAudioFormatFLAC, true, true), (kAudioFormatMPEGLayer3, true, true),
-      (kAudioFormatMPEG4AAC_HE, false, false), (kAudioFormatMPEG4AAC_HE_V2, false, false), (kAudioFormatAMR, false, false),
+      (kAudioFormatAC3, true, true), (kAudioFormatOpus, true, true), (kAudioFormatFLAC, true, true),
+      (kAudioFormatMPEGLayer3, true, true),
+      (kAudioFormatMPEG4AAC_HE, false, false), (kAudioFormatMPEG4AAC_HE_V2, false, false),
+      (kAudioFormatAMR, false, false),
     ]
     for (format, inMovie, inFile) in formats {
       #expect(movie.canApply(outputSettings: audio(format), forMediaType: .audio) == inMovie, "\(format) in a movie")
@@ -55,21 +59,27 @@ import Testing
     let writer = try AVAssetWriter(outputURL: try ExportMedia.place("numbers.mov"), fileType: .mov)
     let size = CGSize(width: 160, height: 96)
     let numbers: [(Any, Any)] = [
-      (size.width, size.height), (Float(160), Float(96)), (Int32(160), UInt16(96)), (160.0, NSNumber(value: 96)), (Int64(160), UInt8(96)),
+      (size.width, size.height), (Float(160), Float(96)), (Int32(160), UInt16(96)), (160.0, NSNumber(value: 96)),
+      (Int64(160), UInt8(96)),
     ]
     for (width, height) in numbers {
       let video: [String: Any] = [
         AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: width, AVVideoHeightKey: height,
-        AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: CGFloat(500_000), AVVideoMaxKeyFrameIntervalKey: Float(30)],
+        AVVideoCompressionPropertiesKey: [
+          AVVideoAverageBitRateKey: CGFloat(500_000), AVVideoMaxKeyFrameIntervalKey: Float(30),
+        ],
         AVVideoCleanApertureKey: [
-          AVVideoCleanApertureWidthKey: size.width, AVVideoCleanApertureHeightKey: size.height, AVVideoCleanApertureHorizontalOffsetKey: CGFloat(0),
+          AVVideoCleanApertureWidthKey: size.width, AVVideoCleanApertureHeightKey: size.height,
+          AVVideoCleanApertureHorizontalOffsetKey: CGFloat(0),
           AVVideoCleanApertureVerticalOffsetKey: CGFloat(0),
         ],
       ]
       #expect(writer.canApply(outputSettings: video, forMediaType: .video), "\(type(of: width))")
     }
     for rate in [CGFloat(48_000), Float(48_000), Int32(48_000)] as [Any] {
-      let audio: [String: Any] = [AVFormatIDKey: Int(kAudioFormatMPEG4AAC), AVSampleRateKey: rate, AVNumberOfChannelsKey: CGFloat(2)]
+      let audio: [String: Any] = [
+        AVFormatIDKey: Int(kAudioFormatMPEG4AAC), AVSampleRateKey: rate, AVNumberOfChannelsKey: CGFloat(2),
+      ]
       #expect(writer.canApply(outputSettings: audio, forMediaType: .audio), "\(type(of: rate))")
     }
     let output = AVPlayerItemVideoOutput(pixelBufferAttributes: [
@@ -102,7 +112,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("hvc1", "hevc", ""), ("jpeg", "mjpeg", ""), ("apcn", "prores", "Standard"), ("apch", "prores", "HQ"), ("apco", "prores", "Proxy"),
+    ("hvc1", "hevc", ""), ("jpeg", "mjpeg", ""), ("apcn", "prores", "Standard"), ("apch", "prores", "HQ"),
+    ("apco", "prores", "Proxy"),
     ("ap4h", "prores", "4444"),
   ]) func codecsAreWhatWasAskedFor(_ codec: String, _ name: String, _ profile: String) async throws {
     let settings: [String: Any] = [AVVideoCodecKey: codec, AVVideoWidthKey: 160, AVVideoHeightKey: 96]
@@ -115,10 +126,13 @@ import Testing
 
   @Test func compressionPropertiesReachTheEncoder() async throws {
     var settings = WritingMedia.h264
-    settings[AVVideoCompressionPropertiesKey] = [
-      AVVideoProfileLevelKey: AVVideoProfileLevelH264Main31, AVVideoMaxKeyFrameIntervalKey: 10, AVVideoAllowFrameReorderingKey: false,
-      AVVideoH264EntropyModeKey: AVVideoH264EntropyModeCAVLC, AVVideoAverageBitRateKey: 200_000, AVVideoExpectedSourceFrameRateKey: 30,
-    ] as [String: Any]
+    settings[AVVideoCompressionPropertiesKey] =
+      [
+        AVVideoProfileLevelKey: AVVideoProfileLevelH264Main31, AVVideoMaxKeyFrameIntervalKey: 10,
+        AVVideoAllowFrameReorderingKey: false,
+        AVVideoH264EntropyModeKey: AVVideoH264EntropyModeCAVLC, AVVideoAverageBitRateKey: 200_000,
+        AVVideoExpectedSourceFrameRateKey: 30,
+      ] as [String: Any]
     let url = try await encoded(settings)
     let probe = try ExportProbe(url)
     #expect(ExportProbe.text(probe.video, "profile") == "Main")
@@ -142,13 +156,16 @@ import Testing
 
   @Test func shapeAndColourAreStated() async throws {
     var settings = WritingMedia.h264
-    settings[AVVideoPixelAspectRatioKey] = [AVVideoPixelAspectRatioHorizontalSpacingKey: 4, AVVideoPixelAspectRatioVerticalSpacingKey: 3]
+    settings[AVVideoPixelAspectRatioKey] = [
+      AVVideoPixelAspectRatioHorizontalSpacingKey: 4, AVVideoPixelAspectRatioVerticalSpacingKey: 3,
+    ]
     settings[AVVideoCleanApertureKey] = [
       AVVideoCleanApertureWidthKey: 140, AVVideoCleanApertureHeightKey: 90, AVVideoCleanApertureHorizontalOffsetKey: 0,
       AVVideoCleanApertureVerticalOffsetKey: 0,
     ]
     settings[AVVideoColorPropertiesKey] = [
-      AVVideoColorPrimariesKey: AVVideoColorPrimaries_ITU_R_709_2, AVVideoTransferFunctionKey: AVVideoTransferFunction_ITU_R_709_2,
+      AVVideoColorPrimariesKey: AVVideoColorPrimaries_ITU_R_709_2,
+      AVVideoTransferFunctionKey: AVVideoTransferFunction_ITU_R_709_2,
       AVVideoYCbCrMatrixKey: AVVideoYCbCrMatrix_ITU_R_709_2,
     ]
     let url = try await encoded(settings, count: 3)
@@ -163,9 +180,10 @@ import Testing
   }
 
   /// Pictures that state nothing are written as they are taken for: 5-1-6 with 625 lines, 6-1-6 with 525, 1-1-1 as HD.
-  @Test(arguments: [
-    (720, 576, "bt470bg", "smpte170m"), (720, 480, "smpte170m", "smpte170m"), (1280, 720, "bt709", "bt709"),
-  ], [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA])
+  @Test(
+    arguments: [
+      (720, 576, "bt470bg", "smpte170m"), (720, 480, "smpte170m", "smpte170m"), (1280, 720, "bt709", "bt709"),
+    ], [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA])
   func untaggedPicturesAreStated(_ kind: (Int, Int, String, String), _ type: OSType) async throws {
     var settings = WritingMedia.h264
     settings[AVVideoWidthKey] = kind.0
@@ -200,7 +218,8 @@ import Testing
     (AVVideoScalingModeResizeAspectFill, false, false),
   ]) func picturesAreFitted(_ mode: String, _ hasBars: Bool, _ hasEdge: Bool) async throws {
     let settings: [String: Any] = [
-      AVVideoCodecKey: AVVideoCodecType.proRes4444, AVVideoWidthKey: 96, AVVideoHeightKey: 96, AVVideoScalingModeKey: mode,
+      AVVideoCodecKey: AVVideoCodecType.proRes4444, AVVideoWidthKey: 96, AVVideoHeightKey: 96,
+      AVVideoScalingModeKey: mode,
     ]
     let url = try await encoded(settings, count: 1) { _ in
       let buffer = try WritingMedia.colour(0, 0, 200, width: 192, height: 96)
@@ -212,7 +231,8 @@ import Testing
       CVPixelBufferUnlockBaseAddress(buffer, [])
       return buffer
     }
-    let pixels = [UInt8](try ExportMedia.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]))
+    let pixels = [UInt8](
+      try ExportMedia.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]))
     #expect(pixels.count == 96 * 96 * 3)
     let at = { (x: Int, y: Int) in Array(pixels[(y * 96 + x) * 3..<(y * 96 + x) * 3 + 3]).map(Int.init) }
     let near = { (a: [Int], b: [Int]) in zip(a, b).allSatisfy { abs($0 - $1) < 16 } }
@@ -222,7 +242,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (kAudioFormatMPEG4AAC, "aac", 44_100), (kAudioFormatAppleLossless, "alac", 48_000), (kAudioFormatLinearPCM, "pcm_s16le", 32_000),
+    (kAudioFormatMPEG4AAC, "aac", 44_100), (kAudioFormatAppleLossless, "alac", 48_000),
+    (kAudioFormatLinearPCM, "pcm_s16le", 32_000),
     (kAudioFormatAC3, "ac3", 48_000), (kAudioFormatOpus, "opus", 48_000), (kAudioFormatFLAC, "flac", 48_000),
     (kAudioFormatMPEGLayer3, "mp3", 44_100),
   ]) func soundIsCodedAsAskedAndLastsExactly(_ format: AudioFormatID, _ name: String, _ rate: Int) async throws {
@@ -248,7 +269,8 @@ import Testing
     #expect(range.duration == CMTime(value: CMTimeValue(expected), timescale: CMTimeScale(rate)))
     let sound = try ExportProbe.sound(url, channel: 1)
     // This ffmpeg decodes the last packet whole.
-    #expect(abs(sound.count - expected) <= (format == kAudioFormatLinearPCM ? 0 : 1_536), "\(sound.count) for \(expected)")
+    #expect(
+      abs(sound.count - expected) <= (format == kAudioFormatLinearPCM ? 0 : 1_536), "\(sound.count) for \(expected)")
     let sine = ExportProbe.sine(sound[rate / 10..<rate], frequency: 440, rate: Double(rate), start: 0.1)
     #expect(abs(sine.amplitude - 0.5) < 0.03)
     #expect(abs(sine.lateness) < 0.5)
@@ -264,7 +286,8 @@ import Testing
     }
     let assistant = try #require(AVOutputSettingsAssistant(preset: .preset1280x720))
     #expect(assistant.videoSettings?[AVVideoWidthKey] as? Int == 1280)
-    assistant.sourceVideoFormat = try CMVideoFormatDescription(imageBuffer: WritingMedia.picture(0, width: 640, height: 360))
+    assistant.sourceVideoFormat = try CMVideoFormatDescription(
+      imageBuffer: WritingMedia.picture(0, width: 640, height: 360))
     #expect(assistant.videoSettings?[AVVideoWidthKey] as? Int == 640)
     #expect(assistant.videoSettings?[AVVideoHeightKey] as? Int == 360)
   }

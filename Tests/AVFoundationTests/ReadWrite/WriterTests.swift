@@ -18,7 +18,9 @@ import Testing
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
     for number in 0..<60 {
-      #expect(WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
+      #expect(
+        WritingMedia.push(
+          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
       let sound = try WritingMedia.sound(frames: number * 1600..<(number + 1) * 1600)
       #expect(WritingMedia.push(sound, to: audio, of: writer))
     }
@@ -96,10 +98,13 @@ import Testing
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: seconds(11))
     for number in 0..<90 {
-      #expect(WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(300 + number), 30)), to: video, of: writer))
+      #expect(
+        WritingMedia.push(
+          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(300 + number), 30)), to: video, of: writer))
     }
     for part in 0..<10 {
-      let sound = try WritingMedia.sound(frames: part * 4_800..<(part + 1) * 4_800, origin: CMTime(value: 115, timescale: 10))
+      let sound = try WritingMedia.sound(
+        frames: part * 4_800..<(part + 1) * 4_800, origin: CMTime(value: 115, timescale: 10))
       #expect(WritingMedia.push(sound, to: audio, of: writer))
     }
     writer.endSession(atSourceTime: CMTime(value: 122, timescale: 10))
@@ -111,7 +116,9 @@ import Testing
     let track = try #require(try await asset.loadTracks(withMediaType: .audio).first)
     let segments = try await track.load(.segments)
     #expect(segments.map(\.isEmpty) == [true, false])
-    #expect(segments.last?.timeMapping.target == CMTimeRange(start: CMTime(value: 1, timescale: 2), end: CMTime(value: 12, timescale: 10)))
+    #expect(
+      segments.last?.timeMapping.target
+        == CMTimeRange(start: CMTime(value: 1, timescale: 2), end: CMTime(value: 12, timescale: 10)))
     #expect(try await asset.load(.duration) == CMTime(value: 12, timescale: 10))
     let probe = try ExportProbe(url)
     #expect(ExportProbe.text(probe.audio, "start_time") == "0.500000")
@@ -138,7 +145,8 @@ import Testing
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
     for number in 0..<10 {
-      _ = WritingMedia.push(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer)
+      _ = WritingMedia.push(
+        try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer)
     }
     #expect(FileManager.default.fileExists(atPath: url.path))
     writer.cancelWriting()

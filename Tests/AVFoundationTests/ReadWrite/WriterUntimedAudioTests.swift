@@ -13,7 +13,8 @@ import Testing
     #expect(writer.canApply(outputSettings: settings, forMediaType: .audio))
     let hint = try #require(try WritingMedia.sound(frames: 0..<1).formatDescription)
     #expect(writer.canAdd(AVAssetWriterInput(mediaType: .audio, outputSettings: settings, sourceFormatHint: hint)))
-    #expect(!writer.canApply(outputSettings: settings.merging([AVNumberOfChannelsKey: 65]) { $1 }, forMediaType: .audio))
+    #expect(
+      !writer.canApply(outputSettings: settings.merging([AVNumberOfChannelsKey: 65]) { $1 }, forMediaType: .audio))
   }
 
   @Test func itFollowsTheSource() async throws {
@@ -23,7 +24,8 @@ import Testing
     writer.add(input)
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
-    #expect(WritingMedia.push(try WritingMedia.sound(frames: 0..<22_050, rate: 22_050, channels: 2), to: input, of: writer))
+    #expect(
+      WritingMedia.push(try WritingMedia.sound(frames: 0..<22_050, rate: 22_050, channels: 2), to: input, of: writer))
     await writer.finishWriting()
     let probe = try ExportProbe(url)
     #expect(ExportProbe.text(probe.audio, "sample_rate") == "22050")
@@ -35,7 +37,8 @@ import Testing
   private func untimed(_ frames: Range<Int>) throws -> CMSampleBuffer {
     let timed = try WritingMedia.sound(frames: frames)
     return try CMSampleBuffer(
-      dataBuffer: timed.dataBuffer, formatDescription: timed.formatDescription, numSamples: frames.count, sampleTimings: [],
+      dataBuffer: timed.dataBuffer, formatDescription: timed.formatDescription, numSamples: frames.count,
+      sampleTimings: [],
       sampleSizes: [4])
   }
 
@@ -51,7 +54,8 @@ import Testing
     // The first begins with the session; one with a time in between leaves a hole of a tenth of a second.
     #expect(WritingMedia.push(try untimed(0..<4_800), to: input, of: writer))
     #expect(WritingMedia.push(try untimed(4_800..<9_600), to: input, of: writer))
-    #expect(WritingMedia.push(try WritingMedia.sound(frames: 14_400..<19_200, origin: seconds(5, 1)), to: input, of: writer))
+    #expect(
+      WritingMedia.push(try WritingMedia.sound(frames: 14_400..<19_200, origin: seconds(5, 1)), to: input, of: writer))
     #expect(WritingMedia.push(try untimed(19_200..<24_000), to: input, of: writer))
     await writer.finishWriting()
     #expect(writer.status == .completed, "\(String(describing: writer.error))")

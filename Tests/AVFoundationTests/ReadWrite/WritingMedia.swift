@@ -47,42 +47,54 @@ enum WritingMedia {
 
   /// Frames of a sine as 16-bit or 32-bit float PCM, interleaved; frame 0 lies at `origin`.
   static func sound(
-    frames: Range<Int>, rate: Int = 48_000, channels: Int = 1, frequency: Double = 440, origin: CMTime = .zero, planar: Bool = false
+    frames: Range<Int>, rate: Int = 48_000, channels: Int = 1, frequency: Double = 440, origin: CMTime = .zero,
+    planar: Bool = false
   ) throws -> CMSampleBuffer {
     let value = { (frame: Int) in Float(0.5 * sin(2 * Double.pi * frequency * Double(frame) / Double(rate))) }
-    let samples: [Float] = planar
-      ? (0..<channels).flatMap { _ in frames.map(value) } : frames.flatMap { frame in Array(repeating: value(frame), count: channels) }
+    let samples: [Float] =
+      planar
+      ? (0..<channels).flatMap { _ in frames.map(value) }
+      : frames.flatMap { frame in Array(repeating: value(frame), count: channels) }
     let bytes = samples.withUnsafeBytes { Array($0) }
     let size = UInt32(4 * (planar ? 1 : channels))
     var flags = kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked
     if planar { flags |= kAudioFormatFlagIsNonInterleaved }
     var description = AudioStreamBasicDescription(
-      mSampleRate: Double(rate), mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: size, mFramesPerPacket: 1,
+      mSampleRate: Double(rate), mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: size,
+      mFramesPerPacket: 1,
       mBytesPerFrame: size, mChannelsPerFrame: UInt32(channels), mBitsPerChannel: 32, mReserved: 0)
     var format: CMFormatDescription?
     CMAudioFormatDescriptionCreate(
-      allocator: nil, asbd: &description, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil, extensions: nil,
+      allocator: nil, asbd: &description, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil,
+      extensions: nil,
       formatDescriptionOut: &format)
     var block: CMBlockBuffer?
     CMBlockBufferCreateWithMemoryBlock(
-      allocator: nil, memoryBlock: nil, blockLength: bytes.count, blockAllocator: nil, customBlockSource: nil, offsetToData: 0,
+      allocator: nil, memoryBlock: nil, blockLength: bytes.count, blockAllocator: nil, customBlockSource: nil,
+      offsetToData: 0,
       dataLength: bytes.count, flags: kCMBlockBufferAssureMemoryNowFlag, blockBufferOut: &block)
     guard let block, let format else { throw ExportMedia.Failure(text: "no block") }
     CMBlockBufferReplaceDataBytes(with: bytes, blockBuffer: block, offsetIntoDestination: 0, dataLength: bytes.count)
     var sample: CMSampleBuffer?
     CMAudioSampleBufferCreateReadyWithPacketDescriptions(
       allocator: nil, dataBuffer: block, formatDescription: format, sampleCount: frames.count,
-      presentationTimeStamp: origin + CMTime(value: CMTimeValue(frames.lowerBound), timescale: CMTimeScale(rate)), packetDescriptions: nil,
+      presentationTimeStamp: origin + CMTime(value: CMTimeValue(frames.lowerBound), timescale: CMTimeScale(rate)),
+      packetDescriptions: nil,
       sampleBufferOut: &sample)
     guard let sample else { throw ExportMedia.Failure(text: "no sample") }
     return sample
   }
 
-  static var h264: [String: Any] { [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 160, AVVideoHeightKey: 96] }
-  static var aac: [String: Any] { [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1] }
+  static var h264: [String: Any] {
+    [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 160, AVVideoHeightKey: 96]
+  }
+  static var aac: [String: Any] {
+    [AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1]
+  }
   static var linearPCM: [String: Any] {
     [
-      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1, AVLinearPCMBitDepthKey: 16,
+      AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1,
+      AVLinearPCMBitDepthKey: 16,
       AVLinearPCMIsFloatKey: false, AVLinearPCMIsBigEndianKey: false, AVLinearPCMIsNonInterleaved: false,
     ]
   }
@@ -108,6 +120,10 @@ enum WritingMedia {
 /// A count that a block goes through.
 final class Counter: Sendable {
   private let value = Mutex(0)
-  func next() -> Int { value.withLock { value in defer { value += 1 }; return value } }
+  func next() -> Int {
+    value.withLock { value in
+      defer { value += 1 }; return value
+    }
+  }
   var count: Int { value.withLock { $0 } }
 }

@@ -51,7 +51,8 @@ import Testing
     screen.layer.enqueue(try RenderedVideo.sample(pictures[0], at: RenderedVideo.time(1)))
     // At once, whatever its time, and in place of what came before.
     screen.layer.enqueue(
-      try RenderedVideo.sample(pictures[1], at: RenderedVideo.time(100), marked: [kCMSampleAttachmentKey_DisplayImmediately]))
+      try RenderedVideo.sample(
+        pictures[1], at: RenderedVideo.time(100), marked: [kCMSampleAttachmentKey_DisplayImmediately]))
     #expect(screen.shown() === pictures[1])
     #expect(try screen.shown(atFrame: 2) === pictures[1])
     screen.layer.enqueue(
@@ -60,7 +61,8 @@ import Testing
     #expect(try screen.shown(atFrame: 3) === pictures[1])
     #expect(try screen.shown(atFrame: 4) === pictures[3])
     // No time is needed to be shown at once.
-    screen.layer.enqueue(try RenderedVideo.sample(pictures[4], at: .invalid, marked: [kCMSampleAttachmentKey_DisplayImmediately]))
+    screen.layer.enqueue(
+      try RenderedVideo.sample(pictures[4], at: .invalid, marked: [kCMSampleAttachmentKey_DisplayImmediately]))
     #expect(screen.shown() === pictures[4])
   }
 
@@ -169,7 +171,8 @@ import Testing
     var bytes = [UInt8](repeating: 0, count: 32 * 32 * 4)
     bytes.withUnsafeMutableBytes { memory in
       let context = CGContext(
-        data: memory.baseAddress, width: 32, height: 32, bitsPerComponent: 8, bytesPerRow: 128, space: CGColorSpaceCreateDeviceRGB(),
+        data: memory.baseAddress, width: 32, height: 32, bitsPerComponent: 8, bytesPerRow: 128,
+        space: CGColorSpaceCreateDeviceRGB(),
         bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
       screen.layer.setNeedsDisplay()
       if let context { screen.layer.render(in: context) }
@@ -189,13 +192,18 @@ import Testing
   /// The pictures' luma as ffmpeg decodes it.
   private func expected(_ url: URL) throws -> [Data] {
     let all = try ExportMedia.run(
-      "ffmpeg", ["-v", "error", "-i", url.path, "-fps_mode", "passthrough", "-pix_fmt", "yuv420p", "-f", "rawvideo", "-"])
+      "ffmpeg",
+      ["-v", "error", "-i", url.path, "-fps_mode", "passthrough", "-pix_fmt", "yuv420p", "-f", "rawvideo", "-"])
     let size = 160 * 96 * 3 / 2
     return stride(from: 0, to: all.count, by: size).map { Data(all[$0..<$0 + 160 * 96]) }
   }
 
-  /// Compressed samples come in decode order, and are shown in that of their times, to the last: also those that a decoder holds back.
-  @Test(arguments: [ExportMedia.reordered, ["-c:v", "libx265", "-tag:v", "hvc1", "-pix_fmt", "yuv420p", "-x265-params", "log-level=error"]])
+  /// Compressed samples come in decode order, and are shown in that of their times, to the last: also those that a
+  /// decoder holds back.
+  @Test(arguments: [
+    ExportMedia.reordered,
+    ["-c:v", "libx265", "-tag:v", "hvc1", "-pix_fmt", "yuv420p", "-x265-params", "log-level=error"],
+  ])
   func compressedPicturesAreThoseOfTheDecoder(coding: [String]) throws {
     let url = try movie(coding)
     let (screen, expected) = (try ManualScreen(), try expected(url))
@@ -210,7 +218,8 @@ import Testing
     #expect(waiting.isEmpty)
   }
 
-  /// Where samples come late, pictures that a decoder holds back are shown all the same, and what comes after them is right.
+  /// Where samples come late, pictures that a decoder holds back are shown all the same, and what comes after them is
+  /// right.
   @Test func pausesOfTheClientDoNoHarm() throws {
     let url = try movie(ExportMedia.reordered)
     let (screen, expected) = (try ManualScreen(), try expected(url))
@@ -218,7 +227,9 @@ import Testing
     var given = 0
     // As few as can be are there before a picture is due.
     for frame in 0..<30 {
-      while given < samples.count, samples[..<given].count(where: { $0.presentationTimeStamp <= RenderedVideo.time(frame) }) <= frame {
+      while given < samples.count,
+        samples[..<given].count(where: { $0.presentationTimeStamp <= RenderedVideo.time(frame) }) <= frame
+      {
         screen.layer.enqueue(samples[given])
         given += 1
         screen.renderer.pictures.waitUntilIdle()
@@ -235,7 +246,8 @@ import Testing
     let samples = try samples(url)
     for sample in samples.prefix(9) { screen.layer.enqueue(sample) }
     screen.layer.flush()
-    let second = try #require(samples.dropFirst().firstIndex { Reading.flag($0, kCMSampleAttachmentKey_NotSync) != true })
+    let second = try #require(
+      samples.dropFirst().firstIndex { Reading.flag($0, kCMSampleAttachmentKey_NotSync) != true })
     let frame = Int((samples[second].presentationTimeStamp.seconds * 25).rounded())
     try screen.timebase.setTime(RenderedVideo.time(frame))
     for sample in samples[second...].prefix(8) { screen.layer.enqueue(sample) }

@@ -9,7 +9,9 @@ import Testing
     let test = try ManualRendering()
     let (synchronizer, noise) = (test.synchronizer, AudioFixture.noise(48_000))
     try RenderedAudio.give(noise, to: test.renderer)
-    await wait(for: AVSampleBufferRenderSynchronizer.rateDidChangeNotification, of: synchronizer) { synchronizer.rate = 1 }
+    await wait(for: AVSampleBufferRenderSynchronizer.rateDidChangeNotification, of: synchronizer) {
+      synchronizer.rate = 1
+    }
     test.stage.advance(hundredths: 32)
     await wait(for: AVSampleBufferRenderSynchronizer.rateDidChangeNotification, of: synchronizer) {
       test.stage.outputs.all.first?.interrupt()

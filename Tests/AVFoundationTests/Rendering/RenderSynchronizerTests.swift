@@ -12,8 +12,10 @@ enum RenderedAudio {
   /// Mono 32-bit floats at 48 kHz.
   static func sample(_ frames: ArraySlice<Float>, at start: Int64) throws -> CMSampleBuffer {
     let basic = AudioStreamBasicDescription(
-      mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM, mFormatFlags: kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked,
-      mBytesPerPacket: 4, mFramesPerPacket: 1, mBytesPerFrame: 4, mChannelsPerFrame: 1, mBitsPerChannel: 32, mReserved: 0)
+      mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM,
+      mFormatFlags: kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked,
+      mBytesPerPacket: 4, mFramesPerPacket: 1, mBytesPerFrame: 4, mChannelsPerFrame: 1, mBitsPerChannel: 32,
+      mReserved: 0)
     let format = try CMFormatDescription(audioStreamBasicDescription: basic)
     let data = try Array(frames).withUnsafeBytes { bytes in
       let block = try CMBlockBuffer(length: bytes.count)
@@ -26,7 +28,9 @@ enum RenderedAudio {
   }
 
   /// Gives all frames in buffers of a size.
-  static func give(_ frames: [Float], to renderer: AVSampleBufferAudioRenderer, at start: Int64 = 0, size: Int = 1000) throws {
+  static func give(_ frames: [Float], to renderer: AVSampleBufferAudioRenderer, at start: Int64 = 0, size: Int = 1000)
+    throws
+  {
     for first in stride(from: 0, to: frames.count, by: size) {
       renderer.enqueue(try sample(frames[first..<min(first + size, frames.count)], at: start + Int64(first)))
     }
@@ -61,7 +65,9 @@ struct ManualRendering {
     let test = try ManualRendering()
     let noise = AudioFixture.noise(48_000)
     let statuses = Diary()
-    let observation = test.renderer.observe(\.status, options: [.initial]) { renderer, _ in statuses.note("\(renderer.status)") }
+    let observation = test.renderer.observe(\.status, options: [.initial]) { renderer, _ in
+      statuses.note("\(renderer.status)")
+    }
     try RenderedAudio.give(noise, to: test.renderer)
     observation.invalidate()
     #expect(statuses.text == ["unknown", "rendering"])
@@ -92,7 +98,8 @@ struct ManualRendering {
     test.synchronizer.rate = 1
     test.stage.advance(hundredths: 72)
     let heard = test.stage.heard
-    let isSame = Self.isSame(heard[960..<15_360], noise[..<14_400]) && Self.isSame(heard[16_320..<49_920], noise[14_400...])
+    let isSame =
+      Self.isSame(heard[960..<15_360], noise[..<14_400]) && Self.isSame(heard[16_320..<49_920], noise[14_400...])
     #expect(isSame)
   }
 
@@ -128,7 +135,8 @@ struct ManualRendering {
     test.stage.advance(hundredths: 90)
     let heard = test.heard()
     #expect(heard[..<9_600].allSatisfy { $0 == 0 })
-    let isSame = Self.isSame(heard[9_600..<24_000], noise[9_600..<24_000]) && Self.isSame(heard[30_000..<48_000], noise[30_000...])
+    let isSame =
+      Self.isSame(heard[9_600..<24_000], noise[9_600..<24_000]) && Self.isSame(heard[30_000..<48_000], noise[30_000...])
     #expect(isSame)
     #expect(heard[24_000..<30_000].allSatisfy { $0 == 0 })
   }
@@ -265,7 +273,8 @@ struct ManualRendering {
       synchronizer.addRenderer(renderer)
       try RenderedAudio.give(AudioFixture.noise(48_000), to: renderer, at: 96_000)
     }
-    synchronizer.setRate(1, time: CMTime(value: 2, timescale: 1), atHostTime: stage.clock.time + CMTime(value: 3, timescale: 10))
+    synchronizer.setRate(
+      1, time: CMTime(value: 2, timescale: 1), atHostTime: stage.clock.time + CMTime(value: 3, timescale: 10))
     stage.advance(hundredths: 50)
     #expect(synchronizer.currentTime() == CMTime(value: 22, timescale: 10))
   }
@@ -286,8 +295,12 @@ struct ManualRendering {
     #expect(layer.sampleBufferRenderer.timebase === synchronizer.timebase)
     let answers = Diary()
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-    synchronizer.removeRenderer(renderer, at: CMTime(value: 1, timescale: 2)) { answers.note("first \($0)"); continuation.yield() }
-    synchronizer.removeRenderer(renderer, at: CMTime(value: 3, timescale: 10)) { answers.note("second \($0)"); continuation.yield() }
+    synchronizer.removeRenderer(renderer, at: CMTime(value: 1, timescale: 2)) {
+      answers.note("first \($0)"); continuation.yield()
+    }
+    synchronizer.removeRenderer(renderer, at: CMTime(value: 3, timescale: 10)) {
+      answers.note("second \($0)"); continuation.yield()
+    }
     test.stage.advance(hundredths: 5)
     #expect(synchronizer.renderers.count == 2)
     test.stage.advance(hundredths: 20)
@@ -313,9 +326,12 @@ struct ManualRendering {
     let (periods, period) = AsyncStream.makeStream(of: CMTime.self)
     let (boundaries, boundary) = AsyncStream.makeStream(of: Void.self)
     let queue = DispatchQueue(label: "observers")
-    let first = test.synchronizer.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 4), queue: queue) { period.yield($0) }
+    let first = test.synchronizer.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 4), queue: queue) {
+      period.yield($0)
+    }
     let second = test.synchronizer.addBoundaryTimeObserver(
-      forTimes: [NSValue(time: CMTime(value: 1, timescale: 2))], queue: queue) { boundary.yield() }
+      forTimes: [NSValue(time: CMTime(value: 1, timescale: 2))], queue: queue
+    ) { boundary.yield() }
     test.synchronizer.rate = 1
     test.stage.advance(hundredths: 2)
     var times = periods.makeAsyncIterator()
@@ -329,16 +345,21 @@ struct ManualRendering {
     await passed.next()
     test.synchronizer.removeTimeObserver(first)
     test.synchronizer.removeTimeObserver(second)
-    await wait(for: AVSampleBufferRenderSynchronizer.rateDidChangeNotification, of: test.synchronizer) { test.synchronizer.rate = 0 }
+    await wait(for: AVSampleBufferRenderSynchronizer.rateDidChangeNotification, of: test.synchronizer) {
+      test.synchronizer.rate = 0
+    }
     #expect(test.synchronizer.timebase.rate == 0)
   }
 }
 
 @Suite(.requires(.ffmpeg)) struct RenderedMovieTests {
-  /// A movie's compressed samples, as a reader gives them, are heard and seen as they would be decoded, in time with one another.
+  /// A movie's compressed samples, as a reader gives them, are heard and seen as they would be decoded, in time with
+  /// one another.
   @Test func aReaderFeedsBothRenderers() async throws {
     let url = try ExportMedia.file(
-      "rendered.mov", ExportMedia.numbered(rate: "25", seconds: 3) + ExportMedia.sine(seconds: 3) + ExportMedia.reordered + ExportMedia.aac)
+      "rendered.mov",
+      ExportMedia.numbered(rate: "25", seconds: 3) + ExportMedia.sine(seconds: 3) + ExportMedia.reordered
+        + ExportMedia.aac)
     let asset = AVURLAsset(url: url)
     let expected = try CompositionMedia.sound(asset)
     let test = try ManualRendering()
@@ -346,7 +367,9 @@ struct ManualRendering {
     let (synchronizer, video) = (test.synchronizer, layer.sampleBufferRenderer)
     synchronizer.addRenderer(video)
     let reader = try AVAssetReader(asset: asset)
-    let outputs = try [AVMediaType.video, .audio].map { AVAssetReaderTrackOutput(track: try Reading.track(asset, $0), outputSettings: nil) }
+    let outputs = try [AVMediaType.video, .audio].map {
+      AVAssetReaderTrackOutput(track: try Reading.track(asset, $0), outputSettings: nil)
+    }
     for output in outputs { reader.add(output) }
     #expect(reader.startReading())
     let queues = [DispatchQueue(label: "video"), DispatchQueue(label: "audio")]

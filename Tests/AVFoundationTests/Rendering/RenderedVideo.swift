@@ -7,7 +7,9 @@ import Testing
 
 /// Pictures to be given to renderers, and what these show.
 enum RenderedVideo {
-  static func time(_ frame: Int, rate: CMTimeScale = 25) -> CMTime { CMTime(value: CMTimeValue(frame), timescale: rate) }
+  static func time(_ frame: Int, rate: CMTimeScale = 25) -> CMTime {
+    CMTime(value: CMTimeValue(frame), timescale: rate)
+  }
 
   /// A pixel buffer whose luma is one value.
   static func pixels(_ luma: UInt8, width: Int = 32, height: Int = 16) throws -> CVPixelBuffer {
@@ -17,7 +19,9 @@ enum RenderedVideo {
     CVPixelBufferLockBaseAddress(buffer, [])
     for (plane, value) in [luma, 128].enumerated() {
       let base = try #require(CVPixelBufferGetBaseAddressOfPlane(buffer, plane))
-      memset(base, Int32(value), CVPixelBufferGetBytesPerRowOfPlane(buffer, plane) * CVPixelBufferGetHeightOfPlane(buffer, plane))
+      memset(
+        base, Int32(value),
+        CVPixelBufferGetBytesPerRowOfPlane(buffer, plane) * CVPixelBufferGetHeightOfPlane(buffer, plane))
     }
     CVPixelBufferUnlockBaseAddress(buffer, [])
     return buffer
@@ -43,11 +47,14 @@ enum RenderedVideo {
     var made: CMSampleBuffer?
     var timing = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: time, decodeTimeStamp: .invalid)
     CMSampleBufferCreate(
-      allocator: nil, dataBuffer: nil, dataReady: true, makeDataReadyCallback: nil, refcon: nil, formatDescription: nil, sampleCount: 0,
-      sampleTimingEntryCount: 1, sampleTimingArray: &timing, sampleSizeEntryCount: 0, sampleSizeArray: nil, sampleBufferOut: &made)
+      allocator: nil, dataBuffer: nil, dataReady: true, makeDataReadyCallback: nil, refcon: nil, formatDescription: nil,
+      sampleCount: 0,
+      sampleTimingEntryCount: 1, sampleTimingArray: &timing, sampleSizeEntryCount: 0, sampleSizeArray: nil,
+      sampleBufferOut: &made)
     let buffer = try #require(made)
     CMSetAttachment(
-      buffer, key: kCMSampleBufferAttachmentKey_EmptyMedia, value: kCFBooleanTrue, attachmentMode: kCMAttachmentMode_ShouldPropagate)
+      buffer, key: kCMSampleBufferAttachmentKey_EmptyMedia, value: kCFBooleanTrue,
+      attachmentMode: kCMAttachmentMode_ShouldPropagate)
     return buffer
   }
 
@@ -64,7 +71,9 @@ enum RenderedVideo {
     guard let base = CVPixelBufferGetBaseAddressOfPlane(pixels, 0) else { return Data() }
     let (width, stride) = (CVPixelBufferGetWidthOfPlane(pixels, 0), CVPixelBufferGetBytesPerRowOfPlane(pixels, 0))
     var data = Data()
-    for row in 0..<CVPixelBufferGetHeightOfPlane(pixels, 0) { data.append(Data(bytes: base + row * stride, count: width)) }
+    for row in 0..<CVPixelBufferGetHeightOfPlane(pixels, 0) {
+      data.append(Data(bytes: base + row * stride, count: width))
+    }
     return data
   }
 }

@@ -65,7 +65,8 @@ import Testing
       var bytes = [UInt8](repeating: 0, count: 120 * 20 * 4)
       bytes.withUnsafeMutableBytes { memory in
         let context = CGContext(
-          data: memory.baseAddress, width: 120, height: 20, bitsPerComponent: 8, bytesPerRow: 480, space: CGColorSpaceCreateDeviceRGB(),
+          data: memory.baseAddress, width: 120, height: 20, bitsPerComponent: 8, bytesPerRow: 480,
+          space: CGColorSpaceCreateDeviceRGB(),
           bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
         if let context { LayerSnapshot(root).draw(at: time, in: context) }
       }

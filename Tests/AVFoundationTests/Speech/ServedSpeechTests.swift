@@ -10,9 +10,12 @@ import Testing
 /// Speech on a sound server: what is heard is what was made, and words are told when the server plays them.
 @Suite(.serialized, .realTime, .requires(.pulseAudio), .requires(.espeakVoices))
 struct ServedSpeechTests {
-  private func synthesizer(_ server: AudioServer, _ provider: any SpeechProvider, _ ears: SpeechEars) -> AVSpeechSynthesizer {
+  private func synthesizer(_ server: AudioServer, _ provider: any SpeechProvider, _ ears: SpeechEars)
+    -> AVSpeechSynthesizer
+  {
     let synthesizer = AVSpeechSynthesizer(
-      devices: Engine.system.devices.replacing(outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency), speech: provider))
+      devices: Engine.system.devices.replacing(
+        outputs: SystemAudioOutputs(server: server.address, latency: AudioServer.latency), speech: provider))
     synthesizer.delegate = ears
     return synthesizer
   }

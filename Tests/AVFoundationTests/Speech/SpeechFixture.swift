@@ -13,7 +13,8 @@ struct ManualSpeech: SpeechProvider {
     hasVoices ? [SpeechVoice(identifier: "test", name: "Test", languages: ["en-us"], gender: .male, rank: 1)] : []
   }
 
-  func speak(_ text: String, isMarkup: Bool, manner: SpeechManner, endsInPause: Bool) throws(EngineError) -> SpokenText {
+  func speak(_ text: String, isMarkup: Bool, manner: SpeechManner, endsInPause: Bool) throws(EngineError) -> SpokenText
+  {
     guard hasVoices, manner.voice == "test" else { throw EngineError(.unsupported, "Speaking") }
     var (spoken, position, isInWord) = (SpokenText(), 0, false)
     for scalar in text.unicodeScalars {
@@ -56,13 +57,24 @@ final class SpeechEars: NSObject, AVSpeechSynthesizerDelegate, Sendable {
   /// Waits for the end of an utterance.
   func waitForEnd() -> Bool { came.wait(timeout: .now() + 60) == .success }
 
-  func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance) { note("start", utterance) }
-  func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance) { note("finish", utterance) }
-  func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didPause utterance: AVSpeechUtterance) { note("pause", utterance) }
-  func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didContinue utterance: AVSpeechUtterance) { note("continue", utterance) }
-  func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didCancel utterance: AVSpeechUtterance) { note("cancel", utterance) }
+  func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance) {
+    note("start", utterance)
+  }
+  func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance) {
+    note("finish", utterance)
+  }
+  func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didPause utterance: AVSpeechUtterance) {
+    note("pause", utterance)
+  }
+  func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didContinue utterance: AVSpeechUtterance) {
+    note("continue", utterance)
+  }
+  func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didCancel utterance: AVSpeechUtterance) {
+    note("cancel", utterance)
+  }
   func speechSynthesizer(
-    _ synthesizer: AVSpeechSynthesizer, willSpeakRangeOfSpeechString characterRange: NSRange, utterance: AVSpeechUtterance
+    _ synthesizer: AVSpeechSynthesizer, willSpeakRangeOfSpeechString characterRange: NSRange,
+    utterance: AVSpeechUtterance
   ) { note((utterance.speechString as NSString).substring(with: characterRange), utterance) }
 }
 
@@ -86,7 +98,9 @@ final class WrittenSpeech: Sendable {
   }
 
   func add(_ markers: [AVSpeechSynthesisMarker], of text: String) {
-    let texts = markers.filter { $0.mark == .word }.map { "\((text as NSString).substring(with: $0.textRange)) \($0.byteSampleOffset / 4)" }
+    let texts = markers.filter { $0.mark == .word }.map {
+      "\((text as NSString).substring(with: $0.textRange)) \($0.byteSampleOffset / 4)"
+    }
     parts.withLock { $0.markers += texts }
   }
 

@@ -12,7 +12,8 @@ import Testing
   private let ears = SpeechEars()
 
   init() {
-    synthesizer = AVSpeechSynthesizer(devices: Engine.system.devices.replacing(outputs: outputs, speech: ManualSpeech()))
+    synthesizer = AVSpeechSynthesizer(
+      devices: Engine.system.devices.replacing(outputs: outputs, speech: ManualSpeech()))
     synthesizer.delegate = ears
   }
 

@@ -17,7 +17,11 @@ extension Prerequisite {
     let written = WrittenSpeech()
     let text = utterance.speechString
     let synthesizer = AVSpeechSynthesizer()
-    synthesizer.write(utterance) { written.add($0) } toMarkerCallback: { written.add($0, of: text) }
+    synthesizer.write(utterance) {
+      written.add($0)
+    } toMarkerCallback: {
+      written.add($0, of: text)
+    }
     #expect(try await onAThread { written.waitForEnd() })
     // It ends what it writes when it goes.
     #expect(!synthesizer.isSpeaking)
@@ -34,7 +38,9 @@ extension Prerequisite {
   @Test func buffersEndWithAnEmptyOne() async throws {
     let written = try await write(utterance())
     #expect(written.lengths.last == 0 && written.lengths.dropLast().allSatisfy { $0 > 0 })
-    #expect(written.samples.count > 3 * 22_050 && written.samples.contains { abs($0) > 0.1 } && written.samples.allSatisfy { abs($0) <= 1 })
+    #expect(
+      written.samples.count > 3 * 22_050 && written.samples.contains { abs($0) > 0.1 }
+        && written.samples.allSatisfy { abs($0) <= 1 })
     let settings = try #require(AVSpeechSynthesisVoice(language: "en-US")).audioFileSettings
     let format = try #require(AVAudioFormat(settings: settings))
     #expect(format.sampleRate == 22_050 && format.channelCount == 1 && format.commonFormat == .pcmFormatFloat32)
@@ -48,12 +54,15 @@ extension Prerequisite {
     let format = try #require(AVAudioFormat(standardFormatWithSampleRate: 22_050, channels: 1))
     do {
       let file = try AVAudioFile(forWriting: url, settings: format.settings)
-      let buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(written.samples.count)))
+      let buffer = try #require(
+        AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(written.samples.count)))
       buffer.frameLength = buffer.frameCapacity
       buffer.floatChannelData?[0].update(from: written.samples, count: written.samples.count)
       try file.write(from: buffer)
     }
-    let seconds = try Double(String(decoding: Tool.run("soxi", ["-D", url.path]), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+    let seconds = try Double(
+      String(decoding: Tool.run("soxi", ["-D", url.path]), as: UTF8.self).trimmingCharacters(
+        in: .whitespacesAndNewlines))
     #expect(abs((seconds ?? 0) - Double(written.samples.count) / 22_050) < 0.001)
   }
 
@@ -79,14 +88,17 @@ extension Prerequisite {
     }
     #expect(pitches[1] > 70 && pitches[1] < 160, "\(pitches)")
     // The library comes near it.
-    #expect((0.45...0.7).contains(pitches[0] / pitches[1]) && (1.6...2.2).contains(pitches[2] / pitches[1]), "\(pitches)")
+    #expect(
+      (0.45...0.7).contains(pitches[0] / pitches[1]) && (1.6...2.2).contains(pitches[2] / pitches[1]), "\(pitches)")
   }
 
   @Test func volumeScales() async throws {
     let (loud, soft) = (utterance(), utterance())
     soft.volume = 0.25
     let (a, b) = (try await write(loud).samples, try await write(soft).samples)
-    let power = { (samples: [Float]) in (samples.reduce(0) { $0 + Double($1 * $1) } / Double(samples.count)).squareRoot() }
+    let power = { (samples: [Float]) in
+      (samples.reduce(0) { $0 + Double($1 * $1) } / Double(samples.count)).squareRoot()
+    }
     #expect(abs(power(b) / power(a) - 0.25) < 0.01)
   }
 
@@ -95,37 +107,51 @@ extension Prerequisite {
     let offsets = try await write(utterance()).markers.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
     let letters = { (text: String) in text.filter { $0.isLetter || $0.isNumber || $0 == "😀" } }
     #expect(letters(words.joined()) == letters(Self.text), "\(words)")
-    #expect(words.contains("quick") && words.contains("3.14") && words.contains("don't") && words.contains { $0.contains("😀") })
+    #expect(
+      words.contains("quick") && words.contains("3.14") && words.contains("don't")
+        && words.contains { $0.contains("😀") })
     #expect(offsets.first == 0 && zip(offsets, offsets.dropFirst()).allSatisfy { $0 < $1 }, "\(offsets)")
   }
 
   @Test func longTextsKeepTheirWords() async throws {
     let text = (1...120).map { "Sentence of words, and all of them are 😀 well \($0)." }.joined(separator: " ")
-    let words = try await write(utterance(text)).markers.map { $0.split(separator: " ").dropLast().joined(separator: " ") }
+    let words = try await write(utterance(text)).markers.map {
+      $0.split(separator: " ").dropLast().joined(separator: " ")
+    }
     let letters = { (text: String) in text.filter { $0.isLetter || $0.isNumber || $0 == "😀" } }
     #expect(letters(words.joined()) == letters(text))
   }
 
   @Test func languagesHaveVoices() throws {
     let voices = AVSpeechSynthesisVoice.speechVoices()
-    #expect(voices.contains { $0.language == "en-US" } && voices.contains { $0.language == "de-DE" } && voices.contains { $0.language == "fr-FR" })
-    #expect(voices.contains { $0.language == "pt-BR" } && voices.contains { $0.language == "pt-PT" } && voices.contains { $0.language == "ja-JP" })
+    #expect(
+      voices.contains { $0.language == "en-US" } && voices.contains { $0.language == "de-DE" }
+        && voices.contains { $0.language == "fr-FR" })
+    #expect(
+      voices.contains { $0.language == "pt-BR" } && voices.contains { $0.language == "pt-PT" }
+        && voices.contains { $0.language == "ja-JP" })
     let mandarin = try #require(AVSpeechSynthesisVoice(language: "zh-CN"))
     #expect(mandarin.identifier == "org.espeak-ng.voice.sit.cmn" && mandarin.language == "zh-CN")
-    for (asked, answer) in ["en-US": "en-US", "en-GB": "en-GB", "en_us": "en-US", "en": "en-US", "de": "de-DE", "es-MX": "es-419", "no-NO": "nb-NO", "zh-HK": "zh-HK", "de-CH": "de-DE"] {
+    for (asked, answer) in [
+      "en-US": "en-US", "en-GB": "en-GB", "en_us": "en-US", "en": "en-US", "de": "de-DE", "es-MX": "es-419",
+      "no-NO": "nb-NO", "zh-HK": "zh-HK", "de-CH": "de-DE",
+    ] {
       #expect(AVSpeechSynthesisVoice(language: asked)?.language == answer, "\(asked)")
     }
     #expect(AVSpeechSynthesisVoice(language: "xx-XX") == nil && AVSpeechSynthesisVoice(language: "") == nil)
     #expect(AVSpeechSynthesisVoice(identifier: "com.apple.speech.synthesis.voice.Alex") == nil)
     for voice in voices { #expect(AVSpeechSynthesisVoice(identifier: voice.identifier) == voice) }
     let british = try #require(AVSpeechSynthesisVoice(language: "en-GB"))
-    #expect(british.identifier == "org.espeak-ng.voice.gmw.en" && british.quality == .default && british.gender == .male)
+    #expect(
+      british.identifier == "org.espeak-ng.voice.gmw.en" && british.quality == .default && british.gender == .male)
     #expect(AVSpeechSynthesisVoice(language: nil) != nil)
     #expect(AVSpeechSynthesisVoice.currentLanguageCode().wholeMatch(of: /[a-z]{2,3}(-[A-Z0-9]{2,3})?/) != nil)
   }
 
   @Test func markupIsSpoken() async throws {
-    #expect(AVSpeechUtterance(ssmlRepresentation: "Hello") == nil && AVSpeechUtterance(ssmlRepresentation: "<speak>Hello") == nil)
+    #expect(
+      AVSpeechUtterance(ssmlRepresentation: "Hello") == nil
+        && AVSpeechUtterance(ssmlRepresentation: "<speak>Hello") == nil)
     let plain = try #require(AVSpeechUtterance(ssmlRepresentation: "<speak>Hello world</speak>"))
     let paused = try #require(AVSpeechUtterance(ssmlRepresentation: "<speak>Hello <break time=\"2s\"/> world</speak>"))
     #expect(plain.speechString == "Hello world" && paused.speechString == "Hello  world")
@@ -138,14 +164,18 @@ extension Prerequisite {
 
   @Test func utterancesKeepWhatIsSet() throws {
     let utterance = utterance("Hello 😀")
-    #expect(utterance.rate == AVSpeechUtteranceDefaultSpeechRate && utterance.pitchMultiplier == 1 && utterance.volume == 1)
+    #expect(
+      utterance.rate == AVSpeechUtteranceDefaultSpeechRate && utterance.pitchMultiplier == 1 && utterance.volume == 1)
     (utterance.rate, utterance.pitchMultiplier, utterance.volume) = (7, 0, -1)
     #expect(utterance.rate == 1 && utterance.pitchMultiplier == 0.5 && utterance.volume == 0)
     utterance.rate = .nan
     utterance.preUtteranceDelay = 0.5
     #expect(utterance.rate == 1)
     let data = try NSKeyedArchiver.archivedData(withRootObject: utterance, requiringSecureCoding: true)
-    let copies = [try NSKeyedUnarchiver.unarchivedObject(ofClass: AVSpeechUtterance.self, from: data), utterance.copy() as? AVSpeechUtterance]
+    let copies = [
+      try NSKeyedUnarchiver.unarchivedObject(ofClass: AVSpeechUtterance.self, from: data),
+      utterance.copy() as? AVSpeechUtterance,
+    ]
     for copy in copies {
       #expect(copy?.speechString == "Hello 😀" && copy?.rate == 1 && copy?.pitchMultiplier == 0.5 && copy?.volume == 0)
       #expect(copy?.preUtteranceDelay == 0.5 && copy?.voice == utterance.voice)

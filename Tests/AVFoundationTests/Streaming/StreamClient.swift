@@ -23,11 +23,13 @@ final class StreamClient: NSObject, AVAssetResourceLoaderDelegate, Sendable {
   }
 
   func resourceLoader(
-    _ resourceLoader: AVAssetResourceLoader, shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
+    _ resourceLoader: AVAssetResourceLoader,
+    shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool {
     let name = loadingRequest.request.url?.lastPathComponent ?? ""
     guard let data = server.take(name), let wanted = loadingRequest.dataRequest else {
-      loadingRequest.finishLoading(with: NSError(domain: "streams", code: 4, userInfo: [NSLocalizedDescriptionKey: "no such file"]))
+      loadingRequest.finishLoading(
+        with: NSError(domain: "streams", code: 4, userInfo: [NSLocalizedDescriptionKey: "no such file"]))
       return true
     }
     loadingRequest.contentInformationRequest?.contentLength = Int64(data.count)

@@ -10,7 +10,10 @@ import Testing
     let entry = stream == "v" ? "nb_read_frames" : "nb_read_packets"
     let text = try ExportMedia.run(
       "ffprobe",
-      ["-v", "error", stream == "v" ? "-count_frames" : "-count_packets", "-select_streams", stream, "-show_entries", "stream=\(entry)"]
+      [
+        "-v", "error", stream == "v" ? "-count_frames" : "-count_packets", "-select_streams", stream, "-show_entries",
+        "stream=\(entry)",
+      ]
         + ["-of", "csv=p=0", url.path])
     return Int(String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
   }
@@ -98,9 +101,12 @@ import Testing
       "ffmpeg",
       ["-v", "error", "-y"] + ExportMedia.sine(seconds: 6) + ["-c:a", "aac", "-f", "segment", "-segment_time", "2"]
         + ["-segment_format", "adts", "-segment_list", "\(folder.path)/a.m3u8", "\(folder.path)/a_%d.aac"])
-    let url = try await CompositionMedia.export(AVURLAsset(url: folder.appendingPathComponent("a.m3u8")), AVAssetExportPresetPassthrough)
+    let url = try await CompositionMedia.export(
+      AVURLAsset(url: folder.appendingPathComponent("a.m3u8")), AVAssetExportPresetPassthrough)
     #expect(try countedFrames(url, "a") == 283)
     #expect(try await formats(url, .audio).count == 1)
-    #expect(abs(AudioFixture.frequency(try CompositionMedia.sound(AVURLAsset(url: url)).dropFirst(4800).prefix(48_000)) - 440) < 1)
+    #expect(
+      abs(AudioFixture.frequency(try CompositionMedia.sound(AVURLAsset(url: url)).dropFirst(4800).prefix(48_000)) - 440)
+        < 1)
   }
 }

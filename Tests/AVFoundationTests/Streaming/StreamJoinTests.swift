@@ -9,11 +9,15 @@ import Testing
 
 /// Streams whose media changes on the way, or lies in several places.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamJoinTests {
-  private func asset(_ folder: URL, _ name: String) -> AVURLAsset { AVURLAsset(url: folder.appendingPathComponent(name)) }
+  private func asset(_ folder: URL, _ name: String) -> AVURLAsset {
+    AVURLAsset(url: folder.appendingPathComponent(name))
+  }
 
   private func time(_ frame: Int) -> CMTime { CMTime(value: CMTimeValue(frame), timescale: 25) }
 
-  private func part(of frame: Int) throws -> StreamMedia.Part { try #require(StreamMedia.parts.first { $0.frames.contains(frame) }) }
+  private func part(of frame: Int) throws -> StreamMedia.Part {
+    try #require(StreamMedia.parts.first { $0.frames.contains(frame) })
+  }
 
   /// Each picture is at its time and of its part's size, with the times of media jumping between parts.
   @Test func picturesGoOnOverDiscontinuities() throws {
@@ -26,7 +30,9 @@ import Testing
       let frame = Int((sample.presentationTime.seconds * 25).rounded())
       #expect(abs((sample.presentationTime - time(frame)).seconds) < 0.000_1)
       let formats = track.info.formatDescriptions
-      if formats.indices.contains(sample.formatIndex) { found[frame] = CMVideoFormatDescriptionGetDimensions(formats[sample.formatIndex]) }
+      if formats.indices.contains(sample.formatIndex) {
+        found[frame] = CMVideoFormatDescriptionGetDimensions(formats[sample.formatIndex])
+      }
     }
     #expect(found.keys.sorted() == Array(0..<250))
     for (frame, size) in found {
@@ -150,7 +156,8 @@ import Testing
     #expect(group.options.map(\.extendedLanguageTag) == ["en", "de", "fr", "it"])
     #expect(group.options.map(\.displayName) == ["English, plain", "Deutsch", "Français", "Italiano"])
     #expect(group.defaultOption?.extendedLanguageTag == "de" && !group.allowsEmptySelection)
-    #expect(group.options.map { $0.hasMediaCharacteristic(.describesVideoForAccessibility) } == [true, false, false, false])
+    #expect(
+      group.options.map { $0.hasMediaCharacteristic(.describesVideoForAccessibility) } == [true, false, false, false])
 
     let (player, item) = (stage.player(), AVPlayerItem(asset: asset))
     player.replaceCurrentItem(with: item)
@@ -178,7 +185,8 @@ import Testing
     for track in tracks {
       let language = try #require(track.extendedLanguageTag)
       let settings: [String: Any] = [
-        AVFormatIDKey: kAudioFormatLinearPCM, AVNumberOfChannelsKey: 1, AVLinearPCMIsFloatKey: true, AVLinearPCMBitDepthKey: 32,
+        AVFormatIDKey: kAudioFormatLinearPCM, AVNumberOfChannelsKey: 1, AVLinearPCMIsFloatKey: true,
+        AVLinearPCMBitDepthKey: 32,
       ]
       let output = AVAssetReaderTrackOutput(track: track, outputSettings: settings)
       let sound = try CompositionMedia.samples(Reading.buffers(asset, output))

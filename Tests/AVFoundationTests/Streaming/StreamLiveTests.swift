@@ -9,13 +9,16 @@ import Testing
 
 /// Live streams that players play.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(10))) struct StreamLiveTests {
-  private func ranges(_ item: AVPlayerItem) -> [[Double]] { item.seekableTimeRanges.map { [$0.timeRangeValue.start.seconds, $0.timeRangeValue.end.seconds] } }
+  private func ranges(_ item: AVPlayerItem) -> [[Double]] {
+    item.seekableTimeRanges.map { [$0.timeRangeValue.start.seconds, $0.timeRangeValue.end.seconds] }
+  }
 
   /// Sound apart whose list begins later than that of the pictures is where it belongs.
   @Test func listsBeginWhereTheyWill() throws {
     let server = try StreamServer(StreamMedia.languages())
     func live(_ name: String, from first: Int) throws -> Data {
-      let text = String(decoding: try #require(server[name]), as: UTF8.self).replacingOccurrences(of: "#EXT-X-ENDLIST\n", with: "")
+      let text = String(decoding: try #require(server[name]), as: UTF8.self).replacingOccurrences(
+        of: "#EXT-X-ENDLIST\n", with: "")
       let parts = text.components(separatedBy: "#EXTINF")
       let head = parts[0] + "#EXT-X-MEDIA-SEQUENCE:\(first)\n"
       return Data(([head] + parts.dropFirst(1 + first)).joined(separator: "#EXTINF").utf8)
@@ -33,7 +36,8 @@ import Testing
     #expect(abs(later.presentationTime.seconds - 3) < 0.03, "\(later.presentationTime.seconds)")
   }
 
-  /// Observers are told as the window moves and media comes, also while nothing plays; a stream that ends is as long as it has become.
+  /// Observers are told as the window moves and media comes, also while nothing plays; a stream that ends is as long as
+  /// it has become.
   @Test func windowsMoveAndEnd() async throws {
     let server = try StreamServer(StreamMedia.variants("mpegts", isEncrypted: false))
     server["live.m3u8"] = StreamMedia.window(0..<3, isComplete: false)
@@ -43,7 +47,8 @@ import Testing
     item.canUseNetworkResourcesForLiveStreamingWhilePaused = true
     player.replaceCurrentItem(with: item)
     await wait(for: item, \.isPlaybackLikelyToKeepUp) { $0 }
-    #expect(ranges(item) == [[0, 6]] && item.duration.isIndefinite && item.currentTime() == CMTime(value: 3, timescale: 1))
+    #expect(
+      ranges(item) == [[0, 6]] && item.duration.isIndefinite && item.currentTime() == CMTime(value: 3, timescale: 1))
 
     server["live.m3u8"] = StreamMedia.window(1..<5, isComplete: false)
     await wait(for: item, \.seekableTimeRanges) { $0.first?.timeRangeValue.end.seconds == 10 }
@@ -52,7 +57,10 @@ import Testing
     await wait(for: player, \.timeControlStatus) { $0 == .playing }
     stage.advance(hundredths: 100)
     await wait(for: item, \.loadedTimeRanges) { $0.last?.timeRangeValue.end.seconds == 10 }
-    #expect(item.loadedTimeRanges.map(\.timeRangeValue) == [CMTimeRange(start: CMTime(value: 2, timescale: 1), end: CMTime(value: 10, timescale: 1))])
+    #expect(
+      item.loadedTimeRanges.map(\.timeRangeValue) == [
+        CMTimeRange(start: CMTime(value: 2, timescale: 1), end: CMTime(value: 10, timescale: 1))
+      ])
 
     server["live.m3u8"] = StreamMedia.window(3..<6, isComplete: true)
     await wait(for: item, \.duration) { $0.isNumeric }

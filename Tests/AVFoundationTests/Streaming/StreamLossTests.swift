@@ -17,7 +17,8 @@ import Testing
     let error = error as? AVError
     #expect(error?.time == CMTime(value: 4, timescale: 1), sourceLocation: sourceLocation)
     let text = error?.localizedDescription ?? ""
-    #expect(text.contains("v0_2.ts") && text.contains("from 4.000 s to 6.000 s"), "\(text)", sourceLocation: sourceLocation)
+    #expect(
+      text.contains("v0_2.ts") && text.contains("from 4.000 s to 6.000 s"), "\(text)", sourceLocation: sourceLocation)
   }
 
   /// The error of a transfer is in NSURLErrorDomain, and has the time beside the URL.
@@ -69,13 +70,16 @@ import Testing
     let asset = client.asset("v0.m3u8")
     for type in [AVMediaType.video, .audio] {
       let pcm: [String: Any] = type == .audio ? [AVFormatIDKey: kAudioFormatLinearPCM] : [:]
-      let output = AVAssetReaderTrackOutput(track: try Reading.track(asset, type), outputSettings: settings.map { _ in pcm })
+      let output = AVAssetReaderTrackOutput(
+        track: try Reading.track(asset, type), outputSettings: settings.map { _ in pcm })
       let error = #expect(throws: (any Error).self) { try Reading.buffers(asset, output) }
       expectLoss(error)
     }
   }
 
-  @Test(arguments: [AVAssetExportPresetPassthrough, AVAssetExportPresetLowQuality]) func exportsFail(_ preset: String) async throws {
+  @Test(arguments: [AVAssetExportPresetPassthrough, AVAssetExportPresetLowQuality]) func exportsFail(_ preset: String)
+    async throws
+  {
     let client = try client()
     let place = try ExportMedia.place("lost.mov")
     let error = await #expect(throws: (any Error).self) {
@@ -94,7 +98,9 @@ import Testing
       let time = CMTime(value: frame, timescale: 25)
       #expect(try await generator.image(at: time).actualTime == time)
     }
-    let error = await #expect(throws: (any Error).self) { try await generator.image(at: CMTime(value: 5, timescale: 1)) }
+    let error = await #expect(throws: (any Error).self) {
+      try await generator.image(at: CMTime(value: 5, timescale: 1))
+    }
     #expect(error?.localizedDescription.contains("v0_2.ts") == true, "\(error?.localizedDescription ?? "")")
   }
 

@@ -29,12 +29,17 @@ enum StreamMedia {
         extra += ["-hls_key_info_file", info.path]
       }
       var master = "#EXTM3U\n"
-      for (number, (bandwidth, size)) in [(800_000, "160x96"), (200_000, "128x72"), (3_000_000, "192x112")].enumerated() {
+      for (number, (bandwidth, size)) in [(800_000, "160x96"), (200_000, "128x72"), (3_000_000, "192x112")].enumerated()
+      {
         let suffix = type == "mpegts" ? "ts" : "m4s"
         try ExportMedia.run(
           "ffmpeg",
-          ["-v", "error", "-y"] + ExportMedia.numbered(rate: "25", seconds: 12, size: size) + ExportMedia.sine(seconds: 12)
-            + ["-c:v", "libx264", "-g", "50", "-sc_threshold", "0", "-pix_fmt", "yuv420p", "-c:a", "aac", "-f", "hls", "-hls_time", "2"]
+          ["-v", "error", "-y"] + ExportMedia.numbered(rate: "25", seconds: 12, size: size)
+            + ExportMedia.sine(seconds: 12)
+            + [
+              "-c:v", "libx264", "-g", "50", "-sc_threshold", "0", "-pix_fmt", "yuv420p", "-c:a", "aac", "-f", "hls",
+              "-hls_time", "2",
+            ]
             + ["-hls_playlist_type", "vod", "-hls_fmp4_init_filename", "v\(number)init.mp4"] + extra
             + ["-hls_segment_filename", "\(folder.path)/v\(number)_%d.\(suffix)", "\(folder.path)/v\(number).m3u8"])
         master += "#EXT-X-STREAM-INF:BANDWIDTH=\(bandwidth),RESOLUTION=\(size)\nv\(number).m3u8\n"
@@ -45,7 +50,9 @@ enum StreamMedia {
 
   /// The list of a live stream that has some of the segments of `variants`, each of two seconds and dated.
   static func window(_ numbers: Range<Int>, isComplete: Bool) -> Data {
-    let lines = numbers.map { "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(String(format: "%02d", $0 * 2))Z\n#EXTINF:2,\nv0_\($0).ts\n" }
+    let lines = numbers.map {
+      "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(String(format: "%02d", $0 * 2))Z\n#EXTINF:2,\nv0_\($0).ts\n"
+    }
     let head = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-MEDIA-SEQUENCE:\(numbers.lowerBound)\n"
     return Data((head + lines.joined() + (isComplete ? "#EXT-X-ENDLIST\n" : "")).utf8)
   }
@@ -53,14 +60,18 @@ enum StreamMedia {
   /// Segments of two seconds in one file, whose playlist is returned without its head and end.
   private static func list(_ arguments: [String], _ name: String, in folder: URL) throws -> String {
     let list = folder.appendingPathComponent("\(name).m3u8")
-    let common = ["-g", "50", "-sc_threshold", "0", "-pix_fmt", "yuv420p", "-c:v", "libx264", "-preset", "ultrafast", "-bf", "2", "-c:a", "aac"]
+    let common = [
+      "-g", "50", "-sc_threshold", "0", "-pix_fmt", "yuv420p", "-c:v", "libx264", "-preset", "ultrafast", "-bf", "2",
+      "-c:a", "aac",
+    ]
     try ExportMedia.run(
       "ffmpeg",
       ["-v", "error", "-y"] + arguments + common
         + ["-f", "hls", "-hls_time", "2", "-hls_playlist_type", "vod", "-hls_flags", "single_file", list.path])
     let lines = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
     let kept = ["#EXTINF", "#EXT-X-BYTERANGE", "#EXT-X-MAP"]
-    return lines.filter { line in !line.hasPrefix("#") || kept.contains { line.hasPrefix($0) } }.joined(separator: "\n") + "\n"
+    return lines.filter { line in !line.hasPrefix("#") || kept.contains { line.hasPrefix($0) } }.joined(separator: "\n")
+      + "\n"
   }
 
   /// What a stretch of `joined` is made of; pictures are numbered as in `ExportMedia.numbered`, and begin anew.
@@ -82,14 +93,17 @@ enum StreamMedia {
       name: "a", seconds: 4, size: CMVideoDimensions(width: 160, height: 96), tone: 440, rate: 48_000,
       arguments: ["-output_ts_offset", "3600"], date: "2026-01-01T00:00:00Z", frames: 0..<100),
     Part(
-      name: "b", seconds: 4, size: CMVideoDimensions(width: 192, height: 112), tone: 880, rate: 44_100, arguments: ["-ac", "2"],
+      name: "b", seconds: 4, size: CMVideoDimensions(width: 192, height: 112), tone: 880, rate: 44_100,
+      arguments: ["-ac", "2"],
       date: "2026-01-01T01:00:00.500Z", frames: 100..<200),
     Part(
       name: "c", seconds: 2, size: CMVideoDimensions(width: 128, height: 64), tone: 660, rate: 48_000,
-      arguments: ["-hls_segment_type", "fmp4", "-hls_segment_options", "movie_timescale=48000"], date: "2026-01-01T02:00:00Z", frames: 200..<250),
+      arguments: ["-hls_segment_type", "fmp4", "-hls_segment_options", "movie_timescale=48000"],
+      date: "2026-01-01T02:00:00Z", frames: 200..<250),
   ]
 
-  /// Ranges of files, of MPEG-2 transport streams and fragmented MP4, joined by discontinuities; each part begins at a date of its own.
+  /// Ranges of files, of MPEG-2 transport streams and fragmented MP4, joined by discontinuities; each part begins at a
+  /// date of its own.
   static func joined() throws -> URL {
     try folder("joined") { folder in
       let bodies = try parts.map { part in
@@ -99,7 +113,9 @@ enum StreamMedia {
           + ExportMedia.sine(part.tone, rate: part.rate, seconds: length)
         return "#EXT-X-PROGRAM-DATE-TIME:\(part.date)\n" + (try list(inputs + part.arguments, part.name, in: folder))
       }
-      let text = "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:2\n" + bodies.joined(separator: "#EXT-X-DISCONTINUITY\n") + "#EXT-X-ENDLIST\n"
+      let text =
+        "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:2\n" + bodies.joined(separator: "#EXT-X-DISCONTINUITY\n")
+        + "#EXT-X-ENDLIST\n"
       try Data(text.utf8).write(to: folder.appendingPathComponent("joined.m3u8"))
     }
   }
@@ -107,7 +123,8 @@ enum StreamMedia {
   /// The tones of renditions, and that beside the pictures.
   static let tones = ["en": 440, "de": 880, "fr": 660, "it": 550]
 
-  /// Pictures with a language beside them, and languages apart, of transport streams, of fragmented MP4, and of packed sound.
+  /// Pictures with a language beside them, and languages apart, of transport streams, of fragmented MP4, and of packed
+  /// sound.
   static func languages() throws -> URL {
     try folder("languages") { folder in
       let sine = { (language: String) in ExportMedia.sine(tones[language] ?? 0, seconds: 4) }
@@ -119,7 +136,9 @@ enum StreamMedia {
       let transport = ["-output_ts_offset", "10"]
       try end("v.m3u8", list(ExportMedia.numbered(rate: "25", seconds: 4) + sine("fr") + transport, "v", in: folder))
       try end("en.m3u8", list(sine("en") + transport, "en", in: folder))
-      let fragments = ["-output_ts_offset", "11.4", "-hls_segment_type", "fmp4", "-hls_segment_options", "movie_timescale=48000"]
+      let fragments = [
+        "-output_ts_offset", "11.4", "-hls_segment_type", "fmp4", "-hls_segment_options", "movie_timescale=48000",
+      ]
       try end("de.m3u8", list(sine("de") + fragments, "de", in: folder))
       try end("it.m3u8", packed(sine("it"), "it", pictures: "v.ts", in: folder))
       let media = [
@@ -138,7 +157,10 @@ enum StreamMedia {
     try ExportMedia.run("ffmpeg", ["-v", "error", "-y"] + arguments + ["-c:a", "aac", whole.path])
     let stamp = try ExportMedia.run(
       "ffprobe",
-      ["-v", "error", "-select_streams", "v", "-show_entries", "stream=start_pts", "-of", "csv=p=0", "\(folder.path)/\(pictures)"])
+      [
+        "-v", "error", "-select_streams", "v", "-show_entries", "stream=start_pts", "-of", "csv=p=0",
+        "\(folder.path)/\(pictures)",
+      ])
     let start = try #require(Int(String(decoding: stamp, as: UTF8.self).prefix { $0.isNumber }))
     let owner = Array("com.apple.streaming.transportStreamTimestamp\0".utf8)
     var (rest, lines, first) = (try Data(contentsOf: whole), "", 0)

@@ -39,13 +39,18 @@ import Testing
     #expect(list.duration == CMTime(value: 11_505, timescale: 1000))
     #expect(list.segments[0].key?.vector == Array(0..<16) && list.segments[2].key == nil)
     #expect(list.segments[0].header?.range == 0..<100)
-    #expect(list.segments[1].date?.timeIntervalSince1970 == Date(timeIntervalSince1970: 1_767_323_045.5).addingTimeInterval(5.005).timeIntervalSince1970)
+    #expect(
+      list.segments[1].date?.timeIntervalSince1970
+        == Date(timeIntervalSince1970: 1_767_323_045.5).addingTimeInterval(5.005).timeIntervalSince1970)
   }
 
   @Test(arguments: [
-    "", "#EXTINF:1,\na.ts", "#EXTM3U\na.ts", "#EXTM3U\n#EXTINF:1,\n#EXT-X-BYTERANGE:9223372036854775807@9223372036854775807\na.ts",
-    "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:9223372036854775807\n#EXTINF:1,\na.ts\n#EXTINF:1,\nb.ts", "#EXTM3U\n#EXTINF:nan,\na.ts",
-    "#EXTM3U\n#EXTINF:1e9,\na.ts", "#EXTM3U\n#EXT-X-DISCONTINUITY-SEQUENCE:9223372036854775807\n#EXT-X-DISCONTINUITY\n#EXTINF:1,\na.ts",
+    "", "#EXTINF:1,\na.ts", "#EXTM3U\na.ts",
+    "#EXTM3U\n#EXTINF:1,\n#EXT-X-BYTERANGE:9223372036854775807@9223372036854775807\na.ts",
+    "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:9223372036854775807\n#EXTINF:1,\na.ts\n#EXTINF:1,\nb.ts",
+    "#EXTM3U\n#EXTINF:nan,\na.ts",
+    "#EXTM3U\n#EXTINF:1e9,\na.ts",
+    "#EXTM3U\n#EXT-X-DISCONTINUITY-SEQUENCE:9223372036854775807\n#EXT-X-DISCONTINUITY\n#EXTINF:1,\na.ts",
   ]) func brokenListsAreErrors(_ text: String) { #expect(throws: EngineError.self) { try list(text) } }
 
   @Test func variantsAreRead() throws {
@@ -58,7 +63,8 @@ import Testing
       #EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="mp4a.40.2"
       sound.m3u8
       """, base: base)
-    #expect(master.variants.map(\.bandwidth) == [800_000, 64_000] && master.variants.map(\.isAudioOnly) == [false, true])
+    #expect(
+      master.variants.map(\.bandwidth) == [800_000, 64_000] && master.variants.map(\.isAudioOnly) == [false, true])
     #expect(master.variants[0].size == CGSize(width: 640, height: 360) && master.variants[0].codecs.count == 2)
     #expect(master.renditions.map(\.name) == ["English, plain"] && master.renditions[0].isDefault)
   }
@@ -106,7 +112,9 @@ import Testing
   @Test func timelinesGrow() throws {
     func window(_ numbers: Range<Int>, isComplete: Bool = false) throws -> MediaPlaylist {
       let segments = numbers.map { "#EXTINF:2,\n\($0).ts" }.joined(separator: "\n")
-      return try list("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:\(numbers.lowerBound)\n\(segments)\n\(isComplete ? "#EXT-X-ENDLIST" : "")")
+      return try list(
+        "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:\(numbers.lowerBound)\n\(segments)\n\(isComplete ? "#EXT-X-ENDLIST" : "")"
+      )
     }
     func seconds(_ start: Int64, _ end: Int64) -> CMTimeRange {
       CMTimeRange(start: CMTime(value: start, timescale: 1), end: CMTime(value: end, timescale: 1))

@@ -11,14 +11,18 @@ import Testing
     let secret: URL
 
     init() throws {
-      let segment = try ExportMedia.file("reference.ts", ExportMedia.numbered(rate: "25", seconds: 1) + ExportMedia.h264 + ["-f", "mpegts"])
+      let segment = try ExportMedia.file(
+        "reference.ts", ExportMedia.numbered(rate: "25", seconds: 1) + ExportMedia.h264 + ["-f", "mpegts"])
       let whole = try ExportMedia.place("whole")
       own = whole.appendingPathComponent("own")
       secret = whole.appendingPathComponent("outside/secret.ts")
       for folder in ["own/below", "outside"] {
-        try FileManager.default.createDirectory(at: whole.appendingPathComponent(folder), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+          at: whole.appendingPathComponent(folder), withIntermediateDirectories: true)
       }
-      for copy in [own.appendingPathComponent("below/a.ts"), secret] { try FileManager.default.copyItem(at: segment, to: copy) }
+      for copy in [own.appendingPathComponent("below/a.ts"), secret] {
+        try FileManager.default.copyItem(at: segment, to: copy)
+      }
       let link = own.appendingPathComponent("link.ts")
       try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "../outside/secret.ts")
     }
@@ -179,7 +183,9 @@ import Testing
       reader.add(output)
       _ = reader.startReading()
       while output.copyNextSampleBuffer() != nil {}
-      #expect((reader.error as? AVError)?.code == .referenceForbiddenByReferencePolicy, "\(location): \(String(describing: reader.error))")
+      #expect(
+        (reader.error as? AVError)?.code == .referenceForbiddenByReferencePolicy,
+        "\(location): \(String(describing: reader.error))")
     }
     let crossSite = [AVURLAssetReferenceRestrictionsKey: AVAssetReferenceRestrictions.forbidCrossSiteReference.rawValue]
     await expectRefusal(master(other.url("/t.m3u8").absoluteString, crossSite), "another site", naming: "\(other.port)")

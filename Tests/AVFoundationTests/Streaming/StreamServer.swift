@@ -56,8 +56,11 @@ final class StreamServer: ReferenceResolver, Sendable {
   func open(_ name: String) throws -> StreamedContainer {
     var options = OpenOptions()
     options.pathExtension = "m3u8"
-    let provider = StreamProvider(resolver: self, decrypt: { _, _, _ in nil }, now: { [self] in state.withLock { $0.seconds } }) { .system }
-    return try #require(provider.open(open(Self.base.appendingPathComponent(name)), options: options) as? StreamedContainer)
+    let provider = StreamProvider(
+      resolver: self, decrypt: { _, _, _ in nil }, now: { [self] in state.withLock { $0.seconds } }
+    ) { .system }
+    return try #require(
+      provider.open(open(Self.base.appendingPathComponent(name)), options: options) as? StreamedContainer)
   }
 
   /// What a client that asks for a resource gets.
@@ -71,7 +74,9 @@ final class StreamServer: ReferenceResolver, Sendable {
   func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource { try open(url) }
 
   private func open(_ url: URL) throws(EngineError) -> any ByteSource {
-    guard let data = take(url.lastPathComponent) else { throw EngineError(.notFound, "Opening", subject: url.absoluteString, detail: "404", code: 404) }
+    guard let data = take(url.lastPathComponent) else {
+      throw EngineError(.notFound, "Opening", subject: url.absoluteString, detail: "404", code: 404)
+    }
     return Source(data, url, self)
   }
 
@@ -89,7 +94,9 @@ final class StreamServer: ReferenceResolver, Sendable {
 
     func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int {
       let name = url.lastPathComponent
-      if let held = server.state.withLock({ $0.held[name] }), held.wait(timeout: .now() + 30) == .timedOut { server.release(name) }
+      if let held = server.state.withLock({ $0.held[name] }), held.wait(timeout: .now() + 30) == .timedOut {
+        server.release(name)
+      }
       let count = try data.read(at: offset, into: buffer)
       server.state.withLock { state in
         state.seconds += Double(count) * 8 / state.rate(name)

@@ -58,7 +58,8 @@ import Testing
     #expect(!server.asked.contains { $0.hasPrefix("v2_3") })
   }
 
-  /// A segment that one variant lacks comes from another; one that all lack is passed over where a player reads, and said to be.
+  /// A segment that one variant lacks comes from another; one that all lack is passed over where a player reads, and
+  /// said to be.
   @Test(arguments: Kind.allCases) func vanishedSegmentsArePassedOver(_ kind: Kind) throws {
     let suffix = kind == .mpegts ? "ts" : "m4s"
     let server = try StreamServer(try folder(kind))
@@ -72,7 +73,8 @@ import Testing
     }
     #expect(Set(0..<300).subtracting(found) == Set(200..<250))
     let failures = container.session.log.failures
-    #expect(failures.map { $0.url.lastPathComponent }.sorted() == ["v0_4", "v1_4", "v2_2", "v2_4"].map { "\($0).\(suffix)" })
+    #expect(
+      failures.map { $0.url.lastPathComponent }.sorted() == ["v0_4", "v1_4", "v2_2", "v2_4"].map { "\($0).\(suffix)" })
     #expect(failures.allSatisfy { $0.error.code == 404 })
     #expect(container.session.log.accesses.contains { $0.reason == .failed })
   }
@@ -111,7 +113,8 @@ import Testing
     nonisolated(unsafe) let waiting = try track.makeCursor()
     async let late: Void = onAThread { try waiting.seek(to: CMTime(value: 11, timescale: 1)) }
     while !server.asked.contains("v0_5.ts") { await Task.yield() }
-    #expect(try frames(track.makeCursor(), count: 10).contains(0) && container.session.loadedRanges.first?.start == .zero)
+    #expect(
+      try frames(track.makeCursor(), count: 10).contains(0) && container.session.loadedRanges.first?.start == .zero)
     #expect(server.isHeld("v0_5.ts"))
     server.release("v0_5.ts")
     try await late
@@ -124,7 +127,8 @@ import Testing
     server["live.m3u8"] = StreamMedia.window(0..<3, isComplete: false)
     let container = try server.open("live.m3u8")
     let session = container.session
-    #expect(session.isLive && container.info.duration.isIndefinite && session.startTime == CMTime(value: 3, timescale: 1))
+    #expect(
+      session.isLive && container.info.duration.isIndefinite && session.startTime == CMTime(value: 3, timescale: 1))
     let cursor = try track(container, kCMMediaType_Video).makeCursor()
     #expect(try frames(cursor, count: 150).sorted() == Array(0..<150))
     // Whoever reads on waits for what is not there yet.
@@ -132,8 +136,12 @@ import Testing
     async let rest = onAThread { try frames(waiting) }
     server["live.m3u8"] = StreamMedia.window(2..<5, isComplete: false)
     while session.timeline.window.start == .zero { await Task.yield() }
-    #expect(session.timeline.window == CMTimeRange(start: CMTime(value: 4, timescale: 1), duration: CMTime(value: 6, timescale: 1)))
-    #expect(session.timeline.date(at: CMTime(value: 9, timescale: 1)) == ISO8601DateFormatter().date(from: "2026-01-01T00:00:09Z"))
+    #expect(
+      session.timeline.window
+        == CMTimeRange(start: CMTime(value: 4, timescale: 1), duration: CMTime(value: 6, timescale: 1)))
+    #expect(
+      session.timeline.date(at: CMTime(value: 9, timescale: 1))
+        == ISO8601DateFormatter().date(from: "2026-01-01T00:00:09Z"))
     server["live.m3u8"] = StreamMedia.window(3..<6, isComplete: true)
     #expect(try await rest.sorted() == Array(150..<300))
     #expect(!session.isLive)

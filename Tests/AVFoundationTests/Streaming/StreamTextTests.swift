@@ -10,15 +10,25 @@ import Testing
 
 /// Texts of streams.
 @Suite(.requires(.ffmpeg)) struct StreamTextTests {
-  /// Six seconds of pictures in three segments, with texts in two languages, the first of which tells where its times are.
+  /// Six seconds of pictures in three segments, with texts in two languages, the first of which tells where its times
+  /// are.
   private func folder() throws -> URL {
     let folder = try ExportMedia.place("x").deletingLastPathComponent()
     try ExportMedia.run(
       "ffmpeg",
-      ["-v", "error", "-y"] + ExportMedia.numbered(rate: "25", seconds: 6) + ["-c:v", "libx264", "-g", "50", "-sc_threshold", "0"]
-        + ["-f", "hls", "-hls_time", "2", "-hls_playlist_type", "vod", "-hls_segment_filename", "\(folder.path)/v_%d.ts", "\(folder.path)/v.m3u8"])
+      ["-v", "error", "-y"] + ExportMedia.numbered(rate: "25", seconds: 6) + [
+        "-c:v", "libx264", "-g", "50", "-sc_threshold", "0",
+      ]
+        + [
+          "-f", "hls", "-hls_time", "2", "-hls_playlist_type", "vod", "-hls_segment_filename", "\(folder.path)/v_%d.ts",
+          "\(folder.path)/v.m3u8",
+        ])
     let stamp = try ExportMedia.run(
-      "ffprobe", ["-v", "error", "-select_streams", "v", "-show_entries", "stream=start_pts", "-of", "csv=p=0", "\(folder.path)/v_0.ts"])
+      "ffprobe",
+      [
+        "-v", "error", "-select_streams", "v", "-show_entries", "stream=start_pts", "-of", "csv=p=0",
+        "\(folder.path)/v_0.ts",
+      ])
     let start = try #require(Int(String(decoding: stamp, as: UTF8.self).prefix { $0.isNumber }))
     // An hour on the text's own clock is the first picture.
     let map = "X-TIMESTAMP-MAP=LOCAL:01:00:00.000,MPEGTS:\(start)\n"
@@ -28,7 +38,8 @@ import Testing
     ]
     for (number, cue) in cues.enumerated() {
       try Data("WEBVTT\n\(map)\n\(cue)".utf8).write(to: folder.appendingPathComponent("en_\(number).vtt"))
-      try Data("WEBVTT\n\n00:02.000 --> 00:02.500\nHallo\n".utf8).write(to: folder.appendingPathComponent("de_\(number).vtt"))
+      try Data("WEBVTT\n\n00:02.000 --> 00:02.500\nHallo\n".utf8).write(
+        to: folder.appendingPathComponent("de_\(number).vtt"))
     }
     for language in ["en", "de"] {
       let segments = (0..<3).map { "#EXTINF:2,\n\(language)_\($0).vtt\n" }.joined()
@@ -67,10 +78,12 @@ import Testing
     let texts = container.tracks.filter { $0.info.mediaType == kCMMediaType_Subtitle }
     #expect(texts.map(\.info.extendedLanguageTag) == ["en", "de"] && texts.map(\.info.isEnabled) == [true, false])
     #expect(!server.asked.contains { $0.hasSuffix("vtt") || $0 == "en.m3u8" || $0 == "de.m3u8" })
-    #expect(try shown(texts[0]) == [
-      "0.0-0.5 []", "0.5-1.0 [\"One\"]", "1.0-1.5 []", "1.5-2.0 [\"Across\"]", "2.0-2.5 [\"Across\"]", "2.5-3.0 []", "3.0-3.5 [\"Three\"]",
-      "3.5-4.0 []", "4.0-6.0 []",
-    ])
+    #expect(
+      try shown(texts[0]) == [
+        "0.0-0.5 []", "0.5-1.0 [\"One\"]", "1.0-1.5 []", "1.5-2.0 [\"Across\"]", "2.0-2.5 [\"Across\"]", "2.5-3.0 []",
+        "3.0-3.5 [\"Three\"]",
+        "3.5-4.0 []", "4.0-6.0 []",
+      ])
     #expect(!server.asked.contains { $0.hasPrefix("de") })
     // Without a word of where its times are, they are the transport stream's.
     let first = try shown(texts[1]).first { $0.contains("Hallo") }
@@ -86,12 +99,16 @@ import Testing
       for (number, text) in plain.enumerated() {
         let blocks = "\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:r\n\nOTHER\nx\n\n"
         let styled = text.replacingOccurrences(of: "\n\n01:00:00.500", with: "\(blocks)01:00:00.500")
-          .replacingOccurrences(of: "\n\n01:00:01.500 --> 01:00:02.500 line:0\n", with: "\(blocks)01:00:01.500 --> 01:00:02.500 line:0\n")
+          .replacingOccurrences(
+            of: "\n\n01:00:01.500 --> 01:00:02.500 line:0\n", with: "\(blocks)01:00:01.500 --> 01:00:02.500 line:0\n")
         server["en_\(number).vtt"] = Data(styled.replacingOccurrences(of: "\n", with: end).utf8)
       }
-      let text = try #require(try server.open("master.m3u8").tracks.first { $0.info.mediaType == kCMMediaType_Subtitle })
+      let text = try #require(
+        try server.open("master.m3u8").tracks.first { $0.info.mediaType == kCMMediaType_Subtitle })
       let shown = try shown(text).filter { !$0.hasSuffix("[]") }
-      #expect(shown == ["0.5-1.0 [\"One\"]", "1.5-2.0 [\"Across\"]", "2.0-2.5 [\"Across\"]", "3.0-3.5 [\"Three\"]"], "\(end.debugDescription)")
+      #expect(
+        shown == ["0.5-1.0 [\"One\"]", "1.5-2.0 [\"Across\"]", "2.0-2.5 [\"Across\"]", "3.0-3.5 [\"Three\"]"],
+        "\(end.debugDescription)")
     }
   }
 

@@ -22,7 +22,8 @@ import Testing
   }
 
   private static let cases: [(attributes: String, duration: CMTime, rate: Double)] = [
-    (#",FRAME-RATE=29.970"#, CMTime(value: 1001, timescale: 30_000), 29.97), (",FRAME-RATE=50", CMTime(value: 1, timescale: 50), 50),
+    (#",FRAME-RATE=29.970"#, CMTime(value: 1001, timescale: 30_000), 29.97),
+    (",FRAME-RATE=50", CMTime(value: 1, timescale: 50), 50),
     ("", CMTime(value: 1, timescale: 25), 25),
   ]
 
@@ -33,7 +34,8 @@ import Testing
     #expect(tracks.map(\.mediaType) == [.video, .audio, .subtitle, .closedCaption])
     var rates: [AVMediaType: Float] = [:]
     for track in tracks {
-      let (dataRate, frameDuration, frameRate) = try await track.load(.estimatedDataRate, .minFrameDuration, .nominalFrameRate)
+      let (dataRate, frameDuration, frameRate) = try await track.load(
+        .estimatedDataRate, .minFrameDuration, .nominalFrameRate)
       rates[track.mediaType] = dataRate
       let isPicture = track.mediaType == .video
       #expect(isPicture ? frameDuration == duration : !frameDuration.isValid, "\(track.mediaType) \(frameDuration)")

@@ -17,8 +17,10 @@ import Testing
 
   @Test(arguments: [
     (EngineError.Kind.unrecognisedFormat, AVError.Code.fileFormatNotRecognized), (.malformed, .fileFailedToParse),
-    (.truncated, .fileFailedToParse), (.decoderNotFound, .decoderNotFound), (.protected, .contentIsProtected), (.diskFull, .diskFull),
-    (.fileExists, .fileAlreadyExists), (.referenceForbidden, .referenceForbiddenByReferencePolicy), (.cancelled, .operationCancelled),
+    (.truncated, .fileFailedToParse), (.decoderNotFound, .decoderNotFound), (.protected, .contentIsProtected),
+    (.diskFull, .diskFull),
+    (.fileExists, .fileAlreadyExists), (.referenceForbidden, .referenceForbiddenByReferencePolicy),
+    (.cancelled, .operationCancelled),
     (.timeOutOfRange, .noImageAtTime), (.sizeLimitReached, .maximumFileSizeReached),
   ])
   func kindsBecomeApplesCodes(_ kind: EngineError.Kind, _ code: AVError.Code) {
@@ -35,10 +37,13 @@ import Testing
   }
 
   @Test func userInfoIsTyped() {
-    let error = AVError(.decodeFailed, userInfo: [
-      AVErrorTimeKey: NSValue(time: CMTime(value: 3, timescale: 2)), AVErrorMediaTypeKey: "vide",
-      AVErrorPersistentTrackIDKey: NSNumber(value: 4), AVErrorMediaSubTypeKey: [NSNumber(value: 5)], AVErrorFileTypeKey: AVFileType.mov.rawValue,
-    ])
+    let error = AVError(
+      .decodeFailed,
+      userInfo: [
+        AVErrorTimeKey: NSValue(time: CMTime(value: 3, timescale: 2)), AVErrorMediaTypeKey: "vide",
+        AVErrorPersistentTrackIDKey: NSNumber(value: 4), AVErrorMediaSubTypeKey: [NSNumber(value: 5)],
+        AVErrorFileTypeKey: AVFileType.mov.rawValue,
+      ])
     #expect(error.time == CMTime(value: 3, timescale: 2))
     #expect(error.mediaType == .video)
     #expect(error.persistentTrackID == 4)

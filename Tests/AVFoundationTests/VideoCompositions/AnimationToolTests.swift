@@ -6,12 +6,16 @@ import Testing
 /// Core Animation's layers over frames and among tracks.
 @Suite(.requires(.ffmpeg)) struct AnimationToolTests {
   private func grey() throws -> AVURLAsset {
-    AVURLAsset(url: try FrameMedia.movie("grey.mp4", ["nullsrc=s=96x64:r=30:d=2,format=yuv420p,geq=lum=126:cb=128:cr=128"]))
+    AVURLAsset(
+      url: try FrameMedia.movie("grey.mp4", ["nullsrc=s=96x64:r=30:d=2,format=yuv420p,geq=lum=126:cb=128:cr=128"]))
   }
 
-  private func composition(_ asset: AVAsset, layers: [AVVideoCompositionLayerInstruction] = []) throws -> AVMutableVideoComposition {
+  private func composition(_ asset: AVAsset, layers: [AVVideoCompositionLayerInstruction] = []) throws
+    -> AVMutableVideoComposition
+  {
     let track = try Reading.track(asset, .video)
-    return Composing.composition(96, 64, [Composing.instruction(Composing.range(0, 60), layers + [Composing.layer(track)])])
+    return Composing.composition(
+      96, 64, [Composing.instruction(Composing.range(0, 60), layers + [Composing.layer(track)])])
   }
 
   /// Blue, green and red of a pixel, counted from the top left.
@@ -21,10 +25,13 @@ import Testing
   }
 
   private func expect(
-    _ frame: CMSampleBuffer, _ x: Int, _ y: Int, _ expected: [Double], within tolerance: Double = 1, at place: SourceLocation = #_sourceLocation
+    _ frame: CMSampleBuffer, _ x: Int, _ y: Int, _ expected: [Double], within tolerance: Double = 1,
+    at place: SourceLocation = #_sourceLocation
   ) throws {
     let found = try color(frame, x, y)
-    #expect(zip(found, expected).allSatisfy { abs(Double($0) - $1) <= tolerance }, "\(found), not \(expected)", sourceLocation: place)
+    #expect(
+      zip(found, expected).allSatisfy { abs(Double($0) - $1) <= tolerance }, "\(found), not \(expected)",
+      sourceLocation: place)
   }
 
   private func layer(_ frame: CGRect, _ color: CGColor? = nil) -> CALayer {
@@ -80,13 +87,18 @@ import Testing
   }
 
   /// Colours that move, and over them a rounded mark that is half transparent, has a border, and lies between pixels.
-  private func marked(_ asset: AVAsset, opacity: Float = 1, change: (_ tree: CALayer, _ video: CALayer) -> Void) throws -> [UInt8] {
+  private func marked(_ asset: AVAsset, opacity: Float = 1, change: (_ tree: CALayer, _ video: CALayer) -> Void) throws
+    -> [UInt8]
+  {
     let tree = layer(CGRect(x: 0, y: 0, width: 96, height: 64), CGColor(red: 0, green: 1, blue: 0, alpha: 1))
     let video = layer(tree.bounds)
-    let mark = layer(CGRect(x: 21.25, y: 9.5, width: 41, height: 30.5), CGColor(red: 0.9, green: 0.2, blue: 0.4, alpha: 0.5))
+    let mark = layer(
+      CGRect(x: 21.25, y: 9.5, width: 41, height: 30.5), CGColor(red: 0.9, green: 0.2, blue: 0.4, alpha: 0.5))
     (mark.cornerRadius, mark.borderWidth, mark.borderColor) = (9, 3, CGColor(red: 0.1, green: 0.3, blue: 0.9, alpha: 1))
     mark.opacity = opacity
-    for sublayer in [layer(CGRect(x: 0, y: 0, width: 30, height: 30), .white), video, mark] { tree.addSublayer(sublayer) }
+    for sublayer in [layer(CGRect(x: 0, y: 0, width: 30, height: 30), .white), video, mark] {
+      tree.addSublayer(sublayer)
+    }
     change(tree, video)
     let composition = try composition(asset)
     composition.animationTool = AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: video, in: tree)
@@ -110,7 +122,9 @@ import Testing
     // Geometry that is turned over shows the same.
     let turned = try marked(asset) { tree, video in
       tree.isGeometryFlipped = true
-      for sublayer in tree.sublayers ?? [] where sublayer !== video { sublayer.frame.origin.y = 64 - sublayer.frame.maxY }
+      for sublayer in tree.sublayers ?? [] where sublayer !== video {
+        sublayer.frame.origin.y = 64 - sublayer.frame.maxY
+      }
     }
     #expect(Composing.largestDifference(laid, turned) <= 1)
   }
@@ -133,7 +147,8 @@ import Testing
     rest.enablePostProcessing = false
     composition.instructions = [whole, rest]
     let parent = layer(CGRect(x: 0, y: 0, width: 96, height: 64), CGColor(red: 1, green: 0, blue: 0, alpha: 1))
-    composition.animationTool = AVVideoCompositionCoreAnimationTool(postProcessingAsVideoLayer: layer(parent.bounds), in: parent)
+    composition.animationTool = AVVideoCompositionCoreAnimationTool(
+      postProcessingAsVideoLayer: layer(parent.bounds), in: parent)
     let frames = try Composing.frames(asset, composition, kCVPixelFormatType_32BGRA)
     try expect(frames[29], 50, 30, [0, 0, 255])
     try expect(frames[30], 50, 30, [128, 128, 128])

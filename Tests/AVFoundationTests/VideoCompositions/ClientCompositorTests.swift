@@ -13,7 +13,8 @@ import Testing
     var instructions: [any AVVideoCompositionInstructionProtocol] = []
     if let passing {
       instructions = [
-        PlainInstruction(Composing.range(0, passing.lowerBound), ids), PlainInstruction(
+        PlainInstruction(Composing.range(0, passing.lowerBound), ids),
+        PlainInstruction(
           Composing.range(passing.lowerBound, passing.upperBound), ids, passing: ids[0]),
         PlainInstruction(Composing.range(passing.upperBound, 60), ids),
       ]
@@ -30,7 +31,8 @@ import Testing
     let url = try FrameMedia.twoTracks()
     let asset = AVURLAsset(url: url)
     let output = AVAssetReaderVideoCompositionOutput(
-      videoTracks: asset.tracks(withMediaType: .video), videoSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
+      videoTracks: asset.tracks(withMediaType: .video),
+      videoSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
     output.videoComposition = composition(asset, LateCompositor.self)
     let compositor = try #require(output.customVideoCompositor as? LateCompositor)
     let frames = try Reading.buffers(asset, output)
@@ -87,7 +89,8 @@ import Testing
 
   @Test func cancellingAReaderEndsTheWaitForACompositor() throws {
     let asset = AVURLAsset(url: try FrameMedia.twoTracks())
-    let output = AVAssetReaderVideoCompositionOutput(videoTracks: asset.tracks(withMediaType: .video), videoSettings: nil)
+    let output = AVAssetReaderVideoCompositionOutput(
+      videoTracks: asset.tracks(withMediaType: .video), videoSettings: nil)
     output.videoComposition = composition(asset, SleepingCompositor.self)
     let compositor = try #require(output.customVideoCompositor as? SleepingCompositor)
     let reader = try AVAssetReader(asset: asset)
@@ -128,7 +131,10 @@ private final class PlainInstruction: NSObject, AVVideoCompositionInstructionPro
   let requiredSourceTrackIDs: [NSValue]?
   let passthroughTrackID: CMPersistentTrackID
 
-  init(_ timeRange: CMTimeRange, _ tracks: [CMPersistentTrackID], passing: CMPersistentTrackID = kCMPersistentTrackID_Invalid) {
+  init(
+    _ timeRange: CMTimeRange, _ tracks: [CMPersistentTrackID],
+    passing: CMPersistentTrackID = kCMPersistentTrackID_Invalid
+  ) {
     self.timeRange = timeRange
     requiredSourceTrackIDs = tracks.map { NSNumber(value: $0) }
     passthroughTrackID = passing
@@ -139,7 +145,9 @@ private struct Held: @unchecked Sendable { let request: AVAsynchronousVideoCompo
 
 /// What the tests' compositors have in common.
 class TestCompositor: NSObject, @unchecked Sendable {
-  var sourcePixelBufferAttributes: [String: Any]? { [kCVPixelBufferPixelFormatTypeKey as String: [kCVPixelFormatType_32BGRA]] }
+  var sourcePixelBufferAttributes: [String: Any]? {
+    [kCVPixelBufferPixelFormatTypeKey as String: [kCVPixelFormatType_32BGRA]]
+  }
   var requiredPixelBufferAttributesForRenderContext: [String: Any] {
     [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
   }
@@ -164,7 +172,9 @@ private final class LateCompositor: TestCompositor, AVVideoCompositing, @uncheck
   func anticipateRendering(using renderHint: AVVideoCompositionRenderHint) { seen.withLock { $0.hints += 1 } }
 
   func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
-    let (held, tracks, time) = (Held(request: request), request.sourceTrackIDs.map(\.int32Value), request.compositionTime)
+    let (held, tracks, time) = (
+      Held(request: request), request.sourceTrackIDs.map(\.int32Value), request.compositionTime
+    )
     let ready = seen.withLock { seen -> Bool in
       seen.tracks.append(tracks)
       seen.open.append(held)
@@ -182,10 +192,14 @@ private final class LateCompositor: TestCompositor, AVVideoCompositing, @uncheck
       return seen.open
     }
     for request in open.reversed().map(\.request) {
-      guard let buffer = request.renderContext.newPixelBuffer() else { return request.finish(with: AVError(.outOfMemory)) }
+      guard let buffer = request.renderContext.newPixelBuffer() else {
+        return request.finish(with: AVError(.outOfMemory))
+      }
       let number = UInt8(CMTimeConvertScale(request.compositionTime, timescale: 30, method: .default).value)
       CVPixelBufferLockBaseAddress(buffer, [])
-      memset(CVPixelBufferGetBaseAddress(buffer)!, Int32(number), CVPixelBufferGetBytesPerRow(buffer) * CVPixelBufferGetHeight(buffer))
+      memset(
+        CVPixelBufferGetBaseAddress(buffer)!, Int32(number),
+        CVPixelBufferGetBytesPerRow(buffer) * CVPixelBufferGetHeight(buffer))
       CVPixelBufferUnlockBaseAddress(buffer, [])
       request.finish(withComposedVideoFrame: buffer)
     }
@@ -203,7 +217,9 @@ private class InvertingCompositor: TestCompositor, AVVideoCompositing, @unchecke
     for row in 0..<96 {
       let from = CVPixelBufferGetBaseAddress(source)! + row * CVPixelBufferGetBytesPerRow(source)
       let to = CVPixelBufferGetBaseAddress(target)! + row * CVPixelBufferGetBytesPerRow(target)
-      for place in 0..<640 { to.storeBytes(of: 255 - from.load(fromByteOffset: place, as: UInt8.self), toByteOffset: place, as: UInt8.self) }
+      for place in 0..<640 {
+        to.storeBytes(of: 255 - from.load(fromByteOffset: place, as: UInt8.self), toByteOffset: place, as: UInt8.self)
+      }
     }
     CVPixelBufferUnlockBaseAddress(target, [])
     CVPixelBufferUnlockBaseAddress(source, .readOnly)
@@ -218,7 +234,9 @@ private final class FailingCompositor: TestCompositor, AVVideoCompositing, @unch
 
 /// Declares its attributes as newer SDKs do.
 private final class ForgetfulCompositor: NSObject, AVVideoCompositing, @unchecked Sendable {
-  let sourcePixelBufferAttributes: [String: any Sendable]? = [kCVPixelBufferPixelFormatTypeKey as String: [kCVPixelFormatType_32BGRA]]
+  let sourcePixelBufferAttributes: [String: any Sendable]? = [
+    kCVPixelBufferPixelFormatTypeKey as String: [kCVPixelFormatType_32BGRA]
+  ]
   let requiredPixelBufferAttributesForRenderContext: [String: any Sendable] = [
     kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA
   ]

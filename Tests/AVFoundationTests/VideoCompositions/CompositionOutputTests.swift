@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Frames composed of two tracks, the same in reader, generator and session, against what ffmpeg makes of the same tracks.
+/// Frames composed of two tracks, the same in reader, generator and session, against what ffmpeg makes of the same
+/// tracks.
 @Suite(.requires(.ffmpeg)) struct CompositionOutputTests {
   private let size = 160 * 96 * 3 / 2
 
@@ -12,7 +13,10 @@ import Testing
     let asset = AVURLAsset(url: url)
     let frames = try Composing.frames(asset, Composing.dissolve(asset))
     #expect(frames.count == 60)
-    #expect(frames.enumerated().allSatisfy { $1.presentationTimeStamp == Composing.time(Int64($0)) && $1.duration == Composing.frame })
+    #expect(
+      frames.enumerated().allSatisfy {
+        $1.presentationTimeStamp == Composing.time(Int64($0)) && $1.duration == Composing.frame
+      })
     let ours = try Composing.planes(frames)
     let (first, second) = (try FrameMedia.planes(url, track: 0), try FrameMedia.planes(url, track: 1))
     try #require(ours.count == size * 60 && first.count == ours.count && second.count == ours.count)
@@ -40,8 +44,11 @@ import Testing
     let url = try FrameMedia.twoTracks("160x96", second: "64x48")
     let asset = AVURLAsset(url: url)
     let tracks = asset.tracks(withMediaType: .video)
-    let small = Composing.layer(tracks[1]) { $0.setTransform(CGAffineTransform(translationX: place.x, y: place.y), at: .zero) }
-    let composition = Composing.composition(160, 96, [Composing.instruction(Composing.range(0, 60), [small, Composing.layer(tracks[0])])])
+    let small = Composing.layer(tracks[1]) {
+      $0.setTransform(CGAffineTransform(translationX: place.x, y: place.y), at: .zero)
+    }
+    let composition = Composing.composition(
+      160, 96, [Composing.instruction(Composing.range(0, 60), [small, Composing.layer(tracks[0])])])
     let ours = try Composing.planes(try Composing.frames(asset, composition))
     let theirs = try FrameMedia.filtered(url, "[0:v:0][0:v:1]overlay=x=\(Int(place.x)):y=\(Int(place.y)):format=yuv420")
     #expect(Composing.largestDifference(ours, theirs) == 0)
@@ -51,7 +58,8 @@ import Testing
     let url = try FrameMedia.twoTracks()
     let asset = AVURLAsset(url: url)
     let track = try Reading.track(asset, .video)
-    let composition = Composing.composition(160, 96, [Composing.instruction(Composing.range(0, 60), [Composing.layer(track)])])
+    let composition = Composing.composition(
+      160, 96, [Composing.instruction(Composing.range(0, 60), [Composing.layer(track)])])
     let isSame = try Composing.planes(try Composing.frames(asset, composition)) == FrameMedia.planes(url, track: 0)
     #expect(isSame)
   }

@@ -20,10 +20,12 @@ import Testing
     let instruction = AVVideoCompositionInstruction(
       configuration: .init(
         backgroundColor: CGColor(red: 0.5, green: 0, blue: 0, alpha: 1),
-        layerInstructions: [AVVideoCompositionLayerInstruction(configuration: layer(track))], timeRange: CompositionMedia.range(0, 2)))
+        layerInstructions: [AVVideoCompositionLayerInstruction(configuration: layer(track))],
+        timeRange: CompositionMedia.range(0, 2)))
     return AVVideoComposition(
       configuration: AVVideoComposition.Configuration(
-        frameDuration: CMTime(value: 1, timescale: 30), instructions: [instruction], renderSize: CGSize(width: 160, height: 96)))
+        frameDuration: CMTime(value: 1, timescale: 30), instructions: [instruction],
+        renderSize: CGSize(width: 160, height: 96)))
   }
 
   private func mutable(_ track: AVAssetTrack) -> AVVideoComposition {
@@ -31,7 +33,8 @@ import Testing
     layer.setTransform(CGAffineTransform(translationX: 16, y: 8), at: .zero)
     layer.setOpacityRamp(fromStartOpacity: 0.25, toEndOpacity: 1, timeRange: CompositionMedia.range(0, 1))
     layer.setCropRectangleRamp(
-      fromStartCropRectangle: CGRect(x: 0, y: 0, width: 160, height: 96), toEndCropRectangle: CGRect(x: 40, y: 20, width: 80, height: 50),
+      fromStartCropRectangle: CGRect(x: 0, y: 0, width: 160, height: 96),
+      toEndCropRectangle: CGRect(x: 40, y: 20, width: 80, height: 50),
       timeRange: CompositionMedia.range(0, 1))
     let instruction = AVMutableVideoCompositionInstruction()
     instruction.backgroundColor = CGColor(red: 0.5, green: 0, blue: 0, alpha: 1)
@@ -74,11 +77,13 @@ import Testing
   @Test func whatIsNotSetIsAsDocumented() {
     let configuration = AVVideoComposition.Configuration()
     #expect(configuration.frameDuration == .zero && configuration.renderSize == .zero && configuration.renderScale == 1)
-    #expect(configuration.sourceTrackIDForFrameTiming == 0 && configuration.perFrameHDRDisplayMetadataPolicy == .propagate)
+    #expect(
+      configuration.sourceTrackIDForFrameTiming == 0 && configuration.perFrameHDRDisplayMetadataPolicy == .propagate)
     let instruction = AVVideoCompositionInstruction.Configuration()
     #expect(instruction.timeRange == .zero && instruction.enablePostProcessing && instruction.layerInstructions.isEmpty)
     #expect(AVVideoCompositionLayerInstruction.Configuration().trackID == kCMPersistentTrackID_Invalid)
-    #expect(!AVMutableVideoCompositionInstruction().timeRange.isValid && !AVMutableVideoComposition().frameDuration.isValid)
+    #expect(
+      !AVMutableVideoCompositionInstruction().timeRange.isValid && !AVMutableVideoComposition().frameDuration.isValid)
   }
 
   @Test func anAssetsPropertiesAreAValue() async throws {
@@ -88,8 +93,11 @@ import Testing
     prototype.requiredSourceSampleDataTrackIDs = [7]
     var configuration = try await AVVideoComposition.Configuration(for: asset, prototypeInstruction: prototype)
     let instruction = try #require(configuration.instructions.first as? AVVideoCompositionInstruction)
-    #expect(configuration.renderSize == CGSize(width: 160, height: 96) && configuration.frameDuration == CMTime(value: 1, timescale: 30))
-    #expect(instruction.backgroundColor == prototype.backgroundColor && instruction.requiredSourceSampleDataTrackIDs == [7])
+    #expect(
+      configuration.renderSize == CGSize(width: 160, height: 96)
+        && configuration.frameDuration == CMTime(value: 1, timescale: 30))
+    #expect(
+      instruction.backgroundColor == prototype.backgroundColor && instruction.requiredSourceSampleDataTrackIDs == [7])
     configuration.renderSize = CGSize(width: 80, height: 48)
     #expect(AVVideoComposition(configuration: configuration).renderSize == CGSize(width: 80, height: 48))
     await #expect(throws: AVError.self) {
@@ -101,7 +109,9 @@ import Testing
   private static func layers() -> sending AVVideoCompositionCoreAnimationTool.Configuration {
     let (shown, tree, other) = (CALayer(), CALayer(), CALayer())
     for layer in [shown, tree] { layer.frame = CGRect(x: 0, y: 0, width: 160, height: 96) }
-    (other.frame, other.backgroundColor) = (CGRect(x: 0, y: 0, width: 80, height: 48), CGColor(red: 1, green: 1, blue: 1, alpha: 1))
+    (other.frame, other.backgroundColor) = (
+      CGRect(x: 0, y: 0, width: 80, height: 48), CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+    )
     for layer in [shown, other] { tree.addSublayer(layer) }
     return AVVideoCompositionCoreAnimationTool.Configuration(postProcessingAsVideoLayer: shown, containingLayer: tree)
   }

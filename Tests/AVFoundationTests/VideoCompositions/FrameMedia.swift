@@ -15,14 +15,20 @@ enum FrameMedia {
 
   /// Two seconds at 30 frames a second: moving shapes, and moving colours.
   static func twoTracks(_ size: String = "160x96", second: String? = nil) throws -> URL {
-    try movie("two-\(size)-\(second ?? size).mp4", ["testsrc2=s=\(size):r=30:d=2", "mandelbrot=s=\(second ?? size):r=30,trim=end_frame=60"])
+    try movie(
+      "two-\(size)-\(second ?? size).mp4",
+      ["testsrc2=s=\(size):r=30:d=2", "mandelbrot=s=\(second ?? size):r=30,trim=end_frame=60"])
   }
 
   /// A track's frames as three planes, one frame after the other, as ffmpeg decodes them.
   static func planes(_ url: URL, track: Int, _ format: String = "yuv420p") throws -> [UInt8] {
     [UInt8](
       try ExportMedia.run(
-        "ffmpeg", ["-v", "error", "-noautorotate", "-i", url.path, "-map", "0:v:\(track)", "-vsync", "0", "-f", "rawvideo", "-pix_fmt", format, "-"]))
+        "ffmpeg",
+        [
+          "-v", "error", "-noautorotate", "-i", url.path, "-map", "0:v:\(track)", "-vsync", "0", "-f", "rawvideo",
+          "-pix_fmt", format, "-",
+        ]))
   }
 
   /// What a filter of ffmpeg makes of a movie's tracks.
@@ -30,7 +36,10 @@ enum FrameMedia {
     [UInt8](
       try ExportMedia.run(
         "ffmpeg",
-        ["-v", "error", "-i", url.path, "-filter_complex", graph, "-vsync", "0", "-f", "rawvideo", "-pix_fmt", format, "-"]))
+        [
+          "-v", "error", "-i", url.path, "-filter_complex", graph, "-vsync", "0", "-f", "rawvideo", "-pix_fmt", format,
+          "-",
+        ]))
   }
 }
 
@@ -41,7 +50,9 @@ enum Composing {
   static func time(_ frames: Int64) -> CMTime { CMTime(value: frames, timescale: 30) }
   static func range(_ from: Int64, _ to: Int64) -> CMTimeRange { CMTimeRange(start: time(from), end: time(to)) }
 
-  static func composition(_ width: Int, _ height: Int, _ instructions: [AVVideoCompositionInstruction]) -> AVMutableVideoComposition {
+  static func composition(_ width: Int, _ height: Int, _ instructions: [AVVideoCompositionInstruction])
+    -> AVMutableVideoComposition
+  {
     let composition = AVMutableVideoComposition()
     composition.renderSize = CGSize(width: width, height: height)
     composition.frameDuration = frame
@@ -76,10 +87,12 @@ enum Composing {
 
   /// All frames of a reader, as sample buffers.
   static func frames(
-    _ asset: AVAsset, _ composition: AVVideoComposition, _ format: OSType = kCVPixelFormatType_420YpCbCr8Planar, range: CMTimeRange? = nil
+    _ asset: AVAsset, _ composition: AVVideoComposition, _ format: OSType = kCVPixelFormatType_420YpCbCr8Planar,
+    range: CMTimeRange? = nil
   ) throws -> [CMSampleBuffer] {
     let output = AVAssetReaderVideoCompositionOutput(
-      videoTracks: asset.tracks(withMediaType: .video), videoSettings: [kCVPixelBufferPixelFormatTypeKey as String: format])
+      videoTracks: asset.tracks(withMediaType: .video),
+      videoSettings: [kCVPixelBufferPixelFormatTypeKey as String: format])
     output.videoComposition = composition
     return try Reading.buffers(asset, output, range: range)
   }

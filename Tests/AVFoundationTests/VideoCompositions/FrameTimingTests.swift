@@ -8,13 +8,17 @@ import Testing
   /// Pictures at 30 frames a second of which some are left out, and steady ones.
   private func uneven() throws -> URL {
     let uneven = "testsrc2=s=64x48:r=30:d=2,select='not(between(mod(n,7),2,4))'"
-    return try FrameMedia.movie("uneven.mp4", [uneven, "testsrc2=s=64x48:r=30:d=2"], FrameMedia.lossless + ["-vsync", "vfr"])
+    return try FrameMedia.movie(
+      "uneven.mp4", [uneven, "testsrc2=s=64x48:r=30:d=2"], FrameMedia.lossless + ["-vsync", "vfr"])
   }
 
   private func composition(_ asset: AVAsset) -> AVMutableVideoComposition {
     let tracks = asset.tracks(withMediaType: .video)
-    let fading = Composing.layer(tracks[0]) { $0.setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0, timeRange: Composing.range(0, 60)) }
-    let composition = Composing.composition(64, 48, [Composing.instruction(Composing.range(0, 60), [fading, Composing.layer(tracks[1])])])
+    let fading = Composing.layer(tracks[0]) {
+      $0.setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0, timeRange: Composing.range(0, 60))
+    }
+    let composition = Composing.composition(
+      64, 48, [Composing.instruction(Composing.range(0, 60), [fading, Composing.layer(tracks[1])])])
     composition.sourceTrackIDForFrameTiming = tracks[0].trackID
     return composition
   }
@@ -25,7 +29,9 @@ import Testing
     let pictures = try Reading.buffers(url, .video, [:])
     let frames = try Composing.frames(asset, composition(asset))
     #expect(pictures.count < 50)
-    let isTimed = zip(frames, pictures).allSatisfy { $0.presentationTimeStamp == $1.presentationTimeStamp && $0.duration == $1.duration }
+    let isTimed = zip(frames, pictures).allSatisfy {
+      $0.presentationTimeStamp == $1.presentationTimeStamp && $0.duration == $1.duration
+    }
     #expect(isTimed)
     // Where the track has ended, frames begin at multiples of the frame duration.
     let rest = frames.dropFirst(pictures.count)
@@ -70,7 +76,8 @@ import Testing
     composition.instructions = [SampleInstruction(Composing.range(0, 30), metadata.trackID)]
     composition.sourceSampleDataTrackIDs = [metadata.trackID]
     composition.customVideoCompositorClass = SampleCompositor.self
-    let output = AVAssetReaderVideoCompositionOutput(videoTracks: asset.tracks(withMediaType: .video), videoSettings: nil)
+    let output = AVAssetReaderVideoCompositionOutput(
+      videoTracks: asset.tracks(withMediaType: .video), videoSettings: nil)
     output.videoComposition = composition
     _ = try Reading.buffers(asset, output)
     let heard = try #require(output.customVideoCompositor as? SampleCompositor).heard
@@ -85,14 +92,18 @@ import Testing
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let track = try Reading.track(source, .video)
     let pictures = AVAssetWriterInput(
-      mediaType: .video, outputSettings: nil, sourceFormatHint: track.formatDescriptions.first.map { $0 as! CMFormatDescription })
+      mediaType: .video, outputSettings: nil,
+      sourceFormatHint: track.formatDescriptions.first.map { $0 as! CMFormatDescription })
     var format: CMFormatDescription?
-    let keys: [[String: Any]] = [[
-      kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier as String: "mdta/number",
-      kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType as String: kCMMetadataBaseDataType_UTF8 as String,
-    ]]
+    let keys: [[String: Any]] = [
+      [
+        kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier as String: "mdta/number",
+        kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType as String: kCMMetadataBaseDataType_UTF8 as String,
+      ]
+    ]
     CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
-      allocator: nil, metadataType: kCMMetadataFormatType_Boxed, metadataSpecifications: keys as CFArray, formatDescriptionOut: &format)
+      allocator: nil, metadataType: kCMMetadataFormatType_Boxed, metadataSpecifications: keys as CFArray,
+      formatDescriptionOut: &format)
     let numbers = AVAssetWriterInput(mediaType: .metadata, outputSettings: nil, sourceFormatHint: format)
     let adaptor = AVAssetWriterInputMetadataAdaptor(assetWriterInput: numbers)
     for input in [pictures, numbers] {
@@ -103,7 +114,9 @@ import Testing
     writer.startSession(atSourceTime: .zero)
     for number in 0..<3 {
       let item = AVMutableMetadataItem()
-      (item.identifier, item.dataType) = (AVMetadataIdentifier(rawValue: "mdta/number"), kCMMetadataBaseDataType_UTF8 as String)
+      (item.identifier, item.dataType) = (
+        AVMetadataIdentifier(rawValue: "mdta/number"), kCMMetadataBaseDataType_UTF8 as String
+      )
       item.value = "\(number)" as NSString
       let range = Composing.range(Int64(number) * 10, Int64(number) * 10 + 10)
       #expect(adaptor.append(AVTimedMetadataGroup(items: [item], timeRange: range)))
@@ -135,7 +148,8 @@ private final class SampleCompositor: TestCompositor, AVVideoCompositing, @unche
 
   func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
     heard.append(
-      request.sourceSampleDataTrackIDs.compactMap { request.sourceTimedMetadata(byTrackID: $0) }.flatMap(\.items).compactMap(\.stringValue))
+      request.sourceSampleDataTrackIDs.compactMap { request.sourceTimedMetadata(byTrackID: $0) }.flatMap(\.items)
+        .compactMap(\.stringValue))
     if let frame = request.sourceTrackIDs.first.flatMap({ request.sourceFrame(byTrackID: $0.int32Value) }) {
       request.finish(withComposedVideoFrame: frame)
     }

@@ -7,10 +7,13 @@ import Testing
 @Suite(.requires(.ffmpeg)) struct LayerDepthTests {
   @Test func tenBitsAreMixedInTenBits() throws {
     let coding = ["-c:v", "libx264", "-preset", "ultrafast", "-qp", "0", "-pix_fmt", "yuv420p10le"]
-    let sources = [300, 301].map { "nullsrc=s=64x48:r=30:d=2,format=yuv420p10le,geq=lum='\($0)+4*mod(X+Y,50)':cb=512:cr=512" }
+    let sources = [300, 301].map {
+      "nullsrc=s=64x48:r=30:d=2,format=yuv420p10le,geq=lum='\($0)+4*mod(X+Y,50)':cb=512:cr=512"
+    }
     let url = try FrameMedia.movie("ten.mp4", sources, coding)
     let asset = AVURLAsset(url: url)
-    let frames = try Composing.frames(asset, Composing.dissolve(asset, 64, 48), kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange)
+    let frames = try Composing.frames(
+      asset, Composing.dissolve(asset, 64, 48), kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange)
     #expect(frames.count == 60)
     for (number, frame) in frames.enumerated() {
       let data = try Reading.pixels(frame, bytesPerPixel: [2, 4])
@@ -32,7 +35,8 @@ import Testing
     let asset = AVURLAsset(url: url)
     let half = Composing.layer(try Reading.track(asset, .video)) { $0.setOpacity(0.5, at: .zero) }
     let composition = Composing.composition(64, 48, [Composing.instruction(Composing.range(0, 60), [half])])
-    let frame = try #require(try Composing.frames(asset, composition, kCVPixelFormatType_420YpCbCr8PlanarFullRange).first)
+    let frame = try #require(
+      try Composing.frames(asset, composition, kCVPixelFormatType_420YpCbCr8PlanarFullRange).first)
     let planes = try Composing.planes([frame])
     // Black is 0 here.
     #expect(planes.prefix(64 * 48).allSatisfy { abs(Int($0) - 128) <= 1 })
@@ -43,7 +47,8 @@ import Testing
   @Test func alphaOfAPictureCounts() throws {
     let under = "nullsrc=s=64x48:r=30:d=1,format=yuva444p10le,geq=lum=400:cb=512:cr=512:a=1023"
     let over = "nullsrc=s=64x48:r=30:d=1,format=yuva444p10le,geq=lum=800:cb=512:cr=512:a='1023*gte(X,32)'"
-    let url = try FrameMedia.movie("alpha.mov", [under, over], ["-c:v", "prores_ks", "-profile:v", "4444", "-pix_fmt", "yuva444p10le"])
+    let url = try FrameMedia.movie(
+      "alpha.mov", [under, over], ["-c:v", "prores_ks", "-profile:v", "4444", "-pix_fmt", "yuva444p10le"])
     let asset = AVURLAsset(url: url)
     let tracks = asset.tracks(withMediaType: .video)
     let composition = Composing.composition(
@@ -66,8 +71,11 @@ import Testing
       "reds.mp4", ["-i", a.path, "-i", b.path, "-map", "0:v", "-map", "1:v", "-c", "copy"])
     let asset = AVURLAsset(url: url)
     let tracks = asset.tracks(withMediaType: .video)
-    let right = Composing.layer(tracks[1]) { $0.setCropRectangle(CGRect(x: 32, y: 0, width: 32, height: 48), at: .zero) }
-    let composition = Composing.composition(64, 48, [Composing.instruction(Composing.range(0, 30), [right, Composing.layer(tracks[0])])])
+    let right = Composing.layer(tracks[1]) {
+      $0.setCropRectangle(CGRect(x: 32, y: 0, width: 32, height: 48), at: .zero)
+    }
+    let composition = Composing.composition(
+      64, 48, [Composing.instruction(Composing.range(0, 30), [right, Composing.layer(tracks[0])])])
     let frame = try #require(try Composing.frames(asset, composition, kCVPixelFormatType_32BGRA).first)
     let pixels = [UInt8](try Reading.pixels(frame, bytesPerPixel: [4]))
     for x in [4, 20, 44, 60] {

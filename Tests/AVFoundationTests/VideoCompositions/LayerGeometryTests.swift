@@ -14,11 +14,13 @@ import Testing
 
   /// Luma of the first frame of a layer over black.
   private func frame(
-    _ url: URL, _ width: Int, _ height: Int, background: CGColor? = nil, _ configure: (AVMutableVideoCompositionLayerInstruction) -> Void
+    _ url: URL, _ width: Int, _ height: Int, background: CGColor? = nil,
+    _ configure: (AVMutableVideoCompositionLayerInstruction) -> Void
   ) throws -> Luma {
     let asset = AVURLAsset(url: url)
     let layer = Composing.layer(try Reading.track(asset, .video), configure)
-    let composition = Composing.composition(width, height, [Composing.instruction(Composing.range(0, 6), [layer], background: background)])
+    let composition = Composing.composition(
+      width, height, [Composing.instruction(Composing.range(0, 6), [layer], background: background)])
     return Luma(try Composing.planes([try #require(try Composing.frames(asset, composition).first)]), width, height)
   }
 
@@ -27,17 +29,24 @@ import Testing
     let width: Int
     let chroma: [UInt8]
     init(_ planes: [UInt8], _ width: Int, _ height: Int) {
-      (samples, self.width, chroma) = (Array(planes.prefix(width * height)), width, Array(planes.dropFirst(width * height)))
+      (samples, self.width, chroma) = (
+        Array(planes.prefix(width * height)), width, Array(planes.dropFirst(width * height))
+      )
     }
     subscript(_ x: Int, _ y: Int) -> Int { Int(samples[y * width + x]) }
   }
 
-  /// The eight ways to turn and mirror, each with the quarters as they must then lie: top left, top right, bottom left, bottom right.
+  /// The eight ways to turn and mirror, each with the quarters as they must then lie: top left, top right, bottom left,
+  /// bottom right.
   static let orientations: [(CGAffineTransform, [Int])] = [
-    (CGAffineTransform(1, 0, 0, 1, 0, 0), [60, 110, 160, 210]), (CGAffineTransform(-1, 0, 0, 1, 48, 0), [110, 60, 210, 160]),
-    (CGAffineTransform(1, 0, 0, -1, 0, 48), [160, 210, 60, 110]), (CGAffineTransform(-1, 0, 0, -1, 48, 48), [210, 160, 110, 60]),
-    (CGAffineTransform(0, 1, 1, 0, 0, 0), [60, 160, 110, 210]), (CGAffineTransform(0, 1, -1, 0, 48, 0), [160, 60, 210, 110]),
-    (CGAffineTransform(0, -1, 1, 0, 0, 48), [110, 210, 60, 160]), (CGAffineTransform(0, -1, -1, 0, 48, 48), [210, 110, 160, 60]),
+    (CGAffineTransform(1, 0, 0, 1, 0, 0), [60, 110, 160, 210]),
+    (CGAffineTransform(-1, 0, 0, 1, 48, 0), [110, 60, 210, 160]),
+    (CGAffineTransform(1, 0, 0, -1, 0, 48), [160, 210, 60, 110]),
+    (CGAffineTransform(-1, 0, 0, -1, 48, 48), [210, 160, 110, 60]),
+    (CGAffineTransform(0, 1, 1, 0, 0, 0), [60, 160, 110, 210]),
+    (CGAffineTransform(0, 1, -1, 0, 48, 0), [160, 60, 210, 110]),
+    (CGAffineTransform(0, -1, 1, 0, 0, 48), [110, 210, 60, 160]),
+    (CGAffineTransform(0, -1, -1, 0, 48, 48), [210, 110, 160, 60]),
   ]
 
   @Test(arguments: 0..<8) func allEightOrientationsAreExact(_ number: Int) throws {
@@ -75,7 +84,9 @@ import Testing
   }
 
   @Test func whatLiesBetweenPixelsIsMixed() throws {
-    let luma = try frame(try Self.quarters(48, 48), 96, 96) { $0.setTransform(CGAffineTransform(translationX: 20.5, y: 10.25), at: .zero) }
+    let luma = try frame(try Self.quarters(48, 48), 96, 96) {
+      $0.setTransform(CGAffineTransform(translationX: 20.5, y: 10.25), at: .zero)
+    }
     // The left side cuts a column in two, the top a row at a quarter.
     #expect(abs(luma[20, 20] - (16 + 60) / 2) <= 1)
     #expect(luma[19, 20] == 16 && luma[21, 20] == 60)
@@ -88,7 +99,9 @@ import Testing
   @Test func scalingUpAndDownFillsItsRectangle() throws {
     for (scale, size) in [(2.0, 96), (0.5, 24), (1.5, 72)] {
       let luma = try frame(try Self.quarters(48, 48), 120, 120) {
-        $0.setTransform(CGAffineTransform(scaleX: scale, y: scale).concatenating(CGAffineTransform(translationX: 12, y: 8)), at: .zero)
+        $0.setTransform(
+          CGAffineTransform(scaleX: scale, y: scale).concatenating(CGAffineTransform(translationX: 12, y: 8)), at: .zero
+        )
       }
       let (left, top) = (12, 8)
       let quarter = size / 4
@@ -102,8 +115,10 @@ import Testing
   /// What a turned picture covers is its own area.
   @Test(arguments: [15.0, 30, 45, 77]) func aTurnedPictureCoversItsArea(_ degrees: Double) throws {
     let flat = try FrameMedia.movie("flat.mp4", ["nullsrc=s=40x24:r=30:d=0.2,format=yuv420p,geq=lum=216:cb=128:cr=128"])
-    let turned = CGAffineTransform(translationX: -20, y: -12).concatenating(CGAffineTransform(rotationAngle: degrees * .pi / 180))
-      .concatenating(CGAffineTransform(translationX: 48, y: 48))
+    let turned = CGAffineTransform(translationX: -20, y: -12).concatenating(
+      CGAffineTransform(rotationAngle: degrees * .pi / 180)
+    )
+    .concatenating(CGAffineTransform(translationX: 48, y: 48))
     let luma = try frame(flat, 96, 96) { $0.setTransform(turned, at: .zero) }
     let covered = luma.samples.reduce(0.0) { $0 + (Double($1) - 16) / 200 }
     #expect(abs(covered - 40 * 24) < 40 * 24 * 0.01)
@@ -120,13 +135,16 @@ import Testing
   @Test func backgroundsAreOfTheirColour() throws {
     let url = try Self.quarters(48, 48)
     let colors: [(CGColor, [Int])] = [
-      (CGColor(red: 1, green: 0, blue: 0, alpha: 1), [81, 90, 240]), (CGColor(red: 0, green: 1, blue: 0, alpha: 1), [145, 54, 34]),
+      (CGColor(red: 1, green: 0, blue: 0, alpha: 1), [81, 90, 240]),
+      (CGColor(red: 0, green: 1, blue: 0, alpha: 1), [145, 54, 34]),
       (CGColor(gray: 1, alpha: 1), [235, 128, 128]), (CGColor(red: 0, green: 0, blue: 1, alpha: 0.5), [41, 240, 110]),
     ]
     for (color, expected) in colors {
       let luma = try frame(url, 16, 16, background: color) { $0.setOpacity(0, at: .zero) }
       #expect(luma.samples.allSatisfy { Int($0) == expected[0] })
-      #expect(luma.chroma.prefix(64).allSatisfy { Int($0) == expected[1] } && luma.chroma.suffix(64).allSatisfy { Int($0) == expected[2] })
+      #expect(
+        luma.chroma.prefix(64).allSatisfy { Int($0) == expected[1] }
+          && luma.chroma.suffix(64).allSatisfy { Int($0) == expected[2] })
     }
   }
 

@@ -11,7 +11,8 @@ import Testing
     var (start, end, range) = (Float(-1), Float(-1), CMTimeRange.invalid)
     // Before the first: the first after the time.
     for frame: Int64 in [0, 10, 19] {
-      #expect(layer.getOpacityRamp(for: Composing.time(frame), startOpacity: &start, endOpacity: &end, timeRange: &range))
+      #expect(
+        layer.getOpacityRamp(for: Composing.time(frame), startOpacity: &start, endOpacity: &end, timeRange: &range))
       #expect((start, end) == (1, 0.25) && range == Composing.range(10, 20))
     }
     #expect(layer.getOpacityRamp(for: Composing.time(20), startOpacity: &start, endOpacity: &end, timeRange: &range))
@@ -33,20 +34,25 @@ import Testing
 
   @Test func whatIsSetLaterWins() {
     layer.setCropRectangleRamp(
-      fromStartCropRectangle: CGRect(x: 0, y: 0, width: 100, height: 100), toEndCropRectangle: CGRect(x: 50, y: 0, width: 50, height: 100),
+      fromStartCropRectangle: CGRect(x: 0, y: 0, width: 100, height: 100),
+      toEndCropRectangle: CGRect(x: 50, y: 0, width: 50, height: 100),
       timeRange: Composing.range(0, 50))
     layer.setCropRectangle(CGRect(x: 1, y: 2, width: 3, height: 4), at: Composing.time(25))
     var (start, end, range) = (CGRect.zero, CGRect.zero, CMTimeRange.invalid)
-    #expect(layer.getCropRectangleRamp(for: .zero, startCropRectangle: &start, endCropRectangle: &end, timeRange: &range))
+    #expect(
+      layer.getCropRectangleRamp(for: .zero, startCropRectangle: &start, endCropRectangle: &end, timeRange: &range))
     #expect(range == Composing.range(0, 25) && end == CGRect(x: 25, y: 0, width: 75, height: 100))
-    #expect(layer.getCropRectangleRamp(for: Composing.time(25), startCropRectangle: &start, endCropRectangle: &end, timeRange: &range))
+    #expect(
+      layer.getCropRectangleRamp(
+        for: Composing.time(25), startCropRectangle: &start, endCropRectangle: &end, timeRange: &range))
     #expect(start == CGRect(x: 1, y: 2, width: 3, height: 4))
   }
 
   @Test func copiesStandForThemselves() throws {
     layer.trackID = 7
     layer.setOpacity(0.5, at: .zero)
-    let instruction = Composing.instruction(Composing.range(0, 10), [layer], background: CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+    let instruction = Composing.instruction(
+      Composing.range(0, 10), [layer], background: CGColor(red: 1, green: 0, blue: 0, alpha: 1))
     let copy = try #require(instruction.copy() as? AVVideoCompositionInstruction)
     layer.trackID = 8
     instruction.timeRange = Composing.range(5, 6)
@@ -66,15 +72,18 @@ import Testing
     layer.trackID = 3
     layer.setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0, timeRange: Composing.range(3, 9))
     layer.setTransform(CGAffineTransform(1, 2, 3, 4, 5, 6), at: Composing.time(4))
-    let instruction = Composing.instruction(Composing.range(0, 10), [layer], background: CGColor(red: 1, green: 0.5, blue: 0, alpha: 1))
+    let instruction = Composing.instruction(
+      Composing.range(0, 10), [layer], background: CGColor(red: 1, green: 0.5, blue: 0, alpha: 1))
     instruction.enablePostProcessing = false
     let data = try NSKeyedArchiver.archivedData(withRootObject: instruction, requiringSecureCoding: true)
-    let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: AVVideoCompositionInstruction.self, from: data))
+    let back = try #require(
+      try NSKeyedUnarchiver.unarchivedObject(ofClass: AVVideoCompositionInstruction.self, from: data))
     #expect(back.timeRange == instruction.timeRange && !back.enablePostProcessing)
     #expect(back.backgroundColor?.components?.dropLast() == [1, 0.5, 0])
     var (start, range) = (Float(-1), CMTimeRange.invalid)
     #expect(back.layerInstructions.first?.trackID == 3)
-    #expect(back.layerInstructions[0].getOpacityRamp(for: .zero, startOpacity: &start, endOpacity: nil, timeRange: &range))
+    #expect(
+      back.layerInstructions[0].getOpacityRamp(for: .zero, startOpacity: &start, endOpacity: nil, timeRange: &range))
     #expect(start == 1 && range == Composing.range(3, 9))
     var transform = CGAffineTransform.identity
     #expect(back.layerInstructions[0].getTransformRamp(for: .zero, start: &transform, end: nil, timeRange: nil))

@@ -5,7 +5,9 @@ import Testing
 
 /// Frame n of an edit is the same picture in stills and in readers: for seeded random edits, byte for byte.
 @Suite(.requires(.ffmpeg)) struct SameFrameTests {
-  @Test(arguments: [1, 2, 3, 4] as [UInt64]) func framesOfRandomEditsAreTheSameInStillsAndReaders(_ seed: UInt64) async throws {
+  @Test(arguments: [1, 2, 3, 4] as [UInt64]) func framesOfRandomEditsAreTheSameInStillsAndReaders(_ seed: UInt64)
+    async throws
+  {
     var random = SplitMix(seed: seed)
     let edit = try Edit(&random)
     let frames = try Composing.frames(edit.composition, edit.videoComposition, kCVPixelFormatType_32BGRA)
@@ -15,7 +17,9 @@ import Testing
     // Asked for in a random order, all at once.
     let numbers = (0..<40).map { _ in Int.random(in: 0..<frames.count, using: &random) }
     var found = 0
-    for await image in generator.images(for: numbers.map { Composing.time(Int64($0)) + CMTime(value: 1, timescale: 90) }) {
+    for await image in generator.images(
+      for: numbers.map { Composing.time(Int64($0)) + CMTime(value: 1, timescale: 90) })
+    {
       let number = Int(try image.actualTime.convertScale(30, method: .default).value)
       let isSame = try #require(try image.image.rows) == Reading.pixels(frames[number], bytesPerPixel: [4])
       #expect(isSame, "frame \(number) of edit \(seed)")
@@ -35,7 +39,8 @@ import Testing
       let source = AVURLAsset(url: url)
       var ids: [CMPersistentTrackID] = []
       for media in source.tracks(withMediaType: .video) {
-        let track = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid))
+        let track = try #require(
+          composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid))
         ids.append(track.trackID)
         for _ in 0..<5 {
           let start = Int64.random(in: 0..<50, using: &random)
@@ -44,7 +49,8 @@ import Testing
           try track.insertTimeRange(piece, of: media, at: place)
           let inserted = CMTimeRange(start: place, duration: piece.duration)
           switch Int.random(in: 0..<4, using: &random) {
-          case 0: track.scaleTimeRange(inserted, toDuration: CMTimeMultiplyByRatio(piece.duration, multiplier: 3, divisor: 2))
+          case 0:
+            track.scaleTimeRange(inserted, toDuration: CMTimeMultiplyByRatio(piece.duration, multiplier: 3, divisor: 2))
           case 1: track.insertEmptyTimeRange(CMTimeRange(start: place, duration: Composing.time(3)))
           default: break
           }
@@ -74,7 +80,8 @@ import Testing
       }
       layer.setOpacityRamp(fromStartOpacity: Float(number(0...1)), toEndOpacity: Float(number(0...1)), timeRange: whole)
       layer.setTransformRamp(fromStart: transform(), toEnd: transform(), timeRange: whole)
-      layer.setCropRectangle(CGRect(x: number(0...40), y: number(0...20), width: number(60...120), height: number(40...76)), at: .zero)
+      layer.setCropRectangle(
+        CGRect(x: number(0...40), y: number(0...20), width: number(60...120), height: number(40...76)), at: .zero)
     }
   }
 }

@@ -11,22 +11,28 @@ import Testing
     let goesOn: Bool
     init(goesOn: Bool = true) { self.goesOn = goesOn }
 
-    func videoComposition(_ c: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String) -> Bool {
+    func videoComposition(_ c: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String)
+      -> Bool
+    {
       heard.append("value \(key)")
       return goesOn
     }
-    func videoComposition(_ c: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange) -> Bool {
+    func videoComposition(
+      _ c: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
+    ) -> Bool {
       heard.append("empty \(timeRange.start.seconds) \(timeRange.end.seconds)")
       return goesOn
     }
     func videoComposition(
-      _ c: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidTimeRangeIn instruction: any AVVideoCompositionInstructionProtocol
+      _ c: AVVideoComposition,
+      shouldContinueValidatingAfterFindingInvalidTimeRangeIn instruction: any AVVideoCompositionInstructionProtocol
     ) -> Bool {
       heard.append("range \(instruction.timeRange.start.seconds)")
       return goesOn
     }
     func videoComposition(
-      _ c: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidTrackIDIn instruction: any AVVideoCompositionInstructionProtocol,
+      _ c: AVVideoComposition,
+      shouldContinueValidatingAfterFindingInvalidTrackIDIn instruction: any AVVideoCompositionInstructionProtocol,
       layerInstruction: AVVideoCompositionLayerInstruction, asset: AVAsset
     ) -> Bool {
       heard.append("track \(layerInstruction.trackID)")
@@ -41,7 +47,9 @@ import Testing
     let listener = Listener()
     let composition = Composing.dissolve(asset)
     #expect(try await composition.isValid(for: asset, timeRange: everything, validationDelegate: listener))
-    #expect(composition.isValid(for: asset.tracks, assetDuration: seconds(2), timeRange: everything, validationDelegate: listener))
+    #expect(
+      composition.isValid(
+        for: asset.tracks, assetDuration: seconds(2), timeRange: everything, validationDelegate: listener))
     #expect(composition.isValid(for: [], assetDuration: .invalid, timeRange: everything, validationDelegate: nil))
     #expect(listener.heard == [])
   }
@@ -61,7 +69,8 @@ import Testing
     #expect(try await composition.isValid(for: asset, timeRange: everything, validationDelegate: listener) == false)
     #expect(
       listener.heard == [
-        "value renderSize", "value frameDuration", "empty 0.0 0.2", "range 0.4", "track 99", "range nan", "empty 1.0 1.1", "empty 1.8 2.0",
+        "value renderSize", "value frameDuration", "empty 0.0 0.2", "range 0.4", "track 99", "range nan",
+        "empty 1.0 1.1", "empty 1.8 2.0",
       ])
     let impatient = Listener(goesOn: false)
     #expect(try await composition.isValid(for: asset, timeRange: everything, validationDelegate: impatient) == false)
@@ -73,7 +82,8 @@ import Testing
     let asset = AVURLAsset(url: try FrameMedia.twoTracks())
     let composition = Composing.composition(16, 16, [Composing.instruction(Composing.range(15, 45), [])])
     #expect(try await composition.isValid(for: asset, timeRange: Composing.range(15, 45), validationDelegate: nil))
-    #expect(try await composition.isValid(for: asset, timeRange: Composing.range(15, 46), validationDelegate: nil) == false)
+    #expect(
+      try await composition.isValid(for: asset, timeRange: Composing.range(15, 46), validationDelegate: nil) == false)
     #expect(try await composition.isValid(for: nil, timeRange: everything, validationDelegate: nil) == false)
   }
 
@@ -95,11 +105,15 @@ import Testing
     let cases: [([AVVideoCompositionInstruction], String)] = [
       ([Composing.instruction(Composing.range(0, 60), [stray])], "track 99"), ([], "no instructions"),
       ([Composing.instruction(Composing.range(0, 30), [])], "no instruction covers"),
-      ([Composing.instruction(Composing.range(0, 30), []), Composing.instruction(Composing.range(29, 60), [])], "before another has ended"),
+      (
+        [Composing.instruction(Composing.range(0, 30), []), Composing.instruction(Composing.range(29, 60), [])],
+        "before another has ended"
+      ),
     ]
     for (instructions, words) in cases {
       let reader = try AVAssetReader(asset: asset)
-      let output = AVAssetReaderVideoCompositionOutput(videoTracks: asset.tracks(withMediaType: .video), videoSettings: nil)
+      let output = AVAssetReaderVideoCompositionOutput(
+        videoTracks: asset.tracks(withMediaType: .video), videoSettings: nil)
       output.videoComposition = Composing.composition(16, 16, instructions)
       reader.add(output)
       _ = reader.startReading()
@@ -122,7 +136,8 @@ import Testing
     #expect(composition.instructions.count == 1 && instruction.timeRange == Composing.range(0, 60))
     #expect(instruction.layerInstructions.map(\.trackID) == asset.tracks.map(\.trackID))
     let prototype = Composing.instruction(.invalid, [], background: CGColor(red: 1, green: 0, blue: 0, alpha: 1))
-    let red = try await AVMutableVideoComposition.videoComposition(withPropertiesOf: asset, prototypeInstruction: prototype)
+    let red = try await AVMutableVideoComposition.videoComposition(
+      withPropertiesOf: asset, prototypeInstruction: prototype)
     #expect((red.instructions.first as? AVVideoCompositionInstruction)?.backgroundColor == prototype.backgroundColor)
     #expect(try await composition.isValid(for: asset, timeRange: everything, validationDelegate: nil))
   }

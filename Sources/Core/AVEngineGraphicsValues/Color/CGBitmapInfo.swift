@@ -16,7 +16,9 @@ public struct CGBitmapInfo: OptionSet, Sendable {
   /// Nil where the bits name no alpha placement.
   package var alpha: CGImageAlphaInfo? { CGImageAlphaInfo(rawValue: rawValue & Self.alphaInfoMask.rawValue) }
   /// Nil where the bits name no byte order.
-  package var byteOrder: CGImageByteOrderInfo? { CGImageByteOrderInfo(rawValue: rawValue & Self.byteOrderMask.rawValue) }
+  package var byteOrder: CGImageByteOrderInfo? {
+    CGImageByteOrderInfo(rawValue: rawValue & Self.byteOrderMask.rawValue)
+  }
   package var pixelFormat: CGImagePixelFormatInfo? {
     CGImagePixelFormatInfo(rawValue: rawValue & CGImagePixelFormatInfo.mask.rawValue)
   }

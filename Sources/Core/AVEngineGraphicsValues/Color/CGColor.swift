@@ -34,8 +34,12 @@ public final class CGColor: Sendable {
     self.init(CGColorSpace(name: CGColorSpace.genericGrayGamma2_2) ?? CGColorSpaceCreateDeviceGray(), [gray, alpha])
   }
 
-  public convenience init(genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat) {
-    self.init(CGColorSpace(name: CGColorSpace.genericCMYK) ?? CGColorSpaceCreateDeviceCMYK(), [cyan, magenta, yellow, black, alpha])
+  public convenience init(
+    genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
+  ) {
+    self.init(
+      CGColorSpace(name: CGColorSpace.genericCMYK) ?? CGColorSpaceCreateDeviceCMYK(),
+      [cyan, magenta, yellow, black, alpha])
   }
 
   public class var black: CGColor { CGColor(gray: 0, alpha: 1) }
@@ -55,10 +59,12 @@ public final class CGColor: Sendable {
   @discardableResult
   public func copy(alpha: CGFloat) -> CGColor? { CGColor(space, values.dropLast() + [alpha]) }
 
-  /// The same colour in another space; nil where either cannot be calculated.  Linux: the intent makes no difference between
-  /// spaces of primaries and a curve.
+  /// The same colour in another space; nil where either cannot be calculated. Linux: the intent makes no difference
+  /// between spaces of primaries and a curve.
   @discardableResult
-  public func converted(to destination: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?) -> CGColor? {
+  public func converted(to destination: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?)
+    -> CGColor?
+  {
     if destination == space { return self }
     guard let rgb = space.rgb(of: values.dropLast().map(Double.init)),
       let result = ColorTransform.convert(rgb, from: space.calculable, to: destination)
@@ -91,7 +97,8 @@ extension CGColorSpace {
 
   /// Components as red, green and blue of `calculable`; nil for spaces that we cannot calculate.
   ///
-  /// CMYK without a profile engine is taken as the subtraction it is on a device (PostScript Language Reference §7.2.4).
+  /// CMYK without a profile engine is taken as the subtraction it is on a device (PostScript Language Reference
+  /// §7.2.4).
   package func rgb(of c: [Double]) -> SIMD3<Double>? {
     switch model {
     case .monochrome where c.count == 1: return SIMD3(repeating: c[0])

@@ -12,7 +12,8 @@ extension CGColorSpace {
 
   /// Linux: a profile that cannot be read gives the alternate space, where one of as many components is given.
   public convenience init?(
-    iccBasedNComponents nComponents: Int, range: UnsafePointer<CGFloat>?, profile: CGDataProvider, alternate: CGColorSpace?
+    iccBasedNComponents nComponents: Int, range: UnsafePointer<CGFloat>?, profile: CGDataProvider,
+    alternate: CGColorSpace?
   ) {
     if let data = profile.data, let reader = ICCProfileReader(data as Data), reader.components == nComponents {
       self.init(profile: data as Data)
@@ -40,7 +41,8 @@ extension CGColorSpace {
     self.init(.calibratedGray(gamma: Double(gamma), white: white))
   }
 
-  /// RGB by a white point, three gammas and a matrix to XYZ, column by column; without them gamma 1 and the unit matrix.
+  /// RGB by a white point, three gammas and a matrix to XYZ, column by column; without them gamma 1 and the unit
+  /// matrix.
   public convenience init?(
     calibratedRGBWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?,
     gamma: UnsafePointer<CGFloat>?, matrix: UnsafePointer<CGFloat>?
@@ -55,7 +57,8 @@ extension CGColorSpace {
 
   /// CIE L*a*b* by a white point and the ranges of a and b (−100…100 where not given).
   public convenience init?(
-    labWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?, range: UnsafePointer<CGFloat>?
+    labWhitePoint whitePoint: UnsafePointer<CGFloat>, blackPoint: UnsafePointer<CGFloat>?,
+    range: UnsafePointer<CGFloat>?
   ) {
     guard let white = Self.white(whitePoint) else { return nil }
     // Safety: the C contract gives four numbers.
@@ -64,7 +67,9 @@ extension CGColorSpace {
   }
 
   /// A palette of `last` + 1 colours of a base space, 256 at most.
-  public convenience init?(indexedBaseSpace baseSpace: CGColorSpace, last lastIndex: Int, colorTable: UnsafePointer<UInt8>) {
+  public convenience init?(
+    indexedBaseSpace baseSpace: CGColorSpace, last lastIndex: Int, colorTable: UnsafePointer<UInt8>
+  ) {
     guard (0...255).contains(lastIndex), ![.indexed, .pattern].contains(baseSpace.model) else { return nil }
     // Safety: the C contract gives a byte for each component of each colour.
     let bytes = UnsafeBufferPointer(start: colorTable, count: (lastIndex + 1) * baseSpace.numberOfComponents)
@@ -98,15 +103,20 @@ extension CGColorSpace {
       default: return nil
       }
     }
-    return CGColorSpace(name: "kCGColorSpace\(extended ? "Extended" : "")\(linear ? "Linear" : "")\(family)" as NSString)
+    return CGColorSpace(
+      name: "kCGColorSpace\(extended ? "Extended" : "")\(linear ? "Linear" : "")\(family)" as NSString)
   }
 }
 
 /// The space with linear light and the same primaries.
-public func CGColorSpaceCreateLinearized(_ space: CGColorSpace) -> CGColorSpace? { space.sibling(linear: true, extended: false) }
+public func CGColorSpaceCreateLinearized(_ space: CGColorSpace) -> CGColorSpace? {
+  space.sibling(linear: true, extended: false)
+}
 
 /// The space with the same primaries in which components may lie outside 0 to 1.
-public func CGColorSpaceCreateExtended(_ space: CGColorSpace) -> CGColorSpace? { space.sibling(linear: false, extended: true) }
+public func CGColorSpaceCreateExtended(_ space: CGColorSpace) -> CGColorSpace? {
+  space.sibling(linear: false, extended: true)
+}
 
 /// The space with linear light and the same primaries in which components may lie outside 0 to 1.
 public func CGColorSpaceCreateExtendedLinearized(_ space: CGColorSpace) -> CGColorSpace? {
@@ -117,7 +127,8 @@ public func CGColorSpaceCreateExtendedLinearized(_ space: CGColorSpace) -> CGCol
 public func CGColorSpaceCreateCopyWithStandardRange(_ s: CGColorSpace) -> CGColorSpace {
   guard CGColorSpaceUsesExtendedRange(s), let name = s.name else { return s }
   let plain = (name as String).replacingOccurrences(of: "Extended", with: "")
-  return CGColorSpace(name: (plain == "kCGColorSpaceGray" ? "kCGColorSpaceGenericGrayGamma2_2" : plain) as NSString) ?? s
+  return CGColorSpace(name: (plain == "kCGColorSpaceGray" ? "kCGColorSpaceGenericGrayGamma2_2" : plain) as NSString)
+    ?? s
 }
 
 public func CGColorSpaceUsesExtendedRange(_ space: CGColorSpace) -> Bool { space.isExtended }

@@ -15,7 +15,7 @@ public enum CGColorSpaceModel: Int32, Sendable {
 
 /// What a colour's components mean.
 ///
-/// Spaces are equal by what they mean, not by identity.  Linux: there is no system colour engine; RGB and gray spaces of
+/// Spaces are equal by what they mean, not by identity. Linux: there is no system colour engine; RGB and gray spaces of
 /// primaries and a curve convert into each other, CMYK and table-based profiles are carried along as they are.
 public final class CGColorSpace: @unchecked Sendable {
   // Safety: immutable; the data and the arrays are never written after creation.
@@ -89,7 +89,8 @@ public final class CGColorSpace: @unchecked Sendable {
     if case .indexed(_, let table) = definition { table } else { nil }
   }
 
-  /// The profile: the original one, or for a named space one of ours.  Nil for device spaces and those without a profile.
+  /// The profile: the original one, or for a named space one of ours. Nil for device spaces and those without a
+  /// profile.
   @discardableResult
   public func copyICCData() -> CFData? {
     switch definition {
@@ -119,7 +120,8 @@ public final class CGColorSpace: @unchecked Sendable {
   /// Whether the space holds colours beyond sRGB's gamut.
   public var isWideGamutRGB: Bool {
     if case .named(let space) = definition, space.isExtended { return true }
-    guard model == .rgb, let area = colorimetry?.matrix?.gamutArea, let usual = RGBPrimaries.bt709.toXYZ?.gamutArea else { return false }
+    guard model == .rgb, let area = colorimetry?.matrix?.gamutArea, let usual = RGBPrimaries.bt709.toXYZ?.gamutArea
+    else { return false }
     // The gamuts of standard television are about as large as sRGB's: up to 7 % larger.
     return area > usual * 1.1
   }

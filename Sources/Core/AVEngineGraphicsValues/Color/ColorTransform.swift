@@ -50,7 +50,9 @@ package final class ColorTransform: Sendable {
   }
 
   /// One colour, exactly, without clipping where the destination is extended.
-  package static func convert(_ rgb: SIMD3<Double>, from source: CGColorSpace, to destination: CGColorSpace) -> [Double]? {
+  package static func convert(_ rgb: SIMD3<Double>, from source: CGColorSpace, to destination: CGColorSpace)
+    -> [Double]?
+  {
     guard let from = source.colorimetry, let to = destination.colorimetry else { return nil }
     let scale = brightness(of: from.curves) / brightness(of: to.curves)
     var light = SIMD3<Double>()

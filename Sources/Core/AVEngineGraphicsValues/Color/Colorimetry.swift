@@ -35,7 +35,8 @@ package struct Matrix3: Hashable, Sendable {
     let determinant = (a * r0).sum()
     guard determinant != 0, determinant.isFinite else { return nil }
     return Matrix3(
-      SIMD3(r0.x, r1.x, r2.x) / determinant, SIMD3(r0.y, r1.y, r2.y) / determinant, SIMD3(r0.z, r1.z, r2.z) / determinant)
+      SIMD3(r0.x, r1.x, r2.x) / determinant, SIMD3(r0.y, r1.y, r2.y) / determinant,
+      SIMD3(r0.z, r1.z, r2.z) / determinant)
   }
 
   /// The area of the triangle of chromaticities whose corners are the columns' colours.
@@ -60,9 +61,11 @@ package struct RGBPrimaries: Hashable, Sendable {
   /// ITU-R BT.709-6 §1.3; sRGB has the same.
   package static let bt709 = RGBPrimaries(red: .init(0.64, 0.33), green: .init(0.30, 0.60), blue: .init(0.15, 0.06))
   /// ITU-R BT.2020-2 table 3.
-  package static let bt2020 = RGBPrimaries(red: .init(0.708, 0.292), green: .init(0.170, 0.797), blue: .init(0.131, 0.046))
+  package static let bt2020 = RGBPrimaries(
+    red: .init(0.708, 0.292), green: .init(0.170, 0.797), blue: .init(0.131, 0.046))
   /// SMPTE EG 432-1 with the white D65.
-  package static let displayP3 = RGBPrimaries(red: .init(0.680, 0.320), green: .init(0.265, 0.690), blue: .init(0.150, 0.060))
+  package static let displayP3 = RGBPrimaries(
+    red: .init(0.680, 0.320), green: .init(0.265, 0.690), blue: .init(0.150, 0.060))
   /// SMPTE RP 431-2: the theatre's white.
   package static let dciP3 = RGBPrimaries(
     red: .init(0.680, 0.320), green: .init(0.265, 0.690), blue: .init(0.150, 0.060), white: .init(0.314, 0.351))
@@ -75,7 +78,8 @@ package struct RGBPrimaries: Hashable, Sendable {
   package static let acescg = RGBPrimaries(
     red: .init(0.713, 0.293), green: .init(0.165, 0.830), blue: .init(0.128, 0.044), white: .init(0.32168, 0.33767))
   /// P22 phosphors, as in SMPTE C's relatives; Apple's "generic RGB".
-  package static let generic = RGBPrimaries(red: .init(0.63, 0.34), green: .init(0.295, 0.605), blue: .init(0.155, 0.077))
+  package static let generic = RGBPrimaries(
+    red: .init(0.63, 0.34), green: .init(0.295, 0.605), blue: .init(0.155, 0.077))
 
   /// Linear RGB to XYZ relative to D50, the connection space of ICC profiles.
   package var toXYZ: Matrix3? {

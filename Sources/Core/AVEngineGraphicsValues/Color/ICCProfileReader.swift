@@ -43,7 +43,9 @@ struct ICCProfileReader {
       else { return nil }
       return String(bytes: bytes[start + offset..<start + offset + length], encoding: .utf16BigEndian)
     }
-    guard type(of: range) == "desc", let length = uint32(start + 8), length >= 1, length <= range.count - 12 else { return nil }
+    guard type(of: range) == "desc", let length = uint32(start + 8), length >= 1, length <= range.count - 12 else {
+      return nil
+    }
     return String(decoding: bytes[start + 12..<start + 11 + length], as: UTF8.self)
   }
 
@@ -54,7 +56,8 @@ struct ICCProfileReader {
       let entry = 132 + 12 * index
       guard entry + 12 <= bytes.count else { return nil }
       guard bytes[entry..<entry + 4].elementsEqual(name.utf8) else { continue }
-      guard let offset = uint32(entry + 4), let size = uint32(entry + 8), offset <= bytes.count, size <= bytes.count - offset
+      guard let offset = uint32(entry + 4), let size = uint32(entry + 8), offset <= bytes.count,
+        size <= bytes.count - offset
       else { return nil }
       return offset..<offset + size
     }
@@ -63,7 +66,8 @@ struct ICCProfileReader {
 
   private func xyz(_ name: String) -> SIMD3<Double>? {
     guard let range = element(name), range.count >= 20, type(of: range) == "XYZ ",
-      let x = fixedPoint(range.lowerBound + 8), let y = fixedPoint(range.lowerBound + 12), let z = fixedPoint(range.lowerBound + 16)
+      let x = fixedPoint(range.lowerBound + 8), let y = fixedPoint(range.lowerBound + 12),
+      let z = fixedPoint(range.lowerBound + 16)
     else { return nil }
     return SIMD3(x, y, z)
   }

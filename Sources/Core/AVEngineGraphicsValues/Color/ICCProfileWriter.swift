@@ -3,7 +3,9 @@ internal import CoreFoundation
 /// Writes display profiles of version 4 (ICC.1:2022).
 enum ICCProfileWriter {
   static func rgb(title: String, primaries: RGBPrimaries, curve: TransferCurve) -> Data? {
-    guard let matrix = primaries.toXYZ, let adaptation = Colorimetry.adaptation(from: primaries.white.xyz) else { return nil }
+    guard let matrix = primaries.toXYZ, let adaptation = Colorimetry.adaptation(from: primaries.white.xyz) else {
+      return nil
+    }
     let curveElement = element(of: curve)
     var tags = commonTags(title: title)
     tags.append(("chad", chromaticAdaptation(adaptation)))
@@ -84,7 +86,9 @@ enum ICCProfileWriter {
     var data = Data()
     data.append(ascii: "sf32")
     data.append(big: UInt32(0))
-    for row in 0..<3 { data.append(fixedPoint(SIMD3(matrix.columns[0][row], matrix.columns[1][row], matrix.columns[2][row]))) }
+    for row in 0..<3 {
+      data.append(fixedPoint(SIMD3(matrix.columns[0][row], matrix.columns[1][row], matrix.columns[2][row])))
+    }
     return data
   }
 

@@ -24,11 +24,15 @@ package struct NamedColorSpace: Hashable, Sendable {
     _ suffix: String, _ primaries: RGBPrimaries, _ curve: TransferCurve, _ title: String, extended: Bool = false
   ) -> NamedColorSpace {
     NamedColorSpace(
-      name: "kCGColorSpace" + suffix, model: .rgb, primaries: primaries, curve: curve, isExtended: extended, title: title)
+      name: "kCGColorSpace" + suffix, model: .rgb, primaries: primaries, curve: curve, isExtended: extended,
+      title: title)
   }
 
-  private static func gray(_ suffix: String, _ curve: TransferCurve, _ title: String, extended: Bool = false) -> NamedColorSpace {
-    NamedColorSpace(name: "kCGColorSpace" + suffix, model: .monochrome, curve: curve, isExtended: extended, title: title)
+  private static func gray(_ suffix: String, _ curve: TransferCurve, _ title: String, extended: Bool = false)
+    -> NamedColorSpace
+  {
+    NamedColorSpace(
+      name: "kCGColorSpace" + suffix, model: .monochrome, curve: curve, isExtended: extended, title: title)
   }
 
   private static let all: [NamedColorSpace] = [
@@ -75,7 +79,9 @@ package struct NamedColorSpace: Hashable, Sendable {
   /// The named space whose profile these bytes are, if they are one of ours.
   static func named(withProfile profile: Data) -> NamedColorSpace? { profiles[profile] }
 
-  private static let profiles = Dictionary(all.compactMap { space in space.profile.map { ($0, space) } }) { first, _ in first }
+  private static let profiles = Dictionary(all.compactMap { space in space.profile.map { ($0, space) } }) { first, _ in
+    first
+  }
 
   /// A matrix and curve profile of this space; nil for spaces without primaries.
   var profile: Data? {

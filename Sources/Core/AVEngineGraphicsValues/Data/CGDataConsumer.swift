@@ -1,6 +1,7 @@
 public import CoreFoundation
 
-public typealias CGDataConsumerPutBytesCallback = @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Int
+public typealias CGDataConsumerPutBytesCallback =
+  @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Int
 public typealias CGDataConsumerReleaseInfoCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
 /// How a consumer hands bytes to a client.

@@ -2,7 +2,8 @@ public import CoreFoundation
 
 /// A source of bytes for images: memory, a file, or callbacks.
 ///
-/// Bytes in memory are handed out without a copy for as long as the provider lives; callbacks and files are read when asked.
+/// Bytes in memory are handed out without a copy for as long as the provider lives; callbacks and files are read when
+/// asked.
 public final class CGDataProvider {
   package enum Storage {
     /// Stable memory and what to call when it is no longer needed.
@@ -26,7 +27,8 @@ public final class CGDataProvider {
     self.init(storage: .memory(MemoryRegion(owning: frozen)))
   }
 
-  /// Bytes of the caller's, used in place; `releaseData` is called once when neither the provider nor an image needs them.
+  /// Bytes of the caller's, used in place; `releaseData` is called once when neither the provider nor an image needs
+  /// them.
   public convenience init?(
     dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
     releaseData: @escaping CGDataProviderReleaseDataCallback

@@ -1,12 +1,15 @@
 public import CoreFoundation
 
-public typealias CGDataProviderReleaseDataCallback = @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Void
+public typealias CGDataProviderReleaseDataCallback =
+  @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Void
 public typealias CGDataProviderReleaseInfoCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
 public typealias CGDataProviderGetBytePointerCallback = @convention(c) (UnsafeMutableRawPointer?) -> UnsafeRawPointer?
-public typealias CGDataProviderReleaseBytePointerCallback = @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer) -> Void
+public typealias CGDataProviderReleaseBytePointerCallback =
+  @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer) -> Void
 public typealias CGDataProviderGetBytesAtPositionCallback =
   @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer, off_t, Int) -> Int
-public typealias CGDataProviderGetBytesCallback = @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Int
+public typealias CGDataProviderGetBytesCallback =
+  @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Int
 public typealias CGDataProviderSkipForwardCallback = @convention(c) (UnsafeMutableRawPointer?, off_t) -> off_t
 public typealias CGDataProviderRewindCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
@@ -20,7 +23,9 @@ public struct CGDataProviderDirectCallbacks: @unchecked Sendable {
   public var getBytesAtPosition: CGDataProviderGetBytesAtPositionCallback?
   public var releaseInfo: CGDataProviderReleaseInfoCallback?
 
-  public init() { self.init(version: 0, getBytePointer: nil, releaseBytePointer: nil, getBytesAtPosition: nil, releaseInfo: nil) }
+  public init() {
+    self.init(version: 0, getBytePointer: nil, releaseBytePointer: nil, getBytesAtPosition: nil, releaseInfo: nil)
+  }
 
   public init(
     version: UInt32, getBytePointer: CGDataProviderGetBytePointerCallback?,

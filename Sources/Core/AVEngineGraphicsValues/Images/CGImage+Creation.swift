@@ -1,7 +1,8 @@
 public import CoreFoundation
 
 extension CGImage {
-  /// An image of a provider's bytes, read when they are needed; nil where layout, colour space and sizes do not fit together.
+  /// An image of a provider's bytes, read when they are needed; nil where layout, colour space and sizes do not fit
+  /// together.
   ///
   /// - Parameter decode: A minimum and a maximum for each colour component, or nil for the usual range.
   public convenience init?(
@@ -15,7 +16,8 @@ extension CGImage {
       shouldInterpolate: shouldInterpolate, intent: intent)
   }
 
-  /// An image whose brightest pixel is `headroom` times as bright as reference white (0: unknown, otherwise at least 1).
+  /// An image whose brightest pixel is `headroom` times as bright as reference white (0: unknown, otherwise at least
+  /// 1).
   public convenience init?(
     headroom: Float, width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?,
@@ -23,7 +25,8 @@ extension CGImage {
   ) {
     guard headroom == 0 || headroom >= 1 else { return nil }
     var description = Description(
-      width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, bytesPerRow: bytesPerRow,
+      width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
+      bytesPerRow: bytesPerRow,
       space: space, bitmapInfo: bitmapInfo, provider: provider)
     // Safety: the C contract gives two numbers for each component.
     description.decode = decode.map { Array(UnsafeBufferPointer(start: $0, count: 2 * space.numberOfComponents)) }
@@ -39,7 +42,8 @@ extension CGImage {
     provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
   ) {
     var description = Description(
-      width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, bytesPerRow: bytesPerRow,
+      width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
+      bytesPerRow: bytesPerRow,
       space: nil, bitmapInfo: [], provider: provider)
     // Safety: the C contract gives two numbers.
     description.decode = decode.map { Array(UnsafeBufferPointer(start: $0, count: 2)) }
@@ -70,7 +74,9 @@ extension CGImage {
   /// The image seen through a mask, or through a gray picture taken as alpha.
   @discardableResult
   public func masking(_ mask: CGImage) -> CGImage? {
-    guard !isMask, mask.isMask || (mask.colorSpace?.model == .monochrome && !mask.alphaInfo.hasAlpha) else { return nil }
+    guard !isMask, mask.isMask || (mask.colorSpace?.model == .monochrome && !mask.alphaInfo.hasAlpha) else {
+      return nil
+    }
     var copy = description
     copy.mask = mask
     return CGImage(copy)
@@ -94,11 +100,13 @@ extension CGImage {
     copy.height = partHeight
     copy.mask = maskImage.flatMap { mask in
       let (sx, sy) = (CGFloat(mask.width) / CGFloat(width), CGFloat(mask.height) / CGFloat(height))
-      return mask.cropping(to: CGRect(x: part.minX * sx, y: part.minY * sy, width: part.width * sx, height: part.height * sy))
+      return mask.cropping(
+        to: CGRect(x: part.minX * sx, y: part.minY * sy, width: part.width * sx, height: part.height * sy))
     }
     guard bit % 8 == 0 else { return CGImage(copy.repacked(from: region, x: x, y: y, of: self)) }
     let start = y * bytesPerRow + bit / 8
-    guard start < region.count, let slice = region.slice(start..<min(region.count, start + bytesPerRow * partHeight)) else { return nil }
+    guard start < region.count, let slice = region.slice(start..<min(region.count, start + bytesPerRow * partHeight))
+    else { return nil }
     copy.provider = CGDataProvider(storage: .memory(slice))
     return CGImage(copy)
   }

@@ -41,7 +41,9 @@ extension CGImage {
     }
 
     private var hasValidDepth: Bool {
-      guard let alpha = bitmapInfo.alpha, bitmapInfo.byteOrder != nil, let packing = bitmapInfo.pixelFormat else { return false }
+      guard let alpha = bitmapInfo.alpha, bitmapInfo.byteOrder != nil, let packing = bitmapInfo.pixelFormat else {
+        return false
+      }
       guard (1...128).contains(bitsPerPixel) else { return false }
       guard let space else { return [1, 2, 4, 8, 16].contains(bitsPerComponent) && bitsPerPixel >= bitsPerComponent }
       if space.model == .pattern { return false }
@@ -63,7 +65,8 @@ extension CGImage {
   package var description: Description {
     // An image always has a provider; the property is optional because Apple's is.
     var result = Description(
-      width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, bytesPerRow: bytesPerRow,
+      width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
+      bytesPerRow: bytesPerRow,
       space: colorSpace, bitmapInfo: bitmapInfo,
       provider: dataProvider ?? CGDataProvider(storage: .memory(MemoryRegion(owning: NSData()))))
     result.decode = decodeValues
@@ -76,26 +79,32 @@ extension CGImage {
     return result
   }
 
-  /// An image over somebody else's memory, without a copy; `release` is called once when nobody needs the bytes any more.
+  /// An image over somebody else's memory, without a copy; `release` is called once when nobody needs the bytes any
+  /// more.
   ///
   /// - Parameters:
-  ///   - pixels: At least `bytesPerRow` × (`height` − 1) bytes and the last row.  They must not change while the image lives.
+  ///   - pixels: At least `bytesPerRow` × (`height` − 1) bytes and the last row. They must not change while the image
+  ///     lives.
   /// - Returns: nil, after `release`, where layout and size do not fit.
   package static func overForeignMemory(
-    _ pixels: UnsafeRawBufferPointer, width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
+    _ pixels: UnsafeRawBufferPointer, width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int,
+    bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: CGBitmapInfo, release: @escaping @Sendable () -> Void
   ) -> CGImage? {
     let provider = CGDataProvider(storage: .memory(MemoryRegion(pixels, release: release)))
     return CGImage(
       Description(
-        width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel, bytesPerRow: bytesPerRow,
+        width: width, height: height, bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
+        bytesPerRow: bytesPerRow,
         space: space, bitmapInfo: bitmapInfo, provider: provider))
   }
 
   /// The bytes, kept in place while the result is held; nil where the provider has fewer than the image needs.
   package var pixels: MemoryRegion? {
     let lastRow = (width * bitsPerPixel + 7) / 8
-    guard let region = dataProvider?.wholeRegion, region.count >= bytesPerRow * (height - 1) + lastRow else { return nil }
+    guard let region = dataProvider?.wholeRegion, region.count >= bytesPerRow * (height - 1) + lastRow else {
+      return nil
+    }
     return region
   }
 }

@@ -31,7 +31,8 @@ struct ComponentUnpacker {
     switch image.pixelFormatInfo {
     case .RGB565: packing = Packing(shifts: (11, 5, 0), lengths: (5, 6, 5))
     case .RGB101010: packing = Packing(shifts: alpha.comesFirst ? (20, 10, 0) : (22, 12, 2), lengths: (10, 10, 10))
-    case .RGB555: packing = Packing(shifts: alpha.comesFirst || alpha == .none ? (10, 5, 0) : (11, 6, 1), lengths: (5, 5, 5))
+    case .RGB555:
+      packing = Packing(shifts: alpha.comesFirst || alpha == .none ? (10, 5, 0) : (11, 6, 1), lengths: (5, 5, 5))
     case .RGBCIF10: return nil
     case .packed, .mask: packing = image.bitsPerComponent == 5 ? Packing(shifts: (10, 5, 0), lengths: (5, 5, 5)) : nil
     }
@@ -125,7 +126,9 @@ struct ComponentUnpacker {
 
   /// The ranges are in stored numbers, not from 0 to 1.
   private func isMaskedOut(_ values: [Double]) -> Bool {
-    guard let ranges = image.maskingColors, ranges.count >= 2 * components, image.bitsPerComponent <= 16 else { return false }
+    guard let ranges = image.maskingColors, ranges.count >= 2 * components, image.bitsPerComponent <= 16 else {
+      return false
+    }
     let scale = isFloat ? 1 : Double((1 << image.bitsPerComponent) - 1)
     return (0..<components).allSatisfy {
       let stored = (values[$0] * scale).rounded()

@@ -7,7 +7,8 @@ struct FastLayout {
   private let isPremultiplied: Bool
 
   init?(_ image: CGImage) {
-    guard image.bitsPerComponent == 8, image.decode == nil, image.maskingColors == nil, !image.bitmapInfo.contains(.floatComponents),
+    guard image.bitsPerComponent == 8, image.decode == nil, image.maskingColors == nil,
+      !image.bitmapInfo.contains(.floatComponents),
       image.pixelFormatInfo == .packed, image.bitsPerPixel % 8 == 0, let model = image.colorSpace?.model
     else { return nil }
     size = image.bitsPerPixel / 8
@@ -26,7 +27,9 @@ struct FastLayout {
   }
 
   // Safety: `source` has `count` pixels of `size` bytes, `target` room for `count` pixels of the format.
-  func convert(_ source: UnsafePointer<UInt8>, count: Int, to format: PixelRows.Format, _ target: UnsafeMutablePointer<UInt8>) {
+  func convert(
+    _ source: UnsafePointer<UInt8>, count: Int, to format: PixelRows.Format, _ target: UnsafeMutablePointer<UInt8>
+  ) {
     switch format {
     case .bgraPremultiplied: four(source, count, target, red: 2, blue: 0, premultiplied: true)
     case .rgbaPremultiplied: four(source, count, target, red: 0, blue: 2, premultiplied: true)
@@ -43,7 +46,8 @@ struct FastLayout {
   }
 
   private func four(
-    _ source: UnsafePointer<UInt8>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>, red: Int, blue: Int, premultiplied: Bool
+    _ source: UnsafePointer<UInt8>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>, red: Int, blue: Int,
+    premultiplied: Bool
   ) {
     if size == 4, (r, g, b) == (red, 1, blue), a == nil || a == 3 && premultiplied == isPremultiplied {
       return copy(source, count, target)
@@ -55,7 +59,9 @@ struct FastLayout {
       if alpha == 255 || premultiplied == isPremultiplied {
         (to[red], to[1], to[blue]) = (from[r], from[g], from[b])
       } else if premultiplied {
-        (to[red], to[1], to[blue]) = (Self.times(from[r], alpha), Self.times(from[g], alpha), Self.times(from[b], alpha))
+        (to[red], to[1], to[blue]) = (
+          Self.times(from[r], alpha), Self.times(from[g], alpha), Self.times(from[b], alpha)
+        )
       } else {
         (to[red], to[1], to[blue]) = (Self.over(from[r], alpha), Self.over(from[g], alpha), Self.over(from[b], alpha))
       }
@@ -65,12 +71,14 @@ struct FastLayout {
     }
   }
 
-  /// Pixels that lie as they are wanted go over as words, opaque where they have no alpha: a frame's do, on their way to be drawn.
+  /// Pixels that lie as they are wanted go over as words, opaque where they have no alpha: a frame's do, on their way
+  /// to be drawn.
   private func copy(_ source: UnsafePointer<UInt8>, _ count: Int, _ target: UnsafeMutablePointer<UInt8>) {
     let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
     let opaque = (a == nil ? 0xFF00_0000 : 0 as UInt32).littleEndian
     for place in stride(from: 0, to: count * 4, by: 4) {
-      to.storeBytes(of: from.loadUnaligned(fromByteOffset: place, as: UInt32.self) | opaque, toByteOffset: place, as: UInt32.self)
+      to.storeBytes(
+        of: from.loadUnaligned(fromByteOffset: place, as: UInt32.self) | opaque, toByteOffset: place, as: UInt32.self)
     }
   }
 

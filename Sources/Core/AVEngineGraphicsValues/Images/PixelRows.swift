@@ -67,7 +67,9 @@ package final class PixelRows {
     guard let base = region.bytes.baseAddress, y >= 0, y < image.height else { return }
     let row = base + y * image.bytesPerRow
     if let fast, format.isByte {
-      fast.convert(row.assumingMemoryBound(to: UInt8.self), count: image.width, to: format, target.assumingMemoryBound(to: UInt8.self))
+      fast.convert(
+        row.assumingMemoryBound(to: UInt8.self), count: image.width, to: format,
+        target.assumingMemoryBound(to: UInt8.self))
       return
     }
     loadWide(row, y)
@@ -92,7 +94,9 @@ package final class PixelRows {
     if line != maskRowIndex {
       if maskRow.isEmpty { maskRow = [UInt16](repeating: 0, count: mask.image.width * 4) }
       let unpacker = mask.unpacker ?? ComponentUnpacker(mask.image)
-      maskRow.withUnsafeMutableBufferPointer { unpacker?.unpack(base + line * mask.image.bytesPerRow, count: mask.image.width, into: $0) }
+      maskRow.withUnsafeMutableBufferPointer {
+        unpacker?.unpack(base + line * mask.image.bytesPerRow, count: mask.image.width, into: $0)
+      }
       maskRowIndex = line
     }
     for x in 0..<image.width {
@@ -115,7 +119,9 @@ extension PixelRows.Format {
 
 /// Stores straight 16-bit pixels in the wanted layout.
 enum WidePixels {
-  static func store(_ wide: UnsafeBufferPointer<UInt16>, count: Int, as format: PixelRows.Format, into target: UnsafeMutableRawPointer) {
+  static func store(
+    _ wide: UnsafeBufferPointer<UInt16>, count: Int, as format: PixelRows.Format, into target: UnsafeMutableRawPointer
+  ) {
     // Safety: `wide` holds four numbers a pixel and the target `count` pixels of the format.
     let bytes = target.assumingMemoryBound(to: UInt8.self)
     let words = target.assumingMemoryBound(to: UInt16.self)
@@ -124,11 +130,14 @@ enum WidePixels {
       switch format {
       case .bgraPremultiplied:
         (bytes[4 * x], bytes[4 * x + 1], bytes[4 * x + 2], bytes[4 * x + 3]) = (
-          premultiplied(b, a), premultiplied(g, a), premultiplied(r, a), byte(a))
+          premultiplied(b, a), premultiplied(g, a), premultiplied(r, a), byte(a)
+        )
       case .rgbaPremultiplied:
         (bytes[4 * x], bytes[4 * x + 1], bytes[4 * x + 2], bytes[4 * x + 3]) = (
-          premultiplied(r, a), premultiplied(g, a), premultiplied(b, a), byte(a))
-      case .rgba: (bytes[4 * x], bytes[4 * x + 1], bytes[4 * x + 2], bytes[4 * x + 3]) = (byte(r), byte(g), byte(b), byte(a))
+          premultiplied(r, a), premultiplied(g, a), premultiplied(b, a), byte(a)
+        )
+      case .rgba:
+        (bytes[4 * x], bytes[4 * x + 1], bytes[4 * x + 2], bytes[4 * x + 3]) = (byte(r), byte(g), byte(b), byte(a))
       case .rgb: (bytes[3 * x], bytes[3 * x + 1], bytes[3 * x + 2]) = (byte(r), byte(g), byte(b))
       case .gray: bytes[x] = byte(luma(r, g, b))
       case .rgba16: (words[4 * x], words[4 * x + 1], words[4 * x + 2], words[4 * x + 3]) = (r, g, b, a)

@@ -12,8 +12,10 @@ final class KeyValueRecorder: @unchecked Sendable {
   /// Whether any thread is recording.  Every read of an observable property asks this first; it is one relaxed load.
   static var isActive: Bool { active.load(ordering: .relaxed) != 0 }
 
-  /// Evaluates something and gives its value with the properties that it read by itself, and not through another property.
-  static func record<Value>(_ body: () -> Value) -> (value: Value, hits: [(registrar: _KeyValueRegistrar, key: String)]) {
+  /// Evaluates something and gives its value with the properties that it read by itself, and not through another
+  /// property.
+  static func record<Value>(_ body: () -> Value) -> (value: Value, hits: [(registrar: _KeyValueRegistrar, key: String)])
+  {
     active.add(1, ordering: .relaxed)
     defer { active.subtract(1, ordering: .relaxed) }
     let recorder = KeyValueRecorder()

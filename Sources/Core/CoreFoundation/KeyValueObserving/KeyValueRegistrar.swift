@@ -2,16 +2,18 @@ import Synchronization
 
 /// The observers of one object's properties.
 ///
-/// A class whose properties can be observed holds one, reads every such property in `access`, and changes it in `change`:
+/// A class whose properties can be observed holds one, reads every such property in `access`, and changes it in
+/// `change`:
 /// ```
 /// open var rate: Float { kvo.access("rate") { state.withLock { $0.rate } } }
 /// func setRate(_ rate: Float) { kvo.change(["rate"]) { state.withLock { $0.rate = rate } } }
 /// ```
-/// A property that Apple declares and does not report (an export session's progress) is read in `access` and changed without `change`.
+/// A property that Apple declares and does not report (an export session's progress) is read in `access` and changed
+/// without `change`.
 ///
-/// Key paths are never compared, because `\Base.rate == \Derived.rate` is false.  Instead a path is evaluated while a recorder listens,
-/// and the registrars and keys that it read are those to listen to; so a path may lead through several objects, and be that of a
-/// subclass or of a client's own class.
+/// Key paths are never compared, because `\Base.rate == \Derived.rate` is false. Instead a path is evaluated while a
+/// recorder listens, and the registrars and keys that it read are those to listen to; so a path may lead through
+/// several objects, and be that of a subclass or of a client's own class.
 public final class _KeyValueRegistrar: Sendable {
   private let subscriptions = Mutex<[String: [KeyValueSubscription]]>([:])
   /// Closures that end the changes a client has announced, by key. The last change of a key ends first.
@@ -27,7 +29,8 @@ public final class _KeyValueRegistrar: Sendable {
     return try body()
   }
 
-  /// Changes properties, and tells their observers before and after; one that comes meanwhile, and may have read what was, is told after.
+  /// Changes properties, and tells their observers before and after; one that comes meanwhile, and may have read what
+  /// was, is told after.
   ///
   /// Call it without holding a lock: observers run inside.
   public func change<Value>(_ keys: [String], _ body: () throws -> Value) rethrows -> Value {

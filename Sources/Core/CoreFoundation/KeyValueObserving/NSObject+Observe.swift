@@ -1,5 +1,5 @@
-/// What `observe(_:options:changeHandler:)` is declared on: an extension of a protocol is the only place where `Self` can be the
-/// class of the observed object.
+/// What `observe(_:options:changeHandler:)` is declared on: an extension of a protocol is the only place where `Self`
+/// can be the class of the observed object.
 public protocol _KeyValueCodingAndObserving {}
 
 extension NSObject: _KeyValueCodingAndObserving {}
@@ -9,8 +9,9 @@ extension _KeyValueCodingAndObserving {
   ///
   /// The observation ends when the returned object is invalidated or released.  The observed object is not retained.
   ///
-  /// Linux: a property can be observed where its class takes part, as those of AVFoundation do that Apple documents as observable.
-  /// Observing any other path is a programming error, and ends the program with a message that names the path.
+  /// Linux: a property can be observed where its class takes part, as those of AVFoundation do that Apple documents as
+  /// observable. Observing any other path is a programming error, and ends the program with a message that names the
+  /// path.
   @preconcurrency
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],

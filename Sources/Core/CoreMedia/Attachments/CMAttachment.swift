@@ -11,7 +11,9 @@ public let kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode = 0
 public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
 
 /// Sets an attachment; nil removes it. Objects that bear no attachments ignore it.
-public func CMSetAttachment(_ target: CMAttachmentBearer, key: CFString, value: CFTypeRef?, attachmentMode: CMAttachmentMode) {
+public func CMSetAttachment(
+  _ target: CMAttachmentBearer, key: CFString, value: CFTypeRef?, attachmentMode: CMAttachmentMode
+) {
   (target as? any AttachmentStorage)?.setAttachment(key as String, value, attachmentMode)
 }
 
@@ -58,7 +60,9 @@ public func CMSetAttachments(
 
 /// Copies the attachments that propagate from one object to another.
 public func CMPropagateAttachments(_ source: CMAttachmentBearer, destination: CMAttachmentBearer) {
-  guard let source = source as? any AttachmentStorage, let destination = destination as? any AttachmentStorage else { return }
+  guard let source = source as? any AttachmentStorage, let destination = destination as? any AttachmentStorage else {
+    return
+  }
   for (key, attachment) in source.allAttachments where attachment.mode == kCMAttachmentMode_ShouldPropagate {
     destination.setAttachment(key, attachment.value, attachment.mode)
   }

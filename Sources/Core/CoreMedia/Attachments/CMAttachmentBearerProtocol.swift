@@ -99,7 +99,8 @@ public struct CMAttachmentBearerAttachments {
     CMCopyDictionaryOfAttachments(allocator: nil, target: bearer, attachmentMode: mode) as? [String: Any] ?? [:]
   }
 
-  /// Gives another object these attachments in place of its own; the view of an object assigned to itself changes nothing.
+  /// Gives another object these attachments in place of its own; the view of an object assigned to itself changes
+  /// nothing.
   func replaceAttachments(of other: CMAttachmentBearer) {
     guard other !== bearer else { return }
     let view = CMAttachmentBearerAttachments(of: other)

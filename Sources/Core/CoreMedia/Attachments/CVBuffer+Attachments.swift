@@ -17,7 +17,9 @@ extension CVBuffer: AttachmentStorage {
     var result: [String: AttachmentStore.Attachment] = [:]
     for mode in [CVAttachmentMode.shouldNotPropagate, .shouldPropagate] {
       let values = CVBufferCopyAttachments(self, mode) as? [String: Any] ?? [:]
-      for (key, value) in values { result[key] = AttachmentStore.Attachment(value: value as AnyObject, mode: mode.rawValue) }
+      for (key, value) in values {
+        result[key] = AttachmentStore.Attachment(value: value as AnyObject, mode: mode.rawValue)
+      }
     }
     return result
   }

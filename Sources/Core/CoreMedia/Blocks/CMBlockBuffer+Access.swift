@@ -25,7 +25,9 @@ public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset 
 /// Allocates the memory of all blocks that have none yet.
 @discardableResult
 public func CMBlockBufferAssureBlockMemory(_ theBuffer: CMBlockBuffer) -> OSStatus {
-  for segment in theBuffer.segments where segment.block.assured() == nil { return kCMBlockBufferBlockAllocationFailedErr }
+  for segment in theBuffer.segments where segment.block.assured() == nil {
+    return kCMBlockBufferBlockAllocationFailedErr
+  }
   return noErr
 }
 
@@ -93,7 +95,8 @@ public func CMBlockBufferCopyDataBytes(
 /// Overwrites a range of a buffer with bytes from elsewhere; memory is allocated where there is none yet.
 @discardableResult
 public func CMBlockBufferReplaceDataBytes(
-  with sourceBytes: UnsafeRawPointer, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int, dataLength: Int
+  with sourceBytes: UnsafeRawPointer, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int,
+  dataLength: Int
 ) -> OSStatus {
   let status = destinationBuffer.check(offsetIntoDestination, dataLength)
   guard status == noErr else { return status }

@@ -27,7 +27,9 @@ extension CMBlockBuffer {
   private static func customBlock(
     _ memory: UnsafeMutableRawPointer?, length: Int, _ source: CMBlockBufferCustomBlockSource
   ) throws(StatusFailure) -> MemoryBlock {
-    guard source.version == kCMBlockBufferCustomBlockSourceVersion else { throw StatusFailure(kCMBlockBufferBadCustomBlockSourceErr) }
+    guard source.version == kCMBlockBufferCustomBlockSourceVersion else {
+      throw StatusFailure(kCMBlockBufferBadCustomBlockSourceErr)
+    }
     let release = MemoryBlock.Release.closure { pointer, size in source.FreeBlock?(source.refCon, pointer, size) }
     if let memory { return MemoryBlock(memory, length: length, release: release) }
     guard let allocate = source.AllocateBlock else { throw StatusFailure(kCMBlockBufferBadCustomBlockSourceErr) }
@@ -38,7 +40,9 @@ extension CMBlockBuffer {
   func append(_ block: MemoryBlock, offset: Int, length: Int, flags: CMBlockBufferFlags) -> OSStatus {
     guard offset >= 0, offset <= block.length else { return kCMBlockBufferBadOffsetParameterErr }
     guard length >= 0, length <= block.length - offset else { return kCMBlockBufferBadLengthParameterErr }
-    if flags & kCMBlockBufferAssureMemoryNowFlag != 0, block.assured() == nil { return kCMBlockBufferBlockAllocationFailedErr }
+    if flags & kCMBlockBufferAssureMemoryNowFlag != 0, block.assured() == nil {
+      return kCMBlockBufferBlockAllocationFailedErr
+    }
     return append(Segment(block: block, offset: offset, length: length)) ? noErr : kCMBlockBufferBadLengthParameterErr
   }
 
@@ -86,14 +90,17 @@ public func CMBlockBufferCreateEmpty(
 /// Makes a buffer over one block of memory.
 ///
 /// - Parameters:
-///   - memoryBlock: the memory, which the buffer takes over; nil to have `blockLength` bytes allocated at the first need.
+///   - memoryBlock: the memory, which the buffer takes over; nil to have `blockLength` bytes allocated at the first
+///     need.
 ///   - blockAllocator: frees the memory (`kCFAllocatorNull`: nobody does), or allocates it.
 ///   - offsetToData: where the data begins within the block, in bytes.
 ///   - dataLength: how many bytes belong to the data.
 @discardableResult
 public func CMBlockBufferCreateWithMemoryBlock(
-  allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int, blockAllocator: CFAllocator?,
-  customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int, flags: CMBlockBufferFlags,
+  allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int,
+  blockAllocator: CFAllocator?,
+  customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int,
+  flags: CMBlockBufferFlags,
   blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
 ) -> OSStatus {
   blockBufferOut.receive {
@@ -113,7 +120,8 @@ public func CMBlockBufferCreateWithMemoryBlock(
 ) -> OSStatus {
   let buffer = CMBlockBuffer()
   let status = CMBlockBufferAppendMemoryBlock(
-    buffer, memoryBlock: memoryBlock, length: blockLength, blockAllocator: blockAllocator, customBlockSource: customBlockSource,
+    buffer, memoryBlock: memoryBlock, length: blockLength, blockAllocator: blockAllocator,
+    customBlockSource: customBlockSource,
     offsetToData: offsetToData, dataLength: dataLength, flags: flags)
   blockBufferOut = status == noErr ? buffer : nil
   return status
@@ -122,7 +130,8 @@ public func CMBlockBufferCreateWithMemoryBlock(
 /// Makes a buffer that refers to a part of another one; `dataLength` 0 means all from the offset on.
 @discardableResult
 public func CMBlockBufferCreateWithBufferReference(
-  allocator structureAllocator: CFAllocator?, referenceBuffer bufferReference: CMBlockBuffer, offsetToData: Int, dataLength: Int,
+  allocator structureAllocator: CFAllocator?, referenceBuffer bufferReference: CMBlockBuffer, offsetToData: Int,
+  dataLength: Int,
   flags: CMBlockBufferFlags, blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
 ) -> OSStatus {
   blockBufferOut.receive {
@@ -148,7 +157,8 @@ public func CMBlockBufferCreateWithBufferReference(
 @discardableResult
 public func CMBlockBufferCreateContiguous(
   allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,
-  customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int, flags: CMBlockBufferFlags,
+  customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int,
+  flags: CMBlockBufferFlags,
   blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
 ) -> OSStatus {
   blockBufferOut.receive {
@@ -179,7 +189,8 @@ public func CMBlockBufferCreateContiguous(
   }
   var copy: CMBlockBuffer?
   let status = CMBlockBufferCreateWithMemoryBlock(
-    allocator: nil, memoryBlock: nil, blockLength: count, blockAllocator: blockAllocator, customBlockSource: customBlockSource,
+    allocator: nil, memoryBlock: nil, blockLength: count, blockAllocator: blockAllocator,
+    customBlockSource: customBlockSource,
     offsetToData: 0, dataLength: count, flags: flags | kCMBlockBufferAssureMemoryNowFlag, blockBufferOut: &copy)
   guard status == noErr, let copy, let target = copy.segments.first?.block.assured() else { return status }
   let copied = CMBlockBufferCopyDataBytes(sourceBuffer, atOffset: offsetToData, dataLength: count, destination: target)
@@ -190,8 +201,10 @@ public func CMBlockBufferCreateContiguous(
 /// Adds a block of memory to the end of a buffer; the parameters are those of `CMBlockBufferCreateWithMemoryBlock`.
 @discardableResult
 public func CMBlockBufferAppendMemoryBlock(
-  _ theBuffer: CMBlockBuffer, memoryBlock: UnsafeMutableRawPointer?, length blockLength: Int, blockAllocator: CFAllocator?,
-  customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int, flags: CMBlockBufferFlags
+  _ theBuffer: CMBlockBuffer, memoryBlock: UnsafeMutableRawPointer?, length blockLength: Int,
+  blockAllocator: CFAllocator?,
+  customBlockSource: UnsafePointer<CMBlockBufferCustomBlockSource>?, offsetToData: Int, dataLength: Int,
+  flags: CMBlockBufferFlags
 ) -> OSStatus {
   // Parameters are checked before the block takes the memory over: a refused call leaves it with the client.
   guard blockLength > 0 else { return kCMBlockBufferBadLengthParameterErr }

@@ -23,7 +23,8 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
     _ allocator: CustomBlockAllocator?, _ deallocator: @escaping CustomBlockDeallocator
   ) -> CMBlockBufferCustomBlockSource {
     CMBlockBufferCustomBlockSource(
-      version: kCMBlockBufferCustomBlockSourceVersion, AllocateBlock: allocator.map { make in { _, size in make(size) } },
+      version: kCMBlockBufferCustomBlockSourceVersion,
+      AllocateBlock: allocator.map { make in { _, size in make(size) } },
       FreeBlock: { _, pointer, size in deallocator(pointer, size) }, refCon: nil)
   }
 
@@ -114,7 +115,8 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
     length: Int, allocator: @escaping CustomBlockAllocator, deallocator: @escaping CustomBlockDeallocator,
     range: Range<Int>? = nil, flags: Flags = []
   ) throws {
-    try append(nil, length, range ?? 0..<max(length, 0), allocator: nil, source: Self.source(allocator, deallocator), flags)
+    try append(
+      nil, length, range ?? 0..<max(length, 0), allocator: nil, source: Self.source(allocator, deallocator), flags)
   }
 
   /// Adds a reference to another buffer or to a part of it.
@@ -122,11 +124,14 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
     let target = bufferReference.owner
     if bufferReference.dataLength == 0, target.length > 0 { return }
     try checkStatus(
-      append(reference: target, offset: bufferReference.startIndex, length: bufferReference.dataLength, flags: flags.rawValue))
+      append(
+        reference: target, offset: bufferReference.startIndex, length: bufferReference.dataLength, flags: flags.rawValue
+      ))
   }
 
   private func appendMemory(
-    _ buffer: UnsafeMutableRawBufferPointer, _ range: Range<Int>, allocator: CFAllocator?, source: CMBlockBufferCustomBlockSource?,
+    _ buffer: UnsafeMutableRawBufferPointer, _ range: Range<Int>, allocator: CFAllocator?,
+    source: CMBlockBufferCustomBlockSource?,
     _ flags: Flags
   ) throws {
     guard let base = buffer.baseAddress else { throw Error.badPointerParameter }
@@ -155,7 +160,8 @@ extension CMBlockBuffer: CMBlockBufferProtocol {
     var count = 0
     var pointer: UnsafeMutablePointer<CChar>?
     try checkStatus(
-      CMBlockBufferGetDataPointer(self, atOffset: offset, lengthAtOffsetOut: &count, totalLengthOut: nil, dataPointerOut: &pointer))
+      CMBlockBufferGetDataPointer(
+        self, atOffset: offset, lengthAtOffsetOut: &count, totalLengthOut: nil, dataPointerOut: &pointer))
     defer { withExtendedLifetime(self) {} }
     // Safety: the buffer keeps the memory until `body` has returned.
     return try body(UnsafeMutableRawBufferPointer(start: pointer, count: count))

@@ -1,6 +1,7 @@
 internal import CoreFoundation
 
-/// A run of bytes that may lie in several places: blocks of memory, and parts of other block buffers, one after another.
+/// A run of bytes that may lie in several places: blocks of memory, and parts of other block buffers, one after
+/// another.
 ///
 /// Reading from several threads is safe; appending is not, as on a Mac.
 public final class CMBlockBuffer: Hashable {

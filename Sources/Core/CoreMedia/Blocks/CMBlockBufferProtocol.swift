@@ -18,13 +18,16 @@ extension CMBlockBufferProtocol {
   public var isContiguous: Bool { CMBlockBufferIsRangeContiguous(owner, atOffset: startIndex, length: dataLength) }
 
   /// The bytes in one piece: a reference where they are so already, else a copy.
-  public func makeContiguous(allocator: CFAllocator? = kCFAllocatorDefault, flags: CMBlockBuffer.Flags = []) throws -> CMBlockBuffer {
+  public func makeContiguous(allocator: CFAllocator? = kCFAllocatorDefault, flags: CMBlockBuffer.Flags = []) throws
+    -> CMBlockBuffer
+  {
     try makeContiguous(source: nil, allocator: allocator, flags: flags)
   }
 
   /// The bytes in one piece, in memory of the caller's own making.
   public func makeContiguous(
-    allocator: @escaping CMBlockBuffer.CustomBlockAllocator, deallocator: @escaping CMBlockBuffer.CustomBlockDeallocator,
+    allocator: @escaping CMBlockBuffer.CustomBlockAllocator,
+    deallocator: @escaping CMBlockBuffer.CustomBlockDeallocator,
     flags: CMBlockBuffer.Flags = []
   ) throws -> CMBlockBuffer {
     try makeContiguous(source: CMBlockBuffer.source(allocator, deallocator), allocator: nil, flags: flags)
@@ -37,7 +40,8 @@ extension CMBlockBufferProtocol {
     try withOptionalPointer(to: source) {
       try checkStatus(
         CMBlockBufferCreateContiguous(
-          allocator: nil, sourceBuffer: owner, blockAllocator: allocator, customBlockSource: $0, offsetToData: startIndex,
+          allocator: nil, sourceBuffer: owner, blockAllocator: allocator, customBlockSource: $0,
+          offsetToData: startIndex,
           dataLength: dataLength, flags: flags.rawValue, blockBufferOut: &result))
     }
     guard let result else { throw CMBlockBuffer.Error.structureAllocationFailed }
@@ -75,7 +79,8 @@ extension CMBlockBufferProtocol {
   public func fillDataBytes(with fillByte: UInt8) throws {
     try checkStatus(
       CMBlockBufferFillDataBytes(
-        with: CChar(bitPattern: fillByte), blockBuffer: owner, offsetIntoDestination: startIndex, dataLength: dataLength))
+        with: CChar(bitPattern: fillByte), blockBuffer: owner, offsetIntoDestination: startIndex, dataLength: dataLength
+      ))
   }
 
   /// Calls `body` with the bytes in one piece; they are copied only when they are not so already.

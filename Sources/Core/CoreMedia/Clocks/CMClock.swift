@@ -47,7 +47,9 @@ public final class CMClock: Hashable, Sendable {
     for observer in observers.withLock({ Array($0.values) }) { observer() }
   }
 
-  func observe(_ key: ObjectIdentifier, _ observer: (@Sendable () -> Void)?) { observers.withLock { $0[key] = observer } }
+  func observe(_ key: ObjectIdentifier, _ observer: (@Sendable () -> Void)?) {
+    observers.withLock { $0[key] = observer }
+  }
 
   public static func == (a: CMClock, b: CMClock) -> Bool { a === b }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -97,10 +99,16 @@ public func CMClockGetAnchorTime(
   return noErr
 }
 /// Whether two clocks may go at different speeds.
-public func CMClockMightDrift(_ clock: CMClock, otherClock: CMClock) -> Bool { clock.mightDrift(relativeTo: otherClock) }
+public func CMClockMightDrift(_ clock: CMClock, otherClock: CMClock) -> Bool {
+  clock.mightDrift(relativeTo: otherClock)
+}
 /// Stops a clock for good.
 public func CMClockInvalidate(_ clock: CMClock) { clock.invalidate() }
 /// A time of the host's clock in the units of the system's timer. Linux: nanoseconds.
-public func CMClockConvertHostTimeToSystemUnits(_ hostTime: CMTime) -> UInt64 { CMClock.convertHostTimeToSystemUnits(hostTime) }
+public func CMClockConvertHostTimeToSystemUnits(_ hostTime: CMTime) -> UInt64 {
+  CMClock.convertHostTimeToSystemUnits(hostTime)
+}
 /// Units of the system's timer as a time of the host's clock. Linux: nanoseconds.
-public func CMClockMakeHostTimeFromSystemUnits(_ hostTime: UInt64) -> CMTime { CMClock.convertSystemUnitsToHostTime(hostTime) }
+public func CMClockMakeHostTimeFromSystemUnits(_ hostTime: UInt64) -> CMTime {
+  CMClock.convertSystemUnitsToHostTime(hostTime)
+}

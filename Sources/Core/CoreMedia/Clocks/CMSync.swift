@@ -21,7 +21,8 @@ extension CMSyncProtocol {
     var other = CMTime.invalid
     try checkStatus(
       CMSyncGetRelativeRateAndAnchorTime(
-        self, relativeTo: clockOrTimebase, relativeRateOut: &rate, anchorTimeOut: &own, relativeToAnchorTimeOut: &other))
+        self, relativeTo: clockOrTimebase, relativeRateOut: &rate, anchorTimeOut: &own, relativeToAnchorTimeOut: &other)
+    )
     return (rate, own, other)
   }
 
@@ -59,7 +60,9 @@ public func CMSyncGetRelativeRate(
   _ ofClockOrTimebase: CMClockOrTimebase, relativeTo relativeToClockOrTimebase: CMClockOrTimebase
 ) -> Float64 {
   guard ofClockOrTimebase !== relativeToClockOrTimebase else { return 1 }
-  guard let a = source(ofClockOrTimebase), let b = source(relativeToClockOrTimebase), b.effectiveRate != 0 else { return 0 }
+  guard let a = source(ofClockOrTimebase), let b = source(relativeToClockOrTimebase), b.effectiveRate != 0 else {
+    return 0
+  }
   return a.effectiveRate / b.effectiveRate
 }
 
@@ -71,7 +74,9 @@ public func CMSyncGetRelativeRateAndAnchorTime(
   anchorTimeOut outOfClockOrTimebaseAnchorTime: UnsafeMutablePointer<CMTime>?,
   relativeToAnchorTimeOut outRelativeToClockOrTimebaseAnchorTime: UnsafeMutablePointer<CMTime>?
 ) -> OSStatus {
-  guard let a = source(ofClockOrTimebase), let b = source(relativeToClockOrTimebase) else { return kCMSyncError_InvalidParameter }
+  guard let a = source(ofClockOrTimebase), let b = source(relativeToClockOrTimebase) else {
+    return kCMSyncError_InvalidParameter
+  }
   guard b.effectiveRate != 0 else { return kCMSyncError_RateMustBeNonZero }
   // One reading of the clock that both share; of different clocks, one after the other.
   let now = a.clock.time

@@ -110,7 +110,9 @@ public func CMTimebaseSetSourceTimebase(_ timebase: CMTimebase, _ newSourceTimeb
 /// The time now.
 public func CMTimebaseGetTime(_ timebase: CMTimebase) -> CMTime { timebase.time }
 /// The time now, in units that make up a second.
-public func CMTimebaseGetTimeWithTimeScale(_ timebase: CMTimebase, timescale: CMTimeScale, method: CMTimeRoundingMethod) -> CMTime {
+public func CMTimebaseGetTimeWithTimeScale(_ timebase: CMTimebase, timescale: CMTimeScale, method: CMTimeRoundingMethod)
+  -> CMTime
+{
   CMTimeConvertScale(timebase.time, timescale: timescale, method: method)
 }
 /// How fast a timebase goes along its source.
@@ -135,7 +137,9 @@ public func CMTimebaseSetTime(_ timebase: CMTimebase, time: CMTime) -> OSStatus 
 }
 /// Sets the time that a timebase has at a time of its source.
 @discardableResult
-public func CMTimebaseSetAnchorTime(_ timebase: CMTimebase, timebaseTime: CMTime, immediateSourceTime: CMTime) -> OSStatus {
+public func CMTimebaseSetAnchorTime(_ timebase: CMTimebase, timebaseTime: CMTime, immediateSourceTime: CMTime)
+  -> OSStatus
+{
   timebase.setTime(to: timebaseTime, sourceTime: immediateSourceTime) ? noErr : kCMTimebaseError_InvalidParameter
 }
 /// Sets how fast a timebase goes along its source; its time does not jump.

@@ -10,7 +10,9 @@ extension CMTimebase {
   }
 
   /// Tells something that waits for times of this timebase in how many seconds its time comes, or nil for never.
-  package func add(_ waiting: AnyObject, setDeadline: @escaping (Double?) -> Void) { timers.add(waiting, setDeadline: setDeadline) }
+  package func add(_ waiting: AnyObject, setDeadline: @escaping (Double?) -> Void) {
+    timers.add(waiting, setDeadline: setDeadline)
+  }
 
   /// Leaves alone what waited.
   package func remove(_ waiting: AnyObject) { _ = timers.remove(waiting) }
@@ -30,7 +32,9 @@ extension CMTimebase {
   /// Lets this timebase set the deadlines of a dispatch timer.
   public func addTimer<T>(_ timer: T) throws where T: DispatchSourceTimer { add(timer) }
   /// Leaves a dispatch timer alone from now on.
-  public func removeTimer<T>(_ timer: T) throws where T: DispatchSourceTimer { try require(timers.remove(timer as AnyObject)) }
+  public func removeTimer<T>(_ timer: T) throws where T: DispatchSourceTimer {
+    try require(timers.remove(timer as AnyObject))
+  }
   /// Sets the time of this timebase at which a dispatch timer fires next.
   public func setTimerNextFireTime<T>(_ timer: T, fireTime: CMTime) throws where T: DispatchSourceTimer {
     try require(setFireTime(timer as AnyObject, fireTime))
@@ -48,7 +52,9 @@ extension CMTimebase {
   /// Leaves a run loop's timer alone from now on.
   public func removeTimer(_ timer: Timer) throws { try require(timers.remove(timer)) }
   /// Sets the time of this timebase at which a run loop's timer fires next.
-  public func setTimerNextFireTime(_ timer: Timer, fireTime: CMTime) throws { try require(setFireTime(timer, fireTime)) }
+  public func setTimerNextFireTime(_ timer: Timer, fireTime: CMTime) throws {
+    try require(setFireTime(timer, fireTime))
+  }
   /// Lets a run loop's timer fire now.
   public func setTimerToFireImmediately(_ timer: Timer) throws { try require(timers.fire(timer)) }
 }

@@ -36,7 +36,8 @@ public final class CMTimebase: Hashable, Sendable {
 
   deinit { unfollow(followed) }
 
-  /// A copy of what it is made of. The source's own lock is taken after ours has been let go: there is no order of locks to keep.
+  /// A copy of what it is made of. The source's own lock is taken after ours has been let go: there is no order of
+  /// locks to keep.
   var snapshot: State { state.withLock { $0 } }
   var followed: Source { snapshot.source }
 
@@ -114,7 +115,9 @@ package enum TimeScaling {
 
   package static func divide(_ span: CMTime, by rate: Double) -> CMTime {
     if rate == 1 { return span }
-    if let whole = Int32(exactly: rate), whole != 0 { return CMTimeMultiplyByRatio(span, multiplier: 1, divisor: whole) }
+    if let whole = Int32(exactly: rate), whole != 0 {
+      return CMTimeMultiplyByRatio(span, multiplier: 1, divisor: whole)
+    }
     return CMTimeMultiplyByFloat64(span, multiplier: 1 / rate)
   }
 }

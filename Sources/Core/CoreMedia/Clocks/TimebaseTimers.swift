@@ -3,7 +3,8 @@ import Synchronization
 
 /// The timers that wait for times of one timebase.
 ///
-/// A timer fires once for each time that is set: when the timeline reaches it by itself, or at once when a jump passes it.
+/// A timer fires once for each time that is set: when the timeline reaches it by itself, or at once when a jump passes
+/// it.
 final class TimebaseTimers: Sendable {
   // Safety: a dispatch timer may be scheduled from any thread; a run loop's timer only gets another fire date.
   struct Entry: @unchecked Sendable {

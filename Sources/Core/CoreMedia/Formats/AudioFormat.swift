@@ -1,7 +1,8 @@
 package import CoreAudioTypes
 internal import CoreFoundation
 
-/// What an audio description holds beyond its codes, at addresses that stay put: Apple's functions hand out pointers into it.
+/// What an audio description holds beyond its codes, at addresses that stay put: Apple's functions hand out pointers
+/// into it.
 // Safety: the memory is written in the initialiser only and freed with the object.
 package final class AudioFormat: @unchecked Sendable {
   package let basicDescription: UnsafePointer<AudioStreamBasicDescription>
@@ -9,7 +10,9 @@ package final class AudioFormat: @unchecked Sendable {
   let cookie: UnsafeRawBufferPointer?
   let layout: UnsafeRawBufferPointer?
 
-  package init(_ description: AudioStreamBasicDescription, layout: UnsafeRawBufferPointer?, cookie: UnsafeRawBufferPointer?) {
+  package init(
+    _ description: AudioStreamBasicDescription, layout: UnsafeRawBufferPointer?, cookie: UnsafeRawBufferPointer?
+  ) {
     let copy = UnsafeMutablePointer<AudioStreamBasicDescription>.allocate(capacity: 1)
     copy.initialize(to: description)
     basicDescription = UnsafePointer(copy)

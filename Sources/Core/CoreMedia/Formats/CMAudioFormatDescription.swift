@@ -10,7 +10,8 @@ import CoreVideo
 @discardableResult
 public func CMAudioFormatDescriptionCreate(
   allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
-  layout: UnsafePointer<AudioChannelLayout>?, magicCookieSize: Int, magicCookie: UnsafeRawPointer?, extensions: CFDictionary?,
+  layout: UnsafePointer<AudioChannelLayout>?, magicCookieSize: Int, magicCookie: UnsafeRawPointer?,
+  extensions: CFDictionary?,
   formatDescriptionOut: UnsafeMutablePointer<CMAudioFormatDescription?>
 ) -> OSStatus {
   formatDescriptionOut.receive {
@@ -29,7 +30,8 @@ public func CMAudioFormatDescriptionCreate(
 ) -> OSStatus {
   formatDescriptionOut = nil
   // A layout has three 32-bit fields before its descriptions.
-  guard layoutSize == 0 || (layout != nil && layoutSize >= 12), magicCookieSize == 0 || (magicCookie != nil && magicCookieSize > 0)
+  guard layoutSize == 0 || (layout != nil && layoutSize >= 12),
+    magicCookieSize == 0 || (magicCookie != nil && magicCookieSize > 0)
   else { return kCMFormatDescriptionError_InvalidParameter }
   // Safety: the client vouches for as many bytes as it says.
   let format = AudioFormat(
@@ -43,12 +45,14 @@ public func CMAudioFormatDescriptionCreate(
 extension CMFormatDescription {
   /// A description of sound from values instead of pointers.
   package static func audio(
-    _ description: AudioStreamBasicDescription, layout: Data? = nil, magicCookie: Data? = nil, extensions: CFDictionary? = nil
+    _ description: AudioStreamBasicDescription, layout: Data? = nil, magicCookie: Data? = nil,
+    extensions: CFDictionary? = nil
   ) -> CMFormatDescription {
     let format = withBytes(layout) { layout in
       withBytes(magicCookie) { AudioFormat(description, layout: layout, cookie: $0) }
     }
-    return CMFormatDescription(kCMMediaType_Audio, description.mFormatID, details: .audio(format), extensions: extensions)
+    return CMFormatDescription(
+      kCMMediaType_Audio, description.mFormatID, details: .audio(format), extensions: extensions)
   }
 
   private static func withBytes<R>(_ data: Data?, _ body: (UnsafeRawBufferPointer?) -> R) -> R {
@@ -122,7 +126,8 @@ public func CMAudioFormatDescriptionEqual(
   return equal & equalityMask == equalityMask
 }
 
-/// Makes a description that covers several: the highest rate, the most channels and bits; what differs otherwise is left open.
+/// Makes a description that covers several: the highest rate, the most channels and bits; what differs otherwise is
+/// left open.
 @discardableResult
 public func CMAudioFormatDescriptionCreateSummary(
   allocator: CFAllocator?, formatDescriptionArray: CFArray, flags: UInt32,
@@ -141,7 +146,9 @@ public func CMAudioFormatDescriptionCreateSummary(
   formatDescriptionOut: inout CMAudioFormatDescription?
 ) -> OSStatus {
   formatDescriptionOut = nil
-  let formats = formatDescriptionArray.compactMap { ($0 as? CMFormatDescription)?.audioFormat?.basicDescription.pointee }
+  let formats = formatDescriptionArray.compactMap {
+    ($0 as? CMFormatDescription)?.audioFormat?.basicDescription.pointee
+  }
   guard formats.count == formatDescriptionArray.count, var summary = formats.first else {
     return kCMFormatDescriptionError_InvalidParameter
   }

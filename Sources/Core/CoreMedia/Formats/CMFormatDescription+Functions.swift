@@ -77,10 +77,13 @@ public func CMFormatDescriptionEqualIgnoringExtensionKeys(
   extensionKeysToIgnore formatDescriptionExtensionKeysToIgnore: CFTypeRef?,
   sampleDescriptionExtensionAtomKeysToIgnore: CFTypeRef?
 ) -> Bool {
-  guard let a = formatDescription, let b = otherFormatDescription else { return formatDescription == otherFormatDescription }
+  guard let a = formatDescription, let b = otherFormatDescription else {
+    return formatDescription == otherFormatDescription
+  }
   return a === b
     || a.isEqual(
-      to: b, ignoring: keys(formatDescriptionExtensionKeysToIgnore), atoms: keys(sampleDescriptionExtensionAtomKeysToIgnore))
+      to: b, ignoring: keys(formatDescriptionExtensionKeysToIgnore),
+      atoms: keys(sampleDescriptionExtensionAtomKeysToIgnore))
 }
 
 private func keys(_ value: CFTypeRef?) -> Set<String> {

@@ -3,7 +3,8 @@ internal import CoreFoundation
 import Synchronization
 
 /// What the samples of one kind of media look like; it never changes once made.
-// Safety: everything is immutable but what `lazyParameterSets` keeps under its mutex. The dictionary is a copy of our own.
+// Safety: everything is immutable but what `lazyParameterSets` keeps under its mutex. The dictionary is a copy of our
+// own.
 public final class CMFormatDescription: Hashable, @unchecked Sendable {
   /// What a kind of media has beyond its codes and extensions.
   package enum Details {
@@ -20,12 +21,14 @@ public final class CMFormatDescription: Hashable, @unchecked Sendable {
   package let extensionDictionary: CFDictionary?
   let lazyParameterSets = Mutex<ParameterSetRecord??>(nil)
 
-  package init(_ type: CMMediaType, _ subType: FourCharCode, details: Details = .none, extensions: CFDictionary? = nil) {
+  package init(_ type: CMMediaType, _ subType: FourCharCode, details: Details = .none, extensions: CFDictionary? = nil)
+  {
     typeCode = type
     subTypeCode = subType
     self.details = details
     // A mutable dictionary that its maker goes on changing must not change a description.
-    extensionDictionary = (extensions?.count ?? 0) == 0 ? nil : NSDictionary(dictionary: extensions as? [AnyHashable: Any] ?? [:])
+    extensionDictionary =
+      (extensions?.count ?? 0) == 0 ? nil : NSDictionary(dictionary: extensions as? [AnyHashable: Any] ?? [:])
   }
 
   /// The value of an extension, in Swift's types where they exist.
@@ -33,7 +36,8 @@ public final class CMFormatDescription: Hashable, @unchecked Sendable {
 
   /// The body of a box or atom that belongs to the sample description, such as `avcC`, without its header.
   package func extensionAtom(_ name: String) -> Data? {
-    guard let atoms = extensionValue(kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms) as? [String: Any] else { return nil }
+    guard let atoms = extensionValue(kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms) as? [String: Any]
+    else { return nil }
     if let several = atoms[name] as? [Data] { return several.first }
     return atoms[name] as? Data
   }

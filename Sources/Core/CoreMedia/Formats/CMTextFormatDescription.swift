@@ -17,7 +17,8 @@ public func CMTextFormatDescriptionGetDisplayFlags(
 /// Where text stands in its box. QuickTime text says the horizontal place only; the vertical one is the top.
 @discardableResult
 public func CMTextFormatDescriptionGetJustification(
-  _ desc: CMFormatDescription, horizontalOut horizontaJustificationlOut: UnsafeMutablePointer<CMTextJustificationValue>?,
+  _ desc: CMFormatDescription,
+  horizontalOut horizontaJustificationlOut: UnsafeMutablePointer<CMTextJustificationValue>?,
   verticalOut verticalJustificationOut: UnsafeMutablePointer<CMTextJustificationValue>?
 ) -> OSStatus {
   guard desc.isText else { return kCMFormatDescriptionError_InvalidParameter }
@@ -37,7 +38,8 @@ public func CMTextFormatDescriptionGetJustification(
 /// - Parameter heightOfTextTrack: needed to turn the box over where the origin is at the bottom left.
 @discardableResult
 public func CMTextFormatDescriptionGetDefaultTextBox(
-  _ desc: CMFormatDescription, originIsAtTopLeft: Bool, heightOfTextTrack: CGFloat, defaultTextBoxOut: UnsafeMutablePointer<CGRect>
+  _ desc: CMFormatDescription, originIsAtTopLeft: Bool, heightOfTextTrack: CGFloat,
+  defaultTextBoxOut: UnsafeMutablePointer<CGRect>
 ) -> OSStatus {
   guard desc.isText else { return kCMFormatDescriptionError_InvalidParameter }
   guard let box = desc.extensionValue(kCMTextFormatDescriptionExtension_DefaultTextBox) as? [String: Any] else {
@@ -58,7 +60,8 @@ public func CMTextFormatDescriptionGetDefaultTextBox(
 ///   - colorComponentsOut: gets four numbers from 0 to 1: red, green, blue, alpha.
 @discardableResult
 public func CMTextFormatDescriptionGetDefaultStyle(
-  _ desc: CMFormatDescription, localFontIDOut: UnsafeMutablePointer<UInt16>?, boldOut: UnsafeMutablePointer<DarwinBoolean>?,
+  _ desc: CMFormatDescription, localFontIDOut: UnsafeMutablePointer<UInt16>?,
+  boldOut: UnsafeMutablePointer<DarwinBoolean>?,
   italicOut: UnsafeMutablePointer<DarwinBoolean>?, underlineOut: UnsafeMutablePointer<DarwinBoolean>?,
   fontSizeOut: UnsafeMutablePointer<CGFloat>?, colorComponentsOut: UnsafeMutablePointer<CGFloat>?
 ) -> OSStatus {
@@ -67,7 +70,8 @@ public func CMTextFormatDescriptionGetDefaultStyle(
     return kCMFormatDescriptionError_ValueNotAvailable
   }
   func number(_ key: CFString) -> NSNumber { style[key as String] as? NSNumber ?? 0 }
-  let face = CMFormatDescription.Extensions.Value.FontFace(rawValue: number(kCMTextFormatDescriptionStyle_FontFace).uint8Value)
+  let face = CMFormatDescription.Extensions.Value.FontFace(
+    rawValue: number(kCMTextFormatDescriptionStyle_FontFace).uint8Value)
   localFontIDOut?.pointee = number(kCMTextFormatDescriptionStyle_Font).uint16Value
   boldOut?.pointee = DarwinBoolean(face.contains(.bold))
   italicOut?.pointee = DarwinBoolean(face.contains(.italic))
@@ -107,7 +111,8 @@ public func CMTextFormatDescriptionGetFontName(
 extension CMFormatDescription {
   var isText: Bool { typeCode == kCMMediaType_Text || typeCode == kCMMediaType_Subtitle }
 
-  /// Red, green, blue and alpha from 0 to 1. QuickTime text has 16 bits a component, 3GPP text 8; alpha is full where it is absent.
+  /// Red, green, blue and alpha from 0 to 1. QuickTime text has 16 bits a component, 3GPP text 8; alpha is full where
+  /// it is absent.
   fileprivate func components(of color: [String: Any]) -> [CGFloat] {
     let largest: Double = subTypeCode == kCMTextFormatType_QTText ? 65_535 : 255
     func component(_ key: CFString, _ absent: Double) -> CGFloat {
@@ -155,7 +160,9 @@ extension CMFormatDescription {
   ) {
     var (horizontal, vertical): (Int8, Int8) = (0, 0)
     try checkStatus(CMTextFormatDescriptionGetJustification(self, horizontalOut: &horizontal, verticalOut: &vertical))
-    return (Extensions.Value.TextJustification(rawValue: horizontal), Extensions.Value.TextJustification(rawValue: vertical))
+    return (
+      Extensions.Value.TextJustification(rawValue: horizontal), Extensions.Value.TextJustification(rawValue: vertical)
+    )
   }
 
   /// The name of the font that styles refer to by a number.

@@ -16,7 +16,8 @@ package struct TimeCodeFormat: Equatable, Sendable {
 ///   - flags: `kCMTimeCodeFlag_DropFrame` and its like.
 @discardableResult
 public func CMTimeCodeFormatDescriptionCreate(
-  allocator: CFAllocator?, timeCodeFormatType: CMTimeCodeFormatType, frameDuration: CMTime, frameQuanta: UInt32, flags: UInt32,
+  allocator: CFAllocator?, timeCodeFormatType: CMTimeCodeFormatType, frameDuration: CMTime, frameQuanta: UInt32,
+  flags: UInt32,
   extensions: CFDictionary?, formatDescriptionOut: UnsafeMutablePointer<CMTimeCodeFormatDescription?>
 ) -> OSStatus {
   formatDescriptionOut.receive {
@@ -47,12 +48,16 @@ extension CMFormatDescription {
 }
 
 /// How long a frame lasts; invalid for other media.
-public func CMTimeCodeFormatDescriptionGetFrameDuration(_ timeCodeFormatDescription: CMTimeCodeFormatDescription) -> CMTime {
+public func CMTimeCodeFormatDescriptionGetFrameDuration(_ timeCodeFormatDescription: CMTimeCodeFormatDescription)
+  -> CMTime
+{
   timeCodeFormatDescription.timeCodeFormat?.frameDuration ?? .invalid
 }
 
 /// Frames counted in a second; 0 for other media.
-public func CMTimeCodeFormatDescriptionGetFrameQuanta(_ timeCodeFormatDescription: CMTimeCodeFormatDescription) -> UInt32 {
+public func CMTimeCodeFormatDescriptionGetFrameQuanta(_ timeCodeFormatDescription: CMTimeCodeFormatDescription)
+  -> UInt32
+{
   timeCodeFormatDescription.timeCodeFormat?.frameQuanta ?? 0
 }
 

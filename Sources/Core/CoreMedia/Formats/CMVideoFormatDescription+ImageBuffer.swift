@@ -22,7 +22,8 @@ public func CMVideoFormatDescriptionGetExtensionKeysCommonWithImageBuffers() -> 
 /// Makes a description of a picture in memory: its format and size, and the attachments that describe the picture.
 @discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
-  allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
+  allocator: CFAllocator?, imageBuffer: CVImageBuffer,
+  formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
 ) -> OSStatus {
   formatDescriptionOut.receive {
     CMVideoFormatDescriptionCreateForImageBuffer(
@@ -44,12 +45,15 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
   extensions[kCMFormatDescriptionExtension_Version] = NSNumber(value: 2)
   return CMVideoFormatDescriptionCreate(
     allocator: allocator, codecType: CVPixelBufferGetPixelFormatType(imageBuffer),
-    width: Int32(clamping: CVPixelBufferGetWidth(imageBuffer)), height: Int32(clamping: CVPixelBufferGetHeight(imageBuffer)),
+    width: Int32(clamping: CVPixelBufferGetWidth(imageBuffer)),
+    height: Int32(clamping: CVPixelBufferGetHeight(imageBuffer)),
     extensions: extensions, formatDescriptionOut: &formatDescriptionOut)
 }
 
 /// Whether a description says of a picture in memory what is the case: format, size, row bytes and attachments.
-public func CMVideoFormatDescriptionMatchesImageBuffer(_ desc: CMVideoFormatDescription, imageBuffer: CVImageBuffer) -> Bool {
+public func CMVideoFormatDescriptionMatchesImageBuffer(_ desc: CMVideoFormatDescription, imageBuffer: CVImageBuffer)
+  -> Bool
+{
   let size = desc.encodedSize
   guard desc.typeCode == kCMMediaType_Video, desc.subTypeCode == CVPixelBufferGetPixelFormatType(imageBuffer),
     Int(size.width) == CVPixelBufferGetWidth(imageBuffer), Int(size.height) == CVPixelBufferGetHeight(imageBuffer)

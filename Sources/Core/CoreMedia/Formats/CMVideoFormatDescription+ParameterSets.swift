@@ -38,7 +38,8 @@ public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
 /// Makes a description of HEVC from its parameter sets: size, pixel aspect and colour are read from them.
 ///
 /// - Parameters:
-///   - parameterSetPointers: NAL units without start codes, at least one video, one sequence and one picture parameter set.
+///   - parameterSetPointers: NAL units without start codes, at least one video, one sequence and one picture parameter
+///     set.
 ///   - NALUnitHeaderLength: bytes of the length in front of each NAL unit of a sample: 1, 2 or 4.
 ///   - extensions: go before what the parameter sets say.
 @discardableResult
@@ -89,11 +90,14 @@ extension CMFormatDescription {
     let size = CMVideoDimensions(width: Int32(clamping: sequence.width), height: Int32(clamping: sequence.height))
     let extensions = sequence.usability.extensions(isSubsampled: sequence.chromaFormat == 1)
     extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = ["avcC": record] as NSDictionary
-    return CMFormatDescription(kCMMediaType_Video, kCMVideoCodecType_H264, details: .video(size), extensions: extensions)
+    return CMFormatDescription(
+      kCMMediaType_Video, kCMVideoCodecType_H264, details: .video(size), extensions: extensions)
   }
 
   /// A description of HEVC from NAL units without start codes; nil when they cannot be read.
-  package static func hevc(_ sets: [Data], nalUnitHeaderLength: Int, extensions more: CFDictionary? = nil) -> CMFormatDescription? {
+  package static func hevc(_ sets: [Data], nalUnitHeaderLength: Int, extensions more: CFDictionary? = nil)
+    -> CMFormatDescription?
+  {
     guard [1, 2, 4].contains(nalUnitHeaderLength),
       let (record, sequence) = HEVCConfiguration.record(sets, nalUnitHeaderLength: nalUnitHeaderLength)
     else { return nil }
@@ -103,13 +107,15 @@ extension CMFormatDescription {
     var atoms = extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] as? [String: Any] ?? [:]
     atoms["hvcC"] = record
     extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = atoms as NSDictionary
-    return CMFormatDescription(kCMMediaType_Video, kCMVideoCodecType_HEVC, details: .video(size), extensions: extensions)
+    return CMFormatDescription(
+      kCMMediaType_Video, kCMVideoCodecType_HEVC, details: .video(size), extensions: extensions)
   }
 
   /// The parameter sets of the configuration record, parsed once; nil where there is none.
   var parameterSetRecord: ParameterSetRecord? {
     if let known = lazyParameterSets.withLock({ $0 }) { return known }
-    let parsed = extensionAtom("avcC").flatMap(AVCConfiguration.parse) ?? extensionAtom("hvcC").flatMap(HEVCConfiguration.parse)
+    let parsed =
+      extensionAtom("avcC").flatMap(AVCConfiguration.parse) ?? extensionAtom("hvcC").flatMap(HEVCConfiguration.parse)
     return lazyParameterSets.withLock { slot in
       if let known = slot { return known }
       slot = .some(parsed)
@@ -117,8 +123,8 @@ extension CMFormatDescription {
     }
   }
 
-  /// The NAL units of an H.264 description's parameter sets, sequence parameter sets first, and the bytes of the length in front of
-  /// each unit of a sample; nil for any other description.
+  /// The NAL units of an H.264 description's parameter sets, sequence parameter sets first, and the bytes of the length
+  /// in front of each unit of a sample; nil for any other description.
   package var h264ParameterSets: (units: [Data], nalUnitHeaderLength: Int)? {
     guard extensionAtom("avcC") != nil, let record = parameterSetRecord else { return nil }
     let units = (0..<record.count).compactMap { record[$0].map { Data($0) } }
@@ -126,10 +132,13 @@ extension CMFormatDescription {
   }
 
   fileprivate func parameterSet(
-    _ index: Int, isOf atom: String, _ pointer: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ size: UnsafeMutablePointer<Int>?,
+    _ index: Int, isOf atom: String, _ pointer: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
+    _ size: UnsafeMutablePointer<Int>?,
     _ count: UnsafeMutablePointer<Int>?, _ headerLength: UnsafeMutablePointer<Int32>?
   ) -> OSStatus {
-    guard typeCode == kCMMediaType_Video, extensionAtom(atom) != nil else { return kCMFormatDescriptionError_InvalidParameter }
+    guard typeCode == kCMMediaType_Video, extensionAtom(atom) != nil else {
+      return kCMFormatDescriptionError_InvalidParameter
+    }
     guard let record = parameterSetRecord else { return kCMFormatDescriptionError_ValueNotAvailable }
     count?.pointee = record.count
     headerLength?.pointee = Int32(record.nalUnitHeaderLength)
@@ -142,7 +151,8 @@ extension CMFormatDescription {
   }
 }
 
-/// Gives a pointer to a parameter set of H.264, which lives as long as the description; sequence parameter sets come first.
+/// Gives a pointer to a parameter set of H.264, which lives as long as the description; sequence parameter sets come
+/// first.
 ///
 /// - Parameters:
 ///   - parameterSetCountOut: gets how many there are.
@@ -151,13 +161,16 @@ extension CMFormatDescription {
 public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
   _ videoDesc: CMFormatDescription, parameterSetIndex: Int,
   parameterSetPointerOut: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, parameterSetSizeOut: UnsafeMutablePointer<Int>?,
-  parameterSetCountOut: UnsafeMutablePointer<Int>?, nalUnitHeaderLengthOut NALUnitHeaderLengthOut: UnsafeMutablePointer<Int32>?
+  parameterSetCountOut: UnsafeMutablePointer<Int>?,
+  nalUnitHeaderLengthOut NALUnitHeaderLengthOut: UnsafeMutablePointer<Int32>?
 ) -> OSStatus {
   videoDesc.parameterSet(
-    parameterSetIndex, isOf: "avcC", parameterSetPointerOut, parameterSetSizeOut, parameterSetCountOut, NALUnitHeaderLengthOut)
+    parameterSetIndex, isOf: "avcC", parameterSetPointerOut, parameterSetSizeOut, parameterSetCountOut,
+    NALUnitHeaderLengthOut)
 }
 
-/// Gives a pointer to a parameter set of HEVC, which lives as long as the description: video, sequence, picture parameter sets.
+/// Gives a pointer to a parameter set of HEVC, which lives as long as the description: video, sequence, picture
+/// parameter sets.
 ///
 /// - Parameters:
 ///   - parameterSetCountOut: gets how many there are.
@@ -166,8 +179,10 @@ public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
 public func CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
   _ videoDesc: CMFormatDescription, parameterSetIndex: Int,
   parameterSetPointerOut: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, parameterSetSizeOut: UnsafeMutablePointer<Int>?,
-  parameterSetCountOut: UnsafeMutablePointer<Int>?, nalUnitHeaderLengthOut NALUnitHeaderLengthOut: UnsafeMutablePointer<Int32>?
+  parameterSetCountOut: UnsafeMutablePointer<Int>?,
+  nalUnitHeaderLengthOut NALUnitHeaderLengthOut: UnsafeMutablePointer<Int32>?
 ) -> OSStatus {
   videoDesc.parameterSet(
-    parameterSetIndex, isOf: "hvcC", parameterSetPointerOut, parameterSetSizeOut, parameterSetCountOut, NALUnitHeaderLengthOut)
+    parameterSetIndex, isOf: "hvcC", parameterSetPointerOut, parameterSetSizeOut, parameterSetCountOut,
+    NALUnitHeaderLengthOut)
 }

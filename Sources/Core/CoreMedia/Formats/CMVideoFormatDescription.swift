@@ -28,7 +28,8 @@ public func CMVideoFormatDescriptionCreate(
     return kCMFormatDescriptionError_InvalidParameter
   }
   formatDescriptionOut = CMFormatDescription(
-    kCMMediaType_Video, codecType, details: .video(CMVideoDimensions(width: width, height: height)), extensions: extensions)
+    kCMMediaType_Video, codecType, details: .video(CMVideoDimensions(width: width, height: height)),
+    extensions: extensions)
   return noErr
 }
 
@@ -52,7 +53,9 @@ public func CMVideoFormatDescriptionGetPresentationDimensions(
 /// The part of an encoded picture that is meant to be seen, in encoded pixels.
 ///
 /// - Parameter originIsAtTopLeft: true for a y that grows downwards, false for one that grows upwards.
-public func CMVideoFormatDescriptionGetCleanAperture(_ videoDesc: CMVideoFormatDescription, originIsAtTopLeft: Bool) -> CGRect {
+public func CMVideoFormatDescriptionGetCleanAperture(_ videoDesc: CMVideoFormatDescription, originIsAtTopLeft: Bool)
+  -> CGRect
+{
   let size = videoDesc.encodedSize
   let whole = CGRect(x: 0, y: 0, width: CGFloat(size.width), height: CGFloat(size.height))
   guard let aperture = videoDesc.cleanAperture else { return whole }
@@ -79,13 +82,15 @@ extension CMFormatDescription {
       values, kCMFormatDescriptionKey_CleanApertureHorizontalOffset,
       kCMFormatDescriptionKey_CleanApertureHorizontalOffsetRational)
     let vertical = Self.number(
-      values, kCMFormatDescriptionKey_CleanApertureVerticalOffset, kCMFormatDescriptionKey_CleanApertureVerticalOffsetRational)
+      values, kCMFormatDescriptionKey_CleanApertureVerticalOffset,
+      kCMFormatDescriptionKey_CleanApertureVerticalOffsetRational)
     return CleanAperture(width: width, height: height, horizontalOffset: horizontal ?? 0, verticalOffset: vertical ?? 0)
   }
 
   /// A value given as a pair of integers, or as a number; the pair is exact and goes first.
   private static func number(_ values: [String: Any], _ key: CFString, _ rationalKey: CFString) -> CGFloat? {
-    if let pair = values[rationalKey as String] as? [Any], pair.count == 2, let numerator = PropertyList.double(pair[0]),
+    if let pair = values[rationalKey as String] as? [Any], pair.count == 2,
+      let numerator = PropertyList.double(pair[0]),
       let denominator = PropertyList.double(pair[1]), denominator != 0
     {
       return CGFloat(numerator / denominator)

@@ -26,7 +26,8 @@ public struct CMBufferCallbacks {
   public init(
     version: UInt32, refcon: UnsafeMutableRawPointer?, getDecodeTimeStamp: CMBufferGetTimeCallback?,
     getPresentationTimeStamp: CMBufferGetTimeCallback?, getDuration: @escaping CMBufferGetTimeCallback,
-    isDataReady: CMBufferGetBooleanCallback?, compare: CMBufferCompareCallback?, dataBecameReadyNotification: Unmanaged<CFString>?,
+    isDataReady: CMBufferGetBooleanCallback?, compare: CMBufferCompareCallback?,
+    dataBecameReadyNotification: Unmanaged<CFString>?,
     getSize: CMBufferGetSizeCallback?
   ) {
     self.version = version
@@ -52,7 +53,9 @@ public struct CMBufferCallbacks {
       if let compare = callbacks.compare { builder.compare { compare($0, $1, callbacks.refcon) } }
       if callbacks.version > 0, let getSize = callbacks.getSize { builder.getSize { getSize($0, callbacks.refcon) } }
       // Safety: the callbacks keep the name that they were made with.
-      builder.dataBecameReadyNotification = callbacks.dataBecameReadyNotification.map { $0.takeUnretainedValue() as String }
+      builder.dataBecameReadyNotification = callbacks.dataBecameReadyNotification.map {
+        $0.takeUnretainedValue() as String
+      }
     }
   }
 
@@ -82,7 +85,11 @@ private nonisolated(unsafe) let unsortedCallbacks = CMBufferCallbacks.constant(.
 private nonisolated(unsafe) let sortedCallbacks = CMBufferCallbacks.constant(.outputPTSSortedSampleBuffers)
 
 /// Callbacks for sample buffers in the order in which they are added.
-public func CMBufferQueueGetCallbacksForUnsortedSampleBuffers() -> UnsafePointer<CMBufferCallbacks> { unsortedCallbacks }
+public func CMBufferQueueGetCallbacksForUnsortedSampleBuffers() -> UnsafePointer<CMBufferCallbacks> {
+  unsortedCallbacks
+}
 
 /// Callbacks for sample buffers in the order in which they are shown.
-public func CMBufferQueueGetCallbacksForSampleBuffersSortedByOutputPTS() -> UnsafePointer<CMBufferCallbacks> { sortedCallbacks }
+public func CMBufferQueueGetCallbacksForSampleBuffersSortedByOutputPTS() -> UnsafePointer<CMBufferCallbacks> {
+  sortedCallbacks
+}

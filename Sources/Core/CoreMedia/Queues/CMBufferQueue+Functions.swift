@@ -38,7 +38,9 @@ public func CMBufferQueueGetTypeID() -> CFTypeID { CMBufferQueue.typeID }
 
 /// Adds a buffer: at the end, or where the order puts it.
 @discardableResult
-public func CMBufferQueueEnqueue(_ queue: CMBufferQueue, buffer buf: CMBuffer) -> OSStatus { status { try queue.enqueue(buf) } }
+public func CMBufferQueueEnqueue(_ queue: CMBufferQueue, buffer buf: CMBuffer) -> OSStatus {
+  status { try queue.enqueue(buf) }
+}
 
 /// Takes the first buffer out; nil when there is none.
 @discardableResult
@@ -87,13 +89,21 @@ public func CMBufferQueueGetMinDecodeTimeStamp(_ queue: CMBufferQueue) -> CMTime
 /// When the first buffer is decoded.
 public func CMBufferQueueGetFirstDecodeTimeStamp(_ queue: CMBufferQueue) -> CMTime { queue.firstDecodeTimeStamp }
 /// The earliest presentation time.
-public func CMBufferQueueGetMinPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime { queue.minPresentationTimeStamp }
+public func CMBufferQueueGetMinPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
+  queue.minPresentationTimeStamp
+}
 /// When the first buffer is shown.
-public func CMBufferQueueGetFirstPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime { queue.firstPresentationTimeStamp }
+public func CMBufferQueueGetFirstPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
+  queue.firstPresentationTimeStamp
+}
 /// The latest presentation time.
-public func CMBufferQueueGetMaxPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime { queue.maxPresentationTimeStamp }
+public func CMBufferQueueGetMaxPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
+  queue.maxPresentationTimeStamp
+}
 /// The latest end of a buffer.
-public func CMBufferQueueGetEndPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime { queue.endPresentationTimeStamp }
+public func CMBufferQueueGetEndPresentationTimeStamp(_ queue: CMBufferQueue) -> CMTime {
+  queue.endPresentationTimeStamp
+}
 /// The sum of the buffers' sizes in bytes.
 public func CMBufferQueueGetTotalSize(_ queue: CMBufferQueue) -> Int { queue.totalSize }
 
@@ -111,7 +121,9 @@ public func CMBufferQueueCallForEachBuffer(
 
 /// Sets a function that looks at each buffer before it is added; a status other than 0 is handed on by the adding.
 @discardableResult
-public func CMBufferQueueSetValidationHandler(_ queue: CMBufferQueue, _ handler: @escaping CMBufferValidationHandler) -> OSStatus {
+public func CMBufferQueueSetValidationHandler(_ queue: CMBufferQueue, _ handler: @escaping CMBufferValidationHandler)
+  -> OSStatus
+{
   queue.setValidationHandler { try checkStatus(handler($0, $1)) }
   return noErr
 }

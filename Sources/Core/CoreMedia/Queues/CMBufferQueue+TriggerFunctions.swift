@@ -30,7 +30,9 @@ public func CMBufferQueueInstallTriggerHandler(
   _ queue: CMBufferQueue, _ condition: CMBufferQueueTriggerCondition, _ time: CMTime,
   _ triggerTokenOut: UnsafeMutablePointer<CMBufferQueueTriggerToken?>?, _ handler: CMBufferQueueTriggerHandler?
 ) -> OSStatus {
-  guard let condition = CMBufferQueue.TriggerCondition(condition, time: time) else { return kCMBufferQueueError_InvalidTriggerCondition }
+  guard let condition = CMBufferQueue.TriggerCondition(condition, time: time) else {
+    return kCMBufferQueueError_InvalidTriggerCondition
+  }
   return install(condition, on: queue, triggerTokenOut, handler)
 }
 
@@ -53,9 +55,11 @@ public func CMBufferQueueInstallTriggerHandlerWithIntegerThreshold(
 @discardableResult
 public func CMBufferQueueInstallTrigger(
   _ queue: CMBufferQueue, callback: CMBufferQueueTriggerCallback?, refcon: UnsafeMutableRawPointer?,
-  condition: CMBufferQueueTriggerCondition, time: CMTime, triggerTokenOut: UnsafeMutablePointer<CMBufferQueueTriggerToken?>?
+  condition: CMBufferQueueTriggerCondition, time: CMTime,
+  triggerTokenOut: UnsafeMutablePointer<CMBufferQueueTriggerToken?>?
 ) -> OSStatus {
-  CMBufferQueueInstallTriggerHandler(queue, condition, time, triggerTokenOut, callback.map { callback in { callback(refcon, $0) } })
+  CMBufferQueueInstallTriggerHandler(
+    queue, condition, time, triggerTokenOut, callback.map { callback in { callback(refcon, $0) } })
 }
 
 /// Calls a function with a `refcon` whenever the number of buffers crosses a threshold.
@@ -104,7 +108,8 @@ extension CMBufferQueue.TriggerCondition {
     case kCMBufferQueueTrigger_WhenDurationBecomesLessThan: self = .whenDurationBecomesLessThan(time)
     case kCMBufferQueueTrigger_WhenDurationBecomesLessThanOrEqualTo: self = .whenDurationBecomesLessThanOrEqualTo(time)
     case kCMBufferQueueTrigger_WhenDurationBecomesGreaterThan: self = .whenDurationBecomesGreaterThan(time)
-    case kCMBufferQueueTrigger_WhenDurationBecomesGreaterThanOrEqualTo: self = .whenDurationBecomesGreaterThanOrEqualTo(time)
+    case kCMBufferQueueTrigger_WhenDurationBecomesGreaterThanOrEqualTo:
+      self = .whenDurationBecomesGreaterThanOrEqualTo(time)
     case kCMBufferQueueTrigger_WhenMinPresentationTimeStampChanges: self = .whenMinPresentationTimeStampChanges
     case kCMBufferQueueTrigger_WhenMaxPresentationTimeStampChanges: self = .whenMaxPresentationTimeStampChanges
     case kCMBufferQueueTrigger_WhenDataBecomesReady: self = .whenDataBecomesReady

@@ -3,7 +3,9 @@ import Synchronization
 
 extension CMBufferQueue {
   /// Calls `body` whenever a condition comes true; without a body the token serves `testTrigger(_:)`.
-  public func installTrigger(condition: TriggerCondition, _ body: CMBufferQueueTriggerHandler? = nil) throws -> TriggerToken {
+  public func installTrigger(condition: TriggerCondition, _ body: CMBufferQueueTriggerHandler? = nil) throws
+    -> TriggerToken
+  {
     if let limit = condition.limit, !limit.isNumeric { throw Error.badTriggerDuration }
     // Safety: called by whichever thread changes the queue, as on a Mac.
     nonisolated(unsafe) let trigger = Trigger(condition: condition, body: body)

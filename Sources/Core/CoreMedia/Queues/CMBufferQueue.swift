@@ -43,7 +43,8 @@ public final class CMBufferQueue: Hashable, Sendable {
     nonisolated(unsafe) let buffer = buffer
     var status: OSStatus?
     while status == nil {
-      // The order is the client's code and runs without the lock; where the queue changed meanwhile the place is sought again.
+      // The order is the client's code and runs without the lock; where the queue changed meanwhile the place is sought
+      // again.
       let seen = snapshot
       let index = place(of: buffer, among: seen.buffers)
       status = state.withLock { state -> OSStatus? in
@@ -156,7 +157,9 @@ extension CMBufferQueue: _CFTyped {
   public var maxPresentationTimeStamp: CMTime { facts.latest }
   /// The latest end of a buffer.
   public var endPresentationTimeStamp: CMTime {
-    let ends = snapshot.buffers.compactMap { buffer in handlers.getPresentationTimeStamp.map { $0(buffer) + handlers.getDuration(buffer) } }
+    let ends = snapshot.buffers.compactMap { buffer in
+      handlers.getPresentationTimeStamp.map { $0(buffer) + handlers.getDuration(buffer) }
+    }
     return ends.max() ?? .invalid
   }
 
@@ -197,7 +200,8 @@ extension CMBufferQueue: _CFTyped {
     let times = handlers.getPresentationTimeStamp.map { state.buffers.map($0) } ?? []
     return Facts(
       count: state.buffers.count, duration: state.buffers.reduce(.zero) { $0 + handlers.getDuration($1) },
-      earliest: times.min() ?? .invalid, latest: times.max() ?? .invalid, isAtEndOfData: state.isAtEnd && state.buffers.isEmpty,
+      earliest: times.min() ?? .invalid, latest: times.max() ?? .invalid,
+      isAtEndOfData: state.isAtEnd && state.buffers.isEmpty,
       isHeadReady: state.buffers.first.map { handlers.isDataReady?($0) ?? true } ?? false)
   }
 }

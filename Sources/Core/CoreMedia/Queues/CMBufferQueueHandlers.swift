@@ -72,7 +72,9 @@ extension CMBufferQueue {
       public var dataBecameReadyNotification: String?
 
       public mutating func getDecodeTimeStamp(_ body: @escaping CMBufferGetTimeHandler) { decodeTime = body }
-      public mutating func getPresentationTimeStamp(_ body: @escaping CMBufferGetTimeHandler) { presentationTime = body }
+      public mutating func getPresentationTimeStamp(_ body: @escaping CMBufferGetTimeHandler) {
+        presentationTime = body
+      }
       public mutating func getDuration(_ body: @escaping CMBufferGetTimeHandler) { duration = body }
       public mutating func isDataReady(_ body: @escaping CMBufferGetBooleanHandler) { ready = body }
       public mutating func compare(_ body: @escaping CMBufferCompareHandler) { comparison = body }

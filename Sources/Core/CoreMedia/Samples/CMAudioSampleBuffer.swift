@@ -13,7 +13,8 @@ public func CMAudioSampleBufferCreateWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
   makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon makeDataReadyRefcon: UnsafeMutableRawPointer?,
   formatDescription: CMFormatDescription, sampleCount numSamples: CMItemCount, presentationTimeStamp: CMTime,
-  packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
+  packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?,
+  sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
   sampleBufferOut.receive {
     CMAudioSampleBufferCreateWithPacketDescriptions(
@@ -33,14 +34,17 @@ public func CMAudioSampleBufferCreateWithPacketDescriptions(
   packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?, sampleBufferOut: inout CMSampleBuffer?
 ) -> OSStatus {
   CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
-    allocator, dataBuffer, dataReady, formatDescription, numSamples, presentationTimeStamp, packetDescriptions, &sampleBufferOut,
+    allocator, dataBuffer, dataReady, formatDescription, numSamples, presentationTimeStamp, packetDescriptions,
+    &sampleBufferOut,
     handler(makeDataReadyCallback, makeDataReadyRefcon))
 }
 
-/// Makes a buffer of sound that is ready; the parameters are those of `CMAudioSampleBufferCreateWithPacketDescriptions`.
+/// Makes a buffer of sound that is ready; the parameters are those of
+/// `CMAudioSampleBufferCreateWithPacketDescriptions`.
 @discardableResult
 public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
-  allocator: CFAllocator?, dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription, sampleCount numSamples: CMItemCount,
+  allocator: CFAllocator?, dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription,
+  sampleCount numSamples: CMItemCount,
   presentationTimeStamp: CMTime, packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?,
   sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
@@ -59,14 +63,16 @@ public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
   packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?, sampleBufferOut: inout CMSampleBuffer?
 ) -> OSStatus {
   CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
-    allocator, dataBuffer, true, formatDescription, numSamples, presentationTimeStamp, packetDescriptions, &sampleBufferOut, nil)
+    allocator, dataBuffer, true, formatDescription, numSamples, presentationTimeStamp, packetDescriptions,
+    &sampleBufferOut, nil)
 }
 
 /// Makes a buffer of sound; the parameters are those of `CMAudioSampleBufferCreateWithPacketDescriptions`.
 @discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool, _ formatDescription: CMFormatDescription,
-  _ numSamples: CMItemCount, _ presentationTimeStamp: CMTime, _ packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?,
+  _ numSamples: CMItemCount, _ presentationTimeStamp: CMTime,
+  _ packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?,
   _ sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>, _ makeDataReadyHandler: CMSampleBufferMakeDataReadyHandler?
 ) -> OSStatus {
   sampleBufferOut.receive {
@@ -86,13 +92,16 @@ public func CMAudioSampleBufferCreateWithPacketDescriptionsAndMakeDataReadyHandl
 ) -> OSStatus {
   sampleBufferOut = nil
   guard numSamples > 0 else { return kCMSampleBufferError_InvalidEntryCount }
-  guard let audio = formatDescription.audioFormat?.basicDescription.pointee, audio.mSampleRate > 0, audio.mSampleRate.isFinite else {
+  guard let audio = formatDescription.audioFormat?.basicDescription.pointee, audio.mSampleRate > 0,
+    audio.mSampleRate.isFinite
+  else {
     return kCMSampleBufferError_InvalidMediaFormat
   }
   // Safety: the client vouches for one description for each sample.
   let packets = packetDescriptions.map { Array(UnsafeBufferPointer(start: $0, count: numSamples)) }
   sampleBufferOut = CMSampleBuffer(
-    format: formatDescription, count: numSamples, timings: AudioTiming(audio).timings(packets, at: presentationTimeStamp),
+    format: formatDescription, count: numSamples,
+    timings: AudioTiming(audio).timings(packets, at: presentationTimeStamp),
     sizes: sizes(audio, packets), packets: packets.map { PacketDescriptions($0) },
     state: CMSampleBuffer.State(dataBuffer: dataBuffer, isReady: dataReady, makeReady: makeDataReadyHandler))
   return noErr
@@ -127,14 +136,16 @@ package struct AudioTiming {
   func timings(_ packets: [AudioStreamPacketDescription]?, at start: CMTime) -> PerSample<CMSampleTimingInfo> {
     guard let packets, packets.contains(where: { $0.mVariableFramesInPacket != 0 }), framesPerPacket == 0 else {
       return .same(
-        CMSampleTimingInfo(duration: duration(frames: framesPerPacket), presentationTimeStamp: start, decodeTimeStamp: .invalid))
+        CMSampleTimingInfo(
+          duration: duration(frames: framesPerPacket), presentationTimeStamp: start, decodeTimeStamp: .invalid))
     }
     var frames: Int64 = 0
     return .each(
       packets.map { packet in
         defer { frames += Int64(packet.mVariableFramesInPacket) }
         return CMSampleTimingInfo(
-          duration: duration(frames: Int64(packet.mVariableFramesInPacket)), presentationTimeStamp: start + duration(frames: frames),
+          duration: duration(frames: Int64(packet.mVariableFramesInPacket)),
+          presentationTimeStamp: start + duration(frames: frames),
           decodeTimeStamp: .invalid)
       })
   }

@@ -21,7 +21,8 @@ extension CMSampleBuffer {
   }
 
   private static func layout(_ audio: AudioStreamBasicDescription) -> PCMLayout {
-    let isPlanar = audio.mFormatID == kAudioFormatLinearPCM && audio.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0
+    let isPlanar =
+      audio.mFormatID == kAudioFormatLinearPCM && audio.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0
     return PCMLayout(
       buffers: isPlanar ? Int(audio.mChannelsPerFrame) : 1, channelsPerBuffer: isPlanar ? 1 : audio.mChannelsPerFrame,
       bytesPerFrame: Int(audio.mBytesPerFrame))
@@ -36,11 +37,13 @@ extension CMSampleBuffer {
 /// - Parameters:
 ///   - bufferListSizeNeededOut: gets the size of the list in bytes.
 ///   - bufferListOut: the list to fill, nil to ask for its size only.
-///   - flags: `kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment` to have each buffer begin at a multiple of 16.
+///   - flags: `kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment` to have each buffer begin at a multiple of
+///     16.
 ///   - blockBufferOut: gets the owner of the bytes: a reference where they are in one piece, else a copy.
 @discardableResult
 public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
-  _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?, bufferListOut: UnsafeMutablePointer<AudioBufferList>?,
+  _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?,
+  bufferListOut: UnsafeMutablePointer<AudioBufferList>?,
   bufferListSize: Int, blockBufferAllocator blockBufferStructureAllocator: CFAllocator?,
   blockBufferMemoryAllocator blockBufferBlockAllocator: CFAllocator?, flags: UInt32,
   blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>?
@@ -49,12 +52,14 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
     guard bufferListOut == nil else { return kCMSampleBufferError_RequiredParameterMissing }
     var none: CMBlockBuffer?
     return CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
-      sbuf, bufferListSizeNeededOut: bufferListSizeNeededOut, bufferListOut: nil, bufferListSize: 0, blockBufferAllocator: nil,
+      sbuf, bufferListSizeNeededOut: bufferListSizeNeededOut, bufferListOut: nil, bufferListSize: 0,
+      blockBufferAllocator: nil,
       blockBufferMemoryAllocator: nil, flags: flags, blockBufferOut: &none)
   }
   return blockBufferOut.receive {
     CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
-      sbuf, bufferListSizeNeededOut: bufferListSizeNeededOut, bufferListOut: bufferListOut, bufferListSize: bufferListSize,
+      sbuf, bufferListSizeNeededOut: bufferListSizeNeededOut, bufferListOut: bufferListOut,
+      bufferListSize: bufferListSize,
       blockBufferAllocator: blockBufferStructureAllocator, blockBufferMemoryAllocator: blockBufferBlockAllocator,
       flags: flags, blockBufferOut: &$0)
   }
@@ -88,14 +93,18 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
 }
 
 extension CMSampleBuffer {
-  /// The data in one piece, each plane at a multiple of 16 where that is asked for; and the bytes from one plane to the next.
+  /// The data in one piece, each plane at a multiple of 16 where that is asked for; and the bytes from one plane to the
+  /// next.
   func contiguous(_ data: CMBlockBuffer, _ layout: PCMLayout, aligned: Bool) throws -> (CMBlockBuffer, stride: Int) {
     let (planeSize, overflow) = sampleCount.multipliedReportingOverflow(by: layout.bytesPerFrame)
     let size = layout.buffers == 1 ? data.length : planeSize
-    guard !overflow, size <= data.length / layout.buffers else { throw StatusFailure(kCMSampleBufferError_InvalidSampleData) }
+    guard !overflow, size <= data.length / layout.buffers else {
+      throw StatusFailure(kCMSampleBufferError_InvalidSampleData)
+    }
     var block: CMBlockBuffer?
     let status = CMBlockBufferCreateContiguous(
-      allocator: nil, sourceBuffer: data, blockAllocator: nil, customBlockSource: nil, offsetToData: 0, dataLength: 0, flags: 0,
+      allocator: nil, sourceBuffer: data, blockAllocator: nil, customBlockSource: nil, offsetToData: 0, dataLength: 0,
+      flags: 0,
       blockBufferOut: &block)
     guard status == noErr, let block else { throw StatusFailure(status) }
     guard aligned else { return (block, size) }
@@ -105,7 +114,9 @@ extension CMSampleBuffer {
     return (layout.buffers == 1 ? copy.slice(0..<size) : copy, stride)
   }
 
-  private static func alignedCopy(_ block: CMBlockBuffer, planes: Int, planeSize: Int) throws -> (CMBlockBuffer, stride: Int) {
+  private static func alignedCopy(_ block: CMBlockBuffer, planes: Int, planeSize: Int) throws -> (
+    CMBlockBuffer, stride: Int
+  ) {
     let stride = (planeSize + 15) / 16 * 16
     // malloc aligns to 16 on every 64-bit Linux.
     let copy = CMBlockBuffer(count: max(stride * planes, 1)) { target in
@@ -130,7 +141,8 @@ extension CMSampleBuffer {
     try block.withUnsafeMutableBytes { bytes in
       for index in 0..<layout.buffers {
         list[index] = AudioBuffer(
-          mNumberChannels: layout.channelsPerBuffer, mDataByteSize: size, mData: bytes.baseAddress.map { $0 + index * stride })
+          mNumberChannels: layout.channelsPerBuffer, mDataByteSize: size,
+          mData: bytes.baseAddress.map { $0 + index * stride })
       }
     }
   }
@@ -140,7 +152,8 @@ extension CMSampleBuffer {
 @discardableResult
 public func CMSampleBufferSetDataBufferFromAudioBufferList(
   _ sbuf: CMSampleBuffer, blockBufferAllocator blockBufferStructureAllocator: CFAllocator?,
-  blockBufferMemoryAllocator blockBufferBlockAllocator: CFAllocator?, flags: UInt32, bufferList: UnsafePointer<AudioBufferList>
+  blockBufferMemoryAllocator blockBufferBlockAllocator: CFAllocator?, flags: UInt32,
+  bufferList: UnsafePointer<AudioBufferList>
 ) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
   guard let layout = sbuf.audioLayout else { return kCMSampleBufferError_InvalidMediaTypeForOperation }
@@ -174,17 +187,22 @@ public func CMSampleBufferSetDataBufferFromAudioBufferList(
 ///   - bufferList: as many buffers as the sound has, each with room for the frames.
 @discardableResult
 public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
-  _ sbuf: CMSampleBuffer, at frameOffset: Int32, frameCount numFrames: Int32, into bufferList: UnsafeMutablePointer<AudioBufferList>
+  _ sbuf: CMSampleBuffer, at frameOffset: Int32, frameCount numFrames: Int32,
+  into bufferList: UnsafeMutablePointer<AudioBufferList>
 ) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
   guard let layout = sbuf.pcmLayout else { return kCMSampleBufferError_InvalidMediaTypeForOperation }
   guard sbuf.isDataReady, let data = sbuf.currentDataBuffer else { return kCMSampleBufferError_BufferNotReady }
   let (first, count) = (Int(frameOffset), Int(numFrames))
-  guard first >= 0, count >= 0, count <= sbuf.sampleCount - first else { return kCMSampleBufferError_SampleIndexOutOfRange }
+  guard first >= 0, count >= 0, count <= sbuf.sampleCount - first else {
+    return kCMSampleBufferError_SampleIndexOutOfRange
+  }
   let list = UnsafeMutableAudioBufferListPointer(bufferList)
   let length = count * layout.bytesPerFrame
   guard list.count == layout.buffers else { return kCMSampleBufferError_InvalidEntryCount }
-  guard list.allSatisfy({ Int($0.mDataByteSize) >= length && $0.mData != nil }) else { return kCMSampleBufferError_ArrayTooSmall }
+  guard list.allSatisfy({ Int($0.mDataByteSize) >= length && $0.mData != nil }) else {
+    return kCMSampleBufferError_ArrayTooSmall
+  }
   for index in 0..<layout.buffers {
     guard length > 0, let target = list[index].mData else { continue }
     let offset = (index * sbuf.sampleCount + first) * layout.bytesPerFrame

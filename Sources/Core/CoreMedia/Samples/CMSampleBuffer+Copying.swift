@@ -18,7 +18,8 @@ public func CMSampleBufferCreateCopy(
 ) -> OSStatus {
   sampleBufferOut = nil
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
-  let copy = sbuf.copy(0..<sbuf.sampleCount, timings: sbuf.timings.entries, sizes: sbuf.sizes, data: sbuf.currentDataBuffer)
+  let copy = sbuf.copy(
+    0..<sbuf.sampleCount, timings: sbuf.timings.entries, sizes: sbuf.sizes, data: sbuf.currentDataBuffer)
   // Safety: a time is a value.
   let outputTime = sbuf.state.withLock { $0.outputTime }
   copy.state.withLock { $0.outputTime = outputTime }
@@ -31,7 +32,8 @@ public func CMSampleBufferCreateCopy(
 /// - Parameter numSampleTimingEntries: 0, 1 (it holds for all samples), or one for each sample.
 @discardableResult
 public func CMSampleBufferCreateCopyWithNewTiming(
-  allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer, sampleTimingEntryCount numSampleTimingEntries: CMItemCount,
+  allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer,
+  sampleTimingEntryCount numSampleTimingEntries: CMItemCount,
   sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
   sampleBufferOut.receive {
@@ -147,7 +149,8 @@ extension CMSampleBuffer {
     let result = CMBlockBuffer()
     for plane in 0..<pcm.buffers {
       let start = (plane * sampleCount + range.lowerBound) * pcm.bytesPerFrame
-      for part in buffer.segments(in: (start..<start + range.count * pcm.bytesPerFrame).clamped(to: 0..<buffer.length)) {
+      for part in buffer.segments(in: (start..<start + range.count * pcm.bytesPerFrame).clamped(to: 0..<buffer.length))
+      {
         _ = result.append(part)
       }
     }
@@ -178,7 +181,9 @@ extension CMSampleBuffer {
 extension PacketDescriptions {
   /// The descriptions of some packets, with offsets from the first of them.
   func slice(_ range: Range<Int>) -> PacketDescriptions {
-    guard range != list.indices, range.upperBound <= list.count, let first = range.first.map({ list[$0] }) else { return self }
+    guard range != list.indices, range.upperBound <= list.count, let first = range.first.map({ list[$0] }) else {
+      return self
+    }
     return PacketDescriptions(
       list[range].map {
         AudioStreamPacketDescription(

@@ -7,7 +7,8 @@ extension CMSampleBuffer {
   /// Takes over everything from a buffer that nobody else knows.
   private convenience init(taking other: CMSampleBuffer) {
     self.init(
-      format: other.format, count: other.sampleCount, timings: other.timings.entries, sizes: other.sizes, flags: other.flags,
+      format: other.format, count: other.sampleCount, timings: other.timings.entries, sizes: other.sizes,
+      flags: other.flags,
       packets: other.packets, state: other.state.withLock { $0 })
     for (key, attachment) in other.attachmentStore.all { attachmentStore[key] = attachment }
   }
@@ -26,12 +27,15 @@ extension CMSampleBuffer {
   ///   - sampleTimings: none, one (it holds for all samples, of which each follows the one before it), or one for each.
   ///   - sampleSizes: none, one, or one for each, in bytes.
   public convenience init(
-    dataBuffer: CMBlockBuffer?, dataReady: Bool = false, formatDescription: CMFormatDescription?, numSamples: CMItemCount,
-    sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int], makeDataReadyHandler: @escaping CMSampleBufferMakeDataReadyHandler
+    dataBuffer: CMBlockBuffer?, dataReady: Bool = false, formatDescription: CMFormatDescription?,
+    numSamples: CMItemCount,
+    sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int],
+    makeDataReadyHandler: @escaping CMSampleBufferMakeDataReadyHandler
   ) throws {
     try self.init {
       CMSampleBufferCreateWithMakeDataReadyHandler(
-        nil, dataBuffer, dataReady, formatDescription, numSamples, sampleTimings.count, sampleTimings, sampleSizes.count,
+        nil, dataBuffer, dataReady, formatDescription, numSamples, sampleTimings.count, sampleTimings,
+        sampleSizes.count,
         sampleSizes, $0, makeDataReadyHandler)
     }
   }
@@ -43,27 +47,32 @@ extension CMSampleBuffer {
   ) throws {
     try self.init {
       CMSampleBufferCreateWithMakeDataReadyHandler(
-        nil, dataBuffer, true, formatDescription, numSamples, sampleTimings.count, sampleTimings, sampleSizes.count, sampleSizes, $0,
+        nil, dataBuffer, true, formatDescription, numSamples, sampleTimings.count, sampleTimings, sampleSizes.count,
+        sampleSizes, $0,
         nil)
     }
   }
 
   /// Sound whose bytes may come later; one packet description for each packet, or none.
   public convenience init(
-    dataBuffer: CMBlockBuffer?, dataReady: Bool = false, formatDescription: CMFormatDescription, numSamples: CMItemCount,
+    dataBuffer: CMBlockBuffer?, dataReady: Bool = false, formatDescription: CMFormatDescription,
+    numSamples: CMItemCount,
     presentationTimeStamp: CMTime, packetDescriptions: [AudioStreamPacketDescription],
     makeDataReadyHandler: @escaping CMSampleBufferMakeDataReadyHandler
   ) throws {
     try self.init(
-      audio: dataBuffer, dataReady, formatDescription, numSamples, presentationTimeStamp, packetDescriptions, makeDataReadyHandler)
+      audio: dataBuffer, dataReady, formatDescription, numSamples, presentationTimeStamp, packetDescriptions,
+      makeDataReadyHandler)
   }
 
   /// Sound that is ready; one packet description for each packet, or none.
   public convenience init(
-    dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription, numSamples: CMItemCount, presentationTimeStamp: CMTime,
+    dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription, numSamples: CMItemCount,
+    presentationTimeStamp: CMTime,
     packetDescriptions: [AudioStreamPacketDescription]
   ) throws {
-    try self.init(audio: dataBuffer, true, formatDescription, numSamples, presentationTimeStamp, packetDescriptions, nil)
+    try self.init(
+      audio: dataBuffer, true, formatDescription, numSamples, presentationTimeStamp, packetDescriptions, nil)
   }
 
   private convenience init(
@@ -97,7 +106,8 @@ extension CMSampleBuffer {
   ) throws {
     var timing = sampleTiming
     try self.init {
-      CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(nil, imageBuffer, true, formatDescription, &timing, $0, nil)
+      CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
+        nil, imageBuffer, true, formatDescription, &timing, $0, nil)
     }
   }
 
@@ -107,10 +117,13 @@ extension CMSampleBuffer {
   }
 
   /// A copy with other timing that shares the data.
-  public convenience init(copying sampleBuffer: CMSampleBuffer, withNewTiming sampleTimings: [CMSampleTimingInfo]) throws {
+  public convenience init(copying sampleBuffer: CMSampleBuffer, withNewTiming sampleTimings: [CMSampleTimingInfo])
+    throws
+  {
     try self.init {
       CMSampleBufferCreateCopyWithNewTiming(
-        allocator: nil, sampleBuffer: sampleBuffer, sampleTimingEntryCount: sampleTimings.count, sampleTimingArray: sampleTimings,
+        allocator: nil, sampleBuffer: sampleBuffer, sampleTimingEntryCount: sampleTimings.count,
+        sampleTimingArray: sampleTimings,
         sampleBufferOut: $0)
     }
   }
@@ -119,7 +132,8 @@ extension CMSampleBuffer {
   public convenience init(copying sampleBuffer: CMSampleBuffer, forRange range: Range<Int>) throws {
     try self.init {
       CMSampleBufferCopySampleBufferForRange(
-        allocator: nil, sampleBuffer: sampleBuffer, sampleRange: CFRange(location: range.lowerBound, length: range.count),
+        allocator: nil, sampleBuffer: sampleBuffer,
+        sampleRange: CFRange(location: range.lowerBound, length: range.count),
         sampleBufferOut: $0)
     }
   }

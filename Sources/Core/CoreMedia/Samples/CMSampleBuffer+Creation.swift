@@ -8,12 +8,15 @@ import Synchronization
 ///   - dataBuffer: the bytes, which may come later; nil then.
 ///   - dataReady: whether the bytes can be used now.
 ///   - makeDataReadyCallback: called with `makeDataReadyRefcon` when somebody needs data that is not ready.
-///   - numSampleTimingEntries: 0, 1 (it holds for all samples, of which each follows the one before it), or one for each sample.
+///   - numSampleTimingEntries: 0, 1 (it holds for all samples, of which each follows the one before it), or one for
+///     each sample.
 ///   - numSampleSizeEntries: 0, 1 (it holds for all), or one for each sample, in bytes.
 @discardableResult
 public func CMSampleBufferCreate(
-  allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool, makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?,
-  refcon makeDataReadyRefcon: UnsafeMutableRawPointer?, formatDescription: CMFormatDescription?, sampleCount numSamples: CMItemCount,
+  allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
+  makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?,
+  refcon makeDataReadyRefcon: UnsafeMutableRawPointer?, formatDescription: CMFormatDescription?,
+  sampleCount numSamples: CMItemCount,
   sampleTimingEntryCount numSampleTimingEntries: CMItemCount, sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?,
   sampleSizeEntryCount numSampleSizeEntries: CMItemCount, sampleSizeArray: UnsafePointer<Int>?,
   sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
@@ -45,7 +48,8 @@ public func CMSampleBufferCreate(
 /// Makes a buffer of samples in bytes that are ready; the parameters are those of `CMSampleBufferCreate`.
 @discardableResult
 public func CMSampleBufferCreateReady(
-  allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?, sampleCount numSamples: CMItemCount,
+  allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?,
+  sampleCount numSamples: CMItemCount,
   sampleTimingEntryCount numSampleTimingEntries: CMItemCount, sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?,
   sampleSizeEntryCount numSampleSizeEntries: CMItemCount, sampleSizeArray: UnsafePointer<Int>?,
   sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
@@ -67,7 +71,8 @@ public func CMSampleBufferCreateReady(
   sampleSizeArray: UnsafePointer<Int>?, sampleBufferOut: inout CMSampleBuffer?
 ) -> OSStatus {
   CMSampleBufferCreateWithMakeDataReadyHandler(
-    allocator, dataBuffer, true, formatDescription, numSamples, numSampleTimingEntries, sampleTimingArray, numSampleSizeEntries,
+    allocator, dataBuffer, true, formatDescription, numSamples, numSampleTimingEntries, sampleTimingArray,
+    numSampleSizeEntries,
     sampleSizeArray, &sampleBufferOut, nil)
 }
 
@@ -75,7 +80,8 @@ public func CMSampleBufferCreateReady(
 @discardableResult
 public func CMSampleBufferCreateWithMakeDataReadyHandler(
   _ allocator: CFAllocator?, _ dataBuffer: CMBlockBuffer?, _ dataReady: Bool, _ formatDescription: CMFormatDescription?,
-  _ numSamples: CMItemCount, _ numSampleTimingEntries: CMItemCount, _ sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?,
+  _ numSamples: CMItemCount, _ numSampleTimingEntries: CMItemCount,
+  _ sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?,
   _ numSampleSizeEntries: CMItemCount, _ sampleSizeArray: UnsafePointer<Int>?,
   _ sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>, _ makeDataReadyHandler: CMSampleBufferMakeDataReadyHandler?
 ) -> OSStatus {
@@ -111,7 +117,9 @@ public func CMSampleBufferCreateWithMakeDataReadyHandler(
 
 /// Reads an array of 0, 1 or `count` values.
 func perSample<T>(_ array: UnsafePointer<T>?, _ entries: Int, _ count: Int) throws(StatusFailure) -> PerSample<T> {
-  guard count >= 0, entries == 0 || entries == 1 || entries == count else { throw StatusFailure(kCMSampleBufferError_InvalidEntryCount) }
+  guard count >= 0, entries == 0 || entries == 1 || entries == count else {
+    throw StatusFailure(kCMSampleBufferError_InvalidEntryCount)
+  }
   guard entries > 0 else { return .none }
   guard let array else { throw StatusFailure(kCMSampleBufferError_RequiredParameterMissing) }
   // Safety: the client vouches for `entries` elements.
@@ -158,7 +166,8 @@ public func CMSampleBufferCreateForImageBuffer(
     handler(makeDataReadyCallback, makeDataReadyRefcon))
 }
 
-/// Makes a buffer of one picture in memory that is ready; the parameters are those of `CMSampleBufferCreateForImageBuffer`.
+/// Makes a buffer of one picture in memory that is ready; the parameters are those of
+/// `CMSampleBufferCreateForImageBuffer`.
 @discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
@@ -184,7 +193,8 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
 /// Makes a buffer of one picture in memory; the parameters are those of `CMSampleBufferCreateForImageBuffer`.
 @discardableResult
 public func CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(
-  _ allocator: CFAllocator?, _ imageBuffer: CVImageBuffer, _ dataReady: Bool, _ formatDescription: CMVideoFormatDescription,
+  _ allocator: CFAllocator?, _ imageBuffer: CVImageBuffer, _ dataReady: Bool,
+  _ formatDescription: CMVideoFormatDescription,
   _ sampleTiming: UnsafePointer<CMSampleTimingInfo>, _ sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>,
   _ makeDataReadyHandler: CMSampleBufferMakeDataReadyHandler?
 ) -> OSStatus {

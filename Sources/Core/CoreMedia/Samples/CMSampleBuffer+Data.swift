@@ -26,7 +26,9 @@ public func CMSampleBufferGetImageBuffer(_ sbuf: CMSampleBuffer) -> CVImageBuffe
 @discardableResult
 public func CMSampleBufferSetDataBuffer(_ sbuf: CMSampleBuffer, newValue dataBuffer: CMBlockBuffer) -> OSStatus {
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
-  guard sbuf.currentDataBuffer == nil, sbuf.currentImageBuffer == nil else { return kCMSampleBufferError_AlreadyHasDataBuffer }
+  guard sbuf.currentDataBuffer == nil, sbuf.currentImageBuffer == nil else {
+    return kCMSampleBufferError_AlreadyHasDataBuffer
+  }
   sbuf.setData(dataBuffer)
   return noErr
 }
@@ -60,7 +62,8 @@ public func CMSampleBufferSetDataFailed(_ sbuf: CMSampleBuffer, status: OSStatus
   guard sbuf.isUsable else { return kCMSampleBufferError_Invalidated }
   sbuf.state.withLock { $0.failure = status == noErr ? kCMSampleBufferError_DataFailed : status }
   let key = kCMSampleBufferNotificationParameter_OSStatus as String
-  NotificationCenter.default.post(name: CMSampleBuffer.dataFailed, object: sbuf, userInfo: [key: NSNumber(value: status)])
+  NotificationCenter.default.post(
+    name: CMSampleBuffer.dataFailed, object: sbuf, userInfo: [key: NSNumber(value: status)])
   return noErr
 }
 
@@ -124,7 +127,8 @@ public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isUsabl
 /// Sets a function that `CMSampleBufferInvalidate` calls with `invalidateRefCon`.
 @discardableResult
 public func CMSampleBufferSetInvalidateCallback(
-  _ sbuf: CMSampleBuffer, callback invalidateCallback: @escaping CMSampleBufferInvalidateCallback, refcon invalidateRefCon: UInt64
+  _ sbuf: CMSampleBuffer, callback invalidateCallback: @escaping CMSampleBufferInvalidateCallback,
+  refcon invalidateRefCon: UInt64
 ) -> OSStatus {
   CMSampleBufferSetInvalidateHandler(sbuf) { invalidateCallback($0, invalidateRefCon) }
 }

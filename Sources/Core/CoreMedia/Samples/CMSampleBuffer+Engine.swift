@@ -10,7 +10,8 @@ extension CMSampleBuffer {
   ///   - timing: of the first sample; where there are several, each lasts as long and follows the one before it.
   ///   - flags: hold for every sample.
   package convenience init(
-    data: CMBlockBuffer, format: CMFormatDescription?, timing: CMSampleTimingInfo, count: Int = 1, sizes: PerSample<Int>? = nil,
+    data: CMBlockBuffer, format: CMFormatDescription?, timing: CMSampleTimingInfo, count: Int = 1,
+    sizes: PerSample<Int>? = nil,
     flags: SampleAttachmentFlags = []
   ) {
     self.init(
@@ -20,11 +21,13 @@ extension CMSampleBuffer {
 
   /// Several compressed samples, ready, each with its own timing, size and flags (or one that holds for all).
   package convenience init(
-    data: CMBlockBuffer, format: CMFormatDescription?, count: Int, timings: PerSample<CMSampleTimingInfo>, sizes: PerSample<Int>,
+    data: CMBlockBuffer, format: CMFormatDescription?, count: Int, timings: PerSample<CMSampleTimingInfo>,
+    sizes: PerSample<Int>,
     flags: PerSample<SampleAttachmentFlags>
   ) {
     self.init(
-      format: format, count: count, timings: timings, sizes: sizes, flags: flags, state: State(dataBuffer: data, isReady: true))
+      format: format, count: count, timings: timings, sizes: sizes, flags: flags,
+      state: State(dataBuffer: data, isReady: true))
   }
 
   /// A decoded picture, ready.

@@ -3,7 +3,8 @@ import Synchronization
 
 /// When the samples are to be shown after decoding, trimming, stretching and reversing.
 ///
-/// Unless a client set it, that is the presentation time after what is trimmed off the start, or, reversed, off the end.
+/// Unless a client set it, that is the presentation time after what is trimmed off the start, or, reversed, off the
+/// end.
 public func CMSampleBufferGetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.outputTime }
 
 /// Sets the time at which the samples are to be shown; invalid returns to the computed one.
@@ -53,12 +54,15 @@ extension CMSampleBuffer {
     return timings.entries.stored.map { entry in
       let decode = entry.decodeTimeStamp
       return CMSampleTimingInfo(
-        duration: stretched(entry.duration), presentationTimeStamp: output + stretched(entry.presentationTimeStamp - start),
+        duration: stretched(entry.duration),
+        presentationTimeStamp: output + stretched(entry.presentationTimeStamp - start),
         decodeTimeStamp: decode.isNumeric ? output + stretched(decode - start) : decode)
     }
   }
 
-  private var isReversed: Bool { (attachmentStore[kCMSampleBufferAttachmentKey_Reverse as String]?.value as? NSNumber)?.boolValue == true }
+  private var isReversed: Bool {
+    (attachmentStore[kCMSampleBufferAttachmentKey_Reverse as String]?.value as? NSNumber)?.boolValue == true
+  }
 
   /// How much is trimmed off an end; zero when nothing is.
   package func trim(_ key: CFString) -> CMTime {
@@ -69,10 +73,12 @@ extension CMSampleBuffer {
 
   /// A span of the samples' own time on the output's timeline.
   func stretched(_ span: CMTime) -> CMTime {
-    guard let number = attachmentStore[kCMSampleBufferAttachmentKey_SpeedMultiplier as String]?.value as? NSNumber else { return span }
+    guard let number = attachmentStore[kCMSampleBufferAttachmentKey_SpeedMultiplier as String]?.value as? NSNumber
+    else { return span }
     let speed = number.doubleValue
     guard speed > 0, speed.isFinite, speed != 1 else { return span }
-    // A whole multiple stays exact; only other speeds go through a floating-point number, which is what the attachment holds.
+    // A whole multiple stays exact; only other speeds go through a floating-point number, which is what the attachment
+    // holds.
     if let whole = Int32(exactly: speed) { return CMTimeMultiplyByRatio(span, multiplier: 1, divisor: whole) }
     return CMTimeMultiplyByFloat64(span, multiplier: 1 / speed)
   }

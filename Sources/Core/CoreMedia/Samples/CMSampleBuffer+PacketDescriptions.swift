@@ -26,12 +26,14 @@ public func CMSampleBufferGetAudioStreamPacketDescriptions(
 /// Gives a pointer to the packet descriptions, which lives as long as the buffer; nil when there are none.
 @discardableResult
 public func CMSampleBufferGetAudioStreamPacketDescriptionsPtr(
-  _ sbuf: CMSampleBuffer, packetDescriptionsPointerOut: UnsafeMutablePointer<UnsafePointer<AudioStreamPacketDescription>?>?,
+  _ sbuf: CMSampleBuffer,
+  packetDescriptionsPointerOut: UnsafeMutablePointer<UnsafePointer<AudioStreamPacketDescription>?>?,
   sizeOut packetDescriptionsSizeOut: UnsafeMutablePointer<Int>?
 ) -> OSStatus {
   guard sbuf.format?.audioFormat != nil else { return kCMSampleBufferError_InvalidMediaTypeForOperation }
   packetDescriptionsPointerOut?.pointee = sbuf.packets?.list.baseAddress
-  packetDescriptionsSizeOut?.pointee = (sbuf.packets?.list.count ?? 0) * MemoryLayout<AudioStreamPacketDescription>.stride
+  packetDescriptionsSizeOut?.pointee =
+    (sbuf.packets?.list.count ?? 0) * MemoryLayout<AudioStreamPacketDescription>.stride
   return noErr
 }
 

@@ -1,9 +1,11 @@
 public import CoreFoundation
 import Synchronization
 
-/// The attachments of each sample: an array of mutable dictionaries, one for each sample, in which a client may make changes.
+/// The attachments of each sample: an array of mutable dictionaries, one for each sample, in which a client may make
+/// changes.
 ///
-/// - Parameter createIfNecessary: whether to make empty dictionaries where there are no attachments; otherwise the answer is nil.
+/// - Parameter createIfNecessary: whether to make empty dictionaries where there are no attachments; otherwise the
+///   answer is nil.
 @discardableResult
 public func CMSampleBufferGetSampleAttachmentsArray(_ sbuf: CMSampleBuffer, createIfNecessary: Bool) -> CFArray? {
   sbuf.sampleAttachmentArray(createIfNecessary: createIfNecessary)

@@ -12,7 +12,8 @@ extension CMSampleBuffer {
     public subscript(sample: Int) -> PerSampleAttachmentsDictionary {
       get {
         _require(indices.contains(sample), "CMSampleBuffer.sampleAttachments[\(sample)] of \(endIndex) samples")
-        return PerSampleAttachmentsDictionary(dictionary: array?.element(at: sample) as? NSMutableDictionary ?? NSMutableDictionary())
+        return PerSampleAttachmentsDictionary(
+          dictionary: array?.element(at: sample) as? NSMutableDictionary ?? NSMutableDictionary())
       }
       set {
         // A change through the view has been made in place already; only the contents of another sample's are copied.
@@ -40,7 +41,11 @@ extension CMSampleBuffer {
     public subscript(key: Key) -> Any? {
       get { dictionary.object(forKey: key.rawValue) }
       set {
-        if let newValue { dictionary.setObject(newValue, forKey: key.rawValue) } else { dictionary.removeObject(forKey: key.rawValue) }
+        if let newValue {
+          dictionary.setObject(newValue, forKey: key.rawValue)
+        } else {
+          dictionary.removeObject(forKey: key.rawValue)
+        }
       }
     }
   }

@@ -9,7 +9,8 @@ extension CMSampleBuffer {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
     /// Have each buffer begin at a multiple of 16.
-    public static let audioBufferListAssure16ByteAlignment = Flags(rawValue: kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment)
+    public static let audioBufferListAssure16ByteAlignment = Flags(
+      rawValue: kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment)
   }
 
   /// Whether the data can be used.
@@ -25,7 +26,8 @@ extension CMSampleBuffer {
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// Why the data will never be there.
     // Safety: an immutable string.
-    public nonisolated(unsafe) static let status = NotificationKey(rawValue: kCMSampleBufferNotificationParameter_OSStatus)
+    public nonisolated(unsafe) static let status = NotificationKey(
+      rawValue: kCMSampleBufferNotificationParameter_OSStatus)
   }
 
   /// The type identifier of sample buffers.
@@ -63,7 +65,8 @@ extension CMSampleBuffer {
 
   /// Copies the bytes of an audio buffer list and makes them the data of a buffer that has none.
   public func setDataBuffer(
-    fromAudioBufferList bufferList: UnsafePointer<AudioBufferList>, blockBufferMemoryAllocator: CFAllocator? = kCFAllocatorDefault,
+    fromAudioBufferList bufferList: UnsafePointer<AudioBufferList>,
+    blockBufferMemoryAllocator: CFAllocator? = kCFAllocatorDefault,
     flags: Flags = []
   ) throws {
     try checkStatus(
@@ -83,7 +86,8 @@ extension CMSampleBuffer {
     try checkStatus(
       CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
         self, bufferListSizeNeededOut: nil, bufferListOut: list.unsafeMutablePointer,
-        bufferListSize: AudioBufferList.sizeInBytes(maximumBuffers: audioLayout?.buffers ?? 1), blockBufferAllocator: nil,
+        bufferListSize: AudioBufferList.sizeInBytes(maximumBuffers: audioLayout?.buffers ?? 1),
+        blockBufferAllocator: nil,
         blockBufferMemoryAllocator: blockBufferMemoryAllocator, flags: flags.rawValue, blockBufferOut: &block))
     guard let block else { throw Error.bufferNotReady }
     return try body(list, block)
@@ -91,7 +95,9 @@ extension CMSampleBuffer {
 
   /// Copies frames of uncompressed sound into the buffers of a list.
   public func copyPCMData(fromRange range: Range<Int>, into bufferList: UnsafeMutablePointer<AudioBufferList>) throws {
-    guard let first = Int32(exactly: range.lowerBound), let count = Int32(exactly: range.count) else { throw Error.sampleIndexOutOfRange }
+    guard let first = Int32(exactly: range.lowerBound), let count = Int32(exactly: range.count) else {
+      throw Error.sampleIndexOutOfRange
+    }
     try checkStatus(CMSampleBufferCopyPCMDataIntoAudioBufferList(self, at: first, frameCount: count, into: bufferList))
   }
 

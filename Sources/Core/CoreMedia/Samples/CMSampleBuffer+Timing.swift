@@ -7,7 +7,9 @@ public func CMSampleBufferGetNumSamples(_ sbuf: CMSampleBuffer) -> CMItemCount {
 public func CMSampleBufferGetDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.timings.duration }
 
 /// When the first of the samples is shown, whichever place it has in the buffer.
-public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.timings.presentationTimeStamp }
+public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
+  sbuf.timings.presentationTimeStamp
+}
 
 /// When the first sample is decoded; invalid where samples are decoded in the order in which they are shown.
 public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.timings.decodeTimeStamp }
@@ -40,7 +42,8 @@ public func CMSampleBufferGetSampleTimingInfoArray(
 /// The sizes as they are stored, in bytes: one that holds for all samples, or one for each.
 @discardableResult
 public func CMSampleBufferGetSampleSizeArray(
-  _ sbuf: CMSampleBuffer, entryCount sizeArrayEntries: CMItemCount, arrayToFill sizeArrayOut: UnsafeMutablePointer<Int>?,
+  _ sbuf: CMSampleBuffer, entryCount sizeArrayEntries: CMItemCount,
+  arrayToFill sizeArrayOut: UnsafeMutablePointer<Int>?,
   entriesNeededOut sizeArrayEntriesNeededOut: UnsafeMutablePointer<CMItemCount>?
 ) -> OSStatus {
   fill(
@@ -50,7 +53,8 @@ public func CMSampleBufferGetSampleSizeArray(
 
 /// Hands an array out in Apple's way: a count of what is needed, and the values where there is room.
 func fill<T>(
-  _ array: UnsafeMutablePointer<T>?, _ room: Int, _ needed: UnsafeMutablePointer<CMItemCount>?, with values: [T], absent: OSStatus
+  _ array: UnsafeMutablePointer<T>?, _ room: Int, _ needed: UnsafeMutablePointer<CMItemCount>?, with values: [T],
+  absent: OSStatus
 ) -> OSStatus {
   needed?.pointee = values.count
   guard !values.isEmpty else { return absent }

@@ -19,7 +19,9 @@ package struct AttachmentStore: ~Copyable, Sendable {
     nonmutating set { values.withLock { $0 = Self.changed($0, key, newValue) } }
   }
 
-  private static func changed(_ values: [String: Attachment]?, _ key: String, _ new: Attachment?) -> [String: Attachment]? {
+  private static func changed(_ values: [String: Attachment]?, _ key: String, _ new: Attachment?) -> [String:
+    Attachment]?
+  {
     var values = values ?? [:]
     values[key] = new
     return values.isEmpty ? nil : values
@@ -31,6 +33,8 @@ package struct AttachmentStore: ~Copyable, Sendable {
 
   /// Takes over what propagates.
   package func propagate(from other: borrowing AttachmentStore) {
-    for (key, attachment) in other.all where attachment.mode == kCMAttachmentMode_ShouldPropagate { self[key] = attachment }
+    for (key, attachment) in other.all where attachment.mode == kCMAttachmentMode_ShouldPropagate {
+      self[key] = attachment
+    }
   }
 }

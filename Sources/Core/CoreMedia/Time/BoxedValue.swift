@@ -11,8 +11,8 @@ extension NSValue: ClusterInit {}
 
 /// An `NSValue` of a plain structure.
 ///
-/// Foundation's own traps on the encoding of a structure.  Equality is that of the bytes, as on a Mac: equal times of different
-/// timescales are different values.
+/// Foundation's own traps on the encoding of a structure. Equality is that of the bytes, as on a Mac: equal times of
+/// different timescales are different values.
 package final class BoxedValue<Value: BitwiseCopyable & Sendable>: NSValue, @unchecked Sendable {
   // Safety: both fields are immutable and Sendable.
   private let boxed: Value
@@ -40,7 +40,9 @@ package final class BoxedValue<Value: BitwiseCopyable & Sendable>: NSValue, @unc
 
   package override func getValue(_ value: UnsafeMutableRawPointer) {
     // Safety: the caller promises room for the encoded type; alignment is not promised, hence the copy of bytes.
-    withUnsafeBytes(of: boxed) { value.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(value), byteCount: $0.count) }
+    withUnsafeBytes(of: boxed) {
+      value.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(value), byteCount: $0.count)
+    }
   }
 
   package override func copy(with zone: NSZone? = nil) -> Any { self }
@@ -73,7 +75,8 @@ extension Boxable {
   /// The structure in an object, or nil where the object holds something else.
   package init?(boxed value: NSValue) {
     // Safety: both are strings that end in a zero.
-    guard strcmp(value.objCType, UnsafeRawPointer(Self.encoding.utf8Start).assumingMemoryBound(to: CChar.self)) == 0 else { return nil }
+    guard strcmp(value.objCType, UnsafeRawPointer(Self.encoding.utf8Start).assumingMemoryBound(to: CChar.self)) == 0
+    else { return nil }
     self.init()
     // Safety: the encodings agree, so the value has the size of this structure.
     withUnsafeMutableBytes(of: &self) { if let base = $0.baseAddress { value.getValue(base) } }

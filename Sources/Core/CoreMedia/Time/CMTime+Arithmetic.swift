@@ -20,10 +20,10 @@ extension CMTime {
 /// The sum of two times.
 ///
 /// The timescale is the least common multiple of the operands'; where that exceeds `kCMTimeMaxTimescale` it is
-/// `kCMTimeMaxTimescale` (or the operand's, where the other is zero), and it is halved while the value overflows.  The result is
-/// flagged as rounded when it, or an operand, was.
-/// An invalid operand gives an invalid time, as do opposite infinities and different nonzero epochs; a single infinity wins over
-/// any other operand, then the indefinite time does.  Two times of the same nonzero epoch give a time of epoch zero.
+/// `kCMTimeMaxTimescale` (or the operand's, where the other is zero), and it is halved while the value overflows. The
+/// result is flagged as rounded when it, or an operand, was. An invalid operand gives an invalid time, as do opposite
+/// infinities and different nonzero epochs; a single infinity wins over any other operand, then the indefinite time
+/// does. Two times of the same nonzero epoch give a time of epoch zero.
 public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { sum(lhs, rhs, subtracts: false) }
 
 /// The difference of two times, by the rules of `CMTimeAdd(_:_:)`.
@@ -90,15 +90,17 @@ public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
 
 /// A time multiplied by a number, exactly, and then rounded once.
 ///
-/// The timescale is the time's own, doubled until it is 65536 or more, and halved while the value overflows.  A product with NaN,
-/// and that of zero and an infinity, is invalid.
+/// The timescale is the time's own, doubled until it is 65536 or more, and halved while the value overflows. A product
+/// with NaN, and that of zero and an infinity, is invalid.
 public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Float64) -> CMTime {
   guard time.isComputable else { return impliedProduct(time, isNegated: multiplier < 0) }
   guard multiplier.isFinite else {
     if multiplier.isNaN || time.value == 0 { return .invalid }
     return .infinity((time.value < 0) == (multiplier < 0) ? 1 : -1)
   }
-  guard let exact = product(of: time, and: multiplier) else { return .infinity((time.value < 0) == (multiplier < 0) ? 1 : -1) }
+  guard let exact = product(of: time, and: multiplier) else {
+    return .infinity((time.value < 0) == (multiplier < 0) ? 1 : -1)
+  }
   return exact.time(atScale: fineTimescale(of: time.timescale), flags: time.flags(), epoch: time.epoch)
 }
 
@@ -150,8 +152,8 @@ extension ExactSeconds {
 
 /// A time multiplied by `multiplier` and divided by `divisor`.
 ///
-/// The exact value is kept where a timescale can hold it; otherwise it is rounded at the largest timescale that fits.  A divisor of
-/// zero gives an infinity, or an invalid time where the dividend is zero too.
+/// The exact value is kept where a timescale can hold it; otherwise it is rounded at the largest timescale that fits. A
+/// divisor of zero gives an infinity, or an invalid time where the dividend is zero too.
 public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: Int32) -> CMTime {
   let isNegated = (multiplier < 0) != (divisor < 0)
   guard time.isComputable else { return impliedProduct(time, isNegated: isNegated) }
@@ -164,10 +166,11 @@ public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: In
   return exact.time(preferring: exact.divisor, flags: time.flags(), epoch: time.epoch)
 }
 
-/// A number of seconds multiplied by a ratio of whole numbers of up to 94 bits each: exact where a timescale can hold it, else rounded
-/// once; nil where the exact ratio exceeds 128 bits.
+/// A number of seconds multiplied by a ratio of whole numbers of up to 94 bits each: exact where a timescale can hold
+/// it, else rounded once; nil where the exact ratio exceeds 128 bits.
 func multiply(
-  _ seconds: ExactSeconds, by multiplier: UInt128, over divisor: UInt128, preferring timescale: CMTimeScale, flags: CMTimeFlags
+  _ seconds: ExactSeconds, by multiplier: UInt128, over divisor: UInt128, preferring timescale: CMTimeScale,
+  flags: CMTimeFlags
 ) -> CMTime? {
   let common = greatestCommonDivisor(multiplier, divisor)
   let across1 = greatestCommonDivisor(seconds.factor, divisor / common)
@@ -175,16 +178,19 @@ func multiply(
   let (full, overflow) = (divisor / common / across1).multipliedReportingOverflow(by: seconds.divisor / across2)
   guard !overflow else { return nil }
   let exact = ExactSeconds(
-    isNegative: seconds.isNegative, factor: seconds.factor / across1, otherFactor: multiplier / common / across2, divisor: full)
+    isNegative: seconds.isNegative, factor: seconds.factor / across1, otherFactor: multiplier / common / across2,
+    divisor: full)
   return exact.time(preferring: UInt128(timescale.magnitude), flags: flags, epoch: 0)
 }
 
 extension ExactSeconds {
-  /// The time at a timescale that keeps it exact: the preferred one or the smallest multiple of it; else at the finest that fits.
+  /// The time at a timescale that keeps it exact: the preferred one or the smallest multiple of it; else at the finest
+  /// that fits.
   fileprivate func time(preferring preferred: UInt128, flags: CMTimeFlags, epoch: CMTimeEpoch) -> CMTime {
     let afterFactor = divisor / greatestCommonDivisor(factor, divisor)
     let needed = afterFactor / greatestCommonDivisor(otherFactor, afterFactor)
-    let (multiple, overflow) = (needed / greatestCommonDivisor(needed, preferred)).multipliedReportingOverflow(by: preferred)
+    let (multiple, overflow) = (needed / greatestCommonDivisor(needed, preferred)).multipliedReportingOverflow(
+      by: preferred)
     for candidate in overflow ? [needed] : [multiple, needed] {
       if let scale = CMTimeScale(exactly: candidate), let (value, _) = units(perSecond: scale) {
         return CMTime(value: value, timescale: scale, flags: flags, epoch: epoch)

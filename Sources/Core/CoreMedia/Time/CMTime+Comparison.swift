@@ -30,8 +30,8 @@ extension CMTime: Hashable {
 
 /// The order of two times: -1 where the first is less, 0 where they are equal, 1 where it is greater.
 ///
-/// Negative infinity, numbers by epoch and then by value, indefinite, positive infinity, invalid: in this order, so that any list of
-/// times can be sorted.
+/// Negative infinity, numbers by epoch and then by value, indefinite, positive infinity, invalid: in this order, so
+/// that any list of times can be sorted.
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
   let rank1 = time1.rank
   let rank2 = time2.rank

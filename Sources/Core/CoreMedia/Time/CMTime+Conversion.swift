@@ -1,5 +1,6 @@
 extension CMTime {
-  /// Makes the time nearest below a number of seconds at a timescale; see `CMTimeMakeWithSeconds(_:preferredTimescale:)`.
+  /// Makes the time nearest below a number of seconds at a timescale; see
+  /// `CMTimeMakeWithSeconds(_:preferredTimescale:)`.
   public init(seconds: Double, preferredTimescale: CMTimeScale) {
     self = CMTimeMakeWithSeconds(seconds, preferredTimescale: preferredTimescale)
   }
@@ -20,9 +21,9 @@ extension CMTime {
 
 /// Makes a time from seconds.
 ///
-/// A number of seconds that is no whole number of units loses the rest (a Mac drops it too: it warns of "error of -0.870" for
-/// 2.87 s at timescale 1), unless the next unit reads back as the very same number of seconds: 0.29 at timescale 100 is 29.
-/// The result is flagged as rounded when it does not read back as `seconds`.
+/// A number of seconds that is no whole number of units loses the rest (a Mac drops it too: it warns of "error of
+/// -0.870" for 2.87 s at timescale 1), unless the next unit reads back as the very same number of seconds: 0.29 at
+/// timescale 100 is 29. The result is flagged as rounded when it does not read back as `seconds`.
 /// - Parameters:
 ///   - seconds: NaN gives an invalid time, an infinity an infinite one.
 ///   - preferredTimescale: Halved while the value overflows; zero or less gives an invalid time.
@@ -45,7 +46,8 @@ private func units(of seconds: Float64, perSecond timescale: Int32) -> CMTimeVal
   return CMTimeValue(exactly: nearest / Double(timescale) == seconds ? nearest : product.rounded(.towardZero))
 }
 
-/// The seconds of a time: `value ÷ timescale` for a number, NaN for an invalid or indefinite time, an infinity for an infinite one.
+/// The seconds of a time: `value ÷ timescale` for a number, NaN for an invalid or indefinite time, an infinity for an
+/// infinite one.
 public func CMTimeGetSeconds(_ time: CMTime) -> Float64 {
   if time.isNumeric { return Double(time.value) / Double(time.timescale) }
   if !time.isValid || time.isIndefinite { return .nan }
@@ -54,8 +56,8 @@ public func CMTimeGetSeconds(_ time: CMTime) -> Float64 {
 
 /// The time at another timescale.
 ///
-/// A time that is no number stays as it is.  A value that overflows halves the timescale until it fits; a timescale of zero or less
-/// gives an invalid time.
+/// A time that is no number stays as it is. A value that overflows halves the timescale until it fits; a timescale of
+/// zero or less gives an invalid time.
 public func CMTimeConvertScale(_ time: CMTime, timescale newTimescale: Int32, method: CMTimeRoundingMethod) -> CMTime {
   guard time.isNumeric else { return time }
   guard time.isComputable, newTimescale > 0 else { return .invalid }
@@ -73,7 +75,8 @@ private func converted(_ time: CMTime, to timescale: CMTimeScale, method: CMTime
   guard let (units, isExact) = time.exactSeconds.units(perSecond: timescale, rounding: direction) else { return nil }
   let value = method == .quickTime && units == 0 && time.value < 0 ? -1 : units
   return CMTime(
-    value: value, timescale: timescale, flags: isExact ? time.flags : time.flags.union(.hasBeenRounded), epoch: time.epoch)
+    value: value, timescale: timescale, flags: isExact ? time.flags : time.flags.union(.hasBeenRounded),
+    epoch: time.epoch)
 }
 
 extension CMTimeRoundingMethod {

@@ -15,7 +15,8 @@ public func CMTimeCopyAsDictionary(_ time: CMTime, allocator: CFAllocator?) -> C
   ])
 }
 
-/// The time of a dictionary made by `CMTimeCopyAsDictionary(_:allocator:)`; invalid where a field is missing or no such number.
+/// The time of a dictionary made by `CMTimeCopyAsDictionary(_:allocator:)`; invalid where a field is missing or no such
+/// number.
 public func CMTimeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary?) -> CMTime {
   guard let dictionary = dictionaryRepresentation,
     let value: CMTimeValue = integer(of: dictionary, kCMTimeValueKey),

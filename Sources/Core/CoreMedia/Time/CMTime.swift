@@ -18,7 +18,8 @@ public let kCMTimeMaxTimescale: Int = 0x7fff_ffff
 /// The flags say whether it is a number at all.  The memory layout is Apple's: 24 bytes, without padding.
 public struct CMTime: Sendable, BitwiseCopyable {
   public var value: CMTimeValue
-  /// Units in a second.  Times with a timescale of zero or less take part in no arithmetic and sort with the invalid ones.
+  /// Units in a second. Times with a timescale of zero or less take part in no arithmetic and sort with the invalid
+  /// ones.
   public var timescale: CMTimeScale
   public var flags: CMTimeFlags
   public var epoch: CMTimeEpoch

@@ -48,7 +48,9 @@ public func CMTimeMappingMakeFromDictionary(_ dictionaryRepresentation: CFDictio
 }
 
 /// A description of a mapping's source and target, each as a range's is.
-public func CMTimeMappingCopyDescription(allocator: CFAllocator?, mapping: CMTimeMapping) -> CFString? { mapping.text as CFString }
+public func CMTimeMappingCopyDescription(allocator: CFAllocator?, mapping: CMTimeMapping) -> CFString? {
+  mapping.text as CFString
+}
 
 /// Writes a mapping's description and a line break to standard error.
 public func CMTimeMappingShow(_ mapping: CMTimeMapping) { show(mapping.text) }

@@ -20,7 +20,9 @@ public func CMTimeRangeMakeFromDictionary(_ dictionaryRepresentation: CFDictiona
 }
 
 /// A description such as `{{0/1 = 0.000}, {300/600 = 0.500}}`: the start and the duration.
-public func CMTimeRangeCopyDescription(allocator: CFAllocator?, range: CMTimeRange) -> CFString? { range.text as CFString }
+public func CMTimeRangeCopyDescription(allocator: CFAllocator?, range: CMTimeRange) -> CFString? {
+  range.text as CFString
+}
 
 /// Writes a range's description and a line break to standard error.
 public func CMTimeRangeShow(_ range: CMTimeRange) { show(range.text) }

@@ -1,8 +1,9 @@
-/// A time carried from one range to another: `(t - fromRange.start) × (toRange.duration ÷ fromRange.duration) + toRange.start`.
+/// A time carried from one range to another: `(t - fromRange.start) × (toRange.duration ÷ fromRange.duration) +
+/// toRange.start`.
 ///
-/// Starts and ends go to starts and ends; times outside are carried on the same line.  The result is exact where a timescale can hold
-/// it.  Invalid where a range is empty or invalid, or where the time is not of the epoch of `fromRange.start`.  Between two ranges of
-/// infinite duration the time is moved and not scaled.
+/// Starts and ends go to starts and ends; times outside are carried on the same line. The result is exact where a
+/// timescale can hold it. Invalid where a range is empty or invalid, or where the time is not of the epoch of
+/// `fromRange.start`. Between two ranges of infinite duration the time is moved and not scaled.
 public func CMTimeMapTimeFromRangeToRange(_ t: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange) -> CMTime {
   guard t.isValid, isMappable(fromRange), isMappable(toRange), t.epoch == fromRange.start.epoch else { return .invalid }
   // Said by the reference, and not left to rounding where timescales have no common one.
@@ -46,7 +47,8 @@ private func scaled(
   // The ratio exceeds 128 bits: round the seconds first.
   let rounded = seconds.time(atScale: timescale, flags: flags, epoch: 0)
   guard rounded.isComputable else { return rounded }
-  return multiply(rounded.exactSeconds, by: multiplier, over: divisor, preferring: timescale, flags: rounded.flags) ?? .invalid
+  return multiply(rounded.exactSeconds, by: multiplier, over: divisor, preferring: timescale, flags: rounded.flags)
+    ?? .invalid
 }
 
 private func isMappable(_ range: CMTimeRange) -> Bool { range.isValid && !range.isEmpty }
@@ -62,8 +64,8 @@ public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime {
 
 /// The time in a range that a time falls on when the range is repeated for ever in both directions.
 ///
-/// Times in the range stay as they are.  Invalid where the time is no number, where the range is invalid, empty or of another epoch,
-/// and where it has no end to fold at and does not hold the time.
+/// Times in the range stay as they are. Invalid where the time is no number, where the range is invalid, empty or of
+/// another epoch, and where it has no end to fold at and does not hold the time.
 public func CMTimeFoldIntoRange(_ time: CMTime, foldRange: CMTimeRange) -> CMTime {
   guard time.isComputable, foldRange.isValid, !foldRange.isEmpty else { return .invalid }
   if foldRange.containsTime(time) { return time }

@@ -31,7 +31,9 @@ extension CMTimeRange {
   /// The smallest range that holds the times of both; see `CMTimeRangeGetUnion(_:otherRange:)`.
   public func union(_ otherRange: CMTimeRange) -> CMTimeRange { CMTimeRangeGetUnion(self, otherRange: otherRange) }
   /// The times that both hold; see `CMTimeRangeGetIntersection(_:otherRange:)`.
-  public func intersection(_ otherRange: CMTimeRange) -> CMTimeRange { CMTimeRangeGetIntersection(self, otherRange: otherRange) }
+  public func intersection(_ otherRange: CMTimeRange) -> CMTimeRange {
+    CMTimeRangeGetIntersection(self, otherRange: otherRange)
+  }
   /// Whether a time lies in the range.
   public func containsTime(_ time: CMTime) -> Bool { CMTimeRangeContainsTime(self, time: time) }
   /// Whether another range lies in this one.
@@ -62,7 +64,8 @@ public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange {
   duration.epoch == 0 ? CMTimeRange(start: start, duration: duration) : .invalid
 }
 
-/// Makes the range between two times of one epoch.  An end before the start gives a negative duration, and so an invalid range.
+/// Makes the range between two times of one epoch. An end before the start gives a negative duration, and so an invalid
+/// range.
 public func CMTimeRangeFromTimeToTime(start: CMTime, end: CMTime) -> CMTimeRange {
   CMTimeRangeMake(start: start, duration: CMTimeSubtract(end, start))
 }
@@ -85,8 +88,8 @@ public func CMTimeRangeContainsTimeRange(_ range: CMTimeRange, otherRange: CMTim
   canCombine(range, otherRange) && range.start <= otherRange.start && otherRange.end <= range.end
 }
 
-/// The smallest range that holds every time of both.  An empty range holds none and leaves the other as it is; of two empty ranges it
-/// is the earlier.
+/// The smallest range that holds every time of both. An empty range holds none and leaves the other as it is; of two
+/// empty ranges it is the earlier.
 ///
 /// Invalid where a range is invalid or the epochs of the starts differ.
 public func CMTimeRangeGetUnion(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {

@@ -4,7 +4,8 @@ public enum CMTimeRoundingMethod: UInt32, Sendable {
   case roundHalfAwayFromZero = 1
   case roundTowardZero = 2
   case roundAwayFromZero = 3
-  /// Toward zero on the way to a coarser scale, away from zero on the way to a finer one; a negative time never becomes zero.
+  /// Toward zero on the way to a coarser scale, away from zero on the way to a finer one; a negative time never becomes
+  /// zero.
   case quickTime = 4
   case roundTowardPositiveInfinity = 5
   case roundTowardNegativeInfinity = 6

@@ -1,8 +1,9 @@
 /// A number of seconds that is still exact, because no timescale was chosen for it yet:
 /// `factor × otherFactor ÷ (divisor × 2^shift)`, with a sign.
 ///
-/// Every operation on `CMTime` is computed in this form and rounded once, at the end.  Two factors, because the product of a time
-/// and a ratio of times needs up to 188 bits; a shift, because the exponent of a floating-point multiplier does not fit the divisor.
+/// Every operation on `CMTime` is computed in this form and rounded once, at the end. Two factors, because the product
+/// of a time and a ratio of times needs up to 188 bits; a shift, because the exponent of a floating-point multiplier
+/// does not fit the divisor.
 struct ExactSeconds {
   var isNegative: Bool
   /// At most 2^96, so that its product with a timescale fits 128 bits.
@@ -22,22 +23,25 @@ struct ExactSeconds {
     let fraction = quotient & ((1 << UInt128(shift)) - 1)
     let isExact = fraction == 0 && remainder == 0
     let isHalfOrMore = shift == 0 ? remainder >= divisor - remainder : fraction >> UInt128(shift - 1) != 0
-    let roundsUp = switch rounding {
-    case .towardZero: false
-    case .awayFromZero: !isExact
-    case .nearest: isHalfOrMore
-    }
+    let roundsUp =
+      switch rounding {
+      case .towardZero: false
+      case .awayFromZero: !isExact
+      case .nearest: isHalfOrMore
+      }
     let (magnitude, overflow) = (quotient >> UInt128(shift)).addingReportingOverflow(roundsUp ? 1 : 0)
     guard !overflow, let value = CMTimeValue(magnitude: magnitude, isNegative: isNegative) else { return nil }
     return (value, isExact)
   }
 
-  /// The time at a timescale, which is halved as often as the value overflows; an infinity where it overflows even in seconds.
+  /// The time at a timescale, which is halved as often as the value overflows; an infinity where it overflows even in
+  /// seconds.
   func time(atScale timescale: CMTimeScale, flags: CMTimeFlags, epoch: CMTimeEpoch) -> CMTime {
     var scale = timescale
     while scale > 0 {
       if let (value, isExact) = units(perSecond: scale) {
-        return CMTime(value: value, timescale: scale, flags: isExact ? flags : flags.union(.hasBeenRounded), epoch: epoch)
+        return CMTime(
+          value: value, timescale: scale, flags: isExact ? flags : flags.union(.hasBeenRounded), epoch: epoch)
       }
       scale /= 2
     }

@@ -35,12 +35,16 @@ public func CVBufferGetAttachments(_ buffer: CVBuffer, _ attachmentMode: CVAttac
 public func CVBufferHasAttachment(_ buffer: CVBuffer, _ key: CFString) -> Bool { buffer.attachment(key) != nil }
 
 /// Attaches a value, in place of what the key had before in either mode.
-public func CVBufferSetAttachment(_ buffer: CVBuffer, _ key: CFString, _ value: CFTypeRef, _ attachmentMode: CVAttachmentMode) {
+public func CVBufferSetAttachment(
+  _ buffer: CVBuffer, _ key: CFString, _ value: CFTypeRef, _ attachmentMode: CVAttachmentMode
+) {
   buffer.attach([key as String: value], attachmentMode)
 }
 
 /// Attaches every value of a dictionary.
-public func CVBufferSetAttachments(_ buffer: CVBuffer, _ theAttachments: CFDictionary, _ attachmentMode: CVAttachmentMode) {
+public func CVBufferSetAttachments(
+  _ buffer: CVBuffer, _ theAttachments: CFDictionary, _ attachmentMode: CVAttachmentMode
+) {
   buffer.attach(theAttachments as? [String: Any] ?? [:], attachmentMode)
 }
 
@@ -74,7 +78,9 @@ package struct ImageAttachments: Sendable {
 
   package init(_ values: [CFString: Any]) {
     self.values = Dictionary(
-      uniqueKeysWithValues: values.map { ($0.key as String, CVBuffer.Attachment(value: $0.value as AnyObject, mode: .shouldPropagate)) })
+      uniqueKeysWithValues: values.map {
+        ($0.key as String, CVBuffer.Attachment(value: $0.value as AnyObject, mode: .shouldPropagate))
+      })
   }
 }
 
@@ -107,7 +113,8 @@ extension CVBuffer {
   func attachDefaults(from attributes: CFDictionary?) {
     guard let attributes else { return }
     for (key, mode) in [
-      (kCVBufferPropagatedAttachmentsKey, CVAttachmentMode.shouldPropagate), (kCVBufferNonPropagatedAttachmentsKey, .shouldNotPropagate),
+      (kCVBufferPropagatedAttachmentsKey, CVAttachmentMode.shouldPropagate),
+      (kCVBufferNonPropagatedAttachmentsKey, .shouldNotPropagate),
     ] {
       if let values = attributes.object(forKey: key) as? [String: Any] { attach(values, mode) }
     }

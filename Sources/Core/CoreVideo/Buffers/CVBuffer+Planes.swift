@@ -16,12 +16,14 @@ extension CVBuffer {
   /// A buffer over planes that belong to somebody else, such as a decoder's frame. Nothing is copied.
   ///
   /// - Parameters:
-  ///   - foreignPlanes: one for each plane of the format, top row first. A frame stored bottom-up (negative stride) is refused:
-  ///     a client cannot be told so, therefore its maker copies it upside down first.
-  ///   - isShared: the owner goes on reading the planes (a reference picture). A client that locks for writing then gets a copy.
-  ///   - isUnique: asked at that moment whether the owner has let go meanwhile; without it a shared frame always counts as shared.
-  ///   - release: called once, when neither the buffer nor a reader needs the planes any more, on whichever thread that happens.
-  ///     Not called when the initialiser throws: the planes then still belong to the caller.
+  ///   - foreignPlanes: one for each plane of the format, top row first. A frame stored bottom-up (negative stride) is
+  ///     refused: a client cannot be told so, therefore its maker copies it upside down first.
+  ///   - isShared: the owner goes on reading the planes (a reference picture). A client that locks for writing then
+  ///     gets a copy.
+  ///   - isUnique: asked at that moment whether the owner has let go meanwhile; without it a shared frame always counts
+  ///     as shared.
+  ///   - release: called once, when neither the buffer nor a reader needs the planes any more, on whichever thread that
+  ///     happens. Not called when the initialiser throws: the planes then still belong to the caller.
   package convenience init(
     foreignPlanes planes: [PixelPlane], format type: OSType, width: Int, height: Int, isShared: Bool,
     isUnique: (@Sendable () -> Bool)? = nil, release: @escaping @Sendable () -> Void
@@ -30,11 +32,12 @@ extension CVBuffer {
     try Self.check(planes, format: format, width: width, height: height)
     self.init(
       format: format, width: width, height: height,
-      memory: PixelMemory(planes: planes, dataSize: nil, header: nil, isUnique: isUnique ?? { !isShared }, release: release))
+      memory: PixelMemory(
+        planes: planes, dataSize: nil, header: nil, isUnique: isUnique ?? { !isShared }, release: release))
   }
 
-  /// The planes and their owner. Hold the result for as long as the addresses are used; it outlives the buffer if need be, and
-  /// while it is held a client that locks the buffer for writing writes to a copy.
+  /// The planes and their owner. Hold the result for as long as the addresses are used; it outlives the buffer if need
+  /// be, and while it is held a client that locks the buffer for writing writes to a copy.
   package var memory: PixelMemory { state.withLock { $0.memory } }
 
   /// Reads the planes without touching the lock count.
@@ -47,7 +50,9 @@ extension CVBuffer {
   /// Writes the planes: private ones, as after a lock without `.readOnly`.
   package func withMutablePlanes<R>(_ body: ([PixelPlane]) throws -> R) throws -> R {
     let result = lock(readOnly: false)
-    guard result == kCVReturnSuccess else { throw PixelBufferError(result, "no memory for a private copy of a shared picture") }
+    guard result == kCVReturnSuccess else {
+      throw PixelBufferError(result, "no memory for a private copy of a shared picture")
+    }
     defer { _ = unlock() }
     return try body(state.withLock { $0.memory.planes })
   }
@@ -63,22 +68,28 @@ extension CVBuffer {
   static func check(_ planes: [PixelPlane], format: PixelFormat, width: Int, height: Int) throws(PixelBufferError) {
     try PixelLayout.check(width: width, height: height)
     guard planes.count == format.planes.count else {
-      throw PixelBufferError(kCVReturnInvalidArgument, "\(format.name) has \(format.planes.count) planes, not \(planes.count)")
+      throw PixelBufferError(
+        kCVReturnInvalidArgument, "\(format.name) has \(format.planes.count) planes, not \(planes.count)")
     }
     for (plane, shape) in zip(planes, format.planes) where !shape.fits(plane, width, height) {
       throw PixelBufferError(
         kCVReturnInvalidArgument,
-        "a plane of \(plane.width) × \(plane.height), \(plane.bytesPerRow) bytes a row, cannot hold \(width) × \(height) \(format.name)")
+        "a plane of \(plane.width) × \(plane.height), \(plane.bytesPerRow) bytes a row, cannot hold \(width) × \(height) \(format.name)"
+      )
     }
   }
 }
 
 extension PixelFormat.Plane {
-  /// Whether `plane` has the samples that the picture needs and its rows the bytes for them; what is absurdly long is not believed.
+  /// Whether `plane` has the samples that the picture needs and its rows the bytes for them; what is absurdly long is
+  /// not believed.
   fileprivate func fits(_ plane: PixelPlane, _ width: Int, _ height: Int) -> Bool {
     let sides = 1...PixelLayout.largestSide
-    guard sides.contains(plane.width), sides.contains(plane.height), plane.bytesPerRow <= PixelLayout.longestRow else { return false }
-    return plane.width >= columns(width) && plane.height >= rows(height) && plane.bytesPerRow >= bytes(columns: plane.width)
+    guard sides.contains(plane.width), sides.contains(plane.height), plane.bytesPerRow <= PixelLayout.longestRow else {
+      return false
+    }
+    return plane.width >= columns(width) && plane.height >= rows(height)
+      && plane.bytesPerRow >= bytes(columns: plane.width)
   }
 }
 
@@ -110,8 +121,8 @@ extension CVBuffer {
     return result
   }
 
-  /// Replaces memory that somebody else holds or reads by a copy. The old one stays until the last lock is gone, for clients
-  /// that hold addresses from an earlier lock for reading.
+  /// Replaces memory that somebody else holds or reads by a copy. The old one stays until the last lock is gone, for
+  /// clients that hold addresses from an earlier lock for reading.
   private func makePrivate(_ state: inout State) -> Bool {
     if isKnownUniquelyReferenced(&state.memory), state.memory.isOwnedAlone { return true }
     let layout = state.memory.layout ?? PixelLayout(copying: state.memory.planes, isPlanar: format.isPlanar)

@@ -34,7 +34,9 @@ public final class CVBuffer: Hashable {
     state = Mutex(State(memory: memory))
   }
 
-  var creationAttributes: CFDictionary { statedAttributes ?? PixelBufferAttributes.dictionary(format.type, width, height) }
+  var creationAttributes: CFDictionary {
+    statedAttributes ?? PixelBufferAttributes.dictionary(format.type, width, height)
+  }
 
   public static func == (a: CVBuffer, b: CVBuffer) -> Bool { a === b }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

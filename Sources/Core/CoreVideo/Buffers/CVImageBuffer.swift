@@ -7,11 +7,12 @@ public func CVImageBufferGetEncodedSize(_ imageBuffer: CVImageBuffer) -> CGSize 
   CGSize(width: imageBuffer.width, height: imageBuffer.height)
 }
 
-/// The size at which to show the picture, in square pixels: what `kCVImageBufferDisplayDimensionsKey` says, else the clean aperture
-/// stretched by the pixel aspect ratio.
+/// The size at which to show the picture, in square pixels: what `kCVImageBufferDisplayDimensionsKey` says, else the
+/// clean aperture stretched by the pixel aspect ratio.
 public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize {
   if let display = imageBuffer.numbers(kCVImageBufferDisplayDimensionsKey),
-    let width = display.positive(kCVImageBufferDisplayWidthKey), let height = display.positive(kCVImageBufferDisplayHeightKey)
+    let width = display.positive(kCVImageBufferDisplayWidthKey),
+    let height = display.positive(kCVImageBufferDisplayHeightKey)
   {
     return CGSize(width: width, height: height)
   }
@@ -23,11 +24,13 @@ public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize 
   return CGSize(width: (clean.width * across / down).rounded(), height: clean.height)
 }
 
-/// The clean aperture in pixels, its origin counted from the lower left corner; the whole picture when none is attached.
+/// The clean aperture in pixels, its origin counted from the lower left corner; the whole picture when none is
+/// attached.
 public func CVImageBufferGetCleanRect(_ imageBuffer: CVImageBuffer) -> CGRect {
   let size = CVImageBufferGetEncodedSize(imageBuffer)
   guard let aperture = imageBuffer.numbers(kCVImageBufferCleanApertureKey),
-    let width = aperture.positive(kCVImageBufferCleanApertureWidthKey), let height = aperture.positive(kCVImageBufferCleanApertureHeightKey)
+    let width = aperture.positive(kCVImageBufferCleanApertureWidthKey),
+    let height = aperture.positive(kCVImageBufferCleanApertureHeightKey)
   else { return CGRect(origin: .zero, size: size) }
   // Offsets are those of ISO/IEC 14496-12 §12.1.4: from the picture's centre, to the right and downwards.
   let right = aperture.value(kCVImageBufferCleanApertureHorizontalOffsetKey) ?? 0

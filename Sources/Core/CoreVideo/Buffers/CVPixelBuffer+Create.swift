@@ -1,12 +1,14 @@
 public import CoreFoundation
 
 /// Called when a buffer made over a client's bytes no longer needs them: reference constant, address.
-public typealias CVPixelBufferReleaseBytesCallback = @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
-/// Called when a buffer made over a client's planes no longer needs them: reference constant, data, its size, the number of planes,
-/// their addresses.
-public typealias CVPixelBufferReleasePlanarBytesCallback = @convention(c) (
-  UnsafeMutableRawPointer?, UnsafeRawPointer?, Int, Int, UnsafeMutablePointer<UnsafeRawPointer?>?
-) -> Void
+public typealias CVPixelBufferReleaseBytesCallback =
+  @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
+/// Called when a buffer made over a client's planes no longer needs them: reference constant, data, its size, the
+/// number of planes, their addresses.
+public typealias CVPixelBufferReleasePlanarBytesCallback =
+  @convention(c) (
+    UnsafeMutableRawPointer?, UnsafeRawPointer?, Int, Int, UnsafeMutablePointer<UnsafeRawPointer?>?
+  ) -> Void
 
 /// Makes a buffer with memory of its own, zeroed.
 ///
@@ -15,7 +17,8 @@ public typealias CVPixelBufferReleasePlanarBytesCallback = @convention(c) (
 ///   `kCVReturnInvalidPixelFormat`, `kCVReturnInvalidPixelBufferAttributes` or `kCVReturnAllocationFailed`.
 @discardableResult
 public func CVPixelBufferCreate(
-  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType, _ pixelBufferAttributes: CFDictionary?,
+  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+  _ pixelBufferAttributes: CFDictionary?,
   _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
   pixelBufferOut.receive {
@@ -30,7 +33,8 @@ public func CVPixelBufferCreate(
   _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: inout CVPixelBuffer?
 ) -> CVReturn {
   deliver(to: &pixelBufferOut) { () throws(PixelBufferError) in
-    try CVBuffer.make(pixelFormatType, width, height, pixelBufferAttributes) { (layout, isPlanar) throws(PixelBufferError) in
+    try CVBuffer.make(pixelFormatType, width, height, pixelBufferAttributes) {
+      (layout, isPlanar) throws(PixelBufferError) in
       try PixelMemory(layout, isPlanar: isPlanar)
     }
   }
@@ -41,7 +45,8 @@ public func CVPixelBufferCreate(
 /// - Parameter bytesPerRow: not negative: a picture stored bottom-up is refused.
 @discardableResult
 public func CVPixelBufferCreateWithBytes(
-  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType, _ baseAddress: UnsafeMutableRawPointer,
+  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+  _ baseAddress: UnsafeMutableRawPointer,
   _ bytesPerRow: Int, _ releaseCallback: CVPixelBufferReleaseBytesCallback?, _ releaseRefCon: UnsafeMutableRawPointer?,
   _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
@@ -67,7 +72,9 @@ public func CVPixelBufferCreateWithBytes(
     let format = try CVBuffer.known(pixelFormatType)
     let columns = format.planes.first?.columns(width) ?? 0
     let plane = PixelPlane(base: address, bytesPerRow: bytesPerRow, width: columns, height: height)
-    return try CVBuffer.overClientPlanes([plane], format, width, height, pixelBufferAttributes, dataSize: nil, header: nil) {
+    return try CVBuffer.overClientPlanes(
+      [plane], format, width, height, pixelBufferAttributes, dataSize: nil, header: nil
+    ) {
       releaseCallback?(context, address)
     }
   }
@@ -81,9 +88,11 @@ public func CVPixelBufferCreateWithBytes(
 ///   - planeBytesPerRow: not negative: a picture stored bottom-up is refused.
 @discardableResult
 public func CVPixelBufferCreateWithPlanarBytes(
-  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType, _ dataPtr: UnsafeMutableRawPointer?,
+  _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
+  _ dataPtr: UnsafeMutableRawPointer?,
   _ dataSize: Int, _ numberOfPlanes: Int, _ planeBaseAddress: UnsafeMutablePointer<UnsafeMutableRawPointer?>,
-  _ planeWidth: UnsafeMutablePointer<Int>, _ planeHeight: UnsafeMutablePointer<Int>, _ planeBytesPerRow: UnsafeMutablePointer<Int>,
+  _ planeWidth: UnsafeMutablePointer<Int>, _ planeHeight: UnsafeMutablePointer<Int>,
+  _ planeBytesPerRow: UnsafeMutablePointer<Int>,
   _ releaseCallback: CVPixelBufferReleasePlanarBytesCallback?, _ releaseRefCon: UnsafeMutableRawPointer?,
   _ pixelBufferAttributes: CFDictionary?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
@@ -109,18 +118,23 @@ public func CVPixelBufferCreateWithPlanarBytes(
   return deliver(to: &pixelBufferOut) { () throws(PixelBufferError) in
     let format = try CVBuffer.known(pixelFormatType)
     guard numberOfPlanes == format.planes.count else {
-      throw PixelBufferError(kCVReturnInvalidArgument, "\(format.name) has \(format.planes.count) planes, not \(numberOfPlanes)")
+      throw PixelBufferError(
+        kCVReturnInvalidArgument, "\(format.name) has \(format.planes.count) planes, not \(numberOfPlanes)")
     }
     var planes: [PixelPlane] = []
     for index in 0..<numberOfPlanes {
       // Safety: the caller's four arrays have `numberOfPlanes` elements, as Apple's contract demands.
-      guard let base = planeBaseAddress[index] else { throw PixelBufferError(kCVReturnInvalidArgument, "plane \(index) has no address") }
+      guard let base = planeBaseAddress[index] else {
+        throw PixelBufferError(kCVReturnInvalidArgument, "plane \(index) has no address")
+      }
       planes.append(
-        PixelPlane(base: base, bytesPerRow: planeBytesPerRow[index], width: planeWidth[index], height: planeHeight[index]))
+        PixelPlane(
+          base: base, bytesPerRow: planeBytesPerRow[index], width: planeWidth[index], height: planeHeight[index]))
     }
     let addresses = planes.map(\.address)
     return try CVBuffer.overClientPlanes(
-      planes, format, width, height, pixelBufferAttributes, dataSize: (1...(1 << 60)).contains(dataSize) ? dataSize : nil, header: data
+      planes, format, width, height, pixelBufferAttributes,
+      dataSize: (1...(1 << 60)).contains(dataSize) ? dataSize : nil, header: data
     ) {
       var list: [UnsafeRawPointer?] = addresses.map { UnsafeRawPointer(bitPattern: $0) }
       list.withUnsafeMutableBufferPointer { releaseCallback?(context, data, dataSize, numberOfPlanes, $0.baseAddress) }
@@ -154,10 +168,12 @@ extension CVBuffer {
     let format = try known(type)
     let attributes = try PixelBufferAttributes(dictionary)
     let layout = try PixelLayout(
-      format: format, width: width, height: height, extended: attributes.extended, rowAlignment: attributes.rowAlignment,
+      format: format, width: width, height: height, extended: attributes.extended,
+      rowAlignment: attributes.rowAlignment,
       planeAlignment: attributes.planeAlignment)
     let buffer = CVBuffer(
-      format: format, width: width, height: height, attributes: PixelBufferAttributes.dictionary(type, width, height, over: dictionary),
+      format: format, width: width, height: height,
+      attributes: PixelBufferAttributes.dictionary(type, width, height, over: dictionary),
       memory: try allocate(layout, format.isPlanar))
     buffer.attachDefaults(from: dictionary)
     return buffer
@@ -165,7 +181,8 @@ extension CVBuffer {
 
   /// A buffer over memory that a client supplied: not shared, because the client gave it to be written.
   fileprivate static func overClientPlanes(
-    _ planes: [PixelPlane], _ format: PixelFormat, _ width: Int, _ height: Int, _ dictionary: CFDictionary?, dataSize: Int?,
+    _ planes: [PixelPlane], _ format: PixelFormat, _ width: Int, _ height: Int, _ dictionary: CFDictionary?,
+    dataSize: Int?,
     header: UnsafeMutableRawPointer?, release: @escaping @Sendable () -> Void
   ) throws(PixelBufferError) -> CVBuffer {
     try check(planes, format: format, width: width, height: height)

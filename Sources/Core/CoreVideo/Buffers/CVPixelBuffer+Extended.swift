@@ -1,8 +1,10 @@
 internal import CoreFoundation
 
-/// How many pixels there are around the picture: at least what the attributes asked for, in whole blocks and chroma samples.
+/// How many pixels there are around the picture: at least what the attributes asked for, in whole blocks and chroma
+/// samples.
 public func CVPixelBufferGetExtendedPixels(
-  _ pixelBuffer: CVPixelBuffer, _ extraColumnsOnLeft: UnsafeMutablePointer<Int>?, _ extraColumnsOnRight: UnsafeMutablePointer<Int>?,
+  _ pixelBuffer: CVPixelBuffer, _ extraColumnsOnLeft: UnsafeMutablePointer<Int>?,
+  _ extraColumnsOnRight: UnsafeMutablePointer<Int>?,
   _ extraRowsOnTop: UnsafeMutablePointer<Int>?, _ extraRowsOnBottom: UnsafeMutablePointer<Int>?
 ) {
   let extended = pixelBuffer.memory.layout?.extended ?? .none
@@ -12,7 +14,8 @@ public func CVPixelBufferGetExtendedPixels(
   extraRowsOnBottom?.pointee = extended.bottom
 }
 
-/// Repeats the outermost blocks of the picture into the pixels around it.  A block is a pixel in most formats, two in 4:2:2.
+/// Repeats the outermost blocks of the picture into the pixels around it. A block is a pixel in most formats, two in
+/// 4:2:2.
 /// - Returns: `kCVReturnAllocationFailed` when a shared picture cannot be made private.
 @discardableResult
 public func CVPixelBufferFillExtendedPixels(_ pixelBuffer: CVPixelBuffer) -> CVReturn {
@@ -39,7 +42,9 @@ extension PixelLayout.Plane {
     for row in 0..<height {
       // Safety: within the row: `bytesBefore` bytes, the visible ones, and what is left of `bytesPerRow`.
       let first = plane.base + row * bytesPerRow
-      for start in stride(from: block, through: bytesBefore, by: block) { (first - start).copyMemory(from: first, byteCount: block) }
+      for start in stride(from: block, through: bytesBefore, by: block) {
+        (first - start).copyMemory(from: first, byteCount: block)
+      }
       let last = first + visible - block
       for end in stride(from: block, through: bytesPerRow - bytesBefore - visible, by: block) {
         (last + end).copyMemory(from: last, byteCount: block)

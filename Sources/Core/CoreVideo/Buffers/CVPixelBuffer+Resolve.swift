@@ -2,10 +2,10 @@ public import CoreFoundation
 
 /// Merges the attributes that several users of a buffer want.
 ///
-/// Alignments become the least common multiple, extended pixels the largest, compatibilities hold when one asks for them, lists of
-/// pixel formats are cut down to the common ones.
-/// - Returns: `kCVReturnInvalidPixelBufferAttributes` when sizes differ or no format is common, `kCVReturnInvalidArgument` without
-///   attributes.
+/// Alignments become the least common multiple, extended pixels the largest, compatibilities hold when one asks for
+/// them, lists of pixel formats are cut down to the common ones.
+/// - Returns: `kCVReturnInvalidPixelBufferAttributes` when sizes differ or no format is common,
+///   `kCVReturnInvalidArgument` without attributes.
 @discardableResult
 public func CVPixelBufferCreateResolvedAttributesDictionary(
   _ allocator: CFAllocator?, _ attributes: CFArray?, _ resolvedDictionaryOut: UnsafeMutablePointer<CFDictionary?>
@@ -44,7 +44,8 @@ private enum AttributeRule {
     kCVPixelBufferPlaneAlignmentKey as String: .multiple, kCVPixelBufferExtendedPixelsLeftKey as String: .largest,
     kCVPixelBufferExtendedPixelsRightKey as String: .largest, kCVPixelBufferExtendedPixelsTopKey as String: .largest,
     kCVPixelBufferExtendedPixelsBottomKey as String: .largest, kCVPixelBufferCGImageCompatibilityKey as String: .either,
-    kCVPixelBufferCGBitmapContextCompatibilityKey as String: .either, kCVPixelBufferMetalCompatibilityKey as String: .either,
+    kCVPixelBufferCGBitmapContextCompatibilityKey as String: .either,
+    kCVPixelBufferMetalCompatibilityKey as String: .either,
     kCVPixelBufferOpenGLCompatibilityKey as String: .either, kCVPixelBufferOpenGLESCompatibilityKey as String: .either,
   ]
 
@@ -62,7 +63,9 @@ private enum AttributeRule {
     }
   }
 
-  private static func list(_ value: Any) -> [NSNumber] { value as? [NSNumber] ?? (value as? NSNumber).map { [$0] } ?? [] }
+  private static func list(_ value: Any) -> [NSNumber] {
+    value as? [NSNumber] ?? (value as? NSNumber).map { [$0] } ?? []
+  }
 
   private static func common(_ a: [NSNumber], _ b: [NSNumber]) throws(PixelBufferError) -> Any {
     let both = a.filter { b.contains($0) }

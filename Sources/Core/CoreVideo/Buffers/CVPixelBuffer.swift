@@ -25,18 +25,21 @@ extension CVBuffer: _CFTyped {
 
 /// Makes the addresses of the pixels valid until the matching unlock. Locks nest.
 ///
-/// Linux: locking without `.readOnly` gives the buffer pixels of its own when it shared them; addresses from an earlier lock then
-/// show the picture as it was.
+/// Linux: locking without `.readOnly` gives the buffer pixels of its own when it shared them; addresses from an earlier
+/// lock then show the picture as it was.
 /// - Returns: `kCVReturnAllocationFailed` when there is no memory for that copy.
 @discardableResult
-public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags) -> CVReturn {
+public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags) -> CVReturn
+{
   pixelBuffer.lock(readOnly: lockFlags.contains(.readOnly))
 }
 
 /// Ends one lock.
 /// - Returns: `kCVReturnInvalidArgument` when the buffer is not locked.
 @discardableResult
-public func CVPixelBufferUnlockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags) -> CVReturn {
+public func CVPixelBufferUnlockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags)
+  -> CVReturn
+{
   pixelBuffer.unlock()
 }
 
@@ -77,7 +80,9 @@ public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int { pixe
 // MARK: Planes.  A packed picture is its own plane 0, as on a Mac; any other index has no address and no size.
 
 /// The address of the first sample of a plane.
-public func CVPixelBufferGetBaseAddressOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> UnsafeMutableRawPointer? {
+public func CVPixelBufferGetBaseAddressOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int)
+  -> UnsafeMutableRawPointer?
+{
   pixelBuffer.addressableMemory?.plane(planeIndex)?.base
 }
 
@@ -99,7 +104,9 @@ public func CVPixelBufferGetBytesPerRowOfPlane(_ pixelBuffer: CVPixelBuffer, _ p
 // MARK: Attributes
 
 /// The attributes with which the buffer was created, its format and size among them.
-public func CVPixelBufferCopyCreationAttributes(_ pixelBuffer: CVPixelBuffer) -> CFDictionary { pixelBuffer.creationAttributes }
+public func CVPixelBufferCopyCreationAttributes(_ pixelBuffer: CVPixelBuffer) -> CFDictionary {
+  pixelBuffer.creationAttributes
+}
 
 extension CVBuffer {
   /// Memory whose addresses a client may have: always when it is the buffer's own, under a lock when it is shared.

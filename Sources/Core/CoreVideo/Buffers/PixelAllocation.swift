@@ -7,8 +7,8 @@ struct PixelAllocation: @unchecked Sendable {
   /// The first byte at a multiple of the alignment asked for.
   let base: UnsafeMutableRawPointer
 
-  /// Zeroed memory: what was in it before belongs to somebody else. `calloc` takes large blocks straight from the kernel, which
-  /// zeroes them on first use, so nothing is cleared twice.
+  /// Zeroed memory: what was in it before belongs to somebody else. `calloc` takes large blocks straight from the
+  /// kernel, which zeroes them on first use, so nothing is cleared twice.
   init(for layout: PixelLayout) throws(PixelBufferError) {
     let size = layout.dataSize + PixelLayout.slack
     // Safety: one block of `size` bytes plus what aligning its start can skip.

@@ -8,26 +8,35 @@ struct PixelBufferAttributes: Sendable, Hashable {
 
   init(_ dictionary: CFDictionary?) throws(PixelBufferError) {
     guard let dictionary else { return }
-    extended.left = try Self.number(kCVPixelBufferExtendedPixelsLeftKey, dictionary, 0...PixelLayout.largestExtension) ?? 0
-    extended.right = try Self.number(kCVPixelBufferExtendedPixelsRightKey, dictionary, 0...PixelLayout.largestExtension) ?? 0
-    extended.top = try Self.number(kCVPixelBufferExtendedPixelsTopKey, dictionary, 0...PixelLayout.largestExtension) ?? 0
-    extended.bottom = try Self.number(kCVPixelBufferExtendedPixelsBottomKey, dictionary, 0...PixelLayout.largestExtension) ?? 0
+    extended.left =
+      try Self.number(kCVPixelBufferExtendedPixelsLeftKey, dictionary, 0...PixelLayout.largestExtension) ?? 0
+    extended.right =
+      try Self.number(kCVPixelBufferExtendedPixelsRightKey, dictionary, 0...PixelLayout.largestExtension) ?? 0
+    extended.top =
+      try Self.number(kCVPixelBufferExtendedPixelsTopKey, dictionary, 0...PixelLayout.largestExtension) ?? 0
+    extended.bottom =
+      try Self.number(kCVPixelBufferExtendedPixelsBottomKey, dictionary, 0...PixelLayout.largestExtension) ?? 0
     let alignments = 1...PixelLayout.largestAlignment
     rowAlignment = try Self.number(kCVPixelBufferBytesPerRowAlignmentKey, dictionary, alignments) ?? rowAlignment
     planeAlignment = try Self.number(kCVPixelBufferPlaneAlignmentKey, dictionary, alignments) ?? planeAlignment
   }
 
   /// An integer under `key`, nil when absent.
-  static func number(_ key: CFString, _ dictionary: CFDictionary, _ allowed: ClosedRange<Int>) throws(PixelBufferError) -> Int? {
+  static func number(_ key: CFString, _ dictionary: CFDictionary, _ allowed: ClosedRange<Int>) throws(PixelBufferError)
+    -> Int?
+  {
     guard let value = dictionary.object(forKey: key) else { return nil }
-    guard let number = value as? NSNumber, let integer = Int(exactly: number.int64Value), allowed.contains(integer) else {
+    guard let number = value as? NSNumber, let integer = Int(exactly: number.int64Value), allowed.contains(integer)
+    else {
       throw PixelBufferError(kCVReturnInvalidPixelBufferAttributes, "\(key) is \(value), not a number in \(allowed)")
     }
     return integer
   }
 
   /// What every buffer says of itself, over what its maker asked for.
-  static func dictionary(_ type: OSType, _ width: Int, _ height: Int, over attributes: CFDictionary? = nil) -> CFDictionary {
+  static func dictionary(_ type: OSType, _ width: Int, _ height: Int, over attributes: CFDictionary? = nil)
+    -> CFDictionary
+  {
     var result = attributes as? [String: Any] ?? [:]
     result[kCVPixelBufferPixelFormatTypeKey as String] = NSNumber(value: type)
     result[kCVPixelBufferWidthKey as String] = NSNumber(value: width)

@@ -29,7 +29,8 @@ struct PixelLayout: Sendable, Hashable {
   static let rowAlignment = 64
   /// Bytes behind the last row that may be read (and written) by code that works in whole SIMD registers.
   static let slack = 64
-  /// Largest side of a picture. Bounds keep all the arithmetic below far from overflow: 2²⁴ · 16 bytes · 2²⁴ rows is 2⁵².
+  /// Largest side of a picture. Bounds keep all the arithmetic below far from overflow: 2²⁴ · 16 bytes · 2²⁴ rows is
+  /// 2⁵².
   static let largestSide = 1 << 24
   /// Longest row that is believed when others supply planes.
   static let longestRow = 1 << 32
@@ -39,7 +40,8 @@ struct PixelLayout: Sendable, Hashable {
   static let headerSize = 64
 
   init(
-    format: PixelFormat, width: Int, height: Int, extended wanted: ExtendedPixels = .none, rowAlignment: Int = Self.rowAlignment,
+    format: PixelFormat, width: Int, height: Int, extended wanted: ExtendedPixels = .none,
+    rowAlignment: Int = Self.rowAlignment,
     planeAlignment: Int = Self.rowAlignment
   ) throws(PixelBufferError) {
     try Self.check(width: width, height: height)
@@ -54,7 +56,8 @@ struct PixelLayout: Sendable, Hashable {
       let bytesPerRow = plane.rowBytes(columns: columns).rounded(upTo: rowAlignment)
       end = start + bytesPerRow * rows
       return Plane(
-        offset: start + top * bytesPerRow + left / plane.blockWidth * plane.bytesPerBlock, start: start, bytesPerRow: bytesPerRow,
+        offset: start + top * bytesPerRow + left / plane.blockWidth * plane.bytesPerBlock, start: start,
+        bytesPerRow: bytesPerRow,
         width: plane.columns(width), height: plane.rows(height), totalRows: rows)
     }
     self.extended = extended
@@ -62,7 +65,8 @@ struct PixelLayout: Sendable, Hashable {
     alignment = Self.powerOfTwo(atLeast: max(Self.rowAlignment, planeAlignment))
   }
 
-  /// The layout of a private copy of foreign planes.  Row lengths stay: a client may have asked for them before it locked.
+  /// The layout of a private copy of foreign planes. Row lengths stay: a client may have asked for them before it
+  /// locked.
   init(copying planes: [PixelPlane], isPlanar: Bool) {
     var end = isPlanar ? Self.headerSize : 0
     var places: [Plane] = []
@@ -72,7 +76,8 @@ struct PixelLayout: Sendable, Hashable {
       end = start + plane.bytesPerRow * plane.height
       places.append(
         Plane(
-          offset: start, start: start, bytesPerRow: plane.bytesPerRow, width: plane.width, height: plane.height, totalRows: plane.height))
+          offset: start, start: start, bytesPerRow: plane.bytesPerRow, width: plane.width, height: plane.height,
+          totalRows: plane.height))
     }
     self.planes = places
     extended = .none
@@ -85,11 +90,13 @@ struct PixelLayout: Sendable, Hashable {
       throw PixelBufferError(kCVReturnInvalidArgument, "a picture of \(width) × \(height) pixels has no size")
     }
     guard width <= largestSide, height <= largestSide else {
-      throw PixelBufferError(kCVReturnInvalidSize, "a picture of \(width) × \(height) pixels is larger than \(largestSide) on a side")
+      throw PixelBufferError(
+        kCVReturnInvalidSize, "a picture of \(width) × \(height) pixels is larger than \(largestSide) on a side")
     }
   }
 
-  /// Extended columns begin at a whole block and at a whole chroma sample, so that every plane has an integral number of them.
+  /// Extended columns begin at a whole block and at a whole chroma sample, so that every plane has an integral number
+  /// of them.
   private static func granted(_ wanted: ExtendedPixels, _ format: PixelFormat) -> ExtendedPixels {
     ExtendedPixels(
       left: wanted.left.rounded(upTo: format.horizontalGranule), right: wanted.right,

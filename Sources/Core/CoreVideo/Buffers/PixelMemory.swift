@@ -1,8 +1,9 @@
 /// The planes of one picture together with whoever owns their bytes.
 ///
-/// A `CVPixelBuffer` holds one. While somebody else holds it too (a decoder's reference picture, an encoder that has not finished,
-/// a reader in another thread) the buffer replaces it by a copy before it lets a client write.
-// Safety: the planes are immutable pointers; bytes are written only by the one buffer that holds this object alone, or before it is shared.
+/// A `CVPixelBuffer` holds one. While somebody else holds it too (a decoder's reference picture, an encoder that has
+/// not finished, a reader in another thread) the buffer replaces it by a copy before it lets a client write.
+// Safety: the planes are immutable pointers; bytes are written only by the one buffer that holds this object alone, or
+// before it is shared.
 package final class PixelMemory: @unchecked Sendable {
   package let planes: [PixelPlane]
   /// Bytes from `start` that hold all planes, or nil when each plane lies elsewhere.
@@ -33,7 +34,8 @@ package final class PixelMemory: @unchecked Sendable {
 
   /// New memory laid out as `layout` says; `release` gets the allocation back, to free or to keep it.
   convenience init(
-    _ layout: PixelLayout, in allocation: PixelAllocation, isPlanar: Bool, release: @escaping @Sendable (PixelAllocation) -> Void
+    _ layout: PixelLayout, in allocation: PixelAllocation, isPlanar: Bool,
+    release: @escaping @Sendable (PixelAllocation) -> Void
   ) {
     let planes = layout.planes.map {
       PixelPlane(base: allocation.base + $0.offset, bytesPerRow: $0.bytesPerRow, width: $0.width, height: $0.height)
@@ -54,7 +56,8 @@ package final class PixelMemory: @unchecked Sendable {
     for (index, plane) in layout.planes.enumerated() {
       // Safety: 8 bytes a plane within the 64 of the header; no format has more than four planes.
       base.storeBytes(of: (Int32(truncatingIfNeeded: plane.offset)).bigEndian, toByteOffset: index * 8, as: Int32.self)
-      base.storeBytes(of: (UInt32(truncatingIfNeeded: plane.bytesPerRow)).bigEndian, toByteOffset: index * 8 + 4, as: UInt32.self)
+      base.storeBytes(
+        of: (UInt32(truncatingIfNeeded: plane.bytesPerRow)).bigEndian, toByteOffset: index * 8 + 4, as: UInt32.self)
     }
   }
 
@@ -76,7 +79,8 @@ package final class PixelMemory: @unchecked Sendable {
       let bytes = format.planes[index].bytes(columns: min(plane.width, source.width))
       for row in 0..<min(plane.height, source.height) {
         // Safety: both rows hold `bytes` bytes: they were checked against the format when the memory was taken on.
-        (plane.base + row * plane.bytesPerRow).copyMemory(from: source.base + row * source.bytesPerRow, byteCount: bytes)
+        (plane.base + row * plane.bytesPerRow).copyMemory(
+          from: source.base + row * source.bytesPerRow, byteCount: bytes)
       }
     }
   }

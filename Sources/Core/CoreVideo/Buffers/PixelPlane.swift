@@ -1,7 +1,8 @@
 /// One plane of a picture in memory.
 ///
 /// `bytesPerRow` is never negative: rows run downwards in memory.
-// Safety: a plane is a pointer without an owner; whoever holds one also holds the `PixelMemory` (or the foreign frame) behind it.
+// Safety: a plane is a pointer without an owner; whoever holds one also holds the `PixelMemory` (or the foreign frame)
+// behind it.
 package struct PixelPlane: @unchecked Sendable {
   /// The first sample of the first visible row.
   package let base: UnsafeMutableRawPointer

@@ -5,10 +5,13 @@ internal import Synchronization
 /// The colour space attached under `kCVImageBufferCGColorSpaceKey`; nil when none is.
 public func CVImageBufferGetColorSpace(_ imageBuffer: CVImageBuffer) -> Unmanaged<CGColorSpace>? {
   // Safety: the attachment keeps the space.
-  (CVBufferCopyAttachment(imageBuffer, kCVImageBufferCGColorSpaceKey, nil) as? CGColorSpace).map { Unmanaged.passUnretained($0) }
+  (CVBufferCopyAttachment(imageBuffer, kCVImageBufferCGColorSpaceKey, nil) as? CGColorSpace).map {
+    Unmanaged.passUnretained($0)
+  }
 }
 
-/// The colour space that attachments describe: by an ICC profile, or by primaries, transfer function and matrix together.
+/// The colour space that attachments describe: by an ICC profile, or by primaries, transfer function and matrix
+/// together.
 ///
 /// The caller owns the result, hence `takeRetainedValue()`.
 /// - Returns: nil when neither is there, or when a value is unknown.
@@ -31,7 +34,8 @@ struct VideoColor: Hashable {
 
   init?(_ attachments: CFDictionary) {
     func string(_ key: CFString) -> String? { attachments.object(forKey: key) as? String }
-    guard let primaries = string(kCVImageBufferColorPrimariesKey), let transfer = string(kCVImageBufferTransferFunctionKey),
+    guard let primaries = string(kCVImageBufferColorPrimariesKey),
+      let transfer = string(kCVImageBufferTransferFunctionKey),
       string(kCVImageBufferYCbCrMatrixKey) != nil
     else { return nil }
     self.primaries = primaries
@@ -39,7 +43,8 @@ struct VideoColor: Hashable {
     gamma = (attachments.object(forKey: kCVImageBufferGammaLevelKey) as? NSNumber)?.doubleValue
   }
 
-  /// Spaces made so far: every frame of a video asks for the same one, and writing a profile takes longer than all the rest.
+  /// Spaces made so far: every frame of a video asks for the same one, and writing a profile takes longer than all the
+  /// rest.
   private static let kept = Mutex<[VideoColor: CGColorSpace]>([:])
   /// Gammas come out of files, so there may be any number.
   private static let mostKept = 64
@@ -67,17 +72,22 @@ struct VideoColor: Hashable {
   }
 
   private static let chromaticities: [String: RGBPrimaries] = [
-    kCVImageBufferColorPrimaries_ITU_R_709_2 as String: .bt709, kCVImageBufferColorPrimaries_EBU_3213 as String: .ebu3213,
+    kCVImageBufferColorPrimaries_ITU_R_709_2 as String: .bt709,
+    kCVImageBufferColorPrimaries_EBU_3213 as String: .ebu3213,
     kCVImageBufferColorPrimaries_SMPTE_C as String: .smpteC, kCVImageBufferColorPrimaries_P22 as String: .generic,
     kCVImageBufferColorPrimaries_DCI_P3 as String: .dciP3, kCVImageBufferColorPrimaries_P3_D65 as String: .displayP3,
     kCVImageBufferColorPrimaries_ITU_R_2020 as String: .bt2020,
   ]
 
   private static let curves: [String: TransferCurve] = [
-    kCVImageBufferTransferFunction_ITU_R_709_2 as String: .bt709, kCVImageBufferTransferFunction_ITU_R_2020 as String: .bt709,
-    kCVImageBufferTransferFunction_SMPTE_240M_1995 as String: .smpte240M, kCVImageBufferTransferFunction_sRGB as String: .sRGB,
-    kCVImageBufferTransferFunction_Linear as String: .linear, kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ as String: .pq,
-    kCVImageBufferTransferFunction_ITU_R_2100_HLG as String: .hlg, kCVImageBufferTransferFunction_SMPTE_ST_428_1 as String: .gamma(2.6),
+    kCVImageBufferTransferFunction_ITU_R_709_2 as String: .bt709,
+    kCVImageBufferTransferFunction_ITU_R_2020 as String: .bt709,
+    kCVImageBufferTransferFunction_SMPTE_240M_1995 as String: .smpte240M,
+    kCVImageBufferTransferFunction_sRGB as String: .sRGB,
+    kCVImageBufferTransferFunction_Linear as String: .linear,
+    kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ as String: .pq,
+    kCVImageBufferTransferFunction_ITU_R_2100_HLG as String: .hlg,
+    kCVImageBufferTransferFunction_SMPTE_ST_428_1 as String: .gamma(2.6),
   ]
 
   private static let names: [String: [String: String]] = [

@@ -16,9 +16,11 @@ private struct CodePoints: @unchecked Sendable {
 
 /// §8.1, table 2.
 private let primaries = CodePoints(rows: [
-  (1, kCVImageBufferColorPrimaries_ITU_R_709_2), (5, kCVImageBufferColorPrimaries_EBU_3213), (6, kCVImageBufferColorPrimaries_SMPTE_C),
+  (1, kCVImageBufferColorPrimaries_ITU_R_709_2), (5, kCVImageBufferColorPrimaries_EBU_3213),
+  (6, kCVImageBufferColorPrimaries_SMPTE_C),
   (7, kCVImageBufferColorPrimaries_SMPTE_C),  // SMPTE ST 240, the same chromaticities as 6
-  (9, kCVImageBufferColorPrimaries_ITU_R_2020), (11, kCVImageBufferColorPrimaries_DCI_P3), (12, kCVImageBufferColorPrimaries_P3_D65),
+  (9, kCVImageBufferColorPrimaries_ITU_R_2020), (11, kCVImageBufferColorPrimaries_DCI_P3),
+  (12, kCVImageBufferColorPrimaries_P3_D65),
   (22, kCVImageBufferColorPrimaries_P22),
 ])
 
@@ -42,7 +44,9 @@ private let matrices = CodePoints(rows: [
 ])
 
 /// The number of a matrix in ITU-T H.273; 2 when the string is nil or unknown.
-public func CVYCbCrMatrixGetIntegerCodePointForString(_ yCbCrMatrixString: CFString?) -> Int32 { matrices.number(yCbCrMatrixString) }
+public func CVYCbCrMatrixGetIntegerCodePointForString(_ yCbCrMatrixString: CFString?) -> Int32 {
+  matrices.number(yCbCrMatrixString)
+}
 /// The number of colour primaries in ITU-T H.273; 2 when the string is nil or unknown.
 public func CVColorPrimariesGetIntegerCodePointForString(_ colorPrimariesString: CFString?) -> Int32 {
   primaries.number(colorPrimariesString)

@@ -2,7 +2,9 @@ public import CoreFoundation
 internal import Synchronization
 
 /// What is known of a pixel format, under the `kCVPixelFormat…` keys; nil for a format that no buffer can have.
-public func CVPixelFormatDescriptionCreateWithPixelFormatType(_ allocator: CFAllocator?, _ pixelFormat: OSType) -> CFDictionary? {
+public func CVPixelFormatDescriptionCreateWithPixelFormatType(_ allocator: CFAllocator?, _ pixelFormat: OSType)
+  -> CFDictionary?
+{
   PixelFormat.of(pixelFormat)?.description as NSDictionary?
 }
 
@@ -14,9 +16,11 @@ public func CVPixelFormatDescriptionArrayCreateWithAllPixelFormatTypes(_ allocat
 
 /// Makes a pixel format known, so that buffers can have it.
 ///
-/// A description needs `kCVPixelFormatBitsPerBlock`, whole bytes, at its top or in each of its planes.  One that lacks it, or that
-/// redefines one of Apple's formats, is ignored.
-public func CVPixelFormatDescriptionRegisterDescriptionWithPixelFormatType(_ description: CFDictionary, _ pixelFormat: OSType) {
+/// A description needs `kCVPixelFormatBitsPerBlock`, whole bytes, at its top or in each of its planes. One that lacks
+/// it, or that redefines one of Apple's formats, is ignored.
+public func CVPixelFormatDescriptionRegisterDescriptionWithPixelFormatType(
+  _ description: CFDictionary, _ pixelFormat: OSType
+) {
   guard PixelFormat.table[pixelFormat] == nil, let format = PixelFormat(description, type: pixelFormat) else { return }
   registered.withLock { $0[pixelFormat] = format }
 }
@@ -28,7 +32,8 @@ public func CVIsCompressedPixelFormatAvailable(_ pixelFormatType: OSType) -> Boo
 private let registered = Mutex<[OSType: PixelFormat]>([:])
 
 extension PixelFormat {
-  /// The layout of `type`, or nil when it is unknown or is no layout in memory (Apple's compressed `&…` and `-…` formats).
+  /// The layout of `type`, or nil when it is unknown or is no layout in memory (Apple's compressed `&…` and `-…`
+  /// formats).
   package static func of(_ type: OSType) -> PixelFormat? { table[type] ?? registered.withLock { $0[type] } }
 }
 
@@ -67,7 +72,8 @@ extension PixelFormat {
       model: flag(kCVPixelFormatContainsYCbCr) ? .yCbCr : flag(kCVPixelFormatContainsRGB) ? .rgb : .components,
       range: (description.object(forKey: kCVPixelFormatComponentRange) as? String).flatMap(Range.init(key:)) ?? .full,
       containsAlpha: flag(kCVPixelFormatContainsAlpha),
-      bitsPerComponent: (description.object(forKey: kCVPixelFormatBitsPerComponent) as? NSNumber)?.intValue ?? 0, bitmapInfo: nil)
+      bitsPerComponent: (description.object(forKey: kCVPixelFormatBitsPerComponent) as? NSNumber)?.intValue ?? 0,
+      bitmapInfo: nil)
   }
 }
 
@@ -90,11 +96,13 @@ extension PixelFormat.Plane {
   /// Numbers that are 1 are left out, as the keys' documentation says.
   fileprivate var description: [String: Any] {
     var result: [String: Any] = [
-      kCVPixelFormatBitsPerBlock as String: NSNumber(value: bitsPerBlock), kCVPixelFormatBlackBlock as String: Data(black) as NSData,
+      kCVPixelFormatBitsPerBlock as String: NSNumber(value: bitsPerBlock),
+      kCVPixelFormatBlackBlock as String: Data(black) as NSData,
     ]
     for (key, value) in [
       (kCVPixelFormatBlockWidth, blockWidth), (kCVPixelFormatBlockHorizontalAlignment, blockAlignment),
-      (kCVPixelFormatHorizontalSubsampling, horizontalSubsampling), (kCVPixelFormatVerticalSubsampling, verticalSubsampling),
+      (kCVPixelFormatHorizontalSubsampling, horizontalSubsampling),
+      (kCVPixelFormatVerticalSubsampling, verticalSubsampling),
     ] where value != 1 {
       result[key as String] = NSNumber(value: value)
     }
@@ -106,12 +114,16 @@ extension PixelFormat.Plane {
     let bits = number(kCVPixelFormatBitsPerBlock)
     let black = (description.object(forKey: kCVPixelFormatBlackBlock) as? NSData).map { [UInt8]($0 as Data) }
     let small = 1...64
-    guard bits % 8 == 0, (8...1024).contains(bits), number(kCVPixelFormatBlockHeight) == 1, black == nil || black?.count == bits / 8,
+    guard bits % 8 == 0, (8...1024).contains(bits), number(kCVPixelFormatBlockHeight) == 1,
+      black == nil || black?.count == bits / 8,
       small.contains(number(kCVPixelFormatBlockWidth)), small.contains(number(kCVPixelFormatBlockHorizontalAlignment)),
-      small.contains(number(kCVPixelFormatHorizontalSubsampling)), small.contains(number(kCVPixelFormatVerticalSubsampling))
+      small.contains(number(kCVPixelFormatHorizontalSubsampling)),
+      small.contains(number(kCVPixelFormatVerticalSubsampling))
     else { return nil }
     self.init(
-      bits: bits, blockWidth: number(kCVPixelFormatBlockWidth), blockAlignment: number(kCVPixelFormatBlockHorizontalAlignment),
-      across: number(kCVPixelFormatHorizontalSubsampling), down: number(kCVPixelFormatVerticalSubsampling), black: black)
+      bits: bits, blockWidth: number(kCVPixelFormatBlockWidth),
+      blockAlignment: number(kCVPixelFormatBlockHorizontalAlignment),
+      across: number(kCVPixelFormatHorizontalSubsampling), down: number(kCVPixelFormatVerticalSubsampling), black: black
+    )
   }
 }

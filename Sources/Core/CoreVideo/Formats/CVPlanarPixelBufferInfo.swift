@@ -23,7 +23,10 @@ public struct CVPlanarPixelBufferInfo_YCbCrPlanar: Sendable {
   public var componentInfoCb: CVPlanarComponentInfo
   public var componentInfoCr: CVPlanarComponentInfo
   public init() { self.init(componentInfoY: .init(), componentInfoCb: .init(), componentInfoCr: .init()) }
-  public init(componentInfoY: CVPlanarComponentInfo, componentInfoCb: CVPlanarComponentInfo, componentInfoCr: CVPlanarComponentInfo) {
+  public init(
+    componentInfoY: CVPlanarComponentInfo, componentInfoCb: CVPlanarComponentInfo,
+    componentInfoCr: CVPlanarComponentInfo
+  ) {
     self.componentInfoY = componentInfoY
     self.componentInfoCb = componentInfoCb
     self.componentInfoCr = componentInfoCr

@@ -1,7 +1,8 @@
 internal import CoreFoundation
 
-// CGBitmapInfo: alpha in bits 0…4 (premultipliedLast 1, premultipliedFirst 2, last 3, first 4, noneSkipLast 5, noneSkipFirst 6),
-// floatComponents 1 << 8, byte order 16Little 1 << 12, 32Little 2 << 12, 16Big 3 << 12, 32Big 4 << 12.
+// CGBitmapInfo: alpha in bits 0…4 (premultipliedLast 1, premultipliedFirst 2, last 3, first 4, noneSkipLast 5,
+// noneSkipFirst 6), floatComponents 1 << 8, byte order 16Little 1 << 12, 32Little 2 << 12, 16Big 3 << 12, 32Big 4 <<
+// 12.
 private let premultipliedLast: UInt32 = 1
 private let premultipliedFirst: UInt32 = 2
 private let noneSkipFirst: UInt32 = 6
@@ -13,10 +14,12 @@ private let order32Big: UInt32 = 4 << 12
 
 extension PixelFormat {
   private static func rgb(
-    _ type: OSType, _ name: String, bits: Int, depth: Int, alpha: Bool = false, range: Range = .full, black: [UInt8]? = nil,
+    _ type: OSType, _ name: String, bits: Int, depth: Int, alpha: Bool = false, range: Range = .full,
+    black: [UInt8]? = nil,
     info: UInt32? = nil
   ) -> PixelFormat {
-    .packed(type, name, .rgb, Plane(bits: bits, black: black), depth: depth, range: range, alpha: alpha, bitmapInfo: info)
+    .packed(
+      type, name, .rgb, Plane(bits: bits, black: black), depth: depth, range: range, alpha: alpha, bitmapInfo: info)
   }
 
   /// Red, green and blue, packed.
@@ -29,14 +32,16 @@ extension PixelFormat {
       rgb(
         kCVPixelFormatType_64RGBALE, "64RGBALE", bits: 64, depth: 16, alpha: true, black: [0, 0, 0, 0, 0, 0, 255, 255],
         info: premultipliedLast | order16Little),
-      rgb(kCVPixelFormatType_64RGBA_DownscaledProResRAW, "64RGBA_DownscaledProResRAW", bits: 64, depth: 16, alpha: true),
+      rgb(
+        kCVPixelFormatType_64RGBA_DownscaledProResRAW, "64RGBA_DownscaledProResRAW", bits: 64, depth: 16, alpha: true),
       // One is 0x3C00 as a half and 0x3F800000 as a float (IEEE 754).
       rgb(
         kCVPixelFormatType_64RGBAHalf, "64RGBAHalf", bits: 64, depth: 16, alpha: true, range: .wide,
         black: [0, 0, 0, 0, 0, 0, 0x00, 0x3C], info: premultipliedLast | floatComponents | order16Little),
       rgb(
         kCVPixelFormatType_128RGBAFloat, "128RGBAFloat", bits: 128, depth: 32, alpha: true, range: .wide,
-        black: [UInt8](repeating: 0, count: 12) + [0, 0, 0x80, 0x3F], info: premultipliedLast | floatComponents | order32Little),
+        black: [UInt8](repeating: 0, count: 12) + [0, 0, 0x80, 0x3F],
+        info: premultipliedLast | floatComponents | order32Little),
     ]
 
   private static let rgb8: [PixelFormat] = [
@@ -68,16 +73,19 @@ extension PixelFormat {
     // Big-endian, the two unused bits lowest (R10k) or highest (r210); video range 64…940 there.
     rgb(kCVPixelFormatType_30RGB, "30RGB", bits: 32, depth: 10),
     .packed(
-      kCVPixelFormatType_30RGB_r210, "30RGB_r210", .rgb, Plane(bits: 32, blockAlignment: 64, black: [0x04, 0x01, 0x00, 0x40]), depth: 10,
+      kCVPixelFormatType_30RGB_r210, "30RGB_r210", .rgb,
+      Plane(bits: 32, blockAlignment: 64, black: [0x04, 0x01, 0x00, 0x40]), depth: 10,
       range: .video),
     // Extended sRGB: 384 is zero and 895 is one.
     rgb(
       kCVPixelFormatType_30RGBLEPackedWideGamut, "30RGBLEPackedWideGamut", bits: 32, depth: 10, range: .wide,
       black: [0x80, 0x01, 0x06, 0x18]),
     rgb(
-      kCVPixelFormatType_ARGB2101010LEPacked, "ARGB2101010LEPacked", bits: 32, depth: 10, alpha: true, black: [0, 0, 0, 0xC0]),
+      kCVPixelFormatType_ARGB2101010LEPacked, "ARGB2101010LEPacked", bits: 32, depth: 10, alpha: true,
+      black: [0, 0, 0, 0xC0]),
     rgb(kCVPixelFormatType_40ARGBLEWideGamut, "40ARGBLEWideGamut", bits: 64, depth: 10, alpha: true, range: .wide),
     rgb(
-      kCVPixelFormatType_40ARGBLEWideGamutPremultiplied, "40ARGBLEWideGamutPremultiplied", bits: 64, depth: 10, alpha: true, range: .wide),
+      kCVPixelFormatType_40ARGBLEWideGamutPremultiplied, "40ARGBLEWideGamutPremultiplied", bits: 64, depth: 10,
+      alpha: true, range: .wide),
   ]
 }

@@ -1,6 +1,7 @@
 package import CoreFoundation
 
-/// How one pixel format lies in memory: everything that CoreVideo and the engine's converters need to know about a FourCC.
+/// How one pixel format lies in memory: everything that CoreVideo and the engine's converters need to know about a
+/// FourCC.
 package struct PixelFormat: Sendable {
   /// What the components mean.
   package enum Model: Sendable { case rgb, yCbCr, grey, indexed, sensels, depth, components }
@@ -70,11 +71,13 @@ package struct PixelFormat: Sendable {
 extension PixelFormat {
   /// A packed format: one plane.
   static func packed(
-    _ type: OSType, _ name: String, _ model: Model, _ plane: Plane, depth: Int, range: Range = .full, alpha: Bool = false,
+    _ type: OSType, _ name: String, _ model: Model, _ plane: Plane, depth: Int, range: Range = .full,
+    alpha: Bool = false,
     bitmapInfo: UInt32? = nil
   ) -> PixelFormat {
     PixelFormat(
-      type: type, name: name, planes: [plane], model: model, range: range, containsAlpha: alpha, bitsPerComponent: depth,
+      type: type, name: name, planes: [plane], model: model, range: range, containsAlpha: alpha,
+      bitsPerComponent: depth,
       bitmapInfo: bitmapInfo)
   }
 }

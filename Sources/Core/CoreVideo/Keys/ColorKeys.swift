@@ -83,7 +83,8 @@ public nonisolated(unsafe) let kCVImageBufferChromaSubsampling_411: CFString = "
 /// Where chroma samples sit in the top field or in a progressive picture.
 public nonisolated(unsafe) let kCVImageBufferChromaLocationTopFieldKey: CFString = "CVImageBufferChromaLocationTopField"
 /// Where chroma samples sit in the bottom field.
-public nonisolated(unsafe) let kCVImageBufferChromaLocationBottomFieldKey: CFString = "CVImageBufferChromaLocationBottomField"
+public nonisolated(unsafe) let kCVImageBufferChromaLocationBottomFieldKey: CFString =
+  "CVImageBufferChromaLocationBottomField"
 /// On the left column, half-way between rows.
 public nonisolated(unsafe) let kCVImageBufferChromaLocation_Left: CFString = "Left"
 /// In the middle of the four luma samples.

@@ -35,15 +35,19 @@ public nonisolated(unsafe) let kCVPixelBufferMetalCompatibilityKey: CFString = "
 /// Properties of the surface behind the buffer. Linux: accepted, without effect.
 public nonisolated(unsafe) let kCVPixelBufferIOSurfacePropertiesKey: CFString = "IOSurfaceProperties"
 /// Whether Core Animation can show the surface. Linux: accepted, without effect.
-public nonisolated(unsafe) let kCVPixelBufferIOSurfaceCoreAnimationCompatibilityKey: CFString = "IOSurfaceCoreAnimationCompatibility"
+public nonisolated(unsafe) let kCVPixelBufferIOSurfaceCoreAnimationCompatibilityKey: CFString =
+  "IOSurfaceCoreAnimationCompatibility"
 /// Whether the surface can be an OpenGL texture. Linux: accepted, without effect.
-public nonisolated(unsafe) let kCVPixelBufferIOSurfaceOpenGLTextureCompatibilityKey: CFString = "IOSurfaceOpenGLTextureCompatibility"
+public nonisolated(unsafe) let kCVPixelBufferIOSurfaceOpenGLTextureCompatibilityKey: CFString =
+  "IOSurfaceOpenGLTextureCompatibility"
 /// Whether OpenGL can draw into the surface. Linux: accepted, without effect.
-public nonisolated(unsafe) let kCVPixelBufferIOSurfaceOpenGLFBOCompatibilityKey: CFString = "IOSurfaceOpenGLFBOCompatibility"
+public nonisolated(unsafe) let kCVPixelBufferIOSurfaceOpenGLFBOCompatibilityKey: CFString =
+  "IOSurfaceOpenGLFBOCompatibility"
 /// The arrangement of colours of a versatile Bayer buffer.
 public nonisolated(unsafe) let kCVPixelBufferVersatileBayerKey_BayerPattern: CFString = "ProResRAW_BayerPattern"
 /// Where the sensels of each colour sit.
-public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_SenselSitingOffsets: CFString = "ProResRAW_SenselSitingOffsets"
+public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_SenselSitingOffsets: CFString =
+  "ProResRAW_SenselSitingOffsets"
 /// The sensel value of black.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_BlackLevel: CFString = "ProResRAW_BlackLevel"
 /// The sensel value of white.
@@ -51,9 +55,11 @@ public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_WhiteLevel: CFString =
 /// The correlated colour temperature of the white balance, in kelvin.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_WhiteBalanceCCT: CFString = "ProResRAW_WhiteBalanceCCT"
 /// The factor for red sensels.
-public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_WhiteBalanceRedFactor: CFString = "ProResRAW_WhiteBalanceRedFactor"
+public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_WhiteBalanceRedFactor: CFString =
+  "ProResRAW_WhiteBalanceRedFactor"
 /// The factor for blue sensels.
-public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_WhiteBalanceBlueFactor: CFString = "ProResRAW_WhiteBalanceBlueFactor"
+public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_WhiteBalanceBlueFactor: CFString =
+  "ProResRAW_WhiteBalanceBlueFactor"
 /// The matrix from sensel colours to a linear colour space.
 public nonisolated(unsafe) let kCVPixelBufferProResRAWKey_ColorMatrix: CFString = "ProResRAW_ColorMatrix"
 /// The gain to apply after the matrix.

@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// The free memory of a pool: all pieces of one layout.
 ///
-/// Memory comes back when the last holder of a picture lets go, be it the buffer or an encoder; it is handed out again newest first,
-/// while caches still know it.  Pieces beyond `minimumCount` that lay free longer than `maximumAge` are freed when the pool is next
-/// used or flushed: there is no timer.
+/// Memory comes back when the last holder of a picture lets go, be it the buffer or an encoder; it is handed out again
+/// newest first, while caches still know it. Pieces beyond `minimumCount` that lay free longer than `maximumAge` are
+/// freed when the pool is next used or flushed: there is no timer.
 package final class BufferFreeList: Sendable {
   private struct Piece: Sendable {
     let allocation: PixelAllocation
@@ -68,7 +68,8 @@ package final class BufferFreeList: Sendable {
     }
     for piece in stale { piece.allocation.free() }
     if isRefused {
-      throw PixelBufferError(kCVReturnWouldExceedAllocationThreshold, "the pool has lent all the buffers it may allocate")
+      throw PixelBufferError(
+        kCVReturnWouldExceedAllocationThreshold, "the pool has lent all the buffers it may allocate")
     }
     return piece
   }

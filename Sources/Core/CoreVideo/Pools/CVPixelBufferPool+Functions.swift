@@ -39,14 +39,16 @@ public func CVPixelBufferPoolCreate(
   _ poolOut: inout CVPixelBufferPool?
 ) -> CVReturn {
   deliver(to: &poolOut) { () throws(PixelBufferError) in
-    try CVPixelBufferPool(poolAttributes: poolAttributes, pixelBufferAttributes: pixelBufferAttributes ?? NSDictionary())
+    try CVPixelBufferPool(
+      poolAttributes: poolAttributes, pixelBufferAttributes: pixelBufferAttributes ?? NSDictionary())
   }
 }
 
 /// A buffer out of the pool.  Its memory returns to the pool with the buffer's last reference.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
-  _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
+  _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
+  _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
   pixelBufferOut.receive { CVPixelBufferPoolCreatePixelBuffer(allocator, pixelBufferPool, &$0) }
 }
@@ -91,7 +93,9 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
 public func CVPixelBufferPoolGetAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? { pool.poolAttributes }
 
 /// The attributes of the pool's buffers.
-public func CVPixelBufferPoolGetPixelBufferAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? { pool.pixelBufferAttributes }
+public func CVPixelBufferPoolGetPixelBufferAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? {
+  pool.pixelBufferAttributes
+}
 
 /// Frees memory that lay free too long, or all free memory.
 public func CVPixelBufferPoolFlush(_ pool: CVPixelBufferPool, _ options: CVPixelBufferPoolFlushFlags) {

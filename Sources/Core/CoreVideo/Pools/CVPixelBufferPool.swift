@@ -19,14 +19,17 @@ public final class CVPixelBufferPool: Hashable {
     (format, width, height) = try Self.picture(pixelBufferAttributes)
     let attributes = try PixelBufferAttributes(pixelBufferAttributes)
     let layout = try PixelLayout(
-      format: format, width: width, height: height, extended: attributes.extended, rowAlignment: attributes.rowAlignment,
+      format: format, width: width, height: height, extended: attributes.extended,
+      rowAlignment: attributes.rowAlignment,
       planeAlignment: attributes.planeAlignment)
     let listener = PoolReference()
     shelf = BufferFreeList(
-      layout: layout, isPlanar: format.isPlanar, minimumCount: limits.minimumCount, maximumAge: limits.maximumAge, now: now,
+      layout: layout, isPlanar: format.isPlanar, minimumCount: limits.minimumCount, maximumAge: limits.maximumAge,
+      now: now,
       whenFree: { listener.post() })
     self.poolAttributes = poolAttributes
-    self.pixelBufferAttributes = PixelBufferAttributes.dictionary(format.type, width, height, over: pixelBufferAttributes)
+    self.pixelBufferAttributes = PixelBufferAttributes.dictionary(
+      format.type, width, height, over: pixelBufferAttributes)
     listener.pool.withLock { $0.value = self }
   }
 
@@ -34,7 +37,8 @@ public final class CVPixelBufferPool: Hashable {
   package convenience init(format: OSType, width: Int, height: Int, minimumCount: Int = 0) throws(PixelBufferError) {
     let attributes = PixelBufferAttributes.dictionary(format, width, height)
     try self.init(
-      poolAttributes: [kCVPixelBufferPoolMinimumBufferCountKey as String: NSNumber(value: minimumCount)] as NSDictionary,
+      poolAttributes: [kCVPixelBufferPoolMinimumBufferCountKey as String: NSNumber(value: minimumCount)]
+        as NSDictionary,
       pixelBufferAttributes: attributes)
   }
 
@@ -43,7 +47,8 @@ public final class CVPixelBufferPool: Hashable {
   /// A buffer out of the pool, its pixels those of the picture before it or zero.
   package func makeBuffer(threshold: Int? = nil) throws(PixelBufferError) -> CVPixelBuffer {
     let buffer = CVBuffer(
-      format: format, width: width, height: height, attributes: pixelBufferAttributes, memory: try shelf.take(threshold: threshold))
+      format: format, width: width, height: height, attributes: pixelBufferAttributes,
+      memory: try shelf.take(threshold: threshold))
     buffer.attachDefaults(from: pixelBufferAttributes)
     return buffer
   }
@@ -74,11 +79,15 @@ private struct PoolLimits {
   init(_ attributes: CFDictionary?) throws(PixelBufferError) {
     guard let attributes else { return }
     if let value = attributes.object(forKey: kCVPixelBufferPoolMinimumBufferCountKey) {
-      guard let number = value as? NSNumber, (0...Int(Int32.max)).contains(number.intValue) else { throw Self.bad("count", value) }
+      guard let number = value as? NSNumber, (0...Int(Int32.max)).contains(number.intValue) else {
+        throw Self.bad("count", value)
+      }
       minimumCount = number.intValue
     }
     if let value = attributes.object(forKey: kCVPixelBufferPoolMaximumBufferAgeKey) {
-      guard let number = value as? NSNumber, (0...1e9).contains(number.doubleValue) else { throw Self.bad("age", value) }
+      guard let number = value as? NSNumber, (0...1e9).contains(number.doubleValue) else {
+        throw Self.bad("age", value)
+      }
       maximumAge = number.doubleValue == 0 ? nil : .seconds(number.doubleValue)
     }
   }
@@ -96,6 +105,7 @@ private final class PoolReference: Sendable {
 
   func post() {
     guard let sender = pool.withLock({ $0 }).value else { return }
-    NotificationCenter.default.post(name: Notification.Name(kCVPixelBufferPoolFreeBufferNotification as String), object: sender)
+    NotificationCenter.default.post(
+      name: Notification.Name(kCVPixelBufferPoolFreeBufferNotification as String), object: sender)
   }
 }

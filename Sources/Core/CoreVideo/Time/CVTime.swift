@@ -36,10 +36,12 @@ public struct CVSMPTETime: Sendable {
   public var seconds: Int16
   public var frames: Int16
   public init() {
-    self.init(subframes: 0, subframeDivisor: 0, counter: 0, type: 0, flags: 0, hours: 0, minutes: 0, seconds: 0, frames: 0)
+    self.init(
+      subframes: 0, subframeDivisor: 0, counter: 0, type: 0, flags: 0, hours: 0, minutes: 0, seconds: 0, frames: 0)
   }
   public init(
-    subframes: Int16, subframeDivisor: Int16, counter: UInt32, type: UInt32, flags: UInt32, hours: Int16, minutes: Int16,
+    subframes: Int16, subframeDivisor: Int16, counter: UInt32, type: UInt32, flags: UInt32, hours: Int16,
+    minutes: Int16,
     seconds: Int16, frames: Int16
   ) {
     self.subframes = subframes

@@ -11,11 +11,13 @@ public struct CVTimeStamp: Sendable {
   public var reserved: UInt64
   public init() {
     self.init(
-      version: 0, videoTimeScale: 0, videoTime: 0, hostTime: 0, rateScalar: 0, videoRefreshPeriod: 0, smpteTime: CVSMPTETime(), flags: 0,
+      version: 0, videoTimeScale: 0, videoTime: 0, hostTime: 0, rateScalar: 0, videoRefreshPeriod: 0,
+      smpteTime: CVSMPTETime(), flags: 0,
       reserved: 0)
   }
   public init(
-    version: UInt32, videoTimeScale: Int32, videoTime: Int64, hostTime: UInt64, rateScalar: Double, videoRefreshPeriod: Int64,
+    version: UInt32, videoTimeScale: Int32, videoTime: Int64, hostTime: UInt64, rateScalar: Double,
+    videoRefreshPeriod: Int64,
     smpteTime: CVSMPTETime, flags: UInt64, reserved: UInt64
   ) {
     self.version = version

@@ -28,7 +28,8 @@ package struct Biquad: Sendable, Equatable {
   /// - Parameters:
   ///   - frequency: Hertz.
   ///   - gain: Decibels.
-  package init(_ shape: Shape, frequency: Double, width: Double, in unit: Width = .octaves, gain: Double, rate: Double) {
+  package init(_ shape: Shape, frequency: Double, width: Double, in unit: Width = .octaves, gain: Double, rate: Double)
+  {
     let w = 2 * Double.pi * min(max(frequency, 1), rate * 0.499) / rate
     let (cosine, sine) = (cos(w), sin(w))
     // Wide bands near half the rate grow beyond all numbers.

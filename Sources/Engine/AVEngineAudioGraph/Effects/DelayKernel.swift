@@ -39,7 +39,8 @@ package final class DelayKernel: AudioKernel, @unchecked Sendable {
     for channel in dull.indices { dull[channel] = 0 }
   }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
+  {
     guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     let audio = input.pull(count, at: moment)
     guard !settings.isBypassed.value else { return output.copy(count, of: audio, from: 0, to: 0) }

@@ -24,7 +24,8 @@ package final class EnvironmentSettings: Sendable {
   package var law: DistanceLaw {
     get {
       DistanceLaw(
-        model: DistanceLaw.Model(rawValue: Int(model.value)) ?? .inverse, reference: reference.value, maximum: maximum.value,
+        model: DistanceLaw.Model(rawValue: Int(model.value)) ?? .inverse, reference: reference.value,
+        maximum: maximum.value,
         rolloff: rolloff.value)
     }
     set {
@@ -34,7 +35,8 @@ package final class EnvironmentSettings: Sendable {
   }
 }
 
-/// Adds up inputs as a listener among them hears them: those of one channel softer with the distance, and from their side.
+/// Adds up inputs as a listener among them hears them: those of one channel softer with the distance, and from their
+/// side.
 package final class EnvironmentKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the thread that renders touches what changes.
   private let settings: EnvironmentSettings
@@ -52,7 +54,8 @@ package final class EnvironmentKernel: AudioKernel, @unchecked Sendable {
 
   package func reset() { reverb.reset() }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
+  {
     output.clear(from: 0, count: count)
     sent.clear(from: 0, count: count)
     let hasReverb = settings.hasReverb.value
@@ -81,12 +84,16 @@ package final class EnvironmentKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  private func add(_ source: UnsafeMutablePointer<Float>, _ count: Int, _ gain: Float, to target: UnsafeMutablePointer<Float>) {
+  private func add(
+    _ source: UnsafeMutablePointer<Float>, _ count: Int, _ gain: Float, to target: UnsafeMutablePointer<Float>
+  ) {
     for frame in 0..<count { target[frame] += source[frame] * gain }
   }
 
   /// How loud an input is heard in a channel, straight and by way of the room.
-  private func gains(of input: PlanInput, _ channel: Int, of channels: Int, hasReverb: Bool) -> (straight: Float, room: Float) {
+  private func gains(of input: PlanInput, _ channel: Int, of channels: Int, hasReverb: Bool) -> (
+    straight: Float, room: Float
+  ) {
     guard let mixing = input.mixing else { return (1, 0) }
     let place = mixing.place
     let occlusion = pow(10, min(place.occlusion.value, 0) / 20)

@@ -12,7 +12,9 @@ package final class EqualizerBand: Sendable {
   let unit: Biquad.Width
 
   /// - Parameter unit: What `width` is told in.
-  package init(_ shape: Biquad.Shape = .parametric, width unit: Biquad.Width = .octaves, isBypassed: Switch = Switch(true)) {
+  package init(
+    _ shape: Biquad.Shape = .parametric, width unit: Biquad.Width = .octaves, isBypassed: Switch = Switch(true)
+  ) {
     self.unit = unit
     self.isBypassed = isBypassed
     shapeValue = Atomic(shape.rawValue)
@@ -66,13 +68,16 @@ package final class EqualizerKernel: AudioKernel, @unchecked Sendable {
 
   package func reset() { for index in memory.indices { memory[index] = (0, 0) } }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
+  {
     guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     output.copy(count, of: input.pull(count, at: moment), from: 0, to: 0)
     guard !isBypassed.value else { return }
     for index in bands.indices where !bands[index].isBypassed.value {
       update(index)
-      for channel in 0..<channelCount { filter(output[channel], count, filters[index], &memory[index * channelCount + channel]) }
+      for channel in 0..<channelCount {
+        filter(output[channel], count, filters[index], &memory[index * channelCount + channel])
+      }
     }
     let factor = gain.value == 0 ? 1 : Float(pow(10, Double(gain.value) / 20))
     guard factor != 1 else { return }
@@ -87,11 +92,14 @@ package final class EqualizerKernel: AudioKernel, @unchecked Sendable {
     guard now != known[index] else { return }
     known[index] = now
     filters[index] = Biquad(
-      now.shape, frequency: Double(now.frequency), width: Double(now.width), in: bands[index].unit, gain: Double(now.gain), rate: rate)
+      now.shape, frequency: Double(now.frequency), width: Double(now.width), in: bands[index].unit,
+      gain: Double(now.gain), rate: rate)
   }
 
   /// Direct form II, transposed: the form that a change of coefficients disturbs least.
-  private func filter(_ samples: UnsafeMutablePointer<Float>, _ count: Int, _ f: Biquad, _ memory: inout (Double, Double)) {
+  private func filter(
+    _ samples: UnsafeMutablePointer<Float>, _ count: Int, _ f: Biquad, _ memory: inout (Double, Double)
+  ) {
     var (first, second) = memory
     for frame in 0..<count {
       let x = Double(samples[frame])

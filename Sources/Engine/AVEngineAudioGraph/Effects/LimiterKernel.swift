@@ -17,8 +17,9 @@ package final class LimiterSettings: Sendable {
 
 /// Turns sound down where it would be louder than 1, before it is: no sample is louder, and nothing is cut off.
 ///
-/// What comes in waits for the time of the attack. The factor that it needs is the smallest of all that wait; from there it goes back
-/// slowly; and the mean of it over that time is what is played by, which nowhere is more than the frame itself needs.
+/// What comes in waits for the time of the attack. The factor that it needs is the smallest of all that wait; from
+/// there it goes back slowly; and the mean of it over that time is what is played by, which nowhere is more than the
+/// frame itself needs.
 package final class LimiterKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the thread that renders touches what changes.
   private let settings: LimiterSettings
@@ -46,7 +47,9 @@ package final class LimiterKernel: AudioKernel, @unchecked Sendable {
     reset()
   }
 
-  private var wanted: Int { min(max(1, Int((Double(settings.attack.value) * Double(form.rate)).rounded())), line.capacity) }
+  private var wanted: Int {
+    min(max(1, Int((Double(settings.attack.value) * Double(form.rate)).rounded())), line.capacity)
+  }
 
   package func reset() {
     line.clear(from: 0, count: line.capacity)
@@ -59,7 +62,8 @@ package final class LimiterKernel: AudioKernel, @unchecked Sendable {
     factor = 1
   }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
+  {
     guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     let audio = input.pull(count, at: moment)
     guard !settings.isBypassed.value else {

@@ -12,7 +12,9 @@ package struct Room: Sendable, Hashable {
 
   package static let largest: Float = 1.5
 
-  package init(decay: Float, size: Float, cutoff: Float) { (self.decay, self.size, self.cutoff) = (decay, size, cutoff) }
+  package init(decay: Float, size: Float, cutoff: Float) {
+    (self.decay, self.size, self.cutoff) = (decay, size, cutoff)
+  }
 }
 
 /// What a reverberation is set to.
@@ -34,8 +36,8 @@ package final class ReverbSettings: Sendable {
   }
 }
 
-/// Reverberation by Moorer's network ("About this reverberation business", Computer Music Journal 3/2, 1979): six echoes side by side,
-/// each duller from turn to turn, then one that passes all frequencies and blurs them.
+/// Reverberation by Moorer's network ("About this reverberation business", Computer Music Journal 3/2, 1979): six
+/// echoes side by side, each duller from turn to turn, then one that passes all frequencies and blurs them.
 package final class ReverbKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the thread that renders touches what changes.
   private let settings: ReverbSettings
@@ -81,7 +83,8 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
     for index in echoes.indices { echoes[index].dull = 0 }
   }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
+  {
     guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     let audio = input.pull(count, at: moment)
     guard !settings.isBypassed.value else { return output.copy(count, of: audio, from: 0, to: 0) }
@@ -125,7 +128,10 @@ package final class ReverbKernel: AudioKernel, @unchecked Sendable {
     loudness = power > 0 ? 1 / power.squareRoot() : 0
   }
 
-  private func echo(_ channel: Int, _ index: Int, of source: UnsafeMutablePointer<Float>, _ count: Int, into target: UnsafeMutablePointer<Float>) {
+  private func echo(
+    _ channel: Int, _ index: Int, of source: UnsafeMutablePointer<Float>, _ count: Int,
+    into target: UnsafeMutablePointer<Float>
+  ) {
     var echo = echoes[channel * Self.delays.count + index]
     let memory = lines[channel * (Self.delays.count + 1) + index]
     // A pole at this place makes the cutoff -3 dB, near enough below half the rate.

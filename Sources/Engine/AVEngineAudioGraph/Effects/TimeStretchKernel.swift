@@ -36,7 +36,8 @@ package final class TimeStretchKernel: AudioKernel, @unchecked Sendable {
     upstream = nil
   }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
+  {
     guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     var time = upstream ?? moment.time
     defer { upstream = time }

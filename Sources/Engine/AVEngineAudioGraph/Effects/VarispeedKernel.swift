@@ -40,7 +40,8 @@ package final class VarispeedKernel: AudioKernel, @unchecked Sendable {
     upstream = nil
   }
 
-  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer) {
+  package func render(_ count: Int, at moment: RenderMoment, from inputs: [PlanInput?], into output: PlanarAudioBuffer)
+  {
     guard let input = inputs.only else { return output.clear(from: 0, count: count) }
     let rate = settings.isBypassed.value ? 1 : min(max(settings.rate.value, 0.25), Float(Self.fastest))
     let step = UInt64((Double(rate) * 4_294_967_296).rounded())

@@ -1,9 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Measures how loud sound is that passes, without a lock: of each channel the power and the peak of the last twentieth of a second.
+/// Measures how loud sound is that passes, without a lock: of each channel the power and the peak of the last twentieth
+/// of a second.
 package final class AudioMeter: @unchecked Sendable {
-  // Safety: the thread that plays, or records, alone touches `sums` and `count`; others read `levels`, as single values.
+  // Safety: the thread that plays, or records, alone touches `sums` and `count`; others read `levels`, as single
+  // values.
   package struct Level: Sendable, Hashable {
     /// Decibels of the root mean square, and of the greatest sample, below full scale.
     package var average: Float
@@ -55,7 +57,9 @@ package final class AudioMeter: @unchecked Sendable {
   package func level(of channel: Int) -> Level {
     let value = levels[channel].load(ordering: .relaxed)
     let meanSquare = Float(bitPattern: UInt32(value >> 32))
-    return Level(average: Self.decibels(meanSquare.squareRoot()), peak: Self.decibels(Float(bitPattern: UInt32(truncatingIfNeeded: value))))
+    return Level(
+      average: Self.decibels(meanSquare.squareRoot()),
+      peak: Self.decibels(Float(bitPattern: UInt32(truncatingIfNeeded: value))))
   }
 
   private static func decibels(_ value: Float) -> Float { max(Level.silence.peak, 20 * log10(value)) }
@@ -75,7 +79,8 @@ package final class AudioMeter: @unchecked Sendable {
   private func publish() {
     for channel in 0..<channelCount {
       let meanSquare = sums[channel].squares / Float(count)
-      levels[channel].store(UInt64(meanSquare.bitPattern) << 32 | UInt64(sums[channel].peak.bitPattern), ordering: .relaxed)
+      levels[channel].store(
+        UInt64(meanSquare.bitPattern) << 32 | UInt64(sums[channel].peak.bitPattern), ordering: .relaxed)
       sums[channel] = Sums()
     }
     count = 0

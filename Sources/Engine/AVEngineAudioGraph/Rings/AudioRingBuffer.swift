@@ -3,8 +3,8 @@ import Synchronization
 
 /// Frames on their way from one thread that makes them to one that plays them, without a lock.
 package final class AudioRingBuffer: @unchecked Sendable {
-  // Safety: samples between `tail` and `head` are the reader's, all others the writer's; both counts only grow, and each is stored, with
-  // release, by its owner alone after it is done with the samples.
+  // Safety: samples between `tail` and `head` are the reader's, all others the writer's; both counts only grow, and
+  // each is stored, with release, by its owner alone after it is done with the samples.
   private let samples: UnsafeMutableBufferPointer<Float>
   private let capacity: Int
   package let channelCount: Int
@@ -85,13 +85,16 @@ package final class AudioRingBuffer: @unchecked Sendable {
   /// Frames that lie ready.
   package var readyCount: Int { written - tail.load(ordering: .acquiring) }
 
-  /// Adds frames to an output, from a place counted from the beginning of the ring's sound on; what is missing stays as it is.
+  /// Adds frames to an output, from a place counted from the beginning of the ring's sound on; what is missing stays as
+  /// it is.
   ///
   /// - Parameters:
   ///   - width: Channels of the output, at least those of the ring; one channel is heard from both of two.
   ///   - volume: That of the first frame and those after it.
   ///   - meter: Measures what is heard, as it was before its volume was changed.
-  package func add(from place: Int, to output: UnsafeMutableBufferPointer<Float>, width: Int, volume: VolumeRamp, meter: AudioMeter?) {
+  package func add(
+    from place: Int, to output: UnsafeMutableBufferPointer<Float>, width: Int, volume: VolumeRamp, meter: AudioMeter?
+  ) {
     let count = output.count / width
     let available = head.load(ordering: .acquiring)
     // What should have been heard by now is let go of.

@@ -1,4 +1,5 @@
-/// How loud the frames of an output are, on each side, from one frame on: a value that changes evenly until it has arrived.
+/// How loud the frames of an output are, on each side, from one frame on: a value that changes evenly until it has
+/// arrived.
 package struct VolumeRamp: Sendable {
   private var level: Float = 1
   private var target: Float = 1
@@ -28,8 +29,8 @@ package struct VolumeRamp: Sendable {
     return result
   }
 
-  /// The part of a channel's sound that is left where the sound is moved to a side: the other side grows softer, evenly, and the
-  /// side that it is moved to stays as it is.
+  /// The part of a channel's sound that is left where the sound is moved to a side: the other side grows softer,
+  /// evenly, and the side that it is moved to stays as it is.
   func share(of channel: Int) -> Float {
     switch channel {
     case 0: min(1, 1 - pan)

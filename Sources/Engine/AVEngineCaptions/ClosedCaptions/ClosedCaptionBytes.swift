@@ -4,8 +4,8 @@ import Foundation
 
 /// Finds the bytes of closed captions in samples.
 ///
-/// They are given in threes, as ATSC A/53 part 4 §6.2.3 has them: a byte of flags, whose lowest bits are 0 and 1 for the fields of CEA-608 and
-/// 3 and 2 for the beginning and the rest of a packet of CEA-708, and two bytes.
+/// They are given in threes, as ATSC A/53 part 4 §6.2.3 has them: a byte of flags, whose lowest bits are 0 and 1 for
+/// the fields of CEA-608 and 3 and 2 for the beginning and the rest of a packet of CEA-708, and two bytes.
 package enum ClosedCaptionBytes: Sendable {
   /// QuickTime's `c608`: atoms of each field's bytes.
   case atoms
@@ -42,7 +42,8 @@ package enum ClosedCaptionBytes: Sendable {
       return try data.withContiguousBytes { bytes in
         switch self {
         case .atoms: Self.atoms(bytes)
-        case .packets: Self.contents(bytes).filter { $0.type == Array("ccdp".utf8) }.flatMap { Self.distributed($0.bytes) }
+        case .packets:
+          Self.contents(bytes).filter { $0.type == Array("ccdp".utf8) }.flatMap { Self.distributed($0.bytes) }
         case .h264(let size): Self.units(bytes, size) { $0.first.map { $0 & 31 } == 6 ? $0.dropFirst() : nil }
         // ISO/IEC 23008-2 table 7-1: messages in front of a picture's slices.
         case .hevc(let size): Self.units(bytes, size) { $0.first.map { $0 >> 1 & 63 } == 39 ? $0.dropFirst(2) : nil }
@@ -54,7 +55,9 @@ package enum ClosedCaptionBytes: Sendable {
 
   private static func contents(_ bytes: UnsafeRawBufferPointer) -> [(type: [UInt8], bytes: ArraySlice<UInt8>)] {
     var (reader, result) = (TagBytes(Array(bytes)), [(type: [UInt8], bytes: ArraySlice<UInt8>)]())
-    while let size = reader.big(4), let type = reader.take(4), size >= 8, let contents = reader.take(Int(clamping: size) - 8) {
+    while let size = reader.big(4), let type = reader.take(4), size >= 8,
+      let contents = reader.take(Int(clamping: size) - 8)
+    {
       result.append((Array(type), contents))
     }
     return result
@@ -65,7 +68,9 @@ package enum ClosedCaptionBytes: Sendable {
     contents(bytes).flatMap { type, contents -> [UInt8] in
       guard let field = [Array("cdat".utf8), Array("cdt2".utf8)].firstIndex(of: type) else { return [] }
       let pairs = Array(contents)
-      return stride(from: 0, to: pairs.count - pairs.count % 2, by: 2).flatMap { [0xfc | UInt8(field), pairs[$0], pairs[$0 + 1]] }
+      return stride(from: 0, to: pairs.count - pairs.count % 2, by: 2).flatMap {
+        [0xfc | UInt8(field), pairs[$0], pairs[$0 + 1]]
+      }
     }
   }
 
@@ -94,7 +99,8 @@ package enum ClosedCaptionBytes: Sendable {
 
   /// - Parameter message: What of a unit are messages; nil for other units.
   private static func units(
-    _ bytes: UnsafeRawBufferPointer, _ lengthSize: Int, _ messages: (Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer>?
+    _ bytes: UnsafeRawBufferPointer, _ lengthSize: Int,
+    _ messages: (Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer>?
   ) -> [UInt8] {
     var result = [UInt8]()
     var position = 0
@@ -147,8 +153,8 @@ package enum ClosedCaptionBytes: Sendable {
     payload.starts(with: [0xb5, 0, 0x31]) ? captions(payload.dropFirst(3)) : []
   }
 
-  /// ISO/IEC 13818-2 §6.2.2.2.2: user data begin with 0xB2 behind a start code; those of a picture stand in front of its slices, whose
-  /// codes go up to 0xAF.
+  /// ISO/IEC 13818-2 §6.2.2.2.2: user data begin with 0xB2 behind a start code; those of a picture stand in front of
+  /// its slices, whose codes go up to 0xAF.
   private static func userData(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     var result = [UInt8]()
     var position = 0
@@ -159,7 +165,9 @@ package enum ClosedCaptionBytes: Sendable {
       }
       if (0x01...0xaf).contains(bytes[position + 3]) { break }
       position += 4
-      if bytes[position - 1] == 0xb2 { result += captions(Array(bytes[position..<min(position + longest, bytes.count)])[...]) }
+      if bytes[position - 1] == 0xb2 {
+        result += captions(Array(bytes[position..<min(position + longest, bytes.count)])[...])
+      }
     }
     return result
   }
@@ -170,7 +178,8 @@ package enum ClosedCaptionBytes: Sendable {
   /// ATSC A/53 part 4 §6.2.3: "GA94", captions; then flags with a count, one byte, and the threes.
   private static func captions(_ payload: ArraySlice<UInt8>) -> [UInt8] {
     var reader = TagBytes(payload)
-    guard reader.take(5)?.elementsEqual(Array("GA94".utf8) + [3]) ?? false, let flags = reader.u8(), flags & 0x40 != 0, reader.skip(1),
+    guard reader.take(5)?.elementsEqual(Array("GA94".utf8) + [3]) ?? false, let flags = reader.u8(), flags & 0x40 != 0,
+      reader.skip(1),
       let threes = reader.take(3 * Int(flags & 31))
     else { return [] }
     return valid(threes)
@@ -178,6 +187,8 @@ package enum ClosedCaptionBytes: Sendable {
 
   /// Those that are not filling.
   private static func valid(_ threes: ArraySlice<UInt8>) -> [UInt8] {
-    stride(from: threes.startIndex, to: threes.endIndex, by: 3).filter { threes[$0] & 4 != 0 }.flatMap { threes[$0..<$0 + 3] }
+    stride(from: threes.startIndex, to: threes.endIndex, by: 3).filter { threes[$0] & 4 != 0 }.flatMap {
+      threes[$0..<$0 + 3]
+    }
   }
 }

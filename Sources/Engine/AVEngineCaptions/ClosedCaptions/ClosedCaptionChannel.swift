@@ -70,7 +70,8 @@ struct FoundChannels {
   private var packets = DigitalCaptionPackets()
   private let expectsFirst: Bool
 
-  /// - Parameter expectsFirst: Whether pairs that say nothing announce the first channel, which may have nothing to say yet.
+  /// - Parameter expectsFirst: Whether pairs that say nothing announce the first channel, which may have nothing to say
+  ///   yet.
   init(expectsFirst: Bool) { self.expectsFirst = expectsFirst }
 
   var isEmpty: Bool { channels.isEmpty }

@@ -62,7 +62,9 @@ final class ClosedCaptionCursor: SampleCursor {
       if let end = track.info.segments.compactMap(\.source).last?.end { tell(until: end) }
       return
     }
-    if formats.count <= sample.formatIndex { formats = track.source.info.formatDescriptions.map { ClosedCaptionBytes($0) } }
+    if formats.count <= sample.formatIndex {
+      formats = track.source.info.formatDescriptions.map { ClosedCaptionBytes($0) }
+    }
     let format = formats.indices.contains(sample.formatIndex) ? formats[sample.formatIndex] : nil
     let threes = try format?.threes(in: track.source.data(of: sample)) ?? []
     let place = waiting.lastIndex { $0.time <= sample.presentationTime }.map { $0 + 1 } ?? 0

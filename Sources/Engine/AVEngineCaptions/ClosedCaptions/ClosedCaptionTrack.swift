@@ -13,15 +13,20 @@ package final class ClosedCaptionTrack: MediaTrack {
 
   /// - Parameters:
   ///   - source: Of `c608`, `c708`, H.264, HEVC or MPEG-2.
-  ///   - stated: How the track describes itself as something to choose, see `description(of:_:id:)`; what is read is `decoded`.
+  ///   - stated: How the track describes itself as something to choose, see `description(of:_:id:)`; what is read is
+  ///     `decoded`.
   ///   - makeDecoder: Makes what decodes the first channel of CEA-608.
   package init(
-    _ source: any MediaTrack, _ channel: ClosedCaptionChannel = .line21(1), stated: TrackInfo? = nil, makeDecoder: @escaping Maker
+    _ source: any MediaTrack, _ channel: ClosedCaptionChannel = .line21(1), stated: TrackInfo? = nil,
+    makeDecoder: @escaping Maker
   ) {
     self.source = source
     self.channel = channel
     self.makeDecoder = makeDecoder
-    info = stated ?? Self.info(CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT), source.info.id, source.info)
+    info =
+      stated
+      ?? Self.info(
+        CMFormatDescription(kCMMediaType_Subtitle, kCMSubtitleFormatType_WebVTT), source.info.id, source.info)
   }
 
   package var decoded: ClosedCaptionTrack { ClosedCaptionTrack(source, channel, makeDecoder: makeDecoder) }
@@ -34,8 +39,11 @@ package final class ClosedCaptionTrack: MediaTrack {
   }
 
   /// Closed captions beside a track's pictures, which nobody sees who does not choose them.
-  package static func description(of source: any MediaTrack, _ channel: ClosedCaptionChannel, id: CMPersistentTrackID) -> TrackInfo {
-    let subtype = if case .line21 = channel { kCMClosedCaptionFormatType_CEA608 } else { kCMClosedCaptionFormatType_CEA708 }
+  package static func description(of source: any MediaTrack, _ channel: ClosedCaptionChannel, id: CMPersistentTrackID)
+    -> TrackInfo
+  {
+    let subtype =
+      if case .line21 = channel { kCMClosedCaptionFormatType_CEA608 } else { kCMClosedCaptionFormatType_CEA708 }
     var info = info(CMFormatDescription(kCMMediaType_ClosedCaption, subtype), id, source.info)
     info.isEnabled = false
     info.metadata = [MetadataEntry(keySpace: "comn", key: .text("title"), value: .text(channel.name))]
@@ -44,18 +52,22 @@ package final class ClosedCaptionTrack: MediaTrack {
 
   private static func info(_ format: CMFormatDescription, _ id: CMPersistentTrackID, _ source: TrackInfo) -> TrackInfo {
     TrackInfo(
-      id: id, mediaType: CMFormatDescriptionGetMediaType(format), formatDescriptions: [format], timescale: source.timescale,
+      id: id, mediaType: CMFormatDescriptionGetMediaType(format), formatDescriptions: [format],
+      timescale: source.timescale,
       segments: source.segments)
   }
 
-  /// Samples that are looked at to find out whether pictures carry captions, as who broadcasts them has bytes in each picture, and to
-  /// find out which.
+  /// Samples that are looked at to find out whether pictures carry captions, as who broadcasts them has bytes in each
+  /// picture, and to find out which.
   private static let lookedAt = 32
   private static let lookedInto = 288
 
-  /// The channels of a track of captions, as far as its first samples tell; the first of them stands for the track itself.
+  /// The channels of a track of captions, as far as its first samples tell; the first of them stands for the track
+  /// itself.
   package static func channels(of track: any MediaTrack) throws(EngineError) -> [ClosedCaptionChannel] {
-    let isDigital = track.info.formatDescriptions.contains { CMFormatDescriptionGetMediaSubType($0) == kCMClosedCaptionFormatType_CEA708 }
+    let isDigital = track.info.formatDescriptions.contains {
+      CMFormatDescriptionGetMediaSubType($0) == kCMClosedCaptionFormatType_CEA708
+    }
     let found = try channels(track, nil, (lookedInto, lookedInto), FoundChannels(expectsFirst: !isDigital))
     guard isDigital else { return [.line21(1)] + found.filter { $0 != .line21(1) } }
     // What stands beside services for receivers of old comes behind them.

@@ -72,8 +72,10 @@ enum DigitalCaptionCommand {
   // MARK: Characters
 
   private static let furtherCharacters: [UInt8: Character] = [
-    0x20: " ", 0x21: "\u{A0}", 0x25: "…", 0x2a: "Š", 0x2c: "Œ", 0x30: "█", 0x31: "‘", 0x32: "’", 0x33: "“", 0x34: "”", 0x35: "•", 0x39: "™",
-    0x3a: "š", 0x3c: "œ", 0x3d: "℠", 0x3f: "Ÿ", 0x76: "⅛", 0x77: "⅜", 0x78: "⅝", 0x79: "⅞", 0x7a: "│", 0x7b: "┐", 0x7c: "└", 0x7d: "─", 0x7e: "┘",
+    0x20: " ", 0x21: "\u{A0}", 0x25: "…", 0x2a: "Š", 0x2c: "Œ", 0x30: "█", 0x31: "‘", 0x32: "’", 0x33: "“", 0x34: "”",
+    0x35: "•", 0x39: "™",
+    0x3a: "š", 0x3c: "œ", 0x3d: "℠", 0x3f: "Ÿ", 0x76: "⅛", 0x77: "⅜", 0x78: "⅝", 0x79: "⅞", 0x7a: "│", 0x7b: "┐",
+    0x7c: "└", 0x7d: "─", 0x7e: "┘",
     0x7f: "┌",
   ]
 
@@ -104,7 +106,8 @@ enum DigitalCaptionCommand {
     case 0x8d: .delay(Int(bytes[0]))
     case 0x8e: .endDelay
     case 0x8f: .reset
-    case 0x90: .penStyle(DigitalCaptionPen.Attributes(isItalic: bytes[1] & 0x80 != 0, isUnderlined: bytes[1] & 0x40 != 0))
+    case 0x90:
+      .penStyle(DigitalCaptionPen.Attributes(isItalic: bytes[1] & 0x80 != 0, isUnderlined: bytes[1] & 0x40 != 0))
     case 0x91: .penColor(DigitalCaptionPen.Colors(text: bytes[0], ground: bytes[1]))
     case 0x92: .penPlace(row: Int(bytes[0] & 0x0f), column: Int(bytes[1] & 0x3f))
     case 0x97: .justification([.left, .right, .center, .left][Int(bytes[2] & 3)])

@@ -1,4 +1,5 @@
-/// Puts packets of CEA-708 together of what lies beside pictures, and takes the blocks of services out of them (CEA-708-E §5, §6).
+/// Puts packets of CEA-708 together of what lies beside pictures, and takes the blocks of services out of them
+/// (CEA-708-E §5, §6).
 struct DigitalCaptionPackets {
   typealias Block = (service: Int, bytes: ArraySlice<UInt8>)
 

@@ -100,7 +100,9 @@ struct DigitalCaptionWindow {
   }
 
   /// The third and the sixth of the styles that are known beforehand stand in the middle.
-  private static func justification(of style: Int) -> CaptionText.Alignment { style == 3 || style == 6 ? .center : .left }
+  private static func justification(of style: Int) -> CaptionText.Alignment {
+    style == 3 || style == 6 ? .center : .left
+  }
 
   // MARK: Writing
 
@@ -155,8 +157,8 @@ struct DigitalCaptionWindow {
     return caption
   }
 
-  /// Positions are within the part of the pictures that every screen shows, which has 75 by 210 points for the wide ones; a character is
-  /// a 42nd of its width and a 15th of its height (CEA-708-E §8.2).
+  /// Positions are within the part of the pictures that every screen shows, which has 75 by 210 points for the wide
+  /// ones; a character is a 42nd of its width and a 15th of its height (CEA-708-E §8.2).
   private func place(of used: ClosedRange<Int>, indent: Int) -> CaptionText.Place {
     let safe = 80.0
     let margin = 10.0
@@ -173,11 +175,12 @@ struct DigitalCaptionWindow {
     place.line = min(max(top + rowsAbove * line, 0), 100)
     place.lineAnchor = [.start, .center, .end][definition.anchor / 3]
     let start = Double(indent) * cell
-    let position = switch justification {
-    case .right: left + width
-    case .center: left + width / 2
-    default: left + start
-    }
+    let position =
+      switch justification {
+      case .right: left + width
+      case .center: left + width / 2
+      default: left + start
+      }
     place.position = min(max(position, 0), 100)
     return place
   }

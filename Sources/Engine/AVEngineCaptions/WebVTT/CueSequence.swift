@@ -2,8 +2,8 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// Makes samples of cues, which may overlap and leave gaps: samples follow one another without either, and each has all cues of its
-/// time (ISO/IEC 14496-30 §7.4).
+/// Makes samples of cues, which may overlap and leave gaps: samples follow one another without either, and each has all
+/// cues of its time (ISO/IEC 14496-30 §7.4).
 package struct CueSequence {
   package struct Cue: Sendable {
     package var range: CMTimeRange
@@ -42,7 +42,9 @@ package struct CueSequence {
 
   /// Cues come in the order of their starts, or nearly; one that comes too late begins later.
   package mutating func add(_ cue: Cue) {
-    guard cue.range.isValid, cue.range.duration > .zero, cue.range.end > reached, cues.count < Self.mostWaiting else { return }
+    guard cue.range.isValid, cue.range.duration > .zero, cue.range.end > reached, cues.count < Self.mostWaiting else {
+      return
+    }
     if cues.isEmpty, seen == reached { reached = min(reached, cue.range.start) }
     let index = cues.lastIndex { $0.range.start <= cue.range.start }.map { $0 + 1 } ?? 0
     cues.insert(cue, at: index)

@@ -68,7 +68,8 @@ struct StyleSheetText {
     return String(isQuoted ? text.dropFirst().dropLast() : text)
   }
 
-  /// Takes a name from the front. In it "\\" with a character's number, or the character, stands for what no name may have.
+  /// Takes a name from the front. In it "\\" with a character's number, or the character, stands for what no name may
+  /// have.
   static func takeName(_ text: inout Substring) -> String? {
     var name = ""
     while let character = text.first {

@@ -153,7 +153,9 @@ enum WebVTTSetting {
 
   /// Digits, which may have a point with digits behind it, and "%"; not above 100.
   static func percentage(_ text: Substring) -> Double? {
-    guard text.hasSuffix("%"), !text.hasPrefix("-"), let value = number(text.dropLast()), value <= 100 else { return nil }
+    guard text.hasSuffix("%"), !text.hasPrefix("-"), let value = number(text.dropLast()), value <= 100 else {
+      return nil
+    }
     return value
   }
 
@@ -177,7 +179,9 @@ enum WebVTTSetting {
 enum WebVTTTime {
   /// Takes a time from the front; nil where there is none.
   static func take(_ rest: inout Substring) -> CMTime? {
-    guard case let (first, count)? = digits(&rest), colon(&rest), case (let second, 2)? = digits(&rest) else { return nil }
+    guard case let (first, count)? = digits(&rest), colon(&rest), case (let second, 2)? = digits(&rest) else {
+      return nil
+    }
     var hours = Int64(0)
     var minutes = first
     var seconds = second

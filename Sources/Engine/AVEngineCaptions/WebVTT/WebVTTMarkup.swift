@@ -89,5 +89,7 @@ struct WebVTTMarkup: Sequence, IteratorProtocol {
     }
   }
 
-  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(scalar.value) }
+  private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(scalar.value)
+  }
 }

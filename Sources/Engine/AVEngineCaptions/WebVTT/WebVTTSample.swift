@@ -67,7 +67,9 @@ package enum WebVTTSample {
 
   private static func boxes(_ bytes: ArraySlice<UInt8>) -> [(type: String, contents: ArraySlice<UInt8>)] {
     var (reader, result) = (TagBytes(bytes), [(type: String, contents: ArraySlice<UInt8>)]())
-    while let size = reader.big(4), let type = reader.take(4), size >= 8, let contents = reader.take(Int(clamping: size) - 8) {
+    while let size = reader.big(4), let type = reader.take(4), size >= 8,
+      let contents = reader.take(Int(clamping: size) - 8)
+    {
       result.append((String(decoding: type, as: UTF8.self), contents))
     }
     return result
@@ -77,7 +79,8 @@ package enum WebVTTSample {
   package static func write(_ captions: [CaptionText]) -> [UInt8] {
     guard !captions.isEmpty else { return box("vtte", []) }
     return captions.flatMap { caption in
-      let source = caption.source.map { number in box("vsid", withUnsafeBytes(of: number.bigEndian) { Array($0) }) } ?? []
+      let source =
+        caption.source.map { number in box("vsid", withUnsafeBytes(of: number.bigEndian) { Array($0) }) } ?? []
       let alignment = caption.alignment.map { ["align:\($0.rawValue)"] } ?? []
       let settings = (caption.place.settings + alignment).joined(separator: " ")
       return cue(text: WebVTTText.string(caption), settings: settings, inFront: source)
@@ -85,7 +88,9 @@ package enum WebVTTSample {
   }
 
   /// A box of a cue, whose text and settings are those of a WebVTT file.
-  package static func cue(text: String, settings: String) -> [UInt8] { cue(text: text, settings: settings, inFront: []) }
+  package static func cue(text: String, settings: String) -> [UInt8] {
+    cue(text: text, settings: settings, inFront: [])
+  }
 
   private static func cue(text: String, settings: String, inFront source: [UInt8]) -> [UInt8] {
     box("vttc", source + (settings.isEmpty ? [] : box("sttg", Array(settings.utf8))) + box("payl", Array(text.utf8)))
@@ -98,7 +103,8 @@ package enum WebVTTSample {
 }
 
 extension CaptionText.Place {
-  /// Lines of a height that fills the picture with 15 of them (CEA-608 has as many); WebVTT counts lines of the text's own height.
+  /// Lines of a height that fills the picture with 15 of them (CEA-608 has as many); WebVTT counts lines of the text's
+  /// own height.
   private static let lineHeight = 100.0 / 15
   /// The same of upright lines, in percent of the width of a picture of 16:9.
   private static let lineWidth = lineHeight * 9 / 16
@@ -132,7 +138,8 @@ extension CaptionText.Place {
       let height = vertical == nil ? Self.lineHeight : Self.lineWidth
       // Below zero lines count from the end. Lines that grow to the left begin at the right (§7.2, step 9 of lines that
       // are snapped to).
-      let place = vertical == .growingLeft
+      let place =
+        vertical == .growingLeft
         ? (isFromEnd ? (-number - 1) * height : 100 - number * height) : number * height + (isFromEnd ? 100 : 0)
       line = min(max(place, 0), 100)
       lineAnchor = vertical == .growingLeft && !isFromEnd ? .end : anchor

@@ -95,7 +95,8 @@ struct WebVTTText {
 
   /// W3C WebVTT §5.1, default text colours; their names with "bg_" in front are backgrounds.
   private static let colors: [String: UInt32] = [
-    "white": 0xFFFF_FFFF, "lime": 0x00FF_00FF, "cyan": 0x00FF_FFFF, "red": 0xFF00_00FF, "yellow": 0xFFFF_00FF, "magenta": 0xFF00_FFFF,
+    "white": 0xFFFF_FFFF, "lime": 0x00FF_00FF, "cyan": 0x00FF_FFFF, "red": 0xFF00_00FF, "yellow": 0xFFFF_00FF,
+    "magenta": 0xFF00_FFFF,
     "blue": 0x0000_FFFF, "black": 0x0000_00FF,
   ]
 

@@ -1,6 +1,7 @@
 package import CoreAudioTypes
 
-/// What passes along a connection of a sound graph: 32-bit floats with a plane a channel, at a whole number of frames a second.
+/// What passes along a connection of a sound graph: 32-bit floats with a plane a channel, at a whole number of frames a
+/// second.
 package struct AudioBusFormat: Sendable, Hashable {
   package let rate: Int
   package let layout: ChannelLayout
@@ -16,7 +17,8 @@ package struct AudioBusFormat: Sendable, Hashable {
     let planar = isInterleaved ? 0 : kAudioFormatFlagIsNonInterleaved
     return AudioStreamBasicDescription(
       mSampleRate: Float64(rate), mFormatID: kAudioFormatLinearPCM,
-      mFormatFlags: kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked | planar, mBytesPerPacket: size, mFramesPerPacket: 1,
+      mFormatFlags: kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked | planar, mBytesPerPacket: size,
+      mFramesPerPacket: 1,
       mBytesPerFrame: size, mChannelsPerFrame: UInt32(channelCount), mBitsPerChannel: 32, mReserved: 0)
   }
 }
@@ -67,7 +69,9 @@ package final class PlanarQueue {
   package private(set) var start = 0
   package private(set) var count = 0
 
-  package init(channelCount: Int, capacity: Int) { planes = PlanarAudioBuffer(channelCount: channelCount, capacity: capacity) }
+  package init(channelCount: Int, capacity: Int) {
+    planes = PlanarAudioBuffer(channelCount: channelCount, capacity: capacity)
+  }
 
   /// The place behind the last frame.
   package var end: Int { start + count }

@@ -43,7 +43,9 @@ package struct SpeakerOrder {
   private static func described(_ fields: [UInt32]) -> (Int, [Int]?) {
     let count = min(Int(fields[2]), (fields.count - 3) / 5)
     let labels = (0..<count).map { Int(fields[3 + $0 * 5]) }
-    return (count, labels.allSatisfy { (1...18).contains($0) } && Set(labels).count == count ? labels.map { $0 - 1 } : nil)
+    return (
+      count, labels.allSatisfy { (1...18).contains($0) } && Set(labels).count == count ? labels.map { $0 - 1 } : nil
+    )
   }
 
   /// The layout by which a number of channels is usually meant; nil where there is none.

@@ -11,7 +11,8 @@ package protocol ByteSource: AnyObject, Sendable {
   /// The number of bytes, or nil where it cannot be known (a server without lengths).
   func length() throws(EngineError) -> Int64?
 
-  /// Reads bytes from `offset` on into `buffer` and returns their number, which is smaller than the buffer only at the end.
+  /// Reads bytes from `offset` on into `buffer` and returns their number, which is smaller than the buffer only at the
+  /// end.
   func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int
 
   /// Makes pending and later reads fail with `.cancelled`.
@@ -25,7 +26,9 @@ extension ByteSource {
     var failure: EngineError?
     // Safety: `read` fills a prefix of the buffer and returns its length, which becomes the count.
     let result = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      do throws(EngineError) { filled = try read(at: offset, into: UnsafeMutableRawBufferPointer(buffer)) } catch { failure = error }
+      do throws(EngineError) { filled = try read(at: offset, into: UnsafeMutableRawBufferPointer(buffer)) } catch {
+        failure = error
+      }
     }
     if let failure { throw failure }
     return result
@@ -36,7 +39,8 @@ extension ByteSource {
     let result = try bytes(at: offset, count: count)
     guard result.count == count else {
       throw EngineError(
-        .truncated, "Reading", subject: name, detail: "the file ends at byte \(offset + Int64(result.count)), \(count - result.count) bytes early")
+        .truncated, "Reading", subject: name,
+        detail: "the file ends at byte \(offset + Int64(result.count)), \(count - result.count) bytes early")
     }
     return result
   }

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A local file, read with pread.  It is never mapped: a mapped file that somebody truncates ends the process with SIGBUS.
+/// A local file, read with pread. It is never mapped: a mapped file that somebody truncates ends the process with
+/// SIGBUS.
 package final class FileByteSource: ByteSource {
   package let name: String
   package let path: String
@@ -67,12 +68,15 @@ package final class FileByteSource: ByteSource {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     return Identity(
-      device: UInt(status.st_dev), number: UInt(status.st_ino), size: Int64(status.st_size), seconds: status.st_mtim.tv_sec,
+      device: UInt(status.st_dev), number: UInt(status.st_ino), size: Int64(status.st_size),
+      seconds: status.st_mtim.tv_sec,
       nanoseconds: status.st_mtim.tv_nsec)
   }
 
   package func cancel() { cancelled.store(true, ordering: .relaxed) }
 
   /// The open file, for copies that the kernel can do by itself.
-  package func withDescriptor<T>(_ body: (Int32) throws(EngineError) -> T) throws(EngineError) -> T { try body(descriptor) }
+  package func withDescriptor<T>(_ body: (Int32) throws(EngineError) -> T) throws(EngineError) -> T {
+    try body(descriptor)
+  }
 }

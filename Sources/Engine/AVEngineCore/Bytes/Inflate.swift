@@ -4,16 +4,20 @@ internal import AVEngineCZlib
 package enum Inflate {
   /// The bytes that a zlib stream stands for.
   ///
-  /// - Parameter limit: Expanding stops with an error past so many bytes: a few packed bytes can stand for a thousand times as many.
+  /// - Parameter limit: Expanding stops with an error past so many bytes: a few packed bytes can stand for a thousand
+  ///   times as many.
   package static func zlib(_ bytes: [UInt8], limit: Int) throws(EngineError) -> [UInt8] {
     let operation = "Expanding compressed bytes"
     if let reason = czlib_load() {
       throw EngineError(.unsupported, operation, detail: String(cString: reason))
     }
-    // Deflate packs at most 1032 to 1 (RFC 1951 §3.2.5: a match of 258 bytes in two bits), so room beyond that is never used.
+    // Deflate packs at most 1032 to 1 (RFC 1951 §3.2.5: a match of 258 bytes in two bits), so room beyond that is never
+    // used.
     let room = min(limit, bytes.count.multipliedReportingOverflow(by: 1040).partialValue)
     var code: Int32 = 0
-    guard room > 0 else { throw EngineError(.malformed, operation, detail: "there are no bytes, or none may come of them") }
+    guard room > 0 else {
+      throw EngineError(.malformed, operation, detail: "there are no bytes, or none may come of them")
+    }
     let expanded = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
       count = buffer.count
       // Safety: zlib writes at most `count` bytes from the buffer's start, and says how many.
@@ -21,7 +25,9 @@ package enum Inflate {
       if code != 0 { count = 0 }
     }
     guard code == 0 else {
-      throw EngineError(.malformed, operation, detail: "they are damaged, end early or stand for more than \(limit) bytes", code: Int(code))
+      throw EngineError(
+        .malformed, operation, detail: "they are damaged, end early or stand for more than \(limit) bytes",
+        code: Int(code))
     }
     return expanded
   }

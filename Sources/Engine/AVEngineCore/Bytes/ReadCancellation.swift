@@ -3,8 +3,8 @@ import Synchronization
 
 /// Ends the reads of one consumer while the source goes on serving others.
 ///
-/// A source belongs to an asset, and `ByteSource.cancel()` ends it for everybody. What one reader of the asset does runs inside
-/// `perform`; sources and long loops look at `isCancelled`.
+/// A source belongs to an asset, and `ByteSource.cancel()` ends it for everybody. What one reader of the asset does
+/// runs inside `perform`; sources and long loops look at `isCancelled`.
 package final class ReadCancellation: Sendable {
   /// Somebody watches or listens: these reads go before others where codecs are busy.
   package let isUrgent: Bool
@@ -12,7 +12,8 @@ package final class ReadCancellation: Sendable {
   /// Whether the consumer goes on without media that cannot be loaded, as players do; others get an error.
   package let toleratesLoss: Bool
   private let outer: ReadCancellation?
-  /// A thread's own: what runs in `perform` does not suspend, and a task's local value costs more than handing out a small sample.
+  /// A thread's own: what runs in `perform` does not suspend, and a task's local value costs more than handing out a
+  /// small sample.
   private static let current: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key, nil)

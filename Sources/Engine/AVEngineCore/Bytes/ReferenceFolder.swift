@@ -3,8 +3,9 @@ import Glibc
 
 /// A folder beneath which files are opened that a file in it names.
 ///
-/// The kernel resolves the path and refuses one that leads out of the folder (openat2(2), RESOLVE_BENEATH); where it has no such
-/// call, the place of the opened file is looked at. So a link that somebody changes in between leads nowhere else.
+/// The kernel resolves the path and refuses one that leads out of the folder (openat2(2), RESOLVE_BENEATH); where it
+/// has no such call, the place of the opened file is looked at. So a link that somebody changes in between leads
+/// nowhere else.
 package struct ReferenceFolder {
   /// Without symbolic links.
   private let path: String
@@ -88,7 +89,8 @@ package struct ReferenceFolder {
   }
 
   private typealias SystemCall = @convention(c) (Int, Int, UnsafePointer<CChar>, UnsafeRawPointer, Int) -> Int
-  // Safety: syscall(2) of the C library; openat2 takes integers and pointers, which are passed alike with and without "...".
+  // Safety: syscall(2) of the C library; openat2 takes integers and pointers, which are passed alike with and without
+  // "...".
   private static let systemCall = dlsym(nil, "syscall").map { unsafeBitCast($0, to: SystemCall.self) }
   private static let numberOfOpenat2 = 437
 

@@ -2,17 +2,17 @@ package import Foundation
 
 /// Decides whether what a file names may be opened, and opens it.
 ///
-/// This is the one rule for data references, playlists, keys, subtitles and redirections. The scheme of the resolved URL
-/// decides, not the look of the reference. A remote file never opens a local one. A local file opens local files in its own
-/// folder or below, unless the client states restrictions of its own.
+/// This is the one rule for data references, playlists, keys, subtitles and redirections. The scheme of the resolved
+/// URL decides, not the look of the reference. A remote file never opens a local one. A local file opens local files in
+/// its own folder or below, unless the client states restrictions of its own.
 package struct ReferencePolicy: Sendable, Hashable {
   // What the restrictions say (AVAssetReferenceRestrictions).
   package var forbidsRemoteToLocal = false
   package var forbidsLocalToRemote = true
   package var forbidsCrossSite = false
   package var forbidsLocalToLocal = false
-  /// A local file opens only what lies in its own folder or below, and bytes in memory open nothing. Cleared where the client
-  /// states restrictions: then a breach of them also fails the whole asset and not a track of it alone.
+  /// A local file opens only what lies in its own folder or below, and bytes in memory open nothing. Cleared where the
+  /// client states restrictions: then a breach of them also fails the whole asset and not a track of it alone.
   package var isConfined = true
   /// Folders, as paths without symbolic links, that every local file lies in which a confined asset opens; nil:
   /// anywhere.
@@ -53,7 +53,8 @@ package struct ReferencePolicy: Sendable, Hashable {
     // RFC 8089 §2: a host that is not this one; a path without a stroke would be one of the working directory.
     guard url.isOnThisHost, path.hasPrefix("/"), !url.absoluteString.contains("%00") else {
       throw EngineError(
-        .unsupported, "Opening", subject: source.name, detail: "“\(url.absoluteString)”, which it names, is no local file")
+        .unsupported, "Opening", subject: source.name,
+        detail: "“\(url.absoluteString)”, which it names, is no local file")
     }
     guard isConfined else { return try FileByteSource(path: path) }
     let refusal = Self.confined(url, from: source.location, named: source.name)

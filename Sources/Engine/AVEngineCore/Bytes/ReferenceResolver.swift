@@ -32,6 +32,7 @@ package struct LocalReferenceResolver: ReferenceResolver {
   package init() {}
 
   package func open(_ url: URL, from base: any ByteSource) throws(EngineError) -> any ByteSource {
-    throw EngineError(.unsupported, "Opening", subject: url.absoluteString, detail: "remote resources are not read here")
+    throw EngineError(
+      .unsupported, "Opening", subject: url.absoluteString, detail: "remote resources are not read here")
   }
 }

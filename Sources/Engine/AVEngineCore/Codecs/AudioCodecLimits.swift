@@ -1,15 +1,19 @@
 package import CoreAudioTypes
 
-/// What the codecs can take: rates and channels (ISO/IEC 14496-3 table 1.18, ISO/IEC 11172-3 and 13818-3, ATSC A/52, RFC 6716).
+/// What the codecs can take: rates and channels (ISO/IEC 14496-3 table 1.18, ISO/IEC 11172-3 and 13818-3, ATSC A/52,
+/// RFC 6716).
 package enum AudioCodecLimits {
   private static let rates: [AudioFormatID: Set<Double>] = [
-    kAudioFormatMPEG4AAC: [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000],
+    kAudioFormatMPEG4AAC: [
+      96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,
+    ],
     kAudioFormatMPEGLayer3: [48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000],
     kAudioFormatAC3: [48_000, 44_100, 32_000], kAudioFormatEnhancedAC3: [48_000, 44_100, 32_000],
     kAudioFormatOpus: [48_000, 24_000, 16_000, 12_000, 8_000],
   ]
   private static let channels: [AudioFormatID: Int] = [
-    kAudioFormatMPEG4AAC: 8, kAudioFormatAppleLossless: 8, kAudioFormatMPEGLayer3: 2, kAudioFormatAC3: 6, kAudioFormatEnhancedAC3: 6,
+    kAudioFormatMPEG4AAC: 8, kAudioFormatAppleLossless: 8, kAudioFormatMPEGLayer3: 2, kAudioFormatAC3: 6,
+    kAudioFormatEnhancedAC3: 6,
     kAudioFormatOpus: 8, kAudioFormatFLAC: 8, kAudioFormatLinearPCM: 64,
   ]
 

@@ -4,7 +4,8 @@ import Foundation
 
 /// How a video decoder is set up.
 package struct VideoDecoderOptions: Sendable {
-  /// Threads inside the decoder: several for one stream that is read through, one where several decoders run side by side.
+  /// Threads inside the decoder: several for one stream that is read through, one where several decoders run side by
+  /// side.
   package var threadCount = 2
   /// Samples one after the other of which nothing can be decoded, before that is an error.
   package var toleratedFailures = 60
@@ -12,8 +13,8 @@ package struct VideoDecoderOptions: Sendable {
 
   /// For pictures that an encoder takes as fast as it can.
   ///
-  /// To encode a picture is several times the work of decoding one of its size: few processors are then busy with that, and a decoder
-  /// with threads of its own only takes more memory.
+  /// To encode a picture is several times the work of decoding one of its size: few processors are then busy with that,
+  /// and a decoder with threads of its own only takes more memory.
   /// - Parameters:
   ///   - decoded: Pixels that are decoded for each encoded picture.
   ///   - encoded: Pixels of an encoded picture.
@@ -31,7 +32,8 @@ package enum DecodeSkip: Sendable { case nothing, nonReference, nonKey }
 package protocol VideoDecoder: AnyObject {
   /// Feeds one sample with the bytes that belong to it and hands on every picture that is ready, in presentation order.
   func decode(
-    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip, emit: (any DecodedVideoFrame) throws(EngineError) -> Void
+    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip,
+    emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError)
 
   /// Hands on what is still inside, and makes ready for a new start.
@@ -65,9 +67,11 @@ package protocol AudioDecoder: AnyObject {
 
 /// Converts a stream of sound to one PCM format: rate, channels, layout, sample type.  One owner at a time.
 package protocol AudioConverting: AnyObject {
-  /// Takes sound and appends what is ready to `output`, in frames of the output format (interleaved) one after the other.
+  /// Takes sound and appends what is ready to `output`, in frames of the output format (interleaved) one after the
+  /// other.
   func convert(_ audio: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError)
-  /// The same for sound that was computed, in native samples of the rate and channels that the conversion was set up for.
+  /// The same for sound that was computed, in native samples of the rate and channels that the conversion was set up
+  /// for.
   func convert(_ audio: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
   /// The same for sound in somebody's memory: a pointer for each plane of native samples, read within the call.
   func convert(
@@ -79,7 +83,8 @@ package protocol AudioConverting: AnyObject {
 
 /// How a conversion of sound is made, beyond its two formats.
 package struct AudioConversionOptions: Sendable, Hashable {
-  /// Bits that a change of rate keeps, from 16 to 28; for more than 20 soxr computes in doubles, which takes twice the time.
+  /// Bits that a change of rate keeps, from 16 to 28; for more than 20 soxr computes in doubles, which takes twice the
+  /// time.
   package var precision = 20
   /// The input channel that each output channel gets, or -1 for silence; nil: channels are mixed by their speakers.
   package var channelMap: [Int]?
@@ -90,7 +95,8 @@ package struct AudioConversionOptions: Sendable, Hashable {
 
 /// Changes how long sound lasts and keeps its pitch.  One owner at a time.
 package protocol AudioTimeStretching: AnyObject {
-  /// Frames of the output by which sound comes behind its time, on average over the pieces that it is made of; negative: before it.
+  /// Frames of the output by which sound comes behind its time, on average over the pieces that it is made of;
+  /// negative: before it.
   var lag: Int { get }
   /// Takes frames and appends what is ready to `output`, of the same format.
   func stretch(_ audio: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
@@ -98,7 +104,8 @@ package protocol AudioTimeStretching: AnyObject {
   func finish(into output: inout PCMBuffer) throws(EngineError)
 }
 
-/// Changes rate and channels of a stream for a thread in a hurry: nothing is thrown, and once it runs no memory is asked for.
+/// Changes rate and channels of a stream for a thread in a hurry: nothing is thrown, and once it runs no memory is
+/// asked for.
 package protocol LiveResampling: AnyObject {
   /// Takes frames, writes those that are ready into planes with room for them, and says how many there were.
   func resample(_ audio: PlanarAudioBuffer, count: Int, into output: PlanarAudioBuffer, at offset: Int) -> Int

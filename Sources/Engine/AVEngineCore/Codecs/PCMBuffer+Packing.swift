@@ -15,7 +15,8 @@ extension AudioStreamBasicDescription {
 }
 
 extension PCMBuffer {
-  /// 32-bit floats as another linear PCM of the same rate, channels and planes: rounded to the nearest step, held at full scale.
+  /// 32-bit floats as another linear PCM of the same rate, channels and planes: rounded to the nearest step, held at
+  /// full scale.
   package func packed(as format: AudioStreamBasicDescription) -> PCMBuffer {
     var result = PCMBuffer(format: format)
     let packing = SamplePacking(format)
@@ -52,8 +53,11 @@ private struct SamplePacking {
 
   func append(_ sample: Float, to target: inout [UInt8]) {
     let pattern: UInt64 =
-      isFloat ? (bytes == 8 ? Double(sample).bitPattern : UInt64(sample.bitPattern)) : UInt64(bitPattern: integer(sample))
-    for index in 0..<bytes { target.append(UInt8(truncatingIfNeeded: pattern >> UInt64((isBig ? bytes - 1 - index : index) * 8))) }
+      isFloat
+      ? (bytes == 8 ? Double(sample).bitPattern : UInt64(sample.bitPattern)) : UInt64(bitPattern: integer(sample))
+    for index in 0..<bytes {
+      target.append(UInt8(truncatingIfNeeded: pattern >> UInt64((isBig ? bytes - 1 - index : index) * 8)))
+    }
   }
 
   private func integer(_ sample: Float) -> Int64 {

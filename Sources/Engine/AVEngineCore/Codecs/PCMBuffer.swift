@@ -23,7 +23,9 @@ package struct PCMBuffer: Sendable {
   /// All-zero samples: silence in every signed and floating format, and shifted by half the range in unsigned 8-bit.
   package mutating func appendSilence(_ count: Int) {
     guard count > 0 else { return }
-    for index in planes.indices { planes[index].append(contentsOf: repeatElement(silentByte, count: count * bytesPerFrame)) }
+    for index in planes.indices {
+      planes[index].append(contentsOf: repeatElement(silentByte, count: count * bytesPerFrame))
+    }
     frameCount += count
   }
 
@@ -35,7 +37,9 @@ package struct PCMBuffer: Sendable {
   }
 
   package mutating func append(_ other: PCMBuffer) {
-    for (index, plane) in other.planes.enumerated() where index < planes.count { planes[index].append(contentsOf: plane) }
+    for (index, plane) in other.planes.enumerated() where index < planes.count {
+      planes[index].append(contentsOf: plane)
+    }
     frameCount += other.frameCount
   }
 

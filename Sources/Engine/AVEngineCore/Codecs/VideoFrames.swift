@@ -1,7 +1,8 @@
 package import CoreMedia
 package import CoreVideo
 
-/// A decoded picture in whatever layout its decoder produced.  It may be the decoder's reference picture: nobody writes to it.
+/// A decoded picture in whatever layout its decoder produced. It may be the decoder's reference picture: nobody writes
+/// to it.
 package protocol DecodedVideoFrame: AnyObject, Sendable {
   /// Media time.
   var presentationTime: CMTime { get }
@@ -54,7 +55,9 @@ package struct VideoFrameRequest: Sendable, Hashable {
 
   package struct Crop: Sendable, Hashable {
     package var x: Int, y: Int, width: Int, height: Int
-    package init(x: Int, y: Int, width: Int, height: Int) { (self.x, self.y, self.width, self.height) = (x, y, width, height) }
+    package init(x: Int, y: Int, width: Int, height: Int) {
+      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
   }
 
   package init(pixelFormat: OSType, width: Int, height: Int) {

@@ -14,7 +14,8 @@ package enum VideoProfiles {
     codec == kCMVideoCodecType_AppleProRes4444 || codec == kCMVideoCodecType_AppleProRes4444XQ
   }
 
-  /// From 0 (small) to 1 (like the source): a quantiser scale of 31 to 1 for JPEG, a rate factor of 45 to 10 for others.
+  /// From 0 (small) to 1 (like the source): a quantiser scale of 31 to 1 for JPEG, a rate factor of 45 to 10 for
+  /// others.
   package static func crf(quality: Double, _ codec: CMVideoCodecType) -> Double {
     codec == kCMVideoCodecType_JPEG ? 31 - 30 * quality : 45 - 35 * quality
   }
@@ -26,7 +27,10 @@ package enum VideoProfiles {
     let level = parts[2] == "AutoLevel" ? nil : parts[2...].joined(separator: ".")
     switch (parts[0], codec) {
     case ("H264", kCMVideoCodecType_H264):
-      let profiles = ["Baseline": "baseline", "ConstrainedBaseline": "baseline", "Main": "main", "High": "high", "ConstrainedHigh": "high"]
+      let profiles = [
+        "Baseline": "baseline", "ConstrainedBaseline": "baseline", "Main": "main", "High": "high",
+        "ConstrainedHigh": "high",
+      ]
       return profiles[parts[1]].map { ($0, level) }
     case ("HEVC", kCMVideoCodecType_HEVC):
       let profiles = ["Main": "main", "Main10": "main10"]

@@ -11,8 +11,8 @@ package protocol ContainerWriter: AnyObject {
 
   /// Appends one sample in decode order; its times are the output track's media time.
   ///
-  /// Media time may begin anywhere, even before zero (an encoder's priming or reorder delay): the writer shifts each track so that
-  /// its first decode time is zero in the file, and the sources of its edits by the same amount.
+  /// Media time may begin anywhere, even before zero (an encoder's priming or reorder delay): the writer shifts each
+  /// track so that its first decode time is zero in the file, and the sources of its edits by the same amount.
   func append(_ sample: MediaSample, data: CMBlockBuffer, to track: Int) throws(EngineError)
 
   /// Appends one sample in decode order whose bytes are all those of a run of memory.
@@ -23,9 +23,10 @@ package protocol ContainerWriter: AnyObject {
   /// Passthrough copies files this way: one large copy in place of one for each sample.
   /// - Parameters:
   ///   - range: Bytes of `source`; it may hold bytes that belong to no sample.
-  ///   - samples: In file order, each with its location `.file(offset:)` in `source`, inside `range`; times are the output
-  ///     track's media time. For one track they are in decode order.
-  func appendRun(_ source: any ByteSource, range: Range<Int64>, samples: [(track: Int, sample: MediaSample)]) throws(EngineError)
+  ///   - samples: In file order, each with its location `.file(offset:)` in `source`, inside `range`; times are the
+  ///     output track's media time. For one track they are in decode order.
+  func appendRun(_ source: any ByteSource, range: Range<Int64>, samples: [(track: Int, sample: MediaSample)])
+    throws(EngineError)
 
   /// Sets the edit list of a track; without one the media plays from its first presentation time on, or by `setOrigin`.
   func setEdits(_ edits: [EditSegment], of track: Int)
@@ -38,8 +39,8 @@ package protocol ContainerWriter: AnyObject {
   /// Adds a format to a track, at any time before a sample uses it, and returns its index.
   ///
   /// In segments, where descriptions go out with the first one, a format that comes later is refused.
-  /// - Parameter location: The URL of the file in which the format's samples stand already: they are appended without their bytes, by
-  ///   their place in it. nil: the file that is written.
+  /// - Parameter location: The URL of the file in which the format's samples stand already: they are appended without
+  ///   their bytes, by their place in it. nil: the file that is written.
   func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int
 
   /// No more samples of this track will come: fragments and segments wait for it no longer.
@@ -71,7 +72,8 @@ extension ContainerWriter {
 /// What a writer is told of a track.
 package struct WriterTrack: Sendable {
   package var mediaType: CMMediaType
-  /// Samples name theirs by index; more may be added while writing. A track that never gets one is left out of the file.
+  /// Samples name theirs by index; more may be added while writing. A track that never gets one is left out of the
+  /// file.
   package var formatDescriptions: [CMFormatDescription]
   /// Ticks a second of the media timeline.
   package var timescale: CMTimeScale

@@ -19,8 +19,10 @@ package struct FileContents: Sendable {
   package let isOfAudio: Bool
 
   private init(
-    _ format: String, mediaTypes: [CMMediaType], keptTypes: [CMMediaType]? = [], encodedVideo: Set<CMVideoCodecType>? = [],
-    encodedAudio: Set<AudioFormatID>? = nil, storedVideo: Set<CMVideoCodecType>? = [], storedAudio: Set<AudioFormatID>? = nil,
+    _ format: String, mediaTypes: [CMMediaType], keptTypes: [CMMediaType]? = [],
+    encodedVideo: Set<CMVideoCodecType>? = [],
+    encodedAudio: Set<AudioFormatID>? = nil, storedVideo: Set<CMVideoCodecType>? = [],
+    storedAudio: Set<AudioFormatID>? = nil,
     isOfAudio: Bool = false
   ) {
     self.format = format
@@ -41,7 +43,8 @@ package struct FileContents: Sendable {
 
   // MARK: Questions
 
-  /// Whether a track of another movie may go over: by its kind, and pictures into a file of sound only where they are stills.
+  /// Whether a track of another movie may go over: by its kind, and pictures into a file of sound only where they are
+  /// stills.
   package func takes(_ type: CMMediaType, _ formats: [CMFormatDescription]) -> Bool {
     takes(type) && (!isOfAudio || type != kCMMediaType_Video || formats.allSatisfy(stores))
   }
@@ -62,15 +65,22 @@ package struct FileContents: Sendable {
 
   /// Sound that a movie described by an entry of its own goes into a QuickTime movie by the same words.
   private func hasEntry(_ format: CMFormatDescription) -> Bool {
-    let keys = [kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription]
+    let keys = [
+      kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription,
+    ]
     return self.format == "mov" && keys.contains { format.extensionValue($0) != nil }
   }
 
   /// Why the file cannot hold samples of the format, and which files can.
   package func refusal(of format: CMFormatDescription) -> String {
-    let kind = format.typeCode == kCMMediaType_Audio ? "sound" : format.typeCode == kCMMediaType_Video ? "pictures" : "media"
-    let own = Self.all.filter { $0.mediaTypes.contains(format.typeCode) && !$0.isRestricted(format.typeCode) && $0.stores(format) }
-    let holders = own.compactMap { Self.names[$0.format] } + (Self.foreign[format.subTypeCode].map { ["\($0) (not written here)"] } ?? [])
+    let kind =
+      format.typeCode == kCMMediaType_Audio ? "sound" : format.typeCode == kCMMediaType_Video ? "pictures" : "media"
+    let own = Self.all.filter {
+      $0.mediaTypes.contains(format.typeCode) && !$0.isRestricted(format.typeCode) && $0.stores(format)
+    }
+    let holders =
+      own.compactMap { Self.names[$0.format] }
+      + (Self.foreign[format.subTypeCode].map { ["\($0) (not written here)"] } ?? [])
     let refusal = "\(self.format) files hold no \(kind) of the type \(format.subTypeCode.fourCharacters)"
     return holders.isEmpty ? refusal : "\(refusal); \(holders.joined(separator: ", ")) can"
   }
@@ -81,24 +91,30 @@ package struct FileContents: Sendable {
   // MARK: The table
 
   private static let aac: Set<AudioFormatID> = [
-    kAudioFormatMPEG4AAC, kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEG4AAC_LD, kAudioFormatMPEG4AAC_ELD,
+    kAudioFormatMPEG4AAC, kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEG4AAC_LD,
+    kAudioFormatMPEG4AAC_ELD,
     kAudioFormatMPEG4AAC_ELD_SBR, kAudioFormatMPEG4AAC_ELD_V2, kAudioFormatMPEGD_USAC,
   ]
   private static let dts = code("dtsc")
   private static let amr: Set<AudioFormatID> = [kAudioFormatAMR, kAudioFormatAMR_WB]
   private static let encodedMPEG4Audio: Set<AudioFormatID> = [
-    kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatAC3, kAudioFormatEnhancedAC3, kAudioFormatOpus, kAudioFormatFLAC,
+    kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatAC3, kAudioFormatEnhancedAC3, kAudioFormatOpus,
+    kAudioFormatFLAC,
     kAudioFormatMPEGLayer3,
   ]
   private static let mpeg4Audio = encodedMPEG4Audio.union(aac).union([dts, code("mlpa")])
   private static let movieAudio = mpeg4Audio.union(amr).union([
-    kAudioFormatLinearPCM, kAudioFormatULaw, kAudioFormatALaw, kAudioFormatMPEGLayer1, kAudioFormatMPEGLayer2, kAudioFormatAppleIMA4,
+    kAudioFormatLinearPCM, kAudioFormatULaw, kAudioFormatALaw, kAudioFormatMPEGLayer1, kAudioFormatMPEGLayer2,
+    kAudioFormatAppleIMA4,
   ])
-  private static let coreAudio: Set<AudioFormatID> = [kAudioFormatLinearPCM, kAudioFormatMPEG4AAC, kAudioFormatAppleLossless]
+  private static let coreAudio: Set<AudioFormatID> = [
+    kAudioFormatLinearPCM, kAudioFormatMPEG4AAC, kAudioFormatAppleLossless,
+  ]
 
   private static let encodedMPEG4Video: Set<CMVideoCodecType> = [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC]
   private static let encodedMovieVideo = encodedMPEG4Video.union([
-    kCMVideoCodecType_JPEG, kCMVideoCodecType_AppleProRes422Proxy, kCMVideoCodecType_AppleProRes422LT, kCMVideoCodecType_AppleProRes422,
+    kCMVideoCodecType_JPEG, kCMVideoCodecType_AppleProRes422Proxy, kCMVideoCodecType_AppleProRes422LT,
+    kCMVideoCodecType_AppleProRes422,
     kCMVideoCodecType_AppleProRes422HQ, kCMVideoCodecType_AppleProRes4444, kCMVideoCodecType_AppleProRes4444XQ,
   ])
   /// 3GPP TS 26.244 §6: H.263, MPEG-4, H.264 and HEVC.
@@ -107,27 +123,32 @@ package struct FileContents: Sendable {
   /// What is registered for ISO files (mp4ra.org), and stills as iTunes has them.
   private static let mpeg4Video = mobileVideo.union(
     [
-      "dva1", "dvav", "dvh1", "dvhe", "muxa", "vvc1", "vvi1", "av01", "dav1", "vp08", "vp09", "mp2v", "mp1v", "vc-1", "jpeg", "png ", "mjp2",
+      "dva1", "dvav", "dvh1", "dvhe", "muxa", "vvc1", "vvi1", "av01", "dav1", "vp08", "vp09", "mp2v", "mp1v", "vc-1",
+      "jpeg", "png ", "mjp2",
       "hvc2", "hev2", "avc2", "avc4",
     ].map(code))
   private static let stills: Set<CMVideoCodecType> = [kCMVideoCodecType_JPEG, code("png ")]
 
   private static let movieTypes = [
-    kCMMediaType_Video, kCMMediaType_Audio, kCMMediaType_Text, kCMMediaType_Subtitle, kCMMediaType_ClosedCaption, kCMMediaType_TimeCode,
+    kCMMediaType_Video, kCMMediaType_Audio, kCMMediaType_Text, kCMMediaType_Subtitle, kCMMediaType_ClosedCaption,
+    kCMMediaType_TimeCode,
     kCMMediaType_Metadata, kCMMediaType_AuxiliaryPicture,
   ]
   private static let mpeg4Types = movieTypes.filter { $0 != kCMMediaType_TimeCode }
 
   private static func mpeg4(_ format: String) -> FileContents {
     FileContents(
-      format, mediaTypes: mpeg4Types, keptTypes: [kCMMediaType_TimeCode], encodedVideo: encodedMPEG4Video, encodedAudio: encodedMPEG4Audio,
+      format, mediaTypes: mpeg4Types, keptTypes: [kCMMediaType_TimeCode], encodedVideo: encodedMPEG4Video,
+      encodedAudio: encodedMPEG4Audio,
       storedVideo: mpeg4Video, storedAudio: mpeg4Audio)
   }
 
   private static func mobile(_ format: String) -> FileContents {
     FileContents(
-      format, mediaTypes: [kCMMediaType_Video, kCMMediaType_Audio], keptTypes: [kCMMediaType_Subtitle, kCMMediaType_Text],
-      encodedVideo: [kCMVideoCodecType_H264], encodedAudio: [kAudioFormatMPEG4AAC], storedVideo: mobileVideo, storedAudio: aac.union(amr))
+      format, mediaTypes: [kCMMediaType_Video, kCMMediaType_Audio],
+      keptTypes: [kCMMediaType_Subtitle, kCMMediaType_Text],
+      encodedVideo: [kCMVideoCodecType_H264], encodedAudio: [kAudioFormatMPEG4AAC], storedVideo: mobileVideo,
+      storedAudio: aac.union(amr))
   }
 
   private static func audio(_ format: String, _ codecs: Set<AudioFormatID>) -> FileContents {
@@ -136,18 +157,23 @@ package struct FileContents: Sendable {
 
   private static let all = [
     FileContents(
-      "mov", mediaTypes: movieTypes, keptTypes: nil, encodedVideo: encodedMovieVideo, storedVideo: nil, storedAudio: movieAudio),
+      "mov", mediaTypes: movieTypes, keptTypes: nil, encodedVideo: encodedMovieVideo, storedVideo: nil,
+      storedAudio: movieAudio),
     mpeg4("mp4"), mpeg4("m4v"),
     FileContents(
-      "m4a", mediaTypes: [kCMMediaType_Audio, kCMMediaType_Text, kCMMediaType_Video], keptTypes: [kCMMediaType_Metadata],
-      encodedVideo: [kCMVideoCodecType_JPEG], encodedAudio: [kAudioFormatMPEG4AAC, kAudioFormatAppleLossless], storedVideo: stills,
+      "m4a", mediaTypes: [kCMMediaType_Audio, kCMMediaType_Text, kCMMediaType_Video],
+      keptTypes: [kCMMediaType_Metadata],
+      encodedVideo: [kCMVideoCodecType_JPEG], encodedAudio: [kAudioFormatMPEG4AAC, kAudioFormatAppleLossless],
+      storedVideo: stills,
       storedAudio: mpeg4Audio, isOfAudio: true),
-    mobile("3gp"), mobile("3g2"), audio("caf", coreAudio), audio("wav", [kAudioFormatLinearPCM]), audio("aiff", [kAudioFormatLinearPCM]),
+    mobile("3gp"), mobile("3g2"), audio("caf", coreAudio), audio("wav", [kAudioFormatLinearPCM]),
+    audio("aiff", [kAudioFormatLinearPCM]),
     audio("aifc", [kAudioFormatLinearPCM]),
   ]
 
   private static let names = [
-    "mov": "QuickTime movies (mov)", "mp4": "MPEG-4 files (mp4)", "m4a": "MPEG-4 audio files (m4a)", "3gp": "3GPP files (3gp)",
+    "mov": "QuickTime movies (mov)", "mp4": "MPEG-4 files (mp4)", "m4a": "MPEG-4 audio files (m4a)",
+    "3gp": "3GPP files (3gp)",
     "caf": "Core Audio files (caf)", "wav": "WAVE files (wav)",
   ]
 
@@ -156,7 +182,8 @@ package struct FileContents: Sendable {
     code("vorb"): "Ogg and Matroska", code("spex"): "Ogg", code("latm"): "transport streams",
     code("ms\0\u{2}"): "WAVE and AVI", code("ms\0\u{11}"): "WAVE and AVI", kAudioFormatMicrosoftGSM: "WAVE and AVI",
     code("WMA1"): "ASF", code("WMA2"): "ASF", code("WMAP"): "ASF", code("WMAL"): "ASF", code("APE "): "Monkey's Audio",
-    code("wvpk"): "WavPack and Matroska", code("TTA1"): "True Audio and Matroska", code("tak "): "TAK", code("MPC7"): "Musepack",
+    code("wvpk"): "WavPack and Matroska", code("TTA1"): "True Audio and Matroska", code("tak "): "TAK",
+    code("MPC7"): "Musepack",
     code("MPC8"): "Musepack", code("NELL"): "Flash video",
   ]
 

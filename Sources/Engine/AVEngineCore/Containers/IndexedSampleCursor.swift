@@ -28,7 +28,9 @@ package struct SampleChunk: Sendable, Hashable {
   package var hasUniformSizes: Bool
   package var hasUniformDurations: Bool
 
-  package init(firstSample: Int, sampleCount: Int, range: Range<Int64>, hasUniformSizes: Bool, hasUniformDurations: Bool) {
+  package init(
+    firstSample: Int, sampleCount: Int, range: Range<Int64>, hasUniformSizes: Bool, hasUniformDurations: Bool
+  ) {
     self.firstSample = firstSample
     self.sampleCount = sampleCount
     self.range = range

@@ -129,7 +129,8 @@ package struct MetadataEntry: Sendable {
   package var keySpace: String
   package var key: Key
   package var value: Value
-  /// Type of the value's bytes as the file tells: QuickTime well-known type (QuickTime File Format, "Well-known types").
+  /// Type of the value's bytes as the file tells: QuickTime well-known type (QuickTime File Format, "Well-known
+  /// types").
   package var dataType: Int?
   package var mimeType: String?
   /// IETF BCP 47 tag.
@@ -139,5 +140,7 @@ package struct MetadataEntry: Sendable {
   /// The value's bytes as the file holds them, of the type `dataType`, where `value` alone would not give them again.
   package var stored: Data?
 
-  package init(keySpace: String, key: Key, value: Value) { (self.keySpace, self.key, self.value) = (keySpace, key, value) }
+  package init(keySpace: String, key: Key, value: Value) {
+    (self.keySpace, self.key, self.value) = (keySpace, key, value)
+  }
 }

@@ -2,8 +2,8 @@ package import CoreMedia
 
 /// One sample of a track, in decode order: its place in time and where its bytes are; not the bytes themselves.
 ///
-/// All times are media time: the track's own timeline, before any edit.  `decodeTime` is never after `presentationTime`: where a file
-/// stores negative composition offsets its reader shifts all decode times back by the same amount.
+/// All times are media time: the track's own timeline, before any edit. `decodeTime` is never after `presentationTime`:
+/// where a file stores negative composition offsets its reader shifts all decode times back by the same amount.
 package struct MediaSample: Sendable {
   package enum Location: Sendable {
     /// At this offset in the track's byte source; neighbours in the file can be copied as one run.

@@ -11,7 +11,8 @@ package protocol MediaTrack: AnyObject, Sendable {
   /// A new walk over the samples, placed before the first.
   func makeCursor() throws(EngineError) -> any SampleCursor
 
-  /// The same for a walk that one owner makes over several tracks side by side: what those of one file share is read once.
+  /// The same for a walk that one owner makes over several tracks side by side: what those of one file share is read
+  /// once.
   func makeCursor(sharing walk: SharedWalk) throws(EngineError) -> any SampleCursor
 
   /// The bytes of a sample, followed by at least 64 zeroed bytes that do not count (decoders read past the end).
@@ -20,7 +21,8 @@ package protocol MediaTrack: AnyObject, Sendable {
   /// Where `MediaSample.Location.file` offsets point to; nil for a track whose samples come from memory.
   var byteSource: (any ByteSource)? { get }
 
-  /// The same for the samples of one format: a track's formats can have their samples in several files, and `byteSource` is nil then.
+  /// The same for the samples of one format: a track's formats can have their samples in several files, and
+  /// `byteSource` is nil then.
   func byteSource(ofFormat index: Int) -> (any ByteSource)?
 
   /// How long before a time a walk begins that wants to know what earlier samples, such as captions, still show then.
@@ -51,7 +53,8 @@ package final class SharedWalk {
 
 /// Walks a track's samples in decode order.  One owner at a time.
 package protocol SampleCursor: AnyObject {
-  /// Moves so that `next()` gives the sync sample from which decoding must start to show what is presented at `time` (media time).
+  /// Moves so that `next()` gives the sync sample from which decoding must start to show what is presented at `time`
+  /// (media time).
   ///
   /// That is the last sync sample presented at or before `time`. Before the first one, the first.
   func seek(to time: CMTime) throws(EngineError)
@@ -59,10 +62,12 @@ package protocol SampleCursor: AnyObject {
   /// The next sample in decode order, or nil at the end.
   func next() throws(EngineError) -> MediaSample?
 
-  /// The presentation time of the sync sample that `seek(to:)` would choose, without moving; nil where only seeking would tell.
+  /// The presentation time of the sync sample that `seek(to:)` would choose, without moving; nil where only seeking
+  /// would tell.
   func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime?
 
-  /// The presentation time of the first sync sample presented after `time`; nil at the end or where only reading would tell.
+  /// The presentation time of the first sync sample presented after `time`; nil at the end or where only reading would
+  /// tell.
   func syncTime(after time: CMTime) throws(EngineError) -> CMTime?
 }
 
@@ -82,7 +87,8 @@ package struct TrackInfo: Sendable {
   package var timescale: CMTimeScale
   /// Media time against asset time, in order, without overlap, covering the track from asset time zero on.
   ///
-  /// Where only reading on tells how long the media is, the first who asks waits for that; there are none where reading fails.
+  /// Where only reading on tells how long the media is, the first who asks waits for that; there are none where reading
+  /// fails.
   package var segments: [EditSegment] {
     get { statedSegments ?? (try? deferredSegments?.value()) ?? [] }
     set { statedSegments = newValue }
@@ -137,7 +143,8 @@ package struct TrackInfo: Sendable {
   }
 
   package init(
-    id: CMPersistentTrackID, mediaType: CMMediaType, deferredFormats: Deferred<[CMFormatDescription]>, timescale: CMTimeScale,
+    id: CMPersistentTrackID, mediaType: CMMediaType, deferredFormats: Deferred<[CMFormatDescription]>,
+    timescale: CMTimeScale,
     deferredSegments: Deferred<[EditSegment]>
   ) {
     self.id = id
@@ -181,7 +188,9 @@ package struct TrackStatistics: Sendable {
   package static let none = TrackStatistics(
     sampleCount: 0, totalSize: 0, mediaDuration: .zero, minimumSampleDuration: .invalid, syncSampleCount: 0)
 
-  package init(sampleCount: Int, totalSize: Int64, mediaDuration: CMTime, minimumSampleDuration: CMTime, syncSampleCount: Int) {
+  package init(
+    sampleCount: Int, totalSize: Int64, mediaDuration: CMTime, minimumSampleDuration: CMTime, syncSampleCount: Int
+  ) {
     self.sampleCount = sampleCount
     self.totalSize = totalSize
     self.mediaDuration = mediaDuration

@@ -28,10 +28,14 @@ package struct PreservedBox: Sendable {
   package func bytes() throws(EngineError) -> [UInt8] {
     let count = place.upperBound - place.lowerBound
     guard count <= 64 << 20 else {
-      throw EngineError(.unsupported, "Writing a movie header", subject: source.name, detail: "a box of \(count) bytes stands in the old one")
+      throw EngineError(
+        .unsupported, "Writing a movie header", subject: source.name,
+        detail: "a box of \(count) bytes stands in the old one")
     }
     let bytes = try source.bytes(at: place.lowerBound, count: Int(count))
-    guard bytes.count == Int(count) else { throw EngineError(.readFailed, "Reading a movie header", subject: source.name) }
+    guard bytes.count == Int(count) else {
+      throw EngineError(.readFailed, "Reading a movie header", subject: source.name)
+    }
     return bytes
   }
 }

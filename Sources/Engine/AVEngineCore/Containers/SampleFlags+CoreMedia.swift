@@ -5,7 +5,8 @@ package import CoreMedia
 extension CoreMedia.SampleAttachmentFlags {
   /// What a container says, as attachments say it.
   ///
-  /// - Parameter isPicture: Pictures that are no sync samples need others, and sync samples none, unless the container says otherwise.
+  /// - Parameter isPicture: Pictures that are no sync samples need others, and sync samples none, unless the container
+  ///   says otherwise.
   package init(_ flags: SampleFlags, isPicture: Bool) {
     self.init(rawValue: 0)
     if !flags.contains(.sync) { insert(.notSync) }

@@ -16,10 +16,13 @@ package struct SampleReading {
   /// nil for a buffer that holds no samples, only attachments.
   package init?(_ buffer: CMSampleBuffer) throws(EngineError) {
     guard buffer.sampleCount > 0 else { return nil }
-    guard CMSampleBufferIsValid(buffer) else { throw EngineError(.writeFailed, Self.operation, detail: "a sample buffer was invalidated") }
+    guard CMSampleBufferIsValid(buffer) else {
+      throw EngineError(.writeFailed, Self.operation, detail: "a sample buffer was invalidated")
+    }
     let status = CMSampleBufferMakeDataReady(buffer)
     guard status == noErr, CMSampleBufferDataIsReady(buffer) else {
-      throw EngineError(.writeFailed, Self.operation, detail: "the data of a sample buffer cannot be made ready", code: Int(status))
+      throw EngineError(
+        .writeFailed, Self.operation, detail: "the data of a sample buffer cannot be made ready", code: Int(status))
     }
     guard let format = buffer.format else {
       throw EngineError(.writeFailed, Self.operation, detail: "a sample buffer has no format description")
@@ -38,9 +41,13 @@ package struct SampleReading {
   }
 
   private static func reference(_ buffer: CMSampleBuffer) -> (url: URL, offset: Int64)? {
-    let url = CMGetAttachment(buffer, key: kCMSampleBufferAttachmentKey_SampleReferenceURL, attachmentModeOut: nil) as? NSURL
-    let offset = CMGetAttachment(buffer, key: kCMSampleBufferAttachmentKey_SampleReferenceByteOffset, attachmentModeOut: nil) as? NSNumber
-    guard let text = url?.absoluteString, let url = URL(string: text), let offset = offset?.int64Value, offset >= 0 else { return nil }
+    let url =
+      CMGetAttachment(buffer, key: kCMSampleBufferAttachmentKey_SampleReferenceURL, attachmentModeOut: nil) as? NSURL
+    let offset =
+      CMGetAttachment(buffer, key: kCMSampleBufferAttachmentKey_SampleReferenceByteOffset, attachmentModeOut: nil)
+      as? NSNumber
+    guard let text = url?.absoluteString, let url = URL(string: text), let offset = offset?.int64Value, offset >= 0
+    else { return nil }
     return (url, offset)
   }
 
@@ -52,7 +59,8 @@ package struct SampleReading {
 
   /// The same sound with the channels of each frame side by side, where they lie in planes one after the other.
   package func interleaved() throws(EngineError) -> SampleReading {
-    guard var description = format.audioStreamBasicDescription, description.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0,
+    guard var description = format.audioStreamBasicDescription,
+      description.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0,
       description.mChannelsPerFrame > 1
     else { return self }
     let (width, channels) = (Int(description.mBytesPerFrame), Int(description.mChannelsPerFrame))
@@ -66,9 +74,12 @@ package struct SampleReading {
     var (size, made): (Int, CMFormatDescription?) = (0, nil)
     let layout = CMAudioFormatDescriptionGetChannelLayout(format, sizeOut: &size)
     CMAudioFormatDescriptionCreate(
-      allocator: nil, asbd: &description, layoutSize: size, layout: layout, magicCookieSize: 0, magicCookie: nil, extensions: nil,
+      allocator: nil, asbd: &description, layoutSize: size, layout: layout, magicCookieSize: 0, magicCookie: nil,
+      extensions: nil,
       formatDescriptionOut: &made)
-    guard let made else { throw EngineError(.writeFailed, Self.operation, detail: "the sound's format cannot be described") }
+    guard let made else {
+      throw EngineError(.writeFailed, Self.operation, detail: "the sound's format cannot be described")
+    }
     return SampleReading(buffer: buffer, format: made, data: bytes)
   }
 
@@ -82,7 +93,8 @@ package struct SampleReading {
             for frame in 0..<count {
               // Safety: both buffers hold `total` bytes, `count` frames of `width` bytes for each channel.
               UnsafeMutableRawBufferPointer(rebasing: target[((frame * channels + channel) * width)...].prefix(width))
-                .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[((channel * count + frame) * width)...].prefix(width)))
+                .copyMemory(
+                  from: UnsafeRawBufferPointer(rebasing: source[((channel * count + frame) * width)...].prefix(width)))
             }
           }
         }
@@ -145,7 +157,8 @@ package struct SampleReading {
     let bytes = try bytes(of: index)
     let decode = timing.decodeTimeStamp.isNumeric ? timing.decodeTimeStamp : timing.presentationTimeStamp
     let sample = MediaSample(
-      decodeTime: decode, presentationTime: timing.presentationTimeStamp, duration: timing.duration, size: bytes.dataLength,
+      decodeTime: decode, presentationTime: timing.presentationTimeStamp, duration: timing.duration,
+      size: bytes.dataLength,
       location: .memory(HeldBlock(bytes)), formatIndex: formatIndex, flags: SampleFlags(buffer.sampleFlags(at: index)))
     return EncodedSample(sample: sample, data: bytes)
   }
@@ -153,11 +166,14 @@ package struct SampleReading {
   /// The bytes of one sample; the same, not copied.
   package func bytes(of index: Int) throws(EngineError) -> CMBlockBuffer {
     let whole = buffer.sampleCount == 1 ? 0..<data.dataLength : nil
-    guard let range = buffer.byteRange(ofSamples: index..<index + 1) ?? whole, range.upperBound <= data.dataLength else {
+    guard let range = buffer.byteRange(ofSamples: index..<index + 1) ?? whole, range.upperBound <= data.dataLength
+    else {
       throw EngineError(.writeFailed, Self.operation, detail: "the sizes of a buffer's samples exceed its data")
     }
     return range == 0..<data.dataLength ? data : data.slice(range)
   }
 
-  private var untimed: EngineError { EngineError(.writeFailed, Self.operation, detail: "a sample has no presentation time") }
+  private var untimed: EngineError {
+    EngineError(.writeFailed, Self.operation, detail: "a sample has no presentation time")
+  }
 }

@@ -21,7 +21,8 @@ package struct SegmentOptions: Sendable {
   package var sink: @Sendable (WrittenSegment) -> Void
 
   package init(
-    profile: Profile, interval: CMTime = .indefinite, start: CMTime = .zero, sink: @escaping @Sendable (WrittenSegment) -> Void
+    profile: Profile, interval: CMTime = .indefinite, start: CMTime = .zero,
+    sink: @escaping @Sendable (WrittenSegment) -> Void
   ) {
     self.profile = profile
     self.interval = interval

@@ -18,7 +18,9 @@ package struct TrackApertures: Sendable, Hashable {
   /// What a format says by itself.
   package init(_ format: CMFormatDescription) {
     clean = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
-    production = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: false)
-    encoded = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: false, useCleanAperture: false)
+    production = CMVideoFormatDescriptionGetPresentationDimensions(
+      format, usePixelAspectRatio: true, useCleanAperture: false)
+    encoded = CMVideoFormatDescriptionGetPresentationDimensions(
+      format, usePixelAspectRatio: false, useCleanAperture: false)
   }
 }

@@ -8,16 +8,17 @@ extension TrackInfo {
     return duration(of: max(1, prerollPackets)) ?? .zero
   }
 
-  /// Sound that belongs to the first sample that is read: transforms of perceptual codecs overlap with the packet before.
-  /// Of packets that differ in length, as Vorbis's do, one frame is enough: the reader begins with the packet that
-  /// holds it.
+  /// Sound that belongs to the first sample that is read: transforms of perceptual codecs overlap with the packet
+  /// before. Of packets that differ in length, as Vorbis's do, one frame is enough: the reader begins with the packet
+  /// that holds it.
   package var readingLeadIn: CMTime {
     guard let audio, !Self.independentFormats.contains(audio.mFormatID) else { return .zero }
     guard let packet = duration(of: 1) else { return .zero }
     return packet > .zero ? packet : CMTime(value: 1, timescale: CMTimeScale(audio.mSampleRate))
   }
 
-  /// What a decoder needs before its output counts: overlap of transforms, MP3's bit reservoir, 80 ms of Opus (RFC 7845 §4.6).
+  /// What a decoder needs before its output counts: overlap of transforms, MP3's bit reservoir, 80 ms of Opus (RFC 7845
+  /// §4.6).
   package var decodingLeadIn: CMTime {
     let least = CMTime(value: 100, timescale: 1000)
     return max(least, duration(of: max(2, prerollPackets)) ?? least)
@@ -25,7 +26,8 @@ extension TrackInfo {
 
   /// Formats whose packets need no other: uncompressed, lossless, companded.
   private static let independentFormats: Set<AudioFormatID> = [
-    kAudioFormatLinearPCM, kAudioFormatAppleLossless, kAudioFormatFLAC, kAudioFormatULaw, kAudioFormatALaw, kAudioFormatAppleIMA4,
+    kAudioFormatLinearPCM, kAudioFormatAppleLossless, kAudioFormatFLAC, kAudioFormatULaw, kAudioFormatALaw,
+    kAudioFormatAppleIMA4,
   ]
 
   private var audio: AudioStreamBasicDescription? {
@@ -36,6 +38,8 @@ extension TrackInfo {
   /// How long so many packets last; nil where no rate is stated that could be one. No codec needs more than 1,024.
   private func duration(of packets: Int) -> CMTime? {
     guard let audio, audio.mSampleRate >= 1, audio.mSampleRate < 10_000_000 else { return nil }
-    return CMTime(value: CMTimeValue(audio.mFramesPerPacket) * CMTimeValue(min(packets, 1024)), timescale: CMTimeScale(audio.mSampleRate))
+    return CMTime(
+      value: CMTimeValue(audio.mFramesPerPacket) * CMTimeValue(min(packets, 1024)),
+      timescale: CMTimeScale(audio.mSampleRate))
   }
 }

@@ -2,7 +2,8 @@
 package struct AudioDevice: Sendable, Hashable {
   /// How it is connected.
   package enum Port: Sendable {
-    case speaker, headphones, lineOut, hdmi, builtInMicrophone, headsetMicrophone, lineIn, usb, bluetoothMusic, bluetoothCalls, virtual
+    case speaker, headphones, lineOut, hdmi, builtInMicrophone, headsetMicrophone, lineIn, usb, bluetoothMusic,
+      bluetoothCalls, virtual
   }
 
   /// By which outputs and inputs are opened.
@@ -49,8 +50,8 @@ package struct AudioDevices: Sendable, Hashable {
   package var input: AudioDevice?
   /// How loud the output is, from 0 to 1 on the user's scale.
   package var outputVolume: Float = 0
-  /// Seconds from a frame's leaving the process to its being heard, and from its reaching the device to its coming here, as far as
-  /// the device is concerned.
+  /// Seconds from a frame's leaving the process to its being heard, and from its reaching the device to its coming
+  /// here, as far as the device is concerned.
   package var outputLatency = 0.0
   package var inputLatency = 0.0
   package init() {}

@@ -35,8 +35,8 @@ package protocol AudioInputProvider: Sendable {
   ///   - name: What the user may see it called.
   ///   - device: Which of several; nil for the user's choice.
   ///   - receiver: Must not start or stop the input from within `receive`.
-  ///   - onFailure: Called once, on a thread of no importance, when the device is lost: nothing comes any more, and the clock goes on
-  ///     by the host's.
+  ///   - onFailure: Called once, on a thread of no importance, when the device is lost: nothing comes any more, and the
+  ///     clock goes on by the host's.
   /// - Throws: Where there is no such device or server.
   func makeInput(
     name: String, device: String?, sampleRate: Int32, channelCount: Int, receiver: any AudioReceiver,

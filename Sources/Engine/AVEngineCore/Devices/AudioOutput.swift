@@ -2,8 +2,8 @@ package import CoreMedia
 
 /// A way for sound out of the process: a device, a sound server, or what stands in for them in tests.
 ///
-/// It asks its renderer for frames, a few milliseconds before they are heard, and counts them. Its clock shows the frame that is heard
-/// now, so that whatever follows this clock is in time with the sound.
+/// It asks its renderer for frames, a few milliseconds before they are heard, and counts them. Its clock shows the
+/// frame that is heard now, so that whatever follows this clock is in time with the sound.
 package protocol AudioOutput: AnyObject, Sendable {
   /// Frames a second, which is also the timescale of the clock.
   var sampleRate: Int32 { get }
@@ -25,7 +25,8 @@ package protocol AudioOutput: AnyObject, Sendable {
 package enum AudioOutputEvent: Sendable {
   /// The device has gone; told once.
   case lost(EngineError)
-  /// Whoever runs the device wants silence, for sound that is more important: the output is to be stopped. Told again each time.
+  /// Whoever runs the device wants silence, for sound that is more important: the output is to be stopped. Told again
+  /// each time.
   case interrupted
 }
 
@@ -44,8 +45,9 @@ package protocol AudioRenderer: AnyObject, Sendable {
 package protocol AudioOutputProvider: Sendable {
   /// An output that stands still.
   ///
-  /// A device can vanish at any time, on threads that have no caller to throw to. The output tells of it once, and goes on asking for
-  /// frames and counting them by the host's clock, unheard: whoever waits for a time of its clock does not wait for ever.
+  /// A device can vanish at any time, on threads that have no caller to throw to. The output tells of it once, and goes
+  /// on asking for frames and counting them by the host's clock, unheard: whoever waits for a time of its clock does
+  /// not wait for ever.
   ///
   /// - Parameters:
   ///   - name: What the user may see it called.

@@ -1,6 +1,7 @@
 package import CoreMedia
 
-/// The devices that a process plays on, records from and shows pictures in, and the clock that appointments with them go by.
+/// The devices that a process plays on, records from and shows pictures in, and the clock that appointments with them
+/// go by.
 ///
 /// Part of the `Engine` value: a class of a framework takes `Engine.system.devices`, a test gives it others.
 package struct Devices: Sendable {

@@ -49,7 +49,9 @@ package struct SpeechMark: Sendable, Hashable {
   package let position: Int
   package let frame: Int
 
-  package init(_ kind: Kind, at position: Int, frame: Int) { (self.kind, self.position, self.frame) = (kind, position, frame) }
+  package init(_ kind: Kind, at position: Int, frame: Int) {
+    (self.kind, self.position, self.frame) = (kind, position, frame)
+  }
 }
 
 /// A text as sound: one channel of frames, and what happens at which, in order.

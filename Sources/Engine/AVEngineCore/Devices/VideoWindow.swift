@@ -3,8 +3,8 @@ package import CoreVideo
 
 /// A window of the desktop that shows one picture, and a bitmap over it.
 ///
-/// Calls return at once and take effect in order; of pictures that come faster than the screen shows them, the last is shown. What is
-/// shown stays until something else is: a window that was hidden, covered or resized draws itself anew.
+/// Calls return at once and take effect in order; of pictures that come faster than the screen shows them, the last is
+/// shown. What is shown stays until something else is: a window that was hidden, covered or resized draws itself anew.
 package protocol VideoWindow: AnyObject, Sendable {
   /// The pixels that can be drawn on. All coordinates are theirs, from the upper left corner.
   var pixelSize: PixelSize { get }

@@ -73,11 +73,14 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     /// The HTTP status, where the server answered with one.
     package var status: Int?
 
-    package init(url: URL, code: URLError.Code, status: Int? = nil) { (self.url, self.code, self.status) = (url, code, status) }
+    package init(url: URL, code: URLError.Code, status: Int? = nil) {
+      (self.url, self.code, self.status) = (url, code, status)
+    }
   }
 
   package init(
-    _ kind: Kind, _ operation: String, subject: String? = nil, detail: String? = nil, code: Int? = nil, underlying: (any Error)? = nil
+    _ kind: Kind, _ operation: String, subject: String? = nil, detail: String? = nil, code: Int? = nil,
+    underlying: (any Error)? = nil
   ) {
     self.kind = kind
     self.operation = operation

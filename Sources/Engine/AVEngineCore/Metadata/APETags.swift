@@ -8,7 +8,8 @@ enum APETags {
     // An ID3 tag of version 1 may stand behind it.
     for end in [length, length - 128] where end >= Int64(footerSize) {
       var footer = TagBytes(try source.bytes(at: end - Int64(footerSize), count: footerSize))
-      guard footer.starts(with: "APETAGEX"), footer.skip(12), let size = footer.little(4), let count = footer.little(4) else { continue }
+      guard footer.starts(with: "APETAGEX"), footer.skip(12), let size = footer.little(4), let count = footer.little(4)
+      else { continue }
       // The size counts the footer, and not the header.
       guard size >= UInt64(footerSize), size <= UInt64(min(end, Int64(maximumSize))) else { return [] }
       let body = try source.bytes(at: end - Int64(size), count: Int(size) - footerSize)
@@ -32,7 +33,9 @@ enum APETags {
   /// Kinds: 0 text, 1 bytes, 2 a place elsewhere. A text may be a list, with zeroes between its members.
   private static func entry(_ key: String, _ value: ArraySlice<UInt8>, kind: UInt64) -> [MetadataEntry]? {
     guard kind == 1 else {
-      return value.split(separator: 0).map { MetadataEntry(keySpace: "", key: .text(key), value: .text(String(decoding: $0, as: UTF8.self))) }
+      return value.split(separator: 0).map {
+        MetadataEntry(keySpace: "", key: .text(key), value: .text(String(decoding: $0, as: UTF8.self)))
+      }
     }
     guard key.lowercased().hasPrefix("cover art") else { return nil }
     // A file name and a zero stand before the picture.

@@ -8,11 +8,13 @@ enum BroadcastExtension {
       entries.append(MetadataEntry(keySpace: "", key: .text(name), value: .text(value)))
     }
     for (name, length) in [
-      ("description", 256), ("originator", 32), ("originator_reference", 32), ("origination_date", 10), ("origination_time", 8),
+      ("description", 256), ("originator", 32), ("originator_reference", 32), ("origination_date", 10),
+      ("origination_time", 8),
     ] { add(name, rest.take(length)) }
     // Frames since midnight.
     if let frames = rest.little(8) {
-      entries.append(MetadataEntry(keySpace: "", key: .text("time_reference"), value: .integer(Int64(clamping: frames))))
+      entries.append(
+        MetadataEntry(keySpace: "", key: .text("time_reference"), value: .integer(Int64(clamping: frames))))
     }
     // The version, an identifier of 64 bytes, and from version 2 on the loudness, in 190 bytes with what is reserved.
     if rest.skip(2 + 64 + 190) { add("coding_history", rest.remaining) }

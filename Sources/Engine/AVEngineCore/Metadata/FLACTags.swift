@@ -11,7 +11,9 @@ package enum FLACTags {
       var head = TagBytes(try source.bytes(at: offset, count: 4))
       guard let kind = head.u8(), let size = head.big(3) else { break }
       let wanted = [4, 6].contains(kind & 0x7F)
-      if wanted { entries += block(kind & 0x7F, try source.bytes(at: offset + 4, count: min(Int(size), maximumBlockSize))) }
+      if wanted {
+        entries += block(kind & 0x7F, try source.bytes(at: offset + 4, count: min(Int(size), maximumBlockSize)))
+      }
       offset += 4 + Int64(size)
       if kind & 0x80 != 0 { break }
     }

@@ -38,14 +38,16 @@ package struct OggTags {
   private static func page(in source: any ByteSource, at offset: Int64) throws(EngineError) -> Page? {
     let bytes = try source.bytes(at: offset, count: 27 + 255)
     var head = TagBytes(bytes)
-    guard head.starts(with: "OggS"), head.skip(5), let flags = head.u8(), head.skip(8), let serial = head.little(4), head.skip(8),
+    guard head.starts(with: "OggS"), head.skip(5), let flags = head.u8(), head.skip(8), let serial = head.little(4),
+      head.skip(8),
       let count = head.u8(), let segments = head.take(Int(count))
     else { return nil }
     let length = segments.reduce(0) { $0 + Int($1) }
     let body = try source.bytes(at: offset + 27 + Int64(count), count: length)
     guard body.count == length else { return nil }
     return Page(
-      serial: UInt32(truncatingIfNeeded: serial), isFirst: flags & 2 != 0, segments: segments, body: body, size: 27 + Int(count) + length)
+      serial: UInt32(truncatingIfNeeded: serial), isFirst: flags & 2 != 0, segments: segments, body: body,
+      size: 27 + Int(count) + length)
   }
 
   /// Segments of 255 bytes go on in the next one; a shorter one ends its packet.
@@ -86,7 +88,8 @@ package struct OggTags {
 
   private static func codec(_ packet: TagBytes) -> Codec? {
     let marks: [([UInt8], Codec)] = [
-      ([1] + Array("vorbis".utf8), .vorbis), ([0x80] + Array("theora".utf8), .theora), ([0x7F] + Array("FLAC".utf8), .flac),
+      ([1] + Array("vorbis".utf8), .vorbis), ([0x80] + Array("theora".utf8), .theora),
+      ([0x7F] + Array("FLAC".utf8), .flac),
       (Array("OpusHead".utf8), .opus), (Array("Speex   ".utf8), .speex),
     ]
     return marks.first { packet.remaining.starts(with: $0.0) }?.1

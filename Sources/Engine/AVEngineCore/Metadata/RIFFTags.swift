@@ -18,13 +18,15 @@ package struct RIFFTags {
       case "LIST": try readList(chunk, source)
       case "bext": entries += BroadcastExtension.entries(try chunk.bytes(source, limit: Self.maximumListSize))
       case "id3 ", "ID3 ": if let tag = ID3Tag(try chunk.bytes(source, limit: ID3Tag.maximumSize)) { id3.append(tag) }
-      case "NAME", "AUTH", "(c) ", "ANNO": if isBig { add(chunk.name, try chunk.bytes(source, limit: Self.maximumListSize)) }
+      case "NAME", "AUTH", "(c) ", "ANNO":
+        if isBig { add(chunk.name, try chunk.bytes(source, limit: Self.maximumListSize)) }
       default: break
       }
     }
   }
 
-  /// Multimedia Programming Interface and Data Specifications 1.0, "INFO List Chunk": chunks whose names say what their text means.
+  /// Multimedia Programming Interface and Data Specifications 1.0, "INFO List Chunk": chunks whose names say what their
+  /// text means.
   private mutating func readList(_ chunk: ChunkWalk.Chunk, _ source: any ByteSource) throws(EngineError) {
     guard try source.bytes(at: chunk.start, count: 4) == Array("INFO".utf8) else { return }
     var rest = TagBytes(try chunk.bytes(source, limit: Self.maximumListSize))

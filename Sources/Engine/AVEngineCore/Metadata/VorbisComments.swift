@@ -1,6 +1,7 @@
 import Foundation
 
-/// Comments as Vorbis, Opus, FLAC, Theora and Speex have them (xiph.org, "Ogg Vorbis I format specification: comment field").
+/// Comments as Vorbis, Opus, FLAC, Theora and Speex have them (xiph.org, "Ogg Vorbis I format specification: comment
+/// field").
 package enum VorbisComments {
   /// A vendor's name, a count, and so many texts `NAME=value`, each behind its length; names are upper case here.
   package static func entries(_ bytes: some Sequence<UInt8>) -> [MetadataEntry] {
@@ -18,9 +19,11 @@ package enum VorbisComments {
 
   private static func entry(_ name: String, _ value: String) -> MetadataEntry? {
     switch name {
-    case "METADATA_BLOCK_PICTURE": return Data(base64Encoded: value, options: .ignoreUnknownCharacters).flatMap { picture($0) }
+    case "METADATA_BLOCK_PICTURE":
+      return Data(base64Encoded: value, options: .ignoreUnknownCharacters).flatMap { picture($0) }
     // The unofficial form before it: a picture alone.
-    case "COVERART": return Data(base64Encoded: value, options: .ignoreUnknownCharacters).map { pictureEntry($0, type: nil) }
+    case "COVERART":
+      return Data(base64Encoded: value, options: .ignoreUnknownCharacters).map { pictureEntry($0, type: nil) }
     case "COVERARTMIME": return nil
     // Chapters are no metadata of the file (wiki.xiph.org, "Chapter Extension").
     case let name where name.hasPrefix("CHAPTER") && name.dropFirst(7).first?.isNumber == true: return nil
@@ -31,8 +34,10 @@ package enum VorbisComments {
   /// RFC 9639 §8.8: type, MIME type, description, four numbers of geometry, the picture; lengths are big-endian.
   package static func picture(_ bytes: some Sequence<UInt8>) -> MetadataEntry? {
     var rest = TagBytes(bytes)
-    guard let kind = rest.big(4), let typeLength = rest.length(), let type = rest.take(typeLength), let infoLength = rest.length(),
-      let info = rest.take(infoLength), rest.skip(16), let length = rest.length(), let data = rest.take(min(length, rest.count))
+    guard let kind = rest.big(4), let typeLength = rest.length(), let type = rest.take(typeLength),
+      let infoLength = rest.length(),
+      let info = rest.take(infoLength), rest.skip(16), let length = rest.length(),
+      let data = rest.take(min(length, rest.count))
     else { return nil }
     var entry = pictureEntry(Data(data), type: String(decoding: type, as: UTF8.self))
     entry.attributes["pictureType"] = String(kind)

@@ -12,7 +12,8 @@ extension CGImage {
     guard let layout = PackedLayout(CVPixelBufferGetPixelFormatType(buffer), hasAlpha: hasAlpha) else {
       throw EngineError(.unsupported, "Making an image", detail: "the pixel format is not packed RGB")
     }
-    let image = orientation == .upright ? shared(buffer, layout, colorSpace) : turned(buffer, layout, orientation, colorSpace)
+    let image =
+      orientation == .upright ? shared(buffer, layout, colorSpace) : turned(buffer, layout, orientation, colorSpace)
     guard let image else { throw EngineError(.outOfMemory, "Making an image", detail: "the pixels cannot be wrapped") }
     return image
   }
@@ -26,10 +27,14 @@ extension CGImage {
       switch pixelFormat {
       case kCVPixelFormatType_32BGRA:
         let alpha: CGImageAlphaInfo = hasAlpha ? .first : .noneSkipFirst
-        (bytesPerPixel, bitmapInfo) = (4, CGBitmapInfo(rawValue: alpha.rawValue | CGBitmapInfo.byteOrder32Little.rawValue))
+        (bytesPerPixel, bitmapInfo) = (
+          4, CGBitmapInfo(rawValue: alpha.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+        )
       case kCVPixelFormatType_64RGBALE:
         let alpha: CGImageAlphaInfo = hasAlpha ? .last : .noneSkipLast
-        (bytesPerPixel, bitmapInfo) = (8, CGBitmapInfo(rawValue: alpha.rawValue | CGBitmapInfo.byteOrder16Little.rawValue))
+        (bytesPerPixel, bitmapInfo) = (
+          8, CGBitmapInfo(rawValue: alpha.rawValue | CGBitmapInfo.byteOrder16Little.rawValue)
+        )
       default: return nil
       }
     }
@@ -41,10 +46,12 @@ extension CGImage {
   private static func shared(_ buffer: CVPixelBuffer, _ layout: PackedLayout, _ space: CGColorSpace) -> CGImage? {
     let memory = buffer.memory
     guard let plane = memory.planes.first else { return nil }
-    // Safety: the release closure keeps the memory until the image lets go, and who writes to the buffer meanwhile writes to a copy.
+    // Safety: the release closure keeps the memory until the image lets go, and who writes to the buffer meanwhile
+    // writes to a copy.
     let pixels = UnsafeRawBufferPointer(start: plane.base, count: plane.bytesPerRow * plane.height)
     return overForeignMemory(
-      pixels, width: plane.width, height: plane.height, bitsPerComponent: layout.bitsPerComponent, bitsPerPixel: layout.bytesPerPixel * 8,
+      pixels, width: plane.width, height: plane.height, bitsPerComponent: layout.bitsPerComponent,
+      bitsPerPixel: layout.bytesPerPixel * 8,
       bytesPerRow: plane.bytesPerRow, space: space, bitmapInfo: layout.bitmapInfo
     ) { withExtendedLifetime(memory) {} }
   }
@@ -57,7 +64,8 @@ extension CGImage {
       let (width, height) = orientation.isTransposed ? (plane.height, plane.width) : (plane.width, plane.height)
       let size = width * height * layout.bytesPerPixel
       guard size > 0, let memory = malloc(size) else { return nil }
-      // Safety: `memory` holds width × height pixels; `turn` reads each pixel inside the plane once and writes each of `memory` once.
+      // Safety: `memory` holds width × height pixels; `turn` reads each pixel inside the plane once and writes each of
+      // `memory` once.
       if layout.bytesPerPixel == 8 {
         turn(plane, orientation, into: memory.assumingMemoryBound(to: UInt64.self), width: width, height: height)
       } else {
@@ -65,15 +73,18 @@ extension CGImage {
       }
       nonisolated(unsafe) let owned = memory
       return overForeignMemory(
-        UnsafeRawBufferPointer(start: memory, count: size), width: width, height: height, bitsPerComponent: layout.bitsPerComponent,
-        bitsPerPixel: layout.bytesPerPixel * 8, bytesPerRow: width * layout.bytesPerPixel, space: space, bitmapInfo: layout.bitmapInfo
+        UnsafeRawBufferPointer(start: memory, count: size), width: width, height: height,
+        bitsPerComponent: layout.bitsPerComponent,
+        bitsPerPixel: layout.bytesPerPixel * 8, bytesPerRow: width * layout.bytesPerPixel, space: space,
+        bitmapInfo: layout.bitmapInfo
       ) { free(owned) }
     }
   }
 
   /// Each pixel of the result is fetched from where the matrix's inverse, which is its transpose, says.
   private static func turn<Pixel: BitwiseCopyable>(
-    _ plane: PixelPlane, _ orientation: VideoOrientation, into target: UnsafeMutablePointer<Pixel>, width: Int, height: Int
+    _ plane: PixelPlane, _ orientation: VideoOrientation, into target: UnsafeMutablePointer<Pixel>, width: Int,
+    height: Int
   ) {
     let size = MemoryLayout<Pixel>.size
     let firstX = orientation.a < 0 || orientation.b < 0 ? plane.width - 1 : 0

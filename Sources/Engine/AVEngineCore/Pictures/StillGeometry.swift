@@ -1,7 +1,8 @@
 import AVEngineGraphicsValues
 package import CoreFoundation
 
-/// How a stored picture becomes a still: the part that is taken, the size it is scaled to, and how it is turned after that.
+/// How a stored picture becomes a still: the part that is taken, the size it is scaled to, and how it is turned after
+/// that.
 package struct StillGeometry: Sendable, Hashable {
   package var crop: VideoFrameRequest.Crop?
   /// Size before turning.
@@ -12,7 +13,8 @@ package struct StillGeometry: Sendable, Hashable {
   /// - Parameters:
   ///   - cleanAperture: In stored pixels; nil takes the whole picture.
   ///   - pixelAspectRatio: Applied by changing the width; nil leaves pixels as they are.
-  ///   - maximumSize: A box that the turned still must fit in with its aspect kept; 0 leaves a side free. Nothing is scaled up.
+  ///   - maximumSize: A box that the turned still must fit in with its aspect kept; 0 leaves a side free. Nothing is
+  ///     scaled up.
   package init(
     width: Int, height: Int, cleanAperture: CGRect?, pixelAspectRatio: (horizontal: Int, vertical: Int)?,
     orientation: VideoOrientation, maximumSize: CGSize
@@ -38,7 +40,8 @@ package struct StillGeometry: Sendable, Hashable {
     guard !inside.isEmpty, inside != bounds else { return nil }
     let (x, y) = (Int(inside.minX.rounded()), Int(inside.minY.rounded()))
     let crop = VideoFrameRequest.Crop(
-      x: x, y: y, width: min(Int(inside.width.rounded()), width - x), height: min(Int(inside.height.rounded()), height - y))
+      x: x, y: y, width: min(Int(inside.width.rounded()), width - x),
+      height: min(Int(inside.height.rounded()), height - y))
     return crop.width > 0 && crop.height > 0 && (crop.width < width || crop.height < height) ? crop : nil
   }
 

@@ -3,7 +3,8 @@ import CoreFoundation
 
 /// One of the eight ways to turn and mirror a picture by right angles, as a track's matrix states it.
 ///
-/// The matrix maps stored pixels to shown ones in coordinates whose y axis points down (QuickTime File Format, "Matrices").
+/// The matrix maps stored pixels to shown ones in coordinates whose y axis points down (QuickTime File Format,
+/// "Matrices").
 package struct VideoOrientation: Sendable, Hashable {
   /// Each -1, 0 or 1; the columns of an orthonormal matrix.
   package let a: Int, b: Int, c: Int, d: Int

@@ -7,8 +7,8 @@ package enum Allocator {
   private typealias SetOption = @convention(c) (CInt, CInt) -> CInt
   private typealias Trim = @convention(c) (Int) -> CInt
 
-  /// The environment variables by which a user of glibc sets the allocator's options. Where one of them is set, all stay
-  /// as they are.
+  /// The environment variables by which a user of glibc sets the allocator's options. Where one of them is set, all
+  /// stay as they are.
   static let variables = [
     "GLIBC_TUNABLES", "MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_", "MALLOC_TOP_PAD_",
   ]
@@ -35,7 +35,8 @@ package enum Allocator {
   private static func options(processors: Int) -> [(CInt, CInt)] {
     let (arenaLimit, mappingThreshold, trimThreshold, fastBinLimit): (CInt, CInt, CInt, CInt) = (-8, -3, -1, 1)
     return [
-      (arenaLimit, CInt(clamping: processors)), (mappingThreshold, 4 << 20), (trimThreshold, 4 << 20), (fastBinLimit, 0),
+      (arenaLimit, CInt(clamping: processors)), (mappingThreshold, 4 << 20), (trimThreshold, 4 << 20),
+      (fastBinLimit, 0),
     ]
   }
 

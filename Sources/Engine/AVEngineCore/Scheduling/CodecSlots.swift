@@ -4,10 +4,11 @@ import Synchronization
 
 /// Lets few calls of codecs run at a time, whoever makes them: stills, readers, exports, compositors, players.
 ///
-/// A slot is held while a decoder's or an encoder's call runs and no longer, so that nobody who holds one waits for anybody.
-/// Threads get slots in the order in which they ask, those of players first.
+/// A slot is held while a decoder's or an encoder's call runs and no longer, so that nobody who holds one waits for
+/// anybody. Threads get slots in the order in which they ask, those of players first.
 package final class CodecSlots: Sendable {
-  /// The environment variable that sets how many slots there are; without it there is one for each processor that the process may use.
+  /// The environment variable that sets how many slots there are; without it there is one for each processor that the
+  /// process may use.
   package static let variable = "AVFOUNDATION_CODEC_SLOTS"
 
   /// Those of this process.
@@ -54,7 +55,8 @@ package final class CodecSlots: Sendable {
   }
 
   /// Runs a call of a codec in a slot, once there is one.
-  /// - Throws: An error of kind `.cancelled` where the running thread's reads end while it waits; the call is not made then.
+  /// - Throws: An error of kind `.cancelled` where the running thread's reads end while it waits; the call is not made
+  ///   then.
   package func run<T>(_ operation: String, _ call: () -> T) throws(EngineError) -> T {
     let turn = DecodingTurns.Turn.running
     turn?.beginCall()

@@ -2,10 +2,12 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Lets few jobs that open a decoder for a short while be at work at a time, so that memory and threads do not grow with their number.
+/// Lets few jobs that open a decoder for a short while be at work at a time, so that memory and threads do not grow
+/// with their number.
 ///
-/// Jobs begin in the order in which they come. One that has called no codec for a while is not at work: it waits for a client, a
-/// server, or room for what it has made, and another one may begin. So nobody waits for ever for a job that waits for him.
+/// Jobs begin in the order in which they come. One that has called no codec for a while is not at work: it waits for a
+/// client, a server, or room for what it has made, and another one may begin. So nobody waits for ever for a job that
+/// waits for him.
 package final class DecodingTurns: Sendable {
   package typealias Job = @Sendable () -> Void
 
@@ -33,7 +35,9 @@ package final class DecodingTurns: Sendable {
   /// Nobody decodes for so long before the memory of those who did goes back to the system.
   private static let rest = DispatchTimeInterval.seconds(1)
 
-  init(limit: Int, patience: DispatchTimeInterval = .milliseconds(50)) { (self.limit, self.patience) = (limit, patience) }
+  init(limit: Int, patience: DispatchTimeInterval = .milliseconds(50)) {
+    (self.limit, self.patience) = (limit, patience)
+  }
 
   /// Whether jobs wait for their turn.
   package var hasWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }

@@ -1,4 +1,5 @@
-/// A first-in, first-out queue with constant amortised cost.  An element that has left is let go of at once: pictures are large.
+/// A first-in, first-out queue with constant amortised cost. An element that has left is let go of at once: pictures
+/// are large.
 package struct FIFO<Element> {
   private var elements: [Element?] = []
   private var head = 0

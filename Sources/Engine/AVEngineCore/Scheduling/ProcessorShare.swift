@@ -10,7 +10,9 @@ struct ProcessorShare {
   ///   - status: What `/proc/self/status` says; its mask of processors is what `sched_getaffinity` gives.
   ///   - groups: What `/proc/self/cgroup` says.
   ///   - folder: Where the control groups are mounted.
-  init(status: String, groups: String, folder: String) { (self.status, self.groups, self.folder) = (status, groups, folder) }
+  init(status: String, groups: String, folder: String) {
+    (self.status, self.groups, self.folder) = (status, groups, folder)
+  }
 
   /// Of the running process.
   static let own = ProcessorShare(

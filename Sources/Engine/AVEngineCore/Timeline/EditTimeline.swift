@@ -1,9 +1,11 @@
 package import CoreMedia
 
-/// The edits of one track as a value that can be edited: stretches of media and of nothing, in order, from time zero on, without a hole.
+/// The edits of one track as a value that can be edited: stretches of media and of nothing, in order, from time zero
+/// on, without a hole.
 ///
-/// Looking up costs a binary search; adding at the end costs the same however much is there. An edit is checked before anything
-/// changes, so that it happens whole or not at all. Boundaries are rounded, never lengths: errors do not add up.
+/// Looking up costs a binary search; adding at the end costs the same however much is there. An edit is checked before
+/// anything changes, so that it happens whole or not at all. Boundaries are rounded, never lengths: errors do not add
+/// up.
 package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
   /// What plays in a stretch.
   package struct Content: Sendable, Hashable {
@@ -50,7 +52,9 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
 
   package var count: Int { pieces.count }
   package var isEmpty: Bool { pieces.isEmpty }
-  package var timeRange: CMTimeRange { CMTimeRange(start: CMTime(value: 0, timescale: duration.timescale), duration: duration) }
+  package var timeRange: CMTimeRange {
+    CMTimeRange(start: CMTime(value: 0, timescale: duration.timescale), duration: duration)
+  }
 
   package subscript(index: Int) -> Segment {
     Segment(content: pieces[index].content, target: CMTimeRange(start: pieces[index].start, end: end(of: index)))
@@ -103,7 +107,9 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
   }
 
   private static func checked(_ time: CMTime, _ what: String) throws(EngineError) -> CMTime {
-    guard time.isNumeric, time.epoch == 0 else { throw EngineError(.timeOutOfRange, "Editing a track", detail: "\(what) is no number") }
+    guard time.isNumeric, time.epoch == 0 else {
+      throw EngineError(.timeOutOfRange, "Editing a track", detail: "\(what) is no number")
+    }
     return time
   }
 
@@ -155,7 +161,9 @@ extension EditTimeline {
 
   /// Inserts stretches; what plays from `time` on is pushed back. Beyond the end, nothing plays up to `time`.
   package mutating func insert(_ parts: [Part], at time: CMTime) throws(EngineError) {
-    guard let (boundaries, newEnd) = try checkInsertion(of: parts, at: time), let start = boundaries.first, let end = boundaries.last else {
+    guard let (boundaries, newEnd) = try checkInsertion(of: parts, at: time), let start = boundaries.first,
+      let end = boundaries.last
+    else {
       return
     }
     if start > duration {
@@ -174,11 +182,16 @@ extension EditTimeline {
     joinEmpty(around: index)
   }
 
-  /// What an insertion would do: where the parts would begin and end, and the duration afterwards; nil where there is nothing to insert.
+  /// What an insertion would do: where the parts would begin and end, and the duration afterwards; nil where there is
+  /// nothing to insert.
   @discardableResult
-  package func checkInsertion(of parts: [Part], at time: CMTime) throws(EngineError) -> (boundaries: [CMTime], duration: CMTime)? {
+  package func checkInsertion(of parts: [Part], at time: CMTime) throws(EngineError) -> (
+    boundaries: [CMTime], duration: CMTime
+  )? {
     let start = placed(try Self.checked(time, "the time of insertion"))
-    guard start >= .zero else { throw EngineError(.timeOutOfRange, "Editing a track", detail: "it cannot begin before time zero") }
+    guard start >= .zero else {
+      throw EngineError(.timeOutOfRange, "Editing a track", detail: "it cannot begin before time zero")
+    }
     let boundaries = try boundaries(of: parts, from: start)
     guard let end = boundaries.last, end > start else { return nil }
     let newEnd = placed(max(duration, start) + (end - start))
@@ -226,7 +239,8 @@ extension EditTimeline {
     joinEmpty(around: first)
   }
 
-  /// Changes how long a range plays. Of a range that reaches beyond the end, what is there changes in the same proportion.
+  /// Changes how long a range plays. Of a range that reaches beyond the end, what is there changes in the same
+  /// proportion.
   package mutating func scale(_ range: CMTimeRange, to newDuration: CMTime) throws(EngineError) {
     let (start, end) = try clamped(range)
     guard try Self.checked(newDuration, "the new duration") >= .zero else {
@@ -236,7 +250,8 @@ extension EditTimeline {
     let from = CMTimeRange(start: placed(range.start), end: placed(range.end))
     guard newDuration > .zero else { return try remove(range) }
     let to = CMTimeRange(start: from.start, duration: newDuration)
-    let newStart = start == from.start ? start : placed(CMTimeMapTimeFromRangeToRange(start, fromRange: from, toRange: to))
+    let newStart =
+      start == from.start ? start : placed(CMTimeMapTimeFromRangeToRange(start, fromRange: from, toRange: to))
     let newEnd = placed(CMTimeMapTimeFromRangeToRange(end, fromRange: from, toRange: to))
     let length = newEnd - newStart
     guard length.isNumeric, placed(duration + length).isNumeric, duration + length < Self.latest else {
@@ -263,7 +278,9 @@ extension EditTimeline {
 
   private func clamped(_ range: CMTimeRange) throws(EngineError) -> (CMTime, CMTime) {
     let start = try Self.checked(range.start, "the start of the range")
-    guard range.duration.isPositiveInfinity == false else { return (max(.zero, min(placed(start), duration)), duration) }
+    guard range.duration.isPositiveInfinity == false else {
+      return (max(.zero, min(placed(start), duration)), duration)
+    }
     let end = try Self.checked(range.end, "the end of the range")
     return (max(timeRange.start, min(placed(start), duration)), min(placed(end), duration))
   }
@@ -290,7 +307,9 @@ extension EditTimeline {
   package init(_ edits: [EditSegment], of media: Media, timescale: CMTimeScale? = nil) throws(EngineError) {
     self.init(timescale: timescale)
     for edit in edits {
-      try insert([Part(edit.source.map { Content(media: media, source: $0) }, duration: edit.target.duration)], at: max(edit.target.start, duration))
+      try insert(
+        [Part(edit.source.map { Content(media: media, source: $0) }, duration: edit.target.duration)],
+        at: max(edit.target.start, duration))
     }
   }
 

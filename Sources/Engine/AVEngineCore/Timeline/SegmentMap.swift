@@ -24,7 +24,9 @@ package struct SegmentMap: Sendable, Hashable {
 
   /// The segments that share more than a point with `range`, each cut to it.
   package func segments(in range: CMTimeRange) -> [EditSegment] {
-    segments[firstIndex(endingAfter: range.start)...].prefix { $0.target.start < range.end }.compactMap { $0.clipped(to: range) }
+    segments[firstIndex(endingAfter: range.start)...].prefix { $0.target.start < range.end }.compactMap {
+      $0.clipped(to: range)
+    }
   }
 
   private func firstIndex(endingAfter time: CMTime) -> Int {
@@ -61,7 +63,9 @@ extension EditSegment {
     guard start < end else { return nil }
     if start == target.start, end == target.end { return self }
     let clippedTarget = CMTimeRange(start: start, end: end)
-    guard let from = mediaTime(at: start), let to = mediaTime(at: end) else { return EditSegment(source: nil, target: clippedTarget) }
+    guard let from = mediaTime(at: start), let to = mediaTime(at: end) else {
+      return EditSegment(source: nil, target: clippedTarget)
+    }
     return EditSegment(source: CMTimeRange(start: from, end: to), target: clippedTarget)
   }
 

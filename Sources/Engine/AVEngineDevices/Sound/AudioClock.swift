@@ -4,9 +4,9 @@ import Synchronization
 
 /// The frame that is heard now, or reaches a microphone now, told to any thread without a lock.
 ///
-/// Frames pass evenly along the host's clock, so one number says all: the moment of the host's clock at which frame 0 was heard, or
-/// would have been. Whoever knows the device moves that moment; readers count from it. What they are told never goes back, and never
-/// goes past the frames that the device has been given.
+/// Frames pass evenly along the host's clock, so one number says all: the moment of the host's clock at which frame 0
+/// was heard, or would have been. Whoever knows the device moves that moment; readers count from it. What they are told
+/// never goes back, and never goes past the frames that the device has been given.
 package final class AudioClock: Sendable {
   package let sampleRate: Int32
   /// Nanoseconds of the host's clock; `standing` where no time passes.
@@ -16,7 +16,8 @@ package final class AudioClock: Sendable {
   private let told: Atomic<Int64>
 
   private static let standing = Int64.min
-  /// Nobody hears a correction of the clock that is shorter; a longer difference is a gap in the sound, and no error of measuring.
+  /// Nobody hears a correction of the clock that is shorter; a longer difference is a gap in the sound, and no error of
+  /// measuring.
   private static let gap: Int64 = 20_000_000
 
   package init(sampleRate: Int32, startingAt frame: Int64 = 0) {

@@ -4,7 +4,8 @@ import Dispatch
 
 /// An output that nobody hears: it asks for frames in real time, by the host's clock, and throws them away.
 ///
-/// For machines without a sound device, where somebody asks for it; and what an output becomes when its device vanishes.
+/// For machines without a sound device, where somebody asks for it; and what an output becomes when its device
+/// vanishes.
 package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
   // Safety: what changes is touched on the queue only.
   package let channelCount: Int

@@ -16,11 +16,13 @@ package final class PulseAudioOutput: AudioOutput {
   ///   - device: The name of a sink; nil for the user's choice.
   ///   - latency: Seconds from a frame's being asked for to its being heard, as far as the device can.
   package init(
-    name: String, server: String?, device: String?, sampleRate: Int32, channelCount: Int, latency: Double, renderer: any AudioRenderer,
+    name: String, server: String?, device: String?, sampleRate: Int32, channelCount: Int, latency: Double,
+    renderer: any AudioRenderer,
     onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
   ) throws(EngineError) {
     let connection = try PulseConnection.open(server)
-    playback = PulsePlayback(connection, sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, onEvent: onEvent)
+    playback = PulsePlayback(
+      connection, sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, onEvent: onEvent)
     clock = playback.audioClock.makeClock()
     try playback.open(name: name, device: device, latency: latency)
   }

@@ -4,8 +4,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A connection to a sound server, and the thread on which the server's answers arrive. All streams of a process share one: servers
-/// admit few connections (PulseAudio 64) and many streams.
+/// A connection to a sound server, and the thread on which the server's answers arrive. All streams of a process share
+/// one: servers admit few connections (PulseAudio 64) and many streams.
 final class PulseConnection: @unchecked Sendable {
   // Safety: libpulse's objects are used under the loop's lock, or on its thread, which holds it.
   let loop: OpaquePointer
@@ -23,7 +23,8 @@ final class PulseConnection: @unchecked Sendable {
     func tell(_ news: AudioDeviceNews) { for watcher in watchers.withLock({ Array($0.values) }) { watcher(news) } }
   }
 
-  /// Seconds: more than a server that lives needs to answer, and a sleeping device to play; less than a person's patience.
+  /// Seconds: more than a server that lives needs to answer, and a sleeping device to play; less than a person's
+  /// patience.
   static let patience = 5
 
   private static let operation = "Opening a sound device"
@@ -76,7 +77,9 @@ final class PulseConnection: @unchecked Sendable {
         state.changed.signal()
         if pa_context_get_state(context) > CPULSE_CONTEXT_READY { state.tell(.over) }
       }, Unmanaged.passUnretained(state).toOpaque())
-    guard pa_context_connect(context, server, 0, nil) >= 0, pa_threaded_mainloop_start(loop) >= 0 else { throw failure("no sound server") }
+    guard pa_context_connect(context, server, 0, nil) >= 0, pa_threaded_mainloop_start(loop) >= 0 else {
+      throw failure("no sound server")
+    }
     let answer = state.changed.wait(timeout: .now() + .seconds(Self.patience))
     guard answer == .success, isReady else {
       throw withLock { failure(answer == .success ? "no sound server" : "the sound server does not answer") }
@@ -109,7 +112,8 @@ final class PulseConnection: @unchecked Sendable {
     }
   }
 
-  /// The server wants a stream to stand, or to go on. An interruption of the program begins with its first stream and ends with its last.
+  /// The server wants a stream to stand, or to go on. An interruption of the program begins with its first stream and
+  /// ends with its last.
   func interrupt(_ stream: AnyObject, _ isBeginning: Bool) {
     let isNews = state.interrupted.withLock { streams in
       let wasEmpty = streams.isEmpty
@@ -120,7 +124,9 @@ final class PulseConnection: @unchecked Sendable {
   }
 
   /// The stream has gone: the server will not tell of the end of its interruption.
-  func forgetInterruption(of stream: AnyObject) { state.interrupted.withLock { _ = $0.remove(ObjectIdentifier(stream)) } }
+  func forgetInterruption(of stream: AnyObject) {
+    state.interrupted.withLock { _ = $0.remove(ObjectIdentifier(stream)) }
+  }
 
   /// Tells news until it is told to stop.
   func watch(_ key: AnyObject, _ tell: (@Sendable (AudioDeviceNews) -> Void)?) {
@@ -136,7 +142,9 @@ final class PulseConnection: @unchecked Sendable {
           // Safety: the state lives until the loop's thread has ended; see deinit.
           if let userdata { Unmanaged<State>.fromOpaque(userdata).takeUnretainedValue().tell(.changed) }
         }, Unmanaged.passUnretained(state).toOpaque())
-      if let operation = pa_context_subscribe(context, CInt(CPULSE_SUBSCRIBE_DEVICES), nil, nil) { pa_operation_unref(operation) }
+      if let operation = pa_context_subscribe(context, CInt(CPULSE_SUBSCRIBE_DEVICES), nil, nil) {
+        pa_operation_unref(operation)
+      }
     }
   }
 

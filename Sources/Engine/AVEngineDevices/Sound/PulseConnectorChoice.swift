@@ -4,7 +4,8 @@ import Dispatch
 
 /// One wish to a sound server: that a device use another of its ports.
 final class PulseConnectorChoice: @unchecked Sendable {
-  // Safety: what changes is touched under the connection's lock, which the loop's thread holds in callbacks; those end with `select`.
+  // Safety: what changes is touched under the connection's lock, which the loop's thread holds in callbacks; those end
+  // with `select`.
   private let connection: PulseConnection
   private let answered = DispatchSemaphore(value: 0)
   private var isDone = false

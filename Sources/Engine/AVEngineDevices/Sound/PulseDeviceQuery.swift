@@ -4,7 +4,8 @@ import Dispatch
 
 /// One question to a sound server: which devices there are.
 final class PulseDeviceQuery: @unchecked Sendable {
-  // Safety: what changes is touched under the connection's lock, which the loop's thread holds in callbacks; those end with `answer`.
+  // Safety: what changes is touched under the connection's lock, which the loop's thread holds in callbacks; those end
+  // with `answer`.
   private let connection: PulseConnection
   private let answered = DispatchSemaphore(value: 0)
   private var result = AudioDevices()
@@ -15,7 +16,8 @@ final class PulseDeviceQuery: @unchecked Sendable {
   /// Waits for the server; not to be called on the connection's own thread.
   func answer() throws(EngineError) -> AudioDevices {
     let operations = connection.withLock { ask() }
-    let outcome = operations.count == 3 ? answered.wait(timeout: .now() + .seconds(PulseConnection.patience)) : .timedOut
+    let outcome =
+      operations.count == 3 ? answered.wait(timeout: .now() + .seconds(PulseConnection.patience)) : .timedOut
     let devices: AudioDevices? = connection.withLock {
       for operation in operations {
         pa_operation_cancel(operation)
@@ -41,7 +43,8 @@ final class PulseDeviceQuery: @unchecked Sendable {
         }, me),
       pa_context_get_sink_info_list(
         connection.context,
-        { _, info, end, userdata in if end == 0, let info { PulseDeviceQuery.of(userdata)?.addOutput(info.pointee) } }, me),
+        { _, info, end, userdata in if end == 0, let info { PulseDeviceQuery.of(userdata)?.addOutput(info.pointee) } },
+        me),
       pa_context_get_source_info_list(
         connection.context,
         { _, info, end, userdata in
@@ -85,7 +88,8 @@ final class PulseDeviceQuery: @unchecked Sendable {
     let identifier = Self.text(info.name) ?? ""
     let ports = UnsafeBufferPointer(start: info.ports, count: info.ports == nil ? 0 : Int(info.n_ports))
     return AudioDevice(
-      identifier: identifier, name: Self.text(info.description) ?? identifier, port: port, channelCount: Int(info.sample_spec.channels),
+      identifier: identifier, name: Self.text(info.description) ?? identifier, port: port,
+      channelCount: Int(info.sample_spec.channels),
       sampleRate: Double(info.sample_spec.rate), connectors: ports.compactMap { $0.map { Self.connector($0.pointee) } },
       connector: info.active_port.map { Self.connector($0.pointee) })
   }
@@ -95,10 +99,13 @@ final class PulseDeviceQuery: @unchecked Sendable {
     return AudioDevice.Connector(identifier: identifier, name: text(port.description) ?? identifier)
   }
 
-  /// From the device's properties ("device.bus", "device.form_factor") and its active port's name, as PulseAudio's profiles have them.
+  /// From the device's properties ("device.bus", "device.form_factor") and its active port's name, as PulseAudio's
+  /// profiles have them.
   private static func port(of info: cpulse_device_info, isOutput: Bool) -> AudioDevice.Port {
     let property = { (key: String) in info.proplist.flatMap { text(pa_proplist_gets($0, key)) } ?? "" }
-    let (bus, form, port) = (property("device.bus"), property("device.form_factor"), text(info.active_port?.pointee.name) ?? "")
+    let (bus, form, port) = (
+      property("device.bus"), property("device.form_factor"), text(info.active_port?.pointee.name) ?? ""
+    )
     if bus == "bluetooth" { return property("bluetooth.protocol").contains("a2dp") ? .bluetoothMusic : .bluetoothCalls }
     if port.contains("hdmi") || (text(info.name) ?? "").contains("hdmi") { return .hdmi }
     if bus == "usb" { return .usb }

@@ -13,7 +13,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   private var bufferLength: UInt32 = 0
   /// Stops that the server has not answered: until it has, nobody knows which frame was the last that was heard.
   private var unansweredStops = 0
-  /// The next frame to ask for. The server counts the bytes of a stream from its beginning, so that its position is ours.
+  /// The next frame to ask for. The server counts the bytes of a stream from its beginning, so that its position is
+  /// ours.
   private var next: Int64 = 0
   private let onEvent: @Sendable (AudioOutputEvent) -> Void
   /// When the server was last asked to begin, until it has; nanoseconds of the host's clock.
@@ -81,7 +82,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     return pa_stream_connect_playback(stream, device, &attributes, CInt(flags), nil, nil) >= 0
   }
 
-  /// The server is left to choose only what is not felt: a full buffer before it begins, and no bound on what it may hold.
+  /// The server is left to choose only what is not felt: a full buffer before it begins, and no bound on what it may
+  /// hold.
   private var bufferAttributes: pa_buffer_attr {
     pa_buffer_attr(maxlength: .max, tlength: bufferLength, prebuf: .max, minreq: bufferLength / 4, fragsize: .max)
   }
@@ -96,7 +98,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
 
   override func end() { substitute?.stop() }
 
-  /// The server wants the stream to stand, or to go on: PA_STREAM_EVENT_REQUEST_CORK and PA_STREAM_EVENT_REQUEST_UNCORK.
+  /// The server wants the stream to stand, or to go on: PA_STREAM_EVENT_REQUEST_CORK and
+  /// PA_STREAM_EVENT_REQUEST_UNCORK.
   private func asked(_ event: String) {
     guard ["request-cork", "request-uncork"].contains(event) else { return }
     let isBeginning = event == "request-cork"
@@ -117,7 +120,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   /// The server has stopped: the position that it reads at is that of the first frame nobody heard.
   private func stopped() {
     unansweredStops -= 1
-    guard phase == .open, unansweredStops == 0, let stream, let timing = pa_stream_get_timing_info(stream)?.pointee else { return }
+    guard phase == .open, unansweredStops == 0, let stream, let timing = pa_stream_get_timing_info(stream)?.pointee
+    else { return }
     next = readFrame(timing)
     audioClock.setGiven(next)
     if isStarted { begin() }
@@ -136,13 +140,16 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
       // Safety: the server's block is aligned for any sample, and has `bytes` bytes; the lock keeps it ours.
       let samples = memory.bindMemory(to: Float.self, capacity: frames * channelCount)
       renderer.render(UnsafeMutableBufferPointer(start: samples, count: frames * channelCount), from: next)
-      guard pa_stream_write(stream, memory, frames * bytesOfFrame, nil, 0, CInt(CPULSE_SEEK_RELATIVE)) >= 0 else { return }
+      guard pa_stream_write(stream, memory, frames * bytesOfFrame, nil, 0, CInt(CPULSE_SEEK_RELATIVE)) >= 0 else {
+        return
+      }
       next += Int64(frames)
       audioClock.setGiven(next)
     }
   }
 
-  /// A server may take a stream and never play it: PulseAudio mixes 32 at once. A device that sleeps is another matter, it may wake.
+  /// A server may take a stream and never play it: PulseAudio mixes 32 at once. A device that sleeps is another matter,
+  /// it may wake.
   private func giveUpWhereNothingPlays(_ stream: OpaquePointer) {
     guard let askedAt, AudioClock.now - askedAt > Int64(PulseConnection.patience) * 1_000_000_000,
       pa_stream_is_suspended(stream) == 0
@@ -150,7 +157,9 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     lose(EngineError(.deviceUnavailable, "Playing sound", detail: "the sound server does not begin to play"))
   }
 
-  private func readFrame(_ timing: pa_timing_info) -> Int64 { min(next, max(0, timing.read_index / Int64(bytesOfFrame))) }
+  private func readFrame(_ timing: pa_timing_info) -> Int64 {
+    min(next, max(0, timing.read_index / Int64(bytesOfFrame)))
+  }
 
   private func ranDry() {
     // A stream that is stopping runs dry as well, also where it is to go on before the server has answered.
@@ -173,11 +182,12 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   }
 
   private func timingArrived() {
-    guard isFeeding, let stream, let timing = pa_stream_get_timing_info(stream)?.pointee, timing.read_index_corrupt == 0 else { return }
+    guard isFeeding, let stream, let timing = pa_stream_get_timing_info(stream)?.pointee, timing.read_index_corrupt == 0
+    else { return }
     guard timing.playing != 0 else { return giveUpWhereNothingPlays(stream) }
     askedAt = nil
-    // What the server has read is heard when it has gone through the device; and the answer was some time under way. No answer,
-    // however wrong, leads past the frames that were written.
+    // What the server has read is heard when it has gone through the device; and the answer was some time under way. No
+    // answer, however wrong, leads past the frames that were written.
     let delay = Int64(min(timing.sink_usec, 60_000_000)) - Int64(min(timing.transport_usec, 10_000))
     audioClock.observe(readFrame(timing) - delay * Int64(sampleRate) / 1_000_000, at: AudioClock.now)
   }

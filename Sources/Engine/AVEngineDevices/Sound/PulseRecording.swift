@@ -40,7 +40,8 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
       isStarted = false
       audioClock.stand()
       guard phase == .open, let stream else { return }
-      // What was recorded and has not come yet belongs to the time before the stop, and would be taken for that after the next start.
+      // What was recorded and has not come yet belongs to the time before the stop, and would be taken for that after
+      // the next start.
       discard(pa_stream_cork(stream, 1, nil, nil))
       discard(pa_stream_flush(stream, nil, nil))
     }
@@ -48,11 +49,14 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
 
   // MARK: - The stream
 
-  private static func of(_ userdata: UnsafeMutableRawPointer?) -> PulseRecording? { object(userdata) as? PulseRecording }
+  private static func of(_ userdata: UnsafeMutableRawPointer?) -> PulseRecording? {
+    object(userdata) as? PulseRecording
+  }
 
   override func connect(_ stream: OpaquePointer, to device: String?, bufferLength: UInt32) -> Bool {
     pa_stream_set_read_callback(stream, { _, _, userdata in PulseRecording.of(userdata)?.read() }, me)
-    var attributes = pa_buffer_attr(maxlength: .max, tlength: .max, prebuf: .max, minreq: .max, fragsize: bufferLength / 2)
+    var attributes = pa_buffer_attr(
+      maxlength: .max, tlength: .max, prebuf: .max, minreq: .max, fragsize: bufferLength / 2)
     let flags = CPULSE_START_CORKED | CPULSE_INTERPOLATE_TIMING | CPULSE_AUTO_TIMING_UPDATE | CPULSE_ADJUST_LATENCY
     return pa_stream_connect_record(stream, device, &attributes, CInt(flags)) >= 0
   }
@@ -93,7 +97,9 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
     var rest = frames
     while rest > 0 {
       let count = min(rest, silence.count / channelCount)
-      silence.withUnsafeBufferPointer { receiver.receive(UnsafeBufferPointer(rebasing: $0.prefix(count * channelCount)), from: next) }
+      silence.withUnsafeBufferPointer {
+        receiver.receive(UnsafeBufferPointer(rebasing: $0.prefix(count * channelCount)), from: next)
+      }
       next += Int64(count)
       rest -= count
     }

@@ -2,8 +2,8 @@ internal import AVEngineCPulse
 import AVEngineCore
 import Dispatch
 
-/// One stream of sound to or from a server: how it is opened, closed, and lost. What its callbacks work on, so that it lives as long as
-/// the server may call.
+/// One stream of sound to or from a server: how it is opened, closed, and lost. What its callbacks work on, so that it
+/// lives as long as the server may call.
 class PulseStream: @unchecked Sendable {
   // Safety: everything that changes is touched under the connection's lock, which the loop's thread holds in callbacks.
   let connection: PulseConnection
@@ -21,7 +21,10 @@ class PulseStream: @unchecked Sendable {
 
   var bytesOfFrame: Int { channelCount * MemoryLayout<Float>.size }
 
-  init(_ connection: PulseConnection, sampleRate: Int32, channelCount: Int, onFailure: @escaping @Sendable (EngineError) -> Void) {
+  init(
+    _ connection: PulseConnection, sampleRate: Int32, channelCount: Int,
+    onFailure: @escaping @Sendable (EngineError) -> Void
+  ) {
     self.connection = connection
     self.sampleRate = sampleRate
     self.channelCount = channelCount

@@ -7,13 +7,18 @@ package struct SystemAudioDevices: AudioDeviceDirectory {
   /// - Parameter server: As PULSE_SERVER has it; nil for the user's.
   package init(server: String? = nil) { self.server = server }
 
-  package func devices() throws(EngineError) -> AudioDevices { try PulseDeviceQuery(PulseConnection.open(server)).answer() }
-
-  package func select(_ connector: AudioDevice.Connector, of device: AudioDevice, isOutput: Bool) throws(EngineError) {
-    try PulseConnectorChoice(PulseConnection.open(server)).select(connector.identifier, of: device.identifier, isOutput: isOutput)
+  package func devices() throws(EngineError) -> AudioDevices {
+    try PulseDeviceQuery(PulseConnection.open(server)).answer()
   }
 
-  package func watch(_ tell: @escaping @Sendable (AudioDeviceNews) -> Void) throws(EngineError) -> any Sendable & AnyObject {
+  package func select(_ connector: AudioDevice.Connector, of device: AudioDevice, isOutput: Bool) throws(EngineError) {
+    try PulseConnectorChoice(PulseConnection.open(server)).select(
+      connector.identifier, of: device.identifier, isOutput: isOutput)
+  }
+
+  package func watch(_ tell: @escaping @Sendable (AudioDeviceNews) -> Void) throws(EngineError) -> any Sendable
+    & AnyObject
+  {
     Watch(try PulseConnection.open(server), tell)
   }
 

@@ -20,7 +20,8 @@ struct SDLPixelFormat: Equatable {
       format = UInt32(CSDL_PIXELFORMAT_ARGB8888)
       conversion = CSDL_YUV_BT601
       return
-    case kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8PlanarFullRange: format = UInt32(CSDL_PIXELFORMAT_IYUV)
+    case kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8PlanarFullRange:
+      format = UInt32(CSDL_PIXELFORMAT_IYUV)
     case kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange:
       format = UInt32(CSDL_PIXELFORMAT_NV12)
     default: return nil

@@ -24,7 +24,9 @@ final class SDLSurface: @unchecked Sendable {
   init?(title: String, size: PixelSize) {
     let position = CInt(CSDL_WINDOWPOS_UNDEFINED)
     let flags = UInt32(CSDL_WINDOW_RESIZABLE | CSDL_WINDOW_ALLOW_HIGHDPI)
-    guard let window = SDL_CreateWindow(title, position, position, CInt(size.width), CInt(size.height), flags) else { return nil }
+    guard let window = SDL_CreateWindow(title, position, position, CInt(size.width), CInt(size.height), flags) else {
+      return nil
+    }
     // Presenting waits for the screen, so that no picture is torn.
     let accelerated = SDL_CreateRenderer(window, -1, UInt32(CSDL_RENDERER_PRESENTVSYNC))
     guard let renderer = accelerated ?? SDL_CreateRenderer(window, -1, 0) else {
@@ -65,7 +67,9 @@ final class SDLSurface: @unchecked Sendable {
     SDL_SetWindowSize(window, points(size.width, scale), points(size.height, scale))
   }
 
-  private func points(_ pixels: Int, _ scale: Double) -> CInt { CInt(min(16_384, max(1, (Double(pixels) / scale).rounded()))) }
+  private func points(_ pixels: Int, _ scale: Double) -> CInt {
+    CInt(min(16_384, max(1, (Double(pixels) / scale).rounded())))
+  }
 
   func setFullScreen(_ isFullScreen: Bool) {
     _ = SDL_SetWindowFullscreen(window, isFullScreen ? UInt32(CSDL_WINDOW_FULLSCREEN_DESKTOP) : 0)
@@ -80,7 +84,9 @@ final class SDLSurface: @unchecked Sendable {
   }
 
   func load(overlay placed: PlacedVideoFrame?) {
-    guard let placed, CVPixelBufferGetPixelFormatType(placed.picture) == kCVPixelFormatType_32BGRA else { return unload(&overlay) }
+    guard let placed, CVPixelBufferGetPixelFormatType(placed.picture) == kCVPixelFormatType_32BGRA else {
+      return unload(&overlay)
+    }
     overlayPlace = placed.destination
     load(placed.picture, into: &overlay, isOverlay: true)
   }
@@ -97,12 +103,14 @@ final class SDLSurface: @unchecked Sendable {
 
   private func load(_ buffer: CVPixelBuffer, into layer: inout Layer?, isOverlay: Bool = false) {
     guard let format = SDLPixelFormat(buffer) else { return unload(&layer) }
-    // SDL's OpenGL chooses its equations when a texture is made, its software when one is loaded, others when one is drawn.
+    // SDL's OpenGL chooses its equations when a texture is made, its software when one is loaded, others when one is
+    // drawn.
     SDL_SetYUVConversionMode(CInt(format.conversion))
     if layer?.format != format {
       unload(&layer)
-      guard let texture = SDL_CreateTexture(
-        renderer, format.format, CInt(CSDL_TEXTUREACCESS_STREAMING), CInt(format.width), CInt(format.height))
+      guard
+        let texture = SDL_CreateTexture(
+          renderer, format.format, CInt(CSDL_TEXTUREACCESS_STREAMING), CInt(format.width), CInt(format.height))
       else { return }
       layer = Layer(texture: texture, format: format)
     }
@@ -118,15 +126,20 @@ final class SDLSurface: @unchecked Sendable {
   }
 
   private func update(_ texture: OpaquePointer, _ format: SDLPixelFormat, _ planes: [PixelPlane]) {
-    // Safety: the planes have the rows and columns of the buffer's format, which the texture was made for; SDL copies them.
-    func bytes(_ plane: PixelPlane) -> UnsafePointer<UInt8> { UnsafePointer(plane.base.assumingMemoryBound(to: UInt8.self)) }
+    // Safety: the planes have the rows and columns of the buffer's format, which the texture was made for; SDL copies
+    // them.
+    func bytes(_ plane: PixelPlane) -> UnsafePointer<UInt8> {
+      UnsafePointer(plane.base.assumingMemoryBound(to: UInt8.self))
+    }
     func pitch(_ plane: PixelPlane) -> CInt { CInt(clamping: plane.bytesPerRow) }
     switch planes.count {
     case 1: _ = SDL_UpdateTexture(texture, nil, planes[0].base, pitch(planes[0]))
-    case 2: _ = SDL_UpdateNVTexture(texture, nil, bytes(planes[0]), pitch(planes[0]), bytes(planes[1]), pitch(planes[1]))
+    case 2:
+      _ = SDL_UpdateNVTexture(texture, nil, bytes(planes[0]), pitch(planes[0]), bytes(planes[1]), pitch(planes[1]))
     case 3:
       _ = SDL_UpdateYUVTexture(
-        texture, nil, bytes(planes[0]), pitch(planes[0]), bytes(planes[1]), pitch(planes[1]), bytes(planes[2]), pitch(planes[2]))
+        texture, nil, bytes(planes[0]), pitch(planes[0]), bytes(planes[1]), pitch(planes[1]), bytes(planes[2]),
+        pitch(planes[2]))
     default: break
     }
   }
@@ -142,7 +155,9 @@ final class SDLSurface: @unchecked Sendable {
         for x in stride(from: 0, to: row.count, by: 4) where row[x + 3] != 0 {
           let alpha = Int(row[x + 3])
           let to = y * row.count + x
-          for channel in 0..<3 { straight[to + channel] = UInt8(min(255, (Int(row[x + channel]) * 255 + alpha / 2) / alpha)) }
+          for channel in 0..<3 {
+            straight[to + channel] = UInt8(min(255, (Int(row[x + channel]) * 255 + alpha / 2) / alpha))
+          }
           straight[to + 3] = row[x + 3]
         }
       }

@@ -6,7 +6,8 @@ import Synchronization
 
 /// The one thread on which SDL runs: SDL's windows, renderers and events belong to the thread that opened its video.
 ///
-/// It waits for the desktop and for calls, without looking at a clock. Where no window is open it has no connection to the display.
+/// It waits for the desktop and for calls, without looking at a clock. Where no window is open it has no connection to
+/// the display.
 final class SDLThread: Sendable {
   static let shared = SDLThread()
 
@@ -111,7 +112,9 @@ final class SDLThread: Sendable {
 
   /// Where there is no display SDL takes a driver that shows nothing, even if nobody named one in SDL_VIDEODRIVER.
   private var hasFallenBack: Bool {
-    guard ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == nil, let driver = SDL_GetCurrentVideoDriver() else { return false }
+    guard ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == nil, let driver = SDL_GetCurrentVideoDriver() else {
+      return false
+    }
     return ["offscreen", "dummy"].contains(String(cString: driver))
   }
 
@@ -134,7 +137,8 @@ final class SDLThread: Sendable {
     if lit.isEmpty { SDL_EnableScreenSaver() } else { SDL_DisableScreenSaver() }
   }
 
-  /// The connection to the display goes with the last window: a display that ends would end the process of whoever is connected.
+  /// The connection to the display goes with the last window: a display that ends would end the process of whoever is
+  /// connected.
   func closeUnusedVideo() {
     guard windows.isEmpty else { return }
     calls.withLock { $0.hasWindows = false }

@@ -45,7 +45,9 @@ final class SDLWindow: VideoWindow {
       done.signal()
     }
     done.wait()
-    if let reason = failure.withLock({ $0 }) { throw EngineError(.deviceUnavailable, "Opening a window", detail: reason) }
+    if let reason = failure.withLock({ $0 }) {
+      throw EngineError(.deviceUnavailable, "Opening a window", detail: reason)
+    }
   }
 
   func show(_ picture: PlacedVideoFrame?) {

@@ -31,9 +31,12 @@ struct AudioConfiguration {
     }
     switch codec {
     case AV_CODEC_ID_AAC: readDescriptor(cookie.isEmpty ? format.extensionAtom("esds") ?? Data() : cookie)
-    case AV_CODEC_ID_ALAC: extradata = MagicCookie.alac(cookie.isEmpty ? format.extensionAtom("alac") ?? Data() : cookie)
-    case AV_CODEC_ID_FLAC: extradata = MagicCookie.flac(cookie.isEmpty ? format.extensionAtom("dfLa") ?? Data() : cookie)
-    case AV_CODEC_ID_OPUS: extradata = MagicCookie.opus(cookie.isEmpty ? format.extensionAtom("dOps") ?? Data() : cookie)
+    case AV_CODEC_ID_ALAC:
+      extradata = MagicCookie.alac(cookie.isEmpty ? format.extensionAtom("alac") ?? Data() : cookie)
+    case AV_CODEC_ID_FLAC:
+      extradata = MagicCookie.flac(cookie.isEmpty ? format.extensionAtom("dfLa") ?? Data() : cookie)
+    case AV_CODEC_ID_OPUS:
+      extradata = MagicCookie.opus(cookie.isEmpty ? format.extensionAtom("dOps") ?? Data() : cookie)
     default: extradata = cookie
     }
   }
@@ -47,16 +50,20 @@ struct AudioConfiguration {
     try context.setExtradata(extradata, for: operation)
     let channels = Int32(clamping: description.mChannelsPerFrame)
     guard channels <= 1024, description.mSampleRate >= 0, description.mSampleRate < 10_000_000 else {
-      throw EngineError(.malformed, operation, detail: "\(channels) channels at \(description.mSampleRate) frames a second")
+      throw EngineError(
+        .malformed, operation, detail: "\(channels) channels at \(description.mSampleRate) frames a second")
     }
     context.value.sample_rate = Int32(description.mSampleRate)
     if channels > 0 {
       let layout = SpeakerLayout(ChannelLayout(count: Int(channels)))
       _ = withExtendedLifetime(layout) { av_channel_layout_copy(&context.pointer.pointee.ch_layout, layout.pointer) }
       // The count is certain, the speakers are not.
-      if description.mFormatID == kAudioFormatLinearPCM, channels > 2 { context.value.ch_layout.order = AV_CHANNEL_ORDER_UNSPEC }
+      if description.mFormatID == kAudioFormatLinearPCM, channels > 2 {
+        context.value.ch_layout.order = AV_CHANNEL_ORDER_UNSPEC
+      }
     }
     context.value.bits_per_coded_sample = Int32(clamping: description.mBitsPerChannel)
-    context.value.block_align = Int32(clamping: description.mBytesPerPacket > 0 ? description.mBytesPerPacket : description.mBytesPerFrame)
+    context.value.block_align = Int32(
+      clamping: description.mBytesPerPacket > 0 ? description.mBytesPerPacket : description.mBytesPerFrame)
   }
 }

@@ -12,7 +12,10 @@ package final class FFmpegAudio: DecodedAudio, @unchecked Sendable {
   package let format: AudioStreamBasicDescription
   package let channelLayout: ChannelLayout
 
-  init(_ frame: FrameHolder, range: Range<Int>, presentationTime: CMTime, format: AudioStreamBasicDescription, layout: ChannelLayout) {
+  init(
+    _ frame: FrameHolder, range: Range<Int>, presentationTime: CMTime, format: AudioStreamBasicDescription,
+    layout: ChannelLayout
+  ) {
     self.frame = frame
     self.range = range
     self.presentationTime = presentationTime
@@ -29,7 +32,9 @@ package final class FFmpegAudio: DecodedAudio, @unchecked Sendable {
     guard count > 0, channels > 0, channels <= 1024, rate > 0 else { return nil }
     let format = SampleFormat.description(sampleFormat, rate: rate, channels: channels)
     guard format.mBytesPerFrame > 0 else { return nil }
-    self.init(frame, range: 0..<count, presentationTime: presentationTime, format: format, layout: ChannelLayout(pointer.pointee.ch_layout))
+    self.init(
+      frame, range: 0..<count, presentationTime: presentationTime, format: format,
+      layout: ChannelLayout(pointer.pointee.ch_layout))
   }
 
   package var frameCount: Int { range.count }
@@ -42,10 +47,13 @@ package final class FFmpegAudio: DecodedAudio, @unchecked Sendable {
     let offset = CMTime(value: CMTimeValue(part.lowerBound), timescale: CMTimeScale(clamping: Int(format.mSampleRate)))
     return FFmpegAudio(
       frame, range: range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound,
-      presentationTime: part.lowerBound == 0 ? presentationTime : presentationTime + offset, format: format, layout: channelLayout)
+      presentationTime: part.lowerBound == 0 ? presentationTime : presentationTime + offset, format: format,
+      layout: channelLayout)
   }
 
-  package var planeCount: Int { format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 ? Int(format.mChannelsPerFrame) : 1 }
+  package var planeCount: Int {
+    format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 ? Int(format.mChannelsPerFrame) : 1
+  }
 
   /// Calls `body` with the bytes of one plane: a channel, or all channels interleaved.
   package func withPlane<R>(_ index: Int, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {

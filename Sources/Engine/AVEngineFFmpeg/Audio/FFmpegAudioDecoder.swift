@@ -52,7 +52,9 @@ package final class FFmpegAudioDecoder: AudioDecoder {
 
   /// The time of a frame: that of its sample, and of a sample's further frames what the earlier ones leave.
   private func place(_ frame: FrameHolder) -> CMTime? {
-    let (stated, rate, count) = (frame.pointer.pointee.pts, frame.pointer.pointee.sample_rate, Int(frame.pointer.pointee.nb_samples))
+    let (stated, rate, count) = (
+      frame.pointer.pointee.pts, frame.pointer.pointee.sample_rate, Int(frame.pointer.pointee.nb_samples)
+    )
     let number = stated == ff_no_time ? current?.number ?? -1 : stated
     guard let entry = decoder.entry(number), rate > 0 else { return nil }
     let earlier = current?.number == number ? current?.frames ?? 0 : 0

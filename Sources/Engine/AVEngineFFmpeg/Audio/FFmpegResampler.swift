@@ -26,17 +26,20 @@ package final class FFmpegResampler: AudioConverting {
   private static let operation = "Converting sound"
 
   package init(
-    from inputFormat: AudioStreamBasicDescription, layout inputLayout: ChannelLayout, to outputFormat: AudioStreamBasicDescription,
+    from inputFormat: AudioStreamBasicDescription, layout inputLayout: ChannelLayout,
+    to outputFormat: AudioStreamBasicDescription,
     layout outputLayout: ChannelLayout, options: AudioConversionOptions = AudioConversionOptions()
   ) throws(EngineError) {
     try FFmpegLibrary.require(Self.operation)
     guard let packing = PCMPacking(outputFormat) else {
       throw EngineError(
-        .unsupported, Self.operation, detail: "PCM of \(outputFormat.mBitsPerChannel) bits in this arrangement is not made here")
+        .unsupported, Self.operation,
+        detail: "PCM of \(outputFormat.mBitsPerChannel) bits in this arrangement is not made here")
     }
     guard let inputRate = Self.rate(inputFormat), let outputRate = Self.rate(outputFormat) else {
       throw EngineError(
-        .unsupported, Self.operation, detail: "from \(inputFormat.mSampleRate) to \(outputFormat.mSampleRate) frames a second")
+        .unsupported, Self.operation,
+        detail: "from \(inputFormat.mSampleRate) to \(outputFormat.mSampleRate) frames a second")
     }
     self.inputFormat = inputFormat
     self.outputFormat = outputFormat
@@ -45,7 +48,10 @@ package final class FFmpegResampler: AudioConverting {
     self.outputRate = outputRate
     self.options = options
     let channels = (Int(inputFormat.mChannelsPerFrame), Int(outputFormat.mChannelsPerFrame))
-    var layouts = (ChannelLayout(count: channels.0, mask: inputLayout.mask), ChannelLayout(count: channels.1, mask: outputLayout.mask))
+    var layouts = (
+      ChannelLayout(count: channels.0, mask: inputLayout.mask),
+      ChannelLayout(count: channels.1, mask: outputLayout.mask)
+    )
     // Equal counts of which one is unknown: the channels go over one by one.
     if channels.0 == channels.1, layouts.0.mask == 0 || layouts.1.mask == 0 { layouts = (layouts.1, layouts.1) }
     (input, output) = (SpeakerLayout(layouts.0), SpeakerLayout(layouts.1))
@@ -62,11 +68,14 @@ package final class FFmpegResampler: AudioConverting {
 
   package func convert(_ audio: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError) {
     guard let audio = audio as? FFmpegAudio, Int(audio.format.mChannelsPerFrame) == input.count else {
-      throw EngineError(.unsupported, Self.operation, detail: "the sound is not of the format that the conversion was set up for")
+      throw EngineError(
+        .unsupported, Self.operation, detail: "the sound is not of the format that the conversion was set up for")
     }
     if isStraight(audio) { return append(audio, to: &output) }
     let context = try self.context(for: audio.sampleFormat)
-    var planes = (0..<audio.planeCount).map { audio.withPlane($0) { $0.baseAddress?.assumingMemoryBound(to: UInt8.self) } }
+    var planes = (0..<audio.planeCount).map {
+      audio.withPlane($0) { $0.baseAddress?.assumingMemoryBound(to: UInt8.self) }
+    }
     defer { withExtendedLifetime(audio) {} }
     framesIn += audio.frameCount
     try run(context, &planes, count: audio.frameCount, limit: .max, into: &output)
@@ -89,7 +98,9 @@ package final class FFmpegResampler: AudioConverting {
     let stride = audio.planes[0].count
     try samples.withUnsafeBufferPointer { (bytes) throws(EngineError) in
       // Safety: the planes stand in `bytes` one after the other, all of one length, and are read within this call.
-      let planes = audio.planes.indices.compactMap { index in bytes.baseAddress.map { UnsafeRawPointer($0 + stride * index) } }
+      let planes = audio.planes.indices.compactMap { index in
+        bytes.baseAddress.map { UnsafeRawPointer($0 + stride * index) }
+      }
       try convert(planes, of: audio.format, frameCount: audio.frameCount, into: &output)
     }
   }
@@ -104,7 +115,8 @@ package final class FFmpegResampler: AudioConverting {
     guard let form = PCMPacking(format), form.isNative, Int(format.mChannelsPerFrame) == input.count,
       planes.count == (format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0 ? input.count : 1)
     else {
-      throw EngineError(.unsupported, Self.operation, detail: "the sound is not of the format that the conversion was set up for")
+      throw EngineError(
+        .unsupported, Self.operation, detail: "the sound is not of the format that the conversion was set up for")
     }
     let context = try self.context(for: form.sampleFormat)
     framesIn += frameCount
@@ -138,16 +150,21 @@ package final class FFmpegResampler: AudioConverting {
   }
 
   private func run(
-    _ context: OpaquePointer, _ planes: inout [UnsafePointer<UInt8>?], count: Int, limit: Int, into output: inout PCMBuffer
+    _ context: OpaquePointer, _ planes: inout [UnsafePointer<UInt8>?], count: Int, limit: Int,
+    into output: inout PCMBuffer
   ) throws(EngineError) {
     let most = min(max(Int(swr_get_out_samples(context, Int32(clamping: count))), 1), limit)
     guard room.prepare(frames: most) else { throw EngineError(.outOfMemory, Self.operation) }
     let code = planes.withUnsafeMutableBufferPointer { input in
-      // Safety: `room` has space for `most` frames in each plane, `input` holds a pointer for each plane of `count` frames.
-      ff_swr_convert(context, room.pointers, Int32(clamping: most), count > 0 ? input.baseAddress : nil, Int32(clamping: count))
+      // Safety: `room` has space for `most` frames in each plane, `input` holds a pointer for each plane of `count`
+      // frames.
+      ff_swr_convert(
+        context, room.pointers, Int32(clamping: most), count > 0 ? input.baseAddress : nil, Int32(clamping: count))
     }
     guard code >= 0 else { throw .ffmpeg(code, .decodeFailed, Self.operation, line: EngineError.lastLine()) }
-    for index in output.planes.indices { packing.append(room.bytes(ofPlane: index, frames: Int(code)), to: &output.planes[index]) }
+    for index in output.planes.indices {
+      packing.append(room.bytes(ofPlane: index, frames: Int(code)), to: &output.planes[index])
+    }
     output.frameCount += Int(code)
     framesOut += Int(code)
   }
@@ -179,7 +196,9 @@ package final class FFmpegResampler: AudioConverting {
       av_opt_set_int(UnsafeMutableRawPointer(made), "resampler", Int64(engine.rawValue), 0)
       av_opt_set_double(UnsafeMutableRawPointer(made), "precision", Double(options.precision), 0)
     }
-    if options.dithers { av_opt_set_int(UnsafeMutableRawPointer(made), "dither_method", Int64(SWR_DITHER_TRIANGULAR.rawValue), 0) }
+    if options.dithers {
+      av_opt_set_int(UnsafeMutableRawPointer(made), "dither_method", Int64(SWR_DITHER_TRIANGULAR.rawValue), 0)
+    }
     let opened = swr_init(made)
     if opened >= 0 { return made }
     var failed: OpaquePointer? = made
@@ -205,14 +224,17 @@ extension FFmpegResampler: LiveResampling {
 
   package func resample(_ audio: PlanarAudioBuffer, count: Int, into output: PlanarAudioBuffer, at offset: Int) -> Int {
     guard let context, audio.channelCount == input.count, output.channelCount == self.output.count else { return 0 }
-    // Safety: `audio` holds `count` frames in each plane, `output` has room for what stands behind `offset`. The pointers are on the stack.
+    // Safety: `audio` holds `count` frames in each plane, `output` has room for what stands behind `offset`. The
+    // pointers are on the stack.
     return withUnsafeTemporaryAllocation(of: UnsafePointer<UInt8>?.self, capacity: audio.channelCount) { from in
       withUnsafeTemporaryAllocation(of: UnsafeMutablePointer<UInt8>?.self, capacity: output.channelCount) { to in
         for channel in from.indices {
-          from.initializeElement(at: channel, to: UnsafePointer(UnsafeMutableRawPointer(audio[channel]).assumingMemoryBound(to: UInt8.self)))
+          from.initializeElement(
+            at: channel, to: UnsafePointer(UnsafeMutableRawPointer(audio[channel]).assumingMemoryBound(to: UInt8.self)))
         }
         for channel in to.indices {
-          to.initializeElement(at: channel, to: UnsafeMutableRawPointer(output[channel] + offset).assumingMemoryBound(to: UInt8.self))
+          to.initializeElement(
+            at: channel, to: UnsafeMutableRawPointer(output[channel] + offset).assumingMemoryBound(to: UInt8.self))
         }
         let room = Int32(clamping: output.capacity - offset)
         return max(0, Int(ff_swr_convert(context, to.baseAddress, room, from.baseAddress, Int32(clamping: count))))

@@ -2,7 +2,8 @@ internal import CoreFoundation
 
 /// What a codec's configuration looks like in Apple's cookies and in boxes, against what FFmpeg wants.
 enum MagicCookie {
-  /// FFmpeg wants the whole 36-byte `alac` box; Apple's cookie is its 24-byte body, or that body in the boxes of old files.
+  /// FFmpeg wants the whole 36-byte `alac` box; Apple's cookie is its 24-byte body, or that body in the boxes of old
+  /// files.
   static func alac(_ cookie: Data) -> Data {
     let bytes = [UInt8](cookie)
     var body = bytes[...]
@@ -14,7 +15,8 @@ enum MagicCookie {
     return Data([0, 0, 0, 36]) + Data("alac".utf8) + Data([0, 0, 0, 0]) + Data(body.prefix(24))
   }
 
-  /// FFmpeg wants the 34 bytes of STREAMINFO (RFC 9639 §8.2); they may stand behind "fLaC", a box header, and a block header.
+  /// FFmpeg wants the 34 bytes of STREAMINFO (RFC 9639 §8.2); they may stand behind "fLaC", a box header, and a block
+  /// header.
   static func flac(_ cookie: Data) -> Data {
     var bytes = [UInt8](cookie)[...]
     if bytes.count >= 8, Array(bytes.dropFirst(4).prefix(4)) == Array("dfLa".utf8) { bytes = bytes.dropFirst(8) }
@@ -28,7 +30,9 @@ enum MagicCookie {
   static func opus(_ cookie: Data) -> Data {
     let bytes = [UInt8](cookie)
     guard bytes.count >= 11, Array(bytes.prefix(8)) != Array("OpusHead".utf8) else { return cookie }
-    let fixed: [UInt8] = [1, bytes[1], bytes[3], bytes[2], bytes[7], bytes[6], bytes[5], bytes[4], bytes[9], bytes[8], bytes[10]]
+    let fixed: [UInt8] = [
+      1, bytes[1], bytes[3], bytes[2], bytes[7], bytes[6], bytes[5], bytes[4], bytes[9], bytes[8], bytes[10],
+    ]
     return Data("OpusHead".utf8) + Data(fixed) + Data(bytes.dropFirst(11))
   }
 
@@ -36,7 +40,9 @@ enum MagicCookie {
   static func opusBox(_ head: Data) -> Data? {
     let bytes = [UInt8](head.dropFirst(8))
     guard head.prefix(8) == Data("OpusHead".utf8), bytes.count >= 11 else { return nil }
-    let fixed = [0, bytes[1], bytes[3], bytes[2], bytes[7], bytes[6], bytes[5], bytes[4], bytes[9], bytes[8], bytes[10]]
+    let fixed = [
+      0, bytes[1], bytes[3], bytes[2], bytes[7], bytes[6], bytes[5], bytes[4], bytes[9], bytes[8], bytes[10],
+    ]
     return Data(fixed + bytes.dropFirst(11))
   }
 
@@ -75,7 +81,8 @@ struct FLACFrameHeader {
     }
   }
 
-  /// The 34 bytes of STREAMINFO (RFC 9639 §8.2); what only the whole stream could tell is zero, which means that it is unknown.
+  /// The 34 bytes of STREAMINFO (RFC 9639 §8.2); what only the whole stream could tell is zero, which means that it is
+  /// unknown.
   func streamInfo(rate: Int32, channels: Int) -> Data? {
     guard rate > 0, rate < 1 << 20, (1...8).contains(channels) else { return nil }
     let size = [UInt8(blockSize >> 8), UInt8(blockSize & 0xFF)]

@@ -21,7 +21,9 @@ struct PCMPacking {
   /// Nil for formats that do not exist here.
   init?(_ format: AudioStreamBasicDescription) {
     let flags = format.mFormatFlags
-    guard format.mFormatID == kAudioFormatLinearPCM, format.mChannelsPerFrame > 0, format.mBytesPerFrame > 0 else { return nil }
+    guard format.mFormatID == kAudioFormatLinearPCM, format.mChannelsPerFrame > 0, format.mBytesPerFrame > 0 else {
+      return nil
+    }
     let isPlanar = flags & kAudioFormatFlagIsNonInterleaved != 0
     let bytes = Int(format.mBytesPerFrame) / (isPlanar ? 1 : Int(format.mChannelsPerFrame))
     isBig = flags & kAudioFormatFlagIsBigEndian != 0
@@ -39,7 +41,9 @@ struct PCMPacking {
     sampleFormat = isPlanar ? av_get_planar_sample_fmt(packed) : packed
   }
 
-  private static func form(of format: AudioStreamBasicDescription, bytes: Int, packed: AVSampleFormat, isBig: Bool) -> Form {
+  private static func form(of format: AudioStreamBasicDescription, bytes: Int, packed: AVSampleFormat, isBig: Bool)
+    -> Form
+  {
     let bits = Int(format.mBitsPerChannel)
     if packed == AV_SAMPLE_FMT_S32, bits < 32 {
       let isHigh = format.mFormatFlags & kAudioFormatFlagIsAlignedHigh != 0 || bits == bytes * 8
@@ -62,7 +66,9 @@ struct PCMPacking {
     case .swapped(4): append(samples.bindMemory(to: UInt32.self).lazy.map(\.byteSwapped), to: &bytes)
     case .swapped: append(samples.bindMemory(to: UInt64.self).lazy.map(\.byteSwapped), to: &bytes)
     case .signedByte:
-      for sample in samples.bindMemory(to: Int16.self) { bytes.append(UInt8(bitPattern: Int8(clamping: (Int(sample) + 128) >> 8))) }
+      for sample in samples.bindMemory(to: Int16.self) {
+        bytes.append(UInt8(bitPattern: Int8(clamping: (Int(sample) + 128) >> 8)))
+      }
     case .upper(let bits, let size, let isHigh):
       bytes.reserveCapacity(bytes.count + samples.count / 4 * size)
       for sample in samples.bindMemory(to: Int32.self) { append(sample, bits, size, isHigh, to: &bytes) }
@@ -79,6 +85,8 @@ struct PCMPacking {
     let (rounded, overflow) = sample.addingReportingOverflow(1 << (shift - 1))
     let value = (overflow ? Int32.max : rounded) >> shift
     let placed = UInt32(bitPattern: isHigh ? value << (size * 8 - bits) : value)
-    for index in 0..<size { bytes.append(UInt8(truncatingIfNeeded: placed >> ((isBig ? size - 1 - index : index) * 8))) }
+    for index in 0..<size {
+      bytes.append(UInt8(truncatingIfNeeded: placed >> ((isBig ? size - 1 - index : index) * 8)))
+    }
   }
 }

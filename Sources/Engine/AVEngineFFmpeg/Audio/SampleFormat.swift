@@ -17,7 +17,8 @@ enum SampleFormat {
     if isPlanar { flags |= kAudioFormatFlagIsNonInterleaved }
     let frame = isPlanar ? bytes : bytes * UInt32(clamping: channels)
     return AudioStreamBasicDescription(
-      mSampleRate: Float64(rate), mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: frame, mFramesPerPacket: 1,
+      mSampleRate: Float64(rate), mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: frame,
+      mFramesPerPacket: 1,
       mBytesPerFrame: frame, mChannelsPerFrame: UInt32(clamping: channels), mBitsPerChannel: bytes * 8, mReserved: 0)
   }
 
@@ -29,10 +30,12 @@ enum SampleFormat {
     // Packets of one plane after the other are no form that any file has.
     guard flags & kAudioFormatFlagIsNonInterleaved == 0 || channels == 1 else { return nil }
     // What a sample takes in memory may be more than its bits: a 20-bit sample in three bytes, aligned high.
-    let container = description.mBytesPerFrame == 0 ? (description.mBitsPerChannel + 7) / 8 : description.mBytesPerFrame / channels
+    let container =
+      description.mBytesPerFrame == 0 ? (description.mBitsPerChannel + 7) / 8 : description.mBytesPerFrame / channels
     if flags & kAudioFormatFlagIsFloat != 0 { return float(bytes: container, isBig) }
     guard container * 8 == description.mBitsPerChannel || flags & kAudioFormatFlagIsAlignedHigh != 0 else { return nil }
-    return flags & kAudioFormatFlagIsSignedInteger != 0 ? signed(bytes: container, isBig) : unsigned(bytes: container, isBig)
+    return flags & kAudioFormatFlagIsSignedInteger != 0
+      ? signed(bytes: container, isBig) : unsigned(bytes: container, isBig)
   }
 
   private static func float(bytes: UInt32, _ isBig: Bool) -> AVCodecID? {

@@ -15,7 +15,8 @@ final class SoundTouchStretcher: AudioTimeStretching {
   ///   - tempo: Seconds that go in for each that comes out.
   init(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError) {
     guard clazy_load(csoundtouch_library()) else {
-      throw EngineError(.libraryMissing, "Stretching sound", detail: String(cString: clazy_error(csoundtouch_library())))
+      throw EngineError(
+        .libraryMissing, "Stretching sound", detail: String(cString: clazy_error(csoundtouch_library())))
     }
     channels = Int(format.mChannelsPerFrame)
     // SoundTouch knows 16 channels at most, and rates up to 192 kHz.
@@ -31,7 +32,8 @@ final class SoundTouchStretcher: AudioTimeStretching {
     lag = Self.lag(of: instance, tempo: tempo, sampleRate: format.mSampleRate)
   }
 
-  /// A piece is at its time where it begins, and goes on at its own speed: in its middle it is half as much apart as at its end.
+  /// A piece is at its time where it begins, and goes on at its own speed: in its middle it is half as much apart as at
+  /// its end.
   private static func lag(of instance: OpaquePointer, tempo: Double, sampleRate: Double) -> Int {
     let overlap = Double(soundtouch_getSetting(instance, Int32(SOUNDTOUCH_OVERLAP_MS))) * sampleRate / 1000
     let piece = Double(soundtouch_getSetting(instance, Int32(SOUNDTOUCH_NOMINAL_OUTPUT_SEQUENCE))) + overlap

@@ -47,10 +47,12 @@ struct ContainerAssembly {
   func container() throws(EngineError) -> FFmpegContainer {
     var candidates = try candidates()
     guard !candidates.isEmpty else {
-      throw EngineError(.unrecognisedFormat, "Opening", detail: "it holds no sound, pictures or text of a kind that is known here")
+      throw EngineError(
+        .unrecognisedFormat, "Opening", detail: "it holds no sound, pictures or text of a kind that is known here")
     }
     let media = DemuxedMedia(
-      source: source, signature: signature, timings: Dictionary(uniqueKeysWithValues: candidates.map { ($0.index, $0.timing) }))
+      source: source, signature: signature,
+      timings: Dictionary(uniqueKeysWithValues: candidates.map { ($0.index, $0.timing) }))
     var isPrecise = signature.statesDuration
     if options.prefersPreciseTiming || signature.isRawVideo || signature.isText, !isPrecise {
       isPrecise = true
@@ -70,9 +72,13 @@ struct ContainerAssembly {
       whole = end - zero
     }
     var tracks: [FFmpegTrack] = []
-    for candidate in candidates { tracks.append(track(candidate, zero: zero, whole: whole, media: media, among: candidates)) }
-    var info = ContainerInfo(format: signature.format, duration: tracks.map(\.info.timeRange.end).reduce(.zero) { max($0, $1) })
-    info.isDurationEstimated = !isPrecise && demuxer.context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
+    for candidate in candidates {
+      tracks.append(track(candidate, zero: zero, whole: whole, media: media, among: candidates))
+    }
+    var info = ContainerInfo(
+      format: signature.format, duration: tracks.map(\.info.timeRange.end).reduce(.zero) { max($0, $1) })
+    info.isDurationEstimated =
+      !isPrecise && demuxer.context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
     let tags = TagReader(signature: signature)
     let own = fileTags()
     info.metadata = own?.entries ?? tags.entries(of: demuxer)
@@ -133,7 +139,9 @@ struct ContainerAssembly {
 
   /// A broken tag loses what it says, not the file; nil for formats whose tags libavformat reads.
   private func fileTags() -> FileTags? {
-    do throws(EngineError) { return try FileTags(file, format: signature.demuxer, start: start) } catch { return FileTags() }
+    do throws(EngineError) { return try FileTags(file, format: signature.demuxer, start: start) } catch {
+      return FileTags()
+    }
   }
 
   private static func give(_ demuxer: Demuxer, to media: DemuxedMedia) {
@@ -145,18 +153,20 @@ struct ContainerAssembly {
   /// The header's duration of the whole, in microseconds as libavformat keeps it.
   private func wholeDuration() -> CMTime? {
     let duration = demuxer.context.pointee.duration
-    return duration == ff_no_time || duration < 0 ? nil : .decimal(min(duration, StreamTiming.limit), timescale: 1_000_000)
+    return duration == ff_no_time || duration < 0
+      ? nil : .decimal(min(duration, StreamTiming.limit), timescale: 1_000_000)
   }
 
   // MARK: Streams
 
   private func candidates() throws(EngineError) -> [Candidate] {
     let wanted = (0..<demuxer.streamCount).filter(isWanted)
-    let heads = try firstPackets(of: wanted.filter { index in
-      guard let parameters = demuxer.stream(index)?.pointee.codecpar?.pointee else { return false }
-      if parameters.codec_type == AVMEDIA_TYPE_VIDEO, hidesPresentation, parameters.video_delay > 0 { return true }
-      return StreamFormat.needsFirstPacket(parameters) || header != nil && parameters.codec_id == AV_CODEC_ID_OPUS
-    })
+    let heads = try firstPackets(
+      of: wanted.filter { index in
+        guard let parameters = demuxer.stream(index)?.pointee.codecpar?.pointee else { return false }
+        if parameters.codec_type == AVMEDIA_TYPE_VIDEO, hidesPresentation, parameters.video_delay > 0 { return true }
+        return StreamFormat.needsFirstPacket(parameters) || header != nil && parameters.codec_id == AV_CODEC_ID_OPUS
+      })
     let rates = try measuredRates(of: unrated)
     let starts = try lateStarts(among: wanted)
     return wanted.compactMap { index in
@@ -214,7 +224,9 @@ struct ContainerAssembly {
     }
     var rates: [Int: AVRational] = [:]
     for (index, times) in times {
-      if let base = demuxer.stream(index)?.pointee.time_base { rates[index] = VideoFrameRate.measured(times, base: base) }
+      if let base = demuxer.stream(index)?.pointee.time_base {
+        rates[index] = VideoFrameRate.measured(times, base: base)
+      }
     }
     return rates
   }
@@ -223,12 +235,15 @@ struct ContainerAssembly {
   private var hidesPresentation: Bool { signature.demuxer == "avi" || signature.isRawVideo }
 
   private func isWanted(_ index: Int) -> Bool {
-    guard let stream = demuxer.stream(index)?.pointee, let type = stream.codecpar?.pointee.codec_type else { return false }
+    guard let stream = demuxer.stream(index)?.pointee, let type = stream.codecpar?.pointee.codec_type else {
+      return false
+    }
     guard [AVMEDIA_TYPE_VIDEO, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_SUBTITLE].contains(type) else { return false }
     return stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
   }
 
-  /// What streams tell only there: ADTS, AC-3 and others their format, AVI when pictures begin, Opus how long its packets are.
+  /// What streams tell only there: ADTS, AC-3 and others their format, AVI when pictures begin, Opus how long its
+  /// packets are.
   private struct Head {
     /// Of the packet's begin; the largest packet of E-AC-3 with all its streams is smaller.
     static let limit = 1 << 16
@@ -258,8 +273,11 @@ struct ContainerAssembly {
   private func candidate(
     _ index: Int, _ stream: AVStream, _ format: StreamFormat, first: Head?, rate measured: AVRational?
   ) -> Candidate? {
-    guard stream.time_base.num > 0, stream.time_base.den > 0, let parameters = stream.codecpar?.pointee else { return nil }
-    let begin = (hidesPresentation ? first?.presentation : nil) ?? (stream.start_time == ff_no_time ? 0 : stream.start_time)
+    guard stream.time_base.num > 0, stream.time_base.den > 0, let parameters = stream.codecpar?.pointee else {
+      return nil
+    }
+    let begin =
+      (hidesPresentation ? first?.presentation : nil) ?? (stream.start_time == ff_no_time ? 0 : stream.start_time)
     let stated = max(-StreamTiming.limit, min(begin, StreamTiming.limit))
     var timing = StreamTiming(base: stream.time_base, timescale: Self.timescale(stream, parameters, signature))
     var presented = timing.value(stated)
@@ -274,16 +292,20 @@ struct ContainerAssembly {
     }
     let finder = StreamEnd(signature: signature, header: header, tag: tag)
     let end = finder.time(stream, timing, start: stated, delay: delay(parameters))
-    return Candidate(index: index, stream: stream, format: format, timing: timing, start: timing.time(presented), end: end)
+    return Candidate(
+      index: index, stream: stream, format: format, timing: timing, start: timing.time(presented), end: end)
   }
 
-  /// Frames of priming that begin at a Matroska stream's first time, because libavformat subtracts CodecDelay from all times.
+  /// Frames of priming that begin at a Matroska stream's first time, because libavformat subtracts CodecDelay from all
+  /// times.
   private func delay(_ parameters: AVCodecParameters) -> Int64 {
     signature.demuxer == "matroska" ? Int64(max(0, min(parameters.initial_padding, 1 << 20))) : 0
   }
 
   /// Sound counts in frames unless the container's ticks are the finer truth; see StreamTiming.
-  private static func timescale(_ stream: AVStream, _ parameters: AVCodecParameters, _ signature: MediaSignature) -> CMTimeScale {
+  private static func timescale(_ stream: AVStream, _ parameters: AVCodecParameters, _ signature: MediaSignature)
+    -> CMTimeScale
+  {
     guard parameters.codec_type == AVMEDIA_TYPE_AUDIO, parameters.sample_rate > 0 else { return stream.time_base.den }
     if signature.isCounted || signature.demuxer == "matroska" { return parameters.sample_rate }
     return stream.time_base.den
@@ -291,27 +313,39 @@ struct ContainerAssembly {
 
   // MARK: Tracks
 
-  /// Eighteen bits set, in units of 400 bits a second, are MPEG-1's word for a rate that varies (ISO/IEC 11172-2 §2.4.3.2).
+  /// Eighteen bits set, in units of 400 bits a second, are MPEG-1's word for a rate that varies (ISO/IEC 11172-2
+  /// §2.4.3.2).
   private static let variableRate: Int64 = 0x3FFFF * 400
 
-  private func track(_ candidate: Candidate, zero: CMTime, whole: CMTime?, media: DemuxedMedia, among all: [Candidate]) -> FFmpegTrack {
+  private func track(_ candidate: Candidate, zero: CMTime, whole: CMTime?, media: DemuxedMedia, among all: [Candidate])
+    -> FFmpegTrack
+  {
     let media_ = media
     let stream = candidate.stream
     let end = max(candidate.end ?? zero + (whole ?? .zero), candidate.start)
     let range = CMTimeRange(start: candidate.start, end: end)
     let offset = candidate.start - zero
     var segments = [EditSegment(source: range, target: CMTimeRange(start: offset, duration: range.duration))]
-    if offset > .zero { segments.insert(EditSegment(source: nil, target: CMTimeRange(start: .zero, duration: offset)), at: 0) }
+    if offset > .zero {
+      segments.insert(EditSegment(source: nil, target: CMTimeRange(start: .zero, duration: offset)), at: 0)
+    }
     var info = TrackInfo(
       id: CMPersistentTrackID(candidate.index + 1), mediaType: candidate.format.description.typeCode,
       formatDescriptions: [candidate.format.description], timescale: candidate.timing.timescale, segments: segments)
     info.naturalSize = candidate.format.naturalSize
-    info.languageCode = TagReader.value("language", in: stream.metadata).flatMap { $0 == "und" ? nil : LanguageCode.terminological($0) }
-    if let rate = stream.codecpar?.pointee.bit_rate, rate > 0, rate != Self.variableRate { info.statedDataRate = Double(rate) }
-    if candidate.timing.isPicture, let rate = candidate.timing.rate { info.statedFrameRate = Double(rate.num) / Double(rate.den) }
+    info.languageCode = TagReader.value("language", in: stream.metadata).flatMap {
+      $0 == "und" ? nil : LanguageCode.terminological($0)
+    }
+    if let rate = stream.codecpar?.pointee.bit_rate, rate > 0, rate != Self.variableRate {
+      info.statedDataRate = Double(rate)
+    }
+    if candidate.timing.isPicture, let rate = candidate.timing.rate {
+      info.statedFrameRate = Double(rate.num) / Double(rate.den)
+    }
     group(candidate, among: all, &info)
     info.metadata = TagReader(signature: signature).entries(of: stream)
-    return FFmpegTrack(info: info, stream: candidate.index, timing: candidate.timing, format: candidate.format, media: media_)
+    return FFmpegTrack(
+      info: info, stream: candidate.index, timing: candidate.timing, format: candidate.format, media: media_)
   }
 
   /// Streams of one kind are alternates of one another; a text is one even alone, because none may be chosen.

@@ -17,9 +17,11 @@ enum CueCoding: Sendable {
   init?(_ parameters: AVCodecParameters) {
     switch parameters.codec_id {
     case AV_CODEC_ID_WEBVTT: self = .webVTT
-    case AV_CODEC_ID_ASS: self = .subStation(SubStationStyles(String(decoding: parameters.extradataBytes, as: UTF8.self)))
+    case AV_CODEC_ID_ASS:
+      self = .subStation(SubStationStyles(String(decoding: parameters.extradataBytes, as: UTF8.self)))
     case AV_CODEC_ID_SUBRIP, AV_CODEC_ID_TEXT: self = .decoded(parameters.codec_id)
-    case AV_CODEC_ID_NONE where parameters.extradataBytes.starts(with: Array("WEBVTT".utf8)): self = .webVTTWithAdditions
+    case AV_CODEC_ID_NONE where parameters.extradataBytes.starts(with: Array("WEBVTT".utf8)):
+      self = .webVTTWithAdditions
     default: return nil
     }
   }
@@ -59,7 +61,8 @@ final class CueReader {
 
   /// UTF-8, or what Windows wrote before.
   private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    String(validating: bytes, as: UTF8.self) ?? String(bytes: bytes, encoding: .windowsCP1252) ?? String(decoding: bytes, as: UTF8.self)
+    String(validating: bytes, as: UTF8.self) ?? String(bytes: bytes, encoding: .windowsCP1252)
+      ?? String(decoding: bytes, as: UTF8.self)
   }
 
   private static func sideData(
@@ -68,6 +71,7 @@ final class CueReader {
     var size = 0
     guard let data = av_packet_get_side_data(packet, type, &size), size > start else { return "" }
     // Safety: so many bytes are there.
-    return String(decoding: UnsafeBufferPointer(start: data + start, count: size - start).prefix { $0 != 0 }, as: UTF8.self)
+    return String(
+      decoding: UnsafeBufferPointer(start: data + start, count: size - start).prefix { $0 != 0 }, as: UTF8.self)
   }
 }

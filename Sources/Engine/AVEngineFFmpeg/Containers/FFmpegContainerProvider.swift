@@ -1,7 +1,7 @@
 package import AVEngineCore
 
-/// Opens, through libavformat, everything that is no ISO media: MP3, ADTS, AC-3, WAV, AIFF, CAF, FLAC, Ogg, Matroska and WebM,
-/// MPEG transport and program streams, AVI, DV, AMR and AU.
+/// Opens, through libavformat, everything that is no ISO media: MP3, ADTS, AC-3, WAV, AIFF, CAF, FLAC, Ogg, Matroska
+/// and WebM, MPEG transport and program streams, AVI, DV, AMR and AU.
 package struct FFmpegContainerProvider: ContainerProvider {
   package init() {}
 
@@ -18,7 +18,9 @@ package struct FFmpegContainerProvider: ContainerProvider {
   }
 
   /// The signature and the offset it was found at.
-  private static func signature(of source: any ByteSource, options: OpenOptions) throws(EngineError) -> (MediaSignature, Int64) {
+  private static func signature(of source: any ByteSource, options: OpenOptions) throws(EngineError) -> (
+    MediaSignature, Int64
+  ) {
     var start: Int64 = 0
     var head = try source.bytes(at: 0, count: 4096)
     // ID3v2 §3.1: ten bytes, the last four of which are a length in seven bits each. Tags may follow one another.
@@ -34,6 +36,7 @@ package struct FFmpegContainerProvider: ContainerProvider {
     }
     if let signature = MediaSignature.detect(head, options: options) { return (signature, start) }
     throw EngineError(
-      .unrecognisedFormat, "Opening", subject: source.name, detail: "its bytes belong to no media format that is known here")
+      .unrecognisedFormat, "Opening", subject: source.name,
+      detail: "its bytes belong to no media format that is known here")
   }
 }

@@ -5,7 +5,8 @@ package import CoreMedia
 
 /// Walks a stream of text as samples that follow one another without gaps, as ISO files have them.
 ///
-/// Other streams' packets tell how far the file has been read, so that who waits for the next cue need not wait until it has come.
+/// Other streams' packets tell how far the file has been read, so that who waits for the next cue need not wait until
+/// it has come.
 package final class FFmpegCueCursor: SampleCursor {
   private let track: FFmpegTrack
   private let reader: CueReader
@@ -63,7 +64,9 @@ package final class FFmpegCueCursor: SampleCursor {
     }
     let index = Int(packet.pointee.stream_index)
     guard index == track.stream else {
-      guard packet.pointee.dts != ff_no_time, let base = demuxer.stream(index)?.pointee.time_base, base.num > 0, base.den > 0 else { return }
+      guard packet.pointee.dts != ff_no_time, let base = demuxer.stream(index)?.pointee.time_base, base.num > 0,
+        base.den > 0
+      else { return }
       let timing = StreamTiming(base: base, timescale: base.den)
       return sequence.pass(min(timing.time(timing.value(packet.pointee.dts)) - Self.lateness, range.end))
     }
@@ -85,7 +88,8 @@ package final class FFmpegCueCursor: SampleCursor {
     isAtEnd = false
     clock = PacketClock(track.timing)
     let start = range.start
-    let from = time.isNumeric ? max(min(time, range.end) - Self.lookBack, start) : time.isPositiveInfinity ? range.end : start
+    let from =
+      time.isNumeric ? max(min(time, range.end) - Self.lookBack, start) : time.isPositiveInfinity ? range.end : start
     sequence = CueSequence(from: max(from, start))
     if from > start, try place(at: from) { return }
     sequence = CueSequence(from: start)
@@ -100,7 +104,8 @@ package final class FFmpegCueCursor: SampleCursor {
     guard let demuxer else { return false }
     demuxer.select(nil)
     // Pictures have an index, texts often have none.
-    let isPicture = { (index: Int) in demuxer.stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO }
+    let isPicture = { (index: Int) in demuxer.stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+    }
     let guide = (0..<demuxer.streamCount).first(where: isPicture) ?? track.stream
     guard let base = demuxer.stream(guide)?.pointee.time_base, base.num > 0, base.den > 0 else { return false }
     return demuxer.seek(guide, to: StreamTiming(base: base, timescale: base.den).ticks(time))

@@ -61,7 +61,8 @@ package final class FFmpegSampleCursor: SampleCursor {
     return next < syncs.count ? track.timing.time(syncs[next]) : nil
   }
 
-  /// Presentation times of all sync samples; nil for sound, and where finding them would mean to read a whole resource of the network.
+  /// Presentation times of all sync samples; nil for sound, and where finding them would mean to read a whole resource
+  /// of the network.
   private func syncs() throws(EngineError) -> [Int64]? {
     guard track.timing.isPicture else { return nil }
     if let known = track.media.knownScan { return known.streams[track.stream]?.syncs }
@@ -71,8 +72,11 @@ package final class FFmpegSampleCursor: SampleCursor {
 
   // MARK: Reading
 
-  /// What pages and PES packets cut frames into is put together again from the middle of a frame after a seek: that piece is dropped.
-  private var mayBeginWithPiece: Bool { !isFromStart && ["mpeg", "mpegts", "ogg"].contains(track.media.signature.demuxer) }
+  /// What pages and PES packets cut frames into is put together again from the middle of a frame after a seek: that
+  /// piece is dropped.
+  private var mayBeginWithPiece: Bool {
+    !isFromStart && ["mpeg", "mpegts", "ogg"].contains(track.media.signature.demuxer)
+  }
 
   private func read() throws(EngineError) -> MediaSample? {
     while let packet = try packet() {
@@ -84,7 +88,8 @@ package final class FFmpegSampleCursor: SampleCursor {
       guard let stamp = clock.stamp(value, isAtStart: isFromStart) else { continue }
       track.media.frameIndex?.note(value, stamp, from: tail.start)
       guard let block = track.packing.block(packet) else {
-        throw EngineError(.outOfMemory, "Reading a sample", subject: track.media.source.name, detail: "\(value.size) bytes")
+        throw EngineError(
+          .outOfMemory, "Reading a sample", subject: track.media.source.name, detail: "\(value.size) bytes")
       }
       let size = block.length
       guard size > 0 else { continue }
@@ -160,12 +165,14 @@ package final class FFmpegSampleCursor: SampleCursor {
     self.tail = tail
   }
 
-  /// Begins with the last marked frame at or before a time; false where there is none, or another frame than the mark says.
+  /// Begins with the last marked frame at or before a time; false where there is none, or another frame than the mark
+  /// says.
   private func resume(before time: CMTime) -> Bool {
     guard let index = track.media.frameIndex, time.isNumeric else { return false }
     let wanted = CMTimeConvertScale(time, timescale: track.timing.timescale, method: .roundTowardNegativeInfinity)
     guard wanted.isNumeric, let mark = index.mark(before: wanted.value) else { return false }
-    guard let made = try? track.media.demuxer(from: mark.position), let ticks = Self.firstTime(of: made, ifAt: mark) else {
+    guard let made = try? track.media.demuxer(from: mark.position), let ticks = Self.firstTime(of: made, ifAt: mark)
+    else {
       index.forget(mark)
       return false
     }
@@ -185,8 +192,8 @@ package final class FFmpegSampleCursor: SampleCursor {
     return result
   }
 
-  /// A demuxer lands where its index or its guess leads it, which may be behind the target: then it is sent further back, at last to
-  /// the start.
+  /// A demuxer lands where its index or its guess leads it, which may be behind the target: then it is sent further
+  /// back, at last to the start.
   private func place(at time: CMTime) throws(EngineError) {
     // The first segment of a track that begins later than others is empty.
     let start = track.info.segments.compactMap(\.source).first?.start ?? .zero
@@ -237,7 +244,8 @@ package final class FFmpegSampleCursor: SampleCursor {
   /// What is kept between a sync sample and a seek's target, in bytes.
   private static let heldLimit = 48 << 20
 
-  /// The way of `collect` where pictures between sync samples would fill the memory: the sync sample is found first and read again.
+  /// The way of `collect` where pictures between sync samples would fill the memory: the sync sample is found first and
+  /// read again.
   private func collectAgain(from found: CMTime?, until time: CMTime) throws(EngineError) -> MediaSample? {
     var target = found
     while let sample = try read(), sample.decodeTime <= time {

@@ -35,7 +35,8 @@ package final class FFmpegTrack: MediaTrack {
   package func statistics() throws(EngineError) -> TrackStatistics {
     if cues != nil { return try countedCues() }
     guard let counted = try media.scan().streams[stream] else {
-      return TrackStatistics(sampleCount: 0, totalSize: 0, mediaDuration: .zero, minimumSampleDuration: .invalid, syncSampleCount: 0)
+      return TrackStatistics(
+        sampleCount: 0, totalSize: 0, mediaDuration: .zero, minimumSampleDuration: .invalid, syncSampleCount: 0)
     }
     return TrackStatistics(
       sampleCount: counted.count, totalSize: counted.size, mediaDuration: timing.time(counted.duration),
@@ -53,13 +54,15 @@ package final class FFmpegTrack: MediaTrack {
       (end, least) = (sample.presentationTime + sample.duration, min(least, sample.duration))
     }
     return TrackStatistics(
-      sampleCount: count, totalSize: size, mediaDuration: end - start, minimumSampleDuration: count == 0 ? .invalid : least,
+      sampleCount: count, totalSize: size, mediaDuration: end - start,
+      minimumSampleDuration: count == 0 ? .invalid : least,
       syncSampleCount: count)
   }
 
   package func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
     guard let bytes = sample.heldBytes else {
-      throw EngineError(.readFailed, "Reading a sample", subject: media.source.name, detail: "the sample is of another track")
+      throw EngineError(
+        .readFailed, "Reading a sample", subject: media.source.name, detail: "the sample is of another track")
     }
     return bytes
   }

@@ -1,10 +1,11 @@
 import AVEngineCFFmpeg
 import AVEngineCore
 
-/// Finds where the streams of a Matroska file end if its headers do not tell, as in files that were sent while they were written.
+/// Finds where the streams of a Matroska file end if its headers do not tell, as in files that were sent while they
+/// were written.
 ///
-/// The packets of the last clusters are read as if nothing stood between them and the headers. The last clusters are those behind
-/// the last entry of the index, or else those that a search backwards from the end of the file finds.
+/// The packets of the last clusters are read as if nothing stood between them and the headers. The last clusters are
+/// those behind the last entry of the index, or else those that a search backwards from the end of the file finds.
 struct MatroskaEnd {
   let source: any ByteSource
   let header: MatroskaHeader
@@ -18,7 +19,8 @@ struct MatroskaEnd {
   /// Bytes that are looked at for streams that end before the others, at most.
   private static let patience: Int64 = 4 << 20
 
-  /// Counts of the last clusters' packets, whose ends are those of the streams that have any; nil where no cluster was found.
+  /// Counts of the last clusters' packets, whose ends are those of the streams that have any; nil where no cluster was
+  /// found.
   func scan() throws(EngineError) -> PacketScan? {
     guard let length = try source.length(), let first = header.firstCluster, first < length else { return nil }
     let reader = EBMLReader(source)
@@ -32,7 +34,9 @@ struct MatroskaEnd {
       }
       // Twice as much of the end, for the streams of which this much has nothing.
       let target = start < length ? max(length - 2 * (length - start), first + 1) : length
-      guard start > first, let before = try cluster(before: target, first: first, length: length, reader) else { return scan }
+      guard start > first, let before = try cluster(before: target, first: first, length: length, reader) else {
+        return scan
+      }
       start = before
     }
   }
@@ -43,7 +47,9 @@ struct MatroskaEnd {
   }
 
   /// Where the last cluster begins that begins before an offset.
-  private func cluster(before end: Int64, first: Int64, length: Int64, _ reader: EBMLReader) throws(EngineError) -> Int64? {
+  private func cluster(before end: Int64, first: Int64, length: Int64, _ reader: EBMLReader) throws(EngineError)
+    -> Int64?
+  {
     let lowest = max(first, length - Self.reach)
     var upper = end
     while upper > lowest {
@@ -58,9 +64,12 @@ struct MatroskaEnd {
     return nil
   }
 
-  /// Whether a cluster begins there and not bytes that look like one: a cluster begins with its time or a checksum before it.
+  /// Whether a cluster begins there and not bytes that look like one: a cluster begins with its time or a checksum
+  /// before it.
   private func isCluster(_ offset: Int64, first: Int64, _ reader: EBMLReader) -> Bool {
-    guard offset >= first, let cluster = try? reader.element(at: offset), cluster.id == MatroskaHeader.cluster else { return false }
+    guard offset >= first, let cluster = try? reader.element(at: offset), cluster.id == MatroskaHeader.cluster else {
+      return false
+    }
     guard var child = try? reader.element(at: cluster.body) else { return false }
     if child.id == Self.checksum, let end = child.end, let next = try? reader.element(at: end) { child = next }
     guard child.id == MatroskaHeader.timestamp, let end = child.end else { return false }
@@ -71,7 +80,8 @@ struct MatroskaEnd {
   private static let checksum: UInt32 = 0xBF
 }
 
-/// A source with some of its bytes in a Void element (RFC 8794 §11.3.2): demuxers pass over them, and all others keep their place.
+/// A source with some of its bytes in a Void element (RFC 8794 §11.3.2): demuxers pass over them, and all others keep
+/// their place.
 final class VoidedByteSource: ByteSource {
   private let source: any ByteSource
   private let element: [UInt8]

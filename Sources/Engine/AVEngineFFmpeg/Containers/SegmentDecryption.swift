@@ -2,7 +2,8 @@ internal import AVEngineCFFmpeg
 package import AVEngineCore
 package import Foundation
 
-/// Decrypts AES with keys of 128 bits in CBC mode with PKCS #7 padding, as segments of streams are encrypted (RFC 8216 §4.3.2.4).
+/// Decrypts AES with keys of 128 bits in CBC mode with PKCS #7 padding, as segments of streams are encrypted (RFC 8216
+/// §4.3.2.4).
 package enum SegmentDecryption {
   private static let blockSize = 16
 
@@ -12,7 +13,9 @@ package enum SegmentDecryption {
   /// - Returns: nil where the bytes are no whole blocks or the padding is none.
   package static func decrypt(_ data: Data, key: [UInt8], vector: [UInt8]) throws(EngineError) -> Data? {
     try FFmpegLibrary.require("Decrypting")
-    guard !data.isEmpty, data.count.isMultiple(of: blockSize), key.count == blockSize, vector.count == blockSize else { return nil }
+    guard !data.isEmpty, data.count.isMultiple(of: blockSize), key.count == blockSize, vector.count == blockSize else {
+      return nil
+    }
     guard let blocks = Int32(exactly: data.count / blockSize), let cipher = av_aes_alloc() else { return nil }
     // Safety: the cipher is av_malloc's, and used only here.
     defer { av_free(UnsafeMutableRawPointer(cipher)) }

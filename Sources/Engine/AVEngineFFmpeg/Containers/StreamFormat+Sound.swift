@@ -8,7 +8,9 @@ import Foundation
 extension StreamFormat {
   init?(audio parameters: AVCodecParameters, first: [UInt8]) {
     let channels = Int(parameters.ch_layout.nb_channels)
-    guard parameters.sample_rate > 0, parameters.sample_rate < 10_000_000, (1...256).contains(channels) else { return nil }
+    guard parameters.sample_rate > 0, parameters.sample_rate < 10_000_000, (1...256).contains(channels) else {
+      return nil
+    }
     let layout = Self.layout(parameters)
     if let format = Self.linearPCM(parameters, channels: channels) {
       description = .audio(format, layout: layout)
@@ -25,7 +27,9 @@ extension StreamFormat {
       format.mBitsPerChannel = 8
     } else if id == kAudioFormatMPEGLayer3 || id == kAudioFormatMPEGLayer2, format.mFramesPerPacket == 0 {
       format.mFramesPerPacket = id == kAudioFormatMPEGLayer3 && parameters.sample_rate < 32_000 ? 576 : 1152
-    } else if parameters.block_align > 0, ![AV_CODEC_ID_AAC, AV_CODEC_ID_FLAC, AV_CODEC_ID_VORBIS].contains(parameters.codec_id) {
+    } else if parameters.block_align > 0,
+      ![AV_CODEC_ID_AAC, AV_CODEC_ID_FLAC, AV_CODEC_ID_VORBIS].contains(parameters.codec_id)
+    {
       // ADPCM and other codecs of blocks: a decoder needs their size.
       format.mBytesPerPacket = Self.isOfBlocks(parameters.codec_id) ? UInt32(parameters.block_align) : 0
     }
@@ -40,7 +44,9 @@ extension StreamFormat {
       let bitRate = aac.hasADTS ? 0 : UInt32(clamping: parameters.bit_rate)
       cookie = Data(ElementaryStreamDescriptor.aac(configuration: aac.bytes, bitRate: bitRate))
     case AV_CODEC_ID_FLAC:
-      let streamInfo = record.count >= 34 ? record : FLACFrameHeader(first)?.streamInfo(rate: parameters.sample_rate, channels: channels)
+      let streamInfo =
+        record.count >= 34
+        ? record : FLACFrameHeader(first)?.streamInfo(rate: parameters.sample_rate, channels: channels)
       guard let streamInfo else { break }
       let blocks = MagicCookie.flacBlocks(streamInfo)
       cookie = blocks
@@ -48,7 +54,8 @@ extension StreamFormat {
       atoms["dfLa"] = Data(count: 4) + blocks
       format.mFormatFlags = Self.flacDepth(streamInfo)
     case AV_CODEC_ID_OPUS:
-      cookie = MagicCookie.opusBox(record) ?? MagicCookie.opusBox(channels: channels, priming: parameters.initial_padding)
+      cookie =
+        MagicCookie.opusBox(record) ?? MagicCookie.opusBox(channels: channels, priming: parameters.initial_padding)
       atoms["dOps"] = cookie
     case AV_CODEC_ID_AC3, AV_CODEC_ID_EAC3:
       let isEnhanced = parameters.codec_id == AV_CODEC_ID_EAC3
@@ -61,16 +68,21 @@ extension StreamFormat {
     case AV_CODEC_ID_ALAC: cookie = record.count >= 36 ? record.dropFirst(12) : record
     default: if !record.isEmpty { atoms[ExtradataAtom.name] = record }
     }
-    let extensions = atoms.isEmpty ? nil : [kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: atoms] as CFDictionary
+    let extensions =
+      atoms.isEmpty ? nil : [kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: atoms] as CFDictionary
     description = .audio(format, layout: layout, magicCookie: cookie, extensions: extensions)
   }
 
   private static func isOfBlocks(_ id: AVCodecID) -> Bool {
-    [AV_CODEC_ID_ADPCM_IMA_WAV, AV_CODEC_ID_ADPCM_MS, AV_CODEC_ID_ADPCM_IMA_QT, AV_CODEC_ID_GSM_MS, AV_CODEC_ID_WMAV1, AV_CODEC_ID_WMAV2,
-     AV_CODEC_ID_WMAPRO].contains(id)
+    [
+      AV_CODEC_ID_ADPCM_IMA_WAV, AV_CODEC_ID_ADPCM_MS, AV_CODEC_ID_ADPCM_IMA_QT, AV_CODEC_ID_GSM_MS, AV_CODEC_ID_WMAV1,
+      AV_CODEC_ID_WMAV2,
+      AV_CODEC_ID_WMAPRO,
+    ].contains(id)
   }
 
-  /// Core Audio's flags for the depth of the source (kAppleLosslessFormatFlag_…BitSourceData), read from STREAMINFO (RFC 9639 §8.2).
+  /// Core Audio's flags for the depth of the source (kAppleLosslessFormatFlag_…BitSourceData), read from STREAMINFO
+  /// (RFC 9639 §8.2).
   private static func flacDepth(_ info: Data) -> UInt32 {
     let bytes = [UInt8](info)
     let bits = (Int(bytes[12] & 1) << 4 | Int(bytes[13] >> 4)) + 1
@@ -85,7 +97,9 @@ extension StreamFormat {
     guard name.hasPrefix("pcm_"), let kind = name.dropFirst(4).first, "suf".contains(kind) else { return nil }
     let digits = name.dropFirst(5).prefix { $0.isNumber }
     let order = name.dropFirst(5 + digits.count)
-    guard let bits = Int(digits), [8, 16, 24, 32, 64].contains(bits), ["", "le", "be"].contains(String(order)) else { return nil }
+    guard let bits = Int(digits), [8, 16, 24, 32, 64].contains(bits), ["", "le", "be"].contains(String(order)) else {
+      return nil
+    }
     guard kind != "u" || bits == 8 else { return nil }
     var format = AudioStreamBasicDescription()
     format.mSampleRate = Double(parameters.sample_rate)
@@ -149,7 +163,8 @@ struct AACConfiguration {
   func describe(_ format: inout AudioStreamBasicDescription) {
     let core = Self.rates.indices.contains(rateIndex) ? Self.rates[rateIndex] : Int(format.mSampleRate)
     let isDoubled = objectType == 5 || objectType == 29 || Int(format.mSampleRate) == core * 2
-    format.mFormatID = objectType == 29 ? kAudioFormatMPEG4AAC_HE_V2 : isDoubled ? kAudioFormatMPEG4AAC_HE : kAudioFormatMPEG4AAC
+    format.mFormatID =
+      objectType == 29 ? kAudioFormatMPEG4AAC_HE_V2 : isDoubled ? kAudioFormatMPEG4AAC_HE : kAudioFormatMPEG4AAC
     // Core Audio's flags hold the object type; 2 is AAC-LC.
     format.mFormatFlags = isDoubled ? 0 : UInt32(objectType)
     format.mFramesPerPacket = isDoubled ? 2048 : 1024

@@ -5,7 +5,8 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// What libavformat found out about a stream, as Apple would describe it, and how its packets become samples of that description.
+/// What libavformat found out about a stream, as Apple would describe it, and how its packets become samples of that
+/// description.
 struct StreamFormat {
   var description: CMFormatDescription
   var packing = PacketPacking.asIs
@@ -59,7 +60,8 @@ extension StreamFormat {
       guard let made = LengthPrefixing.configuration(record, isHEVC: isHEVC) else { return nil }
       atoms[isHEVC ? "hvcC" : "avcC"] = made.record
       if let prefixing = made.prefixing { packing = .lengthPrefixed(prefixing) }
-    case AV_CODEC_ID_AV1: atoms["av1C"] = record.first == 0x81 ? record : AV1SequenceHeader(in: [UInt8](record) + first)?.record
+    case AV_CODEC_ID_AV1:
+      atoms["av1C"] = record.first == 0x81 ? record : AV1SequenceHeader(in: [UInt8](record) + first)?.record
     case AV_CODEC_ID_VP8, AV_CODEC_ID_VP9:
       let rate = VideoFrameRate.stated(stream).map { Double($0.num) / Double($0.den) }
       atoms["vpcC"] = VPRecord.record(parameters, framesPerSecond: rate ?? 0)
@@ -96,7 +98,8 @@ extension StreamFormat {
   }
 
   private static func aspect(_ stream: AVStream, _ parameters: AVCodecParameters) -> AVRational {
-    for ratio in [stream.sample_aspect_ratio, parameters.sample_aspect_ratio] where ratio.num > 0 && ratio.den > 0 && ratio.num < 1 << 20 {
+    for ratio in [stream.sample_aspect_ratio, parameters.sample_aspect_ratio]
+    where ratio.num > 0 && ratio.den > 0 && ratio.num < 1 << 20 {
       return ratio
     }
     return AVRational(num: 1, den: 1)
@@ -121,7 +124,8 @@ extension StreamFormat {
       let isTopFirst = [AV_FIELD_TT, AV_FIELD_TB].contains(parameters.field_order)
       extensions[kCMFormatDescriptionExtension_FieldCount] = 2
       extensions[kCMFormatDescriptionExtension_FieldDetail] =
-        isTopFirst ? kCMFormatDescriptionFieldDetail_TemporalTopFirst : kCMFormatDescriptionFieldDetail_TemporalBottomFirst
+        isTopFirst
+        ? kCMFormatDescriptionFieldDetail_TemporalTopFirst : kCMFormatDescriptionFieldDetail_TemporalBottomFirst
     default: break
     }
   }

@@ -18,8 +18,8 @@ enum VPRecord {
 
   private static func stated(_ level: Int32) -> UInt8? { level > 0 ? UInt8(clamping: level) : nil }
 
-  /// Bits of a sample, and the code of the chroma's resolution and place: 0 beside the left luma samples, 1 on them, 2 of half the width
-  /// alone, 3 as many as luma.
+  /// Bits of a sample, and the code of the chroma's resolution and place: 0 beside the left luma samples, 1 on them, 2
+  /// of half the width alone, 3 as many as luma.
   private static func layout(_ parameters: AVCodecParameters, profile: UInt8) -> (depth: UInt8, chroma: UInt8) {
     // Safety: the description is a constant of the library's.
     guard parameters.format >= 0, let format = av_pix_fmt_desc_get(AVPixelFormat(rawValue: parameters.format))?.pointee,
@@ -34,7 +34,8 @@ enum VPRecord {
     return (UInt8(clamping: min(format.comp.0.depth, 15)), chroma)
   }
 
-  /// The first level whose limits hold the stream (VP9 Bitstream Specification, annex A): luma samples a second, and in a picture.
+  /// The first level whose limits hold the stream (VP9 Bitstream Specification, annex A): luma samples a second, and in
+  /// a picture.
   private static func level(_ parameters: AVCodecParameters, _ framesPerSecond: Double) -> UInt8 {
     let size = Double(max(0, parameters.width)) * Double(max(0, parameters.height))
     let rate = size * (framesPerSecond.isFinite && framesPerSecond > 0 ? framesPerSecond : 0)
@@ -43,10 +44,12 @@ enum VPRecord {
   }
 
   private static let levels: [(level: UInt8, rate: Double, size: Double, side: Int32)] = [
-    (10, 829_440, 36_864, 512), (11, 2_764_800, 73_728, 768), (20, 4_608_000, 122_880, 960), (21, 9_216_000, 245_760, 1344),
+    (10, 829_440, 36_864, 512), (11, 2_764_800, 73_728, 768), (20, 4_608_000, 122_880, 960),
+    (21, 9_216_000, 245_760, 1344),
     (30, 20_736_000, 552_960, 2048), (31, 36_864_000, 983_040, 2752), (40, 83_558_400, 2_228_224, 4160),
     (41, 160_432_128, 2_228_224, 4160), (50, 311_951_360, 8_912_896, 8384), (51, 588_251_136, 8_912_896, 8384),
-    (52, 1_176_502_272, 8_912_896, 8384), (60, 1_176_502_272, 35_651_584, 16_832), (61, 2_353_004_544, 35_651_584, 16_832),
+    (52, 1_176_502_272, 8_912_896, 8384), (60, 1_176_502_272, 35_651_584, 16_832),
+    (61, 2_353_004_544, 35_651_584, 16_832),
     (62, 4_706_009_088, 35_651_584, 16_832),
   ]
 }

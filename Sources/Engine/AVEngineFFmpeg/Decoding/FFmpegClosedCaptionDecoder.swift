@@ -3,19 +3,22 @@ package import AVEngineCore
 package import CoreMedia
 internal import Foundation
 
-/// FFmpeg's decoder of CEA-608, which tells of the screen whenever that has changed. It decodes the first channel of the first field.
+/// FFmpeg's decoder of CEA-608, which tells of the screen whenever that has changed. It decodes the first channel of
+/// the first field.
 package final class FFmpegClosedCaptionDecoder: ClosedCaptionDecoder {
   private let decoder: TextDecoder
 
   package init() throws(EngineError) {
-    decoder = try TextDecoder(AV_CODEC_ID_EIA_608, options: ["real_time": "1", "real_time_latency_msec": "0", "data_field": "first"])
+    decoder = try TextDecoder(
+      AV_CODEC_ID_EIA_608, options: ["real_time": "1", "real_time_latency_msec": "0", "data_field": "first"])
   }
 
   package func decode(_ threes: [UInt8], at time: CMTime) throws(EngineError) -> ClosedCaptionScreen? {
     guard let block = CMBlockBuffer(copying: Data(threes)) else { throw EngineError(.outOfMemory, "Decoding captions") }
     let microseconds = time.convertScale(1_000_000, method: .roundTowardZero)
     // It does not tell of what happens at zero.
-    let stamp = microseconds.isNumeric ? max(-StreamTiming.limit, min(microseconds.value, StreamTiming.limit)) + 1_000_000 : 0
+    let stamp =
+      microseconds.isNumeric ? max(-StreamTiming.limit, min(microseconds.value, StreamTiming.limit)) + 1_000_000 : 0
     return try decoder.captions(block, at: stamp).last.map { ClosedCaptionScreen($0) }
   }
 }

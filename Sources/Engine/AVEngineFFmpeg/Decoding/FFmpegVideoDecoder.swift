@@ -24,21 +24,26 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     let context = decoder.context
     try configuration.apply(format, to: context, operation: operation)
     // libdav1d 1.0 waits for ever for its own worker on some damaged frames of AV1; by itself it gives an error.
-    context.value.thread_count = configuration.codec == AV_CODEC_ID_AV1 ? 1 : Int32(clamping: max(options.threadCount, 1))
+    context.value.thread_count =
+      configuration.codec == AV_CODEC_ID_AV1 ? 1 : Int32(clamping: max(options.threadCount, 1))
     context.value.max_pixels = Self.maximumPixels
-    // Without this a crop at the left is rounded to the planes' alignment, and the picture keeps columns that nobody may see.
+    // Without this a crop at the left is rounded to the planes' alignment, and the picture keeps columns that nobody
+    // may see.
     context.value.flags |= AV_CODEC_FLAG_UNALIGNED
     try context.open(.decoderNotFound, operation)
   }
 
   package func decode(
-    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip, emit: (any DecodedVideoFrame) throws(EngineError) -> Void
+    _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip,
+    emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError) {
     // Dummy samples without bytes repeat the picture before them.
     guard data.dataLength > 0, skip != .nonReference || nonReference?.contain(data) != true else { return }
     // Read by the decoder while it takes the packet, therefore set before that.
     decoder.context.value.skip_frame = skip.discard
-    try decoder.decode(sample, data: data, isKey: sample.isSync) { (frame) throws(EngineError) in try hand(frame, to: emit) }
+    try decoder.decode(sample, data: data, isKey: sample.isSync) { (frame) throws(EngineError) in
+      try hand(frame, to: emit)
+    }
   }
 
   package func drain(emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError) {
@@ -47,10 +52,13 @@ package final class FFmpegVideoDecoder: VideoDecoder {
 
   package func flush() { decoder.flush() }
 
-  private func hand(_ frame: FrameHolder, to emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError) {
+  private func hand(_ frame: FrameHolder, to emit: (any DecodedVideoFrame) throws(EngineError) -> Void)
+    throws(EngineError)
+  {
     // A number that is not ours belongs to a sample of before the flush.
     guard let entry = decoder.entry(frame.pointer.pointee.pts) else { return }
-    try emit(FFmpegVideoFrame(frame, presentationTime: entry.presentationTime, duration: entry.duration, stated: stated))
+    try emit(
+      FFmpegVideoFrame(frame, presentationTime: entry.presentationTime, duration: entry.duration, stated: stated))
   }
 }
 

@@ -4,8 +4,8 @@ internal import CoreMedia
 
 /// Samples in, frames out: what libavcodec's decoders of pictures and of sound have in common.
 ///
-/// A sample that cannot be decoded costs itself and those that refer to it; an error is thrown when a whole run of samples gives
-/// nothing, so that a damaged spot in a long movie does not end it, and a stream that is no stream does.
+/// A sample that cannot be decoded costs itself and those that refer to it; an error is thrown when a whole run of
+/// samples gives nothing, so that a damaged spot in a long movie does not end it, and a stream that is no stream does.
 final class FrameDecoder {
   typealias Take = (FrameHolder) throws(EngineError) -> Void
 
@@ -71,7 +71,8 @@ final class FrameDecoder {
   }
 
   /// Gives a packet and asks for the first frame, which goes into the spare one, in one slot.
-  private func exchange(_ packet: UnsafeMutablePointer<AVPacket>?) throws(EngineError) -> (sent: Int32, received: Int32) {
+  private func exchange(_ packet: UnsafeMutablePointer<AVPacket>?) throws(EngineError) -> (sent: Int32, received: Int32)
+  {
     let frame = try spareFrame()
     return try context.work(operation) {
       let sent = avcodec_send_packet($0, packet)

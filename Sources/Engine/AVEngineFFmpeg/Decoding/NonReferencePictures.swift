@@ -4,8 +4,8 @@ internal import Foundation
 
 /// Finds the samples that no other refers to, by their NAL units.
 ///
-/// libavcodec leaves such pictures out by itself, but only when each has had its turn in a frame thread, so that those that are decoded
-/// wait for one another; a sample that is never sent holds nobody up.
+/// libavcodec leaves such pictures out by itself, but only when each has had its turn in a frame thread, so that those
+/// that are decoded wait for one another; a sample that is never sent holds nobody up.
 struct NonReferencePictures {
   private let lengthSize: Int
   private let isHEVC: Bool
@@ -18,7 +18,8 @@ struct NonReferencePictures {
     lengthSize = size
   }
 
-  /// Whether a sample has slices of such pictures, and else nothing that decoding needs: a parameter set is for later ones, too.
+  /// Whether a sample has slices of such pictures, and else nothing that decoding needs: a parameter set is for later
+  /// ones, too.
   func contain(_ sample: CMBlockBuffer) -> Bool {
     let found: Bool? = try? sample.withContiguousBytes { bytes in
       let kinds = LengthPrefixing.units(in: bytes, lengthSize: lengthSize).map { kind(of: bytes[$0.lowerBound]) }
@@ -32,7 +33,8 @@ struct NonReferencePictures {
   /// From the first byte of a unit: ISO/IEC 14496-10 §7.4.1 and table 7-1, ISO/IEC 23008-2 table 7-1.
   private func kind(of header: UInt8) -> Kind {
     if isHEVC {
-      // Even numbers up to 14 are those of pictures to which none of their sub-layer refers; 35, 38 to 40: delimiter, filler, information.
+      // Even numbers up to 14 are those of pictures to which none of their sub-layer refers; 35, 38 to 40: delimiter,
+      // filler, information.
       let type = header >> 1 & 0x3f
       return type <= 14 && type % 2 == 0 ? .nonReference : [35, 38, 39, 40].contains(type) ? .aside : .needed
     }

@@ -15,7 +15,8 @@ final class TextDecoder {
   init(_ id: AVCodecID, options: [String: String] = [:]) throws(EngineError) {
     try FFmpegLibrary.require(Self.operation)
     guard let codec = avcodec_find_decoder(id) else {
-      throw EngineError(.unsupported, Self.operation, detail: "this FFmpeg was built without the decoder of \(CodecTable.name(id))")
+      throw EngineError(
+        .unsupported, Self.operation, detail: "this FFmpeg was built without the decoder of \(CodecTable.name(id))")
     }
     context = try CodecContext(codec, for: Self.operation)
     context.value.pkt_timebase = AVRational(num: 1, den: 1_000_000)
@@ -28,7 +29,8 @@ final class TextDecoder {
   private static func styles(_ context: AVCodecContext) -> SubStationStyles {
     guard let header = context.subtitle_header, context.subtitle_header_size > 0 else { return SubStationStyles("") }
     // Safety: the header has that many bytes, for as long as the context is.
-    return SubStationStyles(String(decoding: UnsafeBufferPointer(start: header, count: Int(context.subtitle_header_size)), as: UTF8.self))
+    return SubStationStyles(
+      String(decoding: UnsafeBufferPointer(start: header, count: Int(context.subtitle_header_size)), as: UTF8.self))
   }
 
   /// What cannot be decoded shows nothing.
@@ -40,10 +42,14 @@ final class TextDecoder {
     defer { packet.clear() }
     packet.pointer.pointee.pts = time
     var (subtitle, isComplete) = (AVSubtitle(), Int32(0))
-    guard avcodec_decode_subtitle2(context.pointer, &subtitle, &isComplete, packet.pointer) >= 0, isComplete != 0 else { return [] }
+    guard avcodec_decode_subtitle2(context.pointer, &subtitle, &isComplete, packet.pointer) >= 0, isComplete != 0 else {
+      return []
+    }
     defer { avsubtitle_free(&subtitle) }
     // Safety: there are `num_rects` of them, whose texts end with a zero.
-    let texts = (0..<Int(subtitle.num_rects)).compactMap { index in subtitle.rects[index]?.pointee.ass.map { String(cString: $0) } }
+    let texts = (0..<Int(subtitle.num_rects)).compactMap { index in
+      subtitle.rects[index]?.pointee.ass.map { String(cString: $0) }
+    }
     return texts.map { SubStationText.rows($0, styles) }
   }
 }

@@ -3,8 +3,8 @@ internal import CoreMedia
 
 /// The times of samples that are inside a decoder.
 ///
-/// A decoder hands on the number that a packet carried as its time with the picture that came of it.  That number is an index into
-/// this ledger rather than a time, so times of any timescale come out exactly as they went in.
+/// A decoder hands on the number that a packet carried as its time with the picture that came of it. That number is an
+/// index into this ledger rather than a time, so times of any timescale come out exactly as they went in.
 struct TimestampTable {
   struct Entry {
     var presentationTime: CMTime
@@ -20,7 +20,8 @@ struct TimestampTable {
 
   /// Notes a sample and returns the number to send with it.
   mutating func note(_ sample: MediaSample) -> Int64 {
-    entries[Int(next % Int64(Self.capacity))] = Entry(presentationTime: sample.presentationTime, duration: sample.duration)
+    entries[Int(next % Int64(Self.capacity))] = Entry(
+      presentationTime: sample.presentationTime, duration: sample.duration)
     next += 1
     return next - 1
   }

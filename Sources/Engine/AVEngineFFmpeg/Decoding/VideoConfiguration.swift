@@ -22,7 +22,9 @@ struct VideoConfiguration {
   }
 
   private mutating func readAtoms(of format: CMFormatDescription) {
-    if let record = ["avcC", "hvcC", "av1C", "glbl", ExtradataAtom.name].lazy.compactMap({ format.extensionAtom($0) }).first {
+    if let record = ["avcC", "hvcC", "av1C", "glbl", ExtradataAtom.name].lazy.compactMap({ format.extensionAtom($0) })
+      .first
+    {
       extradata = record
     } else if let atom = format.extensionAtom("esds"), let descriptor = ElementaryStreamDescriptor(box: atom) {
       extradata = Data(descriptor.specificInfo)

@@ -12,15 +12,17 @@ struct AudioEncoderChoice {
 
   static func of(_ format: AudioFormatID) -> AudioEncoderChoice? {
     switch format {
-    // Noise substitution draws random numbers that run on from the first packet: without it, packets decode alike from anywhere.
-    // The usual coder distorts tones audibly; the README has the numbers.
+    // Noise substitution draws random numbers that run on from the first packet: without it, packets decode alike from
+    // anywhere. The usual coder distorts tones audibly; the README has the numbers.
     case kAudioFormatMPEG4AAC:
-      AudioEncoderChoice(names: ["aac"], sampleFormats: [(32, AV_SAMPLE_FMT_FLTP)], options: ["aac_pns": "0", "aac_coder": "fast"])
+      AudioEncoderChoice(
+        names: ["aac"], sampleFormats: [(32, AV_SAMPLE_FMT_FLTP)], options: ["aac_pns": "0", "aac_coder": "fast"])
     case kAudioFormatAppleLossless:
       AudioEncoderChoice(names: ["alac"], sampleFormats: [(16, AV_SAMPLE_FMT_S16P), (24, AV_SAMPLE_FMT_S32P)])
     case kAudioFormatAC3: AudioEncoderChoice(names: ["ac3"], sampleFormats: [(32, AV_SAMPLE_FMT_FLTP)])
     case kAudioFormatEnhancedAC3: AudioEncoderChoice(names: ["eac3"], sampleFormats: [(32, AV_SAMPLE_FMT_FLTP)])
-    case kAudioFormatFLAC: AudioEncoderChoice(names: ["flac"], sampleFormats: [(16, AV_SAMPLE_FMT_S16), (24, AV_SAMPLE_FMT_S32)])
+    case kAudioFormatFLAC:
+      AudioEncoderChoice(names: ["flac"], sampleFormats: [(16, AV_SAMPLE_FMT_S16), (24, AV_SAMPLE_FMT_S32)])
     case kAudioFormatMPEGLayer3: AudioEncoderChoice(names: ["libmp3lame"], sampleFormats: [(32, AV_SAMPLE_FMT_FLTP)])
     case kAudioFormatOpus: AudioEncoderChoice(names: ["libopus"], sampleFormats: [(16, AV_SAMPLE_FMT_S16)])
     default: nil

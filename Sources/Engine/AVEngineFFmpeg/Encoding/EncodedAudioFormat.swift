@@ -12,8 +12,10 @@ struct EncodedAudioFormat {
 
   func make(_ context: CodecContext) throws(EngineError) -> CMFormatDescription {
     var description = AudioStreamBasicDescription(
-      mSampleRate: Double(context.value.sample_rate), mFormatID: settings.formatID, mFormatFlags: flags(context), mBytesPerPacket: 0,
-      mFramesPerPacket: UInt32(max(context.value.frame_size, 0)), mBytesPerFrame: 0, mChannelsPerFrame: UInt32(settings.layout.count),
+      mSampleRate: Double(context.value.sample_rate), mFormatID: settings.formatID, mFormatFlags: flags(context),
+      mBytesPerPacket: 0,
+      mFramesPerPacket: UInt32(max(context.value.frame_size, 0)), mBytesPerFrame: 0,
+      mChannelsPerFrame: UInt32(settings.layout.count),
       mBitsPerChannel: 0, mReserved: 0)
     let cookie = cookie(context)
     var layout = AudioChannelLayout()

@@ -14,7 +14,8 @@ struct EncodedVideoFormat {
     switch choice.stream {
     case .frames: return try plain()
     case .h264, .hevc:
-      let sets = extradata.withUnsafeBytes { bytes in AnnexB.units(bytes).map { [UInt8](bytes[$0]) } }.filter(isParameterSet)
+      let sets = extradata.withUnsafeBytes { bytes in AnnexB.units(bytes).map { [UInt8](bytes[$0]) } }.filter(
+        isParameterSet)
       guard let made = described(by: sets) else {
         throw EngineError(.encodeFailed, operation, detail: "the encoder gave no parameter sets")
       }
@@ -41,10 +42,12 @@ struct EncodedVideoFormat {
       let sizes = sets.map(\.count)
       return choice.stream == .h264
         ? CMVideoFormatDescriptionCreateFromH264ParameterSets(
-          allocator: nil, parameterSetCount: sets.count, parameterSetPointers: pointers, parameterSetSizes: sizes, nalUnitHeaderLength: 4,
+          allocator: nil, parameterSetCount: sets.count, parameterSetPointers: pointers, parameterSetSizes: sizes,
+          nalUnitHeaderLength: 4,
           formatDescriptionOut: &made)
         : CMVideoFormatDescriptionCreateFromHEVCParameterSets(
-          allocator: nil, parameterSetCount: sets.count, parameterSetPointers: pointers, parameterSetSizes: sizes, nalUnitHeaderLength: 4,
+          allocator: nil, parameterSetCount: sets.count, parameterSetPointers: pointers, parameterSetSizes: sizes,
+          nalUnitHeaderLength: 4,
           extensions: nil, formatDescriptionOut: &made)
     }
     return made
@@ -85,7 +88,8 @@ struct EncodedVideoFormat {
   ) throws(EngineError) -> CMFormatDescription {
     var made: CMFormatDescription?
     CMVideoFormatDescriptionCreate(
-      allocator: nil, codecType: type, width: width, height: height, extensions: extensions as CFDictionary, formatDescriptionOut: &made)
+      allocator: nil, codecType: type, width: width, height: height, extensions: extensions as CFDictionary,
+      formatDescriptionOut: &made)
     guard let made else { throw EngineError(.encodeFailed, operation, detail: "its format cannot be described") }
     return made
   }

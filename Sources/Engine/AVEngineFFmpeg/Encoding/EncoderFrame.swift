@@ -15,17 +15,20 @@ struct EncoderFrame {
     self.operation = operation
   }
 
-  /// A frame with the buffer's samples: shared where the encoder's format is Apple's, unpacked into planes of their own where not.
+  /// A frame with the buffer's samples: shared where the encoder's format is Apple's, unpacked into planes of their own
+  /// where not.
   func make(_ buffer: CVPixelBuffer) throws(EngineError) -> FrameHolder {
     guard buffer.format.type == appleFormat else {
-      throw EngineError(.unsupported, operation, detail: "the picture is not of the pixel format that the encoder takes")
+      throw EngineError(
+        .unsupported, operation, detail: "the picture is not of the pixel format that the encoder takes")
     }
     let frame = try FrameHolder(for: operation)
     frame.pointer.pointee.format = pixelFormat.rawValue
     frame.pointer.pointee.width = Int32(buffer.width)
     frame.pointer.pointee.height = Int32(buffer.height)
     switch appleFormat {
-    case kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8PlanarFullRange: try share(buffer.memory, with: frame)
+    case kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8PlanarFullRange:
+      try share(buffer.memory, with: frame)
     case kCVPixelFormatType_4444AYpCbCr16: try unpack(buffer.memory, into: frame, Self.unpackAYCbCr)
     default: try unpack(buffer.memory, into: frame, Self.unpackBiPlanar)
     }
@@ -33,7 +36,9 @@ struct EncoderFrame {
   }
 
   private func share(_ memory: PixelMemory, with frame: FrameHolder) throws(EngineError) {
-    guard memory.planes.count == 3 else { throw EngineError(.unsupported, operation, detail: "the picture has not three planes") }
+    guard memory.planes.count == 3 else {
+      throw EngineError(.unsupported, operation, detail: "the picture has not three planes")
+    }
     // Safety: the buffer's memory is retained until the frame's last reference is gone; encoders read it only.
     let owner = Unmanaged.passRetained(memory)
     let release: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt8>?) -> Void = { opaque, _ in
@@ -68,7 +73,9 @@ struct EncoderFrame {
   /// A row of 16-bit samples of a frame's plane.
   private static func row(_ frame: FrameHolder, _ plane: Int, _ y: Int) -> UnsafeMutablePointer<UInt16>? {
     guard let base = frame.plane(plane) else { return nil }
-    let stride = withUnsafeBytes(of: frame.pointer.pointee.linesize) { Int($0.load(fromByteOffset: plane * 4, as: Int32.self)) }
+    let stride = withUnsafeBytes(of: frame.pointer.pointee.linesize) {
+      Int($0.load(fromByteOffset: plane * 4, as: Int32.self))
+    }
     // Safety: FFmpeg allocated the plane for the frame's size, in rows of `stride` bytes, aligned for SIMD.
     return UnsafeMutableRawPointer(base + stride * y).assumingMemoryBound(to: UInt16.self)
   }
@@ -92,11 +99,14 @@ struct EncoderFrame {
   private static func unpackAYCbCr(_ planes: [PixelPlane], into frame: FrameHolder) {
     guard let plane = planes.first else { return }
     for y in 0..<plane.height {
-      guard let luma = row(frame, 0, y), let blue = row(frame, 1, y), let red = row(frame, 2, y), let alpha = row(frame, 3, y)
+      guard let luma = row(frame, 0, y), let blue = row(frame, 1, y), let red = row(frame, 2, y),
+        let alpha = row(frame, 3, y)
       else { return }
       let source = (plane.base + y * plane.bytesPerRow).assumingMemoryBound(to: UInt16.self)
       for x in 0..<plane.width {
-        (alpha[x], luma[x], blue[x], red[x]) = (source[4 * x] >> 6, source[4 * x + 1] >> 6, source[4 * x + 2] >> 6, source[4 * x + 3] >> 6)
+        (alpha[x], luma[x], blue[x], red[x]) = (
+          source[4 * x] >> 6, source[4 * x + 1] >> 6, source[4 * x + 2] >> 6, source[4 * x + 3] >> 6
+        )
       }
     }
   }

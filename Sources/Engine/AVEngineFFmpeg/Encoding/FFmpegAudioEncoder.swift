@@ -4,7 +4,8 @@ package import CoreAudioTypes
 internal import CoreFoundation
 package import CoreMedia
 
-/// Encodes sound with libavcodec.  Media time zero is the first frame that is given; the encoder's priming lies before it.
+/// Encodes sound with libavcodec. Media time zero is the first frame that is given; the encoder's priming lies before
+/// it.
 package final class FFmpegAudioEncoder: AudioEncoder {
   package let inputFormat: AudioStreamBasicDescription
   package let formatDescription: CMFormatDescription
@@ -33,7 +34,9 @@ package final class FFmpegAudioEncoder: AudioEncoder {
       throw EngineError(.encoderNotFound, operation, detail: "no encoder for it is installed")
     }
     guard settings.sampleRate >= 1, settings.sampleRate <= 768_000, (1...64).contains(settings.layout.count) else {
-      throw EngineError(.unsupported, operation, detail: "\(settings.layout.count) channels at \(settings.sampleRate) Hz cannot be encoded")
+      throw EngineError(
+        .unsupported, operation,
+        detail: "\(settings.layout.count) channels at \(settings.sampleRate) Hz cannot be encoded")
     }
     self.operation = operation
     context = try CodecContext(codec, for: operation)
@@ -44,14 +47,17 @@ package final class FFmpegAudioEncoder: AudioEncoder {
     context.value.sample_rate = Int32(settings.sampleRate.rounded())
     context.value.time_base = AVRational(num: 1, den: context.value.sample_rate)
     context.value.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
-    guard av_channel_layout_copy(&context.value.ch_layout, layout.pointer) >= 0 else { throw EngineError(.outOfMemory, operation) }
+    guard av_channel_layout_copy(&context.value.ch_layout, layout.pointer) >= 0 else {
+      throw EngineError(.outOfMemory, operation)
+    }
     if let rate = settings.bitRate { context.value.bit_rate = Int64(rate) }
     if let depth = settings.bitDepth { context.value.bits_per_raw_sample = Int32(depth) }
     for (name, value) in choice.options { context.set(name, value) }
     try context.open(.encoderNotFound, operation)
     frameSize = Int(context.value.frame_size)
     isLossless = [kAudioFormatAppleLossless, kAudioFormatFLAC].contains(settings.formatID)
-    inputFormat = SampleFormat.description(sampleFormat, rate: context.value.sample_rate, channels: settings.layout.count)
+    inputFormat = SampleFormat.description(
+      sampleFormat, rate: context.value.sample_rate, channels: settings.layout.count)
     waiting = PCMBuffer(format: inputFormat)
     formatDescription = try EncodedAudioFormat(settings: settings, choice: choice, operation: operation).make(context)
   }
@@ -108,7 +114,9 @@ package final class FFmpegAudioEncoder: AudioEncoder {
     _ frame: FrameHolder?, emit: (EncodedSample) throws(EngineError) -> Void
   ) throws(EngineError) {
     // The encoder takes a reference of its own; until then ours must live.
-    let code = try context.work(operation) { context in withExtendedLifetime(frame) { avcodec_send_frame(context, frame?.pointer) } }
+    let code = try context.work(operation) { context in
+      withExtendedLifetime(frame) { avcodec_send_frame(context, frame?.pointer) }
+    }
     guard code >= 0 || code == ff_error_end_of_file else { throw context.failure(code, .encodeFailed, operation) }
     while true {
       let code = try context.work(operation) { avcodec_receive_packet($0, packet.pointer) }
@@ -122,11 +130,12 @@ package final class FFmpegAudioEncoder: AudioEncoder {
 
   private func sample() throws(EngineError) -> EncodedSample {
     let value = packet.pointer.pointee
-    guard let data = CMBlockBuffer(copying: UnsafeRawBufferPointer(start: value.data, count: Int(max(value.size, 0)))) else {
+    guard let data = CMBlockBuffer(copying: UnsafeRawBufferPointer(start: value.data, count: Int(max(value.size, 0))))
+    else {
       throw EngineError(.outOfMemory, operation)
     }
-    // A lossless stream may end on a short packet.  The last packet of others decodes to as many frames as any; the edit list says how
-    // many of them count.
+    // A lossless stream may end on a short packet. The last packet of others decodes to as many frames as any; the edit
+    // list says how many of them count.
     let isExact = isLossless && value.duration > 0 || frameSize == 0
     let length = isExact ? value.duration : Int64(frameSize)
     let time = CMTime(value: value.pts, timescale: context.value.sample_rate)

@@ -6,7 +6,8 @@ package import CoreVideo
 
 /// Encodes pictures with libavcodec.
 ///
-/// Times go in and come out as ticks of the settings' timescale; the first decode time may lie before zero when pictures are reordered.
+/// Times go in and come out as ticks of the settings' timescale; the first decode time may lie before zero when
+/// pictures are reordered.
 package final class FFmpegVideoEncoder: VideoEncoder {
   package let preferredPixelFormat: OSType
   package let formatDescription: CMFormatDescription
@@ -23,24 +24,29 @@ package final class FFmpegVideoEncoder: VideoEncoder {
 
   /// Whether an encoder for the codec is installed.
   static func canEncode(_ codec: CMVideoCodecType) -> Bool {
-    (try? FFmpegLibrary.require("Encoding")) != nil && VideoEncoderChoice.of(codec, color: ColorDescription())?.encoder != nil
+    (try? FFmpegLibrary.require("Encoding")) != nil
+      && VideoEncoderChoice.of(codec, color: ColorDescription())?.encoder != nil
   }
 
   /// Whether a second pass gets better for the first: there is a bit rate to spread, and the encoder takes notes.
   static func canEncodeInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool {
     guard case .average = settings.rate, canEncode(settings.codec) else { return false }
-    return VideoEncoderChoice.of(settings.codec, color: settings.color)?.options(for: EncoderPass(.first, notes: notes)) != nil
+    return VideoEncoderChoice.of(settings.codec, color: settings.color)?.options(for: EncoderPass(.first, notes: notes))
+      != nil
   }
 
   package init(_ settings: VideoEncoderSettings) throws(EngineError) {
     let operation = "Encoding '\(settings.codec.text)' video"
     try FFmpegLibrary.require(operation)
     let isTenBit = settings.profile == "main10"
-    guard let choice = VideoEncoderChoice.of(settings.codec, color: settings.color, isTenBit: isTenBit), let codec = choice.encoder else {
+    guard let choice = VideoEncoderChoice.of(settings.codec, color: settings.color, isTenBit: isTenBit),
+      let codec = choice.encoder
+    else {
       throw EngineError(.encoderNotFound, operation, detail: "no encoder for it is installed")
     }
     guard (1...16_384).contains(settings.width), (1...16_384).contains(settings.height), settings.timescale > 0 else {
-      throw EngineError(.unsupported, operation, detail: "pictures of \(settings.width) × \(settings.height) cannot be encoded")
+      throw EngineError(
+        .unsupported, operation, detail: "pictures of \(settings.width) × \(settings.height) cannot be encoded")
     }
     self.operation = operation
     stream = choice.stream
@@ -53,7 +59,8 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     packet = try CodecPacket(for: operation)
     Self.apply(settings, choice, pixelFormat: pixelFormat, to: context)
     try context.open(.encoderNotFound, operation)
-    formatDescription = try EncodedVideoFormat(settings: settings, choice: choice, operation: operation).make(extradata: context.extradata)
+    formatDescription = try EncodedVideoFormat(settings: settings, choice: choice, operation: operation).make(
+      extradata: context.extradata)
   }
 
   private static func apply(
@@ -67,12 +74,15 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     let rate = settings.expectedFrameRate.flatMap { $0 > 0 && $0 < 1000 ? $0 : nil } ?? 30
     context.value.framerate = av_d2q(rate, 1_001_000)
     context.value.sample_aspect_ratio = AVRational(
-      num: Int32(clamping: settings.pixelAspectRatio.horizontal), den: Int32(clamping: settings.pixelAspectRatio.vertical))
+      num: Int32(clamping: settings.pixelAspectRatio.horizontal),
+      den: Int32(clamping: settings.pixelAspectRatio.vertical))
     context.value.color_primaries = settings.color.primaries.ffmpeg
     context.value.color_trc = settings.color.transfer.ffmpeg
     context.value.colorspace = settings.color.matrix.ffmpeg
     context.value.color_range = settings.color.isFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
-    if let location = settings.color.chromaLocation { context.value.chroma_sample_location = AVChromaLocation(UInt32(location) + 1) }
+    if let location = settings.color.chromaLocation {
+      context.value.chroma_sample_location = AVChromaLocation(UInt32(location) + 1)
+    }
     context.value.flags |= AV_CODEC_FLAG_GLOBAL_HEADER
     // Zero lets each encoder choose by the number of processors.
     context.value.thread_count = 0
@@ -106,7 +116,9 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     guard buffer.width == context.value.width, buffer.height == context.value.height else {
       throw EngineError(
         .unsupported, operation,
-        detail: "a picture of \(buffer.width) × \(buffer.height) in a track of \(context.value.width) × \(context.value.height)")
+        detail:
+          "a picture of \(buffer.width) × \(buffer.height) in a track of \(context.value.width) × \(context.value.height)"
+      )
     }
     let frame = try frames.make(buffer)
     let start = time.convertScale(timescale, method: .roundHalfAwayFromZero).value
@@ -131,19 +143,25 @@ package final class FFmpegVideoEncoder: VideoEncoder {
 
   package func requestKeyFrame() { isKeyRequested = true }
 
-  package func finish(emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) { try send(nil, emit: emit) }
+  package func finish(emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) {
+    try send(nil, emit: emit)
+  }
 
   private func send(
     _ frame: FrameHolder?, emit: (EncodedSample) throws(EngineError) -> Void
   ) throws(EngineError) {
     while true {
       // The encoder takes a reference of its own; until then ours must live.
-      let code = try context.work(operation) { context in withExtendedLifetime(frame) { avcodec_send_frame(context, frame?.pointer) } }
+      let code = try context.work(operation) { context in
+        withExtendedLifetime(frame) { avcodec_send_frame(context, frame?.pointer) }
+      }
       let isFull = code == ff_error_again
       if code < 0, !isFull, code != ff_error_end_of_file { throw context.failure(code, .encodeFailed, operation) }
       let count = try receive(emit: emit)
       guard isFull else { return }
-      guard count > 0 else { throw EngineError(.encodeFailed, operation, detail: "the encoder neither takes nor gives anything") }
+      guard count > 0 else {
+        throw EngineError(.encodeFailed, operation, detail: "the encoder neither takes nor gives anything")
+      }
     }
   }
 
@@ -168,14 +186,16 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     var flags: SampleFlags = value.flags & AV_PKT_FLAG_KEY != 0 ? [.sync, .doesNotDependOnOthers] : .dependsOnOthers
     if value.flags & AV_PKT_FLAG_DISPOSABLE != 0 { flags.insert(.isDisposable) }
     let sample = MediaSample(
-      decodeTime: time(value.dts == ff_no_time ? value.pts : value.dts), presentationTime: time(value.pts), duration: time(duration),
+      decodeTime: time(value.dts == ff_no_time ? value.pts : value.dts), presentationTime: time(value.pts),
+      duration: time(duration),
       size: data.dataLength, location: .memory(HeldBlock(data)), flags: flags)
     return EncodedSample(sample: sample, data: data)
   }
 
   private func bytes(of packet: AVPacket) -> CMBlockBuffer? {
     let bytes = UnsafeRawBufferPointer(start: packet.data, count: Int(max(packet.size, 0)))
-    // Parameter sets stand in the format description, and avc1 and hvc1 have none in their samples (ISO/IEC 14496-15 §5.3.3, §8.3.3).
+    // Parameter sets stand in the format description, and avc1 and hvc1 have none in their samples (ISO/IEC 14496-15
+    // §5.3.3, §8.3.3).
     switch stream {
     case .h264: return AnnexB.lengthPrefixed(bytes) { [7, 8, 9].contains($0 & 0x1F) }
     case .hevc: return AnnexB.lengthPrefixed(bytes) { (32...35).contains($0 >> 1 & 0x3F) }

@@ -14,7 +14,9 @@ package final class PCMEncoder: AudioEncoder {
     let operation = "Writing linear PCM"
     guard var description = settings.linearPCM, description.mBytesPerFrame > 0,
       description.mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0 || description.mChannelsPerFrame == 1
-    else { throw EngineError(.unsupported, operation, detail: "the layout of the frames is not stated, or not interleaved") }
+    else {
+      throw EngineError(.unsupported, operation, detail: "the layout of the frames is not stated, or not interleaved")
+    }
     inputFormat = description
     var made: CMFormatDescription?
     var layout = AudioChannelLayout()
@@ -23,7 +25,8 @@ package final class PCMEncoder: AudioEncoder {
     // Readers know where one and two channels go.
     let hasLayout = settings.layout.count > 2 && settings.layout.mask.nonzeroBitCount == settings.layout.count
     CMAudioFormatDescriptionCreate(
-      allocator: nil, asbd: &description, layoutSize: hasLayout ? MemoryLayout<AudioChannelLayout>.size : 0, layout: &layout,
+      allocator: nil, asbd: &description, layoutSize: hasLayout ? MemoryLayout<AudioChannelLayout>.size : 0,
+      layout: &layout,
       magicCookieSize: 0, magicCookie: nil, extensions: nil, formatDescriptionOut: &made)
     guard let made else { throw EngineError(.unsupported, operation, detail: "its format cannot be described") }
     formatDescription = made
@@ -31,12 +34,15 @@ package final class PCMEncoder: AudioEncoder {
 
   package func encode(_ buffer: PCMBuffer, emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) {
     guard buffer.frameCount > 0, let plane = buffer.planes.first else { return }
-    guard let data = plane.withUnsafeBytes({ CMBlockBuffer(copying: $0) }) else { throw EngineError(.outOfMemory, "Writing linear PCM") }
+    guard let data = plane.withUnsafeBytes({ CMBlockBuffer(copying: $0) }) else {
+      throw EngineError(.outOfMemory, "Writing linear PCM")
+    }
     let scale = CMTimeScale(inputFormat.mSampleRate.rounded())
     let time = CMTime(value: position, timescale: scale)
     position += Int64(buffer.frameCount)
     let sample = MediaSample(
-      decodeTime: time, presentationTime: time, duration: CMTime(value: CMTimeValue(buffer.frameCount), timescale: scale),
+      decodeTime: time, presentationTime: time,
+      duration: CMTime(value: CMTimeValue(buffer.frameCount), timescale: scale),
       size: data.dataLength, location: .memory(HeldBlock(data)))
     try emit(EncodedSample(sample: sample, data: data))
   }

@@ -29,12 +29,15 @@ struct VideoEncoderChoice {
     switch codec {
     case kCMVideoCodecType_H264:
       return VideoEncoderChoice(
-        names: ["libx264", "libopenh264"], stream: .h264, pixelFormats: (AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV420P), appleFormats: planar,
+        names: ["libx264", "libopenh264"], stream: .h264, pixelFormats: (AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV420P),
+        appleFormats: planar,
         options: forcedKeys)
     case kCMVideoCodecType_HEVC where color.isHighDynamicRange || isTenBit:
       return VideoEncoderChoice(
         names: ["libx265"], stream: .hevc, pixelFormats: (AV_PIX_FMT_YUV420P10LE, AV_PIX_FMT_YUV420P10LE),
-        appleFormats: (kCVPixelFormatType_420YpCbCr10BiPlanarFullRange, kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange),
+        appleFormats: (
+          kCVPixelFormatType_420YpCbCr10BiPlanarFullRange, kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
+        ),
         options: x265)
     case kCMVideoCodecType_HEVC:
       return VideoEncoderChoice(
@@ -42,7 +45,8 @@ struct VideoEncoderChoice {
         options: x265)
     case kCMVideoCodecType_JPEG:
       return VideoEncoderChoice(
-        names: ["mjpeg"], stream: .frames, pixelFormats: (AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ420P), appleFormats: (planar.0, planar.0))
+        names: ["mjpeg"], stream: .frames, pixelFormats: (AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ420P),
+        appleFormats: (planar.0, planar.0))
     default: return proRes(codec)
     }
   }
@@ -54,8 +58,10 @@ struct VideoEncoderChoice {
   /// bit.
   private static func proRes(_ codec: CMVideoCodecType) -> VideoEncoderChoice? {
     let profiles: [CMVideoCodecType: String] = [
-      kCMVideoCodecType_AppleProRes422Proxy: "0", kCMVideoCodecType_AppleProRes422LT: "1", kCMVideoCodecType_AppleProRes422: "2",
-      kCMVideoCodecType_AppleProRes422HQ: "3", kCMVideoCodecType_AppleProRes4444: "4", kCMVideoCodecType_AppleProRes4444XQ: "5",
+      kCMVideoCodecType_AppleProRes422Proxy: "0", kCMVideoCodecType_AppleProRes422LT: "1",
+      kCMVideoCodecType_AppleProRes422: "2",
+      kCMVideoCodecType_AppleProRes422HQ: "3", kCMVideoCodecType_AppleProRes4444: "4",
+      kCMVideoCodecType_AppleProRes4444XQ: "5",
     ]
     guard let profile = profiles[codec] else { return nil }
     let hasAlpha = profile >= "4"

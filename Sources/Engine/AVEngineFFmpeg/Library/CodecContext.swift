@@ -31,7 +31,9 @@ final class CodecContext {
   /// Codec configuration, copied with the zeroed bytes behind it that FFmpeg's readers run into.
   func setExtradata(_ data: Data, for operation: String) throws(EngineError) {
     guard !data.isEmpty, data.count < 1 << 28 else { return }
-    guard let copy = av_mallocz(data.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else { throw EngineError(.outOfMemory, operation) }
+    guard let copy = av_mallocz(data.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
+      throw EngineError(.outOfMemory, operation)
+    }
     // Safety: the allocation is larger than the data; the context owns and frees it.
     data.withUnsafeBytes { if let base = $0.baseAddress { copy.copyMemory(from: base, byteCount: data.count) } }
     pointer.pointee.extradata = copy.assumingMemoryBound(to: UInt8.self)

@@ -21,8 +21,8 @@ final class CodecPacket {
 
   /// Makes the packet refer to a block's bytes.
   ///
-  /// Decoders read past the end of a packet: bytes that have no 64 zeroed bytes behind them, or are in several pieces, are copied
-  /// once; others are shared, and the block lives until the last decoder thread has let go.
+  /// Decoders read past the end of a packet: bytes that have no 64 zeroed bytes behind them, or are in several pieces,
+  /// are copied once; others are shared, and the block lives until the last decoder thread has let go.
   func refer(to data: CMBlockBuffer, operation: String) throws(EngineError) {
     clear()
     let padded: CMBlockBuffer
@@ -33,8 +33,8 @@ final class CodecPacket {
     }
     let shared: Bool? = try? padded.withContiguousBytes { bytes in
       guard let base = bytes.baseAddress else { return false }
-      // Safety: the decoder only reads (the buffer is marked read-only), within the bytes and the padding; the block is retained
-      // until the buffer's last reference is gone.
+      // Safety: the decoder only reads (the buffer is marked read-only), within the bytes and the padding; the block is
+      // retained until the buffer's last reference is gone.
       let start = UnsafeMutablePointer(mutating: base.assumingMemoryBound(to: UInt8.self))
       let owner = Unmanaged.passRetained(padded)
       let size = bytes.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)

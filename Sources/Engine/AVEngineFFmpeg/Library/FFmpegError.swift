@@ -13,12 +13,13 @@ extension EngineError {
   ///
   /// - Parameters:
   ///   - kind: what the error is where the code itself does not say.
-  ///   - line: what the library logged about it. It speaks of the library's insides, so people are told the cause in our words, and the
-  ///     line is the error beneath.
+  ///   - line: what the library logged about it. It speaks of the library's insides, so people are told the cause in
+  ///     our words, and the line is the error beneath.
   static func ffmpeg(_ code: Int32, _ kind: Kind, _ operation: String, line: String? = nil) -> EngineError {
     let kind = kindOf(code) ?? kind
     return EngineError(
-      kind, operation, detail: words(code, kind), code: Int(code), underlying: FFmpegRemark(text: line ?? text(of: code), code: code))
+      kind, operation, detail: words(code, kind), code: Int(code),
+      underlying: FFmpegRemark(text: line ?? text(of: code), code: code))
   }
 
   /// What a code means to somebody who knows the file and not the library.

@@ -3,7 +3,9 @@ internal import CoreFoundation
 extension FourCharCode {
   /// The four characters, with dots for what is not printable.
   var text: String {
-    String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }.map { (32..<127).contains($0) ? $0 : 46 }, as: UTF8.self)
+    String(
+      decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }.map { (32..<127).contains($0) ? $0 : 46 },
+      as: UTF8.self)
   }
 
   /// The characters as FFmpeg's `codec_tag` has them: the first one lowest.

@@ -4,8 +4,8 @@ import Foundation
 
 /// Which demuxer a file's first bytes call for.
 ///
-/// The choice is ours and not libavformat's: its own probing opens a playlist or a list of files that calls itself “upload.mp4”, and
-/// with it whatever other file the list names.
+/// The choice is ours and not libavformat's: its own probing opens a playlist or a list of files that calls itself
+/// “upload.mp4”, and with it whatever other file the list names.
 struct MediaSignature: Hashable {
   /// libavformat's name of the demuxer.
   let demuxer: String
@@ -41,7 +41,9 @@ extension MediaSignature {
       if has("WAVE", at: 8, in: head) { return MediaSignature("wav") }
       return has("AVI ", at: 8, in: head) || has("AVIX", at: 8, in: head) ? MediaSignature("avi") : nil
     }
-    if has("FORM", at: 0, in: head) { return has("AIFF", at: 8, in: head) || has("AIFC", at: 8, in: head) ? MediaSignature("aiff") : nil }
+    if has("FORM", at: 0, in: head) {
+      return has("AIFF", at: 8, in: head) || has("AIFC", at: 8, in: head) ? MediaSignature("aiff") : nil
+    }
     // Sony Wave64 begins with a GUID whose first letters are those of RIFF.
     if head.starts(with: [0x72, 0x69, 0x66, 0x66, 0x2e, 0x91, 0xcf, 0x11]) { return MediaSignature("w64") }
     if head.starts(with: [0x1a, 0x45, 0xdf, 0xa3]) { return MediaSignature("matroska") }
@@ -58,7 +60,9 @@ extension MediaSignature {
   private static func bySync(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
     if isTransportStream(head) { return MediaSignature("mpegts") }
     // ATSC A/52 §5.4.1; bit stream identifications above 10 are Annex E's enhanced syntax.
-    if head.starts(with: [0x0b, 0x77]), head.count > 6 { return head[5] >> 3 > 10 ? MediaSignature("eac3") : MediaSignature("ac3") }
+    if head.starts(with: [0x0b, 0x77]), head.count > 6 {
+      return head[5] >> 3 > 10 ? MediaSignature("eac3") : MediaSignature("ac3")
+    }
     if FrameChain.adts.holds(in: head, from: 0) { return MediaSignature("aac") }
     if FrameChain.mpegAudio.holds(in: head, from: 0) { return MediaSignature("mp3") }
     if let raw = rawVideo(head, options) ?? text(head, options) { return raw }
@@ -82,7 +86,8 @@ extension MediaSignature {
   private static func text(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
     let text = head.starts(with: [0xef, 0xbb, 0xbf]) ? Array(head.dropFirst(3)) : head
     if has("[Script Info]", at: 0, in: text) { return MediaSignature("ass") }
-    return options.pathExtension == "srt" && String(decoding: text, as: UTF8.self).contains("-->") ? MediaSignature("srt") : nil
+    return options.pathExtension == "srt" && String(decoding: text, as: UTF8.self).contains("-->")
+      ? MediaSignature("srt") : nil
   }
 
   /// ISO/IEC 13818-1 §2.4.3.2: packets of 188 bytes begin with 0x47; M2TS puts four bytes before each.

@@ -60,7 +60,9 @@ final class EBMLReader {
     var result: [Element] = []
     var position = parent.body
     // More than anybody writes; the list of a broken file's elements is not to fill the memory.
-    while position < end, result.count < 1 << 20, let child = try element(at: position), let next = child.end, next <= end {
+    while position < end, result.count < 1 << 20, let child = try element(at: position), let next = child.end,
+      next <= end
+    {
       result.append(child)
       position = next
     }

@@ -38,7 +38,8 @@ struct MatroskaHeader {
 
   /// Nil for a file without a segment.
   init?(_ reader: EBMLReader) throws(EngineError) {
-    guard let end = try reader.element(at: 0)?.end, let segment = try reader.element(at: end), segment.id == Self.segment
+    guard let end = try reader.element(at: 0)?.end, let segment = try reader.element(at: end),
+      segment.id == Self.segment
     else { return nil }
     origin = segment.body
     var position = origin
@@ -81,7 +82,8 @@ struct MatroskaHeader {
       // RFC 9559 §5.1.4.1.3: 1 is video.
       guard let type = parts.first(where: { $0.id == Self.trackType }), try reader.number(type) == 1 else { continue }
       let duration = parts.first { $0.id == Self.defaultDuration }
-      statesPictureDuration.append(try duration.map { (part) throws(EngineError) in try reader.number(part) > 0 } ?? false)
+      statesPictureDuration.append(
+        try duration.map { (part) throws(EngineError) in try reader.number(part) > 0 } ?? false)
     }
   }
 
@@ -95,8 +97,12 @@ struct MatroskaHeader {
   func lastIndexedCluster(_ reader: EBMLReader) throws(EngineError) -> Int64? {
     guard let cues, let index = try reader.element(at: cues), index.id == Self.cuesElement else { return nil }
     guard let point = try reader.children(of: index).last(where: { $0.id == Self.cuePoint }) else { return nil }
-    guard let track = try reader.children(of: point).last(where: { $0.id == Self.cueTrackPositions }) else { return nil }
-    guard let cluster = try reader.children(of: track).first(where: { $0.id == Self.cueClusterPosition }) else { return nil }
+    guard let track = try reader.children(of: point).last(where: { $0.id == Self.cueTrackPositions }) else {
+      return nil
+    }
+    guard let cluster = try reader.children(of: track).first(where: { $0.id == Self.cueClusterPosition }) else {
+      return nil
+    }
     return place(try reader.number(cluster))
   }
 }

@@ -1,7 +1,8 @@
 import AVEngineCore
 
-/// Matroska's tags out of libavformat's flat dictionary, which writes the type of what a tag is about in front of its name, with a stroke
-/// between them, and the language behind it, with a hyphen; what is in a language by default is there once more without it.
+/// Matroska's tags out of libavformat's flat dictionary, which writes the type of what a tag is about in front of its
+/// name, with a stroke between them, and the language behind it, with a hyphen; what is in a language by default is
+/// there once more without it.
 enum MatroskaTags {
   static func entries(_ pairs: [(String, String)]) -> [MetadataEntry] {
     var entries: [MetadataEntry] = []
@@ -11,7 +12,9 @@ enum MatroskaTags {
       var entry = MetadataEntry(keySpace: "", key: .text(target.name), value: .text(value))
       entry.language = language
       entry.attributes["target"] = target.type
-      let twin = entries.firstIndex { $0.key == entry.key && $0.value == entry.value && $0.attributes == entry.attributes && $0.language == nil }
+      let twin = entries.firstIndex {
+        $0.key == entry.key && $0.value == entry.value && $0.attributes == entry.attributes && $0.language == nil
+      }
       if let twin, language != nil { entries[twin].language = language } else { entries.append(entry) }
     }
     return entries
@@ -20,13 +23,16 @@ enum MatroskaTags {
   /// The name and the language behind it, of three letters (Matroska "TagLanguage").
   private static func split(_ key: String) -> (name: String, language: String?) {
     let parts = key.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count > 1, let last = parts.last, last.utf8.count == 3, last.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else {
+    guard parts.count > 1, let last = parts.last, last.utf8.count == 3,
+      last.utf8.allSatisfy({ (0x61...0x7A).contains($0) })
+    else {
       return (key, nil)
     }
     return (parts.dropLast().joined(separator: "-"), String(last))
   }
 
-  /// Types of what a file is one of ("Matroska Media Container Tag Specifications", TargetType): what is said of these is said of the file.
+  /// Types of what a file is one of ("Matroska Media Container Tag Specifications", TargetType): what is said of these
+  /// is said of the file.
   private static let whole: Set<String> = ["MOVIE", "EPISODE", "CONCERT", "TRACK", "SONG"]
 
   private static func target(of key: String) -> (name: String, type: String?) {

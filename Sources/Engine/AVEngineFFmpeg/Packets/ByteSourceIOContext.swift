@@ -14,7 +14,10 @@ final class ByteSourceIOContext {
     self.source = source
     let size = 1 << 15
     guard let buffer = av_malloc(size) else { throw EngineError(.outOfMemory, "Opening", subject: source.name) }
-    guard let made = ff_io_create(buffer.assumingMemoryBound(to: UInt8.self), Int32(size), false, nil, readBytes, nil, seekBytes) else {
+    guard
+      let made = ff_io_create(
+        buffer.assumingMemoryBound(to: UInt8.self), Int32(size), false, nil, readBytes, nil, seekBytes)
+    else {
       av_free(buffer)
       throw EngineError(.outOfMemory, "Opening", subject: source.name)
     }
@@ -67,7 +70,9 @@ final class ByteSourceIOContext {
 }
 
 // Safety: `opaque` is the ByteSourceIOContext that owns the context, which lives as long as libavformat may call.
-private func readBytes(_ opaque: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<UInt8>, _ size: Int32) -> Int32 {
+private func readBytes(_ opaque: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<UInt8>, _ size: Int32)
+  -> Int32
+{
   guard let opaque, size > 0 else { return ff_error_invalid_argument }
   let io = Unmanaged<ByteSourceIOContext>.fromOpaque(opaque).takeUnretainedValue()
   return io.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(size)))

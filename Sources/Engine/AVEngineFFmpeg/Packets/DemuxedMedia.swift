@@ -61,7 +61,9 @@ final class DemuxedMedia: Sendable {
     var failure: EngineError?
     let result = scanned.withLock { slot -> PacketScan? in
       if let slot { return slot }
-      do throws(EngineError) { slot = try PacketScan(try freshDemuxer(), timings: timings, index: frameIndex) } catch { failure = error }
+      do throws(EngineError) { slot = try PacketScan(try freshDemuxer(), timings: timings, index: frameIndex) } catch {
+        failure = error
+      }
       return slot
     }
     if let result { return result }

@@ -27,7 +27,8 @@ final class Demuxer {
     try FFmpegLibrary.requireFormats("Opening")
     guard let format = av_find_input_format(signature.demuxer) else {
       throw EngineError(
-        .libraryMissing, "Opening", subject: source.name, detail: "this FFmpeg was built without the demuxer \(signature.demuxer)")
+        .libraryMissing, "Opening", subject: source.name,
+        detail: "this FFmpeg was built without the demuxer \(signature.demuxer)")
     }
     guard let packet = av_packet_alloc() else { throw EngineError(.outOfMemory, "Opening", subject: source.name) }
     let io: ByteSourceIOContext
@@ -54,7 +55,9 @@ final class Demuxer {
     if ["avi", "mpeg"].contains(signature.demuxer), orders.isEmpty { context.pointee.flags |= AVFMT_FLAG_GENPTS }
   }
 
-  private static func orders(_ context: UnsafeMutablePointer<AVFormatContext>, _ signature: MediaSignature) -> [Int: PictureOrder] {
+  private static func orders(_ context: UnsafeMutablePointer<AVFormatContext>, _ signature: MediaSignature) -> [Int:
+    PictureOrder]
+  {
     guard ["avi", "mpeg"].contains(signature.demuxer) || signature.isRawVideo else { return [:] }
     var result: [Int: PictureOrder] = [:]
     for index in 0..<Int(context.pointee.nb_streams) {
@@ -74,7 +77,8 @@ final class Demuxer {
   }
 
   private static func open(
-    _ format: UnsafePointer<AVInputFormat>, io: ByteSourceIOContext, named name: String, signature: MediaSignature, probeSize: Int64?
+    _ format: UnsafePointer<AVInputFormat>, io: ByteSourceIOContext, named name: String, signature: MediaSignature,
+    probeSize: Int64?
   ) -> (context: UnsafeMutablePointer<AVFormatContext>?, code: Int32) {
     var context = avformat_alloc_context()
     guard let made = context else { return (nil, ff_error_no_memory) }
@@ -228,7 +232,8 @@ final class Demuxer {
         failures += 1
         continue
       }
-      // What a file says behind a damaged place is lost, but what came before it was good: damage ends the stream as its end does.
+      // What a file says behind a damaged place is lost, but what came before it was good: damage ends the stream as
+      // its end does.
       return false
     }
   }
@@ -278,11 +283,16 @@ final class Demuxer {
 /// Decoders that libavformat may open to learn what headers do not say.
 private enum DecoderList {
   static let names = [
-    "h264", "hevc", "mpeg4", "mpeg2video", "mpeg1video", "h263", "mjpeg", "vp8", "vp9", "libdav1d", "av1", "theora", "dvvideo",
-    "prores", "ffv1", "huffyuv", "msmpeg4v2", "msmpeg4", "wmv1", "wmv2", "png", "rawvideo", "aac", "aac_latm", "ac3", "eac3",
-    "mp3float", "mp3", "mp2float", "mp2", "mp1float", "mp1", "flac", "alac", "opus", "libopus", "vorbis", "dca", "truehd", "amrnb",
-    "amrwb", "adpcm_ima_wav", "adpcm_ima_qt", "adpcm_ms", "speex", "libspeex", "pcm_mulaw", "pcm_alaw", "pcm_s16le", "pcm_s16be",
-    "pcm_s24le", "pcm_s24be", "pcm_s32le", "pcm_s32be", "pcm_f32le", "pcm_f32be", "pcm_f64le", "pcm_f64be", "pcm_u8", "pcm_s8",
+    "h264", "hevc", "mpeg4", "mpeg2video", "mpeg1video", "h263", "mjpeg", "vp8", "vp9", "libdav1d", "av1", "theora",
+    "dvvideo",
+    "prores", "ffv1", "huffyuv", "msmpeg4v2", "msmpeg4", "wmv1", "wmv2", "png", "rawvideo", "aac", "aac_latm", "ac3",
+    "eac3",
+    "mp3float", "mp3", "mp2float", "mp2", "mp1float", "mp1", "flac", "alac", "opus", "libopus", "vorbis", "dca",
+    "truehd", "amrnb",
+    "amrwb", "adpcm_ima_wav", "adpcm_ima_qt", "adpcm_ms", "speex", "libspeex", "pcm_mulaw", "pcm_alaw", "pcm_s16le",
+    "pcm_s16be",
+    "pcm_s24le", "pcm_s24be", "pcm_s32le", "pcm_s32be", "pcm_f32le", "pcm_f32be", "pcm_f64le", "pcm_f64be", "pcm_u8",
+    "pcm_s8",
     "pcm_bluray", "pcm_dvd",
   ]
 }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Where frames of a counted stream begin: every so many bytes one, as far as the stream has been read.
 ///
-/// The time of a frame in MP3 or ADTS is the number of frames before it, so a place can be known only by whoever counted up to it.
-/// Whoever counts leaves marks here, and the next one begins at the last mark before its target.
+/// The time of a frame in MP3 or ADTS is the number of frames before it, so a place can be known only by whoever
+/// counted up to it. Whoever counts leaves marks here, and the next one begins at the last mark before its target.
 final class FrameIndex: Sendable {
   struct Mark: Sendable, Equatable {
     /// Offset of the frame in the file.

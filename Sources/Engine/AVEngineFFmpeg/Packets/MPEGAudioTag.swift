@@ -2,7 +2,8 @@ import AVEngineCFFmpeg
 import AVEngineCore
 import AVEngineReading
 
-/// What the first frame of a file of MPEG audio says of the others: "Xing", "Info" (LAME, "Mp3 Info Tag rev 1") or "VBRI".
+/// What the first frame of a file of MPEG audio says of the others: "Xing", "Info" (LAME, "Mp3 Info Tag rev 1") or
+/// "VBRI".
 struct MPEGAudioTag {
   /// Frames at the end that the encoder added.
   let trailing: Int64
@@ -31,7 +32,9 @@ struct MPEGAudioTag {
     } else {
       return nil
     }
-    end = try bytes.flatMap { (bytes) throws(EngineError) in try Self.end(source, start: start, bytes: bytes, tag: header) }
+    end = try bytes.flatMap { (bytes) throws(EngineError) in
+      try Self.end(source, start: start, bytes: bytes, tag: header)
+    }
   }
 
   /// Behind the name of the encoder, of nine bytes, stand 12 others and two counts of twelve bits.
@@ -43,13 +46,16 @@ struct MPEGAudioTag {
   }
 
   /// Most encoders count the tag's own frame, some do not: a frame ends where the media ends, and none follows.
-  private static func end(_ source: any ByteSource, start: Int64, bytes: Int64, tag: MPEGAudioHeader) throws(EngineError) -> Int64? {
+  private static func end(_ source: any ByteSource, start: Int64, bytes: Int64, tag: MPEGAudioHeader)
+    throws(EngineError) -> Int64?
+  {
     guard let length = try source.length() else { return nil }
     for end in [start + bytes, start + bytes + Int64(tag.length)] where end > start && end <= length {
       let before = max(start, end - longestFrame)
       let last = try source.bytes(at: before, count: Int(end - before))
       let endsFrame = last.indices.contains { index in
-        last[index] == 0xFF && MPEGAudioHeader(last[index...]).map { $0.isAlike(tag) && index + $0.length == last.count } == true
+        last[index] == 0xFF
+          && MPEGAudioHeader(last[index...]).map { $0.isAlike(tag) && index + $0.length == last.count } == true
       }
       let next = try source.bytes(at: end, count: 4)
       let goesOn = MPEGAudioHeader(next[...])?.isAlike(tag) == true || next.starts(with: Array("ID3".utf8))
@@ -70,7 +76,8 @@ struct MPEGAudioTag {
   }
 }
 
-/// Keeps what is no frame of the stream from counting as one: bytes that other programs left between or behind the frames.
+/// Keeps what is no frame of the stream from counting as one: bytes that other programs left between or behind the
+/// frames.
 struct MPEGAudioFilter {
   /// Of the first frame.
   private var header: MPEGAudioHeader?

@@ -75,13 +75,16 @@ struct LengthPrefixing: Sendable {
   /// Parameter sets of the configuration record: repeated in the stream they say nothing new and are left out.
   private let known: Set<Data>
 
-  /// The body of `avcC` or `hvcC` for a demuxer's extradata, and what the samples need; nil if the parameter sets are missing.
+  /// The body of `avcC` or `hvcC` for a demuxer's extradata, and what the samples need; nil if the parameter sets are
+  /// missing.
   static func configuration(_ extradata: Data, isHEVC: Bool) -> (record: Data, prefixing: LengthPrefixing?)? {
     // A record begins with its version, Annex B with zeroes.
     if extradata.first == 1, extradata.count > (isHEVC ? 22 : 6) { return (extradata, nil) }
     let sets = extradata.withUnsafeBytes { bytes in units(in: bytes).map { Data(bytes[$0]) } }
-    let record = isHEVC
-      ? HEVCConfiguration.record(sets, nalUnitHeaderLength: 4)?.0 : AVCConfiguration.record(sets, nalUnitHeaderLength: 4)?.0
+    let record =
+      isHEVC
+      ? HEVCConfiguration.record(sets, nalUnitHeaderLength: 4)?.0
+      : AVCConfiguration.record(sets, nalUnitHeaderLength: 4)?.0
     return record.map { ($0, LengthPrefixing(known: Set(sets))) }
   }
 
@@ -92,13 +95,16 @@ struct LengthPrefixing: Sendable {
       var position = 0
       for unit in kept {
         target.storeBytes(of: UInt32(clamping: unit.count).bigEndian, toByteOffset: position, as: UInt32.self)
-        UnsafeMutableRawBufferPointer(rebasing: target[(position + 4)...]).copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[unit]))
+        UnsafeMutableRawBufferPointer(rebasing: target[(position + 4)...]).copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: bytes[unit]))
         position += 4 + unit.count
       }
     }
   }
 
-  private func isKnown(_ unit: Slice<UnsafeRawBufferPointer>) -> Bool { unit.count <= 1024 && known.contains(Data(unit)) }
+  private func isKnown(_ unit: Slice<UnsafeRawBufferPointer>) -> Bool {
+    unit.count <= 1024 && known.contains(Data(unit))
+  }
 
   /// Bytes of the lengths that a configuration record tells of (ISO/IEC 14496-15 §5.3.3.1, §8.3.3.1); nil for Annex B.
   static func lengthSize(_ extradata: Data, isHEVC: Bool) -> Int? {

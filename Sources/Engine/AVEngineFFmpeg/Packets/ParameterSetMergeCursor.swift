@@ -3,8 +3,8 @@ import AVEngineCore
 
 /// The packets of several streams of one file, read once by cursors of one owner.
 ///
-/// A cursor takes its stream's packets and leaves those of the others for their cursors. What is left may not fill the memory: where a
-/// file's streams lie far apart, the cursor that lags behind has to read for itself.
+/// A cursor takes its stream's packets and leaves those of the others for their cursors. What is left may not fill the
+/// memory: where a file's streams lie far apart, the cursor that lags behind has to read for itself.
 final class ParameterSetMergeCursor {
   private let media: DemuxedMedia
   private var demuxer: Demuxer?

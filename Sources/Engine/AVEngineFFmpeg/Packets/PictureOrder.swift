@@ -1,11 +1,13 @@
 import AVEngineCFFmpeg
 import AVEngineCore
 
-/// Gives H.264 and HEVC pictures their presentation times where a container has decode times only, or none: AVI, raw streams.
+/// Gives H.264 and HEVC pictures their presentation times where a container has decode times only, or none: AVI, raw
+/// streams.
 ///
-/// The streams count their pictures in the order of presentation. Pictures leave a decoder `delay` pictures late, lowest count first,
-/// and the one that leaves is presented at the decode time of the one that comes in. A packet waits here until its picture has left.
-/// libavformat's own way (AVFMT_FLAG_GENPTS) knows these two codecs not at all and shows every picture one too late.
+/// The streams count their pictures in the order of presentation. Pictures leave a decoder `delay` pictures late,
+/// lowest count first, and the one that leaves is presented at the decode time of the one that comes in. A packet waits
+/// here until its picture has left. libavformat's own way (AVFMT_FLAG_GENPTS) knows these two codecs not at all and
+/// shows every picture one too late.
 final class PictureOrder {
   private struct Held {
     let packet: UnsafeMutablePointer<AVPacket>
@@ -16,7 +18,8 @@ final class PictureOrder {
     var presentation: Int64?
   }
 
-  // Safety: both are valid from init to deinit but where `reset` has replaced the parser; the demuxer's owner is the only one to use them.
+  // Safety: both are valid from init to deinit but where `reset` has replaced the parser; the demuxer's owner is the
+  // only one to use them.
   private let codec: UnsafeMutablePointer<AVCodecContext>
   private var parser: UnsafeMutablePointer<AVCodecParserContext>
   private let isHEVC: Bool
@@ -55,7 +58,9 @@ final class PictureOrder {
     avcodec_free_context(&codec)
   }
 
-  private static func parser(_ codec: UnsafeMutablePointer<AVCodecContext>) -> UnsafeMutablePointer<AVCodecParserContext>? {
+  private static func parser(_ codec: UnsafeMutablePointer<AVCodecContext>) -> UnsafeMutablePointer<
+    AVCodecParserContext
+  >? {
     let parser = av_parser_init(Int32(bitPattern: codec.pointee.codec_id.rawValue))
     parser?.pointee.flags |= PARSER_FLAG_COMPLETE_FRAMES
     return parser
@@ -89,7 +94,9 @@ final class PictureOrder {
     av_packet_move_ref(kept, packet)
     let stated = kept.pointee.dts != ff_no_time ? kept.pointee.dts : next
     let decode = stated.map { max(-StreamTiming.limit, min($0, StreamTiming.limit)) }
-    if let decode, let last = held.last?.decode, last != ff_no_time, decode > last { step = min(decode - last, StreamTiming.limit) }
+    if let decode, let last = held.last?.decode, last != ff_no_time, decode > last {
+      step = min(decode - last, StreamTiming.limit)
+    }
     if kept.pointee.duration < step { kept.pointee.duration = step }
     next = decode.map { min($0 + step, StreamTiming.limit) }
     let count = count(of: kept.pointee)
@@ -129,7 +136,8 @@ final class PictureOrder {
   /// The lowest count of those that wait leaves.
   private func release(at time: Int64) {
     let waiting = held.indices.filter { held[$0].presentation == nil }
-    guard let lowest = waiting.min(by: { (held[$0].sequence, held[$0].count) < (held[$1].sequence, held[$1].count) }) else { return }
+    guard let lowest = waiting.min(by: { (held[$0].sequence, held[$0].count) < (held[$1].sequence, held[$1].count) })
+    else { return }
     held[lowest].presentation = time
   }
 
@@ -143,7 +151,8 @@ final class PictureOrder {
     return parser.pointee.output_picture_number
   }
 
-  /// ISO/IEC 14496-10 table 7-1: 5 is a slice of an IDR picture; ISO/IEC 23008-2 table 7-1: 16 to 20 are BLA and IDR pictures.
+  /// ISO/IEC 14496-10 table 7-1: 5 is a slice of an IDR picture; ISO/IEC 23008-2 table 7-1: 16 to 20 are BLA and IDR
+  /// pictures.
   private func startsSequence(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let units = lengthSize.map { LengthPrefixing.units(in: bytes, lengthSize: $0) } ?? LengthPrefixing.units(in: bytes)
     return units.contains { unit in

@@ -3,9 +3,10 @@ import CoreMedia
 
 /// How a stream's ticks become media time.
 ///
-/// Media time keeps the demuxer's own ticks where they are exact: 90,000 a second for transport streams, 1,000 for Matroska video.
-/// Sound is counted in frames at its sample rate wherever the demuxer's ticks are finer than frames, as in MP3, or where they are
-/// coarser and all packets have the same number of frames, as in Matroska: the place on the grid of packets that lies within one tick.
+/// Media time keeps the demuxer's own ticks where they are exact: 90,000 a second for transport streams, 1,000 for
+/// Matroska video. Sound is counted in frames at its sample rate wherever the demuxer's ticks are finer than frames, as
+/// in MP3, or where they are coarser and all packets have the same number of frames, as in Matroska: the place on the
+/// grid of packets that lies within one tick.
 struct StreamTiming: Sendable {
   /// Seconds a tick.
   let base: AVRational
@@ -78,7 +79,8 @@ struct PacketClock {
 
   struct Stamp { var decode, presentation, duration: Int64 }
 
-  /// Nil for a packet that cannot be placed, as the first ones after a seek into the middle of a page or of a PES packet.
+  /// Nil for a packet that cannot be placed, as the first ones after a seek into the middle of a page or of a PES
+  /// packet.
   mutating func stamp(_ packet: AVPacket, isAtStart: Bool) -> Stamp? {
     guard var presentation = presentation(packet, isAtStart: isAtStart) else { return nil }
     var length = length(packet)

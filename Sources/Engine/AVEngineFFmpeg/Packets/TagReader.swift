@@ -3,7 +3,8 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Metadata as libavformat gives it, for the containers whose tags `FileTags` does not read: their keys have no key space of Apple's.
+/// Metadata as libavformat gives it, for the containers whose tags `FileTags` does not read: their keys have no key
+/// space of Apple's.
 struct TagReader {
   let signature: MediaSignature
 
@@ -21,7 +22,9 @@ struct TagReader {
     return entries(stream.metadata) { !["language", "DURATION"].contains($0) && !$0.hasPrefix("_STATISTICS") }
   }
 
-  private func entries(_ dictionary: OpaquePointer?, where isWanted: (String) -> Bool = { _ in true }) -> [MetadataEntry] {
+  private func entries(_ dictionary: OpaquePointer?, where isWanted: (String) -> Bool = { _ in true })
+    -> [MetadataEntry]
+  {
     let pairs = Self.pairs(dictionary).filter { isWanted($0.0) }
     if signature.demuxer == "matroska" { return MatroskaTags.entries(pairs) }
     return pairs.map { MetadataEntry(keySpace: "", key: .text($0.0), value: .text($0.1)) }
@@ -43,10 +46,13 @@ struct TagReader {
   func chapters(of demuxer: Demuxer, zero: CMTime) -> [Chapter] {
     let context = demuxer.context.pointee
     return (0..<Int(context.nb_chapters)).compactMap { number in
-      guard let chapter = context.chapters[number]?.pointee, chapter.time_base.num > 0, chapter.time_base.den > 0 else { return nil }
+      guard let chapter = context.chapters[number]?.pointee, chapter.time_base.num > 0, chapter.time_base.den > 0 else {
+        return nil
+      }
       let timing = StreamTiming(base: chapter.time_base, timescale: chapter.time_base.den)
       guard chapter.start != ff_no_time, chapter.end != ff_no_time, chapter.end >= chapter.start else { return nil }
-      let range = CMTimeRange(start: timing.time(timing.value(chapter.start)) - zero, end: timing.time(timing.value(chapter.end)) - zero)
+      let range = CMTimeRange(
+        start: timing.time(timing.value(chapter.start)) - zero, end: timing.time(timing.value(chapter.end)) - zero)
       return Chapter(range: range, title: Self.value("title", in: chapter.metadata) ?? "")
     }
   }
@@ -82,7 +88,8 @@ struct TagReader {
 }
 
 extension CMTime {
-  /// A time whose unit is a power of ten, in the coarsest such unit that holds it: sums with times of other units then stay exact.
+  /// A time whose unit is a power of ten, in the coarsest such unit that holds it: sums with times of other units then
+  /// stay exact.
   static func decimal(_ value: Int64, timescale: CMTimeScale) -> CMTime {
     var value = value
     var scale = timescale

@@ -7,21 +7,26 @@ extension FFmpegVideoFrame {
   /// The pixel format under which the planes can be handed over as they are; nil if Apple has none.
   package var sharedPixelFormat: OSType? { PixelFormatTable.type(pixelFormat, isFullRange: color.isFullRange) }
 
-  /// A pixel buffer over the decoder's own planes, without attachments; nil if they are laid out as no pixel buffer can be.
+  /// A pixel buffer over the decoder's own planes, without attachments; nil if they are laid out as no pixel buffer can
+  /// be.
   ///
-  /// The decoder goes on reading a reference picture: the buffer copies its planes before it lets a client write to them.
+  /// The decoder goes on reading a reference picture: the buffer copies its planes before it lets a client write to
+  /// them.
   package func sharedPixelBuffer() -> CVPixelBuffer? {
     guard let type = sharedPixelFormat, let format = PixelFormat.of(type) else { return nil }
     var planes: [PixelPlane] = []
     for (index, shape) in format.planes.enumerated() {
       guard let (base, bytesPerRow) = plane(index), bytesPerRow > 0 else { return nil }
       planes.append(
-        PixelPlane(base: UnsafeMutableRawPointer(base), bytesPerRow: bytesPerRow, width: shape.columns(width), height: shape.rows(height)))
+        PixelPlane(
+          base: UnsafeMutableRawPointer(base), bytesPerRow: bytesPerRow, width: shape.columns(width),
+          height: shape.rows(height)))
     }
     let holder = frame
     return try? CVPixelBuffer(
       foreignPlanes: planes, format: type, width: width, height: height, isShared: true,
-      // Safety: counting references is thread-safe in FFmpeg, and the holder keeps the frame alive for as long as it is asked.
+      // Safety: counting references is thread-safe in FFmpeg, and the holder keeps the frame alive for as long as it is
+      // asked.
       isUnique: { av_frame_is_writable(holder.pointer) > 0 }, release: { withExtendedLifetime(holder) {} })
   }
 }

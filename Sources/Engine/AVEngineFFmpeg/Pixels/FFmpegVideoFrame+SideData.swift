@@ -2,7 +2,8 @@ internal import AVEngineCFFmpeg
 package import CoreFoundation
 
 extension FFmpegVideoFrame {
-  /// The mastering display as the 24 bytes of an `mdcv` box (SMPTE ST 2086, ISO/IEC 23001-8), which is what Apple's attachment holds.
+  /// The mastering display as the 24 bytes of an `mdcv` box (SMPTE ST 2086, ISO/IEC 23001-8), which is what Apple's
+  /// attachment holds.
   package var masteringDisplay: Data? {
     guard let data = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_MASTERING_DISPLAY_METADATA) else { return nil }
     guard data.pointee.size >= MemoryLayout<AVMasteringDisplayMetadata>.size else { return nil }
@@ -12,9 +13,12 @@ extension FFmpegVideoFrame {
     let (red, green, blue) = display.display_primaries
     var result = Data()
     // The box's order is green, blue, red, in steps of 0.00002; luminance is in steps of 0.0001 cd/m².
-    for point in [green, blue, red] { result += Self.units(point.0, 50_000, bytes: 2) + Self.units(point.1, 50_000, bytes: 2) }
+    for point in [green, blue, red] {
+      result += Self.units(point.0, 50_000, bytes: 2) + Self.units(point.1, 50_000, bytes: 2)
+    }
     result += Self.units(display.white_point.0, 50_000, bytes: 2) + Self.units(display.white_point.1, 50_000, bytes: 2)
-    return result + Self.units(display.max_luminance, 10_000, bytes: 4) + Self.units(display.min_luminance, 10_000, bytes: 4)
+    return result + Self.units(display.max_luminance, 10_000, bytes: 4)
+      + Self.units(display.min_luminance, 10_000, bytes: 4)
   }
 
   /// The content light level as the 4 bytes of a `clli` box (CTA-861.3).

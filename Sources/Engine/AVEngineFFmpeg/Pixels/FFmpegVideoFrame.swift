@@ -30,7 +30,9 @@ package final class FFmpegVideoFrame: DecodedVideoFrame, @unchecked Sendable {
   }
 
   package var sampling: VideoSampling {
-    guard let layout = SampleLayout.ffmpeg(pixelFormat) else { return VideoSampling(depth: 16, hasAlpha: true, isHalfChroma: false) }
+    guard let layout = SampleLayout.ffmpeg(pixelFormat) else {
+      return VideoSampling(depth: 16, hasAlpha: true, isHalfChroma: false)
+    }
     let isHalf = layout.family == .yCbCr && layout.chromaShiftX == 1 && layout.chromaShiftY == 1
     return VideoSampling(depth: layout.depth, hasAlpha: layout.hasAlpha, isHalfChroma: isHalf)
   }
@@ -40,7 +42,10 @@ package final class FFmpegVideoFrame: DecodedVideoFrame, @unchecked Sendable {
   /// A plane's first row and the distance in bytes to the row below, which is negative for frames stored bottom-up.
   func plane(_ index: Int) -> (base: UnsafeMutablePointer<UInt8>, bytesPerRow: Int)? {
     guard (0..<4).contains(index), let base = frame.plane(index) else { return nil }
-    return (base, Int(withUnsafeBytes(of: frame.pointer.pointee.linesize) { $0.load(fromByteOffset: index * 4, as: Int32.self) }))
+    return (
+      base,
+      Int(withUnsafeBytes(of: frame.pointer.pointee.linesize) { $0.load(fromByteOffset: index * 4, as: Int32.self) })
+    )
   }
 
   /// Which field comes first; nil for progressive pictures.
@@ -55,7 +60,9 @@ package final class FFmpegVideoFrame: DecodedVideoFrame, @unchecked Sendable {
 
   /// Degrees counterclockwise by which the stream itself asks to be turned; nil without such a wish.
   package var rotation: Double? {
-    guard let data = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_DISPLAYMATRIX), data.pointee.size >= 36 else { return nil }
+    guard let data = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_DISPLAYMATRIX), data.pointee.size >= 36 else {
+      return nil
+    }
     // Safety: the side data was checked to hold nine 32-bit numbers.
     return data.pointee.data.withMemoryRebound(to: Int32.self, capacity: 9) { av_display_rotation_get($0) }
   }

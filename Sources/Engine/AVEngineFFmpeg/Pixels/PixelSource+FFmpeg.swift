@@ -6,7 +6,8 @@ extension PixelSource {
   /// The samples of a decoder's frame.
   ///
   /// - Parameter owner: keeps the frame and its buffers.
-  // Safety: the frame is FFmpeg's and complete: its planes have `height` rows of `linesize` bytes, which may run upwards.
+  // Safety: the frame is FFmpeg's and complete: its planes have `height` rows of `linesize` bytes, which may run
+  // upwards.
   init(
     frame: UnsafePointer<AVFrame>, color: ColorDescription, pixelAspectRatio: (horizontal: Int, vertical: Int),
     owner: any AnyObject & Sendable
@@ -14,7 +15,8 @@ extension PixelSource {
     let format = AVPixelFormat(frame.pointee.format)
     guard let layout = SampleLayout.ffmpeg(format) else {
       let name = av_get_pix_fmt_name(format).map { String(cString: $0) } ?? "number \(frame.pointee.format)"
-      throw EngineError(.unsupported, "Converting a picture", detail: "the decoder's pixel format \(name) cannot be read")
+      throw EngineError(
+        .unsupported, "Converting a picture", detail: "the decoder's pixel format \(name) cannot be read")
     }
     let data = frame.pointee.data
     let sizes = frame.pointee.linesize
@@ -22,16 +24,20 @@ extension PixelSource {
     let lines = [sizes.0, sizes.1, sizes.2, sizes.3]
     var planes: [VideoFrameView.Plane] = []
     for (base, bytesPerRow) in zip(addresses, lines).prefix(layout.planeCount) {
-      guard let base else { throw EngineError(.malformed, "Converting a picture", detail: "the decoder left out a plane") }
+      guard let base else {
+        throw EngineError(.malformed, "Converting a picture", detail: "the decoder left out a plane")
+      }
       planes.append(VideoFrameView.Plane(base: UnsafeMutableRawPointer(base), bytesPerRow: Int(bytesPerRow)))
     }
-    let palette = layout.arrangement == .indexed ? data.1.map { UnsafeRawPointer($0).assumingMemoryBound(to: UInt32.self) } : nil
+    let palette =
+      layout.arrangement == .indexed ? data.1.map { UnsafeRawPointer($0).assumingMemoryBound(to: UInt32.self) } : nil
     if layout.arrangement == .indexed, palette == nil {
       throw EngineError(.malformed, "Converting a picture", detail: "the decoder left out the palette")
     }
     self.init(
       layout: layout,
-      view: VideoFrameView(planes: planes, width: Int(frame.pointee.width), height: Int(frame.pointee.height), palette: palette),
+      view: VideoFrameView(
+        planes: planes, width: Int(frame.pointee.width), height: Int(frame.pointee.height), palette: palette),
       color: color, pixelAspectRatio: pixelAspectRatio, owner: owner)
   }
 }

@@ -2,8 +2,8 @@ internal import AVEngineCFFmpeg
 internal import AVEnginePixels
 
 extension SampleLayout {
-  /// The layout of a format of FFmpeg's, by its own description; nil for formats without samples in memory (hardware surfaces), for
-  /// sensor patterns and for CIE XYZ.
+  /// The layout of a format of FFmpeg's, by its own description; nil for formats without samples in memory (hardware
+  /// surfaces), for sensor patterns and for CIE XYZ.
   ///
   /// FFmpeg must be loaded: whoever holds a frame has done that.
   static func ffmpeg(_ format: AVPixelFormat) -> SampleLayout? {
@@ -11,11 +11,16 @@ extension SampleLayout {
     guard let description = av_pix_fmt_desc_get(format)?.pointee else { return nil }
     let flags = Int32(truncatingIfNeeded: description.flags)
     func has(_ flag: Int32) -> Bool { flags & flag != 0 }
-    guard !has(AV_PIX_FMT_FLAG_HWACCEL), !has(AV_PIX_FMT_FLAG_BAYER), description.nb_components > 0, !isXYZ(description) else { return nil }
-    if format == AV_PIX_FMT_MONOWHITE || format == AV_PIX_FMT_MONOBLACK { return bits(oneIsWhite: format == AV_PIX_FMT_MONOBLACK) }
+    guard !has(AV_PIX_FMT_FLAG_HWACCEL), !has(AV_PIX_FMT_FLAG_BAYER), description.nb_components > 0, !isXYZ(description)
+    else { return nil }
+    if format == AV_PIX_FMT_MONOWHITE || format == AV_PIX_FMT_MONOBLACK {
+      return bits(oneIsWhite: format == AV_PIX_FMT_MONOBLACK)
+    }
     if has(AV_PIX_FMT_FLAG_PAL) { return indexed }
     guard !has(AV_PIX_FMT_FLAG_BITSTREAM) else { return nil }
-    return of(description, isFloat: has(AV_PIX_FMT_FLAG_FLOAT), isBigEndian: has(AV_PIX_FMT_FLAG_BE), isRGB: has(AV_PIX_FMT_FLAG_RGB),
+    return of(
+      description, isFloat: has(AV_PIX_FMT_FLAG_FLOAT), isBigEndian: has(AV_PIX_FMT_FLAG_BE),
+      isRGB: has(AV_PIX_FMT_FLAG_RGB),
       hasAlpha: has(AV_PIX_FMT_FLAG_ALPHA), isFullRange: format.isFullRangeByName ? true : nil)
   }
 
@@ -40,7 +45,8 @@ extension SampleLayout {
         isBigEndian: isBigEndian && wordBytes > 1, wordBytes: wordBytes)
     }
     return SampleLayout(
-      family: colorCount == 1 ? .grey : isRGB ? .rgb : .yCbCr, sample: sample, depth: isSmall ? 8 : isFloat ? sample.bytes * 8 : deepest,
+      family: colorCount == 1 ? .grey : isRGB ? .rgb : .yCbCr, sample: sample,
+      depth: isSmall ? 8 : isFloat ? sample.bytes * 8 : deepest,
       colors: Array(components.prefix(colorCount)), alpha: hasAlpha ? components.last : nil,
       chromaShiftX: Int(description.log2_chroma_w), chromaShiftY: Int(description.log2_chroma_h),
       planeCount: (components.map(\.plane).max() ?? 0) + 1, isFullRange: isRGB ? true : isFullRange)

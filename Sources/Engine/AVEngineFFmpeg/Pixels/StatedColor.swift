@@ -3,7 +3,8 @@ internal import CoreMedia
 
 /// The colour that a format description states. It outranks what the stream says of itself, as on a Mac.
 ///
-/// The range is left to the stream: it is a property of the samples, and a container only fills in where the stream is silent.
+/// The range is left to the stream: it is a property of the samples, and a container only fills in where the stream is
+/// silent.
 struct StatedColor: Sendable {
   private var color = ColorDescription()
 

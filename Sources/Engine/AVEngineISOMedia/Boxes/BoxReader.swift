@@ -92,9 +92,13 @@ package final class BoxReader {
 
   /// The whole contents of a box.
   package func contents(of box: Box, limit: Int64 = maximumBodySize) throws(EngineError) -> ByteParser {
-    guard box.size <= limit else { throw .malformed(box.type, "it holds \(box.size) bytes, which is more than such a box can") }
+    guard box.size <= limit else {
+      throw .malformed(box.type, "it holds \(box.size) bytes, which is more than such a box can")
+    }
     let count = Int(box.size)
-    if count <= Self.windowSize { return ByteParser(Array(try window(at: box.body.lowerBound, count: count)), box: box.type) }
+    if count <= Self.windowSize {
+      return ByteParser(Array(try window(at: box.body.lowerBound, count: count)), box: box.type)
+    }
     return ByteParser(try source.bytes(at: box.body.lowerBound, count: count), box: box.type)
   }
 

@@ -32,11 +32,15 @@ package struct BoxWriter {
     code(type)
     body(&self)
     let size = UInt32(clamping: bytes.count - start)
-    for (place, shift) in zip(start..<start + 4, [24, 16, 8, 0]) { bytes[place] = UInt8(truncatingIfNeeded: size >> UInt32(shift)) }
+    for (place, shift) in zip(start..<start + 4, [24, 16, 8, 0]) {
+      bytes[place] = UInt8(truncatingIfNeeded: size >> UInt32(shift))
+    }
   }
 
   /// A box that begins with a version and flags (ISO/IEC 14496-12 §4.2).
-  package mutating func fullBox(_ type: FourCC, version: UInt8 = 0, flags: UInt32 = 0, _ body: (inout BoxWriter) -> Void) {
+  package mutating func fullBox(
+    _ type: FourCC, version: UInt8 = 0, flags: UInt32 = 0, _ body: (inout BoxWriter) -> Void
+  ) {
     box(type) { box in
       box.u32(UInt32(version) << 24 | flags & 0xFF_FFFF)
       body(&box)

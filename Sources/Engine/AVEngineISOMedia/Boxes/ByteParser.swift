@@ -9,7 +9,9 @@ package struct ByteParser {
   /// The box that the bytes belong to, for messages.
   package let box: FourCC
 
-  package init(_ bytes: [UInt8], box: FourCC) { (self.bytes, self.position, self.end, self.box) = (bytes, 0, bytes.count, box) }
+  package init(_ bytes: [UInt8], box: FourCC) {
+    (self.bytes, self.position, self.end, self.box) = (bytes, 0, bytes.count, box)
+  }
 
   private init(_ bytes: [UInt8], _ range: Range<Int>, box: FourCC) {
     self.bytes = bytes
@@ -50,7 +52,9 @@ package struct ByteParser {
   package mutating func code() throws(EngineError) -> FourCC { FourCC(try u32()) }
 
   /// A signed fixed-point number with this many bits after the point.
-  package mutating func fixed(_ fractionBits: Int) throws(EngineError) -> Double { Double(try i32()) / Double(1 << fractionBits) }
+  package mutating func fixed(_ fractionBits: Int) throws(EngineError) -> Double {
+    Double(try i32()) / Double(1 << fractionBits)
+  }
 
   /// 32 bits in version 0 of a box and 64 in version 1; nil where all bits are set, which means unknown.
   package mutating func sized(_ version: UInt8) throws(EngineError) -> UInt64? {
@@ -102,7 +106,9 @@ package struct ByteParser {
   /// A box that claims more than there is gets what there is: many writers miscount inside `wave` and `udta`.
   package mutating func child() -> ByteParser? {
     let start = position
-    guard remaining >= 8, let size = try? u32(), let type = try? code(), type.rawValue != 0 || size > 8 else { return nil }
+    guard remaining >= 8, let size = try? u32(), let type = try? code(), type.rawValue != 0 || size > 8 else {
+      return nil
+    }
     var length = UInt64(size)
     if size == 1 {
       guard let large = try? u64(), large >= 16 else { return nil }

@@ -54,12 +54,18 @@ struct CoreAudioFile {
       offset = end
     }
     guard hasDescription else { throw .malformed("caff", "it has no audio description") }
-    guard hasData else { throw .malformed("caff", "it holds no sound; the recording may have been cut off before it was complete") }
+    guard hasData else {
+      throw .malformed("caff", "it holds no sound; the recording may have been cut off before it was complete")
+    }
   }
 
-  private static func contents(_ range: Range<Int64>, _ type: FourCC, _ source: any ByteSource) throws(EngineError) -> ByteParser {
+  private static func contents(_ range: Range<Int64>, _ type: FourCC, _ source: any ByteSource) throws(EngineError)
+    -> ByteParser
+  {
     let count = range.upperBound - range.lowerBound
-    guard count <= 16 << 20 else { throw .malformed(type, "it holds \(count) bytes, which is more than such a chunk can") }
+    guard count <= 16 << 20 else {
+      throw .malformed(type, "it holds \(count) bytes, which is more than such a chunk can")
+    }
     return ByteParser(try source.bytes(at: range.lowerBound, count: Int(count)), box: type)
   }
 
@@ -87,7 +93,9 @@ struct CoreAudioFile {
     var parser = ByteParser(try source.exactly(24, at: range.lowerBound), box: "pakt")
     let (count, valid) = (try parser.i64(), try parser.i64())
     let (priming, remainder) = (try parser.i32(), try parser.i32())
-    guard count >= 0, valid >= 0, valid < 1 << 56, priming >= 0, remainder >= 0, range.upperBound - range.lowerBound >= 24 else {
+    guard count >= 0, valid >= 0, valid < 1 << 56, priming >= 0, remainder >= 0,
+      range.upperBound - range.lowerBound >= 24
+    else {
       throw .malformed("pakt", "it claims \(count) packets with \(valid) frames")
     }
     packets = PacketTableHeader(

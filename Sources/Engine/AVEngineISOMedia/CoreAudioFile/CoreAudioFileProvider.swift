@@ -7,20 +7,26 @@ package struct CoreAudioFileProvider: ContainerProvider {
   package init() {}
 
   /// The file's mark and version 1.
-  package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool { head.starts(with: Array("caff".utf8) + [0, 1]) }
-
-  package func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer {
-    do throws(EngineError) { return try container(of: CoreAudioFile(source), source) } catch { throw error.concerning(source.name) }
+  package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
+    head.starts(with: Array("caff".utf8) + [0, 1])
   }
 
-  private func container(of file: CoreAudioFile, _ source: any ByteSource) throws(EngineError) -> CoreAudioFileContainer {
+  package func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer {
+    do throws(EngineError) { return try container(of: CoreAudioFile(source), source) } catch {
+      throw error.concerning(source.name)
+    }
+  }
+
+  private func container(of file: CoreAudioFile, _ source: any ByteSource) throws(EngineError) -> CoreAudioFileContainer
+  {
     let packets = try packets(of: file, source)
     let timescale = CMTimeScale(file.description.mSampleRate.rounded())
     let range = try playedFrames(of: file, packets)
     let duration = CMTime(value: range.count, timescale: timescale)
     let zero = CMTime(value: 0, timescale: timescale)
     var info = TrackInfo(
-      id: 1, mediaType: kCMMediaType_Audio, formatDescriptions: [CoreAudioFormat(file: file).formatDescription], timescale: timescale,
+      id: 1, mediaType: kCMMediaType_Audio, formatDescriptions: [CoreAudioFormat(file: file).formatDescription],
+      timescale: timescale,
       segments: duration.value > 0
         ? [
           EditSegment(
@@ -30,8 +36,11 @@ package struct CoreAudioFileProvider: ContainerProvider {
     info.isSelfContained = true
     var container = ContainerInfo(format: "caf", duration: duration)
     container.timescale = timescale
-    container.metadata = file.strings.map { MetadataEntry(keySpace: "caaf", key: .text($0.key), value: .text($0.value)) }
-    return CoreAudioFileContainer(info: container, track: CoreAudioFileTrack(info: info, source: source, packets: packets))
+    container.metadata = file.strings.map {
+      MetadataEntry(keySpace: "caaf", key: .text($0.key), value: .text($0.value))
+    }
+    return CoreAudioFileContainer(
+      info: container, track: CoreAudioFileTrack(info: info, source: source, packets: packets))
   }
 
   private func packets(of file: CoreAudioFile, _ source: any ByteSource) throws(EngineError) -> CoreAudioPackets {
@@ -44,14 +53,19 @@ package struct CoreAudioFileProvider: ContainerProvider {
       let count = min(stated > 0 ? min(room, stated) : room, Int64(1 << 56) / Int64(max(bytes, frames)))
       return .constant(.init(start: file.data.lowerBound, bytes: Int(bytes), frames: Int(frames), packetCount: count))
     }
-    guard let header = file.packets, let table = PacketTable(source, header, bytesPerPacket: bytes, framesPerPacket: frames) else {
+    guard let header = file.packets,
+      let table = PacketTable(source, header, bytesPerPacket: bytes, framesPerPacket: frames)
+    else {
       throw .malformed("caff", "its packets differ in size, and it has no packet table")
     }
     return .table(table, dataStart: file.data.lowerBound)
   }
 
-  /// The frames that are sound, between priming and remainder. A count of valid frames is believed as far as there are packets.
-  private func playedFrames(of file: CoreAudioFile, _ packets: CoreAudioPackets) throws(EngineError) -> (start: Int64, count: Int64) {
+  /// The frames that are sound, between priming and remainder. A count of valid frames is believed as far as there are
+  /// packets.
+  private func playedFrames(of file: CoreAudioFile, _ packets: CoreAudioPackets) throws(EngineError) -> (
+    start: Int64, count: Int64
+  ) {
     if case .constant(let layout) = packets {
       let frames = layout.packetCount * Int64(layout.frames)
       guard let header = file.packets, header.validFrames > 0 else { return (0, frames) }

@@ -39,11 +39,14 @@ package final class CoreAudioFileTrack: MediaTrack {
     }
     return TrackStatistics(
       sampleCount: count, totalSize: size, mediaDuration: CMTime(value: frames, timescale: info.timescale),
-      minimumSampleDuration: shortest > 0 ? CMTime(value: shortest, timescale: info.timescale) : .invalid, syncSampleCount: count)
+      minimumSampleDuration: shortest > 0 ? CMTime(value: shortest, timescale: info.timescale) : .invalid,
+      syncSampleCount: count)
   }
 
   package func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
-    guard case .file(let offset) = sample.location else { throw EngineError(.readFailed, "Reading a sample", subject: source.name) }
+    guard case .file(let offset) = sample.location else {
+      throw EngineError(.readFailed, "Reading a sample", subject: source.name)
+    }
     return try source.sampleBytes(sample.size, at: offset)
   }
 }
@@ -82,7 +85,8 @@ final class ConstantPacketCursor: SampleCursor {
     let count = min(packetsPerRun, layout.packetCount - position)
     let time = time(of: position)
     let sample = MediaSample(
-      decodeTime: time, presentationTime: time, duration: CMTime(value: count * Int64(layout.frames), timescale: timescale),
+      decodeTime: time, presentationTime: time,
+      duration: CMTime(value: count * Int64(layout.frames), timescale: timescale),
       size: Int(count) * layout.bytes, location: .file(offset: layout.start + position * Int64(layout.bytes)))
     position += count
     return sample
@@ -115,14 +119,17 @@ final class VariablePacketCursor: SampleCursor {
     self.timescale = timescale
   }
 
-  func seek(to time: CMTime) throws(EngineError) { position = try table.packet(at: try time.tick(timescale))?.number ?? 0 }
+  func seek(to time: CMTime) throws(EngineError) {
+    position = try table.packet(at: try time.tick(timescale))?.number ?? 0
+  }
 
   func next() throws(EngineError) -> MediaSample? {
     guard let packet = try table.packet(position) else { return nil }
     position += 1
     let time = CMTime(value: packet.frame, timescale: timescale)
     return MediaSample(
-      decodeTime: time, presentationTime: time, duration: CMTime(value: packet.frames, timescale: timescale), size: packet.size,
+      decodeTime: time, presentationTime: time, duration: CMTime(value: packet.frames, timescale: timescale),
+      size: packet.size,
       location: .file(offset: dataStart + packet.offset))
   }
 

@@ -22,7 +22,8 @@ struct CoreAudioFormat {
     format.mFormatFlags = flags & 1 != 0 ? kAudioFormatFlagIsFloat : kAudioFormatFlagIsSignedInteger
     if format.mFramesPerPacket > 0 { format.mBytesPerFrame = format.mBytesPerPacket / format.mFramesPerPacket }
     // Samples with fewer bits than their bytes have room for fill the room from the top.
-    let isPacked = UInt64(format.mBytesPerFrame) * 8 == UInt64(format.mBitsPerChannel) * UInt64(format.mChannelsPerFrame)
+    let isPacked =
+      UInt64(format.mBytesPerFrame) * 8 == UInt64(format.mBitsPerChannel) * UInt64(format.mChannelsPerFrame)
     format.mFormatFlags |= isPacked ? kAudioFormatFlagIsPacked : kAudioFormatFlagIsAlignedHigh
     if flags & 2 == 0, format.mBitsPerChannel > 8 { format.mFormatFlags |= kAudioFormatFlagIsBigEndian }
     return format
@@ -43,19 +44,22 @@ struct CoreAudioFormat {
     }
   }
 
-  /// Older files have the two boxes of QuickTime's `wave` around the configuration: 12 bytes `frma`, 12 bytes in front in `alac`.
+  /// Older files have the two boxes of QuickTime's `wave` around the configuration: 12 bytes `frma`, 12 bytes in front
+  /// in `alac`.
   private var losslessCookie: [UInt8] {
     let bytes = file.cookie
     guard bytes.count >= 48, bytes[4..<8].elementsEqual("frma".utf8) else { return bytes }
     return Array(bytes.dropFirst(24).prefix(24))
   }
 
-  /// Files without a header for Opus mean its simplest form, with the file's own priming ("Encapsulation of Opus in ISOBMFF" §4.3.2).
+  /// Files without a header for Opus mean its simplest form, with the file's own priming ("Encapsulation of Opus in
+  /// ISOBMFF" §4.3.2).
   private var opusCookie: [UInt8] {
     var bytes = file.cookie
     if bytes.starts(with: Array("OpusHead".utf8)), bytes.count >= 19 {
       // The fields are little-endian there, big-endian in `dOps`: channels, pre-skip, rate, gain.
-      bytes = [0, bytes[9], bytes[11], bytes[10]] + bytes[12..<16].reversed() + bytes[16..<18].reversed() + bytes[18...]
+      bytes =
+        [0, bytes[9], bytes[11], bytes[10]] + bytes[12..<16].reversed() + bytes[16..<18].reversed() + bytes[18...]
       return bytes
     }
     guard bytes.isEmpty, file.description.mChannelsPerFrame <= 2 else { return bytes }

@@ -12,7 +12,8 @@ struct AudioPacket {
   var frames: Int64 = 0
 }
 
-/// Sizes and durations of packets that differ from one another (`pakt`): numbers of seven bits a byte, one or two a packet.
+/// Sizes and durations of packets that differ from one another (`pakt`): numbers of seven bits a byte, one or two a
+/// packet.
 ///
 /// The table is never expanded: one pass on first use notes where every 256th packet stands.
 final class PacketTable: Sendable {
@@ -34,7 +35,9 @@ final class PacketTable: Sendable {
   private static let distance = 256
 
   /// nil where a packet's size and duration are always the same: there are no entries then.
-  init?(_ source: any ByteSource, _ header: CoreAudioFile.PacketTableHeader, bytesPerPacket: UInt32, framesPerPacket: UInt32) {
+  init?(
+    _ source: any ByteSource, _ header: CoreAudioFile.PacketTableHeader, bytesPerPacket: UInt32, framesPerPacket: UInt32
+  ) {
     guard bytesPerPacket == 0 || framesPerPacket == 0 else { return nil }
     self.source = source
     entries = header.entries
@@ -104,7 +107,9 @@ struct PacketReader {
       guard let frames = try number() else { return nil }
       packet.frames = frames
     }
-    guard packet.size <= Int(UInt32.max), packet.frames <= Int64(UInt32.max), packet.frame < Self.maximum, packet.offset < Self.maximum else {
+    guard packet.size <= Int(UInt32.max), packet.frames <= Int64(UInt32.max), packet.frame < Self.maximum,
+      packet.offset < Self.maximum
+    else {
       throw .malformed("pakt", "packet \(packet.number) is larger than any can be")
     }
     return packet
@@ -160,7 +165,9 @@ struct PacketTableCursor {
   mutating func packet(at frame: Int64) throws(EngineError) -> AudioPacket? {
     guard count > 0 else { return nil }
     try enter(index.anchors.partition { $0.packet.frame <= frame }, unlessBetween: { $0.frame <= frame })
-    while let packet = current, packet.number + 1 < count, packet.frame + packet.frames <= frame { try step(from: packet) }
+    while let packet = current, packet.number + 1 < count, packet.frame + packet.frames <= frame {
+      try step(from: packet)
+    }
     return current
   }
 

@@ -30,7 +30,8 @@ struct AudioCodecReader {
     case "mlpa": return trueHD()
     case "Opus": return opus()
     case "fLaC": return flac()
-    case ".mp3", "mp3 ", "ms\0U": return compressed(kAudioFormatMPEGLayer3, framesPerPacket: Self.mp3Frames(fields.rate))
+    case ".mp3", "mp3 ", "ms\0U":
+      return compressed(kAudioFormatMPEGLayer3, framesPerPacket: Self.mp3Frames(fields.rate))
     case "samr": return adaptive(kAudioFormatAMR, framesPerPacket: 160)
     case "sawb": return adaptive(kAudioFormatAMR_WB, framesPerPacket: 320)
     case ".mp2", "ms\0P": return compressed(kAudioFormatMPEGLayer2, framesPerPacket: 1152)
@@ -64,8 +65,11 @@ struct AudioCodecReader {
   }
 
   private func other() -> Codec {
-    var codec = compressed(format.rawValue, framesPerPacket: UInt32(clamping: fields.framesPerPacket), flags: fields.flags)
-    if fields.version == 1, fields.framesPerPacket > 0 { codec.format.mBytesPerPacket = UInt32(clamping: fields.bytesPerFrame) }
+    var codec = compressed(
+      format.rawValue, framesPerPacket: UInt32(clamping: fields.framesPerPacket), flags: fields.flags)
+    if fields.version == 1, fields.framesPerPacket > 0 {
+      codec.format.mBytesPerPacket = UInt32(clamping: fields.bytesPerFrame)
+    }
     return codec
   }
 
@@ -110,10 +114,18 @@ struct AudioCodecReader {
     codec.format.mFormatFlags = UInt32(config.objectType)
     codec.format.mFramesPerPacket = config.isShortFrame ? 960 : 1024
     switch config.objectType {
-    case 23: (codec.format.mFormatID, codec.format.mFramesPerPacket) = (kAudioFormatMPEG4AAC_LD, config.isShortFrame ? 480 : 512)
-    case 39: (codec.format.mFormatID, codec.format.mFramesPerPacket) = (kAudioFormatMPEG4AAC_ELD, config.isShortFrame ? 480 : 512)
+    case 23:
+      (codec.format.mFormatID, codec.format.mFramesPerPacket) = (
+        kAudioFormatMPEG4AAC_LD, config.isShortFrame ? 480 : 512
+      )
+    case 39:
+      (codec.format.mFormatID, codec.format.mFramesPerPacket) = (
+        kAudioFormatMPEG4AAC_ELD, config.isShortFrame ? 480 : 512
+      )
     case 42:
-      (codec.format.mFormatID, codec.format.mFramesPerPacket) = (kAudioFormatMPEGD_USAC, UInt32(config.framesPerPacket ?? 1024))
+      (codec.format.mFormatID, codec.format.mFramesPerPacket) = (
+        kAudioFormatMPEGD_USAC, UInt32(config.framesPerPacket ?? 1024)
+      )
     default: break
     }
     if let rate = config.extensionRate, config.objectType == 39 {
@@ -128,7 +140,8 @@ struct AudioCodecReader {
       if rate != config.sampleRate { codec.format.mFramesPerPacket *= 2 }
       if config.hasParametricStereo { codec.format.mChannelsPerFrame = 2 }
     }
-    codec.layout = Self.layouts[config.hasParametricStereo ? 2 : config.channelConfiguration].map(ChannelLayoutBox.layout(tag:))
+    codec.layout = Self.layouts[config.hasParametricStereo ? 2 : config.channelConfiguration].map(
+      ChannelLayoutBox.layout(tag:))
   }
 
   /// MPEG-4 channel configurations (ISO/IEC 14496-3, table 1.19).
@@ -169,7 +182,8 @@ struct AudioCodecReader {
     let isEnhanced = type == "dec3"
     if isEnhanced { _ = bits.read(16) }
     guard let rate = bits.read(2), bits.read(isEnhanced ? 10 : 8) != nil else { return codec }
-    // A bit of associated service stands among what is skipped: dec3 has bsid 5, reserved 1, asvc 1, bsmod 3; dac3 bsid 5, bsmod 3.
+    // A bit of associated service stands among what is skipped: dec3 has bsid 5, reserved 1, asvc 1, bsmod 3; dac3 bsid
+    // 5, bsmod 3.
     guard let mode = bits.read(3), let low = bits.read(1) else { return codec }
     codec.format.mChannelsPerFrame = UInt32([2, 1, 2, 3, 3, 4, 4, 5][mode] + low)
     if rate < 3 { codec.format.mSampleRate = [48_000, 44_100, 32_000][rate] }
@@ -182,7 +196,9 @@ struct AudioCodecReader {
     codec.format.mSampleRate = 48_000
     guard var box = boxes["dOps"] else { return codec }
     codec.cookie = box.restData
-    if (try? box.skip(1)) != nil, let channels = try? box.u8(), channels > 0 { codec.format.mChannelsPerFrame = UInt32(channels) }
+    if (try? box.skip(1)) != nil, let channels = try? box.u8(), channels > 0 {
+      codec.format.mChannelsPerFrame = UInt32(channels)
+    }
     return codec
   }
 
@@ -192,7 +208,8 @@ struct AudioCodecReader {
     guard var box = boxes["dfLa"], (try? box.skip(4)) != nil else { return codec }
     codec.cookie = box.restData
     var bits = BitReader(box.rest)
-    guard bits.read(32) != nil, let smallest = bits.read(16), let largest = bits.read(16), bits.read(48) != nil, let rate = bits.read(20),
+    guard bits.read(32) != nil, let smallest = bits.read(16), let largest = bits.read(16), bits.read(48) != nil,
+      let rate = bits.read(20),
       let channels = bits.read(3), let depth = bits.read(5)
     else { return codec }
     if smallest == largest { codec.format.mFramesPerPacket = UInt32(largest) }

@@ -42,7 +42,9 @@ struct AudioEntryParser {
     var extensions = entry.verbatimExtension
     let atoms = boxes.atoms(except: ["wave", "frma", "chan", "chnl", "enda", "sinf", "mp4a", "\0\0\0\0"])
     if !atoms.isEmpty { extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms as String] = atoms }
-    if let box = boxes["sinf"], var original = box.children().first(where: { $0.box == "frma" }), let format = try? original.code() {
+    if let box = boxes["sinf"], var original = box.children().first(where: { $0.box == "frma" }),
+      let format = try? original.code()
+    {
       extensions[kCMFormatDescriptionExtension_ProtectedContentOriginalFormat as String] = Int(format.rawValue)
     }
     return .audio(
@@ -62,7 +64,8 @@ struct AudioEntryParser {
     fields.channels = Int(try parser.u16())
     fields.bits = Int(try parser.u16())
     try parser.skip(4)
-    // 16.16, but for TrueHD, whose rates do not fit ("Dolby TrueHD (MLP) bitstreams within the ISO base media file format" §3.1).
+    // 16.16, but for TrueHD, whose rates do not fit ("Dolby TrueHD (MLP) bitstreams within the ISO base media file
+    // format" §3.1).
     fields.rate = Double(try parser.u32()) / (entry.format == "mlpa" ? 1 : 65_536)
     // A version 1 entry in a version 1 table is ISO's, which has no more fields; elsewhere QuickTime's.
     if fields.version == 1, entry.listVersion == 0 {
@@ -122,7 +125,8 @@ package enum ChannelLayoutBox {
     var writer = BoxWriter()
     writer.u32(0)
     // Safety: `bytes.count / 4` words lie within the bytes, at whatever alignment.
-    let words = layout.withUnsafeBytes { bytes in (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
+    let words = layout.withUnsafeBytes { bytes in
+      (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
     }
     let count = min(Int(words[2]), (words.count - 3) / 5)
     for word in words.prefix(2) + [UInt32(count)] + words.dropFirst(3).prefix(count * 5) { writer.u32(word) }

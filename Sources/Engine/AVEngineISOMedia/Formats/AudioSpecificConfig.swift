@@ -13,11 +13,15 @@ package struct AudioSpecificConfig {
   /// Frames of a packet where the header states them otherwise (USAC).
   package private(set) var framesPerPacket: Int?
 
-  private static let rates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350]
+  private static let rates = [
+    96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
+  ]
 
   package init?(_ bytes: [UInt8]) {
     var bits = BitReader(bytes)
-    guard let type = Self.objectType(&bits), let rate = Self.rate(&bits), let channels = bits.read(4) else { return nil }
+    guard let type = Self.objectType(&bits), let rate = Self.rate(&bits), let channels = bits.read(4) else {
+      return nil
+    }
     objectType = type
     sampleRate = rate
     channelConfiguration = channels
@@ -40,10 +44,13 @@ package struct AudioSpecificConfig {
   private mutating func readUnifiedConfig(_ start: BitReader) {
     var bits = start
     if bits.read(5) == 31 { _ = bits.read(24) }
-    framesPerPacket = bits.read(3).flatMap { [768, 1024, 2048, 2048, 4096].indices.contains($0) ? [768, 1024, 2048, 2048, 4096][$0] : nil }
+    framesPerPacket = bits.read(3).flatMap {
+      [768, 1024, 2048, 2048, 4096].indices.contains($0) ? [768, 1024, 2048, 2048, 4096][$0] : nil
+    }
   }
 
-  /// ELDSpecificConfig (ISO/IEC 14496-3 §4.6.20): three bits of resilience, then whether there is band replication, and at which rate.
+  /// ELDSpecificConfig (ISO/IEC 14496-3 §4.6.20): three bits of resilience, then whether there is band replication, and
+  /// at which rate.
   private mutating func readLowDelayConfig(_ start: BitReader) {
     var bits = start
     guard bits.read(3) != nil, bits.read(1) == 1, let isDouble = bits.read(1) else { return }
@@ -67,7 +74,9 @@ package struct AudioSpecificConfig {
     // Fields of general audio: a core coder's delay and an extension flag.
     if bits.read(1) == 1 { _ = bits.read(14) }
     _ = bits.read(1)
-    guard channelConfiguration != 0, bits.read(11) == 0x2B7, Self.objectType(&bits) == 5, bits.read(1) == 1 else { return }
+    guard channelConfiguration != 0, bits.read(11) == 0x2B7, Self.objectType(&bits) == 5, bits.read(1) == 1 else {
+      return
+    }
     extensionRate = Self.rate(&bits)
     if bits.read(11) == 0x548 { hasParametricStereo = bits.read(1) == 1 }
   }

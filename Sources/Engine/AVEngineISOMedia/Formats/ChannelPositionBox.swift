@@ -34,13 +34,16 @@ package enum ChannelPositionBox {
   /// Loudspeaker positions (ISO/IEC 23091-3, table 3) by number, as Core Audio's labels.
   package static let labels: [AudioChannelLabel] = [
     kAudioChannelLabel_Left, kAudioChannelLabel_Right, kAudioChannelLabel_Center, kAudioChannelLabel_LFEScreen,
-    kAudioChannelLabel_LeftSurround, kAudioChannelLabel_RightSurround, kAudioChannelLabel_LeftCenter, kAudioChannelLabel_RightCenter,
+    kAudioChannelLabel_LeftSurround, kAudioChannelLabel_RightSurround, kAudioChannelLabel_LeftCenter,
+    kAudioChannelLabel_RightCenter,
     kAudioChannelLabel_RearSurroundLeft, kAudioChannelLabel_RearSurroundRight, kAudioChannelLabel_CenterSurround,
     kAudioChannelLabel_LeftSurroundDirect, kAudioChannelLabel_RightSurroundDirect, kAudioChannelLabel_LeftSideSurround,
     kAudioChannelLabel_RightSideSurround, kAudioChannelLabel_LeftWide, kAudioChannelLabel_RightWide,
-    kAudioChannelLabel_VerticalHeightLeft, kAudioChannelLabel_VerticalHeightRight, kAudioChannelLabel_VerticalHeightCenter,
+    kAudioChannelLabel_VerticalHeightLeft, kAudioChannelLabel_VerticalHeightRight,
+    kAudioChannelLabel_VerticalHeightCenter,
     kAudioChannelLabel_TopBackLeft, kAudioChannelLabel_TopBackRight, kAudioChannelLabel_TopBackCenter,
-    kAudioChannelLabel_LeftTopMiddle, kAudioChannelLabel_RightTopMiddle, kAudioChannelLabel_TopCenterSurround, kAudioChannelLabel_LFE2,
+    kAudioChannelLabel_LeftTopMiddle, kAudioChannelLabel_RightTopMiddle, kAudioChannelLabel_TopCenterSurround,
+    kAudioChannelLabel_LFE2,
     kAudioChannelLabel_LeftBottom, kAudioChannelLabel_RightBottom, kAudioChannelLabel_CenterBottom,
     kAudioChannelLabel_LeftTopSurround, kAudioChannelLabel_RightTopSurround,
   ]

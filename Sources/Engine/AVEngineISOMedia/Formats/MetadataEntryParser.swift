@@ -3,7 +3,8 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// Reads sample entries of timed metadata (`mebx`; QuickTime File Format, "Timed Metadata Media"): which keys the samples hold.
+/// Reads sample entries of timed metadata (`mebx`; QuickTime File Format, "Timed Metadata Media"): which keys the
+/// samples hold.
 struct MetadataEntryParser {
   let entry: SampleEntry
 

@@ -22,7 +22,8 @@ struct PCMEntry {
       case "sowt": Self.make(.signed, bits, isBig: false, fields)
       case "twos": Self.make(.signed, bits, isBig: true, fields)
       // Offset binary at 8 bits, two's complement above (QuickTime).
-      case "raw ", "NONE": bits > 8 ? Self.make(.signed, bits, isBig: true, fields) : Self.make(.unsigned, 8, isBig: false, fields)
+      case "raw ", "NONE":
+        bits > 8 ? Self.make(.signed, bits, isBig: true, fields) : Self.make(.unsigned, 8, isBig: false, fields)
       case "in24": Self.make(.signed, 24, isBig: !isLittle, fields)
       case "in32": Self.make(.signed, 32, isBig: !isLittle, fields)
       case "fl32": Self.make(.float, 32, isBig: !isLittle, fields)
@@ -36,7 +37,9 @@ struct PCMEntry {
       }
   }
 
-  private static func make(_ kind: Kind, _ bits: Int, isBig: Bool, _ fields: AudioEntryParser.Fields) -> AudioStreamBasicDescription? {
+  private static func make(_ kind: Kind, _ bits: Int, isBig: Bool, _ fields: AudioEntryParser.Fields)
+    -> AudioStreamBasicDescription?
+  {
     let bytes = (bits + 7) / 8 * fields.channels
     guard fields.channels > 0, bits <= 64 else { return nil }
     var format = AudioStreamBasicDescription()
@@ -57,8 +60,12 @@ struct PCMEntry {
   }
 
   /// ISO/IEC 23003-5 §5: bit 0 of the flags means little-endian.
-  private static func iso(_ kind: Kind, _ boxes: EntryBoxes, _ fields: AudioEntryParser.Fields) -> AudioStreamBasicDescription? {
-    guard var box = boxes["pcmC"], (try? box.fullBox()) != nil, let flags = try? box.u8(), let bits = try? box.u8(), bits > 0 else {
+  private static func iso(_ kind: Kind, _ boxes: EntryBoxes, _ fields: AudioEntryParser.Fields)
+    -> AudioStreamBasicDescription?
+  {
+    guard var box = boxes["pcmC"], (try? box.fullBox()) != nil, let flags = try? box.u8(), let bits = try? box.u8(),
+      bits > 0
+    else {
       return nil
     }
     return make(kind, Int(bits), isBig: flags & 1 == 0, fields)

@@ -30,7 +30,8 @@ struct SampleEntry {
   /// Its bytes under the key of a format description, which let a writer put back what it does not understand.
   var verbatimExtension: [String: Any] {
     let key =
-      isQuickTime ? kCMFormatDescriptionExtension_VerbatimSampleDescription : kCMFormatDescriptionExtension_VerbatimISOSampleEntry
+      isQuickTime
+      ? kCMFormatDescriptionExtension_VerbatimSampleDescription : kCMFormatDescriptionExtension_VerbatimISOSampleEntry
     return [key as String: verbatim]
   }
 }

@@ -22,8 +22,10 @@ struct TextEntryParser {
     var parser = ByteParser(entry.contents, box: entry.format)
     var extensions: [String: Any] = [:]
     extensions[kCMTextFormatDescriptionExtension_DisplayFlags as String] = Int(try parser.u32())
-    extensions[kCMTextFormatDescriptionExtension_HorizontalJustification as String] = Int(Int8(bitPattern: try parser.u8()))
-    extensions[kCMTextFormatDescriptionExtension_VerticalJustification as String] = Int(Int8(bitPattern: try parser.u8()))
+    extensions[kCMTextFormatDescriptionExtension_HorizontalJustification as String] = Int(
+      Int8(bitPattern: try parser.u8()))
+    extensions[kCMTextFormatDescriptionExtension_VerticalJustification as String] = Int(
+      Int8(bitPattern: try parser.u8()))
     extensions[kCMTextFormatDescriptionExtension_BackgroundColor as String] = try Self.color8(&parser)
     extensions[kCMTextFormatDescriptionExtension_DefaultTextBox as String] = try Self.box(&parser)
     extensions[kCMTextFormatDescriptionExtension_DefaultStyle as String] = [
@@ -85,7 +87,8 @@ struct TextEntryParser {
 
   private static func box(_ parser: inout ByteParser) throws(EngineError) -> [String: Any] {
     [
-      kCMTextFormatDescriptionRect_Top as String: Int(try parser.i16()), kCMTextFormatDescriptionRect_Left as String: Int(try parser.i16()),
+      kCMTextFormatDescriptionRect_Top as String: Int(try parser.i16()),
+      kCMTextFormatDescriptionRect_Left as String: Int(try parser.i16()),
       kCMTextFormatDescriptionRect_Bottom as String: Int(try parser.i16()),
       kCMTextFormatDescriptionRect_Right as String: Int(try parser.i16()),
     ]

@@ -24,12 +24,15 @@ extension VideoEntryParser {
   private static func alphaMode(ofMessages unit: ByteParser) -> CFString? {
     var parser = unit
     guard (try? parser.skip(2)) != nil else { return nil }
-    while parser.remaining > 2, let type = messageNumber(&parser), let size = messageNumber(&parser), let body = try? parser.part(size) {
+    while parser.remaining > 2, let type = messageNumber(&parser), let size = messageNumber(&parser),
+      let body = try? parser.part(size)
+    {
       guard type == 165 else { continue }
       var bits = BitReader(body.rest)
       guard bits.read(1) == 0, let use = bits.read(3) else { return nil }
       // 1: the colours are multiplied by alpha already.
-      return use == 1 ? kCMFormatDescriptionAlphaChannelMode_PremultipliedAlpha : kCMFormatDescriptionAlphaChannelMode_StraightAlpha
+      return use == 1
+        ? kCMFormatDescriptionAlphaChannelMode_PremultipliedAlpha : kCMFormatDescriptionAlphaChannelMode_StraightAlpha
     }
     return nil
   }
@@ -44,7 +47,8 @@ extension VideoEntryParser {
     return nil
   }
 
-  /// "Apple HEVC Stereo Video" (ISO/IEC 14496-12, video extended usage): eyes, cameras, projection, packing, field of view.
+  /// "Apple HEVC Stereo Video" (ISO/IEC 14496-12, video extended usage): eyes, cameras, projection, packing, field of
+  /// view.
   static func views(_ boxes: EntryBoxes) -> [String: Any] {
     var extensions: [String: Any] = [:]
     if var field = boxes["hfov"], let angle = try? field.u32() {
@@ -64,7 +68,8 @@ extension VideoEntryParser {
 
   private static var projections: [FourCC: CFString] {
     [
-      "rect": kCMFormatDescriptionProjectionKind_Rectilinear, "equi": kCMFormatDescriptionProjectionKind_Equirectangular,
+      "rect": kCMFormatDescriptionProjectionKind_Rectilinear,
+      "equi": kCMFormatDescriptionProjectionKind_Equirectangular,
       "hequ": kCMFormatDescriptionProjectionKind_HalfEquirectangular,
     ]
   }
@@ -88,11 +93,15 @@ extension VideoEntryParser {
         eye == 1 ? kCMFormatDescriptionHeroEye_Left : kCMFormatDescriptionHeroEye_Right
     }
     func number(_ parent: FourCC, _ type: FourCC) -> UInt32? {
-      guard var box = eyes[parent]?.children().first(where: { $0.box == type }), (try? box.fullBox()) != nil else { return nil }
+      guard var box = eyes[parent]?.children().first(where: { $0.box == type }), (try? box.fullBox()) != nil else {
+        return nil
+      }
       return try? box.u32()
     }
     // In micrometres, and in ten thousandths of the picture's width.
-    if let baseline = number("cams", "blin") { extensions[kCMFormatDescriptionExtension_StereoCameraBaseline as String] = Int(baseline) }
+    if let baseline = number("cams", "blin") {
+      extensions[kCMFormatDescriptionExtension_StereoCameraBaseline as String] = Int(baseline)
+    }
     if let shift = number("cmfy", "dadj") {
       extensions[kCMFormatDescriptionExtension_HorizontalDisparityAdjustment as String] = Int(Int32(bitPattern: shift))
     }

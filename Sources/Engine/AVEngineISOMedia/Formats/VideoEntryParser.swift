@@ -42,7 +42,9 @@ struct VideoEntryParser {
       extensions: extensions as CFDictionary)
   }
 
-  private func set(_ key: CFString, _ value: Any, _ extensions: inout [String: Any]) { extensions[key as String] = value }
+  private func set(_ key: CFString, _ value: Any, _ extensions: inout [String: Any]) {
+    extensions[key as String] = value
+  }
 
   /// Pictures of up to 8 bits may carry their colours: a seed, flags, a last index, and 8 bytes a colour.
   private func skipColorTable(_ parser: inout ByteParser, depth: UInt16) throws(EngineError) {
@@ -88,7 +90,9 @@ struct VideoEntryParser {
     }
     extensions.merge(Self.views(boxes)) { $1 }
     if let box = boxes["vpcC"], boxes["colr"] == nil { try? describe(vp9: box, &extensions) }
-    if let box = boxes["sinf"], var original = box.children().first(where: { $0.box == "frma" }), let format = try? original.code() {
+    if let box = boxes["sinf"], var original = box.children().first(where: { $0.box == "frma" }),
+      let format = try? original.code()
+    {
       set(kCMFormatDescriptionExtension_ProtectedContentOriginalFormat, Int(format.rawValue), &extensions)
     }
   }
@@ -118,7 +122,9 @@ struct VideoEntryParser {
   private func describe(color box: ByteParser, _ extensions: inout [String: Any]) throws(EngineError) {
     var parser = box
     let kind = try parser.code()
-    if kind == "prof" || kind == "rICC" { return set(kCMFormatDescriptionExtension_ICCProfile, parser.restData, &extensions) }
+    if kind == "prof" || kind == "rICC" {
+      return set(kCMFormatDescriptionExtension_ICCProfile, parser.restData, &extensions)
+    }
     guard kind == "nclx" || kind == "nclc" else { return }
     // The field has 16 bits, the tables end at 255, which is reserved.
     describe(
@@ -126,7 +132,9 @@ struct VideoEntryParser {
       transfer: TransferFunction(rawValue: UInt8(clamping: try parser.u16())),
       matrix: YCbCrMatrix(rawValue: UInt8(clamping: try parser.u16())), &extensions)
     // Some files leave the byte with the range out.
-    if kind == "nclx", let range = try? parser.u8() { set(kCMFormatDescriptionExtension_FullRangeVideo, range & 0x80 != 0, &extensions) }
+    if kind == "nclx", let range = try? parser.u8() {
+      set(kCMFormatDescriptionExtension_FullRangeVideo, range & 0x80 != 0, &extensions)
+    }
   }
 
   /// §12.1.4
@@ -149,8 +157,13 @@ struct VideoEntryParser {
     let keys = [
       (kCMFormatDescriptionKey_CleanApertureWidth, kCMFormatDescriptionKey_CleanApertureWidthRational),
       (kCMFormatDescriptionKey_CleanApertureHeight, kCMFormatDescriptionKey_CleanApertureHeightRational),
-      (kCMFormatDescriptionKey_CleanApertureHorizontalOffset, kCMFormatDescriptionKey_CleanApertureHorizontalOffsetRational),
-      (kCMFormatDescriptionKey_CleanApertureVerticalOffset, kCMFormatDescriptionKey_CleanApertureVerticalOffsetRational),
+      (
+        kCMFormatDescriptionKey_CleanApertureHorizontalOffset,
+        kCMFormatDescriptionKey_CleanApertureHorizontalOffsetRational
+      ),
+      (
+        kCMFormatDescriptionKey_CleanApertureVerticalOffset, kCMFormatDescriptionKey_CleanApertureVerticalOffsetRational
+      ),
     ]
     for (number, (key, rational)) in keys.enumerated() {
       let (numerator, denominator) = (Int(try parser.i32()), Int(try parser.u32()))

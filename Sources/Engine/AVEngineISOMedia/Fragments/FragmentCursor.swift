@@ -60,7 +60,8 @@ struct FragmentCursor {
   /// Goes before the first sample.
   mutating func rewind() throws(EngineError) { move(to: try index.first()) }
 
-  /// Goes before the last place to start decoding that is presented at or before a time; before the first sample where there is none.
+  /// Goes before the last place to start decoding that is presented at or before a time; before the first sample where
+  /// there is none.
   mutating func seek(to target: Int64) throws(EngineError) -> Bool {
     guard let found = try lastSync(at: target) else {
       try rewind()
@@ -159,8 +160,8 @@ struct FragmentCursor {
 
   // MARK: Search
 
-  /// The last place to start decoding that is presented at or before a time: its number in the part that it goes to, and when it is
-  /// presented.
+  /// The last place to start decoding that is presented at or before a time: its number in the part that it goes to,
+  /// and when it is presented.
   mutating func lastSync(at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     try goToPart(of: target)
     while true {
@@ -170,7 +171,8 @@ struct FragmentCursor {
     }
   }
 
-  /// Goes to the last part in which something may be presented at or before a time, or to all where the index is of no help.
+  /// Goes to the last part in which something may be presented at or before a time, or to all where the index is of no
+  /// help.
   private mutating func goToPart(of target: Int64) throws(EngineError) {
     guard !part.isWhole else { return }
     move(to: try index.part(near: target, of: track))
@@ -189,14 +191,18 @@ struct FragmentCursor {
     if steps >= Self.mostSteps || !groups.recovery.isEmpty { move(to: try index.withoutIndex()) }
   }
 
-  /// Whether something of the part may be presented at or before a time: where offsets are negative, before it is due for decoding.
+  /// Whether something of the part may be presented at or before a time: where offsets are negative, before it is due
+  /// for decoding.
   private func begins(by target: Int64) -> Bool { runs.first.map { $0.start + lowestOffset <= target } ?? false }
 
   /// Whether the part behind may be the one that is looked for.
-  private func mayBePassed(by target: Int64) -> Bool { !part.isWhole && runs.last.map { $0.end - decodeShift <= target } ?? true }
+  private func mayBePassed(by target: Int64) -> Bool {
+    !part.isWhole && runs.last.map { $0.end - decodeShift <= target } ?? true
+  }
 
   private mutating func lastSyncInPart(at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
-    // A run that begins later in decode order may still be shown earlier, where offsets are negative: one more is looked at.
+    // A run that begins later in decode order may still be shown earlier, where offsets are negative: one more is
+    // looked at.
     var candidate = min(runs.partition { $0.start <= target }, runs.count - 1)
     var found: (index: Int, presentation: Int64)?
     while candidate >= 0, found == nil {
@@ -206,7 +212,8 @@ struct FragmentCursor {
     return try groups.recovery.isEmpty ? found : lastRecovery(at: target, after: found)
   }
 
-  /// The same where pictures are right again some samples after one that has been entered, if that is nearer than what was found.
+  /// The same where pictures are right again some samples after one that has been entered, if that is nearer than what
+  /// was found.
   private mutating func lastRecovery(
     at target: Int64, after found: (index: Int, presentation: Int64)?
   ) throws(EngineError) -> (index: Int, presentation: Int64)? {
@@ -226,7 +233,9 @@ struct FragmentCursor {
     return best
   }
 
-  private mutating func lastSync(in number: Int, at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
+  private mutating func lastSync(in number: Int, at target: Int64) throws(EngineError) -> (
+    index: Int, presentation: Int64
+  )? {
     enter(number)
     let run = runs[number]
     if run.columns.stride == 0, run.firstSampleFlags == nil, SampleFlags(fragment: run.defaults.flags).contains(.sync) {
@@ -239,12 +248,15 @@ struct FragmentCursor {
     var found: (index: Int, presentation: Int64)?
     while next < run.count {
       let sample = try step()
-      if sample.flags.isEntry, sample.presentationTime <= target { found = (run.firstSample + next - 1, sample.presentationTime) }
+      if sample.flags.isEntry, sample.presentationTime <= target {
+        found = (run.firstSample + next - 1, sample.presentationTime)
+      }
     }
     return found
   }
 
-  /// The first place to start decoding that is presented after a time: its number in the part that it goes to, and when it is presented.
+  /// The first place to start decoding that is presented after a time: its number in the part that it goes to, and when
+  /// it is presented.
   mutating func firstSync(after target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     try goToPart(of: target)
     var candidate = max(0, runs.partition { $0.start <= target } - 1)
@@ -258,7 +270,9 @@ struct FragmentCursor {
     }
   }
 
-  private mutating func firstSync(in number: Int, after target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
+  private mutating func firstSync(in number: Int, after target: Int64) throws(EngineError) -> (
+    index: Int, presentation: Int64
+  )? {
     enter(number)
     while next < runs[number].count {
       let sample = try step()

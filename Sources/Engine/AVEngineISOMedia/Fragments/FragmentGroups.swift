@@ -30,7 +30,9 @@ extension SampleGroups.Members {
         case "sync": sync.append(range)
         case "roll":
           let isLocal = description > Self.localDescriptions
-          let (list, index) = (isLocal ? local : distances, Int(description) - (isLocal ? Self.localDescriptions : 0) - 1)
+          let (list, index) = (
+            isLocal ? local : distances, Int(description) - (isLocal ? Self.localDescriptions : 0) - 1
+          )
           if list.indices.contains(index), list[index] > 0 { addRecovery(range, distance: list[index]) }
         default: break
         }

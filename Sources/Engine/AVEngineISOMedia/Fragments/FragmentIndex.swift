@@ -2,8 +2,8 @@ import AVEngineCore
 import CoreMedia
 import Synchronization
 
-/// The fragments of a movie: a part at a time where an index in the file lists parts, else all of them, found in one walk when first
-/// asked for.
+/// The fragments of a movie: a part at a time where an index in the file lists parts, else all of them, found in one
+/// walk when first asked for.
 final class FragmentIndex: Sendable {
   struct TrackRuns: Sendable {
     var runs: [FragmentRun] = []
@@ -100,11 +100,14 @@ final class FragmentIndex: Sendable {
     try state.withLock { (state: inout State) throws(EngineError) in try first(&state) }
   }
 
-  /// The part that an index has for a time in ticks of a track's media. Only its samples tell whether the index is right.
+  /// The part that an index has for a time in ticks of a track's media. Only its samples tell whether the index is
+  /// right.
   func part(near time: Int64, of track: UInt32) throws(EngineError) -> Part {
     try state.withLock { (state: inout State) throws(EngineError) in
       let first = try first(&state)
-      guard let places = state.places, let begin = first.tracks[track]?.runs.first?.start, let timescale = timescales[track] else {
+      guard let places = state.places, let begin = first.tracks[track]?.runs.first?.start,
+        let timescale = timescales[track]
+      else {
         return first
       }
       let elapsed = CMTime(value: time - min(begin, time), timescale: CMTimeScale(clamping: timescale))
@@ -133,7 +136,8 @@ final class FragmentIndex: Sendable {
     }
   }
 
-  /// The presentation end of a track in ticks of its media, as the last parts tell; nil where only walking over all fragments would.
+  /// The presentation end of a track in ticks of its media, as the last parts tell; nil where only walking over all
+  /// fragments would.
   func end(of track: UInt32) throws(EngineError) -> Int64? {
     try state.withLock { (state: inout State) throws(EngineError) -> Int64? in
       _ = try places(&state)

@@ -3,9 +3,9 @@ import CoreMedia
 
 /// The parts of a fragmented movie that an index in its file lists: where each begins, and about when.
 ///
-/// Two boxes list them: a segment index in front of the fragments (sidx, ISO/IEC 14496-12 §8.16.3) that reaches to the end of the file,
-/// and the random access index behind them (mfra, §8.8.9). Times only hint at the part to look into: some writers count them before edits
-/// and some after.
+/// Two boxes list them: a segment index in front of the fragments (sidx, ISO/IEC 14496-12 §8.16.3) that reaches to the
+/// end of the file, and the random access index behind them (mfra, §8.8.9). Times only hint at the part to look into:
+/// some writers count them before edits and some after.
 struct FragmentPlaces: Sendable {
   struct Place: Sendable {
     let offset: Int64
@@ -22,13 +22,16 @@ struct FragmentPlaces: Sendable {
   var count: Int { list.count }
 
   /// The bytes of a part.
-  func range(_ number: Int) -> Range<Int64> { list[number].offset..<(number + 1 < list.count ? list[number + 1].offset : end) }
+  func range(_ number: Int) -> Range<Int64> {
+    list[number].offset..<(number + 1 < list.count ? list[number + 1].offset : end)
+  }
 
   /// The part that holds a time, if parts begin when the index says.
   ///
   /// - Parameter elapsed: Since the first part began.
   func number(near elapsed: CMTime) -> Int {
-    let ticks = CMTimeConvertScale(elapsed, timescale: CMTimeScale(clamping: timescale), method: .roundTowardNegativeInfinity)
+    let ticks = CMTimeConvertScale(
+      elapsed, timescale: CMTimeScale(clamping: timescale), method: .roundTowardNegativeInfinity)
     guard ticks.isNumeric, let first = list.first else { return 0 }
     return max(0, list.partition { $0.time - first.time <= ticks.value } - 1)
   }
@@ -40,12 +43,15 @@ struct FragmentPlaces: Sendable {
   /// An index of a day's fragments takes less.
   private static let mostBytes: Int64 = 16 << 20
 
-  /// The parts that a file's index lists, checked against the file as far as that takes no walk; nil where there is no such index.
+  /// The parts that a file's index lists, checked against the file as far as that takes no walk; nil where there is no
+  /// such index.
   ///
   /// - Parameters:
   ///   - start: Where to look for the first fragment.
   ///   - timescales: Ticks a second of the tracks' media.
-  static func find(_ source: any ByteSource, start: Int64, timescales: [UInt32: UInt32]) throws(EngineError) -> FragmentPlaces? {
+  static func find(_ source: any ByteSource, start: Int64, timescales: [UInt32: UInt32]) throws(EngineError)
+    -> FragmentPlaces?
+  {
     let reader = try BoxReader(source)
     // Without a length there is no end to look at.
     guard reader.length < .max else { return nil }
@@ -54,7 +60,8 @@ struct FragmentPlaces: Sendable {
   }
 
   /// An index that is not what it should be is no index.
-  private static func passable(_ read: () throws(EngineError) -> FragmentPlaces?) throws(EngineError) -> FragmentPlaces? {
+  private static func passable(_ read: () throws(EngineError) -> FragmentPlaces?) throws(EngineError) -> FragmentPlaces?
+  {
     do throws(EngineError) { return try read() } catch {
       guard error.kind == .malformed || error.kind == .truncated else { throw error }
       return nil
@@ -68,7 +75,9 @@ struct FragmentPlaces: Sendable {
     while boundaries.count < mostBoxesInFront, let box = try reader.box(at: offset, limit: reader.length) {
       boundaries.append(offset)
       guard box.type != "moof", box.type != "mdat" else { break }
-      if box.type == "sidx", let found = try FragmentPlaces(segmentIndex: reader.contents(of: box, limit: mostBytes), end: box.end) {
+      if box.type == "sidx",
+        let found = try FragmentPlaces(segmentIndex: reader.contents(of: box, limit: mostBytes), end: box.end)
+      {
         candidates.append(found)
       }
       offset = box.end
@@ -107,7 +116,8 @@ struct FragmentPlaces: Sendable {
     end = offset
   }
 
-  /// Whether nothing but the random access index follows what the index lists: a live file has an index for each of its segments.
+  /// Whether nothing but the random access index follows what the index lists: a live file has an index for each of its
+  /// segments.
   private func isWhole(_ reader: BoxReader) throws(EngineError) -> Bool {
     guard end <= reader.length else { return false }
     guard end < reader.length, let next = try reader.box(at: end, limit: reader.length) else { return true }
@@ -117,14 +127,20 @@ struct FragmentPlaces: Sendable {
   // MARK: Random access index
 
   /// §8.8.11: the last 16 bytes of the file tell how large the index is.
-  private static func behind(_ reader: BoxReader, start: Int64, timescales: [UInt32: UInt32]) throws(EngineError) -> FragmentPlaces? {
-    guard reader.length >= 24, let trailer = try reader.box(at: reader.length - 16, limit: reader.length), trailer.type == "mfro" else {
+  private static func behind(_ reader: BoxReader, start: Int64, timescales: [UInt32: UInt32]) throws(EngineError)
+    -> FragmentPlaces?
+  {
+    guard reader.length >= 24, let trailer = try reader.box(at: reader.length - 16, limit: reader.length),
+      trailer.type == "mfro"
+    else {
       return nil
     }
     var parser = try reader.contents(of: trailer)
     try parser.skip(4)
     let place = reader.length - Int64(try parser.u32())
-    guard place > start, let index = try reader.box(at: place, limit: reader.length), index.type == "mfra" else { return nil }
+    guard place > start, let index = try reader.box(at: place, limit: reader.length), index.type == "mfra" else {
+      return nil
+    }
     var best: FragmentPlaces?
     for list in try reader.boxes(in: index.body) where list.type == "tfra" {
       let contents = try reader.contents(of: list, limit: mostBytes)
@@ -135,7 +151,9 @@ struct FragmentPlaces: Sendable {
   }
 
   /// §8.8.10: sync samples of a track, sorted by time; nil where they are not, or lie outside the fragments.
-  private init?(randomAccess box: ByteParser, _ timescales: [UInt32: UInt32], _ fragments: Range<Int64>) throws(EngineError) {
+  private init?(randomAccess box: ByteParser, _ timescales: [UInt32: UInt32], _ fragments: Range<Int64>)
+    throws(EngineError)
+  {
     var parser = box
     let (version, _) = try parser.fullBox()
     guard let timescale = timescales[try parser.u32()], timescale > 0 else { return nil }

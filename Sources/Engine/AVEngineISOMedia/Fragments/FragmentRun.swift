@@ -65,7 +65,8 @@ struct FragmentRun: Sendable {
   func window(_ source: any ByteSource) -> TableWindow? {
     guard columns.stride > 0 else { return nil }
     let place = TablePlace(
-      source, offset: entries, declared: UInt32(clamping: count), stride: columns.stride, end: entries + Int64(count * columns.stride))
+      source, offset: entries, declared: UInt32(clamping: count), stride: columns.stride,
+      end: entries + Int64(count * columns.stride))
     return TableWindow(place)
   }
 }

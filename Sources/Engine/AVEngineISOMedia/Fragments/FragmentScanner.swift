@@ -14,7 +14,9 @@ struct FragmentScanner {
     var base: Int64
   }
 
-  init(defaults: [UInt32: FragmentDefaults], fileLength: Int64) { (self.defaults, self.fileLength) = (defaults, fileLength) }
+  init(defaults: [UInt32: FragmentDefaults], fileLength: Int64) {
+    (self.defaults, self.fileLength) = (defaults, fileLength)
+  }
 
   mutating func add(_ box: Box, contents: ByteParser) throws(EngineError) {
     dataEnd = box.start
@@ -25,7 +27,9 @@ struct FragmentScanner {
   static func times(in moof: ByteParser) -> [(track: UInt32, isTimed: Bool)] {
     moof.children().filter { $0.box == "traf" }.compactMap { fragment in
       let children = fragment.children()
-      guard var header = children.first(where: { $0.box == "tfhd" }), (try? header.skip(4)) != nil, let track = try? header.u32() else {
+      guard var header = children.first(where: { $0.box == "tfhd" }), (try? header.skip(4)) != nil,
+        let track = try? header.u32()
+      else {
         return nil
       }
       return (track, children.contains { $0.box == "tfdt" })
@@ -47,7 +51,9 @@ struct FragmentScanner {
     }
     dataEnd = fragment.base
     let first = track.sampleCount
-    for child in children where child.box == "trun" { try add(run: child, to: &track, fragment, moofBody: box.body.lowerBound) }
+    for child in children where child.box == "trun" {
+      try add(run: child, to: &track, fragment, moofBody: box.body.lowerBound)
+    }
     // Groups only add places to start from: without them the fragment still plays.
     try? track.groups.add(children, samples: first..<track.sampleCount, distances: fragment.defaults.rollDistances)
     tracks[fragment.track] = track
@@ -59,7 +65,9 @@ struct FragmentScanner {
     let track = try parser.u32()
     var fragment = Fragment(track: track, defaults: defaults[track] ?? .init(), base: dataEnd)
     if flags & 0x1 != 0 {
-      guard let base = Int64(exactly: try parser.u64()) else { throw .malformed("tfhd", "the data lies beyond any file") }
+      guard let base = Int64(exactly: try parser.u64()) else {
+        throw .malformed("tfhd", "the data lies beyond any file")
+      }
       fragment.base = base
     } else if flags & 0x2_0000 != 0 {
       fragment.base = moof
@@ -97,14 +105,18 @@ struct FragmentScanner {
   }
 
   /// As many samples as there are entries for; without entries as many as the file has bytes for.
-  private func count(_ declared: Int, _ columns: FragmentRun.Columns, _ defaults: FragmentDefaults, _ parser: ByteParser) -> Int {
+  private func count(
+    _ declared: Int, _ columns: FragmentRun.Columns, _ defaults: FragmentDefaults, _ parser: ByteParser
+  ) -> Int {
     if columns.stride > 0 { return min(declared, parser.remaining / columns.stride) }
     guard defaults.size > 0 else { return min(declared, 1) }
     return min(declared, Int(clamping: fileLength / Int64(defaults.size)), 1 << 28)
   }
 
   /// Walks over the entries for the sums that later look-ups start from.
-  private func measure(_ run: inout FragmentRun, _ parser: ByteParser, _ track: inout FragmentIndex.TrackRuns) throws(EngineError) {
+  private func measure(_ run: inout FragmentRun, _ parser: ByteParser, _ track: inout FragmentIndex.TrackRuns)
+    throws(EngineError)
+  {
     run.end = run.start
     if run.columns.stride == 0 { return try measureConstant(&run, &track) }
     let body = MemoryByteSource(parser.restData)

@@ -65,7 +65,8 @@ struct MovieTrack {
   var tables: [FourCC: Box] = [:]
   /// Sample groups and their descriptions (sbgp, sgpd, §8.9), of which a table may have several, unread.
   var groups: [Box] = []
-  /// Packets that a decoder of sound needs before its output counts (`roll` and `prol` groups, §10.1, §10.11); 0: not told.
+  /// Packets that a decoder of sound needs before its output counts (`roll` and `prol` groups, §10.1, §10.11); 0: not
+  /// told.
   var prerollPackets = 0
   /// Of the `roll` descriptions that fragments refer to as well.
   var rollDistances: [Int] = []

@@ -21,7 +21,8 @@ struct MovieParser {
       offset = box.end
     }
     throw EngineError(
-      .malformed, "Opening", detail: "it has no movie header (moov); the recording may have been cut off before it was complete")
+      .malformed, "Opening",
+      detail: "it has no movie header (moov); the recording may have been cut off before it was complete")
   }
 
   private func readBrands(_ box: Box, _ movie: inout Movie) throws(EngineError) {
@@ -33,7 +34,9 @@ struct MovieParser {
 
   private func read(header: Box, _ movie: inout Movie) throws(EngineError) {
     let boxes = try reader.boxes(in: header.body)
-    if let packed = boxes.first(where: { $0.type == "cmov" }), movie.headerSource == nil { return try read(compressed: packed, &movie) }
+    if let packed = boxes.first(where: { $0.type == "cmov" }), movie.headerSource == nil {
+      return try read(compressed: packed, &movie)
+    }
     movie.alternatives = try ReferenceMovieParser(reader).alternatives(in: boxes)
     guard let start = boxes.first(where: { $0.type == "mvhd" }) else {
       if !movie.alternatives.isEmpty { return }
@@ -55,10 +58,12 @@ struct MovieParser {
     }
   }
 
-  /// QuickTime File Format, "Compressed Movie Resources": the method (dcom), then the expanded size and a packed `moov` box (cmvd).
+  /// QuickTime File Format, "Compressed Movie Resources": the method (dcom), then the expanded size and a packed `moov`
+  /// box (cmvd).
   private func read(compressed box: Box, _ movie: inout Movie) throws(EngineError) {
     let boxes = try reader.boxes(in: box.body)
-    guard let method = boxes.first(where: { $0.type == "dcom" }), let data = boxes.first(where: { $0.type == "cmvd" }) else {
+    guard let method = boxes.first(where: { $0.type == "dcom" }), let data = boxes.first(where: { $0.type == "cmvd" })
+    else {
       throw .malformed("cmov", "it holds no compressed movie header")
     }
     var name = try reader.head(of: method, count: 4)
@@ -105,7 +110,8 @@ struct MovieParser {
       guard child.type == "trex" else { continue }
       let track = try parser.u32()
       defaults[track] = FragmentDefaults(
-        formatIndex: max(0, Int(try parser.u32()) - 1), duration: try parser.u32(), size: try parser.u32(), flags: try parser.u32())
+        formatIndex: max(0, Int(try parser.u32()) - 1), duration: try parser.u32(), size: try parser.u32(),
+        flags: try parser.u32())
     }
     movie.fragmentDefaults = defaults
   }
@@ -144,7 +150,8 @@ struct MovieParser {
     return marks
   }
 
-  /// A matrix (§6.2.2): a b u, c d v, tx ty w, of which u, v, w have 30 bits after the point and are 0, 0, 1 in practice.
+  /// A matrix (§6.2.2): a b u, c d v, tx ty w, of which u, v, w have 30 bits after the point and are 0, 0, 1 in
+  /// practice.
   static func transform(_ parser: inout ByteParser) throws(EngineError) -> CGAffineTransform {
     let (a, b) = (try parser.fixed(16), try parser.fixed(16))
     try parser.skip(4)

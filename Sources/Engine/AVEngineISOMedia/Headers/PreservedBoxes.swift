@@ -9,7 +9,8 @@ struct PreservedBoxes {
   /// Far above any real header's.
   private static let limit = 4096
 
-  mutating func keep(_ box: Box, in parent: PreservedBox.Parent, role: PreservedBox.Role = .other, of reader: BoxReader) {
+  mutating func keep(_ box: Box, in parent: PreservedBox.Parent, role: PreservedBox.Role = .other, of reader: BoxReader)
+  {
     guard !Self.filler.contains(box.type), !box.isCut, boxes.count < Self.limit else { return }
     boxes.append(PreservedBox(in: parent, role: role, source: reader.source, place: box.start..<box.end))
   }

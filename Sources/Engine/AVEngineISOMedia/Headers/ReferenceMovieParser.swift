@@ -14,7 +14,8 @@ struct ReferenceMovieParser {
         if let entry = try alternative(movie) { found.append(entry) }
       }
     }
-    return found.enumerated().sorted { ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset) }.map(\.element.reference)
+    return found.enumerated().sorted { ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset) }.map(
+      \.element.reference)
   }
 
   private func alternative(_ box: Box) throws(EngineError) -> (quality: UInt32, reference: MovieTrack.DataReference)? {

@@ -7,7 +7,9 @@ struct TrackParser {
   let reader: BoxReader
   let movieIsQuickTime: Bool
 
-  init(_ reader: BoxReader, movieIsQuickTime: Bool) { (self.reader, self.movieIsQuickTime) = (reader, movieIsQuickTime) }
+  init(_ reader: BoxReader, movieIsQuickTime: Bool) {
+    (self.reader, self.movieIsQuickTime) = (reader, movieIsQuickTime)
+  }
 
   func track(_ box: Box) throws(EngineError) -> MovieTrack {
     var track = MovieTrack()
@@ -49,7 +51,8 @@ struct TrackParser {
     track.size = CGSize(width: Double(try parser.u32()) / 65_536, height: Double(try parser.u32()) / 65_536)
   }
 
-  /// QuickTime File Format, "Track Aperture Mode Dimensions Atom": `clef` has the size of the clean aperture, pixel aspect applied.
+  /// QuickTime File Format, "Track Aperture Mode Dimensions Atom": `clef` has the size of the clean aperture, pixel
+  /// aspect applied.
   private func read(apertures box: Box, _ track: inout MovieTrack) throws(EngineError) {
     var sizes: [FourCC: CGSize] = [:]
     for child in try reader.boxes(in: box.body) where ["clef", "prof", "enof"].contains(child.type) {
@@ -151,7 +154,9 @@ struct TrackParser {
     for child in try reader.boxes(in: box.body) {
       switch child.type {
       case "dinf":
-        for list in try reader.boxes(in: child.body) where list.type == "dref" { try read(dataReferences: list, &track) }
+        for list in try reader.boxes(in: child.body) where list.type == "dref" {
+          try read(dataReferences: list, &track)
+        }
       case "stbl": try read(sampleTable: child, &track)
       case "hdlr": break
       case "vmhd", "smhd", "gmhd", "nmhd", "sthd", "hmhd":
@@ -162,7 +167,9 @@ struct TrackParser {
   }
 
   /// Tables of samples that are read here, and written.
-  private static let tables: Set<FourCC> = ["stts", "ctts", "cslg", "stss", "stps", "stsc", "stsz", "stz2", "stco", "co64", "sdtp"]
+  private static let tables: Set<FourCC> = [
+    "stts", "ctts", "cslg", "stss", "stps", "stsc", "stsz", "stz2", "stco", "co64", "sdtp",
+  ]
 
   private func read(sampleTable box: Box, _ track: inout MovieTrack) throws(EngineError) {
     for table in try reader.boxes(in: box.body) {
@@ -201,7 +208,8 @@ struct TrackParser {
     _ = try parser.u32()
     while var child = parser.child() {
       guard let (_, flags) = try? child.fullBox() else { break }
-      track.dataReferences.append(MovieTrack.DataReference(type: child.box, isSelfContained: flags & 1 != 0, contents: child.rest))
+      track.dataReferences.append(
+        MovieTrack.DataReference(type: child.box, isSelfContained: flags & 1 != 0, contents: child.rest))
     }
   }
 
@@ -215,7 +223,9 @@ struct TrackParser {
       try child.skip(6)
       let reference = Int(try child.u16())
       track.sampleEntries.append(
-        SampleEntry(format: child.box, dataReference: reference, listVersion: version, contents: child.rest, isQuickTime: movieIsQuickTime))
+        SampleEntry(
+          format: child.box, dataReference: reference, listVersion: version, contents: child.rest,
+          isQuickTime: movieIsQuickTime))
     }
   }
 }

@@ -1,8 +1,8 @@
 import AVEngineCore
 import Foundation
 
-/// Reads metadata in its four key spaces: QuickTime keys ("mdta"), iTunes ("itsk", "itlk"), QuickTime user data ("udta")
-/// and 3GPP user data ("uiso").
+/// Reads metadata in its four key spaces: QuickTime keys ("mdta"), iTunes ("itsk", "itlk"), QuickTime user data
+/// ("udta") and 3GPP user data ("uiso").
 struct MetadataParser {
   let reader: BoxReader
 
@@ -19,7 +19,9 @@ struct MetadataParser {
     for box in children where box.type == "ID32" { tags += try id3Entries(box) }
     guard let list = children.first(where: { $0.type == "ilst" }) else { return tags }
     let items = try reader.contents(of: list)
-    guard let keys = children.first(where: { $0.type == "keys" }) else { return items.children().flatMap(Self.iTunesEntries) }
+    guard let keys = children.first(where: { $0.type == "keys" }) else {
+      return items.children().flatMap(Self.iTunesEntries)
+    }
     let names = Self.keys(try reader.contents(of: keys, limit: 4 << 20))
     return items.children().flatMap { Self.keyedEntries($0, names) }
   }
@@ -27,7 +29,9 @@ struct MetadataParser {
   /// An ID3 tag behind version, flags and a language (ID3v2 in MP4, mp4ra.org `ID32`).
   private func id3Entries(_ box: Box) throws(EngineError) -> [MetadataEntry] {
     var contents = try reader.contents(of: box)
-    guard (try? contents.skip(4)) != nil, let language = try? contents.u16(), let tag = ID3Tag(contents.rest) else { return [] }
+    guard (try? contents.skip(4)) != nil, let language = try? contents.u16(), let tag = ID3Tag(contents.rest) else {
+      return []
+    }
     let code = Languages.code(stored: language).flatMap { $0 == "und" ? nil : $0 }
     return tag.entries.map { entry in
       var entry = entry
@@ -80,7 +84,9 @@ struct MetadataParser {
     var parser = ByteParser([UInt8](data), box: key)
     switch key {
     case "trkn", "disk":
-      guard (try? parser.skip(2)) != nil, let number = try? parser.u16(), let total = try? parser.u16() else { return entry.value }
+      guard (try? parser.skip(2)) != nil, let number = try? parser.u16(), let total = try? parser.u16() else {
+        return entry.value
+      }
       return .pair(Int(number), Int(total))
     case "gnre": return (try? parser.u16()).map { .integer(Int64($0)) } ?? entry.value
     default: return entry.value
@@ -90,7 +96,9 @@ struct MetadataParser {
   /// A `data` box: type, locale, value ("Value Atom").
   private static func entry(_ keySpace: String, _ key: MetadataEntry.Key, _ data: ByteParser) -> MetadataEntry? {
     var parser = data
-    guard let type = try? parser.u32(), (try? parser.skip(2)) != nil, let language = try? parser.u16() else { return nil }
+    guard let type = try? parser.u32(), (try? parser.skip(2)) != nil, let language = try? parser.u16() else {
+      return nil
+    }
     let code = Int(type & 0xFF_FFFF)
     var entry = MetadataEntry(keySpace: keySpace, key: key, value: value(parser.rest, type: code))
     entry.dataType = code
@@ -146,11 +154,15 @@ struct MetadataParser {
     if Self.assetKeys.contains(box.type) { return Self.assetEntry(contents).map { [$0] } ?? [] }
     guard isText else {
       return [
-        MetadataEntry(keySpace: "udta", key: .code(box.type.rawValue), value: .text(StoredText.string(contents.rest.filter { $0 != 0 })))
+        MetadataEntry(
+          keySpace: "udta", key: .code(box.type.rawValue),
+          value: .text(StoredText.string(contents.rest.filter { $0 != 0 })))
       ]
     }
     // Some writers put iTunes' form here.
-    if let data = contents.children().first(where: { $0.box == "data" }), let entry = Self.entry("udta", .code(box.type.rawValue), data) {
+    if let data = contents.children().first(where: { $0.box == "data" }),
+      let entry = Self.entry("udta", .code(box.type.rawValue), data)
+    {
       return [entry]
     }
     return Self.texts(contents, key: box.type)
@@ -163,7 +175,8 @@ struct MetadataParser {
       let bytes = try? parser.take(min(Int(length), parser.remaining))
     {
       let code = Languages.code(stored: language).flatMap { $0 == "und" ? nil : $0 }
-      var entry = MetadataEntry(keySpace: "udta", key: .code(key.rawValue), value: .text(StoredText.string(bytes, language: code)))
+      var entry = MetadataEntry(
+        keySpace: "udta", key: .code(key.rawValue), value: .text(StoredText.string(bytes, language: code)))
       entry.language = code
       entries.append(entry)
     }

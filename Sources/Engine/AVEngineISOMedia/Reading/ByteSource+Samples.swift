@@ -15,11 +15,15 @@ extension ByteSource {
     let buffer = CMBlockBuffer(count: count) { bytes in
       do throws(EngineError) {
         let filled = try read(at: offset, into: bytes)
-        if filled < count { failure = EngineError(.truncated, "Reading a sample", subject: name, detail: "the file became shorter") }
+        if filled < count {
+          failure = EngineError(.truncated, "Reading a sample", subject: name, detail: "the file became shorter")
+        }
       } catch { failure = error }
     }
     if let failure { throw failure }
-    guard let buffer else { throw EngineError(.outOfMemory, "Reading a sample", subject: name, detail: "\(count) bytes") }
+    guard let buffer else {
+      throw EngineError(.outOfMemory, "Reading a sample", subject: name, detail: "\(count) bytes")
+    }
     return buffer
   }
 }

@@ -2,8 +2,8 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Reads chapters: from text tracks that others refer to (QuickTime), with pictures from tracks of stills that are referred to alike,
-/// else from Nero's list.
+/// Reads chapters: from text tracks that others refer to (QuickTime), with pictures from tracks of stills that are
+/// referred to alike, else from Nero's list.
 struct ChapterReader {
   let tracks: [any MediaTrack]
 
@@ -17,7 +17,9 @@ struct ChapterReader {
     let lists = chapterTracks.filter { $0.info.mediaType == kCMMediaType_Text }.map { (try? read($0)) ?? [] }
     var chapters = Self.joined(lists)
     if chapters.isEmpty { chapters = read(marks, duration) }
-    for track in chapterTracks where track.info.mediaType == kCMMediaType_Video { try? addArtwork(from: track, to: &chapters) }
+    for track in chapterTracks where track.info.mediaType == kCMMediaType_Video {
+      try? addArtwork(from: track, to: &chapters)
+    }
     return chapters
   }
 
@@ -71,7 +73,9 @@ struct ChapterReader {
     // One moment that is held.
     if source.duration == .zero { return media.containsTime(source.start) ? edit.target : nil }
     let part = media.intersection(source)
-    guard part.duration > .zero, let start = edit.assetTime(of: part.start), let end = edit.assetTime(of: part.end), end > start else {
+    guard part.duration > .zero, let start = edit.assetTime(of: part.start), let end = edit.assetTime(of: part.end),
+      end > start
+    else {
       return nil
     }
     return CMTimeRange(start: start, end: end)
@@ -79,14 +83,18 @@ struct ChapterReader {
 
   /// Each chapter gets the picture that is shown when it begins.
   private func addArtwork(from track: any MediaTrack, to chapters: inout [Chapter]) throws(EngineError) {
-    let types: [CMVideoCodecType: String] = [kCMVideoCodecType_JPEG: "image/jpeg", FourCC("png ").rawValue: "image/png"]
+    let types: [CMVideoCodecType: String] = [
+      kCMVideoCodecType_JPEG: "image/jpeg", FourCC("png ").rawValue: "image/png",
+    ]
     let map = SegmentMap(track.info.segments)
     let cursor = try track.makeCursor()
     for number in chapters.indices where chapters[number].artwork == nil {
-      guard let edit = map.index(at: chapters[number].range.start), let time = map.segments[edit].mediaTime(at: chapters[number].range.start)
+      guard let edit = map.index(at: chapters[number].range.start),
+        let time = map.segments[edit].mediaTime(at: chapters[number].range.start)
       else { continue }
       try cursor.seek(to: time)
-      guard let sample = try cursor.next(), sample.presentationTime <= time, track.info.formatDescriptions.indices.contains(sample.formatIndex),
+      guard let sample = try cursor.next(), sample.presentationTime <= time,
+        track.info.formatDescriptions.indices.contains(sample.formatIndex),
         let type = types[CMFormatDescriptionGetMediaSubType(track.info.formatDescriptions[sample.formatIndex])]
       else { continue }
       chapters[number].artwork = ChapterArtwork(track: track, sample: sample, mimeType: type)
@@ -97,15 +105,20 @@ struct ChapterReader {
   static func text(_ buffer: CMBlockBuffer, language: String?) -> (title: String, address: String?)? {
     let bytes = (try? buffer.withContiguousBytes { [UInt8]($0) }) ?? []
     var parser = ByteParser(bytes, box: "text")
-    guard let length = try? parser.u16(), let text = try? parser.take(min(Int(length), parser.remaining)) else { return nil }
+    guard let length = try? parser.u16(), let text = try? parser.take(min(Int(length), parser.remaining)) else {
+      return nil
+    }
     let link = parser.children().first { $0.box == "href" }
     return (StoredText.string(text, language: language), link.flatMap(address))
   }
 
-  /// The first and last character that it belongs to, and a counted text (3GPP TS 26.245 §5.17.1.5, as QuickTime has it).
+  /// The first and last character that it belongs to, and a counted text (3GPP TS 26.245 §5.17.1.5, as QuickTime has
+  /// it).
   private static func address(_ box: ByteParser) -> String? {
     var parser = box
-    guard (try? parser.skip(4)) != nil, let length = try? parser.u8(), length > 0, let text = try? parser.take(Int(length)) else { return nil }
+    guard (try? parser.skip(4)) != nil, let length = try? parser.u8(), length > 0,
+      let text = try? parser.take(Int(length))
+    else { return nil }
     return StoredText.string(text)
   }
 
@@ -114,7 +127,8 @@ struct ChapterReader {
     let starts = marks.map { CMTime(value: $0.start, timescale: 10_000_000) }
     return marks.indices.compactMap { number in
       let end = number + 1 < marks.count ? starts[number + 1] : duration
-      return end > starts[number] ? Chapter(range: CMTimeRange(start: starts[number], end: end), title: marks[number].title) : nil
+      return end > starts[number]
+        ? Chapter(range: CMTimeRange(start: starts[number], end: end), title: marks[number].title) : nil
     }
   }
 }

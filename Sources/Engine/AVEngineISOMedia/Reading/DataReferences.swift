@@ -29,7 +29,9 @@ struct DataReferences {
     guard track.dataReferences.indices.contains(number), !track.dataReferences[number].isSelfContained else {
       return Media(source: source)
     }
-    do throws(EngineError) { return Media(source: try open(track.dataReferences[number])) } catch { return Media(obstacle: error) }
+    do throws(EngineError) { return Media(source: try open(track.dataReferences[number])) } catch {
+      return Media(obstacle: error)
+    }
   }
 
   /// Opens what a reference names, if the asset's restrictions allow it.
@@ -41,7 +43,8 @@ struct DataReferences {
     let resolver = options.resolver ?? resolver()
     do throws(EngineError) { return try options.references.open(first, from: source, by: resolver) } catch {
       guard error.kind == .notFound, let second = places.dropFirst().first else { throw error }
-      do throws(EngineError) { return try options.references.open(second, from: source, by: resolver) } catch let other {
+      do throws(EngineError) { return try options.references.open(second, from: source, by: resolver) } catch let other
+      {
         throw other.kind == .notFound ? error : other
       }
     }
@@ -62,22 +65,28 @@ struct DataReferences {
     }
   }
 
-  /// The URL, against the movie's own where it is relative; for a local movie also the text taken as a path, as some write it.
+  /// The URL, against the movie's own where it is relative; for a local movie also the text taken as a path, as some
+  /// write it.
   private func places(_ location: String) -> [URL] {
     guard !location.isEmpty else { return [] }
     let base = source.location
     let url = URL(string: location, relativeTo: base)?.absoluteURL
-    guard base?.isLocal ?? true, url?.isLocal ?? true, URL(string: location)?.scheme == nil else { return [url].compactMap(\.self) }
+    guard base?.isLocal ?? true, url?.isLocal ?? true, URL(string: location)?.scheme == nil else {
+      return [url].compactMap(\.self)
+    }
     guard base != nil || location.hasPrefix("/") else { return [url].compactMap(\.self) }
     let plain = URL(fileURLWithPath: location, relativeTo: base?.deletingLastPathComponent()).absoluteURL
     return [url, plain].compactMap(\.self)
   }
 
-  /// The POSIX path in a version 2 alias record: 150 bytes of fixed fields, then items of (tag, length, bytes); tag 18 is it.
+  /// The POSIX path in a version 2 alias record: 150 bytes of fixed fields, then items of (tag, length, bytes); tag 18
+  /// is it.
   private static func aliasPath(_ record: [UInt8]) -> String? {
     var parser = ByteParser(record, box: "alis")
     guard (try? parser.skip(150)) != nil else { return nil }
-    while let tag = try? parser.i16(), tag != -1, let length = try? parser.u16(), let bytes = try? parser.take(Int(length)) {
+    while let tag = try? parser.i16(), tag != -1, let length = try? parser.u16(),
+      let bytes = try? parser.take(Int(length))
+    {
       if tag == 18 { return "/" + String(decoding: bytes, as: UTF8.self).drop { $0 == "/" } }
       if !length.isMultiple(of: 2) { try? parser.skip(1) }
     }

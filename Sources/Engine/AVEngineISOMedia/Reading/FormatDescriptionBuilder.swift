@@ -13,12 +13,14 @@ struct FormatDescriptionBuilder {
   func description(of entry: SampleEntry) -> CMFormatDescription {
     let made: CMFormatDescription? =
       switch track.mediaType {
-      case kCMMediaType_Video, kCMMediaType_AuxiliaryPicture: try? VideoEntryParser(entry).description(mediaType: track.mediaType)
+      case kCMMediaType_Video, kCMMediaType_AuxiliaryPicture:
+        try? VideoEntryParser(entry).description(mediaType: track.mediaType)
       case kCMMediaType_Audio: try? AudioEntryParser(entry, timescale: track.timescale).description()
       case kCMMediaType_TimeCode: try? Self.timeCode(entry)
       default: nil
       }
-    return made ?? CMFormatDescription(track.mediaType, entry.format.rawValue, extensions: extensions(of: entry) as CFDictionary)
+    return made
+      ?? CMFormatDescription(track.mediaType, entry.format.rawValue, extensions: extensions(of: entry) as CFDictionary)
   }
 
   /// What is told of text, timed metadata, captions and what else has no description of its own kind.
@@ -52,11 +54,13 @@ struct FormatDescriptionBuilder {
     guard timescale > 0, duration > 0 else { return nil }
     var extensions = entry.verbatimExtension
     // The reel: a text behind its length and its language.
-    if (try? parser.skip(1)) != nil, var name = parser.children().first(where: { $0.box == "name" }), let length = try? name.u16(),
+    if (try? parser.skip(1)) != nil, var name = parser.children().first(where: { $0.box == "name" }),
+      let length = try? name.u16(),
       let language = try? name.u16(), let text = try? name.take(min(Int(length), name.remaining))
     {
       extensions[kCMTimeCodeFormatDescriptionExtension_SourceReferenceName as String] = [
-        kCMTimeCodeFormatDescriptionKey_Value as String: StoredText.string(text, language: Languages.code(stored: language)),
+        kCMTimeCodeFormatDescriptionKey_Value as String: StoredText.string(
+          text, language: Languages.code(stored: language)),
         kCMTimeCodeFormatDescriptionKey_LangCode as String: Int(language),
       ]
     }

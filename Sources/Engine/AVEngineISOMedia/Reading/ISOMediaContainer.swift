@@ -52,7 +52,9 @@ package struct ISOMediaProvider: ContainerProvider {
   private let resolver: @Sendable () -> any ReferenceResolver
 
   /// - Parameter resolver: Makes what opens the files that a movie's data references name.
-  package init(resolver: @escaping @Sendable () -> any ReferenceResolver = { LocalReferenceResolver() }) { self.resolver = resolver }
+  package init(resolver: @escaping @Sendable () -> any ReferenceResolver = { LocalReferenceResolver() }) {
+    self.resolver = resolver
+  }
 
   /// Box types that a movie file may begin with.
   private static let firstBoxes: [FourCC] = [
@@ -63,7 +65,9 @@ package struct ISOMediaProvider: ContainerProvider {
 
   package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
     var parser = ByteParser(head, box: "head")
-    guard let size = try? parser.u32(), let type = try? parser.code(), Self.firstBoxes.contains(type) else { return false }
+    guard let size = try? parser.u32(), let type = try? parser.code(), Self.firstBoxes.contains(type) else {
+      return false
+    }
     guard size >= 8 || size < 2 else { return false }
     guard type == "ftyp", let brand = try? parser.code() else { return true }
     return !Self.pictureBrands.contains(brand)
@@ -76,7 +80,8 @@ package struct ISOMediaProvider: ContainerProvider {
   }
 
   /// A reference movie is opened as the best movie it stands for that can be opened, which may be another such movie.
-  private func open(_ source: any ByteSource, options: OpenOptions, depth: Int) throws(EngineError) -> ISOMediaContainer {
+  private func open(_ source: any ByteSource, options: OpenOptions, depth: Int) throws(EngineError) -> ISOMediaContainer
+  {
     let movie = try MovieParser(BoxReader(source)).movie()
     guard movie.tracks.isEmpty, !movie.alternatives.isEmpty else {
       return try MovieAssembly(movie, source: source, options: options, resolver: resolver).container()

@@ -31,14 +31,18 @@ package final class ISOMediaTrack: MediaTrack {
     byteSource = media.allSatisfy { $0.source === first } ? first : nil
   }
 
-  package func byteSource(ofFormat index: Int) -> (any ByteSource)? { media.indices.contains(index) ? media[index].source : nil }
+  package func byteSource(ofFormat index: Int) -> (any ByteSource)? {
+    media.indices.contains(index) ? media[index].source : nil
+  }
 
   package func makeCursor() throws(EngineError) -> any SampleCursor {
     ISOSampleCursor(
       table: try cursor.value { () throws(EngineError) in
         try tables.table().map { (table) throws(EngineError) in try SampleTableCursor(table) }
       },
-      fragments: try fragments.map { (index) throws(EngineError) in try FragmentCursor(index, track: trackNumber, source: source) },
+      fragments: try fragments.map { (index) throws(EngineError) in
+        try FragmentCursor(index, track: trackNumber, source: source)
+      },
       timescale: info.timescale, formatCount: info.formatDescriptions.count)
   }
 
@@ -60,17 +64,22 @@ package final class ISOMediaTrack: MediaTrack {
     }
     return TrackStatistics(
       sampleCount: count, totalSize: size, mediaDuration: CMTime(value: duration, timescale: info.timescale),
-      minimumSampleDuration: minimum == .max ? .invalid : CMTime(value: minimum, timescale: info.timescale), syncSampleCount: sync)
+      minimumSampleDuration: minimum == .max ? .invalid : CMTime(value: minimum, timescale: info.timescale),
+      syncSampleCount: sync)
   }
 
   package func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer {
-    if info.isProtected { throw EngineError(.protected, "Reading a sample", subject: source.name, detail: "the track is encrypted") }
+    if info.isProtected {
+      throw EngineError(.protected, "Reading a sample", subject: source.name, detail: "the track is encrypted")
+    }
     guard case .file(let offset) = sample.location else {
       if let bytes = sample.heldBytes { return bytes }
       throw EngineError(.readFailed, "Reading a sample", subject: source.name)
     }
     let media = media.indices.contains(sample.formatIndex) ? media[sample.formatIndex] : media.first
-    guard let byteSource = media?.source else { throw media?.obstacle ?? EngineError(.readFailed, "Reading a sample", subject: source.name) }
+    guard let byteSource = media?.source else {
+      throw media?.obstacle ?? EngineError(.readFailed, "Reading a sample", subject: source.name)
+    }
     return try byteSource.sampleBytes(sample.size, at: offset)
   }
 }

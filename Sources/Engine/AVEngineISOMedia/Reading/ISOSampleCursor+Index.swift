@@ -9,7 +9,8 @@ extension ISOSampleCursor: IndexedSampleCursor {
 
   package func sample(_ number: Int) throws(EngineError) -> MediaSample {
     guard number >= 0, number < sampleCount, let indexed = try indexed(number) else {
-      throw EngineError(.timeOutOfRange, "Looking a sample up", detail: "there is no sample \(number) of \(sampleCount)")
+      throw EngineError(
+        .timeOutOfRange, "Looking a sample up", detail: "there is no sample \(number) of \(sampleCount)")
     }
     return mediaSample(indexed)
   }
@@ -33,8 +34,11 @@ extension ISOSampleCursor: IndexedSampleCursor {
     let isInTable = number < tableCount
     let count = tableCount
     guard number >= 0, number < sampleCount,
-      let (samples, offset) = isInTable ? try table?.chunk(of: number) : try withFragments({ $0.chunk(of: number - count) })
-    else { throw EngineError(.timeOutOfRange, "Looking a chunk up", detail: "there is no sample \(number) of \(sampleCount)") }
+      let (samples, offset) = isInTable
+        ? try table?.chunk(of: number) : try withFragments({ $0.chunk(of: number - count) })
+    else {
+      throw EngineError(.timeOutOfRange, "Looking a chunk up", detail: "there is no sample \(number) of \(sampleCount)")
+    }
     let shift = isInTable ? 0 : tableCount
     return try described(samples.lowerBound + shift..<samples.upperBound + shift, offset: offset)
   }
@@ -55,7 +59,8 @@ extension ISOSampleCursor: IndexedSampleCursor {
       }
     }
     return SampleChunk(
-      firstSample: samples.lowerBound, sampleCount: samples.count, range: offset..<max(offset, end), hasUniformSizes: sameSizes,
+      firstSample: samples.lowerBound, sampleCount: samples.count, range: offset..<max(offset, end),
+      hasUniformSizes: sameSizes,
       hasUniformDurations: sameDurations)
   }
 }

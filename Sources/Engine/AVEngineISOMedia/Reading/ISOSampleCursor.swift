@@ -66,7 +66,9 @@ package final class ISOSampleCursor: SampleCursor {
 
   /// Of a sample of the tables.
   private func presentationTime(_ index: Int) throws(EngineError) -> CMTime? {
-    try table.map { (_) throws(EngineError) in CMTime(value: try table?.times(index).presentation ?? 0, timescale: timescale) }
+    try table.map { (_) throws(EngineError) in
+      CMTime(value: try table?.times(index).presentation ?? 0, timescale: timescale)
+    }
   }
 
   func mediaSample(_ indexed: IndexedSample) -> MediaSample {
@@ -74,6 +76,7 @@ package final class ISOSampleCursor: SampleCursor {
       decodeTime: CMTime(value: indexed.decodeTime - decodeShift, timescale: timescale),
       presentationTime: CMTime(value: indexed.presentationTime, timescale: timescale),
       duration: CMTime(value: indexed.duration, timescale: timescale), size: indexed.size,
-      location: .file(offset: indexed.offset), formatIndex: min(indexed.formatIndex, max(0, formatCount - 1)), flags: indexed.flags)
+      location: .file(offset: indexed.offset), formatIndex: min(indexed.formatIndex, max(0, formatCount - 1)),
+      flags: indexed.flags)
   }
 }

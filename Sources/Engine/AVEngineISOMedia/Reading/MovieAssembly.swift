@@ -13,7 +13,8 @@ struct MovieAssembly {
   private let fragments: FragmentIndex?
 
   init(
-    _ movie: Movie, source: any ByteSource, options: OpenOptions, resolver: @escaping @Sendable () -> any ReferenceResolver
+    _ movie: Movie, source: any ByteSource, options: OpenOptions,
+    resolver: @escaping @Sendable () -> any ReferenceResolver
   ) throws(EngineError) {
     self.movie = movie
     self.source = source
@@ -37,8 +38,11 @@ struct MovieAssembly {
     let distances = Dictionary(movie.tracks.map { ($0.id, $0.rollDistances) }) { first, _ in first }
     let fragments = movie.fragmentDefaults.map { stated in
       var defaults = stated
-      for (id, distances) in distances where !distances.isEmpty { defaults[id, default: FragmentDefaults()].rollDistances = distances }
-      return FragmentIndex(source, start: movie.headerEnd, defaults: defaults, timescales: timescales) { () throws(EngineError) in
+      for (id, distances) in distances where !distances.isEmpty {
+        defaults[id, default: FragmentDefaults()].rollDistances = distances
+      }
+      return FragmentIndex(source, start: movie.headerEnd, defaults: defaults, timescales: timescales) {
+        () throws(EngineError) in
         var ends: [UInt32: Int64] = [:]
         for (id, loader) in zip(ids, loaders) { ends[id] = try loader.table()?.endTime() ?? 0 }
         return ends
@@ -114,7 +118,8 @@ struct MovieAssembly {
     let end = mediaEnd(number)
     var info = TrackInfo(
       id: CMPersistentTrackID(bitPattern: header.id), mediaType: header.mediaType, deferredFormats: formats[number],
-      timescale: CMTimeScale(timescale), deferredSegments: Deferred { () throws(EngineError) in try segments.segments(mediaEnd: end) })
+      timescale: CMTimeScale(timescale),
+      deferredSegments: Deferred { () throws(EngineError) in try segments.segments(mediaEnd: end) })
     fill(&info, header)
     let media = media[number]
     info.isSelfContained = media.allSatisfy { $0.source === source }
@@ -142,7 +147,8 @@ struct MovieAssembly {
     info.naturalSize = header.cleanSize ?? header.size
     info.apertures = header.apertures
     if info.naturalSize == .zero, header.mediaType == kCMMediaType_Video, let format = info.formatDescriptions.first {
-      info.naturalSize = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
+      info.naturalSize = CMVideoFormatDescriptionGetPresentationDimensions(
+        format, usePixelAspectRatio: true, useCleanAperture: true)
     }
     info.preferredTransform = header.transform
     info.preferredVolume = Float(header.volume)
@@ -166,7 +172,8 @@ struct MovieAssembly {
     }
   }
 
-  /// Frames that an Opus decoder gives before the sound begins ("Encapsulation of Opus in ISO Base Media File Format" §4.3.2).
+  /// Frames that an Opus decoder gives before the sound begins ("Encapsulation of Opus in ISO Base Media File Format"
+  /// §4.3.2).
   private static func preskip(_ format: CMFormatDescription) -> Int {
     guard let atom = format.extensionAtom("dOps") else { return 0 }
     var parser = ByteParser([UInt8](atom), box: "dOps")

@@ -17,10 +17,12 @@ struct SegmentBuilder: Sendable {
     var segments: [EditSegment] = []
     var start = CMTime(value: 0, timescale: movieTimescale)
     for (number, edit) in edits.enumerated() {
-      // Fragmented movies say zero where the length is not known yet; it then plays to the end (ISO/IEC 14496-12 §8.6.6.1).
+      // Fragmented movies say zero where the length is not known yet; it then plays to the end (ISO/IEC 14496-12
+      // §8.6.6.1).
       let isOpen = edit.duration == 0 && edit.mediaTime >= 0 && number == edits.count - 1
       guard edit.duration > 0 || isOpen, edit.duration < 1 << 62, edit.mediaTime < 1 << 62 else { continue }
-      let duration = isOpen ? rest(of: edit, try mediaEnd()) : CMTime(value: Int64(edit.duration), timescale: movieTimescale)
+      let duration =
+        isOpen ? rest(of: edit, try mediaEnd()) : CMTime(value: Int64(edit.duration), timescale: movieTimescale)
       guard duration.value > 0 else { continue }
       let target = CMTimeRange(start: start, duration: duration)
       segments.append(EditSegment(source: source(edit, duration), target: target))
@@ -32,7 +34,8 @@ struct SegmentBuilder: Sendable {
   /// Without an edit list the media plays as it is, from its time zero on.
   private func whole(_ end: Int64) -> [EditSegment] {
     guard end > 0 else { return [] }
-    let range = CMTimeRange(start: CMTime(value: 0, timescale: mediaTimescale), duration: CMTime(value: end, timescale: mediaTimescale))
+    let range = CMTimeRange(
+      start: CMTime(value: 0, timescale: mediaTimescale), duration: CMTime(value: end, timescale: mediaTimescale))
     return [EditSegment(source: range, target: range)]
   }
 
@@ -45,7 +48,9 @@ struct SegmentBuilder: Sendable {
     guard edit.mediaTime >= 0 else { return nil }
     let start = CMTime(value: edit.mediaTime, timescale: mediaTimescale)
     // A rate of zero holds one picture ("dwell").
-    guard edit.rate != 0 else { return CMTimeRange(start: start, duration: CMTime(value: 0, timescale: mediaTimescale)) }
+    guard edit.rate != 0 else {
+      return CMTimeRange(start: start, duration: CMTime(value: 0, timescale: mediaTimescale))
+    }
     var length = duration
     if edit.rate != 1 {
       // The stored rate has 16 bits after the point, so this is exact.
@@ -66,7 +71,8 @@ struct GaplessNote {
     let note = metadata.first { $0.key == .text("com.apple.iTunes.iTunSMPB") }
     guard case .text(let text)? = note?.value else { return nil }
     let numbers = text.split(separator: " ").map { Int64($0, radix: 16) }
-    guard numbers.count >= 4, let priming = numbers[1], let length = numbers[3], priming >= 0, length > 0, length < 1 << 48,
+    guard numbers.count >= 4, let priming = numbers[1], let length = numbers[3], priming >= 0, length > 0,
+      length < 1 << 48,
       priming < 1 << 32
     else { return nil }
     self.priming = priming

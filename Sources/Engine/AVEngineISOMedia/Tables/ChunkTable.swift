@@ -26,7 +26,9 @@ final class ChunkTable: Sendable {
     var (index, window) = (Index(), TableWindow(runs, bytes: 65_536))
     var chunk = 0
     for run in 0..<runs.count {
-      if run % Self.anchorDistance == 0 { index.anchors.append(Anchor(run: run, chunk: chunk, sample: index.sampleCount)) }
+      if run % Self.anchorDistance == 0 {
+        index.anchors.append(Anchor(run: run, chunk: chunk, sample: index.sampleCount))
+      }
       let next = try Self.nextChunk(after: run, from: chunk, of: self, &window)
       let (samples, overflow) = (next - chunk).multipliedReportingOverflow(by: Int(try window.u32(run, field: 4)))
       guard !overflow, samples < SampleTable.maximumSampleCount - index.sampleCount else {
@@ -105,7 +107,9 @@ struct ChunkCursor {
   /// Where the current chunk begins in its file.
   mutating func offset() throws(EngineError) -> Int64 {
     if table.offsets.stride == 4 { return Int64(try offsets.u32(chunk)) }
-    guard let offset = Int64(exactly: try offsets.u64(chunk)) else { throw .malformed("co64", "chunk \(chunk) lies beyond any file") }
+    guard let offset = Int64(exactly: try offsets.u64(chunk)) else {
+      throw .malformed("co64", "chunk \(chunk) lies beyond any file")
+    }
     return offset
   }
 }

@@ -25,7 +25,9 @@ final class RunLengthTable: Sendable {
   private let cache = BuiltOnce<Index>()
   private static let anchorDistance = 512
 
-  init(_ place: TablePlace, decode: @escaping @Sendable (UInt32) -> Int64) { (self.place, self.decode) = (place, decode) }
+  init(_ place: TablePlace, decode: @escaping @Sendable (UInt32) -> Int64) {
+    (self.place, self.decode) = (place, decode)
+  }
 
   /// Durations above 2³¹ are negative numbers of careless writers: a tick then keeps the order.
   static func duration(_ stored: UInt32) -> Int64 { stored > UInt32(Int32.max) ? 1 : Int64(stored) }
@@ -38,7 +40,9 @@ final class RunLengthTable: Sendable {
   private func build() throws(EngineError) -> Index {
     var (index, window) = (Index(), TableWindow(place, bytes: 65_536))
     for run in 0..<place.count {
-      if run % Self.anchorDistance == 0 { index.anchors.append(Anchor(run: run, sample: index.sampleCount, sum: index.sum)) }
+      if run % Self.anchorDistance == 0 {
+        index.anchors.append(Anchor(run: run, sample: index.sampleCount, sum: index.sum))
+      }
       let (stored, coded) = try window.pair(run)
       let (count, value) = (Int(stored), decode(coded))
       guard let sum = index.sum.adding(value, times: count) else {

@@ -89,7 +89,8 @@ final class SampleGroups: Sendable {
       guard kind == "rap " || kind == "sync" || kind == "roll" else { continue }
       if version >= 1 { try parser.skip(4) }
       let place = TablePlace(
-        reader.source, offset: box.body.lowerBound + Int64(parser.position) + 4, declared: try parser.u32(), stride: 8, end: box.end)
+        reader.source, offset: box.body.lowerBound + Int64(parser.position) + 4, declared: try parser.u32(), stride: 8,
+        end: box.end)
       guard place.count <= maximumRunCount else { continue }
       switch kind {
       case "rap ": members.randomAccess = try ranges(place) { $0 > 0 }
@@ -105,14 +106,17 @@ final class SampleGroups: Sendable {
     var (result, window, sample) = (SampleRanges(), TableWindow(place, bytes: 65_536), 0)
     for run in 0..<place.count {
       let count = Int(try window.u32(run))
-      guard sample + count < SampleTable.maximumSampleCount else { throw .malformed("sbgp", "it claims more samples than a file can hold") }
+      guard sample + count < SampleTable.maximumSampleCount else {
+        throw .malformed("sbgp", "it claims more samples than a file can hold")
+      }
       if condition(Int(try window.u32(run, field: 4))) { result.append(sample..<sample + count) }
       sample += count
     }
     return result
   }
 
-  private static func addRecovery(_ place: TablePlace, distances: [Int], to members: inout Members) throws(EngineError) {
+  private static func addRecovery(_ place: TablePlace, distances: [Int], to members: inout Members) throws(EngineError)
+  {
     for distance in Set(distances).sorted() where distance > 0 {
       let found = try ranges(place) { $0 > 0 && $0 <= distances.count && distances[$0 - 1] == distance }
       if !found.isEmpty { members.recovery.append((found, distance)) }
@@ -126,7 +130,8 @@ final class SampleGroups: Sendable {
     return []
   }
 
-  /// The distances of `roll` or `prol` descriptions (`sgpd`, §8.9.3, §10.1), in order; nil for descriptions of another kind.
+  /// The distances of `roll` or `prol` descriptions (`sgpd`, §8.9.3, §10.1), in order; nil for descriptions of another
+  /// kind.
   static func distances(_ description: ByteParser, of kinds: Set<FourCC>) throws(EngineError) -> [Int]? {
     var parser = description
     let (version, _) = try parser.fullBox()
@@ -134,7 +139,9 @@ final class SampleGroups: Sendable {
     let length = version >= 1 ? Int(try parser.u32()) : 2
     if version >= 2 { try parser.skip(4) }
     var (distances, count) = ([Int](), Int(try parser.u32()))
-    while count > 0, var entry = try? parser.part(length == 0 ? Int(parser.u32()) : length), let distance = try? entry.i16() {
+    while count > 0, var entry = try? parser.part(length == 0 ? Int(parser.u32()) : length),
+      let distance = try? entry.i16()
+    {
       distances.append(Int(distance))
       count -= 1
     }

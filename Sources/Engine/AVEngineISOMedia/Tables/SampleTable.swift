@@ -17,7 +17,8 @@ final class SampleTable: Sendable {
   let groups: SampleGroups
   /// What a `cslg` box says has to be taken off decode times for none to come after its presentation time (§8.6.1.4).
   let statedShift: Int64
-  /// Bytes of one frame where samples are single frames of uncompressed or constant-rate sound: they are handed out in runs.
+  /// Bytes of one frame where samples are single frames of uncompressed or constant-rate sound: they are handed out in
+  /// runs.
   let audio: AudioChunkLayout?
 
   /// How constant-rate sound lies in chunks: `frames` samples of the table take `bytes` bytes.
@@ -27,7 +28,8 @@ final class SampleTable: Sendable {
   }
 
   init(
-    durations: RunLengthTable, offsets: RunLengthTable?, chunks: ChunkTable, sizes: SizeTable, sync: SyncTable?, partialSync: SyncTable?,
+    durations: RunLengthTable, offsets: RunLengthTable?, chunks: ChunkTable, sizes: SizeTable, sync: SyncTable?,
+    partialSync: SyncTable?,
     dependencies: TablePlace?, audio: AudioChunkLayout?, groups: SampleGroups = .none, statedShift: Int64 = 0
   ) {
     self.groups = groups
@@ -42,7 +44,8 @@ final class SampleTable: Sendable {
     self.audio = audio
   }
 
-  /// What is taken off decode times where composition offsets are negative, so that every sample is decoded before it is shown.
+  /// What is taken off decode times where composition offsets are negative, so that every sample is decoded before it
+  /// is shown.
   func decodeShift() throws(EngineError) -> Int64 {
     guard let offsets else { return 0 }
     return max(statedShift, -(try offsets.index().lowest))

@@ -69,7 +69,9 @@ struct SampleTableCursor {
   }
 
   /// The last sample whose decoding is due at or before a time; 0 before the first.
-  mutating func number(decodedAt time: Int64) throws(EngineError) -> Int { max(0, min(try durations.sample(at: time), count - 1)) }
+  mutating func number(decodedAt time: Int64) throws(EngineError) -> Int {
+    max(0, min(try durations.sample(at: time), count - 1))
+  }
 
   /// Where a sample's chunk begins, and which samples it holds.
   mutating func chunk(of index: Int) throws(EngineError) -> (samples: Range<Int>, offset: Int64) {
@@ -80,7 +82,8 @@ struct SampleTableCursor {
 
   private mutating func offset(of index: Int) throws(EngineError) -> Int64 {
     if next.sample == index { return next.offset }
-    let (offset, overflow) = try chunks.offset().addingReportingOverflow(try sizes.sum(from: chunks.firstSample, to: index))
+    let (offset, overflow) = try chunks.offset().addingReportingOverflow(
+      try sizes.sum(from: chunks.firstSample, to: index))
     guard !overflow else { throw .malformed("co64", "sample \(index) lies beyond any file") }
     return offset
   }
@@ -104,7 +107,8 @@ struct SampleTableCursor {
     let (offset, overflow) = try chunks.offset().addingReportingOverflow(try SizeTable.product(audio.bytes, packets))
     guard !overflow else { throw .malformed("co64", "sample \(index) lies beyond any file") }
     sample.offset = offset
-    // The run may cross into another entry of stts only in files that nobody writes: the end is asked for, not computed.
+    // The run may cross into another entry of stts only in files that nobody writes: the end is asked for, not
+    // computed.
     try durations.move(toSample: index + frames - 1)
     sample.duration = try durations.sum(before: index + frames) - sample.decodeTime
     sample.flags = .sync
@@ -198,9 +202,13 @@ struct SampleTableCursor {
     return position > 0 ? try self[keyPath: list]?.sample(position - 1) : nil
   }
 
-  private mutating func first(in list: WritableKeyPath<Self, SyncCursor?>, after time: Int64) throws(EngineError) -> Int? {
+  private mutating func first(in list: WritableKeyPath<Self, SyncCursor?>, after time: Int64) throws(EngineError)
+    -> Int?
+  {
     let position = try syncPosition(in: list, presentedAfter: time)
-    guard let total = self[keyPath: list]?.count, position < total, let sample = try self[keyPath: list]?.sample(position) else {
+    guard let total = self[keyPath: list]?.count, position < total,
+      let sample = try self[keyPath: list]?.sample(position)
+    else {
       return nil
     }
     return sample < count ? sample : nil
@@ -210,7 +218,8 @@ struct SampleTableCursor {
     in list: WritableKeyPath<Self, SyncCursor?>, presentedAfter time: Int64
   ) throws(EngineError) -> Int {
     guard let total = self[keyPath: list]?.count else { return 0 }
-    // Decode times are near presentation times: the answer is a step or two from where they point, and saves a search through ctts.
+    // Decode times are near presentation times: the answer is a step or two from where they point, and saves a search
+    // through ctts.
     let near = try durations.sample(at: time)
     var position = try self[keyPath: list]?.position(after: near) ?? 0
     for _ in 0..<8 {

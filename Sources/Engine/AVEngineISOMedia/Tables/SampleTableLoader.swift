@@ -15,7 +15,8 @@ final class SampleTableLoader: Sendable {
   private let cache = Mutex<SampleTable??>(nil)
 
   init(
-    _ source: any ByteSource, boxes: [FourCC: Box], groups: [Box], mediaLength: Int64, formats: Deferred<[CMFormatDescription]>
+    _ source: any ByteSource, boxes: [FourCC: Box], groups: [Box], mediaLength: Int64,
+    formats: Deferred<[CMFormatDescription]>
   ) {
     self.source = source
     self.boxes = boxes
@@ -49,7 +50,8 @@ final class SampleTableLoader: Sendable {
 
   private func make() throws(EngineError) -> SampleTable? {
     let reader = try BoxReader(source)
-    guard let times = try place("stts", stride: 8, reader), let runs = try place("stsc", stride: 12, reader), let sizes = try sizes(reader)
+    guard let times = try place("stts", stride: 8, reader), let runs = try place("stsc", stride: 12, reader),
+      let sizes = try sizes(reader)
     else { return nil }
     let offsets32 = try place("stco", stride: 4, reader)
     let offsets64 = offsets32 == nil ? try place("co64", stride: 8, reader) : nil
@@ -80,7 +82,9 @@ final class SampleTableLoader: Sendable {
       var parser = try reader.head(of: box, count: 12)
       _ = try parser.fullBox()
       let (constant, count) = (try parser.u32(), try parser.u32())
-      if constant > 0 { return SizeTable(kind: .constant(Int(constant)), sampleCount: constantCount(Int(constant), Int(count))) }
+      if constant > 0 {
+        return SizeTable(kind: .constant(Int(constant)), sampleCount: constantCount(Int(constant), Int(count)))
+      }
       let place = TablePlace(source, offset: box.body.lowerBound + 12, declared: count, stride: 4, end: box.end)
       return SizeTable(kind: .table(place, bits: 32), sampleCount: place.count)
     }
@@ -91,8 +95,10 @@ final class SampleTableLoader: Sendable {
     guard [4, 8, 16].contains(bits) else { throw .malformed("stz2", "sizes of \(bits) bits are unknown") }
     // Two sizes of four bits share a byte.
     let entries = bits == 4 ? count / 2 + count % 2 : count
-    let place = TablePlace(source, offset: box.body.lowerBound + 12, declared: entries, stride: max(1, bits / 8), end: box.end)
-    return SizeTable(kind: .table(place, bits: bits), sampleCount: min(Int(count), bits == 4 ? place.count * 2 : place.count))
+    let place = TablePlace(
+      source, offset: box.body.lowerBound + 12, declared: entries, stride: max(1, bits / 8), end: box.end)
+    return SizeTable(
+      kind: .table(place, bits: bits), sampleCount: min(Int(count), bits == 4 ? place.count * 2 : place.count))
   }
 
   /// A count costs a broken file nothing where all sizes are alike: it is held to what the file has bytes for.
@@ -108,12 +114,16 @@ final class SampleTableLoader: Sendable {
 
   private func dependencies() -> TablePlace? {
     guard let box = boxes["sdtp"], box.size > 4 else { return nil }
-    return TablePlace(source, offset: box.body.lowerBound + 4, declared: UInt32(clamping: box.size - 4), stride: 1, end: box.end)
+    return TablePlace(
+      source, offset: box.body.lowerBound + 4, declared: UInt32(clamping: box.size - 4), stride: 1, end: box.end)
   }
 
-  /// Sound whose samples are single frames, or frames of constant-rate packets (QuickTime, "Sound Media": samples are frames).
+  /// Sound whose samples are single frames, or frames of constant-rate packets (QuickTime, "Sound Media": samples are
+  /// frames).
   private func audio(_ sizes: SizeTable) -> SampleTable.AudioChunkLayout? {
-    guard let packet, let size = sizes.constantSize, size == 1 || (packet.frames == 1 && size == packet.bytes) else { return nil }
+    guard let packet, let size = sizes.constantSize, size == 1 || (packet.frames == 1 && size == packet.bytes) else {
+      return nil
+    }
     return packet
   }
 }

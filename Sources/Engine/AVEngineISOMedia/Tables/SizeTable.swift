@@ -76,7 +76,9 @@ struct SizeCursor {
   mutating func sum(from start: Int, to end: Int) throws(EngineError) -> Int64 {
     if let size = table.constantSize { return try SizeTable.product(size, end - start) }
     // Far jumps within one huge chunk go over the sums; near ones are added up.
-    guard end - start > 16_384, start == 0 || end - start < table.sampleCount else { return try plainSum(from: start, to: end) }
+    guard end - start > 16_384, start == 0 || end - start < table.sampleCount else {
+      return try plainSum(from: start, to: end)
+    }
     let (first, last) = (try table.anchor(before: start), try table.anchor(before: end))
     let head = try plainSum(from: first.sample, to: start)
     return last.sum - first.sum - head + (try plainSum(from: last.sample, to: end))

@@ -1,6 +1,7 @@
 import AVEngineCore
 
-/// Numbers of samples at which decoding can start (stss, stps; ISO/IEC 14496-12 §8.6.2, QuickTime "Partial Sync Sample Atom").
+/// Numbers of samples at which decoding can start (stss, stps; ISO/IEC 14496-12 §8.6.2, QuickTime "Partial Sync Sample
+/// Atom").
 struct SyncTable: Sendable {
   /// Sorted sample numbers, counted from one.
   let place: TablePlace

@@ -49,7 +49,8 @@ struct TableWindow {
   mutating func u32(_ index: Int, field: Int = 0) throws(EngineError) -> UInt32 {
     if index < first || index >= first + loaded { try load(index) }
     let at = (index - first) * place.stride + field
-    return UInt32(buffer[at]) << 24 | UInt32(buffer[at + 1]) << 16 | UInt32(buffer[at + 2]) << 8 | UInt32(buffer[at + 3])
+    return UInt32(buffer[at]) << 24 | UInt32(buffer[at + 1]) << 16 | UInt32(buffer[at + 2]) << 8
+      | UInt32(buffer[at + 3])
   }
 
   mutating func u64(_ index: Int) throws(EngineError) -> UInt64 {

@@ -10,7 +10,9 @@ protocol AudioFileFormatWriter {
   /// What stands before the sound while its length is not known.
   func header(_ format: CMFormatDescription) throws(EngineError) -> [UInt8]
   /// What stands behind the sound, and what is then put into the header.
-  func completion(_ record: AudioFileRecord) throws(EngineError) -> (trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])])
+  func completion(_ record: AudioFileRecord) throws(EngineError) -> (
+    trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]
+  )
   /// Whether the file can say that some of its packets' frames are not to be heard; else they are removed.
   var tellsPriming: Bool { get }
 }

@@ -5,14 +5,17 @@ import AVEngineISOMedia
 struct AudioFileTags {
   var metadata: [MetadataEntry] = []
 
-  /// Names of chunks in an INFO list begin with this letter ("Multimedia Programming Interface and Data Specifications 1.0").
+  /// Names of chunks in an INFO list begin with this letter ("Multimedia Programming Interface and Data Specifications
+  /// 1.0").
   private static let infoLetter: Character = "I"
   /// AIFF's own: name, author, copyright, annotation ("Audio Interchange File Format 1.3", "Text Chunks").
   private static let interchangeNames: Set<String> = ["NAME", "AUTH", "(c) ", "ANNO"]
 
   private func texts(where isWanted: (String) -> Bool) -> [(name: FourCC, text: [UInt8])] {
     metadata.compactMap { entry in
-      guard entry.keySpace.isEmpty, case .text(let key) = entry.key, isWanted(key), let name = FourCC(text: key) else { return nil }
+      guard entry.keySpace.isEmpty, case .text(let key) = entry.key, isWanted(key), let name = FourCC(text: key) else {
+        return nil
+      }
       switch entry.value {
       case .text(let text): return (name, Array(text.utf8))
       case .integer(let number): return (name, Array(String(number).utf8))

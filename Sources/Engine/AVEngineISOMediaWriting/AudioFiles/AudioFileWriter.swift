@@ -26,17 +26,21 @@ package final class AudioFileWriter: ContainerWriter {
     case "caf": form = CoreAudioFormatWriter(metadata: options.metadata)
     case "flac": form = FLACFormatWriter()
     case "wav": form = WaveFormatWriter(tags: AudioFileTags(metadata: options.metadata))
-    case "aiff", "aifc": 
-      form = InterchangeFormatWriter(isCompressed: options.format == "aifc", tags: AudioFileTags(metadata: options.metadata))
+    case "aiff", "aifc":
+      form = InterchangeFormatWriter(
+        isCompressed: options.format == "aifc", tags: AudioFileTags(metadata: options.metadata))
     default:
-      throw EngineError(.unsupported, "Writing", subject: path, detail: "files of the format \(options.format) are not written here")
+      throw EngineError(
+        .unsupported, "Writing", subject: path, detail: "files of the format \(options.format) are not written here")
     }
     output = try OutputFile(path: path)
   }
 
   package var bytesWritten: Int64 { output.position }
 
-  private func misuse(_ detail: String) -> EngineError { EngineError(.writeFailed, "Writing", subject: output.path, detail: detail) }
+  private func misuse(_ detail: String) -> EngineError {
+    EngineError(.writeFailed, "Writing", subject: output.path, detail: detail)
+  }
 
   // MARK: The track
 
@@ -51,8 +55,11 @@ package final class AudioFileWriter: ContainerWriter {
     return 0
   }
 
-  package func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int {
-    guard stage != .closed, track == 0, self.track != nil else { throw misuse("a format came after the end, or for no track") }
+  package func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int
+  {
+    guard stage != .closed, track == 0, self.track != nil else {
+      throw misuse("a format came after the end, or for no track")
+    }
     guard self.track?.formatDescriptions.isEmpty == true else { throw misuse("sound in such a file has one format") }
     try form.check(format)
     self.track?.formatDescriptions = [format]
@@ -99,7 +106,8 @@ package final class AudioFileWriter: ContainerWriter {
     try start()
     var place = range.lowerBound..<range.lowerBound
     for (track, sample) in samples {
-      guard track == 0, case .file(let offset) = sample.location, offset >= range.lowerBound, offset <= range.upperBound,
+      guard track == 0, case .file(let offset) = sample.location, offset >= range.lowerBound,
+        offset <= range.upperBound,
         Int64(sample.size) <= range.upperBound - offset
       else { throw misuse("a sample lies outside the run that it came with") }
       // Neighbours go over together.
@@ -135,7 +143,9 @@ package final class AudioFileWriter: ContainerWriter {
 
   /// Seven bits a byte, the top bit saying that more follow.
   private static func append(_ value: Int64, to table: inout [UInt8]) {
-    for shift in [28, 21, 14, 7] as [Int64] where value >> shift > 0 { table.append(UInt8(value >> shift & 0x7F) | 0x80) }
+    for shift in [28, 21, 14, 7] as [Int64] where value >> shift > 0 {
+      table.append(UInt8(value >> shift & 0x7F) | 0x80)
+    }
     table.append(UInt8(value & 0x7F))
   }
 
@@ -177,7 +187,9 @@ package final class AudioFileWriter: ContainerWriter {
   private func removeUnheard(_ record: inout AudioFileRecord) throws(EngineError) {
     let frameSize = Int64(record.basic.mBytesPerFrame)
     let kept = record.validFrames * frameSize
-    if record.primingFrames > 0 { try output.move(kept, from: record.dataStart + record.primingFrames * frameSize, to: record.dataStart) }
+    if record.primingFrames > 0 {
+      try output.move(kept, from: record.dataStart + record.primingFrames * frameSize, to: record.dataStart)
+    }
     if kept < record.byteCount { try output.truncate(to: record.dataStart + kept) }
     (record.byteCount, record.frameCount, record.primingFrames) = (kept, record.validFrames, 0)
   }

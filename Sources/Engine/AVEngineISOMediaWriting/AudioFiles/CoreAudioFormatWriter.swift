@@ -19,7 +19,8 @@ struct CoreAudioFormatWriter: AudioFileFormatWriter {
     }
     let isRight = basic.isFloatingPoint ? [32, 64].contains(basic.mBitsPerChannel) : basic.hasSignedIntegers
     guard basic.isInterleavedAndPacked, isRight else {
-      throw SampleEntryWriter.missing(format, "Core Audio files hold packed signed integers or floats, not \(basic.wording)")
+      throw SampleEntryWriter.missing(
+        format, "Core Audio files hold packed signed integers or floats, not \(basic.wording)")
     }
   }
 
@@ -51,11 +52,14 @@ struct CoreAudioFormatWriter: AudioFileFormatWriter {
   private static func description(_ format: CMFormatDescription) -> [UInt8] {
     let basic = format.audioStreamBasicDescription ?? AudioStreamBasicDescription()
     var flags = basic.mFormatFlags
-    if basic.mFormatID == kAudioFormatLinearPCM { flags = (basic.isFloatingPoint ? 1 : 0) | (basic.hasBigEndianSamples ? 0 : 2) }
+    if basic.mFormatID == kAudioFormatLinearPCM {
+      flags = (basic.isFloatingPoint ? 1 : 0) | (basic.hasBigEndianSamples ? 0 : 2)
+    }
     var writer = BoxWriter()
     writer.u64(basic.mSampleRate.bitPattern)
     for value in [
-      basic.mFormatID, flags, basic.mBytesPerPacket, basic.mFramesPerPacket, basic.mChannelsPerFrame, basic.mBitsPerChannel,
+      basic.mFormatID, flags, basic.mBytesPerPacket, basic.mFramesPerPacket, basic.mChannelsPerFrame,
+      basic.mBitsPerChannel,
     ] { writer.u32(value) }
     return writer.bytes
   }
@@ -64,14 +68,17 @@ struct CoreAudioFormatWriter: AudioFileFormatWriter {
     let basic = format.audioStreamBasicDescription ?? AudioStreamBasicDescription()
     let entry = AudioEntryWriter(flavour: .quickTime, format: format)
     switch basic.mFormatID {
-    case kAudioFormatMPEG4AAC, kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEG4AAC_LD, kAudioFormatMPEG4AAC_ELD:
+    case kAudioFormatMPEG4AAC, kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEG4AAC_LD,
+      kAudioFormatMPEG4AAC_ELD:
       return Array(try entry.elementaryStream().dropFirst(4))
     case kAudioFormatAppleLossless: return Array(try entry.lossless().dropFirst(4))
     default: return format.audioFormat?.cookieData.map { [UInt8]($0) }
     }
   }
 
-  func completion(_ record: AudioFileRecord) throws(EngineError) -> (trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]) {
+  func completion(_ record: AudioFileRecord) throws(EngineError) -> (
+    trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]
+  ) {
     var writer = BoxWriter()
     let remainder = record.frameCount - record.primingFrames - record.validFrames
     let isConstant = record.basic.mBytesPerPacket > 0 && record.basic.mFramesPerPacket > 0
@@ -97,7 +104,9 @@ struct CoreAudioFormatWriter: AudioFileFormatWriter {
 
   private var texts: [(String, String)] {
     metadata.compactMap { entry in
-      guard entry.keySpace == "caaf", case .text(let key) = entry.key, case .text(let value) = entry.value else { return nil }
+      guard entry.keySpace == "caaf", case .text(let key) = entry.key, case .text(let value) = entry.value else {
+        return nil
+      }
       return (key, value)
     }
   }

@@ -17,17 +17,23 @@ struct FLACFormatWriter: AudioFileFormatWriter {
   }
 
   private static func streamInfo(_ format: CMFormatDescription) -> [UInt8]? {
-    guard let cookie = format.audioFormat?.cookieData, cookie.count >= blockSize, cookie.first.map({ $0 & 0x7F == 0 }) == true else {
+    guard let cookie = format.audioFormat?.cookieData, cookie.count >= blockSize,
+      cookie.first.map({ $0 & 0x7F == 0 }) == true
+    else {
       return nil
     }
     // It is the last block, too.
     return [0x80] + cookie.prefix(blockSize).dropFirst()
   }
 
-  func header(_ format: CMFormatDescription) throws(EngineError) -> [UInt8] { Array("fLaC".utf8) + (Self.streamInfo(format) ?? []) }
+  func header(_ format: CMFormatDescription) throws(EngineError) -> [UInt8] {
+    Array("fLaC".utf8) + (Self.streamInfo(format) ?? [])
+  }
 
   /// The number of frames: 36 bits behind the rate, the channels and the depth.
-  func completion(_ record: AudioFileRecord) throws(EngineError) -> (trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]) {
+  func completion(_ record: AudioFileRecord) throws(EngineError) -> (
+    trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]
+  ) {
     guard let info = Self.streamInfo(record.format) else { return ([], []) }
     let count = UInt64(max(0, record.validFrames)) & 0xF_FFFF_FFFF
     let depth = info[4 + 13] & 0xF0

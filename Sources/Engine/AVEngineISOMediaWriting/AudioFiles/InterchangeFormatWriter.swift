@@ -18,7 +18,9 @@ struct InterchangeFormatWriter: AudioFileFormatWriter {
     }
     let isUsual = basic.isInterleavedAndPacked && (1...32_767).contains(basic.mChannelsPerFrame)
     let isByte = basic.mBitsPerChannel == 8
-    if isUsual, basic.hasSignedIntegers, [8, 16, 24, 32].contains(basic.mBitsPerChannel), isByte || basic.hasBigEndianSamples {
+    if isUsual, basic.hasSignedIntegers, [8, 16, 24, 32].contains(basic.mBitsPerChannel),
+      isByte || basic.hasBigEndianSamples
+    {
       return ("NONE", "not compressed")
     }
     if isUsual, isCompressed {
@@ -70,11 +72,14 @@ struct InterchangeFormatWriter: AudioFileFormatWriter {
     return writer.bytes
   }
 
-  func completion(_ record: AudioFileRecord) throws(EngineError) -> (trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]) {
+  func completion(_ record: AudioFileRecord) throws(EngineError) -> (
+    trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]
+  ) {
     let trailer: [UInt8] = (record.byteCount % 2 == 0 ? [] : [0]) + tags.interchange()
     let size = record.dataStart + record.byteCount + Int64(trailer.count) - 8
     guard let formSize = UInt32(exactly: size) else {
-      throw EngineError(.sizeLimitReached, "Writing an AIFF file", detail: "\(size) bytes are more than its header can state")
+      throw EngineError(
+        .sizeLimitReached, "Writing an AIFF file", detail: "\(size) bytes are more than its header can state")
     }
     func big(_ value: UInt32) -> [UInt8] { FourCC(value).bytes }
     // The count of frames stands behind the chunk's header and the number of channels.

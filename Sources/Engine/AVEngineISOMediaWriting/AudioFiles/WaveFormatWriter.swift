@@ -3,8 +3,9 @@ import AVEngineISOMedia
 import CoreAudioTypes
 import CoreMedia
 
-/// WAVE files: "Multimedia Programming Interface and Data Specifications 1.0", with the extensible format of Microsoft's
-/// "Multiple Channel Audio Data and WAVE Files"; past 4 GB RF64 (EBU Tech 3306), whose room is kept from the start.
+/// WAVE files: "Multimedia Programming Interface and Data Specifications 1.0", with the extensible format of
+/// Microsoft's "Multiple Channel Audio Data and WAVE Files"; past 4 GB RF64 (EBU Tech 3306), whose room is kept from
+/// the start.
 struct WaveFormatWriter: AudioFileFormatWriter {
   var tags = AudioFileTags()
   var tellsPriming: Bool { false }
@@ -25,7 +26,8 @@ struct WaveFormatWriter: AudioFileFormatWriter {
     else {
       throw SampleEntryWriter.missing(
         format,
-        "WAVE files hold interleaved little-endian samples, unsigned at 8 bits and signed or floating-point above, not \(basic.wording)")
+        "WAVE files hold interleaved little-endian samples, unsigned at 8 bits and signed or floating-point above, not \(basic.wording)"
+      )
     }
   }
 
@@ -68,7 +70,9 @@ struct WaveFormatWriter: AudioFileFormatWriter {
     return writer.bytes
   }
 
-  func completion(_ record: AudioFileRecord) throws(EngineError) -> (trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]) {
+  func completion(_ record: AudioFileRecord) throws(EngineError) -> (
+    trailer: [UInt8], patches: [(offset: Int64, bytes: [UInt8])]
+  ) {
     let trailer: [UInt8] = (record.byteCount % 2 == 0 ? [] : [0]) + tags.riff()
     let riffSize = record.dataStart + record.byteCount + Int64(trailer.count) - 8
     var patches: [(offset: Int64, bytes: [UInt8])] = []

@@ -40,7 +40,8 @@ struct AudioEntryWriter {
   }
 
   private static let aac: Set<AudioFormatID> = [
-    kAudioFormatMPEG4AAC, kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEG4AAC_LD, kAudioFormatMPEG4AAC_ELD,
+    kAudioFormatMPEG4AAC, kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEG4AAC_LD,
+    kAudioFormatMPEG4AAC_ELD,
     kAudioFormatMPEG4AAC_ELD_SBR, kAudioFormatMPEG4AAC_ELD_V2, FourCC("usac").rawValue,
   ]
 
@@ -56,7 +57,9 @@ struct AudioEntryWriter {
 
   func elementaryStream() throws(EngineError) -> [UInt8] {
     if let atom = format.extensionAtom("esds") { return [UInt8](atom) }
-    guard let cookie, cookie.count >= 2 else { throw SampleEntryWriter.missing(format, "its description has no magic cookie") }
+    guard let cookie, cookie.count >= 2 else {
+      throw SampleEntryWriter.missing(format, "its description has no magic cookie")
+    }
     // The cookie is a descriptor, or the decoder's own header alone.
     let descriptor =
       ElementaryStreamDescriptor(cookie: cookie)?.bytes
@@ -67,7 +70,9 @@ struct AudioEntryWriter {
   /// The cookie is 24 bytes of configuration, alone or behind the boxes in which QuickTime wrapped it.
   func lossless() throws(EngineError) -> [UInt8] {
     if let atom = format.extensionAtom("alac") { return [UInt8](atom) }
-    guard let cookie, cookie.count >= 24 else { throw SampleEntryWriter.missing(format, "its description has no magic cookie") }
+    guard let cookie, cookie.count >= 24 else {
+      throw SampleEntryWriter.missing(format, "its description has no magic cookie")
+    }
     let bytes = [UInt8](cookie)
     var parser = ByteParser(bytes, box: "alac")
     while let child = parser.child() { if child.box == "alac", child.remaining >= 28 { return child.rest } }
@@ -110,7 +115,9 @@ struct AudioEntryWriter {
   // MARK: Entries
 
   /// 16.16; rates that do not fit are zero, as the codec's own header has them.
-  private var fixedRate: UInt32 { basic.mSampleRate >= 1 && basic.mSampleRate < 65_536 ? UInt32(basic.mSampleRate) << 16 : 0 }
+  private var fixedRate: UInt32 {
+    basic.mSampleRate >= 1 && basic.mSampleRate < 65_536 ? UInt32(basic.mSampleRate) << 16 : 0
+  }
 
   private func fields(
     _ box: inout BoxWriter, version: UInt16, channels: UInt32, bits: UInt32, compression: Int16, rate: UInt32? = nil
@@ -124,19 +131,24 @@ struct AudioEntryWriter {
     box.u32(rate ?? fixedRate)
   }
 
-  /// Bytes of a packet of one channel, where all packets have as many (QuickTime File Format, "Sound Sample Description (Version 1)").
+  /// Bytes of a packet of one channel, where all packets have as many (QuickTime File Format, "Sound Sample Description
+  /// (Version 1)").
   private var bytesOfChannel: UInt32 { basic.mBytesPerPacket / max(1, basic.mChannelsPerFrame) }
 
   private func layoutBox(_ box: inout BoxWriter) {
-    guard isQuickTime, let layout = format.audioFormat?.layoutData, let contents = ChannelLayoutBox.contents(layout) else { return }
+    guard isQuickTime, let layout = format.audioFormat?.layoutData, let contents = ChannelLayoutBox.contents(layout)
+    else { return }
     box.box("chan") { $0.bytes(contents) }
   }
 
-  /// In QuickTime files the codec's boxes stand in `wave`, behind a version 1 entry; in ISO files right behind the fields.
+  /// In QuickTime files the codec's boxes stand in `wave`, behind a version 1 entry; in ISO files right behind the
+  /// fields.
   private func compressed(_ type: FourCC, boxes: [(FourCC, [UInt8])]) -> [UInt8] {
     SampleEntryWriter.box(type) { box in
       let bits: UInt32 = type == "alac" || type == "fLaC" ? Self.sourceDepths[basic.mFormatFlags] ?? 16 : 16
-      fields(&box, version: isQuickTime ? 1 : 0, channels: basic.mChannelsPerFrame, bits: bits, compression: isQuickTime ? -2 : 0)
+      fields(
+        &box, version: isQuickTime ? 1 : 0, channels: basic.mChannelsPerFrame, bits: bits,
+        compression: isQuickTime ? -2 : 0)
       guard isQuickTime else {
         for (name, contents) in boxes { box.box(name) { $0.bytes(contents) } }
         return
@@ -174,7 +186,8 @@ struct AudioEntryWriter {
   private var isSigned: Bool { basic.mFormatFlags & kAudioFormatFlagIsSignedInteger != 0 }
   private var isPacked: Bool { basic.mBytesPerFrame == basic.mChannelsPerFrame * ((basic.mBitsPerChannel + 7) / 8) }
 
-  /// 16-bit and 8-bit sound in the oldest form, which everything reads; all else in version 2, which has Core Audio's own flags.
+  /// 16-bit and 8-bit sound in the oldest form, which everything reads; all else in version 2, which has Core Audio's
+  /// own flags.
   private func linear() -> [UInt8] {
     let isSimple = isPacked && !isFloat && fixedRate != 0 && Double(fixedRate >> 16) == basic.mSampleRate
     if isSimple, isSigned, basic.mBitsPerChannel == 16 { return plain(isBigEndian ? "twos" : "sowt") }
@@ -220,7 +233,9 @@ struct AudioEntryWriter {
         configuration.u8(UInt8(clamping: basic.mBitsPerChannel))
       }
       box.fullBox("chnl") { positions in
-        positions.bytes(ChannelPositionBox.contents(format.audioFormat?.layoutData, channels: Int(UInt16(clamping: basic.mChannelsPerFrame))))
+        positions.bytes(
+          ChannelPositionBox.contents(
+            format.audioFormat?.layoutData, channels: Int(UInt16(clamping: basic.mChannelsPerFrame))))
       }
     }
   }

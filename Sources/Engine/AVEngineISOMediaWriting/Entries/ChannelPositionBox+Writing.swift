@@ -5,8 +5,8 @@ import Foundation
 extension ChannelPositionBox {
   /// The box's contents behind version and flags, for version 0: a position for each channel.
   ///
-  /// Configurations by number save a few bytes, but readers disagree about the order of their channels: FFmpeg's of 5.1 begins with the
-  /// centre, Core Audio's with the left. One and two channels are the same for all.
+  /// Configurations by number save a few bytes, but readers disagree about the order of their channels: FFmpeg's of 5.1
+  /// begins with the centre, Core Audio's with the left. One and two channels are the same for all.
   /// - Parameter layout: The bytes of an AudioChannelLayout; nil: only one and two channels have a usual meaning.
   static func contents(_ layout: Data?, channels: Int) -> [UInt8] {
     var writer = BoxWriter()
@@ -59,8 +59,10 @@ extension ChannelPositionBox {
     let back = kAudioChannelLabel_CenterSurround
     let rear = [kAudioChannelLabel_RearSurroundLeft, kAudioChannelLabel_RearSurroundRight]
     return [
-      kAudioChannelLayoutTag_MPEG_3_0_A: [left, right, center], kAudioChannelLayoutTag_MPEG_3_0_B: [center, left, right],
-      kAudioChannelLayoutTag_MPEG_4_0_A: [left, right, center, back], kAudioChannelLayoutTag_MPEG_4_0_B: [center, left, right, back],
+      kAudioChannelLayoutTag_MPEG_3_0_A: [left, right, center],
+      kAudioChannelLayoutTag_MPEG_3_0_B: [center, left, right],
+      kAudioChannelLayoutTag_MPEG_4_0_A: [left, right, center, back],
+      kAudioChannelLayoutTag_MPEG_4_0_B: [center, left, right, back],
       kAudioChannelLayoutTag_Quadraphonic: [left, right, leftSurround, rightSurround],
       kAudioChannelLayoutTag_MPEG_5_0_A: [left, right, center, leftSurround, rightSurround],
       kAudioChannelLayoutTag_MPEG_5_0_D: [center, left, right, leftSurround, rightSurround],
@@ -74,7 +76,9 @@ extension ChannelPositionBox {
 
   private static func words(_ layout: Data) -> [UInt32] {
     // Safety: `bytes.count / 4` words lie within the bytes, at whatever alignment.
-    layout.withUnsafeBytes { bytes in (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) } }
+    layout.withUnsafeBytes { bytes in
+      (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
+    }
   }
 
   /// ISO/IEC 23091-3, table 3: 126 is a direction, 127 an unknown position.

@@ -13,7 +13,9 @@ struct MetadataSampleEntry {
     guard format.subTypeCode == kCMMetadataFormatType_Boxed,
       let table = format.extensionValue(kCMFormatDescriptionExtensionKey_MetadataKeyTable) as? [String: Any]
     else { return nil }
-    let numbered = table.compactMap { id, entry in UInt32(id).flatMap { id in (entry as? [String: Any]).map { (id: id, entry: $0) } } }
+    let numbered = table.compactMap { id, entry in
+      UInt32(id).flatMap { id in (entry as? [String: Any]).map { (id: id, entry: $0) } }
+    }
     guard !numbered.isEmpty else { return nil }
     keys = numbered.sorted { $0.id < $1.id }
   }
@@ -42,6 +44,8 @@ struct MetadataSampleEntry {
     if let language = value(kCMMetadataFormatDescriptionKey_LanguageTag, as: String.self) {
       box.box("loca") { $0.bytes(Array(language.utf8) + [0]) }
     }
-    if let setup = value(kCMMetadataFormatDescriptionKey_SetupData, as: Data.self) { box.box("setu") { $0.bytes(Array(setup)) } }
+    if let setup = value(kCMMetadataFormatDescriptionKey_SetupData, as: Data.self) {
+      box.box("setu") { $0.bytes(Array(setup)) }
+    }
   }
 }

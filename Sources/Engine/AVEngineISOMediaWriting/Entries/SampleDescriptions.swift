@@ -1,6 +1,7 @@
 import CoreMedia
 
-/// The entries of a track's sample description box (ISO/IEC 14496-12 §8.5.2): equal formats whose media stands in one file share one.
+/// The entries of a track's sample description box (ISO/IEC 14496-12 §8.5.2): equal formats whose media stands in one
+/// file share one.
 struct SampleDescriptions {
   /// For each entry, the format that it describes, and the index of its data reference.
   private(set) var entries: [(format: CMFormatDescription, location: Int)] = []
@@ -8,12 +9,15 @@ struct SampleDescriptions {
   private(set) var ofFormat: [Int] = []
 
   init(_ formats: [CMFormatDescription], in locations: MediaLocations) {
-    for (number, format) in formats.enumerated() { append(format, at: locations.ofFormat.indices.contains(number) ? locations.ofFormat[number] : 0) }
+    for (number, format) in formats.enumerated() {
+      append(format, at: locations.ofFormat.indices.contains(number) ? locations.ofFormat[number] : 0)
+    }
   }
 
   /// Takes one more format.
   private mutating func append(_ format: CMFormatDescription, at location: Int) {
-    let index = entries.firstIndex { $0.location == location && ($0.format === format || $0.format == format) } ?? entries.count
+    let index =
+      entries.firstIndex { $0.location == location && ($0.format === format || $0.format == format) } ?? entries.count
     if index == entries.count { entries.append((format, location)) }
     ofFormat.append(index)
   }

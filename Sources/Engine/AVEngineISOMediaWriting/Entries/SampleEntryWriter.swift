@@ -15,7 +15,8 @@ struct SampleEntryWriter {
     switch mediaType {
     case kCMMediaType_Video, kCMMediaType_AuxiliaryPicture:
       // A movie's own track goes over by its own words.
-      if let contents = FileContents(format: flavour.format), format.typeCode == kCMMediaType_Video, !contents.stores(format),
+      if let contents = FileContents(format: flavour.format), format.typeCode == kCMMediaType_Video,
+        !contents.stores(format),
         Self.verbatim(format) == nil
       {
         throw Self.missing(format, contents.refusal(of: format))
@@ -34,8 +35,12 @@ struct SampleEntryWriter {
 
   /// The entry as a file held it, its data reference turned to this file.
   static func verbatim(_ format: CMFormatDescription) -> [UInt8]? {
-    let keys = [kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription]
-    guard let data = keys.lazy.compactMap({ format.extensionValue($0) as? Data }).first, data.count >= 16 else { return nil }
+    let keys = [
+      kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription,
+    ]
+    guard let data = keys.lazy.compactMap({ format.extensionValue($0) as? Data }).first, data.count >= 16 else {
+      return nil
+    }
     var bytes = [UInt8](data)
     (bytes[14], bytes[15]) = (0, 1)
     return bytes
@@ -58,7 +63,9 @@ struct SampleEntryWriter {
     guard let atoms = format.extensionValue(key) as? [String: Any] else { return [] }
     let configurations = ["avcC", "hvcC", "vvcC", "av1C", "vpcC", "esds", "d263", "dvcC", "dvvC"]
     let names = atoms.keys.filter { !known.contains($0) }.sorted {
-      (configurations.firstIndex(of: $0) ?? configurations.count, $0) < (configurations.firstIndex(of: $1) ?? configurations.count, $1)
+      (configurations.firstIndex(of: $0) ?? configurations.count, $0) < (
+        configurations.firstIndex(of: $1) ?? configurations.count, $1
+      )
     }
     return names.flatMap { name -> [(FourCC, Data)] in
       guard let code = FourCC(text: name) else { return [] }
@@ -78,7 +85,9 @@ struct SampleEntryWriter {
     return Self.box(type) { box in
       box.u16(UInt16(clamping: number(format, kCMFormatDescriptionExtension_Version) ?? 0))
       box.u16(UInt16(clamping: number(format, kCMFormatDescriptionExtension_RevisionLevel) ?? 0))
-      box.code((format.extensionValue(kCMFormatDescriptionExtension_Vendor) as? String).flatMap(FourCC.init(text:)) ?? FourCC(0))
+      box.code(
+        (format.extensionValue(kCMFormatDescriptionExtension_Vendor) as? String).flatMap(FourCC.init(text:))
+          ?? FourCC(0))
       box.u32(UInt32(clamping: number(format, kCMFormatDescriptionExtension_TemporalQuality) ?? 0))
       box.u32(UInt32(clamping: number(format, kCMFormatDescriptionExtension_SpatialQuality) ?? 0))
       box.u16(UInt16(clamping: size.width))
@@ -88,13 +97,15 @@ struct SampleEntryWriter {
       box.u32(0x48_0000)
       box.u32(0)
       box.u16(1)
-      let name = Array((format.extensionValue(kCMFormatDescriptionExtension_FormatName) as? String ?? "").utf8.prefix(31))
+      let name = Array(
+        (format.extensionValue(kCMFormatDescriptionExtension_FormatName) as? String ?? "").utf8.prefix(31))
       box.bytes([UInt8(name.count)] + name + Array(repeating: 0, count: 31 - name.count))
       box.u16(UInt16(clamping: number(format, kCMFormatDescriptionExtension_Depth) ?? 24))
       box.u16(0xFFFF)
       if let descriptor { box.box("esds") { $0.bytes([0, 0, 0, 0] + descriptor) } }
       for (code, data) in Self.atoms(format) { box.box(code) { $0.bytes(data) } }
-      // QuickTime has no box for what decoders of other codecs need beforehand; this one is FFmpeg's, and read by all that use it.
+      // QuickTime has no box for what decoders of other codecs need beforehand; this one is FFmpeg's, and read by all
+      // that use it.
       if flavour == .quickTime, descriptor == nil, let record = format.extensionAtom(ExtradataAtom.name) {
         box.box("glbl") { $0.bytes(record) }
       }
@@ -102,20 +113,26 @@ struct SampleEntryWriter {
     }
   }
 
-  /// MPEG's visual codecs by their object types (ISO/IEC 14496-1, table 5): MPEG-2 of the main profile, MPEG-1, and MPEG-4.
+  /// MPEG's visual codecs by their object types (ISO/IEC 14496-1, table 5): MPEG-2 of the main profile, MPEG-1, and
+  /// MPEG-4.
   private static let objectTypes: [FourCC: UInt8] = ["mp2v": 0x61, "mp1v": 0x6A, "mp4v": 0x20]
 
-  /// The stream descriptor of a codec that needs one, where the description has none of its own: from containers that have no such thing.
+  /// The stream descriptor of a codec that needs one, where the description has none of its own: from containers that
+  /// have no such thing.
   private func streamDescriptor(_ format: CMFormatDescription) -> [UInt8]? {
     let type = FourCC(format.subTypeCode)
-    guard let objectType = Self.objectTypes[type], format.extensionAtom("esds") == nil, flavour != .quickTime || type == "mp4v" else {
+    guard let objectType = Self.objectTypes[type], format.extensionAtom("esds") == nil,
+      flavour != .quickTime || type == "mp4v"
+    else {
       return nil
     }
     let record = format.extensionAtom(ExtradataAtom.name).map { [UInt8]($0) } ?? []
     return ElementaryStreamDescriptor.make(objectType: objectType, streamType: 4, specificInfo: record)
   }
 
-  private func number(_ format: CMFormatDescription, _ key: CFString) -> Int? { (format.extensionValue(key) as? NSNumber)?.intValue }
+  private func number(_ format: CMFormatDescription, _ key: CFString) -> Int? {
+    (format.extensionValue(key) as? NSNumber)?.intValue
+  }
 
   // MARK: Text, time code, and what else there is
 
@@ -126,12 +143,16 @@ struct SampleEntryWriter {
     case "text": return Self.quickTimeText
     case "tmcd", "tc64": return timeCode(format)
     case "mebx":
-      guard let entry = MetadataSampleEntry(format) else { throw Self.missing(format, "its description has no table of keys") }
+      guard let entry = MetadataSampleEntry(format) else {
+        throw Self.missing(format, "its description has no table of keys")
+      }
       return entry.bytes()
     case "c608", "c708", "stpp", "wvtt":
       var atoms = Self.atoms(format)
       // What a WebVTT file begins with must be there (ISO/IEC 14496-30 §7.5), and may be no more than this.
-      if type == "wvtt", !atoms.contains(where: { $0.0 == "vttC" }) { atoms.insert(("vttC", Data("WEBVTT".utf8)), at: 0) }
+      if type == "wvtt", !atoms.contains(where: { $0.0 == "vttC" }) {
+        atoms.insert(("vttC", Data("WEBVTT".utf8)), at: 0)
+      }
       return Self.box(type) { box in for (code, data) in atoms { box.box(code) { $0.bytes(data) } } }
     default: throw Self.missing(format, "its description does not hold what a file needs to know of it")
     }

@@ -15,7 +15,9 @@ struct VideoExtensionWriter {
     color(&writer)
     pixelAspect(&writer)
     aperture(&writer)
-    if let data = format.extensionValue(kCMFormatDescriptionExtension_MasteringDisplayColorVolume) as? Data, data.count == 24 {
+    if let data = format.extensionValue(kCMFormatDescriptionExtension_MasteringDisplayColorVolume) as? Data,
+      data.count == 24
+    {
       writer.box("mdcv") { $0.bytes(data) }
     }
     if let data = format.extensionValue(kCMFormatDescriptionExtension_ContentLightLevelInfo) as? Data, data.count >= 4 {
@@ -64,7 +66,8 @@ struct VideoExtensionWriter {
   private func pixelAspect(_ writer: inout BoxWriter) {
     guard let ratio = format.extensionValue(kCMFormatDescriptionExtension_PixelAspectRatio) as? [String: Any],
       let horizontal = number(ratio[kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing as String]),
-      let vertical = number(ratio[kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing as String]), horizontal >= 1, vertical >= 1
+      let vertical = number(ratio[kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing as String]), horizontal >= 1,
+      vertical >= 1
     else { return }
     writer.box("pasp") { box in
       box.u32(UInt32(min(horizontal, 4e9)))
@@ -73,12 +76,19 @@ struct VideoExtensionWriter {
   }
 
   private func aperture(_ writer: inout BoxWriter) {
-    guard let values = format.extensionValue(kCMFormatDescriptionExtension_CleanAperture) as? [String: Any] else { return }
+    guard let values = format.extensionValue(kCMFormatDescriptionExtension_CleanAperture) as? [String: Any] else {
+      return
+    }
     let keys = [
       (kCMFormatDescriptionKey_CleanApertureWidth, kCMFormatDescriptionKey_CleanApertureWidthRational),
       (kCMFormatDescriptionKey_CleanApertureHeight, kCMFormatDescriptionKey_CleanApertureHeightRational),
-      (kCMFormatDescriptionKey_CleanApertureHorizontalOffset, kCMFormatDescriptionKey_CleanApertureHorizontalOffsetRational),
-      (kCMFormatDescriptionKey_CleanApertureVerticalOffset, kCMFormatDescriptionKey_CleanApertureVerticalOffsetRational),
+      (
+        kCMFormatDescriptionKey_CleanApertureHorizontalOffset,
+        kCMFormatDescriptionKey_CleanApertureHorizontalOffsetRational
+      ),
+      (
+        kCMFormatDescriptionKey_CleanApertureVerticalOffset, kCMFormatDescriptionKey_CleanApertureVerticalOffsetRational
+      ),
     ]
     writer.box("clap") { box in
       for (key, rational) in keys {
@@ -91,7 +101,8 @@ struct VideoExtensionWriter {
 
   /// The pair where it is given, else the number in units of 1/65,536 if it is no whole one.
   private func fraction(_ value: Any?, _ pair: Any?) -> (Int, Int) {
-    if let pair = pair as? [Any], pair.count == 2, let numerator = number(pair[0]), let denominator = number(pair[1]), abs(numerator) < 1e9,
+    if let pair = pair as? [Any], pair.count == 2, let numerator = number(pair[0]), let denominator = number(pair[1]),
+      abs(numerator) < 1e9,
       denominator >= 1, denominator < 1e9
     {
       return (Int(numerator), Int(denominator))
@@ -101,7 +112,8 @@ struct VideoExtensionWriter {
   }
 
   private func fields(_ writer: inout BoxWriter) {
-    guard let count = number(format.extensionValue(kCMFormatDescriptionExtension_FieldCount)), count == 1 || count == 2 else { return }
+    guard let count = number(format.extensionValue(kCMFormatDescriptionExtension_FieldCount)), count == 1 || count == 2
+    else { return }
     let detail = format.extensionValue(kCMFormatDescriptionExtension_FieldDetail) as? String
     let order = FieldDetailCodes.names.first { $0.value as String == detail }?.key ?? 0
     writer.box("fiel") { box in

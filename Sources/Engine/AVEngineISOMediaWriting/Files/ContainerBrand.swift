@@ -45,8 +45,8 @@ enum ContainerBrand {
 
   var typeBox: [UInt8] { Self.typeBox("ftyp", brands) }
 
-  /// The type of an initialization segment: `iso5` promises offsets from the fragment, `iso6` decode times in each; RFC 8216 §3.3,
-  /// ISO/IEC 23000-19 §7.2.
+  /// The type of an initialization segment: `iso5` promises offsets from the fragment, `iso6` decode times in each; RFC
+  /// 8216 §3.3, ISO/IEC 23000-19 §7.2.
   func typeBox(of profile: SegmentOptions.Profile) -> [UInt8] {
     switch profile {
     case .plain: Self.typeBox("ftyp", (brands.major, brands.minor, brands.compatible + ["iso5", "iso6"]))
@@ -60,7 +60,8 @@ enum ContainerBrand {
     typeBox("styp", ("msdh", 0, profile == .cmaf ? ["msdh", "cmfs"] : ["msdh"]))
   }
 
-  private static func typeBox(_ type: FourCC, _ brands: (major: FourCC, minor: UInt32, compatible: [FourCC])) -> [UInt8] {
+  private static func typeBox(_ type: FourCC, _ brands: (major: FourCC, minor: UInt32, compatible: [FourCC])) -> [UInt8]
+  {
     var writer = BoxWriter()
     writer.box(type) { box in
       box.code(brands.major)

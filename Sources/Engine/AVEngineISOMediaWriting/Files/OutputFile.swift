@@ -12,8 +12,8 @@ final class OutputFile {
   /// Where the next byte goes, staged bytes included.
   @exclusivity(unchecked) private(set) var position: Int64 = 0
 
-  /// Larger blocks take fewer system calls, but Linux keeps each in one run of its page cache, and searches long for one
-  /// where free memory is fragmented: blocks of 256 KB took twice the system time of these.
+  /// Larger blocks take fewer system calls, but Linux keeps each in one run of its page cache, and searches long for
+  /// one where free memory is fragmented: blocks of 256 KB took twice the system time of these.
   private static let blockSize = 64 << 10
   /// Whole runs go over in pieces that stay in the processor's second-level cache between reading and writing.
   private static let copySize = 64 << 10
@@ -49,8 +49,8 @@ final class OutputFile {
     try withBytes(of: bytes) { raw throws(EngineError) in try write(UnsafeRawBufferPointer(rebasing: raw[range])) }
   }
 
-  /// Writes bytes and all that waits in one system call, wherever blocks begin: if the process is killed before the call
-  /// or after it, the file has none of them or all.
+  /// Writes bytes and all that waits in one system call, wherever blocks begin: if the process is killed before the
+  /// call or after it, the file has none of them or all.
   func writeAtOnce(_ bytes: [UInt8]) throws(EngineError) {
     try withBytes(of: bytes) { raw throws(EngineError) in try putStaged(and: raw) }
     position += Int64(bytes.count)
@@ -138,9 +138,12 @@ final class OutputFile {
     }
   }
 
-  /// Has the kernel copy from file to file, without a detour through this process, as far as it can; returns where it stopped.
+  /// Has the kernel copy from file to file, without a detour through this process, as far as it can; returns where it
+  /// stopped.
   private func copyInKernel(_ source: any ByteSource, range: Range<Int64>) throws(EngineError) -> Int64 {
-    guard let source = source as? FileByteSource, let copyFileRange = Self.copyFileRange else { return range.lowerBound }
+    guard let source = source as? FileByteSource, let copyFileRange = Self.copyFileRange else {
+      return range.lowerBound
+    }
     return try source.withDescriptor { (input) throws(EngineError) in
       var offset = range.lowerBound
       while offset < range.upperBound {
@@ -179,20 +182,26 @@ final class OutputFile {
     while done < bytes.count {
       // Safety: `done` is below the count, so there is a base address and the rest lies within the buffer.
       let count = pwrite(descriptor, bytes.baseAddress! + done, bytes.count - done, off_t(offset) + off_t(done))
-      if count > 0 { done += count } else if count == 0 || errno != EINTR { throw Self.failure(count == 0 ? ENOSPC : errno, path) }
+      if count > 0 {
+        done += count
+      } else if count == 0 || errno != EINTR {
+        throw Self.failure(count == 0 ? ENOSPC : errno, path)
+      }
     }
   }
 
   /// Makes room of `count` bytes at the front: all that was written moves up.
   ///
-  /// File systems that can (ext4, XFS) do it without touching the data; elsewhere it is moved in blocks, from the end on.
+  /// File systems that can (ext4, XFS) do it without touching the data; elsewhere it is moved in blocks, from the end
+  /// on.
   func insert(_ count: Int64) throws(EngineError) {
     try flush()
     if Self.fallocate?(descriptor, Self.insertRange, 0, off_t(count)) != 0 { try moveUp(by: count) }
     position += count
   }
 
-  private typealias FileCopy = @convention(c) (Int32, UnsafeMutablePointer<off_t>, Int32, UnsafeMutablePointer<off_t>, Int, UInt32) -> Int
+  private typealias FileCopy =
+    @convention(c) (Int32, UnsafeMutablePointer<off_t>, Int32, UnsafeMutablePointer<off_t>, Int, UInt32) -> Int
   // Safety: copy_file_range(2) has this signature wherever it exists; nil where the C library lacks it.
   private static let copyFileRange = dlsym(nil, "copy_file_range").map { unsafeBitCast($0, to: FileCopy.self) }
 
@@ -223,7 +232,11 @@ final class OutputFile {
     while filled < buffer.count {
       // Safety: `filled` is below the count, so there is a base address and the rest lies within the buffer.
       let got = pread(descriptor, buffer.baseAddress! + filled, buffer.count - filled, off_t(offset) + off_t(filled))
-      if got > 0 { filled += got } else if got == 0 || errno != EINTR { throw Self.failure(got == 0 ? EIO : errno, path) }
+      if got > 0 {
+        filled += got
+      } else if got == 0 || errno != EINTR {
+        throw Self.failure(got == 0 ? EIO : errno, path)
+      }
     }
   }
 

@@ -22,7 +22,8 @@ struct FragmentLayout {
 
   /// - Parameter interleaving: Seconds of a track that stand together; nil: all of a piece.
   init(
-    sequenceNumber: UInt32, pieces listed: [FragmentPiece], unlisted: [FragmentPiece], interleaving: CMTime?, fileOffset: Int64?
+    sequenceNumber: UInt32, pieces listed: [FragmentPiece], unlisted: [FragmentPiece], interleaving: CMTime?,
+    fileOffset: Int64?
   ) {
     self.sequenceNumber = sequenceNumber
     self.fileOffset = fileOffset
@@ -32,7 +33,8 @@ struct FragmentLayout {
     for (number, piece) in pieces.enumerated() {
       for range in Self.split(piece, interleaving) {
         let bytes = piece.samples[range].reduce(0) { $0 + $1.sample.size }
-        chunks.append((piece.samples[range.lowerBound].decodeTime, Chunk(piece: number, samples: range, byteCount: bytes)))
+        chunks.append(
+          (piece.samples[range.lowerBound].decodeTime, Chunk(piece: number, samples: range, byteCount: bytes)))
       }
     }
     // Stable: chunks of one track keep their order, and tracks that begin together theirs.
@@ -64,7 +66,9 @@ struct FragmentLayout {
     let mediaSize = mediaSize
     // ISO/IEC 14496-12 §8.8.8: offsets of runs are signed 32-bit numbers.
     guard mediaSize < Int(Int32.max) - 1 << 20 else {
-      throw EngineError(.writeFailed, "Writing a fragment", subject: subject, detail: "\(mediaSize) bytes are too many for one fragment")
+      throw EngineError(
+        .writeFailed, "Writing a fragment", subject: subject, detail: "\(mediaSize) bytes are too many for one fragment"
+      )
     }
     let headerSize = header(mediaOffset: 0).count
     var bytes = header(mediaOffset: headerSize + 8)

@@ -19,7 +19,9 @@ struct MovieFragmentPolicy: FragmentPolicy {
 
   init(_ options: WriterOptions) {
     interval = options.fragmentInterval
-    next = options.firstFragmentInterval.isNumeric && options.firstFragmentInterval > .zero ? options.firstFragmentInterval : interval
+    next =
+      options.firstFragmentInterval.isNumeric && options.firstFragmentInterval > .zero
+      ? options.firstFragmentInterval : interval
   }
 
   mutating func due(_ tracks: [FragmentTrack]) -> [Int]? {
@@ -29,7 +31,9 @@ struct MovieFragmentPolicy: FragmentPolicy {
     if tracks.reduce(0, { $0 + $1.waitingBytes }) >= Self.mostBytes { return tracks.map(\.waiting.count) }
     let end = start + next
     guard furthest >= end else { return nil }
-    let isComplete = tracks.allSatisfy { track in track.isEnded || track.waiting.last.map { $0.decodeTime >= end } ?? false }
+    let isComplete = tracks.allSatisfy { track in
+      track.isEnded || track.waiting.last.map { $0.decodeTime >= end } ?? false
+    }
     guard isComplete || furthest >= end + interval + Self.patience else { return nil }
     next = interval
     return tracks.map { track in track.waiting.firstIndex { $0.decodeTime >= end } ?? track.waiting.count }
@@ -58,7 +62,9 @@ struct SegmentPolicy: FragmentPolicy {
   mutating func due(_ tracks: [FragmentTrack]) -> [Int]? {
     if tracks.reduce(0, { $0 + $1.waitingBytes }) >= Self.mostBytes { return tracks.map(\.waiting.count) }
     guard interval.isNumeric, let leader = Self.leader(tracks), let end = findCut(leader) else { return nil }
-    let isComplete = tracks.allSatisfy { track in track.isEnded || track.waiting.contains { $0.sample.presentationTime >= end } }
+    let isComplete = tracks.allSatisfy { track in
+      track.isEnded || track.waiting.contains { $0.sample.presentationTime >= end }
+    }
     let furthest = tracks.compactMap { $0.waiting.last?.sample.presentationTime }.max() ?? end
     guard isComplete || furthest >= end + interval + Self.patience else { return nil }
     advance(beyond: end)
@@ -68,7 +74,9 @@ struct SegmentPolicy: FragmentPolicy {
   /// The track whose sync samples segments begin with.
   private static func leader(_ tracks: [FragmentTrack]) -> FragmentTrack? {
     let open = tracks.filter { !$0.isEnded }
-    return open.first { $0.settings.mediaType == kCMMediaType_Video } ?? open.first { $0.settings.mediaType == kCMMediaType_Audio }
+    return open.first { $0.settings.mediaType == kCMMediaType_Video } ?? open.first {
+      $0.settings.mediaType == kCMMediaType_Audio
+    }
       ?? open.first
   }
 

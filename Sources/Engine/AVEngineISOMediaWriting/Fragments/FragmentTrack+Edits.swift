@@ -17,15 +17,19 @@ extension FragmentTrack {
     var entries: [EditListWriter.Entry] = []
     if let origin, let start = record.ticks(origin) {
       let delay = CMTimeConvertScale(
-        CMTime(value: earliest, timescale: settings.timescale) - origin, timescale: movieTimescale, method: .roundHalfAwayFromZero)
-      if delay.isNumeric, delay.value > 0 { entries.append(EditListWriter.Entry(duration: delay.value, mediaTime: -1, rate: 0x10000)) }
+        CMTime(value: earliest, timescale: settings.timescale) - origin, timescale: movieTimescale,
+        method: .roundHalfAwayFromZero)
+      if delay.isNumeric, delay.value > 0 {
+        entries.append(EditListWriter.Entry(duration: delay.value, mediaTime: -1, rate: 0x10000))
+      }
       earliest = max(earliest, start)
     }
     entries.append(EditListWriter.Entry(duration: 0, mediaTime: earliest + shift.presentation, rate: 0x10000))
     return entries
   }
 
-  /// The same for segments, whose times are the samples' own. Only what lies before zero moves all, and is hidden by an edit.
+  /// The same for segments, whose times are the samples' own. Only what lies before zero moves all, and is hidden by an
+  /// edit.
   ///
   /// Offsets stay without a sign this way: FFmpeg up to 5.1 shows fragments with negative ones late.
   mutating func settleForSegments() -> [EditListWriter.Entry] {

@@ -12,7 +12,8 @@ struct FragmentSample {
 
 /// What is added to media time to get the file's.
 ///
-/// Decode times in a file begin at zero or later; presentation times may be shifted by more, where offsets must not be negative.
+/// Decode times in a file begin at zero or later; presentation times may be shifted by more, where offsets must not be
+/// negative.
 struct TimeShift: Equatable {
   var decode: Int64
   var presentation: Int64
@@ -68,10 +69,12 @@ struct FragmentTrack {
     let decode = record.ticks(sample.decodeTime) ?? presentation
     guard decode >= lastDecode else {
       throw EngineError(
-        .writeFailed, "Writing a sample", detail: "its decode time \(decode) comes before that of the sample before it, \(lastDecode)")
+        .writeFailed, "Writing a sample",
+        detail: "its decode time \(decode) comes before that of the sample before it, \(lastDecode)")
     }
     let duration = min(max(0, record.ticks(sample.duration) ?? 0), Int64(UInt32.max))
-    waiting.append(FragmentSample(sample: sample, data: data, decode: decode, presentation: presentation, duration: duration))
+    waiting.append(
+      FragmentSample(sample: sample, data: data, decode: decode, presentation: presentation, duration: duration))
     waitingBytes += sample.size
     lastDecode = decode
   }
@@ -90,7 +93,8 @@ struct FragmentTrack {
     waiting.removeFirst(count)
     waitingBytes = waiting.reduce(0) { $0 + $1.sample.size }
     return FragmentPiece(
-      number: number, mediaType: settings.mediaType, timescale: settings.timescale, frameSize: record.frameSize, shift: shift,
+      number: number, mediaType: settings.mediaType, timescale: settings.timescale, frameSize: record.frameSize,
+      shift: shift,
       descriptions: record.descriptions, samples: samples)
   }
 }

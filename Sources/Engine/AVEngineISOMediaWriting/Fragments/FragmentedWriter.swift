@@ -1,7 +1,8 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// Writes movies in fragments, each complete when it is written: files that survive their writer, and segments for streaming.
+/// Writes movies in fragments, each complete when it is written: files that survive their writer, and segments for
+/// streaming.
 package final class FragmentedWriter: ContainerWriter {
   private let target: any FragmentTarget
   private var pace: any FragmentPolicy
@@ -16,7 +17,9 @@ package final class FragmentedWriter: ContainerWriter {
 
   package var bytesWritten: Int64 { target.bytesWritten + tracks.reduce(0) { $0 + Int64($1.waitingBytes) } }
 
-  private func misuse(_ detail: String) -> EngineError { EngineError(.writeFailed, "Writing", subject: target.subject, detail: detail) }
+  private func misuse(_ detail: String) -> EngineError {
+    EngineError(.writeFailed, "Writing", subject: target.subject, detail: detail)
+  }
 
   // MARK: Tracks
 
@@ -29,8 +32,11 @@ package final class FragmentedWriter: ContainerWriter {
     return tracks.count - 1
   }
 
-  package func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int {
-    guard stage != .closed, tracks.indices.contains(track) else { throw misuse("a format came after the end, or for no track") }
+  package func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int
+  {
+    guard stage != .closed, tracks.indices.contains(track) else {
+      throw misuse("a format came after the end, or for no track")
+    }
     guard location == nil else { throw Self.elsewhere }
     let known = tracks[track].settings.formatDescriptions
     let isListed = tracks[track].isListed && (target.listsSoleFormats || known.contains(format))
@@ -67,8 +73,12 @@ package final class FragmentedWriter: ContainerWriter {
   }
 
   package func append(_ sample: MediaSample, data: CMBlockBuffer, to track: Int) throws(EngineError) {
-    guard stage == .writing, tracks.indices.contains(track) else { throw misuse("a sample came before writing began, or for no track") }
-    guard tracks[track].settings.formatDescriptions.indices.contains(sample.formatIndex) else { throw misuse("a sample is of no format") }
+    guard stage == .writing, tracks.indices.contains(track) else {
+      throw misuse("a sample came before writing began, or for no track")
+    }
+    guard tracks[track].settings.formatDescriptions.indices.contains(sample.formatIndex) else {
+      throw misuse("a sample is of no format")
+    }
     let count = CMBlockBufferGetDataLength(data)
     guard count == sample.size else { throw misuse("a sample of \(sample.size) bytes came with \(count)") }
     if target.listsSoleFormats, !tracks[track].lists(sample.formatIndex) {
@@ -89,10 +99,13 @@ package final class FragmentedWriter: ContainerWriter {
     }
   }
 
-  private static func block(of source: any ByteSource, at offset: Int64, count: Int) throws(EngineError) -> CMBlockBuffer {
+  private static func block(of source: any ByteSource, at offset: Int64, count: Int) throws(EngineError)
+    -> CMBlockBuffer
+  {
     let bytes = try source.bytes(at: offset, count: count)
     guard bytes.count == count else {
-      throw EngineError(.truncated, "Copying media", subject: source.name, detail: "it ends before the sample at byte \(offset)")
+      throw EngineError(
+        .truncated, "Copying media", subject: source.name, detail: "it ends before the sample at byte \(offset)")
     }
     guard let buffer = CMBlockBuffer(count: count, { $0.copyBytes(from: bytes) }) else {
       throw EngineError(.outOfMemory, "Copying media", subject: source.name)
@@ -101,7 +114,9 @@ package final class FragmentedWriter: ContainerWriter {
   }
 
   package func endTrack(_ track: Int) throws(EngineError) {
-    guard stage == .writing, tracks.indices.contains(track) else { throw misuse("a track ended before writing began, or no track did") }
+    guard stage == .writing, tracks.indices.contains(track) else {
+      throw misuse("a track ended before writing began, or no track did")
+    }
     tracks[track].isEnded = true
     try writeDue()
   }
@@ -159,7 +174,8 @@ package final class FragmentedWriter: ContainerWriter {
 }
 
 extension FragmentTrack {
-  /// A track whose first sample came after the headers: nothing could be said of it there, so its media time is movie time.
+  /// A track whose first sample came after the headers: nothing could be said of it there, so its media time is movie
+  /// time.
   mutating func settleLateShift(origin: CMTime?) {
     guard shift == nil, let first = waiting.first else { return }
     let start = origin.flatMap { record.ticks($0) } ?? first.decode

@@ -4,8 +4,8 @@ import CoreMedia
 
 /// A movie file that is written in fragments, and becomes an ordinary movie when it is finished.
 ///
-/// The headers of fragments stay where they are: the size of one media box is set over all of them at the end, behind which the
-/// movie header stands. Sixteen bytes decide which of the two movies a reader sees.
+/// The headers of fragments stay where they are: the size of one media box is set over all of them at the end, behind
+/// which the movie header stands. Sixteen bytes decide which of the two movies a reader sees.
 final class MovieFragmentFile: FragmentTarget {
   private let file: MovieFile
   private var sequenceNumber: Int
@@ -36,7 +36,9 @@ final class MovieFragmentFile: FragmentTarget {
   /// A file has one movie header.
   var listsSoleFormats: Bool { false }
 
-  func check(_ format: CMFormatDescription, of mediaType: CMMediaType) throws(EngineError) { try file.check(format, of: mediaType) }
+  func check(_ format: CMFormatDescription, of mediaType: CMMediaType) throws(EngineError) {
+    try file.check(format, of: mediaType)
+  }
 
   func begin() throws(EngineError) { try file.beginFragments() }
 
@@ -46,7 +48,8 @@ final class MovieFragmentFile: FragmentTarget {
     for number in tracks.indices where !tracks[number].settings.formatDescriptions.isEmpty {
       header.edits[number] = tracks[number].settle(movieTimescale: timescale, origin: origin)
     }
-    let expected = CMTimeConvertScale(file.options.expectedDuration, timescale: timescale, method: .roundHalfAwayFromZero)
+    let expected = CMTimeConvertScale(
+      file.options.expectedDuration, timescale: timescale, method: .roundHalfAwayFromZero)
     if expected.isNumeric, expected.value > 0 { header.duration = expected.value }
     let movie = try MovieHeaderWriter(
       flavour: file.flavour, options: file.options, records: tracks.map(\.record), offsetShift: 0, fragments: header
@@ -83,7 +86,8 @@ final class MovieFragmentFile: FragmentTarget {
       guard let first = piece.samples.first, first.sample.isSync else { continue }
       index.append(
         IndexEntry(
-          track: piece.number, time: first.presentation + piece.shift.presentation, offset: offset, trackFragment: number + 1))
+          track: piece.number, time: first.presentation + piece.shift.presentation, offset: offset,
+          trackFragment: number + 1))
     }
   }
 

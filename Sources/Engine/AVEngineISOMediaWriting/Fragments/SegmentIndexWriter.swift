@@ -2,7 +2,8 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 
-/// The segment indexes in front of a segment's fragment (sidx, ISO/IEC 14496-12 §8.16.3): one for each track, of one subsegment.
+/// The segment indexes in front of a segment's fragment (sidx, ISO/IEC 14496-12 §8.16.3): one for each track, of one
+/// subsegment.
 ///
 /// Who has the segment's first bytes knows by them when it plays, how long, and how much there is to load.
 struct SegmentIndexWriter {
@@ -37,8 +38,8 @@ struct SegmentIndexWriter {
     return writer.bytes
   }
 
-  /// Whether the track can be entered here, and by what kind of access point (§I.3): 1 plays from its first sample on, 2 shows later samples
-  /// before it, 3 has samples before it that cannot be decoded.
+  /// Whether the track can be entered here, and by what kind of access point (§I.3): 1 plays from its first sample on,
+  /// 2 shows later samples before it, 3 has samples before it that cannot be decoded.
   private static func accessPoint(_ piece: FragmentPiece, start: Int64) -> UInt32 {
     guard let first = piece.samples.first else { return 0 }
     if first.sample.isSync { return 1 << 31 | (first.presentation == start ? 1 : 2) << 28 }

@@ -12,7 +12,8 @@ final class SegmentTarget: FragmentTarget {
 
   init(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError) {
     guard let flavour = ContainerBrand(format: options.format) else {
-      throw EngineError(.unsupported, "Writing segments", detail: "the format \(options.format) cannot be cut into segments")
+      throw EngineError(
+        .unsupported, "Writing segments", detail: "the format \(options.format) cannot be cut into segments")
     }
     self.segments = segments
     self.options = options
@@ -38,15 +39,18 @@ final class SegmentTarget: FragmentTarget {
     let movie = try MovieHeaderWriter(
       flavour: flavour, options: options, records: tracks.map(\.record), offsetShift: 0, fragments: header
     ).movie()
-    emit(.initialization, flavour.typeBox(of: segments.profile) + movie, header.edits.keys.sorted().map { number in
-      WrittenSegment.Track(track: number, mediaType: tracks[number].settings.mediaType)
-    })
+    emit(
+      .initialization, flavour.typeBox(of: segments.profile) + movie,
+      header.edits.keys.sorted().map { number in
+        WrittenSegment.Track(track: number, mediaType: tracks[number].settings.mediaType)
+      })
   }
 
   func write(_ pieces: [FragmentPiece], _ tracks: inout [FragmentTrack]) throws(EngineError) {
     if let stranger = pieces.first(where: { !tracks[$0.number].isListed }) {
       throw EngineError(
-        .writeFailed, "Writing segments", detail: "track \(stranger.number + 1) had no format when the first segment was written")
+        .writeFailed, "Writing segments",
+        detail: "track \(stranger.number + 1) had no format when the first segment was written")
     }
     guard !pieces.isEmpty else { return }
     let layout = FragmentLayout(
@@ -54,7 +58,8 @@ final class SegmentTarget: FragmentTarget {
       fileOffset: nil)
     let (bytes, offsets) = try layout.build(subject: subject)
     sequenceNumber += 1
-    let front = ContainerBrand.segmentTypeBox(of: segments.profile)
+    let front =
+      ContainerBrand.segmentTypeBox(of: segments.profile)
       + (segments.profile == .plain ? [] : SegmentIndexWriter(pieces).boxes(fragmentSize: bytes.count))
     var reports: [WrittenSegment.Track] = []
     for (number, piece) in pieces.enumerated() {
@@ -67,12 +72,15 @@ final class SegmentTarget: FragmentTarget {
   private static func report(_ piece: FragmentPiece, firstOffset: Int) -> WrittenSegment.Track {
     var report = WrittenSegment.Track(track: piece.number, mediaType: piece.mediaType)
     let earliest = piece.samples.min { $0.presentation < $1.presentation }?.sample.presentationTime ?? .invalid
-    let end = piece.samples.map { $0.sample.presentationTime + CMTime(value: $0.duration, timescale: piece.timescale) }.max() ?? .invalid
+    let end =
+      piece.samples.map { $0.sample.presentationTime + CMTime(value: $0.duration, timescale: piece.timescale) }.max()
+      ?? .invalid
     report.earliestPresentation = earliest
     report.duration = end - earliest
     if piece.mediaType == kCMMediaType_Video, let first = piece.samples.first {
       report.firstSample = WrittenSegment.Sample(
-        presentationTime: first.sample.presentationTime, offset: firstOffset, length: first.sample.size, isSync: first.sample.isSync)
+        presentationTime: first.sample.presentationTime, offset: firstOffset, length: first.sample.size,
+        isSync: first.sample.isSync)
     }
     return report
   }

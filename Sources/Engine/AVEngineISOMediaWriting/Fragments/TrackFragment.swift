@@ -40,7 +40,9 @@ struct TrackRun {
       let count = sample.sample.size / frameSize
       let (each, rest) = (sample.duration / Int64(count), Int(sample.duration % Int64(count)))
       return [(rest, each + 1), (count - rest, each)].filter { $0.0 > 0 }.map { count, duration in
-        Entry(count: count, duration: UInt32(clamping: duration), size: UInt32(clamping: frameSize), flags: flags, offset: offset)
+        Entry(
+          count: count, duration: UInt32(clamping: duration), size: UInt32(clamping: frameSize), flags: flags,
+          offset: offset)
       }
     }
   }
@@ -48,7 +50,8 @@ struct TrackRun {
   /// ISO/IEC 14496-12 §8.8.3.1
   private static func flags(_ flags: SampleFlags) -> UInt32 {
     let isSync = flags.contains(.sync)
-    let dependsOn: UInt32 = flags.contains(.dependsOnOthers) ? 1 : flags.contains(.doesNotDependOnOthers) || isSync ? 2 : 1
+    let dependsOn: UInt32 =
+      flags.contains(.dependsOnOthers) ? 1 : flags.contains(.doesNotDependOnOthers) || isSync ? 2 : 1
     let isDependedOn: UInt32 = flags.contains(.isDependedOn) ? 1 : flags.contains(.isDisposable) ? 2 : 0
     let redundancy: UInt32 = flags.contains(.hasRedundantCoding) ? 1 : 0
     return dependsOn << 24 | isDependedOn << 22 | redundancy << 20 | (isSync ? 0 : 1) << 16

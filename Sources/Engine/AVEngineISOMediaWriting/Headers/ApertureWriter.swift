@@ -3,7 +3,8 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// Writes the sizes at which QuickTime shows a video track in its aperture modes ("Track Aperture Mode Dimensions Atom").
+/// Writes the sizes at which QuickTime shows a video track in its aperture modes ("Track Aperture Mode Dimensions
+/// Atom").
 struct ApertureWriter {
   let settings: WriterTrack
 
@@ -15,7 +16,8 @@ struct ApertureWriter {
     let (clean, production) = (size(aspect: true, aperture: true), size(aspect: true, aperture: false))
     let encoded = size(aspect: false, aperture: false)
     // Where all are the same, or the owner chose a size, there is nothing to tell.
-    guard clean != encoded || production != encoded, settings.naturalSize == .zero || settings.naturalSize == clean else { return }
+    guard clean != encoded || production != encoded, settings.naturalSize == .zero || settings.naturalSize == clean
+    else { return }
     writer.box("tapt") { box in
       for (code, size) in [("clef", clean), ("prof", production), ("enof", encoded)] as [(FourCC, CGSize)] {
         box.fullBox(code) { dimensions in

@@ -3,7 +3,8 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// Makes the tracks that hold a movie's chapters as text ("QuickTime File Format", "Chapter Lists"), one for each language.
+/// Makes the tracks that hold a movie's chapters as text ("QuickTime File Format", "Chapter Lists"), one for each
+/// language.
 struct ChapterWriter {
   let options: WriterOptions
 
@@ -29,14 +30,18 @@ struct ChapterWriter {
     return found
   }
 
-  private func record(_ chapters: [Chapter], _ language: String?, _ output: OutputFile) throws(EngineError) -> SampleTableBuilder {
+  private func record(_ chapters: [Chapter], _ language: String?, _ output: OutputFile) throws(EngineError)
+    -> SampleTableBuilder
+  {
     var format: CMFormatDescription?
     _ = CMFormatDescriptionCreate(
-      allocator: nil, mediaType: kCMMediaType_Text, mediaSubType: FourCC("text").rawValue, extensions: nil, formatDescriptionOut: &format)
+      allocator: nil, mediaType: kCMMediaType_Text, mediaSubType: FourCC("text").rawValue, extensions: nil,
+      formatDescriptionOut: &format)
     guard let format, let finest = chapters.map(\.range.start.timescale).max() else {
       throw EngineError(.outOfMemory, "Writing chapters")
     }
-    var track = WriterTrack(mediaType: kCMMediaType_Text, formatDescriptions: [format], timescale: max(1000, min(finest, 90_000)))
+    var track = WriterTrack(
+      mediaType: kCMMediaType_Text, formatDescriptions: [format], timescale: max(1000, min(finest, 90_000)))
     track.isEnabled = false
     track.languageCode = language.flatMap { $0.utf8.count == 3 ? $0 : nil }
     track.extendedLanguageTag = language
@@ -47,7 +52,8 @@ struct ChapterWriter {
       let end = index + 1 < chapters.count ? chapters[index + 1].range.start : chapter.range.end
       let bytes = Self.text(chapter.title)
       let sample = MediaSample(
-        decodeTime: chapter.range.start - start, presentationTime: chapter.range.start - start, duration: end - chapter.range.start,
+        decodeTime: chapter.range.start - start, presentationTime: chapter.range.start - start,
+        duration: end - chapter.range.start,
         size: bytes.count, location: .file(offset: 0))
       try record.add(sample, at: output.position)
       try output.write(bytes)
@@ -55,7 +61,8 @@ struct ChapterWriter {
     record.endChunk()
     let duration = (chapters.last?.range.end ?? start) - start
     record.edits = [
-      EditSegment(source: CMTimeRange(start: .zero, duration: duration), target: CMTimeRange(start: start, duration: duration))
+      EditSegment(
+        source: CMTimeRange(start: .zero, duration: duration), target: CMTimeRange(start: start, duration: duration))
     ]
     return record
   }

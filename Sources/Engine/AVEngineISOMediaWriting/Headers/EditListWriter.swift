@@ -18,7 +18,8 @@ struct EditListWriter {
   let record: SampleTableBuilder
   let movieTimescale: CMTimeScale
 
-  /// The edits in asset time and the samples' own media time: the owner's, or one from the first presentation to the last.
+  /// The edits in asset time and the samples' own media time: the owner's, or one from the first presentation to the
+  /// last.
   var segments: [EditSegment] {
     if let edits = record.edits { return edits }
     guard record.sampleCount > 0 else { return [] }
@@ -55,7 +56,9 @@ struct EditListWriter {
     guard let source = segment.source, let start = record.ticks(source.start) else {
       return Entry(duration: duration, mediaTime: -1, rate: 0x10000)
     }
-    return Entry(duration: duration, mediaTime: max(0, start + record.shift), rate: Self.rate(source.duration, segment.target.duration))
+    return Entry(
+      duration: duration, mediaTime: max(0, start + record.shift),
+      rate: Self.rate(source.duration, segment.target.duration))
   }
 
   /// Media time over asset time.
@@ -82,7 +85,8 @@ enum MovieTimescale {
   /// Finer units would make durations of hours exceed 32 bits for no gain.
   private static let finest = 5_000_000
 
-  /// The stated one, unless some track's edits end between its ticks: then a finer one in which all fit, if there is one.
+  /// The stated one, unless some track's edits end between its ticks: then a finer one in which all fit, if there is
+  /// one.
   static func choose(_ options: WriterOptions, _ records: [SampleTableBuilder]) -> CMTimeScale {
     let stated = max(1, options.timescale)
     guard !options.keepsTimescale else { return stated }

@@ -188,7 +188,8 @@ struct MetadataWriter {
 
   /// A count, and texts with their sizes in front, which count the zero behind each (3GPP TS 26.244 §8.1).
   private static func write(keywords text: String, _ writer: inout BoxWriter) {
-    let words = text.split(separator: ",").map { $0.drop { $0 == " " }.utf8.prefix(254) }.filter { !$0.isEmpty }.prefix(255)
+    let words = text.split(separator: ",").map { $0.drop { $0 == " " }.utf8.prefix(254) }.filter { !$0.isEmpty }.prefix(
+      255)
     writer.u8(UInt8(words.count))
     for word in words {
       writer.u8(UInt8(word.count + 1))

@@ -22,7 +22,8 @@ struct MovieHeaderWriter {
       if let fragments, fragments.edits[number] == nil { continue }
       tracks.append(
         try TrackHeaderWriter(
-          flavour: flavour, record: records[number], number: number, movieTimescale: timescale, offsetShift: offsetShift,
+          flavour: flavour, record: records[number], number: number, movieTimescale: timescale,
+          offsetShift: offsetShift,
           openEdits: fragments?.edits[number] ?? (records[number].place?.hasNoEdits == true ? [.nothing] : nil)
         ).track())
     }
@@ -35,7 +36,8 @@ struct MovieHeaderWriter {
       if let presentation { box.bytes(presentation.kept.bytes(in: .movie)) }
       // In front of fragments stands no track of chapters, so QuickTime's have the list, too.
       let chapters = flavour == .quickTime && fragments == nil ? [] : ChapterWriter(options: options).list()
-      MetadataWriter(flavour: flavour).write(options.metadata, userData: chapters + (presentation?.kept.bytes(in: .movieUserData) ?? []), &box)
+      MetadataWriter(flavour: flavour).write(
+        options.metadata, userData: chapters + (presentation?.kept.bytes(in: .movieUserData) ?? []), &box)
       if let fragments { box.bytes(fragments.extends()) }
     }
     return writer.bytes
@@ -72,7 +74,9 @@ enum MovieDate {
 
 extension BoxWriter {
   /// 64 bits in version 1 of a box, else 32.
-  mutating func sized(_ value: UInt64, _ isLarge: Bool) { if isLarge { u64(value) } else { u32(UInt32(clamping: value)) } }
+  mutating func sized(_ value: UInt64, _ isLarge: Bool) {
+    if isLarge { u64(value) } else { u32(UInt32(clamping: value)) }
+  }
 
   /// §6.2.2
   mutating func matrix(_ transform: CGAffineTransform) {

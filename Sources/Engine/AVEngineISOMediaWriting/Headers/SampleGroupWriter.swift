@@ -57,7 +57,11 @@ extension BoxWriter {
     var next = 0
     for number in samples {
       if number > next { runs.append((number - next, 0)) }
-      if let last = runs.last, last.description != 0 { runs[runs.count - 1].count += 1 } else { runs.append((1, description)) }
+      if let last = runs.last, last.description != 0 {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((1, description))
+      }
       next = number + 1
     }
     if total > next { runs.append((total - next, 0)) }

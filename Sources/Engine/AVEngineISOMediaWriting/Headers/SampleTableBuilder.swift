@@ -12,7 +12,9 @@ struct SampleTableBuilder {
   /// For a track of an edited movie.
   var place: TrackLocation?
   /// The files in which the samples stand.
-  var locations: MediaLocations { didSet { descriptions = SampleDescriptions(settings.formatDescriptions, in: locations) } }
+  var locations: MediaLocations {
+    didSet { descriptions = SampleDescriptions(settings.formatDescriptions, in: locations) }
+  }
   private(set) var descriptions: SampleDescriptions
 
   /// Runs of like values, as stts and ctts store them.
@@ -69,7 +71,9 @@ struct SampleTableBuilder {
 
   init(_ settings: WriterTrack) {
     self.settings = settings
-    let locations = settings.formatDescriptions.indices.map { settings.locations.indices.contains($0) ? settings.locations[$0] : nil }
+    let locations = settings.formatDescriptions.indices.map {
+      settings.locations.indices.contains($0) ? settings.locations[$0] : nil
+    }
     self.locations = MediaLocations(locations)
     descriptions = SampleDescriptions(settings.formatDescriptions, in: self.locations)
     frameSize = settings.formatDescriptions.first.flatMap(Self.frameSize)
@@ -77,7 +81,8 @@ struct SampleTableBuilder {
 
   mutating func refer(_ kind: String, to tracks: [Int]) { settings.references[kind, default: []] += tracks }
 
-  /// Bytes of a packet of sound whose packets are all alike, which is a frame where it is uncompressed; nil for all else.
+  /// Bytes of a packet of sound whose packets are all alike, which is a frame where it is uncompressed; nil for all
+  /// else.
   static func frameSize(_ format: CMFormatDescription) -> Int? {
     guard let basic = format.audioStreamBasicDescription, basic.mBytesPerPacket > 0,
       basic.mFramesPerPacket == 1 || basic.mFormatID == kAudioFormatAppleIMA4
@@ -152,10 +157,12 @@ struct SampleTableBuilder {
     if firstDecode == nil { (firstDecode, lastDecode, decodeEnd) = (decode, decode, decode) }
     guard decode >= lastDecode else {
       throw EngineError(
-        .writeFailed, "Writing a sample", detail: "its decode time \(decode) comes before that of the sample before it, \(lastDecode)")
+        .writeFailed, "Writing a sample",
+        detail: "its decode time \(decode) comes before that of the sample before it, \(lastDecode)")
     }
     guard decode - lastDecode < 1 << 31, duration < 1 << 31 else {
-      throw EngineError(.writeFailed, "Writing a sample", detail: "a gap of \(decode - lastDecode) ticks cannot be stored")
+      throw EngineError(
+        .writeFailed, "Writing a sample", detail: "a gap of \(decode - lastDecode) ticks cannot be stored")
     }
     // A sample lasts until the next one is decoded, whatever it said of itself.
     if sampleCount > 0, decode != decodeEnd, let last = durations.removeLast() {
@@ -178,7 +185,11 @@ struct SampleTableBuilder {
   }
 
   private mutating func addFlags(_ flags: SampleFlags, number: UInt32) {
-    if flags.contains(.sync) { syncSamples.append(number) } else if flags.contains(.partialSync) { partialSyncSamples.append(number) }
+    if flags.contains(.sync) {
+      syncSamples.append(number)
+    } else if flags.contains(.partialSync) {
+      partialSyncSamples.append(number)
+    }
     let dependsOn: UInt8 = flags.contains(.dependsOnOthers) ? 1 : flags.contains(.doesNotDependOnOthers) ? 2 : 0
     let isDependedOn: UInt8 = flags.contains(.isDependedOn) ? 1 : flags.contains(.isDisposable) ? 2 : 0
     let redundancy: UInt8 = flags.contains(.hasRedundantCoding) ? 1 : 0
@@ -189,7 +200,9 @@ struct SampleTableBuilder {
 
   /// Neighbours in the file share a chunk, as long as that may last.
   private mutating func addToChunk(_ sample: MediaSample, count: Int, at offset: Int64) {
-    let isFull = decodeEnd - chunkStart > chunkLength || place.map { chunkEnd - chunkPlace + Int64(sample.size) > Int64($0.chunkSize) } ?? false
+    let isFull =
+      decodeEnd - chunkStart > chunkLength
+      || place.map { chunkEnd - chunkPlace + Int64(sample.size) > Int64($0.chunkSize) } ?? false
     let description = descriptions.index(ofFormat: sample.formatIndex)
     if offset != chunkEnd || description != chunkDescription || chunkSamples == 0 || isFull {
       endChunk()

@@ -18,7 +18,8 @@ struct SampleTableWriter {
     }
     let shift = max(0, -record.smallestOffset)
     guard record.largestOffset + shift <= Int64(Int32.max) else {
-      throw EngineError(.writeFailed, "Writing the movie header", detail: "a sample is shown too long after it is decoded")
+      throw EngineError(
+        .writeFailed, "Writing the movie header", detail: "a sample is shown too long after it is decoded")
     }
     var writer = BoxWriter()
     writer.box("stbl") { box in
@@ -70,7 +71,8 @@ struct SampleTableWriter {
 
   private func sizes(_ writer: inout BoxWriter) {
     let constant =
-      record.frameSize.map { UInt32(clamping: $0) } ?? (record.sizes.allSatisfy { $0 == record.sizes[0] } ? record.sizes.first ?? 0 : 0)
+      record.frameSize.map { UInt32(clamping: $0) }
+      ?? (record.sizes.allSatisfy { $0 == record.sizes[0] } ? record.sizes.first ?? 0 : 0)
     writer.fullBox("stsz") { box in
       box.u32(constant)
       box.u32(UInt32(clamping: record.sampleCount))

@@ -60,7 +60,9 @@ struct TrackHeaderWriter {
   }
 
   private var displaySize: CGSize {
-    guard settings.naturalSize == .zero, settings.mediaType == kCMMediaType_Video, let format = settings.formatDescriptions.first else {
+    guard settings.naturalSize == .zero, settings.mediaType == kCMMediaType_Video,
+      let format = settings.formatDescriptions.first
+    else {
       return settings.naturalSize
     }
     return CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
@@ -85,7 +87,8 @@ struct TrackHeaderWriter {
 
   /// Whether an edit plays all of the media.
   private func isWhole(_ entry: EditListWriter.Entry) -> Bool {
-    CMTime(value: entry.duration, timescale: movieTimescale) == CMTime(value: record.duration, timescale: settings.timescale)
+    CMTime(value: entry.duration, timescale: movieTimescale)
+      == CMTime(value: record.duration, timescale: settings.timescale)
   }
 
   /// §8.3.3
@@ -111,10 +114,16 @@ struct TrackHeaderWriter {
         box.sized(now, isLarge)
         box.i32(settings.timescale)
         box.sized(duration, isLarge)
-        box.u16(settings.languageCode == nil && flavour == .quickTime ? Languages.unspecified : Languages.stored(settings.languageCode))
+        box.u16(
+          settings.languageCode == nil && flavour == .quickTime
+            ? Languages.unspecified : Languages.stored(settings.languageCode))
         box.u16(0)
       }
-      if let kept = kept.handler { media.bytes(kept) } else { handler(&media, component: "mhlr", type: handlerType, name: handlerName) }
+      if let kept = kept.handler {
+        media.bytes(kept)
+      } else {
+        handler(&media, component: "mhlr", type: handlerType, name: handlerName)
+      }
       if let tag = settings.extendedLanguageTag { media.fullBox("elng") { $0.bytes(Array(tag.utf8) + [0]) } }
       media.bytes(kept.bytes(in: .media))
       media.box("minf") { information in

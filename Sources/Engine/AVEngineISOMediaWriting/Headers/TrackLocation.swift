@@ -23,7 +23,9 @@ struct TrackLocation {
   func writeApertures(_ writer: inout BoxWriter) {
     guard let apertures else { return }
     writer.box("tapt") { box in
-      for (type, size) in [("clef" as FourCC, apertures.clean), ("prof", apertures.production), ("enof", apertures.encoded)] {
+      for (type, size) in [
+        ("clef" as FourCC, apertures.clean), ("prof", apertures.production), ("enof", apertures.encoded),
+      ] {
         box.fullBox(type) { size.write(in: &$0) }
       }
     }

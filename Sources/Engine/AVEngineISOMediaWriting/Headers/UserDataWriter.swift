@@ -18,7 +18,10 @@ struct UserDataWriter {
     }
     var writer = BoxWriter()
     for characteristic in all {
-      guard let mark = characteristic.lastIndex(of: "#") ?? (characteristic.hasPrefix("urn:") ? characteristic.endIndex : nil) else {
+      guard
+        let mark = characteristic.lastIndex(of: "#")
+          ?? (characteristic.hasPrefix("urn:") ? characteristic.endIndex : nil)
+      else {
         writer.box("tagc") { $0.bytes(Array(characteristic.utf8)) }
         continue
       }

@@ -36,7 +36,8 @@ package struct EditedMovieHeader {
     var writer = MovieHeaderWriter(flavour: flavour, options: options, records: records, offsetShift: 0)
     writer.presentation = MoviePresentation(
       rate: Double(draft.info.preferredRate),
-      volume: draft.info.preferredVolume.isFinite ? Double(min(127, max(-128, draft.info.preferredVolume))) : 1, transform: draft.info.preferredTransform,
+      volume: draft.info.preferredVolume.isFinite ? Double(min(127, max(-128, draft.info.preferredVolume))) : 1,
+      transform: draft.info.preferredTransform,
       nextTrackID: UInt32(bitPattern: draft.unusedTrackID), creationDate: draft.info.creationDate,
       kept: try PreservedBytes(draft.info.kept) { _ in true })
     return try writer.movie()
@@ -48,7 +49,8 @@ package struct EditedMovieHeader {
     var record = SampleTableBuilder(settings(draft))
     guard record.hasOneFrameSize else {
       throw EngineError(
-        .unsupported, "Writing a movie header", detail: "uncompressed sound cannot change its frames' size within track \(draft.settings.id)")
+        .unsupported, "Writing a movie header",
+        detail: "uncompressed sound cannot change its frames' size within track \(draft.settings.id)")
     }
     record.edits = draft.edits.isEmpty ? nil : draft.edits.edits
     (record.place, record.locations) = (try place(draft), try locations(draft))
@@ -71,7 +73,8 @@ package struct EditedMovieHeader {
   private func settings(_ draft: EditableTrack) -> WriterTrack {
     let info = draft.settings
     var track = WriterTrack(
-      mediaType: info.mediaType, formatDescriptions: draft.formats.map(\.description), timescale: max(1, info.timescale))
+      mediaType: info.mediaType, formatDescriptions: draft.formats.map(\.description), timescale: max(1, info.timescale)
+    )
     track.naturalSize = info.naturalSize
     track.preferredTransform = info.preferredTransform
     track.preferredVolume = info.preferredVolume.isFinite ? min(127, max(-128, info.preferredVolume)) : 1
@@ -89,7 +92,9 @@ package struct EditedMovieHeader {
   private func place(_ draft: EditableTrack) throws(EngineError) -> TrackLocation {
     var place = TrackLocation(id: UInt32(bitPattern: draft.settings.id))
     let present = Set(self.draft.tracks.filter { !$0.formats.isEmpty }.map(\.settings.id))
-    place.references = draft.settings.references.mapValues { $0.filter(present.contains).map { UInt32(bitPattern: $0) } }
+    place.references = draft.settings.references.mapValues {
+      $0.filter(present.contains).map { UInt32(bitPattern: $0) }
+    }
     place.references = place.references.filter { !$0.value.isEmpty }
     place.apertures = draft.settings.apertures
     (place.chunkDuration, place.chunkSize) = (draft.chunkDuration, draft.chunkSize)
@@ -99,9 +104,12 @@ package struct EditedMovieHeader {
     return place
   }
 
-  /// What is said of samples by their numbers holds for the same samples only, and QuickTime spells handlers in its own way.
+  /// What is said of samples by their numbers holds for the same samples only, and QuickTime spells handlers in its own
+  /// way.
   private func kept(_ track: EditableTrack) throws(EngineError) -> PreservedBytes {
-    let isSame = EditedMovieTrack(track).wholeSource.map { $0.info.formatDescriptions == track.formats.map(\.description) } ?? false
+    let isSame =
+      EditedMovieTrack(track).wholeSource.map { $0.info.formatDescriptions == track.formats.map(\.description) }
+      ?? false
     let isOwnDialect = (draft.info.format == "mov") == (flavour == .quickTime)
     return try PreservedBytes(track.settings.kept) { box in
       switch (box.parent, box.role) {
@@ -127,7 +135,9 @@ package struct EditedMovieHeader {
   /// Adds the header to the destination, in place of the one that it has; all other data stays.
   package func add(to path: String) throws(EngineError) {
     let movie = try movie()
-    try MovieFileEditor.withFile(path) { (editor) throws(EngineError) in try editor.replaceHeader(with: movie, typeBox: typeBox) }
+    try MovieFileEditor.withFile(path) { (editor) throws(EngineError) in
+      try editor.replaceHeader(with: movie, typeBox: typeBox)
+    }
     WrittenReferences.note(mediaLocations, in: path)
   }
 
@@ -137,7 +147,9 @@ package struct EditedMovieHeader {
   package func replace(_ path: String) throws(EngineError) {
     let destination = URL(fileURLWithPath: path).standardizedFileURL
     guard !mediaLocations.contains(where: { $0.standardizedFileURL == destination }) else {
-      throw EngineError(.writeFailed, "Writing a movie header", subject: path, detail: "the movie's media stands in the file, which would be lost")
+      throw EngineError(
+        .writeFailed, "Writing a movie header", subject: path,
+        detail: "the movie's media stands in the file, which would be lost")
     }
     let bytes = typeBox + (try movie())
     let neighbour = path + ".\(UUID().uuidString.prefix(8)).tmp"

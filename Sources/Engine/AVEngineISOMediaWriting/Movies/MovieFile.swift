@@ -3,7 +3,8 @@ import AVEngineISOMedia
 import CoreMedia
 import Foundation
 
-/// The file around the media: what stands before it, the size of the media box, and the movie header when it is complete.
+/// The file around the media: what stands before it, the size of the media box, and the movie header when it is
+/// complete.
 final class MovieFile {
   let options: WriterOptions
   let flavour: ContainerBrand
@@ -13,7 +14,8 @@ final class MovieFile {
 
   init(path: String, options: WriterOptions) throws(EngineError) {
     guard let flavour = ContainerBrand(format: options.format) else {
-      throw EngineError(.unsupported, "Writing", subject: path, detail: "files of the format \(options.format) are not written here")
+      throw EngineError(
+        .unsupported, "Writing", subject: path, detail: "files of the format \(options.format) are not written here")
     }
     self.options = options
     self.flavour = flavour
@@ -94,7 +96,11 @@ final class MovieFile {
   // MARK: The movie header
 
   private func writeHeader(_ records: [SampleTableBuilder]) throws(EngineError) {
-    if options.headerInFront { try writeHeaderInFront(records) } else { try output.write(header(records, shiftedBy: 0)) }
+    if options.headerInFront {
+      try writeHeaderInFront(records)
+    } else {
+      try output.write(header(records, shiftedBy: 0))
+    }
     try output.flush()
     output.close()
   }
@@ -103,7 +109,8 @@ final class MovieFile {
     try MovieHeaderWriter(flavour: flavour, options: options, records: records, offsetShift: shift).movie()
   }
 
-  /// Room for the header is made in front of the media; what the header leaves of it, and the old type box, become filler.
+  /// Room for the header is made in front of the media; what the header leaves of it, and the old type box, become
+  /// filler.
   private func writeHeaderInFront(_ records: [SampleTableBuilder]) throws(EngineError) {
     var room: Int64 = 0
     let unit = Self.insertUnit(records)

@@ -6,8 +6,8 @@ import Synchronization
 
 /// Changes a movie file in place: adds media at its end, and puts a new header in the place of the old one.
 ///
-/// What is new goes to the end of the file, and only then is what it replaces turned into filler, so that a process that is
-/// killed in between leaves a file that plays.
+/// What is new goes to the end of the file, and only then is what it replaces turned into filler, so that a process
+/// that is killed in between leaves a file that plays.
 package final class MovieFileEditor {
   private let path: String
   private let descriptor: Int32
@@ -16,7 +16,9 @@ package final class MovieFileEditor {
   private static let turn = Mutex(())
 
   /// Opens a file, which need not exist, for changes that nobody else in this process makes meanwhile.
-  package static func withFile<T>(_ path: String, _ body: (MovieFileEditor) throws(EngineError) -> T) throws(EngineError) -> T {
+  package static func withFile<T>(_ path: String, _ body: (MovieFileEditor) throws(EngineError) -> T)
+    throws(EngineError) -> T
+  {
     let result: Result<T, EngineError> = turn.withLock { _ in
       do throws(EngineError) {
         let editor = try MovieFileEditor(path)
@@ -45,7 +47,11 @@ package final class MovieFileEditor {
     while done < bytes.count {
       // Safety: `done` is below the count, so there is a base address and the rest lies within the buffer.
       let count = pwrite(descriptor, bytes.baseAddress! + done, bytes.count - done, off_t(offset) + off_t(done))
-      if count > 0 { done += count } else if count == 0 || errno != EINTR { throw .system(count == 0 ? ENOSPC : errno, "Writing", subject: path) }
+      if count > 0 {
+        done += count
+      } else if count == 0 || errno != EINTR {
+        throw .system(count == 0 ? ENOSPC : errno, "Writing", subject: path)
+      }
     }
   }
 
@@ -68,13 +74,16 @@ package final class MovieFileEditor {
   private func closeLast(_ boxes: [Box], length: Int64) throws(EngineError) {
     guard let last = boxes.last, last.end == length else {
       guard length > 0 else { return }
-      throw EngineError(.malformed, "Writing", subject: path, detail: "what stands behind byte \(boxes.last?.end ?? 0) is no part of a movie")
+      throw EngineError(
+        .malformed, "Writing", subject: path,
+        detail: "what stands behind byte \(boxes.last?.end ?? 0) is no part of a movie")
     }
     let size = last.end - last.start
     let isShort = last.body.lowerBound - last.start == 8
     guard isShort || last.isCut else { return }
     guard size <= Int64(UInt32.max), isShort else {
-      throw EngineError(.unsupported, "Writing", subject: path, detail: "its last box has no end, and nothing can be added behind it")
+      throw EngineError(
+        .unsupported, "Writing", subject: path, detail: "its last box has no end, and nothing can be added behind it")
     }
     var writer = BoxWriter()
     writer.u32(UInt32(size))

@@ -38,8 +38,8 @@ struct ConversionStep: Hashable {
   var originY: Int { crop.y.roundedDown(toPowerOfTwo: source.layout.chromaShiftY) }
   private var canStartAnywhere: Bool { source.layout.arrangement != .v210 }
 
-  // zimg wants sizes that the chroma subsampling divides.  Odd ones are rounded up: the source's edge is repeated, and the
-  // target's extra column and row are thrown away.
+  // zimg wants sizes that the chroma subsampling divides. Odd ones are rounded up: the source's edge is repeated, and
+  // the target's extra column and row are thrown away.
   var readWidth: Int { (crop.x + crop.width - originX).roundedUp(toPowerOfTwo: source.layout.chromaShiftX) }
   var readHeight: Int { (crop.y + crop.height - originY).roundedUp(toPowerOfTwo: source.layout.chromaShiftY) }
   var writtenWidth: Int { width.roundedUp(toPowerOfTwo: target.layout.chromaShiftX) }

@@ -19,7 +19,8 @@ final class GraphRun {
   var packs: Bool { !planes.isEmpty }
 
   init(
-    step: ConversionStep, reader: RowReader, writer: RowWriter, input: [Int: RowRingBuffer], output: [Int: RowRingBuffer],
+    step: ConversionStep, reader: RowReader, writer: RowWriter, input: [Int: RowRingBuffer],
+    output: [Int: RowRingBuffer],
     opaque: UnsafeMutableRawPointer
   ) {
     self.step = step
@@ -39,7 +40,8 @@ final class GraphRun {
 
   // MARK: Planes in place
 
-  private static func sourceInPlace(_ index: Int, _ step: ConversionStep, _ reader: RowReader) -> VideoFrameView.Plane? {
+  private static func sourceInPlace(_ index: Int, _ step: ConversionStep, _ reader: RowReader) -> VideoFrameView.Plane?
+  {
     let layout = reader.layout
     let view = reader.view
     guard layout.isPlain(index), let component = layout.component(index) else { return nil }
@@ -51,7 +53,8 @@ final class GraphRun {
     return aligned(.init(base: plane.row(y) + component.offset + x * component.step, bytesPerRow: plane.bytesPerRow))
   }
 
-  private static func targetInPlace(_ index: Int, _ step: ConversionStep, _ writer: RowWriter) -> VideoFrameView.Plane? {
+  private static func targetInPlace(_ index: Int, _ step: ConversionStep, _ writer: RowWriter) -> VideoFrameView.Plane?
+  {
     let layout = writer.layout
     let view = writer.view
     guard layout.isPlain(index), let component = layout.component(index) else { return nil }
@@ -129,7 +132,8 @@ final class GraphRun {
     guard left < end else { return }
     for plane in planes {
       guard let leader = writer.members(ofPlane: plane).first else { continue }
-      for line in rows(of: leader, at: row, in: layout, limit: step.height) where line < layout.rows(leader, step.height) {
+      for line in rows(of: leader, at: row, in: layout, limit: step.height)
+      where line < layout.rows(leader, step.height) {
         writer.write(plane: plane, row: line, left: left, right: end) { index in
           guard let ring = output[index] else { return opaque }
           return ring.row(line) + (left >> layout.shiftX(index)) * layout.sample.bytes

@@ -17,7 +17,8 @@ struct PixelBufferAttachments: Equatable {
   ///   - color: Resolved.
   ///   - isAlphaStraight: nil: the picture has no alpha, and what the format has of it says opaque.
   init(
-    width: Int, height: Int, color: ColorDescription, layout: SampleLayout, pixelAspectRatio: (horizontal: Int, vertical: Int),
+    width: Int, height: Int, color: ColorDescription, layout: SampleLayout,
+    pixelAspectRatio: (horizontal: Int, vertical: Int),
     isAlphaStraight: Bool?
   ) {
     self.width = width
@@ -30,7 +31,9 @@ struct PixelBufferAttachments: Equatable {
 
   var values: ImageAttachments {
     var values = color.attachments(isRGB: layout.family != .yCbCr, hasSubsampledChroma: layout.chromaShiftX > 0)
-    if layout.family == .rgb { values[kCVImageBufferCGColorSpaceKey] = colorSpace(for: color, width: width, height: height) }
+    if layout.family == .rgb {
+      values[kCVImageBufferCGColorSpaceKey] = colorSpace(for: color, width: width, height: height)
+    }
     if (pixelWidth, pixelHeight) != (1, 1) {
       values[kCVImageBufferPixelAspectRatioKey] =
         [
@@ -41,7 +44,8 @@ struct PixelBufferAttachments: Equatable {
     guard layout.hasAlpha else { return ImageAttachments(values) }
     if let isAlphaStraight {
       values[kCVImageBufferAlphaChannelModeKey] =
-        isAlphaStraight ? kCVImageBufferAlphaChannelMode_StraightAlpha : kCVImageBufferAlphaChannelMode_PremultipliedAlpha
+        isAlphaStraight
+        ? kCVImageBufferAlphaChannelMode_StraightAlpha : kCVImageBufferAlphaChannelMode_PremultipliedAlpha
     } else {
       values[kCVImageBufferAlphaChannelIsOpaque] = NSNumber(value: true)
     }
@@ -61,14 +65,15 @@ extension CVBuffer {
   }
 
   var hasStraightAlpha: Bool {
-    (CVBufferCopyAttachment(self, kCVImageBufferAlphaChannelModeKey, nil) as? NSString) == kCVImageBufferAlphaChannelMode_StraightAlpha
+    (CVBufferCopyAttachment(self, kCVImageBufferAlphaChannelModeKey, nil) as? NSString)
+      == kCVImageBufferAlphaChannelMode_StraightAlpha
   }
 }
 
 /// The shape of a pixel after a picture has been scaled, as a fraction in lowest terms.
 ///
-/// A picture that was scaled to square pixels misses them by what rounding its size to whole pixels costs: less than a pixel of
-/// `size` on either side counts as square.
+/// A picture that was scaled to square pixels misses them by what rounding its size to whole pixels costs: less than a
+/// pixel of `size` on either side counts as square.
 func pixelAspectRatio(
   _ ratio: (horizontal: Int, vertical: Int), scaling crop: PixelCrop, to size: (width: Int, height: Int)
 ) -> (horizontal: Int, vertical: Int) {

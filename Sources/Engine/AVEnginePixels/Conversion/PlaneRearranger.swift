@@ -13,8 +13,10 @@ struct PlaneRearranger {
   static func isOpen(for step: ConversionStep) -> Bool {
     let source = step.source.layout
     let target = step.target.layout
-    return !step.isScaling && step.takesAll && source.meansTheSame(as: target) && step.source.isFullRange == step.target.isFullRange
-      && source.arrangement != .v210 && target.arrangement != .v210 && !step.convertsLight && step.source.matrix == step.target.matrix
+    return !step.isScaling && step.takesAll && source.meansTheSame(as: target)
+      && step.source.isFullRange == step.target.isFullRange
+      && source.arrangement != .v210 && target.arrangement != .v210 && !step.convertsLight
+      && step.source.matrix == step.target.matrix
   }
 
   /// The planes of the target that are planes of the source as they stand.
@@ -26,7 +28,8 @@ struct PlaneRearranger {
     for index in members {
       guard var a = source.layout.component(index), let b = target.component(index) else { return nil }
       a.plane = b.plane
-      // Zero bits below a sample are kept by contract only where the format has them, so equal places are equal samples.
+      // Zero bits below a sample are kept by contract only where the format has them, so equal places are equal
+      // samples.
       guard a == b else { return nil }
     }
     let candidate = source.view.planes[origin]
@@ -49,13 +52,15 @@ struct PlaneRearranger {
     }
     rearrange(into: VideoFrameView(planes: planes, width: width, height: height), only: shared.map { $0 == nil })
     let pixelPlanes = zip(planes, format.planes).map { plane, shape in
-      PixelPlane(base: plane.base, bytesPerRow: plane.bytesPerRow, width: shape.columns(width), height: shape.rows(height))
+      PixelPlane(
+        base: plane.base, bytesPerRow: plane.bytesPerRow, width: shape.columns(width), height: shape.rows(height))
     }
     let owner = source.owner
     let pool = pool
     let taken = blocks
     do {
-      return try CVBuffer(foreignPlanes: pixelPlanes, format: format.type, width: width, height: height, isShared: true) {
+      return try CVBuffer(foreignPlanes: pixelPlanes, format: format.type, width: width, height: height, isShared: true)
+      {
         withExtendedLifetime(owner) {}
         for block in taken { pool.giveBack(block) }
       }

@@ -4,8 +4,8 @@ internal import AVEngineCore
 
 /// zimg prepared for one kind of conversion: matrix, range, chroma siting, depth and size in one pass over the picture.
 ///
-/// zimg works on planes, each component by itself.  Planes that lie so are read and written in place; the others pass, a few rows
-/// at a time, through small buffers that stay in the processor's cache.
+/// zimg works on planes, each component by itself. Planes that lie so are read and written in place; the others pass, a
+/// few rows at a time, through small buffers that stay in the processor's cache.
 final class ScalingGraph {
   let step: ConversionStep
   // Safety: owned here, freed in deinit, used by one call at a time.
@@ -24,8 +24,10 @@ final class ScalingGraph {
     zimg_filter_graph_get_input_buffering(graph, &linesIn)
     zimg_filter_graph_get_output_buffering(graph, &linesOut)
     scratch = .allocate(byteCount: max(size, 64), alignment: 64)
-    input = RowRingBuffer.all(for: step.source.layout, alpha: step.alpha != .none, step.readWidth, step.readHeight, lines: linesIn)
-    output = RowRingBuffer.all(for: step.target.layout, alpha: step.alpha != .none, step.writtenWidth, step.writtenHeight, lines: linesOut)
+    input = RowRingBuffer.all(
+      for: step.source.layout, alpha: step.alpha != .none, step.readWidth, step.readHeight, lines: linesIn)
+    output = RowRingBuffer.all(
+      for: step.target.layout, alpha: step.alpha != .none, step.writtenWidth, step.writtenHeight, lines: linesOut)
     opaque = .allocate(byteCount: (step.writtenWidth + 64) * step.target.layout.sample.bytes, alignment: 64)
     step.target.layout.fillOpaque(opaque, count: step.writtenWidth + 64)
   }
@@ -40,7 +42,8 @@ final class ScalingGraph {
   func process(_ source: VideoFrameView, into target: VideoFrameView) throws(EngineError) {
     let run = GraphRun(
       step: step, reader: RowReader(layout: step.source.layout, view: source),
-      writer: RowWriter(layout: step.target.layout, view: target, opaque: opaque), input: input, output: output, opaque: opaque)
+      writer: RowWriter(layout: step.target.layout, view: target, opaque: opaque), input: input, output: output,
+      opaque: opaque)
     var from = zimg_image_buffer_const()
     var to = zimg_image_buffer()
     from.version = UInt32(CZIMG_API)
@@ -61,8 +64,11 @@ final class ScalingGraph {
     }
     var from = step.source.zimgFormat(width: step.readWidth, height: step.readHeight, alpha: step.alpha)
     var to = step.target.zimgFormat(width: step.writtenWidth, height: step.writtenHeight, alpha: step.alpha)
-    let (scaleX, scaleY) = (Double(step.crop.width) / Double(step.width), Double(step.crop.height) / Double(step.height))
-    let isExact = step.crop.x == step.originX && step.crop.y == step.originY && !step.isScaling
+    let (scaleX, scaleY) = (
+      Double(step.crop.width) / Double(step.width), Double(step.crop.height) / Double(step.height)
+    )
+    let isExact =
+      step.crop.x == step.originX && step.crop.y == step.originY && !step.isScaling
       && step.readWidth == step.writtenWidth && step.readHeight == step.writtenHeight
     if !isExact {
       from.active_region.left = Double(step.crop.x - step.originX)
@@ -101,7 +107,8 @@ final class ScalingGraph {
     var text = [CChar](repeating: 0, count: 512)
     let code = zimg_get_last_error(&text, text.count - 1)
     return EngineError(
-      kind, "Converting a picture", detail: String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self),
+      kind, "Converting a picture",
+      detail: String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self),
       code: Int(code.rawValue))
   }
 }

@@ -2,21 +2,22 @@ internal import CoreFoundation
 
 /// From the light of an HDR display to that of a standard one.
 ///
-/// The curve is the EETF of Report ITU-R BT.2390-10 §5.4.1: identity up to a knee, then a Hermite spline to the target's peak, both
-/// on the PQ scale, where equal distances look equal.  It is applied to the largest of red, green and blue and all three keep
-/// their proportions, so hues stay.  What then lies outside the gamut of BT.709 is clipped.
+/// The curve is the EETF of Report ITU-R BT.2390-10 §5.4.1: identity up to a knee, then a Hermite spline to the
+/// target's peak, both on the PQ scale, where equal distances look equal. It is applied to the largest of red, green
+/// and blue and all three keep their proportions, so hues stay. What then lies outside the gamut of BT.709 is clipped.
 enum ToneMapping {
   /// Reference white of an HDR picture in cd/m² (Report ITU-R BT.2408 §2.1), which becomes white.
   static let white = 203.0
-  /// The mastering peak in cd/m² that is assumed: of the HLG display (ITU-R BT.2100 table 5) and of most PQ masters.  Light
-  /// beyond is white.
+  /// The mastering peak in cd/m² that is assumed: of the HLG display (ITU-R BT.2100 table 5) and of most PQ masters.
+  /// Light beyond is white.
   static let peak = 1000.0
 
   /// Linear BT.2020 (row by row, 1 = `white`) to BT.709 encoded for a display of BT.1886, as 16 bits.
   // Safety: all rows hold `count` samples.
   static func map(
     _ red: UnsafePointer<Float>, _ green: UnsafePointer<Float>, _ blue: UnsafePointer<Float>, count: Int,
-    _ toRed: UnsafeMutablePointer<UInt16>, _ toGreen: UnsafeMutablePointer<UInt16>, _ toBlue: UnsafeMutablePointer<UInt16>
+    _ toRed: UnsafeMutablePointer<UInt16>, _ toGreen: UnsafeMutablePointer<UInt16>,
+    _ toBlue: UnsafeMutablePointer<UInt16>
   ) {
     for x in 0..<count {
       let light = SIMD3(max(red[x], 0), max(green[x], 0), max(blue[x], 0))

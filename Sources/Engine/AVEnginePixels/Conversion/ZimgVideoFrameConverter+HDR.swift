@@ -3,8 +3,11 @@ internal import CoreFoundation
 internal import CoreVideo
 
 extension ZimgVideoFrameConverter {
-  /// An HDR picture as a standard one: scaled to its final size and made linear in one pass, mapped, then put into the format.
-  func mapped(_ source: PixelSource, to request: VideoFrameRequest, target: SampleLayout) throws(EngineError) -> CVPixelBuffer {
+  /// An HDR picture as a standard one: scaled to its final size and made linear in one pass, mapped, then put into the
+  /// format.
+  func mapped(_ source: PixelSource, to request: VideoFrameRequest, target: SampleLayout) throws(EngineError)
+    -> CVPixelBuffer
+  {
     let light = SampleLayout.planar(.rgb, .float, depth: 32, isFullRange: true)
     let color = source.resolvedColor
     var linear = step(from: source, to: light, request)
@@ -21,7 +24,8 @@ extension ZimgVideoFrameConverter {
     map(scratch.view, into: codes.view)
     let middle = PixelSource(
       layout: standard, view: codes.view, color: .bt709,
-      pixelAspectRatio: pixelAspectRatio(source.pixelAspectRatio, scaling: linear.crop, to: (request.width, request.height)),
+      pixelAspectRatio: pixelAspectRatio(
+        source.pixelAspectRatio, scaling: linear.crop, to: (request.width, request.height)),
       owner: ScratchOwner(codes))
     var rest = VideoFrameRequest(pixelFormat: request.pixelFormat, width: request.width, height: request.height)
     rest.mapsToStandardRange = false

@@ -14,13 +14,15 @@ extension ZimgVideoFrameConverter {
     let alpha: ConversionStep.Alpha =
       source.layout.hasAlpha && target.hasAlpha ? (source.isAlphaStraight ? .straight : .premultiplied) : .none
     return ConversionStep(
-      source: from, target: to, alpha: alpha, sourceWidth: source.view.width, sourceHeight: source.view.height, crop: crop,
+      source: from, target: to, alpha: alpha, sourceWidth: source.view.width, sourceHeight: source.view.height,
+      crop: crop,
       width: request.width, height: request.height)
   }
 
   /// Has primaries and transfer function converted where the request asks for others than the source's.
   private func conform(
-    _ from: inout ConversionStep.End, _ to: inout ConversionStep.End, _ source: PixelSource, _ request: VideoFrameRequest
+    _ from: inout ConversionStep.End, _ to: inout ConversionStep.End, _ source: PixelSource,
+    _ request: VideoFrameRequest
   ) {
     let color = source.resolvedColor
     var wanted = color

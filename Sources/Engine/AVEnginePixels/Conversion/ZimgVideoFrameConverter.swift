@@ -5,9 +5,9 @@ package import CoreVideo
 
 /// Every change of pixel format, range, matrix or size in the engine.
 ///
-/// Equal pictures and equal requests give equal bytes, whatever the thread, the alignment or the length of a row: the flags are
-/// fixed, and a picture is never scaled twice.  Where nothing but the arrangement of samples differs no scaler is asked, and
-/// planes that fit are shared with the decoder.
+/// Equal pictures and equal requests give equal bytes, whatever the thread, the alignment or the length of a row: the
+/// flags are fixed, and a picture is never scaled twice. Where nothing but the arrangement of samples differs no scaler
+/// is asked, and planes that fit are shared with the decoder.
 package final class ZimgVideoFrameConverter: VideoFrameConverter {
   private var graphs: [ScalingGraph] = []
   private var pools: [(format: OSType, width: Int, height: Int, pool: CVPixelBufferPool)] = []
@@ -21,9 +21,13 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
 
   package init() {}
 
-  package func canMake(pixelFormat: OSType) -> Bool { SampleLayout.apple(pixelFormat) != nil && PixelFormat.of(pixelFormat) != nil }
+  package func canMake(pixelFormat: OSType) -> Bool {
+    SampleLayout.apple(pixelFormat) != nil && PixelFormat.of(pixelFormat) != nil
+  }
 
-  package func convert(_ picture: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
+  package func convert(_ picture: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError)
+    -> CVPixelBuffer
+  {
     if let composed = picture as? BufferVideoFrame { return try convert(composed.buffer, to: request) }
     guard let picture = picture as? any AddressableVideoFrame else {
       throw EngineError(.unsupported, "Converting a picture", detail: "its decoder does not give out its samples")
@@ -34,12 +38,15 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
   package func convert(_ buffer: CVPixelBuffer, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
     let takesAll = request.crop.map { PixelCrop($0) == PixelCrop(width: buffer.width, height: buffer.height) } ?? true
     let source = { () throws(EngineError) in try PixelSource(buffer) }
-    if buffer.format.type == request.pixelFormat, buffer.width == request.width, buffer.height == request.height, takesAll {
+    if buffer.format.type == request.pixelFormat, buffer.width == request.width, buffer.height == request.height,
+      takesAll
+    {
       let color = try source().color
       if !(request.mapsToStandardRange && color.isHighDynamicRange), request.keeps(color) { return buffer }
     }
     let result = try convert(try source(), to: request)
-    // What describes the picture goes with it; what was computed here wins, and an aperture in pixels holds for one size only.
+    // What describes the picture goes with it; what was computed here wins, and an aperture in pixels holds for one
+    // size only.
     var passedOn = CVBufferCopyAttachments(buffer, .shouldPropagate) as? [String: Any] ?? [:]
     for key in Self.replacedKeys { passedOn[key as String] = nil }
     if result.width != buffer.width || result.height != buffer.height || !takesAll {
@@ -52,8 +59,10 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
 
   private static var replacedKeys: [CFString] {
     [
-      kCVImageBufferColorPrimariesKey, kCVImageBufferTransferFunctionKey, kCVImageBufferGammaLevelKey, kCVImageBufferYCbCrMatrixKey,
-      kCVImageBufferChromaLocationTopFieldKey, kCVImageBufferChromaLocationBottomFieldKey, kCVImageBufferPixelAspectRatioKey,
+      kCVImageBufferColorPrimariesKey, kCVImageBufferTransferFunctionKey, kCVImageBufferGammaLevelKey,
+      kCVImageBufferYCbCrMatrixKey,
+      kCVImageBufferChromaLocationTopFieldKey, kCVImageBufferChromaLocationBottomFieldKey,
+      kCVImageBufferPixelAspectRatioKey,
       kCVImageBufferCGColorSpaceKey, kCVImageBufferICCProfileKey, kCVImageBufferAlphaChannelModeKey,
       kCVImageBufferAlphaChannelIsOpaque,
     ]
@@ -63,7 +72,9 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
 
   func convert(_ source: PixelSource, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
     guard let target = SampleLayout.apple(request.pixelFormat), let format = PixelFormat.of(request.pixelFormat) else {
-      throw EngineError(.unsupported, "Converting a picture", detail: "pixel format \(request.pixelFormat.fourCharacters) is not offered")
+      throw EngineError(
+        .unsupported, "Converting a picture",
+        detail: "pixel format \(request.pixelFormat.fourCharacters) is not offered")
     }
     try check(request, source.view)
     if request.mapsToStandardRange, source.color.isHighDynamicRange {
@@ -75,7 +86,9 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
     return result
   }
 
-  private func pixels(_ source: PixelSource, _ step: ConversionStep, _ format: PixelFormat) throws(EngineError) -> CVPixelBuffer {
+  private func pixels(_ source: PixelSource, _ step: ConversionStep, _ format: PixelFormat) throws(EngineError)
+    -> CVPixelBuffer
+  {
     guard PlaneRearranger.isOpen(for: step) else {
       let buffer = try makeBuffer(format.type, step.width, step.height)
       try run(step, source, into: buffer.view)
@@ -94,10 +107,12 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
     if step.convertsLight { (color.primaries, color.transfer) = (step.target.primaries, step.target.transfer) }
     color.isFullRange = step.target.isFullRange
     color.chromaLocation = step.target.chromaLocation
-    describe(buffer, PixelBufferAttachments(
-      width: buffer.width, height: buffer.height, color: color, layout: step.target.layout,
-      pixelAspectRatio: pixelAspectRatio(source.pixelAspectRatio, scaling: step.crop, to: (step.width, step.height)),
-      isAlphaStraight: source.layout.hasAlpha ? source.isAlphaStraight : nil))
+    describe(
+      buffer,
+      PixelBufferAttachments(
+        width: buffer.width, height: buffer.height, color: color, layout: step.target.layout,
+        pixelAspectRatio: pixelAspectRatio(source.pixelAspectRatio, scaling: step.crop, to: (step.width, step.height)),
+        isAlphaStraight: source.layout.hasAlpha ? source.isAlphaStraight : nil))
   }
 
   func describe(_ buffer: CVPixelBuffer, _ what: PixelBufferAttachments) {
@@ -118,7 +133,8 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
       crop.width <= view.width - crop.x, crop.height <= view.height - crop.y
     else {
       throw refuse(
-        "the part of \(crop.width) × \(crop.height) at (\(crop.x), \(crop.y)) is not inside \(view.width) × \(view.height) pixels")
+        "the part of \(crop.width) × \(crop.height) at (\(crop.x), \(crop.y)) is not inside \(view.width) × \(view.height) pixels"
+      )
     }
   }
 
@@ -173,7 +189,8 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
       if pools.count > kept { pools.removeFirst() }
       return try pool.makeBuffer()
     } catch {
-      throw EngineError(.outOfMemory, "Making a picture of \(width) × \(height)", detail: error.reason, code: Int(error.code))
+      throw EngineError(
+        .outOfMemory, "Making a picture of \(width) × \(height)", detail: error.reason, code: Int(error.code))
     }
   }
 }
@@ -181,7 +198,8 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
 extension CVBuffer {
   /// The planes of a buffer that was made here and is in nobody else's hands yet.
   var view: VideoFrameView {
-    VideoFrameView(planes: memory.planes.map { .init(base: $0.base, bytesPerRow: $0.bytesPerRow) }, width: width, height: height)
+    VideoFrameView(
+      planes: memory.planes.map { .init(base: $0.base, bytesPerRow: $0.bytesPerRow) }, width: width, height: height)
   }
 }
 

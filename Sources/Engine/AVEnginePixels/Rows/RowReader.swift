@@ -21,13 +21,16 @@ struct RowReader {
       cpixel_take_bits(to.bytes, start.bytes, first, oneIsWhite, count)
     case .fields:
       cpixel_take_field32(
-        to.words, start.bytes + first * 4, UInt32(component.shift), UInt32(component.bits), component.isBigEndian, count)
+        to.words, start.bytes + first * 4, UInt32(component.shift), UInt32(component.bits), component.isBigEndian, count
+      )
     case .components, .v210:
       take(component, from: start + component.offset + first * component.step, count: count, into: to)
     }
   }
 
-  private func take(_ component: SampleLayout.Component, from: UnsafeMutableRawPointer, count: Int, into to: UnsafeMutableRawPointer) {
+  private func take(
+    _ component: SampleLayout.Component, from: UnsafeMutableRawPointer, count: Int, into to: UnsafeMutableRawPointer
+  ) {
     let (shift, bits) = (UInt32(component.shift), UInt32(component.bits))
     switch layout.sample {
     case .byte where component.bits < 8:

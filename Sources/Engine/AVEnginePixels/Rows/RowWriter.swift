@@ -28,7 +28,9 @@ struct RowWriter {
   private static func method(for plane: Int, in layout: SampleLayout) -> Method {
     let members = layout.indices.filter { layout.component($0)?.plane == plane }
     if case .fields = layout.arrangement { return .fields(members) }
-    if members.count == 1, let only = members.first, layout.component(only)?.step == layout.sample.bytes { return .single(only) }
+    if members.count == 1, let only = members.first, layout.component(only)?.step == layout.sample.bytes {
+      return .single(only)
+    }
     let steps = Set(members.compactMap { layout.component($0)?.step })
     guard let step = steps.first, steps.count == 1, layout.sample != .float, step % layout.sample.bytes == 0 else {
       return .strided(members)
@@ -85,12 +87,15 @@ struct RowWriter {
     guard let component = layout.component(index) else { return }
     switch layout.sample {
     case .byte: cpixel_put8(to.bytes, component.step, from.bytes, count)
-    case .word, .half: cpixel_put16(to.bytes, component.step, from.words, UInt32(component.shift), component.isBigEndian, count)
+    case .word, .half:
+      cpixel_put16(to.bytes, component.step, from.words, UInt32(component.shift), component.isBigEndian, count)
     case .float: cpixel_put32(to.bytes, component.step, from.doubleWords, component.isBigEndian, count)
     }
   }
 
-  private func weave(_ slots: [Int?], to start: UnsafeMutableRawPointer, left: Int, right: Int, source: (Int) -> UnsafeMutableRawPointer) {
+  private func weave(
+    _ slots: [Int?], to start: UnsafeMutableRawPointer, left: Int, right: Int, source: (Int) -> UnsafeMutableRawPointer
+  ) {
     guard let leader = slots.compactMap({ $0 }).first, let component = layout.component(leader) else { return }
     let (first, count) = span(leader, left, right)
     let to = start + first * component.step
@@ -107,11 +112,14 @@ struct RowWriter {
     }
   }
 
-  private func putFields(_ members: [Int], to: UnsafeMutableRawPointer, count: Int, source: (Int) -> UnsafeMutableRawPointer) {
+  private func putFields(
+    _ members: [Int], to: UnsafeMutableRawPointer, count: Int, source: (Int) -> UnsafeMutableRawPointer
+  ) {
     guard case .fields(let constant) = layout.arrangement, members.count == 3 else { return }
     let shifts = members.map { UInt32(layout.component($0)?.shift ?? 0) }
     cpixel_put_fields32(
-      to.bytes, source(members[0]).words, source(members[1]).words, source(members[2]).words, shifts[0], shifts[1], shifts[2],
+      to.bytes, source(members[0]).words, source(members[1]).words, source(members[2]).words, shifts[0], shifts[1],
+      shifts[2],
       constant, layout.component(members[0])?.isBigEndian ?? false, count)
   }
 }

@@ -6,20 +6,25 @@ extension SampleLayout {
   static func apple(_ type: OSType) -> SampleLayout? { appleFormats[type] }
 
   private static let appleFormats: [OSType: SampleLayout] = rgb8.merging(rgbDeep) { first, _ in first }
-    .merging(grey) { first, _ in first }.merging(yCbCrPlanar) { first, _ in first }.merging(yCbCrPacked) { first, _ in first }
+    .merging(grey) { first, _ in first }.merging(yCbCrPlanar) { first, _ in first }.merging(yCbCrPacked) { first, _ in
+      first
+    }
 
   /// Components at `offsets` samples of a pixel of `samples` samples; nil stands for alpha that is not there.
   private static func packed(
-    _ family: Family, _ sample: Sample, depth: Int, pixel samples: Int, at offsets: [Int], alpha: Int? = nil, isBigEndian: Bool = false,
+    _ family: Family, _ sample: Sample, depth: Int, pixel samples: Int, at offsets: [Int], alpha: Int? = nil,
+    isBigEndian: Bool = false,
     isFullRange: Bool = true
   ) -> SampleLayout {
     func component(_ offset: Int) -> Component {
       Component(
-        offset: offset * sample.bytes, step: samples * sample.bytes, shift: 0, bits: sample.bytes * 8, isBigEndian: isBigEndian,
+        offset: offset * sample.bytes, step: samples * sample.bytes, shift: 0, bits: sample.bytes * 8,
+        isBigEndian: isBigEndian,
         wordBytes: sample.bytes)
     }
     return SampleLayout(
-      family: family, sample: sample, depth: depth, colors: offsets.map(component), alpha: alpha.map(component), planeCount: 1,
+      family: family, sample: sample, depth: depth, colors: offsets.map(component), alpha: alpha.map(component),
+      planeCount: 1,
       isFullRange: isFullRange)
   }
 
@@ -58,15 +63,20 @@ extension SampleLayout {
   ) -> SampleLayout {
     SampleLayout(
       family: family, sample: .word, depth: 10, arrangement: .fields(constant: constant),
-      colors: shifts.map { Component(step: 4, shift: $0, bits: 10, isBigEndian: isBigEndian, wordBytes: 4) }, planeCount: 1,
+      colors: shifts.map { Component(step: 4, shift: $0, bits: 10, isBigEndian: isBigEndian, wordBytes: 4) },
+      planeCount: 1,
       isFullRange: isFullRange)
   }
 
   /// Luma in one plane, Cb and Cr by turns in the other; ten bits stand in the high end of a word.
-  private static func biPlanar(_ depth: Int, _ shiftX: Int, _ shiftY: Int, full: Bool, alphaPlane: Int? = nil) -> SampleLayout {
+  private static func biPlanar(_ depth: Int, _ shiftX: Int, _ shiftY: Int, full: Bool, alphaPlane: Int? = nil)
+    -> SampleLayout
+  {
     let bytes = depth > 8 ? 2 : 1
     func component(_ plane: Int, _ slot: Int, of slots: Int) -> Component {
-      Component(plane: plane, offset: slot * bytes, step: slots * bytes, shift: bytes * 8 - depth, bits: depth, wordBytes: bytes)
+      Component(
+        plane: plane, offset: slot * bytes, step: slots * bytes, shift: bytes * 8 - depth, bits: depth, wordBytes: bytes
+      )
     }
     return SampleLayout(
       family: .yCbCr, sample: bytes == 1 ? .byte : .word, depth: depth,
@@ -96,7 +106,8 @@ extension SampleLayout {
       Component(offset: slot * bytes, step: slots * bytes, bits: bytes * 8, wordBytes: bytes)
     }
     return SampleLayout(
-      family: .yCbCr, sample: sample, depth: bytes * 8, colors: [component(luma, 2), component(cb, 4), component(cr, 4)],
+      family: .yCbCr, sample: sample, depth: bytes * 8,
+      colors: [component(luma, 2), component(cb, 4), component(cr, 4)],
       chromaShiftX: 1, planeCount: 1, isFullRange: full)
   }
 
@@ -107,9 +118,12 @@ extension SampleLayout {
     kCVPixelFormatType_422YpCbCr16: packed422(.word, luma: 1, cb: 0, cr: 2, full: false),
     kCVPixelFormatType_422YpCbCr10: v210,
     kCVPixelFormatType_444YpCbCr8: packed(.yCbCr, .byte, depth: 8, pixel: 3, at: [1, 2, 0], isFullRange: false),
-    kCVPixelFormatType_4444YpCbCrA8: packed(.yCbCr, .byte, depth: 8, pixel: 4, at: [1, 0, 2], alpha: 3, isFullRange: false),
-    kCVPixelFormatType_4444AYpCbCr8: packed(.yCbCr, .byte, depth: 8, pixel: 4, at: [1, 2, 3], alpha: 0, isFullRange: false),
-    kCVPixelFormatType_4444AYpCbCr16: packed(.yCbCr, .word, depth: 16, pixel: 4, at: [1, 2, 3], alpha: 0, isFullRange: false),
+    kCVPixelFormatType_4444YpCbCrA8: packed(
+      .yCbCr, .byte, depth: 8, pixel: 4, at: [1, 0, 2], alpha: 3, isFullRange: false),
+    kCVPixelFormatType_4444AYpCbCr8: packed(
+      .yCbCr, .byte, depth: 8, pixel: 4, at: [1, 2, 3], alpha: 0, isFullRange: false),
+    kCVPixelFormatType_4444AYpCbCr16: packed(
+      .yCbCr, .word, depth: 16, pixel: 4, at: [1, 2, 3], alpha: 0, isFullRange: false),
     kCVPixelFormatType_4444AYpCbCrFloat: packed(.yCbCr, .float, depth: 32, pixel: 4, at: [1, 2, 3], alpha: 0),
     kCVPixelFormatType_444YpCbCr10: fields(.yCbCr, shifts: [12, 2, 22], isFullRange: false),
   ]

@@ -1,6 +1,7 @@
 /// How the samples of a picture lie in memory, whoever gave the format its name.
 ///
-/// Components are always counted in the same order: Y′ Cb Cr alpha, or R G B alpha, or grey alpha (alpha is then component 3).
+/// Components are always counted in the same order: Y′ Cb Cr alpha, or R G B alpha, or grey alpha (alpha is then
+/// component 3).
 package struct SampleLayout: Hashable, Sendable {
   package enum Family: Hashable, Sendable { case grey, rgb, yCbCr }
 
@@ -108,10 +109,12 @@ package struct SampleLayout: Hashable, Sendable {
   package func columns(_ index: Int, _ pixels: Int) -> Int { pixels.dividedUp(byPowerOfTwo: shiftX(index)) }
   package func rows(_ index: Int, _ pixels: Int) -> Int { pixels.dividedUp(byPowerOfTwo: shiftY(index)) }
 
-  /// Whether a component stands by itself, in this machine's byte order, without unused low bits: it can be read in place.
+  /// Whether a component stands by itself, in this machine's byte order, without unused low bits: it can be read in
+  /// place.
   package func isPlain(_ index: Int) -> Bool {
     guard arrangement == .components, let component = component(index) else { return false }
-    return component.step == sample.bytes && component.wordBytes == sample.bytes && component.shift == 0 && !component.isBigEndian
+    return component.step == sample.bytes && component.wordBytes == sample.bytes && component.shift == 0
+      && !component.isBigEndian
       && (sample != .byte || component.bits == 8)
   }
 
@@ -125,7 +128,8 @@ package struct SampleLayout: Hashable, Sendable {
 extension SampleLayout {
   /// Every component in a plane of its own, as zimg wants them.
   package static func planar(
-    _ family: Family, _ sample: Sample, depth: Int, chromaShiftX: Int = 0, chromaShiftY: Int = 0, hasAlpha: Bool = false,
+    _ family: Family, _ sample: Sample, depth: Int, chromaShiftX: Int = 0, chromaShiftY: Int = 0,
+    hasAlpha: Bool = false,
     isFullRange: Bool? = nil
   ) -> SampleLayout {
     let count = family == .grey ? 1 : 3
@@ -134,14 +138,17 @@ extension SampleLayout {
       Component(plane: plane, step: sample.bytes, bits: bits, wordBytes: sample.bytes)
     }
     return SampleLayout(
-      family: family, sample: sample, depth: depth, colors: (0..<count).map(component), alpha: hasAlpha ? component(count) : nil,
-      chromaShiftX: chromaShiftX, chromaShiftY: chromaShiftY, planeCount: count + (hasAlpha ? 1 : 0), isFullRange: isFullRange)
+      family: family, sample: sample, depth: depth, colors: (0..<count).map(component),
+      alpha: hasAlpha ? component(count) : nil,
+      chromaShiftX: chromaShiftX, chromaShiftY: chromaShiftY, planeCount: count + (hasAlpha ? 1 : 0),
+      isFullRange: isFullRange)
   }
 
   /// The same samples, each component in a plane of its own.
   package var planar: SampleLayout {
     .planar(
-      family, sample, depth: depth, chromaShiftX: chromaShiftX, chromaShiftY: chromaShiftY, hasAlpha: hasAlpha, isFullRange: isFullRange)
+      family, sample, depth: depth, chromaShiftX: chromaShiftX, chromaShiftY: chromaShiftY, hasAlpha: hasAlpha,
+      isFullRange: isFullRange)
   }
 }
 

@@ -14,7 +14,8 @@ struct AudioOutputSession {
 
   /// Interleaved 32-bit floats.
   static let format = AudioStreamBasicDescription(
-    mSampleRate: Float64(sampleRate), mFormatID: kAudioFormatLinearPCM, mFormatFlags: kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked,
+    mSampleRate: Float64(sampleRate), mFormatID: kAudioFormatLinearPCM,
+    mFormatFlags: kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked,
     mBytesPerPacket: UInt32(4 * channelCount), mFramesPerPacket: 1, mBytesPerFrame: UInt32(4 * channelCount),
     mChannelsPerFrame: UInt32(channelCount), mBitsPerChannel: 32, mReserved: 0)
 
@@ -26,7 +27,8 @@ struct AudioOutputSession {
     renderer = AudioScheduleRenderer(channelCount: Self.channelCount)
     renderer.setGain(volume)
     output = try outputs.makeOutput(
-      name: name, device: device, sampleRate: Self.sampleRate, channelCount: Self.channelCount, renderer: renderer, onEvent: onEvent)
+      name: name, device: device, sampleRate: Self.sampleRate, channelCount: Self.channelCount, renderer: renderer,
+      onEvent: onEvent)
   }
 
   /// The first frame at which sound can still be handed over in time.
@@ -36,7 +38,9 @@ struct AudioOutputSession {
   static func time(of frame: Int64) -> CMTime { CMTime(value: frame, timescale: sampleRate) }
 
   /// The frame that is nearest to a time of the output's clock.
-  static func frame(at time: CMTime) -> Int64 { CMTimeConvertScale(time, timescale: sampleRate, method: .default).value }
+  static func frame(at time: CMTime) -> Int64 {
+    CMTimeConvertScale(time, timescale: sampleRate, method: .default).value
+  }
 
   /// Silent at once: what was not heard will be asked for again.
   func halt() {

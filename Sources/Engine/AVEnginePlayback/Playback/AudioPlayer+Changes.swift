@@ -17,12 +17,15 @@ extension AudioPlayer {
     jump?(&origin)
     feed(from: origin)
     guard let ring = feed.ring else { return }
-    // Where making it ready took longer than planned, what is heard goes on meanwhile, and the new is joined further on.
+    // Where making it ready took longer than planned, what is heard goes on meanwhile, and the new is joined further
+    // on.
     let opening = max(start, current.cue.start > renderer.nextFrame ? start : renderer.nextFrame + lead)
     let cue = ScheduledAudio(ring, start: start, opening: opening)
     current.cue.end(before: opening)
     renderer.follow(with: cue)
-    next = Part(cue: cue, origin: origin, rate: settings.rate, loopsLeft: loopsLeft(from: origin), isJump: jump != nil || waiting != nil)
+    next = Part(
+      cue: cue, origin: origin, rate: settings.rate, loopsLeft: loopsLeft(from: origin),
+      isJump: jump != nil || waiting != nil)
   }
 
   /// What has begun to be heard is what plays.

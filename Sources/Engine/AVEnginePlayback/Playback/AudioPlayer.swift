@@ -6,10 +6,11 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Plays one stored sound, once or again and again, through an output of its own that has the sound's rate: what is heard are the
-/// file's frames, and a loop is one frame after another.
+/// Plays one stored sound, once or again and again, through an output of its own that has the sound's rate: what is
+/// heard are the file's frames, and a loop is one frame after another.
 ///
-/// What is changed while it plays (place, rate, loops) is made ready beside what is heard, which goes on until the new takes over.
+/// What is changed while it plays (place, rate, loops) is made ready beside what is heard, which goes on until the new
+/// takes over.
 package final class AudioPlayer: @unchecked Sendable {
   // Safety: what changes is used on the queue only; what is sent to the renderer and the meter guards itself.
   let queue = DispatchQueue(label: "AudioPlayer")
@@ -98,7 +99,8 @@ package final class AudioPlayer: @unchecked Sendable {
       guard rate != 1 else { return looped }
       let total = source.audio.frameCount.multipliedReportingOverflow(by: Int64(loops) + 1)
       let isEndless = loops < 0 || total.overflow
-      let duration = isEndless ? .indefinite : CMTime(value: total.partialValue - start.value, timescale: start.timescale)
+      let duration =
+        isEndless ? .indefinite : CMTime(value: total.partialValue - start.value, timescale: start.timescale)
       return try ProgramAudio(looped, duration: duration, rate: rate, keepsPitch: true, format: format, codecs: codecs)
     } onReady: {
     }
@@ -183,7 +185,8 @@ package final class AudioPlayer: @unchecked Sendable {
     if output != nil { return true }
     do {
       let made = try outputs.makeOutput(
-        name: "AVAudioPlayer", device: device, sampleRate: sampleRate, channelCount: max(2, channelCount), renderer: renderer,
+        name: "AVAudioPlayer", device: device, sampleRate: sampleRate, channelCount: max(2, channelCount),
+        renderer: renderer,
         // A lost output counts on by the host's clock, so that the sound ends when it would have.
         onEvent: { [weak self] event in if case .interrupted = event { self?.pause() } })
       let timebase = try CMTimebase(sourceClock: made.clock)
@@ -209,7 +212,9 @@ package final class AudioPlayer: @unchecked Sendable {
     feed.waitUntilFilled()
   }
 
-  func loopsLeft(from place: Place) -> Int64? { settings.loops < 0 ? nil : max(0, Int64(settings.loops) - place.passes) }
+  func loopsLeft(from place: Place) -> Int64? {
+    settings.loops < 0 ? nil : max(0, Int64(settings.loops) - place.passes)
+  }
 
   private func begin(at moment: CMTime?) -> Bool {
     if current != nil { return true }
@@ -300,7 +305,8 @@ package final class AudioPlayer: @unchecked Sendable {
     guard start != current.cue.start else { return }
     let cue = ScheduledAudio(current.cue.ring, start: start)
     renderer.play(cue)
-    self.current = Part(cue: cue, origin: current.origin, rate: current.rate, loopsLeft: current.loopsLeft, isJump: current.isJump)
+    self.current = Part(
+      cue: cue, origin: current.origin, rate: current.rate, loopsLeft: current.loopsLeft, isJump: current.isJump)
   }
 
   private func finish() {

@@ -34,7 +34,9 @@ final class AudioPrefetcher: Sendable {
       var failure: EngineError?
     }
 
-    init(_ start: CMTime, rate: Double, ring: AudioRingBuffer) { (self.start, self.rate, self.ring) = (start, rate, ring) }
+    init(_ start: CMTime, rate: Double, ring: AudioRingBuffer) {
+      (self.start, self.rate, self.ring) = (start, rate, ring)
+    }
   }
 
   /// - Parameters:
@@ -108,10 +110,12 @@ final class AudioPrefetcher: Sendable {
   }
 
   private func report(_ run: Run) {
-    guard isReady(run), run.state.withLock({ state in
-      defer { state.wasReported = true }
-      return !state.wasReported
-    }) else { return }
+    guard isReady(run),
+      run.state.withLock({ state in
+        defer { state.wasReported = true }
+        return !state.wasReported
+      })
+    else { return }
     onReady()
   }
 

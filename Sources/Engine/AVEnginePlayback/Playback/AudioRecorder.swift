@@ -5,8 +5,8 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Writes what an input hears, from one frame on, to a recording: the input's thread leaves frames in a ring, and a queue takes them
-/// from there.
+/// Writes what an input hears, from one frame on, to a recording: the input's thread leaves frames in a ring, and a
+/// queue takes them from there.
 package final class AudioRecorder: @unchecked Sendable {
   package typealias Begin = @Sendable () throws(EngineError) -> AudioRecording
 
@@ -92,7 +92,9 @@ package final class AudioRecorder: @unchecked Sendable {
   /// - Parameters:
   ///   - moment: When the first frame reaches the input, in time of the host's clock; nil: at once.
   ///   - frames: After how many it ends; nil: when it is stopped, or, where it goes on, as it was.
-  package func record(at moment: CMTime? = nil, frames: Int64? = nil) -> Bool { queue.sync { start(at: moment, frames: frames) } }
+  package func record(at moment: CMTime? = nil, frames: Int64? = nil) -> Bool {
+    queue.sync { start(at: moment, frames: frames) }
+  }
 
   package func pause() { queue.sync { halt() } }
 

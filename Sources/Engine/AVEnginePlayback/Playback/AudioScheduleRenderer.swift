@@ -37,7 +37,8 @@ final class ScheduledAudio: Sendable {
 
 /// Gives an output the frames of what plays, and of what follows it: at a join no frame is missing and none too many.
 final class AudioScheduleRenderer: AudioRenderer, @unchecked Sendable {
-  // Safety: a thread in a hurry reads these; another changes them, and lets go of an old cue only after the first has left `render`.
+  // Safety: a thread in a hurry reads these; another changes them, and lets go of an old cue only after the first has
+  // left `render`.
   private let playing = Atomic<Unmanaged<ScheduledAudio>?>(nil)
   private let following = Atomic<Unmanaged<ScheduledAudio>?>(nil)
   private let isRendering = Atomic(false)
@@ -77,9 +78,13 @@ final class AudioScheduleRenderer: AudioRenderer, @unchecked Sendable {
     volume.pan = Float(bitPattern: pan.load(ordering: .relaxed))
   }
 
-  private func add(_ cue: Unmanaged<ScheduledAudio>?, to samples: UnsafeMutableBufferPointer<Float>, from frame: Int64) {
-    // Safety: whoever exchanged the slot waits for the end of `render` before he releases the cue; nothing is retained here.
-    cue?._withUnsafeGuaranteedRef { $0.add(to: samples, from: frame, width: channelCount, volume: volume, meter: meter) }
+  private func add(_ cue: Unmanaged<ScheduledAudio>?, to samples: UnsafeMutableBufferPointer<Float>, from frame: Int64)
+  {
+    // Safety: whoever exchanged the slot waits for the end of `render` before he releases the cue; nothing is retained
+    // here.
+    cue?._withUnsafeGuaranteedRef {
+      $0.add(to: samples, from: frame, width: channelCount, volume: volume, meter: meter)
+    }
   }
 
   // MARK: The thread that controls

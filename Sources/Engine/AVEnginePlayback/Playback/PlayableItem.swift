@@ -6,7 +6,8 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// What one item plays and where its time stands: its program, its timeline, its pictures and its sound, all made ready a little ahead.
+/// What one item plays and where its time stands: its program, its timeline, its pictures and its sound, all made ready
+/// a little ahead.
 ///
 /// One item belongs to one player at a time, which calls it on a queue of its own.
 package final class PlayableItem: Sendable {
@@ -136,7 +137,8 @@ package final class PlayableItem: Sendable {
   ///   - onReady: Called once, on any thread, when enough lies ready to play.
   ///   - onPicture: Called, on any thread, whenever there is a picture where there was none: who looks may come later.
   func prepare(
-    rate: Double, format: AudioStreamBasicDescription?, onReady: @escaping @Sendable () -> Void, onPicture: @escaping @Sendable () -> Void
+    rate: Double, format: AudioStreamBasicDescription?, onReady: @escaping @Sendable () -> Void,
+    onPicture: @escaping @Sendable () -> Void
   ) {
     let time = currentTime
     let opening = state.opening
@@ -153,7 +155,11 @@ package final class PlayableItem: Sendable {
     }
     pictures?.begin(at: time, isReversed: rate < 0)
     // Apple does not say what is heard backwards; here it is silence.
-    if rate > 0, state.program?.audioParts.isEmpty == false { audio?.start(at: time, rate: rate) } else { audio?.stop() }
+    if rate > 0, state.program?.audioParts.isEmpty == false {
+      audio?.start(at: time, rate: rate)
+    } else {
+      audio?.stop()
+    }
     // Not before: a feed may tell late that it was ready where it was before.
     parts.withLock { $0.onReady = onReady }
     checkReady()
@@ -179,10 +185,14 @@ package final class PlayableItem: Sendable {
   }
 
   private func makeAudioPrefetcher(_ format: AudioStreamBasicDescription) -> AudioPrefetcher {
-    AudioPrefetcher(sampleRate: Int(format.mSampleRate), channelCount: Int(format.mChannelsPerFrame)) { [weak self] start, rate throws(EngineError) in
-      guard let self, let program = state.program, !program.audioParts.isEmpty, start < end(for: rate) else { return nil }
+    AudioPrefetcher(sampleRate: Int(format.mSampleRate), channelCount: Int(format.mChannelsPerFrame)) {
+      [weak self] start, rate throws(EngineError) in
+      guard let self, let program = state.program, !program.audioParts.isEmpty, start < end(for: rate) else {
+        return nil
+      }
       return try ProgramAudio(
-        program, range: CMTimeRange(start: start, end: end(for: rate)), rate: rate, keepsPitch: parts.withLock { $0.keepsPitch },
+        program, range: CMTimeRange(start: start, end: end(for: rate)), rate: rate,
+        keepsPitch: parts.withLock { $0.keepsPitch },
         format: format, codecs: codecs)
     } onReady: { [weak self] in
       self?.checkReady()
@@ -194,7 +204,8 @@ package final class PlayableItem: Sendable {
   /// The sound that was made ready; nil where there is none to hear.
   var ring: AudioRingBuffer? { parts.withLock { $0.audio }?.ring }
 
-  /// Takes away what has been shown, and makes more ready; returns whether another picture is on screen, and when the next one comes.
+  /// Takes away what has been shown, and makes more ready; returns whether another picture is on screen, and when the
+  /// next one comes.
   func advance() -> (hasChanged: Bool, next: CMTime?) {
     let (pictures, audio, rate) = parts.withLock { ($0.pictures, $0.audio, $0.rate) }
     audio?.refill()
@@ -224,7 +235,9 @@ package final class PlayableItem: Sendable {
   func resolve(_ time: CMTime, toleranceBefore: CMTime, _ completion: @escaping @Sendable (CMTime) -> Void) {
     queue.async { [self] in
       let target = clamped(time)
-      guard toleranceBefore > .zero, let sync = state.program?.syncTime(atOrBefore: target), sync <= target else { return completion(target) }
+      guard toleranceBefore > .zero, let sync = state.program?.syncTime(atOrBefore: target), sync <= target else {
+        return completion(target)
+      }
       completion(toleranceBefore.isPositiveInfinity || sync >= target - toleranceBefore ? sync : target)
     }
   }
@@ -233,7 +246,9 @@ package final class PlayableItem: Sendable {
   package func resolve(step count: Int, _ completion: @escaping @Sendable (CMTime) -> Void) {
     queue.async { [self] in
       let now = currentTime
-      guard count != 0, let program = state.program, let found = try? time(of: count, from: now, in: program) else { return completion(now) }
+      guard count != 0, let program = state.program, let found = try? time(of: count, from: now, in: program) else {
+        return completion(now)
+      }
       completion(found)
     }
   }
@@ -259,7 +274,9 @@ package final class PlayableItem: Sendable {
   // MARK: Who looks
 
   /// The picture on screen at a time, if it is there.
-  package func picture(at time: CMTime) -> TimedVideoFrame? { parts.withLock { $0.pictures }?.picture(at: clamped(time)) }
+  package func picture(at time: CMTime) -> TimedVideoFrame? {
+    parts.withLock { $0.pictures }?.picture(at: clamped(time))
+  }
 
   /// What has gone wrong while it played.
   package var counts: PlaybackCounts {

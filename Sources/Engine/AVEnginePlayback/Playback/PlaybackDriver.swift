@@ -3,8 +3,8 @@ import AVEngineCore
 import CoreMedia
 import Dispatch
 
-/// What makes the items of one player run: clocks, alarms, and one output for the sound of all of them, so that the join of two is one
-/// frame after another. Used on the player's queue alone.
+/// What makes the items of one player run: clocks, alarms, and one output for the sound of all of them, so that the
+/// join of two is one frame after another. Used on the player's queue alone.
 final class PlaybackDriver: @unchecked Sendable {
   // Safety: every use is on the player's queue.
   weak var player: Player?
@@ -66,7 +66,8 @@ final class PlaybackDriver: @unchecked Sendable {
 
   func prepare(_ item: PlayableItem, rate: Double, onReady: @escaping @Sendable () -> Void) {
     dropFollowing(item)
-    item.prepare(rate: rate, format: outputs == nil ? nil : AudioOutputSession.format, onReady: onReady) { [weak self, weak item] in
+    item.prepare(rate: rate, format: outputs == nil ? nil : AudioOutputSession.format, onReady: onReady) {
+      [weak self, weak item] in
       guard let self, let item else { return }
       queue.async { self.player?.happened(.newPicture(item)) }
     }
@@ -105,7 +106,9 @@ final class PlaybackDriver: @unchecked Sendable {
     guard let way = way ?? openWay() else { return nil }
     var start = way.nextStart
     if let appointment {
-      start = max(start, AudioOutputSession.frame(at: CMSyncConvertTime(appointment.clockTime, from: clock, to: way.output.clock)))
+      start = max(
+        start, AudioOutputSession.frame(at: CMSyncConvertTime(appointment.clockTime, from: clock, to: way.output.clock))
+      )
     }
     let cue = ScheduledAudio(ring, start: start)
     way.renderer.play(cue)
@@ -116,7 +119,8 @@ final class PlaybackDriver: @unchecked Sendable {
   private func openWay() -> AudioOutputSession? {
     guard !isMute, let outputs else { return nil }
     do throws(EngineError) {
-      way = try AudioOutputSession(outputs, name: "AVPlayer", device: device, volume: volume) { [weak self, queue] event in
+      way = try AudioOutputSession(outputs, name: "AVPlayer", device: device, volume: volume) {
+        [weak self, queue] event in
         guard case .interrupted = event else { return }
         queue.async { [weak self] in self?.player?.interrupted() }
       }
@@ -199,9 +203,12 @@ final class PlaybackDriver: @unchecked Sendable {
     way?.renderer.follow(with: nil)
   }
 
-  /// One item ahead: behind one that is shorter than the output's latency, the next comes too late to join without a gap.
+  /// One item ahead: behind one that is shorter than the output's latency, the next comes too late to join without a
+  /// gap.
   private func follow() {
-    guard let run = current, run.following == nil, let end = run.cue?.end, let next = player?.joiningItem, let ring = next.ring else { return }
+    guard let run = current, run.following == nil, let end = run.cue?.end, let next = player?.joiningItem,
+      let ring = next.ring
+    else { return }
     let cue = ScheduledAudio(ring, start: end)
     current?.following = (next, cue)
     way?.renderer.follow(with: cue)
@@ -214,9 +221,15 @@ final class PlaybackDriver: @unchecked Sendable {
     let (hasChanged, next) = run.item.advance()
     if hasChanged { player?.happened(.newPicture(run.item)) }
     follow()
-    if run.item.failure != nil { player?.failed(run.item) } else if run.cue != nil, run.item.hasRunDry { player?.ranDry(run.item) }
+    if run.item.failure != nil {
+      player?.failed(run.item)
+    } else if run.cue != nil, run.item.hasRunDry {
+      player?.ranDry(run.item)
+    }
     let pulse = run.item.timebase.time + CMTime(seconds: Self.pulse * run.rate, preferredTimescale: 1_000_000)
-    guard let next, run.rate > 0 ? next > run.item.timebase.time : next < run.item.timebase.time else { return run.pump.set(pulse) }
+    guard let next, run.rate > 0 ? next > run.item.timebase.time : next < run.item.timebase.time else {
+      return run.pump.set(pulse)
+    }
     run.pump.set(run.rate > 0 ? min(next, pulse) : max(next, pulse))
   }
 }

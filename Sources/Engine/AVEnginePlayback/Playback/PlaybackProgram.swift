@@ -3,7 +3,8 @@ package import AVEngineReading
 import CoreAudioTypes
 package import CoreMedia
 
-/// What is played of an asset: its pictures, its sound, and how long it is. It enters the same readers as everything else does.
+/// What is played of an asset: its pictures, its sound, and how long it is. It enters the same readers as everything
+/// else does.
 package struct PlaybackProgram: Sendable {
   package enum Pictures: Sendable {
     case track(EditedTrack)
@@ -29,7 +30,8 @@ package struct PlaybackProgram: Sendable {
     }
   }
 
-  /// The time nearest before another at which a picture can be shown without decoding others; nil where only reading would tell.
+  /// The time nearest before another at which a picture can be shown without decoding others; nil where only reading
+  /// would tell.
   ///
   /// Frames of a composition cost the same everywhere, as far as is known.
   func syncTime(atOrBefore time: CMTime) -> CMTime? {
@@ -50,7 +52,8 @@ extension AudioMixer: AudioFrameSource {}
 
 /// The sound of a program, or of another source, at one rate, as the frames of an output.
 ///
-/// All voices are mixed first: volumes, their ramps and clients' taps keep to the time of the asset, whatever the rate is.
+/// All voices are mixed first: volumes, their ramps and clients' taps keep to the time of the asset, whatever the rate
+/// is.
 final class ProgramAudio: AudioFrameSource {
   private let source: any AudioFrameSource
   private let speed: Speed
@@ -81,7 +84,8 @@ final class ProgramAudio: AudioFrameSource {
 
   /// - Parameter duration: How long the source is, at its natural speed; indefinite: as long as it gives frames.
   init(
-    _ source: any AudioFrameSource, duration: CMTime, rate: Double, keepsPitch: Bool, format: AudioStreamBasicDescription,
+    _ source: any AudioFrameSource, duration: CMTime, rate: Double, keepsPitch: Bool,
+    format: AudioStreamBasicDescription,
     codecs: any CodecProvider
   ) throws(EngineError) {
     self.source = source

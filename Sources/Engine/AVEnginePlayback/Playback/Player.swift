@@ -108,7 +108,9 @@ package final class Player: Sendable {
 
   package var snapshot: Snapshot { state.withLock { $0.snapshot } }
 
-  package var currentItem: PlayableItem? { state.withLock { state in state.player.current.flatMap { state.items[$0.id] } } }
+  package var currentItem: PlayableItem? {
+    state.withLock { state in state.player.current.flatMap { state.items[$0.id] } }
+  }
 
   package var endAction: PlayerState.EndAction {
     get { state.withLock { $0.player.endAction } }
@@ -120,8 +122,11 @@ package final class Player: Sendable {
     set { state.withLock { $0.player.waitsForMedia = newValue } }
   }
 
-  /// Runs, backwards if the rate is negative, as soon as media lie ready, or at once with what does; returns what follows at once.
-  package func setRate(_ rate: Double, immediately: Bool = false) -> Snapshot { send { _ in .setRate(rate, immediately: immediately) }.snapshot }
+  /// Runs, backwards if the rate is negative, as soon as media lie ready, or at once with what does; returns what
+  /// follows at once.
+  package func setRate(_ rate: Double, immediately: Bool = false) -> Snapshot {
+    send { _ in .setRate(rate, immediately: immediately) }.snapshot
+  }
 
   /// Runs such that an item's time is reached at a time of the clock.
   package func setRate(_ rate: Double, time: CMTime, at clockTime: CMTime) -> Snapshot {
@@ -133,12 +138,15 @@ package final class Player: Sendable {
   package func insert(_ item: PlayableItem, after other: PlayableItem?) -> Snapshot {
     send { state in
       let items = state.player.items
-      let index = other.map { other in items.firstIndex { state.items[$0.id] === other }.map { $0 + 1 } ?? 0 } ?? items.count
+      let index =
+        other.map { other in items.firstIndex { state.items[$0.id] === other }.map { $0 + 1 } ?? 0 } ?? items.count
       return .insert(state.add(item), at: index, isOpen: item.state.program != nil)
     }.snapshot
   }
 
-  package func remove(_ item: PlayableItem) -> Snapshot { send { state in state.id(of: item).map { .remove($0) } }.snapshot }
+  package func remove(_ item: PlayableItem) -> Snapshot {
+    send { state in state.id(of: item).map { .remove($0) } }.snapshot
+  }
 
   package func replaceCurrent(with item: PlayableItem?) -> Snapshot {
     send { state in
@@ -272,17 +280,22 @@ package final class Player: Sendable {
       machinery.prepare(item, rate: rate) { [weak self] in self?.prepared(item, id, preparation) }
     case .run(let id, let rate): if let item = item(id) { machinery.run(item, rate: rate) }
     case .halt(let id): if let item = item(id) { machinery.halt(item) }
-    case .join(let old, let new, let rate): if let old = item(old), let new = item(new) { machinery.join(old, new, rate: rate) }
+    case .join(let old, let new, let rate):
+      if let old = item(old), let new = item(new) { machinery.join(old, new, rate: rate) }
     case .move(let id, let token): if let item = item(id) { move(item, id, token) }
-    case .endSeek(let token, let hasFinished): complete(state.withLock { $0.seeks.removeValue(forKey: token) }?.completion, hasFinished)
-    case .endPreroll(let token, let hasFinished): complete(state.withLock { $0.prerolls.removeValue(forKey: token) }, hasFinished)
+    case .endSeek(let token, let hasFinished):
+      complete(state.withLock { $0.seeks.removeValue(forKey: token) }?.completion, hasFinished)
+    case .endPreroll(let token, let hasFinished):
+      complete(state.withLock { $0.prerolls.removeValue(forKey: token) }, hasFinished)
     case .played(let id): if let item = item(id) { happened(.played(item)) }
     case .stalled(let id):
       guard let item = item(id) else { return }
       item.noteStall()
       happened(.stalled(item))
     case .failedWhilePlaying(let id):
-      if let item = item(id), let failure = item.failure ?? item.state.failure { happened(.failedWhilePlaying(item, failure)) }
+      if let item = item(id), let failure = item.failure ?? item.state.failure {
+        happened(.failedWhilePlaying(item, failure))
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 /// What a player does and why: a machine without clocks, threads or media.
 ///
-/// What clients ask for and what media report are events; applying one changes the state and says what is to be done. Nothing else
-/// decides whether a player runs.
+/// What clients ask for and what media report are events; applying one changes the state and says what is to be done.
+/// Nothing else decides whether a player runs.
 package struct PlayerState: Sendable, Equatable {
   package typealias ItemID = Int
 
@@ -118,7 +118,8 @@ package struct PlayerState: Sendable, Equatable {
 
   private mutating func handle(_ event: Event, _ effects: inout [Effect]) {
     switch event {
-    case .insert(let id, let index, let isOpen): items.insert(Item(id: id, phase: isOpen ? .ready : .closed), at: min(max(index, 0), items.count))
+    case .insert(let id, let index, let isOpen):
+      items.insert(Item(id: id, phase: isOpen ? .ready : .closed), at: min(max(index, 0), items.count))
     case .remove(let id): remove(id, &effects)
     case .replaceCurrent(let id, let isOpen): replaceCurrent(with: id, isOpen: isOpen, &effects)
     case .advance: if let current { remove(current.id, &effects) }
@@ -186,7 +187,9 @@ package struct PlayerState: Sendable, Equatable {
 
   private mutating func prepared(_ id: ItemID, _ preparation: Int, _ effects: inout [Effect]) {
     // While a seek moves the item, what has been made ready is elsewhere.
-    guard let item = items.first(where: { $0.id == id }), item.preparation == preparation, !item.isMoving else { return }
+    guard let item = items.first(where: { $0.id == id }), item.preparation == preparation, !item.isMoving else {
+      return
+    }
     if let seek = item.seek { effects.append(.endSeek(seek, hasFinished: true)) }
     update(id) { ($0.isPrepared, $0.hasStalled, $0.seek) = (true, false, nil) }
   }
@@ -222,7 +225,9 @@ package struct PlayerState: Sendable, Equatable {
   }
 
   private mutating func seek(_ id: ItemID, _ token: Int, _ effects: inout [Effect]) {
-    guard items.contains(where: { $0.id == id && $0.phase != .failed }) else { return effects.append(.endSeek(token, hasFinished: false)) }
+    guard items.contains(where: { $0.id == id && $0.phase != .failed }) else {
+      return effects.append(.endSeek(token, hasFinished: false))
+    }
     cancelAll(id, &effects)
     if let running, running.id == id { halt(&effects) }
     update(id) { ($0.seek, $0.isMoving, $0.end, $0.preparedRate, $0.isPrepared) = (token, true, 0, 0, false) }
@@ -283,10 +288,14 @@ package struct PlayerState: Sendable, Equatable {
       }
     }
     if let running, running.rate != rate || current?.id != running.id { halt(&effects) }
-    for index in items.indices.prefix(2) where items[index].phase == .ready && !items[index].isMoving { prepare(index, &effects) }
+    for index in items.indices.prefix(2) where items[index].phase == .ready && !items[index].isMoving {
+      prepare(index, &effects)
+    }
     for index in items.indices where index > 0 || items[0].isPrepared { endPreroll(index, &effects) }
     for index in items.indices.dropFirst(2) { endSeekThatIsNotPrepared(index, &effects) }
-    if running == nil, rate != 0, let current, current.phase == .ready, current.isPrepared || isImmediate, !current.isMoving, current.end == 0 {
+    if running == nil, rate != 0, let current, current.phase == .ready, current.isPrepared || isImmediate,
+      !current.isMoving, current.end == 0
+    {
       isImmediate = false
       running = (current.id, rate)
       effects.append(.run(current.id, rate: rate))
@@ -309,7 +318,8 @@ package struct PlayerState: Sendable, Equatable {
   }
 
   private mutating func prepare(_ index: Int, _ effects: inout [Effect]) {
-    let wanted = rate != 0 ? rate : items[index].preroll?.rate ?? (items[index].preparedRate != 0 ? items[index].preparedRate : 1)
+    let wanted =
+      rate != 0 ? rate : items[index].preroll?.rate ?? (items[index].preparedRate != 0 ? items[index].preparedRate : 1)
     guard items[index].preparedRate != wanted else { return }
     items[index].preparation += 1
     (items[index].isPrepared, items[index].preparedRate) = (false, wanted)

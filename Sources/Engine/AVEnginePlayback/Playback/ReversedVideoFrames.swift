@@ -4,8 +4,9 @@ import CoreMedia
 
 /// Gives pictures backwards in time, from the end of a range on.
 ///
-/// Decoders go forwards only, so that a stretch is read forwards and its last pictures are kept, which are given in turn from the last
-/// on; then the stretch that ends with the first of them is read. However far key frames are apart, few pictures are held.
+/// Decoders go forwards only, so that a stretch is read forwards and its last pictures are kept, which are given in
+/// turn from the last on; then the stretch that ends with the first of them is read. However far key frames are apart,
+/// few pictures are held.
 final class ReversedVideoFrames: VideoFrameStream {
   private let stream: any VideoFrameStream
   private var left = CMTimeRange.zero

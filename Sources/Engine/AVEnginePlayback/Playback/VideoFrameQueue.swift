@@ -6,8 +6,8 @@ import Synchronization
 
 /// Decodes an item's pictures a little ahead of the time at which they are shown, on a queue of its own.
 ///
-/// Pictures stay until the time has passed them, so that several who look at one item see the same one. Memory is bounded: with so many
-/// waiting, decoding waits too.
+/// Pictures stay until the time has passed them, so that several who look at one item see the same one. Memory is
+/// bounded: with so many waiting, decoding waits too.
 final class VideoFrameQueue: Sendable {
   typealias Open = @Sendable () throws(EngineError) -> (any VideoFrameStream)?
 
@@ -82,7 +82,8 @@ final class VideoFrameQueue: Sendable {
   /// The time up to which pictures lie ready; nil where none do.
   var readyEnd: CMTime? { state.withLock { $0.pictures.last?.range.end } }
 
-  /// Goes on at a time if its picture lies ready; one that is only shown until others come does not count. What is before it is let go.
+  /// Goes on at a time if its picture lies ready; one that is only shown until others come does not count. What is
+  /// before it is let go.
   func goesOn(at time: CMTime, isReversed: Bool) -> Bool {
     let run = state.withLock { state -> Run? in
       guard let run = state.run, run.isReversed == isReversed else { return nil }
@@ -121,7 +122,9 @@ final class VideoFrameQueue: Sendable {
 
   /// The picture shown at a time, if it is there.
   func picture(at time: CMTime) -> TimedVideoFrame? {
-    state.withLock { state in state.pictures.last { $0.range.start <= time && time < $0.range.end } ?? state.held(at: time) }
+    state.withLock { state in
+      state.pictures.last { $0.range.start <= time && time < $0.range.end } ?? state.held(at: time)
+    }
   }
 
   /// Whether decoding is so slow that the picture for a time will not come soon.
@@ -133,8 +136,8 @@ final class VideoFrameQueue: Sendable {
     }
   }
 
-  /// Lets go of what the time has passed; returns whether another picture is on screen, and when the next one's turn comes, if that is
-  /// known.
+  /// Lets go of what the time has passed; returns whether another picture is on screen, and when the next one's turn
+  /// comes, if that is known.
   func advance(to time: CMTime) -> (hasChanged: Bool, next: CMTime?) {
     let (gone, next, run) = state.withLock { state -> (Int, CMTime?, Run?) in
       guard let run = state.run else { return (0, nil, nil) }
@@ -144,7 +147,9 @@ final class VideoFrameQueue: Sendable {
       if gone > 1 { state.droppedCount += gone - 1 }
       if gone > 0 { state.pictures.removeFirst(gone) }
       // Backwards, a picture stays on screen at the very time of its start.
-      let next = state.pictures.first.map { run.isReversed ? $0.range.start - CMTime(value: 1, timescale: 1_000_000) : $0.range.end }
+      let next = state.pictures.first.map {
+        run.isReversed ? $0.range.start - CMTime(value: 1, timescale: 1_000_000) : $0.range.end
+      }
       let mayFill = !state.isFilling && state.ending == nil && state.pictures.count < capacity
       return (gone, next, mayFill ? run : nil)
     }
@@ -167,7 +172,9 @@ final class VideoFrameQueue: Sendable {
 
   private func begin(_ run: Run) -> Bool {
     state.withLock { state in
-      guard state.run === run, !state.isFilling, state.ending == nil, state.pictures.count < capacity else { return false }
+      guard state.run === run, !state.isFilling, state.ending == nil, state.pictures.count < capacity else {
+        return false
+      }
       state.isFilling = true
       return true
     }
@@ -190,7 +197,8 @@ final class VideoFrameQueue: Sendable {
   }
 
   private func openStream(of run: Run) throws(EngineError) {
-    let range = run.isReversed ? CMTimeRange(start: .zero, end: run.start) : CMTimeRange(start: run.start, end: duration)
+    let range =
+      run.isReversed ? CMTimeRange(start: .zero, end: run.start) : CMTimeRange(start: run.start, end: duration)
     if source.withLock({ $0 == nil }) {
       let opened = TransferredStream(stream: try open())
       source.withLock { $0 = opened }

@@ -50,7 +50,9 @@ final class AudioTimeline: Sendable {
   }
 
   /// Lets go of what lies before a place.
-  func removeAll(before place: Int64) { pieces.withLock { pieces in pieces.removeFirst(pieces.prefix { $0.end <= place }.count) } }
+  func removeAll(before place: Int64) {
+    pieces.withLock { pieces in pieces.removeFirst(pieces.prefix { $0.end <= place }.count) }
+  }
 
   /// Lets go of what lies behind a place.
   func removeAll(from place: Int64) {

@@ -3,9 +3,9 @@ import CoreMedia
 
 /// Decodes samples that a client gives one by one, and whose end nobody announces.
 ///
-/// A decoder holds a picture back until it knows that none comes before it. Where such a picture is due and no sample follows, it is
-/// fetched all the same (`empty`). The decoder forgets by that what the next samples need: it is given the samples since the last fresh
-/// start again. One owner at a time.
+/// A decoder holds a picture back until it knows that none comes before it. Where such a picture is due and no sample
+/// follows, it is fetched all the same (`empty`). The decoder forgets by that what the next samples need: it is given
+/// the samples since the last fresh start again. One owner at a time.
 final class PushDecoder {
   private let codecs: any CodecProvider
   private var decoder: (any VideoDecoder)?
@@ -24,12 +24,15 @@ final class PushDecoder {
 
   init(codecs: any CodecProvider) { self.codecs = codecs }
 
-  /// - Parameter isUrgent: The picture is wanted as soon as its sample is there: the decoder works with one thread, as each further one
-  ///   keeps a picture.
+  /// - Parameter isUrgent: The picture is wanted as soon as its sample is there: the decoder works with one thread, as
+  ///   each further one keeps a picture.
   func decode(
-    _ sample: EncodedSample, _ format: CMFormatDescription?, isUrgent: Bool, emit: (any DecodedVideoFrame) throws(EngineError) -> Void
+    _ sample: EncodedSample, _ format: CMFormatDescription?, isUrgent: Bool,
+    emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError) {
-    guard let format else { throw EngineError(.decodeFailed, "Showing samples", detail: "a sample has no format description") }
+    guard let format else {
+      throw EngineError(.decodeFailed, "Showing samples", detail: "a sample has no format description")
+    }
     if self.format != format { try change(to: format, isUrgent: isUrgent, emit: emit) }
     if sample.sample.isSync { group = [] }
     if isEmptied { try catchUp(format) }

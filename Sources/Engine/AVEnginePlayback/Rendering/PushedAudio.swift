@@ -4,8 +4,8 @@ import CoreMedia
 
 /// Makes a timeline's frames of samples that a client gives one by one. One owner at a time.
 ///
-/// Samples that follow one another become one stream, frame by frame; times, which a container may have rounded, count only where they
-/// jump. What a buffer's attachments trim is left out.
+/// Samples that follow one another become one stream, frame by frame; times, which a container may have rounded, count
+/// only where they jump. What a buffer's attachments trim is left out.
 final class PushedAudio {
   private let codecs: any CodecProvider
   private let timeline: AudioTimeline
@@ -50,9 +50,10 @@ final class PushedAudio {
         try decoder?.decode(sample.sample, data: sample.data) { audioParts.append($0) }
         for audio in audioParts { try take(audio, part) }
       }
-    } catch where error.kind == .writeFailed {
+    } catch  where error.kind == .writeFailed {
       // The reader of samples speaks of writing.
-      throw EngineError(.decodeFailed, "Playing samples", detail: error.detail, code: error.code, underlying: error.underlying)
+      throw EngineError(
+        .decodeFailed, "Playing samples", detail: error.detail, code: error.code, underlying: error.underlying)
     }
   }
 
@@ -93,7 +94,8 @@ final class PushedAudio {
     let rate = audio.format.mSampleRate
     let time = CMTime(value: frame, timescale: CMTimeScale(max(rate.rounded(), 1))) + shift
     let converter = try codecs.makeAudioConverter(
-      from: audio.format, layout: audio.channelLayout, to: output, layout: ChannelLayout(count: Int(output.mChannelsPerFrame)))
+      from: audio.format, layout: audio.channelLayout, to: output,
+      layout: ChannelLayout(count: Int(output.mChannelsPerFrame)))
     let place = time.ticks(CMTimeScale(output.mSampleRate.rounded())) ?? 0
     stream = Stream(converter: converter, rate: rate, next: frame, place: place)
   }

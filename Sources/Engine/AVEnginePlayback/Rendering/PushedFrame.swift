@@ -43,7 +43,9 @@ struct PushedFrame: @unchecked Sendable {
   }
 
   private static func marker(_ buffer: CMSampleBuffer) -> PushedFrame? {
-    func has(_ key: CFString) -> Bool { (CMGetAttachment(buffer, key: key, attachmentModeOut: nil) as? NSNumber)?.boolValue == true }
+    func has(_ key: CFString) -> Bool {
+      (CMGetAttachment(buffer, key: key, attachmentModeOut: nil) as? NSNumber)?.boolValue == true
+    }
     let isImmediate = has(kCMSampleBufferAttachmentKey_DisplayEmptyMediaImmediately)
     let time = CMSampleBufferGetOutputPresentationTimeStamp(buffer)
     let isEmpty = has(kCMSampleBufferAttachmentKey_EmptyMedia) || has(kCMSampleBufferAttachmentKey_PermanentEmptyMedia)
@@ -61,7 +63,8 @@ struct PushedFrame: @unchecked Sendable {
       let bytes = try reading.bytes(of: index)
       // Times are those of showing; a decoder needs none.
       let sample = MediaSample(
-        decodeTime: .zero, presentationTime: .zero, duration: .invalid, size: bytes.dataLength, location: .memory(HeldBlock(bytes)),
+        decodeTime: .zero, presentationTime: .zero, duration: .invalid, size: bytes.dataLength,
+        location: .memory(HeldBlock(bytes)),
         flags: SampleFlags(buffer.sampleFlags(at: index)))
       result.append(try PushedFrame(.sample(EncodedSample(sample: sample, data: bytes)), in: buffer, at: index))
     }

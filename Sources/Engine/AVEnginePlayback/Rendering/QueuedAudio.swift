@@ -5,8 +5,8 @@ import Synchronization
 
 /// Sound that a client gives, compressed or not, heard as a timebase reaches it.
 ///
-/// All of it that has come is decoded to the output's frames at once, and kept until it has been heard, so that another rate or a pause
-/// needs no decoding; how much that is is bounded where the client holds back as it is asked to.
+/// All of it that has come is decoded to the output's frames at once, and kept until it has been heard, so that another
+/// rate or a pause needs no decoding; how much that is is bounded where the client holds back as it is asked to.
 package final class QueuedAudio: Sendable {
   /// What the owner is told; on any thread.
   package struct Listener: Sendable {
@@ -151,7 +151,9 @@ package final class QueuedAudio: Sendable {
   /// Lets go of what is heard from a time on, without a gap before it; false where that is too soon to be changed.
   package func flush(from time: CMTime, _ completion: @escaping @Sendable (Bool) -> Void) {
     decodeQueue.async { [self] in
-      guard let place = time.ticks(AudioOutputSession.sampleRate), time > timebase.time else { return Self.answer(false, completion) }
+      guard let place = time.ticks(AudioOutputSession.sampleRate), time > timebase.time else {
+        return Self.answer(false, completion)
+      }
       if let synchronizer = state.withLock({ $0.synchronizer }) {
         synchronizer.audioChanged(self, from: place) { Self.answer($0, completion) }
       } else {
@@ -204,11 +206,14 @@ package final class QueuedAudio: Sendable {
     listener?.wantsMore()
   }
 
-  /// Where no samples came for a while and little is left, they were the last for now: what a converter holds back of them is heard, too.
+  /// Where no samples came for a while and little is left, they were the last for now: what a converter holds back of
+  /// them is heard, too.
   private func finishIfLast(_ place: Int64) {
     guard timeline.count(behind: place) < Self.start else { return }
     let isLast = state.withLock { state in
-      guard state.waiting.isEmpty, let arrival = state.lastArrival, place - arrival > Int64(Self.start / 2) else { return false }
+      guard state.waiting.isEmpty, let arrival = state.lastArrival, place - arrival > Int64(Self.start / 2) else {
+        return false
+      }
       state.lastArrival = nil
       state.needsFinish = true
       return true
@@ -239,7 +244,9 @@ package final class QueuedAudio: Sendable {
         try reads.perform { () throws(EngineError) in try self.perform(task) }
       } catch { fail(error) }
       // Only now that it lies ready, so that it is never counted nowhere.
-      if case .take(let buffer) = task { state.withLock { $0.waitingFrames -= min($0.waitingFrames, Self.frames(of: buffer)) } }
+      if case .take(let buffer) = task {
+        state.withLock { $0.waitingFrames -= min($0.waitingFrames, Self.frames(of: buffer)) }
+      }
       lookAfter()
       state.withLock { $0.synchronizer }?.audioCame(self)
     }

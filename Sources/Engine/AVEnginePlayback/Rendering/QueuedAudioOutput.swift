@@ -17,11 +17,14 @@ final class QueuedAudioOutput {
     self.audio = audio
     let timeline = audio.timeline
     let codecs = audio.codecs
-    feed = AudioPrefetcher(sampleRate: Int(AudioOutputSession.sampleRate), channelCount: AudioOutputSession.channelCount) {
+    feed = AudioPrefetcher(
+      sampleRate: Int(AudioOutputSession.sampleRate), channelCount: AudioOutputSession.channelCount
+    ) {
       [weak audio] start, rate throws(EngineError) in
       let source = AudioTimelineSource(timeline, from: QueuedAudio.place(of: start))
       return try ProgramAudio(
-        source, duration: .indefinite, rate: rate, keepsPitch: audio?.settings.keepsPitch ?? true, format: AudioOutputSession.format, codecs: codecs)
+        source, duration: .indefinite, rate: rate, keepsPitch: audio?.settings.keepsPitch ?? true,
+        format: AudioOutputSession.format, codecs: codecs)
     } onReady: {
     }
   }
@@ -34,7 +37,9 @@ final class QueuedAudioOutput {
     if device != settings.device { (device, way, isMute) = (settings.device, nil, false) }
     guard way == nil, !isMute, let outputs else { return }
     do throws(EngineError) {
-      way = try AudioOutputSession(outputs, name: "AVSampleBufferAudioRenderer", device: device, volume: settings.volume) { [weak audio] event in
+      way = try AudioOutputSession(
+        outputs, name: "AVSampleBufferAudioRenderer", device: device, volume: settings.volume
+      ) { [weak audio] event in
         switch event {
         // It counts on by the host's clock.
         case .lost: audio?.deviceChanged()
@@ -67,8 +72,8 @@ final class QueuedAudioOutput {
     return true
   }
 
-  /// Goes on with what the timeline holds now, as soon as that can be; what was made ready of it before is heard until then, unless it
-  /// is not wanted any more.
+  /// Goes on with what the timeline holds now, as soon as that can be; what was made ready of it before is heard until
+  /// then, unless it is not wanted any more.
   func renew(keepingOld: Bool) {
     guard let way, let anchor, let old = cue else { return }
     // Long enough to make the new sound ready in.

@@ -7,8 +7,9 @@ import Synchronization
 
 /// Pictures that a client gives, compressed or not, each shown when a timebase reaches its time.
 ///
-/// Of the pictures whose time has come the last is on screen, until another's comes. Compressed ones are decoded a little ahead on a queue
-/// of their own; the rest waits as it was given, so that memory is bounded where the client holds back as it is asked to.
+/// Of the pictures whose time has come the last is on screen, until another's comes. Compressed ones are decoded a
+/// little ahead on a queue of their own; the rest waits as it was given, so that memory is bounded where the client
+/// holds back as it is asked to.
 package final class QueuedVideo: Sendable {
   /// What the owner is told; on any thread.
   package struct Listener: Sendable {
@@ -173,7 +174,9 @@ package final class QueuedVideo: Sendable {
     }
   }
 
-  private func take(_ picture: any DecodedVideoFrame) { state.withLock { $0.arrived(picture, picture.presentationTime.value) } }
+  private func take(_ picture: any DecodedVideoFrame) {
+    state.withLock { $0.arrived(picture, picture.presentationTime.value) }
+  }
 
   private func fail(_ error: EngineError) {
     guard state.withLock({ $0.fail(error) }) else { return }

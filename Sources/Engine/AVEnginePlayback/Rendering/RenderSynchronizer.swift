@@ -3,7 +3,8 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// One timeline for several queues of pictures and of sound: it goes by the clock of the first output of sound, or by the host's.
+/// One timeline for several queues of pictures and of sound: it goes by the clock of the first output of sound, or by
+/// the host's.
 package final class RenderSynchronizer: @unchecked Sendable {
   // Safety: what is not immutable or behind a mutex is used on the queue only.
   package enum Queued: Sendable {
@@ -129,7 +130,8 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   /// - Parameters:
   ///   - time: When; at once where that has passed or is no time.
-  ///   - completion: Called once, with true when it is removed and with false when another removal takes this one's place.
+  ///   - completion: Called once, with true when it is removed and with false when another removal takes this one's
+  ///     place.
   package func remove(_ queued: Queued, at time: CMTime, _ completion: @escaping @Sendable (Bool) -> Void) {
     queue.async { [self] in
       removals.removeValue(forKey: queued.id)?.completion(false)
@@ -197,9 +199,12 @@ package final class RenderSynchronizer: @unchecked Sendable {
       guard let way = audio.way else { continue }
       var frame = way.nextStart
       if let leading {
-        frame = max(frame, AudioOutputSession.frame(at: CMSyncConvertTime(leading.time, from: leading.clock, to: way.output.clock)))
+        frame = max(
+          frame,
+          AudioOutputSession.frame(at: CMSyncConvertTime(leading.time, from: leading.clock, to: way.output.clock)))
       } else if hostTime.isNumeric {
-        frame = max(frame, AudioOutputSession.frame(at: CMSyncConvertTime(hostTime, from: hostClock, to: way.output.clock)))
+        frame = max(
+          frame, AudioOutputSession.frame(at: CMSyncConvertTime(hostTime, from: hostClock, to: way.output.clock)))
       }
       guard audio.begin(at: frame, place: place, rate: rate) else { continue }
       if leading == nil { leading = (way.output.clock, AudioOutputSession.time(of: frame)) }

@@ -2,7 +2,8 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// What waits to be decoded, what waits for its time, and what is on screen; changes with what is given and as time goes on.
+/// What waits to be decoded, what waits for its time, and what is on screen; changes with what is given and as time
+/// goes on.
 struct VideoQueueState: @unchecked Sendable {
   // Safety: values of values, but for pictures, which nobody changes.
   enum Task {
@@ -102,7 +103,9 @@ struct VideoQueueState: @unchecked Sendable {
   }
 
   /// What is to be shown at once does not wait for room.
-  private var mayDecode: Bool { upcoming.count < Self.capacity || (waiting.first.map { $0.number <= lastImmediate } ?? false) }
+  private var mayDecode: Bool {
+    upcoming.count < Self.capacity || (waiting.first.map { $0.number <= lastImmediate } ?? false)
+  }
 
   /// The decoder holds a picture back that should be on screen.
   private var isOverdue: Bool {
@@ -181,7 +184,8 @@ struct VideoQueueState: @unchecked Sendable {
   /// When something is to be done next; invalid where that is not known.
   var nextTime: CMTime {
     let now = timebase.time
-    let heldTime = waiting.isEmpty && canEmpty ? held.values.filter { $0.isShown && $0.time > now }.map(\.time).min() : nil
+    let heldTime =
+      waiting.isEmpty && canEmpty ? held.values.filter { $0.isShown && $0.time > now }.map(\.time).min() : nil
     return [upcoming.first?.time, heldTime].compactMap(\.self).min() ?? .invalid
   }
 

@@ -46,7 +46,8 @@ package final class SpeechLine: Sendable {
   ///   - before: Seconds of silence.
   ///   - after: The same.
   package init(
-    _ text: SpeechText, manner: SpeechManner, volume: Float = 1, before: Double = 0, after: Double = 0, provider: any SpeechProvider
+    _ text: SpeechText, manner: SpeechManner, volume: Float = 1, before: Double = 0, after: Double = 0,
+    provider: any SpeechProvider
   ) {
     self.text = text
     self.manner = manner
@@ -63,8 +64,10 @@ package final class SpeechLine: Sendable {
   /// Frames of one channel, as 32-bit floats.
   package var format: AudioStreamBasicDescription {
     AudioStreamBasicDescription(
-      mSampleRate: Float64(sampleRate), mFormatID: kAudioFormatLinearPCM, mFormatFlags: kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked,
-      mBytesPerPacket: 4, mFramesPerPacket: 1, mBytesPerFrame: 4, mChannelsPerFrame: 1, mBitsPerChannel: 32, mReserved: 0)
+      mSampleRate: Float64(sampleRate), mFormatID: kAudioFormatLinearPCM,
+      mFormatFlags: kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked,
+      mBytesPerPacket: 4, mFramesPerPacket: 1, mBytesPerFrame: 4, mChannelsPerFrame: 1, mBitsPerChannel: 32,
+      mReserved: 0)
   }
 
   /// What happens in all that has been made.
@@ -96,12 +99,17 @@ package final class SpeechLine: Sendable {
     let index = state.withLock { $0.next }
     let piece = text.pieces[index]
     do throws(EngineError) {
-      let spoken = try provider.speak(piece.text, isMarkup: piece.isMarkup, manner: manner, endsInPause: piece.isFollowed)
-      let (events, samples) = (piece.events(spoken.marks, of: text.string), volume == 1 ? spoken.samples : spoken.samples.map { $0 * volume })
+      let spoken = try provider.speak(
+        piece.text, isMarkup: piece.isMarkup, manner: manner, endsInPause: piece.isFollowed)
+      let (events, samples) = (
+        piece.events(spoken.marks, of: text.string), volume == 1 ? spoken.samples : spoken.samples.map { $0 * volume }
+      )
       state.withLock { state in
         if state.next == 0 { state.events.append(SpeechEvent(frame: state.made, kind: .start)) }
         let (start, length) = (state.made, Int64(samples.count))
-        state.events += events.map { SpeechEvent(frame: start + min(Int64($0.frame), max(0, length - 1)), kind: $0.kind) }
+        state.events += events.map {
+          SpeechEvent(frame: start + min(Int64($0.frame), max(0, length - 1)), kind: $0.kind)
+        }
         state.pieces.append((start, samples))
         state.made += length
         state.next += 1

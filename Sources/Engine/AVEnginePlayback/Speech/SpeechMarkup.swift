@@ -131,7 +131,9 @@ package struct SpeechMarkup: Sendable {
     return ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"][letters]
   }
 
-  private static func allowed(_ value: UInt32) -> Unicode.Scalar? { value >= 0x20 || [9, 10, 13].contains(value) ? Unicode.Scalar(value) : nil }
+  private static func allowed(_ value: UInt32) -> Unicode.Scalar? {
+    value >= 0x20 || [9, 10, 13].contains(value) ? Unicode.Scalar(value) : nil
+  }
 
   // MARK: Words
 

@@ -141,11 +141,14 @@ package final class SpeechPlayer: @unchecked Sendable {
 
   /// Enough sound is there to begin with, or all there is.
   private func ready(_ identifier: Identifier) {
-    guard let run, run.identifier == identifier, run.cue == nil, !run.isHalted, run.feed.isReady, let output, let ring = run.feed.ring
+    guard let run, run.identifier == identifier, run.cue == nil, !run.isHalted, run.feed.isReady, let output,
+      let ring = run.feed.ring
     else { return }
-    // An output asks for all that it holds at once, and again by their numbers for frames that were not heard: they must be there.
+    // An output asks for all that it holds at once, and again by their numbers for frames that were not heard: they
+    // must be there.
     run.feed.waitUntilFilled()
-    let start = run.beginning.map { $0 + run.origin } ?? renderer.cues.nextFrame + Int64(run.line.sampleRate) / Self.leads
+    let start =
+      run.beginning.map { $0 + run.origin } ?? renderer.cues.nextFrame + Int64(run.line.sampleRate) / Self.leads
     let cue = ScheduledAudio(ring, start: start)
     renderer.cues.play(cue)
     do { try output.start() } catch {
@@ -245,7 +248,9 @@ package final class SpeechPlayer: @unchecked Sendable {
     let heard = place(run, at: heardFrame(output))
     let events = run.line.events
     seeWordEnd(after: heard)
-    while let now = self.run, now.identifier == run.identifier, now.cue != nil, now.told < events.count, events[now.told].frame <= heard {
+    while let now = self.run, now.identifier == run.identifier, now.cue != nil, now.told < events.count,
+      events[now.told].frame <= heard
+    {
       if let wordFrame = now.wordFrame, events[now.told].frame >= wordFrame {
         // What was waited for; the word itself is told when it is heard.
         perform(state.wordEnded())

@@ -1,8 +1,8 @@
 import AVEngineCore
 import Synchronization
 
-/// Gives an output the frames of what is spoken, which are counted on where they stopped: an output that has stopped may go on at a later
-/// frame than the last that was heard, and what is in between would be lost.
+/// Gives an output the frames of what is spoken, which are counted on where they stopped: an output that has stopped
+/// may go on at a later frame than the last that was heard, and what is in between would be lost.
 final class SpeechRenderer: AudioRenderer {
   let cues: AudioScheduleRenderer
   /// What is added to a frame of the output.

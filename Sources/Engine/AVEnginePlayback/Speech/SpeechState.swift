@@ -1,4 +1,5 @@
-/// What a synthesiser is about: texts that wait for their turn, the one that is spoken, and what is to happen at the end of a word.
+/// What a synthesiser is about: texts that wait for their turn, the one that is spoken, and what is to happen at the
+/// end of a word.
 ///
 /// A machine of values: what clients ask for and what is heard goes in, what is to be done comes out, in order.
 package struct SpeechState: Sendable {

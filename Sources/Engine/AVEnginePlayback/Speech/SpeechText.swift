@@ -16,7 +16,8 @@ package struct SpeechText: Sendable {
     let places: [Int?]
   }
 
-  /// Sentences stay whole where they can, and paragraphs if possible; in scalars. The first piece is short, so that it is heard soon.
+  /// Sentences stay whole where they can, and paragraphs if possible; in scalars. The first piece is short, so that it
+  /// is heard soon.
   private static let first = 300
   private static let longest = 1000
 
@@ -71,8 +72,8 @@ package struct SpeechText: Sendable {
 extension SpeechText.Piece {
   /// What a synthesiser tells of the piece, in ranges of the string.
   ///
-  /// A word's range reaches to the next, without what stands between them: synthesisers speak some words in one and tell of the first,
-  /// and tell of a number or an abbreviation once for each word that it is spoken as.
+  /// A word's range reaches to the next, without what stands between them: synthesisers speak some words in one and
+  /// tell of the first, and tell of a number or an abbreviation once for each word that it is spoken as.
   func events(_ marks: [SpeechMark], of string: String) -> [(frame: Int, kind: SpeechEvent.Kind)] {
     let units = string.utf16
     var words: [(frame: Int, start: Int, end: Int)] = []
@@ -81,8 +82,12 @@ extension SpeechText.Piece {
       guard mark.position < places.count else { continue }
       switch mark.kind {
       case .word(let length):
-        guard length > 0, let start = places[mark.position], start >= (words.last?.end ?? 0), start < units.count else { continue }
-        let end = places[mark.position..<min(places.count, mark.position + length + 1)].last { $0 != nil }.flatMap { $0 } ?? start
+        guard length > 0, let start = places[mark.position], start >= (words.last?.end ?? 0), start < units.count else {
+          continue
+        }
+        let end =
+          places[mark.position..<min(places.count, mark.position + length + 1)].last { $0 != nil }.flatMap { $0 }
+          ?? start
         guard !isBlank(units, start..<max(start + 1, end)) else { continue }
         words.append((mark.frame, start, max(start + 1, end)))
       case .sentence:
@@ -96,8 +101,10 @@ extension SpeechText.Piece {
       let limit = index + 1 < words.count ? words[index + 1].start : last
       events.append((word.frame, .word(word.start..<end(units, from: word.end, to: limit))))
     }
-    return events.enumerated().sorted { ($0.element.frame, rank($0.element.kind), $0.offset) < ($1.element.frame, rank($1.element.kind), $1.offset) }
-      .map(\.element)
+    return events.enumerated().sorted {
+      ($0.element.frame, rank($0.element.kind), $0.offset) < ($1.element.frame, rank($1.element.kind), $1.offset)
+    }
+    .map(\.element)
   }
 
   /// Sentences begin before their first words.
@@ -105,7 +112,9 @@ extension SpeechText.Piece {
 
   private func isBlank(_ units: String.UTF16View, _ range: Range<Int>) -> Bool {
     range.allSatisfy { offset in
-      guard let index = units.index(units.startIndex, offsetBy: offset, limitedBy: units.endIndex), index < units.endIndex else { return true }
+      guard let index = units.index(units.startIndex, offsetBy: offset, limitedBy: units.endIndex),
+        index < units.endIndex
+      else { return true }
       return Unicode.Scalar(units[index])?.properties.isWhitespace ?? false
     }
   }
@@ -127,7 +136,9 @@ extension SpeechText.Piece {
 
   private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
-    case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation, .dashPunctuation: true
+    case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation,
+      .dashPunctuation:
+      true
     default: false
     }
   }

@@ -2,7 +2,8 @@ package import AVEngineCore
 package import CoreAudioTypes
 package import CoreMedia
 
-/// Sound of one format made into another, piece by piece: decoded where it is compressed, converted, encoded where that is asked for.
+/// Sound of one format made into another, piece by piece: decoded where it is compressed, converted, encoded where that
+/// is asked for.
 ///
 /// It takes all that it is given at once, and keeps what comes of it until somebody fetches it.  One owner at a time.
 package final class AudioConversion {
@@ -40,7 +41,8 @@ package final class AudioConversion {
   ///   - trimming: What of the decoded sound is left out.
   package init(
     from source: CMFormatDescription, layout: ChannelLayout, to target: Target, layout targetLayout: ChannelLayout,
-    options: AudioConversionOptions = AudioConversionOptions(), trimming: AudioTrimming = AudioTrimming(), codecs: any CodecProvider
+    options: AudioConversionOptions = AudioConversionOptions(), trimming: AudioTrimming = AudioTrimming(),
+    codecs: any CodecProvider
   ) throws(EngineError) {
     guard let basic = source.audioStreamBasicDescription else {
       throw EngineError(.unsupported, Self.operation, detail: "its description does not say what sound it is")
@@ -102,10 +104,13 @@ package final class AudioConversion {
     guard frameCount > 0 else { return }
     isFresh = false
     guard decoder == nil else {
-      guard let plane = planes.first, planes.count == 1 else { throw unsupported("sound of this form cannot have a plane a channel") }
+      guard let plane = planes.first, planes.count == 1 else {
+        throw unsupported("sound of this form cannot have a plane a channel")
+      }
       return try take(packet: UnsafeRawBufferPointer(start: plane, count: frameCount * Int(basic.mBytesPerFrame)))
     }
-    try converter(from: basic, layout: sourceLayout).convert(planes, of: basic, frameCount: frameCount, into: &frames.buffer)
+    try converter(from: basic, layout: sourceLayout).convert(
+      planes, of: basic, frameCount: frameCount, into: &frames.buffer)
     try encodeWaiting()
   }
 
@@ -115,7 +120,8 @@ package final class AudioConversion {
     isFresh = false
     guard let data = CMBlockBuffer(copying: bytes) else { throw EngineError(.outOfMemory, Self.operation) }
     let sample = MediaSample(
-      decodeTime: .zero, presentationTime: .zero, duration: .invalid, size: bytes.count, location: .memory(HeldBlock(data)))
+      decodeTime: .zero, presentationTime: .zero, duration: .invalid, size: bytes.count,
+      location: .memory(HeldBlock(data)))
     try decoder.decode(sample, data: data) { (audio) throws(EngineError) in try pass(audio) }
     try encodeWaiting()
   }
@@ -151,7 +157,9 @@ package final class AudioConversion {
     packetFrames += Int(sample.sample.duration.isNumeric ? sample.sample.duration.value : 0)
   }
 
-  private func converter(from format: AudioStreamBasicDescription, layout: ChannelLayout) throws(EngineError) -> any AudioConverting {
+  private func converter(from format: AudioStreamBasicDescription, layout: ChannelLayout) throws(EngineError)
+    -> any AudioConverting
+  {
     if let converter { return converter }
     let made = try makeConverter(from: format, layout: sourceLayout.mask == 0 ? layout : sourceLayout)
     converter = made
@@ -165,5 +173,7 @@ package final class AudioConversion {
       from: format, layout: layout, to: frames.buffer.format, layout: targetLayout, options: options)
   }
 
-  private func unsupported(_ detail: String) -> EngineError { EngineError(.unsupported, Self.operation, detail: detail) }
+  private func unsupported(_ detail: String) -> EngineError {
+    EngineError(.unsupported, Self.operation, detail: detail)
+  }
 }

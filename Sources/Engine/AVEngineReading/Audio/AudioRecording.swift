@@ -3,7 +3,8 @@ package import CoreMedia
 
 /// A file of sound that is being written from frames.
 ///
-/// What is in the file in the end is exactly what was given; it hides the encoder's priming and what fills up its last packet.
+/// What is in the file in the end is exactly what was given; it hides the encoder's priming and what fills up its last
+/// packet.
 package final class AudioRecording {
   private let conversion: AudioConversion
   private let writer: any ContainerWriter
@@ -19,10 +20,12 @@ package final class AudioRecording {
   ///   - source: The linear PCM that frames will come in.
   ///   - writer: To a new file; nothing else is written to it.
   package convenience init(
-    from source: CMFormatDescription, layout: ChannelLayout, to settings: AudioEncoderSettings, writer: any ContainerWriter,
+    from source: CMFormatDescription, layout: ChannelLayout, to settings: AudioEncoderSettings,
+    writer: any ContainerWriter,
     codecs: any CodecProvider
   ) throws(EngineError) {
-    let conversion = try AudioConversion(from: source, layout: layout, to: .packets(settings), layout: settings.layout, codecs: codecs)
+    let conversion = try AudioConversion(
+      from: source, layout: layout, to: .packets(settings), layout: settings.layout, codecs: codecs)
     try self.init(by: conversion, rate: settings.sampleRate, writer: writer)
   }
 
@@ -30,13 +33,15 @@ package final class AudioRecording {
   ///   - conversion: To packets.
   ///   - sampleRate: Of what the file holds.
   ///   - writer: To a new file; nothing else is written to it.
-  package init(by conversion: AudioConversion, rate sampleRate: Double, writer: any ContainerWriter) throws(EngineError) {
+  package init(by conversion: AudioConversion, rate sampleRate: Double, writer: any ContainerWriter) throws(EngineError)
+  {
     self.conversion = conversion
     self.writer = writer
     guard let format = conversion.encodedFormat else { throw EngineError(.encodeFailed, "Encoding sound") }
     self.format = format
     rate = CMTimeScale(sampleRate.rounded())
-    track = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Audio, formatDescriptions: [format], timescale: rate))
+    track = try writer.addTrack(
+      WriterTrack(mediaType: kCMMediaType_Audio, formatDescriptions: [format], timescale: rate))
     try writer.begin()
   }
 
@@ -53,7 +58,8 @@ package final class AudioRecording {
     if frameCount > 0 {
       try conversion.finish()
       try writePackets()
-      let shown = CMTimeRange(start: .zero, duration: CMTime(value: CMTimeValue(conversion.encodedFrameCount), timescale: rate))
+      let shown = CMTimeRange(
+        start: .zero, duration: CMTime(value: CMTimeValue(conversion.encodedFrameCount), timescale: rate))
       writer.setEdits([EditSegment(source: shown, target: shown)], of: track)
     }
     try writer.finish()

@@ -11,7 +11,8 @@ extension AudioStreamBasicDescription {
   /// Channels in each of them.
   package var channelsPerPlane: UInt32 { isPlanar ? 1 : mChannelsPerFrame }
 
-  /// Linear PCM whose samples this machine computes with: 32- and 64-bit floats, 16- and 32-bit signed integers, unsigned bytes.
+  /// Linear PCM whose samples this machine computes with: 32- and 64-bit floats, 16- and 32-bit signed integers,
+  /// unsigned bytes.
   package var isNativePCM: Bool {
     guard isLinearPCM, mChannelsPerFrame > 0, mFormatFlags & kAudioFormatFlagIsBigEndian == 0 else { return false }
     guard UInt64(mBytesPerFrame) * 8 == UInt64(channelsPerPlane) * UInt64(mBitsPerChannel) else { return false }

@@ -8,10 +8,14 @@ package struct AudioTrimming {
   private var held = FIFO<any DecodedAudio>()
   private var heldFrames = 0
 
-  package init(leading: Int = 0, trailing: Int = 0) { (self.leading, self.trailing) = (max(0, leading), max(0, trailing)) }
+  package init(leading: Int = 0, trailing: Int = 0) {
+    (self.leading, self.trailing) = (max(0, leading), max(0, trailing))
+  }
 
   /// Hands on what is certain to be wanted, at most one sound later than it came.
-  mutating func pass(_ audio: any DecodedAudio, to body: (any DecodedAudio) throws(EngineError) -> Void) throws(EngineError) {
+  mutating func pass(_ audio: any DecodedAudio, to body: (any DecodedAudio) throws(EngineError) -> Void)
+    throws(EngineError)
+  {
     let skipped = min(leading, audio.frameCount)
     leading -= skipped
     guard skipped < audio.frameCount else { return }

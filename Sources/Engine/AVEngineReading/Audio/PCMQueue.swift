@@ -21,7 +21,9 @@ struct PCMQueue {
     for (plane, target) in zip(buffer.planes, planes) {
       plane.withUnsafeBytes { source in
         // Safety: the plane holds `taken + count` frames, the target has room for `offset + count`.
-        if let base = source.baseAddress { (target + offset * size).copyMemory(from: base + taken * size, byteCount: count * size) }
+        if let base = source.baseAddress {
+          (target + offset * size).copyMemory(from: base + taken * size, byteCount: count * size)
+        }
       }
     }
     drop(count)

@@ -30,7 +30,8 @@ package final class StoredAudio {
 
   /// - Parameter output: The linear PCM wanted of a format; its rate must be the format's.
   package init(
-    _ container: any MediaContainer, codecs: any CodecProvider, output: (CMFormatDescription) -> AudioStreamBasicDescription
+    _ container: any MediaContainer, codecs: any CodecProvider,
+    output: (CMFormatDescription) -> AudioStreamBasicDescription
   ) throws(EngineError) {
     guard let media = container.tracks.first(where: { $0.info.mediaType == kCMMediaType_Audio }) else {
       throw EngineError(.noSuchTrack, Self.operation, detail: "there is no sound in it")
@@ -53,16 +54,19 @@ package final class StoredAudio {
     waiting = PCMQueue(format: self.output)
   }
 
-  /// The track's edits with the last one's end where the media ends, if it misses that by less than the movie's unit of time: it was
-  /// rounded to that unit.
+  /// The track's edits with the last one's end where the media ends, if it misses that by less than the movie's unit of
+  /// time: it was rounded to that unit.
   private static func unrounded(_ media: any MediaTrack, movieTimescale: CMTimeScale) -> [EditSegment] {
     var segments = media.info.segments
     // Only tracks with an index of their own know their length without being read.
     guard media.byteSource != nil, movieTimescale > 0, let last = segments.last, let source = last.source,
-      source.duration == last.target.duration, let statistics = try? media.statistics(), statistics.mediaDuration.isNumeric
+      source.duration == last.target.duration, let statistics = try? media.statistics(),
+      statistics.mediaDuration.isNumeric
     else { return segments }
     let missing = statistics.mediaDuration - source.end
-    guard missing != .zero, CMTimeAbsoluteValue(missing) < CMTime(value: 1, timescale: movieTimescale) else { return segments }
+    guard missing != .zero, CMTimeAbsoluteValue(missing) < CMTime(value: 1, timescale: movieTimescale) else {
+      return segments
+    }
     segments[segments.count - 1] = EditSegment(
       source: CMTimeRange(start: source.start, duration: source.duration + missing),
       target: CMTimeRange(start: last.target.start, duration: last.target.duration + missing))

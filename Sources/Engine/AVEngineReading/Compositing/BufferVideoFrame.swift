@@ -25,6 +25,8 @@ package final class BufferVideoFrame: DecodedVideoFrame, @unchecked Sendable {
 extension VideoSampling {
   fileprivate init(_ format: PixelFormat) {
     let isHalf = format.model == .yCbCr && format.horizontalGranule == 2 && format.verticalGranule == 2
-    self.init(depth: format.bitsPerComponent == 0 ? 16 : format.bitsPerComponent, hasAlpha: format.containsAlpha, isHalfChroma: isHalf)
+    self.init(
+      depth: format.bitsPerComponent == 0 ? 16 : format.bitsPerComponent, hasAlpha: format.containsAlpha,
+      isHalfChroma: isHalf)
   }
 }

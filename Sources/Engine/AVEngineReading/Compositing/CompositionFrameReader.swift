@@ -3,9 +3,9 @@ package import CoreMedia
 
 /// Reads the frames of a composition in order of time.
 ///
-/// For each frame it takes what every track that the frame needs shows at the frame's time, and has the compositor make the frame.
-/// A few frames are begun before the first one is finished; they are given in order. Frame n is made in the same way whichever
-/// ranges or times are asked for.
+/// For each frame it takes what every track that the frame needs shows at the frame's time, and has the compositor make
+/// the frame. A few frames are begun before the first one is finished; they are given in order. Frame n is made in the
+/// same way whichever ranges or times are asked for.
 package final class CompositionFrameReader: VideoFrameStream {
   private let composition: FrameComposition
   private let codecs: any CodecProvider
@@ -24,17 +24,21 @@ package final class CompositionFrameReader: VideoFrameStream {
   /// Reads what is shown in ranges of asset time, in order, without overlap, all of them finite.
   /// - Parameter isCancelled: Asked while a compositor is waited for.
   package convenience init(
-    _ composition: FrameComposition, ranges: [CMTimeRange], codecs: any CodecProvider, options: VideoDecoderOptions = .init(),
+    _ composition: FrameComposition, ranges: [CMTimeRange], codecs: any CodecProvider,
+    options: VideoDecoderOptions = .init(),
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(EngineError) {
-    try self.init(composition, FrameList(FrameTiming(composition, codecs: codecs), ranges: ranges), codecs, options, isCancelled)
+    try self.init(
+      composition, FrameList(FrameTiming(composition, codecs: codecs), ranges: ranges), codecs, options, isCancelled)
   }
 
   /// Reads the frames that are on screen at some times, which increase; each once.
   package convenience init(
-    _ composition: FrameComposition, times: [CMTime], codecs: any CodecProvider, isCancelled: @escaping @Sendable () -> Bool
+    _ composition: FrameComposition, times: [CMTime], codecs: any CodecProvider,
+    isCancelled: @escaping @Sendable () -> Bool
   ) throws(EngineError) {
-    try self.init(composition, FrameList(FrameTiming(composition, codecs: codecs), times: times), codecs, .init(), isCancelled)
+    try self.init(
+      composition, FrameList(FrameTiming(composition, codecs: codecs), times: times), codecs, .init(), isCancelled)
   }
 
   private init(
@@ -102,7 +106,8 @@ package final class CompositionFrameReader: VideoFrameStream {
 
   private func request(for frame: CMTimeRange) throws(EngineError) -> FrameRequest {
     guard let (index, time) = composition.instruction(for: frame) else {
-      throw EngineError(.badComposition, "Composing a frame", detail: "no instruction covers the time \(frame.start.seconds) s")
+      throw EngineError(
+        .badComposition, "Composing a frame", detail: "no instruction covers the time \(frame.start.seconds) s")
     }
     let instruction = composition.instructions[index]
     var request = FrameRequest(time: time, instruction: instruction, instructionIndex: index, pictures: [:])

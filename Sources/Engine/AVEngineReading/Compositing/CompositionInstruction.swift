@@ -21,7 +21,8 @@ package struct CompositionInstruction: Sendable {
 /// One track's pictures in a frame, with everything that changes over time.
 package struct VideoLayer: Sendable {
   package var trackID: CMPersistentTrackID
-  /// From the shown picture (square pixels of its clean aperture) to the frame; both have their origin at the top left, y downwards.
+  /// From the shown picture (square pixels of its clean aperture) to the frame; both have their origin at the top left,
+  /// y downwards.
   package var transform = Ramps<CGAffineTransform>()
   /// 0 to 1; 1 where nothing is set.
   package var opacity = Ramps<Float>()

@@ -34,10 +34,14 @@ package struct CompositionStillReader: StillServing {
     for (index, request) in requests.enumerated() {
       do throws(EngineError) {
         guard let time = time(of: request), let frame = try timing.frame(showing: time) else {
-          let detail = request.time.isNumeric ? "nothing is shown at \(request.time.seconds) s" : "the time asked for is not a number"
+          let detail =
+            request.time.isNumeric
+            ? "nothing is shown at \(request.time.seconds) s" : "the time asked for is not a number"
           throw EngineError(.timeOutOfRange, "Reading a still", detail: detail)
         }
-        if wanted.last?.start == frame.start { wanted[wanted.count - 1].requests.append(index) } else {
+        if wanted.last?.start == frame.start {
+          wanted[wanted.count - 1].requests.append(index)
+        } else {
           wanted.append(Wanted(start: frame.start, requests: [index]))
         }
       } catch { fail(index, error) }
@@ -68,7 +72,8 @@ private final class CompositionStillRun: @unchecked Sendable {
   private var converter: (any VideoFrameConverter)?
 
   init(
-    _ wanted: [CompositionStillReader.Wanted], _ composition: FrameComposition, _ codecs: any CodecProvider, _ taker: StillTaker
+    _ wanted: [CompositionStillReader.Wanted], _ composition: FrameComposition, _ codecs: any CodecProvider,
+    _ taker: StillTaker
   ) {
     self.wanted = wanted[...]
     self.composition = composition
@@ -101,7 +106,9 @@ private final class CompositionStillRun: @unchecked Sendable {
     var result = Result<Still, EngineError>.failure(cancelled)
     if !frame.requests.allSatisfy(taker.isCancelled) {
       do throws(EngineError) {
-        if let shown = try next() { result = .success(Still(picture: shown.picture, actualTime: max(frame.start, .zero))) }
+        if let shown = try next() {
+          result = .success(Still(picture: shown.picture, actualTime: max(frame.start, .zero)))
+        }
       } catch { result = .failure(error) }
     } else if runCount > 0 {
       // What follows begins with a reader of its own.
@@ -123,7 +130,9 @@ private final class CompositionStillRun: @unchecked Sendable {
       let times = increasingTimes
       let requests = wanted.prefix(times.count).flatMap(\.requests)
       let taker = taker
-      reader = try CompositionFrameReader(composition, times: times, codecs: codecs) { requests.allSatisfy(taker.isCancelled) }
+      reader = try CompositionFrameReader(composition, times: times, codecs: codecs) {
+        requests.allSatisfy(taker.isCancelled)
+      }
       runCount = times.count
     }
     runCount -= 1

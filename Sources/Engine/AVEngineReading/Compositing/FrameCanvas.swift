@@ -4,7 +4,7 @@ import AVEngineGraphicsValues
 import CoreFoundation
 import CoreVideo
 
-/// A frame that layers are drawn into.  It has no memory of its own as long as a single picture shows all that there is.
+/// A frame that layers are drawn into. It has no memory of its own as long as a single picture shows all that there is.
 struct FrameCanvas {
   private let format: FrameFormat
   private let width: Int
@@ -40,7 +40,8 @@ struct FrameCanvas {
       return
     }
     let target = try materialised(makeBuffer)
-    let painter = LayerPainter(layer, frameWidth: width, frameHeight: height, chromaLocation: chromaLocation, weight: weight)
+    let painter = LayerPainter(
+      layer, frameWidth: width, frameHeight: height, chromaLocation: chromaLocation, weight: weight)
     for (index, plane) in format.planes.enumerated() {
       painter.paint(plane, index, of: format, into: target.memory.planes[index])
     }
@@ -73,7 +74,9 @@ struct FrameCanvas {
         let line = plane.base + row * plane.bytesPerRow
         // Safety: the rows of the plane hold `width` groups of samples of this format.
         if format.bytesPerSample == 1 {
-          clayer_fill8(line.assumingMemoryBound(to: UInt8.self), group.map(UInt8.init(truncatingIfNeeded:)), UInt32(group.count), plane.width)
+          clayer_fill8(
+            line.assumingMemoryBound(to: UInt8.self), group.map(UInt8.init(truncatingIfNeeded:)), UInt32(group.count),
+            plane.width)
         } else {
           clayer_fill16(line.assumingMemoryBound(to: UInt16.self), group, UInt32(group.count), plane.width)
         }
@@ -110,11 +113,13 @@ struct RowMix {
       to.copyMemory(from: over, byteCount: count * bytesPerSample)
     } else if bytesPerSample == 1 {
       clayer_mix8(
-        to.assumingMemoryBound(to: UInt8.self), under.assumingMemoryBound(to: UInt8.self), over.assumingMemoryBound(to: UInt8.self), count,
+        to.assumingMemoryBound(to: UInt8.self), under.assumingMemoryBound(to: UInt8.self),
+        over.assumingMemoryBound(to: UInt8.self), count,
         weight)
     } else {
       clayer_mix16(
-        to.assumingMemoryBound(to: UInt16.self), under.assumingMemoryBound(to: UInt16.self), over.assumingMemoryBound(to: UInt16.self), count,
+        to.assumingMemoryBound(to: UInt16.self), under.assumingMemoryBound(to: UInt16.self),
+        over.assumingMemoryBound(to: UInt16.self), count,
         weight)
     }
   }

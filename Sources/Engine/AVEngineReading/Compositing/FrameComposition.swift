@@ -35,7 +35,8 @@ package struct FrameComposition: Sendable {
   package var overlay: (any FrameOverlay)?
 
   package init(
-    sources: [Source], instructions: [CompositionInstruction], width: Int, height: Int, frameDuration: CMTime, color: ColorDescription
+    sources: [Source], instructions: [CompositionInstruction], width: Int, height: Int, frameDuration: CMTime,
+    color: ColorDescription
   ) {
     self.sources = sources
     self.instructions = instructions
@@ -53,9 +54,14 @@ package struct FrameComposition: Sendable {
     extensions[kCMFormatDescriptionExtension_FullRangeVideo as String] = NSNumber(value: color.isFullRange)
     var made: CMFormatDescription?
     let status = CMVideoFormatDescriptionCreate(
-      allocator: nil, codecType: isDeep ? kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange : kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
-      width: Int32(clamping: width), height: Int32(clamping: height), extensions: extensions as NSDictionary, formatDescriptionOut: &made)
-    guard let made else { throw EngineError(.badComposition, "Composing frames", detail: "frames cannot be described", code: Int(status)) }
+      allocator: nil,
+      codecType: isDeep
+        ? kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange : kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
+      width: Int32(clamping: width), height: Int32(clamping: height), extensions: extensions as NSDictionary,
+      formatDescriptionOut: &made)
+    guard let made else {
+      throw EngineError(.badComposition, "Composing frames", detail: "frames cannot be described", code: Int(status))
+    }
     return made
   }
 
@@ -63,8 +69,12 @@ package struct FrameComposition: Sendable {
   private var isDeep: Bool {
     color.isHighDynamicRange
       || sources.contains { source in
-        guard case .track(let track) = source.pictures, let format = track.media.info.formatDescriptions.first else { return false }
-        let depth = CMFormatDescriptionGetExtension(format, extensionKey: kCMFormatDescriptionExtension_BitsPerComponent) as? NSNumber
+        guard case .track(let track) = source.pictures, let format = track.media.info.formatDescriptions.first else {
+          return false
+        }
+        let depth =
+          CMFormatDescriptionGetExtension(format, extensionKey: kCMFormatDescriptionExtension_BitsPerComponent)
+          as? NSNumber
         return ColorDescription(format).isHighDynamicRange || (depth?.intValue ?? 8) > 8
       }
   }

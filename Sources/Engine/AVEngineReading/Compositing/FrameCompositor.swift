@@ -4,8 +4,10 @@ package import CoreVideo
 
 /// Makes frames out of pictures.
 package protocol FrameCompositor: AnyObject, Sendable {
-  /// Begins a frame and calls `finish` once, now or later, on any thread; frames that were begun later may be finished earlier.
-  func compose(_ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void)
+  /// Begins a frame and calls `finish` once, now or later, on any thread; frames that were begun later may be finished
+  /// earlier.
+  func compose(
+    _ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void)
 
   /// Ends what has been begun: each frame is finished, at the latest when this returns.
   func cancel()
@@ -30,10 +32,13 @@ package struct SourceVideoFrame: Sendable {
   let shape: StoredShape
 
   /// - Parameter previous: The source's picture before, whose shape is mostly the same.
-  init(_ picture: any DecodedVideoFrame, _ format: CMFormatDescription? = nil, after previous: SourceVideoFrame? = nil) {
+  init(_ picture: any DecodedVideoFrame, _ format: CMFormatDescription? = nil, after previous: SourceVideoFrame? = nil)
+  {
     self.picture = picture
     self.format = format
-    if let previous, let format, previous.format === format, (previous.picture.width, previous.picture.height) == (picture.width, picture.height) {
+    if let previous, let format, previous.format === format,
+      (previous.picture.width, previous.picture.height) == (picture.width, picture.height)
+    {
       shape = previous.shape
     } else {
       shape = StoredShape(picture, format)
@@ -60,7 +65,8 @@ package protocol FrameOverlay: Sendable {
   func draw(around frame: CVPixelBuffer, at time: CMTime) throws(EngineError) -> CVPixelBuffer
 
   /// Draws what is over frames that are left whole.
-  /// - Parameter canvas: Transparent 32BGRA, colours to be multiplied by alpha, of the frames' size and in their colours.
+  /// - Parameter canvas: Transparent 32BGRA, colours to be multiplied by alpha, of the frames' size and in their
+  ///   colours.
   /// - Returns: The columns of each row outside of which nothing has been drawn.
   func draw(into canvas: CVPixelBuffer, at time: CMTime) throws(EngineError) -> [Range<Int>]
 }

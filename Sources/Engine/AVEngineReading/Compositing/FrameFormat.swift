@@ -18,7 +18,8 @@ enum FrameFormat: Hashable {
     if samplings.contains(where: { $0.hasAlpha || !$0.isHalfChroma || $0.depth > 10 }) {
       self = .packed16
     } else {
-      self = samplings.contains { $0.depth > 8 } ? .woven10(isFullRange: isFullRange) : .planar8(isFullRange: isFullRange)
+      self =
+        samplings.contains { $0.depth > 8 } ? .woven10(isFullRange: isFullRange) : .planar8(isFullRange: isFullRange)
     }
   }
 
@@ -39,7 +40,8 @@ enum FrameFormat: Hashable {
 
   var pixelFormat: OSType {
     switch self {
-    case .planar8(let isFull): isFull ? kCVPixelFormatType_420YpCbCr8PlanarFullRange : kCVPixelFormatType_420YpCbCr8Planar
+    case .planar8(let isFull):
+      isFull ? kCVPixelFormatType_420YpCbCr8PlanarFullRange : kCVPixelFormatType_420YpCbCr8Planar
     case .woven10(let isFull):
       isFull ? kCVPixelFormatType_420YpCbCr10BiPlanarFullRange : kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
     case .packed16: kCVPixelFormatType_4444AYpCbCr16
@@ -75,15 +77,17 @@ enum FrameFormat: Hashable {
     clamped((steps(depth).chroma * value + 128) * Double(1 << (depth - 8)), depth)
   }
 
-  /// Code values of ITU-R BT.709 §3.4 and BT.2100 table 9: how many from black to white and between the ends of a colour difference,
-  /// and black's, in steps of 8 bits.
+  /// Code values of ITU-R BT.709 §3.4 and BT.2100 table 9: how many from black to white and between the ends of a
+  /// colour difference, and black's, in steps of 8 bits.
   func steps(_ depth: Int) -> (luma: Double, chroma: Double, black: Double) {
     guard isFullRange else { return (219, 224, 16) }
     let all = Double((1 << depth) - 1) / Double(1 << (depth - 8))
     return (all, all, 0)
   }
 
-  private func clamped(_ value: Double, _ depth: Int) -> UInt16 { UInt16(min(max(value.rounded(), 0), Double((1 << depth) - 1))) }
+  private func clamped(_ value: Double, _ depth: Int) -> UInt16 {
+    UInt16(min(max(value.rounded(), 0), Double((1 << depth) - 1)))
+  }
 }
 
 extension YCbCrMatrix {

@@ -54,8 +54,12 @@ struct FrameList {
       wanted = .frames(frames)
       return Frame(whole: frame, shown: frame)
     case .ranges(var ranges):
-      guard let range = ranges.first, let frame = try timing.frame(at: place ?? range.start, timingTrack) else { return nil }
-      if frame.end < range.end { place = frame.end } else {
+      guard let range = ranges.first, let frame = try timing.frame(at: place ?? range.start, timingTrack) else {
+        return nil
+      }
+      if frame.end < range.end {
+        place = frame.end
+      } else {
         ranges.removeFirst()
         wanted = .ranges(ranges)
         place = nil

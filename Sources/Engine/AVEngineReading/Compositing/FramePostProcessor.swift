@@ -5,8 +5,9 @@ import Synchronization
 
 /// Has the composition's overlay drawn over composed frames.
 ///
-/// Where frames show as they are beneath all that is drawn, that is drawn by itself and laid over their samples: a frame that has
-/// nothing over it is handed on. Otherwise frames are pictures among others, and what is drawn is the frame.
+/// Where frames show as they are beneath all that is drawn, that is drawn by itself and laid over their samples: a
+/// frame that has nothing over it is handed on. Otherwise frames are pictures among others, and what is drawn is the
+/// frame.
 final class FramePostProcessor: Sendable {
   private let overlay: any FrameOverlay
   private let state: Mutex<State>
@@ -21,7 +22,8 @@ final class FramePostProcessor: Sendable {
 
   init(_ overlay: any FrameOverlay, codecs: any CodecProvider, width: Int, height: Int) throws(EngineError) {
     self.overlay = overlay
-    state = Mutex(State(converter: try codecs.makeVideoFrameConverter(), buffers: FrameBuffers(width: width, height: height)))
+    state = Mutex(
+      State(converter: try codecs.makeVideoFrameConverter(), buffers: FrameBuffers(width: width, height: height)))
   }
 
   /// The frame with the overlay; as it came where there is none for the instruction.
@@ -34,7 +36,8 @@ final class FramePostProcessor: Sendable {
         try state.withLock { (state) throws(EngineError) in
           let format = FrameFormat([picture])
           let color = picture.color.resolved(for: .decoding, width: picture.width, height: picture.height)
-          guard (picture.width, picture.height) == (state.buffers.width, state.buffers.height), overlay.leavesFramesWhole,
+          guard (picture.width, picture.height) == (state.buffers.width, state.buffers.height),
+            overlay.leavesFramesWhole,
             let mix = OverlayBlender(format, color)
           else { return try redrawn(picture, at: request.time, state.converter) }
           return try covered(picture, at: request.time, format, color, mix, &state)
@@ -52,7 +55,8 @@ final class FramePostProcessor: Sendable {
   }
 
   private func covered(
-    _ picture: any DecodedVideoFrame, at time: CMTime, _ format: FrameFormat, _ color: ColorDescription, _ mix: OverlayBlender,
+    _ picture: any DecodedVideoFrame, at time: CMTime, _ format: FrameFormat, _ color: ColorDescription,
+    _ mix: OverlayBlender,
     _ state: inout State
   ) throws(EngineError) -> any DecodedVideoFrame {
     let canvas = try canvas(color, &state)
@@ -77,7 +81,8 @@ final class FramePostProcessor: Sendable {
 
   private func canvas(_ color: ColorDescription, _ state: inout State) throws(EngineError) -> CVPixelBuffer {
     if let kept = state.canvas, kept.color == color { return kept.buffer }
-    let canvas = if let kept = state.canvas { kept.buffer } else { try state.buffers.makeBlank(kCVPixelFormatType_32BGRA) }
+    let canvas =
+      if let kept = state.canvas { kept.buffer } else { try state.buffers.makeBlank(kCVPixelFormatType_32BGRA) }
     let space = colorSpace(for: color, width: canvas.width, height: canvas.height)
     CVBufferSetAttachment(canvas, kCVImageBufferCGColorSpaceKey, space, .shouldPropagate)
     return canvas

@@ -1,7 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// When frames begin: at the multiples of a duration, or with the pictures of a track and at the multiples where that shows nothing.
+/// When frames begin: at the multiples of a duration, or with the pictures of a track and at the multiples where that
+/// shows nothing.
 struct FrameTiming {
   let grid: FrameGrid
   private let track: EditedTrack?

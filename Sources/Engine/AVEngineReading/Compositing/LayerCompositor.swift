@@ -8,8 +8,8 @@ import Synchronization
 
 /// Draws layers one over the other: the compositor for who brings none.
 ///
-/// All pictures are brought into the composition's colours and into one format, and layers are mixed in its samples as they are
-/// encoded, plane by plane. A picture that alone fills the frame is the frame, not a copy of it.
+/// All pictures are brought into the composition's colours and into one format, and layers are mixed in its samples as
+/// they are encoded, plane by plane. A picture that alone fills the frame is the frame, not a copy of it.
 final class LayerCompositor: FrameCompositor {
   private let width: Int
   private let height: Int
@@ -26,10 +26,13 @@ final class LayerCompositor: FrameCompositor {
     width = composition.width
     height = composition.height
     color = composition.color
-    state = Mutex(State(converter: try codecs.makeVideoFrameConverter(), buffers: FrameBuffers(width: width, height: height)))
+    state = Mutex(
+      State(converter: try codecs.makeVideoFrameConverter(), buffers: FrameBuffers(width: width, height: height)))
   }
 
-  func compose(_ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void) {
+  func compose(
+    _ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void
+  ) {
     let frame: Result<any DecodedVideoFrame, EngineError>
     do throws(EngineError) { frame = .success(try self.frame(request)) } catch { frame = .failure(error) }
     finish(frame)
@@ -53,7 +56,8 @@ final class LayerCompositor: FrameCompositor {
     }
     var visible: [PlacedLayer] = []
     for layer in request.instruction.layers {
-      guard let source = request.pictures[layer.trackID], let placed = PlacedLayer(layer, source, at: request.time) else { continue }
+      guard let source = request.pictures[layer.trackID], let placed = PlacedLayer(layer, source, at: request.time)
+      else { continue }
       visible.append(placed)
       if placed.hides(width: width, height: height) { break }
     }
@@ -69,7 +73,9 @@ final class LayerCompositor: FrameCompositor {
       background: format.samples(of: background, matrix: color.matrix))
     for layer in layers {
       let source = try LayerSource(layer, format: format, color: color, converter: state.converter)
-      try canvas.draw(source, opacity: layer.opacity) { () throws(EngineError) in try state.buffers.make(format.pixelFormat) }
+      try canvas.draw(source, opacity: layer.opacity) { () throws(EngineError) in
+        try state.buffers.make(format.pixelFormat)
+      }
     }
     let frame = try canvas.finished { () throws(EngineError) in try state.buffers.make(format.pixelFormat) }
     frame.describe(color, format)

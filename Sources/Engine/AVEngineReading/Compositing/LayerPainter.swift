@@ -5,8 +5,9 @@ import CoreVideo
 
 /// Draws one layer into the planes of a frame.
 ///
-/// Positions are those of edges: the centre of the first pixel is at ½. A plane with half the samples has its own coordinates: what a
-/// layer covers is measured in its cells, where samples are taken from also depends on where chroma samples lie in them.
+/// Positions are those of edges: the centre of the first pixel is at ½. A plane with half the samples has its own
+/// coordinates: what a layer covers is measured in its cells, where samples are taken from also depends on where chroma
+/// samples lie in them.
 struct LayerPainter {
   private let source: LayerSource
   private let frame: CGSize
@@ -31,12 +32,14 @@ struct LayerPainter {
       : source.transform.conjugated(by: cells.shifted(by: source.chromaLocation), cells.shifted(by: chromaLocation))
     let region = reaching(outOfFrame: source.region.applying(cells), covering, target)
     let job = PlaneJob(
-      from: memory.planes[index], to: target, components: plane.components, format: format, weight: weight, region: region,
+      from: memory.planes[index], to: target, components: plane.components, format: format, weight: weight,
+      region: region,
       covering: covering, sampling: sampling)
     if !job.copyRows() { job.warp() }
   }
 
-  /// A layer that ends with the frame covers the cells at the frame's edge whole, also those that the frame cuts in two.
+  /// A layer that ends with the frame covers the cells at the frame's edge whole, also those that the frame cuts in
+  /// two.
   private func reaching(outOfFrame region: CGRect, _ covering: CGAffineTransform, _ target: PixelPlane) -> CGRect {
     guard covering.isAxisAligned else { return region }
     let shown = source.region.applying(source.transform)
@@ -58,7 +61,8 @@ extension CGAffineTransform {
     from.inverted().concatenating(self).concatenating(to)
   }
 
-  /// Chroma coordinates whose samples lie at a location of ITU-T H.273 §8.7, in the middle of their cells: half a luma sample off.
+  /// Chroma coordinates whose samples lie at a location of ITU-T H.273 §8.7, in the middle of their cells: half a luma
+  /// sample off.
   fileprivate func shifted(by location: UInt8) -> CGAffineTransform {
     let across: CGFloat = [0, 2, 4].contains(location) ? 0.5 : 0
     let down: CGFloat = [2, 3].contains(location) ? 0.5 : [4, 5].contains(location) ? -0.5 : 0
@@ -84,7 +88,8 @@ private struct PlaneJob {
   func copyRows() -> Bool {
     guard let (x, y) = sampling.wholeShift, let covers = covering.wholeShift, covers == (x, y) else { return false }
     // Of the frame's samples those that the layer covers, has and shows.
-    let shown = region.offsetBy(dx: CGFloat(x), dy: CGFloat(y)).intersection(CGRect(x: 0, y: 0, width: to.width, height: to.height))
+    let shown = region.offsetBy(dx: CGFloat(x), dy: CGFloat(y)).intersection(
+      CGRect(x: 0, y: 0, width: to.width, height: to.height))
     guard !shown.isNull, !shown.isEmpty else { return true }
     let sides = [shown.minX, shown.minY, shown.maxX, shown.maxY]
     guard sides.allSatisfy({ abs($0 - $0.rounded()) < 1.0 / 512 }) else { return false }
@@ -101,15 +106,18 @@ private struct PlaneJob {
   // Safety: both rows hold as many pixels: the columns lie in both planes.
   private func mixRow(_ to: UnsafeMutableRawPointer, _ over: UnsafeRawPointer, pixels: Int) {
     if format == .packed16 {
-      clayer_mix_alpha16(to.assumingMemoryBound(to: UInt16.self), over.assumingMemoryBound(to: UInt16.self), pixels, weight)
+      clayer_mix_alpha16(
+        to.assumingMemoryBound(to: UInt16.self), over.assumingMemoryBound(to: UInt16.self), pixels, weight)
     } else {
-      RowMix(bytesPerSample: format.bytesPerSample, weight: weight).mix(to, under: to, over: over, count: pixels * components)
+      RowMix(bytesPerSample: format.bytesPerSample, weight: weight).mix(
+        to, under: to, over: over, count: pixels * components)
     }
   }
 
   /// Everything else: interpolated between four samples, and mixed where the layer ends within a pixel.
   func warp() {
-    let box = region.applying(covering).insetBy(dx: -1, dy: -1).intersection(CGRect(x: 0, y: 0, width: to.width, height: to.height))
+    let box = region.applying(covering).insetBy(dx: -1, dy: -1).intersection(
+      CGRect(x: 0, y: 0, width: to.width, height: to.height))
     guard !box.isNull, !box.isEmpty else { return }
     let columns = Int(box.minX.rounded(.down))..<Int(box.maxX.rounded(.up))
     let covered = covering.inverted()
@@ -136,24 +144,33 @@ private struct PlaneJob {
     from start: CGPoint, by step: CGAffineTransform, covering cell: CGPoint, _ cellStep: CGAffineTransform
   ) -> clayer_walk {
     var walk = clayer_walk()
-    (walk.from, walk.bytes_per_row, walk.components) = (UnsafeRawPointer(from.base), from.bytesPerRow, UInt32(components))
+    (walk.from, walk.bytes_per_row, walk.components) = (
+      UnsafeRawPointer(from.base), from.bytesPerRow, UInt32(components)
+    )
     (walk.u, walk.v) = (Self.fixed(start.x - 0.5, atMost: 5e8), Self.fixed(start.y - 0.5, atMost: 5e8))
     // A row of 32,768 pixels stays within 64 bits.
     (walk.du, walk.dv) = (Self.fixed(step.a, atMost: 16_384), Self.fixed(step.b, atMost: 16_384))
     let held = { (value: CGFloat, side: Int) in Int32(min(max(value, 0), CGFloat(side - 1))) }
-    (walk.left, walk.right) = (held(region.minX.rounded(.down), from.width), held(region.maxX.rounded(.up) - 1, from.width))
-    (walk.top, walk.bottom) = (held(region.minY.rounded(.down), from.height), held(region.maxY.rounded(.up) - 1, from.height))
+    (walk.left, walk.right) = (
+      held(region.minX.rounded(.down), from.width), held(region.maxX.rounded(.up) - 1, from.width)
+    )
+    (walk.top, walk.bottom) = (
+      held(region.minY.rounded(.down), from.height), held(region.maxY.rounded(.up) - 1, from.height)
+    )
     // A pixel of the frame is so many of the layer's, measured across its sides.
     let (across, down) = (hypot(cellStep.a, cellStep.c), hypot(cellStep.b, cellStep.d))
     walk.inside = (
-      (cell.x - region.minX) / across, (region.maxX - cell.x) / across, (cell.y - region.minY) / down, (region.maxY - cell.y) / down
+      (cell.x - region.minX) / across, (region.maxX - cell.x) / across, (cell.y - region.minY) / down,
+      (region.maxY - cell.y) / down
     )
     walk.step = (cellStep.a / across, -cellStep.a / across, cellStep.b / down, -cellStep.b / down)
     return walk
   }
 
   /// In 1/2³²; what lies so far off that it has no number is held at the end.
-  private static func fixed(_ value: CGFloat, atMost limit: Double) -> Int64 { Int64(min(max(value, -limit), limit) * 4_294_967_296) }
+  private static func fixed(_ value: CGFloat, atMost limit: Double) -> Int64 {
+    Int64(min(max(value, -limit), limit) * 4_294_967_296)
+  }
 }
 
 extension CGAffineTransform {

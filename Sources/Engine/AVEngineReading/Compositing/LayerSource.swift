@@ -26,7 +26,8 @@ struct LayerSource {
     transform = plan.transform
     region = plan.region
     let picture = layer.picture
-    chromaLocation = picture.color.resolved(for: .decoding, width: picture.width, height: picture.height)
+    chromaLocation =
+      picture.color.resolved(for: .decoding, width: picture.width, height: picture.height)
       .effectiveChromaLocation
   }
 }
@@ -50,13 +51,19 @@ private struct ScalingPlan {
     if !fillRectangle(CGFloat(granule)) { shrink() }
   }
 
-  /// Whole pixels that become whole pixels, upright: scaled at once, nothing is left but to put the result in its place.
+  /// Whole pixels that become whole pixels, upright: scaled at once, nothing is left but to put the result in its
+  /// place.
   private mutating func fillRectangle(_ granule: CGFloat) -> Bool {
-    guard transform.isAxisAligned, transform.a != 1 || transform.d != 1, let crop = region.whole(1) else { return false }
+    guard transform.isAxisAligned, transform.a != 1 || transform.d != 1, let crop = region.whole(1) else {
+      return false
+    }
     let target = region.applying(transform)
-    guard let place = target.whole(granule), place.width <= Self.largestSide, place.height <= Self.largestSide else { return false }
+    guard let place = target.whole(granule), place.width <= Self.largestSide, place.height <= Self.largestSide else {
+      return false
+    }
     if crop != CGRect(x: 0, y: 0, width: width, height: height) {
-      self.crop = VideoFrameRequest.Crop(x: Int(crop.minX), y: Int(crop.minY), width: Int(crop.width), height: Int(crop.height))
+      self.crop = VideoFrameRequest.Crop(
+        x: Int(crop.minX), y: Int(crop.minY), width: Int(crop.width), height: Int(crop.height))
     }
     (width, height) = (Int(place.width), Int(place.height))
     transform = CGAffineTransform(translationX: place.minX, y: place.minY)
@@ -68,7 +75,9 @@ private struct ScalingPlan {
   private mutating func shrink() {
     let across = min(1, hypot(transform.a, transform.b))
     let down = min(1, hypot(transform.c, transform.d))
-    let small = (width: max(2, (CGFloat(width) * across).rounded(.up)), height: max(2, (CGFloat(height) * down).rounded(.up)))
+    let small = (
+      width: max(2, (CGFloat(width) * across).rounded(.up)), height: max(2, (CGFloat(height) * down).rounded(.up))
+    )
     guard small.width < CGFloat(width) || small.height < CGFloat(height) else { return }
     let factor = (x: small.width / CGFloat(width), y: small.height / CGFloat(height))
     transform = CGAffineTransform(scaleX: 1 / factor.x, y: 1 / factor.y).concatenating(transform)
@@ -81,7 +90,9 @@ extension CGRect {
   /// The rectangle on multiples of a granule, if it lies so close to them that nobody can tell.
   fileprivate func whole(_ granule: CGFloat) -> CGRect? {
     let sides = [minX, minY, maxX, maxY].map { ($0 / granule).rounded() * granule }
-    guard zip(sides, [minX, minY, maxX, maxY]).allSatisfy({ abs($0 - $1) < 1.0 / 512 }), sides[2] > sides[0], sides[3] > sides[1] else {
+    guard zip(sides, [minX, minY, maxX, maxY]).allSatisfy({ abs($0 - $1) < 1.0 / 512 }), sides[2] > sides[0],
+      sides[3] > sides[1]
+    else {
       return nil
     }
     return CGRect(x: sides[0], y: sides[1], width: sides[2] - sides[0], height: sides[3] - sides[1])

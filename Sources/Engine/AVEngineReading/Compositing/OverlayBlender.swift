@@ -4,13 +4,14 @@ import CoreVideo
 
 /// Lays drawn pixels over frames in the frames' own samples.
 ///
-/// What is drawn are BGRA pixels of the frame's size, colours multiplied by alpha. Only rows and columns that have any are touched, so
-/// that a title costs what its own pixels cost.
+/// What is drawn are BGRA pixels of the frame's size, colours multiplied by alpha. Only rows and columns that have any
+/// are touched, so that a title costs what its own pixels cost.
 struct OverlayBlender {
   private let format: FrameFormat
   private let luma: clayer_tint
   private let chroma: [clayer_tint]
-  /// How much of the rows 2y − 1 to 2y + 1, or 2y to 2y + 2, and of the columns 2x − 1 to 2x + 1 falls on a chroma sample, in quarters.
+  /// How much of the rows 2y − 1 to 2y + 1, or 2y to 2y + 2, and of the columns 2x − 1 to 2x + 1 falls on a chroma
+  /// sample, in quarters.
   private let down: (UInt16, UInt16, UInt16)
   private let firstRow: Int
   private let across: (UInt16, UInt16, UInt16)
@@ -81,7 +82,9 @@ struct OverlayBlender {
     (over.down, over.across, over.width) = (down, across, canvas.width)
     // Blue and red lie in planes of their own, or in one by turns.
     let step = frame.count == 2 ? 2 : 1
-    let (blue, red) = (frame[1].base + row * frame[1].bytesPerRow, frame[3 - step].base + row * frame[3 - step].bytesPerRow)
+    let (blue, red) = (
+      frame[1].base + row * frame[1].bytesPerRow, frame[3 - step].base + row * frame[3 - step].bytesPerRow
+    )
     // Safety: rows of the planes, in which the columns lie.
     if format.bytesPerSample == 1 {
       let samples = (blue.assumingMemoryBound(to: UInt8.self), red.assumingMemoryBound(to: UInt8.self) + (step - 1))

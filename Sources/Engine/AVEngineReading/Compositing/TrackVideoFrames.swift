@@ -10,10 +10,12 @@ final class TrackVideoFrames {
 
   /// - Parameter ranges: Asset time in which pictures will be asked for, in order.
   init(
-    _ source: FrameComposition.Source, ranges: [CMTimeRange], codecs: any CodecProvider, options: VideoDecoderOptions = .init()
+    _ source: FrameComposition.Source, ranges: [CMTimeRange], codecs: any CodecProvider,
+    options: VideoDecoderOptions = .init()
   ) throws(EngineError) {
     switch source.pictures {
-    case .track(let track): (reader, drawn) = (try VideoFrameReader(track, ranges: ranges, codecs: codecs, options: options), nil)
+    case .track(let track):
+      (reader, drawn) = (try VideoFrameReader(track, ranges: ranges, codecs: codecs, options: options), nil)
     case .drawn(let pictures): (reader, drawn) = (nil, pictures)
     }
   }

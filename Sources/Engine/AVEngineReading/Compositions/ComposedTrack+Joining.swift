@@ -2,7 +2,8 @@ package import AVEngineCore
 package import CoreMedia
 
 extension ComposedTrack {
-  /// Ticks a second of which all sources' ticks are whole numbers; where there are none that make sense, the track's own.
+  /// Ticks a second of which all sources' ticks are whole numbers; where there are none that make sense, the track's
+  /// own.
   package var commonTimescale: CMTimeScale {
     let sources = edits.sources.compactMap { try? $0.edited().media.info.timescale }
     return sources.reduce(CMTimeScale?.some(1)) { Self.leastCommonMultiple($0, $1) } ?? max(1, info.timescale)

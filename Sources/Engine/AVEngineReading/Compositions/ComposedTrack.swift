@@ -59,7 +59,9 @@ package final class ComposedTrack: MediaTrack {
   package func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer { throw Self.refusal }
 
   private static var refusal: EngineError {
-    EngineError(.unsupported, "Reading samples", detail: "a composition's track has no samples of its own, only its sources' have")
+    EngineError(
+      .unsupported, "Reading samples", detail: "a composition's track has no samples of its own, only its sources' have"
+    )
   }
 }
 
@@ -73,7 +75,9 @@ package final class Composition: MediaContainer {
     tracks = draft.tracks.map { ComposedTrack($0) }
   }
 
-  package func track(_ id: CMPersistentTrackID) -> ComposedTrack? { tracks.lazy.compactMap { $0 as? ComposedTrack }.first { $0.id == id } }
+  package func track(_ id: CMPersistentTrackID) -> ComposedTrack? {
+    tracks.lazy.compactMap { $0 as? ComposedTrack }.first { $0.id == id }
+  }
 
   package func preciseDuration() throws(EngineError) -> CMTime { info.duration }
 }

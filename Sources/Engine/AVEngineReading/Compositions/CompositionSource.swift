@@ -20,7 +20,8 @@ package final class CompositionSource: Sendable, Hashable {
   }
 
   /// A track that is named only.
-  package init(url: URL, trackID: CMPersistentTrackID, open: @escaping @Sendable () throws(EngineError) -> EditedTrack) {
+  package init(url: URL, trackID: CMPersistentTrackID, open: @escaping @Sendable () throws(EngineError) -> EditedTrack)
+  {
     self.url = url
     self.trackID = trackID
     owner = nil

@@ -2,12 +2,15 @@ package import AVEngineCore
 package import CoreMedia
 
 extension EditableComposition {
-  /// Inserts a range of other tracks, each into a track of its kind, which is added where there is none; what plays later is pushed back.
+  /// Inserts a range of other tracks, each into a track of its kind, which is added where there is none; what plays
+  /// later is pushed back.
   ///
   /// - Parameters:
   ///   - range: In the time of the sources' asset; what lies outside of a source is left out.
   ///   - startTime: Not a number: the end.
-  package mutating func insert(_ range: CMTimeRange, of sources: [CompositionSource], at startTime: CMTime) throws(EngineError) {
+  package mutating func insert(_ range: CMTimeRange, of sources: [CompositionSource], at startTime: CMTime)
+    throws(EngineError)
+  {
     let plan = try insertions(of: sources, in: range, at: startTime.isNumeric ? startTime : duration)
     for insertion in plan {
       let edits = insertion.settings == nil ? tracks[insertion.track].edits : EditableCompositionTrack.Timeline()
@@ -29,7 +32,9 @@ extension EditableComposition {
     var settings: TrackInfo?
   }
 
-  private func insertions(of sources: [CompositionSource], in range: CMTimeRange, at time: CMTime) throws(EngineError) -> [Insertion] {
+  private func insertions(of sources: [CompositionSource], in range: CMTimeRange, at time: CMTime) throws(EngineError)
+    -> [Insertion]
+  {
     var result: [Insertion] = []
     var filled: Set<Int> = []
     var length = CMTime.zero
@@ -55,13 +60,16 @@ extension EditableComposition {
   /// Tracks that get less than others, or nothing, are pushed back as far nevertheless, so that all stay in step.
   private func padded(_ insertions: [Insertion], to length: CMTime, at time: CMTime) -> [Insertion] {
     var result = insertions
-    for index in result.indices where result[index].settings == nil && time < tracks[result[index].track].edits.duration {
+    for index in result.indices where result[index].settings == nil && time < tracks[result[index].track].edits.duration
+    {
       let missing = length - result[index].parts.reduce(.zero) { $0 + $1.duration }
       if missing > .zero { result[index].parts.append(EditableCompositionTrack.Timeline.Part(nil, duration: missing)) }
     }
     let touched = Set(result.map(\.track))
-    for index in tracks.indices where !touched.contains(index) && time < tracks[index].edits.duration && length > .zero {
-      result.append(Insertion(track: index, parts: [EditableCompositionTrack.Timeline.Part(nil, duration: length)], time: time))
+    for index in tracks.indices where !touched.contains(index) && time < tracks[index].edits.duration && length > .zero
+    {
+      result.append(
+        Insertion(track: index, parts: [EditableCompositionTrack.Timeline.Part(nil, duration: length)], time: time))
     }
     // New tracks come last, in the order in which they are added.
     return result.filter { $0.settings == nil } + result.filter { $0.settings != nil }
@@ -97,5 +105,7 @@ extension EditableComposition {
 
 extension [String: [CMPersistentTrackID]] {
   /// References without those to one track.
-  package func without(_ id: CMPersistentTrackID) -> Self { mapValues { $0.filter { $0 != id } }.filter { !$0.value.isEmpty } }
+  package func without(_ id: CMPersistentTrackID) -> Self {
+    mapValues { $0.filter { $0 != id } }.filter { !$0.value.isEmpty }
+  }
 }

@@ -19,7 +19,8 @@ package struct EditableComposition: Sendable {
 package struct EditableCompositionTrack: Sendable {
   package typealias Timeline = EditTimeline<CompositionSource>
 
-  /// Everything but segments and formats, which follow from what plays. A timescale of zero and a size of zero are the first source's.
+  /// Everything but segments and formats, which follow from what plays. A timescale of zero and a size of zero are the
+  /// first source's.
   package var settings: TrackInfo
   package var edits = Timeline()
   /// Formats that the sources' are said to be in truth.
@@ -37,7 +38,8 @@ package struct EditableCompositionTrack: Sendable {
     let sources = edits.sources.compactMap { try? $0.edited().media.info }
     if info.timescale == 0 { info.timescale = sources.first?.timescale ?? 600 }
     if info.naturalSize == .zero { info.naturalSize = sources.first?.naturalSize ?? .zero }
-    for format in sources.flatMap(\.formatDescriptions).map(replacements.replaced) where !info.formatDescriptions.contains(format) {
+    for format in sources.flatMap(\.formatDescriptions).map(replacements.replaced)
+    where !info.formatDescriptions.contains(format) {
       info.formatDescriptions.append(format)
     }
     info.isSelfContained = sources.isEmpty
@@ -46,7 +48,8 @@ package struct EditableCompositionTrack: Sendable {
   }
 
   /// Parts that play a range of a source's time.
-  package static func parts(of source: CompositionSource, in range: CMTimeRange) throws(EngineError) -> [Timeline.Part] {
+  package static func parts(of source: CompositionSource, in range: CMTimeRange) throws(EngineError) -> [Timeline.Part]
+  {
     guard range.start.isNumeric, range.duration.isNumeric || range.duration.isPositiveInfinity else {
       throw EngineError(.timeOutOfRange, "Inserting a time range of", detail: "the range is no number")
     }

@@ -3,8 +3,8 @@ package import CoreMedia
 
 /// A track as its asset plays it: which media is shown when, looked up for the times that are asked for.
 ///
-/// The media of a file's track is its own. That of a composition's track is that of other assets' tracks, whose edits lie between: they
-/// are looked through, however deep, so that readers see nothing but media.
+/// The media of a file's track is its own. That of a composition's track is that of other assets' tracks, whose edits
+/// lie between: they are looked through, however deep, so that readers see nothing but media.
 package struct EditedTrack: Sendable {
   /// What tells formats, kind and settings.
   package let media: any MediaTrack
@@ -21,7 +21,9 @@ package struct EditedTrack: Sendable {
   }
 
   /// A track whose edits are known better than by its own headers.
-  package init(_ media: any MediaTrack, segments: [EditSegment]) { (self.media, edits) = (media, .own(SegmentMap(segments))) }
+  package init(_ media: any MediaTrack, segments: [EditSegment]) {
+    (self.media, edits) = (media, .own(SegmentMap(segments)))
+  }
 
   /// From the first edit's start to the last one's end.
   package var timeRange: CMTimeRange {
@@ -66,11 +68,14 @@ package struct EditedTrack: Sendable {
   /// The last stretch that has ended by a time.
   package func stretch(endedBy time: CMTime) throws(EngineError) -> EditRange? {
     switch edits {
-    case .own(let map): return map.segments.last { !$0.isEmpty && $0.target.end <= time }.flatMap { EditRange($0, of: media) }
+    case .own(let map):
+      return map.segments.last { !$0.isEmpty && $0.target.end <= time }.flatMap { EditRange($0, of: media) }
     case .composed(let track):
       let timeline = track.edits
       for index in (0..<timeline.firstIndex(startingAfter: time)).reversed() {
-        if let found = try Self.resolved(timeline[index], of: track).last(where: { $0.target.end <= time }) { return found }
+        if let found = try Self.resolved(timeline[index], of: track).last(where: { $0.target.end <= time }) {
+          return found
+        }
       }
       return nil
     }
@@ -79,11 +84,14 @@ package struct EditedTrack: Sendable {
   /// The first stretch that begins after a time.
   package func stretch(startingAfter time: CMTime) throws(EngineError) -> EditRange? {
     switch edits {
-    case .own(let map): return map.segments.first { !$0.isEmpty && $0.target.start > time }.flatMap { EditRange($0, of: media) }
+    case .own(let map):
+      return map.segments.first { !$0.isEmpty && $0.target.start > time }.flatMap { EditRange($0, of: media) }
     case .composed(let track):
       let timeline = track.edits
       for index in max(0, timeline.firstIndex(startingAfter: time) - 1)..<timeline.count {
-        if let found = try Self.resolved(timeline[index], of: track).first(where: { $0.target.start > time }) { return found }
+        if let found = try Self.resolved(timeline[index], of: track).first(where: { $0.target.start > time }) {
+          return found
+        }
       }
       return nil
     }
@@ -99,7 +107,8 @@ package struct EditedTrack: Sendable {
     let source = try content.media.edited()
     // A moment is no range: what is shown at it is held.
     if content.source.duration == .zero {
-      return try source.stretch(at: content.source.start).flatMap { carried($0, by: segment, of: track) }.map { [$0] } ?? []
+      return try source.stretch(at: content.source.start).flatMap { carried($0, by: segment, of: track) }.map { [$0] }
+        ?? []
     }
     return try source.uncut(in: content.source).compactMap { carried($0, by: segment, of: track) }
   }

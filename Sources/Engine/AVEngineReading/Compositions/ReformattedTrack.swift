@@ -8,7 +8,9 @@ package struct FormatReplacement: Sendable {
 }
 
 extension [FormatReplacement] {
-  func replaced(_ format: CMFormatDescription) -> CMFormatDescription { first { $0.original == format }?.replacement ?? format }
+  func replaced(_ format: CMFormatDescription) -> CMFormatDescription {
+    first { $0.original == format }?.replacement ?? format
+  }
 }
 
 extension EditableCompositionTrack {

@@ -16,7 +16,9 @@ extension EditableTrack {
       try cursor.seek(to: range.start - track.info.copyLeadIn)
       // A moment that is held needs the sample that it shows.
       let isMoment = range.duration == .zero
-      while let sample = try cursor.next(), isMoment ? sample.decodeTime <= range.end : sample.decodeTime < range.end || extent.sampleCount == 0 {
+      while let sample = try cursor.next(),
+        isMoment ? sample.decodeTime <= range.end : sample.decodeTime < range.end || extent.sampleCount == 0
+      {
         try ReadCancellation.check("Editing a movie")
         if !sync.isValid { sync = sample.presentationTime }
         last = sample.decodeTime
@@ -57,7 +59,8 @@ extension EditableTrack {
     return parts
   }
 
-  /// Sees to it that the samples for a range of another track's media are in this track's, and returns what separates their times.
+  /// Sees to it that the samples for a range of another track's media are in this track's, and returns what separates
+  /// their times.
   private mutating func mediaShift(
     for range: CMTimeRange, of track: any MediaTrack,
     copy: (([MediaSample], any MediaTrack) throws(EngineError) -> (samples: [MediaSample], source: any MediaTrack))?
@@ -80,7 +83,8 @@ extension EditableTrack {
       let formats = Self.formats(of: track).map { format($0.description, of: $0.source, index: $0.index) }
       add(
         MediaPiece(
-          source: track, samples: .range(sync: need.sync, last: need.last, showing: range), shift: shift, formats: formats,
+          source: track, samples: .range(sync: need.sync, last: need.last, showing: range), shift: shift,
+          formats: formats,
           extent: need.extent.shifted(by: shift)))
     }
     return shift
@@ -88,7 +92,8 @@ extension EditableTrack {
 
   /// Formats with those who read the samples, however often the track was edited.
   private static func formats(of track: any MediaTrack) -> [Format] {
-    (track as? EditedMovieTrack)?.formats ?? track.info.formatDescriptions.enumerated().map { Format(description: $1, source: track, index: $0) }
+    (track as? EditedMovieTrack)?.formats
+      ?? track.info.formatDescriptions.enumerated().map { Format(description: $1, source: track, index: $0) }
   }
 
   private static func moved(_ sample: MediaSample, by shift: CMTime, _ formats: [Int]) -> MediaSample {

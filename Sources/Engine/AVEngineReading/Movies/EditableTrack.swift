@@ -89,7 +89,8 @@ package struct EditableTrack: Sendable {
   package mutating func format(_ description: CMFormatDescription, of source: any MediaTrack, index: Int = 0) -> Int {
     let byteSource = source.byteSource(ofFormat: index)
     let known = formats.firstIndex { known in
-      (known.source === source || byteSource != nil && known.byteSource === byteSource) && known.description == description
+      (known.source === source || byteSource != nil && known.byteSource === byteSource)
+        && known.description == description
     }
     if let known { return known }
     formats.append(Format(description: description, source: source, index: index))
@@ -134,7 +135,9 @@ package struct EditableTrack: Sendable {
 
   /// The last sample, where it was added in memory, to learn how long it lasts.
   package mutating func adjustLastSample(_ change: (inout MediaSample) -> Void) {
-    guard let last = pieces.indices.last, case .listed(var listed) = pieces[last].samples, !listed.isEmpty else { return }
+    guard let last = pieces.indices.last, case .listed(var listed) = pieces[last].samples, !listed.isEmpty else {
+      return
+    }
     pieces[last].samples = .all
     change(&listed[listed.count - 1])
     let changed = listed[listed.count - 1]

@@ -23,7 +23,9 @@ package final class EditedMovieTrack: MediaTrack {
     return pieces[0].source
   }
 
-  package func byteSource(ofFormat index: Int) -> (any ByteSource)? { formats.indices.contains(index) ? formats[index].byteSource : nil }
+  package func byteSource(ofFormat index: Int) -> (any ByteSource)? {
+    formats.indices.contains(index) ? formats[index].byteSource : nil
+  }
 
   package func makeCursor() throws(EngineError) -> any SampleCursor {
     if pieces.count == 1 { return try pieces[0].makeCursor() }
@@ -42,7 +44,8 @@ package final class EditedMovieTrack: MediaTrack {
       if sample.duration.isNumeric { minimum = minimum.isValid ? min(minimum, sample.duration) : sample.duration }
     }
     return TrackStatistics(
-      sampleCount: total.sampleCount, totalSize: total.size, mediaDuration: total.decode.isValid ? total.decode.duration : .zero,
+      sampleCount: total.sampleCount, totalSize: total.size,
+      mediaDuration: total.decode.isValid ? total.decode.duration : .zero,
       minimumSampleDuration: minimum, syncSampleCount: sync)
   }
 

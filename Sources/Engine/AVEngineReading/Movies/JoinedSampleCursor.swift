@@ -46,7 +46,9 @@ final class JoinedSampleCursor: SampleCursor {
   func syncTime(after time: CMTime) throws(EngineError) -> CMTime? {
     for place in piece(at: time)..<max(pieces.count, piece(at: time)) {
       if let found = try pieces[place].makeCursor().syncTime(after: time) { return found }
-      if place + 1 < pieces.count, starts[place + 1] > time { return try pieces[place + 1].makeCursor().syncTime(atOrBefore: starts[place + 1]) }
+      if place + 1 < pieces.count, starts[place + 1] > time {
+        return try pieces[place + 1].makeCursor().syncTime(atOrBefore: starts[place + 1])
+      }
     }
     return nil
   }

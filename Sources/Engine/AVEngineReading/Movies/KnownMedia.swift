@@ -1,7 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// The ranges of other tracks' media that a track has already, and what separates their times: found by binary search, however many.
+/// The ranges of other tracks' media that a track has already, and what separates their times: found by binary search,
+/// however many.
 struct KnownMedia: Sendable {
   private struct Entry: Sendable {
     var start: CMTime

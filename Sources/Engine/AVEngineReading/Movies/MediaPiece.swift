@@ -6,7 +6,8 @@ package struct MediaPiece: Sendable {
   /// Which of the source's samples belong to the piece.
   package enum Samples: Sendable {
     case all
-    /// From the sync sample presented at `sync` to the last one decoded at `last`: all that showing a range needs; in the source's own time.
+    /// From the sync sample presented at `sync` to the last one decoded at `last`: all that showing a range needs; in
+    /// the source's own time.
     case range(sync: CMTime, last: CMTime, showing: CMTimeRange)
     /// These, in decode order, with the times, formats and places that they have in the track.
     case listed([MediaSample])
@@ -22,7 +23,9 @@ package struct MediaPiece: Sendable {
   /// In the track's media time; nil: not counted yet.
   package var extent: MediaExtent?
 
-  package init(source: any MediaTrack, samples: Samples = .all, shift: CMTime = .zero, formats: [Int], extent: MediaExtent? = nil) {
+  package init(
+    source: any MediaTrack, samples: Samples = .all, shift: CMTime = .zero, formats: [Int], extent: MediaExtent? = nil
+  ) {
     self.source = source
     self.samples = samples
     self.shift = shift

@@ -26,7 +26,9 @@ package struct SampleCopyPlan {
   package var isEmpty: Bool { jobs.isEmpty }
 
   /// Notes the samples of one track, and returns them as they will stand in their new place.
-  package mutating func note(_ samples: [MediaSample], of source: any MediaTrack, write: @escaping Write) -> [MediaSample] {
+  package mutating func note(_ samples: [MediaSample], of source: any MediaTrack, write: @escaping Write)
+    -> [MediaSample]
+  {
     writers.append(write)
     let start = samples.first?.decodeTime ?? .zero
     return samples.map { sample in
@@ -61,7 +63,9 @@ package struct SampleCopyPlan {
   /// By windows of time, in each by tracks, in each as they came.
   private func order(_ period: CMTime) -> [Int] {
     let seconds = max(0.01, period.isNumeric ? period.seconds : 0.5)
-    let keyed = jobs.indices.map { (window: Int(max(0, min(jobs[$0].time.seconds, 1e9)) / seconds), track: jobs[$0].track, number: $0) }
+    let keyed = jobs.indices.map {
+      (window: Int(max(0, min(jobs[$0].time.seconds, 1e9)) / seconds), track: jobs[$0].track, number: $0)
+    }
     return keyed.sorted { ($0.window, $0.track, $0.number) < ($1.window, $1.track, $1.number) }.map(\.number)
   }
 }

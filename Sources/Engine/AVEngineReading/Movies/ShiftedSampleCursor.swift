@@ -38,7 +38,9 @@ final class ShiftedSampleCursor: SampleCursor {
   }
 
   func syncTime(after time: CMTime) throws(EngineError) -> CMTime? {
-    guard let found = try source.syncTime(after: max(time - shift, range?.sync ?? .negativeInfinity)) else { return nil }
+    guard let found = try source.syncTime(after: max(time - shift, range?.sync ?? .negativeInfinity)) else {
+      return nil
+    }
     if let range, found > range.last { return nil }
     return found + shift
   }

@@ -20,17 +20,21 @@ package final class StoredMediaTrack: MediaTrack {
     var failure: EngineError?
     let end = try byteSource.length() ?? .max
     guard sample.size >= 0, offset >= 0, Int64(sample.size) <= end - min(offset, end) else {
-      throw EngineError(.truncated, "Reading a sample", subject: byteSource.name, detail: "the file ends at byte \(end)")
+      throw EngineError(
+        .truncated, "Reading a sample", subject: byteSource.name, detail: "the file ends at byte \(end)")
     }
     let buffer = CMBlockBuffer(count: sample.size) { bytes in
       do throws(EngineError) {
         guard try byteSource.read(at: offset, into: bytes) == sample.size else {
-          return failure = EngineError(.truncated, "Reading a sample", subject: byteSource.name, detail: "the file became shorter")
+          return failure = EngineError(
+            .truncated, "Reading a sample", subject: byteSource.name, detail: "the file became shorter")
         }
       } catch { failure = error }
     }
     if let failure { throw failure }
-    guard let buffer else { throw EngineError(.outOfMemory, "Reading a sample", subject: byteSource.name, detail: "\(sample.size) bytes") }
+    guard let buffer else {
+      throw EngineError(.outOfMemory, "Reading a sample", subject: byteSource.name, detail: "\(sample.size) bytes")
+    }
     return buffer
   }
 }

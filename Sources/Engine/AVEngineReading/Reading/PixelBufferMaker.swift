@@ -17,7 +17,9 @@ package final class PixelBufferMaker {
   }
 
   /// - Parameter format: Of the first pictures, as far as is known.
-  package init(_ settings: PixelBufferSettings, for format: CMFormatDescription?, codecs: any CodecProvider) throws(EngineError) {
+  package init(_ settings: PixelBufferSettings, for format: CMFormatDescription?, codecs: any CodecProvider)
+    throws(EngineError)
+  {
     self.settings = settings
     converter = try codecs.makeVideoFrameConverter()
     wanted = try Self.wanted(for: format, settings, converter)
@@ -26,14 +28,20 @@ package final class PixelBufferMaker {
   private static func wanted(
     for format: CMFormatDescription?, _ settings: PixelBufferSettings, _ converter: any VideoFrameConverter
   ) throws(EngineError) -> Wanted {
-    let aperture = format.flatMap { CMFormatDescriptionGetExtension($0, extensionKey: kCMFormatDescriptionExtension_CleanAperture) }
+    let aperture = format.flatMap {
+      CMFormatDescriptionGetExtension($0, extensionKey: kCMFormatDescriptionExtension_CleanAperture)
+    }
     return Wanted(format: format, request: try settings.request(for: format, converter: converter), aperture: aperture)
   }
 
-  package func pixels(of shown: TimedVideoFrame) throws(EngineError) -> CVPixelBuffer { try pixels(of: shown.picture, format: shown.format) }
+  package func pixels(of shown: TimedVideoFrame) throws(EngineError) -> CVPixelBuffer {
+    try pixels(of: shown.picture, format: shown.format)
+  }
 
   /// - Parameter format: Of the samples that it was decoded from, if it was.
-  package func pixels(of picture: any DecodedVideoFrame, format: CMFormatDescription?) throws(EngineError) -> CVPixelBuffer {
+  package func pixels(of picture: any DecodedVideoFrame, format: CMFormatDescription?) throws(EngineError)
+    -> CVPixelBuffer
+  {
     // Clips of a composition need not be alike.
     if let format, wanted.format !== format { wanted = try Self.wanted(for: format, settings, converter) }
     var request = wanted.request

@@ -2,13 +2,15 @@ import AVEngineCore
 import Dispatch
 import Foundation
 
-/// What is planned piece by piece and loaded in batches, a few ahead of who asks for them: reading overlaps with what is done with it.
+/// What is planned piece by piece and loaded in batches, a few ahead of who asks for them: reading overlaps with what
+/// is done with it.
 ///
 /// One thread plans at a time, and several load. Nobody waits for a thread to become free: who
 /// finds nothing ready makes a batch himself, as long as there is room for one.
 final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
-  // Safety: `current` is the asking thread's; the planner and `nextCount` belong to whoever has set `isPlanning`; a batch is its maker's
-  // until it is loaded, then the asking thread's; all else is touched under `condition` only, and batches change hands whole.
+  // Safety: `current` is the asking thread's; the planner and `nextCount` belong to whoever has set `isPlanning`; a
+  // batch is its maker's until it is loaded, then the asking thread's; all else is touched under `condition` only, and
+  // batches change hands whole.
   typealias Planner = (inout [Plan]) throws(EngineError) -> Int?
   typealias Loader = @Sendable ([Plan]) -> (loaded: Loaded, failure: EngineError?)
 
@@ -32,14 +34,15 @@ final class ReadAhead<Plan, Loaded>: @unchecked Sendable {
   private var isScheduled = false
   private var hasEnded = false
 
-  /// Plans and bytes of a batch: enough for a change of threads to cost little, few enough for what is read to be in the cache still.
+  /// Plans and bytes of a batch: enough for a change of threads to cost little, few enough for what is read to be in
+  /// the cache still.
   private let largestCount = 16
   private let largestSize = 256 << 10
   private let mostBatches = 3
 
   /// - Parameters:
-  ///   - plan: adds one more, and says how many bytes loading it takes; nil at the end. Called by one thread at a time, and not again once
-  ///     it has given nil or failed.
+  ///   - plan: adds one more, and says how many bytes loading it takes; nil at the end. Called by one thread at a time,
+  ///     and not again once it has given nil or failed.
   ///   - load: called by any thread; what was loaded before a failure is given before it.
   init(plan: @escaping Planner, load: @escaping Loader) {
     self.plan = plan

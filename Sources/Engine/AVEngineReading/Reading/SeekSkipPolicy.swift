@@ -1,7 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// The way to the picture that is shown at a media time: of the samples before it, only those are decoded that others refer to.
+/// The way to the picture that is shown at a media time: of the samples before it, only those are decoded that others
+/// refer to.
 struct SeekSkipPolicy {
   let target: CMTime
   /// When the last picture begins that is shown at or before the target, as far as samples have come.
@@ -30,8 +31,8 @@ struct SeekSkipPolicy {
 
   /// Whether the picture that is to be shown did not come.
   ///
-  /// Where a stream does not state how many pictures are held back to be put in order, a decoder learns it from the pictures, and those
-  /// left out taught it nothing: it may give the target's successor first and then drop the target.
+  /// Where a stream does not state how many pictures are held back to be put in order, a decoder learns it from the
+  /// pictures, and those left out taught it nothing: it may give the target's successor first and then drop the target.
   func hasLost(_ shown: CMTime?) -> Bool {
     guard hasSkipped, let lastShown else { return false }
     return shown.map { $0 < lastShown } ?? true

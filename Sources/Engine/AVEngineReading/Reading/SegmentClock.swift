@@ -14,7 +14,8 @@ struct SegmentClock {
     self.timescale = timescale
     let difference = target.start - source.start
     let ticks = difference.convertScale(max(timescale, 1), method: .default)
-    shift = source.duration == target.duration && timescale > 0 && ticks == difference && ticks.isNumeric ? ticks.value : nil
+    shift =
+      source.duration == target.duration && timescale > 0 && ticks == difference && ticks.isNumeric ? ticks.value : nil
   }
 
   func assetTime(of time: CMTime) -> CMTime {
@@ -26,7 +27,9 @@ struct SegmentClock {
   }
 
   func assetDuration(of duration: CMTime) -> CMTime {
-    guard shift == nil, source.duration != target.duration, duration.isNumeric, source.duration > .zero else { return duration }
+    guard shift == nil, source.duration != target.duration, duration.isNumeric, source.duration > .zero else {
+      return duration
+    }
     return CMTimeMapDurationFromRangeToRange(duration, fromRange: source, toRange: target)
   }
 }

@@ -1,7 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// A walk over one track that decodes as it goes: the cursor, and the decoder that fits the format of the sample at hand.
+/// A walk over one track that decodes as it goes: the cursor, and the decoder that fits the format of the sample at
+/// hand.
 final class VideoDecoding {
   private let track: any MediaTrack
   private let cursor: any SampleCursor
@@ -36,10 +37,12 @@ final class VideoDecoding {
   /// The next sample's place, without decoding it.
   func nextSample() throws(EngineError) -> MediaSample? { try cursor.next() }
 
-  /// The presentation time of the sync sample that seeking to a media time would find; nil where only seeking would tell.
+  /// The presentation time of the sync sample that seeking to a media time would find; nil where only seeking would
+  /// tell.
   func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { try cursor.syncTime(atOrBefore: time) }
 
-  /// The presentation time of the last sync sample presented before a media time; nil if there is none, or only reading would tell.
+  /// The presentation time of the last sync sample presented before a media time; nil if there is none, or only reading
+  /// would tell.
   func syncTime(before time: CMTime) throws(EngineError) -> CMTime? {
     // The finest step of any media timescale that is in use, so that no sample lies between.
     let earlier = CMTime(value: 1, timescale: max(time.timescale, 90_000))
@@ -92,7 +95,9 @@ final class VideoDecoding {
     try decoder?.drain(emit: emit)
   }
 
-  private func changeFormat(to index: Int, emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError) {
+  private func changeFormat(to index: Int, emit: (any DecodedVideoFrame) throws(EngineError) -> Void)
+    throws(EngineError)
+  {
     try decoder?.drain(emit: emit)
     let formats = track.info.formatDescriptions
     guard formats.indices.contains(index) else {

@@ -17,9 +17,10 @@ package struct TimedVideoFrame: Sendable {
 
 /// Reads the pictures of an edited track through ranges of asset time, in order of presentation.
 ///
-/// The first one is the picture that is on screen when the range begins, however long before it began;
-/// the last one ends with the range. Stretches without media give nothing. However many tracks the media comes from, few decoders are
-/// open: each walks on through its track as long as that is shorter than to begin anew, and leaves out what nobody sees on its way.
+/// The first one is the picture that is on screen when the range begins, however long before it began; the last one
+/// ends with the range. Stretches without media give nothing. However many tracks the media comes from, few decoders
+/// are open: each walks on through its track as long as that is shorter than to begin anew, and leaves out what nobody
+/// sees on its way.
 package final class VideoFrameReader: VideoFrameStream {
   private let track: EditedTrack
   private let codecs: any CodecProvider
@@ -68,8 +69,11 @@ package final class VideoFrameReader: VideoFrameStream {
     return nil
   }
 
-  /// The picture that is on screen where reading fails is shown for as long as its sample lasts; with it the stretch may be whole.
-  private func last(_ held: FrameSeeker.Decoded?, in stretch: EditRange, _ error: EngineError) throws(EngineError) -> TimedVideoFrame {
+  /// The picture that is on screen where reading fails is shown for as long as its sample lasts; with it the stretch
+  /// may be whole.
+  private func last(_ held: FrameSeeker.Decoded?, in stretch: EditRange, _ error: EngineError) throws(EngineError)
+    -> TimedVideoFrame
+  {
     guard let held, error.kind != .cancelled, held.picture.duration.isNumeric else { throw error }
     let end = held.picture.presentationTime + held.picture.duration
     guard end > stretch.source.start else { throw error }

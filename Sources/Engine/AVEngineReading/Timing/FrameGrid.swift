@@ -7,7 +7,9 @@ struct FrameGrid {
 
   /// The frame that shows a time; nil where numbers end.
   func frame(at time: CMTime) -> CMTimeRange? {
-    guard time.isNumeric, duration.isNumeric, duration.value > 0, duration.timescale > 0, time.timescale > 0 else { return nil }
+    guard time.isNumeric, duration.isNumeric, duration.value > 0, duration.timescale > 0, time.timescale > 0 else {
+      return nil
+    }
     let dividend = Int128(time.value) * Int128(duration.timescale)
     let divisor = Int128(time.timescale) * Int128(duration.value)
     let quotient = dividend / divisor

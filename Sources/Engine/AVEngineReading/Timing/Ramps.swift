@@ -38,7 +38,9 @@ package struct Ramps<Value: Interpolated>: Sendable {
 
   /// Goes from one value to another; what began within the range is replaced.
   package mutating func set(from: Value, to: Value, over range: CMTimeRange) {
-    insert(Ramp(start: range.start, end: range.end, from: from, to: to)) { $0.start >= range.start && $0.start < range.end }
+    insert(Ramp(start: range.start, end: range.end, from: from, to: to)) {
+      $0.start >= range.start && $0.start < range.end
+    }
   }
 
   private mutating func insert(_ ramp: Ramp, replacing isReplaced: (Ramp) -> Bool) {
@@ -77,12 +79,16 @@ package struct Ramps<Value: Interpolated>: Sendable {
 
   /// Whether the value can differ between two times of a range.
   package func changes(within range: CMTimeRange) -> Bool {
-    ramps.contains { $0.start > range.start && $0.start < range.end || !$0.isStep && $0.start < range.end && $0.end > range.start }
+    ramps.contains {
+      $0.start > range.start && $0.start < range.end || !$0.isStep && $0.start < range.end && $0.end > range.start
+    }
   }
 }
 
 extension Float: Interpolated {
-  package func interpolated(to end: Float, part: Double) -> Float { Float(Double(self) + (Double(end) - Double(self)) * part) }
+  package func interpolated(to end: Float, part: Double) -> Float {
+    Float(Double(self) + (Double(end) - Double(self)) * part)
+  }
 }
 
 extension CGAffineTransform: Interpolated {

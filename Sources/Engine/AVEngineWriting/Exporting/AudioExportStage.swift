@@ -74,6 +74,8 @@ final class AudioExportStage: ExportStage, @unchecked Sendable {
       firstMissing = firstMissing ?? max(.zero, encoded.sample.presentationTime)
       return
     }
-    try writer.use { (writer) throws(EngineError) in try writer.append(encoded.sample, data: encoded.data, to: outputTrack) }
+    try writer.use { (writer) throws(EngineError) in
+      try writer.append(encoded.sample, data: encoded.data, to: outputTrack)
+    }
   }
 }

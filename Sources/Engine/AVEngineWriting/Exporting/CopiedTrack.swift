@@ -43,7 +43,9 @@ final class CopiedTrack {
     index: Int, output: Int, formatCount: Int, track: ExportPlan.Track, range: CMTimeRange, sharing walk: SharedWalk
   ) throws(EngineError) {
     let stretches = try track.source.stretches(in: [range])
-    guard let first = stretches.first, let start = stretches.map(\.source.start).min(), let end = stretches.map(\.source.end).max() else {
+    guard let first = stretches.first, let start = stretches.map(\.source.start).min(),
+      let end = stretches.map(\.source.end).max()
+    else {
       return nil
     }
     self.index = index
@@ -114,7 +116,8 @@ final class CopiedTrack {
     var end = start
     for stretch in stretches {
       if end < stretch.target.start {
-        edits.append(EditSegment(source: nil, target: CMTimeRange(start: end - start, duration: stretch.target.start - end)))
+        edits.append(
+          EditSegment(source: nil, target: CMTimeRange(start: end - start, duration: stretch.target.start - end)))
       }
       let target = CMTimeRange(start: stretch.target.start - start, duration: stretch.target.duration)
       edits.append(EditSegment(source: stretch.source, target: target))

@@ -5,10 +5,12 @@ import CoreMedia
 /// together, another copies their bytes. Samples that a demuxer delivers in memory are written by the thread that reads
 /// them.
 ///
-/// The range is walked in windows of a few seconds. In each, samples of all tracks are put in the order in which they stand in the
-/// source, and neighbours are copied as one run of bytes: a file of two interleaved tracks goes over in large copies, not sample by sample.
+/// The range is walked in windows of a few seconds. In each, samples of all tracks are put in the order in which they
+/// stand in the source, and neighbours are copied as one run of bytes: a file of two interleaved tracks goes over in
+/// large copies, not sample by sample.
 final class CopyExportStage: ExportStage, @unchecked Sendable {
-  // Safety: where the tracks stand is the finding thread's; the other one uses what is constant in them, and counts formats.
+  // Safety: where the tracks stand is the finding thread's; the other one uses what is constant in them, and counts
+  // formats.
   private struct Entry {
     let track: CopiedTrack
     let sample: MediaSample
@@ -19,7 +21,11 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
 
     init(_ track: CopiedTrack, _ sample: MediaSample) {
       (self.track, self.sample, due) = (track, sample, track.due(sample))
-      if case .file = sample.location { file = track.source.byteSource(ofFormat: sample.formatIndex) } else { file = nil }
+      if case .file = sample.location {
+        file = track.source.byteSource(ofFormat: sample.formatIndex)
+      } else {
+        file = nil
+      }
     }
   }
 
@@ -74,8 +80,8 @@ final class CopyExportStage: ExportStage, @unchecked Sendable {
       }
     }
     for track in copied { try track.begin() }
-    // With a limit the file ends with a window: short ones fill it better. Samples that are in memory until their window has been
-    // written are best written while the processor's caches have them.
+    // With a limit the file ends with a window: short ones fill it better. Samples that are in memory until their
+    // window has been written are best written while the processor's caches have them.
     let inMemory = copied.count { $0.source.byteSource(ofFormat: 0) == nil }
     window = CMTime(value: job.hasSizeLimit ? 1 : inMemory > 0 ? 50 : 400, timescale: 100)
     copiesAsItReads = inMemory == copied.count

@@ -100,11 +100,17 @@ package final class ExportJob: Sendable {
       case .video(let settings, let request):
         let encoder = try codecs.makeVideoEncoder(settings)
         let output = try addTrack(track, formats: [encoder.formatDescription], to: writer)
-        stages.append(VideoExportStage(job: self, index: index, track: track, output: output, encoder: encoder, request: request, timescale: settings.timescale, writer: writer))
+        stages.append(
+          VideoExportStage(
+            job: self, index: index, track: track, output: output, encoder: encoder, request: request,
+            timescale: settings.timescale, writer: writer))
       case .audio(let settings):
         let encoder = try codecs.makeAudioEncoder(settings)
         let output = try addTrack(track, formats: [encoder.formatDescription], to: writer)
-        stages.append(AudioExportStage(job: self, index: index, track: track, output: output, encoder: encoder, layout: settings.layout, writer: writer))
+        stages.append(
+          AudioExportStage(
+            job: self, index: index, track: track, output: output, encoder: encoder, layout: settings.layout,
+            writer: writer))
       }
     }
     if !copied.isEmpty {
@@ -118,7 +124,9 @@ package final class ExportJob: Sendable {
     return try SmartTrim.track(track, settings, range: plan.range, codecs: codecs) ?? track
   }
 
-  private func addTrack(_ track: ExportPlan.Track, formats: [CMFormatDescription], to writer: SharedWriter) throws(EngineError) -> Int {
+  private func addTrack(_ track: ExportPlan.Track, formats: [CMFormatDescription], to writer: SharedWriter)
+    throws(EngineError) -> Int
+  {
     var header = track.header
     header.formatDescriptions = formats
     return try writer.use { (writer) throws(EngineError) in try writer.addTrack(header) }
@@ -128,8 +136,8 @@ package final class ExportJob: Sendable {
     let group = DispatchGroup()
     for work in stages.flatMap(\.threads) {
       group.enter()
-      // The thread lets go of its work, and so of encoders, before it says that it has ended: an encoder leaves its notes
-      // for a second pass when it is freed.
+      // The thread lets go of its work, and so of encoders, before it says that it has ended: an encoder leaves its
+      // notes for a second pass when it is freed.
       let work = Mutex(Optional(work))
       let thread = Thread {
         self.perform(work)
@@ -170,7 +178,8 @@ package final class ExportJob: Sendable {
     return queue
   }
 
-  /// Whether writing these samples, and the header that describes them, would keep to the size limit; if so they count as written.
+  /// Whether writing these samples, and the header that describes them, would keep to the size limit; if so they count
+  /// as written.
   func limitAllows(_ bytes: Int64, samples: Int = 1, writer: SharedWriter) throws(EngineError) -> Bool {
     guard let limit = plan.sizeLimit else { return true }
     guard !reachedSizeLimit else { return false }
@@ -192,10 +201,12 @@ package final class ExportJob: Sendable {
   }
 }
 
-/// One output track (or several that are copied together): the work of its threads, and the edits to write when they are done.
+/// One output track (or several that are copied together): the work of its threads, and the edits to write when they
+/// are done.
 protocol ExportStage: AnyObject, Sendable {
   var edits: [(track: Int, edits: [EditSegment])] { get }
-  /// Output time up to which everything was written, where the size limit kept the stage from writing all; nil: it wrote all.
+  /// Output time up to which everything was written, where the size limit kept the stage from writing all; nil: it
+  /// wrote all.
   var wholeUntil: CMTime? { get }
   var threads: [@Sendable () throws -> Void] { get }
 }

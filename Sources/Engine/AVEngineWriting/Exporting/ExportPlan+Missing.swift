@@ -3,7 +3,8 @@ import AVEngineReading
 package import CoreMedia
 
 extension ExportPlan {
-  /// The asset time from which on samples are missing because a source ends before its own index does; nil where none is.
+  /// The asset time from which on samples are missing because a source ends before its own index does; nil where none
+  /// is.
   ///
   /// What lies before it can be exported. It is looked up in the indexes alone.
   package var firstMissingTime: CMTime? {

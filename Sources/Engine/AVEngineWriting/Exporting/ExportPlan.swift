@@ -19,7 +19,8 @@ package struct ExportPlan: Sendable {
     package var voices: [MixInput] = []
     /// What makes the pictures, in place of the track's own.
     package var composition: FrameComposition?
-    /// What is stored is what the coding would make of it, but for the loss: where a trim can copy samples of H.264, it does.
+    /// What is stored is what the coding would make of it, but for the loss: where a trim can copy samples of H.264, it
+    /// does.
     package var isAlike = false
     /// The output track's header; its format descriptions are filled in from the encoder or the source.
     package var header: WriterTrack

@@ -2,7 +2,8 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// A pass over all pictures of an export before the one that counts: an export of the tracks that gain by it, to nowhere.
+/// A pass over all pictures of an export before the one that counts: an export of the tracks that gain by it, to
+/// nowhere.
 ///
 /// What the encoders learn in it they leave in files.
 final class FirstPass: Sendable {
@@ -16,7 +17,9 @@ final class FirstPass: Sendable {
     var first = ExportPlan(tracks: [], range: plan.range)
     for index in plan.tracks.indices {
       let notes = folder.appendingPathComponent("pass\(index)").path
-      guard case .video(var settings, let request) = plan.tracks[index].coding, codecs.canEncodeVideoInPasses(settings, notes: notes) else {
+      guard case .video(var settings, let request) = plan.tracks[index].coding,
+        codecs.canEncodeVideoInPasses(settings, notes: notes)
+      else {
         continue
       }
       var track = plan.tracks[index]

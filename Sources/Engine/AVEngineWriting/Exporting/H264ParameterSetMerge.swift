@@ -2,11 +2,13 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Two encodings of H.264 that one sample description serves: a source's, and that of an encoder here for pictures in front of it.
+/// Two encodings of H.264 that one sample description serves: a source's, and that of an encoder here for pictures in
+/// front of it.
 ///
-/// The configuration record holds the parameter sets of both under different numbers, and each picture names its own. Of the ways to
-/// write such a joint it is the one that plays everywhere: Chromium stops at a second description and VLC loses pictures there, 'avc3'
-/// VLC does not know, and repeated sets inside 'avc1' are against ISO/IEC 14496-15 §5.4.2.
+/// The configuration record holds the parameter sets of both under different numbers, and each picture names its own.
+/// Of the ways to write such a joint it is the one that plays everywhere: Chromium stops at a second description and
+/// VLC loses pictures there, 'avc3' VLC does not know, and repeated sets inside 'avc1' are against ISO/IEC 14496-15
+/// §5.4.2.
 struct H264ParameterSetMerge {
   /// The source's description with the encoder's parameter sets added.
   let format: CMFormatDescription
@@ -36,7 +38,8 @@ struct H264ParameterSetMerge {
   private static func settings(
     like model: H264SequenceParameterSet, number: Int, _ coding: VideoEncoderSettings
   ) -> VideoEncoderSettings? {
-    guard let profile = profiles.first(where: { $0.key == model.profile })?.value, model.level >= 10, let reordering = model.reordering,
+    guard let profile = profiles.first(where: { $0.key == model.profile })?.value, model.level >= 10,
+      let reordering = model.reordering,
       let order = orders[reordering.pictures]
     else { return nil }
     var settings = coding
@@ -51,9 +54,13 @@ struct H264ParameterSetMerge {
     return settings
   }
 
-  private static func joined(_ source: CMFormatDescription, _ stored: ParameterSets, _ made: ParameterSets) -> CMFormatDescription? {
+  private static func joined(_ source: CMFormatDescription, _ stored: ParameterSets, _ made: ParameterSets)
+    -> CMFormatDescription?
+  {
     let sets = stored.units + made.units
-    guard let (record, _) = AVCConfiguration.record(sets, nalUnitHeaderLength: ParameterSets.headerLength) else { return nil }
+    guard let (record, _) = AVCConfiguration.record(sets, nalUnitHeaderLength: ParameterSets.headerLength) else {
+      return nil
+    }
     var extensions = CMFormatDescriptionGetExtensions(source) as? [CFString: Any] ?? [:]
     var atoms = extensions[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] as? [String: Any] ?? [:]
     atoms["avcC"] = record
@@ -64,7 +71,8 @@ struct H264ParameterSetMerge {
     let size = CMVideoFormatDescriptionGetDimensions(source)
     var joined: CMFormatDescription?
     CMVideoFormatDescriptionCreate(
-      allocator: nil, codecType: kCMVideoCodecType_H264, width: size.width, height: size.height, extensions: extensions as CFDictionary,
+      allocator: nil, codecType: kCMVideoCodecType_H264, width: size.width, height: size.height,
+      extensions: extensions as CFDictionary,
       formatDescriptionOut: &joined)
     return joined
   }
@@ -91,7 +99,8 @@ extension H264ParameterSetMerge {
       } catch { return nil }
     }
 
-    /// Types 7 and 8 are parameter sets of sequences and of pictures (table 7-1), whose number comes first in them (§7.3.2.2).
+    /// Types 7 and 8 are parameter sets of sequences and of pictures (table 7-1), whose number comes first in them
+    /// (§7.3.2.2).
     private mutating func read(_ unit: Data) throws(NALBitReader.Malformed) {
       switch (unit.first ?? 0) & 0x1F {
       case 7:
@@ -115,7 +124,8 @@ extension H264SequenceParameterSet {
   fileprivate func goesOn(with other: H264SequenceParameterSet) -> Bool {
     columns == other.columns && rows == other.rows && width == other.width && height == other.height
       && isProgressive && other.isProgressive
-      && chromaFormat == 1 && other.chromaFormat == 1 && lumaDepth == other.lumaDepth && chromaDepth == other.chromaDepth
+      && chromaFormat == 1 && other.chromaFormat == 1 && lumaDepth == other.lumaDepth
+      && chromaDepth == other.chromaDepth
       && reordering != nil && reordering == other.reordering
       && other.profile <= profile && other.level <= level && usability.filled == other.usability.filled
   }

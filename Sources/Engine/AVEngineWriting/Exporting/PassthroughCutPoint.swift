@@ -3,7 +3,8 @@ import CoreMedia
 
 /// Where copying in decode order ends, so that no picture is copied that is presented at or after a moment.
 ///
-/// The first such picture may be needed by others that are presented before the moment: from it on, they cannot be copied.
+/// The first such picture may be needed by others that are presented before the moment: from it on, they cannot be
+/// copied.
 struct PassthroughCutPoint {
   /// When the first sample is decoded that is not copied; nil: all are.
   private(set) var decodeTime: CMTime?

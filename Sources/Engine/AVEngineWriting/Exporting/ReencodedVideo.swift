@@ -16,16 +16,18 @@ final class ReencodedVideo {
   private var ready = FIFO<MediaSample>()
   private var hasEnded = false
 
-  /// - Parameter delay: How long before its place in the order of presentation a sample is decoded: as in the samples that follow, so
-  ///   that all of these are decoded later.
+  /// - Parameter delay: How long before its place in the order of presentation a sample is decoded: as in the samples
+  ///   that follow, so that all of these are decoded later.
   init(
-    of track: any MediaTrack, in range: CMTimeRange, settings: VideoEncoderSettings, delay: CMTime, codecs: any CodecProvider
+    of track: any MediaTrack, in range: CMTimeRange, settings: VideoEncoderSettings, delay: CMTime,
+    codecs: any CodecProvider
   ) throws(EngineError) {
     let whole = EditedTrack(track, segments: [EditSegment(source: range, target: range)])
     reader = try VideoFrameReader(whole, ranges: [range], codecs: codecs)
     converter = try codecs.makeVideoFrameConverter()
     encoder = try codecs.makeVideoEncoder(settings)
-    request = VideoFrameRequest(pixelFormat: encoder.preferredPixelFormat, width: settings.width, height: settings.height)
+    request = VideoFrameRequest(
+      pixelFormat: encoder.preferredPixelFormat, width: settings.width, height: settings.height)
     timescale = settings.timescale
     self.delay = delay
   }

@@ -3,17 +3,19 @@ import AVEngineReading
 import CoreMedia
 import Foundation
 
-/// A trim of H.264 that encodes only the pictures in front of the first at which decoding begins afresh, and those at the end that
-/// need one beyond it, and copies all others. The file has just the pictures that are shown.
+/// A trim of H.264 that encodes only the pictures in front of the first at which decoding begins afresh, and those at
+/// the end that need one beyond it, and copies all others. The file has just the pictures that are shown.
 enum SmartTrim {
-  /// A track that is copied in place of one that is coded; nil where a condition fails, and all of the range has to be encoded.
+  /// A track that is copied in place of one that is coded; nil where a condition fails, and all of the range has to be
+  /// encoded.
   static func track(
     _ track: ExportPlan.Track, _ coding: VideoEncoderSettings, range: CMTimeRange, codecs: any CodecProvider
   ) throws(EngineError) -> ExportPlan.Track? {
     let stretches = try track.source.stretches(in: [range])
     guard stretches.count == 1, let stretch = stretches.first, stretch.isAtNaturalSpeed,
       case let formats = stretch.track.info.formatDescriptions, formats.count == 1, let format = formats.first,
-      CMFormatDescriptionGetMediaSubType(format) == kCMVideoCodecType_H264, let length = format.h264ParameterSets?.nalUnitHeaderLength,
+      CMFormatDescriptionGetMediaSubType(format) == kCMVideoCodecType_H264,
+      let length = format.h264ParameterSets?.nalUnitHeaderLength,
       let first = try freshStart(in: stretch, nalUnitHeaderLength: length),
       let end = try PassthroughCutPoint(in: stretch.track, before: stretch.source.end)
     else { return nil }
@@ -22,13 +24,15 @@ enum SmartTrim {
       joint = H264ParameterSetMerge(format, coding: coding, codecs: codecs)
       if joint == nil { return nil }
     }
-    let trimmed = TrimmedTrack(stretch.track, from: stretch.source.start, first: first, end: end, joint: joint, codecs: codecs)
+    let trimmed = TrimmedTrack(
+      stretch.track, from: stretch.source.start, first: first, end: end, joint: joint, codecs: codecs)
     var copied = track
     (copied.coding, copied.source) = (.copy, EditedTrack(trimmed, segments: [stretch.edit]))
     return copied
   }
 
-  /// The first sample presented in a stretch that needs none before it, and that all samples after it follow in presentation too.
+  /// The first sample presented in a stretch that needs none before it, and that all samples after it follow in
+  /// presentation too.
   private static func freshStart(in stretch: EditRange, nalUnitHeaderLength: Int) throws(EngineError) -> MediaSample? {
     let cursor = try stretch.track.makeCursor()
     var place = try cursor.syncTime(atOrBefore: stretch.source.start)
@@ -55,7 +59,8 @@ enum SmartTrim {
     return true
   }
 
-  /// Whether the first slice is one of an instantaneous decoding refresh: unit type 5 of 1 to 5 (ITU-T H.264 table 7-1).
+  /// Whether the first slice is one of an instantaneous decoding refresh: unit type 5 of 1 to 5 (ITU-T H.264 table
+  /// 7-1).
   private static func isRefresh(_ data: CMBlockBuffer, _ nalUnitHeaderLength: Int) -> Bool {
     var offset = 0
     while let header = data.bytes(at: offset, count: nalUnitHeaderLength + 1) {
@@ -72,6 +77,7 @@ extension CMBlockBuffer {
   fileprivate func bytes(at offset: Int, count: Int) -> [UInt8]? {
     guard offset <= dataLength - count else { return nil }
     var bytes = [UInt8](repeating: 0, count: count)
-    return CMBlockBufferCopyDataBytes(self, atOffset: offset, dataLength: count, destination: &bytes) == noErr ? bytes : nil
+    return CMBlockBufferCopyDataBytes(self, atOffset: offset, dataLength: count, destination: &bytes) == noErr
+      ? bytes : nil
   }
 }

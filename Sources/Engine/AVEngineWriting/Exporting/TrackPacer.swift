@@ -1,7 +1,8 @@
 import CoreMedia
 import Foundation
 
-/// Keeps the tracks of one export within a second of each other, so that the file interleaves and no track piles up in memory.
+/// Keeps the tracks of one export within a second of each other, so that the file interleaves and no track piles up in
+/// memory.
 ///
 /// The track that is furthest behind never waits, so the tracks cannot lock each other out.
 final class TrackPacer: @unchecked Sendable {
@@ -13,7 +14,8 @@ final class TrackPacer: @unchecked Sendable {
 
   init(trackCount: Int) { reached = Array(repeating: .zero, count: trackCount) }
 
-  /// Tells how far the tracks of one thread have come, and waits while they are more than the lead before the slowest; false when cancelled.
+  /// Tells how far the tracks of one thread have come, and waits while they are more than the lead before the slowest;
+  /// false when cancelled.
   func advance(_ tracks: [Int], to time: CMTime) -> Bool {
     condition.lock()
     defer { condition.unlock() }

@@ -1,7 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// A track's media between two moments: pictures at both ends are encoded anew when they are read, samples between are its own.
+/// A track's media between two moments: pictures at both ends are encoded anew when they are read, samples between are
+/// its own.
 final class TrimmedTrack: MediaTrack {
   let info: TrackInfo
   private let source: any MediaTrack
@@ -21,15 +22,18 @@ final class TrimmedTrack: MediaTrack {
 
   /// - Parameters:
   ///   - start: Media time at which the first picture begins, or is shown already.
-  ///   - first: The first sample that is copied. It needs none before it, and before its presentation none after it is presented.
+  ///   - first: The first sample that is copied. It needs none before it, and before its presentation none after it is
+  ///     presented.
   ///   - joint: Of what is encoded; nil where nothing is to be.
   init(
-    _ source: any MediaTrack, from start: CMTime, first: MediaSample, end: PassthroughCutPoint, joint: H264ParameterSetMerge?, codecs: any CodecProvider
+    _ source: any MediaTrack, from start: CMTime, first: MediaSample, end: PassthroughCutPoint,
+    joint: H264ParameterSetMerge?, codecs: any CodecProvider
   ) {
     self.source = source
     self.codecs = codecs
     self.end = end.decodeTime
-    /// Pictures in place of samples of which one is presented and decoded at some time: they are decoded as long before.
+    /// Pictures in place of samples of which one is presented and decoded at some time: they are decoded as long
+    /// before.
     func recoding(_ range: CMTimeRange, presented: CMTime, decoded: CMTime) -> Recoding? {
       guard let joint, range.duration > .zero else { return nil }
       return Recoding(range: range, delay: presented - decoded, settings: joint.settings)
@@ -54,7 +58,8 @@ final class TrimmedTrack: MediaTrack {
   }
 
   private func pictures(_ recoding: Recoding) throws(EngineError) -> ReencodedVideo {
-    try ReencodedVideo(of: source, in: recoding.range, settings: recoding.settings, delay: recoding.delay, codecs: codecs)
+    try ReencodedVideo(
+      of: source, in: recoding.range, settings: recoding.settings, delay: recoding.delay, codecs: codecs)
   }
 
   private final class Cursor: SampleCursor {

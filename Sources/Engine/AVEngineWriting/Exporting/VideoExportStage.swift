@@ -21,7 +21,8 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
   private var firstMissing: CMTime?
 
   init(
-    job: ExportJob, index: Int, track: ExportPlan.Track, output: Int, encoder: any VideoEncoder, request: VideoFrameRequest,
+    job: ExportJob, index: Int, track: ExportPlan.Track, output: Int, encoder: any VideoEncoder,
+    request: VideoFrameRequest,
     timescale: CMTimeScale, writer: SharedWriter
   ) {
     self.job = job
@@ -59,10 +60,15 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
 
   private func makeReader() throws(EngineError) -> any VideoFrameStream {
     guard let composition = track.composition else {
-      return try VideoFrameReader(track.source, ranges: [job.range], codecs: job.provider, options: decoderOptions([track.source]))
+      return try VideoFrameReader(
+        track.source, ranges: [job.range], codecs: job.provider, options: decoderOptions([track.source]))
     }
-    let sources = composition.sources.compactMap { source in if case .track(let track) = source.pictures { track } else { nil } }
-    return try CompositionFrameReader(composition, ranges: [job.range], codecs: job.provider, options: decoderOptions(sources)) { [job] in
+    let sources = composition.sources.compactMap { source in
+      if case .track(let track) = source.pictures { track } else { nil }
+    }
+    return try CompositionFrameReader(
+      composition, ranges: [job.range], codecs: job.provider, options: decoderOptions(sources)
+    ) { [job] in
       job.hasFailed
     }
   }
@@ -74,7 +80,9 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
   }
 
   /// Output time on the encoder's scale.
-  private func ticks(_ time: CMTime) -> CMTime { (time - job.range.start).convertScale(timescale, method: .roundHalfAwayFromZero) }
+  private func ticks(_ time: CMTime) -> CMTime {
+    (time - job.range.start).convertScale(timescale, method: .roundHalfAwayFromZero)
+  }
 
   private func encodePictures() throws(EngineError) {
     defer {
@@ -98,7 +106,9 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
       firstMissing = min(firstMissing ?? encoded.sample.presentationTime, encoded.sample.presentationTime)
       return
     }
-    try writer.use { (writer) throws(EngineError) in try writer.append(encoded.sample, data: encoded.data, to: outputTrack) }
+    try writer.use { (writer) throws(EngineError) in
+      try writer.append(encoded.sample, data: encoded.data, to: outputTrack)
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// The order in which an input's samples must come: pictures to encode by presentation time, stored samples by decode time, because
-/// presentation times of reordered pictures go back. Times of sound may jump: edits say where it plays.
+/// The order in which an input's samples must come: pictures to encode by presentation time, stored samples by decode
+/// time, because presentation times of reordered pictures go back. Times of sound may jump: edits say where it plays.
 struct AppendingOrder {
   private enum Rule { case presentation, decode, none }
   private let rule: Rule

@@ -2,7 +2,8 @@ package import AVEngineCore
 package import CoreAudioTypes
 import CoreMedia
 
-/// Converts and encodes linear PCM.  The result lasts exactly as long as what was given: holes in the client's times become silence.
+/// Converts and encodes linear PCM. The result lasts exactly as long as what was given: holes in the client's times
+/// become silence.
 final class AudioEncodingStage: WritingStage {
   private var header: WriterTrack
   private let coding: AudioCoding
@@ -35,7 +36,8 @@ final class AudioEncodingStage: WritingStage {
     if encoder == nil { try open(reading, source, lane) }
     if format != reading.format { try changeFormat(to: reading.format) }
     let skipped = buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart)
-    let end = lane.sessionStart + start + CMTime(value: taken, timescale: CMTimeScale(source.mSampleRate.rounded())) - skipped
+    let end =
+      lane.sessionStart + start + CMTime(value: taken, timescale: CMTimeScale(source.mSampleRate.rounded())) - skipped
     let samples = try reading.samples(formatIndex: 0, after: end)
     for encoded in samples { try take(encoded, source, trimsOf: buffer, lane) }
   }
@@ -47,7 +49,9 @@ final class AudioEncodingStage: WritingStage {
     return description
   }
 
-  private func open(_ reading: SampleReading, _ source: AudioStreamBasicDescription, _ lane: OutputLane) throws(EngineError) {
+  private func open(_ reading: SampleReading, _ source: AudioStreamBasicDescription, _ lane: OutputLane)
+    throws(EngineError)
+  {
     let settings = coding.settings(for: source, layout: coding.sourceLayout(reading.format))
     let encoder = try codecs.makeAudioEncoder(settings)
     self.encoder = encoder
@@ -57,7 +61,9 @@ final class AudioEncodingStage: WritingStage {
     header.timescale = rate
     let trim = reading.buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart)
     let first = reading.buffer.timings[0]?.presentationTimeStamp ?? lane.sessionStart - trim
-    guard first.isNumeric else { throw EngineError(.encodeFailed, operation, detail: "a sample has no presentation time") }
+    guard first.isNumeric else {
+      throw EngineError(.encodeFailed, operation, detail: "a sample has no presentation time")
+    }
     start = (first + trim - lane.sessionStart).convertScale(max(rate, 1), method: .roundHalfAwayFromZero)
     try lane.declare(header)
   }
@@ -125,7 +131,8 @@ final class AudioEncodingStage: WritingStage {
   private func conversion(of audio: any DecodedAudio) throws(EngineError) -> any AudioConverting {
     if let converter { return converter }
     let source = format.map(coding.sourceLayout) ?? audio.channelLayout
-    let made = try codecs.makeAudioConverter(from: audio.format, layout: source, to: opened().inputFormat, layout: layout)
+    let made = try codecs.makeAudioConverter(
+      from: audio.format, layout: source, to: opened().inputFormat, layout: layout)
     converter = made
     return made
   }
@@ -188,7 +195,8 @@ extension AudioCoding {
     let stated = channelMask ?? (count == layout.count && layout.mask != 0 ? layout.mask : nil)
     let mask = stated ?? ChannelLayout.usual(count: count).mask
     let rate = (sampleRate ?? source.mSampleRate).rounded()
-    var settings = AudioEncoderSettings(formatID: formatID, sampleRate: rate, layout: ChannelLayout(count: count, mask: mask))
+    var settings = AudioEncoderSettings(
+      formatID: formatID, sampleRate: rate, layout: ChannelLayout(count: count, mask: mask))
     settings.bitRate = bitRate
     settings.bitDepth = bitDepth
     if formatID == kAudioFormatLinearPCM { settings.linearPCM = linearPCM(rate: rate, channels: count) }
@@ -202,7 +210,8 @@ extension AudioCoding {
     if isBigEndian { flags |= kAudioFormatFlagIsBigEndian }
     let size = UInt32(channels * bits / 8)
     return AudioStreamBasicDescription(
-      mSampleRate: rate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: size, mFramesPerPacket: 1,
+      mSampleRate: rate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: size,
+      mFramesPerPacket: 1,
       mBytesPerFrame: size, mChannelsPerFrame: UInt32(channels), mBitsPerChannel: UInt32(bits), mReserved: 0)
   }
 }

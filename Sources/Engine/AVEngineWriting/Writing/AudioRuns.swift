@@ -48,7 +48,8 @@ struct AudioRuns {
       if index + 1 < runs.count { length = min(length, runs[index + 1].movie - run.movie) }
       guard length > 0 else { continue }
       let range = { (start: Int64) in
-        CMTimeRange(start: CMTime(value: start, timescale: timescale), duration: CMTime(value: length, timescale: timescale))
+        CMTimeRange(
+          start: CMTime(value: start, timescale: timescale), duration: CMTime(value: length, timescale: timescale))
       }
       result.append(EditSegment(source: range(keepsTimes ? run.movie : run.media), target: range(run.movie)))
     }

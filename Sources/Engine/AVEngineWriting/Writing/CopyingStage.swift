@@ -46,7 +46,8 @@ final class CopyingStage: WritingStage {
   }
 
   private func formatIndex(_ reading: SampleReading, _ lane: OutputLane) throws(EngineError) -> Int {
-    let stored = StoredFormat(description: reading.format, location: reading.reference?.url.reference(from: referenceBase))
+    let stored = StoredFormat(
+      description: reading.format, location: reading.reference?.url.reference(from: referenceBase))
     if let index = formats.firstIndex(of: stored) { return index }
     formats.append(stored)
     if formats.count > 1 { return try lane.addFormat(stored.description, at: stored.location) }
@@ -71,7 +72,9 @@ final class CopyingStage: WritingStage {
     return scale > 1 ? scale : 600
   }
 
-  private func write(_ encoded: EncodedSample, trims: (start: CMTime, end: CMTime), _ lane: OutputLane) throws(EngineError) {
+  private func write(_ encoded: EncodedSample, trims: (start: CMTime, end: CMTime), _ lane: OutputLane)
+    throws(EngineError)
+  {
     var encoded = encoded
     let due = encoded.sample.decodeTime - lane.sessionStart
     encoded.sample.presentationTime = encoded.sample.presentationTime - lane.sessionStart
@@ -91,9 +94,12 @@ final class CopyingStage: WritingStage {
 
   /// Sound's media time runs on without holes; where the client's time jumps, an edit says so.
   private func place(_ sample: inout MediaSample, trims: (start: CMTime, end: CMTime), byEdits: Bool) {
-    guard let start = sample.presentationTime.ticks(timescale), let length = sample.duration.ticks(timescale) else { return }
+    guard let start = sample.presentationTime.ticks(timescale), let length = sample.duration.ticks(timescale) else {
+      return
+    }
     let media = audio.add(
-      start: start, length: length, trimmedStart: trims.start.ticks(timescale) ?? 0, trimmedEnd: trims.end.ticks(timescale) ?? 0,
+      start: start, length: length, trimmedStart: trims.start.ticks(timescale) ?? 0,
+      trimmedEnd: trims.end.ticks(timescale) ?? 0,
       tolerance: Int64(timescale) / 100)
     keepsTimes = !byEdits
     guard byEdits else { return }

@@ -2,8 +2,8 @@ import AVEngineCore
 import CoreMedia
 
 extension [EditSegment] {
-  /// The edits of a track that plays from `segments`, which lie in order of movie time: nothing before zero or after `end`, and empty
-  /// edits where nothing plays.
+  /// The edits of a track that plays from `segments`, which lie in order of movie time: nothing before zero or after
+  /// `end`, and empty edits where nothing plays.
   static func shown(_ segments: [EditSegment], end: CMTime?) -> [EditSegment] {
     let limit = CMTimeRange(start: .zero, end: end ?? .positiveInfinity)
     var result: [EditSegment] = []

@@ -32,11 +32,14 @@ package final class FittedVideoEncoder {
   /// Makes the next picture one at which decoding can start.
   package func requestKeyFrame() { encoder.requestKeyFrame() }
 
-  package func finish(emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) { try encoder.finish(emit: emit) }
+  package func finish(emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) {
+    try encoder.finish(emit: emit)
+  }
 
   // MARK: - What the first picture says
 
-  /// What the client states, else what the pictures do, with nothing left open: a copy without tags would be taken for what it is not.
+  /// What the client states, else what the pictures do, with nothing left open: a copy without tags would be taken for
+  /// what it is not.
   private static func color(of buffer: CVPixelBuffer, _ coding: VideoCoding) -> ColorDescription {
     var made: CMFormatDescription?
     CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: buffer, formatDescriptionOut: &made)
@@ -51,25 +54,33 @@ package final class FittedVideoEncoder {
   }
 
   /// The encoder's format with the client's clean aperture.
-  private static func described(_ format: CMFormatDescription, _ coding: VideoCoding) throws(EngineError) -> CMFormatDescription {
+  private static func described(_ format: CMFormatDescription, _ coding: VideoCoding) throws(EngineError)
+    -> CMFormatDescription
+  {
     guard let aperture = coding.cleanAperture else { return format }
     var extensions = CMFormatDescriptionGetExtensions(format) as? [CFString: Any] ?? [:]
-    extensions[kCMFormatDescriptionExtension_CleanAperture] = [
-      kCMFormatDescriptionKey_CleanApertureWidth: aperture.width, kCMFormatDescriptionKey_CleanApertureHeight: aperture.height,
-      kCMFormatDescriptionKey_CleanApertureHorizontalOffset: aperture.horizontalOffset,
-      kCMFormatDescriptionKey_CleanApertureVerticalOffset: aperture.verticalOffset,
-    ] as [CFString: Any]
+    extensions[kCMFormatDescriptionExtension_CleanAperture] =
+      [
+        kCMFormatDescriptionKey_CleanApertureWidth: aperture.width,
+        kCMFormatDescriptionKey_CleanApertureHeight: aperture.height,
+        kCMFormatDescriptionKey_CleanApertureHorizontalOffset: aperture.horizontalOffset,
+        kCMFormatDescriptionKey_CleanApertureVerticalOffset: aperture.verticalOffset,
+      ] as [CFString: Any]
     let size = CMVideoFormatDescriptionGetDimensions(format)
     var made: CMFormatDescription?
     CMVideoFormatDescriptionCreate(
       allocator: nil, codecType: CMFormatDescriptionGetMediaSubType(format), width: size.width, height: size.height,
       extensions: extensions as CFDictionary, formatDescriptionOut: &made)
-    guard let made else { throw EngineError(.encodeFailed, "Encoding video", detail: "the clean aperture cannot be described") }
+    guard let made else {
+      throw EngineError(.encodeFailed, "Encoding video", detail: "the clean aperture cannot be described")
+    }
     return made
   }
 }
 
 extension VideoEncoderSettings {
   /// Its pictures may be of either range.
-  fileprivate var hasRanges: Bool { [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC, kCMVideoCodecType_JPEG].contains(codec) }
+  fileprivate var hasRanges: Bool {
+    [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC, kCMVideoCodecType_JPEG].contains(codec)
+  }
 }

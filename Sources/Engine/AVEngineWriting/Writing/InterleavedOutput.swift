@@ -2,11 +2,11 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// The way of several tracks into one file: samples of all tracks in the order in which they are due, without any track waiting for
-/// another for ever.
+/// The way of several tracks into one file: samples of all tracks in the order in which they are due, without any track
+/// waiting for another for ever.
 ///
-/// What is ahead of the others is held back, but only up to a few seconds and megabytes: a track that begins late or has stopped makes
-/// the file less well interleaved, never the writer stand still or grow.
+/// What is ahead of the others is held back, but only up to a few seconds and megabytes: a track that begins late or
+/// has stopped makes the file less well interleaved, never the writer stand still or grow.
 final class InterleavedOutput: LaneOutput, @unchecked Sendable {
   // Safety: everything is touched under `lock`.
   private let lock = NSLock()
@@ -63,7 +63,8 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     try locked { () throws(EngineError) in
       if hasBegun {
         for (index, format) in header.formatDescriptions.enumerated() {
-          _ = try writer.addFormat(format, at: header.locations.indices.contains(index) ? header.locations[index] : nil, to: lane)
+          _ = try writer.addFormat(
+            format, at: header.locations.indices.contains(index) ? header.locations[index] : nil, to: lane)
         }
       }
       (lanes[lane].header, lanes[lane].isDeclared) = (header, true)
@@ -176,7 +177,9 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
         throw EngineError(.writeFailed, "Writing", detail: "no sample was appended to any input")
       }
       try pump()
-      for (lane, edits) in edits.enumerated() where lanes[lane].isDeclared && offset == .zero { writer.setEdits(edits, of: lane) }
+      for (lane, edits) in edits.enumerated() where lanes[lane].isDeclared && offset == .zero {
+        writer.setEdits(edits, of: lane)
+      }
       try writer.finish()
       isOver = true
     }

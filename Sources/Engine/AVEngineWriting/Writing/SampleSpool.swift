@@ -33,14 +33,17 @@ final class SampleSpool {
   func append(_ encoded: EncodedSample) throws(EngineError) {
     let sample = encoded.sample
     try put([
-      sample.decodeTime.value, sample.presentationTime.value, sample.duration.value, Int64(sample.size), Int64(sample.flags.rawValue),
+      sample.decodeTime.value, sample.presentationTime.value, sample.duration.value, Int64(sample.size),
+      Int64(sample.flags.rawValue),
     ])
     try perform { try encoded.data.withContiguousBytes { try file.write(contentsOf: Data($0)) } }
   }
 
   func endSegment(due: CMTime) throws(EngineError) { try put([due.value, 0, 0, Self.segmentEnd, 0]) }
 
-  private func put(_ record: [Int64]) throws(EngineError) { try perform { try file.write(contentsOf: record.withUnsafeBytes { Data($0) }) } }
+  private func put(_ record: [Int64]) throws(EngineError) {
+    try perform { try file.write(contentsOf: record.withUnsafeBytes { Data($0) }) }
+  }
 
   /// Hands everything on, in order.
   func replay(into lane: OutputLane) throws(EngineError) {
@@ -48,12 +51,15 @@ final class SampleSpool {
     try lane.declare(header)
     try perform { try file.seek(toOffset: 0) }
     while let record = try perform({ try file.read(upToCount: Self.recordSize) }), record.count == Self.recordSize {
-      let fields = record.withUnsafeBytes { bytes in (0..<5).map { bytes.loadUnaligned(fromByteOffset: 8 * $0, as: Int64.self) } }
+      let fields = record.withUnsafeBytes { bytes in
+        (0..<5).map { bytes.loadUnaligned(fromByteOffset: 8 * $0, as: Int64.self) }
+      }
       let times = fields.prefix(3).map { CMTime(value: $0, timescale: header.timescale) }
       if fields[3] == Self.segmentEnd {
         try lane.endSegment(due: times[0])
       } else {
-        try lane.write(try sample(times, size: Int(fields[3]), flags: UInt16(truncatingIfNeeded: fields[4])), due: times[0])
+        try lane.write(
+          try sample(times, size: Int(fields[3]), flags: UInt16(truncatingIfNeeded: fields[4])), due: times[0])
       }
     }
   }
@@ -64,7 +70,8 @@ final class SampleSpool {
       throw EngineError(.truncated, Self.operation, subject: path)
     }
     let sample = MediaSample(
-      decodeTime: times[0], presentationTime: times[1], duration: times[2], size: size, location: .memory(HeldBlock(data)),
+      decodeTime: times[0], presentationTime: times[1], duration: times[2], size: size,
+      location: .memory(HeldBlock(data)),
       flags: SampleFlags(rawValue: flags))
     return EncodedSample(sample: sample, data: data)
   }

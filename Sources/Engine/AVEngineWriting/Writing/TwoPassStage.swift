@@ -29,7 +29,8 @@ final class TwoPassStage: WritingStage {
 
   private func firstOutput(_ lane: OutputLane) throws(EngineError) -> OutputLane {
     if spool == nil { spool = try makeSpool() }
-    return OutputLane(output: spool.map(SpooledOutput.init) ?? lane.output, index: lane.index, sessionStart: lane.sessionStart)
+    return OutputLane(
+      output: spool.map(SpooledOutput.init) ?? lane.output, index: lane.index, sessionStart: lane.sessionStart)
   }
 
   private func makeSpool() throws(EngineError) -> SampleSpool {

@@ -40,7 +40,8 @@ final class VideoEncodingStage: WritingStage {
   ///   - keyOrigin: source time from which the multiples are counted.
   ///   - pass: which of two it makes; nil: the only one.
   init(
-    _ plan: WritingPlan, _ coding: VideoCoding, codecs: any CodecProvider, keyInterval: CMTime?, keyOrigin: CMTime, pass: EncoderPass? = nil
+    _ plan: WritingPlan, _ coding: VideoCoding, codecs: any CodecProvider, keyInterval: CMTime?, keyOrigin: CMTime,
+    pass: EncoderPass? = nil
   ) {
     self.pass = pass
     header = plan.header
@@ -53,12 +54,16 @@ final class VideoEncodingStage: WritingStage {
   func take(_ buffer: CMSampleBuffer, into lane: OutputLane) throws(EngineError) {
     guard buffer.sampleCount > 0 else { return }
     guard let pixels = CMSampleBufferGetImageBuffer(buffer) else {
-      throw EngineError(.encodeFailed, operation, detail: "an input with output settings takes uncompressed pictures only")
+      throw EngineError(
+        .encodeFailed, operation, detail: "an input with output settings takes uncompressed pictures only")
     }
     let time = buffer.timings[0]?.presentationTimeStamp ?? .invalid
-    guard time.isNumeric else { throw EngineError(.encodeFailed, operation, detail: "a picture has no presentation time") }
+    guard time.isNumeric else {
+      throw EngineError(.encodeFailed, operation, detail: "a picture has no presentation time")
+    }
     let next = Picture(
-      buffer: pixels, time: time - lane.sessionStart, duration: buffer.timings[0]?.duration ?? .invalid, beginsSegment: beginsSegment)
+      buffer: pixels, time: time - lane.sessionStart, duration: buffer.timings[0]?.duration ?? .invalid,
+      beginsSegment: beginsSegment)
     beginsSegment = false
     if let waiting {
       if encoder == nil { try open(waiting, next: next, lane) }
@@ -92,7 +97,9 @@ final class VideoEncodingStage: WritingStage {
     var coding = coding
     coding.settings.timescale = timescale
     coding.settings.pass = pass
-    if coding.settings.expectedFrameRate == nil, let next { coding.settings.expectedFrameRate = 1 / max((next.time - first.time).seconds, 0.001) }
+    if coding.settings.expectedFrameRate == nil, let next {
+      coding.settings.expectedFrameRate = 1 / max((next.time - first.time).seconds, 0.001)
+    }
     let encoder = try FittedVideoEncoder(coding, first: first.buffer, codecs: codecs)
     self.encoder = encoder
     base = first.time.ticks(timescale) ?? 0
@@ -133,7 +140,9 @@ final class VideoEncodingStage: WritingStage {
   private func segment(_ time: CMTime, _ lane: OutputLane) -> Int64 {
     guard let keyInterval, keyInterval.isNumeric, keyInterval > .zero else { return 0 }
     let scale = TrackTimescale.choose(for: [keyInterval, keyOrigin, CMTime(value: 1, timescale: timescale)], least: 1)
-    guard let length = keyInterval.ticks(scale), length > 0, let offset = (time + lane.sessionStart - keyOrigin).ticks(scale) else { return 0 }
+    guard let length = keyInterval.ticks(scale), length > 0,
+      let offset = (time + lane.sessionStart - keyOrigin).ticks(scale)
+    else { return 0 }
     return offset >= 0 ? offset / length : (offset + 1) / length - 1
   }
 

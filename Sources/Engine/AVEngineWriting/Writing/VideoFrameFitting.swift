@@ -27,7 +27,9 @@ package final class VideoFrameFitting {
       request.crop = filling(buffer.width, buffer.height)
       return try converter.convert(buffer, to: request)
     case .bars:
-      return try barred(request, buffer.width, buffer.height) { (request) throws(EngineError) in try converter.convert(buffer, to: request) }
+      return try barred(request, buffer.width, buffer.height) { (request) throws(EngineError) in
+        try converter.convert(buffer, to: request)
+      }
     }
   }
 
@@ -35,10 +37,13 @@ package final class VideoFrameFitting {
   func fit(_ picture: any DecodedVideoFrame, of format: CMFormatDescription?) throws(EngineError) -> CVPixelBuffer {
     let shown = StillGeometry(
       width: picture.width, height: picture.height, cleanAperture: format?.statedCleanAperture,
-      pixelAspectRatio: format?.statedPixelAspectRatio ?? picture.pixelAspectRatio, orientation: .upright, maximumSize: .zero)
+      pixelAspectRatio: format?.statedPixelAspectRatio ?? picture.pixelAspectRatio, orientation: .upright,
+      maximumSize: .zero)
     var request = frame
     request.crop = shown.crop
-    return try barred(request, shown.width, shown.height) { (request) throws(EngineError) in try converter.convert(picture, to: request) }
+    return try barred(request, shown.width, shown.height) { (request) throws(EngineError) in
+      try converter.convert(picture, to: request)
+    }
   }
 
   /// A picture that is shown at a size, as large as it can be inside the frame.
@@ -55,12 +60,14 @@ package final class VideoFrameFitting {
   /// The largest part of the source, around its middle, that has the target's proportions.
   private func filling(_ sourceWidth: Int, _ sourceHeight: Int) -> VideoFrameRequest.Crop? {
     let isWider = sourceWidth * height > sourceHeight * width
-    let taken = isWider
+    let taken =
+      isWider
       ? (width: max(1, rounded(sourceHeight * width, by: height)), height: sourceHeight)
       : (width: sourceWidth, height: max(1, rounded(sourceWidth * height, by: width)))
     guard taken.width < sourceWidth || taken.height < sourceHeight else { return nil }
     return VideoFrameRequest.Crop(
-      x: (sourceWidth - taken.width) / 2, y: (sourceHeight - taken.height) / 2, width: taken.width, height: taken.height)
+      x: (sourceWidth - taken.width) / 2, y: (sourceHeight - taken.height) / 2, width: taken.width, height: taken.height
+    )
   }
 
   /// The largest size inside the target that has the source's proportions, on whole chroma samples.
@@ -68,7 +75,8 @@ package final class VideoFrameFitting {
   /// Sides of the target were rounded themselves: what would be a bar of one row or two is none.
   private func inside(_ sourceWidth: Int, _ sourceHeight: Int) -> (width: Int, height: Int) {
     let isWider = sourceWidth * height > sourceHeight * width
-    let size = isWider
+    let size =
+      isWider
       ? (width: width, height: rounded(sourceHeight * width, by: sourceWidth))
       : (width: rounded(sourceWidth * height, by: sourceHeight), height: height)
     let even = { (side: Int, whole: Int) in side + Self.thinnestBars > whole ? whole : max(2, (side + 1) / 2 * 2) }
@@ -104,7 +112,9 @@ package final class VideoFrameFitting {
       for line in 0..<min(from.height, plane.height - row) {
         // Safety: the inner picture is no larger than the frame, so that its row fits behind the corner.
         (plane.base + (row + line) * plane.bytesPerRow + layout.bytes(columns: column))
-          .copyMemory(from: from.base + line * from.bytesPerRow, byteCount: min(bytes, plane.bytesPerRow - layout.bytes(columns: column)))
+          .copyMemory(
+            from: from.base + line * from.bytesPerRow,
+            byteCount: min(bytes, plane.bytesPerRow - layout.bytes(columns: column)))
       }
     }
     withExtendedLifetime((picture, frame)) {}
@@ -116,7 +126,9 @@ package final class VideoFrameFitting {
     let little = try buffer { () throws(PixelBufferError) in
       try CVPixelBufferPool(format: kCVPixelFormatType_420YpCbCr8Planar, width: 16, height: 16).makeBuffer()
     }
-    for (index, plane) in little.memory.planes.enumerated() { memset(plane.base, index == 0 ? 16 : 128, plane.bytesPerRow * plane.height) }
+    for (index, plane) in little.memory.planes.enumerated() {
+      memset(plane.base, index == 0 ? 16 : 128, plane.bytesPerRow * plane.height)
+    }
     let made = try converter.convert(little, to: frame)
     black = made
     return made

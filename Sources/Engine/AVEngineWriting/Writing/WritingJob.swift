@@ -4,8 +4,8 @@ import Foundation
 
 /// One file being written from samples that a client appends: queues, encoders on threads of their own, interleaving.
 ///
-/// Queues are bounded by what `isReady` answers; the client is trusted to ask. Inputs that pull their samples keep within a second of each
-/// other, as long as the slower one gives any.
+/// Queues are bounded by what `isReady` answers; the client is trusted to ask. Inputs that pull their samples keep
+/// within a second of each other, as long as the slower one gives any.
 package final class WritingJob: @unchecked Sendable {
   // Safety: all state is touched under `lock`; a stage belongs to its lane's queue.
   private let lock = NSLock()
@@ -100,7 +100,8 @@ package final class WritingJob: @unchecked Sendable {
       let order = AppendingOrder(plan, mapsAudioByEdits: !layout.isFragmented)
       if case .video = plan.coding {
         return Lane(
-          isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 12 : 4, passesLeft: plan.passFolder == nil ? 0 : 1, order: order)
+          isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 12 : 4,
+          passesLeft: plan.passFolder == nil ? 0 : 1, order: order)
       }
       return Lane(isRealTime: plan.isRealTime, mostBuffers: plan.isRealTime ? 64 : 12, order: order)
     }
@@ -148,7 +149,9 @@ package final class WritingJob: @unchecked Sendable {
       // Their samples would wait for ones of a later pass.
       guard lane.passesLeft > 0 || !lanes.contains(where: { $0.passesLeft > 0 && !$0.isFinished }) else { return false }
       // One sample may be as large as it likes.
-      guard lane.waiting.isEmpty || lane.waiting.count < lane.mostBuffers && lane.bytes < Self.mostBytes else { return false }
+      guard lane.waiting.isEmpty || lane.waiting.count < lane.mostBuffers && lane.bytes < Self.mostBytes else {
+        return false
+      }
       return lane.isRealTime || !lane.isPulled || !isAhead(index)
     }
   }
@@ -240,16 +243,24 @@ package final class WritingJob: @unchecked Sendable {
     queues[index].async { self.reads[index].perform { self.work(index) } }
   }
 
-  private enum Step { case take(CMSampleBuffer, CMTime), segment(CMTime), endPass(CMTime?, CMTime), close(CMTime?, CMTime), rest, stop }
+  private enum Step {
+    case take(CMSampleBuffer, CMTime), segment(CMTime), endPass(CMTime?, CMTime), close(CMTime?, CMTime), rest, stop
+  }
 
   private func work(_ index: Int) {
     while true {
       switch next(index) {
-      case .take(let buffer, let start): perform { () throws(EngineError) in try stages[index].take(buffer, into: lane(index, start)) }
-      case .segment(let start): perform { () throws(EngineError) in try stages[index].beginSegment(in: lane(index, start)) }
+      case .take(let buffer, let start):
+        perform { () throws(EngineError) in try stages[index].take(buffer, into: lane(index, start)) }
+      case .segment(let start):
+        perform { () throws(EngineError) in try stages[index].beginSegment(in: lane(index, start)) }
       case .endPass(let end, let start):
         perform { () throws(EngineError) in try stages[index].endPass(end: end, into: lane(index, start)) }
-        locked { (lanes[index].isEndingPass, lanes[index].passesLeft, lanes[index].position) = (false, lanes[index].passesLeft - 1, .zero) }
+        locked {
+          (lanes[index].isEndingPass, lanes[index].passesLeft, lanes[index].position) = (
+            false, lanes[index].passesLeft - 1, .zero
+          )
+        }
         observer.passEnded(index)
       case .close(let end, let start):
         perform { () throws(EngineError) in
@@ -264,7 +275,9 @@ package final class WritingJob: @unchecked Sendable {
     }
   }
 
-  private func lane(_ index: Int, _ start: CMTime) -> OutputLane { OutputLane(output: output, index: index, sessionStart: start) }
+  private func lane(_ index: Int, _ start: CMTime) -> OutputLane {
+    OutputLane(output: output, index: index, sessionStart: start)
+  }
 
   private func next(_ index: Int) -> Step {
     locked {
@@ -299,7 +312,8 @@ package final class WritingJob: @unchecked Sendable {
   /// Whether another pass over the samples can follow this one.
   package func canPerformMultiplePasses(_ index: Int) -> Bool { locked { lanes[index].passesLeft > 0 } }
 
-  /// Ends a pass behind all that was appended so far, which is done when the observer is told; false where none follows.
+  /// Ends a pass behind all that was appended so far, which is done when the observer is told; false where none
+  /// follows.
   package func endPass(_ index: Int) -> Bool {
     let mustRun: Bool? = locked {
       guard lanes[index].passesLeft > 0, !lanes[index].isFinished, !lanes[index].isEndingPass else { return nil }
@@ -320,7 +334,9 @@ package final class WritingJob: @unchecked Sendable {
   package func flushSegment() {
     let (index, mustRun) = locked { () -> (Int, Bool) in
       let open = lanes.indices.filter { !lanes[$0].isFinished }
-      guard let index = open.first(where: { stages[$0] is VideoEncodingStage || stages[$0] is TwoPassStage }) ?? open.first else {
+      guard
+        let index = open.first(where: { stages[$0] is VideoEncodingStage || stages[$0] is TwoPassStage }) ?? open.first
+      else {
         return (0, false)
       }
       lanes[index].waiting.append(Waiting(content: .segmentEnd))

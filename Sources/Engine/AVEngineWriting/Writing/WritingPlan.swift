@@ -13,8 +13,8 @@ package struct WritingPlan: Sendable {
   }
 
   package var coding: Coding
-  /// The track's header. Its formats are filled in from the encoder or the samples; a timescale of 0 is chosen by the times that come;
-  /// references name other inputs by index.
+  /// The track's header. Its formats are filled in from the encoder or the samples; a timescale of 0 is chosen by the
+  /// times that come; references name other inputs by index.
   package var header: WriterTrack
   /// Samples come from a live source: the input holds more of them before it is full, and nobody waits for it.
   package var isRealTime = false

@@ -44,6 +44,8 @@ struct OutputLane {
     try output.addFormat(format, at: location, to: index)
   }
   /// - Parameter due: when decoding of the sample is due, in movie time; decides its place in the file.
-  func write(_ encoded: EncodedSample, due: CMTime) throws(EngineError) { try output.write(encoded, due: due, to: index) }
+  func write(_ encoded: EncodedSample, due: CMTime) throws(EngineError) {
+    try output.write(encoded, due: due, to: index)
+  }
   func endSegment(due: CMTime) throws(EngineError) { try output.endSegment(in: index, due: due) }
 }

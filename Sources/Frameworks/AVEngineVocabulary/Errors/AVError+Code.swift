@@ -3,8 +3,8 @@ public import CoreFoundation
 extension AVError {
   /// What went wrong; the values are Apple's.
   ///
-  /// Linux: `toneMappingFailed`, `createContentKeyRequestFailed` and the media extension cases have no published value and are
-  /// not declared.
+  /// Linux: `toneMappingFailed`, `createContentKeyRequestFailed` and the media extension cases have no published value
+  /// and are not declared.
   public enum Code: Int, Sendable, _ErrorCodeProtocol {
     public typealias _ErrorType = AVError
 

@@ -24,13 +24,17 @@ extension AVError {
   /// Media discontinuity.
   public static var mediaDiscontinuity: AVError.Code { .mediaDiscontinuity }
   /// Maximum number of samples for file format reached.
-  public static var maximumNumberOfSamplesForFileFormatReached: AVError.Code { .maximumNumberOfSamplesForFileFormatReached }
+  public static var maximumNumberOfSamplesForFileFormatReached: AVError.Code {
+    .maximumNumberOfSamplesForFileFormatReached
+  }
   /// Device not connected.
   public static var deviceNotConnected: AVError.Code { .deviceNotConnected }
   /// Device in use by another application.
   public static var deviceInUseByAnotherApplication: AVError.Code { .deviceInUseByAnotherApplication }
   /// Device locked for configuration by another process.
-  public static var deviceLockedForConfigurationByAnotherProcess: AVError.Code { .deviceLockedForConfigurationByAnotherProcess }
+  public static var deviceLockedForConfigurationByAnotherProcess: AVError.Code {
+    .deviceLockedForConfigurationByAnotherProcess
+  }
   /// Session was interrupted.
   public static var sessionWasInterrupted: AVError.Code { .sessionWasInterrupted }
   /// Media services were reset.
@@ -48,9 +52,13 @@ extension AVError {
   /// Invalid composition track segment duration.
   public static var invalidCompositionTrackSegmentDuration: AVError.Code { .invalidCompositionTrackSegmentDuration }
   /// Invalid composition track segment source start time.
-  public static var invalidCompositionTrackSegmentSourceStartTime: AVError.Code { .invalidCompositionTrackSegmentSourceStartTime }
+  public static var invalidCompositionTrackSegmentSourceStartTime: AVError.Code {
+    .invalidCompositionTrackSegmentSourceStartTime
+  }
   /// Invalid composition track segment source duration.
-  public static var invalidCompositionTrackSegmentSourceDuration: AVError.Code { .invalidCompositionTrackSegmentSourceDuration }
+  public static var invalidCompositionTrackSegmentSourceDuration: AVError.Code {
+    .invalidCompositionTrackSegmentSourceDuration
+  }
   /// File format not recognized.
   public static var fileFormatNotRecognized: AVError.Code { .fileFormatNotRecognized }
   /// File failed to parse.

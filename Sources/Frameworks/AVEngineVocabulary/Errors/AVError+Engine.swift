@@ -14,7 +14,7 @@ extension EngineError {
     let error = AVError(self)
     var info: [String: Any] = [
       NSLocalizedDescriptionKey: error.localizedDescription, NSURLErrorFailingURLErrorKey: transfer.url,
-      NSUnderlyingErrorKey: error
+      NSUnderlyingErrorKey: error,
     ]
     info[AVErrorTimeKey] = error.userInfo[AVErrorTimeKey]
     return URLError(transfer.code, userInfo: info)
@@ -86,7 +86,9 @@ extension AVError {
       let status = transfer.status.map { NSError(domain: statusDomain, code: $0) }
       return status ?? NSError(domain: NSURLErrorDomain, code: transfer.code.rawValue)
     }
-    if let code = error.code, code > 0, code < 4096, isSystem(error.kind) { return NSError(domain: NSPOSIXErrorDomain, code: code) }
+    if let code = error.code, code > 0, code < 4096, isSystem(error.kind) {
+      return NSError(domain: NSPOSIXErrorDomain, code: code)
+    }
     return error
   }
 

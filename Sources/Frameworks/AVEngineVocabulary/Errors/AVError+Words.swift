@@ -45,7 +45,8 @@ extension AVError {
     case .malformed, .truncated: "Get the file anew from where it came, or repair it."
     case .decoderNotFound, .encoderNotFound: "Install a build of FFmpeg that has the codec."
     case .protected: "Use a copy without encryption."
-    case .referenceForbidden: "Pass AVURLAssetReferenceRestrictionsKey with restrictions that allow it, if the file is to be trusted."
+    case .referenceForbidden:
+      "Pass AVURLAssetReferenceRestrictionsKey with restrictions that allow it, if the file is to be trusted."
     case .referenceConfined:
       "Put the files into one folder, or pass AVURLAssetReferenceRestrictionsKey if this is a local file that is to be trusted."
     case .network, .timedOut: "Check the address and the connection, and try again."

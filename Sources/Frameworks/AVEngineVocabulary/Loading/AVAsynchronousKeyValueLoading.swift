@@ -16,13 +16,16 @@ public protocol AVAsynchronousKeyValueLoading: NSObjectProtocol {
   ///
   /// The handler is called exactly once, on an internal queue.
   @available(macOS, deprecated: 13, message: "use load(_:)")
-  @preconcurrency func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?)
+  @preconcurrency func loadValuesAsynchronously(
+    forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?)
 }
 
 extension AVAsynchronousKeyValueLoading {
   /// Loads keys that nobody waits for.
   @available(macOS, deprecated: 13, message: "use load(_:)")
-  public func loadValuesAsynchronously(forKeys keys: [String]) { loadValuesAsynchronously(forKeys: keys, completionHandler: nil) }
+  public func loadValuesAsynchronously(forKeys keys: [String]) {
+    loadValuesAsynchronously(forKeys: keys, completionHandler: nil)
+  }
 
   /// Loads keys; afterwards `statusOfValue(forKey:error:)` tells how it went.
   @available(macOS, deprecated: 13, message: "use load(_:)")

@@ -59,7 +59,8 @@ package struct KeyStates {
 
   /// An attempt was broken off.
   ///
-  /// - Returns: Those who need to wait no longer: none if the key was asked for again meanwhile, since a later attempt serves them.
+  /// - Returns: Those who need to wait no longer: none if the key was asked for again meanwhile, since a later attempt
+  ///   serves them.
   mutating func breakOff(_ attempt: Attempt) -> [Waiter] {
     guard isWanted(attempt) else { return [] }
     states[attempt.key] = .cancelled

@@ -23,7 +23,8 @@ package final class PropertyLoader: Sendable {
   /// The value of a loaded key.
   package func loadedValue(_ key: String) -> Any? { contents.withLock { $0.values[key] }?.value }
 
-  /// Starts what has not been started and calls back once every key is loaded, failed or cancelled: at once if that is so already.
+  /// Starts what has not been started and calls back once every key is loaded, failed or cancelled: at once if that is
+  /// so already.
   ///
   /// The handler runs on the loader's queue or the caller's thread and must not block.
   @discardableResult
@@ -77,13 +78,17 @@ package final class PropertyLoader: Sendable {
   package func reset(keeping kept: Set<String> = []) {
     contents.withLock { contents in
       contents.states.reset(keeping: kept)
-      contents.values.removeAll { [states = contents.states] key, _ in if case .unknown = states.state(of: key) { true } else { false } }
+      contents.values.removeAll { [states = contents.states] key, _ in
+        if case .unknown = states.state(of: key) { true } else { false }
+      }
     }
   }
 
   /// Those who wait are called; what arrives later is kept nevertheless.
   package func cancel() {
-    let handlers = contents.withLock { contents in contents.states.cancel().compactMap { contents.waiters.removeValue(forKey: $0) } }
+    let handlers = contents.withLock { contents in
+      contents.states.cancel().compactMap { contents.waiters.removeValue(forKey: $0) }
+    }
     for handler in handlers { handler() }
   }
 
@@ -95,7 +100,11 @@ package final class PropertyLoader: Sendable {
     do throws(EngineError) {
       finish(attempt.key, value: try read(attempt.key), failure: nil)
     } catch {
-      if error.kind == .cancelled { breakOff(attempt) } else { finish(attempt.key, value: nil, failure: error.forClients) }
+      if error.kind == .cancelled {
+        breakOff(attempt)
+      } else {
+        finish(attempt.key, value: nil, failure: error.forClients)
+      }
     }
   }
 

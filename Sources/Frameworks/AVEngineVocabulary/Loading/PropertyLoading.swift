@@ -47,7 +47,8 @@ extension PropertyLoading {
     }
   }
 
-  /// The value of a property, read on the caller's thread where it is not loaded yet, or `fallback` where it cannot be read.
+  /// The value of a property, read on the caller's thread where it is not loaded yet, or `fallback` where it cannot be
+  /// read.
   package func valueNow<Value>(_ key: String, or fallback: Value) -> Value {
     let value = try? loader.valueNow(key) { key throws(EngineError) in UncheckedSendable(try readValue(forKey: key)) }
     return value as? Value ?? fallback
@@ -89,7 +90,9 @@ extension PropertyLoading {
   }
 
   /// Does blocking work on the object's queue and waits for it without occupying a thread.
-  package nonisolated(nonsending) func offPool<Value>(_ work: @escaping (Self) throws(EngineError) -> Value) async throws -> Value {
+  package nonisolated(nonsending) func offPool<Value>(_ work: @escaping (Self) throws(EngineError) -> Value)
+    async throws -> Value
+  {
     let job = UncheckedSendable((self, work))
     let result: UncheckedSendable<Result<Value, any Error>> = await withCheckedContinuation { continuation in
       loader.enqueue { continuation.resume(returning: UncheckedSendable(attempt(job.value.0, job.value.1))) }
@@ -99,7 +102,8 @@ extension PropertyLoading {
 
   /// Does blocking work on the object's queue and hands the result to a client's handler.
   package func offPool<Value>(
-    _ work: @escaping (Self) throws(EngineError) -> Value, then handler: @escaping @Sendable (Result<Value, any Error>) -> Void
+    _ work: @escaping (Self) throws(EngineError) -> Value,
+    then handler: @escaping @Sendable (Result<Value, any Error>) -> Void
   ) {
     let job = UncheckedSendable((self, work))
     loader.enqueue {
@@ -109,6 +113,7 @@ extension PropertyLoading {
   }
 }
 
-private func attempt<Root, Value>(_ root: Root, _ work: (Root) throws(EngineError) -> Value) -> Result<Value, any Error> {
+private func attempt<Root, Value>(_ root: Root, _ work: (Root) throws(EngineError) -> Value) -> Result<Value, any Error>
+{
   do throws(EngineError) { return .success(try work(root)) } catch { return .failure(error.forClients) }
 }

@@ -17,9 +17,13 @@ open class AVDateRangeMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopyin
   open var endDate: Date? { contents.end }
 
   /// A copy that does not change.
-  open func copy(with zone: NSZone? = nil) -> Any { AVDateRangeMetadataGroup(items: items, start: startDate, end: endDate) }
+  open func copy(with zone: NSZone? = nil) -> Any {
+    AVDateRangeMetadataGroup(items: items, start: startDate, end: endDate)
+  }
   /// A copy that can be changed.
-  open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableDateRangeMetadataGroup(items: items, start: startDate, end: endDate) }
+  open func mutableCopy(with zone: NSZone? = nil) -> Any {
+    AVMutableDateRangeMetadataGroup(items: items, start: startDate, end: endDate)
+  }
 
   /// Groups are equal when their dates and their items are.
   open override func isEqual(_ object: Any?) -> Bool {

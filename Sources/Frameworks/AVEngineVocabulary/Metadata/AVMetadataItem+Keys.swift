@@ -39,13 +39,16 @@ extension AVPartialAsyncProperty where Root: AVMetadataItem {
 extension AVMetadataItem {
   /// Every property that can be loaded, by its key.
   private static let loadable: [String: AVPartialAsyncProperty<AVMetadataItem>] = {
-    let all: [AVPartialAsyncProperty<AVMetadataItem>] = [.value, .stringValue, .numberValue, .dateValue, .dataValue, .extraAttributes]
+    let all: [AVPartialAsyncProperty<AVMetadataItem>] = [
+      .value, .stringValue, .numberValue, .dateValue, .dataValue, .extraAttributes,
+    ]
     return Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
   }()
 
   package func readValue(forKey key: String) throws(EngineError) -> Any {
     guard let property = Self.loadable[key] else {
-      throw EngineError(.unsupported, "Loading “\(key)” of a metadata item", detail: "an AVMetadataItem has no property of that name")
+      throw EngineError(
+        .unsupported, "Loading “\(key)” of a metadata item", detail: "an AVMetadataItem has no property of that name")
     }
     return try property.readValue(of: self)
   }

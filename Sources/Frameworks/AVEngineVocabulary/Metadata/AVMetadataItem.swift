@@ -40,7 +40,8 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
   ///   - metadataItem: The item to take all but the value from.
   ///   - handler: Called once, on an internal queue, to provide the value; it may do so later.
   public convenience init(
-    propertiesOf metadataItem: AVMetadataItem, valueLoadingHandler handler: @escaping (AVMetadataItemValueRequest) -> Void
+    propertiesOf metadataItem: AVMetadataItem,
+    valueLoadingHandler handler: @escaping (AVMetadataItemValueRequest) -> Void
   ) {
     var properties = metadataItem.properties
     properties.value = nil
@@ -89,10 +90,14 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
 
   /// How far the loading of a key has come.
   @discardableResult
-  open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus { keyStatus(key, outError) }
+  open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus {
+    keyStatus(key, outError)
+  }
 
   /// Loads keys and calls back when each of them is loaded or has failed.
-  @preconcurrency open func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?) {
+  @preconcurrency open func loadValuesAsynchronously(
+    forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?
+  ) {
     loadKeys(keys, handler: handler)
   }
 
@@ -156,7 +161,9 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
   ) -> [AVMetadataItem] {
     if MetadataKeys.keySpace(for: identifier) == .common {
-      return metadataItems.filter { $0.identifier == identifier || $0.commonKey?.rawValue == MetadataKeys.text(for: identifier) }
+      return metadataItems.filter {
+        $0.identifier == identifier || $0.commonKey?.rawValue == MetadataKeys.text(for: identifier)
+      }
     }
     return metadataItems.filter { $0.identifier == identifier }
   }

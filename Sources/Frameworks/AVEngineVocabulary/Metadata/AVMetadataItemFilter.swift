@@ -11,7 +11,8 @@ open class AVMetadataItemFilter: NSObject {
 
   /// A filter that drops what tells of the user, such as places, dates, devices and comments.
   ///
-  /// What belongs to the work or its sale stays: titles, artists, pictures, copyright, lyrics, track numbers, a seller's identifiers.
+  /// What belongs to the work or its sale stays: titles, artists, pictures, copyright, lyrics, track numbers, a
+  /// seller's identifiers.
   @discardableResult
   open class func forSharing() -> AVMetadataItemFilter { AVMetadataItemFilter { $0.isFitForSharing } }
 }
@@ -25,7 +26,8 @@ extension AVMetadataItem {
 
   /// What a listener or a program wrote into a tag for its own use.
   private static let personal: Set<AVMetadataIdentifier> = [
-    .iTunesMetadataUserComment, .id3MetadataComments, .id3MetadataPrivate, .id3MetadataGeneralEncapsulatedObject, .id3MetadataPopularimeter,
+    .iTunesMetadataUserComment, .id3MetadataComments, .id3MetadataPrivate, .id3MetadataGeneralEncapsulatedObject,
+    .id3MetadataPopularimeter,
     .id3MetadataPlayCounter, .id3MetadataUserText, .id3MetadataUserURL, .id3MetadataTaggingTime, .id3MetadataEncodedBy,
   ]
 

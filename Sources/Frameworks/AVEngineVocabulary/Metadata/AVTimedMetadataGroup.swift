@@ -14,7 +14,8 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
   /// A group without items.
   public override convenience init() { self.init(items: [], timeRange: .invalid) }
 
-  /// The items of one sample of a timed metadata track; nil for a sample of another kind, or of metadata that is not made of items.
+  /// The items of one sample of a timed metadata track; nil for a sample of another kind, or of metadata that is not
+  /// made of items.
   ///
   /// A sample without any bytes is a group without items: nothing holds during its time.
   public convenience init?(sampleBuffer: CMSampleBuffer) {
@@ -42,7 +43,9 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
   /// A copy that does not change.
   open func copy(with zone: NSZone? = nil) -> Any { AVTimedMetadataGroup(items: items, timeRange: timeRange) }
   /// A copy that can be changed.
-  open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableTimedMetadataGroup(items: items, timeRange: timeRange) }
+  open func mutableCopy(with zone: NSZone? = nil) -> Any {
+    AVMutableTimedMetadataGroup(items: items, timeRange: timeRange)
+  }
 
   /// Groups are equal when their times and their items are.
   open override func isEqual(_ object: Any?) -> Bool {

@@ -4,15 +4,17 @@ import Foundation
 
 /// Packs metadata items into samples of a timed metadata track and takes them out again.
 ///
-/// A sample is a row of boxes: a size of 32 bits that counts itself, the local identifier of a key that the format description
-/// explains, and the value (QuickTime File Format, "Timed metadata media", access unit).
+/// A sample is a row of boxes: a size of 32 bits that counts itself, the local identifier of a key that the format
+/// description explains, and the value (QuickTime File Format, "Timed metadata media", access unit).
 package struct BoxedMetadata {
   let keys: [UInt32: MetadataKeyEntry]
   private let localIDs: [MetadataKeyEntry: UInt32]
 
   /// Nil for a description of anything else.
   package init?(_ format: CMFormatDescription) {
-    guard format.typeCode == kCMMediaType_Metadata, format.subTypeCode == kCMMetadataFormatType_Boxed else { return nil }
+    guard format.typeCode == kCMMediaType_Metadata, format.subTypeCode == kCMMetadataFormatType_Boxed else {
+      return nil
+    }
     keys = format.metadataKeyEntries
     localIDs = Dictionary(keys.map { ($0.value, $0.key) }) { min($0, $1) }
   }
@@ -34,7 +36,8 @@ package struct BoxedMetadata {
 
   private static func word(_ bytes: ArraySlice<UInt8>) -> UInt32 { bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } }
 
-  private static func item(_ key: MetadataKeyEntry, _ bytes: ArraySlice<UInt8>, _ range: CMTimeRange) -> AVMetadataItem {
+  private static func item(_ key: MetadataKeyEntry, _ bytes: ArraySlice<UInt8>, _ range: CMTimeRange) -> AVMetadataItem
+  {
     var properties = MetadataProperties()
     properties.setIdentifier(AVMetadataIdentifier(rawValue: key.identifier))
     properties.dataType = key.dataType
@@ -54,7 +57,8 @@ package struct BoxedMetadata {
     var result = Data()
     for item in items {
       guard let key = key(of: item), let id = localIDs[key] else {
-        throw Self.failure(item, "the track's format description has no key with its identifier, data type and language")
+        throw Self.failure(
+          item, "the track's format description has no key with its identifier, data type and language")
       }
       guard let value = try item.readItemValue(), let bytes = TypedMetadataValue.bytes(value, type: key.baseType) else {
         throw Self.failure(item, "its value cannot be stored as \(key.dataType ?? "its data type")")
@@ -67,21 +71,26 @@ package struct BoxedMetadata {
   }
 
   private static func failure(_ item: AVMetadataItem, _ detail: String) -> EngineError {
-    EngineError(.unsupported, "Writing the metadata item “\(item.identifier?.rawValue ?? "without identifier")”", detail: detail)
+    EngineError(
+      .unsupported, "Writing the metadata item “\(item.identifier?.rawValue ?? "without identifier")”", detail: detail)
   }
 
-  /// The key with the item's identifier, data type and language; an item that leaves type or language open takes the first that fits.
+  /// The key with the item's identifier, data type and language; an item that leaves type or language open takes the
+  /// first that fits.
   private func key(of item: AVMetadataItem) -> MetadataKeyEntry? {
     guard let identifier = item.identifier?.rawValue else { return nil }
     let normal = Self.normal(identifier)
     let fitting = keys.sorted { $0.key < $1.key }.map(\.value).filter { Self.normal($0.identifier) == normal }
     let typed = fitting.filter { item.dataType == nil || $0.dataType == item.dataType }
-    return typed.first { $0.languageTag == item.extendedLanguageTag } ?? (item.extendedLanguageTag == nil ? typed.first : nil)
+    return typed.first { $0.languageTag == item.extendedLanguageTag }
+      ?? (item.extendedLanguageTag == nil ? typed.first : nil)
   }
 
   /// Identifiers may escape more than they must.
   private static func normal(_ identifier: String) -> String {
-    guard let space = MetadataIdentifier.keySpace(of: identifier), let bytes = MetadataIdentifier.keyBytes(of: identifier) else {
+    guard let space = MetadataIdentifier.keySpace(of: identifier),
+      let bytes = MetadataIdentifier.keyBytes(of: identifier)
+    else {
       return identifier
     }
     return MetadataIdentifier.make(bytes: bytes, keySpace: space)
@@ -97,7 +106,8 @@ package struct BoxedMetadata {
         kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier as String: identifier,
         kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType as String: type,
       ]
-      specification[kCMMetadataFormatDescriptionMetadataSpecificationKey_ExtendedLanguageTag as String] = item.extendedLanguageTag
+      specification[kCMMetadataFormatDescriptionMetadataSpecificationKey_ExtendedLanguageTag as String] =
+        item.extendedLanguageTag
       if !specifications.contains(specification) { specifications.append(specification) }
     }
     guard !specifications.isEmpty else { return nil }

@@ -4,51 +4,103 @@ import Foundation
 enum CommonKeys {
   private static let byIdentifier: [AVMetadataIdentifier: AVMetadataKey] = {
     let all: [(AVMetadataKey, [AVMetadataIdentifier])] = [
-      (.commonKeyTitle, [.iTunesMetadataSongName, .quickTimeMetadataTitle, .quickTimeMetadataDisplayName, .id3MetadataTitleDescription,
-        .quickTimeUserDataTrackName, .quickTimeUserDataFullName, .identifier3GPUserDataTitle]),
-      (.commonKeyArtist, [.iTunesMetadataArtist, .quickTimeMetadataArtist, .id3MetadataLeadPerformer, .quickTimeUserDataArtist,
-        .identifier3GPUserDataPerformer]),
-      (.commonKeyAlbumName, [.iTunesMetadataAlbum, .quickTimeMetadataAlbum, .id3MetadataAlbumTitle, .quickTimeUserDataAlbum,
-        .identifier3GPUserDataAlbumAndTrack]),
+      (
+        .commonKeyTitle,
+        [
+          .iTunesMetadataSongName, .quickTimeMetadataTitle, .quickTimeMetadataDisplayName, .id3MetadataTitleDescription,
+          .quickTimeUserDataTrackName, .quickTimeUserDataFullName, .identifier3GPUserDataTitle,
+        ]
+      ),
+      (
+        .commonKeyArtist,
+        [
+          .iTunesMetadataArtist, .quickTimeMetadataArtist, .id3MetadataLeadPerformer, .quickTimeUserDataArtist,
+          .identifier3GPUserDataPerformer,
+        ]
+      ),
+      (
+        .commonKeyAlbumName,
+        [
+          .iTunesMetadataAlbum, .quickTimeMetadataAlbum, .id3MetadataAlbumTitle, .quickTimeUserDataAlbum,
+          .identifier3GPUserDataAlbumAndTrack,
+        ]
+      ),
       (.commonKeyArtwork, [.iTunesMetadataCoverArt, .quickTimeMetadataArtwork, .id3MetadataAttachedPicture]),
       (.commonKeyCreator, [.iTunesMetadataComposer, .id3MetadataComposer, .quickTimeUserDataComposer]),
-      (.commonKeyCreationDate, [.iTunesMetadataReleaseDate, .quickTimeMetadataCreationDate, .quickTimeUserDataCreationDate,
-        .id3MetadataRecordingTime, .id3MetadataYear, .identifier3GPUserDataRecordingYear]),
-      (.commonKeyCopyrights, [.iTunesMetadataCopyright, .quickTimeMetadataCopyright, .quickTimeUserDataCopyright, .id3MetadataCopyright,
-        .isoUserDataCopyright, .identifier3GPUserDataCopyright]),
-      (.commonKeyDescription, [.iTunesMetadataDescription, .quickTimeMetadataDescription, .quickTimeUserDataDescription,
-        .identifier3GPUserDataDescription]),
-      (.commonKeyType, [.iTunesMetadataUserGenre, .iTunesMetadataPredefinedGenre, .quickTimeMetadataGenre, .id3MetadataContentType,
-        .quickTimeUserDataGenre, .identifier3GPUserDataGenre]),
-      (.commonKeyAuthor, [.iTunesMetadataAuthor, .quickTimeMetadataAuthor, .quickTimeUserDataAuthor, .identifier3GPUserDataAuthor]),
-      (.commonKeyPublisher, [.iTunesMetadataPublisher, .quickTimeMetadataPublisher, .id3MetadataPublisher, .quickTimeUserDataPublisher]),
+      (
+        .commonKeyCreationDate,
+        [
+          .iTunesMetadataReleaseDate, .quickTimeMetadataCreationDate, .quickTimeUserDataCreationDate,
+          .id3MetadataRecordingTime, .id3MetadataYear, .identifier3GPUserDataRecordingYear,
+        ]
+      ),
+      (
+        .commonKeyCopyrights,
+        [
+          .iTunesMetadataCopyright, .quickTimeMetadataCopyright, .quickTimeUserDataCopyright, .id3MetadataCopyright,
+          .isoUserDataCopyright, .identifier3GPUserDataCopyright,
+        ]
+      ),
+      (
+        .commonKeyDescription,
+        [
+          .iTunesMetadataDescription, .quickTimeMetadataDescription, .quickTimeUserDataDescription,
+          .identifier3GPUserDataDescription,
+        ]
+      ),
+      (
+        .commonKeyType,
+        [
+          .iTunesMetadataUserGenre, .iTunesMetadataPredefinedGenre, .quickTimeMetadataGenre, .id3MetadataContentType,
+          .quickTimeUserDataGenre, .identifier3GPUserDataGenre,
+        ]
+      ),
+      (
+        .commonKeyAuthor,
+        [.iTunesMetadataAuthor, .quickTimeMetadataAuthor, .quickTimeUserDataAuthor, .identifier3GPUserDataAuthor]
+      ),
+      (
+        .commonKeyPublisher,
+        [.iTunesMetadataPublisher, .quickTimeMetadataPublisher, .id3MetadataPublisher, .quickTimeUserDataPublisher]
+      ),
       (.commonKeySoftware, [.iTunesMetadataEncodingTool, .quickTimeMetadataSoftware, .quickTimeUserDataSoftware]),
       (.commonKeyMake, [.quickTimeMetadataMake, .quickTimeUserDataMake]),
       (.commonKeyModel, [.quickTimeMetadataModel, .quickTimeUserDataModel]),
-      (.commonKeyLocation, [.quickTimeMetadataLocationISO6709, .quickTimeUserDataLocationISO6709, .identifier3GPUserDataLocation]),
+      (
+        .commonKeyLocation,
+        [.quickTimeMetadataLocationISO6709, .quickTimeUserDataLocationISO6709, .identifier3GPUserDataLocation]
+      ),
       (.commonKeyLanguage, [.id3MetadataLanguage]),
       (.commonKeyIdentifier, [.quickTimeMetadataContentIdentifier]),
-      (.commonKeyAccessibilityDescription, [.quickTimeMetadataAccessibilityDescription, .quickTimeUserDataAccessibilityDescription]),
+      (
+        .commonKeyAccessibilityDescription,
+        [.quickTimeMetadataAccessibilityDescription, .quickTimeUserDataAccessibilityDescription]
+      ),
     ]
     let pairs = all.flatMap { key, identifiers in identifiers.map { ($0, key) } }
     return Dictionary(pairs) { first, _ in first }
   }()
 
-  /// Vorbis comments and Matroska tags, in upper case (xiph.org "Ogg Vorbis I format specification: comment field", matroska.org "Tags").
+  /// Vorbis comments and Matroska tags, in upper case (xiph.org "Ogg Vorbis I format specification: comment field",
+  /// matroska.org "Tags").
   private static let byTag: [String: AVMetadataKey] = [
     "TITLE": .commonKeyTitle, "ARTIST": .commonKeyArtist, "ALBUM": .commonKeyAlbumName, "COMPOSER": .commonKeyCreator,
     "DATE": .commonKeyCreationDate, "DATE_RELEASED": .commonKeyCreationDate, "DATE_RECORDED": .commonKeyCreationDate,
     "CREATION_TIME": .commonKeyCreationDate, "COPYRIGHT": .commonKeyCopyrights, "DESCRIPTION": .commonKeyDescription,
-    "GENRE": .commonKeyType, "AUTHOR": .commonKeyAuthor, "PUBLISHER": .commonKeyPublisher, "ORGANIZATION": .commonKeyPublisher,
-    "ENCODER": .commonKeySoftware, "LANGUAGE": .commonKeyLanguage, "LOCATION": .commonKeyLocation, "SUBJECT": .commonKeySubject,
-    "METADATA_BLOCK_PICTURE": .commonKeyArtwork, "COVER": .commonKeyArtwork, "MAKE": .commonKeyMake, "MODEL": .commonKeyModel,
+    "GENRE": .commonKeyType, "AUTHOR": .commonKeyAuthor, "PUBLISHER": .commonKeyPublisher,
+    "ORGANIZATION": .commonKeyPublisher,
+    "ENCODER": .commonKeySoftware, "LANGUAGE": .commonKeyLanguage, "LOCATION": .commonKeyLocation,
+    "SUBJECT": .commonKeySubject,
+    "METADATA_BLOCK_PICTURE": .commonKeyArtwork, "COVER": .commonKeyArtwork, "MAKE": .commonKeyMake,
+    "MODEL": .commonKeyModel,
     "PERFORMER": .commonKeyContributor, "ARRANGER": .commonKeyContributor, "SOURCE": .commonKeySource,
     "SUMMARY": .commonKeyDescription, "SYNOPSIS": .commonKeyDescription, "WRITTEN_BY": .commonKeyAuthor,
     // RIFF's INFO list and AIFF's chunks.
     "INAM": .commonKeyTitle, "IART": .commonKeyArtist, "IPRD": .commonKeyAlbumName, "ICRD": .commonKeyCreationDate,
     "ICOP": .commonKeyCopyrights, "IGNR": .commonKeyType, "ISFT": .commonKeySoftware, "ISBJ": .commonKeySubject,
     "ICMT": .commonKeyDescription, "ILNG": .commonKeyLanguage, "IWRI": .commonKeyAuthor,
-    "IPUB": .commonKeyPublisher, "IMUS": .commonKeyCreator, "NAME": .commonKeyTitle, "AUTH": .commonKeyAuthor, "(C) ": .commonKeyCopyrights,
+    "IPUB": .commonKeyPublisher, "IMUS": .commonKeyCreator, "NAME": .commonKeyTitle, "AUTH": .commonKeyAuthor,
+    "(C) ": .commonKeyCopyrights,
     "ANNO": .commonKeyDescription, "ORIGINATION_DATE": .commonKeyCreationDate,
   ]
 

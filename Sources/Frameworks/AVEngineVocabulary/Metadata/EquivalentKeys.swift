@@ -20,7 +20,8 @@ enum EquivalentKeys {
     }
   }
 
-  /// Chunks hold text; AIFF's say not in which encoding, and readers take them for ASCII's kin, for Macintosh's or for UTF-8.
+  /// Chunks hold text; AIFF's say not in which encoding, and readers take them for ASCII's kin, for Macintosh's or for
+  /// UTF-8.
   static func canHold(_ value: MetadataEntry.Value, in space: String) -> Bool {
     guard keySpace(space).isEmpty else { return true }
     switch value {
@@ -68,25 +69,31 @@ enum EquivalentKeys {
   }
 
   private static let id3 = [
-    "TRCK": "trkn", "TPOS": "disk", "TPE2": "aART", "COMM": "©cmt", "USLT": "©lyr", "TBPM": "tmpo", "TCMP": "cpil", "TIT1": "©grp",
+    "TRCK": "trkn", "TPOS": "disk", "TPE2": "aART", "COMM": "©cmt", "USLT": "©lyr", "TBPM": "tmpo", "TCMP": "cpil",
+    "TIT1": "©grp",
     "TSOA": "soal", "TSOP": "soar", "TSOT": "sonm", "TSOC": "soco", "TSO2": "soaa",
   ]
   private static let tags = [
-    "TRACKNUMBER": "trkn", "TRACK": "trkn", "DISCNUMBER": "disk", "DISC": "disk", "ALBUMARTIST": "aART", "ALBUM_ARTIST": "aART",
-    "COMMENT": "©cmt", "LYRICS": "©lyr", "BPM": "tmpo", "COMPILATION": "cpil", "GROUPING": "©grp", "IPRT": "trkn", "ITRK": "trkn",
+    "TRACKNUMBER": "trkn", "TRACK": "trkn", "DISCNUMBER": "disk", "DISC": "disk", "ALBUMARTIST": "aART",
+    "ALBUM_ARTIST": "aART",
+    "COMMENT": "©cmt", "LYRICS": "©lyr", "BPM": "tmpo", "COMPILATION": "cpil", "GROUPING": "©grp", "IPRT": "trkn",
+    "ITRK": "trkn",
   ]
 
   private static let ownKeys: [String: [AVMetadataKey: MetadataEntry.Key]] = {
     let keyed: [AVMetadataKey: String] = [
       .commonKeyTitle: "title", .commonKeyArtist: "artist", .commonKeyAlbumName: "album", .commonKeyArtwork: "artwork",
       .commonKeyCreationDate: "creationdate", .commonKeyCopyrights: "copyright", .commonKeyDescription: "description",
-      .commonKeyType: "genre", .commonKeyAuthor: "author", .commonKeyPublisher: "publisher", .commonKeySoftware: "software",
-      .commonKeyMake: "make", .commonKeyModel: "model", .commonKeyLocation: "location.ISO6709", .commonKeyIdentifier: "content.identifier",
+      .commonKeyType: "genre", .commonKeyAuthor: "author", .commonKeyPublisher: "publisher",
+      .commonKeySoftware: "software",
+      .commonKeyMake: "make", .commonKeyModel: "model", .commonKeyLocation: "location.ISO6709",
+      .commonKeyIdentifier: "content.identifier",
       .commonKeyAccessibilityDescription: "accessibility.description",
     ]
     let iTunes: [AVMetadataKey: String] = [
       .commonKeyTitle: "©nam", .commonKeyArtist: "©ART", .commonKeyAlbumName: "©alb", .commonKeyArtwork: "covr",
-      .commonKeyCreator: "©wrt", .commonKeyCreationDate: "©day", .commonKeyCopyrights: "cprt", .commonKeyDescription: "desc",
+      .commonKeyCreator: "©wrt", .commonKeyCreationDate: "©day", .commonKeyCopyrights: "cprt",
+      .commonKeyDescription: "desc",
       .commonKeyType: "©gen", .commonKeyAuthor: "auth", .commonKeyPublisher: "©pub", .commonKeySoftware: "©too",
     ]
     let telephone: [AVMetadataKey: String] = [
@@ -111,7 +118,9 @@ enum EquivalentKeys {
     ]
     return [
       "org.id3": id3.mapValues { .text($0) }, waveChunks: wave.mapValues { .text($0) },
-      interchangeChunks: interchange.mapValues { .text($0) }, "mdta": keyed.mapValues { .text("com.apple.quicktime." + $0) }, "itsk": iTunes.compactMapValues(FourCharacterKey.key),
+      interchangeChunks: interchange.mapValues { .text($0) },
+      "mdta": keyed.mapValues { .text("com.apple.quicktime." + $0) },
+      "itsk": iTunes.compactMapValues(FourCharacterKey.key),
       "uiso": telephone.compactMapValues(FourCharacterKey.key),
       "caaf": Dictionary(CommonKeys.byAudioFileKey.map { ($1, .text($0)) }) { first, _ in first },
     ]

@@ -17,15 +17,17 @@ extension MetadataMapping {
     }
   }
 
-  /// The entries as a file of the type holds them: those of its key spaces as they are, what has a common meaning under the file's own
-  /// key, and of the rest what such a file can store beside them.
+  /// The entries as a file of the type holds them: those of its key spaces as they are, what has a common meaning under
+  /// the file's own key, and of the rest what such a file can store beside them.
   package static func adapted(_ entries: [MetadataEntry], to fileType: AVFileType) -> [MetadataEntry] {
     let settled = entries.filter { isNative($0, in: fileType) }
     var taken = Set(settled.map(\.key))
     let meanings = Set(items(settled).compactMap(\.commonKey))
     return entries.compactMap { entry in
       if isNative(entry, in: fileType) { return entry }
-      guard let moved = spaces(of: fileType).lazy.compactMap({ moved(entry, to: $0) }).first else { return isStorable(entry, in: fileType) ? entry : nil }
+      guard let moved = spaces(of: fileType).lazy.compactMap({ moved(entry, to: $0) }).first else {
+        return isStorable(entry, in: fileType) ? entry : nil
+      }
       // The file's own entry says it already.
       if let common = commonKey(of: entry), meanings.contains(common) { return nil }
       return taken.insert(moved.key).inserted || isRepeatable(moved) ? moved : nil

@@ -10,7 +10,9 @@ package enum MetadataMapping {
   /// iTunes' free-form items, named by a reversed domain and a name.
   static let iTunesLongSpace = AVMetadataKeySpace(rawValue: "itlk")
 
-  package static func items(_ entries: [MetadataEntry]) -> [AVMetadataItem] { entries.map { AVMetadataItem(StoredMetadata($0)) } }
+  package static func items(_ entries: [MetadataEntry]) -> [AVMetadataItem] {
+    entries.map { AVMetadataItem(StoredMetadata($0)) }
+  }
 
   package static func items(_ items: [AVMetadataItem], of format: AVMetadataFormat) -> [AVMetadataItem] {
     items.filter { $0.keySpace.map { self.format(of: $0) } == format }
@@ -49,7 +51,9 @@ package enum MetadataMapping {
     case .code(let code): result.key = NSNumber(value: Int32(bitPattern: code))
     case .bytes(let data): result.key = NSString(string: String(decoding: data, as: UTF8.self))
     }
-    if let key = result.key, let space = result.keySpace { result.identifier = MetadataKeys.identifier(forKey: key, keySpace: space) }
+    if let key = result.key, let space = result.keySpace {
+      result.identifier = MetadataKeys.identifier(forKey: key, keySpace: space)
+    }
     result.value = value(entry)
     if entry.keySpace == "uiso", entry.key == locationKey, case .data(let data) = entry.value {
       result.text = PlaceInformation(data: data)?.iso6709
@@ -76,11 +80,13 @@ package enum MetadataMapping {
     case .date(let date): return NSDate(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate)
     case .pair(let first, let second):
       return entry.keySpace == "itsk"
-        ? NSData(data: entry.stored ?? pair(first, second, entry.key)) : NSString(string: second > 0 ? "\(first)/\(second)" : "\(first)")
+        ? NSData(data: entry.stored ?? pair(first, second, entry.key))
+        : NSString(string: second > 0 ? "\(first)/\(second)" : "\(first)")
     }
   }
 
-  /// The bytes of iTunes' `trkn` and `disk`: two zero bytes, number and count of 16 bits each, and for `trkn` two zero bytes more.
+  /// The bytes of iTunes' `trkn` and `disk`: two zero bytes, number and count of 16 bits each, and for `trkn` two zero
+  /// bytes more.
   private static func pair(_ first: Int, _ second: Int, _ key: MetadataEntry.Key) -> Data {
     let numbers = [first, second].map { UInt16(clamping: $0) }
     var bytes: [UInt8] = [0, 0] + numbers.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
@@ -89,22 +95,29 @@ package enum MetadataMapping {
   }
 
   static let pictureTypes: [(mime: String, type: String, code: Int)] = [
-    ("image/jpeg", kCMMetadataBaseDataType_JPEG as String, 13), ("image/png", kCMMetadataBaseDataType_PNG as String, 14),
+    ("image/jpeg", kCMMetadataBaseDataType_JPEG as String, 13),
+    ("image/png", kCMMetadataBaseDataType_PNG as String, 14),
     ("image/bmp", kCMMetadataBaseDataType_BMP as String, 27), ("image/gif", kCMMetadataBaseDataType_GIF as String, 12),
   ]
 
   private static func dataType(_ entry: MetadataEntry) -> String? {
-    if let code = entry.dataType, code > 0, let type = MetadataDataTypeRegistry.wellKnownName(of: UInt32(clamping: code)) { return type }
+    if let code = entry.dataType, code > 0,
+      let type = MetadataDataTypeRegistry.wellKnownName(of: UInt32(clamping: code))
+    {
+      return type
+    }
     switch entry.value {
     case .text: return kCMMetadataBaseDataType_UTF8 as String
     case .integer: return integerType(entry) as String
     case .real: return kCMMetadataBaseDataType_Float64 as String
-    case .data, .pair: return pictureTypes.first { $0.mime == entry.mimeType }?.type ?? kCMMetadataBaseDataType_RawData as String
+    case .data, .pair:
+      return pictureTypes.first { $0.mime == entry.mimeType }?.type ?? kCMMetadataBaseDataType_RawData as String
     case .date: return kCMMetadataBaseDataType_UTF8 as String
     }
   }
 
-  /// Type 21 is a signed integer and 22 an unsigned one, as wide as they are stored (QuickTime File Format, "Well-known types").
+  /// Type 21 is a signed integer and 22 an unsigned one, as wide as they are stored (QuickTime File Format, "Well-known
+  /// types").
   private static func integerType(_ entry: MetadataEntry) -> CFString {
     let isSigned = entry.dataType != 22
     switch entry.stored?.count {

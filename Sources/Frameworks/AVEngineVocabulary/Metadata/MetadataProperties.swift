@@ -43,7 +43,8 @@ package struct MetadataProperties: Hashable {
 
   package static func == (a: MetadataProperties, b: MetadataProperties) -> Bool {
     a.identifier == b.identifier && a.keySpace == b.keySpace && isEqual(a.key, b.key) && isEqual(a.value, b.value)
-      && a.extendedLanguageTag == b.extendedLanguageTag && a.locale?.identifier == b.locale?.identifier && a.dataType == b.dataType
+      && a.extendedLanguageTag == b.extendedLanguageTag && a.locale?.identifier == b.locale?.identifier
+      && a.dataType == b.dataType
       && a.time == b.time && a.duration == b.duration && a.startDate == b.startDate
       && NSDictionary(dictionary: a.plainAttributes).isEqual(to: b.plainAttributes)
   }

@@ -8,7 +8,8 @@ enum MetadataValue {
     switch value {
     case let text as NSString: String._unconditionallyBridgeFromObjectiveC(text)
     case let number as NSNumber: number.stringValue
-    case let date as NSDate: ISO8601DateFormatter().string(from: Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate))
+    case let date as NSDate:
+      ISO8601DateFormatter().string(from: Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate))
     default: nil
     }
   }
@@ -41,7 +42,8 @@ enum MetadataValue {
   }
 
   private static let dateFormats = [
-    "yyyy-MM-dd'T'HH:mm:ssZZZZZ", "yyyy-MM-dd'T'HH:mm:ss.SSSZZZZZ", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd'T'HH:mmZZZZZ", "yyyy-MM-dd'T'HH:mm", "yyyy-MM-dd",
+    "yyyy-MM-dd'T'HH:mm:ssZZZZZ", "yyyy-MM-dd'T'HH:mm:ss.SSSZZZZZ", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss",
+    "yyyy-MM-dd'T'HH:mmZZZZZ", "yyyy-MM-dd'T'HH:mm", "yyyy-MM-dd",
     "yyyy-MM", "yyyy",
   ]
 

@@ -39,12 +39,15 @@ open class AVMetadataItemValueRequest: NSObject {
   /// Says why there is no value; only the first answer counts.
   open func respond(error: any Error) {
     settle(
-      .failure(EngineError(.readFailed, "Loading the value of a metadata item", detail: error.localizedDescription, underlying: error)))
+      .failure(
+        EngineError(
+          .readFailed, "Loading the value of a metadata item", detail: error.localizedDescription, underlying: error)))
   }
 
   func wait() throws(EngineError) -> UncheckedSendable<any NSCopying & NSObjectProtocol> {
     answered.wait()
-    return try answer.withLock { $0 ?? .failure(EngineError(.readFailed, "Loading the value of a metadata item")) }.get()
+    return try answer.withLock { $0 ?? .failure(EngineError(.readFailed, "Loading the value of a metadata item")) }
+      .get()
   }
 
   private func settle(_ result: Result<UncheckedSendable<any NSCopying & NSObjectProtocol>, EngineError>) {

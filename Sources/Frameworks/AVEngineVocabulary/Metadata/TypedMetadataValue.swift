@@ -3,7 +3,8 @@ import Foundation
 
 /// Metadata values as big-endian bytes of a base data type, and back.
 ///
-/// Points, sizes and rectangles are dictionaries with `X`, `Y`, `Width` and `Height`, transforms and polygons are arrays of numbers.
+/// Points, sizes and rectangles are dictionaries with `X`, `Y`, `Width` and `Height`, transforms and polygons are
+/// arrays of numbers.
 enum TypedMetadataValue {
   typealias Value = any NSCopying & NSObjectProtocol
 
@@ -19,18 +20,22 @@ enum TypedMetadataValue {
   private static let kinds: [String: Kind] = {
     let all: [(CFString, Kind)] = [
       (kCMMetadataBaseDataType_UTF8, .text(.utf8)), (kCMMetadataBaseDataType_JSON, .text(.utf8)),
-      (kCMMetadataBaseDataType_UTF16, .text(.utf16BigEndian)), (kCMMetadataBaseDataType_SInt8, .integer(width: 1, isSigned: true)),
+      (kCMMetadataBaseDataType_UTF16, .text(.utf16BigEndian)),
+      (kCMMetadataBaseDataType_SInt8, .integer(width: 1, isSigned: true)),
       (kCMMetadataBaseDataType_SInt16, .integer(width: 2, isSigned: true)),
       (kCMMetadataBaseDataType_SInt32, .integer(width: 4, isSigned: true)),
       (kCMMetadataBaseDataType_SInt64, .integer(width: 8, isSigned: true)),
       (kCMMetadataBaseDataType_UInt8, .integer(width: 1, isSigned: false)),
       (kCMMetadataBaseDataType_UInt16, .integer(width: 2, isSigned: false)),
       (kCMMetadataBaseDataType_UInt32, .integer(width: 4, isSigned: false)),
-      (kCMMetadataBaseDataType_UInt64, .integer(width: 8, isSigned: false)), (kCMMetadataBaseDataType_Float32, .real(width: 4)),
+      (kCMMetadataBaseDataType_UInt64, .integer(width: 8, isSigned: false)),
+      (kCMMetadataBaseDataType_Float32, .real(width: 4)),
       (kCMMetadataBaseDataType_Float64, .real(width: 8)), (kCMMetadataBaseDataType_PointF32, .record(["X", "Y"])),
       (kCMMetadataBaseDataType_DimensionsF32, .record(["Width", "Height"])),
-      (kCMMetadataBaseDataType_RectF32, .record(["X", "Y", "Width", "Height"])), (kCMMetadataBaseDataType_PolygonF32, .list(width: 4)),
-      (kCMMetadataBaseDataType_PolylineF32, .list(width: 4)), (kCMMetadataBaseDataType_AffineTransformF64, .list(width: 8)),
+      (kCMMetadataBaseDataType_RectF32, .record(["X", "Y", "Width", "Height"])),
+      (kCMMetadataBaseDataType_PolygonF32, .list(width: 4)),
+      (kCMMetadataBaseDataType_PolylineF32, .list(width: 4)),
+      (kCMMetadataBaseDataType_AffineTransformF64, .list(width: 8)),
       (kCMMetadataBaseDataType_PerspectiveTransformF64, .list(width: 8)),
     ]
     return Dictionary(all.map { ($0.0 as String, $0.1) }) { first, _ in first }
@@ -58,7 +63,8 @@ enum TypedMetadataValue {
       let numbers = reals(bytes, width: 4).map(NSNumber.init(value:))
       return NSDictionary(dictionary: Dictionary(uniqueKeysWithValues: zip(names, numbers)))
     case .list(let width):
-      return bytes.count.isMultiple(of: width) && !bytes.isEmpty ? NSArray(array: reals(bytes, width: width).map(NSNumber.init(value:))) : nil
+      return bytes.count.isMultiple(of: width) && !bytes.isEmpty
+        ? NSArray(array: reals(bytes, width: width).map(NSNumber.init(value:))) : nil
     case .bytes: return nil
     }
   }
@@ -125,8 +131,10 @@ enum TypedMetadataValue {
     // A box of another type ends the process when it is asked for geometry.
     func holds(_ example: NSValue) -> Bool { strcmp(boxed.objCType, example.objCType) == 0 }
     switch names {
-    case ["X", "Y"]: return holds(NSValue(point: .zero)) ? [Double(boxed.pointValue.x), Double(boxed.pointValue.y)] : nil
-    case ["Width", "Height"]: return holds(NSValue(size: .zero)) ? [Double(boxed.sizeValue.width), Double(boxed.sizeValue.height)] : nil
+    case ["X", "Y"]:
+      return holds(NSValue(point: .zero)) ? [Double(boxed.pointValue.x), Double(boxed.pointValue.y)] : nil
+    case ["Width", "Height"]:
+      return holds(NSValue(size: .zero)) ? [Double(boxed.sizeValue.width), Double(boxed.sizeValue.height)] : nil
     default:
       guard holds(NSValue(rect: .zero)) else { return nil }
       let rectangle = boxed.rectValue

@@ -20,14 +20,16 @@ public struct AVMediaCharacteristic: _TypedString {
   public static let containsOnlyForcedSubtitles = AVMediaCharacteristic(rawValue: "public.subtitles.forced-only")
 
   /// Several views of one scene in one stream.
-  public static let containsStereoMultiviewVideo = AVMediaCharacteristic(rawValue: "public.contains-stereo-multiview-video")
+  public static let containsStereoMultiviewVideo = AVMediaCharacteristic(
+    rawValue: "public.contains-stereo-multiview-video")
 
   /// Describes music and sounds besides what is said.
   public static let describesMusicAndSoundForAccessibility = AVMediaCharacteristic(
     rawValue: "public.accessibility.describes-music-and-sound")
 
   /// Describes what is seen.
-  public static let describesVideoForAccessibility = AVMediaCharacteristic(rawValue: "public.accessibility.describes-video")
+  public static let describesVideoForAccessibility = AVMediaCharacteristic(
+    rawValue: "public.accessibility.describes-video")
 
   /// A translation that replaces the original voices.
   public static let dubbedTranslation = AVMediaCharacteristic(rawValue: "public.translation.dubbed")
@@ -36,13 +38,15 @@ public struct AVMediaCharacteristic: _TypedString {
   public static let easyToRead = AVMediaCharacteristic(rawValue: "public.easy-to-read")
 
   /// Processed so that speech is easier to understand.
-  public static let enhancesSpeechIntelligibility = AVMediaCharacteristic(rawValue: "public.accessibility.enhances-speech-intelligibility")
+  public static let enhancesSpeechIntelligibility = AVMediaCharacteristic(
+    rawValue: "public.accessibility.enhances-speech-intelligibility")
 
   /// Its samples are discrete and can be stepped through.
   public static let frameBased = AVMediaCharacteristic(rawValue: "AVMediaCharacteristicFrameBased")
 
   /// States the horizontal field of view.
-  public static let indicatesHorizontalFieldOfView = AVMediaCharacteristic(rawValue: "public.indicates-horizontal-field-of-view")
+  public static let indicatesHorizontalFieldOfView = AVMediaCharacteristic(
+    rawValue: "public.indicates-horizontal-field-of-view")
 
   /// Auxiliary by its author's intent.
   public static let isAuxiliaryContent = AVMediaCharacteristic(rawValue: "public.auxiliary-content")

@@ -30,17 +30,21 @@ package enum CodecString {
   }
 
   private static let videoCodecs = [
-    "avc1": "avc1", "avc3": "avc1", "hvc1": "hvc1", "hev1": "hvc1", "vp8": "vp08", "vp08": "vp08", "vp9": "vp09", "vp09": "vp09",
-    "av01": "av01", "mp4v": "mp4v", "jpeg": "jpeg", "mjpg": "jpeg", "apcn": "apcn", "apch": "apch", "apcs": "apcs", "apco": "apco",
+    "avc1": "avc1", "avc3": "avc1", "hvc1": "hvc1", "hev1": "hvc1", "vp8": "vp08", "vp08": "vp08", "vp9": "vp09",
+    "vp09": "vp09",
+    "av01": "av01", "mp4v": "mp4v", "jpeg": "jpeg", "mjpg": "jpeg", "apcn": "apcn", "apch": "apch", "apcs": "apcs",
+    "apco": "apco",
     "ap4h": "ap4h", "s263": "s263", "h263": "h263",
   ]
 
   private static let audioCodecs = [
-    "ac-3": "ac-3", "ec-3": "ec-3", "opus": "opus", "flac": "flac", "fl": "flac", "alac": "alac", "vorbis": "vorb", "mp3": ".mp3",
+    "ac-3": "ac-3", "ec-3": "ec-3", "opus": "opus", "flac": "flac", "fl": "flac", "alac": "alac", "vorbis": "vorb",
+    "mp3": ".mp3",
     "samr": "samr", "lpcm": "lpcm",
   ]
 
-  /// The object type of MPEG-4 systems (ISO/IEC 14496-1 table 5) and, for MPEG-4 audio, the audio object type (14496-3 table 1.17).
+  /// The object type of MPEG-4 systems (ISO/IEC 14496-1 table 5) and, for MPEG-4 audio, the audio object type (14496-3
+  /// table 1.17).
   private static func mpegAudio(_ types: ArraySlice<String>) -> String? {
     switch types.first {
     case nil: "aac "

@@ -9,7 +9,8 @@ package enum LanguageTag {
     return Locale.LanguageCode(first).identifier(.alpha2)?.lowercased() ?? first
   }
 
-  /// Those of one of the languages, in the order of the languages; an exact match of the whole tag goes before a match of the language.
+  /// Those of one of the languages, in the order of the languages; an exact match of the whole tag goes before a match
+  /// of the language.
   package static func sorted<Item>(_ items: [Item], by languages: [String], tag: (Item) -> String?) -> [Item] {
     var left = items.enumerated().compactMap { index, item in tag(item).map { (index: index, item: item, tag: $0) } }
     var result: [Item] = []

@@ -2,7 +2,8 @@ public import CoreFoundation
 
 /// A string with a type of its own, which turns into an `NSString` and back like a plain one.
 ///
-/// The bridging is what lets `AVFileType.jpg as CFString` and `AVMetadataKey.x as (any NSCopying & NSObjectProtocol)` compile.
+/// The bridging is what lets `AVFileType.jpg as CFString` and `AVMetadataKey.x as (any NSCopying & NSObjectProtocol)`
+/// compile.
 public protocol _TypedString: RawRepresentable, Hashable, Sendable, _ObjectiveCBridgeable
 where RawValue == String, _ObjectiveCType == NSString {
   init(rawValue: String)

@@ -10,7 +10,8 @@ open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {
 
   let storedFormat: AVAudioFormat
 
-  /// The two lists say the same of where the bytes are; the first says how many count, the second how many there is room for.
+  /// The two lists say the same of where the bytes are; the first says how many count, the second how many there is
+  /// room for.
   let filled: UnsafeMutableAudioBufferListPointer
   let whole: UnsafeMutableAudioBufferListPointer
 
@@ -22,7 +23,8 @@ open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {
     let channels = format.streamDescription.pointee.channelsPerPlane
     for (index, plane) in planes.enumerated() {
       filled[index] = AudioBuffer(mNumberChannels: channels, mDataByteSize: 0, mData: plane.baseAddress)
-      whole[index] = AudioBuffer(mNumberChannels: channels, mDataByteSize: UInt32(clamping: plane.count), mData: plane.baseAddress)
+      whole[index] = AudioBuffer(
+        mNumberChannels: channels, mDataByteSize: UInt32(clamping: plane.count), mData: plane.baseAddress)
     }
   }
 

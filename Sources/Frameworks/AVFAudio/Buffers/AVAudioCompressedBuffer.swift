@@ -24,13 +24,15 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
       let memory = ZeroedMemory(count: size)
     else {
       _misuse(
-        "AVAudioCompressedBuffer.init: \(packetCapacity) packets of \(maximumPacketSize) bytes of \(format) cannot be held")
+        "AVAudioCompressedBuffer.init: \(packetCapacity) packets of \(maximumPacketSize) bytes of \(format) cannot be held"
+      )
     }
     storedPacketCapacity = packetCapacity
     storedMaximumPacketSize = maximumPacketSize
     self.memory = memory
     if format.streamDescription.pointee.mBytesPerPacket == 0 {
-      let descriptions = UnsafeMutablePointer<AudioStreamPacketDescription>.allocate(capacity: max(Int(packetCapacity), 1))
+      let descriptions = UnsafeMutablePointer<AudioStreamPacketDescription>.allocate(
+        capacity: max(Int(packetCapacity), 1))
       descriptions.initialize(repeating: AudioStreamPacketDescription(), count: max(Int(packetCapacity), 1))
       self.descriptions = descriptions
     } else {

@@ -20,7 +20,8 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   ) -> UnsafeMutablePointer<UnsafeMutableRawPointer> {
     let description = format.streamDescription.pointee
     let sampleSize = Int(description.mBytesPerFrame / max(description.channelsPerPlane, 1))
-    let channels = UnsafeMutablePointer<UnsafeMutableRawPointer>.allocate(capacity: max(Int(description.mChannelsPerFrame), 1))
+    let channels = UnsafeMutablePointer<UnsafeMutableRawPointer>.allocate(
+      capacity: max(Int(description.mChannelsPerFrame), 1))
     var index = 0
     for plane in planes {
       for channel in 0..<Int(description.channelsPerPlane) {
@@ -62,7 +63,8 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     // Safety: the list is only read.
     let list = UnsafeMutableAudioBufferListPointer(UnsafeMutablePointer(mutating: bufferList))
     guard description.isLinearPCM, description.mBytesPerFrame > 0, list.count == description.planeCount,
-      let size = list.first?.mDataByteSize, list.allSatisfy({ $0.mDataByteSize == size && ($0.mData != nil || size == 0) })
+      let size = list.first?.mDataByteSize,
+      list.allSatisfy({ $0.mDataByteSize == size && ($0.mData != nil || size == 0) })
     else { return nil }
     let planes = list.map { UnsafeMutableRawBufferPointer(start: $0.mData, count: Int($0.mDataByteSize)) }
     (storedFrameCapacity, channels) = (size / description.mBytesPerFrame, Self.channels(format, planes))
@@ -88,7 +90,9 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     }
   }
 
-  override var roomPerPlane: UInt32 { storedFrameCapacity * storedFormat.storedStreamDescription.pointee.mBytesPerFrame }
+  override var roomPerPlane: UInt32 {
+    storedFrameCapacity * storedFormat.storedStreamDescription.pointee.mBytesPerFrame
+  }
 
   /// Samples from one frame of a channel to the next: one where each channel has a plane, else the number of channels.
   open var stride: Int { storedFormat.isInterleaved ? Int(storedFormat.channelCount) : 1 }

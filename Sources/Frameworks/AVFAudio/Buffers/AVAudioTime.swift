@@ -65,7 +65,8 @@ open class AVAudioTime: NSObject {
   @discardableResult
   open class func seconds(forHostTime hostTime: UInt64) -> TimeInterval { Double(hostTime) / CVGetHostClockFrequency() }
 
-  /// This moment with both times, the missing one reckoned from a moment that has both; nil where that one lacks one, or this has none.
+  /// This moment with both times, the missing one reckoned from a moment that has both; nil where that one lacks one,
+  /// or this has none.
   @discardableResult
   open func extrapolateTime(fromAnchor anchorTime: AVAudioTime) -> AVAudioTime? {
     if isHostTimeValid, isSampleTimeValid { return self }
@@ -86,14 +87,16 @@ open class AVAudioTime: NSObject {
     guard isHostTimeValid else { return nil }
     let units = Double(Int64(bitPattern: hostTime &- anchor.mHostTime))
     return AVAudioTime(
-      hostTime: hostTime, sampleTime: anchor.mSampleTime + (units / unitsPerFrame).rounded(), rate: anchorTime.sampleRate)
+      hostTime: hostTime, sampleTime: anchor.mSampleTime + (units / unitsPerFrame).rounded(),
+      rate: anchorTime.sampleRate)
   }
 
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioTime else { return false }
     return isHostTimeValid == other.isHostTimeValid && isSampleTimeValid == other.isSampleTimeValid
       && (!isHostTimeValid || hostTime == other.hostTime)
-      && (!isSampleTimeValid || audioTimeStamp.mSampleTime == other.audioTimeStamp.mSampleTime && sampleRate == other.sampleRate)
+      && (!isSampleTimeValid
+        || audioTimeStamp.mSampleTime == other.audioTimeStamp.mSampleTime && sampleRate == other.sampleRate)
   }
 
   open override var hash: Int { Int(truncatingIfNeeded: hostTime) ^ Int(truncatingIfNeeded: sampleTime) }

@@ -8,7 +8,9 @@ extension AVAudioBuffer {
       return ConverterTarget(planes: buffer.planes, capacity: Int(buffer.storedFrameCapacity))
     }
     let description = self.format.streamDescription.pointee
-    guard let buffer = self as? AVAudioCompressedBuffer, description.mFormatID == format.streamDescription.pointee.mFormatID else {
+    guard let buffer = self as? AVAudioCompressedBuffer,
+      description.mFormatID == format.streamDescription.pointee.mFormatID
+    else {
       _misuse(
         "AVAudioConverter.convert(to:error:withInputFrom:): the output buffer is of \(self.format), and not of "
           + "the converter's outputFormat, \(format)")
@@ -16,7 +18,8 @@ extension AVAudioBuffer {
     buffer.packetCount = 0
     buffer.byteLength = 0
     return ConverterTarget(
-      packets: buffer.data, bytes: Int(buffer.byteCapacity), capacity: Int(buffer.storedPacketCapacity), descriptions: buffer.packetDescriptions,
+      packets: buffer.data, bytes: Int(buffer.byteCapacity), capacity: Int(buffer.storedPacketCapacity),
+      descriptions: buffer.packetDescriptions,
       framesPerPacket: Int(description.mFramesPerPacket))
   }
 

@@ -41,7 +41,9 @@ open class AVAudioConverter: NSObject {
   /// - Throws: `kAudio_ParamError` where the rates differ, sound is compressed, or the room does not suffice.
   open func convert(to outputBuffer: AVAudioPCMBuffer, from inputBuffer: AVAudioPCMBuffer) throws {
     checkFormats(outputBuffer, inputBuffer)
-    guard storedInputFormat.sampleRate == storedOutputFormat.sampleRate, outputBuffer.storedFrameCapacity >= inputBuffer.frameLength else {
+    guard storedInputFormat.sampleRate == storedOutputFormat.sampleRate,
+      outputBuffer.storedFrameCapacity >= inputBuffer.frameLength
+    else {
       throw AudioFailure.error(
         kAudio_ParamError,
         storedInputFormat.sampleRate == storedOutputFormat.sampleRate
@@ -63,7 +65,8 @@ open class AVAudioConverter: NSObject {
   ///   - inputBlock: Called for input as often as it takes, on the caller's thread.
   @discardableResult
   open func convert(
-    to outputBuffer: AVAudioBuffer, error outError: NSErrorPointer, withInputFrom inputBlock: @escaping AVAudioConverterInputBlock
+    to outputBuffer: AVAudioBuffer, error outError: NSErrorPointer,
+    withInputFrom inputBlock: @escaping AVAudioConverterInputBlock
   ) -> AVAudioConverterOutputStatus {
     let target = outputBuffer.emptied(for: storedOutputFormat)
     defer { outputBuffer.filled(from: target) }
@@ -82,7 +85,9 @@ open class AVAudioConverter: NSObject {
     }
   }
 
-  private func input(_ wanted: AVAudioPacketCount, _ block: AVAudioConverterInputBlock) throws(EngineError) -> StreamConverter.Input {
+  private func input(_ wanted: AVAudioPacketCount, _ block: AVAudioConverterInputBlock) throws(EngineError)
+    -> StreamConverter.Input
+  {
     var status = AVAudioConverterInputStatus.haveData
     let buffer = block(wanted, &status)
     switch status {
@@ -101,14 +106,17 @@ open class AVAudioConverter: NSObject {
       guard buffer.frameLength > 0 else { return .end }
       return .frames(buffer.planes.map { UnsafeRawPointer($0) }, count: Int(buffer.frameLength), owner: buffer)
     }
-    guard let buffer = buffer as? AVAudioCompressedBuffer, !storedInputFormat.streamDescription.pointee.isLinearPCM else {
+    guard let buffer = buffer as? AVAudioCompressedBuffer, !storedInputFormat.streamDescription.pointee.isLinearPCM
+    else {
       throw wrongInput(buffer)
     }
     return buffer.packetCount == 0 ? .end : .packets(UnsafeRawPointer(buffer.data), buffer.packetRanges, owner: buffer)
   }
 
   private func wrongInput(_ buffer: AVAudioBuffer) -> EngineError {
-    EngineError(.unsupported, "Converting sound", detail: "the input is \(buffer.storedFormat) and the converter takes \(storedInputFormat)")
+    EngineError(
+      .unsupported, "Converting sound",
+      detail: "the input is \(buffer.storedFormat) and the converter takes \(storedInputFormat)")
   }
 
   private func checkFormats(_ output: AVAudioPCMBuffer, _ input: AVAudioPCMBuffer) {
@@ -181,7 +189,8 @@ open class AVAudioConverter: NSObject {
       let trimmed = settings.trimmed
       guard !storedOutputFormat.streamDescription.pointee.isLinearPCM, let conversion = try? converter.opened() else {
         return AVAudioConverterPrimeInfo(
-          leadingFrames: AVAudioFrameCount(clamping: trimmed.leading), trailingFrames: AVAudioFrameCount(clamping: trimmed.trailing))
+          leadingFrames: AVAudioFrameCount(clamping: trimmed.leading),
+          trailingFrames: AVAudioFrameCount(clamping: trimmed.trailing))
       }
       return AVAudioConverterPrimeInfo(
         leadingFrames: AVAudioFrameCount(clamping: conversion.primingFrames),

@@ -49,6 +49,8 @@ public enum AVAudioConverterOutputStatus: Int, Sendable {
 
 /// Gives a converter its input.
 ///
-/// - Parameters: the number of packets that are wanted, frames where the input is linear PCM, of which it may return more or fewer; and where
-///   it says what it returns. The buffer belongs to the converter until the conversion returns or asks again.
-public typealias AVAudioConverterInputBlock = (AVAudioPacketCount, UnsafeMutablePointer<AVAudioConverterInputStatus>) -> AVAudioBuffer?
+/// - Parameters: the number of packets that are wanted, frames where the input is linear PCM, of which it may return
+///   more or fewer; and where it says what it returns. The buffer belongs to the converter until the conversion returns
+///   or asks again.
+public typealias AVAudioConverterInputBlock = (AVAudioPacketCount, UnsafeMutablePointer<AVAudioConverterInputStatus>) ->
+  AVAudioBuffer?

@@ -8,7 +8,8 @@ public import Foundation
 
 /// A file of sound that is read, or one that is written, as frames of linear PCM.
 ///
-/// Linux: whatever an asset can be made of can be read, Matroska, Ogg, Opus and FLAC too; of a movie the first track of sound.
+/// Linux: whatever an asset can be made of can be read, Matroska, Ogg, Opus and FLAC too; of a movie the first track of
+/// sound.
 open class AVAudioFile: NSObject {
   /// Where the file is.
   open var url: URL { storedURL }
@@ -44,7 +45,9 @@ open class AVAudioFile: NSObject {
       format != .otherFormat,
       "AVAudioFile.init(forReading:commonFormat:interleaved:): \(format) is not a common format")
     do throws(EngineError) {
-      let audio = try StoredAudio.open(fileURL) { Self.processing($0, format, interleaved: interleaved).streamDescription.pointee }
+      let audio = try StoredAudio.open(fileURL) {
+        Self.processing($0, format, interleaved: interleaved).streamDescription.pointee
+      }
       storedURL = fileURL
       storedFileFormat = AVAudioFormat(cmAudioFormatDescription: audio.format)
       storedProcessingFormat = Self.processing(audio.format, format, interleaved: interleaved)
@@ -53,25 +56,32 @@ open class AVAudioFile: NSObject {
   }
 
   /// The linear PCM of a common form for sound of another format.
-  private static func processing(_ format: CMFormatDescription, _ form: AVAudioCommonFormat, interleaved: Bool) -> AVAudioFormat {
+  private static func processing(_ format: CMFormatDescription, _ form: AVAudioCommonFormat, interleaved: Bool)
+    -> AVAudioFormat
+  {
     let file = AVAudioFormat(cmAudioFormatDescription: format)
-    if let plain = AVAudioFormat(commonFormat: form, sampleRate: file.sampleRate, channels: file.channelCount, interleaved: interleaved) {
+    if let plain = AVAudioFormat(
+      commonFormat: form, sampleRate: file.sampleRate, channels: file.channelCount, interleaved: interleaved)
+    {
       return plain
     }
     let layout = file.channelLayout ?? AVAudioChannelLayout(channels: file.channelCount)
-    return AVAudioFormat(commonFormat: form, sampleRate: file.sampleRate, interleaved: interleaved, channelLayout: layout)
+    return AVAudioFormat(
+      commonFormat: form, sampleRate: file.sampleRate, interleaved: interleaved, channelLayout: layout)
   }
 
   /// Makes a file, or empties the one that is there, and takes 32-bit floats with a plane a channel.
   ///
-  /// - Parameter settings: As `AVAudioFormat.settings` has them, with those of encoders. The kind of file follows the URL's extension,
-  ///   unless `AVAudioFileTypeKey` names it.
+  /// - Parameter settings: As `AVAudioFormat.settings` has them, with those of encoders. The kind of file follows the
+  ///   URL's extension, unless `AVAudioFileTypeKey` names it.
   public convenience init(forWriting fileURL: URL, settings: [String: Any]) throws {
     try self.init(forWriting: fileURL, settings: settings, commonFormat: .pcmFormatFloat32, interleaved: false)
   }
 
   /// Makes a file, or empties the one that is there, and takes a common form of linear PCM.
-  public init(forWriting fileURL: URL, settings: [String: Any], commonFormat format: AVAudioCommonFormat, interleaved: Bool) throws {
+  public init(
+    forWriting fileURL: URL, settings: [String: Any], commonFormat format: AVAudioCommonFormat, interleaved: Bool
+  ) throws {
     _require(
       format != .otherFormat,
       "AVAudioFile.init(forWriting:settings:commonFormat:interleaved:): \(format) is not a common format")
@@ -113,10 +123,13 @@ open class AVAudioFile: NSObject {
     }
   }
 
-  /// Reads from the position on until the buffer is full or the file ends; the buffer's length says how many frames there were.
+  /// Reads from the position on until the buffer is full or the file ends; the buffer's length says how many frames
+  /// there were.
   ///
   /// - Throws: `kAudioFileEndOfFileError` at the end of the file, where there are none.
-  open func read(into buffer: AVAudioPCMBuffer) throws { try read(into: buffer, frameCount: buffer.storedFrameCapacity) }
+  open func read(into buffer: AVAudioPCMBuffer) throws {
+    try read(into: buffer, frameCount: buffer.storedFrameCapacity)
+  }
 
   /// Reads a number of frames, or as many as the file has and the buffer has room for.
   open func read(into buffer: AVAudioPCMBuffer, frameCount frames: AVAudioFrameCount) throws {
@@ -160,7 +173,7 @@ open class AVAudioFile: NSObject {
     return true
   }
 
-  /// Closes the file; one that was written is complete then.  It happens by itself when nobody uses the object any more.
+  /// Closes the file; one that was written is complete then. It happens by itself when nobody uses the object any more.
   open func close() { try? finish() }
 
   private func finish() throws(EngineError) {
@@ -176,7 +189,8 @@ extension AVAudioFormat {
   func isLike(_ other: AVAudioFormat) -> Bool {
     let a = streamDescription.pointee
     let b = other.streamDescription.pointee
-    return a.commonFormat == b.commonFormat && a.mSampleRate == b.mSampleRate && a.mChannelsPerFrame == b.mChannelsPerFrame
+    return a.commonFormat == b.commonFormat && a.mSampleRate == b.mSampleRate
+      && a.mChannelsPerFrame == b.mChannelsPerFrame
       && (isInterleaved == other.isInterleaved || a.mChannelsPerFrame == 1)
   }
 }

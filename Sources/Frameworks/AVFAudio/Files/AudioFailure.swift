@@ -3,13 +3,16 @@ import AudioToolbox
 import CoreFoundation
 import Foundation
 
-/// Failures as AVFAudio's callers know them: Core Audio's code in AVFAudio's domain, and words that name file and cause.
+/// Failures as AVFAudio's callers know them: Core Audio's code in AVFAudio's domain, and words that name file and
+/// cause.
 enum AudioFailure {
   /// The domain of errors that methods of AVFAudio throw.
   static let domain = "com.apple.coreaudio.avfaudio"
 
   static func error(_ error: EngineError, status: OSStatus? = nil, domain: String = domain) -> NSError {
-    var info: [String: Any] = [NSLocalizedDescriptionKey: error.description, NSUnderlyingErrorKey: error.underlying ?? error]
+    var info: [String: Any] = [
+      NSLocalizedDescriptionKey: error.description, NSUnderlyingErrorKey: error.underlying ?? error,
+    ]
     if let detail = error.detail { info[NSLocalizedFailureReasonErrorKey] = detail }
     if let path = error.subject, path.hasPrefix("/") { info[NSFilePathErrorKey] = path }
     return NSError(domain: domain, code: Int(status ?? error.audioFileStatus), userInfo: info)

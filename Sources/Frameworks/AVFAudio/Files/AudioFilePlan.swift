@@ -18,11 +18,15 @@ struct AudioFilePlan: @unchecked Sendable {
   private static let operation = "Writing sound"
 
   init(_ url: URL, _ settings: [String: Any]) throws(EngineError) {
-    guard url.isFileURL else { throw EngineError(.unsupported, Self.operation, detail: "sound is written to files only") }
+    guard url.isFileURL else {
+      throw EngineError(.unsupported, Self.operation, detail: "sound is written to files only")
+    }
     guard let container = Self.container(url, settings[AVAudioFileTypeKey] as? NSNumber) else {
       throw EngineError(
         .unrecognisedFormat, Self.operation, subject: url.path,
-        detail: "files with the extension “\(url.pathExtension)” are not written; wav, aiff, aifc, caf, m4a, mp4, mov and flac are")
+        detail:
+          "files with the extension “\(url.pathExtension)” are not written; wav, aiff, aifc, caf, m4a, mp4, mov and flac are"
+      )
     }
     self.url = url
     self.container = container
@@ -36,17 +40,21 @@ struct AudioFilePlan: @unchecked Sendable {
   }
 
   private static let containersByExtension = [
-    "wav": "wav", "wave": "wav", "aif": "aiff", "aiff": "aiff", "aifc": "aifc", "caf": "caf", "m4a": "m4a", "m4b": "m4a", "mp4": "mp4",
+    "wav": "wav", "wave": "wav", "aif": "aiff", "aiff": "aiff", "aifc": "aifc", "caf": "caf", "m4a": "m4a",
+    "m4b": "m4a", "mp4": "mp4",
     "mov": "mov", "flac": "flac", "3gp": "3gp", "3g2": "3g2",
   ]
 
-  /// Files take what is asked for in the nearest form that they have: all interleaved, WAVE little-endian, AIFF big-endian.
+  /// Files take what is asked for in the nearest form that they have: all interleaved, WAVE little-endian, AIFF
+  /// big-endian.
   private static func coding(_ settings: [String: Any], _ container: String) throws(EngineError) -> AudioCoding {
     var settings = settings
     settings[AVLinearPCMIsNonInterleaved] = nil
     settings[AVAudioFileTypeKey] = nil
     // The one thing that such a file can hold.
-    if settings[AVFormatIDKey] == nil { settings[AVFormatIDKey] = container == "flac" ? kAudioFormatFLAC : kAudioFormatLinearPCM }
+    if settings[AVFormatIDKey] == nil {
+      settings[AVFormatIDKey] = container == "flac" ? kAudioFormatFLAC : kAudioFormatLinearPCM
+    }
     if (settings[AVFormatIDKey] as? NSNumber)?.uint32Value != kAudioFormatLinearPCM {
       for key in [AVLinearPCMBitDepthKey, AVLinearPCMIsFloatKey, AVLinearPCMIsBigEndianKey] { settings[key] = nil }
     }
@@ -67,7 +75,8 @@ struct AudioFilePlan: @unchecked Sendable {
     let (rate, channels) = (coding.sampleRate ?? 44_100, AVAudioChannelCount(coding.channelCount ?? 2))
     return AVAudioFormat(commonFormat: form, sampleRate: rate, channels: channels, interleaved: interleaved)
       ?? AVAudioFormat(
-        commonFormat: form, sampleRate: rate, interleaved: interleaved, channelLayout: layout ?? AVAudioChannelLayout(channels: channels))
+        commonFormat: form, sampleRate: rate, interleaved: interleaved,
+        channelLayout: layout ?? AVAudioChannelLayout(channels: channels))
   }
 
   /// What a file of frames of a format will hold; fails where such a file cannot be written.
@@ -78,7 +87,9 @@ struct AudioFilePlan: @unchecked Sendable {
   private func encoderSettings(_ format: AVAudioFormat) -> AudioEncoderSettings {
     var settings = coding.settings(for: format.streamDescription.pointee, layout: format.engineLayout)
     // WAVE's bytes are unsigned.
-    if container == "wav", settings.linearPCM?.mBitsPerChannel == 8 { settings.linearPCM?.mFormatFlags &= ~kAudioFormatFlagIsSignedInteger }
+    if container == "wav", settings.linearPCM?.mBitsPerChannel == 8 {
+      settings.linearPCM?.mFormatFlags &= ~kAudioFormatFlagIsSignedInteger
+    }
     return settings
   }
 

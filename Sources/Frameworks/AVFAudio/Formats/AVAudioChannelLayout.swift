@@ -19,7 +19,8 @@ open class AVAudioChannelLayout: NSObject, NSSecureCoding {
   public convenience init(layout: UnsafePointer<AudioChannelLayout>) {
     let count = Int(layout.pointee.mNumberChannelDescriptions)
     // Safety: the caller vouches for as many descriptions as the layout says.
-    let bytes = UnsafeRawBufferPointer(start: layout, count: Self.headerSize + count * MemoryLayout<AudioChannelDescription>.stride)
+    let bytes = UnsafeRawBufferPointer(
+      start: layout, count: Self.headerSize + count * MemoryLayout<AudioChannelDescription>.stride)
     self.init(Self.managed(bytes, descriptions: count))
   }
 
@@ -32,7 +33,8 @@ open class AVAudioChannelLayout: NSObject, NSSecureCoding {
       let count = Int(bytes.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
       let size = MemoryLayout<AudioChannelDescription>.stride
       guard count <= (bytes.count - Self.headerSize) / size else { return nil }
-      return Self.managed(UnsafeRawBufferPointer(rebasing: bytes[..<(Self.headerSize + count * size)]), descriptions: count)
+      return Self.managed(
+        UnsafeRawBufferPointer(rebasing: bytes[..<(Self.headerSize + count * size)]), descriptions: count)
     }
     guard let made else { return nil }
     self.init(made)
@@ -42,7 +44,9 @@ open class AVAudioChannelLayout: NSObject, NSSecureCoding {
     var managed = ManagedAudioChannelLayout(maximumDescriptions: descriptions)
     managed.withUnsafeMutablePointer { pointer in
       // Safety: the layout has room for the header and as many descriptions as `bytes` holds.
-      if let base = bytes.baseAddress { UnsafeMutableRawPointer(pointer).copyMemory(from: base, byteCount: bytes.count) }
+      if let base = bytes.baseAddress {
+        UnsafeMutableRawPointer(pointer).copyMemory(from: base, byteCount: bytes.count)
+      }
     }
     return managed
   }

@@ -22,7 +22,8 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   // MARK: Making
 
-  /// Makes the format that most of the system computes in: 32-bit floats, a plane a channel; nil for more than two channels.
+  /// Makes the format that most of the system computes in: 32-bit floats, a plane a channel; nil for more than two
+  /// channels.
   public convenience init?(standardFormatWithSampleRate sampleRate: Double, channels: AVAudioChannelCount) {
     self.init(commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, channels: channels, interleaved: false)
   }
@@ -37,17 +38,21 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     commonFormat format: AVAudioCommonFormat, sampleRate: Double, channels: AVAudioChannelCount, interleaved: Bool
   ) {
     guard (1...2).contains(channels), format != .otherFormat, sampleRate > 0 else { return nil }
-    self.init(AudioStreamBasicDescription(format, sampleRate: sampleRate, channels: channels, interleaved: interleaved), layout: nil)
+    self.init(
+      AudioStreamBasicDescription(format, sampleRate: sampleRate, channels: channels, interleaved: interleaved),
+      layout: nil)
   }
 
   /// Makes a format of linear PCM, with channels arranged in a known way.
   public convenience init(
-    commonFormat format: AVAudioCommonFormat, sampleRate: Double, interleaved: Bool, channelLayout layout: AVAudioChannelLayout
+    commonFormat format: AVAudioCommonFormat, sampleRate: Double, interleaved: Bool,
+    channelLayout layout: AVAudioChannelLayout
   ) {
     _require(
       format != .otherFormat,
       "AVAudioFormat.init(commonFormat:sampleRate:interleaved:channelLayout:): \(format) is not a common format")
-    let description = AudioStreamBasicDescription(format, sampleRate: sampleRate, channels: layout.channelCount, interleaved: interleaved)
+    let description = AudioStreamBasicDescription(
+      format, sampleRate: sampleRate, channels: layout.channelCount, interleaved: interleaved)
     self.init(description, layout: layout)
   }
 
@@ -57,7 +62,9 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   }
 
   /// Makes a format of a description and an arrangement of its channels, which must be given for more than two.
-  public convenience init?(streamDescription asbd: UnsafePointer<AudioStreamBasicDescription>, channelLayout layout: AVAudioChannelLayout?) {
+  public convenience init?(
+    streamDescription asbd: UnsafePointer<AudioStreamBasicDescription>, channelLayout layout: AVAudioChannelLayout?
+  ) {
     let channels = asbd.pointee.mChannelsPerFrame
     guard channels <= 2 || layout != nil, layout.map({ $0.channelCount == channels }) ?? true else { return nil }
     self.init(asbd.pointee, layout: layout)
@@ -67,11 +74,12 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   public convenience init(cmAudioFormatDescription formatDescription: CMAudioFormatDescription) {
     let audio = formatDescription.audioFormat
     let layout = audio?.layoutData.flatMap { AVAudioChannelLayout(data: $0) }
-    self.init(audio?.basicDescription.pointee ?? AudioStreamBasicDescription(), layout: layout, cookie: audio?.cookieData)
+    self.init(
+      audio?.basicDescription.pointee ?? AudioStreamBasicDescription(), layout: layout, cookie: audio?.cookieData)
   }
 
-  /// Makes the format that settings ask for; nil where they lack the format's identifier, the rate or the channels, or contradict
-  /// themselves.
+  /// Makes the format that settings ask for; nil where they lack the format's identifier, the rate or the channels, or
+  /// contradict themselves.
   public convenience init?(settings: [String: Any]) {
     guard let (description, layout) = FormatSettings.read(settings) else { return nil }
     self.init(description, layout: layout)
@@ -96,7 +104,8 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   /// The description of the samples.
   ///
-  /// It stays when this object goes: what asks a format for it that nobody keeps works on a Mac, where the pointer lives a little longer.
+  /// It stays when this object goes: what asks a format for it that nobody keeps works on a Mac, where the pointer
+  /// lives a little longer.
   open var streamDescription: UnsafePointer<AudioStreamBasicDescription> { storedStreamDescription }
 
   let storedStreamDescription: UnsafePointer<AudioStreamBasicDescription>
@@ -122,7 +131,8 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
   @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioFormat else { return false }
-    return other === self || CMFormatDescriptionEqual(formatDescription, otherFormatDescription: other.formatDescription)
+    return other === self
+      || CMFormatDescriptionEqual(formatDescription, otherFormatDescription: other.formatDescription)
   }
 
   open override var hash: Int {
@@ -151,7 +161,9 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     guard let stored = coder.decodeObject(of: NSData.self, forKey: "description") as Data?,
       stored.count == MemoryLayout<AudioStreamBasicDescription>.size
     else { return nil }
-    let data = { (key: String) in coder.containsValue(forKey: key) ? coder.decodeObject(of: NSData.self, forKey: key) as Data? : nil }
+    let data = { (key: String) in
+      coder.containsValue(forKey: key) ? coder.decodeObject(of: NSData.self, forKey: key) as Data? : nil
+    }
     let (layout, cookie) = (data("layout").flatMap { AVAudioChannelLayout(data: $0) }, data("cookie"))
     // Safety: the bytes are as many as the structure has, which is made of numbers only.
     let description = stored.withUnsafeBytes { $0.loadUnaligned(as: AudioStreamBasicDescription.self) }

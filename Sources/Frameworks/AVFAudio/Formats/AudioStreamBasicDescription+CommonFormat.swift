@@ -12,11 +12,14 @@ extension AudioStreamBasicDescription {
       default: 32
       }
     var flags = kAudioFormatFlagsNativeEndian | kAudioFormatFlagIsPacked
-    flags |= format == .pcmFormatFloat32 || format == .pcmFormatFloat64 ? kAudioFormatFlagIsFloat : kAudioFormatFlagIsSignedInteger
+    flags |=
+      format == .pcmFormatFloat32 || format == .pcmFormatFloat64
+      ? kAudioFormatFlagIsFloat : kAudioFormatFlagIsSignedInteger
     if !interleaved { flags |= kAudioFormatFlagIsNonInterleaved }
     let frame = bits / 8 * (interleaved ? channels : 1)
     self.init(
-      mSampleRate: sampleRate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: frame, mFramesPerPacket: 1,
+      mSampleRate: sampleRate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: frame,
+      mFramesPerPacket: 1,
       mBytesPerFrame: frame, mChannelsPerFrame: channels, mBitsPerChannel: bits, mReserved: 0)
   }
 

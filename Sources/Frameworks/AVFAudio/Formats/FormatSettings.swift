@@ -23,17 +23,22 @@ enum FormatSettings {
 
   static func read(_ settings: [String: Any]) -> (AudioStreamBasicDescription, AVAudioChannelLayout?)? {
     let reader = SettingsReader(settings: settings)
-    guard let id = try? reader.number(AVFormatIDKey)?.uint32Value, let rate = try? reader.number(AVSampleRateKey)?.doubleValue, rate > 0
+    guard let id = try? reader.number(AVFormatIDKey)?.uint32Value,
+      let rate = try? reader.number(AVSampleRateKey)?.doubleValue, rate > 0
     else { return nil }
     let layout = (settings[AVChannelLayoutKey] as? Data).flatMap { AVAudioChannelLayout(data: $0) }
-    guard let channels = (try? reader.integer(AVNumberOfChannelsKey)) ?? layout.map({ Int($0.channelCount) }), (1...1024).contains(channels),
+    guard let channels = (try? reader.integer(AVNumberOfChannelsKey)) ?? layout.map({ Int($0.channelCount) }),
+      (1...1024).contains(channels),
       channels <= 2 || layout != nil, layout.map({ Int($0.channelCount) == channels }) ?? true
     else { return nil }
-    let description = id == kAudioFormatLinearPCM ? linearPCM(reader, rate, channels) : compressed(reader, id, rate, channels)
+    let description =
+      id == kAudioFormatLinearPCM ? linearPCM(reader, rate, channels) : compressed(reader, id, rate, channels)
     return description.map { ($0, layout) }
   }
 
-  private static func linearPCM(_ reader: SettingsReader, _ rate: Double, _ channels: Int) -> AudioStreamBasicDescription? {
+  private static func linearPCM(_ reader: SettingsReader, _ rate: Double, _ channels: Int)
+    -> AudioStreamBasicDescription?
+  {
     let isFloat = (try? reader.flag(AVLinearPCMIsFloatKey)) ?? false
     let bits = (try? reader.integer(AVLinearPCMBitDepthKey)) ?? (isFloat ? 32 : 16)
     guard (isFloat ? [32, 64] : [8, 16, 24, 32]).contains(bits) else { return nil }
@@ -43,7 +48,8 @@ enum FormatSettings {
     if isPlanar { flags |= kAudioFormatFlagIsNonInterleaved }
     let frame = UInt32(bits / 8 * (isPlanar ? 1 : channels))
     return AudioStreamBasicDescription(
-      mSampleRate: rate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: frame, mFramesPerPacket: 1,
+      mSampleRate: rate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: frame,
+      mFramesPerPacket: 1,
       mBytesPerFrame: frame, mChannelsPerFrame: UInt32(channels), mBitsPerChannel: UInt32(bits), mReserved: 0)
   }
 
@@ -55,7 +61,8 @@ enum FormatSettings {
     description = description.filled
     if id == kAudioFormatAppleLossless || id == kAudioFormatFLAC {
       let bits = (try? reader.integer(AVEncoderBitDepthHintKey)) ?? 16
-      description.mFormatFlags = bits > 16 ? kAppleLosslessFormatFlag_24BitSourceData : kAppleLosslessFormatFlag_16BitSourceData
+      description.mFormatFlags =
+        bits > 16 ? kAppleLosslessFormatFlag_24BitSourceData : kAppleLosslessFormatFlag_16BitSourceData
     }
     return description
   }

@@ -39,12 +39,19 @@ public struct AVAudio3DAngularOrientation: Sendable {
   public init(yaw: Float, pitch: Float, roll: Float) { (self.yaw, self.pitch, self.roll) = (yaw, pitch, roll) }
 }
 
-public func AVAudioMake3DPoint(_ x: Float, _ y: Float, _ z: Float) -> AVAudio3DPoint { AVAudio3DPoint(x: x, y: y, z: z) }
-public func AVAudioMake3DVector(_ x: Float, _ y: Float, _ z: Float) -> AVAudio3DVector { AVAudio3DVector(x: x, y: y, z: z) }
-public func AVAudioMake3DVectorOrientation(_ forward: AVAudio3DVector, _ up: AVAudio3DVector) -> AVAudio3DVectorOrientation {
+public func AVAudioMake3DPoint(_ x: Float, _ y: Float, _ z: Float) -> AVAudio3DPoint {
+  AVAudio3DPoint(x: x, y: y, z: z)
+}
+public func AVAudioMake3DVector(_ x: Float, _ y: Float, _ z: Float) -> AVAudio3DVector {
+  AVAudio3DVector(x: x, y: y, z: z)
+}
+public func AVAudioMake3DVectorOrientation(_ forward: AVAudio3DVector, _ up: AVAudio3DVector)
+  -> AVAudio3DVectorOrientation
+{
   AVAudio3DVectorOrientation(forward: forward, up: up)
 }
-public func AVAudioMake3DAngularOrientation(_ yaw: Float, _ pitch: Float, _ roll: Float) -> AVAudio3DAngularOrientation {
+public func AVAudioMake3DAngularOrientation(_ yaw: Float, _ pitch: Float, _ roll: Float) -> AVAudio3DAngularOrientation
+{
   AVAudio3DAngularOrientation(yaw: yaw, pitch: pitch, roll: roll)
 }
 
@@ -64,8 +71,8 @@ public protocol AVAudio3DMixing: NSObjectProtocol {
   var renderingAlgorithm: AVAudio3DMixingRenderingAlgorithm { get set }
   /// How much of what is heard is the room, from 0 to 1; at first 0.
   var reverbBlend: Float { get set }
-  /// How much softer something in between makes what comes straight to the listener, in decibels from -100 to 0, at first 0. Linux: it is
-  /// softer at all frequencies alike.
+  /// How much softer something in between makes what comes straight to the listener, in decibels from -100 to 0, at
+  /// first 0. Linux: it is softer at all frequencies alike.
   var obstruction: Float { get set }
   /// The same for the room's answer as well.
   var occlusion: Float { get set }

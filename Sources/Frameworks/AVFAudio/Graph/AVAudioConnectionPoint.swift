@@ -24,10 +24,14 @@ final class GraphConnection {
   private var converter: EdgeConverter?
   private var mixing: (origin: AVAudioNode?, settings: MixSettings)?
 
-  init(from source: AVAudioNode, to target: AVAudioNode, bus: AVAudioNodeBus) { (self.source, self.target, self.bus) = (source, target, bus) }
+  init(from source: AVAudioNode, to target: AVAudioNode, bus: AVAudioNodeBus) {
+    (self.source, self.target, self.bus) = (source, target, bus)
+  }
 
   /// What makes one form of another, the same as long as these stay.
-  func converter(from input: AudioBusFormat, to output: AudioBusFormat, blockSize: Int) throws(EngineError) -> EdgeConverter {
+  func converter(from input: AudioBusFormat, to output: AudioBusFormat, blockSize: Int) throws(EngineError)
+    -> EdgeConverter
+  {
     if let converter, converter.fits(input, output, blockSize: blockSize) { return converter }
     let made = try EdgeConverter(from: input, to: output, blockSize: blockSize, codecs: AVAudioEngine.codecs)
     converter = made

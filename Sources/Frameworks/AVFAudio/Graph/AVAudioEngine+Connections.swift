@@ -6,12 +6,14 @@ extension AVAudioEngine {
     locked {
       // A node that leads to the mixer already gives its input up first.
       connections.removeAll { $0.source === source && $0.target === target }
-      connectAll(source, to: [AVAudioConnectionPoint(node: target, bus: target.freeInputBus)], fromBus: 0, format: format)
+      connectAll(
+        source, to: [AVAudioConnectionPoint(node: target, bus: target.freeInputBus)], fromBus: 0, format: format)
     }
   }
 
   func connectAll(
-    _ sourceNode: AVAudioNode, to destNodes: [AVAudioConnectionPoint], fromBus sourceBus: AVAudioNodeBus, format: AVAudioFormat?
+    _ sourceNode: AVAudioNode, to destNodes: [AVAudioConnectionPoint], fromBus sourceBus: AVAudioNodeBus,
+    format: AVAudioFormat?
   ) {
     locked {
       check(sourceNode, sourceBus, format)

@@ -10,8 +10,11 @@ extension AVAudioEngine {
   ) throws {
     try locked {
       guard !isRunning else { throw failure(.initialized, "enableManualRenderingMode: the engine runs") }
-      guard pcmFormat.commonFormat != .otherFormat, pcmFormat.channelCount > 0, pcmFormat.sampleRate >= 1, maximumFrameCount > 0 else {
-        throw AudioFailure.error(kAudio_ParamError, "AVAudioEngine.enableManualRenderingMode: \(maximumFrameCount) frames of \(pcmFormat)")
+      guard pcmFormat.commonFormat != .otherFormat, pcmFormat.channelCount > 0, pcmFormat.sampleRate >= 1,
+        maximumFrameCount > 0
+      else {
+        throw AudioFailure.error(
+          kAudio_ParamError, "AVAudioEngine.enableManualRenderingMode: \(maximumFrameCount) frames of \(pcmFormat)")
       }
       stop()
       runner.rewind()
@@ -28,9 +31,13 @@ extension AVAudioEngine {
     }
   }
 
-  func renderFrames(_ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer) throws -> AVAudioEngineManualRenderingStatus {
+  func renderFrames(_ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer) throws
+    -> AVAudioEngineManualRenderingStatus
+  {
     let (mode, isReady) = locked { (manual, isRunning) }
-    guard let mode, mode.mode == .offline else { throw failure(.invalidMode, "renderOffline(_:to:): the engine is not rendered offline") }
+    guard let mode, mode.mode == .offline else {
+      throw failure(.invalidMode, "renderOffline(_:to:): the engine is not rendered offline")
+    }
     guard isReady else { throw failure(.notRunning, "renderOffline(_:to:): the engine does not run") }
     _require(
       buffer.storedFormat.isLike(mode.format),
@@ -39,9 +46,12 @@ extension AVAudioEngine {
     guard Int(numberOfFrames) <= mode.maximumFrameCount, numberOfFrames <= buffer.storedFrameCapacity else {
       throw AudioFailure.error(
         Self.tooManyFrames,
-        "AVAudioEngine.renderOffline(_:to:): \(numberOfFrames) frames of \(mode.maximumFrameCount), with room for \(buffer.storedFrameCapacity)")
+        "AVAudioEngine.renderOffline(_:to:): \(numberOfFrames) frames of \(mode.maximumFrameCount), with room for \(buffer.storedFrameCapacity)"
+      )
     }
-    let (list, transfer) = (UnsafeMutableAudioBufferListPointer(buffer.mutableAudioBufferList), SampleTransfer(mode.format))
+    let (list, transfer) = (
+      UnsafeMutableAudioBufferListPointer(buffer.mutableAudioBufferList), SampleTransfer(mode.format)
+    )
     runner.renderWaiting(Int(numberOfFrames)) { audio, done, count in
       if let audio { transfer.store(audio, from: 0, count: count, into: list, at: done) }
     }
@@ -70,7 +80,8 @@ extension AVAudioEngine {
   }
 
   var renderedFormat: AVAudioFormat {
-    locked { manual?.format } ?? AVAudioFormat(cmAudioFormatDescription: .audio(AudioStreamBasicDescription(), layout: nil, magicCookie: nil))
+    locked { manual?.format }
+      ?? AVAudioFormat(cmAudioFormatDescription: .audio(AudioStreamBasicDescription(), layout: nil, magicCookie: nil))
   }
 
   var mostRenderedFrames: AVAudioFrameCount { AVAudioFrameCount(locked { manual?.maximumFrameCount ?? 0 }) }

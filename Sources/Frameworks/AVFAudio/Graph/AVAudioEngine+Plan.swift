@@ -11,7 +11,9 @@ extension AVAudioEngine {
   var usesInput: Bool { knownInput.map { hasConnection(from: $0) || $0.tap != nil } ?? false }
 
   /// Frames a second of what drives the engine.
-  var clockRate: Int64 { Int64(max(1, manual == nil && !usesOutput ? inputForm.rate : knownOutput?.form.rate ?? 48_000)) }
+  var clockRate: Int64 {
+    Int64(max(1, manual == nil && !usesOutput ? inputForm.rate : knownOutput?.form.rate ?? 48_000))
+  }
 
   /// The most frames that are rendered at once.
   var blockSize: Int { max(manual?.maximumFrameCount ?? 1024, RenderPlan.pulledAtATime) }
@@ -27,9 +29,14 @@ extension AVAudioEngine {
     }
     // What is listened to is rendered, whether it is heard or not: what nothing follows first.
     var roots: [RenderNode] = []
-    for node in attachedNodes.filter({ $0.isEnd && !inputs(of: $0).isEmpty }) { roots.append(try builder.vertex(of: node)) }
-    for node in attachedNodes.filter({ $0.tap != nil }) where !builder.knows(node) { roots.append(try builder.vertex(of: node)) }
-    return RenderPlan(rate: Int(clockRate), blockSize: blockSize, output: output, roots: roots, workers: builder.workers)
+    for node in attachedNodes.filter({ $0.isEnd && !inputs(of: $0).isEmpty }) {
+      roots.append(try builder.vertex(of: node))
+    }
+    for node in attachedNodes.filter({ $0.tap != nil }) where !builder.knows(node) {
+      roots.append(try builder.vertex(of: node))
+    }
+    return RenderPlan(
+      rate: Int(clockRate), blockSize: blockSize, output: output, roots: roots, workers: builder.workers)
   }
 }
 
@@ -51,7 +58,8 @@ private struct PlanBuilder {
     }
     let form = node.form
     let feed = node.tap?.feed(for: form, output: node.outputFormat(forBus: 0))
-    let vertex = RenderNode(try node.kernel(for: form), form: form, status: node.status, tap: feed, blockSize: blockSize)
+    let vertex = RenderNode(
+      try node.kernel(for: form), form: form, status: node.status, tap: feed, blockSize: blockSize)
     known[ObjectIdentifier(node)] = vertex
     for connection in engine.inputs(of: node).sorted(by: { $0.bus < $1.bus }) {
       while vertex.inputs.count <= connection.bus { vertex.inputs.append(nil) }
@@ -62,12 +70,15 @@ private struct PlanBuilder {
     return vertex
   }
 
-  private mutating func input(_ connection: GraphConnection, for form: AudioBusFormat) throws(EngineError) -> PlanInput {
+  private mutating func input(_ connection: GraphConnection, for form: AudioBusFormat) throws(EngineError) -> PlanInput
+  {
     let source = try vertex(of: connection.source)
     let isMixer = connection.target.isMixer
     var wanted = form
     // A mixer spreads one channel by itself, as its pan says.
-    if isMixer, source.form.channelCount == 1, form.channelCount <= 2 { wanted = AudioBusFormat(rate: form.rate, layout: source.form.layout) }
+    if isMixer, source.form.channelCount == 1, form.channelCount <= 2 {
+      wanted = AudioBusFormat(rate: form.rate, layout: source.form.layout)
+    }
     let isSame = source.form.rate == wanted.rate && source.form.channelCount == wanted.channelCount
     let converter = isSame ? nil : try connection.converter(from: source.form, to: wanted, blockSize: blockSize)
     let mixing = isMixer ? connection.mixing(from: engine.origin(of: connection)) : nil

@@ -5,7 +5,8 @@ public import Foundation
 
 extension NSNotification.Name {
   /// An engine's device has gone: the engine has stopped.
-  public static let AVAudioEngineConfigurationChange = NSNotification.Name("AVAudioEngineConfigurationChangeNotification")
+  public static let AVAudioEngineConfigurationChange = NSNotification.Name(
+    "AVAudioEngineConfigurationChangeNotification")
 }
 
 /// Sound that goes from node to node: played, mixed, changed, listened to, on a device or rendered by hand.
@@ -84,7 +85,9 @@ open class AVAudioEngine: NSObject {
   open var inputNode: AVAudioInputNode { own(\.input) { AVAudioInputNode(engine: self) } }
 
   /// A node that the engine makes when it is first asked for.
-  private func own<Node: AVAudioNode>(_ node: ReferenceWritableKeyPath<AVAudioEngine, Node?>, _ make: () -> Node) -> Node {
+  private func own<Node: AVAudioNode>(_ node: ReferenceWritableKeyPath<AVAudioEngine, Node?>, _ make: () -> Node)
+    -> Node
+  {
     locked {
       if let known = self[keyPath: node] { return known }
       let made = make()
@@ -229,7 +232,8 @@ open class AVAudioEngine: NSObject {
   ///
   /// - Parameter format: What passes, 32-bit floats; nil for what comes out of the first node as it is.
   open func connect(
-    _ node1: AVAudioNode, to node2: AVAudioNode, fromBus bus1: AVAudioNodeBus, toBus bus2: AVAudioNodeBus, format: AVAudioFormat?
+    _ node1: AVAudioNode, to node2: AVAudioNode, fromBus bus1: AVAudioNodeBus, toBus bus2: AVAudioNodeBus,
+    format: AVAudioFormat?
   ) {
     connectAll(node1, to: [AVAudioConnectionPoint(node: node2, bus: bus2)], fromBus: bus1, format: format)
   }
@@ -238,17 +242,22 @@ open class AVAudioEngine: NSObject {
   ///
   /// - Parameter format: What passes, 32-bit floats; nil for what comes out of the node as it is.
   open func connect(
-    _ sourceNode: AVAudioNode, to destNodes: [AVAudioConnectionPoint], fromBus sourceBus: AVAudioNodeBus, format: AVAudioFormat?
+    _ sourceNode: AVAudioNode, to destNodes: [AVAudioConnectionPoint], fromBus sourceBus: AVAudioNodeBus,
+    format: AVAudioFormat?
   ) { connectAll(sourceNode, to: destNodes, fromBus: sourceBus, format: format) }
 
   /// Ends what is connected to an input.
-  open func disconnectNodeInput(_ node: AVAudioNode, bus: AVAudioNodeBus) { disconnect { $0.target === node && $0.bus == bus } }
+  open func disconnectNodeInput(_ node: AVAudioNode, bus: AVAudioNodeBus) {
+    disconnect { $0.target === node && $0.bus == bus }
+  }
 
   /// Ends what is connected to all inputs.
   open func disconnectNodeInput(_ node: AVAudioNode) { disconnect { $0.target === node } }
 
   /// Ends what is connected to an output.
-  open func disconnectNodeOutput(_ node: AVAudioNode, bus: AVAudioNodeBus) { disconnect { bus == 0 && $0.source === node } }
+  open func disconnectNodeOutput(_ node: AVAudioNode, bus: AVAudioNodeBus) {
+    disconnect { bus == 0 && $0.source === node }
+  }
 
   /// Ends what is connected to all outputs.
   open func disconnectNodeOutput(_ node: AVAudioNode) { disconnect { $0.source === node } }
@@ -262,7 +271,9 @@ open class AVAudioEngine: NSObject {
   /// Where the sound of an output goes.
   @discardableResult
   open func outputConnectionPoints(for node: AVAudioNode, outputBus bus: AVAudioNodeBus) -> [AVAudioConnectionPoint] {
-    locked { connections.filter { bus == 0 && $0.source === node } }.map { AVAudioConnectionPoint(node: $0.target, bus: $0.bus) }
+    locked { connections.filter { bus == 0 && $0.source === node } }.map {
+      AVAudioConnectionPoint(node: $0.target, bus: $0.bus)
+    }
   }
 
   // MARK: Rendering by hand
@@ -285,7 +296,9 @@ open class AVAudioEngine: NSObject {
   /// Handlers of players and taps that are due are called before it returns.
   /// - Throws: An error with a code of `AVAudioEngineManualRenderingError`, or `kAudioUnitErr_TooManyFramesToProcess`.
   @discardableResult
-  open func renderOffline(_ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer) throws -> AVAudioEngineManualRenderingStatus {
+  open func renderOffline(_ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer) throws
+    -> AVAudioEngineManualRenderingStatus
+  {
     try renderFrames(numberOfFrames, to: buffer)
   }
 

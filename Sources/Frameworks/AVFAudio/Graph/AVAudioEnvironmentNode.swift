@@ -31,7 +31,10 @@ open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
 
   /// Where the listener looks, and where the top of the head is.
   open var listenerVectorOrientation: AVAudio3DVectorOrientation {
-    get { AVAudio3DVectorOrientation(forward: AVAudio3DVector(settings.forward.value), up: AVAudio3DVector(settings.up.value)) }
+    get {
+      AVAudio3DVectorOrientation(
+        forward: AVAudio3DVector(settings.forward.value), up: AVAudio3DVector(settings.up.value))
+    }
     set { (settings.forward.value, settings.up.value) = (newValue.forward.vector, newValue.up.vector) }
   }
 

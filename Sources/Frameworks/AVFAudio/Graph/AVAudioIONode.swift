@@ -25,7 +25,9 @@ open class AVAudioIONode: AVAudioNode {
 open class AVAudioOutputNode: AVAudioIONode {
   /// What the device gets, or who renders by hand.
   @discardableResult
-  open override func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { engine?.manual?.format ?? AVAudioEngine.deviceFormat }
+  open override func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
+    engine?.manual?.format ?? AVAudioEngine.deviceFormat
+  }
 }
 
 /// Where the sound of a microphone comes into an engine, or what is given by hand.
@@ -36,7 +38,9 @@ open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
 
   /// What the device gives, or who renders by hand.
   @discardableResult
-  open override func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { given?.format ?? AVAudioEngine.deviceFormat }
+  open override func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
+    given?.format ?? AVAudioEngine.deviceFormat
+  }
   /// The same.
   @discardableResult
   open override func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { inputFormat(forBus: bus) }
@@ -45,8 +49,12 @@ open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
   ///
   /// - Returns: False while the engine runs, is not rendered by hand, or where the format is not linear PCM.
   @discardableResult
-  open func setManualRenderingInputPCMFormat(_ format: AVAudioFormat, inputBlock block: @escaping AVAudioIONodeInputBlock) -> Bool {
-    guard let engine, engine.isInManualRenderingMode, !engine.isRunning, format.commonFormat != .otherFormat else { return false }
+  open func setManualRenderingInputPCMFormat(
+    _ format: AVAudioFormat, inputBlock block: @escaping AVAudioIONodeInputBlock
+  ) -> Bool {
+    guard let engine, engine.isInManualRenderingMode, !engine.isRunning, format.commonFormat != .otherFormat else {
+      return false
+    }
     given = (format, ClientBlockKernel(block, format: format))
     return true
   }
@@ -68,7 +76,9 @@ private final class ClientBlockKernel: AudioKernel, @unchecked Sendable {
   private let transfer: SampleTransfer
   private let isShort = Switch(false)
 
-  init(_ block: @escaping AVAudioIONodeInputBlock, format: AVAudioFormat) { (self.block, transfer) = (block, SampleTransfer(format)) }
+  init(_ block: @escaping AVAudioIONodeInputBlock, format: AVAudioFormat) {
+    (self.block, transfer) = (block, SampleTransfer(format))
+  }
 
   func takeShortage() -> Bool {
     defer { isShort.value = false }

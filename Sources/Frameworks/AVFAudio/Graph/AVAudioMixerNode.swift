@@ -27,5 +27,7 @@ open class AVAudioMixerNode: AVAudioNode, AVAudioMixing {
     return output?.outputFormat(forBus: 0) ?? super.defaultFormat
   }
 
-  override func makeKernel(_ form: AudioBusFormat) throws(EngineError) -> any AudioKernel { MixKernel(outputVolume: gain) }
+  override func makeKernel(_ form: AudioBusFormat) throws(EngineError) -> any AudioKernel {
+    MixKernel(outputVolume: gain)
+  }
 }

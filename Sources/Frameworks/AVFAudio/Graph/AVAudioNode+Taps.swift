@@ -5,7 +5,8 @@ import Foundation
 
 extension AVAudioNode {
   func startTap(
-    onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?, block tapBlock: @escaping AVAudioNodeTapBlock
+    onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?,
+    block tapBlock: @escaping AVAudioNodeTapBlock
   ) {
     _require(
       bus >= 0 && bus < numberOfOutputs,
@@ -19,7 +20,8 @@ extension AVAudioNode {
     if let format {
       let output = outputFormat(forBus: bus)
       _require(
-        format.commonFormat != .otherFormat && format.sampleRate == output.sampleRate && format.channelCount == output.channelCount,
+        format.commonFormat != .otherFormat && format.sampleRate == output.sampleRate
+          && format.channelCount == output.channelCount,
         "AVAudioNode.installTap(onBus:bufferSize:format:block:): \(format) where \(output) comes out")
     }
     tap = NodeTap(size: Int(bufferSize), format: format, block: tapBlock)
@@ -35,7 +37,8 @@ extension AVAudioNode {
 
 /// A client's ear at a node.
 final class NodeTap: @unchecked Sendable {
-  // Safety: `feed` changes under the engine's lock; the block is called by one thread at a time, as Apple's documentation says of it.
+  // Safety: `feed` changes under the engine's lock; the block is called by one thread at a time, as Apple's
+  // documentation says of it.
   private let size: Int
   private let format: AVAudioFormat?
   private let block: AVAudioNodeTapBlock
@@ -53,10 +56,13 @@ final class NodeTap: @unchecked Sendable {
     let made = AudioTapFeed(form: form, size: size) { planes, count, time, host in
       let target = client.format
       guard let buffer = AVAudioPCMBuffer(pcmFormat: target, frameCapacity: AVAudioFrameCount(count)) else { return }
-      SampleTransfer(target).store(planes, from: 0, count: count, into: UnsafeMutableAudioBufferListPointer(buffer.mutableAudioBufferList))
+      SampleTransfer(target).store(
+        planes, from: 0, count: count, into: UnsafeMutableAudioBufferListPointer(buffer.mutableAudioBufferList))
       buffer.frameLength = AVAudioFrameCount(count)
-      let when = host > 0
-        ? AVAudioTime(hostTime: host, sampleTime: time, atRate: target.sampleRate) : AVAudioTime(sampleTime: time, atRate: target.sampleRate)
+      let when =
+        host > 0
+        ? AVAudioTime(hostTime: host, sampleTime: time, atRate: target.sampleRate)
+        : AVAudioTime(sampleTime: time, atRate: target.sampleRate)
       client.block(buffer, when)
     }
     feed = (form, made)

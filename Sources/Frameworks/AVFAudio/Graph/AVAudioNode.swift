@@ -132,11 +132,12 @@ open class AVAudioNode: NSObject {
   /// - Parameters:
   ///   - bus: 0.
   ///   - bufferSize: Frames of a buffer. Linux: each has just as many.
-  ///   - format: What buffers are to be; nil for what comes out. It becomes the node's output format where nothing is connected; else
-  ///     rate and channels must be those of the output.
+  ///   - format: What buffers are to be; nil for what comes out. It becomes the node's output format where nothing is
+  ///     connected; else rate and channels must be those of the output.
   ///   - tapBlock: Called on a thread of the engine; in manual rendering, by who renders.
   open func installTap(
-    onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?, block tapBlock: @escaping AVAudioNodeTapBlock
+    onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?,
+    block tapBlock: @escaping AVAudioNodeTapBlock
   ) { startTap(onBus: bus, bufferSize: bufferSize, format: format, block: tapBlock) }
 
   /// Ends what a tap does; without one, nothing happens.

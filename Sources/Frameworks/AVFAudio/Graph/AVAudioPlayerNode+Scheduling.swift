@@ -43,8 +43,10 @@ extension AVAudioPlayerNode {
     let operation = "AVAudioPlayerNode.scheduleBuffer(_:at:options:)"
     _require(
       buffer.storedFormat.channelCount == outputFormat(forBus: 0).channelCount,
-      "\(operation): a buffer of \(buffer.storedFormat.channelCount) channels, and \(outputFormat(forBus: 0).channelCount) come out")
-    var item = ScheduledSource(Self.audio(of: buffer, operation), when: when.flatMap { moment($0, operation: operation) })
+      "\(operation): a buffer of \(buffer.storedFormat.channelCount) channels, and \(outputFormat(forBus: 0).channelCount) come out"
+    )
+    var item = ScheduledSource(
+      Self.audio(of: buffer, operation), when: when.flatMap { moment($0, operation: operation) })
     item.loops = options.contains(.loops)
     item.interrupts = options.contains(.interrupts)
     item.interruptsAtLoop = options.contains(.interruptsAtLoop)
@@ -63,11 +65,13 @@ extension AVAudioPlayerNode {
   }
 
   func schedule(
-    _ file: AVAudioFile, from first: Int64, count: Int64, at when: AVAudioTime?, _ type: AVAudioPlayerNodeCompletionCallbackType,
+    _ file: AVAudioFile, from first: Int64, count: Int64, at when: AVAudioTime?,
+    _ type: AVAudioPlayerNodeCompletionCallbackType,
     _ handler: EndHandler?
   ) {
     let url = file.storedURL
-    let audio = FileSource(from: first, count: count, form: form, codecs: AVAudioEngine.codecs) { () throws(EngineError) -> StoredAudio in
+    let audio = FileSource(from: first, count: count, form: form, codecs: AVAudioEngine.codecs) {
+      () throws(EngineError) -> StoredAudio in
       try StoredAudio.open(url, output: Self.floats)
     }
     let start = when.flatMap { moment($0, operation: "AVAudioPlayerNode.scheduleFile(_:at:)") }
@@ -104,7 +108,9 @@ extension AVAudioPlayerNode {
       let pointers = (0..<channels).map { UnsafePointer<Float>(data[$0]) }
       return BufferSource(pointers, stride: buffer.stride, count: count, owner: buffer)
     }
-    _require(buffer.storedFormat.commonFormat != .otherFormat, "\(operation): buffers of \(buffer.storedFormat) cannot be played")
+    _require(
+      buffer.storedFormat.commonFormat != .otherFormat,
+      "\(operation): buffers of \(buffer.storedFormat) cannot be played")
     let planes = PlanarAudioBuffer(channelCount: channels, capacity: max(1, count))
     let list = UnsafeMutableAudioBufferListPointer(buffer.mutableAudioBufferList)
     SampleTransfer(buffer.storedFormat).load(count, from: list, into: planes)

@@ -140,7 +140,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   /// Plays a buffer at a time of the player, or nil for behind what was scheduled before, and tells of its end.
   ///
-  /// The buffer's frames are taken to be of the player's rate. It is not copied: it must not change until it has been played.
+  /// The buffer's frames are taken to be of the player's rate. It is not copied: it must not change until it has been
+  /// played.
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
@@ -156,7 +157,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   /// Plays a whole file at a time of the player, or nil for behind what was scheduled before, and tells of its end.
   open func scheduleFile(
-    _ file: AVAudioFile, at when: AVAudioTime?, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
+    _ file: AVAudioFile, at when: AVAudioTime?,
+    completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
     completionHandler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? = nil
   ) {
     schedule(file, from: 0, count: file.length, at: when, callbackType, completionHandler)
@@ -164,15 +166,18 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   /// Plays frames of a file at a time of the player, or nil for behind what was scheduled before.
   open func scheduleSegment(
-    _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount, at when: AVAudioTime?,
+    _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
+    at when: AVAudioTime?,
     completionHandler: (@Sendable () -> Void)? = nil
   ) {
     playSegment(file, startFrame, numberFrames, at: when, .dataConsumed, Self.plain(completionHandler))
   }
 
-  /// Plays frames of a file at a time of the player, or nil for behind what was scheduled before, and tells of their end.
+  /// Plays frames of a file at a time of the player, or nil for behind what was scheduled before, and tells of their
+  /// end.
   open func scheduleSegment(
-    _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount, at when: AVAudioTime?,
+    _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
+    at when: AVAudioTime?,
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
     completionHandler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? = nil
   ) {
@@ -201,7 +206,9 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   }
 
   /// Plays a buffer, and returns when the player has taken all frames.
-  open func scheduleBuffer(_ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = []) async {
+  open func scheduleBuffer(
+    _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = []
+  ) async {
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       scheduleBuffer(buffer, at: when, options: options, completionHandler: { done.resume() })
     }
@@ -215,7 +222,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   ) async -> AVAudioPlayerNodeCompletionCallbackType {
     await withCheckedContinuation { done in
       scheduleBuffer(
-        buffer, at: when, options: options, completionCallbackType: callbackType, completionHandler: { done.resume(returning: $0) })
+        buffer, at: when, options: options, completionCallbackType: callbackType,
+        completionHandler: { done.resume(returning: $0) })
     }
   }
 
@@ -229,26 +237,31 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   /// Plays a file, and returns when what is asked for has happened to it.
   @discardableResult
   open func scheduleFile(
-    _ file: AVAudioFile, at when: AVAudioTime?, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
+    _ file: AVAudioFile, at when: AVAudioTime?,
+    completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
   ) async -> AVAudioPlayerNodeCompletionCallbackType {
     await withCheckedContinuation { done in
-      scheduleFile(file, at: when, completionCallbackType: callbackType, completionHandler: { done.resume(returning: $0) })
+      scheduleFile(
+        file, at: when, completionCallbackType: callbackType, completionHandler: { done.resume(returning: $0) })
     }
   }
 
   /// Plays frames of a file, and returns when the player has taken all.
   open func scheduleSegment(
-    _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount, at when: AVAudioTime?
+    _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
+    at when: AVAudioTime?
   ) async {
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-      scheduleSegment(file, startingFrame: startFrame, frameCount: numberFrames, at: when, completionHandler: { done.resume() })
+      scheduleSegment(
+        file, startingFrame: startFrame, frameCount: numberFrames, at: when, completionHandler: { done.resume() })
     }
   }
 
   /// Plays frames of a file, and returns when what is asked for has happened to them.
   @discardableResult
   open func scheduleSegment(
-    _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount, at when: AVAudioTime?,
+    _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
+    at when: AVAudioTime?,
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
   ) async -> AVAudioPlayerNodeCompletionCallbackType {
     await withCheckedContinuation { done in

@@ -8,7 +8,8 @@ public import Foundation
 /// - Parameters: where it says that they are silent; the time of the first; how many; and the buffers to write to.
 /// - Returns: noErr; after anything else the frames are silent.
 public typealias AVAudioSourceNodeRenderBlock = (
-  UnsafeMutablePointer<ObjCBool>, UnsafePointer<AudioTimeStamp>, AVAudioFrameCount, UnsafeMutablePointer<AudioBufferList>
+  UnsafeMutablePointer<ObjCBool>, UnsafePointer<AudioTimeStamp>, AVAudioFrameCount,
+  UnsafeMutablePointer<AudioBufferList>
 ) -> OSStatus
 
 /// A node whose sound a client's block makes.

@@ -5,8 +5,8 @@ import Foundation
 
 /// A node that changes what passes: effects and changes of time.
 ///
-/// Linux: there are no audio units of others to be loaded.  Those that are here have classes of their own, or are made from descriptions:
-/// filters (`kAudioUnitSubType_LowPassFilter` and its kin), a limiter, and what the classes do.
+/// Linux: there are no audio units of others to be loaded. Those that are here have classes of their own, or are made
+/// from descriptions: filters (`kAudioUnitSubType_LowPassFilter` and its kin), a limiter, and what the classes do.
 open class AVAudioUnit: AVAudioNode {
   let unit: AudioUnitInstance
 
@@ -32,7 +32,9 @@ open class AVAudioUnit: AVAudioNode {
     completionHandler: @escaping @Sendable (AVAudioUnit?, (any Error)?) -> Void
   ) {
     DispatchQueue.global().async {
-      do { completionHandler(try AVAudioUnit.made(from: audioComponentDescription), nil) } catch { completionHandler(nil, error) }
+      do { completionHandler(try AVAudioUnit.made(from: audioComponentDescription), nil) } catch {
+        completionHandler(nil, error)
+      }
     }
   }
 
@@ -45,13 +47,16 @@ open class AVAudioUnit: AVAudioNode {
   private static func made(from description: AudioComponentDescription) throws -> AVAudioUnit {
     guard let unit = AudioUnitInstance.make(description) else {
       throw NSError(
-        domain: NSOSStatusErrorDomain, code: -3000, userInfo: [NSLocalizedDescriptionKey: "There is no audio unit \(description.text)."])
+        domain: NSOSStatusErrorDomain, code: -3000,
+        userInfo: [NSLocalizedDescriptionKey: "There is no audio unit \(description.text)."])
     }
     return description.componentType == kAudioUnitType_Effect ? AVAudioUnitEffect(unit) : AVAudioUnitTimeEffect(unit)
   }
 
   /// The unit of a description of a certain type.  Without one the program stops, as by an exception on a Mac.
-  fileprivate static func unit(_ description: AudioComponentDescription, _ type: OSType, for name: String) -> AudioUnitInstance {
+  fileprivate static func unit(_ description: AudioComponentDescription, _ type: OSType, for name: String)
+    -> AudioUnitInstance
+  {
     guard description.componentType == type, let unit = AudioUnitInstance.make(description) else {
       _misuse("\(name).init(audioComponentDescription:): there is no audio unit \(description.text) of this kind")
     }
@@ -65,8 +70,8 @@ open class AVAudioUnitEffect: AVAudioUnit {
 
   /// Makes an effect of the type `kAudioUnitType_Effect`.
   ///
-  /// A description of anything that is not here stops the program with a message that names it, as it raises an exception on a Mac:
-  /// `AVAudioUnit.instantiate(with:options:)` throws.
+  /// A description of anything that is not here stops the program with a message that names it, as it raises an
+  /// exception on a Mac: `AVAudioUnit.instantiate(with:options:)` throws.
   public init(audioComponentDescription: AudioComponentDescription) {
     super.init(AVAudioUnit.unit(audioComponentDescription, kAudioUnitType_Effect, for: "AVAudioUnitEffect"))
   }
@@ -82,9 +87,11 @@ open class AVAudioUnitEffect: AVAudioUnit {
 open class AVAudioUnitTimeEffect: AVAudioUnit {
   override init(_ unit: AudioUnitInstance) { super.init(unit) }
 
-  /// Makes an effect of the type `kAudioUnitType_FormatConverter`; without one the program stops, as `AVAudioUnitEffect` does.
+  /// Makes an effect of the type `kAudioUnitType_FormatConverter`; without one the program stops, as
+  /// `AVAudioUnitEffect` does.
   public init(audioComponentDescription: AudioComponentDescription) {
-    super.init(AVAudioUnit.unit(audioComponentDescription, kAudioUnitType_FormatConverter, for: "AVAudioUnitTimeEffect"))
+    super.init(
+      AVAudioUnit.unit(audioComponentDescription, kAudioUnitType_FormatConverter, for: "AVAudioUnitTimeEffect"))
   }
 
   /// Whether sound passes as it is.
@@ -96,5 +103,7 @@ open class AVAudioUnitTimeEffect: AVAudioUnit {
 
 extension AudioComponentDescription {
   /// As a person writes it: type, subtype, manufacturer.
-  fileprivate var text: String { [componentType, componentSubType, componentManufacturer].map(\.fourCharacters).joined(separator: " ") }
+  fileprivate var text: String {
+    [componentType, componentSubType, componentManufacturer].map(\.fourCharacters).joined(separator: " ")
+  }
 }

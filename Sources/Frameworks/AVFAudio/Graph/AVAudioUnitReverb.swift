@@ -3,8 +3,8 @@ import AudioToolbox
 
 /// The sound of a room around another sound.
 ///
-/// Linux: rooms are computed, not measured: a preset's name tells how long a sound lingers, how large the room is and how dull its walls
-/// are, and the rest is ours.
+/// Linux: rooms are computed, not measured: a preset's name tells how long a sound lingers, how large the room is and
+/// how dull its walls are, and the rest is ours.
 open class AVAudioUnitReverb: AVAudioUnitEffect {
   private let settings: ReverbSettings
 

@@ -12,32 +12,40 @@ struct SampleTransfer: Sendable {
   }
 
   func store(
-    _ planes: PlanarAudioBuffer, from start: Int, count: Int, into list: UnsafeMutableAudioBufferListPointer, at offset: Int = 0
+    _ planes: PlanarAudioBuffer, from start: Int, count: Int, into list: UnsafeMutableAudioBufferListPointer,
+    at offset: Int = 0
   ) {
     for channel in 0..<min(channelCount, planes.channelCount) {
       let source = planes[channel] + start
       switch form {
       case .pcmFormatFloat64: put(count, in: list, channel, offset) { Double(source[$0]) }
       case .pcmFormatInt16: put(count, in: list, channel, offset) { Int16(clamping: Self.scaled(source[$0], 32_768)) }
-      case .pcmFormatInt32: put(count, in: list, channel, offset) { Int32(clamping: Self.scaled(source[$0], 2_147_483_648)) }
+      case .pcmFormatInt32:
+        put(count, in: list, channel, offset) { Int32(clamping: Self.scaled(source[$0], 2_147_483_648)) }
       default: put(count, in: list, channel, offset) { source[$0] }
       }
     }
   }
 
-  func load(_ count: Int, from list: UnsafeMutableAudioBufferListPointer, into planes: PlanarAudioBuffer, at offset: Int = 0) {
+  func load(
+    _ count: Int, from list: UnsafeMutableAudioBufferListPointer, into planes: PlanarAudioBuffer, at offset: Int = 0
+  ) {
     for channel in 0..<min(channelCount, planes.channelCount) {
       let target = planes[channel] + offset
       switch form {
       case .pcmFormatFloat64: get(count, in: list, channel) { (index, value: Double) in target[index] = Float(value) }
-      case .pcmFormatInt16: get(count, in: list, channel) { (index, value: Int16) in target[index] = Float(value) / 32_768 }
-      case .pcmFormatInt32: get(count, in: list, channel) { (index, value: Int32) in target[index] = Float(Double(value) / 2_147_483_648) }
+      case .pcmFormatInt16:
+        get(count, in: list, channel) { (index, value: Int16) in target[index] = Float(value) / 32_768 }
+      case .pcmFormatInt32:
+        get(count, in: list, channel) { (index, value: Int32) in target[index] = Float(Double(value) / 2_147_483_648) }
       default: get(count, in: list, channel) { (index, value: Float) in target[index] = value }
       }
     }
   }
 
-  private static func scaled(_ sample: Float, _ full: Double) -> Int { Int(exactly: (Double(sample) * full).rounded()) ?? 0 }
+  private static func scaled(_ sample: Float, _ full: Double) -> Int {
+    Int(exactly: (Double(sample) * full).rounded()) ?? 0
+  }
 
   /// Frames that a list of buffers has room for, by the bytes that it states.
   func room(in list: UnsafeMutableAudioBufferListPointer) -> Int {
@@ -54,7 +62,9 @@ struct SampleTransfer: Sendable {
     for frame in 0..<count { base[(offset + frame) * stride] = value(frame) }
   }
 
-  private func get<Sample>(_ count: Int, in list: UnsafeMutableAudioBufferListPointer, _ channel: Int, _ body: (Int, Sample) -> Void) {
+  private func get<Sample>(
+    _ count: Int, in list: UnsafeMutableAudioBufferListPointer, _ channel: Int, _ body: (Int, Sample) -> Void
+  ) {
     guard let (base, stride) = place(of: channel, in: list, as: Sample.self) else { return }
     for frame in 0..<count { body(frame, base[frame * stride]) }
   }

@@ -10,7 +10,8 @@ import Synchronization
 
 /// Plays the sound of a file, or of one in memory, once or again and again.
 ///
-/// Linux: any file can be played of which an asset can be made. Its frames go to the sound server at the file's own rate.
+/// Linux: any file can be played of which an asset can be made. Its frames go to the sound server at the file's own
+/// rate.
 open class AVAudioPlayer: NSObject {
   private let audio: Opened
   private var levels: [AudioMeter.Level] = []
@@ -106,22 +107,27 @@ open class AVAudioPlayer: NSObject {
 
   private static func interleaved(_ format: CMFormatDescription) -> AudioStreamBasicDescription {
     let file = AVAudioFormat(cmAudioFormatDescription: format)
-    return AudioStreamBasicDescription(.pcmFormatFloat32, sampleRate: file.sampleRate, channels: file.channelCount, interleaved: true)
+    return AudioStreamBasicDescription(
+      .pcmFormatFloat32, sampleRate: file.sampleRate, channels: file.channelCount, interleaved: true)
   }
 
   /// As on a Mac, where this class is older than AVFAudio's own domain.
-  fileprivate static func error(_ error: EngineError) -> NSError { AudioFailure.error(error, domain: NSOSStatusErrorDomain) }
+  fileprivate static func error(_ error: EngineError) -> NSError {
+    AudioFailure.error(error, domain: NSOSStatusErrorDomain)
+  }
 
   /// Files without a signature are known by their extension.
   private static let extensions = [
     "public.mp3": "mp3", "public.aac-audio": "aac", "public.ac3-audio": "ac3", "public.enhanced-ac3-audio": "eac3",
     "org.3gpp.adaptive-multi-rate-audio": "amr", "com.microsoft.waveform-audio": "wav", "public.aiff-audio": "aiff",
-    "public.aifc-audio": "aifc", "com.apple.coreaudio-format": "caf", "com.apple.m4a-audio": "m4a", "org.xiph.flac": "flac",
+    "public.aifc-audio": "aifc", "com.apple.coreaudio-format": "caf", "com.apple.m4a-audio": "m4a",
+    "org.xiph.flac": "flac",
   ]
 
   // MARK: Playing
 
-  /// Opens the sound device and makes the first sound ready, so that `play()` begins at once; false where there is no device.
+  /// Opens the sound device and makes the first sound ready, so that `play()` begins at once; false where there is no
+  /// device.
   @discardableResult open func prepareToPlay() -> Bool { core.prepare() }
 
   /// Plays, or goes on; false where there is no device, or nothing can be decoded.
@@ -166,7 +172,8 @@ open class AVAudioPlayer: NSObject {
 
   private func seconds(_ frames: Int64) -> TimeInterval { Double(frames) / Double(core.sampleRate) }
 
-  /// The time by which `play(atTime:)` goes, in seconds; one for all players. Linux: it never stands, and never returns to zero.
+  /// The time by which `play(atTime:)` goes, in seconds; one for all players. Linux: it never stands, and never returns
+  /// to zero.
   open var deviceCurrentTime: TimeInterval { audio.clock.time.seconds }
 
   /// How often the sound is repeated, without a gap; negative: until it is stopped.
@@ -203,7 +210,8 @@ open class AVAudioPlayer: NSObject {
     core.setVolume(volume, seconds: duration)
   }
 
-  /// Where it is heard, from -1, left, to 1, right: the other side grows softer, evenly; zero leaves both sides as they are.
+  /// Where it is heard, from -1, left, to 1, right: the other side grows softer, evenly; zero leaves both sides as they
+  /// are.
   open var pan: Float = 0 { didSet { core.setPan(min(max(-1, pan), 1)) } }
 
   /// Whether the sound's power is measured.
@@ -215,8 +223,8 @@ open class AVAudioPlayer: NSObject {
   /// Takes the measured powers over, for `averagePower(forChannel:)` and `peakPower(forChannel:)`.
   open func updateMeters() { levels = (0..<core.channelCount).map { core.meter.level(of: $0) } }
 
-  /// The root mean square of a channel's last twentieth of a second in decibels: 0 at full scale, -160 in silence. The volume does not
-  /// count.
+  /// The root mean square of a channel's last twentieth of a second in decibels: 0 at full scale, -160 in silence. The
+  /// volume does not count.
   @discardableResult
   open func averagePower(forChannel channelNumber: Int) -> Float { level(channelNumber).average }
 
@@ -224,7 +232,9 @@ open class AVAudioPlayer: NSObject {
   @discardableResult
   open func peakPower(forChannel channelNumber: Int) -> Float { level(channelNumber).peak }
 
-  private func level(_ channel: Int) -> AudioMeter.Level { levels.indices.contains(channel) ? levels[channel] : .silence }
+  private func level(_ channel: Int) -> AudioMeter.Level {
+    levels.indices.contains(channel) ? levels[channel] : .silence
+  }
 
   // MARK: The device
 

@@ -22,7 +22,8 @@ open class AVAudioRecorder: NSObject {
       DispatchQueue.main.async {
         guard let recorder = self.recorder else { return }
         if let failure, failure.kind != .deviceUnavailable {
-          self.delegate?.audioRecorderEncodeErrorDidOccur(recorder, error: AudioFailure.error(failure, domain: NSOSStatusErrorDomain))
+          self.delegate?.audioRecorderEncodeErrorDidOccur(
+            recorder, error: AudioFailure.error(failure, domain: NSOSStatusErrorDomain))
         }
         self.delegate?.audioRecorderDidFinishRecording(recorder, successfully: failure == nil)
       }
@@ -80,7 +81,9 @@ open class AVAudioRecorder: NSObject {
         sampleRate: sampleRate, channelCount: Int(source.channelCount), inputs: devices.inputs, clock: devices.clock
       ) { () throws(EngineError) in
         try plan.start(from: plan.processingFormat(.pcmFormatFloat32, interleaved: true))
-      } onEnd: { listener.ended($0) }
+      } onEnd: {
+        listener.ended($0)
+      }
       return Made(
         url: url, settings: settings, format: format, sampleRate: sampleRate, core: core, listener: listener,
         clock: devices.clock)
@@ -113,7 +116,8 @@ open class AVAudioRecorder: NSObject {
 
   private func start(at time: TimeInterval? = nil, for duration: TimeInterval? = nil) -> Bool {
     core.setDevice(preferredInput)
-    return core.record(at: time.map { CMTime(seconds: $0, preferredTimescale: 1_000_000_000) }, frames: duration.flatMap { frames($0) })
+    return core.record(
+      at: time.map { CMTime(seconds: $0, preferredTimescale: 1_000_000_000) }, frames: duration.flatMap { frames($0) })
   }
 
   /// That of the session; a file that has been begun keeps its own.
@@ -178,7 +182,9 @@ open class AVAudioRecorder: NSObject {
   @discardableResult
   open func peakPower(forChannel channelNumber: Int) -> Float { level(channelNumber).peak }
 
-  private func level(_ channel: Int) -> AudioMeter.Level { levels.indices.contains(channel) ? levels[channel] : .silence }
+  private func level(_ channel: Int) -> AudioMeter.Level {
+    levels.indices.contains(channel) ? levels[channel] : .silence
+  }
 
   /// Waits until the recorder has done what is due.
   package func waitUntilIdle() { core.waitUntilIdle() }

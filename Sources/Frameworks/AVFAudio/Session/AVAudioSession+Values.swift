@@ -140,9 +140,11 @@ extension AVAudioSession {
   /// Sound goes to, or comes from, another device; posted on a queue of the session's.
   public static let routeChangeNotification = NSNotification.Name("AVAudioSessionRouteChangeNotification")
   /// The sound server has gone.
-  public static let mediaServicesWereLostNotification = NSNotification.Name("AVAudioSessionMediaServicesWereLostNotification")
+  public static let mediaServicesWereLostNotification = NSNotification.Name(
+    "AVAudioSessionMediaServicesWereLostNotification")
   /// The sound server is there again; players and recorders of before have to be made anew.
-  public static let mediaServicesWereResetNotification = NSNotification.Name("AVAudioSessionMediaServicesWereResetNotification")
+  public static let mediaServicesWereResetNotification = NSNotification.Name(
+    "AVAudioSessionMediaServicesWereResetNotification")
 }
 
 /// The key of an interruption's type, a number (`AVAudioSession.InterruptionType`).

@@ -7,8 +7,8 @@ import Synchronization
 
 /// What a program does with sound, and which devices it is played by and recorded from.
 ///
-/// Linux: the sound server mixes the sound of all programs, so that a session takes nothing away from others. Devices are the server's,
-/// and notifications tell of what it tells.
+/// Linux: the sound server mixes the sound of all programs, so that a session takes nothing away from others. Devices
+/// are the server's, and notifications tell of what it tells.
 open class AVAudioSession: NSObject, @unchecked Sendable {
   // Safety: what changes is behind the mutexes.
   private static let only = AVAudioSession(Engine.system.devices.directory)
@@ -55,11 +55,16 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   open var routeSharingPolicy: RouteSharingPolicy { state.withLock { $0.policy } }
 
   /// The categories that can be set here.
-  open var availableCategories: [Category] { [.ambient, .soloAmbient, .playback, .record, .playAndRecord, .multiRoute] }
+  open var availableCategories: [Category] {
+    [.ambient, .soloAmbient, .playback, .record, .playAndRecord, .multiRoute]
+  }
 
   /// The modes that can be set here.
   open var availableModes: [Mode] {
-    [.default, .voiceChat, .videoChat, .gameChat, .videoRecording, .measurement, .moviePlayback, .spokenAudio, .voicePrompt]
+    [
+      .default, .voiceChat, .videoChat, .gameChat, .videoRecording, .measurement, .moviePlayback, .spokenAudio,
+      .voicePrompt,
+    ]
   }
 
   /// Sets the category, without options.
@@ -68,7 +73,9 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// Sets the category and its options.
   ///
   /// - Throws: `ErrorCode.badParam` where the category does not have the options.
-  open func setCategory(_ category: Category, options: CategoryOptions = []) throws { try set(category, mode, .default, options) }
+  open func setCategory(_ category: Category, options: CategoryOptions = []) throws {
+    try set(category, mode, .default, options)
+  }
 
   /// Sets the category, the mode, and options.
   open func setCategory(_ category: Category, mode: Mode, options: CategoryOptions = []) throws {
@@ -86,8 +93,11 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     state.withLock { $0.mode = mode }
   }
 
-  private func set(_ category: Category, _ mode: Mode, _ policy: RouteSharingPolicy, _ options: CategoryOptions) throws {
-    guard availableCategories.contains(category) else { throw Self.error(.badParam, "there is no category “\(category.rawValue)”") }
+  private func set(_ category: Category, _ mode: Mode, _ policy: RouteSharingPolicy, _ options: CategoryOptions) throws
+  {
+    guard availableCategories.contains(category) else {
+      throw Self.error(.badParam, "there is no category “\(category.rawValue)”")
+    }
     guard availableModes.contains(mode) else { throw Self.error(.badParam, "there is no mode “\(mode.rawValue)”") }
     if options.contains(.defaultToSpeaker), category != .playAndRecord {
       throw Self.error(.badParam, "defaultToSpeaker is an option of playAndRecord")
@@ -113,13 +123,17 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   private func check(_ category: Category) throws {
     let devices: AudioDevices
-    do throws(EngineError) { devices = try watch.ask() } catch { throw Self.error(.resourceNotAvailable, error.description) }
+    do throws(EngineError) { devices = try watch.ask() } catch {
+      throw Self.error(.resourceNotAvailable, error.description)
+    }
     if category.records, devices.input == nil { throw Self.error(.cannotStartRecording, "there is no input") }
     if category.plays, devices.output == nil { throw Self.error(.cannotStartPlaying, "there is no output") }
   }
 
   static func error(_ code: ErrorCode, _ text: String) -> NSError {
-    NSError(domain: NSOSStatusErrorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: "The audio session: \(text)"])
+    NSError(
+      domain: NSOSStatusErrorDomain, code: code.rawValue,
+      userInfo: [NSLocalizedDescriptionKey: "The audio session: \(text)"])
   }
 
   /// Whether the program may record. Linux: nobody is asked; what the sound server admits, is.
@@ -179,7 +193,8 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   // MARK: The device
 
-  /// Frames a second of the output, or of the input where the category only records; without a device those of players, 48,000.
+  /// Frames a second of the output, or of the input where the category only records; without a device those of players,
+  /// 48,000.
   open var sampleRate: Double {
     let devices = watch.devices
     return (category.plays ? devices.output : devices.input)?.sampleRate ?? 48_000
@@ -200,19 +215,26 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   // MARK: Wishes
 
-  /// What was wished for. Linux: the device's rate is the sound server's to choose; files play and are recorded at rates of their own.
+  /// What was wished for. Linux: the device's rate is the sound server's to choose; files play and are recorded at
+  /// rates of their own.
   open var preferredSampleRate: Double { state.withLock { $0.preferredSampleRate } }
-  open func setPreferredSampleRate(_ sampleRate: Double) throws { state.withLock { $0.preferredSampleRate = sampleRate } }
+  open func setPreferredSampleRate(_ sampleRate: Double) throws {
+    state.withLock { $0.preferredSampleRate = sampleRate }
+  }
 
   /// What was wished for. Linux: the sound server is asked for the same amounts always.
   open var preferredIOBufferDuration: TimeInterval { state.withLock { $0.preferredBufferDuration } }
-  open func setPreferredIOBufferDuration(_ duration: TimeInterval) throws { state.withLock { $0.preferredBufferDuration = duration } }
+  open func setPreferredIOBufferDuration(_ duration: TimeInterval) throws {
+    state.withLock { $0.preferredBufferDuration = duration }
+  }
 
   /// What was wished for.
   open var preferredInputNumberOfChannels: Int { state.withLock { $0.preferredInputChannels } }
   /// - Throws: `ErrorCode.badParam` where the route has fewer.
   open func setPreferredInputNumberOfChannels(_ count: Int) throws {
-    guard (0...maximumInputNumberOfChannels).contains(count) else { throw Self.error(.badParam, "there are no \(count) channels") }
+    guard (0...maximumInputNumberOfChannels).contains(count) else {
+      throw Self.error(.badParam, "there are no \(count) channels")
+    }
     state.withLock { $0.preferredInputChannels = count }
   }
 
@@ -220,7 +242,9 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   open var preferredOutputNumberOfChannels: Int { state.withLock { $0.preferredOutputChannels } }
   /// - Throws: `ErrorCode.badParam` where the route has fewer.
   open func setPreferredOutputNumberOfChannels(_ count: Int) throws {
-    guard (0...maximumOutputNumberOfChannels).contains(count) else { throw Self.error(.badParam, "there are no \(count) channels") }
+    guard (0...maximumOutputNumberOfChannels).contains(count) else {
+      throw Self.error(.badParam, "there are no \(count) channels")
+    }
     state.withLock { $0.preferredOutputChannels = count }
   }
 

@@ -22,8 +22,8 @@ open class AVAudioSessionDataSourceDescription: NSObject, @unchecked Sendable {
   /// Where on the device it is; nil where nobody says. Linux: nobody does.
   open var location: AVAudioSession.Location? { nil }
 
-  /// Which way it points; nil where nobody says. Linux: front and back are told apart, by the names that PulseAudio and PipeWire give to
-  /// ports of ALSA's mixers.
+  /// Which way it points; nil where nobody says. Linux: front and back are told apart, by the names that PulseAudio and
+  /// PipeWire give to ports of ALSA's mixers.
   open var orientation: AVAudioSession.Orientation? {
     let words = connector.identifier.lowercased().split { !$0.isLetter }
     return words.contains("front") ? .front : words.contains("rear") ? .back : nil

@@ -14,7 +14,8 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
   open var uid: String { storedUID }
   /// The device's channels.
   open var channels: [AVAudioSessionChannelDescription]? { storedChannels }
-  /// The device's microphones or jacks; nil where it has no choice of them. Linux: the ports of the sound server's sink or source.
+  /// The device's microphones or jacks; nil where it has no choice of them. Linux: the ports of the sound server's sink
+  /// or source.
   open var dataSources: [AVAudioSessionDataSourceDescription]? { storedDataSources }
   /// The one that was in use when the port was asked for; nil where there is no choice.
   open var selectedDataSource: AVAudioSessionDataSourceDescription? { storedSelectedDataSource }
@@ -48,7 +49,8 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
 
   /// Chooses one of the data sources. Linux: at once, and for all programs, because the device has but one in use.
   ///
-  /// - Throws: `ErrorCode.badParam` where the port has no such source, `resourceNotAvailable` where the sound server does not take it.
+  /// - Throws: `ErrorCode.badParam` where the port has no such source, `resourceNotAvailable` where the sound server
+  ///   does not take it.
   open func setPreferredDataSource(_ dataSource: AVAudioSessionDataSourceDescription?) throws {
     if let dataSource {
       guard device.connectors.contains(dataSource.connector) else {
@@ -66,7 +68,8 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
 
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioSessionPortDescription else { return false }
-    return storedUID == other.storedUID && storedPortType == other.storedPortType && storedChannels?.count == other.storedChannels?.count
+    return storedUID == other.storedUID && storedPortType == other.storedPortType
+      && storedChannels?.count == other.storedChannels?.count
       && device.sampleRate == other.device.sampleRate
   }
 
@@ -92,10 +95,13 @@ open class AVAudioSessionChannelDescription: NSObject, @unchecked Sendable {
   private let storedChannelLabel: AudioChannelLabel
 
   init(_ index: Int, of device: AudioDevice) {
-    (storedChannelName, storedOwningPortUID, storedChannelNumber) = ("\(device.name) \(index + 1)", device.identifier, index + 1)
+    (storedChannelName, storedOwningPortUID, storedChannelNumber) = (
+      "\(device.name) \(index + 1)", device.identifier, index + 1
+    )
     let speakers = [kAudioChannelLabel_Left, kAudioChannelLabel_Right]
     storedChannelLabel =
-      device.channelCount == 1 ? kAudioChannelLabel_Mono : device.channelCount == 2 ? speakers[index] : kAudioChannelLabel_Unknown
+      device.channelCount == 1
+      ? kAudioChannelLabel_Mono : device.channelCount == 2 ? speakers[index] : kAudioChannelLabel_Unknown
   }
 }
 

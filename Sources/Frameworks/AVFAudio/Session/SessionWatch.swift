@@ -8,7 +8,8 @@ final class SessionWatch: @unchecked Sendable {
   // Safety: what changes is used on the queue only, after `begin`.
   let directory: any AudioDeviceDirectory
   private let queue = DispatchQueue(label: "AVAudioSession")
-  /// Notifications have a queue of their own: observers may ask what would need the other, and those on the main queue are waited for.
+  /// Notifications have a queue of their own: observers may ask what would need the other, and those on the main queue
+  /// are waited for.
   private let notifications = DispatchQueue(label: "AVAudioSession.notifications")
   /// nil until the server has answered once.
   private let known = Mutex<AudioDevices?>(nil)
@@ -70,14 +71,18 @@ final class SessionWatch: @unchecked Sendable {
       switch news {
       case .changed: _ = try? refresh()
       case .interrupted: tell(of: .began)
-      case .resumed: tell(of: .ended, [AVAudioSessionInterruptionOptionKey: AVAudioSession.InterruptionOptions.shouldResume.rawValue])
+      case .resumed:
+        tell(
+          of: .ended, [AVAudioSessionInterruptionOptionKey: AVAudioSession.InterruptionOptions.shouldResume.rawValue])
       case .over: lose()
       }
     }
   }
 
   private func tell(of type: AVAudioSession.InterruptionType, _ options: [String: UInt] = [:]) {
-    post(AVAudioSession.interruptionNotification, options.merging([AVAudioSessionInterruptionTypeKey: type.rawValue]) { $1 })
+    post(
+      AVAudioSession.interruptionNotification,
+      options.merging([AVAudioSessionInterruptionTypeKey: type.rawValue]) { $1 })
   }
 
   private func update(_ devices: AudioDevices, old: AudioDevices?) {
@@ -108,10 +113,13 @@ final class SessionWatch: @unchecked Sendable {
   }
 
   private static func reason(
-    _ old: AVAudioSessionRouteDescription, _ new: AVAudioSessionRouteDescription, _ before: AudioDevices, _ now: AudioDevices
+    _ old: AVAudioSessionRouteDescription, _ new: AVAudioSessionRouteDescription, _ before: AudioDevices,
+    _ now: AudioDevices
   ) -> AVAudioSession.RouteChangeReason {
     let identifiers = { (devices: AudioDevices) in Set((devices.outputs + devices.inputs).map(\.identifier)) }
-    let ports = { (route: AVAudioSessionRouteDescription) in Set((route.storedOutputs + route.storedInputs).map(\.storedUID)) }
+    let ports = { (route: AVAudioSessionRouteDescription) in
+      Set((route.storedOutputs + route.storedInputs).map(\.storedUID))
+    }
     if ports(old) == ports(new) { return .routeConfigurationChange }
     if ports(new).isEmpty { return .noSuitableRouteForCategory }
     if !ports(old).isSubset(of: identifiers(now)) { return .oldDeviceUnavailable }
@@ -123,7 +131,8 @@ final class SessionWatch: @unchecked Sendable {
 
   /// Tells of another route, if it is one.
   func route(
-    changed old: AVAudioSessionRouteDescription, to new: AVAudioSessionRouteDescription, because reason: AVAudioSession.RouteChangeReason
+    changed old: AVAudioSessionRouteDescription, to new: AVAudioSessionRouteDescription,
+    because reason: AVAudioSession.RouteChangeReason
   ) {
     guard old != new else { return }
     post(
@@ -132,6 +141,8 @@ final class SessionWatch: @unchecked Sendable {
   }
 
   private func post(_ name: NSNotification.Name, _ userInfo: [String: any Sendable]? = nil) {
-    notifications.async { [weak session] in NotificationCenter.default.post(name: name, object: session, userInfo: userInfo) }
+    notifications.async { [weak session] in
+      NotificationCenter.default.post(name: name, object: session, userInfo: userInfo)
+    }
   }
 }

@@ -10,7 +10,9 @@ package struct AudioOutputSettings {
 
   package init(_ settings: [String: Any], hint: CMFormatDescription?) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
-    guard let format = try reader.number(AVFormatIDKey)?.uint32Value else { throw SettingsFault("AVFormatIDKey is missing") }
+    guard let format = try reader.number(AVFormatIDKey)?.uint32Value else {
+      throw SettingsFault("AVFormatIDKey is missing")
+    }
     try reader.refuse([AVSampleRateConverterAudioQualityKey], because: "is not supported by writers' inputs")
     var coding = AudioCoding(formatID: format) { ChannelLayout($0) }
     let source = hint?.audioStreamBasicDescription
@@ -47,7 +49,8 @@ package struct AudioOutputSettings {
     }
     let order = SpeakerOrder(data)
     if let channels = coding.channelCount, order.count > 0, order.count != channels {
-      throw SettingsFault("AVChannelLayoutKey is for \(order.count) channels and AVNumberOfChannelsKey says \(channels)")
+      throw SettingsFault(
+        "AVChannelLayoutKey is for \(order.count) channels and AVNumberOfChannelsKey says \(channels)")
     }
     coding.channelMask = order.mask
   }
@@ -61,7 +64,8 @@ package struct AudioOutputSettings {
     let depth = try reader.integer(AVLinearPCMBitDepthKey) ?? (coding.isFloat ? 32 : 16)
     let depths = coding.isFloat ? [32, 64] : [8, 16, 24, 32]
     guard depths.contains(depth) else {
-      throw SettingsFault("AVLinearPCMBitDepthKey of \(depth) is not one of \(depths) for \(coding.isFloat ? "floats" : "integers")")
+      throw SettingsFault(
+        "AVLinearPCMBitDepthKey of \(depth) is not one of \(depths) for \(coding.isFloat ? "floats" : "integers")")
     }
     coding.bitDepth = depth
   }
@@ -80,9 +84,12 @@ package struct AudioOutputSettings {
     } else if let rate = try reader.integer(AVEncoderBitRatePerChannelKey) {
       coding.bitRate = rate.multipliedReportingOverflow(by: channels).partialValue
     } else {
-      let (quality, variable) = (try reader.integer(AVEncoderAudioQualityKey), try reader.integer(AVEncoderAudioQualityForVBRKey))
+      let (quality, variable) = (
+        try reader.integer(AVEncoderAudioQualityKey), try reader.integer(AVEncoderAudioQualityForVBRKey)
+      )
       coding.bitRate = AudioCodecLimits.usualBitRate(
-        sampleRate: coding.sampleRate, channels: channels, quality: quality ?? variable ?? AVAudioQuality.medium.rawValue)
+        sampleRate: coding.sampleRate, channels: channels,
+        quality: quality ?? variable ?? AVAudioQuality.medium.rawValue)
     }
     guard let rate = coding.bitRate, (1...10_000_000).contains(rate) else {
       throw SettingsFault("the bit rate of \(coding.bitRate ?? 0) makes no sense")

@@ -19,20 +19,25 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
   public convenience init?(language languageCode: String?) {
     let voices = Engine.system.devices.speech.voices
     let chosen =
-      languageCode.map { SpeechLanguage.voice(of: voices, for: $0) } ?? SpeechLanguage.standard(of: voices, Self.currentLanguageCode())
+      languageCode.map { SpeechLanguage.voice(of: voices, for: $0) }
+      ?? SpeechLanguage.standard(of: voices, Self.currentLanguageCode())
     guard let chosen else { return nil }
     self.init(chosen)
   }
 
   /// The voice that has an identifier; nil where there is none.
   public convenience init?(identifier: String) {
-    guard let voice = Engine.system.devices.speech.voices.first(where: { Self.identifier(of: $0) == identifier }) else { return nil }
+    guard let voice = Engine.system.devices.speech.voices.first(where: { Self.identifier(of: $0) == identifier }) else {
+      return nil
+    }
     self.init(voice)
   }
 
   /// All voices.
   @discardableResult
-  open class func speechVoices() -> [AVSpeechSynthesisVoice] { Engine.system.devices.speech.voices.map { AVSpeechSynthesisVoice($0) } }
+  open class func speechVoices() -> [AVSpeechSynthesisVoice] {
+    Engine.system.devices.speech.voices.map { AVSpeechSynthesisVoice($0) }
+  }
 
   /// The user's language and region, by BCP 47.
   @discardableResult
@@ -68,7 +73,8 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
 
   /// The settings of a file that takes what `AVSpeechSynthesizer.write(_:toBufferCallback:)` gives as it is.
   open var audioFileSettings: [String: Any] {
-    AVAudioFormat(standardFormatWithSampleRate: Double(Engine.system.devices.speech.sampleRate), channels: 1)?.settings ?? [:]
+    AVAudioFormat(standardFormatWithSampleRate: Double(Engine.system.devices.speech.sampleRate), channels: 1)?.settings
+      ?? [:]
   }
 
   // MARK: As an object

@@ -36,7 +36,8 @@ final class SpeechWriter: Sendable {
   }
 
   func write(
-    _ line: SpeechLine, buffers: @escaping AVSpeechSynthesizer.BufferCallback, markers: AVSpeechSynthesizer.MarkerCallback?
+    _ line: SpeechLine, buffers: @escaping AVSpeechSynthesizer.BufferCallback,
+    markers: AVSpeechSynthesizer.MarkerCallback?
   ) {
     let number = state.withLock { state in
       state.pending += 1
@@ -50,7 +51,9 @@ final class SpeechWriter: Sendable {
   // MARK: On the queue
 
   private func perform(_ job: Job) {
-    guard let format = AVAudioFormat(standardFormatWithSampleRate: Double(job.line.sampleRate), channels: 1) else { return }
+    guard let format = AVAudioFormat(standardFormatWithSampleRate: Double(job.line.sampleRate), channels: 1) else {
+      return
+    }
     var (frame, told): (Int64, Int) = (0, 0)
     while state.withLock({ $0.cancelled < job.number }) {
       guard let samples = try? job.line.read(from: frame, most: Self.framesOfBuffer), !samples.isEmpty,

@@ -15,7 +15,8 @@ public enum AVSpeechBoundary: Int, Sendable {
 
 /// Speaks texts, one after the other.
 ///
-/// Linux: by eSpeak NG. Where it is not installed there are no voices: what is to be spoken is cancelled, and nothing is heard.
+/// Linux: by eSpeak NG. Where it is not installed there are no voices: what is to be spoken is cancelled, and nothing
+/// is heard.
 open class AVSpeechSynthesizer: NSObject {
   /// Gets sound as it is made; an empty buffer is the end.
   public typealias BufferCallback = (AVAudioBuffer) -> Void
@@ -61,7 +62,9 @@ open class AVSpeechSynthesizer: NSObject {
   }
 
   /// Falls silent, until it is told to go on; false where nothing is spoken.
-  @discardableResult open func pauseSpeaking(at boundary: AVSpeechBoundary) -> Bool { player.pause(at: boundary.boundary) }
+  @discardableResult open func pauseSpeaking(at boundary: AVSpeechBoundary) -> Bool {
+    player.pause(at: boundary.boundary)
+  }
 
   /// Goes on after a pause; false where there is none.
   @discardableResult open func continueSpeaking() -> Bool { player.resume() }
@@ -76,11 +79,11 @@ open class AVSpeechSynthesizer: NSObject {
 
   // MARK: Writing
 
-  /// Gives an utterance as sound, as fast as it can be made: buffers of 32-bit floats, one channel, and then an empty one.
-  /// The silence that is wished for around it is not given.
+  /// Gives an utterance as sound, as fast as it can be made: buffers of 32-bit floats, one channel, and then an empty
+  /// one. The silence that is wished for around it is not given.
   ///
-  /// What is written neither waits for what is spoken nor is heard, and the delegate is not told of it. The callback is called on a
-  /// queue of the synthesizer's. Where there is no voice the empty buffer comes alone.
+  /// What is written neither waits for what is spoken nor is heard, and the delegate is not told of it. The callback is
+  /// called on a queue of the synthesizer's. Where there is no voice the empty buffer comes alone.
   open func write(_ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping BufferCallback) {
     writer.write(line(utterance, isHeard: false), buffers: bufferCallback, markers: nil)
   }
@@ -104,7 +107,9 @@ open class AVSpeechSynthesizer: NSObject {
 
   /// - Parameter isHeard: Whether the silence around it counts.
   func line(_ utterance: AVSpeechUtterance, isHeard: Bool = true) -> SpeechLine {
-    let chosen = utterance.voice?.voice ?? SpeechLanguage.standard(of: provider.voices, AVSpeechSynthesisVoice.currentLanguageCode())
+    let chosen =
+      utterance.voice?.voice
+      ?? SpeechLanguage.standard(of: provider.voices, AVSpeechSynthesisVoice.currentLanguageCode())
     let manner = SpeechManner(
       voice: chosen?.identifier ?? "", wordsPerMinute: AVSpeechUtterance.wordsPerMinute(utterance.rate),
       pitch: Double(utterance.pitchMultiplier))

@@ -16,12 +16,15 @@ public protocol AVSpeechSynthesizerDelegate: NSObjectProtocol {
 
   /// A word is about to be heard.
   ///
-  /// - Parameter characterRange: Where it stands in the utterance's `speechString`. Words that are spoken in one are one range.
+  /// - Parameter characterRange: Where it stands in the utterance's `speechString`. Words that are spoken in one are
+  ///   one range.
   func speechSynthesizer(
-    _ synthesizer: AVSpeechSynthesizer, willSpeakRangeOfSpeechString characterRange: NSRange, utterance: AVSpeechUtterance)
+    _ synthesizer: AVSpeechSynthesizer, willSpeakRangeOfSpeechString characterRange: NSRange,
+    utterance: AVSpeechUtterance)
 
   /// A word, a sentence or a named place is about to be heard.
-  func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, willSpeak marker: AVSpeechSynthesisMarker, utterance: AVSpeechUtterance)
+  func speechSynthesizer(
+    _ synthesizer: AVSpeechSynthesizer, willSpeak marker: AVSpeechSynthesisMarker, utterance: AVSpeechUtterance)
 }
 
 extension AVSpeechSynthesizerDelegate {
@@ -31,7 +34,8 @@ extension AVSpeechSynthesizerDelegate {
   public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didContinue utterance: AVSpeechUtterance) {}
   public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didCancel utterance: AVSpeechUtterance) {}
   public func speechSynthesizer(
-    _ synthesizer: AVSpeechSynthesizer, willSpeakRangeOfSpeechString characterRange: NSRange, utterance: AVSpeechUtterance
+    _ synthesizer: AVSpeechSynthesizer, willSpeakRangeOfSpeechString characterRange: NSRange,
+    utterance: AVSpeechUtterance
   ) {}
   public func speechSynthesizer(
     _ synthesizer: AVSpeechSynthesizer, willSpeak marker: AVSpeechSynthesisMarker, utterance: AVSpeechUtterance

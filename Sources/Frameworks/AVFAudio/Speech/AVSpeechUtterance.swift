@@ -20,8 +20,9 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
 
   /// Takes a text in SSML; nil where it is no well-formed XML, or its root is not `speak`.
   ///
-  /// Linux: the synthesiser knows `break`, `emphasis`, `lang`, `mark`, `p`, `prosody`, `s`, `say-as`, `sub` and `voice`; of `audio` it speaks
-  /// what stands in its place. The rate and the pitch of the utterance are what the markup begins with.
+  /// Linux: the synthesiser knows `break`, `emphasis`, `lang`, `mark`, `p`, `prosody`, `s`, `say-as`, `sub` and
+  /// `voice`; of `audio` it speaks what stands in its place. The rate and the pitch of the utterance are what the
+  /// markup begins with.
   public init?(ssmlRepresentation string: String) {
     guard let markup = SpeechMarkup(string) else { return nil }
     text = SpeechText(markup)
@@ -50,11 +51,15 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
   ///
   /// Linux: 80 words a minute at 0, 175 at 0.5, 450 at 1, evenly between them.
   open var rate: Float = AVSpeechUtteranceDefaultSpeechRate {
-    didSet { rate = Self.limited(rate, AVSpeechUtteranceMinimumSpeechRate...AVSpeechUtteranceMaximumSpeechRate, else: oldValue) }
+    didSet {
+      rate = Self.limited(rate, AVSpeechUtteranceMinimumSpeechRate...AVSpeechUtteranceMaximumSpeechRate, else: oldValue)
+    }
   }
 
   /// How high it is spoken, from half to twice the voice's own pitch.
-  open var pitchMultiplier: Float = 1 { didSet { pitchMultiplier = Self.limited(pitchMultiplier, 0.5...2, else: oldValue) } }
+  open var pitchMultiplier: Float = 1 {
+    didSet { pitchMultiplier = Self.limited(pitchMultiplier, 0.5...2, else: oldValue) }
+  }
 
   /// How loud it is spoken, from 0 to 1, linear.
   open var volume: Float = 1 { didSet { volume = Self.limited(volume, 0...1, else: oldValue) } }
@@ -88,8 +93,12 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
     coder.encode((markup ?? speechString) as NSString, forKey: "text")
     coder.encode(markup != nil, forKey: "isMarkup")
     coder.encode(voice, forKey: "voice")
-    for (key, value) in [("rate", rate), ("pitch", pitchMultiplier), ("volume", volume)] { coder.encode(value, forKey: key) }
-    for (key, value) in [("before", preUtteranceDelay), ("after", postUtteranceDelay)] { coder.encode(value, forKey: key) }
+    for (key, value) in [("rate", rate), ("pitch", pitchMultiplier), ("volume", volume)] {
+      coder.encode(value, forKey: key)
+    }
+    for (key, value) in [("before", preUtteranceDelay), ("after", postUtteranceDelay)] {
+      coder.encode(value, forKey: key)
+    }
   }
 
   public required init?(coder: NSCoder) {
@@ -106,6 +115,8 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
     voice = coder.decodeObject(of: AVSpeechSynthesisVoice.self, forKey: "voice")
     (rate, pitchMultiplier) = (coder.decodeFloat(forKey: "rate"), coder.decodeFloat(forKey: "pitch"))
     volume = coder.decodeFloat(forKey: "volume")
-    (preUtteranceDelay, postUtteranceDelay) = (coder.decodeDouble(forKey: "before"), coder.decodeDouble(forKey: "after"))
+    (preUtteranceDelay, postUtteranceDelay) = (
+      coder.decodeDouble(forKey: "before"), coder.decodeDouble(forKey: "after")
+    )
   }
 }

@@ -19,7 +19,8 @@ enum SpeechLanguage {
     let region = parts.dropFirst().prefix { $0 != "x" }.first { part in
       part.count == 2 && part.allSatisfy(\.isLetter) || part.count == 3 && part.allSatisfy(\.isNumber)
     }
-    guard let region = region?.uppercased() ?? likelyRegion(parts[0]), region != "001" || likelyRegion(parts[0]) == nil else {
+    guard let region = region?.uppercased() ?? likelyRegion(parts[0]), region != "001" || likelyRegion(parts[0]) == nil
+    else {
       return likelyRegion(parts[0]).map { "\(parts[0])-\($0)" } ?? parts[0]
     }
     return region == "001" ? parts[0] : "\(parts[0])-\(region)"
@@ -33,7 +34,9 @@ enum SpeechLanguage {
   /// What a voice speaks: where it says so, in the region that it names beside the language alone.
   static func language(of voice: SpeechVoice) -> String {
     let first = voice.languages[0]
-    let regional = voice.languages.dropFirst().first { $0.hasPrefix(first + "-") && $0.split(separator: "-").last?.count == 2 }
+    let regional = voice.languages.dropFirst().first {
+      $0.hasPrefix(first + "-") && $0.split(separator: "-").last?.count == 2
+    }
     return normal(first.contains("-") ? first : regional ?? first)
   }
 

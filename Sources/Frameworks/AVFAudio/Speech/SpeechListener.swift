@@ -3,8 +3,8 @@ import Foundation
 
 /// Who is told what a synthesizer speaks, from the player's queue: on the main queue, in order.
 final class SpeechListener: @unchecked Sendable {
-  // Safety: utterances are kept under the lock, and only handed on to the main queue; the synthesizer is set before anything is
-  // spoken, and weak references guard themselves.
+  // Safety: utterances are kept under the lock, and only handed on to the main queue; the synthesizer is set before
+  // anything is spoken, and weak references guard themselves.
   private let lock = NSLock()
   private var utterances: [SpeechPlayer.Identifier: AVSpeechUtterance] = [:]
   /// Of these all has been told that will be, but the main queue has not come to it.
@@ -26,10 +26,14 @@ final class SpeechListener: @unchecked Sendable {
   func tell(_ news: SpeechPlayer.News, of identifier: SpeechPlayer.Identifier) {
     // Who hears of the end may have the utterance spoken again.
     let isEnd = [.notice(.finish), .notice(.cancel), .dropped].contains(news)
-    if isEnd { lock.withLock { if let utterance = utterances.removeValue(forKey: identifier) { ended[identifier] = utterance } } }
+    if isEnd {
+      lock.withLock { if let utterance = utterances.removeValue(forKey: identifier) { ended[identifier] = utterance } }
+    }
     DispatchQueue.main.async { [self] in
       defer { if isEnd { lock.withLock { ended[identifier] = nil } } }
-      guard let synthesizer, let delegate, let utterance = lock.withLock({ utterances[identifier] ?? ended[identifier] }) else { return }
+      guard let synthesizer, let delegate,
+        let utterance = lock.withLock({ utterances[identifier] ?? ended[identifier] })
+      else { return }
       switch news {
       case .notice(.start): delegate.speechSynthesizer(synthesizer, didStart: utterance)
       case .notice(.pause): delegate.speechSynthesizer(synthesizer, didPause: utterance)

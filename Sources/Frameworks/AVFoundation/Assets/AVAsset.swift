@@ -4,7 +4,8 @@ public import Foundation
 
 /// Timed media: a movie, a song, a stream, made of tracks.
 ///
-/// Nothing is read before it is asked for. Ask with `load(_:)`; the synchronous properties block the caller while media is read.
+/// Nothing is read before it is asked for. Ask with `load(_:)`; the synchronous properties block the caller while media
+/// is read.
 open class AVAsset: NSObject, NSCopying, PropertyLoading {
   package let loader = PropertyLoader()
   private let loadedTracks = Once<UncheckedSendable<[AVAssetTrack]>>()
@@ -115,7 +116,9 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   }
 
   /// Finds a track identifier that no track of the asset has and calls back on an internal queue.
-  @preconcurrency open func findUnusedTrackID(completionHandler: @escaping @Sendable (CMPersistentTrackID, (any Error)?) -> Void) {
+  @preconcurrency open func findUnusedTrackID(
+    completionHandler: @escaping @Sendable (CMPersistentTrackID, (any Error)?) -> Void
+  ) {
     offPool({ asset throws(EngineError) in AVAsset.unused(in: try asset.allTracks()) }) {
       completionHandler($0.value ?? kCMPersistentTrackID_Invalid, $0.error)
     }
@@ -132,7 +135,9 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   /// - Parameters:
   ///   - locale: One of the available chapter locales.
   ///   - commonKeys: Which further items are wanted; nil stands for all. Titles are always there.
-  @available(macOS, deprecated: 13, message: "use loadChapterMetadataGroups(withTitleLocale:containingItemsWithCommonKeys:)")
+  @available(
+    macOS, deprecated: 13, message: "use loadChapterMetadataGroups(withTitleLocale:containingItemsWithCommonKeys:)"
+  )
   @discardableResult
   open func chapterMetadataGroups(
     withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey]?
@@ -143,7 +148,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   /// The chapters in the language that fits the user's best, or those in the first language that there is.
   @available(macOS, deprecated: 13, message: "use loadChapterMetadataGroups(bestMatchingPreferredLanguages:)")
   @discardableResult
-  open func chapterMetadataGroups(bestMatchingPreferredLanguages preferredLanguages: [String]) -> [AVTimedMetadataGroup] {
+  open func chapterMetadataGroups(bestMatchingPreferredLanguages preferredLanguages: [String]) -> [AVTimedMetadataGroup]
+  {
     (try? readChapters(bestMatching: preferredLanguages)) ?? []
   }
 
@@ -182,7 +188,9 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   /// What there is to choose from for a characteristic: `audible`, `legible` or `visual`.
   @available(macOS, deprecated: 13, message: "use loadMediaSelectionGroup(for:)")
   @discardableResult
-  open func mediaSelectionGroup(forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> AVMediaSelectionGroup? {
+  open func mediaSelectionGroup(forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic)
+    -> AVMediaSelectionGroup?
+  {
     (try? readSelectionGroup(mediaCharacteristic)) ?? nil
   }
 
@@ -196,7 +204,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   /// Loads what there is to choose from for a characteristic and calls back on an internal queue.
   @preconcurrency open func loadMediaSelectionGroup(
-    for mediaCharacteristic: AVMediaCharacteristic, completionHandler: @escaping @Sendable (AVMediaSelectionGroup?, (any Error)?) -> Void
+    for mediaCharacteristic: AVMediaCharacteristic,
+    completionHandler: @escaping @Sendable (AVMediaSelectionGroup?, (any Error)?) -> Void
   ) {
     offPool({ asset throws(EngineError) in try asset.readSelectionGroup(mediaCharacteristic) }) {
       completionHandler($0.value ?? nil, $0.error)
@@ -247,10 +256,14 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   /// How far the loading of a key has come.
   @discardableResult
-  open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus { keyStatus(key, outError) }
+  open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus {
+    keyStatus(key, outError)
+  }
 
   /// Loads keys and calls back when each of them is loaded, has failed or was cancelled.
-  @preconcurrency open func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?) {
+  @preconcurrency open func loadValuesAsynchronously(
+    forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?
+  ) {
     loadKeys(keys, handler: handler)
   }
 
@@ -274,12 +287,16 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   /// Closed captions beside pictures, which can be chosen without being tracks; looked for once.
   package func embeddedCaptions() throws(EngineError) -> [AVAssetTrack] {
-    try loadedCaptions.value { () throws(EngineError) in UncheckedSendable(AVAssetTrack.embeddedCaptions(of: self, among: try allTracks())) }.value
+    try loadedCaptions.value { () throws(EngineError) in
+      UncheckedSendable(AVAssetTrack.embeddedCaptions(of: self, among: try allTracks()))
+    }.value
   }
 
   /// All metadata; asked for once.
   func readMetadata() throws(EngineError) -> [AVMetadataItem] {
-    try loadedMetadata.value { () throws(EngineError) in UncheckedSendable(MetadataMapping.items(try engineInfo().metadata)) }.value
+    try loadedMetadata.value { () throws(EngineError) in
+      UncheckedSendable(MetadataMapping.items(try engineInfo().metadata))
+    }.value
   }
 
   /// What the media says of the whole presentation.

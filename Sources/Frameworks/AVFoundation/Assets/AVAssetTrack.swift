@@ -147,13 +147,18 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @preconcurrency open func loadSegment(
     forTrackTime trackTime: CMTime, completionHandler: @escaping @Sendable (AVAssetTrackSegment?, (any Error)?) -> Void
   ) {
-    offPool({ track throws(EngineError) in track.segment(at: trackTime) }) { completionHandler($0.value ?? nil, $0.error) }
+    offPool({ track throws(EngineError) in track.segment(at: trackTime) }) {
+      completionHandler($0.value ?? nil, $0.error)
+    }
   }
 
-  /// The presentation time, in asset time, of the sample that is shown at a time of the asset; invalid where there is none.
+  /// The presentation time, in asset time, of the sample that is shown at a time of the asset; invalid where there is
+  /// none.
   @available(macOS, deprecated: 13, message: "use loadSamplePresentationTime(forTrackTime:)")
   @discardableResult
-  open func samplePresentationTime(forTrackTime trackTime: CMTime) -> CMTime { (try? readSampleTime(trackTime)) ?? .invalid }
+  open func samplePresentationTime(forTrackTime trackTime: CMTime) -> CMTime {
+    (try? readSampleTime(trackTime)) ?? .invalid
+  }
 
   /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset.
   @discardableResult
@@ -161,11 +166,14 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     try await awaited { loadSamplePresentationTime(forTrackTime: trackTime, completionHandler: $0) }
   }
 
-  /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset and calls back on an internal queue.
+  /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset and calls back on
+  /// an internal queue.
   @preconcurrency open func loadSamplePresentationTime(
     forTrackTime trackTime: CMTime, completionHandler: @escaping @Sendable (CMTime, (any Error)?) -> Void
   ) {
-    offPool({ track throws(EngineError) in try track.readSampleTime(trackTime) }) { completionHandler($0.value ?? .invalid, $0.error) }
+    offPool({ track throws(EngineError) in try track.readSampleTime(trackTime) }) {
+      completionHandler($0.value ?? .invalid, $0.error)
+    }
   }
 
   // MARK: Metadata
@@ -181,7 +189,9 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   /// The metadata of a format.
   @available(macOS, deprecated: 13, message: "use loadMetadata(for:)")
   @discardableResult
-  open func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] { MetadataMapping.items(items, of: format) }
+  open func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
+    MetadataMapping.items(items, of: format)
+  }
 
   /// Loads the metadata of a format.
   @discardableResult
@@ -193,14 +203,18 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @preconcurrency open func loadMetadata(
     for format: AVMetadataFormat, completionHandler: @escaping @Sendable ([AVMetadataItem]?, (any Error)?) -> Void
   ) {
-    offPool({ track throws(EngineError) in MetadataMapping.items(track.items, of: format) }) { completionHandler($0.value, $0.error) }
+    offPool({ track throws(EngineError) in MetadataMapping.items(track.items, of: format) }) {
+      completionHandler($0.value, $0.error)
+    }
   }
 
   // MARK: Other tracks
 
   /// The kinds of relations that the track has to others.
   @available(macOS, deprecated: 13, message: "use load(.availableTrackAssociationTypes)")
-  open var availableTrackAssociationTypes: [AVAssetTrack.AssociationType] { valueNow("availableTrackAssociationTypes", or: []) }
+  open var availableTrackAssociationTypes: [AVAssetTrack.AssociationType] {
+    valueNow("availableTrackAssociationTypes", or: [])
+  }
 
   /// The tracks to which this one has a relation.
   @available(macOS, deprecated: 13, message: "use loadAssociatedTracks(ofType:)")
@@ -222,7 +236,9 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     ofType trackAssociationType: AVAssetTrack.AssociationType,
     completionHandler: @escaping @Sendable ([AVAssetTrack]?, (any Error)?) -> Void
   ) {
-    offPool({ track throws(EngineError) in try track.readAssociated(trackAssociationType) }) { completionHandler($0.value, $0.error) }
+    offPool({ track throws(EngineError) in try track.readAssociated(trackAssociationType) }) {
+      completionHandler($0.value, $0.error)
+    }
   }
 
   // MARK: Sample cursors
@@ -231,16 +247,20 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.canProvideSampleCursors)")
   open var canProvideSampleCursors: Bool { valueNow("canProvideSampleCursors", or: false) }
 
-  /// A cursor at the last sample shown at or before a time of the track's media, or else at the first one shown; nil for tracks without
-  /// an index of their samples.
+  /// A cursor at the last sample shown at or before a time of the track's media, or else at the first one shown; nil
+  /// for tracks without an index of their samples.
   @discardableResult
   open func makeSampleCursor(presentationTimeStamp: CMTime) -> AVSampleCursor? {
-    engineTrack.flatMap { AVSampleCursor($0) { (place, _) throws(EngineError) in try place.move(toPresentation: presentationTimeStamp) } }
+    engineTrack.flatMap {
+      AVSampleCursor($0) { (place, _) throws(EngineError) in try place.move(toPresentation: presentationTimeStamp) }
+    }
   }
 
   /// A cursor at the sample that is decoded first; nil for tracks without an index of their samples.
   @discardableResult
-  open func makeSampleCursorAtFirstSampleInDecodeOrder() -> AVSampleCursor? { engineTrack.flatMap { AVSampleCursor($0) { _, _ in } } }
+  open func makeSampleCursorAtFirstSampleInDecodeOrder() -> AVSampleCursor? {
+    engineTrack.flatMap { AVSampleCursor($0) { _, _ in } }
+  }
 
   /// A cursor at the sample that is decoded last; nil for tracks without an index of their samples.
   @discardableResult
@@ -250,17 +270,22 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   /// How far the loading of a key has come.
   @discardableResult
-  open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus { keyStatus(key, outError) }
+  open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus {
+    keyStatus(key, outError)
+  }
 
   /// Loads keys and calls back when each of them is loaded or has failed.
-  @preconcurrency open func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?) {
+  @preconcurrency open func loadValuesAsynchronously(
+    forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?
+  ) {
     loadKeys(keys, handler: handler)
   }
 
   package func engineStatistics() throws(EngineError) -> TrackStatistics {
     try statistics.value { () throws(EngineError) in
       guard let media = engineTrack else {
-        throw EngineError(.unsupported, "Counting the samples of", subject: displayName, detail: "it has no media of its own")
+        throw EngineError(
+          .unsupported, "Counting the samples of", subject: displayName, detail: "it has no media of its own")
       }
       return try media.statistics()
     }

@@ -16,7 +16,9 @@ open class AVCompositionTrack: AVAssetTrack {
     (composed?.replacements ?? []).map { AVCompositionTrackFormatDescriptionReplacement($0.original, $0.replacement) }
   }
 
-  func compositionSegments() -> [AVCompositionTrackSegment] { (composed?.edits.segments ?? []).map { AVCompositionTrackSegment($0) } }
+  func compositionSegments() -> [AVCompositionTrackSegment] {
+    (composed?.edits.segments ?? []).map { AVCompositionTrackSegment($0) }
+  }
 
   /// The segment at a time, or the one nearest to it.
   func compositionSegment(at time: CMTime) -> AVCompositionTrackSegment? {
@@ -32,7 +34,9 @@ extension _SegmentVending where Self: AVCompositionTrack {
 
   /// The segment that plays at a time, or the one that is nearest; nil in a track without segments.
   @discardableResult
-  public func segment(forTrackTime trackTime: CMTime) -> AVCompositionTrackSegment? { compositionSegment(at: trackTime) }
+  public func segment(forTrackTime trackTime: CMTime) -> AVCompositionTrackSegment? {
+    compositionSegment(at: trackTime)
+  }
 }
 
 extension AVPartialAsyncProperty where Root: AVCompositionTrack {

@@ -9,7 +9,8 @@ open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
   private let named: (url: URL, trackID: CMPersistentTrackID)?
   let source: CompositionSource?
 
-  /// A stretch in which a range of a track of an asset at a URL plays; faster or slower where the ranges' durations differ.
+  /// A stretch in which a range of a track of an asset at a URL plays; faster or slower where the ranges' durations
+  /// differ.
   ///
   /// - Parameters:
   ///   - sourceTimeRange: In that asset's time.
@@ -41,7 +42,9 @@ open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
 
   /// What plays, found among a composition's sources where it is named only.
   func content(among state: CompositionState) -> EditTimeline<CompositionSource>.Content? {
-    guard !isEmpty, let media = source ?? named.map({ state.source(url: $0.url, trackID: $0.trackID) }) else { return nil }
+    guard !isEmpty, let media = source ?? named.map({ state.source(url: $0.url, trackID: $0.trackID) }) else {
+      return nil
+    }
     return EditTimeline<CompositionSource>.Content(media: media, source: timeMapping.source)
   }
 }

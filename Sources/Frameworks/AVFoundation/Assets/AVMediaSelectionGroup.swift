@@ -15,7 +15,9 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
   /// The options.
   open var options: [AVMediaSelectionOption] { contents }
   /// The option that is chosen where nobody chooses: the first that is enabled.
-  open var defaultOption: AVMediaSelectionOption? { contents.first { $0.track.info.isEnabled } ?? (allowsNone ? nil : contents.first) }
+  open var defaultOption: AVMediaSelectionOption? {
+    contents.first { $0.track.info.isEnabled } ?? (allowsNone ? nil : contents.first)
+  }
   /// Whether nothing may be chosen.
   open var allowsEmptySelection: Bool { allowsNone }
 
@@ -28,7 +30,9 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
 
   /// The options that can be played.
   @discardableResult
-  open class func playableMediaSelectionOptions(from mediaSelectionOptions: [AVMediaSelectionOption]) -> [AVMediaSelectionOption] {
+  open class func playableMediaSelectionOptions(from mediaSelectionOptions: [AVMediaSelectionOption])
+    -> [AVMediaSelectionOption]
+  {
     mediaSelectionOptions.filter(\.isPlayable)
   }
 
@@ -43,7 +47,8 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
   /// The options in the user's languages, those of the most preferred one first.
   @discardableResult
   open class func mediaSelectionOptions(
-    from mediaSelectionOptions: [AVMediaSelectionOption], filteredAndSortedAccordingToPreferredLanguages preferredLanguages: [String]
+    from mediaSelectionOptions: [AVMediaSelectionOption],
+    filteredAndSortedAccordingToPreferredLanguages preferredLanguages: [String]
   ) -> [AVMediaSelectionOption] {
     LanguageTag.sorted(mediaSelectionOptions, by: preferredLanguages, tag: \.extendedLanguageTag)
   }
@@ -51,7 +56,8 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
   /// The options that have all the characteristics.
   @discardableResult
   open class func mediaSelectionOptions(
-    from mediaSelectionOptions: [AVMediaSelectionOption], withMediaCharacteristics mediaCharacteristics: [AVMediaCharacteristic]
+    from mediaSelectionOptions: [AVMediaSelectionOption],
+    withMediaCharacteristics mediaCharacteristics: [AVMediaCharacteristic]
   ) -> [AVMediaSelectionOption] {
     mediaSelectionOptions.filter { option in mediaCharacteristics.allSatisfy(option.hasMediaCharacteristic) }
   }
@@ -59,7 +65,8 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
   /// The options that have none of the characteristics.
   @discardableResult
   open class func mediaSelectionOptions(
-    from mediaSelectionOptions: [AVMediaSelectionOption], withoutMediaCharacteristics mediaCharacteristics: [AVMediaCharacteristic]
+    from mediaSelectionOptions: [AVMediaSelectionOption],
+    withoutMediaCharacteristics mediaCharacteristics: [AVMediaCharacteristic]
   ) -> [AVMediaSelectionOption] {
     mediaSelectionOptions.filter { option in !mediaCharacteristics.contains(where: option.hasMediaCharacteristic) }
   }

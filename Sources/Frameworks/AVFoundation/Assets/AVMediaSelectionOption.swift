@@ -19,11 +19,15 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
   }
   /// Whether the option has a characteristic.
   @discardableResult
-  open func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool { track.has(mediaCharacteristic) }
+  open func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool {
+    track.has(mediaCharacteristic)
+  }
   /// Whether the option can be played.
   open var isPlayable: Bool { track.canBeDecoded }
   /// The language, as an IETF BCP 47 tag.
-  open var extendedLanguageTag: String? { track.info.extendedLanguageTag ?? track.info.languageCode.map(LanguageTag.primary) }
+  open var extendedLanguageTag: String? {
+    track.info.extendedLanguageTag ?? track.info.languageCode.map(LanguageTag.primary)
+  }
   /// The locale of the language.
   open var locale: Locale? { extendedLanguageTag.map(Locale.init(identifier:)) }
   /// The metadata whose keys several formats share.
@@ -42,7 +46,9 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
   @discardableResult
   open func displayName(with locale: Locale) -> String {
     if let title = commonMetadata.first(where: { $0.commonKey == .commonKeyTitle })?.stringValue { return title }
-    if let tag = extendedLanguageTag, tag != "und", let name = locale.localizedString(forIdentifier: tag) { return name }
+    if let tag = extendedLanguageTag, tag != "und", let name = locale.localizedString(forIdentifier: tag) {
+      return name
+    }
     return "\(mediaType.rawValue) \(track.trackID)"
   }
 
@@ -55,7 +61,9 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
 
   /// What finds the option again in its group.
   @discardableResult
-  open func propertyList() -> Any { ["MediaSelectionOptionsPersistentID": NSNumber(value: track.trackID)] as [String: Any] }
+  open func propertyList() -> Any {
+    ["MediaSelectionOptionsPersistentID": NSNumber(value: track.trackID)] as [String: Any]
+  }
 
   /// An option is immutable, so a copy is the option itself.
   open func copy(with zone: NSZone? = nil) -> Any { self }

@@ -4,7 +4,8 @@ import UniformTypeIdentifiers
 extension AVURLAsset {
   class func isPlayable(_ extendedMIMEType: String) -> Bool {
     let parts = extendedMIMEType.split(separator: ";", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-    guard let type = parts.first?.lowercased(), MediaFileType.all.contains(where: { $0.mimeTypes.contains(type) }) else { return false }
+    guard let type = parts.first?.lowercased(), MediaFileType.all.contains(where: { $0.mimeTypes.contains(type) })
+    else { return false }
     guard parts.count > 1 else { return true }
     return CodecString.list(inParameters: parts[1]).allSatisfy { CodecString.isDecodable($0) }
   }
@@ -41,6 +42,7 @@ struct MediaFileType {
     MediaFileType(identifier: "public.avi", mimeTypes: ["video/x-msvideo", "video/avi"]),
     MediaFileType(identifier: "public.dv-movie", mimeTypes: ["video/x-dv"]),
     MediaFileType(
-      identifier: "public.m3u-playlist", mimeTypes: ["application/vnd.apple.mpegurl", "application/x-mpegurl", "audio/mpegurl"]),
+      identifier: "public.m3u-playlist",
+      mimeTypes: ["application/vnd.apple.mpegurl", "application/x-mpegurl", "audio/mpegurl"]),
   ]
 }

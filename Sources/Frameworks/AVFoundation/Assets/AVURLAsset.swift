@@ -51,20 +51,27 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   /// A track any range of which can be inserted into a composition's track; nil where there is none.
   @available(macOS, deprecated: 13, message: "use findCompatibleTrack(for:)")
   @discardableResult
-  open func compatibleTrack(for compositionTrack: AVCompositionTrack) -> AVAssetTrack? { try? readCompatibleTrack(compositionTrack) }
+  open func compatibleTrack(for compositionTrack: AVCompositionTrack) -> AVAssetTrack? {
+    try? readCompatibleTrack(compositionTrack)
+  }
 
   /// Finds a track any range of which can be inserted into a composition's track; nil where there is none.
   @discardableResult
-  nonisolated(nonsending) open func findCompatibleTrack(for compositionTrack: AVCompositionTrack) async throws -> AVAssetTrack? {
+  nonisolated(nonsending) open func findCompatibleTrack(for compositionTrack: AVCompositionTrack) async throws
+    -> AVAssetTrack?
+  {
     try await awaited { findCompatibleTrack(for: compositionTrack, completionHandler: $0) }
   }
 
   /// Finds a track any range of which can be inserted into a composition's track, and calls back on an internal queue.
   @preconcurrency open func findCompatibleTrack(
-    for compositionTrack: AVCompositionTrack, completionHandler: @escaping @Sendable (AVAssetTrack?, (any Error)?) -> Void
+    for compositionTrack: AVCompositionTrack,
+    completionHandler: @escaping @Sendable (AVAssetTrack?, (any Error)?) -> Void
   ) {
     let track = UncheckedSendable(compositionTrack)
-    offPool({ asset throws(EngineError) in try asset.readCompatibleTrack(track.value) }) { completionHandler($0.value ?? nil, $0.error) }
+    offPool({ asset throws(EngineError) in try asset.readCompatibleTrack(track.value) }) {
+      completionHandler($0.value ?? nil, $0.error)
+    }
   }
 
   // MARK: What can be opened

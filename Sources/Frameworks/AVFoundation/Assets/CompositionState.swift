@@ -4,14 +4,16 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// What a composition and its tracks have in common: the composition as it is now, and the assets that it takes media from.
+/// What a composition and its tracks have in common: the composition as it is now, and the assets that it takes media
+/// from.
 final class CompositionState: Sendable {
   private struct Contents {
     var draft: EditableComposition
     var snapshot: Composition?
     /// Sources by the track whose media they are, so that a track is one source however often it is inserted.
     var sources: [ObjectIdentifier: CompositionSource] = [:]
-    /// The same by files: clients make an asset for each clip, and all of a file's are one source, so that it is open once.
+    /// The same by files: clients make an asset for each clip, and all of a file's are one source, so that it is open
+    /// once.
     var stored: [StoredTrack: CompositionSource] = [:]
     /// Assets that segments name by their URLs, and their tracks, each one source however many segments name it.
     var named: [URL: UncheckedSendable<AVURLAsset>] = [:]
@@ -29,7 +31,8 @@ final class CompositionState: Sendable {
     var prefersPreciseTiming: Bool
 
     init?(_ track: AVAssetTrack, _ media: any MediaTrack) {
-      guard let asset = track.asset as? AVURLAsset, let identity = (media.byteSource as? FileByteSource)?.identity else { return nil }
+      guard let asset = track.asset as? AVURLAsset, let identity = (media.byteSource as? FileByteSource)?.identity
+      else { return nil }
       url = asset.storedURL
       file = identity
       trackID = media.info.id
@@ -99,13 +102,17 @@ final class CompositionState: Sendable {
   func source(_ track: AVAssetTrack) throws(EngineError) -> CompositionSource {
     let edited: EditedTrack
     do throws(EngineError) { edited = try track.edited() } catch { throw error.concerning(track.displayName) }
-    guard !edited.media.info.isProtected else { throw EngineError(.protected, "Inserting a time range of", subject: track.displayName) }
+    guard !edited.media.info.isProtected else {
+      throw EngineError(.protected, "Inserting a time range of", subject: track.displayName)
+    }
     let made = CompositionSource(edited, of: track.container, url: (track.asset as? AVURLAsset)?.storedURL)
     // A composition's tracks are passed through: each edit of theirs would be one more source.
     guard !(edited.media is ComposedTrack) else { return made }
     let stored = StoredTrack(track, edited.media)
     return contents.withLock { contents in
-      if let known = contents.sources[ObjectIdentifier(edited.media)] ?? stored.flatMap({ contents.stored[$0] }) { return known }
+      if let known = contents.sources[ObjectIdentifier(edited.media)] ?? stored.flatMap({ contents.stored[$0] }) {
+        return known
+      }
       if let stored { contents.stored[stored] = made }
       contents.sources[ObjectIdentifier(edited.media)] = made
       return made
@@ -117,7 +124,9 @@ final class CompositionState: Sendable {
     let name = NamedTrack(url: url, trackID: trackID)
     return contents.withLock { contents in
       if let known = contents.namedSources[name] { return known }
-      let inserted = contents.draft.tracks.lazy.flatMap(\.edits.sources).first { $0.url == url && $0.trackID == trackID }
+      let inserted = contents.draft.tracks.lazy.flatMap(\.edits.sources).first {
+        $0.url == url && $0.trackID == trackID
+      }
       let asset = contents.named[url] ?? UncheckedSendable(AVURLAsset(url: url, options: options.value))
       contents.named[url] = asset
       let source = inserted ?? Self.source(asset, url: url, trackID: trackID)
@@ -126,10 +135,13 @@ final class CompositionState: Sendable {
     }
   }
 
-  private static func source(_ asset: UncheckedSendable<AVURLAsset>, url: URL, trackID: CMPersistentTrackID) -> CompositionSource {
+  private static func source(_ asset: UncheckedSendable<AVURLAsset>, url: URL, trackID: CMPersistentTrackID)
+    -> CompositionSource
+  {
     CompositionSource(url: url, trackID: trackID) { () throws(EngineError) in
       guard let track = try asset.value.allTracks().first(where: { $0.trackID == trackID }) else {
-        throw EngineError(.noSuchTrack, "Reading a composition", subject: asset.value.displayName, detail: "it has no track \(trackID)")
+        throw EngineError(
+          .noSuchTrack, "Reading a composition", subject: asset.value.displayName, detail: "it has no track \(trackID)")
       }
       return try track.edited()
     }

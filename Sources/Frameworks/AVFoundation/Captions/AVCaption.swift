@@ -12,7 +12,9 @@ open class AVCaption: NSObject, NSCopying, NSMutableCopying {
   }
 
   /// A caption of plain text.
-  public convenience init(_ text: String, timeRange: CMTimeRange) { self.init(CaptionContents(text: text, timeRange: timeRange)) }
+  public convenience init(_ text: String, timeRange: CMTimeRange) {
+    self.init(CaptionContents(text: text, timeRange: timeRange))
+  }
 
   /// The text, with line breaks.
   open var text: String { contents.text }
@@ -30,12 +32,16 @@ open class AVCaption: NSObject, NSCopying, NSMutableCopying {
   /// A copy that can be changed.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableCaption(contents) }
 
-  open override var description: String { "<\(type(of: self)): \(timeRange.start.seconds) s to \(timeRange.end.seconds) s, “\(text)”>" }
+  open override var description: String {
+    "<\(type(of: self)): \(timeRange.start.seconds) s to \(timeRange.end.seconds) s, “\(text)”>"
+  }
 
   // MARK: Characters
 
   /// The colour of a character, nil where nobody chose one, and the range of characters that have it.
-  open func textColor(at index: String.Index) -> (CGColor?, Range<String.Index>) { style(\.color, at: index, "textColor(at:)") }
+  open func textColor(at index: String.Index) -> (CGColor?, Range<String.Index>) {
+    style(\.color, at: index, "textColor(at:)")
+  }
 
   /// The colour behind a character, nil where nobody chose one, and the range of characters that have it.
   open func backgroundColor(at index: String.Index) -> (CGColor?, Range<String.Index>) {
@@ -77,7 +83,10 @@ open class AVCaption: NSObject, NSCopying, NSMutableCopying {
       index >= text.startIndex && index <= text.endIndex,
       "AVCaption.\(call): the index lies outside the text of \(text.count) characters")
     let (value, range) = contents[keyPath: path].value(at: index.utf16Offset(in: text), in: text.utf16.count)
-    return (value, String.Index(utf16Offset: range.lowerBound, in: text)..<String.Index(utf16Offset: range.upperBound, in: text))
+    return (
+      value,
+      String.Index(utf16Offset: range.lowerBound, in: text)..<String.Index(utf16Offset: range.upperBound, in: text)
+    )
   }
 }
 

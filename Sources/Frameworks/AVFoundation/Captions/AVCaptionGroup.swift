@@ -21,5 +21,7 @@ open class AVCaptionGroup: NSObject {
   /// The range.
   open var timeRange: CMTimeRange { range }
 
-  open override var description: String { "<AVCaptionGroup: \(range.start.seconds) s to \(range.end.seconds) s, \(members)>" }
+  open override var description: String {
+    "<AVCaptionGroup: \(range.start.seconds) s to \(range.end.seconds) s, \(members)>"
+  }
 }

@@ -26,12 +26,15 @@ open class AVCaptionGrouper: NSObject {
     guard let first = shown.map(\.timeRange.start).min(), let last = shown.map(\.timeRange.end).max() else { return [] }
     let (start, end) = (reached ?? first, min(upToTime, last))
     guard start < end else { return [] }
-    let bounds = Set(shown.flatMap { [$0.timeRange.start, $0.timeRange.end] } + [start, end]).filter { $0 >= start && $0 <= end }.sorted()
+    let bounds = Set(shown.flatMap { [$0.timeRange.start, $0.timeRange.end] } + [start, end]).filter {
+      $0 >= start && $0 <= end
+    }.sorted()
     reached = end
     pending.removeAll { $0.timeRange.end <= end }
     return zip(bounds, bounds.dropFirst()).map { from, to in
       AVCaptionGroup(
-        captions: shown.filter { $0.timeRange.start <= from && $0.timeRange.end >= to }, timeRange: CMTimeRange(start: from, end: to))
+        captions: shown.filter { $0.timeRange.start <= from && $0.timeRange.end >= to },
+        timeRange: CMTimeRange(start: from, end: to))
     }
   }
 }

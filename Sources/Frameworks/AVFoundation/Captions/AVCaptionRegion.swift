@@ -44,14 +44,16 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
   // MARK: Regions of formats
 
   private class func region(
-    _ identifier: String, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ alignment: DisplayAlignment,
+    _ identifier: String, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat,
+    _ alignment: DisplayAlignment,
     _ mode: WritingMode = .leftToRightAndTopToBottom
   ) -> AVCaptionRegion {
     let length = { (value: CGFloat) in AVCaptionDimension(value: value, units: .percent) }
     return AVCaptionRegion(
       Contents(
         identifier: identifier, origin: AVCaptionPoint(x: length(x), y: length(y)),
-        size: AVCaptionSize(width: length(width), height: length(height)), displayAlignment: alignment, writingMode: mode))
+        size: AVCaptionSize(width: length(width), height: length(height)), displayAlignment: alignment,
+        writingMode: mode))
   }
 
   /// The uppermost 15 % of the picture, with lines at its top.
@@ -116,7 +118,8 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
       let mode = WritingMode(rawValue: coder.decodeInteger(forKey: "writingMode"))
     else { return nil }
     contents = Contents(
-      identifier: coder.decodeObject(of: NSString.self, forKey: "identifier") as String?, origin: AVCaptionPoint(x: x, y: y),
+      identifier: coder.decodeObject(of: NSString.self, forKey: "identifier") as String?,
+      origin: AVCaptionPoint(x: x, y: y),
       size: AVCaptionSize(width: width, height: height), scroll: scroll, displayAlignment: alignment, writingMode: mode)
     super.init()
   }

@@ -46,7 +46,9 @@ open class AVMutableCaption: AVCaption {
   }
 
   /// Chooses the colour of characters.
-  open func setTextColor(_ textColor: CGColor, in range: NSRange) { contents.color.set(textColor, in: units(range, "setTextColor(_:in:)")) }
+  open func setTextColor(_ textColor: CGColor, in range: NSRange) {
+    contents.color.set(textColor, in: units(range, "setTextColor(_:in:)"))
+  }
   /// Chooses the colour behind characters.
   open func setBackgroundColor(_ backgroundColor: CGColor, in range: NSRange) {
     contents.background.set(backgroundColor, in: units(range, "setBackgroundColor(_:in:)"))
@@ -68,18 +70,24 @@ open class AVMutableCaption: AVCaption {
     contents.combine.set(textCombine, in: units(range, "setTextCombine(_:in:)"))
   }
   /// Annotates characters.
-  open func setRuby(_ rubyText: Ruby, in range: NSRange) { contents.ruby.set(rubyText, in: units(range, "setRuby(_:in:)")) }
+  open func setRuby(_ rubyText: Ruby, in range: NSRange) {
+    contents.ruby.set(rubyText, in: units(range, "setRuby(_:in:)"))
+  }
 
   /// Leaves the colour of characters open.
   open func removeTextColor(in range: NSRange) { contents.color.remove(in: units(range, "removeTextColor(in:)")) }
   /// Leaves the colour behind characters open.
-  open func removeBackgroundColor(in range: NSRange) { contents.background.remove(in: units(range, "removeBackgroundColor(in:)")) }
+  open func removeBackgroundColor(in range: NSRange) {
+    contents.background.remove(in: units(range, "removeBackgroundColor(in:)"))
+  }
   /// Leaves the weight of characters open.
   open func removeFontWeight(in range: NSRange) { contents.weight.remove(in: units(range, "removeFontWeight(in:)")) }
   /// Leaves open whether characters are slanted.
   open func removeFontStyle(in range: NSRange) { contents.slant.remove(in: units(range, "removeFontStyle(in:)")) }
   /// Takes away the lines at characters.
-  open func removeDecoration(in range: NSRange) { contents.decoration.remove(in: units(range, "removeDecoration(in:)")) }
+  open func removeDecoration(in range: NSRange) {
+    contents.decoration.remove(in: units(range, "removeDecoration(in:)"))
+  }
   /// Combines characters no longer.
   open func removeTextCombine(in range: NSRange) { contents.combine.remove(in: units(range, "removeTextCombine(in:)")) }
   /// Takes away the annotations of characters.

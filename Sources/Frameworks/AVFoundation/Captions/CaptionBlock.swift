@@ -107,12 +107,13 @@ extension CaptionBlock {
 
 extension BlockText.Annotation {
   init(_ ruby: AVCaption.Ruby, at range: Range<Int>) {
-    let spread: BlockText.Spread = switch ruby.alignment {
-    case .start: .start
-    case .center: .center
-    case .distributeSpaceBetween: .between
-    case .distributeSpaceAround: .around
-    }
+    let spread: BlockText.Spread =
+      switch ruby.alignment {
+      case .start: .start
+      case .center: .center
+      case .distributeSpaceBetween: .between
+      case .distributeSpaceAround: .around
+      }
     self.init(range: range, text: ruby.text, spread: spread, isAfter: ruby.position == .after)
   }
 }

@@ -15,7 +15,9 @@ enum CaptionCoding: Equatable {
 
   /// nil for tracks of other kinds.
   init?(_ format: CMFormatDescription) {
-    guard [kCMMediaType_Text, kCMMediaType_Subtitle].contains(CMFormatDescriptionGetMediaType(format)) else { return nil }
+    guard [kCMMediaType_Text, kCMMediaType_Subtitle].contains(CMFormatDescriptionGetMediaType(format)) else {
+      return nil
+    }
     switch fourCharacters(CMFormatDescriptionGetMediaSubType(format)) {
     case "tx3g": self = .timedText
     case "text": self = .quickTimeText
@@ -38,7 +40,8 @@ enum CaptionCoding: Equatable {
     case .timedText: try TimedTextSample.write(captions)
     case .webVTT: WebVTTSample.write(captions)
     case .quickTimeText:
-      throw EngineError(.unsupported, "Writing captions", detail: "QuickTime's own text is not written; tx3g and wvtt are")
+      throw EngineError(
+        .unsupported, "Writing captions", detail: "QuickTime's own text is not written; tx3g and wvtt are")
     }
   }
 }
@@ -85,11 +88,13 @@ extension AVCaption {
     var result = CaptionText("")
     let length = contents.text.utf16.count
     let bounds =
-      contents.weight.bounds + contents.slant.bounds + contents.decoration.bounds + contents.color.bounds + contents.background.bounds
+      contents.weight.bounds + contents.slant.bounds + contents.decoration.bounds + contents.color.bounds
+      + contents.background.bounds
       + contents.ruby.bounds
     let cuts = Set(bounds + [0, length]).filter { $0 >= 0 && $0 <= length }.sorted()
     for (start, end) in zip(cuts, cuts.dropFirst()) {
-      let piece = contents.text[String.Index(utf16Offset: start, in: contents.text)..<String.Index(utf16Offset: end, in: contents.text)]
+      let piece = contents.text[
+        String.Index(utf16Offset: start, in: contents.text)..<String.Index(utf16Offset: end, in: contents.text)]
       result.append(piece, style(at: start, length))
     }
     switch contents.alignment {
@@ -128,18 +133,20 @@ extension AVCaptionRegion {
     let line = place.line ?? (place.vertical == .growingLeft ? Self.margin : 100 - Self.margin)
     let usual: CaptionText.Anchor = place.vertical == .growingLeft ? .start : .end
     let anchor = place.line == nil ? usual : place.lineAnchor
-    let across: (start: Double, length: Double) = switch anchor {
-    case .start: (line, 100 - line)
-    case .center: (max(2 * line - 100, 0), 2 * min(line, 100 - line))
-    case .end: (0, line)
-    }
+    let across: (start: Double, length: Double) =
+      switch anchor {
+      case .start: (line, 100 - line)
+      case .center: (max(2 * line - 100, 0), 2 * min(line, 100 - line))
+      case .end: (0, line)
+      }
     var contents = Contents()
     // Lines that grow to the left have their first side at the right.
-    contents.displayAlignment = switch anchor {
-    case .start: place.vertical == nil ? .before : .after
-    case .center: .center
-    case .end: place.vertical == nil ? .after : .before
-    }
+    contents.displayAlignment =
+      switch anchor {
+      case .start: place.vertical == nil ? .before : .after
+      case .center: .center
+      case .end: place.vertical == nil ? .after : .before
+      }
     contents.writingMode = place.vertical == nil ? .leftToRightAndTopToBottom : .topToBottomAndRightToLeft
     let (x, y) = place.vertical == nil ? (along, across) : (across, along)
     let percent = { (value: Double) in AVCaptionDimension(value: CGFloat(value), units: .percent) }
@@ -179,19 +186,21 @@ extension AVCaptionRegion {
     let (along, across) = isUpright ? (y, x) : (x, y)
     var place = CaptionText.Place()
     place.vertical = isUpright ? .growingLeft : nil
-    place.lineAnchor = switch displayAlignment {
-    case .before: isUpright ? .end : .start
-    case .center: .center
-    case .after: isUpright ? .start : .end
-    }
+    place.lineAnchor =
+      switch displayAlignment {
+      case .before: isUpright ? .end : .start
+      case .center: .center
+      case .after: isUpright ? .start : .end
+      }
     let percent = { (value: Double) in min(max(value, 0), 100) }
     let part = place.lineAnchor == .start ? 0 : place.lineAnchor == .center ? 0.5 : 1
     place.line = percent(across.0 + across.1 * part)
-    place.position = switch alignment {
-    case .start, .left: percent(along.0)
-    case .end, .right: percent(along.0 + along.1)
-    case .center: percent(along.0 + along.1 / 2)
-    }
+    place.position =
+      switch alignment {
+      case .start, .left: percent(along.0)
+      case .end, .right: percent(along.0 + along.1)
+      case .center: percent(along.0 + along.1 / 2)
+      }
     place.size = percent(along.1)
     return place
   }
@@ -206,7 +215,8 @@ extension CGColor {
 
   /// Red, green, blue and alpha of 8 bits each, red uppermost; nil for what sRGB cannot say.
   var packed: UInt32? {
-    guard let space = CGColorSpace(name: CGColorSpace.sRGB), let color = converted(to: space, intent: .defaultIntent, options: nil),
+    guard let space = CGColorSpace(name: CGColorSpace.sRGB),
+      let color = converted(to: space, intent: .defaultIntent, options: nil),
       let parts = color.components, parts.count == 4
     else { return nil }
     return parts.reduce(0) { $0 << 8 | UInt32(($1.kept(in: 0...1) * 255).rounded()) }

@@ -146,11 +146,12 @@ struct CaptionLayout {
   private func along(_ box: Box, in room: CGFloat, _ position: CGFloat?) -> CGFloat {
     let side = room * (1 - Self.length) / 2
     let length = box.extent.length
-    let wanted: CGFloat = switch box.alignment {
-    case .left: position ?? side
-    case .right: (position ?? room - side) - length
-    default: (position ?? room / 2) - length / 2
-    }
+    let wanted: CGFloat =
+      switch box.alignment {
+      case .left: position ?? side
+      case .right: (position ?? room - side) - length
+      default: (position ?? room / 2) - length / 2
+      }
     return max(0, min(wanted, room - length))
   }
 
@@ -180,18 +181,20 @@ struct CaptionLayout {
     // Apple tells of no movement: lines of a region that scrolls stand at its end, and those that find no room there
     // are not seen.
     let isScrolling = region.scroll == .rollUp
-    var reached: CGFloat = switch isScrolling ? .after : region.displayAlignment {
-    case .before: 0
-    case .center: free / 2
-    case .after: free
-    }
+    var reached: CGFloat =
+      switch isScrolling ? .after : region.displayAlignment {
+      case .before: 0
+      case .center: free / 2
+      case .after: free
+      }
     for box in boxes {
       let missing = room - box.extent.length
-      let along: CGFloat = switch box.alignment {
-      case .left: 0
-      case .right: missing
-      default: missing / 2
-      }
+      let along: CGFloat =
+        switch box.alignment {
+        case .left: 0
+        case .right: missing
+        default: missing / 2
+        }
       // Upright lines follow one another from the right.
       let across = isUpright ? area.maxX - reached - box.extent.depth : area.minY + reached
       put(box, along: (isUpright ? area.minY : area.minX) + along, across: across, within: isScrolling ? area : nil)

@@ -13,16 +13,20 @@ struct StyledRanges<Value> {
 
   mutating func remove(in range: Range<Int>) {
     runs = runs.flatMap { run in
-      [run.range.lowerBound..<max(run.range.lowerBound, min(run.range.upperBound, range.lowerBound)),
-        min(run.range.upperBound, max(run.range.lowerBound, range.upperBound))..<run.range.upperBound]
-        .filter { !$0.isEmpty }.map { ($0, run.value) }
+      [
+        run.range.lowerBound..<max(run.range.lowerBound, min(run.range.upperBound, range.lowerBound)),
+        min(run.range.upperBound, max(run.range.lowerBound, range.upperBound))..<run.range.upperBound,
+      ]
+      .filter { !$0.isEmpty }.map { ($0, run.value) }
     }
   }
 
   /// The value of a character, and how far to both sides nothing changes in a text of a length.
   func value(at offset: Int, in length: Int) -> (value: Value?, range: Range<Int>) {
     let next = count(beginningBy: offset)
-    if next > 0, runs[next - 1].range.contains(offset) { return (runs[next - 1].value, runs[next - 1].range.clamped(to: 0..<length)) }
+    if next > 0, runs[next - 1].range.contains(offset) {
+      return (runs[next - 1].value, runs[next - 1].range.clamped(to: 0..<length))
+    }
     let before = next > 0 ? runs[next - 1].range.upperBound : 0
     let after = next < runs.count ? runs[next].range.lowerBound : length
     return (nil, min(before, length)..<max(min(before, length), min(after, length)))

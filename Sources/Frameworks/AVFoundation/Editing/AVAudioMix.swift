@@ -29,7 +29,9 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
   func input(_ track: EditedTrack, pitch: AVAudioTimePitchAlgorithm) -> MixInput {
     let parameters = inputs.first { $0.trackID == track.media.info.id }
     let algorithm = parameters?.audioTimePitchAlgorithm ?? pitch
-    return MixInput(track, volume: parameters?.envelope, stretching: AudioReader.Stretching(algorithm), tap: parameters?.audioTapProcessor?.audioTap)
+    return MixInput(
+      track, volume: parameters?.envelope, stretching: AudioReader.Stretching(algorithm),
+      tap: parameters?.audioTapProcessor?.audioTap)
   }
 }
 

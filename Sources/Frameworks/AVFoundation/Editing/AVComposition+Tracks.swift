@@ -7,7 +7,9 @@ extension _TrackVending where Self: AVComposition {
 
   /// The tracks of a media type.
   @discardableResult
-  public func tracks(withMediaType mediaType: AVMediaType) -> [AVCompositionTrack] { narrowedTracks { $0.mediaType == mediaType } }
+  public func tracks(withMediaType mediaType: AVMediaType) -> [AVCompositionTrack] {
+    narrowedTracks { $0.mediaType == mediaType }
+  }
 
   /// The tracks that have a characteristic.
   @discardableResult
@@ -24,15 +26,19 @@ extension _TrackVending where Self: AVComposition {
 
   /// Loads the tracks of a media type.
   @discardableResult
-  nonisolated(nonsending) public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVCompositionTrack] {
+  nonisolated(nonsending) public func loadTracks(withMediaType mediaType: AVMediaType) async throws
+    -> [AVCompositionTrack]
+  {
     try await offPool { asset throws(EngineError) in try asset.readTracks { $0.mediaType == mediaType } }
   }
 
   /// Loads the tracks of a media type and calls back on an internal queue.
   @preconcurrency public func loadTracks(
-    withMediaType mediaType: AVMediaType, completionHandler: @escaping @Sendable ([AVCompositionTrack]?, (any Error)?) -> Void
+    withMediaType mediaType: AVMediaType,
+    completionHandler: @escaping @Sendable ([AVCompositionTrack]?, (any Error)?) -> Void
   ) {
-    offPool({ asset throws(EngineError) -> [AVCompositionTrack] in try asset.readTracks { $0.mediaType == mediaType } }) {
+    offPool({ asset throws(EngineError) -> [AVCompositionTrack] in try asset.readTracks { $0.mediaType == mediaType } })
+    {
       completionHandler($0.value, $0.error)
     }
   }
@@ -50,14 +56,17 @@ extension _TrackVending where Self: AVComposition {
     withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic,
     completionHandler: @escaping @Sendable ([AVCompositionTrack]?, (any Error)?) -> Void
   ) {
-    offPool({ asset throws(EngineError) -> [AVCompositionTrack] in try asset.readTracks { $0.has(mediaCharacteristic) } }) {
+    offPool({ asset throws(EngineError) -> [AVCompositionTrack] in try asset.readTracks { $0.has(mediaCharacteristic) }
+    }) {
       completionHandler($0.value, $0.error)
     }
   }
 
   /// Loads the track with an identifier.
   @discardableResult
-  nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVCompositionTrack? {
+  nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws
+    -> AVCompositionTrack?
+  {
     let found: [AVCompositionTrack] = try await offPool { asset throws(EngineError) in
       try asset.readTracks { $0.trackID == trackID }
     }
@@ -66,7 +75,8 @@ extension _TrackVending where Self: AVComposition {
 
   /// Loads the track with an identifier and calls back on an internal queue.
   @preconcurrency public func loadTrack(
-    withTrackID trackID: CMPersistentTrackID, completionHandler: @escaping @Sendable (AVCompositionTrack?, (any Error)?) -> Void
+    withTrackID trackID: CMPersistentTrackID,
+    completionHandler: @escaping @Sendable (AVCompositionTrack?, (any Error)?) -> Void
   ) {
     offPool({ asset throws(EngineError) -> [AVCompositionTrack] in try asset.readTracks { $0.trackID == trackID } }) {
       completionHandler($0.value?.first, $0.error)

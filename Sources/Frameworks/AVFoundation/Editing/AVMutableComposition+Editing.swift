@@ -23,7 +23,9 @@ extension AVMutableComposition {
   /// Edits all tracks, or none where one cannot be edited so.
   func edit(_ body: (inout EditableCompositionTrack.Timeline) throws(EngineError) -> Void) {
     do throws(EngineError) {
-      try state.plan { (draft) throws(EngineError) in for index in draft.tracks.indices { try body(&draft.tracks[index].edits) } }
+      try state.plan { (draft) throws(EngineError) in
+        for index in draft.tracks.indices { try body(&draft.tracks[index].edits) }
+      }
     } catch { return }
     didChange()
   }

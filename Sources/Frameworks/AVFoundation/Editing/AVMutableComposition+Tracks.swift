@@ -7,11 +7,14 @@ extension _TrackVending where Self: AVMutableComposition {
 
   /// The tracks of a media type.
   @discardableResult
-  public func tracks(withMediaType mediaType: AVMediaType) -> [AVMutableCompositionTrack] { narrowedTracks { $0.mediaType == mediaType } }
+  public func tracks(withMediaType mediaType: AVMediaType) -> [AVMutableCompositionTrack] {
+    narrowedTracks { $0.mediaType == mediaType }
+  }
 
   /// The tracks that have a characteristic.
   @discardableResult
-  public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVMutableCompositionTrack] {
+  public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVMutableCompositionTrack]
+  {
     narrowedTracks { $0.has(mediaCharacteristic) }
   }
 
@@ -24,15 +27,20 @@ extension _TrackVending where Self: AVMutableComposition {
 
   /// Loads the tracks of a media type.
   @discardableResult
-  nonisolated(nonsending) public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVMutableCompositionTrack] {
+  nonisolated(nonsending) public func loadTracks(withMediaType mediaType: AVMediaType) async throws
+    -> [AVMutableCompositionTrack]
+  {
     try await offPool { asset throws(EngineError) in try asset.readTracks { $0.mediaType == mediaType } }
   }
 
   /// Loads the tracks of a media type and calls back on an internal queue.
   @preconcurrency public func loadTracks(
-    withMediaType mediaType: AVMediaType, completionHandler: @escaping @Sendable ([AVMutableCompositionTrack]?, (any Error)?) -> Void
+    withMediaType mediaType: AVMediaType,
+    completionHandler: @escaping @Sendable ([AVMutableCompositionTrack]?, (any Error)?) -> Void
   ) {
-    offPool({ asset throws(EngineError) -> [AVMutableCompositionTrack] in try asset.readTracks { $0.mediaType == mediaType } }) {
+    offPool({ asset throws(EngineError) -> [AVMutableCompositionTrack] in
+      try asset.readTracks { $0.mediaType == mediaType }
+    }) {
       completionHandler($0.value, $0.error)
     }
   }
@@ -50,14 +58,18 @@ extension _TrackVending where Self: AVMutableComposition {
     withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic,
     completionHandler: @escaping @Sendable ([AVMutableCompositionTrack]?, (any Error)?) -> Void
   ) {
-    offPool({ asset throws(EngineError) -> [AVMutableCompositionTrack] in try asset.readTracks { $0.has(mediaCharacteristic) } }) {
+    offPool({ asset throws(EngineError) -> [AVMutableCompositionTrack] in
+      try asset.readTracks { $0.has(mediaCharacteristic) }
+    }) {
       completionHandler($0.value, $0.error)
     }
   }
 
   /// Loads the track with an identifier.
   @discardableResult
-  nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVMutableCompositionTrack? {
+  nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws
+    -> AVMutableCompositionTrack?
+  {
     let found: [AVMutableCompositionTrack] = try await offPool { asset throws(EngineError) in
       try asset.readTracks { $0.trackID == trackID }
     }
@@ -66,9 +78,11 @@ extension _TrackVending where Self: AVMutableComposition {
 
   /// Loads the track with an identifier and calls back on an internal queue.
   @preconcurrency public func loadTrack(
-    withTrackID trackID: CMPersistentTrackID, completionHandler: @escaping @Sendable (AVMutableCompositionTrack?, (any Error)?) -> Void
+    withTrackID trackID: CMPersistentTrackID,
+    completionHandler: @escaping @Sendable (AVMutableCompositionTrack?, (any Error)?) -> Void
   ) {
-    offPool({ asset throws(EngineError) -> [AVMutableCompositionTrack] in try asset.readTracks { $0.trackID == trackID } }) {
+    offPool({ asset throws(EngineError) -> [AVMutableCompositionTrack] in try asset.readTracks { $0.trackID == trackID }
+    }) {
       completionHandler($0.value?.first, $0.error)
     }
   }

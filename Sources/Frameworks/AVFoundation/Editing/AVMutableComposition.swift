@@ -30,10 +30,13 @@ open class AVMutableComposition: AVComposition {
 
   /// Adds an empty track.
   ///
-  /// - Parameter preferredTrackID: The identifier, if it is free; else, and for `kCMPersistentTrackID_Invalid`, another is chosen.
+  /// - Parameter preferredTrackID: The identifier, if it is free; else, and for `kCMPersistentTrackID_Invalid`, another
+  ///   is chosen.
   /// - Returns: nil for a media type that is no code of four characters.
   @discardableResult
-  open func addMutableTrack(withMediaType mediaType: AVMediaType, preferredTrackID: CMPersistentTrackID) -> AVMutableCompositionTrack? {
+  open func addMutableTrack(withMediaType mediaType: AVMediaType, preferredTrackID: CMPersistentTrackID)
+    -> AVMutableCompositionTrack?
+  {
     guard let code = mediaType.code else { return nil }
     let id = try? state.change { (draft) throws(EngineError) in draft.addTrack(code, preferredID: preferredTrackID) }
     didChange()
@@ -62,26 +65,32 @@ open class AVMutableComposition: AVComposition {
 
   /// Inserts a range of all tracks of an asset; what plays later is pushed back.
   ///
-  /// Tracks that are missing are added, with the settings of the asset's. Tracks that get nothing are pushed back nevertheless, so that
-  /// all stay in step. Where the asset is a composition, its media's own assets are taken in its place.
+  /// Tracks that are missing are added, with the settings of the asset's. Tracks that get nothing are pushed back
+  /// nevertheless, so that all stay in step. Where the asset is a composition, its media's own assets are taken in its
+  /// place.
   /// - Parameters:
   ///   - timeRange: In the asset's time; what lies outside of it is left out.
   ///   - startTime: In the composition's time; not a number: the end. Beyond the end, nothing plays in between.
   /// - Throws: `AVError`; the composition then is as it was.
   @available(macOS, deprecated: 15, message: "use insertTimeRange(_:of:at:isolation:)")
   open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) throws {
-    do throws(EngineError) { try insert(timeRange, of: asset, at: startTime) } catch { throw error.concerning(asset.displayName).forClients }
+    do throws(EngineError) { try insert(timeRange, of: asset, at: startTime) } catch {
+      throw error.concerning(asset.displayName).forClients
+    }
   }
 
   /// Inserts a range of all tracks of an asset, opened without blocking the caller; what plays later is pushed back.
-  nonisolated(nonsending) open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) async throws {
+  nonisolated(nonsending) open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime)
+    async throws
+  {
     let (target, source) = (UncheckedSendable(self), UncheckedSendable(asset))
     try await offPool { _ throws(EngineError) in try target.value.insert(timeRange, of: source.value, at: startTime) }
   }
 
   /// Inserts a range of all tracks of an asset, and calls back on an internal queue.
   @preconcurrency open func insertTimeRange(
-    _ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime, completionHandler: @escaping @Sendable ((any Error)?) -> Void
+    _ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime,
+    completionHandler: @escaping @Sendable ((any Error)?) -> Void
   ) {
     let source = UncheckedSendable(asset)
     offPool({ composition throws(EngineError) in try composition.insert(timeRange, of: source.value, at: startTime) }) {
@@ -90,10 +99,14 @@ open class AVMutableComposition: AVComposition {
   }
 
   /// Makes room in which nothing plays; there is no such room at the end. A range that is no number changes nothing.
-  open func insertEmptyTimeRange(_ timeRange: CMTimeRange) { edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) } }
+  open func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
+    edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) }
+  }
 
   /// Takes a range out of all tracks; what plays later moves up. A range that is no number changes nothing.
-  open func removeTimeRange(_ timeRange: CMTimeRange) { edit { (edits) throws(EngineError) in try edits.remove(timeRange) } }
+  open func removeTimeRange(_ timeRange: CMTimeRange) {
+    edit { (edits) throws(EngineError) in try edits.remove(timeRange) }
+  }
 
   /// Changes how long a range of all tracks plays. Times that are no numbers change nothing.
   open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
@@ -102,7 +115,9 @@ open class AVMutableComposition: AVComposition {
 
   // MARK: Engine
 
-  package override func allTracks() throws(EngineError) -> [AVAssetTrack] { state.read { $0.tracks.map(\.settings.id) }.map(object) }
+  package override func allTracks() throws(EngineError) -> [AVAssetTrack] {
+    state.read { $0.tracks.map(\.settings.id) }.map(object)
+  }
 
   /// A track is always the same object.
   private func object(_ id: CMPersistentTrackID) -> AVMutableCompositionTrack {

@@ -14,12 +14,15 @@ extension AVMutableCompositionTrack {
     } catch { throw error.concerning(ranges.first?.1.displayName ?? displayName).forClients }
   }
 
-  private func parts(_ range: CMTimeRange, _ track: AVAssetTrack) throws(EngineError) -> [EditableCompositionTrack.Timeline.Part] {
+  private func parts(_ range: CMTimeRange, _ track: AVAssetTrack) throws(EngineError) -> [EditableCompositionTrack
+    .Timeline.Part]
+  {
     guard track.mediaType == mediaType else {
       let kind = track.mediaType.rawValue
       let own = mediaType.rawValue
       throw EngineError(
-        .unsupported, "Inserting a time range of", subject: track.displayName, detail: "it is of the kind '\(kind)', not '\(own)'")
+        .unsupported, "Inserting a time range of", subject: track.displayName,
+        detail: "it is of the kind '\(kind)', not '\(own)'")
     }
     return try EditableCompositionTrack.parts(of: state.source(track), in: range)
   }
@@ -30,7 +33,8 @@ extension AVMutableCompositionTrack {
     var end = CMTime.zero
     for (number, segment) in trackSegments.enumerated() {
       if let (code, detail) = Self.fault(segment.timeMapping, isEmpty: segment.isEmpty, behind: end) {
-        throw AVError(EngineError(.timeOutOfRange, "Validating track segments", detail: "segment \(number) \(detail)"), as: code)
+        throw AVError(
+          EngineError(.timeOutOfRange, "Validating track segments", detail: "segment \(number) \(detail)"), as: code)
       }
       end = segment.timeMapping.target.end
     }
@@ -42,7 +46,9 @@ extension AVMutableCompositionTrack {
     guard target.start.isNumeric, target.start == end else {
       return (.compositionTrackSegmentsNotContiguous, "begins at \(target.start.seconds) s, not at \(end.seconds) s")
     }
-    guard target.duration.isNumeric, target.duration > .zero else { return (.invalidCompositionTrackSegmentDuration, "has no duration") }
+    guard target.duration.isNumeric, target.duration > .zero else {
+      return (.invalidCompositionTrackSegmentDuration, "has no duration")
+    }
     guard !isEmpty else { return nil }
     guard source.start.isNumeric, source.start >= .zero else {
       return (.invalidCompositionTrackSegmentSourceStartTime, "begins at no time of its source")
@@ -70,6 +76,8 @@ extension AVMutableCompositionTrack {
   func replaceFormat(
     _ originalFormatDescription: CMFormatDescription, with replacementFormatDescription: CMFormatDescription?
   ) {
-    try? change { (draft) throws(EngineError) in draft.replace(originalFormatDescription, with: replacementFormatDescription) }
+    try? change { (draft) throws(EngineError) in
+      draft.replace(originalFormatDescription, with: replacementFormatDescription)
+    }
   }
 }

@@ -24,7 +24,9 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
   /// The track as it is now: nothing is kept that an edit would make wrong.
   package override func engineStatistics() throws(EngineError) -> TrackStatistics {
     guard let engineTrack else {
-      throw EngineError(.noSuchTrack, "Counting the samples of", subject: displayName, detail: "it is no part of its composition any more")
+      throw EngineError(
+        .noSuchTrack, "Counting the samples of", subject: displayName,
+        detail: "it is no part of its composition any more")
     }
     return try engineTrack.statistics()
   }
@@ -36,11 +38,14 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     (asset as? AVMutableComposition)?.didChange()
   }
 
-  private func set(_ body: (inout TrackInfo) -> Void) { try? change { (draft) throws(EngineError) in body(&draft.settings) } }
+  private func set(_ body: (inout TrackInfo) -> Void) {
+    try? change { (draft) throws(EngineError) in body(&draft.settings) }
+  }
 
   // MARK: What can be overridden
 
-  /// Ticks a second in which the track's times are whole numbers: the first source's unless set, 600 without any; 0 unsets it.
+  /// Ticks a second in which the track's times are whole numbers: the first source's unless set, 600 without any; 0
+  /// unsets it.
   open override var naturalTimeScale: CMTimeScale {
     get { info.timescale }
     set { set { $0.timescale = max(0, newValue) } }
@@ -108,18 +113,23 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
   }
 
   /// Takes a range out; what plays later moves up. A range that is no number changes nothing.
-  open func removeTimeRange(_ timeRange: CMTimeRange) { try? change { (draft) throws(EngineError) in try draft.edits.remove(timeRange) } }
+  open func removeTimeRange(_ timeRange: CMTimeRange) {
+    try? change { (draft) throws(EngineError) in try draft.edits.remove(timeRange) }
+  }
 
   /// Changes how long a range plays. Times that are no numbers change nothing.
   open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     try? change { (draft) throws(EngineError) in try draft.edits.scale(timeRange, to: duration) }
   }
 
-  /// Throws an `AVError` that says which rule segments break: to begin at zero, to adjoin, and to have times that are numbers.
+  /// Throws an `AVError` that says which rule segments break: to begin at zero, to adjoin, and to have times that are
+  /// numbers.
   open func validateSegments(_ trackSegments: [AVCompositionTrackSegment]) throws { try validate(trackSegments) }
 
   /// Relates the track to another of the composition.
-  open func addTrackAssociation(to compositionTrack: AVCompositionTrack, type trackAssociationType: AVAssetTrack.AssociationType) {
+  open func addTrackAssociation(
+    to compositionTrack: AVCompositionTrack, type trackAssociationType: AVAssetTrack.AssociationType
+  ) {
     let other = compositionTrack.trackID
     try? change { (draft) throws(EngineError) in
       var related = draft.settings.references[trackAssociationType.rawValue] ?? []
@@ -129,7 +139,9 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
   }
 
   /// Ends a relation to another track of the composition.
-  open func removeTrackAssociation(to compositionTrack: AVCompositionTrack, type trackAssociationType: AVAssetTrack.AssociationType) {
+  open func removeTrackAssociation(
+    to compositionTrack: AVCompositionTrack, type trackAssociationType: AVAssetTrack.AssociationType
+  ) {
     let other = compositionTrack.trackID
     try? change { (draft) throws(EngineError) in
       let related = (draft.settings.references[trackAssociationType.rawValue] ?? []).filter { $0 != other }

@@ -18,7 +18,9 @@ extension AVAssetExportSession {
   public func export(to url: URL, as fileType: AVFileType, isolation: isolated (any Actor)? = #isolation) async throws {
     guard fileTypes.contains(fileType) else {
       throw AVError(
-        EngineError(.unsupported, "Exporting to", subject: url.path, detail: "\(preset.name) cannot make files of type \(fileType.rawValue)"))
+        EngineError(
+          .unsupported, "Exporting to", subject: url.path,
+          detail: "\(preset.name) cannot make files of type \(fileType.rawValue)"))
     }
     outputURL = url
     outputFileType = fileType

@@ -56,7 +56,9 @@ extension ExportPreset {
     if isPassthrough { return !fileTypes(for: container).isEmpty }
     let codecs = Engine.system.codecs
     let kind = videoCodec == nil ? kCMMediaType_Audio : kCMMediaType_Video
-    return container.tracks.contains { $0.info.mediaType == kind && $0.info.formatDescriptions.contains { codecs.canDecode($0) } }
+    return container.tracks.contains {
+      $0.info.mediaType == kind && $0.info.formatDescriptions.contains { codecs.canDecode($0) }
+    }
   }
 
   /// The preset's file types; for passthrough those that can hold at least the tracks that matter.

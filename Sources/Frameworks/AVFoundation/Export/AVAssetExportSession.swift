@@ -8,11 +8,12 @@ import Synchronization
 
 /// Exports an asset, or a stretch of it, to a file in the form that a preset describes.
 ///
-/// A session exports once. The file appears at its place when it is whole: failure and cancellation leave nothing behind.
+/// A session exports once. The file appears at its place when it is whole: failure and cancellation leave nothing
+/// behind.
 ///
-/// A segment of an HTTP live stream that cannot be loaded is a failure. Its `AVError.time`, which lies beneath a `URLError` where a
-/// server refused it, is where the segment begins: a client that wants as much as there is exports an `AVMutableComposition` of the
-/// ranges beside it.
+/// A segment of an HTTP live stream that cannot be loaded is a failure. Its `AVError.time`, which lies beneath a
+/// `URLError` where a server refused it, is where the segment begins: a client that wants as much as there is exports
+/// an `AVMutableComposition` of the ranges beside it.
 ///
 /// Linux: `progress` is not observable, as on a Mac; `status` and `error` are.
 open class AVAssetExportSession: NSObject, @unchecked Sendable {
@@ -77,7 +78,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set {
       _require(
         newValue.map(fileTypes.contains) ?? true,
-        "AVAssetExportSession.outputFileType: \(newValue?.rawValue ?? "") is not among supportedFileTypes of \(preset.name)")
+        "AVAssetExportSession.outputFileType: \(newValue?.rawValue ?? "") is not among supportedFileTypes of \(preset.name)"
+      )
       registrar.change(["outputFileType"]) { settings.withLock { $0.outputFileType = newValue } }
     }
   }
@@ -88,7 +90,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { registrar.change(["timeRange"]) { settings.withLock { $0.timeRange = newValue } } }
   }
 
-  /// The largest length of the file in bytes, or 0 for no limit: the rate is lowered to fit, and if that is not enough the export ends early.
+  /// The largest length of the file in bytes, or 0 for no limit: the rate is lowered to fit, and if that is not enough
+  /// the export ends early.
   open var fileLengthLimit: Int64 {
     get { registrar.access("fileLengthLimit") { settings.withLock { $0.fileLengthLimit } } }
     set { registrar.change(["fileLengthLimit"]) { settings.withLock { $0.fileLengthLimit = newValue } } }
@@ -97,13 +100,18 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   /// Puts the movie's header in front of its media, so that playback over a network can begin at once.
   open var shouldOptimizeForNetworkUse: Bool {
     get { registrar.access("shouldOptimizeForNetworkUse") { settings.withLock { $0.shouldOptimizeForNetworkUse } } }
-    set { registrar.change(["shouldOptimizeForNetworkUse"]) { settings.withLock { $0.shouldOptimizeForNetworkUse = newValue } } }
+    set {
+      registrar.change(["shouldOptimizeForNetworkUse"]) {
+        settings.withLock { $0.shouldOptimizeForNetworkUse = newValue }
+      }
+    }
   }
 
   /// Allows several passes over the source, so that the bits go to the pictures that need them; false by default.
   ///
-  /// Linux: two are made where the preset or the file length limit sets a bit rate, for H.264 and HEVC; the first leaves its notes in
-  /// `directoryForTemporaryFiles`, or else in the system's folder for temporary files, until the export ends.
+  /// Linux: two are made where the preset or the file length limit sets a bit rate, for H.264 and HEVC; the first
+  /// leaves its notes in `directoryForTemporaryFiles`, or else in the system's folder for temporary files, until the
+  /// export ends.
   open var canPerformMultiplePassesOverSourceMediaData: Bool {
     get { settings.withLock { $0.canPerformMultiplePasses } }
     set { settings.withLock { $0.canPerformMultiplePasses = newValue } }
@@ -123,7 +131,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { settings.withLock { $0.audioTimePitchAlgorithm = newValue } }
   }
 
-  /// How the sound of several tracks is mixed, as it is when it is set; nil: each as it is. It has no effect on passthrough.
+  /// How the sound of several tracks is mixed, as it is when it is set; nil: each as it is. It has no effect on
+  /// passthrough.
   open var audioMix: AVAudioMix? {
     get { settings.withLock { $0.audioMix }?.value }
     set {
@@ -140,13 +149,16 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { settings.withLock { $0.audioTrackGroupHandling = newValue } }
   }
 
-  /// How pictures are composed of the video tracks; nil, the default, exports the first track's pictures. A copy is kept; observable.
+  /// How pictures are composed of the video tracks; nil, the default, exports the first track's pictures. A copy is
+  /// kept; observable.
   ///
   /// It has no effect on passthrough.
   open var videoComposition: AVVideoComposition? {
     get { registrar.access("videoComposition") { settings.withLock { $0.composition }.composition } }
     set {
-      registrar.change(["videoComposition"]) { settings.withLock { $0.composition.set(newValue, client: "AVAssetExportSession") } }
+      registrar.change(["videoComposition"]) {
+        settings.withLock { $0.composition.set(newValue, client: "AVAssetExportSession") }
+      }
     }
   }
 
@@ -190,7 +202,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     job?.cancel()
   }
 
-  /// Exports on the session's own queue and calls the handler there when it is done; `status` and `error` then tell how it went.
+  /// Exports on the session's own queue and calls the handler there when it is done; `status` and `error` then tell how
+  /// it went.
   @preconcurrency
   open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
     guard change({ $0.begin() }) else {
@@ -242,7 +255,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   @discardableResult
   open class func exportPresets(compatibleWith asset: AVAsset) -> [String] {
     guard let container = try? asset.engineContainer() else { return [] }
-    return (ExportPreset.all + [.passthrough]).filter { $0.isAvailable(in: Engine.system.codecs) && $0.suits(container) }.map(\.name)
+    return (ExportPreset.all + [.passthrough]).filter {
+      $0.isAvailable(in: Engine.system.codecs) && $0.suits(container)
+    }.map(\.name)
   }
 
   /// Tells the handler whether a preset can export the asset to a kind of file; nil asks for any kind.
@@ -262,7 +277,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?
   ) async -> Bool {
     await withCheckedContinuation { continuation in
-      determineCompatibility(ofExportPreset: presetName, with: asset, outputFileType: outputFileType) { continuation.resume(returning: $0) }
+      determineCompatibility(ofExportPreset: presetName, with: asset, outputFileType: outputFileType) {
+        continuation.resume(returning: $0)
+      }
     }
   }
 
@@ -277,7 +294,11 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   /// The kinds of file that the preset can make of this asset.
   open var compatibleFileTypes: [AVFileType] {
-    get async { await withCheckedContinuation { continuation in determineCompatibleFileTypes { continuation.resume(returning: $0) } } }
+    get async {
+      await withCheckedContinuation { continuation in
+        determineCompatibleFileTypes { continuation.resume(returning: $0) }
+      }
+    }
   }
 
   // MARK: Estimates
@@ -300,7 +321,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   open var estimatedOutputFileLengthInBytes: Int64 {
     get async throws {
       try await withCheckedThrowingContinuation { continuation in
-        estimateOutputFileLength { length, error in continuation.resume(with: error.map { .failure($0) } ?? .success(length)) }
+        estimateOutputFileLength { length, error in
+          continuation.resume(with: error.map { .failure($0) } ?? .success(length))
+        }
       }
     }
   }
@@ -317,12 +340,15 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   open var estimatedMaximumDuration: CMTime {
     get async throws {
       try await withCheckedThrowingContinuation { continuation in
-        estimateMaximumDuration { duration, error in continuation.resume(with: error.map { .failure($0) } ?? .success(duration)) }
+        estimateMaximumDuration { duration, error in
+          continuation.resume(with: error.map { .failure($0) } ?? .success(duration))
+        }
       }
     }
   }
 
-  /// Exports and returns when it is done; `status` and `error` then tell how it went. Cancelling the task cancels the export.
+  /// Exports and returns when it is done; `status` and `error` then tell how it went. Cancelling the task cancels the
+  /// export.
   open func export() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in exportAsynchronously { continuation.resume() } }

@@ -10,10 +10,13 @@ struct ExportDestination {
   /// Checks all that can be known before work begins.
   init(_ url: URL, sources: [URL], temporaryFolder: URL?) throws(EngineError) {
     let operation = "Exporting to"
-    guard url.isFileURL else { throw EngineError(.unsupported, operation, subject: url.absoluteString, detail: "it is not a file URL") }
+    guard url.isFileURL else {
+      throw EngineError(.unsupported, operation, subject: url.absoluteString, detail: "it is not a file URL")
+    }
     let path = url.path
     let folder = url.deletingLastPathComponent()
-    for source in sources where source.isFileURL && source.resolvingSymlinksInPath().path == url.resolvingSymlinksInPath().path {
+    for source in sources
+    where source.isFileURL && source.resolvingSymlinksInPath().path == url.resolvingSymlinksInPath().path {
       throw EngineError(.fileExists, operation, subject: path, detail: "it is the source of the export")
     }
     guard !FileManager.default.fileExists(atPath: path) else {
@@ -24,7 +27,8 @@ struct ExportDestination {
       throw EngineError(.writeFailed, operation, subject: path, detail: "its folder does not exist", code: Int(ENOENT))
     }
     guard access(folder.path, W_OK | X_OK) == 0 else {
-      throw EngineError(.writeFailed, operation, subject: path, detail: "its folder cannot be written to", code: Int(EACCES))
+      throw EngineError(
+        .writeFailed, operation, subject: path, detail: "its folder cannot be written to", code: Int(EACCES))
     }
     self.url = url
     let name = ".\(url.lastPathComponent).\(UUID().uuidString.prefix(8)).partial"
@@ -33,10 +37,14 @@ struct ExportDestination {
 
   /// A folder for temporary files serves only on the same file system: the move at the end must be one step.
   private static func canHold(_ temporaryFolder: URL?, for folder: URL) -> URL? {
-    guard let temporaryFolder, temporaryFolder.isFileURL, access(temporaryFolder.path, W_OK | X_OK) == 0 else { return nil }
+    guard let temporaryFolder, temporaryFolder.isFileURL, access(temporaryFolder.path, W_OK | X_OK) == 0 else {
+      return nil
+    }
     var first = stat()
     var second = stat()
-    guard stat(temporaryFolder.path, &first) == 0, stat(folder.path, &second) == 0, first.st_dev == second.st_dev else { return nil }
+    guard stat(temporaryFolder.path, &first) == 0, stat(folder.path, &second) == 0, first.st_dev == second.st_dev else {
+      return nil
+    }
     return temporaryFolder
   }
 
@@ -47,8 +55,13 @@ struct ExportDestination {
       return
     }
     let reason = errno
-    // File systems without hard links give EPERM or ENOTSUP: rename then, which could only hit a file made this very moment.
-    if reason == EPERM || reason == ENOTSUP || reason == EMLINK, access(url.path, F_OK) != 0, rename(temporary.path, url.path) == 0 { return }
+    // File systems without hard links give EPERM or ENOTSUP: rename then, which could only hit a file made this very
+    // moment.
+    if reason == EPERM || reason == ENOTSUP || reason == EMLINK, access(url.path, F_OK) != 0,
+      rename(temporary.path, url.path) == 0
+    {
+      return
+    }
     discard()
     throw .system(reason, "Exporting to", subject: url.path)
   }

@@ -6,7 +6,8 @@ import CoreMedia
 extension ExportPlanner {
   /// Every track that the file type can hold and that has something in the range.
   ///
-  /// Pictures or sound of which the file can hold nothing at all are no film any more: then the export fails, and says what could hold them.
+  /// Pictures or sound of which the file can hold nothing at all are no film any more: then the export fails, and says
+  /// what could hold them.
   func copiedTracks() throws(EngineError) -> [ExportPlan.Track] {
     let tracks = container.tracks.filter(hasMedia)
     for track in tracks { try track.info.requireMedia() }
@@ -60,7 +61,9 @@ extension ExportPlanner {
   /// Sound of which one track is meant to be chosen, where the session keeps all of it.
   var alternates: [any MediaTrack] {
     guard keepsAlternates, !preset.isPassthrough else { return [] }
-    let tracks = container.tracks.filter { $0.info.mediaType == kCMMediaType_Audio && $0.info.alternateGroup != 0 && hasMedia($0) }
+    let tracks = container.tracks.filter {
+      $0.info.mediaType == kCMMediaType_Audio && $0.info.alternateGroup != 0 && hasMedia($0)
+    }
     let counts = Dictionary(tracks.map { ($0.info.alternateGroup, 1) }, uniquingKeysWith: +)
     return tracks.filter { counts[$0.info.alternateGroup, default: 0] > 1 && (canHold($0) || canDecode($0)) }
   }
@@ -82,7 +85,8 @@ extension ExportPlanner {
     container.tracks.contains { $0.info.references["chap"]?.contains(track.info.id) == true }
   }
 
-  /// The asset's chapters in the file's time, where none of the tracks has them: those of Matroska, of ID3, of Nero's list.
+  /// The asset's chapters in the file's time, where none of the tracks has them: those of Matroska, of ID3, of Nero's
+  /// list.
   func chapters(beside tracks: [ExportPlan.Track]) -> [Chapter] {
     guard fileType != .mobile3GPP, !tracks.contains(where: { $0.header.references["chap"] != nil }) else { return [] }
     // Chapters that cannot be read are no reason to lose the media.
@@ -101,8 +105,8 @@ extension ExportPlanner {
 
   /// Whether a file of this type can hold the container's track as it is stored.
   ///
-  /// QuickTime's text is at home in QuickTime files; as chapters, MPEG-4 files of all players and makers have it too, and files of
-  /// sound have stills with it.
+  /// QuickTime's text is at home in QuickTime files; as chapters, MPEG-4 files of all players and makers have it too,
+  /// and files of sound have stills with it.
   static func canHold(_ track: any MediaTrack, of container: any MediaContainer, in fileType: AVFileType) -> Bool {
     if canHold(track, in: fileType) { return true }
     guard [.mp4, .m4v, .m4a].contains(fileType), isNamedAsChapters(track, of: container) else { return false }
@@ -111,7 +115,9 @@ extension ExportPlanner {
     return track.info.formatDescriptions.allSatisfy(contents.stores)
   }
 
-  private static func isText(_ track: any MediaTrack) -> Bool { [kCMMediaType_Text, kCMMediaType_Subtitle].contains(track.info.mediaType) }
+  private static func isText(_ track: any MediaTrack) -> Bool {
+    [kCMMediaType_Text, kCMMediaType_Subtitle].contains(track.info.mediaType)
+  }
 
   /// Whether a file of this type can hold the track as it is stored, whatever other tracks say of it.
   private static func canHold(_ track: any MediaTrack, in fileType: AVFileType) -> Bool {
@@ -124,21 +130,25 @@ extension ExportPlanner {
     case kCMMediaType_Audio: return track.info.formatDescriptions.allSatisfy(contents.stores)
     case kCMMediaType_Video: return !contents.isOfAudio && track.info.formatDescriptions.allSatisfy(contents.stores)
     // Of text, captions and what else there is, files but QuickTime's take over what players look for there.
-    case kCMMediaType_Subtitle, kCMMediaType_Metadata: return contents.mediaTypes.contains(type) && Self.isStorable(track)
+    case kCMMediaType_Subtitle, kCMMediaType_Metadata:
+      return contents.mediaTypes.contains(type) && Self.isStorable(track)
     default: return fileType == .mov && Self.isStorable(track)
     }
   }
 
   /// Text, time codes and metadata go over in the very form in which an ISO file described them.
   private static func isStorable(_ track: any MediaTrack) -> Bool {
-    let keys = [kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription]
+    let keys = [
+      kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription,
+    ]
     return track.info.formatDescriptions.allSatisfy { format in
       keys.contains { CMFormatDescriptionGetExtension(format, extensionKey: $0) != nil }
         || Self.knownSubTypes.contains(CMFormatDescriptionGetMediaSubType(format))
     }
   }
 
-  /// 'tx3g', 'text', 'tmcd', 'tc64', 'c608', 'c708', 'stpp', 'wvtt' and 'mebx', which can be described without the source's own words.
+  /// 'tx3g', 'text', 'tmcd', 'tc64', 'c608', 'c708', 'stpp', 'wvtt' and 'mebx', which can be described without the
+  /// source's own words.
   private static let knownSubTypes: Set<FourCharCode> = [
     0x7478_3367, 0x7465_7874, 0x746D_6364, 0x7463_3634, 0x6336_3038, 0x6337_3038, 0x7374_7070, 0x7776_7474,
     0x6D65_6278,

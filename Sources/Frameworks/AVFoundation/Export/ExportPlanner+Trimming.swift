@@ -5,8 +5,9 @@ import CoreMedia
 
 /// Where a preset asks for what is stored already, it is copied and not coded again: of a range as of the whole.
 ///
-/// A preset agrees with a source of its codec that has the size, the sampling rate and the channels that the preset would make of it,
-/// and not more bits a second than it would spend; the presets of highest quality spend what it takes, and agree with any.
+/// A preset agrees with a source of its codec that has the size, the sampling rate and the channels that the preset
+/// would make of it, and not more bits a second than it would spend; the presets of highest quality spend what it
+/// takes, and agree with any.
 extension ExportPlanner {
   /// The media is that of a file, and may have whatever size it has.
   private func mayCopy(_ track: any MediaTrack) -> Bool { sizeLimit == 0 && !(track is ComposedTrack) }
@@ -17,7 +18,8 @@ extension ExportPlanner {
       CMFormatDescriptionGetMediaSubType(format) == settings.codec, !ColorDescription(format).isHighDynamicRange
     else { return false }
     let stored = CMVideoFormatDescriptionGetDimensions(format)
-    let shown = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
+    let shown = CMVideoFormatDescriptionGetPresentationDimensions(
+      format, usePixelAspectRatio: true, useCleanAperture: true)
     guard (Int(stored.width), Int(stored.height)) == (settings.width, settings.height),
       (Int(shown.width), Int(shown.height)) == (settings.width, settings.height)
     else { return false }
@@ -30,7 +32,8 @@ extension ExportPlanner {
     let track = voice.track.media
     guard mayCopy(track), voice.isPlain, settings.formatID == kAudioFormatMPEG4AAC, canHold(track),
       track.info.formatDescriptions.count == 1, let format = track.info.formatDescriptions.first,
-      let stored = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee, stored.mFormatID == settings.formatID,
+      let stored = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
+      stored.mFormatID == settings.formatID,
       stored.mSampleRate == settings.sampleRate, Int(stored.mChannelsPerFrame) == settings.layout.count,
       let stretches = try? voice.track.stretches(in: [range]), stretches.allSatisfy(\.isAtNaturalSpeed)
     else { return false }

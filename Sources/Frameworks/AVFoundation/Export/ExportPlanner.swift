@@ -21,7 +21,9 @@ struct ExportPlanner {
   let container: any MediaContainer
   let codecs: any CodecProvider = Engine.system.codecs
 
-  init(_ settings: AVAssetExportSession.Settings, preset: ExportPreset, fileType: AVFileType, container: any MediaContainer) {
+  init(
+    _ settings: AVAssetExportSession.Settings, preset: ExportPreset, fileType: AVFileType, container: any MediaContainer
+  ) {
     self.preset = preset
     self.fileType = fileType
     self.container = container
@@ -39,9 +41,13 @@ struct ExportPlanner {
 
   func plan() throws(EngineError) -> ExportPlan {
     guard range.duration > .zero else {
-      throw EngineError(.timeOutOfRange, "Exporting", detail: "the time range holds nothing of the asset, which lasts \(container.info.duration.seconds) s")
+      throw EngineError(
+        .timeOutOfRange, "Exporting",
+        detail: "the time range holds nothing of the asset, which lasts \(container.info.duration.seconds) s")
     }
-    guard !container.info.isProtected else { throw EngineError(.protected, "Exporting", detail: "the media is encrypted") }
+    guard !container.info.isProtected else {
+      throw EngineError(.protected, "Exporting", detail: "the media is encrypted")
+    }
     let tracks = connected(preset.isPassthrough ? try copiedTracks() : try codedTracks())
     guard !tracks.isEmpty else {
       throw EngineError(.noSuchTrack, "Exporting", detail: "no track of the asset can go into a file of this preset")
@@ -54,7 +60,9 @@ struct ExportPlanner {
   /// The picture that a coded export takes: the first track that is enabled.
   var video: (any MediaTrack)? {
     guard preset.videoCodec != nil else { return nil }
-    let tracks = composition == nil ? decodable(kCMMediaType_Video) : container.tracks.filter { $0.info.mediaType == kCMMediaType_Video }
+    let tracks =
+      composition == nil
+      ? decodable(kCMMediaType_Video) : container.tracks.filter { $0.info.mediaType == kCMMediaType_Video }
     return tracks.first(where: \.info.isEnabled) ?? tracks.first
   }
 
@@ -90,16 +98,20 @@ struct ExportPlanner {
   }
 
   private func coded(video track: any MediaTrack) throws(EngineError) -> ExportPlan.Track {
-    guard let codec = preset.videoCodec, let format = try composition?.makeFormat() ?? track.info.formatDescriptions.first else {
+    guard let codec = preset.videoCodec,
+      let format = try composition?.makeFormat() ?? track.info.formatDescriptions.first
+    else {
       throw EngineError(.malformed, "Exporting", detail: "the video track has no format")
     }
-    let shown = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
+    let shown = CMVideoFormatDescriptionGetPresentationDimensions(
+      format, usePixelAspectRatio: true, useCleanAperture: true)
     guard shown.width >= 1, shown.height >= 1, shown.width <= 16_384, shown.height <= 16_384 else {
       throw EngineError(.malformed, "Exporting", detail: "the picture's size makes no sense")
     }
     let size = preset.codedSize(width: Int(shown.width.rounded()), height: Int(shown.height.rounded()))
     var settings = VideoEncoderSettings(
-      codec: codec, width: size.width, height: size.height, rate: limited(preset.rate(width: size.width, height: size.height)),
+      codec: codec, width: size.width, height: size.height,
+      rate: limited(preset.rate(width: size.width, height: size.height)),
       timescale: encoderTimescale(composition?.frameDuration.timescale ?? mediaTimescale(track)))
     let color = ColorDescription(format)
     let stored = CMVideoFormatDescriptionGetDimensions(format)
@@ -112,7 +124,8 @@ struct ExportPlanner {
     if isProRes(codec) { (settings.color.isFullRange, settings.color.chromaLocation) = (false, nil) }
     settings.expectedFrameRate = composition.map { 1 / $0.frameDuration.seconds } ?? frameRate(of: track)
     settings.effort = "veryfast"
-    var request = VideoFrameRequest(pixelFormat: pixelFormat(codec, color: settings.color), width: size.width, height: size.height)
+    var request = VideoFrameRequest(
+      pixelFormat: pixelFormat(codec, color: settings.color), width: size.width, height: size.height)
     // Other clips of a composition may be of another matrix, and of high dynamic range where the first is not.
     request.matrix = settings.color.matrix
     request.mapsToStandardRange = !settings.color.isHighDynamicRange
@@ -125,7 +138,9 @@ struct ExportPlanner {
     return plan
   }
 
-  private func mediaTimescale(_ track: any MediaTrack) -> CMTimeScale { (track as? ComposedTrack)?.commonTimescale ?? track.info.timescale }
+  private func mediaTimescale(_ track: any MediaTrack) -> CMTimeScale {
+    (track as? ComposedTrack)?.commonTimescale ?? track.info.timescale
+  }
 
   /// The media's own scale where it is fine enough, so that frame times stay exact.
   private func encoderTimescale(_ scale: CMTimeScale) -> CMTimeScale {
@@ -142,7 +157,8 @@ struct ExportPlanner {
     case kCMVideoCodecType_AppleProRes422: kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange
     case kCMVideoCodecType_AppleProRes4444: kCVPixelFormatType_4444AYpCbCr16
     case kCMVideoCodecType_HEVC where color.isHighDynamicRange:
-      color.isFullRange ? kCVPixelFormatType_420YpCbCr10BiPlanarFullRange : kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
+      color.isFullRange
+        ? kCVPixelFormatType_420YpCbCr10BiPlanarFullRange : kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
     default: color.isFullRange ? kCVPixelFormatType_420YpCbCr8PlanarFullRange : kCVPixelFormatType_420YpCbCr8Planar
     }
   }
@@ -150,7 +166,9 @@ struct ExportPlanner {
   /// Rate control spends by the frame: with no rate at all an encoder would take every tick of the timescale for one.
   private func frameRate(of track: any MediaTrack) -> Double {
     if let stated = track.info.statedFrameRate, stated > 0 { return stated }
-    guard let statistics = try? track.statistics(), statistics.sampleCount > 0, statistics.mediaDuration > .zero else { return 30 }
+    guard let statistics = try? track.statistics(), statistics.sampleCount > 0, statistics.mediaDuration > .zero else {
+      return 30
+    }
     return min(max(Double(statistics.sampleCount) / statistics.mediaDuration.seconds, 1), 240)
   }
 
@@ -166,14 +184,21 @@ struct ExportPlanner {
       source: EditedTrack(track), coding: .audio(settings), header: header(of: track, timescale: scale))
     result.voices = voices
     // What was mixed is not one of several to choose from.
-    if !mixed.isEmpty { (result.header.languageCode, result.header.extendedLanguageTag, result.header.alternateGroup) = (nil, nil, 0) }
+    if !mixed.isEmpty {
+      (result.header.languageCode, result.header.extendedLanguageTag, result.header.alternateGroup) = (nil, nil, 0)
+    }
     return result
   }
 
-  /// For the highest rate and the most channels of the tracks. AAC takes mono or stereo at up to 48 kHz; PCM keeps rate and channels.
+  /// For the highest rate and the most channels of the tracks. AAC takes mono or stereo at up to 48 kHz; PCM keeps rate
+  /// and channels.
   private func audioSettings(for tracks: [any MediaTrack]) -> AudioEncoderSettings? {
-    let formats = tracks.compactMap { $0.info.formatDescriptions.first.flatMap(CMAudioFormatDescriptionGetStreamBasicDescription)?.pointee }
-    guard let sourceRate = formats.map(\.mSampleRate).max(), sourceRate >= 1, sourceRate < 10_000_000 else { return nil }
+    let formats = tracks.compactMap {
+      $0.info.formatDescriptions.first.flatMap(CMAudioFormatDescriptionGetStreamBasicDescription)?.pointee
+    }
+    guard let sourceRate = formats.map(\.mSampleRate).max(), sourceRate >= 1, sourceRate < 10_000_000 else {
+      return nil
+    }
     let channels = max(1, formats.map { Int($0.mChannelsPerFrame) }.max() ?? 1)
     switch preset.audio {
     case .linearPCM:
@@ -230,7 +255,8 @@ struct ExportPlanner {
 
   private var videoBitRate: Double {
     guard let format = video?.info.formatDescriptions.first else { return 0 }
-    let shown = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
+    let shown = CMVideoFormatDescriptionGetPresentationDimensions(
+      format, usePixelAspectRatio: true, useCleanAperture: true)
     let size = preset.codedSize(width: max(1, Int(shown.width)), height: max(1, Int(shown.height)))
     let pixels = Double(size.width * size.height)
     switch limited(preset.rate(width: size.width, height: size.height)) {
@@ -258,7 +284,8 @@ extension AudioStreamBasicDescription {
   /// Interleaved 16-bit little-endian PCM.
   fileprivate static func interleavedInteger(rate: Double, channels: Int) -> AudioStreamBasicDescription {
     AudioStreamBasicDescription(
-      mSampleRate: rate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked,
+      mSampleRate: rate, mFormatID: kAudioFormatLinearPCM,
+      mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked,
       mBytesPerPacket: UInt32(channels * 2), mFramesPerPacket: 1, mBytesPerFrame: UInt32(channels * 2),
       mChannelsPerFrame: UInt32(channels), mBitsPerChannel: 16, mReserved: 0)
   }

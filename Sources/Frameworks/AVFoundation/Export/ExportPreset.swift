@@ -28,13 +28,17 @@ struct ExportPreset: Sendable {
   var isPassthrough = false
 
   /// The preset of a name, or nil for a name that is none.
-  static func named(_ name: String) -> ExportPreset? { all.first { $0.name == name } ?? (name == passthrough.name ? passthrough : nil) }
+  static func named(_ name: String) -> ExportPreset? {
+    all.first { $0.name == name } ?? (name == passthrough.name ? passthrough : nil)
+  }
 
   static let passthrough = ExportPreset(
-    name: AVAssetExportPresetPassthrough, picture: .none, audio: .linearPCM, fileTypes: [.mov, .mp4, .m4v, .m4a, .mobile3GPP],
+    name: AVAssetExportPresetPassthrough, picture: .none, audio: .linearPCM,
+    fileTypes: [.mov, .mp4, .m4v, .m4a, .mobile3GPP],
     isPassthrough: true)
 
-  /// All presets but passthrough, in Apple's order of the table.  Rates are what Apple's encoders give at these sizes, rounded.
+  /// All presets but passthrough, in Apple's order of the table. Rates are what Apple's encoders give at these sizes,
+  /// rounded.
   static let all: [ExportPreset] = [
     h264(AVAssetExportPresetLowQuality, 224, 128, 128_000, aac: 32_000),
     h264(AVAssetExportPresetMediumQuality, 568, 320, 800_000),
@@ -59,11 +63,14 @@ struct ExportPreset: Sendable {
     m4v(AVAssetExportPresetAppleM4VWiFi, 480, 320, 900_000),
     m4v(AVAssetExportPresetAppleM4V720pHD, 1280, 720, 5_000_000),
     m4v(AVAssetExportPresetAppleM4V1080pHD, 1920, 1080, 10_000_000),
-    ExportPreset(name: AVAssetExportPresetAppleM4A, picture: .none, audio: .aac(bitRatePerChannel: 128_000), fileTypes: [.m4a]),
     ExportPreset(
-      name: AVAssetExportPresetAppleProRes422LPCM, picture: .mezzanine(kCMVideoCodecType_AppleProRes422), audio: .linearPCM, fileTypes: [.mov]),
+      name: AVAssetExportPresetAppleM4A, picture: .none, audio: .aac(bitRatePerChannel: 128_000), fileTypes: [.m4a]),
     ExportPreset(
-      name: AVAssetExportPresetAppleProRes4444LPCM, picture: .mezzanine(kCMVideoCodecType_AppleProRes4444), audio: .linearPCM,
+      name: AVAssetExportPresetAppleProRes422LPCM, picture: .mezzanine(kCMVideoCodecType_AppleProRes422),
+      audio: .linearPCM, fileTypes: [.mov]),
+    ExportPreset(
+      name: AVAssetExportPresetAppleProRes4444LPCM, picture: .mezzanine(kCMVideoCodecType_AppleProRes4444),
+      audio: .linearPCM,
       fileTypes: [.mov]),
   ]
 

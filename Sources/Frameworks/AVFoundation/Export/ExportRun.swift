@@ -19,10 +19,12 @@ struct ExportRun {
     let fileType = try Self.fileType(settings, url: url, preset: session.preset)
     let container = try session.storedAsset.engineContainer()
     destination = try ExportDestination(
-      url, sources: [(session.storedAsset as? AVURLAsset)?.storedURL].compactMap(\.self), temporaryFolder: settings.directoryForTemporaryFiles)
+      url, sources: [(session.storedAsset as? AVURLAsset)?.storedURL].compactMap(\.self),
+      temporaryFolder: settings.directoryForTemporaryFiles)
     var planner = ExportPlanner(settings, preset: session.preset, fileType: fileType, container: container)
     if !session.preset.isPassthrough {
-      planner.composition = try settings.composition.plan(for: session.storedAsset.allTracks().filter { $0.mediaType == .video })
+      planner.composition = try settings.composition.plan(
+        for: session.storedAsset.allTracks().filter { $0.mediaType == .video })
     }
     var options = WriterOptions(format: fileType.containerFormat ?? "mov")
     options.headerInFront = settings.shouldOptimizeForNetworkUse
@@ -31,7 +33,9 @@ struct ExportRun {
     var plan = try planner.plan()
     options.chapters = planner.chapters(beside: plan.tracks)
     self.options = options
-    for index in plan.tracks.indices { plan.tracks[index].header.metadata = settings.metadata.kept(plan.tracks[index].header.metadata) }
+    for index in plan.tracks.indices {
+      plan.tracks[index].header.metadata = settings.metadata.kept(plan.tracks[index].header.metadata)
+    }
     plan.headerReserve = (options.metadata + plan.tracks.flatMap(\.header.metadata)).reduce(0) { $0 + $1.storedSize }
     // A title is stored twice: in a track and in a list.
     plan.headerReserve += options.chapters.reduce(0) { $0 + 128 + Int64($1.title.utf8.count) * 2 }
@@ -58,27 +62,40 @@ struct ExportRun {
   /// An error in words that the caller knows: of the temporary file it has never heard.
   private func named(_ error: EngineError) -> EngineError {
     // What was read or decoded is the asset's; the session names it.
-    if error.subject == nil, [.malformed, .truncated, .decodeFailed, .decoderNotFound, .sourceLost].contains(error.kind) { return error }
+    if error.subject == nil,
+      [.malformed, .truncated, .decodeFailed, .decoderNotFound, .sourceLost].contains(error.kind)
+    {
+      return error
+    }
     guard error.subject == nil || error.subject == destination.temporary.path else { return error }
     var named = error
     named.subject = destination.url.path
-    if [.notFound, .permissionDenied, .readFailed].contains(error.kind), error.subject != nil { named.kind = .writeFailed }
+    if [.notFound, .permissionDenied, .readFailed].contains(error.kind), error.subject != nil {
+      named.kind = .writeFailed
+    }
     return named
   }
 
   /// The type that is set, else the one that the path extension names.
-  static func fileType(_ settings: AVAssetExportSession.Settings, url: URL, preset: ExportPreset) throws(EngineError) -> AVFileType {
+  static func fileType(_ settings: AVAssetExportSession.Settings, url: URL, preset: ExportPreset) throws(EngineError)
+    -> AVFileType
+  {
     if let type = settings.outputFileType { return type }
     guard let type = AVFileType.forPathExtension(url.pathExtension), preset.fileTypes.contains(type) else {
       throw EngineError(
         .unsupported, "Exporting to", subject: url.path,
-        detail: "outputFileType is not set, and the path extension “\(url.pathExtension)” names no file type of \(preset.name)")
+        detail:
+          "outputFileType is not set, and the path extension “\(url.pathExtension)” names no file type of \(preset.name)"
+      )
     }
     return type
   }
 
-  /// The caller's metadata or else the asset's, as far as the filter lets them pass, in the key spaces of the file type.
-  private static func metadata(_ box: MetadataBox, container: any MediaContainer, fileType: AVFileType) -> [MetadataEntry] {
+  /// The caller's metadata or else the asset's, as far as the filter lets them pass, in the key spaces of the file
+  /// type.
+  private static func metadata(_ box: MetadataBox, container: any MediaContainer, fileType: AVFileType)
+    -> [MetadataEntry]
+  {
     let entries = box.items.map(MetadataMapping.entries) ?? container.info.metadata
     return MetadataMapping.adapted(box.kept(entries), to: fileType)
   }
@@ -88,7 +105,9 @@ extension MetadataBox {
   /// The entries that the filter lets pass.
   fileprivate func kept(_ entries: [MetadataEntry]) -> [MetadataEntry] {
     guard let filter else { return entries }
-    return entries.filter { !AVMetadataItem.metadataItems(from: MetadataMapping.items([$0]), filteredBy: filter).isEmpty }
+    return entries.filter {
+      !AVMetadataItem.metadataItems(from: MetadataMapping.items([$0]), filteredBy: filter).isEmpty
+    }
   }
 }
 

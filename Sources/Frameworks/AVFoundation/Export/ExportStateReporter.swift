@@ -19,7 +19,10 @@ final class ExportStateReporter: Sendable {
     var last: AVAssetExportSession.Status?
   }
 
-  init(session: AVAssetExportSession, interval: TimeInterval, continuation: AsyncStream<AVAssetExportSession.State>.Continuation) {
+  init(
+    session: AVAssetExportSession, interval: TimeInterval,
+    continuation: AsyncStream<AVAssetExportSession.State>.Continuation
+  ) {
     self.session = session
     self.interval = interval
     self.continuation = continuation

@@ -6,7 +6,8 @@ import Foundation
 extension AVAssetImageGenerator {
   /// The images of many times, in the order in which they were asked for.
   ///
-  /// At most eight wait to be taken, so that memory does not grow with their number. Letting go of the sequence ends the work.
+  /// At most eight wait to be taken, so that memory does not grow with their number. Letting go of the sequence ends
+  /// the work.
   public struct Images: AsyncSequence, AsyncIteratorProtocol {
     /// What came of one time.
     @frozen public enum Element: @unchecked Sendable {
@@ -53,7 +54,11 @@ extension AVAssetImageGenerator {
     /// The next image, or nil after the last.
     public mutating func next() async -> Element? {
       let line = owner.line
-      return await withTaskCancellationHandler { await line.next() } onCancel: { line.cancel() }
+      return await withTaskCancellationHandler {
+        await line.next()
+      } onCancel: {
+        line.cancel()
+      }
     }
   }
 }

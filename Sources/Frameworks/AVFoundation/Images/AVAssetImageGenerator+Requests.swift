@@ -3,7 +3,8 @@ public import CoreGraphics
 public import CoreMedia
 import Foundation
 
-/// Receives one image: the requested time, the image or nil, its actual time, how the request ended, and the error if it failed.
+/// Receives one image: the requested time, the image or nil, its actual time, how the request ended, and the error if
+/// it failed.
 public typealias AVAssetImageGeneratorCompletionHandler =
   @Sendable (CMTime, CGImage?, CMTime, AVAssetImageGenerator.Result, (any Error)?) -> Void
 
@@ -24,7 +25,9 @@ extension AVAssetImageGenerator {
     guard !Task.isCancelled else { throw EngineError(.cancelled, "Reading a still").forClients(at: time) }
     let line = serveLater([time])
     return try await withTaskCancellationHandler {
-      guard let element = await line.next() else { throw EngineError(.cancelled, "Reading a still").forClients(at: time) }
+      guard let element = await line.next() else {
+        throw EngineError(.cancelled, "Reading a still").forClients(at: time)
+      }
       return (try element.image, try element.actualTime)
     } onCancel: {
       line.cancel()
@@ -33,7 +36,8 @@ extension AVAssetImageGenerator {
 
   /// Makes many images; they come in the order of the times, each with the time that was asked for.
   ///
-  /// A list whose times increase is the quickest: where one lies before the time that precedes it, decoding begins anew.
+  /// A list whose times increase is the quickest: where one lies before the time that precedes it, decoding begins
+  /// anew.
   public func images(for times: [CMTime]) -> Images { Images(line: serveLater(times)) }
 
   func makeImages(

@@ -7,8 +7,8 @@ import Synchronization
 
 /// Makes still images of an asset's pictures at any times.
 ///
-/// The pictures come from the first enabled video track, or from a video composition. Linux: requests that are made together are served together, with the fewest
-/// decoded frames, so ask for many times at once where you can.
+/// The pictures come from the first enabled video track, or from a video composition. Linux: requests that are made
+/// together are served together, with the fewest decoded frames, so ask for many times at once where you can.
 open class AVAssetImageGenerator: NSObject {
   /// How a request ended.
   public enum Result: Int, Sendable {
@@ -90,9 +90,11 @@ open class AVAssetImageGenerator: NSObject {
     set { settings.withLock { $0.toleranceAfter = newValue } }
   }
 
-  /// How images are composed of the video tracks; nil, the default, takes the first enabled track's pictures. A copy is kept.
+  /// How images are composed of the video tracks; nil, the default, takes the first enabled track's pictures. A copy is
+  /// kept.
   ///
-  /// With a composition each image is the frame that is on screen at its time, and `appliesPreferredTrackTransform` does not count.
+  /// With a composition each image is the frame that is on screen at its time, and `appliesPreferredTrackTransform`
+  /// does not count.
   open var videoComposition: AVVideoComposition? {
     get { settings.withLock { $0.composition }.composition }
     set {
@@ -112,16 +114,18 @@ open class AVAssetImageGenerator: NSObject {
   /// - Parameters:
   ///   - requestedTime: Asset time.
   ///   - actualTime: Receives the time at which the picture comes on screen.
-  /// - Throws: `AVError`: `.noImageAtTime` where nothing is shown within the tolerances, or what kept the asset from being read.
+  /// - Throws: `AVError`: `.noImageAtTime` where nothing is shown within the tolerances, or what kept the asset from
+  ///   being read.
   @discardableResult
   open func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
     try copyImage(at: requestedTime, actualTime: actualTime)
   }
 
-  /// Makes many images and calls the handler once for each time, in the order of the times, on a queue of the generator's, one call
-  /// after the other.
+  /// Makes many images and calls the handler once for each time, in the order of the times, on a queue of the
+  /// generator's, one call after the other.
   ///
-  /// A list whose times increase is the quickest: where one lies before the time that precedes it, decoding begins anew.
+  /// A list whose times increase is the quickest: where one lies before the time that precedes it, decoding begins
+  /// anew.
   @preconcurrency open func generateCGImagesAsynchronously(
     forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
   ) { makeImages(forTimes: requestedTimes, completionHandler: handler) }

@@ -10,7 +10,9 @@ struct ImageMaker {
   private let transform: CGAffineTransform
 
   /// - Parameter transform: How the track is turned; applied where the settings say so.
-  init(_ settings: StillSettings, transform: CGAffineTransform) { (self.settings, self.transform) = (settings, transform) }
+  init(_ settings: StillSettings, transform: CGAffineTransform) {
+    (self.settings, self.transform) = (settings, transform)
+  }
 
   func image(
     of picture: any DecodedVideoFrame, _ format: CMFormatDescription?, _ converter: any VideoFrameConverter
@@ -18,7 +20,8 @@ struct ImageMaker {
     let geometry = geometry(of: picture, format)
     let keepsRange = settings.dynamicRangePolicy == .matchSource && picture.color.isHighDynamicRange
     var request = VideoFrameRequest(
-      pixelFormat: keepsRange ? kCVPixelFormatType_64RGBALE : kCVPixelFormatType_32BGRA, width: geometry.width, height: geometry.height)
+      pixelFormat: keepsRange ? kCVPixelFormatType_64RGBALE : kCVPixelFormatType_32BGRA, width: geometry.width,
+      height: geometry.height)
     request.crop = geometry.crop
     request.mapsToStandardRange = !keepsRange && picture.color.isHighDynamicRange
     let buffer = try converter.convert(picture, to: request)
@@ -29,7 +32,8 @@ struct ImageMaker {
   /// The video's own colour space, which the converter has attached; sRGB where it says nothing.
   private func colorSpace(of buffer: CVPixelBuffer) -> CGColorSpace {
     // Safety: the buffer keeps the colour space.
-    CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue() ?? CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB()
+    CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue() ?? CGColorSpace(name: CGColorSpace.sRGB)
+      ?? CGColorSpaceCreateDeviceRGB()
   }
 
   /// The converter attaches a mode only where the picture had alpha.
@@ -40,8 +44,10 @@ struct ImageMaker {
   private func geometry(of picture: any DecodedVideoFrame, _ format: CMFormatDescription?) -> StillGeometry {
     let mode = settings.apertureMode ?? .cleanAperture
     return StillGeometry(
-      width: picture.width, height: picture.height, cleanAperture: mode == .cleanAperture ? format?.statedCleanAperture : nil,
+      width: picture.width, height: picture.height,
+      cleanAperture: mode == .cleanAperture ? format?.statedCleanAperture : nil,
       pixelAspectRatio: mode == .encodedPixels ? nil : format?.statedPixelAspectRatio ?? picture.pixelAspectRatio,
-      orientation: settings.appliesTransform ? VideoOrientation(transform) : .upright, maximumSize: settings.maximumSize)
+      orientation: settings.appliesTransform ? VideoOrientation(transform) : .upright, maximumSize: settings.maximumSize
+    )
   }
 }

@@ -2,9 +2,11 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Brings the outcomes of a list of requests into the order in which they were asked for, and hands them on one at a time.
+/// Brings the outcomes of a list of requests into the order in which they were asked for, and hands them on one at a
+/// time.
 ///
-/// Workers finish requests in any order. At most a few images wait to be taken; workers wait with those that come after them.
+/// Workers finish requests in any order. At most a few images wait to be taken; workers wait with those that come after
+/// them.
 final class StillLine: @unchecked Sendable {
   // Safety: all state is touched under `condition`; continuations are resumed and `onReady` is called after unlocking.
   typealias Element = AVAssetImageGenerator.Images.Element
@@ -24,7 +26,9 @@ final class StillLine: @unchecked Sendable {
   private var storedTicket: StillGeneration.Ticket?
 
   /// - Parameter onReady: Called, from a worker's thread, when there is something to take that was waited for.
-  init(_ times: [CMTime], onReady: @escaping @Sendable (StillLine) -> Void = { _ in }) { (self.times, self.onReady) = (times, onReady) }
+  init(_ times: [CMTime], onReady: @escaping @Sendable (StillLine) -> Void = { _ in }) {
+    (self.times, self.onReady) = (times, onReady)
+  }
 
   /// What the requests hold; cancelled with the line.
   var ticket: StillGeneration.Ticket? {

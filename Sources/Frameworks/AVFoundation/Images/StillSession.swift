@@ -86,8 +86,11 @@ struct StillSession {
     reader = StillReader(EditedTrack(track), codecs: Engine.system.codecs)
   }
 
-  /// Has workers put an outcome into the line for each of its times; returns before or after they have, and then `finish` is called.
-  func serve(_ line: StillLine, ticket: StillGeneration.Ticket, concerning name: String, finish: @escaping @Sendable () -> Void) {
+  /// Has workers put an outcome into the line for each of its times; returns before or after they have, and then
+  /// `finish` is called.
+  func serve(
+    _ line: StillLine, ticket: StillGeneration.Ticket, concerning name: String, finish: @escaping @Sendable () -> Void
+  ) {
     let requests = line.times.map {
       StillRequest(time: $0, toleranceBefore: settings.toleranceBefore, toleranceAfter: settings.toleranceAfter)
     }

@@ -28,9 +28,12 @@ open class AVMediaDataStorage: NSObject, @unchecked Sendable {
   /// Adds sample data and returns where each block begins.
   func write(_ blocks: [CMBlockBuffer], alignment: Int) throws(EngineError) -> [Int64] {
     guard place.isFileURL else {
-      throw EngineError(.unsupported, "Storing media", subject: place.absoluteString, detail: "media can be stored in local files only")
+      throw EngineError(
+        .unsupported, "Storing media", subject: place.absoluteString, detail: "media can be stored in local files only")
     }
-    return try MovieFileEditor.withFile(place.path) { (editor) throws(EngineError) in try editor.addMedia(blocks, alignment: alignment) }
+    return try MovieFileEditor.withFile(place.path) { (editor) throws(EngineError) in
+      try editor.addMedia(blocks, alignment: alignment)
+    }
   }
 
   /// Reads what was written; always the same object, by which samples in this file are known.

@@ -19,23 +19,32 @@ extension AVMovie {
   func write(to URL: URL, fileType: AVFileType, options: AVMovieWritingOptions = []) throws {
     do throws(EngineError) {
       guard URL.isFileURL else {
-        throw EngineError(.unsupported, "Writing a movie header", subject: URL.absoluteString, detail: "it can be written to local files only")
+        throw EngineError(
+          .unsupported, "Writing a movie header", subject: URL.absoluteString,
+          detail: "it can be written to local files only")
       }
       let header = try header(fileType, destination: URL)
-      if options.contains(.truncateDestinationToMovieHeaderOnly) { try header.replace(URL.path) } else { try header.add(to: URL.path) }
+      if options.contains(.truncateDestinationToMovieHeaderOnly) {
+        try header.replace(URL.path)
+      } else {
+        try header.add(to: URL.path)
+      }
     } catch { throw error.forClients }
     didWriteHeader()
   }
 
   private func header(_ fileType: AVFileType, destination: URL?) throws(EngineError) -> EditedMovieHeader {
     guard let format = fileType.movieFormat else {
-      throw EngineError(.unsupported, "Writing a movie header", detail: "files of the type \(fileType.rawValue) have none")
+      throw EngineError(
+        .unsupported, "Writing a movie header", detail: "files of the type \(fileType.rawValue) have none")
     }
     let draft = try draft()
-    if let track = draft.tracks.first(where: { !fileType.takes($0.settings.mediaType, $0.formats.map(\.description)) }) {
+    if let track = draft.tracks.first(where: { !fileType.takes($0.settings.mediaType, $0.formats.map(\.description)) })
+    {
       let kind = fourCharacters(track.settings.mediaType)
       throw EngineError(
-        .unsupported, "Writing a movie header", detail: "files of the type \(fileType.rawValue) take no tracks of the kind '\(kind)'")
+        .unsupported, "Writing a movie header",
+        detail: "files of the type \(fileType.rawValue) take no tracks of the kind '\(kind)'")
     }
     return try EditedMovieHeader(draft, format: format, destination: destination)
   }

@@ -7,7 +7,9 @@ extension _TrackVending where Self: AVMovie {
 
   /// The tracks of a media type.
   @discardableResult
-  public func tracks(withMediaType mediaType: AVMediaType) -> [AVMovieTrack] { narrowedTracks { $0.mediaType == mediaType } }
+  public func tracks(withMediaType mediaType: AVMediaType) -> [AVMovieTrack] {
+    narrowedTracks { $0.mediaType == mediaType }
+  }
 
   /// The tracks that have a characteristic.
   @discardableResult
@@ -57,14 +59,18 @@ extension _TrackVending where Self: AVMovie {
 
   /// Loads the track with an identifier.
   @discardableResult
-  nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVMovieTrack? {
-    let found: [AVMovieTrack] = try await offPool { asset throws(EngineError) in try asset.readTracks { $0.trackID == trackID } }
+  nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVMovieTrack?
+  {
+    let found: [AVMovieTrack] = try await offPool { asset throws(EngineError) in
+      try asset.readTracks { $0.trackID == trackID }
+    }
     return found.first
   }
 
   /// Loads the track with an identifier and calls back on an internal queue.
   @preconcurrency public func loadTrack(
-    withTrackID trackID: CMPersistentTrackID, completionHandler: @escaping @Sendable (AVMovieTrack?, (any Error)?) -> Void
+    withTrackID trackID: CMPersistentTrackID,
+    completionHandler: @escaping @Sendable (AVMovieTrack?, (any Error)?) -> Void
   ) {
     offPool({ asset throws(EngineError) -> [AVMovieTrack] in try asset.readTracks { $0.trackID == trackID } }) {
       completionHandler($0.value?.first, $0.error)

@@ -13,7 +13,8 @@ open class AVMovieTrack: AVAssetTrack {
   /// The group of tracks of which one is meant to be chosen; 0 for a track that is in none.
   open var alternateGroupID: Int { info.alternateGroup }
 
-  /// Where media that is added to the track goes; nil for a track to which none can be added, or that has no place of its own.
+  /// Where media that is added to the track goes; nil for a track to which none can be added, or that has no place of
+  /// its own.
   open var mediaDataStorage: AVMediaDataStorage? { nil }
 
   /// Where the samples stand; reads the index of all.

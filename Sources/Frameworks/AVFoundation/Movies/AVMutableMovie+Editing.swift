@@ -6,7 +6,9 @@ import Foundation
 extension AVMutableMovie {
   func insert(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime, copySampleData: Bool) throws {
     do throws(EngineError) {
-      let sources = try asset.allTracks().compactMap { track in track.engineTrack.map { SourceTrack(media: $0, info: track.info) } }
+      let sources = try asset.allTracks().compactMap { track in
+        track.engineTrack.map { SourceTrack(media: $0, info: track.info) }
+      }
       try state.plan { (contents) throws(EngineError) in
         var insertion = MovieInsertion(copies: copySampleData)
         try insertion.insert(timeRange, of: sources, at: startTime, into: &contents)
@@ -37,7 +39,8 @@ extension AVMutableMovie {
     var settings = track?.info ?? TrackInfo(id: 0, mediaType: code, formatDescriptions: [], timescale: 0, segments: [])
     settings.mediaType = code
     settings.references = [:]
-    let id = try? state.plan { (contents) throws(EngineError) in contents.addTrack(settings, hasTimescale: track != nil) }
+    let id = try? state.plan { (contents) throws(EngineError) in contents.addTrack(settings, hasTimescale: track != nil)
+    }
     guard let id else { return nil }
     didChange()
     return object(id)

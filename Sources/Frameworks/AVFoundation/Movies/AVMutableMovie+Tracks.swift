@@ -7,7 +7,9 @@ extension _TrackVending where Self: AVMutableMovie {
 
   /// The tracks of a media type.
   @discardableResult
-  public func tracks(withMediaType mediaType: AVMediaType) -> [AVMutableMovieTrack] { narrowedTracks { $0.mediaType == mediaType } }
+  public func tracks(withMediaType mediaType: AVMediaType) -> [AVMutableMovieTrack] {
+    narrowedTracks { $0.mediaType == mediaType }
+  }
 
   /// The tracks that have a characteristic.
   @discardableResult
@@ -24,15 +26,19 @@ extension _TrackVending where Self: AVMutableMovie {
 
   /// Loads the tracks of a media type.
   @discardableResult
-  nonisolated(nonsending) public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVMutableMovieTrack] {
+  nonisolated(nonsending) public func loadTracks(withMediaType mediaType: AVMediaType) async throws
+    -> [AVMutableMovieTrack]
+  {
     try await offPool { asset throws(EngineError) in try asset.readTracks { $0.mediaType == mediaType } }
   }
 
   /// Loads the tracks of a media type and calls back on an internal queue.
   @preconcurrency public func loadTracks(
-    withMediaType mediaType: AVMediaType, completionHandler: @escaping @Sendable ([AVMutableMovieTrack]?, (any Error)?) -> Void
+    withMediaType mediaType: AVMediaType,
+    completionHandler: @escaping @Sendable ([AVMutableMovieTrack]?, (any Error)?) -> Void
   ) {
-    offPool({ asset throws(EngineError) -> [AVMutableMovieTrack] in try asset.readTracks { $0.mediaType == mediaType } }) {
+    offPool({ asset throws(EngineError) -> [AVMutableMovieTrack] in try asset.readTracks { $0.mediaType == mediaType } }
+    ) {
       completionHandler($0.value, $0.error)
     }
   }
@@ -50,21 +56,27 @@ extension _TrackVending where Self: AVMutableMovie {
     withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic,
     completionHandler: @escaping @Sendable ([AVMutableMovieTrack]?, (any Error)?) -> Void
   ) {
-    offPool({ asset throws(EngineError) -> [AVMutableMovieTrack] in try asset.readTracks { $0.has(mediaCharacteristic) } }) {
+    offPool({ asset throws(EngineError) -> [AVMutableMovieTrack] in try asset.readTracks { $0.has(mediaCharacteristic) }
+    }) {
       completionHandler($0.value, $0.error)
     }
   }
 
   /// Loads the track with an identifier.
   @discardableResult
-  nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVMutableMovieTrack? {
-    let found: [AVMutableMovieTrack] = try await offPool { asset throws(EngineError) in try asset.readTracks { $0.trackID == trackID } }
+  nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws
+    -> AVMutableMovieTrack?
+  {
+    let found: [AVMutableMovieTrack] = try await offPool { asset throws(EngineError) in
+      try asset.readTracks { $0.trackID == trackID }
+    }
     return found.first
   }
 
   /// Loads the track with an identifier and calls back on an internal queue.
   @preconcurrency public func loadTrack(
-    withTrackID trackID: CMPersistentTrackID, completionHandler: @escaping @Sendable (AVMutableMovieTrack?, (any Error)?) -> Void
+    withTrackID trackID: CMPersistentTrackID,
+    completionHandler: @escaping @Sendable (AVMutableMovieTrack?, (any Error)?) -> Void
   ) {
     offPool({ asset throws(EngineError) -> [AVMutableMovieTrack] in try asset.readTracks { $0.trackID == trackID } }) {
       completionHandler($0.value?.first, $0.error)

@@ -6,7 +6,8 @@ import Synchronization
 
 /// A movie that can be edited: what its header says changes, and media is added; media that is there stays as it is.
 ///
-/// An edit happens whole or not at all. Nothing is written to a file before a header is, but for sample data that is copied.
+/// An edit happens whole or not at all. Nothing is written to a file before a header is, but for sample data that is
+/// copied.
 open class AVMutableMovie: AVMovie {
   let state: MovieState
   private let objects = Mutex<[CMPersistentTrackID: UncheckedSendable<AVMutableMovieTrack>]>([:])
@@ -77,7 +78,9 @@ open class AVMutableMovie: AVMovie {
 
   override func draft() throws(EngineError) -> EditableMovie { state.read { $0.draft } }
 
-  override func readMetadata() throws(EngineError) -> [AVMetadataItem] { MetadataMapping.items(state.read { $0.draft.info.metadata }) }
+  override func readMetadata() throws(EngineError) -> [AVMetadataItem] {
+    MetadataMapping.items(state.read { $0.draft.info.metadata })
+  }
 
   package override func allTracks() throws(EngineError) -> [AVAssetTrack] {
     state.read { $0.draft.tracks.map(\.settings.id) }.map(object)
@@ -129,7 +132,8 @@ open class AVMutableMovie: AVMovie {
     set { state.set { $0.storage = newValue } }
   }
 
-  /// The time during which each track's media stands together where several tracks are copied at once; half a second unless set.
+  /// The time during which each track's media stands together where several tracks are copied at once; half a second
+  /// unless set.
   open var interleavingPeriod: CMTime {
     get { state.read { $0.interleavingPeriod } }
     set {
@@ -192,17 +196,24 @@ open class AVMutableMovie: AVMovie {
   /// - Parameters:
   ///   - timeRange: In the asset's time; what lies outside of it is left out.
   ///   - startTime: In the movie's time; not a number: the end.
-  ///   - copySampleData: Whether samples are copied to the media data storage; else they are referred to where they stand.
+  ///   - copySampleData: Whether samples are copied to the media data storage; else they are referred to where they
+  ///     stand.
   /// - Throws: `AVError`; the movie then is as it was.
-  open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime, copySampleData: Bool) throws {
+  open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime, copySampleData: Bool)
+    throws
+  {
     try insert(timeRange, of: asset, at: startTime, copySampleData: copySampleData)
   }
 
   /// Makes room in which nothing plays; there is no such room at the end. A range that is no number changes nothing.
-  open func insertEmptyTimeRange(_ timeRange: CMTimeRange) { edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) } }
+  open func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
+    edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) }
+  }
 
   /// Takes a range out of all tracks; what plays later moves up. A range that is no number changes nothing.
-  open func removeTimeRange(_ timeRange: CMTimeRange) { edit { (edits) throws(EngineError) in try edits.remove(timeRange) } }
+  open func removeTimeRange(_ timeRange: CMTimeRange) {
+    edit { (edits) throws(EngineError) in try edits.remove(timeRange) }
+  }
 
   /// Changes how long a range of all tracks plays. Times that are no numbers change nothing.
   open func scale(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
@@ -223,7 +234,9 @@ open class AVMutableMovie: AVMovie {
 
   /// Adds an empty track for each of some tracks, with its settings and its relations to the others of them.
   @discardableResult
-  open func addMutableTracksCopyingSettings(from existingTracks: [AVAssetTrack], options: [String: Any]? = nil) -> [AVMutableMovieTrack] {
+  open func addMutableTracksCopyingSettings(from existingTracks: [AVAssetTrack], options: [String: Any]? = nil)
+    -> [AVMutableMovieTrack]
+  {
     addTracks(from: existingTracks, options: options)
   }
 

@@ -19,17 +19,24 @@ extension AVMutableMovieTrack {
   }
 
   private static func append(
-    _ buffer: CMSampleBuffer, to draft: inout EditableTrack, _ extras: inout MovieState.TrackExtras, _ storage: AVMediaDataStorage?
+    _ buffer: CMSampleBuffer, to draft: inout EditableTrack, _ extras: inout MovieState.TrackExtras,
+    _ storage: AVMediaDataStorage?
   ) throws(EngineError) -> MediaSample {
-    guard let format = CMSampleBufferGetFormatDescription(buffer), CMFormatDescriptionGetMediaType(format) == draft.settings.mediaType else {
-      throw EngineError(.unsupported, "Appending a sample buffer", detail: "its format is not of the track's media type")
+    guard let format = CMSampleBufferGetFormatDescription(buffer),
+      CMFormatDescriptionGetMediaType(format) == draft.settings.mediaType
+    else {
+      throw EngineError(
+        .unsupported, "Appending a sample buffer", detail: "its format is not of the track's media type")
     }
     let place = try place(of: buffer, storage, extras)
     let end = try draft.extent()
     var feed = extras.feed
     let isAudio = draft.settings.mediaType == kCMMediaType_Audio
-    let samples = try feed.samples(of: buffer, at: place.offset, format: draft.formats.count, isAudio: isAudio, behind: end)
-    guard let first = samples.first else { throw EngineError(.unsupported, "Appending a sample buffer", detail: "it has no samples") }
+    let samples = try feed.samples(
+      of: buffer, at: place.offset, format: draft.formats.count, isAudio: isAudio, behind: end)
+    guard let first = samples.first else {
+      throw EngineError(.unsupported, "Appending a sample buffer", detail: "it has no samples")
+    }
     try check(first, behind: draft)
     chooseTimescale(of: &draft, format, first)
     let index = draft.format(format, of: place.media)
@@ -44,10 +51,14 @@ extension AVMutableMovieTrack {
     guard let last = draft.lastListedSample, sample.decodeTime < last.decodeTime else { return }
     throw EngineError(
       .unsupported, "Appending a sample buffer",
-      detail: "its decode time, \(sample.decodeTime.seconds) s, comes before that of the sample before it, \(last.decodeTime.seconds) s")
+      detail:
+        "its decode time, \(sample.decodeTime.seconds) s, comes before that of the sample before it, \(last.decodeTime.seconds) s"
+    )
   }
 
-  private static func chooseTimescale(of draft: inout EditableTrack, _ format: CMFormatDescription, _ sample: MediaSample) {
+  private static func chooseTimescale(
+    of draft: inout EditableTrack, _ format: CMFormatDescription, _ sample: MediaSample
+  ) {
     guard !draft.timescaleIsChosen else { return }
     let rate = format.audioStreamBasicDescription.flatMap { CMTimeScale(exactly: $0.mSampleRate) } ?? 0
     draft.settings.timescale = rate > 0 ? rate : max(1, sample.decodeTime.timescale)
@@ -61,15 +72,21 @@ extension AVMutableMovieTrack {
     if let data = CMSampleBufferGetDataBuffer(buffer) {
       guard let storage else {
         throw EngineError(
-          .unsupported, "Appending a sample buffer", detail: "neither the track nor its movie has a media data storage to keep the data in")
+          .unsupported, "Appending a sample buffer",
+          detail: "neither the track nor its movie has a media data storage to keep the data in")
       }
       let places = try storage.write([data], alignment: extras.chunkAlignment)
       return (places.first ?? 0, try storage.media())
     }
-    let url = CMGetAttachment(buffer, key: kCMSampleBufferAttachmentKey_SampleReferenceURL, attachmentModeOut: nil) as? URL
-    let offset = CMGetAttachment(buffer, key: kCMSampleBufferAttachmentKey_SampleReferenceByteOffset, attachmentModeOut: nil) as? NSNumber
+    let url =
+      CMGetAttachment(buffer, key: kCMSampleBufferAttachmentKey_SampleReferenceURL, attachmentModeOut: nil) as? URL
+    let offset =
+      CMGetAttachment(buffer, key: kCMSampleBufferAttachmentKey_SampleReferenceByteOffset, attachmentModeOut: nil)
+      as? NSNumber
     guard let url, let offset, url.isFileURL else {
-      throw EngineError(.unsupported, "Appending a sample buffer", detail: "it has neither data nor a reference to data in a local file")
+      throw EngineError(
+        .unsupported, "Appending a sample buffer", detail: "it has neither data nor a reference to data in a local file"
+      )
     }
     return (offset.int64Value, try extras.references.media(at: url))
   }

@@ -6,7 +6,8 @@ extension AVMutableMovieTrack {
   func insert(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime, copySampleData: Bool) throws {
     do throws(EngineError) {
       guard let media = track.engineTrack else {
-        throw EngineError(.unsupported, "Inserting a time range of", subject: track.displayName, detail: "it has no media")
+        throw EngineError(
+          .unsupported, "Inserting a time range of", subject: track.displayName, detail: "it has no media")
       }
       let source = SourceTrack(media: media, info: track.info)
       try state.plan { (contents) throws(EngineError) in
@@ -31,7 +32,8 @@ extension AVMutableMovieTrack {
   }
 
   func edit(_ body: (inout EditableTrack.Timeline) throws(EngineError) -> Void) {
-    do throws(EngineError) { try state.change(trackID) { (draft) throws(EngineError) in try body(&draft.edits) } } catch { return }
+    do throws(EngineError) { try state.change(trackID) { (draft) throws(EngineError) in try body(&draft.edits) } } catch
+    { return }
     didChange()
   }
 

@@ -23,12 +23,15 @@ open class AVMutableMovieTrack: AVMovieTrack {
   /// The track as it is now: nothing is kept that an edit would make wrong.
   package override func engineStatistics() throws(EngineError) -> TrackStatistics {
     guard let engineTrack else {
-      throw EngineError(.noSuchTrack, "Counting the samples of", subject: displayName, detail: "it is no part of its movie any more")
+      throw EngineError(
+        .noSuchTrack, "Counting the samples of", subject: displayName, detail: "it is no part of its movie any more")
     }
     return try engineTrack.statistics()
   }
 
-  override func readIsReordered() throws(EngineError) -> Bool { mediaType == .video ? try engineTrack?.isReordered() ?? false : false }
+  override func readIsReordered() throws(EngineError) -> Bool {
+    mediaType == .video ? try engineTrack?.isReordered() ?? false : false
+  }
 
   override func readExtent() throws(EngineError) -> MediaExtent {
     try state.measure(identifier)
@@ -43,7 +46,9 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   /// Changes the track's settings; nothing happens to a track that was removed.
   func change(_ body: (inout EditableTrack) -> Void) {
-    do throws(EngineError) { try state.change(identifier) { (draft) throws(EngineError) in body(&draft) } } catch { return }
+    do throws(EngineError) { try state.change(identifier) { (draft) throws(EngineError) in body(&draft) } } catch {
+      return
+    }
     didChange()
   }
 
@@ -63,10 +68,12 @@ open class AVMutableMovieTrack: AVMovieTrack {
     set { setExtras { $0.storage = newValue } }
   }
 
-  /// A folder, relative to which places of samples in other files are written; nil: that of the file which the header is written to.
-  /// What does not lie beneath it is written as a whole URL.
+  /// A folder, relative to which places of samples in other files are written; nil: that of the file which the header
+  /// is written to. What does not lie beneath it is written as a whole URL.
   open var sampleReferenceBaseURL: URL? {
-    get { state.read { contents in contents.draft.track(identifier).flatMap { contents.draft.tracks[$0].referenceBase } } }
+    get {
+      state.read { contents in contents.draft.track(identifier).flatMap { contents.draft.tracks[$0].referenceBase } }
+    }
     set { change { $0.referenceBase = newValue } }
   }
 
@@ -81,7 +88,11 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   /// The longest time that a run of samples in the file lasts; one second unless set.
   open var preferredMediaChunkDuration: CMTime {
-    get { state.read { contents in contents.draft.track(identifier).map { contents.draft.tracks[$0].chunkDuration } ?? .invalid } }
+    get {
+      state.read { contents in
+        contents.draft.track(identifier).map { contents.draft.tracks[$0].chunkDuration } ?? .invalid
+      }
+    }
     set {
       _require(
         newValue.isNumeric && newValue >= .zero,
@@ -121,15 +132,19 @@ open class AVMutableMovieTrack: AVMovieTrack {
   /// - Parameters:
   ///   - timeRange: In the other track's time; what lies outside of it is left out.
   ///   - startTime: In this track's time; not a number: the end.
-  ///   - copySampleData: Whether samples are copied to the media data storage; else they are referred to where they stand.
+  ///   - copySampleData: Whether samples are copied to the media data storage; else they are referred to where they
+  ///     stand.
   /// - Throws: `AVError`; the track then is as it was.
-  open func insertTimeRange(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime, copySampleData: Bool) throws {
+  open func insertTimeRange(
+    _ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime, copySampleData: Bool
+  ) throws {
     try insert(timeRange, of: track, at: startTime, copySampleData: copySampleData)
   }
 
   /// Lets a range of the track's media play in a range of the track; what plays later is pushed back.
   ///
-  /// - Parameter trackTimeRange: Its start not a number: at the end. A duration other than the media's makes it play faster or slower.
+  /// - Parameter trackTimeRange: Its start not a number: at the end. A duration other than the media's makes it play
+  ///   faster or slower.
   /// - Returns: Whether the times made sense.
   @discardableResult
   open func insertMediaTimeRange(_ mediaTimeRange: CMTimeRange, into trackTimeRange: CMTimeRange) -> Bool {
@@ -137,10 +152,14 @@ open class AVMutableMovieTrack: AVMovieTrack {
   }
 
   /// Makes room in which nothing plays; there is no such room at the end. A range that is no number changes nothing.
-  open func insertEmptyTimeRange(_ timeRange: CMTimeRange) { edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) } }
+  open func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
+    edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) }
+  }
 
   /// Takes a range out; what plays later moves up. A range that is no number changes nothing.
-  open func removeTimeRange(_ timeRange: CMTimeRange) { edit { (edits) throws(EngineError) in try edits.remove(timeRange) } }
+  open func removeTimeRange(_ timeRange: CMTimeRange) {
+    edit { (edits) throws(EngineError) in try edits.remove(timeRange) }
+  }
 
   /// Changes how long a range plays. Times that are no numbers change nothing.
   open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
@@ -149,8 +168,9 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   /// Adds samples to the end of the track's media; `insertMediaTimeRange(_:into:)` then makes them part of the track.
   ///
-  /// Sample data goes to the track's `mediaDataStorage`, or else to the movie's `defaultMediaDataStorage`. A buffer without data that
-  /// has the attachments `kCMSampleBufferAttachmentKey_SampleReferenceURL` and `…ByteOffset` is referred to where it stands.
+  /// Sample data goes to the track's `mediaDataStorage`, or else to the movie's `defaultMediaDataStorage`. A buffer
+  /// without data that has the attachments `kCMSampleBufferAttachmentKey_SampleReferenceURL` and `…ByteOffset` is
+  /// referred to where it stands.
   /// - Parameters:
   ///   - outDecodeTime: Receives when the first of the samples is decoded, in media time.
   ///   - outPresentationTime: Receives when the first of the samples is shown, in media time.
@@ -168,12 +188,15 @@ open class AVMutableMovieTrack: AVMovieTrack {
   }
 
   /// Ends a relation to another track of the movie.
-  open func removeTrackAssociation(to movieTrack: AVMovieTrack, type trackAssociationType: AVAssetTrack.AssociationType) {
+  open func removeTrackAssociation(to movieTrack: AVMovieTrack, type trackAssociationType: AVAssetTrack.AssociationType)
+  {
     endRelation(to: movieTrack, type: trackAssociationType)
   }
 
   /// Says otherwise what the samples are; one of the track's format descriptions becomes another.
-  open func replaceFormatDescription(_ formatDescription: CMFormatDescription, with newFormatDescription: CMFormatDescription) {
+  open func replaceFormatDescription(
+    _ formatDescription: CMFormatDescription, with newFormatDescription: CMFormatDescription
+  ) {
     replaceFormat(formatDescription, with: newFormatDescription)
   }
 

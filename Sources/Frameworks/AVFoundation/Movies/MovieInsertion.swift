@@ -36,17 +36,20 @@ struct MovieInsertion {
       try insert(edits, of: source, in: clamped, at: time, into: index, &contents)
     }
     for index in contents.draft.tracks.indices where !filled.contains(contents.draft.tracks[index].settings.id) {
-      try contents.draft.tracks[index].edits.insertEmpty(CMTimeRange(start: contents.draft.tracks[index].edits.placed(time), duration: clamped.duration))
+      try contents.draft.tracks[index].edits.insertEmpty(
+        CMTimeRange(start: contents.draft.tracks[index].edits.placed(time), duration: clamped.duration))
     }
     try copy(&contents)
   }
 
   /// Inserts into one track.
   mutating func insert(
-    _ range: CMTimeRange, of source: SourceTrack, at startTime: CMTime, into id: CMPersistentTrackID, _ contents: inout MovieState.Contents
+    _ range: CMTimeRange, of source: SourceTrack, at startTime: CMTime, into id: CMPersistentTrackID,
+    _ contents: inout MovieState.Contents
   ) throws(EngineError) {
     guard let index = contents.draft.track(id) else {
-      throw EngineError(.noSuchTrack, "Inserting a time range of", detail: "track \(id) is no part of its movie any more")
+      throw EngineError(
+        .noSuchTrack, "Inserting a time range of", detail: "track \(id) is no part of its movie any more")
     }
     guard contents.draft.tracks[index].takes(source.info) else {
       throw EngineError(.unsupported, "Inserting a time range of", detail: "track \(id) takes media of another kind")
@@ -77,7 +80,9 @@ struct MovieInsertion {
     guard let first = edits.first, let last = edits.last else { return }
     let id = contents.draft.tracks[index].settings.id
     var parts = try parts(edits, of: source, into: index, &contents)
-    if first.target.start > range.start { parts.insert(EditableTrack.Timeline.Part(nil, duration: first.target.start - range.start), at: 0) }
+    if first.target.start > range.start {
+      parts.insert(EditableTrack.Timeline.Part(nil, duration: first.target.start - range.start), at: 0)
+    }
     if last.target.end < range.end, time < contents.draft.tracks[index].edits.duration {
       parts.append(EditableTrack.Timeline.Part(nil, duration: range.end - last.target.end))
     }
@@ -94,8 +99,11 @@ struct MovieInsertion {
     let alignment = contents.extras[id]?.chunkAlignment ?? 0
     let media = try storage.media()
     var plan = copyPlan
-    let parts = try contents.draft.tracks[index].parts(for: edits, of: source.media) { (samples, track) throws(EngineError) in
-      let write: SampleCopyPlan.Write = { (blocks) throws(EngineError) in try storage.write(blocks, alignment: alignment) }
+    let parts = try contents.draft.tracks[index].parts(for: edits, of: source.media) {
+      (samples, track) throws(EngineError) in
+      let write: SampleCopyPlan.Write = { (blocks) throws(EngineError) in
+        try storage.write(blocks, alignment: alignment)
+      }
       return (plan.note(samples, of: track, write: write), media)
     }
     copyPlan = plan
@@ -143,7 +151,9 @@ extension EditableMovie {
   /// Puts the ends of all edits at whole numbers of a unit.
   mutating func changeTimescale(_ timescale: CMTimeScale) {
     for index in tracks.indices {
-      guard let moved = try? EditableTrack.Timeline(tracks[index].edits.edits, of: .own, timescale: timescale) else { continue }
+      guard let moved = try? EditableTrack.Timeline(tracks[index].edits.edits, of: .own, timescale: timescale) else {
+        continue
+      }
       tracks[index].edits = moved
     }
     self.timescale = timescale

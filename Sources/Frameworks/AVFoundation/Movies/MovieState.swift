@@ -28,7 +28,8 @@ final class MovieState: Sendable {
     func storage(of track: CMPersistentTrackID) throws(EngineError) -> AVMediaDataStorage {
       if let storage = extras[track]?.storage ?? storage { return storage }
       throw EngineError(
-        .unsupported, "Storing media", detail: "neither track \(track) has a mediaDataStorage nor the movie a defaultMediaDataStorage")
+        .unsupported, "Storing media",
+        detail: "neither track \(track) has a mediaDataStorage nor the movie a defaultMediaDataStorage")
     }
   }
 
@@ -60,7 +61,9 @@ final class MovieState: Sendable {
   func measure(_ id: CMPersistentTrackID) throws(EngineError) -> MediaExtent {
     let result: Result<MediaExtent, EngineError> = contents.withLock { contents in
       guard let index = contents.draft.track(id) else { return .success(MediaExtent()) }
-      do throws(EngineError) { return .success(try contents.draft.tracks[index].extent()) } catch { return .failure(error) }
+      do throws(EngineError) { return .success(try contents.draft.tracks[index].extent()) } catch {
+        return .failure(error)
+      }
     }
     return try result.get()
   }
@@ -86,7 +89,8 @@ final class MovieState: Sendable {
 
   /// As `change`, with what is no part of the header, and where the track's new media goes.
   func feed<T: Sendable>(
-    _ id: CMPersistentTrackID, _ body: (inout EditableTrack, inout TrackExtras, AVMediaDataStorage?) throws(EngineError) -> T
+    _ id: CMPersistentTrackID,
+    _ body: (inout EditableTrack, inout TrackExtras, AVMediaDataStorage?) throws(EngineError) -> T
   ) throws(EngineError) -> T {
     let result: Result<T, EngineError> = contents.withLock { contents in
       guard let index = contents.draft.track(id) else {

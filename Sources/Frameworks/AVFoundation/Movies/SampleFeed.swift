@@ -35,25 +35,35 @@ struct SampleFeed: Sendable {
     return max(end.decode.end - first.decodeTime, end.presentation.end - earliest)
   }
 
-  private static func refusal(_ detail: String) -> EngineError { EngineError(.unsupported, "Appending a sample buffer", detail: detail) }
+  private static func refusal(_ detail: String) -> EngineError {
+    EngineError(.unsupported, "Appending a sample buffer", detail: detail)
+  }
 
   /// Frames of uncompressed sound are one sample, which lasts as long as all of them.
-  private static func stored(_ buffer: CMSampleBuffer, at offset: Int64, format: Int) throws(EngineError) -> [MediaSample] {
-    let isUncompressed = buffer.formatDescription?.audioStreamBasicDescription.map { $0.mFramesPerPacket == 1 && $0.mBytesPerPacket > 0 } ?? false
+  private static func stored(_ buffer: CMSampleBuffer, at offset: Int64, format: Int) throws(EngineError)
+    -> [MediaSample]
+  {
+    let isUncompressed =
+      buffer.formatDescription?.audioStreamBasicDescription.map { $0.mFramesPerPacket == 1 && $0.mBytesPerPacket > 0 }
+      ?? false
     let count = isUncompressed ? 1 : CMSampleBufferGetNumSamples(buffer)
     var samples: [MediaSample] = []
     var place = offset
     for index in 0..<count {
       var timing = CMSampleTimingInfo()
-      guard CMSampleBufferGetSampleTimingInfo(buffer, at: index, timingInfoOut: &timing) == noErr, timing.presentationTimeStamp.isNumeric else {
+      guard CMSampleBufferGetSampleTimingInfo(buffer, at: index, timingInfoOut: &timing) == noErr,
+        timing.presentationTimeStamp.isNumeric
+      else {
         throw refusal("sample \(index) has no presentation time")
       }
-      let size = isUncompressed ? CMSampleBufferGetTotalSampleSize(buffer) : CMSampleBufferGetSampleSize(buffer, at: index)
+      let size =
+        isUncompressed ? CMSampleBufferGetTotalSampleSize(buffer) : CMSampleBufferGetSampleSize(buffer, at: index)
       let decode = timing.decodeTimeStamp.isNumeric ? timing.decodeTimeStamp : timing.presentationTimeStamp
       let duration = isUncompressed ? CMSampleBufferGetDuration(buffer) : timing.duration
       samples.append(
         MediaSample(
-          decodeTime: decode, presentationTime: timing.presentationTimeStamp, duration: duration.isNumeric ? duration : .zero, size: size,
+          decodeTime: decode, presentationTime: timing.presentationTimeStamp,
+          duration: duration.isNumeric ? duration : .zero, size: size,
           location: .file(offset: place), formatIndex: format, flags: SampleFlags(buffer.sampleFlags(at: index))))
       place += Int64(size)
     }

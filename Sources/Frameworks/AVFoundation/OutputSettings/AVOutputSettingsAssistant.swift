@@ -71,7 +71,8 @@ open class AVOutputSettingsAssistant: NSObject {
     let channels = min(Int(source?.mChannelsPerFrame ?? 2), 2)
     return [
       AVFormatIDKey: NSNumber(value: kAudioFormatMPEG4AAC), AVSampleRateKey: NSNumber(value: rate),
-      AVNumberOfChannelsKey: NSNumber(value: max(1, channels)), AVEncoderBitRateKey: NSNumber(value: channels == 1 ? 96_000 : 128_000),
+      AVNumberOfChannelsKey: NSNumber(value: max(1, channels)),
+      AVEncoderBitRateKey: NSNumber(value: channels == 1 ? 96_000 : 128_000),
     ]
   }
 
@@ -83,10 +84,13 @@ open class AVOutputSettingsAssistant: NSObject {
     // Smaller pictures need more bits a pixel, and more pictures fewer bits each: the usual rule of thumb for encoders.
     let bits = Double(recipe.bitRate) * pow(min(1, pixels), 0.75) * pow(max(rate, 1) / 30, 0.6)
     return [
-      AVVideoCodecKey: recipe.codec.rawValue, AVVideoWidthKey: NSNumber(value: size.width), AVVideoHeightKey: NSNumber(value: size.height),
+      AVVideoCodecKey: recipe.codec.rawValue, AVVideoWidthKey: NSNumber(value: size.width),
+      AVVideoHeightKey: NSNumber(value: size.height),
       AVVideoCompressionPropertiesKey: [
-        AVVideoAverageBitRateKey: NSNumber(value: Int(bits)), AVVideoExpectedSourceFrameRateKey: NSNumber(value: Int(rate.rounded())),
-        AVVideoMaxKeyFrameIntervalDurationKey: NSNumber(value: 1), AVVideoAllowFrameReorderingKey: NSNumber(value: true),
+        AVVideoAverageBitRateKey: NSNumber(value: Int(bits)),
+        AVVideoExpectedSourceFrameRateKey: NSNumber(value: Int(rate.rounded())),
+        AVVideoMaxKeyFrameIntervalDurationKey: NSNumber(value: 1),
+        AVVideoAllowFrameReorderingKey: NSNumber(value: true),
         AVVideoProfileLevelKey: recipe.codec == .hevc ? "HEVC_Main_AutoLevel" : AVVideoProfileLevelH264HighAutoLevel,
       ] as [String: Any],
     ]
@@ -97,10 +101,12 @@ open class AVOutputSettingsAssistant: NSObject {
     return seconds > 0 && seconds.isFinite ? min(1 / seconds, 240) : 30
   }
 
-  /// The preset's size, or the largest of the source's proportions that fits in it either way round and does not enlarge it.
+  /// The preset's size, or the largest of the source's proportions that fits in it either way round and does not
+  /// enlarge it.
   private var size: (width: Int, height: Int) {
     guard let format = sourceVideoFormat else { return (recipe.width, recipe.height) }
-    let shown = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
+    let shown = CMVideoFormatDescriptionGetPresentationDimensions(
+      format, usePixelAspectRatio: true, useCleanAperture: true)
     guard shown.width >= 1, shown.height >= 1 else { return (recipe.width, recipe.height) }
     let (long, short) = (Double(recipe.width), Double(recipe.height))
     let box = shown.width >= shown.height ? (long, short) : (short, long)

@@ -27,7 +27,9 @@ struct LinearPCMSettings {
       throw SettingsFault("AVSampleRateKey must be a whole number from 8000 to 192000, not \(sampleRate)")
     }
     channels = try reader.integer(AVNumberOfChannelsKey)
-    if let channels, !(1...64).contains(channels) { throw SettingsFault("AVNumberOfChannelsKey must be from 1 to 64, not \(channels)") }
+    if let channels, !(1...64).contains(channels) {
+      throw SettingsFault("AVNumberOfChannelsKey must be from 1 to 64, not \(channels)")
+    }
     try readSampleType(reader)
     try readLayout(settings[AVChannelLayoutKey])
   }
@@ -40,7 +42,8 @@ struct LinearPCMSettings {
     guard let bitDepth else { return }
     let depths = isFloat == true ? [32, 64] : [8, 16, 24, 32]
     if !depths.contains(bitDepth) {
-      throw SettingsFault("AVLinearPCMBitDepthKey of \(bitDepth) is not one of \(depths) for \(isFloat == true ? "floats" : "integers")")
+      throw SettingsFault(
+        "AVLinearPCMBitDepthKey of \(bitDepth) is not one of \(depths) for \(isFloat == true ? "floats" : "integers")")
     }
   }
 
@@ -65,7 +68,9 @@ struct LinearPCMSettings {
       throw EngineError(.malformed, "Reading sound", detail: "the track has \(rate) frames a second")
     }
     let count = channels ?? Int(sources.map(\.mChannelsPerFrame).max() ?? 2)
-    guard (1...1024).contains(count) else { throw EngineError(.malformed, "Reading sound", detail: "the track has \(count) channels") }
+    guard (1...1024).contains(count) else {
+      throw EngineError(.malformed, "Reading sound", detail: "the track has \(count) channels")
+    }
     return PCMOutput(format: description(rate: rate.rounded(), channels: count), layoutData: layout)
   }
 
@@ -78,7 +83,8 @@ struct LinearPCMSettings {
     if isNonInterleaved { flags |= kAudioFormatFlagIsNonInterleaved }
     let frame = UInt32(bits / 8 * (isNonInterleaved ? 1 : channels))
     return AudioStreamBasicDescription(
-      mSampleRate: rate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: frame, mFramesPerPacket: 1,
+      mSampleRate: rate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: frame,
+      mFramesPerPacket: 1,
       mBytesPerFrame: frame, mChannelsPerFrame: UInt32(channels), mBitsPerChannel: UInt32(bits), mReserved: 0)
   }
 }

@@ -6,14 +6,18 @@ import CoreVideo
 extension PixelBufferSettings {
   init(_ settings: [String: Any]) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
-    try reader.refuse([AVVideoCodecKey, AVVideoCompressionPropertiesKey], because: "asks for compression, and readers only decode")
     try reader.refuse(
-      [AVVideoCleanApertureKey, AVVideoPixelAspectRatioKey, AVVideoScalingModeKey], because: "is not supported by readers' outputs")
+      [AVVideoCodecKey, AVVideoCompressionPropertiesKey], because: "asks for compression, and readers only decode")
+    try reader.refuse(
+      [AVVideoCleanApertureKey, AVVideoPixelAspectRatioKey, AVVideoScalingModeKey],
+      because: "is not supported by readers' outputs")
     let codecSize = (try reader.integer(AVVideoWidthKey), try reader.integer(AVVideoHeightKey))
     let width = try reader.integer(kCVPixelBufferWidthKey as String) ?? codecSize.0
     let height = try reader.integer(kCVPixelBufferHeightKey as String) ?? codecSize.1
     for (name, value) in [("width", width), ("height", height)] {
-      if let value, value <= 0 || value > 32_768 { throw SettingsFault("a \(name) of \(value) pixels makes no picture") }
+      if let value, value <= 0 || value > 32_768 {
+        throw SettingsFault("a \(name) of \(value) pixels makes no picture")
+      }
     }
     let formats = try Self.formats(settings[kCVPixelBufferPixelFormatTypeKey as String])
     self.init(pixelFormats: formats, width: width, height: height)
@@ -25,7 +29,8 @@ extension PixelBufferSettings {
     var formats: [OSType] = []
     for value in values {
       guard let number = value as? NSNumber else {
-        throw SettingsFault("the value of kCVPixelBufferPixelFormatTypeKey is neither a pixel format nor an array of them")
+        throw SettingsFault(
+          "the value of kCVPixelBufferPixelFormatTypeKey is neither a pixel format nor an array of them")
       }
       formats.append(number.uint32Value)
     }

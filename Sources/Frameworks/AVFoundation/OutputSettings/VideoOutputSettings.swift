@@ -38,7 +38,9 @@ struct VideoOutputSettings {
     return name.utf8.reduce(0) { $0 << 8 | CMVideoCodecType($1) }
   }
 
-  private mutating func readSize(_ reader: SettingsReader, _ hint: CMFormatDescription?, needsSize: Bool) throws(SettingsFault) {
+  private mutating func readSize(_ reader: SettingsReader, _ hint: CMFormatDescription?, needsSize: Bool)
+    throws(SettingsFault)
+  {
     let size = hint.map(CMVideoFormatDescriptionGetDimensions)
     coding.width = try reader.integer(AVVideoWidthKey) ?? size.map { Int($0.width) }
     coding.height = try reader.integer(AVVideoHeightKey) ?? size.map { Int($0.height) }
@@ -64,11 +66,15 @@ struct VideoOutputSettings {
 
   private mutating func readColor(_ value: Any?) throws(SettingsFault) {
     guard let value else { return }
-    guard let names = value as? [String: Any] else { throw SettingsFault("AVVideoColorPropertiesKey must be a dictionary") }
+    guard let names = value as? [String: Any] else {
+      throw SettingsFault("AVVideoColorPropertiesKey must be a dictionary")
+    }
     func code<Code: Equatable>(
       _ key: String, _ make: (CFString?) -> Code, unknown: Code
     ) throws(SettingsFault) -> Code {
-      guard let name = names[key] as? String else { throw SettingsFault("AVVideoColorPropertiesKey needs a value for \(key)") }
+      guard let name = names[key] as? String else {
+        throw SettingsFault("AVVideoColorPropertiesKey needs a value for \(key)")
+      }
       let code = make(name as NSString)
       guard code != unknown else { throw SettingsFault("\(key) of “\(name)” is not known") }
       return code
@@ -93,8 +99,11 @@ struct VideoOutputSettings {
     }
     if let ratio = settings[AVVideoPixelAspectRatioKey] {
       let values = try Self.numbers(
-        ratio, "AVVideoPixelAspectRatioKey", [AVVideoPixelAspectRatioHorizontalSpacingKey, AVVideoPixelAspectRatioVerticalSpacingKey])
-      guard values.allSatisfy({ (1...65_535).contains($0) }) else { throw SettingsFault("AVVideoPixelAspectRatioKey needs positive numbers") }
+        ratio, "AVVideoPixelAspectRatioKey",
+        [AVVideoPixelAspectRatioHorizontalSpacingKey, AVVideoPixelAspectRatioVerticalSpacingKey])
+      guard values.allSatisfy({ (1...65_535).contains($0) }) else {
+        throw SettingsFault("AVVideoPixelAspectRatioKey needs positive numbers")
+      }
       coding.settings.pixelAspectRatio = (values[0], values[1])
     }
   }
@@ -115,10 +124,14 @@ struct VideoOutputSettings {
     let codec = coding.settings.codec
     if !VideoProfiles.isProRes(codec) {
       if let rate = try reader.integer(AVVideoAverageBitRateKey) {
-        guard (1...2_000_000_000).contains(rate) else { throw SettingsFault("AVVideoAverageBitRateKey cannot be \(rate)") }
+        guard (1...2_000_000_000).contains(rate) else {
+          throw SettingsFault("AVVideoAverageBitRateKey cannot be \(rate)")
+        }
         coding.settings.rate = .average(rate)
       } else if let quality = try reader.number(AVVideoQualityKey)?.doubleValue {
-        guard (0...1).contains(quality) else { throw SettingsFault("AVVideoQualityKey must be from 0 to 1, not \(quality)") }
+        guard (0...1).contains(quality) else {
+          throw SettingsFault("AVVideoQualityKey must be from 0 to 1, not \(quality)")
+        }
         coding.settings.rate = .constantQuality(VideoProfiles.crf(quality: quality, codec))
       }
     }
@@ -128,11 +141,17 @@ struct VideoOutputSettings {
       if interval > 0 { coding.settings.maximumKeyFrameInterval = interval }
     }
     if let seconds = try reader.number(AVVideoMaxKeyFrameIntervalDurationKey)?.doubleValue {
-      guard seconds >= 0, seconds.isFinite else { throw SettingsFault("AVVideoMaxKeyFrameIntervalDurationKey cannot be \(seconds)") }
+      guard seconds >= 0, seconds.isFinite else {
+        throw SettingsFault("AVVideoMaxKeyFrameIntervalDurationKey cannot be \(seconds)")
+      }
       if seconds > 0 { coding.maximumKeyFrameDuration = CMTime(seconds: seconds, preferredTimescale: 90_000) }
     }
-    if let reorders = try reader.flag(AVVideoAllowFrameReorderingKey) { coding.settings.allowsFrameReordering = reorders }
-    if let rate = try reader.number(AVVideoExpectedSourceFrameRateKey)?.doubleValue, rate > 0 { coding.settings.expectedFrameRate = rate }
+    if let reorders = try reader.flag(AVVideoAllowFrameReorderingKey) {
+      coding.settings.allowsFrameReordering = reorders
+    }
+    if let rate = try reader.number(AVVideoExpectedSourceFrameRateKey)?.doubleValue, rate > 0 {
+      coding.settings.expectedFrameRate = rate
+    }
     try readProfile(reader)
   }
 
@@ -143,7 +162,9 @@ struct VideoOutputSettings {
       }
       (coding.settings.profile, coding.settings.level) = profile
     }
-    guard let mode = reader.settings[AVVideoH264EntropyModeKey] as? String, coding.settings.codec == kCMVideoCodecType_H264 else { return }
+    guard let mode = reader.settings[AVVideoH264EntropyModeKey] as? String,
+      coding.settings.codec == kCMVideoCodecType_H264
+    else { return }
     switch mode {
     case AVVideoH264EntropyModeCAVLC: coding.settings.extra["coder"] = "vlc"
     case AVVideoH264EntropyModeCABAC: coding.settings.extra["coder"] = "ac"

@@ -10,20 +10,27 @@ extension AVPlayer {
     // A player can play before its item can.
     published.update(registrar, to: snapshot.version) { published in
       if snapshot.items.first?.state.phase == .ready { published.status = .readyToPlay }
-    } keys: { $0.changes(from: $1) }
+    } keys: {
+      $0.changes(from: $1)
+    }
     for part in snapshot.items { item(part.item)?.publish(part.state, version: snapshot.version) }
     let update = published.update(registrar, to: snapshot.version) { published in
       published.items = snapshot.items.compactMap { item($0.item) }
       (published.control, published.reason) = snapshot.control.published
       published.rate = Float(snapshot.rate)
-    } keys: { $0.changes(from: $1) }
+    } keys: {
+      $0.changes(from: $1)
+    }
     guard let (old, new) = update else { return }
     leave(old.items.filter { item in !new.items.contains { $0 === item } }, version: snapshot.version)
     if old.rate != new.rate {
       new.items.first?.rateChanged(to: new.rate)
-      PlaybackNotifications.post(Self.rateDidChangeNotification, of: self, [Self.rateDidChangeReasonKey: reason.rawValue])
+      PlaybackNotifications.post(
+        Self.rateDidChangeNotification, of: self, [Self.rateDidChangeReasonKey: reason.rawValue])
     }
-    if !new.changes(from: old).isEmpty { for observer in timeObservers.withLock({ $0 }) { observer.follow(core.currentItem, at: new.rate) } }
+    if !new.changes(from: old).isEmpty {
+      for observer in timeObservers.withLock({ $0 }) { observer.follow(core.currentItem, at: new.rate) }
+    }
   }
 
   /// Items that have left may become another player's.
@@ -58,7 +65,9 @@ extension AVPlayer {
     known.withLock { $0[playable] }
   }
 
-  private nonisolated func post(_ name: NSNotification.Name, of playable: PlayableItem, _ userInfo: [String: any Sendable] = [:]) {
+  private nonisolated func post(
+    _ name: NSNotification.Name, of playable: PlayableItem, _ userInfo: [String: any Sendable] = [:]
+  ) {
     guard let item = item(playable) else { return }
     PlaybackNotifications.post(name, of: item, userInfo)
   }

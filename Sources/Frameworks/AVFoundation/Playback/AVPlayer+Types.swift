@@ -31,7 +31,8 @@ extension AVPlayer {
     /// Media did not come in time, or would not.
     public static let toMinimizeStalls = WaitingReason(rawValue: "AVPlayerWaitingToMinimizeStallsReason")
     /// The player finds out whether media come in time.
-    public static let evaluatingBufferingRate = WaitingReason(rawValue: "AVPlayerWaitingWhileEvaluatingBufferingRateReason")
+    public static let evaluatingBufferingRate = WaitingReason(
+      rawValue: "AVPlayerWaitingWhileEvaluatingBufferingRateReason")
     /// There is no item.
     public static let noItemToPlay = WaitingReason(rawValue: "AVPlayerWaitingWithNoItemToPlayReason")
   }
@@ -45,7 +46,8 @@ extension AVPlayer {
     /// Playing at the rate was not possible, or ended.
     public static let setRateFailed = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateFailed")
     /// The sound server wanted silence for other sound.
-    public static let audioSessionInterrupted = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonAudioSessionInterrupted")
+    public static let audioSessionInterrupted = RateDidChangeReason(
+      rawValue: "AVPlayerRateDidChangeReasonAudioSessionInterrupted")
   }
 
   /// Posted when the rate has changed; carries `rateDidChangeReasonKey`.
@@ -67,7 +69,8 @@ extension AVPlayerItem {
   /// Posted when an item has been played to its end.
   public nonisolated static let didPlayToEndTimeNotification = NSNotification.Name.AVPlayerItemDidPlayToEndTime
   /// Posted when an item fails while it is played; carries `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
-  public nonisolated static let failedToPlayToEndTimeNotification = NSNotification.Name.AVPlayerItemFailedToPlayToEndTime
+  public nonisolated static let failedToPlayToEndTimeNotification = NSNotification.Name
+    .AVPlayerItemFailedToPlayToEndTime
   /// Posted when media do not come in time.
   public nonisolated static let playbackStalledNotification = NSNotification.Name.AVPlayerItemPlaybackStalled
   /// Posted when an item's time has changed other than by playing.
@@ -78,7 +81,8 @@ extension NSNotification.Name {
   /// Posted when an item has been played to its end.
   public static let AVPlayerItemDidPlayToEndTime = NSNotification.Name("AVPlayerItemDidPlayToEndTimeNotification")
   /// Posted when an item fails while it is played; carries `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
-  public static let AVPlayerItemFailedToPlayToEndTime = NSNotification.Name("AVPlayerItemFailedToPlayToEndTimeNotification")
+  public static let AVPlayerItemFailedToPlayToEndTime = NSNotification.Name(
+    "AVPlayerItemFailedToPlayToEndTimeNotification")
   /// Posted when media do not come in time.
   public static let AVPlayerItemPlaybackStalled = NSNotification.Name("AVPlayerItemPlaybackStalledNotification")
   /// Posted when an item's time has changed other than by playing.

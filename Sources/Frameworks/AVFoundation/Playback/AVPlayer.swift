@@ -9,8 +9,8 @@ import Synchronization
 /// Plays an item: its sound through the user's device, its pictures for whoever looks at them (`AVPlayerLayer`,
 /// `AVPlayerItemVideoOutput`).
 ///
-/// What a client asks for is changed at once, on the thread that asks. What changes by itself is changed on the main queue, so that
-/// a program whose main thread does not come round sees no changes.
+/// What a client asks for is changed at once, on the thread that asks. What changes by itself is changed on the main
+/// queue, so that a program whose main thread does not come round sees no changes.
 @MainActor @preconcurrency open class AVPlayer: NSObject {
   nonisolated let core: Player
   nonisolated let registrar = _KeyValueRegistrar()
@@ -174,8 +174,11 @@ import Synchronization
 
   /// Makes enough ready to play at a rate from where the time stands, while the player stands.
   ///
-  /// - Parameter completionHandler: Called on an internal queue, with false where the time or the rate was changed meanwhile.
-  @preconcurrency open nonisolated func preroll(atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
+  /// - Parameter completionHandler: Called on an internal queue, with false where the time or the rate was changed
+  ///   meanwhile.
+  @preconcurrency open nonisolated func preroll(
+    atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil
+  ) {
     _require(status == .readyToPlay, "AVPlayer.preroll(atRate:): the player's status is \(status), not readyToPlay")
     guard rate.isFinite, rate != 0, let item = core.currentItem else {
       completionHandler?(false)
@@ -204,8 +207,14 @@ import Synchronization
 
   /// Whether the screen stays on while pictures play in a window of AVKit's; false, as on a Mac, unless it is set.
   open nonisolated var preventsDisplaySleepDuringVideoPlayback: Bool {
-    get { registrar.access("preventsDisplaySleepDuringVideoPlayback") { settings.withLock { $0.preventsDisplaySleep } } }
-    set { registrar.change(["preventsDisplaySleepDuringVideoPlayback"]) { settings.withLock { $0.preventsDisplaySleep = newValue } } }
+    get {
+      registrar.access("preventsDisplaySleepDuringVideoPlayback") { settings.withLock { $0.preventsDisplaySleep } }
+    }
+    set {
+      registrar.change(["preventsDisplaySleepDuringVideoPlayback"]) {
+        settings.withLock { $0.preventsDisplaySleep = newValue }
+      }
+    }
   }
 
   // MARK: Items
@@ -239,7 +248,8 @@ import Synchronization
 
   /// Takes the current item to a time, at a picture near it that is quick to show.
   ///
-  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between or there is no item.
+  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between or there
+  ///   is no item.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
     guard let playedItem else { return completionHandler(false) }
     playedItem.move(to: time, handler: completionHandler)
@@ -258,9 +268,11 @@ import Synchronization
 
   /// Takes the current item to a time between two others; zero and zero for exactly there.
   ///
-  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between or there is no item.
+  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between or there
+  ///   is no item.
   @preconcurrency open nonisolated func seek(
-    to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void
+    to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
+    completionHandler: @escaping @Sendable (Bool) -> Void
   ) {
     guard let playedItem else { return completionHandler(false) }
     playedItem.move(to: time, before: toleranceBefore, after: toleranceAfter, handler: completionHandler)
@@ -270,7 +282,9 @@ import Synchronization
   @discardableResult
   open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in
-      seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter) { continuation.resume(returning: $0) }
+      seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter) {
+        continuation.resume(returning: $0)
+      }
     }
   }
 
@@ -279,7 +293,8 @@ import Synchronization
 
   /// Takes the current item to the time of a date.
   ///
-  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between or there is no such date.
+  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between or there
+  ///   is no such date.
   @preconcurrency open nonisolated func seek(to date: Date, completionHandler: @escaping @Sendable (Bool) -> Void) {
     if playedItem?.move(to: date, handler: completionHandler) != true { completionHandler(false) }
   }
@@ -333,7 +348,9 @@ import Synchronization
   open nonisolated var appliesMediaSelectionCriteriaAutomatically: Bool {
     get { registrar.access("appliesMediaSelectionCriteriaAutomatically") { preferences.withLock { $0.isApplied } } }
     set {
-      registrar.change(["appliesMediaSelectionCriteriaAutomatically"]) { preferences.withLock { $0.isApplied = newValue } }
+      registrar.change(["appliesMediaSelectionCriteriaAutomatically"]) {
+        preferences.withLock { $0.isApplied = newValue }
+      }
       applyPreferences()
     }
   }

@@ -11,7 +11,11 @@ extension AVPlayerItem {
   nonisolated func publish(_ state: PlayerState.Item, version: Int) {
     settleEnd()
     mayLookAhead()
-    published.update(registrar, to: version) { take(state, into: &$0) } keys: { $0.changes(from: $1) }
+    published.update(registrar, to: version) {
+      take(state, into: &$0)
+    } keys: {
+      $0.changes(from: $1)
+    }
   }
 
   private nonisolated func take(_ state: PlayerState.Item, into published: inout Published) {
@@ -23,41 +27,57 @@ extension AVPlayerItem {
       published.error = nil
       published.presentationSize = found.presentationSize
       takeRanges(into: &published)
-      if published.tracks.isEmpty { published.tracks = found.tracks.map { itemTrack($0, isEnabled: found.played.contains($0.trackID)) } }
+      if published.tracks.isEmpty {
+        published.tracks = found.tracks.map { itemTrack($0, isEnabled: found.played.contains($0.trackID)) }
+      }
     case .failed: fail(&published)
     }
-    (published.isLikelyToKeepUp, published.isBufferFull, published.isBufferEmpty) = (state.isPrepared, state.isPrepared, !state.isPrepared)
+    (published.isLikelyToKeepUp, published.isBufferFull, published.isBufferEmpty) = (
+      state.isPrepared, state.isPrepared, !state.isPrepared
+    )
   }
 
   /// Tells observers what has come of a stream.
   nonisolated func publishStream() {
-    published.update(registrar) { if $0.status == .readyToPlay { takeRanges(into: &$0) } } keys: { $0.changes(from: $1) }
+    published.update(registrar) {
+      if $0.status == .readyToPlay { takeRanges(into: &$0) }
+    } keys: {
+      $0.changes(from: $1)
+    }
   }
 
   private nonisolated func takeRanges(into published: inout Published) {
     let duration = playable.duration
     let stream = source.found.stream
     published.duration = stream?.isLive ?? false ? .indefinite : duration
-    published.seekable = stream?.timeline.window ?? (duration.isNumeric ? CMTimeRange(start: .zero, duration: duration) : nil)
+    published.seekable =
+      stream?.timeline.window ?? (duration.isNumeric ? CMTimeRange(start: .zero, duration: duration) : nil)
     published.loaded = stream?.loadedRanges ?? []
   }
 
   /// Tells observers that it could not be played, where a queue has passed over it.
   nonisolated func publishFailure(version: Int) {
     guard failure != nil else { return }
-    published.update(registrar, to: version) { fail(&$0) } keys: { $0.changes(from: $1) }
+    published.update(registrar, to: version) {
+      fail(&$0)
+    } keys: {
+      $0.changes(from: $1)
+    }
   }
 
   private nonisolated var failure: EngineError? { playable.state.failure ?? playable.failure }
 
   private nonisolated func fail(_ published: inout Published) {
     published.status = .failed
-    if published.error == nil { published.error = failure.map { $0.concerning(source.asset.value.displayName).forClients } }
+    if published.error == nil {
+      published.error = failure.map { $0.concerning(source.asset.value.displayName).forClients }
+    }
   }
 
   private nonisolated func itemTrack(_ track: AVAssetTrack, isEnabled: Bool) -> AVPlayerItemTrack {
     let id = track.trackID
-    return AVPlayerItemTrack(track, isEnabled: isEnabled || !track.isPlayableMedia && track.info.isEnabled) { [weak self] isEnabled in
+    return AVPlayerItemTrack(track, isEnabled: isEnabled || !track.isPlayableMedia && track.info.isEnabled) {
+      [weak self] isEnabled in
       self?.change { $0.enabled[id] = isEnabled }
     }
   }
@@ -69,7 +89,9 @@ extension AVPlayerItem.Published {
     var keys: [String] = []
     if old.status != status {
       keys.append("status")
-      keys += ["canPlayFastForward", "canPlaySlowForward", "canPlayReverse", "canPlaySlowReverse", "canPlayFastReverse"]
+      keys += [
+        "canPlayFastForward", "canPlaySlowForward", "canPlayReverse", "canPlaySlowReverse", "canPlayFastReverse",
+      ]
       keys += ["canStepForward", "canStepBackward"]
     }
     let isOther = old.status != status || old.seekable != seekable

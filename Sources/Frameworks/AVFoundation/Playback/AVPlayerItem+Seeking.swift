@@ -9,7 +9,8 @@ import Foundation
 extension AVPlayerItem {
   /// - Parameter handler: Called on an internal queue, with false where something else came between.
   nonisolated func move(
-    to time: CMTime, before: CMTime = .positiveInfinity, after: CMTime = .positiveInfinity, handler: (@Sendable (Bool) -> Void)? = nil
+    to time: CMTime, before: CMTime = .positiveInfinity, after: CMTime = .positiveInfinity,
+    handler: (@Sendable (Bool) -> Void)? = nil
   ) {
     _require(time.isValid, "AVPlayerItem.seek(to:) needs a valid time, not \(time)")
     _require(

@@ -12,7 +12,9 @@ extension AVPlayerItem {
     return selection
   }
 
-  nonisolated func choose(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup) {
+  nonisolated func choose(
+    _ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup
+  ) {
     guard let characteristic = characteristic(of: mediaSelectionGroup) else { return }
     _require(
       mediaSelectionOption.map(mediaSelectionGroup.options.contains) ?? mediaSelectionGroup.allowsEmptySelection,
@@ -30,9 +32,11 @@ extension AVPlayerItem {
 
   private nonisolated func characteristic(of group: AVMediaSelectionGroup) -> AVMediaCharacteristic? {
     let tracks = Set(group.options.map(\.track.trackID))
-    return ((try? asset.readSelectionGroups()) ?? []).first { Set($0.group.options.map(\.track.trackID)) == tracks }?.characteristic
+    return ((try? asset.readSelectionGroups()) ?? []).first { Set($0.group.options.map(\.track.trackID)) == tracks }?
+      .characteristic
   }
 
   /// Posted when another option is played.
-  public nonisolated static let mediaSelectionDidChangeNotification = NSNotification.Name("AVPlayerItemMediaSelectionDidChangeNotification")
+  public nonisolated static let mediaSelectionDidChangeNotification = NSNotification.Name(
+    "AVPlayerItemMediaSelectionDidChangeNotification")
 }

@@ -59,7 +59,9 @@ extension AVPlayerItem {
 
   /// A live stream that has ended is as long as it has become.
   nonisolated func settleEnd() {
-    guard let stream, !stream.isLive, playable.duration.isNumeric, playable.duration > stream.timeline.window.end else { return }
+    guard let stream, !stream.isLive, playable.duration.isNumeric, playable.duration > stream.timeline.window.end else {
+      return
+    }
     playable.end(at: stream.timeline.window.end)
     player?.endMoved(of: playable)
   }

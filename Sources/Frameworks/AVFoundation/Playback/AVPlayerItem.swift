@@ -56,7 +56,8 @@ import Synchronization
     loadedKeys = automaticallyLoadedAssetKeys ?? []
     source = PlayerItemSource(asset)
     do {
-      playable = try PlayableItem(clock: .hostTimeClock, codecs: Engine.system.codecs) { [source, loadedKeys] () throws(EngineError) in
+      playable = try PlayableItem(clock: .hostTimeClock, codecs: Engine.system.codecs) {
+        [source, loadedKeys] () throws(EngineError) in
         // A key that cannot be loaded does not keep the item from playing.
         for key in loadedKeys { _ = source.asset.value.valueNow(AVAsset.canonical(key), or: ()) as Any }
         return try source.program()
@@ -106,7 +107,9 @@ import Synchronization
   open nonisolated var duration: CMTime { registrar.access("duration") { published.value.duration } }
 
   /// The size at which pictures are shown, in points, turned as the track says; zero without pictures.
-  open nonisolated var presentationSize: CGSize { registrar.access("presentationSize") { published.value.presentationSize } }
+  open nonisolated var presentationSize: CGSize {
+    registrar.access("presentationSize") { published.value.presentationSize }
+  }
 
   /// Whether enough lies ready to play on.
   open nonisolated var isPlaybackLikelyToKeepUp: Bool {
@@ -119,7 +122,9 @@ import Synchronization
   }
 
   /// Whether as much lies ready as is ever made ready.
-  open nonisolated var isPlaybackBufferFull: Bool { registrar.access("playbackBufferFull") { published.value.isBufferFull } }
+  open nonisolated var isPlaybackBufferFull: Bool {
+    registrar.access("playbackBufferFull") { published.value.isBufferFull }
+  }
 
   /// The ranges whose media is there: all of a file's, and what has been read of another.
   open nonisolated var loadedTimeRanges: [NSValue] {
@@ -215,10 +220,11 @@ import Synchronization
   /// Takes the item to a time between two others; zero and zero for exactly there.
   ///
   /// Linux: a picture that is quick to show is looked for before the time only.
-  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between, and where the item is
-  ///   no player's.
+  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between, and
+  ///   where the item is no player's.
   @preconcurrency open nonisolated func seek(
-    to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil
+    to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
+    completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
     move(to: time, before: toleranceBefore, after: toleranceAfter, handler: completionHandler)
   }
@@ -227,7 +233,9 @@ import Synchronization
   @discardableResult
   open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in
-      seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter) { continuation.resume(returning: $0) }
+      seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter) {
+        continuation.resume(returning: $0)
+      }
     }
   }
 
@@ -246,7 +254,9 @@ import Synchronization
   @discardableResult
   open nonisolated func seek(to date: Date) async -> Bool {
     await withCheckedContinuation { continuation in
-      if !seek(to: date, completionHandler: { continuation.resume(returning: $0) }) { continuation.resume(returning: false) }
+      if !seek(to: date, completionHandler: { continuation.resume(returning: $0) }) {
+        continuation.resume(returning: false)
+      }
     }
   }
 
@@ -273,7 +283,9 @@ import Synchronization
   }
 
   /// Plays an option of a group, or none where the group allows that.
-  open nonisolated func select(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup) {
+  open nonisolated func select(
+    _ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup
+  ) {
     choose(mediaSelectionOption, in: mediaSelectionGroup)
   }
 
@@ -319,8 +331,8 @@ import Synchronization
     set { limit { $0.size = newValue } }
   }
 
-  /// How many seconds a stream is loaded ahead of what plays, as far as there is memory; 0, as at first: some segments. Linux: of files
-  /// of HTTP servers as much is read as is played.
+  /// How many seconds a stream is loaded ahead of what plays, as far as there is memory; 0, as at first: some segments.
+  /// Linux: of files of HTTP servers as much is read as is played.
   open nonisolated var preferredForwardBufferDuration: TimeInterval {
     get { forwardBufferDuration }
     set { forwardBufferDuration = newValue }
@@ -357,7 +369,9 @@ import Synchronization
   }
 
   /// The instance of the composition's compositor class; nil where the built-in compositor works.
-  open nonisolated var customVideoCompositor: (any AVVideoCompositing)? { source.settings.withLock { $0.composition }.compositor }
+  open nonisolated var customVideoCompositor: (any AVVideoCompositing)? {
+    source.settings.withLock { $0.composition }.compositor
+  }
 
   /// How sound is stretched at other rates than 1; `timeDomain` unless it is set.
   open nonisolated var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {

@@ -43,9 +43,12 @@ import Synchronization
   }
 
   /// Loops a range of an item, behind what is in the queue; an invalid range is all of it.
-  public nonisolated convenience init(player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem, timeRange loopRange: CMTimeRange) {
+  public nonisolated convenience init(
+    player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem, timeRange loopRange: CMTimeRange
+  ) {
     self.init(
-      player: player, templateItem: itemToLoop, timeRange: loopRange, existingItemsOrdering: .loopingItemsPrecedeExistingItems)
+      player: player, templateItem: itemToLoop, timeRange: loopRange,
+      existingItemsOrdering: .loopingItemsPrecedeExistingItems)
   }
 
   /// Loops a range of an item, before or behind what is in the queue; an invalid range is all of it.
@@ -105,7 +108,9 @@ import Synchronization
   }
 
   private nonisolated func observe() {
-    let turns = player.observe(\.currentItem, options: [.initial]) { [weak self] player, _ in self?.turn(to: player.currentItem) }
+    let turns = player.observe(\.currentItem, options: [.initial]) { [weak self] player, _ in
+      self?.turn(to: player.currentItem)
+    }
     let readiness = items[0].observe(\.status, options: [.initial]) { [weak self] item, _ in self?.becameReady(item) }
     state.withLock { $0.observations += [turns, readiness] }
   }

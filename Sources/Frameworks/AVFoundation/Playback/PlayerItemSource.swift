@@ -76,21 +76,29 @@ final class PlayerItemSource: Sendable {
     let asset = asset.value
     do throws(EngineError) {
       let settings = settings.withLock { $0 }
-      guard try !asset.readIsProtected() else { throw EngineError(.protected, "Playing", detail: "the media is encrypted") }
+      guard try !asset.readIsProtected() else {
+        throw EngineError(.protected, "Playing", detail: "the media is encrypted")
+      }
       let tracks = try asset.allTracks()
-      let choice = PlayedTracks(tracks + (try asset.embeddedCaptions()), settings, chosen: Self.chosen(settings.choices(in: try asset.readSelectionGroups())))
-      guard choice.video != nil || !choice.audioParts.isEmpty || settings.composition.composition != nil || !tracks.isEmpty else {
+      let choice = PlayedTracks(
+        tracks + (try asset.embeddedCaptions()), settings,
+        chosen: Self.chosen(settings.choices(in: try asset.readSelectionGroups())))
+      guard
+        choice.video != nil || !choice.audioParts.isEmpty || settings.composition.composition != nil || !tracks.isEmpty
+      else {
         throw EngineError(.noSuchTrack, "Playing", detail: "it has no tracks")
       }
       let stream = (try? asset.engineContainer() as? StreamedContainer)?.session
       let program = PlaybackProgram(
-        duration: try duration(asset, stream), pictures: try pictures(choice, tracks, settings), audioParts: try audioParts(choice, settings))
+        duration: try duration(asset, stream), pictures: try pictures(choice, tracks, settings),
+        audioParts: try audioParts(choice, settings))
       let size = presentationSize(choice.video, settings)
       opened.withLock { opened in
         opened.tracks = tracks
         opened.presentationSize = size
         opened.transform = choice.video?.info.preferredTransform ?? .identity
-        opened.played = Set(choice.audioParts.map(\.trackID) + [choice.video?.trackID, choice.legible?.trackID].compactMap(\.self))
+        opened.played = Set(
+          choice.audioParts.map(\.trackID) + [choice.video?.trackID, choice.legible?.trackID].compactMap(\.self))
         opened.legible = try? choice.legible?.readable()
         opened.stream = stream
         opened.metadata = choice.metadata.compactMap { try? $0.edited() }
@@ -110,7 +118,9 @@ final class PlayerItemSource: Sendable {
   private func pictures(
     _ choice: PlayedTracks, _ tracks: [AVAssetTrack], _ settings: Settings
   ) throws(EngineError) -> PlaybackProgram.Pictures? {
-    if let plan = try settings.composition.plan(for: tracks.filter { $0.mediaType == .video }) { return .composition(plan) }
+    if let plan = try settings.composition.plan(for: tracks.filter { $0.mediaType == .video }) {
+      return .composition(plan)
+    }
     guard let video = choice.video else { return nil }
     return .track(try video.edited())
   }
@@ -131,7 +141,8 @@ final class PlayerItemSource: Sendable {
   private func presentationSize(_ video: AVAssetTrack?, _ settings: Settings) -> CGSize {
     if let composition = settings.composition.composition { return composition.renderSize }
     guard let video, let format = video.info.formatDescriptions.first else { return .zero }
-    let shown = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
+    let shown = CMVideoFormatDescriptionGetPresentationDimensions(
+      format, usePixelAspectRatio: true, useCleanAperture: true)
     let turned = CGRect(origin: .zero, size: shown).applying(video.info.preferredTransform)
     return CGSize(width: abs(turned.width), height: abs(turned.height))
   }

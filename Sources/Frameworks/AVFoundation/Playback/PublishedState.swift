@@ -1,7 +1,8 @@
 import CoreFoundation
 import Synchronization
 
-/// What observers see of one object. Several threads bring it up to date, each with what was so at some moment, and it never goes back.
+/// What observers see of one object. Several threads bring it up to date, each with what was so at some moment, and it
+/// never goes back.
 final class PublishedState<Value: Sendable>: Sendable {
   private let state: Mutex<(version: Int, value: Value)>
 
@@ -9,7 +10,8 @@ final class PublishedState<Value: Sendable>: Sendable {
 
   var value: Value { state.withLock { $0.value } }
 
-  /// Makes it what was so at a moment, and tells the observers of what differs; nil where it is of a later moment already.
+  /// Makes it what was so at a moment, and tells the observers of what differs; nil where it is of a later moment
+  /// already.
   ///
   /// - Parameters:
   ///   - version: Grows from moment to moment; nil: what is changed has nothing to do with it.
@@ -17,7 +19,8 @@ final class PublishedState<Value: Sendable>: Sendable {
   ///   - keys: The keys of what differs between two values.
   @discardableResult
   func update(
-    _ registrar: _KeyValueRegistrar, to version: Int? = nil, _ change: (inout Value) -> Void, keys: (_ new: Value, _ old: Value) -> [String]
+    _ registrar: _KeyValueRegistrar, to version: Int? = nil, _ change: (inout Value) -> Void,
+    keys: (_ new: Value, _ old: Value) -> [String]
   ) -> (old: Value, new: Value)? {
     while true {
       let old = state.withLock { $0 }

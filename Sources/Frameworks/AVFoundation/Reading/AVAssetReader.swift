@@ -6,9 +6,10 @@ public import Foundation
 ///
 /// Reading happens on the threads that ask for samples; different outputs may be asked on different threads at once.
 ///
-/// A segment of an HTTP live stream that cannot be loaded ends reading with an error. Its `AVError.time`, which lies beneath a `URLError`
-/// where a server refused it, is where the segment begins: a client that wants as much as there is takes what came before, and reads on
-/// behind it with another reader's `timeRange`, which begins where the segment ends.
+/// A segment of an HTTP live stream that cannot be loaded ends reading with an error. Its `AVError.time`, which lies
+/// beneath a `URLError` where a server refused it, is where the segment begins: a client that wants as much as there is
+/// takes what came before, and reads on behind it with another reader's `timeRange`, which begins where the segment
+/// ends.
 open class AVAssetReader: NSObject {
   /// How far reading has come.
   public enum Status: Int, Sendable {
@@ -33,7 +34,9 @@ open class AVAssetReader: NSObject {
   public init(asset: AVAsset) throws {
     do throws(EngineError) {
       _ = try asset.allTracks()
-      if try asset.readIsProtected() { throw EngineError(.protected, "Reading samples", detail: "the media is encrypted") }
+      if try asset.readIsProtected() {
+        throw EngineError(.protected, "Reading samples", detail: "the media is encrypted")
+      }
     } catch { throw error.concerning(asset.displayName).forClients }
     subject = asset
   }
@@ -47,7 +50,8 @@ open class AVAssetReader: NSObject {
   /// Why the status is `failed`; nil otherwise.
   open var error: (any Error)? { session.error }
 
-  /// The part of the asset that is read: what this range shares with the asset. All of it unless it is set before reading begins.
+  /// The part of the asset that is read: what this range shares with the asset. All of it unless it is set before
+  /// reading begins.
   open var timeRange: CMTimeRange {
     get { range }
     set {

@@ -17,7 +17,8 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
   ///
   /// - Parameters:
   ///   - audioTracks: At least one, all of sound and of one asset.
-  ///   - audioSettings: Keys of linear PCM; nil for 32-bit floats at the highest rate and with the most channels of the tracks.
+  ///   - audioSettings: Keys of linear PCM; nil for 32-bit floats at the highest rate and with the most channels of the
+  ///     tracks.
   public init(audioTracks: [AVAssetTrack], audioSettings: [String: Any]?) {
     _require(
       !audioTracks.isEmpty,

@@ -15,7 +15,8 @@ open class AVAssetReaderOutput: NSObject {
   /// The kind of media that the output gives.
   open var mediaType: AVMediaType { readTracks.first?.mediaType ?? .video }
 
-  /// Whether each buffer is the client's alone, to keep or to change. If not, buffers may share memory, which must not be written to.
+  /// Whether each buffer is the client's alone, to keep or to change. If not, buffers may share memory, which must not
+  /// be written to.
   ///
   /// True unless it is set before reading begins.
   open var alwaysCopiesSampleData: Bool {
@@ -107,7 +108,8 @@ open class AVAssetReaderOutput: NSObject {
   func begin(_ range: CMTimeRange) {
     guard let session else { return }
     let maker = SourceMaker(output: self)
-    let pump = OutputPump(session: session, number: number, isRandomAccess: isRandomAccess) { (ranges) throws(EngineError) in
+    let pump = OutputPump(session: session, number: number, isRandomAccess: isRandomAccess) {
+      (ranges) throws(EngineError) in
       try maker.makeSource(ranges)
     }
     self.pump = pump
@@ -119,7 +121,8 @@ open class AVAssetReaderOutput: NSObject {
 }
 
 /// An output as its pump knows it.
-// Safety: it is asked by whoever holds the pump's lock, and what the answer depends on cannot change once reading has begun.
+// Safety: it is asked by whoever holds the pump's lock, and what the answer depends on cannot change once reading has
+// begun.
 private final class SourceMaker: @unchecked Sendable {
   private weak var output: AVAssetReaderOutput?
   init(output: AVAssetReaderOutput) { self.output = output }

@@ -4,7 +4,8 @@ public import Foundation
 
 /// Gives the samples of a track of text as groups of captions.
 ///
-/// Linux: reads 3GPP timed text, QuickTime's text and WebVTT, as which the texts of other files come too; reading fails for closed captions and TTML.
+/// Linux: reads 3GPP timed text, QuickTime's text and WebVTT, as which the texts of other files come too; reading fails
+/// for closed captions and TTML.
 open class AVAssetReaderOutputCaptionAdaptor: NSObject {
   /// The output whose samples are read.
   open var assetReaderTrackOutput: AVAssetReaderTrackOutput { storedAssetReaderTrackOutput }
@@ -59,7 +60,8 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
   private func made(_ text: CaptionText, _ range: CMTimeRange) -> AVCaption {
     let caption = AVCaption(text, timeRange: CMTimeRange(start: range.start, end: end(of: text, from: range)))
     if !text.skipped.isEmpty {
-      validationDelegate?.captionAdaptor(self, didVendCaption: caption, skippingUnsupportedSourceSyntaxElements: text.skipped)
+      validationDelegate?.captionAdaptor(
+        self, didVendCaption: caption, skippingUnsupportedSourceSyntaxElements: text.skipped)
     }
     return caption
   }
@@ -84,7 +86,9 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
 
   private func read() -> Shown? {
     while let sample = storedAssetReaderTrackOutput.copyNextSampleBuffer() {
-      guard CMSampleBufferGetNumSamples(sample) > 0, let format = CMSampleBufferGetFormatDescription(sample) else { continue }
+      guard CMSampleBufferGetNumSamples(sample) > 0, let format = CMSampleBufferGetFormatDescription(sample) else {
+        continue
+      }
       guard let coding = CaptionCoding(format) else {
         let type = fourCharacters(CMFormatDescriptionGetMediaSubType(format))
         let error = EngineError(
@@ -94,8 +98,10 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
         return nil
       }
       let bytes = CMSampleBufferGetDataBuffer(sample).flatMap { try? $0.withContiguousBytes { [UInt8]($0) } } ?? []
-      let range = CMTimeRange(start: CMSampleBufferGetPresentationTimeStamp(sample), duration: CMSampleBufferGetDuration(sample))
-      return Shown(range: range, captions: coding.read(bytes, language: storedAssetReaderTrackOutput.track.info.languageCode))
+      let range = CMTimeRange(
+        start: CMSampleBufferGetPresentationTimeStamp(sample), duration: CMSampleBufferGetDuration(sample))
+      return Shown(
+        range: range, captions: coding.read(bytes, language: storedAssetReaderTrackOutput.track.info.languageCode))
     }
     return nil
   }

@@ -27,7 +27,9 @@ open class AVAssetReaderOutputMetadataAdaptor: NSObject {
   @discardableResult
   open func nextTimedMetadataGroup() -> AVTimedMetadataGroup? {
     while let sample = storedAssetReaderTrackOutput.copyNextSampleBuffer() {
-      if CMSampleBufferGetNumSamples(sample) > 0, let group = AVTimedMetadataGroup(sampleBuffer: sample) { return group }
+      if CMSampleBufferGetNumSamples(sample) > 0, let group = AVTimedMetadataGroup(sampleBuffer: sample) {
+        return group
+      }
     }
     return nil
   }

@@ -28,7 +28,8 @@ open class AVAssetReaderSampleReferenceOutput: AVAssetReaderOutput {
     let edited = try source.edited()
     let file = (edited.media.byteSource as? FileByteSource).map { URL(fileURLWithPath: $0.path) }
     guard let url = file ?? (source.asset as? AVURLAsset)?.storedURL else {
-      throw EngineError(.unsupported, "Referring to samples", subject: source.displayName, detail: "their file has no URL")
+      throw EngineError(
+        .unsupported, "Referring to samples", subject: source.displayName, detail: "their file has no URL")
     }
     return try SampleReferenceSource(edited, ranges, url: url)
   }
@@ -67,11 +68,17 @@ private final class SampleReferenceSource: SampleBufferSource {
     let format = formats.indices.contains(edited.sample.formatIndex) ? formats[edited.sample.formatIndex] : nil
     var made: CMSampleBuffer?
     let status = CMSampleBufferCreate(
-      allocator: nil, dataBuffer: nil, dataReady: true, makeDataReadyCallback: nil, refcon: nil, formatDescription: format,
-      sampleCount: 1, sampleTimingEntryCount: 1, sampleTimingArray: &timing, sampleSizeEntryCount: 1, sampleSizeArray: &size,
+      allocator: nil, dataBuffer: nil, dataReady: true, makeDataReadyCallback: nil, refcon: nil,
+      formatDescription: format,
+      sampleCount: 1, sampleTimingEntryCount: 1, sampleTimingArray: &timing, sampleSizeEntryCount: 1,
+      sampleSizeArray: &size,
       sampleBufferOut: &made)
-    guard let made else { throw EngineError(.unsupported, "Referring to samples", detail: "its parts do not fit", code: Int(status)) }
-    if isPicture, !edited.sample.isSync, let attachments = CMSampleBufferGetSampleAttachmentsArray(made, createIfNecessary: true) {
+    guard let made else {
+      throw EngineError(.unsupported, "Referring to samples", detail: "its parts do not fit", code: Int(status))
+    }
+    if isPicture, !edited.sample.isSync,
+      let attachments = CMSampleBufferGetSampleAttachmentsArray(made, createIfNecessary: true)
+    {
       (attachments.firstObject as? NSMutableDictionary)?[kCMSampleAttachmentKey_NotSync] = true
     }
     return made

@@ -22,7 +22,8 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
   ///
   /// - Parameters:
   ///   - outputSettings: nil for samples as they are stored. For pictures Core Video's pixel buffer attributes
-  ///     (`kCVPixelBufferPixelFormatTypeKey`, width, height), for sound the keys of linear PCM. Anything else is a programming error.
+  ///     (`kCVPixelBufferPixelFormatTypeKey`, width, height), for sound the keys of linear PCM. Anything else is a
+  ///     programming error.
   public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
     source = track
     settings = outputSettings
@@ -35,7 +36,9 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
       switch track.mediaType {
       case .video, .auxiliaryPicture: return .pictures(try PixelBufferSettings(settings))
       case .audio: return .audio(try LinearPCMSettings(settings))
-      default: throw SettingsFault("samples of media type “\(track.mediaType.rawValue)” are given as they are stored only: pass nil")
+      default:
+        throw SettingsFault(
+          "samples of media type “\(track.mediaType.rawValue)” are given as they are stored only: pass nil")
       }
     } catch {
       _misuse("AVAssetReaderTrackOutput.init(track:outputSettings:): \(error.reason)")
@@ -65,7 +68,8 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
       switch decoding {
       case .none: return try StoredSampleSource(edited, ranges, storage: alwaysCopiesSampleData ? .separate : .shared)
       case .pictures(let settings): return try VideoSampleSource(edited, ranges, settings)
-      case .audio(let settings): return try AudioSampleSource([MixInput(edited, stretching: .init(pitch))], ranges, settings)
+      case .audio(let settings):
+        return try AudioSampleSource([MixInput(edited, stretching: .init(pitch))], ranges, settings)
       }
     } catch { throw error.concerning(source.displayName) }
   }

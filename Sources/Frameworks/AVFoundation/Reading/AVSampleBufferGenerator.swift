@@ -24,7 +24,9 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
 
   /// A buffer with the samples of a request, ready; nil where that fails.
   @available(macOS, deprecated: 13, message: "use makeSampleBuffer(for:)")
-  open func createSampleBuffer(for request: AVSampleBufferRequest) -> CMSampleBuffer? { try? makeSampleBuffer(for: request) }
+  open func createSampleBuffer(for request: AVSampleBufferRequest) -> CMSampleBuffer? {
+    try? makeSampleBuffer(for: request)
+  }
 
   /// A batch, which reads the bytes of several buffers.
   @discardableResult
@@ -34,9 +36,12 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
   ///
   /// - Parameter batch: made by this generator, and not yet told.
   @discardableResult
-  open func makeSampleBuffer(for request: AVSampleBufferRequest, addTo batch: AVSampleBufferGeneratorBatch) throws -> CMSampleBuffer {
+  open func makeSampleBuffer(for request: AVSampleBufferRequest, addTo batch: AVSampleBufferGeneratorBatch) throws
+    -> CMSampleBuffer
+  {
     guard batch.generator === self else {
-      throw AVError(EngineError(.unsupported, "Making a sample buffer", detail: "the batch belongs to another generator"))
+      throw AVError(
+        EngineError(.unsupported, "Making a sample buffer", detail: "the batch belongs to another generator"))
     }
     let generated = try GeneratedSamples(request, asset: asset)
     let buffer: CMSampleBuffer
@@ -55,14 +60,17 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
     let tell = { @Sendable in
       LoadingQueue.completion.async {
         var status: OSStatus = noErr
-        if !CMSampleBufferHasDataFailed(buffer.value, statusOut: &status) { status = CMSampleBufferMakeDataReady(buffer.value) }
+        if !CMSampleBufferHasDataFailed(buffer.value, statusOut: &status) {
+          status = CMSampleBufferMakeDataReady(buffer.value)
+        }
         completionHandler(status == noErr, NSError(domain: NSOSStatusErrorDomain, code: Int(status)))
       }
     }
     if !AwaitedBuffers.wait(for: sbuf, tell) { tell() }
   }
 
-  /// Waits until a buffer's bytes are there, or cannot be had; tells which, and why not: an error of code 0 where they are.
+  /// Waits until a buffer's bytes are there, or cannot be had; tells which, and why not: an error of code 0 where they
+  /// are.
   @discardableResult
   open class func notifyOfDataReady(for sbuf: CMSampleBuffer) async -> (Bool, any Error) {
     await withCheckedContinuation { continuation in

@@ -62,7 +62,9 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
     }
   }
 
-  private static func read(_ entries: [(CMSampleBuffer, GeneratedSamples)], _ cancellation: ReadCancellation) -> (any Error)? {
+  private static func read(_ entries: [(CMSampleBuffer, GeneratedSamples)], _ cancellation: ReadCancellation) -> (
+    any Error
+  )? {
     var failure: (any Error)?
     for (buffer, samples) in entries {
       do throws(EngineError) {

@@ -42,7 +42,8 @@ final class AudioSampleSource: SampleBufferSource {
     if let current { return current }
     // Sound lasts as long as its longest track.
     let reach = inputs.map { $0.track.reach(of: range) }.max { $0.end < $1.end } ?? range
-    let mixer = try AudioMixer(inputs, range: reach, format: output.format, layout: output.layout, codecs: Engine.system.codecs)
+    let mixer = try AudioMixer(
+      inputs, range: reach, format: output.format, layout: output.layout, codecs: Engine.system.codecs)
     let made = (mixer: mixer, range: reach)
     current = made
     return made
@@ -52,7 +53,8 @@ final class AudioSampleSource: SampleBufferSource {
     let rate = CMTimeScale(output.format.mSampleRate)
     let timing = CMSampleTimingInfo(
       duration: CMTime(value: 1, timescale: rate),
-      presentationTimeStamp: start.inTimescale(rate) + CMTime(value: CMTimeValue(frameCount), timescale: rate), decodeTimeStamp: .invalid)
+      presentationTimeStamp: start.inTimescale(rate) + CMTime(value: CMTimeValue(frameCount), timescale: rate),
+      decodeTimeStamp: .invalid)
     frameCount += audio.frameCount
     guard let data = audio.block else { throw EngineError(.outOfMemory, "Reading sound") }
     let isInterleaved = audio.planes.count == 1
@@ -76,7 +78,9 @@ extension PCMBuffer {
     CMBlockBuffer(count: planes.reduce(0) { $0 + $1.count }) { target in
       var offset = 0
       for plane in planes {
-        plane.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: target[offset..<offset + $0.count]).copyMemory(from: $0) }
+        plane.withUnsafeBytes {
+          UnsafeMutableRawBufferPointer(rebasing: target[offset..<offset + $0.count]).copyMemory(from: $0)
+        }
         offset += plane.count
       }
     }

@@ -16,7 +16,8 @@ struct GeneratedSamples: @unchecked Sendable {
   init(_ request: AVSampleBufferRequest, asset: AVAsset) throws {
     let cursor = request.startCursor
     guard (try? asset.allTracks())?.contains(where: { $0.engineTrack === cursor.media }) == true else {
-      throw AVError(EngineError(.noSuchTrack, "Making a sample buffer", detail: "the cursor is not one of the generator's asset"))
+      throw AVError(
+        EngineError(.noSuchTrack, "Making a sample buffer", detail: "the cursor is not one of the generator's asset"))
     }
     media = cursor.media
     overrideTime = request.overrideTime
@@ -24,7 +25,9 @@ struct GeneratedSamples: @unchecked Sendable {
     do throws(EngineError) { samples = try Self.samples(request, cursor) } catch { throw error.forClients }
   }
 
-  private static func samples(_ request: AVSampleBufferRequest, _ cursor: AVSampleCursor) throws(EngineError) -> [MediaSample] {
+  private static func samples(_ request: AVSampleBufferRequest, _ cursor: AVSampleCursor) throws(EngineError)
+    -> [MediaSample]
+  {
     let first = cursor.current
     var samples = [first]
     guard request.direction != .none else { return samples }
@@ -91,7 +94,9 @@ struct GeneratedSamples: @unchecked Sendable {
       let status = CMSampleBufferSetDataBuffer(buffer, newValue: data)
       return status == noErr ? CMSampleBufferSetDataReady(buffer) : status
     }
-    guard let made else { throw EngineError(.unsupported, "Making a sample buffer", detail: "its parts do not fit", code: Int(status)) }
+    guard let made else {
+      throw EngineError(.unsupported, "Making a sample buffer", detail: "its parts do not fit", code: Int(status))
+    }
     return made
   }
 
@@ -99,7 +104,9 @@ struct GeneratedSamples: @unchecked Sendable {
 
   /// Each sample follows the one before it, in the order of presentation.
   private var isRegular: Bool {
-    zip(samples, samples.dropFirst()).allSatisfy { $1.duration == $0.duration && $1.presentationTime == $0.presentationTime + $0.duration }
+    zip(samples, samples.dropFirst()).allSatisfy {
+      $1.duration == $0.duration && $1.presentationTime == $0.presentationTime + $0.duration
+    }
       && (samples.count == 1 || samples.allSatisfy { $0.decodeTime == $0.presentationTime })
   }
 

@@ -46,7 +46,9 @@ final class ReadingSession: Sendable {
   var error: (any Error)? { state.withLock { $0.error } }
 
   func begin(outputs: Int) { state.withLock { $0.begin(outputs: outputs) } }
-  func finish(output: Int, early error: (any Error)? = nil) { state.withLock { $0.finish(output: output, early: error) } }
+  func finish(output: Int, early error: (any Error)? = nil) {
+    state.withLock { $0.finish(output: output, early: error) }
+  }
 
   func fail(_ error: any Error) {
     state.withLock { $0.fail(error) }

@@ -33,7 +33,9 @@ final class StoredSampleSource: SampleBufferSource {
       formats = (ObjectIdentifier(track), track.info.formatDescriptions)
     }
     guard formats.descriptions.indices.contains(sample.formatIndex) else {
-      throw EngineError(.malformed, "Reading a sample", detail: "it names format \(sample.formatIndex) of \(formats.descriptions.count)")
+      throw EngineError(
+        .malformed, "Reading a sample", detail: "it names format \(sample.formatIndex) of \(formats.descriptions.count)"
+      )
     }
     return formats.descriptions[sample.formatIndex]
   }
@@ -68,22 +70,28 @@ final class StoredSampleSource: SampleBufferSource {
 
   /// How many packets of one size the run holds, for formats whose packets are all alike.
   private func constantPackets(_ run: SampleRun, _ format: CMFormatDescription) -> (Int, bytes: Int, CMTime)? {
-    guard let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee, description.mBytesPerPacket > 0,
+    guard let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
+      description.mBytesPerPacket > 0,
       description.mFramesPerPacket > 0, let rate = CMTimeScale(exactly: description.mSampleRate), rate > 0
     else { return nil }
     let bytes = Int(description.mBytesPerPacket)
     let count = run.data.dataLength / bytes
     let packet = CMTime(value: CMTimeValue(description.mFramesPerPacket), timescale: rate)
-    let (frames, overflow) = CMTimeValue(description.mFramesPerPacket).multipliedReportingOverflow(by: CMTimeValue(count))
+    let (frames, overflow) = CMTimeValue(description.mFramesPerPacket).multipliedReportingOverflow(
+      by: CMTimeValue(count))
     let total = CMTime(value: frames, timescale: rate)
     // Sound that an edit stretches, or that the file times otherwise, keeps the samples of the file.
-    guard !overflow, count > 0, count * bytes == run.data.dataLength, total == run.others.reduce(run.first.sample.duration, { $0 + $1.sample.duration }) else { return nil }
+    guard !overflow, count > 0, count * bytes == run.data.dataLength,
+      total == run.others.reduce(run.first.sample.duration, { $0 + $1.sample.duration })
+    else { return nil }
     return (count, bytes, packet)
   }
 
   /// Says what of the buffer is not shown, and where decoding starts anew.
   private func annotate(_ buffer: CMSampleBuffer, _ run: SampleRun) {
-    if run.first.startsAnew, hasBegun { buffer.attach(kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding, kCFBooleanTrue) }
+    if run.first.startsAnew, hasBegun {
+      buffer.attach(kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding, kCFBooleanTrue)
+    }
     hasBegun = true
     if run.first.trimAtStart > .zero {
       let hidden = run.others.reduce(run.first.trimAtStart) { $0 + $1.trimAtStart }

@@ -33,7 +33,8 @@ final class VideoSampleSource: SampleBufferSource {
   private func format(for pixels: CVPixelBuffer) throws(EngineError) -> CMVideoFormatDescription {
     if let format, CMVideoFormatDescriptionMatchesImageBuffer(format, imageBuffer: pixels) { return format }
     var made: CMVideoFormatDescription?
-    let status = CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: pixels, formatDescriptionOut: &made)
+    let status = CMVideoFormatDescriptionCreateForImageBuffer(
+      allocator: nil, imageBuffer: pixels, formatDescriptionOut: &made)
     guard let made else {
       throw EngineError(.unsupported, "Reading pictures", detail: "a picture cannot be described", code: Int(status))
     }

@@ -65,8 +65,8 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   /// Lets go of sound from a time on, while what comes before it goes on to be heard.
   ///
-  /// - Parameter completionHandler: Called on an internal queue; with false, and nothing is changed, where the time has passed or comes
-  ///   too soon.
+  /// - Parameter completionHandler: Called on an internal queue; with false, and nothing is changed, where the time has
+  ///   passed or comes too soon.
   @preconcurrency open func flush(fromSourceTime time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
     audio.flush(from: time) { [weak self] isDone in
       completionHandler(isDone)
@@ -74,8 +74,8 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     }
   }
 
-  /// Lets go of sound from a time on, while what comes before it goes on to be heard; false, and nothing is changed, where the time has
-  /// passed or comes too soon.
+  /// Lets go of sound from a time on, while what comes before it goes on to be heard; false, and nothing is changed,
+  /// where the time has passed or comes too soon.
   @discardableResult
   open func flush(fromSourceTime time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in flush(fromSourceTime: time) { continuation.resume(returning: $0) } }
@@ -88,7 +88,9 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
   open var hasSufficientMediaDataForReliablePlaybackStart: Bool { audio.hasSufficient }
 
   /// Calls a block on a queue whenever samples are wanted, until `stopRequestingMediaData()`.
-  open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping () -> Void) { rendering.request(on: queue, block) }
+  open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping () -> Void) {
+    rendering.request(on: queue, block)
+  }
 
   /// Ends the calls of the block.
   open func stopRequestingMediaData() { rendering.stopRequesting() }

@@ -8,7 +8,8 @@ import Synchronization
 
 /// Shows pictures that a client gives as samples, compressed or not, each from its time on.
 ///
-/// Linux: the layer is drawn where its tree is drawn; it asks for that by `setNeedsDisplay()` when another picture is to be seen.
+/// Linux: the layer is drawn where its tree is drawn; it asks for that by `setNeedsDisplay()` when another picture is
+/// to be seen.
 open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
   /// What takes the samples, on any thread.
   public let sampleBufferRenderer: AVSampleBufferVideoRenderer
@@ -57,7 +58,9 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
         .AVSampleBufferDisplayLayerFailedToDecode, of: layer,
         [AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey: AVError(error)])
     } needsFlushChanged: {
-      if let layer { PlaybackNotifications.post(.AVSampleBufferDisplayLayerRequiresFlushToResumeDecodingDidChange, of: layer) }
+      if let layer {
+        PlaybackNotifications.post(.AVSampleBufferDisplayLayerRequiresFlushToResumeDecodingDidChange, of: layer)
+      }
     }
   }
 
@@ -123,7 +126,9 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
 
   /// Whether the picture to begin with lies ready.
   @available(macOS, deprecated: 15)
-  open var hasSufficientMediaDataForReliablePlaybackStart: Bool { sampleBufferRenderer.hasSufficientMediaDataForReliablePlaybackStart }
+  open var hasSufficientMediaDataForReliablePlaybackStart: Bool {
+    sampleBufferRenderer.hasSufficientMediaDataForReliablePlaybackStart
+  }
 
   /// Calls a block on a queue whenever samples are wanted, until `stopRequestingMediaData()`.
   open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping () -> Void) {
@@ -141,11 +146,13 @@ extension AVSampleBufferDisplayLayer: SynchronizedRendering {
 }
 
 /// The error in a notification that samples could not be decoded.
-public let AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey = "AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey"
+public let AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey =
+  "AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey"
 
 extension NSNotification.Name {
   /// Posted when samples cannot be decoded; carries `AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey`.
-  public static let AVSampleBufferDisplayLayerFailedToDecode = NSNotification.Name("AVSampleBufferDisplayLayerFailedToDecode")
+  public static let AVSampleBufferDisplayLayerFailedToDecode = NSNotification.Name(
+    "AVSampleBufferDisplayLayerFailedToDecode")
   /// Posted when a layer's `requiresFlushToResumeDecoding` has changed.
   public static let AVSampleBufferDisplayLayerRequiresFlushToResumeDecodingDidChange = NSNotification.Name(
     "AVSampleBufferDisplayLayerRequiresFlushToResumeDecodingDidChangeNotification")

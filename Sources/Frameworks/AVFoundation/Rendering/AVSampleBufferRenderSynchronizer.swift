@@ -6,14 +6,16 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// One timeline for several renderers: it goes by the clock of the sound where one of them plays some, else by the host's.
+/// One timeline for several renderers: it goes by the clock of the sound where one of them plays some, else by the
+/// host's.
 open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   // Safety: what changes is behind a mutex.
   private let core: RenderSynchronizer
   private let state = Mutex(State())
 
   private struct State: @unchecked Sendable {
-    // Safety: renderers may be used from any thread; layers are used on the main queue, and only their renderers elsewhere.
+    // Safety: renderers may be used from any thread; layers are used on the main queue, and only their renderers
+    // elsewhere.
     var renderers: [any SynchronizedRendering] = []
     var rate: Float = 0
     /// That of the timeline now, which may wait for media.
@@ -78,7 +80,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   /// Changes time and rate; an invalid time is the present one.
   open func setRate(_ rate: Float, time: CMTime) { change(to: rate, time, .invalid, "setRate(_:time:)") }
 
-  /// Changes time and rate such that the time is reached at a time of the host's clock; invalid times are the present ones.
+  /// Changes time and rate such that the time is reached at a time of the host's clock; invalid times are the present
+  /// ones.
   open func setRate(_ rate: Float, time: CMTime, atHostTime hostTime: CMTime) {
     change(to: rate, time, hostTime, "setRate(_:time:atHostTime:)")
   }
@@ -99,7 +102,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   }
 
   /// Posted when the timeline goes at another rate.
-  public static let rateDidChangeNotification = NSNotification.Name("AVSampleBufferRenderSynchronizerRateDidChangeNotification")
+  public static let rateDidChangeNotification = NSNotification.Name(
+    "AVSampleBufferRenderSynchronizerRateDidChangeNotification")
 
   // MARK: Renderers
 
@@ -125,12 +129,13 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - time: When, on the timeline; at once where it has passed.
-  ///   - completionHandler: Called on an internal queue, with false where the renderer does not follow this timeline, or another removal
-  ///     takes this one's place.
+  ///   - completionHandler: Called on an internal queue, with false where the renderer does not follow this timeline,
+  ///     or another removal takes this one's place.
   @preconcurrency open func removeRenderer(
     _ renderer: any AVQueuedSampleBufferRendering, at time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
-    guard let found = state.withLock({ state in state.renderers.first { $0 === renderer }.map { Found(renderer: $0) } }) else {
+    guard let found = state.withLock({ state in state.renderers.first { $0 === renderer }.map { Found(renderer: $0) } })
+    else {
       completionHandler?(false)
       return
     }
@@ -145,7 +150,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     let renderer: any SynchronizedRendering
   }
 
-  private static let completions = DispatchQueue(label: "AVSampleBufferRenderSynchronizer.completions", attributes: .concurrent)
+  private static let completions = DispatchQueue(
+    label: "AVSampleBufferRenderSynchronizer.completions", attributes: .concurrent)
 
   private func left(_ found: Found) {
     state.withLock { state in state.renderers.removeAll { $0 === found.renderer } }
@@ -153,7 +159,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     found.renderer.synchronizerLeft()
   }
 
-  /// Lets go of a renderer at a time of the timeline; false where it does not follow it, or another removal takes this one's place.
+  /// Lets go of a renderer at a time of the timeline; false where it does not follow it, or another removal takes this
+  /// one's place.
   @discardableResult
   open func removeRenderer(_ renderer: any AVQueuedSampleBufferRendering, at time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -186,7 +193,9 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   ///   - queue: A serial queue; nil: the main queue.
   /// - Returns: What to give to `removeTimeObserver(_:)`.
   @discardableResult
-  open func addBoundaryTimeObserver(forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping () -> Void) -> Any {
+  open func addBoundaryTimeObserver(forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping () -> Void)
+    -> Any
+  {
     _require(
       !times.isEmpty,
       "AVSampleBufferRenderSynchronizer.addBoundaryTimeObserver needs at least one time, not an empty list")

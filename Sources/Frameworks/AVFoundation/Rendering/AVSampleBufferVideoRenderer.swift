@@ -72,7 +72,8 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   private func fail(_ error: EngineError) {
     rendering.fail(error)
-    PlaybackNotifications.post(Self.didFailToDecodeNotification, of: self, [Self.didFailToDecodeNotificationErrorKey: AVError(error)])
+    PlaybackNotifications.post(
+      Self.didFailToDecodeNotification, of: self, [Self.didFailToDecodeNotificationErrorKey: AVError(error)])
     state.withLock { $0.failed }?(error)
     setNeedsFlush(true)
   }
@@ -95,10 +96,10 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   /// Takes samples to be shown at their output presentation times; compressed ones come in decode order.
   ///
-  /// Samples with the attachment `kCMSampleAttachmentKey_DisplayImmediately` take the place of all before them as soon as they are
-  /// decoded, those with `kCMSampleAttachmentKey_DoNotDisplay` are decoded only. A buffer without samples and with
-  /// `kCMSampleBufferAttachmentKey_EmptyMedia` removes the picture at its time. A pixel buffer is shown as it is, not copied: it must
-  /// not be written to any more.
+  /// Samples with the attachment `kCMSampleAttachmentKey_DisplayImmediately` take the place of all before them as soon
+  /// as they are decoded, those with `kCMSampleAttachmentKey_DoNotDisplay` are decoded only. A buffer without samples
+  /// and with `kCMSampleBufferAttachmentKey_EmptyMedia` removes the picture at its time. A pixel buffer is shown as it
+  /// is, not copied: it must not be written to any more.
   open func enqueue(_ sampleBuffer: CMSampleBuffer) {
     if rendering.begin() { pictures.enqueue(sampleBuffer) }
   }
@@ -126,7 +127,9 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   open var hasSufficientMediaDataForReliablePlaybackStart: Bool { pictures.hasSufficient }
 
   /// Calls a block on a queue whenever samples are wanted, until `stopRequestingMediaData()`.
-  open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping () -> Void) { rendering.request(on: queue, block) }
+  open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping () -> Void) {
+    rendering.request(on: queue, block)
+  }
 
   /// Ends the calls of the block.
   open func stopRequestingMediaData() { rendering.stopRequesting() }
@@ -154,7 +157,9 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     pictureChanged: @escaping @Sendable () -> Void, failed: @escaping @Sendable (EngineError) -> Void,
     needsFlushChanged: @escaping @Sendable () -> Void
   ) {
-    state.withLock { ($0.pictureChanged, $0.failed, $0.needsFlushChanged) = (pictureChanged, failed, needsFlushChanged) }
+    state.withLock {
+      ($0.pictureChanged, $0.failed, $0.needsFlushChanged) = (pictureChanged, failed, needsFlushChanged)
+    }
   }
 
   /// Follows a timebase where no synchronizer's is followed; nil: the host's clock.
@@ -167,9 +172,11 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   // MARK: Names
 
   /// Posted when samples cannot be decoded; carries `didFailToDecodeNotificationErrorKey`.
-  public static let didFailToDecodeNotification = NSNotification.Name("AVSampleBufferVideoRendererDidFailToDecodeNotification")
+  public static let didFailToDecodeNotification = NSNotification.Name(
+    "AVSampleBufferVideoRendererDidFailToDecodeNotification")
   /// The error.
-  public static let didFailToDecodeNotificationErrorKey = "AVSampleBufferVideoRendererDidFailToDecodeNotificationErrorKey"
+  public static let didFailToDecodeNotificationErrorKey =
+    "AVSampleBufferVideoRendererDidFailToDecodeNotificationErrorKey"
   /// Posted when `requiresFlushToResumeDecoding` has changed.
   public static let requiresFlushToResumeDecodingDidChangeNotification = NSNotification.Name(
     "AVSampleBufferVideoRendererRequiresFlushToResumeDecodingDidChangeNotification")

@@ -4,7 +4,8 @@ import CoreFoundation
 import Dispatch
 import Synchronization
 
-/// What renderers of queued samples have in common: a status, a client's block that supplies samples, and whose timeline is followed.
+/// What renderers of queued samples have in common: a status, a client's block that supplies samples, and whose
+/// timeline is followed.
 final class RenderingState: SampleTaker {
   let registrar = _KeyValueRegistrar()
   private let isReady: @Sendable () -> Bool

@@ -5,7 +5,8 @@ public import Foundation
 
 /// A place among the samples of a track, which are looked up without being read.
 ///
-/// Times are those of the track's media, before any edit. Cursors of one track can be compared; each belongs to one thread at a time.
+/// Times are those of the track's media, before any edit. Cursors of one track can be compared; each belongs to one
+/// thread at a time.
 open class AVSampleCursor: NSObject, NSCopying {
   let media: any MediaTrack
   let index: any IndexedSampleCursor
@@ -14,7 +15,8 @@ open class AVSampleCursor: NSObject, NSCopying {
   private(set) var current: MediaSample
 
   /// nil for tracks without samples, or without an index of them.
-  init?(_ media: any MediaTrack, at place: (inout SamplePosition, any IndexedSampleCursor) throws(EngineError) -> Void) {
+  init?(_ media: any MediaTrack, at place: (inout SamplePosition, any IndexedSampleCursor) throws(EngineError) -> Void)
+  {
     guard let index = try? media.makeCursor() as? any IndexedSampleCursor, index.sampleCount > 0 else { return nil }
     var position = SamplePosition(index, number: 0)
     do throws(EngineError) {
@@ -73,7 +75,9 @@ open class AVSampleCursor: NSObject, NSCopying {
   /// - Parameter outWasPinned: gets whether there were not samples enough.
   /// - Returns: how far it moved.
   @discardableResult
-  open func step(byDecodeTime deltaDecodeTime: CMTime, wasPinned outWasPinned: UnsafeMutablePointer<ObjCBool>?) -> CMTime {
+  open func step(byDecodeTime deltaDecodeTime: CMTime, wasPinned outWasPinned: UnsafeMutablePointer<ObjCBool>?)
+    -> CMTime
+  {
     let start = decodeTimeStamp
     let target = start + deltaDecodeTime
     guard target.isNumeric || target.isPositiveInfinity || target.isNegativeInfinity else { return .zero }
@@ -87,7 +91,9 @@ open class AVSampleCursor: NSObject, NSCopying {
   /// - Parameter outWasPinned: gets whether there were not samples enough.
   /// - Returns: how far it moved.
   @discardableResult
-  open func step(byPresentationTime deltaPresentationTime: CMTime, wasPinned outWasPinned: UnsafeMutablePointer<ObjCBool>?) -> CMTime {
+  open func step(
+    byPresentationTime deltaPresentationTime: CMTime, wasPinned outWasPinned: UnsafeMutablePointer<ObjCBool>?
+  ) -> CMTime {
     let start = presentationTimeStamp
     let target = start + deltaPresentationTime
     guard target.isNumeric || target.isPositiveInfinity || target.isNegativeInfinity else { return .zero }
@@ -97,7 +103,9 @@ open class AVSampleCursor: NSObject, NSCopying {
   }
 
   /// The sample reached does not hold the time asked for.
-  private func isPinned(_ target: CMTime, reached: CMTime) -> Bool { target < reached || target >= reached + max(current.duration, .zero) }
+  private func isPinned(_ target: CMTime, reached: CMTime) -> Bool {
+    target < reached || target >= reached + max(current.duration, .zero)
+  }
 
   // MARK: The sample
 
@@ -114,7 +122,8 @@ open class AVSampleCursor: NSObject, NSCopying {
   @discardableResult
   open func copyCurrentSampleFormatDescription() -> CMFormatDescription {
     let formats = media.info.formatDescriptions
-    return formats.indices.contains(current.formatIndex) ? formats[current.formatIndex] : .audioPlaceholder(media.info.mediaType)
+    return formats.indices.contains(current.formatIndex)
+      ? formats[current.formatIndex] : .audioPlaceholder(media.info.mediaType)
   }
 
   /// How the place relates to another cursor's, in decode order.
@@ -143,7 +152,8 @@ open class AVSampleCursor: NSObject, NSCopying {
 
   // MARK: What a sample is
 
-  /// Samples before this one that a decoder needs, such as packets of sound that overlap; 0 where the file does not tell.
+  /// Samples before this one that a decoder needs, such as packets of sound that overlap; 0 where the file does not
+  /// tell.
   open var samplesRequiredForDecoderRefresh: Int { min(number, media.info.prerollPackets) }
 
   /// Whether decoding can begin at the sample.
@@ -151,7 +161,8 @@ open class AVSampleCursor: NSObject, NSCopying {
     let flags = current.flags
     return AVSampleCursorSyncInfo(
       sampleIsFullSync: ObjCBool(flags.contains(.sync) && !flags.contains(.partialSync)),
-      sampleIsPartialSync: ObjCBool(flags.contains(.partialSync)), sampleIsDroppable: ObjCBool(flags.contains(.isDisposable)))
+      sampleIsPartialSync: ObjCBool(flags.contains(.partialSync)),
+      sampleIsDroppable: ObjCBool(flags.contains(.isDisposable)))
   }
 
   /// What the file says of the sample's relations to others.
@@ -160,7 +171,8 @@ open class AVSampleCursor: NSObject, NSCopying {
     return AVSampleCursorDependencyInfo(
       sampleIndicatesWhetherItHasDependentSamples: ObjCBool(!flags.isDisjoint(with: [.isDependedOn, .isDisposable])),
       sampleHasDependentSamples: ObjCBool(flags.contains(.isDependedOn)),
-      sampleIndicatesWhetherItDependsOnOthers: ObjCBool(!flags.isDisjoint(with: [.dependsOnOthers, .doesNotDependOnOthers])),
+      sampleIndicatesWhetherItDependsOnOthers: ObjCBool(
+        !flags.isDisjoint(with: [.dependsOnOthers, .doesNotDependOnOthers])),
       sampleDependsOnOthers: ObjCBool(flags.contains(.dependsOnOthers)),
       sampleIndicatesWhetherItHasRedundantCoding: ObjCBool(flags.contains(.hasRedundantCoding)),
       sampleHasRedundantCoding: ObjCBool(flags.contains(.hasRedundantCoding)))
@@ -211,7 +223,9 @@ open class AVSampleCursor: NSObject, NSCopying {
 
   /// Where the sample's bytes stand in its file.
   open var currentSampleStorageRange: AVSampleCursorStorageRange {
-    guard case .file(let offset) = current.location else { return AVSampleCursorStorageRange(offset: -1, length: Int64(current.size)) }
+    guard case .file(let offset) = current.location else {
+      return AVSampleCursorStorageRange(offset: -1, length: Int64(current.size))
+    }
     return AVSampleCursorStorageRange(offset: offset, length: Int64(current.size))
   }
 }
@@ -220,7 +234,8 @@ extension CMFormatDescription {
   /// A sample that names a description which the file does not have: all that is known is the kind of media.
   fileprivate static func audioPlaceholder(_ mediaType: CMMediaType) -> CMFormatDescription {
     var made: CMFormatDescription?
-    CMFormatDescriptionCreate(allocator: nil, mediaType: mediaType, mediaSubType: 0, extensions: nil, formatDescriptionOut: &made)
+    CMFormatDescriptionCreate(
+      allocator: nil, mediaType: mediaType, mediaSubType: 0, extensions: nil, formatDescriptionOut: &made)
     return made ?? .audio(AudioStreamBasicDescription())
   }
 }

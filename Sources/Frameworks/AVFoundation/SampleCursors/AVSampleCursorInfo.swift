@@ -59,7 +59,8 @@ public struct AVSampleCursorDependencyInfo: Sendable {
 
   public init() {
     self.init(
-      sampleIndicatesWhetherItHasDependentSamples: false, sampleHasDependentSamples: false, sampleIndicatesWhetherItDependsOnOthers: false,
+      sampleIndicatesWhetherItHasDependentSamples: false, sampleHasDependentSamples: false,
+      sampleIndicatesWhetherItDependsOnOthers: false,
       sampleDependsOnOthers: false, sampleIndicatesWhetherItHasRedundantCoding: false, sampleHasRedundantCoding: false)
   }
   public init(

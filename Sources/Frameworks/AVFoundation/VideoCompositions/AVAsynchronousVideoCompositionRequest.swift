@@ -5,7 +5,8 @@ public import CoreVideo
 public import Foundation
 import Synchronization
 
-/// One frame that a compositor of your own is asked for. Finish it once, from any thread; what is let go of unfinished has failed.
+/// One frame that a compositor of your own is asked for. Finish it once, from any thread; what is let go of unfinished
+/// has failed.
 open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
   private let reply: Reply
   private let sources: Sources
@@ -23,7 +24,11 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
     typealias Answer = @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void
     private let answer: Mutex<Answer?>
     init(_ answer: @escaping Answer) { self.answer = Mutex(answer) }
-    deinit { send(.failure(EngineError(.compositorFailed, "Composing a frame", detail: "the compositor let go of a request unfinished"))) }
+    deinit {
+      send(
+        .failure(
+          EngineError(.compositorFailed, "Composing a frame", detail: "the compositor let go of a request unfinished")))
+    }
 
     func send(_ result: Result<any DecodedVideoFrame, EngineError>) {
       let answer = answer.withLock { answer in
@@ -35,7 +40,8 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
   }
 
   init(
-    at time: CMTime, instruction: any AVVideoCompositionInstructionProtocol, context: AVVideoCompositionRenderContext, sources: Sources,
+    at time: CMTime, instruction: any AVVideoCompositionInstructionProtocol, context: AVVideoCompositionRenderContext,
+    sources: Sources,
     reply: Reply
   ) {
     self.time = time

@@ -84,7 +84,9 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
 
   /// A composition that shows an asset's video tracks; reads the asset and blocks while it does.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:)")
-  public override init(propertiesOf asset: AVAsset) { super.init(AssetProperties.configuration(of: asset, prototype: nil)) }
+  public override init(propertiesOf asset: AVAsset) {
+    super.init(AssetProperties.configuration(of: asset, prototype: nil))
+  }
 
   /// The same with instructions that have the background colour and the other settings of a prototype.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:prototypeInstruction:)")
@@ -97,12 +99,14 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
   nonisolated(nonsending) open override class func videoComposition(
     withPropertiesOf asset: AVAsset
   ) async throws -> AVMutableVideoComposition {
-    AVMutableVideoComposition(try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(nil) })
+    AVMutableVideoComposition(
+      try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(nil) })
   }
 
   /// Makes a composition that shows an asset's video tracks and calls back on an internal queue.
   @preconcurrency open override class func videoComposition(
-    withPropertiesOf asset: AVAsset, completionHandler: @escaping @Sendable (AVMutableVideoComposition?, (any Error)?) -> Void
+    withPropertiesOf asset: AVAsset,
+    completionHandler: @escaping @Sendable (AVMutableVideoComposition?, (any Error)?) -> Void
   ) {
     asset.offPool({ asset throws(EngineError) in try AssetProperties(asset).configuration(nil) }) { result in
       completionHandler(result.value.map { AVMutableVideoComposition($0) }, result.error)
@@ -115,7 +119,8 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     withPropertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction
   ) async throws -> AVMutableVideoComposition {
     let prototype = prototypeInstruction.copiedConfiguration
-    return AVMutableVideoComposition(try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(prototype) })
+    return AVMutableVideoComposition(
+      try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(prototype) })
   }
 
   /// The same with a handler, which is called on an internal queue.

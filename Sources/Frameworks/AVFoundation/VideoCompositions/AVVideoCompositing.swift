@@ -2,17 +2,18 @@ public import Foundation
 
 /// A compositor of your own: it gets the pictures of a frame's tracks and gives the frame back, at once or later.
 ///
-/// The class needs an `init()`. An object that takes a video composition whose `customVideoCompositorClass` names the class makes an
-/// instance, and keeps it as long as it has compositions of that class. Requests come from any thread: a class that keeps what changes
-/// guards it, and says so with `@unchecked Sendable`.
+/// The class needs an `init()`. An object that takes a video composition whose `customVideoCompositorClass` names the
+/// class makes an instance, and keeps it as long as it has compositions of that class. Requests come from any thread: a
+/// class that keeps what changes guards it, and says so with `@unchecked Sendable`.
 ///
-/// Linux: the attributes may be `[String: Any]`, as older SDKs declare them, or `[String: any Sendable]`, as newer ones do. Swift on a Mac
-/// takes either for an Objective-C requirement; here an inferred type says which it is.
+/// Linux: the attributes may be `[String: Any]`, as older SDKs declare them, or `[String: any Sendable]`, as newer ones
+/// do. Swift on a Mac takes either for an Objective-C requirement; here an inferred type says which it is.
 @preconcurrency public protocol AVVideoCompositing: NSObjectProtocol, Sendable {
   associatedtype _SourceAttribute = Any
   associatedtype _RenderAttribute = Any
 
-  /// What source pictures have to be: attributes of pixel buffers, with one or several formats; nil takes them as they come.
+  /// What source pictures have to be: attributes of pixel buffers, with one or several formats; nil takes them as they
+  /// come.
   var sourcePixelBufferAttributes: [String: _SourceAttribute]? { get }
 
   /// What the buffers of the render context have to be; must name one or several pixel formats.

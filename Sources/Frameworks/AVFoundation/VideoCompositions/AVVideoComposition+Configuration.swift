@@ -7,7 +7,8 @@ extension AVVideoComposition {
   ///
   /// Linux: there are no tagged buffers and no spatial video, so nothing describes them.
   public struct Configuration: @unchecked Sendable {
-    // Safety: as on a Mac; instructions and tools are shared with who made them, and nobody changes those of a composition in use.
+    // Safety: as on a Mac; instructions and tools are shared with who made them, and nobody changes those of a
+    // composition in use.
     /// Brings Core Animation's layers over the frames or among the tracks.
     public var animationTool: AVVideoCompositionCoreAnimationTool?
     /// The primaries of frames; nil: the source's.
@@ -35,10 +36,13 @@ extension AVVideoComposition {
 
     /// Properties of these values.
     public init(
-      animationTool: AVVideoCompositionCoreAnimationTool? = nil, colorPrimaries: String? = nil, colorTransferFunction: String? = nil,
-      colorYCbCrMatrix: String? = nil, customVideoCompositorClass: (any AVVideoCompositing.Type)? = nil, frameDuration: CMTime = CMTime.zero,
+      animationTool: AVVideoCompositionCoreAnimationTool? = nil, colorPrimaries: String? = nil,
+      colorTransferFunction: String? = nil,
+      colorYCbCrMatrix: String? = nil, customVideoCompositorClass: (any AVVideoCompositing.Type)? = nil,
+      frameDuration: CMTime = CMTime.zero,
       instructions: [any AVVideoCompositionInstructionProtocol] = [any AVVideoCompositionInstructionProtocol](),
-      perFrameHDRDisplayMetadataPolicy: AVVideoComposition.PerFrameHDRDisplayMetadataPolicy = .propagate, renderScale: Float = 1.0,
+      perFrameHDRDisplayMetadataPolicy: AVVideoComposition.PerFrameHDRDisplayMetadataPolicy = .propagate,
+      renderScale: Float = 1.0,
       renderSize: CGSize = .zero, sourceSampleDataTrackIDs: [CMPersistentTrackID] = [CMPersistentTrackID](),
       sourceTrackIDForFrameTiming: Int32 = CMPersistentTrackID.zero
     ) {
@@ -60,9 +64,12 @@ extension AVVideoComposition {
     ///
     /// - Parameter prototypeInstruction: Has the settings of each instruction, but for its time range and layers.
     /// - Throws: an `AVError` where the asset cannot be read.
-    nonisolated(nonsending) public init(for asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction? = nil) async throws {
+    nonisolated(nonsending) public init(for asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction? = nil)
+      async throws
+    {
       let prototype = prototypeInstruction?.copiedConfiguration
-      self = try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(prototype) }
+      self = try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(prototype)
+      }
     }
   }
 }

@@ -7,7 +7,8 @@ import CoreVideo
 import Foundation
 
 extension AVVideoComposition {
-  /// What must be so before a reader, a generator or a session can take the composition; anything else is a programming error.
+  /// What must be so before a reader, a generator or a session can take the composition; anything else is a programming
+  /// error.
   func requireUsable(by client: String) {
     let label = "\(client).videoComposition"
     _require(
@@ -32,12 +33,17 @@ extension AVVideoComposition {
     let sources = try sources(tracks)
     let size = configuration.renderSize
     guard size.width >= 1, size.height >= 1, size.width <= 16_384, size.height <= 16_384 else {
-      throw EngineError(.badComposition, "Composing frames", detail: "there are no frames of \(size.width) × \(size.height) pixels here")
+      throw EngineError(
+        .badComposition, "Composing frames", detail: "there are no frames of \(size.width) × \(size.height) pixels here"
+      )
     }
     var plan = FrameComposition(
-      sources: sources, instructions: try engineInstructions(), width: Int(size.width.rounded()), height: Int(size.height.rounded()),
+      sources: sources, instructions: try engineInstructions(), width: Int(size.width.rounded()),
+      height: Int(size.height.rounded()),
       frameDuration: configuration.frameDuration, color: color(of: tracks))
-    if configuration.sourceTrackIDForFrameTiming != kCMPersistentTrackID_Invalid { plan.timingTrack = configuration.sourceTrackIDForFrameTiming }
+    if configuration.sourceTrackIDForFrameTiming != kCMPersistentTrackID_Invalid {
+      plan.timingTrack = configuration.sourceTrackIDForFrameTiming
+    }
     try configuration.animationTool?.apply(to: &plan)
     try check(plan)
     return plan
@@ -58,7 +64,8 @@ extension AVVideoComposition {
       let made = CompositionInstruction(instruction)
       if let last = result.last, made.timeRange.start < last.timeRange.end {
         throw EngineError(
-          .badComposition, "Composing frames", detail: "the instruction at \(made.timeRange.start.seconds) s begins before another has ended")
+          .badComposition, "Composing frames",
+          detail: "the instruction at \(made.timeRange.start.seconds) s begins before another has ended")
       }
       result.append(made)
     }
@@ -69,7 +76,9 @@ extension AVVideoComposition {
     let known = Set(plan.sources.map(\.id))
     let named = plan.instructions.flatMap { ($0.requiredTracks ?? []) + [$0.passthroughTrack].compactMap(\.self) }
     for id in named + [plan.timingTrack].compactMap(\.self) where !known.contains(id) {
-      throw EngineError(.badComposition, "Composing frames", detail: "the composition names track \(id), which is not among the video tracks")
+      throw EngineError(
+        .badComposition, "Composing frames",
+        detail: "the composition names track \(id), which is not among the video tracks")
     }
     guard !plan.instructions.isEmpty else {
       throw EngineError(.badComposition, "Composing frames", detail: "the composition has no instructions")

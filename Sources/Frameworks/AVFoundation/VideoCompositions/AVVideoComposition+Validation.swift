@@ -20,14 +20,16 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition,
-    shouldContinueValidatingAfterFindingInvalidTimeRangeIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol
+    shouldContinueValidatingAfterFindingInvalidTimeRangeIn videoCompositionInstruction:
+      any AVVideoCompositionInstructionProtocol
   ) -> Bool
 
   /// A layer names a track that the asset does not have.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition,
-    shouldContinueValidatingAfterFindingInvalidTrackIDIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol,
+    shouldContinueValidatingAfterFindingInvalidTrackIDIn videoCompositionInstruction:
+      any AVVideoCompositionInstructionProtocol,
     layerInstruction: AVVideoCompositionLayerInstruction, asset: AVAsset
   ) -> Bool
 }
@@ -46,13 +48,15 @@ extension AVVideoCompositionValidationHandling {
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition,
-    shouldContinueValidatingAfterFindingInvalidTimeRangeIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol
+    shouldContinueValidatingAfterFindingInvalidTimeRangeIn videoCompositionInstruction:
+      any AVVideoCompositionInstructionProtocol
   ) -> Bool { true }
 
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition,
-    shouldContinueValidatingAfterFindingInvalidTrackIDIn videoCompositionInstruction: any AVVideoCompositionInstructionProtocol,
+    shouldContinueValidatingAfterFindingInvalidTrackIDIn videoCompositionInstruction:
+      any AVVideoCompositionInstructionProtocol,
     layerInstruction: AVVideoCompositionLayerInstruction, asset: AVAsset
   ) -> Bool { true }
 }
@@ -73,8 +77,10 @@ extension AVVideoComposition {
       tracks.allSatisfy { $0.asset === asset },
       "AVVideoComposition.isValid(for:assetDuration:timeRange:validationDelegate:): the tracks belong to several "
         + "assets")
-    return CompositionValidation(self, tracks: tracks.isEmpty ? nil : tracks, asset: asset, duration: duration, delegate: validationDelegate)
-      .validates(timeRange)
+    return CompositionValidation(
+      self, tracks: tracks.isEmpty ? nil : tracks, asset: asset, duration: duration, delegate: validationDelegate
+    )
+    .validates(timeRange)
   }
 
   func findValidity(
@@ -96,11 +102,14 @@ extension AVVideoComposition {
   }
 
   func validity(
-    _ asset: AVAsset?, _ facts: AssetFacts?, _ timeRange: CMTimeRange, _ delegate: (any AVVideoCompositionValidationHandling)?
+    _ asset: AVAsset?, _ facts: AssetFacts?, _ timeRange: CMTimeRange,
+    _ delegate: (any AVVideoCompositionValidationHandling)?
   ) -> Bool {
     if asset != nil, facts == nil { return false }
-    return CompositionValidation(self, tracks: facts?.tracks, asset: asset, duration: facts?.duration ?? .invalid, delegate: delegate)
-      .validates(timeRange)
+    return CompositionValidation(
+      self, tracks: facts?.tracks, asset: asset, duration: facts?.duration ?? .invalid, delegate: delegate
+    )
+    .validates(timeRange)
   }
 }
 
@@ -110,5 +119,7 @@ struct AssetFacts: @unchecked Sendable {
   let tracks: [AVAssetTrack]
   let duration: CMTime
 
-  init(_ asset: AVAsset) throws(EngineError) { (tracks, duration) = (try asset.allTracks(), try asset.engineInfo().duration) }
+  init(_ asset: AVAsset) throws(EngineError) {
+    (tracks, duration) = (try asset.allTracks(), try asset.engineInfo().duration)
+  }
 }

@@ -38,7 +38,8 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   /// How long a frame is shown: frames begin at its multiples.
   open var frameDuration: CMTime { configuration.frameDuration }
 
-  /// The track at whose pictures frames begin, in place of multiples of the frame duration; `kCMPersistentTrackID_Invalid` for none.
+  /// The track at whose pictures frames begin, in place of multiples of the frame duration;
+  /// `kCMPersistentTrackID_Invalid` for none.
   open var sourceTrackIDForFrameTiming: CMPersistentTrackID { configuration.sourceTrackIDForFrameTiming }
 
   /// The size of frames in pixels.
@@ -66,7 +67,9 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { configuration.sourceSampleDataTrackIDs }
 
   /// What becomes of metadata for the display of high dynamic range.
-  open var perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy { configuration.perFrameHDRDisplayMetadataPolicy }
+  open var perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy {
+    configuration.perFrameHDRDisplayMetadataPolicy
+  }
 
   open func copy(with zone: NSZone? = nil) -> Any { AVVideoComposition(configuration) }
 
@@ -81,8 +84,11 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
 
   /// A composition that shows an asset's video tracks.
   @discardableResult
-  nonisolated(nonsending) open class func videoComposition(withPropertiesOf asset: AVAsset) async throws -> AVVideoComposition {
-    AVVideoComposition(try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(nil) })
+  nonisolated(nonsending) open class func videoComposition(withPropertiesOf asset: AVAsset) async throws
+    -> AVVideoComposition
+  {
+    AVVideoComposition(
+      try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(nil) })
   }
 
   /// Makes a composition that shows an asset's video tracks and calls back on an internal queue.
@@ -117,11 +123,13 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     return validity(asset, facts, timeRange, validationDelegate)
   }
 
-  /// Finds out whether the composition can be used with an asset; the delegate and the handler are called on an internal queue.
+  /// Finds out whether the composition can be used with an asset; the delegate and the handler are called on an
+  /// internal queue.
   @preconcurrency open func determineValidity(
     for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?,
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    findValidity(for: asset, timeRange: timeRange, validationDelegate: validationDelegate, completionHandler: completionHandler)
+    findValidity(
+      for: asset, timeRange: timeRange, validationDelegate: validationDelegate, completionHandler: completionHandler)
   }
 }

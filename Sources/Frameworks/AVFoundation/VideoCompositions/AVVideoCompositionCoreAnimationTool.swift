@@ -9,7 +9,8 @@ public let AVCoreAnimationBeginTimeAtZero: CFTimeInterval = 1e-100
 
 /// Brings Core Animation's layers into a video composition: over and around its frames, or among its tracks.
 ///
-/// A layer's time is the asset's. What the layers are like when reading or exporting begins counts; later changes do not.
+/// A layer's time is the asset's. What the layers are like when reading or exporting begins counts; later changes do
+/// not.
 open class AVVideoCompositionCoreAnimationTool: NSObject {
   private let use: Use
 
@@ -56,7 +57,9 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
   }
 
   /// A tool of layers that were set beforehand.
-  public convenience init(configuration: sending AVVideoCompositionCoreAnimationTool.Configuration) { self.init(.overFrames(configuration)) }
+  public convenience init(configuration: sending AVVideoCompositionCoreAnimationTool.Configuration) {
+    self.init(.overFrames(configuration))
+  }
 
   /// A layer takes part like a track's pictures; layer instructions name it by the number.
   /// - Parameter trackID: One that the asset does not have.
@@ -71,12 +74,15 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
   func apply(to plan: inout FrameComposition) throws(EngineError) {
     switch use {
     case .overFrames(let layers):
-      plan.overlay = LayersOverFrames(layers.containingLayer, shown: layers.layers, width: plan.width, height: plan.height)
+      plan.overlay = LayersOverFrames(
+        layers.containingLayer, shown: layers.layers, width: plan.width, height: plan.height)
     case .asTrack(let layer, let id):
       guard !plan.sources.contains(where: { $0.id == id }) else {
-        throw EngineError(.badComposition, "Composing frames", detail: "the animation tool's track \(id) is one of the asset's")
+        throw EngineError(
+          .badComposition, "Composing frames", detail: "the animation tool's track \(id) is one of the asset's")
       }
-      plan.sources.append(FrameComposition.Source(id: id, pictures: .drawn(LayersAsVideoFrames(layer, color: plan.color))))
+      plan.sources.append(
+        FrameComposition.Source(id: id, pictures: .drawn(LayersAsVideoFrames(layer, color: plan.color))))
     }
   }
 }

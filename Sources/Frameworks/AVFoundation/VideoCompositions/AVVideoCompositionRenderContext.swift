@@ -65,7 +65,8 @@ open class AVVideoCompositionRenderContext: NSObject {
   /// The composition whose frames are made.
   open var videoComposition: AVVideoComposition { composition }
 
-  /// A buffer to draw a frame in, out of a pool; nil where there is no memory. What is in it is left from an earlier frame.
+  /// A buffer to draw a frame in, out of a pool; nil where there is no memory. What is in it is left from an earlier
+  /// frame.
   @discardableResult
   open func newPixelBuffer() -> CVPixelBuffer? {
     guard let buffer = try? pool.makeBuffer() else { return nil }

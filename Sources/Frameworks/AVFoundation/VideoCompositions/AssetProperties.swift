@@ -4,7 +4,8 @@ import CoreGraphics
 import CoreMedia
 import Foundation
 
-/// What a video composition takes over from an asset, so that it shows the asset's video tracks as they are meant to be seen.
+/// What a video composition takes over from an asset, so that it shows the asset's video tracks as they are meant to be
+/// seen.
 struct AssetProperties {
   private let asset: AVAsset
   private let tracks: [AVAssetTrack]
@@ -18,7 +19,9 @@ struct AssetProperties {
   }
 
   /// For the forms that cannot fail: nothing where the asset cannot be read.
-  static func configuration(of asset: AVAsset, prototype: AVVideoCompositionInstruction?) -> AVVideoComposition.Configuration {
+  static func configuration(of asset: AVAsset, prototype: AVVideoCompositionInstruction?)
+    -> AVVideoComposition.Configuration
+  {
     (try? AssetProperties(asset).configuration(prototype?.copiedConfiguration)) ?? AVVideoComposition().configuration
   }
 
@@ -26,7 +29,8 @@ struct AssetProperties {
     _ prototype: AVVideoCompositionInstruction.Configuration?
   ) throws(EngineError) -> AVVideoComposition.Configuration {
     AVVideoComposition.Configuration(
-      frameDuration: try frameDuration(), instructions: try instructions(prototype ?? AVVideoCompositionInstruction.Configuration()),
+      frameDuration: try frameDuration(),
+      instructions: try instructions(prototype ?? AVVideoCompositionInstruction.Configuration()),
       renderSize: renderSize)
   }
 
@@ -38,7 +42,8 @@ struct AssetProperties {
       guard statistics.sampleCount > 0, statistics.mediaDuration > .zero else { continue }
       let mean = statistics.mediaDuration.seconds / Double(statistics.sampleCount)
       let isEven = abs(statistics.minimumSampleDuration.seconds / mean - 1) < 0.01
-      shortest = min(shortest, isEven ? statistics.minimumSampleDuration : CMTime(seconds: mean, preferredTimescale: 90_000))
+      shortest = min(
+        shortest, isEven ? statistics.minimumSampleDuration : CMTime(seconds: mean, preferredTimescale: 90_000))
     }
     return shortest.isNumeric && shortest > .zero ? shortest : CMTime(value: 1, timescale: 30)
   }
@@ -72,7 +77,9 @@ struct AssetProperties {
     return zip(cuts, cuts.dropFirst()).map { start, end in
       var configuration = prototype
       configuration.timeRange = CMTimeRange(start: start, end: end).intersection(whole)
-      configuration.layerInstructions = shown.filter { $0.ranges.contains { $0.containsTime(start) } }.map { layer(of: $0.track) }
+      configuration.layerInstructions = shown.filter { $0.ranges.contains { $0.containsTime(start) } }.map {
+        layer(of: $0.track)
+      }
       return AVMutableVideoCompositionInstruction(configuration)
     }
   }
@@ -80,7 +87,8 @@ struct AssetProperties {
   private func layer(of track: AVAssetTrack) -> AVVideoCompositionLayerInstruction {
     let instruction = AVMutableVideoCompositionLayerInstruction(assetTrack: track)
     // Some files turn a picture about its corner and leave it outside of the frame.
-    let transform = track.info.preferredTransform.concatenating(CGAffineTransform(translationX: -extent.minX, y: -extent.minY))
+    let transform = track.info.preferredTransform.concatenating(
+      CGAffineTransform(translationX: -extent.minX, y: -extent.minY))
     if !transform.isIdentity { instruction.setTransform(transform, at: .zero) }
     return instruction
   }

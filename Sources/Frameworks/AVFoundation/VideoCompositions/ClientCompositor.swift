@@ -27,20 +27,24 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
     // In the order of the plan's.
     instructions = composition.instructions.filter { $0.timeRange.isValid }
     let converter = try Engine.system.codecs.makeVideoFrameConverter()
-    let frames = try Self.settings(client.requiredPixelBufferAttributesForRenderContext, "requiredPixelBufferAttributesForRenderContext")
+    let frames = try Self.settings(
+      client.requiredPixelBufferAttributesForRenderContext, "requiredPixelBufferAttributesForRenderContext")
     let format = try frames.request(for: nil, converter: converter).pixelFormat
     let wanted = try client.sourcePixelBufferAttributes.map { (attributes) throws(EngineError) in
       try Self.settings(attributes, "sourcePixelBufferAttributes")
     }
     context = AVVideoCompositionRenderContext(
-      composition, pool: try Self.pool(client.requiredPixelBufferAttributesForRenderContext, format, plan), color: plan.color,
+      composition, pool: try Self.pool(client.requiredPixelBufferAttributesForRenderContext, format, plan),
+      color: plan.color,
       pixelFormat: format)
     sources = Mutex(
-      SourceConversion(converter: converter, settings: wanted, color: client.canConformColorOfSourceFrames ? nil : plan.color))
+      SourceConversion(
+        converter: converter, settings: wanted, color: client.canConformColorOfSourceFrames ? nil : plan.color))
     samples = Mutex(FollowedSamples(followers: try Self.followers(instructions, asset)))
     client.renderContextChanged(context)
     if let first = plan.instructions.first {
-      client.prerollForRendering(using: AVVideoCompositionRenderHint(CMTimeRange(start: first.timeRange.start, duration: .zero)))
+      client.prerollForRendering(
+        using: AVVideoCompositionRenderHint(CMTimeRange(start: first.timeRange.start, duration: .zero)))
     }
   }
 
@@ -50,7 +54,9 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
     var followers: [CMPersistentTrackID: TimedSampleLookup] = [:]
     for id in Set(instructions.flatMap(\.requiredSourceSampleDataTrackIDs).map(\.int32Value)) {
       guard let track = try asset?.allTracks().first(where: { $0.trackID == id }) else {
-        throw EngineError(.badComposition, "Composing frames", detail: "the composition asks for samples of track \(id), which the asset does not have")
+        throw EngineError(
+          .badComposition, "Composing frames",
+          detail: "the composition asks for samples of track \(id), which the asset does not have")
       }
       followers[id] = TimedSampleLookup(try track.edited())
     }
@@ -66,7 +72,9 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
     }
   }
 
-  private static func pool(_ attributes: [String: Any], _ format: OSType, _ plan: FrameComposition) throws(EngineError) -> CVPixelBufferPool {
+  private static func pool(_ attributes: [String: Any], _ format: OSType, _ plan: FrameComposition) throws(EngineError)
+    -> CVPixelBufferPool
+  {
     var attributes = attributes
     attributes[kCVPixelBufferPixelFormatTypeKey as String] = NSNumber(value: format)
     attributes[kCVPixelBufferWidthKey as String] = NSNumber(value: plan.width)
@@ -78,7 +86,9 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
     }
   }
 
-  func compose(_ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void) {
+  func compose(
+    _ request: FrameRequest, finish: @escaping @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void
+  ) {
     do throws(EngineError) {
       var found = AVAsynchronousVideoCompositionRequest.Sources()
       found.frames = try sources.withLock { (sources) throws(EngineError) in
@@ -88,7 +98,8 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
       found.samples = try samples.withLock { (samples) throws(EngineError) in
         UncheckedSendable(try samples.samples(of: wanted, at: request.time))
       }.value
-      client.anticipateRendering(using: AVVideoCompositionRenderHint(CMTimeRange(start: request.time, duration: composition.frameDuration)))
+      client.anticipateRendering(
+        using: AVVideoCompositionRenderHint(CMTimeRange(start: request.time, duration: composition.frameDuration)))
       client.startRequest(
         AVAsynchronousVideoCompositionRequest(
           at: request.time, instruction: instructions[request.instructionIndex], context: context, sources: found,
@@ -106,14 +117,17 @@ private struct FollowedSamples: @unchecked Sendable {
   // Safety: used under a mutex.
   let followers: [CMPersistentTrackID: TimedSampleLookup]
 
-  func samples(of tracks: [CMPersistentTrackID], at time: CMTime) throws(EngineError) -> [CMPersistentTrackID: CMSampleBuffer] {
+  func samples(of tracks: [CMPersistentTrackID], at time: CMTime) throws(EngineError) -> [CMPersistentTrackID:
+    CMSampleBuffer]
+  {
     var result: [CMPersistentTrackID: CMSampleBuffer] = [:]
     for id in tracks { result[id] = try followers[id]?.sample(at: time) }
     return result
   }
 }
 
-/// Brings source pictures into the form that a client's compositor takes; a picture that stays on screen is converted once.
+/// Brings source pictures into the form that a client's compositor takes; a picture that stays on screen is converted
+/// once.
 private struct SourceConversion: @unchecked Sendable {
   // Safety: used under a mutex.
   let converter: any VideoFrameConverter
@@ -128,13 +142,17 @@ private struct SourceConversion: @unchecked Sendable {
     self.color = color
   }
 
-  mutating func buffers(_ pictures: [CMPersistentTrackID: SourceVideoFrame]) throws(EngineError) -> [CMPersistentTrackID: CVPixelBuffer] {
+  mutating func buffers(_ pictures: [CMPersistentTrackID: SourceVideoFrame]) throws(EngineError)
+    -> [CMPersistentTrackID: CVPixelBuffer]
+  {
     var result: [CMPersistentTrackID: CVPixelBuffer] = [:]
     for (id, source) in pictures { result[id] = try buffer(source, of: id) }
     return result
   }
 
-  private mutating func buffer(_ source: SourceVideoFrame, of id: CMPersistentTrackID) throws(EngineError) -> CVPixelBuffer {
+  private mutating func buffer(_ source: SourceVideoFrame, of id: CMPersistentTrackID) throws(EngineError)
+    -> CVPixelBuffer
+  {
     if let last = last[id], last.picture === source.picture { return last.buffer }
     var request = try (settings ?? .any).request(for: source.format, converter: converter)
     if request.width == 0 { request.width = source.picture.width }

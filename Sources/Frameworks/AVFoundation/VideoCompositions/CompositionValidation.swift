@@ -46,14 +46,17 @@ struct CompositionValidation {
     if !(composition.renderSize.width > 0 && composition.renderSize.height > 0) { keys.append("renderSize") }
     if !(composition.frameDuration.isNumeric && composition.frameDuration > .zero) { keys.append("frameDuration") }
     if !(composition.renderScale > 0) { keys.append("renderScale") }
-    if composition.sourceTrackIDForFrameTiming < 0 || !has(composition.sourceTrackIDForFrameTiming) { keys.append("sourceTrackIDForFrameTiming") }
+    if composition.sourceTrackIDForFrameTiming < 0 || !has(composition.sourceTrackIDForFrameTiming) {
+      keys.append("sourceTrackIDForFrameTiming")
+    }
     return keys.map { key in
       { $0.videoComposition(composition, shouldContinueValidatingAfterFindingInvalidValueForKey: key) }
     }
   }
 
   private func has(_ id: CMPersistentTrackID) -> Bool {
-    id == kCMPersistentTrackID_Invalid || id == composition.animationTool?.trackID || tracks?.contains { $0.trackID == id } ?? true
+    id == kCMPersistentTrackID_Invalid || id == composition.animationTool?.trackID
+      || tracks?.contains { $0.trackID == id } ?? true
   }
 
   private func instructionFlaws(_ timeRange: CMTimeRange) -> [Flaw] {
@@ -88,10 +91,12 @@ struct CompositionValidation {
 
   private func trackFlaws(_ instruction: any AVVideoCompositionInstructionProtocol) -> [Flaw] {
     guard let asset, let built = instruction as? AVVideoCompositionInstruction else { return [] }
-    return built.layerInstructions.filter { !has($0.trackID) || $0.trackID == kCMPersistentTrackID_Invalid }.map { layer in
+    return built.layerInstructions.filter { !has($0.trackID) || $0.trackID == kCMPersistentTrackID_Invalid }.map {
+      layer in
       {
         $0.videoComposition(
-          composition, shouldContinueValidatingAfterFindingInvalidTrackIDIn: instruction, layerInstruction: layer, asset: asset)
+          composition, shouldContinueValidatingAfterFindingInvalidTrackIDIn: instruction, layerInstruction: layer,
+          asset: asset)
       }
     }
   }

@@ -17,7 +17,8 @@ struct LayersOverFrames: FrameOverlay {
   init(_ layer: CALayer, shown: [CALayer], width: Int, height: Int) {
     let tree = LayerSnapshot(layer)
     let names = Set(shown.map { ObjectIdentifier($0) })
-    above = names.count == 1 ? names.first.flatMap { tree.above($0, filling: CGSize(width: width, height: height)) } : nil
+    above =
+      names.count == 1 ? names.first.flatMap { tree.above($0, filling: CGSize(width: width, height: height)) } : nil
     self.tree = tree
     self.shown = names
   }
@@ -65,7 +66,8 @@ struct LayersAsVideoFrames: DrawnVideoFrames {
     for (key, value) in color.attachments(isRGB: true, hasSubsampledChroma: false) {
       CVBufferSetAttachment(buffer, key, value as AnyObject, .shouldPropagate)
     }
-    CVBufferSetAttachment(buffer, kCVImageBufferAlphaChannelModeKey, kCVImageBufferAlphaChannelMode_StraightAlpha, .shouldPropagate)
+    CVBufferSetAttachment(
+      buffer, kCVImageBufferAlphaChannelModeKey, kCVImageBufferAlphaChannelMode_StraightAlpha, .shouldPropagate)
     return BufferVideoFrame(buffer, at: time)
   }
 
@@ -74,10 +76,13 @@ struct LayersAsVideoFrames: DrawnVideoFrames {
     for plane in buffer.memory.planes {
       for row in 0..<height {
         // Safety: the row holds `width` pixels of four bytes, and nobody else knows the buffer yet.
-        let pixels = UnsafeMutableBufferPointer(start: (plane.base + row * plane.bytesPerRow).assumingMemoryBound(to: UInt8.self), count: width * 4)
+        let pixels = UnsafeMutableBufferPointer(
+          start: (plane.base + row * plane.bytesPerRow).assumingMemoryBound(to: UInt8.self), count: width * 4)
         for start in stride(from: 0, to: width * 4, by: 4) where pixels[start + 3] != 0 && pixels[start + 3] != 255 {
           let alpha = Int(pixels[start + 3])
-          for place in start..<start + 3 { pixels[place] = UInt8(min(255, (Int(pixels[place]) * 255 + alpha / 2) / alpha)) }
+          for place in start..<start + 3 {
+            pixels[place] = UInt8(min(255, (Int(pixels[place]) * 255 + alpha / 2) / alpha))
+          }
         }
       }
     }
@@ -86,7 +91,9 @@ struct LayersAsVideoFrames: DrawnVideoFrames {
 
 /// A BGRA buffer without any opacity.
 private func blank(_ width: Int, _ height: Int) throws(EngineError) -> CVPixelBuffer {
-  do throws(PixelBufferError) { return try CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: width, height: height) } catch {
+  do throws(PixelBufferError) {
+    return try CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: width, height: height)
+  } catch {
     throw EngineError(.outOfMemory, "Drawing layers", detail: error.reason, code: Int(error.code))
   }
 }
@@ -96,14 +103,16 @@ extension LayerSnapshot {
   /// - Returns: The columns of each row outside of which nothing has been drawn.
   @discardableResult
   fileprivate func draw(
-    at time: CMTime, into buffer: CVPixelBuffer, pictures: [ObjectIdentifier: CGImage] = [:], from corner: CGPoint = .zero
+    at time: CMTime, into buffer: CVPixelBuffer, pictures: [ObjectIdentifier: CGImage] = [:],
+    from corner: CGPoint = .zero
   ) throws(EngineError) -> [Range<Int>] {
     guard CVPixelBufferLockBaseAddress(buffer, []) == kCVReturnSuccess else { throw Self.noRoom }
     defer { CVPixelBufferUnlockBaseAddress(buffer, []) }
     // Safety: the space is the buffer's own, and the memory is the buffer's while it is locked.
     let space = CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue() ?? CGColorSpaceCreateDeviceRGB()
     let context = CGContext(
-      data: CVPixelBufferGetBaseAddress(buffer), width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer),
+      data: CVPixelBufferGetBaseAddress(buffer), width: CVPixelBufferGetWidth(buffer),
+      height: CVPixelBufferGetHeight(buffer),
       bitsPerComponent: 8, bytesPerRow: CVPixelBufferGetBytesPerRow(buffer), space: space,
       bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
     guard let context else { throw Self.noRoom }
@@ -113,5 +122,7 @@ extension LayerSnapshot {
     return context.inkedColumns
   }
 
-  private static var noRoom: EngineError { EngineError(.outOfMemory, "Drawing layers", detail: "a frame cannot be drawn into") }
+  private static var noRoom: EngineError {
+    EngineError(.outOfMemory, "Drawing layers", detail: "a frame cannot be drawn into")
+  }
 }

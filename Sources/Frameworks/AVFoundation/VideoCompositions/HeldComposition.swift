@@ -32,7 +32,9 @@ struct HeldComposition: @unchecked Sendable {
   func plan(for tracks: [AVAssetTrack]) throws(EngineError) -> FrameComposition? {
     guard let composition else { return nil }
     var plan = try composition.plan(for: tracks)
-    if let compositor { plan.compositor = try ClientCompositor(compositor, composition, plan, asset: tracks.first?.asset) }
+    if let compositor {
+      plan.compositor = try ClientCompositor(compositor, composition, plan, asset: tracks.first?.asset)
+    }
     return plan
   }
 }
@@ -44,9 +46,12 @@ extension NSObject {
 
 /// An instance of a class that is known as a value only.
 ///
-/// Swift has no way of saying this, because `NSObject.init()` need not exist in a subclass. Compositors have it by contract.
+/// Swift has no way of saying this, because `NSObject.init()` need not exist in a subclass. Compositors have it by
+/// contract.
 private func makeObject(of type: Any.Type) -> NSObject? {
   guard let type = type as? NSObject.Type else { return nil }
   // Safety: the function calls the allocating initialiser above on the class, whose reference it gives to us.
-  return cobject_make(unsafeBitCast(type, to: UnsafeRawPointer.self)).map { Unmanaged<NSObject>.fromOpaque($0).takeRetainedValue() }
+  return cobject_make(unsafeBitCast(type, to: UnsafeRawPointer.self)).map {
+    Unmanaged<NSObject>.fromOpaque($0).takeRetainedValue()
+  }
 }

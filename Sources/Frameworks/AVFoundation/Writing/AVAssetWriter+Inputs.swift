@@ -15,13 +15,16 @@ extension AVAssetWriter {
     let codecs = Engine.system.codecs
     switch coding {
     case .copy: return true
-    case .video(let coding): return state.kind.holds(videoCodec: coding.settings.codec) && codecs.canEncodeVideo(coding.settings.codec)
-    case .audio(let coding): return state.kind.holds(audioFormat: coding.formatID) && codecs.canEncodeAudio(coding.formatID)
+    case .video(let coding):
+      return state.kind.holds(videoCodec: coding.settings.codec) && codecs.canEncodeVideo(coding.settings.codec)
+    case .audio(let coding):
+      return state.kind.holds(audioFormat: coding.formatID) && codecs.canEncodeAudio(coding.formatID)
     }
   }
 
   func canTake(_ input: AVAssetWriterInput) -> Bool {
-    guard status == .unknown, input.state.writer == nil, state.kind.holds(input.storedMediaType), canCode(input.coding) else { return false }
+    guard status == .unknown, input.state.writer == nil, state.kind.holds(input.storedMediaType), canCode(input.coding)
+    else { return false }
     if case .copy = input.coding { return state.kind.passes(input.storedSourceFormatHint, input.storedMediaType) }
     return true
   }

@@ -7,8 +7,8 @@ public import UniformTypeIdentifiers
 
 /// Writes one media file, or one stream of segments, from samples that are appended to its inputs.
 ///
-/// The file is written at its place from the start on. With `movieFragmentInterval` set, a file whose writer was ended half-way can be
-/// read up to the last fragment.
+/// The file is written at its place from the start on. With `movieFragmentInterval` set, a file whose writer was ended
+/// half-way can be read up to the last fragment.
 open class AVAssetWriter: NSObject {
   /// Where a writer stands.
   public enum Status: Int, Sendable {
@@ -42,11 +42,13 @@ open class AVAssetWriter: NSObject {
     guard let kind = WriterFileKind(outputFileType) else {
       throw AVError(
         EngineError(
-          .unsupported, "Writing", subject: outputURL.path, detail: "files of type \(outputFileType.rawValue) are not written here"),
+          .unsupported, "Writing", subject: outputURL.path,
+          detail: "files of type \(outputFileType.rawValue) are not written here"),
         as: .fileFormatNotRecognized)
     }
     guard outputURL.isFileURL else {
-      throw AVError(EngineError(.writeFailed, "Writing", subject: outputURL.absoluteString, detail: "it is not a file URL"))
+      throw AVError(
+        EngineError(.writeFailed, "Writing", subject: outputURL.absoluteString, detail: "it is not a file URL"))
     }
     storedOutputURL = outputURL
     storedOutputFileType = outputFileType
@@ -88,7 +90,8 @@ open class AVAssetWriter: NSObject {
 
   // MARK: - Inputs
 
-  /// Whether the file can hold what the settings ask for, and an encoder for it is there; nil asks about samples as they come.
+  /// Whether the file can hold what the settings ask for, and an encoder for it is there; nil asks about samples as
+  /// they come.
   @discardableResult
   open func canApply(outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType) -> Bool {
     canCode(outputSettings, mediaType)
@@ -112,7 +115,8 @@ open class AVAssetWriter: NSObject {
     _require(
       canTake(input),
       "\(subject): a file of type \(storedOutputFileType.rawValue) cannot hold what this input of '\(input.storedMediaType.rawValue)' would write"
-        + (input.outputSettings == nil && input.storedSourceFormatHint == nil ? "; samples as they come need a sourceFormatHint" : ""))
+        + (input.outputSettings == nil && input.storedSourceFormatHint == nil
+          ? "; samples as they come need a sourceFormatHint" : ""))
     guard input.state.join(state) else { return }
     members.append(input)
   }
@@ -135,7 +139,10 @@ open class AVAssetWriter: NSObject {
   // MARK: - Settings
 
   /// Metadata of the file.
-  open var metadata: [AVMetadataItem] { get { storedMetadata } set { storedMetadata = newValue } }
+  open var metadata: [AVMetadataItem] {
+    get { storedMetadata }
+    set { storedMetadata = newValue }
+  }
 
   /// Puts the movie's header in front of its media, so that playback over a network can begin at once.
   open var shouldOptimizeForNetworkUse: Bool {
@@ -143,7 +150,8 @@ open class AVAssetWriter: NSObject {
     set { set(\.shouldOptimizeForNetworkUse, newValue, "shouldOptimizeForNetworkUse") }
   }
 
-  /// Where temporary files may go; nil, the default: where the system keeps them. Inputs that make several passes need some.
+  /// Where temporary files may go; nil, the default: where the system keeps them. Inputs that make several passes need
+  /// some.
   open var directoryForTemporaryFiles: URL? {
     get { get(\.directoryForTemporaryFiles) }
     set { state.configuration.withLock { $0.directoryForTemporaryFiles = newValue } }
@@ -195,7 +203,8 @@ open class AVAssetWriter: NSObject {
 
   /// Fragments of several writers are to be combined.
   ///
-  /// Linux: accepted; fragments count their bytes and times from themselves in every case, which is what combining needs.
+  /// Linux: accepted; fragments count their bytes and times from themselves in every case, which is what combining
+  /// needs.
   open var producesCombinableFragments: Bool {
     get { get(\.producesCombinableFragments) }
     set { set(\.producesCombinableFragments, newValue, "producesCombinableFragments") }
@@ -259,7 +268,8 @@ open class AVAssetWriter: NSObject {
     state.endSession(endTime)
   }
 
-  /// Marks all inputs as finished, completes the file and calls the handler on a queue of the writer's; `status` then tells how it went.
+  /// Marks all inputs as finished, completes the file and calls the handler on a queue of the writer's; `status` then
+  /// tells how it went.
   open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
     _require(status != .unknown, "AVAssetWriter.finishWriting: startWriting() has not been called (status \(status))")
     _require(!state.isFinishing, "AVAssetWriter.finishWriting: it has been called before")

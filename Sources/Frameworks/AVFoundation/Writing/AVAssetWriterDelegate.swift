@@ -24,5 +24,7 @@ extension AVAssetWriterDelegate {
   }
 
   /// Ignores the segment.
-  public func assetWriter(_ writer: AVAssetWriter, didOutputSegmentData segmentData: Data, segmentType: AVAssetSegmentType) {}
+  public func assetWriter(
+    _ writer: AVAssetWriter, didOutputSegmentData segmentData: Data, segmentType: AVAssetSegmentType
+  ) {}
 }

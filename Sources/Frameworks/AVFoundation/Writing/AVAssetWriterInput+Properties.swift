@@ -11,7 +11,8 @@ extension AVAssetWriterInput {
   func set<T: Sendable>(_ key: WritableKeyPath<WriterInputConfiguration, T> & Sendable, _ value: T, _ name: String) {
     _require(
       !state.hasStarted,
-      "AVAssetWriterInput.\(name): cannot be set after writing has started for the input of \(storedMediaType.rawValue)")
+      "AVAssetWriterInput.\(name): cannot be set after writing has started for the input of \(storedMediaType.rawValue)"
+    )
     state.configuration.withLock { $0[keyPath: key] = value }
   }
 

@@ -14,7 +14,8 @@ open class AVAssetWriterInput: NSObject {
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// Along with the samples of other tracks that play at the same time.
-    public static let interleavedWithMainMediaData = MediaDataLocation("AVAssetWriterInputMediaDataLocationInterleavedWithMainMediaData")
+    public static let interleavedWithMainMediaData = MediaDataLocation(
+      "AVAssetWriterInputMediaDataLocationInterleavedWithMainMediaData")
     /// In front of all interleaved samples.
     public static let beforeMainMediaDataNotInterleaved = MediaDataLocation(
       "AVAssetWriterInputMediaDataLocationBeforeMainMediaDataNotInterleaved")
@@ -74,7 +75,10 @@ open class AVAssetWriterInput: NSObject {
   // MARK: - Settings
 
   /// Metadata of the track.
-  open var metadata: [AVMetadataItem] { get { storedMetadata } set { storedMetadata = newValue } }
+  open var metadata: [AVMetadataItem] {
+    get { storedMetadata }
+    set { storedMetadata = newValue }
+  }
 
   /// How the picture is to be turned for display.
   open var transform: CGAffineTransform {
@@ -156,10 +160,11 @@ open class AVAssetWriterInput: NSObject {
     }
   }
 
-  /// The folder from which references to samples in other files are written; nil, the default: the output's own. What does not lie
-  /// beneath it is written as a whole URL.
+  /// The folder from which references to samples in other files are written; nil, the default: the output's own. What
+  /// does not lie beneath it is written as a whole URL.
   ///
-  /// Such references come as sample buffers of an `AVAssetReaderSampleReferenceOutput`. Files in fragments cannot have them.
+  /// Such references come as sample buffers of an `AVAssetReaderSampleReferenceOutput`. Files in fragments cannot have
+  /// them.
   open var sampleReferenceBaseURL: URL? {
     get { get(\.sampleReferenceBaseURL) }
     set { set(\.sampleReferenceBaseURL, newValue, "sampleReferenceBaseURL") }
@@ -200,14 +205,16 @@ open class AVAssetWriterInput: NSObject {
     set {
       _require(
         !newValue || !get(\.expectsMediaDataInRealTime),
-        "AVAssetWriterInput.performsMultiPassEncodingIfSupported: not for an input that expects media data in real time")
+        "AVAssetWriterInput.performsMultiPassEncodingIfSupported: not for an input that expects media data in real time"
+      )
       set(\.performsMultiPassEncodingIfSupported, newValue, "performsMultiPassEncodingIfSupported")
     }
   }
 
   /// Whether samples can be appended several times for better results; known once writing has started. Observable.
   ///
-  /// Linux: true where `performsMultiPassEncodingIfSupported` was set and the settings ask for H.264 or HEVC at an average bit rate.
+  /// Linux: true where `performsMultiPassEncodingIfSupported` was set and the settings ask for H.264 or HEVC at an
+  /// average bit rate.
   open var canPerformMultiplePasses: Bool { state.canPerformMultiplePasses }
 
   /// What the current pass needs; nil before writing starts and where no pass is left. Observable.

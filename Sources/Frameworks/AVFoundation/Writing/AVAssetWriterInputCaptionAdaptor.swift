@@ -3,9 +3,9 @@ public import Foundation
 
 /// Appends captions to an input for a track of text.
 ///
-/// Linux: the input's source format hint says how captions are stored: as 3GPP timed text (`tx3g`), which can say bold, italic,
-/// underlined and coloured, or as WebVTT (`wvtt`), which can say alignment, annotations and colours behind characters too. What the
-/// format cannot say, such as regions, is left out.
+/// Linux: the input's source format hint says how captions are stored: as 3GPP timed text (`tx3g`), which can say bold,
+/// italic, underlined and coloured, or as WebVTT (`wvtt`), which can say alignment, annotations and colours behind
+/// characters too. What the format cannot say, such as regions, is left out.
 open class AVAssetWriterInputCaptionAdaptor: NSObject {
   /// The input.
   open var assetWriterInput: AVAssetWriterInput { storedAssetWriterInput }
@@ -41,8 +41,8 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
     return feed.append(caption)
   }
 
-  /// Appends what is shown during a range, which begins where the one before it ends or later; false once writing has failed or was
-  /// cancelled.
+  /// Appends what is shown during a range, which begins where the one before it ends or later; false once writing has
+  /// failed or was cancelled.
   @discardableResult
   open func append(_ captionGroup: AVCaptionGroup) -> Bool {
     check(captionGroup.timeRange)

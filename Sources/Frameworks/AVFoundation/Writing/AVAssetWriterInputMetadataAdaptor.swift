@@ -35,8 +35,8 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
 
   /// Appends a group; its time range counts, not its items' times. False once writing has failed or was cancelled.
   ///
-  /// Writing fails where the track's format has no place for an item. A group without items says that nothing holds any more. The
-  /// range may be without a duration: the group then holds until the next one.
+  /// Writing fails where the track's format has no place for an item. A group without items says that nothing holds any
+  /// more. The range may be without a duration: the group then holds until the next one.
   @discardableResult
   open func append(_ timedMetadataGroup: AVTimedMetadataGroup) -> Bool {
     let subject = "AVAssetWriterInputMetadataAdaptor.append(_:)"

@@ -20,7 +20,9 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   /// - Parameter sourcePixelBufferAttributes: What the pool's buffers are to be; nil: there is no pool.
   public init(assetWriterInput input: AVAssetWriterInput, sourcePixelBufferAttributes: [String: Any]? = nil) {
     let subject = "AVAssetWriterInputPixelBufferAdaptor.init(assetWriterInput:sourcePixelBufferAttributes:)"
-    _require(input.storedMediaType == .video, "\(subject): the input is not for video, but for \(input.storedMediaType.rawValue)")
+    _require(
+      input.storedMediaType == .video,
+      "\(subject): the input is not for video, but for \(input.storedMediaType.rawValue)")
     _require(!input.hasAdaptor, "\(subject): the input has an adaptor already")
     _require(!input.state.hasStarted, "\(subject): the input's writer has started writing")
     storedAssetWriterInput = input
@@ -44,7 +46,8 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
       if wanted[kCVPixelBufferHeightKey as String] == nil { wanted[kCVPixelBufferHeightKey as String] = coding.height }
     }
     if wanted[kCVPixelBufferPixelFormatTypeKey as String] == nil {
-      wanted[kCVPixelBufferPixelFormatTypeKey as String] = NSNumber(value: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)
+      wanted[kCVPixelBufferPixelFormatTypeKey as String] = NSNumber(
+        value: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)
     }
     var made: CVPixelBufferPool?
     CVPixelBufferPoolCreate(nil, nil, wanted as CFDictionary, &made)
@@ -60,9 +63,11 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
       "AVAssetWriterInputPixelBufferAdaptor.\(subject): the time is not numeric: \(presentationTime)")
     storedAssetWriterInput.checkAppending(subject)
     var format: CMFormatDescription?
-    CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: pixelBuffer, formatDescriptionOut: &format)
+    CMVideoFormatDescriptionCreateForImageBuffer(
+      allocator: nil, imageBuffer: pixelBuffer, formatDescriptionOut: &format)
     guard let format else { return false }
-    let timing = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: presentationTime, decodeTimeStamp: .invalid)
+    let timing = CMSampleTimingInfo(
+      duration: .invalid, presentationTimeStamp: presentationTime, decodeTimeStamp: .invalid)
     return storedAssetWriterInput.state.append(CMSampleBuffer(image: pixelBuffer, format: format, timing: timing))
   }
 }

@@ -75,8 +75,11 @@ final class CaptionFeed {
 
   private func write(_ captions: [CaptionText], _ range: CMTimeRange) -> Bool {
     do throws(EngineError) {
-      guard let data = CMBlockBuffer(copying: Data(try coding.write(captions))) else { throw EngineError(.outOfMemory, "Writing captions") }
-      let timing = CMSampleTimingInfo(duration: range.duration, presentationTimeStamp: range.start, decodeTimeStamp: .invalid)
+      guard let data = CMBlockBuffer(copying: Data(try coding.write(captions))) else {
+        throw EngineError(.outOfMemory, "Writing captions")
+      }
+      let timing = CMSampleTimingInfo(
+        duration: range.duration, presentationTimeStamp: range.start, decodeTimeStamp: .invalid)
       return state.append(CMSampleBuffer(data: data, format: format, timing: timing))
     } catch {
       state.writer?.fail(error)

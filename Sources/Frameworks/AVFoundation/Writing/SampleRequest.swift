@@ -13,8 +13,8 @@ protocol SampleTaker: AnyObject, Sendable {
 
 /// A client's block that supplies samples whenever some are wanted, on the client's queue.
 ///
-/// The block runs once for each time that it is due. Where it appended nothing, other inputs of a writer stop waiting for this one, and
-/// it is asked again a little later.
+/// The block runs once for each time that it is due. Where it appended nothing, other inputs of a writer stop waiting
+/// for this one, and it is asked again a little later.
 final class SampleRequest: Sendable {
   private let queue: DispatchQueue
   private let state: Mutex<State>

@@ -3,7 +3,8 @@ import AVEngineWriting
 import Foundation
 import Synchronization
 
-/// Hands segments to a writer's delegate, one at a time on a queue of its own; where the delegate is slow the inputs stop.
+/// Hands segments to a writer's delegate, one at a time on a queue of its own; where the delegate is slow the inputs
+/// stop.
 final class SegmentFeed: Sendable {
   private let queue = DispatchQueue(label: "AVAssetWriter.delegate")
   private let target: Target
@@ -55,7 +56,9 @@ final class SegmentFeed: Sendable {
   }
 
   private func deliver(_ segment: WrittenSegment) {
-    guard !state.withLock({ $0.isCancelled }), let writer = target.writer, let delegate = target.delegate else { return }
+    guard !state.withLock({ $0.isCancelled }), let writer = target.writer, let delegate = target.delegate else {
+      return
+    }
     let type: AVAssetSegmentType = segment.kind == .initialization ? .initialization : .separable
     let report = AVAssetSegmentReport(type: type, tracks: segment.tracks.map(AVAssetSegmentTrackReport.init))
     delegate.assetWriter(writer, didOutputSegmentData: segment.data, segmentType: type, segmentReport: report)

@@ -21,7 +21,8 @@ struct WriterFileKind: Sendable {
   }
 
   private static let formats: [AVFileType: String] = [
-    .mov: "mov", .mp4: "mp4", .m4v: "m4v", .m4a: "m4a", .mobile3GPP: "3gp", .mobile3GPP2: "3g2", .caf: "caf", .wav: "wav", .aiff: "aiff",
+    .mov: "mov", .mp4: "mp4", .m4v: "m4v", .m4a: "m4a", .mobile3GPP: "3gp", .mobile3GPP2: "3g2", .caf: "caf",
+    .wav: "wav", .aiff: "aiff",
     .aifc: "aifc",
   ]
 
@@ -40,7 +41,8 @@ struct WriterFileKind: Sendable {
   /// The file can be written in fragments.
   var hasFragments: Bool { ["mov", "mp4", "m4v", "m4a", "3gp", "3g2"].contains(format) }
 
-  /// Samples of the format can go into the file as they are. A QuickTime movie takes anything; other files want to know it beforehand.
+  /// Samples of the format can go into the file as they are. A QuickTime movie takes anything; other files want to know
+  /// it beforehand.
   func passes(_ hint: CMFormatDescription?, _ type: AVMediaType) -> Bool {
     guard holds(type) else { return false }
     if fileType == .mov { return true }

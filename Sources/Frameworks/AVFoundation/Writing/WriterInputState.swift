@@ -69,7 +69,9 @@ final class WriterInputState: SampleTaker {
   func start(_ job: WritingJob, index: Int) {
     registrar.change(["currentPassDescription", "canPerformMultiplePasses"]) {
       live.withLock { (live: inout Live) in
-        (live.job, live.index, live.passes, live.canPerformMultiplePasses) = (job, index, .first, job.canPerformMultiplePasses(index))
+        (live.job, live.index, live.passes, live.canPerformMultiplePasses) = (
+          job, index, .first, job.canPerformMultiplePasses(index)
+        )
       }
     }
     updateReadiness()
@@ -84,8 +86,8 @@ final class WriterInputState: SampleTaker {
     request.poke()
   }
 
-  /// Writing has ended: nobody is asked for samples any more. Who waits to be asked is called once more where writing has failed, or
-  /// would wait for ever.
+  /// Writing has ended: nobody is asked for samples any more. Who waits to be asked is called once more where writing
+  /// has failed, or would wait for ever.
   func end(hasFailed: Bool) {
     let request = live.withLock { live in
       // Both hold what the client wants to append, and often the input.
@@ -109,7 +111,9 @@ final class WriterInputState: SampleTaker {
     if live.withLock({ $0.isReady }) { live.withLock { $0.request }?.poke() }
   }
 
-  private static func wanted(_ live: borrowing Live) -> Bool { !live.isFinished && live.job?.isReady(live.index) ?? false }
+  private static func wanted(_ live: borrowing Live) -> Bool {
+    !live.isFinished && live.job?.isReady(live.index) ?? false
+  }
 
   // MARK: - Samples
 

@@ -32,7 +32,9 @@ struct WriterStart {
       let segments = try Self.segments(configuration, feed)
       layout.isFragmented = true
       layout.keepsSourceTime = true
-      (layout.segmentInterval, layout.segmentStart) = (segments.interval, segments.start.isNumeric ? segments.start : .zero)
+      (layout.segmentInterval, layout.segmentStart) = (
+        segments.interval, segments.start.isNumeric ? segments.start : .zero
+      )
       container = try Engine.system.makeSegmentWriter(segments, options: options)
       job = WritingJob(plans, writer: container, codecs: Engine.system.codecs, layout: layout, observer: observer)
       feed.serve(job)
@@ -53,7 +55,9 @@ struct WriterStart {
     options.headerInFront = configuration.shouldOptimizeForNetworkUse
     options.metadata = MetadataMapping.adapted(MetadataMapping.entries(configuration.metadata), to: kind.fileType)
     options.temporaryFolder = configuration.directoryForTemporaryFiles
-    if configuration.movieTimeScale > 0 { (options.timescale, options.keepsTimescale) = (configuration.movieTimeScale, true) }
+    if configuration.movieTimeScale > 0 {
+      (options.timescale, options.keepsTimescale) = (configuration.movieTimeScale, true)
+    }
     if kind.hasFragments, configuration.movieFragmentInterval.isNumeric, configuration.movieFragmentInterval > .zero {
       options.fragmentInterval = configuration.movieFragmentInterval
       options.firstFragmentInterval = configuration.initialMovieFragmentInterval
@@ -63,7 +67,9 @@ struct WriterStart {
     return options
   }
 
-  private static func segments(_ configuration: WriterConfiguration, _ feed: SegmentFeed) throws(EngineError) -> SegmentOptions {
+  private static func segments(_ configuration: WriterConfiguration, _ feed: SegmentFeed) throws(EngineError)
+    -> SegmentOptions
+  {
     let profile: SegmentOptions.Profile =
       switch configuration.outputFileTypeProfile {
       case .mpeg4AppleHLS: .appleHLS
@@ -86,7 +92,9 @@ struct WriterStart {
       sink: { feed.take($0) })
   }
 
-  private static func plan(_ input: AVAssetWriterInput, of writer: AVAssetWriter, _ temporaryFolder: URL?) -> WritingPlan {
+  private static func plan(_ input: AVAssetWriterInput, of writer: AVAssetWriter, _ temporaryFolder: URL?)
+    -> WritingPlan
+  {
     let configuration = input.state.configuration.withLock { $0 }
     let code = input.storedMediaType.rawValue.utf8.reduce(0) { $0 << 8 | CMMediaType($1) }
     var header = WriterTrack(mediaType: code, formatDescriptions: [], timescale: configuration.mediaTimeScale)
@@ -95,8 +103,11 @@ struct WriterStart {
     header.preferredVolume = configuration.preferredVolume
     (header.languageCode, header.extendedLanguageTag) = (configuration.languageCode, configuration.extendedLanguageTag)
     (header.isEnabled, header.alternateGroup) = (configuration.marksOutputTrackAsEnabled, configuration.alternateGroup)
-    (header.chunkDuration, header.chunkAlignment) = (configuration.preferredMediaChunkDuration, configuration.preferredMediaChunkAlignment)
-    header.metadata = MetadataMapping.adapted(MetadataMapping.entries(configuration.metadata), to: writer.storedOutputFileType)
+    (header.chunkDuration, header.chunkAlignment) = (
+      configuration.preferredMediaChunkDuration, configuration.preferredMediaChunkAlignment
+    )
+    header.metadata = MetadataMapping.adapted(
+      MetadataMapping.entries(configuration.metadata), to: writer.storedOutputFileType)
     for (target, type) in input.associations {
       guard let index = writer.inputs.firstIndex(where: { $0 === target }) else { continue }
       header.references[type, default: []].append(index)

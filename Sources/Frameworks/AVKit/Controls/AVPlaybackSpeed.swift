@@ -29,7 +29,9 @@ open class AVPlaybackSpeed: NSObject {
 
   /// The speeds that are offered where nothing else is said: from half to double.
   open class var systemDefaultSpeeds: [AVPlaybackSpeed] {
-    let speeds: [(Float, String)] = [(0.5, "Half Speed"), (1, "Normal"), (1.25, "1.25× Speed"), (1.5, "1.5× Speed"), (2, "Double Speed")]
+    let speeds: [(Float, String)] = [
+      (0.5, "Half Speed"), (1, "Normal"), (1.25, "1.25× Speed"), (1.5, "1.5× Speed"), (2, "Double Speed"),
+    ]
     return speeds.map { AVPlaybackSpeed(rate: $0, localizedName: $1) }
   }
 }

@@ -71,12 +71,16 @@ enum ControlIcon {
     body.closeSubpath()
     var shapes = [Shape(path: body, width: 1.2, isFilled: true)]
     guard let waves else {
-      return shapes + [Shape(path: lines([(12.6, 7.8), (17, 12.2)]), width: 1.6), Shape(path: lines([(17, 7.8), (12.6, 12.2)]), width: 1.6)]
+      return shapes + [
+        Shape(path: lines([(12.6, 7.8), (17, 12.2)]), width: 1.6),
+        Shape(path: lines([(17, 7.8), (12.6, 12.2)]), width: 1.6),
+      ]
     }
     for wave in 0..<waves {
       let arc = CGMutablePath()
       arc.addArc(
-        center: CGPoint(x: 9.4, y: 10), radius: 3.2 + 3.1 * CGFloat(wave), startAngle: -.pi / 4, endAngle: .pi / 4, clockwise: false)
+        center: CGPoint(x: 9.4, y: 10), radius: 3.2 + 3.1 * CGFloat(wave), startAngle: -.pi / 4, endAngle: .pi / 4,
+        clockwise: false)
       shapes.append(Shape(path: arc, width: 1.6))
     }
     return shapes
@@ -84,7 +88,9 @@ enum ControlIcon {
 
   private var captions: [Shape] {
     let box = Shape(path: Self.rounded(CGRect(x: 2.2, y: 4, width: 15.6, height: 12), 2.4), width: 1.5)
-    let words: [(y: CGFloat, from: CGFloat, to: CGFloat)] = [(9.6, 5.2, 8.4), (9.6, 10.6, 14.8), (12.8, 5.2, 11.4), (12.8, 13.4, 14.8)]
+    let words: [(y: CGFloat, from: CGFloat, to: CGFloat)] = [
+      (9.6, 5.2, 8.4), (9.6, 10.6, 14.8), (12.8, 5.2, 11.4), (12.8, 13.4, 14.8),
+    ]
     return [box] + words.map { word in Shape(path: lines([(word.from, word.y), (word.to, word.y)]), width: 1.5) }
   }
 

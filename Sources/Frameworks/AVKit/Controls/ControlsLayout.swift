@@ -32,7 +32,8 @@ struct ControlsLayout: Equatable {
     }
     if let bar = parts[.scrubber]?.insetBy(dx: Self.inset, dy: 0), let pointed = state.pointedAt, state.menu == nil {
       let middle = bar.minX + bar.width * CGFloat(pointed)
-      bubble = CGRect(x: min(max(4, middle - 31), size.width - 66), y: (panel?.minY ?? bar.minY) - 28, width: 62, height: 24)
+      bubble = CGRect(
+        x: min(max(4, middle - 31), size.width - 66), y: (panel?.minY ?? bar.minY) - 28, width: 62, height: 24)
     }
   }
 
@@ -81,7 +82,9 @@ struct ControlsLayout: Equatable {
     let room = (width - Slot.width(middle)) / 2 - 16
     var left: [Slot] = state.hasAudio ? [.part(.mute, 32), .part(.volume, Slot.width(of: .volume))] : []
     while Slot.width(left) > room, !left.isEmpty { left.removeLast() }
-    var right = endSlots(state).filter { $0 != .remaining && $0 != .part(.mute, 32) && $0 != .part(.volume, Slot.width(of: .volume)) }
+    var right = endSlots(state).filter {
+      $0 != .remaining && $0 != .part(.mute, 32) && $0 != .part(.volume, Slot.width(of: .volume))
+    }
     while Slot.width(right) > room, !right.isEmpty { right.removeFirst() }
     place(left, from: box.minX + 12, in: upper)
     place(middle, from: box.midX - Slot.width(middle) / 2, in: upper)
@@ -133,7 +136,8 @@ struct ControlsLayout: Equatable {
   private mutating func place(_ slots: [Slot], from start: CGFloat, in row: CGRect) -> CGFloat {
     var x = start
     for slot in slots {
-      let rect = CGRect(x: x, y: row.minY, width: slot.width, height: row.height).insetBy(dx: 0, dy: max(0, (row.height - 36) / 2))
+      let rect = CGRect(x: x, y: row.minY, width: slot.width, height: row.height).insetBy(
+        dx: 0, dy: max(0, (row.height - 36) / 2))
       switch slot {
       case .part(let part, _): parts[part] = rect
       case .elapsed: elapsed = rect
@@ -167,7 +171,9 @@ struct ControlsLayout: Equatable {
     if let menu, menu.contains(point) {
       return parts.first { if case .row = $0.key { $0.value.contains(point) } else { false } }?.key ?? .panel
     }
-    if let part = parts.first(where: { if case .row = $0.key { false } else { $0.value.contains(point) } })?.key { return part }
+    if let part = parts.first(where: { if case .row = $0.key { false } else { $0.value.contains(point) } })?.key {
+      return part
+    }
     return panel?.contains(point) == true ? .panel : nil
   }
 

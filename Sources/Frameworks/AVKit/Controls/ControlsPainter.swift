@@ -15,13 +15,17 @@ struct ControlsPainter {
   /// The bitmap and where in the window it belongs, in pixels; nil where nothing is seen.
   static func overlay(_ state: ControlsState, _ layout: ControlsLayout, scale: CGFloat) -> PlacedVideoFrame? {
     let captions = CaptionLayers.layers(
-      for: state.captions, in: layout.captionArea(of: state.pictures, isControlled: state.opacity > 0), scale: scale, isFlipped: true)
+      for: state.captions, in: layout.captionArea(of: state.pictures, isControlled: state.opacity > 0), scale: scale,
+      isFlipped: true)
     guard let extent = extent(of: layout, isControlled: state.opacity > 0, captions) else { return nil }
     let (width, height) = (Int((extent.width * scale).rounded(.up)), Int((extent.height * scale).rounded(.up)))
-    guard let bitmap = try? CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: width, height: height) else { return nil }
+    guard let bitmap = try? CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: width, height: height) else {
+      return nil
+    }
     let isDrawn = try? bitmap.withMutablePlanes { planes in
       let info = CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
-      // Safety: the plane has that many rows and columns, and lives longer than the context, which is used in here only.
+      // Safety: the plane has that many rows and columns, and lives longer than the context, which is used in here
+      // only.
       guard let plane = planes.first,
         let context = CGContext(
           data: plane.base, width: width, height: height, bitsPerComponent: 8, bytesPerRow: plane.bytesPerRow,
@@ -38,7 +42,8 @@ struct ControlsPainter {
     }
     guard isDrawn == true else { return nil }
     return PlacedVideoFrame(
-      bitmap, in: CGRect(x: extent.minX * scale, y: extent.minY * scale, width: CGFloat(width), height: CGFloat(height)))
+      bitmap, in: CGRect(x: extent.minX * scale, y: extent.minY * scale, width: CGFloat(width), height: CGFloat(height))
+    )
   }
 
   /// What the bitmap covers, on whole points of the window; nil for nothing.
@@ -53,7 +58,9 @@ struct ControlsPainter {
   // MARK: Colours
 
   private static func white(_ alpha: CGFloat) -> CGColor { CGColor(srgbRed: 1, green: 1, blue: 1, alpha: alpha) }
-  private static func shade(_ alpha: CGFloat) -> CGColor { CGColor(srgbRed: 0.05, green: 0.05, blue: 0.06, alpha: alpha) }
+  private static func shade(_ alpha: CGFloat) -> CGColor {
+    CGColor(srgbRed: 0.05, green: 0.05, blue: 0.06, alpha: alpha)
+  }
 
   // MARK: All of it
 
@@ -111,7 +118,8 @@ struct ControlsPainter {
     for (part, rect) in layout.parts {
       guard let icon = icon(of: part) else { continue }
       drawPointing(part, rect)
-      let side: CGFloat = part == .play ? state.style == .minimal ? rect.width * 0.5 : state.style == .floating ? 26 : 21 : 19
+      let side: CGFloat =
+        part == .play ? state.style == .minimal ? rect.width * 0.5 : state.style == .floating ? 26 : 21 : 19
       setColor(Self.white(0.96))
       icon.draw(in: CGRect(x: rect.midX - side / 2, y: rect.midY - side / 2, width: side, height: side), of: context)
     }
@@ -166,7 +174,9 @@ struct ControlsPainter {
     fill(bar, Self.white(0.3), radius: thickness / 2)
     let end = bar.width * CGFloat(filled)
     if end > 0.5 {
-      fill(CGRect(x: bar.minX, y: bar.minY, width: max(end, thickness), height: thickness), Self.white(0.96), radius: thickness / 2)
+      fill(
+        CGRect(x: bar.minX, y: bar.minY, width: max(end, thickness), height: thickness), Self.white(0.96),
+        radius: thickness / 2)
     }
     guard hasKnob else { return }
     let radius: CGFloat = isPointed ? 7 : 5.5
@@ -186,7 +196,9 @@ struct ControlsPainter {
   private func drawBubble(_ rect: CGRect, _ pointed: Double) {
     guard state.duration.isNumeric else { return }
     fill(rect, Self.shade(0.82), radius: 6)
-    draw(ControlsState.text(seconds: Int(state.duration.seconds * pointed)), in: rect, size: 12.5, alpha: 1, alignment: .center)
+    draw(
+      ControlsState.text(seconds: Int(state.duration.seconds * pointed)), in: rect, size: 12.5, alpha: 1,
+      alignment: .center)
   }
 
   // MARK: Lists and words
@@ -218,7 +230,8 @@ struct ControlsPainter {
   }
 
   private func draw(
-    _ string: String, in rect: CGRect, size: CGFloat, alpha: CGFloat, alignment: CATextLayerAlignmentMode, font: String = "Helvetica",
+    _ string: String, in rect: CGRect, size: CGFloat, alpha: CGFloat, alignment: CATextLayerAlignmentMode,
+    font: String = "Helvetica",
     isWrapped: Bool = false
   ) {
     let layer = CATextLayer()

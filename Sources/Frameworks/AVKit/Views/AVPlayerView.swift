@@ -4,8 +4,9 @@ public import CoreFoundation
 ///
 /// The space bar plays and pauses; J, K and L play backwards, stop and play forwards, again and again faster.
 ///
-/// Linux: the view is a window, see `openWindow(title:)`. Arrows to the left and right take the player five seconds back and on, comma and
-/// period one picture; arrows up and down change the volume, M mutes, F fills the screen, Escape and Q close the window.
+/// Linux: the view is a window, see `openWindow(title:)`. Arrows to the left and right take the player five seconds
+/// back and on, comma and period one picture; arrows up and down change the volume, M mutes, F fills the screen, Escape
+/// and Q close the window.
 @MainActor @preconcurrency open class AVPlayerView: _PlayerWindow {
   /// Who is told when the view fills the screen.
   open weak var delegate: (any AVPlayerViewDelegate)?

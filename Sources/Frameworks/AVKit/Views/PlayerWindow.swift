@@ -4,10 +4,11 @@ public import AVFoundation
 import CoreFoundation
 public import Foundation
 
-/// What views and view controllers have in common here: a player's pictures in a window of their own, with controls over them.
+/// What views and view controllers have in common here: a player's pictures in a window of their own, with controls
+/// over them.
 ///
-/// Linux: it stands where a Mac has `NSView` and iOS `UIViewController`. There is no other view that it could be in, so it opens a
-/// window. The window closes when a person wants it closed, and with its owner.
+/// Linux: it stands where a Mac has `NSView` and iOS `UIViewController`. There is no other view that it could be in, so
+/// it opens a window. The window closes when a person wants it closed, and with its owner.
 @MainActor @preconcurrency open class _PlayerWindow: NSObject {
   private nonisolated let frame: CGRect
   lazy var screen = makeScreen()

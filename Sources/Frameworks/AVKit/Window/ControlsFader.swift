@@ -1,6 +1,7 @@
 import Dispatch
 
-/// How much of the controls is seen: all when somebody does something, and nothing some time later. Between, nothing wakes up.
+/// How much of the controls is seen: all when somebody does something, and nothing some time later. Between, nothing
+/// wakes up.
 @MainActor final class ControlsFader {
   /// From 0 to 1.
   private(set) var opacity = 0.0

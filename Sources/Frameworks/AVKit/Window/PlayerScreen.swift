@@ -67,7 +67,8 @@ import CoreFoundation
 
   func open(title: String, _ windows: any VideoWindowProvider) throws {
     guard window == nil else { return }
-    let wanted = PixelSize(width: Int(min(size.width, 16_384).rounded()), height: Int(min(size.height, 16_384).rounded()))
+    let wanted = PixelSize(
+      width: Int(min(size.width, 16_384).rounded()), height: Int(min(size.height, 16_384).rounded()))
     do throws(EngineError) {
       let opened = try windows.makeWindow(title: title, size: wanted) { [weak self] event in
         DispatchQueue.main.async { self?.handle(event) }
@@ -140,7 +141,9 @@ import CoreFoundation
   /// The screen stays on while pictures play whose player wants that.
   private func updateScreenSleep() {
     let hasPictures = player?.currentItem.map { $0.presentationSize != .zero } ?? false
-    let keeps = hasPictures && player.map { $0.preventsDisplaySleepDuringVideoPlayback && $0.timeControlStatus == .playing } ?? false
+    let keeps =
+      hasPictures
+      && player.map { $0.preventsDisplaySleepDuringVideoPlayback && $0.timeControlStatus == .playing } ?? false
     guard let window, keeps != keepsScreenOn else { return }
     keepsScreenOn = keeps
     window.setKeepsScreenOn(keeps)
@@ -176,7 +179,9 @@ import CoreFoundation
 
   var scale: CGFloat { ControlsLayout.scale(forPixels: size) }
 
-  var layout: ControlsLayout { ControlsLayout(state, in: CGSize(width: size.width / scale, height: size.height / scale)) }
+  var layout: ControlsLayout {
+    ControlsLayout(state, in: CGSize(width: size.width / scale, height: size.height / scale))
+  }
 
   var state: ControlsState {
     var state = ControlsState()
@@ -238,7 +243,9 @@ extension ControlsState {
     if opacity == 0, other.opacity == 0 { return captions == other.captions && pictures == other.pictures }
     var other = other
     let isSameTime = elapsedText == other.elapsedText && remainingText == other.remainingText
-    guard style == .minimal || isSameTime && abs(progress - other.progress) * Double(barWidth) < 0.5 else { return false }
+    guard style == .minimal || isSameTime && abs(progress - other.progress) * Double(barWidth) < 0.5 else {
+      return false
+    }
     other.time = time
     return self == other
   }

@@ -21,7 +21,11 @@ final class ScreenVideo: Sendable {
 
   /// - Parameter captionsChanged: Told, on any thread, when there is something else to be read over the pictures.
   func tell(captionsChanged: @escaping @Sendable () -> Void) {
-    viewing.tell { [weak self] in self?.show() } captionsChanged: { captionsChanged() }
+    viewing.tell { [weak self] in
+      self?.show()
+    } captionsChanged: {
+      captionsChanged()
+    }
   }
 
   deinit { viewing.end() }
@@ -47,13 +51,16 @@ final class ScreenVideo: Sendable {
   var place: CGRect? { state.withLock { place($0) } }
 
   private func place(_ state: State) -> CGRect? {
-    guard let window = state.window, let size = viewing.item?.presentationSize, size.width > 0, size.height > 0 else { return nil }
+    guard let window = state.window, let size = viewing.item?.presentationSize, size.width > 0, size.height > 0 else {
+      return nil
+    }
     let width = window.pixelSize.width
     let height = window.pixelSize.height
     return state.gravity.place(of: size, in: CGRect(x: 0, y: 0, width: width, height: height))
   }
 
-  /// Shows the picture of the moment where it belongs now. Under the lock, so that no older picture comes after a newer.
+  /// Shows the picture of the moment where it belongs now. Under the lock, so that no older picture comes after a
+  /// newer.
   func show() {
     state.withLock { state in
       guard let window = state.window else { return }
@@ -68,14 +75,18 @@ final class ScreenVideo: Sendable {
   }
 
   /// The decoder's own planes where the window takes them, else BGRA.
-  private func pixels(of shown: TimedVideoFrame, for window: any VideoWindow, _ state: inout State) throws -> CVPixelBuffer {
+  private func pixels(of shown: TimedVideoFrame, for window: any VideoWindow, _ state: inout State) throws
+    -> CVPixelBuffer
+  {
     let picture = shown.picture
     let converter = try state.converter ?? Engine.system.codecs.makeVideoFrameConverter()
     state.converter = converter
     let aperture = StillGeometry(
-      width: picture.width, height: picture.height, cleanAperture: shown.format?.statedCleanAperture, pixelAspectRatio: nil,
+      width: picture.width, height: picture.height, cleanAperture: shown.format?.statedCleanAperture,
+      pixelAspectRatio: nil,
       orientation: .upright, maximumSize: .zero)
-    let planar = picture.color.isFullRange ? kCVPixelFormatType_420YpCbCr8PlanarFullRange : kCVPixelFormatType_420YpCbCr8Planar
+    let planar =
+      picture.color.isFullRange ? kCVPixelFormatType_420YpCbCr8PlanarFullRange : kCVPixelFormatType_420YpCbCr8Planar
     var request = VideoFrameRequest(pixelFormat: planar, width: aperture.width, height: aperture.height)
     request.crop = aperture.crop
     if picture.sampling == VideoSampling() {

@@ -1,10 +1,11 @@
 import AVFoundation
 import CoreMedia
 
-/// Takes a player to times that a person points at, faster than seeks come to an end: of times that come meanwhile the last counts.
+/// Takes a player to times that a person points at, faster than seeks come to an end: of times that come meanwhile the
+/// last counts.
 ///
-/// While a person drags, the player stands, and pictures are near the times, as a person cannot point more exactly; in the end the time
-/// is exact, and the player goes on as it did.
+/// While a person drags, the player stands, and pictures are near the times, as a person cannot point more exactly; in
+/// the end the time is exact, and the player goes on as it did.
 @MainActor final class Scrubber {
   private struct Goal: Equatable {
     var time: CMTime
@@ -60,7 +61,8 @@ import CoreMedia
   private func next() {
     guard let goal, let player else { return }
     isSeeking = true
-    player.seek(to: goal.time, toleranceBefore: goal.tolerance, toleranceAfter: goal.tolerance) { [weak self, weak player] _ in
+    player.seek(to: goal.time, toleranceBefore: goal.tolerance, toleranceAfter: goal.tolerance) {
+      [weak self, weak player] _ in
       DispatchQueue.main.async { self?.arrived(goal, player) }
     }
   }

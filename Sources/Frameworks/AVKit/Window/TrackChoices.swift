@@ -1,6 +1,7 @@
 import AVFoundation
 
-/// What a person can choose of an item's tracks: sounds and subtitles that exclude one another, or several sounds that do not.
+/// What a person can choose of an item's tracks: sounds and subtitles that exclude one another, or several sounds that
+/// do not.
 @MainActor final class TrackChoices {
   struct Choice {
     var row: ControlsMenu.Row

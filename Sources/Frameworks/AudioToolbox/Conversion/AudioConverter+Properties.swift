@@ -70,16 +70,21 @@ public struct AudioConverterPrimeInfo: Sendable, BitwiseCopyable {
   public init() { self.init(leadingFrames: 0, trailingFrames: 0) }
 
   /// Makes one of two numbers.
-  public init(leadingFrames: UInt32, trailingFrames: UInt32) { (self.leadingFrames, self.trailingFrames) = (leadingFrames, trailingFrames) }
+  public init(leadingFrames: UInt32, trailingFrames: UInt32) {
+    (self.leadingFrames, self.trailingFrames) = (leadingFrames, trailingFrames)
+  }
 }
 
 /// Says how many bytes a property of a converter has, and whether it can be set.
 @discardableResult
 public func AudioConverterGetPropertyInfo(
-  _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID, _ outSize: UnsafeMutablePointer<UInt32>?,
+  _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID,
+  _ outSize: UnsafeMutablePointer<UInt32>?,
   _ outWritable: UnsafeMutablePointer<DarwinBoolean>?
 ) -> OSStatus {
-  guard let value = streamConverter(inAudioConverter).value(of: inPropertyID) else { return kAudioConverterErr_PropertyNotSupported }
+  guard let value = streamConverter(inAudioConverter).value(of: inPropertyID) else {
+    return kAudioConverterErr_PropertyNotSupported
+  }
   outSize?.pointee = UInt32(clamping: value.count)
   outWritable?.pointee = DarwinBoolean(StreamConverter.writable.contains(inPropertyID))
   return noErr
@@ -88,11 +93,15 @@ public func AudioConverterGetPropertyInfo(
 /// Copies a property of a converter into memory of at least its size.
 @discardableResult
 public func AudioConverterGetProperty(
-  _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID, _ ioPropertyDataSize: UnsafeMutablePointer<UInt32>,
+  _ inAudioConverter: AudioConverterRef, _ inPropertyID: AudioConverterPropertyID,
+  _ ioPropertyDataSize: UnsafeMutablePointer<UInt32>,
   _ outPropertyData: UnsafeMutableRawPointer
 ) -> OSStatus {
-  guard let value = streamConverter(inAudioConverter).value(of: inPropertyID) else { return kAudioConverterErr_PropertyNotSupported }
-  return PropertyBytes.copy(value, to: outPropertyData, size: ioPropertyDataSize) ? noErr : kAudioConverterErr_BadPropertySizeError
+  guard let value = streamConverter(inAudioConverter).value(of: inPropertyID) else {
+    return kAudioConverterErr_PropertyNotSupported
+  }
+  return PropertyBytes.copy(value, to: outPropertyData, size: ioPropertyDataSize)
+    ? noErr : kAudioConverterErr_BadPropertySizeError
 }
 
 /// Sets a property of a converter, before a stream begins.
@@ -112,7 +121,9 @@ enum PropertyBytes {
   static func copy(_ value: Data, to target: UnsafeMutableRawPointer, size: UnsafeMutablePointer<UInt32>) -> Bool {
     guard value.count <= Int(size.pointee) else { return false }
     // Safety: the client vouches for the room that it says.
-    value.withUnsafeBytes { bytes in if let base = bytes.baseAddress { target.copyMemory(from: base, byteCount: bytes.count) } }
+    value.withUnsafeBytes { bytes in
+      if let base = bytes.baseAddress { target.copyMemory(from: base, byteCount: bytes.count) }
+    }
     size.pointee = UInt32(value.count)
     return true
   }
@@ -127,14 +138,18 @@ enum PropertyBytes {
 
   /// As many values as there are bytes for.
   static func values<T: BitwiseCopyable>(_ bytes: UnsafeRawBufferPointer, as type: T.Type) -> [T] {
-    (0..<bytes.count / MemoryLayout<T>.size).map { bytes.loadUnaligned(fromByteOffset: $0 * MemoryLayout<T>.size, as: type) }
+    (0..<bytes.count / MemoryLayout<T>.size).map {
+      bytes.loadUnaligned(fromByteOffset: $0 * MemoryLayout<T>.size, as: type)
+    }
   }
 }
 
 extension StreamConverter {
   static let writable: Set<AudioConverterPropertyID> = [
-    kAudioConverterDecompressionMagicCookie, kAudioConverterEncodeBitRate, kAudioConverterPrimeInfo, kAudioConverterChannelMap,
-    kAudioConverterSampleRateConverterQuality, kAudioConverterSampleRateConverterComplexity, kAudioConverterInputChannelLayout,
+    kAudioConverterDecompressionMagicCookie, kAudioConverterEncodeBitRate, kAudioConverterPrimeInfo,
+    kAudioConverterChannelMap,
+    kAudioConverterSampleRateConverterQuality, kAudioConverterSampleRateConverterComplexity,
+    kAudioConverterInputChannelLayout,
     kAudioConverterOutputChannelLayout,
   ]
 
@@ -149,7 +164,9 @@ extension StreamConverter {
     case kAudioConverterSampleRateConverterQuality: PropertyBytes.of(UInt32(clamping: settings.quality))
     case kAudioConverterSampleRateConverterComplexity:
       PropertyBytes.of(
-        settings.isMastering ? kAudioConverterSampleRateConverterComplexity_Mastering : kAudioConverterSampleRateConverterComplexity_Normal)
+        settings.isMastering
+          ? kAudioConverterSampleRateConverterComplexity_Mastering : kAudioConverterSampleRateConverterComplexity_Normal
+      )
     case kAudioConverterPropertyMaximumOutputPacketSize: PropertyBytes.of(UInt32(clamping: settings.maximumPacketSize))
     case kAudioConverterPropertyCanResumeFromInterruption: PropertyBytes.of(UInt32(0))
     default: formatValue(of: property)
@@ -165,23 +182,28 @@ extension StreamConverter {
     case kAudioConverterOutputChannelLayout: settings.outputLayout
     case kAudioConverterAvailableEncodeBitRates: settings.bitRates.map { ranges($0.map(Double.init)) }
     case kAudioConverterApplicableEncodeBitRates: settings.applicableBitRates.map { ranges($0.map(Double.init)) }
-    case kAudioConverterAvailableEncodeSampleRates, kAudioConverterApplicableEncodeSampleRates: settings.sampleRates.map(ranges)
+    case kAudioConverterAvailableEncodeSampleRates, kAudioConverterApplicableEncodeSampleRates:
+      settings.sampleRates.map(ranges)
     case kAudioConverterAvailableEncodeChannelLayoutTags: settings.layoutTags.map { PropertyBytes.of($0) }
     default: nil
     }
   }
 
   /// What the encoder states of its packets.
-  private var encodedDescription: AudioStreamBasicDescription? { (try? opened())?.encodedFormat?.audioStreamBasicDescription }
+  private var encodedDescription: AudioStreamBasicDescription? {
+    (try? opened())?.encodedFormat?.audioStreamBasicDescription
+  }
 
   private var primeInfo: AudioConverterPrimeInfo? {
     guard let conversion = try? opened() else { return nil }
     guard conversion.encodedFormat == nil else {
       return AudioConverterPrimeInfo(
-        leadingFrames: UInt32(clamping: conversion.primingFrames), trailingFrames: UInt32(clamping: conversion.remainderFrames))
+        leadingFrames: UInt32(clamping: conversion.primingFrames),
+        trailingFrames: UInt32(clamping: conversion.remainderFrames))
     }
     return AudioConverterPrimeInfo(
-      leadingFrames: UInt32(clamping: settings.trimmed.leading), trailingFrames: UInt32(clamping: settings.trimmed.trailing))
+      leadingFrames: UInt32(clamping: settings.trimmed.leading),
+      trailingFrames: UInt32(clamping: settings.trimmed.trailing))
   }
 
   fileprivate func set(_ property: AudioConverterPropertyID, _ bytes: UnsafeRawBufferPointer) -> OSStatus {
@@ -196,7 +218,9 @@ extension StreamConverter {
       guard let number else { return kAudioConverterErr_BadPropertySizeError }
       change { $0.bitRate = Int(number) }
     case kAudioConverterPrimeInfo:
-      guard let info = PropertyBytes.value(bytes, as: AudioConverterPrimeInfo.self) else { return kAudioConverterErr_BadPropertySizeError }
+      guard let info = PropertyBytes.value(bytes, as: AudioConverterPrimeInfo.self) else {
+        return kAudioConverterErr_BadPropertySizeError
+      }
       change { $0.trimmed = (Int(info.leadingFrames), Int(info.trailingFrames)) }
     case kAudioConverterSampleRateConverterQuality:
       guard let number else { return kAudioConverterErr_BadPropertySizeError }

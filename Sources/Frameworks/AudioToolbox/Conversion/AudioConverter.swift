@@ -8,9 +8,10 @@ public typealias AudioConverterRef = OpaquePointer
 
 /// Gives a converter its input.
 ///
-/// - Parameters: the converter; the number of packets that are wanted, which becomes that of the packets given, 0 at the end of the stream; a
-///   list whose buffers are pointed at them; where descriptions are wanted, what is pointed at them; the client's own pointer. What it points
-///   at must stay until it is called again. A status other than `noErr` ends the conversion for now.
+/// - Parameters: the converter; the number of packets that are wanted, which becomes that of the packets given, 0 at
+///   the end of the stream; a list whose buffers are pointed at them; where descriptions are wanted, what is pointed at
+///   them; the client's own pointer. What it points at must stay until it is called again. A status other than `noErr`
+///   ends the conversion for now.
 public typealias AudioConverterComplexInputDataProc = (
   AudioConverterRef, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<AudioBufferList>,
   UnsafeMutablePointer<UnsafeMutablePointer<AudioStreamPacketDescription>?>?, UnsafeMutableRawPointer?
@@ -19,14 +20,19 @@ public typealias AudioConverterComplexInputDataProc = (
 /// Makes a converter from one format to another, or says that there is no way.
 @discardableResult
 public func AudioConverterNew(
-  _ inSourceFormat: UnsafePointer<AudioStreamBasicDescription>, _ inDestinationFormat: UnsafePointer<AudioStreamBasicDescription>,
+  _ inSourceFormat: UnsafePointer<AudioStreamBasicDescription>,
+  _ inDestinationFormat: UnsafePointer<AudioStreamBasicDescription>,
   _ outAudioConverter: UnsafeMutablePointer<AudioConverterRef?>
 ) -> OSStatus {
   outAudioConverter.pointee = nil
   let input = inSourceFormat.pointee
   let output = inDestinationFormat.pointee
-  guard input.mSampleRate >= 1, input.mSampleRate < 10_000_000 else { return kAudioConverterErr_InputSampleRateOutOfRange }
-  guard output.mSampleRate >= 1, output.mSampleRate < 10_000_000 else { return kAudioConverterErr_OutputSampleRateOutOfRange }
+  guard input.mSampleRate >= 1, input.mSampleRate < 10_000_000 else {
+    return kAudioConverterErr_InputSampleRateOutOfRange
+  }
+  guard output.mSampleRate >= 1, output.mSampleRate < 10_000_000 else {
+    return kAudioConverterErr_OutputSampleRateOutOfRange
+  }
   do throws(EngineError) {
     let converter = try StreamConverter(ConverterSettings(from: input, to: output))
     // Safety: balanced by AudioConverterDispose.
@@ -38,7 +44,8 @@ public func AudioConverterNew(
 /// Makes a converter by certain codecs.  Linux: each format has one codec, which is taken.
 @discardableResult
 public func AudioConverterNewSpecific(
-  _ inSourceFormat: UnsafePointer<AudioStreamBasicDescription>, _ inDestinationFormat: UnsafePointer<AudioStreamBasicDescription>,
+  _ inSourceFormat: UnsafePointer<AudioStreamBasicDescription>,
+  _ inDestinationFormat: UnsafePointer<AudioStreamBasicDescription>,
   _ inNumberClassDescriptions: UInt32, _ inClassDescriptions: UnsafePointer<AudioClassDescription>,
   _ outAudioConverter: UnsafeMutablePointer<AudioConverterRef?>
 ) -> OSStatus { AudioConverterNew(inSourceFormat, inDestinationFormat, outAudioConverter) }
@@ -66,19 +73,25 @@ func streamConverter(_ reference: AudioConverterRef) -> StreamConverter {
 /// Converts until the output is full or the input ends.
 ///
 /// - Parameters:
-///   - ioOutputDataPacketSize: the packets, or frames of linear PCM, that there is room for; becomes those that came. 0: the stream is over.
-///   - outOutputData: as many buffers as the output has planes, with the sizes of their memory; gets the sizes of what came.
+///   - ioOutputDataPacketSize: the packets, or frames of linear PCM, that there is room for; becomes those that came.
+///     0: the stream is over.
+///   - outOutputData: as many buffers as the output has planes, with the sizes of their memory; gets the sizes of what
+///     came.
 ///   - outPacketDescription: room for the descriptions of packets that differ in size.
-/// - Returns: What the input procedure returned, where it was not `noErr`; what had been converted is there all the same.
+/// - Returns: What the input procedure returned, where it was not `noErr`; what had been converted is there all the
+///   same.
 @discardableResult
 public func AudioConverterFillComplexBuffer(
   _ inAudioConverter: AudioConverterRef, _ inInputDataProc: AudioConverterComplexInputDataProc,
   _ inInputDataProcUserData: UnsafeMutableRawPointer?, _ ioOutputDataPacketSize: UnsafeMutablePointer<UInt32>,
-  _ outOutputData: UnsafeMutablePointer<AudioBufferList>, _ outPacketDescription: UnsafeMutablePointer<AudioStreamPacketDescription>?
+  _ outOutputData: UnsafeMutablePointer<AudioBufferList>,
+  _ outPacketDescription: UnsafeMutablePointer<AudioStreamPacketDescription>?
 ) -> OSStatus {
   let converter = streamConverter(inAudioConverter)
   let list = UnsafeMutableAudioBufferListPointer(outOutputData)
-  guard let target = ConverterTarget(list, converter.settings.output, capacity: Int(ioOutputDataPacketSize.pointee), outPacketDescription)
+  guard
+    let target = ConverterTarget(
+      list, converter.settings.output, capacity: Int(ioOutputDataPacketSize.pointee), outPacketDescription)
   else { return kAudioConverterErr_InvalidOutputSize }
   let source = ConverterSource(converter.settings.input)
   do throws(EngineError) {
@@ -100,17 +113,23 @@ public func AudioConverterConvertComplexBuffer(
   let converter = streamConverter(inAudioConverter)
   let input = converter.settings.input
   let output = converter.settings.output
-  guard input.isLinearPCM, output.isLinearPCM, input.mSampleRate == output.mSampleRate else { return kAudioConverterErr_OperationNotSupported }
+  guard input.isLinearPCM, output.isLinearPCM, input.mSampleRate == output.mSampleRate else {
+    return kAudioConverterErr_OperationNotSupported
+  }
   // Safety: the list is only read.
   let source = UnsafeMutableAudioBufferListPointer(UnsafeMutablePointer(mutating: inInputData))
   let list = UnsafeMutableAudioBufferListPointer(outOutputData)
   let size = UInt64(inNumberPCMFrames) * UInt64(input.mBytesPerFrame)
-  guard source.count == input.planeCount, source.allSatisfy({ $0.mData != nil && UInt64($0.mDataByteSize) >= size }) else {
+  guard source.count == input.planeCount, source.allSatisfy({ $0.mData != nil && UInt64($0.mDataByteSize) >= size })
+  else {
     return kAudioConverterErr_InvalidInputSize
   }
-  guard let target = ConverterTarget(list, output, capacity: Int(inNumberPCMFrames), nil) else { return kAudioConverterErr_InvalidOutputSize }
+  guard let target = ConverterTarget(list, output, capacity: Int(inNumberPCMFrames), nil) else {
+    return kAudioConverterErr_InvalidOutputSize
+  }
   do throws(EngineError) {
-    try converter.convertAlone(source.compactMap { $0.mData.map { UnsafeRawPointer($0) } }, count: Int(inNumberPCMFrames), into: target)
+    try converter.convertAlone(
+      source.compactMap { $0.mData.map { UnsafeRawPointer($0) } }, count: Int(inNumberPCMFrames), into: target)
   } catch { return error.converterStatus }
   for index in 0..<list.count { list[index].mDataByteSize = target.byteSize(ofPlane: output) }
   return noErr

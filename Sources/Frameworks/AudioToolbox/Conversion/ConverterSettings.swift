@@ -53,14 +53,16 @@ package struct ConverterSettings {
 
   private func makeConversion(to target: AudioConversion.Target) throws(EngineError) -> AudioConversion {
     try AudioConversion(
-      from: .audio(input, layout: inputLayout, magicCookie: cookie), layout: Self.layout(inputLayout, input), to: target,
+      from: .audio(input, layout: inputLayout, magicCookie: cookie), layout: Self.layout(inputLayout, input),
+      to: target,
       layout: Self.layout(outputLayout, output), options: options,
       trimming: AudioTrimming(leading: trimmed.leading, trailing: trimmed.trailing), codecs: Engine.system.codecs)
   }
 
   private static func layout(_ bytes: Data?, _ format: AudioStreamBasicDescription) -> ChannelLayout {
     let order = bytes.map { SpeakerOrder($0) }
-    return ChannelLayout(count: Int(format.mChannelsPerFrame), mask: (format.isLinearPCM ? order?.mask : order?.all) ?? 0)
+    return ChannelLayout(
+      count: Int(format.mChannelsPerFrame), mask: (format.isLinearPCM ? order?.mask : order?.all) ?? 0)
   }
 
   private var options: AudioConversionOptions {
@@ -73,7 +75,8 @@ package struct ConverterSettings {
     return options
   }
 
-  /// Bits that a change of rate keeps: soxr's own steps, of which those above 20 are computed in doubles and take twice the time.
+  /// Bits that a change of rate keeps: soxr's own steps, of which those above 20 are computed in doubles and take twice
+  /// the time.
   private var precision: Int {
     switch isMastering ? 127 : quality {
     case ..<64: 16
@@ -93,28 +96,36 @@ package struct ConverterSettings {
 
   /// The input channel of each output channel where their orders differ and each has its speaker in the input.
   private var speakerMap: [Int]? {
-    guard let from = Self.speakers(inputLayout, input), let to = Self.speakers(outputLayout, output), from != to else { return nil }
+    guard let from = Self.speakers(inputLayout, input), let to = Self.speakers(outputLayout, output), from != to else {
+      return nil
+    }
     let map = to.compactMap { from.firstIndex(of: $0) }
     return map.count == to.count ? map : nil
   }
 
   /// Codecs give and take channels in the order of WAVE's bits, whatever the order in their packets.
   private static func speakers(_ layout: Data?, _ format: AudioStreamBasicDescription) -> [Int]? {
-    guard let speakers = layout.flatMap({ SpeakerOrder($0).speakers }), speakers.count == Int(format.mChannelsPerFrame) else { return nil }
+    guard let speakers = layout.flatMap({ SpeakerOrder($0).speakers }), speakers.count == Int(format.mChannelsPerFrame)
+    else { return nil }
     return format.isLinearPCM ? speakers : speakers.sorted()
   }
 
   /// Packets of input, or frames of linear PCM, that make so many frames of output.
   func packetsWanted(for frames: Int) -> Int {
-    let wanted = Double(max(frames, 1)) * input.mSampleRate / max(output.mSampleRate, 1) / Double(max(input.mFramesPerPacket, 1))
+    let wanted =
+      Double(max(frames, 1)) * input.mSampleRate / max(output.mSampleRate, 1) / Double(max(input.mFramesPerPacket, 1))
     return Int(min(max(1, wanted.rounded(.up)), Double(UInt32.max)))
   }
 
   private var encoder: AudioEncoderSettings {
     get throws(EngineError) {
       let (format, channels) = (output.mFormatID, Int(output.mChannelsPerFrame))
-      guard let most = AudioCodecLimits.mostChannels(of: format) else { throw unsupported("no encoder for this format exists here") }
-      guard (1...most).contains(channels) else { throw unsupported("the encoder takes from 1 to \(most) channels, not \(channels)") }
+      guard let most = AudioCodecLimits.mostChannels(of: format) else {
+        throw unsupported("no encoder for this format exists here")
+      }
+      guard (1...most).contains(channels) else {
+        throw unsupported("the encoder takes from 1 to \(most) channels, not \(channels)")
+      }
       if let rates = sampleRates, !rates.contains(output.mSampleRate) {
         throw unsupported("the encoder does not take \(output.mSampleRate) frames a second")
       }
@@ -129,12 +140,14 @@ package struct ConverterSettings {
     }
   }
 
-  private func unsupported(_ detail: String) -> EngineError { EngineError(.unsupported, "Converting sound", detail: detail) }
+  private func unsupported(_ detail: String) -> EngineError {
+    EngineError(.unsupported, "Converting sound", detail: detail)
+  }
 
   // MARK: What encoders take
 
-  /// The most bytes of a packet: ISO/IEC 14496-3 §4.5.3.3 allows AAC 6,144 bits a channel, RFC 6716 §3.2 Opus 1,275 bytes a frame of each
-  /// stream; a lossless packet is at most as long as its samples, with a header.
+  /// The most bytes of a packet: ISO/IEC 14496-3 §4.5.3.3 allows AAC 6,144 bits a channel, RFC 6716 §3.2 Opus 1,275
+  /// bytes a frame of each stream; a lossless packet is at most as long as its samples, with a header.
   package var maximumPacketSize: Int {
     let channels = Int(output.mChannelsPerFrame)
     switch output.mFormatID {
@@ -152,7 +165,8 @@ package struct ConverterSettings {
   package var bitRates: [Int]? {
     guard bitRate != nil else { return nil }
     return [
-      8_000, 12_000, 16_000, 20_000, 24_000, 28_000, 32_000, 40_000, 48_000, 56_000, 64_000, 72_000, 80_000, 96_000, 112_000, 128_000,
+      8_000, 12_000, 16_000, 20_000, 24_000, 28_000, 32_000, 40_000, 48_000, 56_000, 64_000, 72_000, 80_000, 96_000,
+      112_000, 128_000,
       144_000, 160_000, 192_000, 224_000, 256_000, 288_000, 320_000,
     ]
   }
@@ -166,7 +180,9 @@ package struct ConverterSettings {
 
   package var layoutTags: [AudioChannelLayoutTag]? {
     guard !output.isLinearPCM, let most = AudioCodecLimits.mostChannels(of: output.mFormatID) else { return nil }
-    return (1...most).compactMap { SpeakerOrder.usualLayout(channels: $0)?.withUnsafeBytes { $0.loadUnaligned(as: AudioChannelLayoutTag.self) } }
+    return (1...most).compactMap {
+      SpeakerOrder.usualLayout(channels: $0)?.withUnsafeBytes { $0.loadUnaligned(as: AudioChannelLayoutTag.self) }
+    }
   }
 }
 

@@ -3,7 +3,8 @@ package import AVEngineReading
 package import CoreAudioTypes
 import CoreMedia
 
-/// Converts a stream that its client gives piece by piece: what `AVAudioConverter` and `AudioConverterFillComplexBuffer` have in common.
+/// Converts a stream that its client gives piece by piece: what `AVAudioConverter` and
+/// `AudioConverterFillComplexBuffer` have in common.
 package final class StreamConverter {
   /// What a client gives when it is asked for input.
   package enum Input {
@@ -54,7 +55,9 @@ package final class StreamConverter {
   /// Converts until the target is full or the input ends or runs dry.
   ///
   /// - Parameter input: Is told how many packets, or frames of linear PCM, are wanted.
-  package func run(into target: ConverterTarget, input: (Int) throws(EngineError) -> Input) throws(EngineError) -> Outcome {
+  package func run(into target: ConverterTarget, input: (Int) throws(EngineError) -> Input) throws(EngineError)
+    -> Outcome
+  {
     let conversion = try opened()
     while !target.fill(from: conversion) {
       if hasEnded { return target.count == 0 ? .ended : .filled }
@@ -65,7 +68,9 @@ package final class StreamConverter {
         try conversion.take(planes, frameCount: count)
       case .packets(let bytes, let ranges, let owner):
         defer { withExtendedLifetime(owner) {} }
-        for range in ranges { try conversion.take(packet: UnsafeRawBufferPointer(start: bytes + range.lowerBound, count: range.count)) }
+        for range in ranges {
+          try conversion.take(packet: UnsafeRawBufferPointer(start: bytes + range.lowerBound, count: range.count))
+        }
       case .end:
         hasEnded = true
         try conversion.finish()
@@ -75,7 +80,8 @@ package final class StreamConverter {
   }
 
   /// Converts frames that stand for themselves, without a change of rate; says how many there are.
-  package func convertAlone(_ planes: [UnsafeRawPointer], count: Int, into target: ConverterTarget) throws(EngineError) {
+  package func convertAlone(_ planes: [UnsafeRawPointer], count: Int, into target: ConverterTarget) throws(EngineError)
+  {
     let conversion = try settings.makeConversion()
     try conversion.take(planes, frameCount: count)
     try conversion.finish()
@@ -87,7 +93,8 @@ package final class StreamConverter {
 package final class ConverterTarget {
   private enum Kind {
     case frames([UnsafeMutableRawPointer])
-    case packets(UnsafeMutableRawPointer, bytes: Int, UnsafeMutablePointer<AudioStreamPacketDescription>?, framesPerPacket: Int)
+    case packets(
+      UnsafeMutableRawPointer, bytes: Int, UnsafeMutablePointer<AudioStreamPacketDescription>?, framesPerPacket: Int)
   }
 
   private let kind: Kind
@@ -105,7 +112,8 @@ package final class ConverterTarget {
   ///   - descriptions: Room for the descriptions of `capacity` packets, where they are wanted.
   ///   - framesPerPacket: 0 where packets differ.
   package init(
-    packets: UnsafeMutableRawPointer, bytes: Int, capacity: Int, descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?,
+    packets: UnsafeMutableRawPointer, bytes: Int, capacity: Int,
+    descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?,
     framesPerPacket: Int
   ) {
     kind = .packets(packets, bytes: bytes, descriptions, framesPerPacket: framesPerPacket)
@@ -127,7 +135,9 @@ package final class ConverterTarget {
       count += conversion.read(capacity - count, into: planes, at: count)
       return count == capacity
     case .packets(let memory, let room, let descriptions, let frames):
-      while let packet = conversion.firstPacket, takes(packet, memory, room, descriptions, frames) { _ = conversion.nextPacket() }
+      while let packet = conversion.firstPacket, takes(packet, memory, room, descriptions, frames) {
+        _ = conversion.nextPacket()
+      }
       return count == capacity || conversion.firstPacket != nil
     }
   }
@@ -141,7 +151,8 @@ package final class ConverterTarget {
       CMBlockBufferCopyDataBytes(packet.data, atOffset: 0, dataLength: size, destination: memory + byteCount) == noErr
     else { return false }
     descriptions?[count] = AudioStreamPacketDescription(
-      mStartOffset: Int64(byteCount), mVariableFramesInPacket: frames == 0 ? UInt32(clamping: packet.sample.duration.value) : 0,
+      mStartOffset: Int64(byteCount),
+      mVariableFramesInPacket: frames == 0 ? UInt32(clamping: packet.sample.duration.value) : 0,
       mDataByteSize: UInt32(clamping: size))
     (count, byteCount) = (count + 1, byteCount + size)
     return true

@@ -49,10 +49,12 @@ public func AudioFileGetProperty(
   return PropertyBytes.copy(value, to: outPropertyData, size: ioDataSize) ? noErr : kAudioFileBadPropertySizeError
 }
 
-/// Sets a property of a file that is written: cookie and arrangement before the first packet, the table's numbers at any time.
+/// Sets a property of a file that is written: cookie and arrangement before the first packet, the table's numbers at
+/// any time.
 @discardableResult
 public func AudioFileSetProperty(
-  _ inAudioFile: AudioFileID, _ inPropertyID: AudioFilePropertyID, _ inDataSize: UInt32, _ inPropertyData: UnsafeRawPointer
+  _ inAudioFile: AudioFileID, _ inPropertyID: AudioFilePropertyID, _ inDataSize: UInt32,
+  _ inPropertyData: UnsafeRawPointer
 ) -> OSStatus {
   guard let writer = packetFile(inAudioFile).writer else { return kAudioFilePermissionsError }
   // Safety: the client vouches for as many bytes as it says.
@@ -62,7 +64,9 @@ public func AudioFileSetProperty(
   case kAudioFilePropertyChannelLayout where !writer.hasBegun: writer.layout = Data(bytes)
   case kAudioFilePropertyMagicCookieData, kAudioFilePropertyChannelLayout: return kAudioFileOperationNotSupportedError
   case kAudioFilePropertyPacketTableInfo:
-    guard let table = PropertyBytes.value(bytes, as: AudioFilePacketTableInfo.self) else { return kAudioFileBadPropertySizeError }
+    guard let table = PropertyBytes.value(bytes, as: AudioFilePacketTableInfo.self) else {
+      return kAudioFileBadPropertySizeError
+    }
     writer.table = table
   default: return kAudioFileUnsupportedPropertyError
   }
@@ -89,7 +93,8 @@ extension AudioPacketReader {
     case kAudioFilePropertyChannelLayout: format.audioFormat?.layoutData
     case kAudioFilePropertyAudioDataByteCount: counts.map { PropertyBytes.of(UInt64(clamping: $0.bytes)) }
     case kAudioFilePropertyAudioDataPacketCount: counts.map { PropertyBytes.of(UInt64(clamping: $0.packets)) }
-    case kAudioFilePropertyMaximumPacketSize, kAudioFilePropertyPacketSizeUpperBound: counts.map { PropertyBytes.of(UInt32(clamping: $0.largest)) }
+    case kAudioFilePropertyMaximumPacketSize, kAudioFilePropertyPacketSizeUpperBound:
+      counts.map { PropertyBytes.of(UInt32(clamping: $0.largest)) }
     case kAudioFilePropertyPacketTableInfo: table.map { PropertyBytes.of($0) }
     case kAudioFilePropertyEstimatedDuration: PropertyBytes.of(seconds)
     default: nil

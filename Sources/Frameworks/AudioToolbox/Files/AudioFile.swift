@@ -63,7 +63,8 @@ public func AudioFileOpenURL(
 /// Makes a file of a kind for packets of a format; one that is there is replaced only where that is asked for.
 @discardableResult
 public func AudioFileCreateWithURL(
-  _ inFileRef: CFURL, _ inFileType: AudioFileTypeID, _ inFormat: UnsafePointer<AudioStreamBasicDescription>, _ inFlags: AudioFileFlags,
+  _ inFileRef: CFURL, _ inFileType: AudioFileTypeID, _ inFormat: UnsafePointer<AudioStreamBasicDescription>,
+  _ inFlags: AudioFileFlags,
   _ outAudioFile: UnsafeMutablePointer<AudioFileID?>
 ) -> OSStatus {
   outAudioFile.pointee = nil
@@ -124,9 +125,11 @@ public func AudioFileWritePackets(
   guard inStartingPacket == writer.packetCount else { return kAudioFileInvalidPacketOffsetError }
   // Safety: the client vouches for as many bytes and descriptions as it says.
   let bytes = UnsafeRawBufferPointer(start: inBuffer, count: Int(inNumBytes))
-  let descriptions = UnsafeBufferPointer(start: inPacketDescriptions, count: inPacketDescriptions == nil ? 0 : Int(ioNumPackets.pointee))
+  let descriptions = UnsafeBufferPointer(
+    start: inPacketDescriptions, count: inPacketDescriptions == nil ? 0 : Int(ioNumPackets.pointee))
   return audioFileStatus { () throws(EngineError) in
-    ioNumPackets.pointee = UInt32(clamping: try writer.append(bytes, count: Int(ioNumPackets.pointee), descriptions: descriptions))
+    ioNumPackets.pointee = UInt32(
+      clamping: try writer.append(bytes, count: Int(ioNumPackets.pointee), descriptions: descriptions))
   }
 }
 

@@ -4,17 +4,22 @@ package enum AudioFileKind {
   package static func container(of type: AudioFileTypeID) -> String? { containers[type] }
 
   /// The kind of a container; nil where Core Audio has none.
-  static func type(of container: String) -> AudioFileTypeID? { types[container] ?? containers.first { $0.value == container }?.key }
+  static func type(of container: String) -> AudioFileTypeID? {
+    types[container] ?? containers.first { $0.value == container }?.key
+  }
 
   private static let containers: [AudioFileTypeID: String] = [
-    kAudioFileWAVEType: "wav", kAudioFileRF64Type: "wav", kAudioFileAIFFType: "aiff", kAudioFileAIFCType: "aifc", kAudioFileCAFType: "caf",
-    kAudioFileM4AType: "m4a", kAudioFileM4BType: "m4a", kAudioFileMPEG4Type: "mp4", kAudioFileFLACType: "flac", kAudioFile3GPType: "3gp",
+    kAudioFileWAVEType: "wav", kAudioFileRF64Type: "wav", kAudioFileAIFFType: "aiff", kAudioFileAIFCType: "aifc",
+    kAudioFileCAFType: "caf",
+    kAudioFileM4AType: "m4a", kAudioFileM4BType: "m4a", kAudioFileMPEG4Type: "mp4", kAudioFileFLACType: "flac",
+    kAudioFile3GPType: "3gp",
     kAudioFile3GP2Type: "3g2",
   ]
 
   /// Where several kinds are written as one container, the kind that it is read as; and kinds that are only read.
   private static let types: [String: AudioFileTypeID] = [
-    "wav": kAudioFileWAVEType, "m4a": kAudioFileM4AType, "mp3": kAudioFileMP3Type, "ac3": kAudioFileAC3Type, "aac": kAudioFileAAC_ADTSType,
+    "wav": kAudioFileWAVEType, "m4a": kAudioFileM4AType, "mp3": kAudioFileMP3Type, "ac3": kAudioFileAC3Type,
+    "aac": kAudioFileAAC_ADTSType,
     "amr": kAudioFileAMRType,
   ]
 }

@@ -12,7 +12,8 @@ final class AudioPacketReader {
   let container: String
   private let track: any MediaTrack
   private let cursor: any SampleCursor
-  /// The packet that the cursor comes to next, and what is left of the sample before it: frames of linear PCM come many at a time.
+  /// The packet that the cursor comes to next, and what is left of the sample before it: frames of linear PCM come many
+  /// at a time.
   private var next: Int64 = 0
   private var rest: CMBlockBuffer?
   private var restFrames: UInt32 = 0
@@ -35,13 +36,15 @@ final class AudioPacketReader {
 
   /// Copies packets, as many as there is room for, and says how many there were and how many bytes.
   func read(
-    from start: Int64, count: Int, into room: UnsafeMutableRawBufferPointer, descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
+    from start: Int64, count: Int, into room: UnsafeMutableRawBufferPointer,
+    descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
   ) throws(EngineError) -> (packets: Int, bytes: Int) {
     try go(to: start)
     var packets = 0
     var bytes = 0
     while packets < count, let data = try fetch() {
-      let wanted = packetSize > 0 ? min(data.dataLength / packetSize, count - packets, (room.count - bytes) / packetSize) : 1
+      let wanted =
+        packetSize > 0 ? min(data.dataLength / packetSize, count - packets, (room.count - bytes) / packetSize) : 1
       let size = packetSize > 0 ? wanted * packetSize : data.dataLength
       guard wanted > 0, size <= room.count - bytes, let base = room.baseAddress else { break }
       guard CMBlockBufferCopyDataBytes(data, atOffset: 0, dataLength: size, destination: base + bytes) == noErr else {
@@ -49,7 +52,8 @@ final class AudioPacketReader {
       }
       for index in 0..<wanted {
         descriptions?[packets + index] = AudioStreamPacketDescription(
-          mStartOffset: Int64(bytes + index * packetSize), mVariableFramesInPacket: basic.mFramesPerPacket == 0 ? restFrames : 0,
+          mStartOffset: Int64(bytes + index * packetSize),
+          mVariableFramesInPacket: basic.mFramesPerPacket == 0 ? restFrames : 0,
           mDataByteSize: UInt32(clamping: packetSize > 0 ? packetSize : size))
       }
       (packets, bytes) = (packets + wanted, bytes + size)
@@ -68,7 +72,8 @@ final class AudioPacketReader {
     if let rest { return rest }
     guard let sample = try cursor.next() else { return nil }
     rest = try track.data(of: sample)
-    let frames = sample.duration.convertScale(CMTimeScale(max(1, basic.mSampleRate.rounded())), method: .roundHalfAwayFromZero)
+    let frames = sample.duration.convertScale(
+      CMTimeScale(max(1, basic.mSampleRate.rounded())), method: .roundHalfAwayFromZero)
     restFrames = UInt32(clamping: frames.isNumeric ? frames.value : 0)
     return rest
   }
@@ -115,6 +120,7 @@ extension TrackInfo {
     let (priming, valid) = (max(0, frames(edit.start)), frames(edit.duration))
     let remainder = packets * Int64(basic.mFramesPerPacket) - priming - valid
     return AudioFilePacketTableInfo(
-      mNumberValidFrames: valid, mPrimingFrames: Int32(clamping: priming), mRemainderFrames: Int32(clamping: max(0, remainder)))
+      mNumberValidFrames: valid, mPrimingFrames: Int32(clamping: priming),
+      mRemainderFrames: Int32(clamping: max(0, remainder)))
   }
 }

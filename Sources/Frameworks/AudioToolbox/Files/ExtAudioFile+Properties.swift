@@ -9,7 +9,8 @@ public typealias ExtAudioFilePropertyID = UInt32
 
 /// What the file holds, an `AudioStreamBasicDescription`.
 public let kExtAudioFileProperty_FileDataFormat: ExtAudioFilePropertyID = 0x6666_6D74  // 'ffmt'
-/// The arrangement of the file's channels, an `AudioChannelLayout`; of a file that is written it can be set before the first frame.
+/// The arrangement of the file's channels, an `AudioChannelLayout`; of a file that is written it can be set before the
+/// first frame.
 public let kExtAudioFileProperty_FileChannelLayout: ExtAudioFilePropertyID = 0x6663_6C6F  // 'fclo'
 /// What frames are read or written as, a linear PCM.
 public let kExtAudioFileProperty_ClientDataFormat: ExtAudioFilePropertyID = 0x6366_6D74  // 'cfmt'
@@ -17,7 +18,8 @@ public let kExtAudioFileProperty_ClientDataFormat: ExtAudioFilePropertyID = 0x63
 public let kExtAudioFileProperty_ClientChannelLayout: ExtAudioFilePropertyID = 0x6363_6C6F  // 'cclo'
 /// Which maker's codec is taken, a UInt32.  Linux: each format has one codec, which is taken.
 public let kExtAudioFileProperty_CodecManufacturer: ExtAudioFilePropertyID = 0x636D_616E  // 'cman'
-/// The converter between both formats, an `AudioConverterRef`, whose properties may be set; nil where a file is read without one.
+/// The converter between both formats, an `AudioConverterRef`, whose properties may be set; nil where a file is read
+/// without one.
 public let kExtAudioFileProperty_AudioConverter: ExtAudioFilePropertyID = 0x6163_6E76  // 'acnv'
 /// The most bytes of a packet of the file, a UInt32.
 public let kExtAudioFileProperty_FileMaxPacketSize: ExtAudioFilePropertyID = 0x666D_7073  // 'fmps'
@@ -44,11 +46,13 @@ public func ExtAudioFileGetPropertyInfo(
 /// Copies a property of a file into memory of at least its size.
 @discardableResult
 public func ExtAudioFileGetProperty(
-  _ inExtAudioFile: ExtAudioFileRef, _ inPropertyID: ExtAudioFilePropertyID, _ ioPropertyDataSize: UnsafeMutablePointer<UInt32>,
+  _ inExtAudioFile: ExtAudioFileRef, _ inPropertyID: ExtAudioFilePropertyID,
+  _ ioPropertyDataSize: UnsafeMutablePointer<UInt32>,
   _ outPropertyData: UnsafeMutableRawPointer
 ) -> OSStatus {
   guard let value = frameFile(inExtAudioFile).value(of: inPropertyID) else { return kExtAudioFileError_InvalidProperty }
-  return PropertyBytes.copy(value, to: outPropertyData, size: ioPropertyDataSize) ? noErr : kExtAudioFileError_InvalidPropertySize
+  return PropertyBytes.copy(value, to: outPropertyData, size: ioPropertyDataSize)
+    ? noErr : kExtAudioFileError_InvalidPropertySize
 }
 
 /// Sets a property of a file.
@@ -80,8 +84,12 @@ extension FrameFile {
   fileprivate func set(_ property: ExtAudioFilePropertyID, to bytes: UnsafeRawBufferPointer) -> OSStatus {
     switch property {
     case kExtAudioFileProperty_ClientDataFormat:
-      guard let format = PropertyBytes.value(bytes, as: AudioStreamBasicDescription.self) else { return kExtAudioFileError_InvalidPropertySize }
-      guard format.isLinearPCM, format.mBytesPerFrame > 0, format.mChannelsPerFrame > 0 else { return kExtAudioFileError_NonPCMClientFormat }
+      guard let format = PropertyBytes.value(bytes, as: AudioStreamBasicDescription.self) else {
+        return kExtAudioFileError_InvalidPropertySize
+      }
+      guard format.isLinearPCM, format.mBytesPerFrame > 0, format.mChannelsPerFrame > 0 else {
+        return kExtAudioFileError_NonPCMClientFormat
+      }
       return setClient(format)
     case kExtAudioFileProperty_ClientChannelLayout: return setLayout(Data(bytes), ofClient: true)
     case kExtAudioFileProperty_FileChannelLayout: return setLayout(Data(bytes), ofClient: false)
@@ -103,7 +111,9 @@ extension FrameFile {
   }
 
   private func setLayout(_ layout: Data, ofClient: Bool) -> OSStatus {
-    guard layout.count >= MemoryLayout<AudioChannelLayoutTag>.size else { return kExtAudioFileError_InvalidPropertySize }
+    guard layout.count >= MemoryLayout<AudioChannelLayoutTag>.size else {
+      return kExtAudioFileError_InvalidPropertySize
+    }
     switch access {
     case .reading(let reader):
       guard ofClient else { return kExtAudioFileError_InvalidProperty }

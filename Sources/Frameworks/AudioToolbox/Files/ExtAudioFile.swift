@@ -38,12 +38,14 @@ public func ExtAudioFileOpenURL(_ inURL: CFURL, _ outExtAudioFile: UnsafeMutable
 /// Makes a file of a kind for sound of a format.
 ///
 /// - Parameters:
-///   - inStreamDesc: What the file holds; for compressed sound the client's format has to be set before frames are written.
+///   - inStreamDesc: What the file holds; for compressed sound the client's format has to be set before frames are
+///     written.
 ///   - inFlags: Those of `AudioFileFlags`: a file that is there is replaced only where that is asked for.
 @discardableResult
 public func ExtAudioFileCreateWithURL(
   _ inURL: CFURL, _ inFileType: AudioFileTypeID, _ inStreamDesc: UnsafePointer<AudioStreamBasicDescription>,
-  _ inChannelLayout: UnsafePointer<AudioChannelLayout>?, _ inFlags: UInt32, _ outExtAudioFile: UnsafeMutablePointer<ExtAudioFileRef?>
+  _ inChannelLayout: UnsafePointer<AudioChannelLayout>?, _ inFlags: UInt32,
+  _ outExtAudioFile: UnsafeMutablePointer<ExtAudioFileRef?>
 ) -> OSStatus {
   outExtAudioFile.pointee = nil
   guard let path = inURL.path else { return kAudio_BadFilePathError }
@@ -74,9 +76,12 @@ public func ExtAudioFileDispose(_ inExtAudioFile: ExtAudioFileRef) -> OSStatus {
 ///   - ioData: As many buffers as the format has planes, with the sizes of their memory; gets the sizes of what came.
 @discardableResult
 public func ExtAudioFileRead(
-  _ inExtAudioFile: ExtAudioFileRef, _ ioNumberFrames: UnsafeMutablePointer<UInt32>, _ ioData: UnsafeMutablePointer<AudioBufferList>
+  _ inExtAudioFile: ExtAudioFileRef, _ ioNumberFrames: UnsafeMutablePointer<UInt32>,
+  _ ioData: UnsafeMutablePointer<AudioBufferList>
 ) -> OSStatus {
-  guard case .reading(let reader) = frameFile(inExtAudioFile).access else { return kExtAudioFileError_InvalidOperationOrder }
+  guard case .reading(let reader) = frameFile(inExtAudioFile).access else {
+    return kExtAudioFileError_InvalidOperationOrder
+  }
   guard let format = reader.clientFormat else { return kExtAudioFileError_NonPCMClientFormat }
   let list = UnsafeMutableAudioBufferListPointer(ioData)
   let planes = list.compactMap(\.mData)
@@ -94,13 +99,17 @@ public func ExtAudioFileRead(
 public func ExtAudioFileWrite(
   _ inExtAudioFile: ExtAudioFileRef, _ inNumberFrames: UInt32, _ ioData: UnsafePointer<AudioBufferList>
 ) -> OSStatus {
-  guard case .writing(let writer) = frameFile(inExtAudioFile).access else { return kExtAudioFileError_InvalidOperationOrder }
+  guard case .writing(let writer) = frameFile(inExtAudioFile).access else {
+    return kExtAudioFileError_InvalidOperationOrder
+  }
   guard let format = writer.clientFormat else { return kExtAudioFileError_NonPCMClientFormat }
   // Safety: the list is only read.
   let list = UnsafeMutableAudioBufferListPointer(UnsafeMutablePointer(mutating: ioData))
   let planes = list.compactMap { $0.mData.map { UnsafeRawPointer($0) } }
   let size = UInt64(inNumberFrames) * UInt64(format.mBytesPerFrame)
-  guard list.count == format.planeCount, planes.count == list.count, list.allSatisfy({ UInt64($0.mDataByteSize) >= size }) else {
+  guard list.count == format.planeCount, planes.count == list.count,
+    list.allSatisfy({ UInt64($0.mDataByteSize) >= size })
+  else {
     return kAudio_ParamError
   }
   return audioFileStatus { () throws(EngineError) in try writer.write(planes, count: Int(inNumberFrames)) }
@@ -109,7 +118,8 @@ public func ExtAudioFileWrite(
 /// Goes to a frame of a file that is read, counted at the file's own rate.
 @discardableResult
 public func ExtAudioFileSeek(_ inExtAudioFile: ExtAudioFileRef, _ inFrameOffset: Int64) -> OSStatus {
-  guard case .reading(let reader) = frameFile(inExtAudioFile).access, (0...reader.frameCount).contains(inFrameOffset) else {
+  guard case .reading(let reader) = frameFile(inExtAudioFile).access, (0...reader.frameCount).contains(inFrameOffset)
+  else {
     return kExtAudioFileError_InvalidSeek
   }
   reader.seek(to: inFrameOffset)
@@ -118,7 +128,9 @@ public func ExtAudioFileSeek(_ inExtAudioFile: ExtAudioFileRef, _ inFrameOffset:
 
 /// The frame that is read or written next, counted at the file's own rate.
 @discardableResult
-public func ExtAudioFileTell(_ inExtAudioFile: ExtAudioFileRef, _ outFrameOffset: UnsafeMutablePointer<Int64>) -> OSStatus {
+public func ExtAudioFileTell(_ inExtAudioFile: ExtAudioFileRef, _ outFrameOffset: UnsafeMutablePointer<Int64>)
+  -> OSStatus
+{
   switch frameFile(inExtAudioFile).access {
   case .reading(let reader): outFrameOffset.pointee = reader.position
   case .writing(let writer): outFrameOffset.pointee = writer.frameCount

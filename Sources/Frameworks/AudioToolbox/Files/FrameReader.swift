@@ -52,7 +52,9 @@ final class FrameReader {
 
   func setClient(_ client: AudioStreamBasicDescription) throws(EngineError) {
     let place = position
-    let isDirect = client.isNativePCM && client.mSampleRate == fileFormat.mSampleRate && client.mChannelsPerFrame == fileFormat.mChannelsPerFrame
+    let isDirect =
+      client.isNativePCM && client.mSampleRate == fileFormat.mSampleRate
+      && client.mChannelsPerFrame == fileFormat.mChannelsPerFrame
       && clientLayout == nil
     let output = isDirect ? client : Self.plain(fileFormat)
     let made = try StoredAudio(container, codecs: Engine.system.codecs) { _ in output }
@@ -104,7 +106,8 @@ final class FrameReader {
   /// By a walk over the track.
   private(set) lazy var largestPacket: Int? = {
     if fileFormat.mBytesPerPacket > 0 { return Int(fileFormat.mBytesPerPacket) }
-    guard let cursor = try? container.tracks.first(where: { $0.info.mediaType == kCMMediaType_Audio })?.makeCursor() else { return nil }
+    guard let cursor = try? container.tracks.first(where: { $0.info.mediaType == kCMMediaType_Audio })?.makeCursor()
+    else { return nil }
     var largest = 0
     while let sample = try? cursor.next() { largest = max(largest, sample.size) }
     return largest

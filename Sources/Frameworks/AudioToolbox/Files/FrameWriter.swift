@@ -18,9 +18,12 @@ final class FrameWriter {
 
   private static let operation = "Writing sound"
 
-  init(path: String, type: AudioFileTypeID, format: AudioStreamBasicDescription, layout: Data?, replaces: Bool) throws(EngineError) {
+  init(path: String, type: AudioFileTypeID, format: AudioStreamBasicDescription, layout: Data?, replaces: Bool)
+    throws(EngineError)
+  {
     guard let container = AudioFileKind.container(of: type) else {
-      throw EngineError(.unrecognisedFormat, Self.operation, subject: path, detail: "files of this kind are not written")
+      throw EngineError(
+        .unrecognisedFormat, Self.operation, subject: path, detail: "files of this kind are not written")
     }
     guard format.mSampleRate >= 1, format.mSampleRate < 10_000_000, (1...1024).contains(format.mChannelsPerFrame) else {
       throw EngineError(.unsupported, Self.operation, subject: path, detail: "the format does not say what sound it is")
@@ -73,13 +76,15 @@ final class FrameWriter {
 
   private func begun() throws(EngineError) -> AudioRecording {
     if let recording { return recording }
-    let made = try AudioRecording(by: try converter.settings.makeEncoding(), rate: fileFormat.mSampleRate, writer: writer)
+    let made = try AudioRecording(
+      by: try converter.settings.makeEncoding(), rate: fileFormat.mSampleRate, writer: writer)
     recording = made
     return made
   }
 
   private static func converter(
-    from client: AudioStreamBasicDescription, _ clientLayout: Data?, to file: AudioStreamBasicDescription, _ fileLayout: Data?
+    from client: AudioStreamBasicDescription, _ clientLayout: Data?, to file: AudioStreamBasicDescription,
+    _ fileLayout: Data?
   ) throws(EngineError) -> StreamConverter {
     var settings = ConverterSettings(from: client, to: file)
     settings.inputLayout = clientLayout

@@ -21,7 +21,8 @@ final class PacketWriter {
 
   init(path: String, type: AudioFileTypeID, format: AudioStreamBasicDescription, replaces: Bool) throws(EngineError) {
     guard let container = AudioFileKind.container(of: type) else {
-      throw EngineError(.unrecognisedFormat, Self.operation, subject: path, detail: "files of this kind are not written")
+      throw EngineError(
+        .unrecognisedFormat, Self.operation, subject: path, detail: "files of this kind are not written")
     }
     guard format.mSampleRate >= 1, format.mSampleRate < 10_000_000, format.mChannelsPerFrame > 0 else {
       throw EngineError(.unsupported, Self.operation, subject: path, detail: "the format does not say what sound it is")
@@ -39,7 +40,8 @@ final class PacketWriter {
   private func begun() throws(EngineError) -> Int {
     if let track { return track }
     let format = CMFormatDescription.audio(basic, layout: layout, magicCookie: cookie)
-    let index = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Audio, formatDescriptions: [format], timescale: scale))
+    let index = try writer.addTrack(
+      WriterTrack(mediaType: kCMMediaType_Audio, formatDescriptions: [format], timescale: scale))
     try writer.begin()
     track = index
     return index
@@ -58,7 +60,8 @@ final class PacketWriter {
       guard start >= 0, start <= bytes.count, size <= bytes.count - start else {
         throw EngineError(.malformed, Self.operation, detail: "a packet lies outside the bytes that came with it")
       }
-      let length = Int64(description.mVariableFramesInPacket > 0 ? description.mVariableFramesInPacket : basic.mFramesPerPacket)
+      let length = Int64(
+        description.mVariableFramesInPacket > 0 ? description.mVariableFramesInPacket : basic.mFramesPerPacket)
       try write(UnsafeRawBufferPointer(rebasing: bytes[start..<start + size]), frames: length, to: track)
       packetCount += 1
     }
@@ -96,11 +99,13 @@ final class PacketWriter {
   func finish() throws(EngineError) {
     let track = try begun()
     if let table, table.mPrimingFrames >= 0, table.mNumberValidFrames > 0 {
-      let length = CMTime(value: min(table.mNumberValidFrames, max(0, frames - Int64(table.mPrimingFrames))), timescale: scale)
+      let length = CMTime(
+        value: min(table.mNumberValidFrames, max(0, frames - Int64(table.mPrimingFrames))), timescale: scale)
       writer.setEdits(
         [
           EditSegment(
-            source: CMTimeRange(start: CMTime(value: CMTimeValue(table.mPrimingFrames), timescale: scale), duration: length),
+            source: CMTimeRange(
+              start: CMTime(value: CMTimeValue(table.mPrimingFrames), timescale: scale), duration: length),
             target: CMTimeRange(start: .zero, duration: length))
         ], of: track)
     }

@@ -20,7 +20,8 @@ extension StoredAudio {
   ///
   /// - Parameter pathExtension: What kind of file it is, where its bytes do not say.
   package static func open(
-    _ source: any ByteSource, url: URL? = nil, pathExtension: String?, output: (CMFormatDescription) -> AudioStreamBasicDescription
+    _ source: any ByteSource, url: URL? = nil, pathExtension: String?,
+    output: (CMFormatDescription) -> AudioStreamBasicDescription
   ) throws(EngineError) -> StoredAudio {
     var options = OpenOptions()
     options.url = url

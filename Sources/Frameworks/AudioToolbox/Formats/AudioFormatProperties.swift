@@ -68,7 +68,8 @@ public func AudioFormatGetProperty(
       start: given ? UnsafeRawPointer(outPropertyData) : inSpecifier,
       count: given ? Int(ioPropertyDataSize.pointee) : inSpecifier == nil ? 0 : Int(inSpecifierSize))
     let value = try FormatProperty(specifier).value(of: inPropertyID)
-    return PropertyBytes.copy(value, to: outPropertyData, size: ioPropertyDataSize) ? noErr : kAudioFormatBadPropertySizeError
+    return PropertyBytes.copy(value, to: outPropertyData, size: ioPropertyDataSize)
+      ? noErr : kAudioFormatBadPropertySizeError
   } catch { return error.status }
 }
 
@@ -83,12 +84,14 @@ private struct FormatProperty {
   func value(of property: AudioFormatPropertyID) throws(Failure) -> Data {
     switch property {
     case kAudioFormatProperty_FormatInfo: PropertyBytes.of(try description().filled)
-    case kAudioFormatProperty_EncodeFormatIDs: PropertyBytes.of(Self.formats.filter { Engine.system.codecs.canEncodeAudio($0) })
+    case kAudioFormatProperty_EncodeFormatIDs:
+      PropertyBytes.of(Self.formats.filter { Engine.system.codecs.canEncodeAudio($0) })
     case kAudioFormatProperty_DecodeFormatIDs: PropertyBytes.of(Self.formats.filter(Self.canDecode))
     case kAudioFormatProperty_Encoders: try codecs(0x6165_6E63, Engine.system.codecs.canEncodeAudio)  // 'aenc'
     case kAudioFormatProperty_Decoders: try codecs(0x6164_6563, Self.canDecode)  // 'adec'
     case kAudioFormatProperty_AvailableEncodeSampleRates:
-      PropertyBytes.of(try (AudioCodecLimits.sampleRates(of: number()) ?? []).map { AudioValueRange(mMinimum: $0, mMaximum: $0) })
+      PropertyBytes.of(
+        try (AudioCodecLimits.sampleRates(of: number()) ?? []).map { AudioValueRange(mMinimum: $0, mMaximum: $0) })
     case kAudioFormatProperty_NumberOfChannelsForLayout:
       PropertyBytes.of(UInt32(clamping: SpeakerOrder(try bytes(12)).count))
     case kAudioFormatProperty_ChannelLayoutForBitmap: try layout(bitmap: number())
@@ -98,8 +101,10 @@ private struct FormatProperty {
   }
 
   private static let formats = [
-    kAudioFormatLinearPCM, kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatFLAC, kAudioFormatOpus, kAudioFormatMPEGLayer3,
-    kAudioFormatAC3, kAudioFormatEnhancedAC3, kAudioFormatAppleIMA4, kAudioFormatULaw, kAudioFormatALaw, kAudioFormatMPEGLayer2,
+    kAudioFormatLinearPCM, kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatFLAC, kAudioFormatOpus,
+    kAudioFormatMPEGLayer3,
+    kAudioFormatAC3, kAudioFormatEnhancedAC3, kAudioFormatAppleIMA4, kAudioFormatULaw, kAudioFormatALaw,
+    kAudioFormatMPEGLayer2,
     kAudioFormatMPEG4AAC_HE, kAudioFormatAMR,
   ]
 
@@ -117,7 +122,9 @@ private struct FormatProperty {
   }
 
   private func number() throws(Failure) -> UInt32 {
-    guard let number = PropertyBytes.value(specifier, as: UInt32.self) else { throw Failure(status: kAudioFormatBadSpecifierSizeError) }
+    guard let number = PropertyBytes.value(specifier, as: UInt32.self) else {
+      throw Failure(status: kAudioFormatBadSpecifierSizeError)
+    }
     return number
   }
 
@@ -154,12 +161,14 @@ extension AudioStreamBasicDescription {
       return result
     }
     if mFramesPerPacket == 0 { result.mFramesPerPacket = usualFramesPerPacket }
-    if mFormatID == kAudioFormatMPEG4AAC, mFormatFlags == 0 { result.mFormatFlags = UInt32(MPEG4ObjectID.AAC_LC.rawValue) }
+    if mFormatID == kAudioFormatMPEG4AAC, mFormatFlags == 0 {
+      result.mFormatFlags = UInt32(MPEG4ObjectID.AAC_LC.rawValue)
+    }
     return result
   }
 
-  /// Frames of a packet, where the format says: ISO/IEC 14496-3 §4.5.1.1, Apple Lossless' usual length, ISO/IEC 11172-3 §2.4.2.1,
-  /// ATSC A/52 §2.3, RFC 6716's 20 milliseconds.
+  /// Frames of a packet, where the format says: ISO/IEC 14496-3 §4.5.1.1, Apple Lossless' usual length, ISO/IEC 11172-3
+  /// §2.4.2.1, ATSC A/52 §2.3, RFC 6716's 20 milliseconds.
   private var usualFramesPerPacket: UInt32 {
     switch mFormatID {
     case kAudioFormatMPEG4AAC: 1024

@@ -113,13 +113,14 @@ public func AudioServicesAddSystemSoundCompletion(
   nonisolated(unsafe) let data = inClientData
   nonisolated(unsafe) let routine = inCompletionRoutine
   let mode = inRunLoopMode.map { RunLoop.Mode(rawValue: $0 as String) } ?? .default
-  let isThere = SystemSounds.shared.setCompletion({ registration in
-    // A block does not wake a run loop of Foundation's on Linux, a timer does.
-    let timer = Timer(timeInterval: 0, repeats: false) { _ in
-      if SystemSounds.shared.stands(registration) { routine(inSystemSoundID, data) }
-    }
-    loop.add(timer, forMode: mode)
-  }, of: inSystemSoundID)
+  let isThere = SystemSounds.shared.setCompletion(
+    { registration in
+      // A block does not wake a run loop of Foundation's on Linux, a timer does.
+      let timer = Timer(timeInterval: 0, repeats: false) { _ in
+        if SystemSounds.shared.stands(registration) { routine(inSystemSoundID, data) }
+      }
+      loop.add(timer, forMode: mode)
+    }, of: inSystemSoundID)
   return isThere ? kAudioServicesNoError : kAudioServicesSystemSoundUnspecifiedError
 }
 
@@ -139,7 +140,7 @@ private func property(
 ) -> (sound: SystemSoundID, path: WritableKeyPath<SystemSounds.Properties, UInt32>?, status: OSStatus) {
   let paths: [AudioServicesPropertyID: WritableKeyPath<SystemSounds.Properties, UInt32>] = [
     kAudioServicesPropertyIsUISound: \.isInterfaceSound,
-    kAudioServicesPropertyCompletePlaybackIfAppDies: \.outlivesProcess
+    kAudioServicesPropertyCompletePlaybackIfAppDies: \.outlivesProcess,
   ]
   guard let path = paths[property] else { return (0, nil, kAudioServicesUnsupportedPropertyError) }
   guard specifierSize == numberSize, let specifier else { return (0, nil, kAudioServicesBadSpecifierSizeError) }

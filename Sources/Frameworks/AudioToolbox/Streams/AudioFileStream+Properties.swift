@@ -48,7 +48,8 @@ public let kAudioFileStreamProperty_InfoDictionary: AudioFileStreamPropertyID = 
 /// Says how many bytes a property of a stream has; none can be set.
 @discardableResult
 public func AudioFileStreamGetPropertyInfo(
-  _ inAudioFileStream: AudioFileStreamID, _ inPropertyID: AudioFileStreamPropertyID, _ outPropertyDataSize: UnsafeMutablePointer<UInt32>?,
+  _ inAudioFileStream: AudioFileStreamID, _ inPropertyID: AudioFileStreamPropertyID,
+  _ outPropertyDataSize: UnsafeMutablePointer<UInt32>?,
   _ outWritable: UnsafeMutablePointer<DarwinBoolean>?
 ) -> OSStatus {
   let size = packetStream(inAudioFileStream).size(of: inPropertyID)
@@ -61,7 +62,8 @@ public func AudioFileStreamGetPropertyInfo(
 /// Copies a property of a stream into memory of at least its size; that of a translation says what is asked for.
 @discardableResult
 public func AudioFileStreamGetProperty(
-  _ inAudioFileStream: AudioFileStreamID, _ inPropertyID: AudioFileStreamPropertyID, _ ioPropertyDataSize: UnsafeMutablePointer<UInt32>,
+  _ inAudioFileStream: AudioFileStreamID, _ inPropertyID: AudioFileStreamPropertyID,
+  _ ioPropertyDataSize: UnsafeMutablePointer<UInt32>,
   _ outPropertyData: UnsafeMutableRawPointer
 ) -> OSStatus {
   let stream = packetStream(inAudioFileStream)
@@ -71,7 +73,8 @@ public func AudioFileStreamGetProperty(
   guard let value = stream.value(of: inPropertyID) ?? stream.translation(inPropertyID, asked) else {
     return stream.absence(of: inPropertyID)
   }
-  return PropertyBytes.copy(value, to: outPropertyData, size: ioPropertyDataSize) ? noErr : kAudioFileStreamError_BadPropertySize
+  return PropertyBytes.copy(value, to: outPropertyData, size: ioPropertyDataSize)
+    ? noErr : kAudioFileStreamError_BadPropertySize
 }
 
 extension PacketStream {
@@ -79,8 +82,10 @@ extension PacketStream {
   var announced: [AudioFileStreamPropertyID] {
     [
       kAudioFileStreamProperty_FileFormat, kAudioFileStreamProperty_DataFormat, kAudioFileStreamProperty_FormatList,
-      kAudioFileStreamProperty_MagicCookieData, kAudioFileStreamProperty_ChannelLayout, kAudioFileStreamProperty_AudioDataByteCount,
-      kAudioFileStreamProperty_AudioDataPacketCount, kAudioFileStreamProperty_PacketTableInfo, kAudioFileStreamProperty_PacketSizeUpperBound,
+      kAudioFileStreamProperty_MagicCookieData, kAudioFileStreamProperty_ChannelLayout,
+      kAudioFileStreamProperty_AudioDataByteCount,
+      kAudioFileStreamProperty_AudioDataPacketCount, kAudioFileStreamProperty_PacketTableInfo,
+      kAudioFileStreamProperty_PacketSizeUpperBound,
       kAudioFileStreamProperty_DataOffset, kAudioFileStreamProperty_ReadyToProducePackets,
     ].filter { value(of: $0) != nil }
   }
@@ -99,8 +104,10 @@ extension PacketStream {
   fileprivate func absence(of property: AudioFileStreamPropertyID) -> OSStatus {
     guard isReady else { return kAudioFileStreamError_DataUnavailable }
     let later: Set = [
-      kAudioFileStreamProperty_BitRate, kAudioFileStreamProperty_AverageBytesPerPacket, kAudioFileStreamProperty_MaximumPacketSize,
-      kAudioFileStreamProperty_AudioDataByteCount, kAudioFileStreamProperty_AudioDataPacketCount, kAudioFileStreamProperty_PacketTableInfo,
+      kAudioFileStreamProperty_BitRate, kAudioFileStreamProperty_AverageBytesPerPacket,
+      kAudioFileStreamProperty_MaximumPacketSize,
+      kAudioFileStreamProperty_AudioDataByteCount, kAudioFileStreamProperty_AudioDataPacketCount,
+      kAudioFileStreamProperty_PacketTableInfo,
     ]
     return later.contains(property) ? kAudioFileStreamError_ValueUnknown : kAudioFileStreamError_UnsupportedProperty
   }
@@ -113,7 +120,8 @@ extension PacketStream {
     case kAudioFileStreamProperty_ReadyToProducePackets: return PropertyBytes.of(UInt32(1))
     case kAudioFileStreamProperty_FileFormat: return PropertyBytes.of(known.type)
     case kAudioFileStreamProperty_DataFormat: return PropertyBytes.of(known.basic)
-    case kAudioFileStreamProperty_FormatList: return PropertyBytes.of(AudioFormatListItem(mASBD: known.basic, mChannelLayoutTag: known.layoutTag))
+    case kAudioFileStreamProperty_FormatList:
+      return PropertyBytes.of(AudioFormatListItem(mASBD: known.basic, mChannelLayoutTag: known.layoutTag))
     case kAudioFileStreamProperty_MagicCookieData: return known.format.audioFormat?.cookieData
     case kAudioFileStreamProperty_ChannelLayout: return known.format.audioFormat?.layoutData
     case kAudioFileStreamProperty_DataOffset: return PropertyBytes.of(known.dataOffset)
@@ -122,12 +130,15 @@ extension PacketStream {
     case kAudioFileStreamProperty_AudioDataPacketCount: return known.packetCount.map { PropertyBytes.of($0) }
     case kAudioFileStreamProperty_PacketSizeUpperBound: return PropertyBytes.of(UInt32(clamping: known.cutting.largest))
     case kAudioFileStreamProperty_MaximumPacketSize:
-      if case .frames = known.cutting { return seen.packets > 0 ? PropertyBytes.of(UInt32(clamping: seen.largest)) : nil }
+      if case .frames = known.cutting {
+        return seen.packets > 0 ? PropertyBytes.of(UInt32(clamping: seen.largest)) : nil
+      }
       return PropertyBytes.of(UInt32(clamping: known.cutting.largest))
     case kAudioFileStreamProperty_AverageBytesPerPacket: return averageSize.map { PropertyBytes.of($0) }
     case kAudioFileStreamProperty_BitRate:
       guard let averageSize, known.basic.mFramesPerPacket > 0 else { return nil }
-      return PropertyBytes.of(UInt32((averageSize * 8 * known.basic.mSampleRate / Double(known.basic.mFramesPerPacket)).rounded()))
+      return PropertyBytes.of(
+        UInt32((averageSize * 8 * known.basic.mSampleRate / Double(known.basic.mFramesPerPacket)).rounded()))
     default: return nil
     }
   }
@@ -149,17 +160,22 @@ extension PacketStream {
       value.mFrame = value.mPacket.multipliedReportingOverflow(by: frames).partialValue
       return PropertyBytes.of(value)
     case kAudioFileStreamProperty_FrameToPacket:
-      guard frames > 0, var value = PropertyBytes.value(asked, as: AudioFramePacketTranslation.self), value.mFrame >= 0 else { return nil }
+      guard frames > 0, var value = PropertyBytes.value(asked, as: AudioFramePacketTranslation.self), value.mFrame >= 0
+      else { return nil }
       (value.mPacket, value.mFrameOffsetInPacket) = (value.mFrame / frames, UInt32(value.mFrame % frames))
       return PropertyBytes.of(value)
     case kAudioFileStreamProperty_PacketToByte:
-      guard var value = PropertyBytes.value(asked, as: AudioBytePacketTranslation.self), let place = place(ofPacket: value.mPacket) else {
+      guard var value = PropertyBytes.value(asked, as: AudioBytePacketTranslation.self),
+        let place = place(ofPacket: value.mPacket)
+      else {
         return nil
       }
       (value.mByte, value.mFlags) = (place.offset, place.isEstimated ? .bytePacketTranslationFlag_IsEstimate : [])
       return PropertyBytes.of(value)
     case kAudioFileStreamProperty_ByteToPacket:
-      guard var value = PropertyBytes.value(asked, as: AudioBytePacketTranslation.self), value.mByte >= 0, let size = averageSize else { return nil }
+      guard var value = PropertyBytes.value(asked, as: AudioBytePacketTranslation.self), value.mByte >= 0,
+        let size = averageSize
+      else { return nil }
       let isEstimated = !known.cutting.isConstant
       value.mPacket = Int64(Double(value.mByte) / size)
       value.mByteOffsetInPacket = UInt32(clamping: value.mByte - Int64(Double(value.mPacket) * size))
@@ -172,7 +188,9 @@ extension PacketStream {
 
 extension PacketStream.Known {
   fileprivate var layoutTag: AudioChannelLayoutTag {
-    let tag = format.audioFormat?.layoutData?.withUnsafeBytes { PropertyBytes.value($0, as: AudioChannelLayoutTag.self) }
+    let tag = format.audioFormat?.layoutData?.withUnsafeBytes {
+      PropertyBytes.value($0, as: AudioChannelLayoutTag.self)
+    }
     return tag ?? kAudioChannelLayoutTag_DiscreteInOrder | basic.mChannelsPerFrame
   }
 

@@ -33,11 +33,12 @@ public struct AudioFileStreamSeekFlags: OptionSet, Sendable {
 
 /// Is told that a property is known: the client's own pointer, the stream, the property and its flags.
 public typealias AudioFileStream_PropertyListenerProc = (
-  UnsafeMutableRawPointer, AudioFileStreamID, AudioFileStreamPropertyID, UnsafeMutablePointer<AudioFileStreamPropertyFlags>
+  UnsafeMutableRawPointer, AudioFileStreamID, AudioFileStreamPropertyID,
+  UnsafeMutablePointer<AudioFileStreamPropertyFlags>
 ) -> Void
 
-/// Is given packets: the client's own pointer, the number of bytes and of packets, the bytes, and where each packet is in them; without
-/// descriptions where all have the format's constant size.
+/// Is given packets: the client's own pointer, the number of bytes and of packets, the bytes, and where each packet is
+/// in them; without descriptions where all have the format's constant size.
 public typealias AudioFileStream_PacketsProc = (
   UnsafeMutableRawPointer, UInt32, UInt32, UnsafeRawPointer, UnsafeMutablePointer<AudioStreamPacketDescription>?
 ) -> Void
@@ -67,8 +68,8 @@ public let kAudioFileStreamError_UnspecifiedError: OSStatus = 0x7768_743F  // 'w
 /// After a gap it cannot be told where packets begin.
 public let kAudioFileStreamError_DiscontinuityCantRecover: OSStatus = 0x6473_6321  // 'dsc!'
 
-/// Makes a stream that is given a file's bytes as they come: ADTS, MPEG audio, AC-3, WAVE, AIFF, Core Audio and MPEG-4 with its index in
-/// front.
+/// Makes a stream that is given a file's bytes as they come: ADTS, MPEG audio, AC-3, WAVE, AIFF, Core Audio and MPEG-4
+/// with its index in front.
 ///
 /// - Parameters:
 ///   - inClientData: Goes to both procedures.  Linux: it must not be nil.
@@ -99,11 +100,13 @@ public func AudioFileStreamOpen(
 /// Takes the next bytes of the file and hands on what becomes known by them, before it returns.
 @discardableResult
 public func AudioFileStreamParseBytes(
-  _ inAudioFileStream: AudioFileStreamID, _ inDataByteSize: UInt32, _ inData: UnsafeRawPointer?, _ inFlags: AudioFileStreamParseFlags
+  _ inAudioFileStream: AudioFileStreamID, _ inDataByteSize: UInt32, _ inData: UnsafeRawPointer?,
+  _ inFlags: AudioFileStreamParseFlags
 ) -> OSStatus {
   // Safety: the client vouches for as many bytes as it says.
   packetStream(inAudioFileStream).parse(
-    UnsafeRawBufferPointer(start: inData, count: inData == nil ? 0 : Int(inDataByteSize)), isGap: inFlags.contains(.discontinuity))
+    UnsafeRawBufferPointer(start: inData, count: inData == nil ? 0 : Int(inDataByteSize)),
+    isGap: inFlags.contains(.discontinuity))
 }
 
 /// Says where a packet is, counted from the first byte of sound; the bytes from there on have to come next.

@@ -55,7 +55,9 @@ struct FrameCutting {
     var position = start
     for _ in 0..<Self.evidence {
       guard position + Self.header <= all.count else { return nil }
-      guard let length = chain.length(all[position..<position + Self.header]), length > Self.header else { return false }
+      guard let length = chain.length(all[position..<position + Self.header]), length > Self.header else {
+        return false
+      }
       position += length
     }
     return position <= all.count ? true : nil
@@ -66,21 +68,25 @@ struct FrameCutting {
     var position = 0
     while all.count - position >= Self.header {
       guard let length = chain.length(all[position..<position + Self.header]), length > Self.header,
-        isSynchronised || position + length + Self.header > all.count || chain.length(all[(position + length)...].prefix(Self.header)) != nil
+        isSynchronised || position + length + Self.header > all.count
+          || chain.length(all[(position + length)...].prefix(Self.header)) != nil
       else {
         isSynchronised = false
         position += 1
         continue
       }
       // Out of step a frame is believed only when the next one has come.
-      guard position + length <= all.count, isSynchronised || position + length + Self.header <= all.count else { break }
+      guard position + length <= all.count, isSynchronised || position + length + Self.header <= all.count else {
+        break
+      }
       ranges.append(position + lead(all[position..<position + Self.header])..<position + length)
       (isSynchronised, position) = (true, position + length)
     }
     return position
   }
 
-  /// Bytes of a header that does not belong to the packet: ADTS's has 7, and 2 more where it has a checksum (ISO/IEC 13818-7 §6.2).
+  /// Bytes of a header that does not belong to the packet: ADTS's has 7, and 2 more where it has a checksum (ISO/IEC
+  /// 13818-7 §6.2).
   private func lead(_ header: ArraySlice<UInt8>) -> Int {
     guard type == kAudioFileAAC_ADTSType else { return 0 }
     return header[header.startIndex + 1] & 1 == 1 ? 7 : 9
@@ -88,8 +94,12 @@ struct FrameCutting {
 
   /// Whether the first frame of MPEG audio holds no sound but what its encoder says of the file.
   func isInformation(_ bytes: Data) -> Bool {
-    guard type == kAudioFileMP3Type, let header = MPEGAudioHeader(ArraySlice(bytes.prefix(4))), bytes.count >= 44 else { return false }
-    let word = { (offset: Int) in String(decoding: bytes[bytes.startIndex + offset..<bytes.startIndex + offset + 4], as: UTF8.self) }
+    guard type == kAudioFileMP3Type, let header = MPEGAudioHeader(ArraySlice(bytes.prefix(4))), bytes.count >= 44 else {
+      return false
+    }
+    let word = { (offset: Int) in
+      String(decoding: bytes[bytes.startIndex + offset..<bytes.startIndex + offset + 4], as: UTF8.self)
+    }
     return ["Xing", "Info"].contains(word(4 + header.sideInfo)) || word(36) == "VBRI"
   }
 }

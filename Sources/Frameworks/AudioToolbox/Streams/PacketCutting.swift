@@ -27,7 +27,8 @@ enum PacketCutting {
     var places: [Range<Int64>] = []
     guard let cursor = try? track.makeCursor() else { return nil }
     while let sample = try? cursor.next() {
-      guard case .file(let start) = sample.location, sample.size > 0, start >= places.last?.upperBound ?? 0, places.count < Self.mostPackets,
+      guard case .file(let start) = sample.location, sample.size > 0, start >= places.last?.upperBound ?? 0,
+        places.count < Self.mostPackets,
         start < 1 << 60
       else { return nil }
       places.append(start..<start + Int64(sample.size))
@@ -56,7 +57,8 @@ enum PacketCutting {
   ///   - isSynchronised: Whether the first byte begins a frame.
   /// - Returns: How many bytes are not needed any more.
   func cut(
-    _ bytes: Data, at offset: Int64, packet: Int64, end: Int64?, isSynchronised: inout Bool, into ranges: inout [Range<Int>]
+    _ bytes: Data, at offset: Int64, packet: Int64, end: Int64?, isSynchronised: inout Bool,
+    into ranges: inout [Range<Int>]
   ) -> Int {
     switch self {
     case .constant(let size):
@@ -69,7 +71,9 @@ enum PacketCutting {
     case .indexed(let places):
       isSynchronised = true
       var number = Int(packet)
-      while number < places.count, places[number].upperBound <= offset + Int64(bytes.count), places[number].lowerBound >= offset {
+      while number < places.count, places[number].upperBound <= offset + Int64(bytes.count),
+        places[number].lowerBound >= offset
+      {
         ranges.append(Int(places[number].lowerBound - offset)..<Int(places[number].upperBound - offset))
         number += 1
       }

@@ -6,12 +6,13 @@ import Foundation
 
 /// Cuts the bytes of a file into packets as they come.  One owner at a time.
 ///
-/// The engine says what sound it is, from the bytes in front; where packets lie is told by the format's constant size, by the file's
-/// index, or by each frame's own header.
+/// The engine says what sound it is, from the bytes in front; where packets lie is told by the format's constant size,
+/// by the file's index, or by each frame's own header.
 final class PacketStream {
   var announce: (AudioFileStreamPropertyID) -> Void = { _ in }
   /// Packets: bytes, how many, and their places where they have no constant size.
-  var deliver: (UnsafeRawBufferPointer, Int, UnsafeMutablePointer<AudioStreamPacketDescription>?) -> Void = { _, _, _ in }
+  var deliver: (UnsafeRawBufferPointer, Int, UnsafeMutablePointer<AudioStreamPacketDescription>?) -> Void = { _, _, _ in
+  }
 
   /// What is known once the first packets can be cut.
   struct Known {
@@ -98,7 +99,8 @@ final class PacketStream {
     case .sound(let start, let end):
       let isCore = bytes.starts(with: Array("caff".utf8))
       let source = HeadByteSource(bytes, length: end ?? start + 1 << 40)
-      guard let container = try? Engine.system.open(source, options: OpenOptions()), let track = Self.sound(of: container),
+      guard let container = try? Engine.system.open(source, options: OpenOptions()),
+        let track = Self.sound(of: container),
         let format = track.info.formatDescriptions.first, let basic = format.audioStreamBasicDescription
       else { return isCore ? kAudioFileStreamError_NotOptimized : kAudioFileStreamError_InvalidFile }
       guard let cutting = PacketCutting(basic, track, isContiguous: !StreamHeader.isISO(bytes)) else {
@@ -109,7 +111,8 @@ final class PacketStream {
       let type = AudioFileKind.type(of: container.info.format) ?? hint
       begin(
         Known(
-          format: format, basic: basic, type: type, dataOffset: first, dataEnd: end, cutting: cutting, table: cutting.table(basic, track)))
+          format: format, basic: basic, type: type, dataOffset: first, dataEnd: end, cutting: cutting,
+          table: cutting.table(basic, track)))
       return noErr
     }
   }
@@ -128,14 +131,17 @@ final class PacketStream {
   }
 
   private func open(_ chain: FrameCutting, from start: Int) -> OSStatus {
-    guard let container = try? Engine.system.open(MemoryByteSource(Data(bytes.dropFirst(start))), options: chain.options),
-      let format = Self.sound(of: container)?.info.formatDescriptions.first, let basic = format.audioStreamBasicDescription
+    guard
+      let container = try? Engine.system.open(MemoryByteSource(Data(bytes.dropFirst(start))), options: chain.options),
+      let format = Self.sound(of: container)?.info.formatDescriptions.first,
+      let basic = format.audioStreamBasicDescription
     else { return bytes.count - start > Self.longestSearch ? kAudioFileStreamError_UnsupportedDataFormat : noErr }
     drop(start)
     if chain.isInformation(bytes) { drop(chain.length(bytes) ?? 0) }
     begin(
       Known(
-        format: format, basic: basic, type: chain.type, dataOffset: offset, dataEnd: nil, cutting: .frames(chain), table: nil))
+        format: format, basic: basic, type: chain.type, dataOffset: offset, dataEnd: nil, cutting: .frames(chain),
+        table: nil))
     return noErr
   }
 
@@ -155,7 +161,8 @@ final class PacketStream {
     while !isClosed, let known {
       // Bytes in front of the sound, or between packets of an index.
       var ranges: [Range<Int>] = []
-      let used = known.cutting.cut(bytes, at: offset, packet: packet, end: known.dataEnd, isSynchronised: &isSynchronised, into: &ranges)
+      let used = known.cutting.cut(
+        bytes, at: offset, packet: packet, end: known.dataEnd, isSynchronised: &isSynchronised, into: &ranges)
       let piece = bytes
       drop(used)
       guard !ranges.isEmpty else { return }
@@ -177,7 +184,8 @@ final class PacketStream {
       guard !hasConstantSize else { return deliver(bytes, count, nil) }
       var descriptions = ranges.map {
         AudioStreamPacketDescription(
-          mStartOffset: Int64($0.lowerBound - first), mVariableFramesInPacket: 0, mDataByteSize: UInt32(clamping: $0.count))
+          mStartOffset: Int64($0.lowerBound - first), mVariableFramesInPacket: 0,
+          mDataByteSize: UInt32(clamping: $0.count))
       }
       descriptions.withUnsafeMutableBufferPointer { deliver(bytes, count, $0.baseAddress) }
     }
@@ -192,7 +200,8 @@ final class PacketStream {
     case .constant(let size):
       let (offset, overflow) = number.multipliedReportingOverflow(by: Int64(size))
       return overflow ? nil : (offset, false)
-    case .indexed(let places): return places.indices.contains(Int(number)) ? (places[Int(number)].lowerBound - known.dataOffset, false) : nil
+    case .indexed(let places):
+      return places.indices.contains(Int(number)) ? (places[Int(number)].lowerBound - known.dataOffset, false) : nil
     case .frames:
       guard number > 0 else { return (0, false) }
       guard seen.packets > 0 else { return nil }

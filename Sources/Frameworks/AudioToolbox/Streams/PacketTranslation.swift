@@ -20,7 +20,9 @@ public struct AudioBytePacketTranslationFlags: OptionSet, Sendable, BitwiseCopya
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// It is estimated.
-  public static var bytePacketTranslationFlag_IsEstimate: AudioBytePacketTranslationFlags { AudioBytePacketTranslationFlags(rawValue: 1) }
+  public static var bytePacketTranslationFlag_IsEstimate: AudioBytePacketTranslationFlags {
+    AudioBytePacketTranslationFlags(rawValue: 1)
+  }
 }
 
 /// A byte as a packet and what is before the byte in it, and back.

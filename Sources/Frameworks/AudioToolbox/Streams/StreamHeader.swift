@@ -112,7 +112,9 @@ final class HeadByteSource: ByteSource {
     guard offset >= 0, offset < end else { return 0 }
     let count = Int(min(Int64(buffer.count), end - offset))
     let known = offset < Int64(head.count) ? min(count, head.count - Int(offset)) : 0
-    if known > 0 { head.copyBytes(to: buffer, from: head.startIndex + Int(offset)..<head.startIndex + Int(offset) + known) }
+    if known > 0 {
+      head.copyBytes(to: buffer, from: head.startIndex + Int(offset)..<head.startIndex + Int(offset) + known)
+    }
     for index in known..<max(known, count) { buffer[index] = 0 }
     return count
   }

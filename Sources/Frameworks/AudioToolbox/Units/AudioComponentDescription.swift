@@ -13,11 +13,14 @@ public struct AudioComponentDescription: Sendable, BitwiseCopyable {
   public var componentFlagsMask: UInt32
 
   /// Makes a description with every field zero.
-  public init() { self.init(componentType: 0, componentSubType: 0, componentManufacturer: 0, componentFlags: 0, componentFlagsMask: 0) }
+  public init() {
+    self.init(componentType: 0, componentSubType: 0, componentManufacturer: 0, componentFlags: 0, componentFlagsMask: 0)
+  }
 
   /// Makes a description of exactly these fields.
   public init(
-    componentType: OSType, componentSubType: OSType, componentManufacturer: OSType, componentFlags: UInt32, componentFlagsMask: UInt32
+    componentType: OSType, componentSubType: OSType, componentManufacturer: OSType, componentFlags: UInt32,
+    componentFlagsMask: UInt32
   ) {
     self.componentType = componentType
     self.componentSubType = componentSubType
@@ -27,7 +30,8 @@ public struct AudioComponentDescription: Sendable, BitwiseCopyable {
   }
 }
 
-/// How a unit is to be brought.  Linux: all units are in this library and in the program's own process, whatever is asked for.
+/// How a unit is to be brought. Linux: all units are in this library and in the program's own process, whatever is
+/// asked for.
 public struct AudioComponentInstantiationOptions: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -5,15 +5,17 @@ public import CoreFoundation
 
 /// Sets a parameter.  What is outside of its range becomes what is nearest in it.
 ///
-/// It may be called at any time and on any thread, also while the unit renders.  Linux: it is heard from the next block that is rendered,
-/// whatever the offset; a unit that is gone is `kAudio_ParamError`.
+/// It may be called at any time and on any thread, also while the unit renders. Linux: it is heard from the next block
+/// that is rendered, whatever the offset; a unit that is gone is `kAudio_ParamError`.
 @discardableResult
 public func AudioUnitSetParameter(
   _ inUnit: AudioUnit, _ inID: AudioUnitParameterID, _ inScope: AudioUnitScope, _ inElement: AudioUnitElement,
   _ inValue: AudioUnitParameterValue, _ inBufferOffsetInFrames: UInt32
 ) -> OSStatus {
   status { () throws(UnitFailure) in
-    guard try parameter(inUnit, inID, inScope, inElement).take(inValue) else { throw UnitFailure(kAudioUnitErr_InvalidParameterValue) }
+    guard try parameter(inUnit, inID, inScope, inElement).take(inValue) else {
+      throw UnitFailure(kAudioUnitErr_InvalidParameterValue)
+    }
   }
 }
 
@@ -28,13 +30,15 @@ public func AudioUnitGetParameter(
 
 // MARK: Properties
 
-/// Whether sound passes as it is: a `UInt32`, not 0 for yes, of all of a unit.  `bypass` of the `AVAudioUnit` is the same.
+/// Whether sound passes as it is: a `UInt32`, not 0 for yes, of all of a unit. `bypass` of the `AVAudioUnit` is the
+/// same.
 public let kAudioUnitProperty_BypassEffect: AudioUnitPropertyID = 21
 
 /// Sets a property, of which there is `kAudioUnitProperty_BypassEffect`.
 @discardableResult
 public func AudioUnitSetProperty(
-  _ inUnit: AudioUnit, _ inID: AudioUnitPropertyID, _ inScope: AudioUnitScope, _ inElement: AudioUnitElement, _ inData: UnsafeRawPointer?,
+  _ inUnit: AudioUnit, _ inID: AudioUnitPropertyID, _ inScope: AudioUnitScope, _ inElement: AudioUnitElement,
+  _ inData: UnsafeRawPointer?,
   _ inDataSize: UInt32
 ) -> OSStatus {
   status { () throws(UnitFailure) in
@@ -80,7 +84,9 @@ private func parameter(
   _ reference: AudioUnit, _ id: AudioUnitParameterID, _ scope: AudioUnitScope, _ element: AudioUnitElement
 ) throws(UnitFailure) -> UnitParameter {
   let unit = try unit(reference, scope, element)
-  guard scope == kAudioUnitScope_Global, let parameter = unit.parameters[id] else { throw UnitFailure(kAudioUnitErr_InvalidParameter) }
+  guard scope == kAudioUnitScope_Global, let parameter = unit.parameters[id] else {
+    throw UnitFailure(kAudioUnitErr_InvalidParameter)
+  }
   return parameter
 }
 
@@ -95,7 +101,9 @@ private func unit(
 }
 
 /// The unit, if it has such a part.
-private func unit(_ reference: AudioUnit, _ scope: AudioUnitScope, _ element: AudioUnitElement) throws(UnitFailure) -> AudioUnitInstance {
+private func unit(_ reference: AudioUnit, _ scope: AudioUnitScope, _ element: AudioUnitElement) throws(UnitFailure)
+  -> AudioUnitInstance
+{
   guard let unit = AudioUnitInstance.named(reference) else { throw UnitFailure(kAudio_ParamError) }
   guard scope <= kAudioUnitScope_Output else { throw UnitFailure(kAudioUnitErr_InvalidScope) }
   guard element == 0 else { throw UnitFailure(kAudioUnitErr_InvalidElement) }

@@ -24,7 +24,8 @@ extension AudioUnitInstance {
 
   /// The unit that a description means; nil where there is none.
   package static func make(_ description: AudioComponentDescription) -> AudioUnitInstance? {
-    guard let unit = kinds[description.componentSubType]?(), unit.description.componentType == description.componentType,
+    guard let unit = kinds[description.componentSubType]?(),
+      unit.description.componentType == description.componentType,
       [0, kAudioUnitManufacturer_Apple].contains(description.componentManufacturer),
       description.componentFlags & description.componentFlagsMask == 0
     else { return nil }
@@ -90,9 +91,12 @@ extension AudioUnitInstance {
   }
 
   private static func filter(
-    _ subtype: OSType, _ shape: Biquad.Shape, width: Biquad.Width = .octaves, _ parameters: (EqualizerBand) -> [UnitParameter]
+    _ subtype: OSType, _ shape: Biquad.Shape, width: Biquad.Width = .octaves,
+    _ parameters: (EqualizerBand) -> [UnitParameter]
   ) -> AudioUnitInstance {
-    let (isBypassed, band, gain) = (Switch(false), EqualizerBand(shape, width: width, isBypassed: Switch(false)), Parameter(0))
+    let (isBypassed, band, gain) = (
+      Switch(false), EqualizerBand(shape, width: width, isBypassed: Switch(false)), Parameter(0)
+    )
     return AudioUnitInstance(kAudioUnitType_Effect, subtype, isBypassed, parameters(band)) { form in
       EqualizerKernel(bands: [band], gain: gain, isBypassed: isBypassed, form: form)
     }
@@ -179,11 +183,14 @@ package struct BandParameters: Sendable {
   package init(_ number: Int) {
     let (band, offset) = (band, AudioUnitParameterID(clamping: number))
     bypass = UnitParameter(
-      kAUNBandEQParam_BypassBand + offset, 0...1, read: { band.isBypassed.value ? 1 : 0 }, write: { band.isBypassed.value = $0 != 0 })
+      kAUNBandEQParam_BypassBand + offset, 0...1, read: { band.isBypassed.value ? 1 : 0 },
+      write: { band.isBypassed.value = $0 != 0 })
     type = UnitParameter(
-      kAUNBandEQParam_FilterType + offset, 0...Float(kAUNBandEQFilterType_ResonantHighShelf), read: { Float(band.shape.rawValue) },
+      kAUNBandEQParam_FilterType + offset, 0...Float(kAUNBandEQFilterType_ResonantHighShelf),
+      read: { Float(band.shape.rawValue) },
       write: { band.shape = Biquad.Shape(rawValue: Int($0)) ?? .parametric })
-    frequency = UnitParameter(kAUNBandEQParam_Frequency + offset, 20...AudioUnitInstance.anyFrequency, band.frequency, at: 1000)
+    frequency = UnitParameter(
+      kAUNBandEQParam_Frequency + offset, 20...AudioUnitInstance.anyFrequency, band.frequency, at: 1000)
     gain = UnitParameter(kAUNBandEQParam_Gain + offset, -96...24, band.gain, at: 0)
     bandwidth = UnitParameter(kAUNBandEQParam_Bandwidth + offset, 0.05...5, band.width, at: 0.5)
   }

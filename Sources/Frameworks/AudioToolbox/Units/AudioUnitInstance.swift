@@ -16,7 +16,8 @@ package final class AudioUnitInstance: Sendable {
     kernel: @escaping @Sendable (AudioBusFormat) throws(EngineError) -> any AudioKernel
   ) {
     description = AudioComponentDescription(
-      componentType: type, componentSubType: subtype, componentManufacturer: kAudioUnitManufacturer_Apple, componentFlags: 0,
+      componentType: type, componentSubType: subtype, componentManufacturer: kAudioUnitManufacturer_Apple,
+      componentFlags: 0,
       componentFlagsMask: 0)
     self.isBypassed = isBypassed
     self.kernel = kernel
@@ -48,7 +49,9 @@ package final class AudioUnitInstance: Sendable {
   }
 
   /// The unit of a name, as long as it is there.
-  static func named(_ reference: AudioUnit) -> AudioUnitInstance? { living.withLock { $0[UInt(bitPattern: reference)]?.unit } }
+  static func named(_ reference: AudioUnit) -> AudioUnitInstance? {
+    living.withLock { $0[UInt(bitPattern: reference)]?.unit }
+  }
 }
 
 /// A number that a unit plays by, and what it can be.

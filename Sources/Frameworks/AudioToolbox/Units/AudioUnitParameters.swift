@@ -1,5 +1,5 @@
-// The parameters of the units that are here, all of them global: what they are, from where to where, and what they are at first.
-// Frequencies go up to half the rate at which the unit renders; what is above is taken for it.
+// The parameters of the units that are here, all of them global: what they are, from where to where, and what they are
+// at first. Frequencies go up to half the rate at which the unit renders; what is above is taken for it.
 
 // MARK: Filters, whose curves are those of Bristow-Johnson's cookbook
 

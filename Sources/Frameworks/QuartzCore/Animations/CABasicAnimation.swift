@@ -26,7 +26,9 @@ open class CABasicAnimation: CAPropertyAnimation {
   }
 
   override func value(at progress: Double, over present: AnimatedValue?) -> AnimatedValue? {
-    let (from, to, by) = (fromValue.map(AnimatedValue.init), toValue.map(AnimatedValue.init), byValue.map(AnimatedValue.init))
+    let (from, to, by) = (
+      fromValue.map(AnimatedValue.init), toValue.map(AnimatedValue.init), byValue.map(AnimatedValue.init)
+    )
     let ends: (AnimatedValue?, AnimatedValue?) =
       switch (from, to, by) {
       case (let from?, let to?, _): (from, to)

@@ -3,7 +3,9 @@ import CoreFoundation
 extension CALayer {
   func addAnimation(_ anim: CAAnimation, forKey key: String?) {
     guard let copy = anim.copy() as? CAAnimation else { return }
-    if copy.duration == 0 { copy.duration = (copy as? CASpringAnimation)?.settlingDuration ?? CATransaction.animationDuration() }
+    if copy.duration == 0 {
+      copy.duration = (copy as? CASpringAnimation)?.settlingDuration ?? CATransaction.animationDuration()
+    }
     if copy.beginTime == 0 { copy.beginTime = timeFromTop(CACurrentMediaTime()) }
     if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
     (copy as? CATransition)?.previous = LayerSnapshot(self, keepsAnimations: false)

@@ -45,7 +45,8 @@ open class CASpringAnimation: CABasicAnimation {
     set { self[AnimationKeys.initialVelocity] = newValue }
   }
 
-  /// Whether damping may be so strong that the spring only creeps; otherwise it is taken as just strong enough not to swing.
+  /// Whether damping may be so strong that the spring only creeps; otherwise it is taken as just strong enough not to
+  /// swing.
   open var allowsOverdamping: Bool {
     get { self[AnimationKeys.allowsOverdamping] }
     set { self[AnimationKeys.allowsOverdamping] = newValue }
@@ -58,7 +59,7 @@ open class CASpringAnimation: CABasicAnimation {
     return CGFloat(ratio <= 1 ? 1 - ratio : 1 / ratio - 1)
   }
 
-  /// When the spring keeps within a thousandth of the whole way.  Linux: an estimate of ours, within a tenth of Apple's.
+  /// When the spring keeps within a thousandth of the whole way. Linux: an estimate of ours, within a tenth of Apple's.
   open var settlingDuration: CFTimeInterval { spring.settlingTime }
 
   /// The spring's own time runs with the animation's, whose duration cuts it off or lets it rest.
@@ -105,7 +106,8 @@ private struct Spring {
     let push = velocity - decay
     let slowest = decay <= frequency ? decay : decay - (decay * decay - frequency * frequency).squareRoot()
     let swing = abs(frequency * frequency - decay * decay).squareRoot()
-    let amplitude = swing < 1e-6 * frequency ? 1 + abs(push) / frequency : (1 + push * push / (swing * swing)).squareRoot()
+    let amplitude =
+      swing < 1e-6 * frequency ? 1 + abs(push) / frequency : (1 + push * push / (swing * swing)).squareRoot()
     return log(1000 * amplitude) / max(slowest, 1e-6)
   }
 }

@@ -73,8 +73,13 @@ extension ArchivedKind {
         // A path begins at a point.
         guard letter == "m" || !elements.isEmpty else { return nil }
         elements.append(
-          letter == "m" ? .move(p[0]) : letter == "l" ? .line(p[0]) : letter == "q" ? .quad(p[0], p[1])
-            : letter == "c" ? .curve(p[0], p[1], p[2]) : .close)
+          letter == "m"
+            ? .move(p[0])
+            : letter == "l"
+              ? .line(p[0])
+              : letter == "q"
+                ? .quad(p[0], p[1])
+                : letter == "c" ? .curve(p[0], p[1], p[2]) : .close)
       }
       return CGPath(elements: elements)
     })

@@ -48,12 +48,15 @@ enum AnimationKeys {
 
   static let list: [any NamedKey] = [
     beginTime, duration, speed, timeOffset, repeatCount, repeatDuration, autoreverses, fillMode, timingFunction,
-    isRemovedOnCompletion, delegate, keyPath, isAdditive, isCumulative, valueFunction, fromValue, toValue, byValue, values, path,
-    keyTimes, timingFunctions, calculationMode, tensionValues, continuityValues, biasValues, rotationMode, mass, stiffness, damping,
+    isRemovedOnCompletion, delegate, keyPath, isAdditive, isCumulative, valueFunction, fromValue, toValue, byValue,
+    values, path,
+    keyTimes, timingFunctions, calculationMode, tensionValues, continuityValues, biasValues, rotationMode, mass,
+    stiffness, damping,
     initialVelocity, allowsOverdamping, animations, type, subtype, startProgress, endProgress,
   ]
 
-  static let all: [String: any NamedKey] = Dictionary(list.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  static let all: [String: any NamedKey] = Dictionary(
+    list.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
 /// A change of a layer in time.
@@ -192,7 +195,8 @@ extension CAAnimation {
     // In a group, what has no duration takes the group's, and completion has no meaning.
     let own = duration
     let schedule = Schedule(
-      beginTime: beginTime, duration: own == 0 ? group?.duration ?? 0 : own, speed: Double(speed), timeOffset: timeOffset,
+      beginTime: beginTime, duration: own == 0 ? group?.duration ?? 0 : own, speed: Double(speed),
+      timeOffset: timeOffset,
       repeatCount: Double(repeatCount), repeatDuration: repeatDuration, autoreverses: autoreverses, fillMode: fillMode,
       endsForGood: group == nil && isRemovedOnCompletion)
     return schedule.position(at: time, includesEnd: group?.isAtEnd ?? false)

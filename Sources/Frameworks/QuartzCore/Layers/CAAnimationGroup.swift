@@ -40,6 +40,8 @@ open class CAAnimationGroup: CAAnimation {
     guard let position = position(at: time, in: group) else { return }
     let length = duration == 0 ? group?.duration ?? 0 : duration
     let inside = GroupTime(duration: length, isAtEnd: position.fraction == 1)
-    for animation in animations ?? [] { animation.apply(to: &values, at: paced(position.fraction) * length, in: inside) }
+    for animation in animations ?? [] {
+      animation.apply(to: &values, at: paced(position.fraction) * length, in: inside)
+    }
   }
 }

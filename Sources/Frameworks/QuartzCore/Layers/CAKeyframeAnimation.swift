@@ -13,7 +13,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     set { self[AnimationKeys.values] = newValue }
   }
 
-  /// The way of a property that is a point, instead of `values`: each piece of the path leads from one key frame to the next.
+  /// The way of a property that is a point, instead of `values`: each piece of the path leads from one key frame to the
+  /// next.
   open var path: CGPath? {
     get { self[AnimationKeys.path] }
     set { self[AnimationKeys.path] = newValue }
@@ -66,7 +67,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     if let place = place(at: progress) { return .point(place.point) }
     guard let values, !values.isEmpty else { return nil }
     let frames = Keyframes(
-      values: values.map(AnimatedValue.init), mode: calculationMode, times: keyTimes?.map(\.doubleValue), paces: timingFunctions,
+      values: values.map(AnimatedValue.init), mode: calculationMode, times: keyTimes?.map(\.doubleValue),
+      paces: timingFunctions,
       tensions: tensionValues?.map(\.doubleValue), continuities: continuityValues?.map(\.doubleValue),
       biases: biasValues?.map(\.doubleValue))
     return frames.value(at: progress)
@@ -79,7 +81,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
   override func apply(to values: inout KeyedValues, at time: Double, in group: GroupTime?) {
     super.apply(to: &values, at: time, in: group)
-    guard let rotationMode, let position = position(at: time, in: group), let place = place(at: self.progress(at: position.fraction))
+    guard let rotationMode, let position = position(at: time, in: group),
+      let place = place(at: self.progress(at: position.fraction))
     else { return }
     let angle = atan2(place.direction.y, place.direction.x) + (rotationMode == .rotateAutoReverse ? .pi : 0)
     let turn = CATransform3DMakeRotation(CGFloat(angle), 0, 0, 1)

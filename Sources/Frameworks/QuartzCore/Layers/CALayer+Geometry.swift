@@ -17,7 +17,8 @@ extension CALayer {
     set {
       let linear = CATransform3DGetAffineTransform(self[LayerKeys.transform]).linear
       let size = newValue.standardized.size.applying(linear.inverted())
-      let own = CGRect(origin: self[LayerKeys.bounds].origin, size: CGSize(width: abs(size.width), height: abs(size.height)))
+      let own = CGRect(
+        origin: self[LayerKeys.bounds].origin, size: CGSize(width: abs(size.width), height: abs(size.height)))
       bounds = own
       let anchorPoint = self[LayerKeys.anchorPoint]
       let anchor = CGPoint(x: (anchorPoint.x - 0.5) * own.width, y: (anchorPoint.y - 0.5) * own.height).applying(linear)
@@ -41,7 +42,9 @@ extension CALayer {
   func point(_ p: CGPoint, from l: CALayer?) -> CGPoint { fromTop(l.map { $0.toTop(p) } ?? p) }
   func point(_ p: CGPoint, to l: CALayer?) -> CGPoint { l.map { $0.fromTop(toTop(p)) } ?? toTop(p) }
   func time(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { timeFromTop(l.map { $0.timeToTop(t) } ?? t) }
-  func time(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { l.map { $0.timeFromTop(timeToTop(t)) } ?? timeToTop(t) }
+  func time(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+    l.map { $0.timeFromTop(timeToTop(t)) } ?? timeToTop(t)
+  }
 
   private func toTop(_ p: CGPoint) -> CGPoint {
     let outside = Projection(geometry.toParent).apply(p) ?? p
@@ -96,7 +99,8 @@ extension KeyedValues {
   /// The inverse; where time stands still, the begin.
   func parentTime(_ localTime: Double) -> Double {
     let speed = Double(self[LayerKeys.speed])
-    return speed == 0 ? self[LayerKeys.beginTime] : (localTime - self[LayerKeys.timeOffset]) / speed + self[LayerKeys.beginTime]
+    return speed == 0
+      ? self[LayerKeys.beginTime] : (localTime - self[LayerKeys.timeOffset]) / speed + self[LayerKeys.beginTime]
   }
 }
 
@@ -107,7 +111,9 @@ extension CGAffineTransform {
 extension CGRect {
   /// The smallest upright rectangle around what becomes of the corners.
   func box(_ map: (CGPoint) -> CGPoint) -> CGRect {
-    let corners = [CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY)].map(map)
+    let corners = [
+      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),
+    ].map(map)
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     guard let left = xs.min(), let right = xs.max(), let low = ys.min(), let high = ys.max() else { return self }
     return CGRect(x: left, y: low, width: right - left, height: high - low)

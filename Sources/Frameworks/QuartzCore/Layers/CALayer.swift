@@ -5,8 +5,8 @@ public import CoreGraphics
 ///
 /// Coordinates have their origin at the bottom left, as on a Mac.
 ///
-/// Linux: nothing puts layers on a screen yet; they are drawn by `render(in:)` and into movies. So changing a property starts no
-/// animation by itself, which is also what a layer outside a window does on a Mac.
+/// Linux: nothing puts layers on a screen yet; they are drawn by `render(in:)` and into movies. So changing a property
+/// starts no animation by itself, which is also what a layer outside a window does on a Mac.
 open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// The properties, by name.
   var values = KeyedValues()
@@ -65,19 +65,34 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Timing
 
-  open var beginTime: CFTimeInterval { get { self[LayerKeys.beginTime] } set { self[LayerKeys.beginTime] = newValue } }
-  open var duration: CFTimeInterval { get { self[LayerKeys.duration] } set { self[LayerKeys.duration] = newValue } }
-  open var speed: Float { get { self[LayerKeys.speed] } set { self[LayerKeys.speed] = newValue } }
+  open var beginTime: CFTimeInterval {
+    get { self[LayerKeys.beginTime] }
+    set { self[LayerKeys.beginTime] = newValue }
+  }
+  open var duration: CFTimeInterval {
+    get { self[LayerKeys.duration] }
+    set { self[LayerKeys.duration] = newValue }
+  }
+  open var speed: Float {
+    get { self[LayerKeys.speed] }
+    set { self[LayerKeys.speed] = newValue }
+  }
   open var timeOffset: CFTimeInterval {
     get { self[LayerKeys.timeOffset] }
     set { self[LayerKeys.timeOffset] = newValue }
   }
-  open var repeatCount: Float { get { self[LayerKeys.repeatCount] } set { self[LayerKeys.repeatCount] = newValue } }
+  open var repeatCount: Float {
+    get { self[LayerKeys.repeatCount] }
+    set { self[LayerKeys.repeatCount] = newValue }
+  }
   open var repeatDuration: CFTimeInterval {
     get { self[LayerKeys.repeatDuration] }
     set { self[LayerKeys.repeatDuration] = newValue }
   }
-  open var autoreverses: Bool { get { self[LayerKeys.autoreverses] } set { self[LayerKeys.autoreverses] = newValue } }
+  open var autoreverses: Bool {
+    get { self[LayerKeys.autoreverses] }
+    set { self[LayerKeys.autoreverses] = newValue }
+  }
   open var fillMode: CAMediaTimingFillMode {
     get { self[LayerKeys.fillMode] }
     set { self[LayerKeys.fillMode] = newValue }
@@ -114,13 +129,22 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
 
   /// Where the anchor point is, in the superlayer's coordinates.
-  open var position: CGPoint { get { self[LayerKeys.position] } set { self[LayerKeys.position] = newValue } }
+  open var position: CGPoint {
+    get { self[LayerKeys.position] }
+    set { self[LayerKeys.position] = newValue }
+  }
 
   /// Siblings are drawn in the order of this number, and of the tree where it is the same.
-  open var zPosition: CGFloat { get { self[LayerKeys.zPosition] } set { self[LayerKeys.zPosition] = newValue } }
+  open var zPosition: CGFloat {
+    get { self[LayerKeys.zPosition] }
+    set { self[LayerKeys.zPosition] = newValue }
+  }
 
   /// The point of the bounds that lies at `position` and about which transforms turn, from (0, 0) to (1, 1).
-  open var anchorPoint: CGPoint { get { self[LayerKeys.anchorPoint] } set { self[LayerKeys.anchorPoint] = newValue } }
+  open var anchorPoint: CGPoint {
+    get { self[LayerKeys.anchorPoint] }
+    set { self[LayerKeys.anchorPoint] = newValue }
+  }
 
   /// The depth of the anchor point.
   open var anchorPointZ: CGFloat {
@@ -129,18 +153,28 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
 
   /// Applied to the layer about its anchor point.
-  open var transform: CATransform3D { get { self[LayerKeys.transform] } set { self[LayerKeys.transform] = newValue } }
+  open var transform: CATransform3D {
+    get { self[LayerKeys.transform] }
+    set { self[LayerKeys.transform] = newValue }
+  }
 
   /// The transform as an affine one.
   @discardableResult
   open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(self[LayerKeys.transform]) }
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
-  /// The smallest upright rectangle around the layer in its superlayer's coordinates.  Setting it sets `bounds` and `position`.
+  /// The smallest upright rectangle around the layer in its superlayer's coordinates. Setting it sets `bounds` and
+  /// `position`.
   ///
   /// It means nothing under a transform in perspective.
-  open var frame: CGRect { get { placedFrame } set { placedFrame = newValue } }
-  open var isHidden: Bool { get { self[LayerKeys.isHidden] } set { self[LayerKeys.isHidden] = newValue } }
+  open var frame: CGRect {
+    get { placedFrame }
+    set { placedFrame = newValue }
+  }
+  open var isHidden: Bool {
+    get { self[LayerKeys.isHidden] }
+    set { self[LayerKeys.isHidden] = newValue }
+  }
 
   /// Whether the layer is seen from behind.
   open var isDoubleSided: Bool {
@@ -154,7 +188,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.isGeometryFlipped] = newValue }
   }
 
-  /// Whether an odd number of the layers from here to the root have flipped geometry: what is drawn then has y pointing down.
+  /// Whether an odd number of the layers from here to the root have flipped geometry: what is drawn then has y pointing
+  /// down.
   @discardableResult
   open func contentsAreFlipped() -> Bool { hasFlippedContents }
 
@@ -247,7 +282,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
 
   /// The part of the contents that is shown, in units of their size.
-  open var contentsRect: CGRect { get { self[LayerKeys.contentsRect] } set { self[LayerKeys.contentsRect] = newValue } }
+  open var contentsRect: CGRect {
+    get { self[LayerKeys.contentsRect] }
+    set { self[LayerKeys.contentsRect] = newValue }
+  }
 
   open var contentsGravity: CALayerContentsGravity {
     get { self[LayerKeys.contentsGravity] }
@@ -277,7 +315,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
 
   /// A promise that the contents have no transparent part.  Linux: makes no difference.
-  open var isOpaque: Bool { get { self[LayerKeys.isOpaque] } set { self[LayerKeys.isOpaque] = newValue } }
+  open var isOpaque: Bool {
+    get { self[LayerKeys.isOpaque] }
+    set { self[LayerKeys.isOpaque] = newValue }
+  }
 
   /// Linux: the whole contents are made anew.
   open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
@@ -333,14 +374,25 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   /// How much larger than a circle's the square is that a corner of a curve takes.
   @discardableResult
-  open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve == .continuous ? 1.528665 : 1 }
+  open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+    curve == .continuous ? 1.528665 : 1
+  }
 
   /// The border lies within the bounds and over the sublayers.
-  open var borderWidth: CGFloat { get { self[LayerKeys.borderWidth] } set { self[LayerKeys.borderWidth] = newValue } }
-  open var borderColor: CGColor? { get { self[LayerKeys.borderColor] } set { self[LayerKeys.borderColor] = newValue } }
+  open var borderWidth: CGFloat {
+    get { self[LayerKeys.borderWidth] }
+    set { self[LayerKeys.borderWidth] = newValue }
+  }
+  open var borderColor: CGColor? {
+    get { self[LayerKeys.borderColor] }
+    set { self[LayerKeys.borderColor] = newValue }
+  }
 
   /// From 0, invisible, to 1.  It applies to the layer and its sublayers as one.
-  open var opacity: Float { get { self[LayerKeys.opacity] } set { self[LayerKeys.opacity] = newValue } }
+  open var opacity: Float {
+    get { self[LayerKeys.opacity] }
+    set { self[LayerKeys.opacity] = newValue }
+  }
 
   /// Whether opacity applies to layer and sublayers as one, or to each by itself.
   open var allowsGroupOpacity: Bool {
@@ -359,7 +411,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.rasterizationScale] = newValue }
   }
 
-  open var shadowColor: CGColor? { get { self[LayerKeys.shadowColor] } set { self[LayerKeys.shadowColor] = newValue } }
+  open var shadowColor: CGColor? {
+    get { self[LayerKeys.shadowColor] }
+    set { self[LayerKeys.shadowColor] = newValue }
+  }
 
   /// From 0, no shadow, to 1.
   open var shadowOpacity: Float {
@@ -367,7 +422,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.shadowOpacity] = newValue }
   }
 
-  open var shadowOffset: CGSize { get { self[LayerKeys.shadowOffset] } set { self[LayerKeys.shadowOffset] = newValue } }
+  open var shadowOffset: CGSize {
+    get { self[LayerKeys.shadowOffset] }
+    set { self[LayerKeys.shadowOffset] = newValue }
+  }
 
   /// The standard deviation of the shadow's blur.
   open var shadowRadius: CGFloat {
@@ -376,7 +434,10 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
 
   /// What throws the shadow; nil for whatever the layer shows.
-  open var shadowPath: CGPath? { get { self[LayerKeys.shadowPath] } set { self[LayerKeys.shadowPath] = newValue } }
+  open var shadowPath: CGPath? {
+    get { self[LayerKeys.shadowPath] }
+    set { self[LayerKeys.shadowPath] = newValue }
+  }
 
   // MARK: Layout
 
@@ -397,8 +458,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   /// Adds a copy of an animation, in place of one that has the same key.
   ///
-  /// As when a Mac commits it, a duration of 0 becomes the transaction's, and a begin time of 0 the present time in the layer's
-  /// own: animations of movies begin at `AVCoreAnimationBeginTimeAtZero` instead.
+  /// As when a Mac commits it, a duration of 0 becomes the transaction's, and a begin time of 0 the present time in the
+  /// layer's own: animations of movies begin at `AVCoreAnimationBeginTimeAtZero` instead.
   open func add(_ anim: CAAnimation, forKey key: String?) { addAnimation(anim, forKey: key) }
   open func removeAllAnimations() { animations = [] }
   open func removeAnimation(forKey key: String) { animations.removeAll { $0.key == key } }
@@ -413,8 +474,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Miscellaneous
 
-  open var name: String? { get { self[LayerKeys.name] } set { self[LayerKeys.name] = newValue } }
-  open var style: [AnyHashable: Any]? { get { self[LayerKeys.style] } set { self[LayerKeys.style] = newValue } }
+  open var name: String? {
+    get { self[LayerKeys.name] }
+    set { self[LayerKeys.name] = newValue }
+  }
+  open var style: [AnyHashable: Any]? {
+    get { self[LayerKeys.style] }
+    set { self[LayerKeys.style] = newValue }
+  }
 
   /// The part of the layer that scrolling layers above it leave to be seen.
   open var visibleRect: CGRect { unclippedRect }
@@ -440,7 +507,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   /// A property or a part of it, such as `position.x` or `transform.rotation.z` (radians).
   open func value(forKeyPath keyPath: String) -> Any? {
-    keyPath == "frame" ? placedFrame : values.value(at: ValuePath(keyPath)) ?? type(of: self).defaultValue(forKey: keyPath)
+    keyPath == "frame"
+      ? placedFrame : values.value(at: ValuePath(keyPath)) ?? type(of: self).defaultValue(forKey: keyPath)
   }
 
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
@@ -483,12 +551,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   @discardableResult
   open func hitTest(_ p: CGPoint) -> CALayer? { topmostLayer(at: p) }
 
-  /// What to do on an event: asks the delegate, the layer's own `actions`, `style` and the class in turn; nil for nothing.
+  /// What to do on an event: asks the delegate, the layer's own `actions`, `style` and the class in turn; nil for
+  /// nothing.
   @discardableResult
   open func action(forKey event: String) -> (any CAAction)? {
     let named = [
       delegate?.action(for: self, forKey: event), self[LayerKeys.actions]?[event],
-      (self[LayerKeys.style]?["actions"] as? [String: any CAAction])?[event], type(of: self).defaultAction(forKey: event),
+      (self[LayerKeys.style]?["actions"] as? [String: any CAAction])?[event],
+      type(of: self).defaultAction(forKey: event),
     ]
     return named.lazy.compactMap { $0 }.first.flatMap { $0 is NSNull ? nil : $0 }
   }

@@ -66,14 +66,17 @@ struct Keyframes {
     let p3 = index + 2 < values.count ? values[index + 2] : p2
     func parameter(_ list: [Double]?, _ at: Int) -> Double { list.flatMap { at < $0.count ? $0[at] : nil } ?? 0 }
     let (t1, c1, b1) = (parameter(tensions, index), parameter(continuities, index), parameter(biases, index))
-    let (t2, c2, b2) = (parameter(tensions, index + 1), parameter(continuities, index + 1), parameter(biases, index + 1))
+    let (t2, c2, b2) = (
+      parameter(tensions, index + 1), parameter(continuities, index + 1), parameter(biases, index + 1)
+    )
     // Tangents: that which leaves p1 = out.0 · (p1 − p0) + out.1 · (p2 − p1), that which arrives at p2 likewise.
     let out = ((1 - t1) * (1 + c1) * (1 + b1) / 2, (1 - t1) * (1 - c1) * (1 - b1) / 2)
     let into = ((1 - t2) * (1 - c2) * (1 + b2) / 2, (1 - t2) * (1 + c2) * (1 - b2) / 2)
     let (s, q) = (t * t, t * t * t)
     let (h1, h2, h3, h4) = (2 * q - 3 * s + 1, 3 * s - 2 * q, q - 2 * s + t, q - s)
     let weights = [
-      (-h3 * out.0, p0), (h1 + h3 * (out.0 - out.1) - h4 * into.0, p1), (h2 + h3 * out.1 + h4 * (into.0 - into.1), p2), (h4 * into.1, p3),
+      (-h3 * out.0, p0), (h1 + h3 * (out.0 - out.1) - h4 * into.0, p1), (h2 + h3 * out.1 + h4 * (into.0 - into.1), p2),
+      (h4 * into.1, p3),
     ]
     return AnimatedValue.sum(weights) ?? p1.mixed(with: p2, t)
   }
@@ -119,7 +122,9 @@ struct Waypoints {
   /// Nil for a path that leads nowhere.
   init?(_ path: CGPath) {
     func vector(_ p: CGPoint) -> SIMD2<Double> { SIMD2(Double(p.x), Double(p.y)) }
-    func line(_ a: SIMD2<Double>, _ d: SIMD2<Double>) -> Piece { Piece(a: a, b: a + (d - a) / 3, c: a + (d - a) * 2 / 3, d: d) }
+    func line(_ a: SIMD2<Double>, _ d: SIMD2<Double>) -> Piece {
+      Piece(a: a, b: a + (d - a) / 3, c: a + (d - a) * 2 / 3, d: d)
+    }
     var current = SIMD2<Double>.zero
     var start = current
     for element in path.elements {
@@ -128,7 +133,10 @@ struct Waypoints {
       case .line(let p): pieces.append(line(current, vector(p)))
       case .quad(let c, let p):
         let middle = vector(c)
-        pieces.append(Piece(a: current, b: current + (middle - current) * 2 / 3, c: vector(p) + (middle - vector(p)) * 2 / 3, d: vector(p)))
+        pieces.append(
+          Piece(
+            a: current, b: current + (middle - current) * 2 / 3, c: vector(p) + (middle - vector(p)) * 2 / 3,
+            d: vector(p)))
       case .curve(let c, let d, let p): pieces.append(Piece(a: current, b: vector(c), c: vector(d), d: vector(p)))
       case .close:
         if current != start { pieces.append(line(current, start)) }
@@ -140,7 +148,9 @@ struct Waypoints {
     if pieces.isEmpty { return nil }
   }
 
-  func place(at progress: Double, mode: CAAnimationCalculationMode, times: [Double]?, paces: [CAMediaTimingFunction]?) -> Place {
+  func place(at progress: Double, mode: CAAnimationCalculationMode, times: [Double]?, paces: [CAMediaTimingFunction]?)
+    -> Place
+  {
     if mode.isPaced { return place(alongLength: progress) }
     if mode == .discrete {
       let index = Keyframes.segment(of: progress, Keyframes.starts(pieces.count + 1, times))

@@ -71,7 +71,9 @@ struct Projection {
 
   /// First this one, then an affine transform.
   func concatenating(_ t: CGAffineTransform) -> Projection {
-    let columns = [SIMD3(Double(t.a), Double(t.b), 0), SIMD3(Double(t.c), Double(t.d), 0), SIMD3(Double(t.tx), Double(t.ty), 1)]
+    let columns = [
+      SIMD3(Double(t.a), Double(t.b), 0), SIMD3(Double(t.c), Double(t.d), 0), SIMD3(Double(t.tx), Double(t.ty), 1),
+    ]
     return Projection(rows: rows.map { $0.x * columns[0] + $0.y * columns[1] + $0.z * columns[2] })
   }
 

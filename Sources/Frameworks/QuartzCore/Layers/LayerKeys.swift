@@ -103,15 +103,20 @@ enum LayerKeys {
   static let instanceAlphaOffset = ValueKey<Float>("instanceAlphaOffset", 0)
 
   static let general: [any NamedKey] = [
-    beginTime, duration, speed, timeOffset, repeatCount, repeatDuration, autoreverses, fillMode, bounds, position, zPosition,
-    anchorPoint, anchorPointZ, transform, sublayerTransform, isGeometryFlipped, isDoubleSided, isHidden, opacity, isOpaque,
-    allowsGroupOpacity, masksToBounds, backgroundColor, borderColor, borderWidth, cornerRadius, maskedCorners, cornerCurve,
-    shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath, shouldRasterize, rasterizationScale, edgeAntialiasingMask,
+    beginTime, duration, speed, timeOffset, repeatCount, repeatDuration, autoreverses, fillMode, bounds, position,
+    zPosition,
+    anchorPoint, anchorPointZ, transform, sublayerTransform, isGeometryFlipped, isDoubleSided, isHidden, opacity,
+    isOpaque,
+    allowsGroupOpacity, masksToBounds, backgroundColor, borderColor, borderWidth, cornerRadius, maskedCorners,
+    cornerCurve,
+    shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath, shouldRasterize, rasterizationScale,
+    edgeAntialiasingMask,
     allowsEdgeAntialiasing, contents, contentsGravity, contentsRect, contentsCenter, contentsScale, magnificationFilter,
     minificationFilter, needsDisplayOnBoundsChange, name, actions, style,
   ]
   static let shape: [any NamedKey] = [
-    path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineCap, lineJoin, lineDashPhase,
+    path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit, lineCap, lineJoin,
+    lineDashPhase,
     lineDashPattern,
   ]
   static let gradient: [any NamedKey] = [colors, locations, startPoint, endPoint, type]
@@ -119,7 +124,8 @@ enum LayerKeys {
     string, font, fontSize, foregroundColor, isWrapped, truncationMode, alignmentMode, allowsFontSubpixelQuantization,
   ]
   static let replicator: [any NamedKey] = [
-    instanceCount, preservesDepth, instanceDelay, instanceTransform, instanceColor, instanceRedOffset, instanceGreenOffset,
+    instanceCount, preservesDepth, instanceDelay, instanceTransform, instanceColor, instanceRedOffset,
+    instanceGreenOffset,
     instanceBlueOffset, instanceAlphaOffset,
   ]
 
@@ -146,7 +152,8 @@ extension KeyedValues {
   mutating func set(_ object: Any?, at path: ValuePath) {
     let name = LayerKeys.synonyms[path.key] ?? path.key
     if path.isWhole { return set(object, for: name) }
-    guard let object, let whole = value(at: ValuePath(name)), let changed = path.replacing(in: whole, with: object) else { return }
+    guard let object, let whole = value(at: ValuePath(name)), let changed = path.replacing(in: whole, with: object)
+    else { return }
     set(changed, for: name)
   }
 }

@@ -8,10 +8,11 @@ enum LayerContent {
 
 /// A layer with everything below it as it is at one moment, ready to be drawn at any time.
 ///
-/// It is what a commit makes of a layer tree on a Mac: later changes of the layers do not reach it, so any thread may draw it, and
-/// the same time gives the same picture.
+/// It is what a commit makes of a layer tree on a Mac: later changes of the layers do not reach it, so any thread may
+/// draw it, and the same time gives the same picture.
 package final class LayerSnapshot: @unchecked Sendable {
-  // Safety: immutable but for the pictures kept for drawing, which have locks; a layer's animations are copies that nobody changes.
+  // Safety: immutable but for the pictures kept for drawing, which have locks; a layer's animations are copies that
+  // nobody changes.
   let values: KeyedValues
   let animations: [CAAnimation]
   let children: [LayerSnapshot]
@@ -94,14 +95,18 @@ struct PresentedLayer {
 
   var bounds: CGRect { values[LayerKeys.bounds] }
 
-  /// No more than a background, or a picture, or text: what is drawn at once needs no picture of its own to be let through in part.
+  /// No more than a background, or a picture, or text: what is drawn at once needs no picture of its own to be let
+  /// through in part.
   var drawsOnce: Bool {
-    guard layer.children.isEmpty, layer.mask == nil, transition == nil, values[LayerKeys.borderWidth] <= 0 else { return false }
+    guard layer.children.isEmpty, layer.mask == nil, transition == nil, values[LayerKeys.borderWidth] <= 0 else {
+      return false
+    }
     guard values[LayerKeys.shadowOpacity] <= 0 else { return false }
     let hasGround = values[LayerKeys.backgroundColor] != nil
     let contents = values[LayerKeys.contents]
     switch layer.content {
-    case .contents: return contents == nil || !hasGround && contents is CGImage && values[LayerKeys.contentsCenter] == .unit
+    case .contents:
+      return contents == nil || !hasGround && contents is CGImage && values[LayerKeys.contentsCenter] == .unit
     case .text: return contents == nil && !hasGround
     case .shape, .gradient, .replicator: return false
     }

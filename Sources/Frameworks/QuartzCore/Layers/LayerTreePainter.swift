@@ -105,11 +105,14 @@ struct LayerTreePainter {
     let values = presented.values
     let width = values[LayerKeys.borderWidth]
     guard width > 0, let color = values[LayerKeys.borderColor] else { return }
-    // The area between two outlines: a stroke would round a corner's inner edge wrongly once it is wider than the radius.
+    // The area between two outlines: a stroke would round a corner's inner edge wrongly once it is wider than the
+    // radius.
     context.setFillColor(color)
     context.addPath(CGPath.outline(of: presented.bounds, values))
     let inside = presented.bounds.insetBy(dx: width, dy: width)
-    if !inside.isNull, inside.width > 0, inside.height > 0 { context.addPath(CGPath.outline(of: inside, values, inset: width)) }
+    if !inside.isNull, inside.width > 0, inside.height > 0 {
+      context.addPath(CGPath.outline(of: inside, values, inset: width))
+    }
     context.fillPath(using: .evenOdd)
   }
 
@@ -172,8 +175,10 @@ extension CGPath {
       return path
     }
     let corners: [(CACornerMask, CGPoint)] = [
-      (.layerMaxXMinYCorner, CGPoint(x: rect.maxX, y: rect.minY)), (.layerMaxXMaxYCorner, CGPoint(x: rect.maxX, y: rect.maxY)),
-      (.layerMinXMaxYCorner, CGPoint(x: rect.minX, y: rect.maxY)), (.layerMinXMinYCorner, CGPoint(x: rect.minX, y: rect.minY)),
+      (.layerMaxXMinYCorner, CGPoint(x: rect.maxX, y: rect.minY)),
+      (.layerMaxXMaxYCorner, CGPoint(x: rect.maxX, y: rect.maxY)),
+      (.layerMinXMaxYCorner, CGPoint(x: rect.minX, y: rect.maxY)),
+      (.layerMinXMinYCorner, CGPoint(x: rect.minX, y: rect.minY)),
     ]
     path.move(to: CGPoint(x: rect.midX, y: rect.minY))
     for (index, (corner, point)) in corners.enumerated() {

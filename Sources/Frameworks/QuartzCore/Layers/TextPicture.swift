@@ -72,7 +72,9 @@ struct TextSetting {
     else { return nil }
     // Safety: a zeroed bitmap in Cairo's own layout.
     let pixels = data.assumingMemoryBound(to: UInt8.self)
-    let isDrawn = withText(width: Int32(width), height: Int32(height)) { cpango_draw($0, pixels, Int32(bitmap.bytesPerRow)) }
+    let isDrawn = withText(width: Int32(width), height: Int32(height)) {
+      cpango_draw($0, pixels, Int32(bitmap.bytesPerRow))
+    }
     return isDrawn ? bitmap.makeImage() : nil
   }
 
@@ -94,7 +96,8 @@ struct TextSetting {
       font.family.withCString { family in
         TextRun.withRuns(runs, scale: Double(scale)) { runs in
           var request = CPangoText(
-            text: text, family: family, size: Double(values[LayerKeys.fontSize] * scale), weight: font.weight, is_italic: font.isItalic,
+            text: text, family: family, size: Double(values[LayerKeys.fontSize] * scale), weight: font.weight,
+            is_italic: font.isItalic,
             red: color.red, green: color.green, blue: color.blue, alpha: color.alpha, alignment: alignment.pango,
             ellipsize: ellipsis.pango, is_justified: alignment == .justified, is_wrapped: values[LayerKeys.isWrapped],
             is_natural: alignment == .natural || alignment == .justified, is_vertical: false, width: width,
@@ -120,13 +123,16 @@ private struct TextRun {
     var result: [TextRun] = []
     let whole = text.string as NSString
     text.enumerateAttributes(in: NSRange(location: 0, length: whole.length)) { attributes, range, _ in
-      func value(_ names: String...) -> Any? { names.lazy.compactMap { attributes[NSAttributedString.Key(rawValue: $0)] }.first }
+      func value(_ names: String...) -> Any? {
+        names.lazy.compactMap { attributes[NSAttributedString.Key(rawValue: $0)] }.first
+      }
       let start = whole.substring(to: range.location).utf8.count
       let length = whole.substring(with: range).utf8.count
       result.append(
         TextRun(
           bytes: start..<start + length, font: (value("NSFont") as? String).map(FontName.init),
-          color: value("NSColor", "CTForegroundColor") as? CGColor, isUnderlined: value("NSUnderline").flatMap(number) ?? 0 != 0,
+          color: value("NSColor", "CTForegroundColor") as? CGColor,
+          isUnderlined: value("NSUnderline").flatMap(number) ?? 0 != 0,
           isStruck: value("NSStrikethrough").flatMap(number) ?? 0 != 0, kern: value("NSKern").flatMap(finite) ?? 0))
     }
     return result
@@ -157,7 +163,8 @@ struct RGBA {
 
   init(_ color: CGColor) {
     let rgb =
-      color.colorSpace?.model == .rgb ? color : color.converted(to: CGColorSpaceCreateDeviceRGB(), intent: .defaultIntent, options: nil)
+      color.colorSpace?.model == .rgb
+      ? color : color.converted(to: CGColorSpaceCreateDeviceRGB(), intent: .defaultIntent, options: nil)
     guard let values = rgb?.components, values.count == 4 else { return }
     (red, green, blue, alpha) = (Double(values[0]), Double(values[1]), Double(values[2]), Double(values[3]))
   }
@@ -179,14 +186,17 @@ struct FontName {
     let style = parts.count > 1 ? parts[1].lowercased() : ""
     var family = parts.first ?? name
     // Monotype's and PostScript's marks are no part of the family.
-    for mark in ["PSMT", "MT", "PS"] where family.hasSuffix(mark) && family.count > mark.count { family.removeLast(mark.count) }
+    for mark in ["PSMT", "MT", "PS"] where family.hasSuffix(mark) && family.count > mark.count {
+      family.removeLast(mark.count)
+    }
     self.family = family
     weight = Self.weights.first { style.contains($0.word) }?.weight ?? 400
     isItalic = style.contains("italic") || style.contains("oblique")
   }
 
   private static let weights: [(word: String, weight: Int32)] = [
-    ("ultralight", 200), ("extralight", 200), ("thin", 100), ("light", 300), ("medium", 500), ("semibold", 600), ("demibold", 600),
+    ("ultralight", 200), ("extralight", 200), ("thin", 100), ("light", 300), ("medium", 500), ("semibold", 600),
+    ("demibold", 600),
     ("extrabold", 800), ("bold", 700), ("heavy", 800), ("black", 900),
   ]
 }

@@ -4,8 +4,8 @@ import CoreGraphics
 extension LayerSnapshot {
   /// The tree without the contents of one layer and whatever lies beneath them.
   ///
-  /// What it draws, laid over opaque contents of that layer, is the picture of the whole tree. Nil unless the contents, where they have
-  /// the size, show in a rectangle from the origin on, pixel for pixel and at all times.
+  /// What it draws, laid over opaque contents of that layer, is the picture of the whole tree. Nil unless the contents,
+  /// where they have the size, show in a rectangle from the origin on, pixel for pixel and at all times.
   package func above(_ identity: ObjectIdentifier, filling size: CGSize) -> LayerSnapshot? {
     above(identity, CGRect(origin: .zero, size: size), in: CATransform3DIdentity, placed: .identity, isFlipped: false)
   }
@@ -14,14 +14,18 @@ extension LayerSnapshot {
   ///   - space: The superlayer's transform for its sublayers.
   ///   - outer: From the superlayer's own coordinates to those of the tree.
   private func above(
-    _ identity: ObjectIdentifier, _ frame: CGRect, in space: CATransform3D, placed outer: CGAffineTransform, isFlipped: Bool
+    _ identity: ObjectIdentifier, _ frame: CGRect, in space: CATransform3D, placed outer: CGAffineTransform,
+    isFlipped: Bool
   ) -> LayerSnapshot? {
     let placed = CATransform3DConcat(LayerGeometry(values).toParent, space)
-    guard isPlainGround, values[LayerKeys.isDoubleSided] || placed.m33 >= 0, let own = Projection(placed).affine else { return nil }
+    guard isPlainGround, values[LayerKeys.isDoubleSided] || placed.m33 >= 0, let own = Projection(placed).affine else {
+      return nil
+    }
     let whole = own.concatenating(outer)
     let bounds = values[LayerKeys.bounds]
     if values[LayerKeys.masksToBounds] {
-      guard values[LayerKeys.cornerRadius] <= 0, whole.b == 0, whole.c == 0, bounds.applying(whole).contains(frame) else { return nil }
+      guard values[LayerKeys.cornerRadius] <= 0, whole.b == 0, whole.c == 0, bounds.applying(whole).contains(frame)
+      else { return nil }
     }
     let isFlipped = isFlipped != values[LayerKeys.isGeometryFlipped]
     var bare = values
@@ -34,7 +38,9 @@ extension LayerSnapshot {
     }
     let inner = LayerGeometry(values).fromSublayers
     // The order in which they are drawn has to stay as it is.
-    guard !children.contains(where: { $0.animations.contains { $0.touches([LayerKeys.zPosition.name]) } }) else { return nil }
+    guard !children.contains(where: { $0.animations.contains { $0.touches([LayerKeys.zPosition.name]) } }) else {
+      return nil
+    }
     let ordered = PresentedLayer(self, at: 0).children(at: 0).map(\.layer)
     for (index, child) in ordered.enumerated() {
       guard let found = child.above(identity, frame, in: inner, placed: whole, isFlipped: isFlipped) else { continue }
@@ -45,7 +51,8 @@ extension LayerSnapshot {
 
   /// Nothing about the layer itself moves, and what it shows is not changed as a whole.
   private var isPlainGround: Bool {
-    animations.isEmpty && mask == nil && content != .replicator && !values[LayerKeys.isHidden] && values[LayerKeys.opacity] >= 1
+    animations.isEmpty && mask == nil && content != .replicator && !values[LayerKeys.isHidden]
+      && values[LayerKeys.opacity] >= 1
   }
 }
 
@@ -53,7 +60,10 @@ extension KeyedValues {
   /// Contents of a size fill the bounds as they are.
   fileprivate func showContentsWhole(_ size: CGSize) -> Bool {
     let (bounds, scale) = (self[LayerKeys.bounds], self[LayerKeys.contentsScale])
-    guard self[LayerKeys.contentsRect] == .unit, self[LayerKeys.contentsCenter] == .unit, scale > 0 else { return false }
-    return self[LayerKeys.contentsGravity].place(CGSize(width: size.width / scale, height: size.height / scale), in: bounds) == bounds
+    guard self[LayerKeys.contentsRect] == .unit, self[LayerKeys.contentsCenter] == .unit, scale > 0 else {
+      return false
+    }
+    return self[LayerKeys.contentsGravity].place(
+      CGSize(width: size.width / scale, height: size.height / scale), in: bounds) == bounds
   }
 }

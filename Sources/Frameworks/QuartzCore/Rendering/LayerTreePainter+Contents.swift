@@ -11,7 +11,9 @@ extension LayerTreePainter {
     case let fade as Crossfade:
       // Both at their share and added: where they are the same the picture does not change.
       grouped(alpha: 1, always: true) {
-        grouped(alpha: CGFloat(1 - fade.progress), always: true) { draw(fitted(fade.from), values, isFlipped: isFlipped) }
+        grouped(alpha: CGFloat(1 - fade.progress), always: true) {
+          draw(fitted(fade.from), values, isFlipped: isFlipped)
+        }
         context.setBlendMode(.plusLighter)
         grouped(alpha: CGFloat(fade.progress), always: true) { draw(fitted(fade.to), values, isFlipped: isFlipped) }
       }
@@ -33,7 +35,9 @@ extension LayerTreePainter {
     if center == .unit {
       draw(picture, part, in: target, isFlipped: isFlipped)
     } else {
-      for (source, cell) in slices(part, center, natural, target) { draw(picture, source, in: cell, isFlipped: isFlipped) }
+      for (source, cell) in slices(part, center, natural, target) {
+        draw(picture, source, in: cell, isFlipped: isFlipped)
+      }
     }
     context.restoreGState()
   }
@@ -42,7 +46,8 @@ extension LayerTreePainter {
   private func draw(_ picture: CGImage, _ part: CGRect, in target: CGRect, isFlipped: Bool) {
     let size = CGSize(width: target.width / part.width, height: target.height / part.height)
     let whole = CGRect(
-      x: target.minX - part.minX * size.width, y: target.minY - part.minY * size.height, width: size.width, height: size.height)
+      x: target.minX - part.minX * size.width, y: target.minY - part.minY * size.height, width: size.width,
+      height: size.height)
     context.saveGState()
     if whole != target { context.clip(to: target) }
     drawUpright(picture, in: whole, isFlipped: isFlipped)
@@ -70,7 +75,8 @@ extension LayerTreePainter {
           x: part.minX + column.source.lowerBound * part.width, y: part.minY + row.source.lowerBound * part.height,
           width: column.source.length * part.width, height: row.source.length * part.height)
         let cell = CGRect(
-          x: target.minX + column.target.lowerBound, y: target.minY + row.target.lowerBound, width: column.target.length,
+          x: target.minX + column.target.lowerBound, y: target.minY + row.target.lowerBound,
+          width: column.target.length,
           height: row.target.length)
         if !source.isEmpty, !cell.isEmpty { result.append((source, cell)) }
       }
@@ -108,12 +114,16 @@ extension CALayerContentsGravity {
     case .resizeAspect, .resizeAspectFill:
       let (x, y) = (bounds.width / size.width, bounds.height / size.height)
       let scale = self == .resizeAspect ? min(x, y) : max(x, y)
-      return CALayerContentsGravity.center.place(CGSize(width: size.width * scale, height: size.height * scale), in: bounds)
+      return CALayerContentsGravity.center.place(
+        CGSize(width: size.width * scale, height: size.height * scale), in: bounds)
     case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
       let name = rawValue.lowercased()
-      let x = name.hasSuffix("left") ? bounds.minX : name.hasSuffix("right") ? bounds.maxX - size.width : bounds.midX - size.width / 2
+      let x =
+        name.hasSuffix("left")
+        ? bounds.minX : name.hasSuffix("right") ? bounds.maxX - size.width : bounds.midX - size.width / 2
       let y =
-        name.hasPrefix("bottom") ? bounds.minY : name.hasPrefix("top") ? bounds.maxY - size.height : bounds.midY - size.height / 2
+        name.hasPrefix("bottom")
+        ? bounds.minY : name.hasPrefix("top") ? bounds.maxY - size.height : bounds.midY - size.height / 2
       return CGRect(origin: CGPoint(x: x, y: y), size: size)
     default: return bounds
     }

@@ -37,15 +37,19 @@ extension LayerTreePainter {
   func drawInPerspective(_ presented: PresentedLayer, _ placed: Projection, isFlipped: Bool) {
     let seen = placed.concatenating(context.ctm)
     let extent = presented.extent
-    let corners = [(extent.minX, extent.minY), (extent.maxX, extent.minY), (extent.maxX, extent.maxY), (extent.minX, extent.maxY)]
-      .compactMap { seen.apply(CGPoint(x: $0.0, y: $0.1)) }
+    let corners = [
+      (extent.minX, extent.minY), (extent.maxX, extent.minY), (extent.maxX, extent.maxY), (extent.minX, extent.maxY),
+    ]
+    .compactMap { seen.apply(CGPoint(x: $0.0, y: $0.1)) }
     // A layer that reaches behind the eye is left out.
     guard corners.count == 4, !extent.isEmpty, let back = seen.inverted else { return }
-    let box = CGRect.around(corners).integral.intersection(CGRect(x: 0, y: 0, width: context.width, height: context.height))
+    let box = CGRect.around(corners).integral.intersection(
+      CGRect(x: 0, y: 0, width: context.width, height: context.height))
     guard !box.isNull, box.width >= 1, box.height >= 1 else { return }
     // As fine as the place where the layer is largest.
     func side(_ a: Int, _ b: Int) -> CGFloat { hypot(corners[b].x - corners[a].x, corners[b].y - corners[a].y) }
-    let scale = min(max(max(side(0, 1), side(3, 2)) / extent.width, max(side(0, 3), side(1, 2)) / extent.height, 0.01), 8)
+    let scale = min(
+      max(max(side(0, 1), side(3, 2)) / extent.width, max(side(0, 3), side(1, 2)) / extent.height, 0.01), 8)
     let (width, height) = ((extent.width * scale).rounded(.up), (extent.height * scale).rounded(.up))
     guard (1...8192).contains(width), (1...8192).contains(height),
       let flat = CGContext.bitmap(Int(width), Int(height), space: context.colorSpace),
@@ -61,7 +65,8 @@ extension LayerTreePainter {
       let pixels = (target + row * result.bytesPerRow).assumingMemoryBound(to: UInt32.self)
       for column in 0..<result.width {
         guard let p = back.apply(CGPoint(x: Double(box.minX) + Double(column) + 0.5, y: y)) else { continue }
-        pixels[column] = source.pixel(x: Double((p.x - extent.minX) * scale), y: Double(height) - Double((p.y - extent.minY) * scale))
+        pixels[column] = source.pixel(
+          x: Double((p.x - extent.minX) * scale), y: Double(height) - Double((p.y - extent.minY) * scale))
       }
     }
     guard let picture = result.makeImage() else { return }
@@ -80,7 +85,8 @@ extension LayerTreePainter {
     let bounds = presented.bounds
     func moved(_ layer: PresentedLayer, by part: CGFloat) {
       context.saveGState()
-      context.translateBy(x: transition.direction.dx * part * bounds.width, y: transition.direction.dy * part * bounds.height)
+      context.translateBy(
+        x: transition.direction.dx * part * bounds.width, y: transition.direction.dy * part * bounds.height)
       drawBody(layer, isFlipped: isFlipped)
       context.restoreGState()
     }
@@ -126,7 +132,8 @@ extension PresentedLayer {
         case .fromBottom: CGVector(dx: 0, dy: 1)
         default: CGVector(dx: 1, dy: 0)
         }
-      return Transition(previous: previous, type: animation.type, direction: direction, progress: min(max(progress, 0), 1))
+      return Transition(
+        previous: previous, type: animation.type, direction: direction, progress: min(max(progress, 0), 1))
     }
     return nil
   }

@@ -58,7 +58,8 @@ extension LayerTreePainter {
       if values[LayerKeys.type] == .radial {
         context.translateBy(x: start.x, y: start.y)
         context.scaleBy(x: abs(end.x - start.x), y: abs(end.y - start.y))
-        context.drawRadialGradient(gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 1, options: options)
+        context.drawRadialGradient(
+          gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 1, options: options)
       } else {
         context.drawLinearGradient(gradient, start: start, end: end, options: options)
       }
@@ -107,7 +108,9 @@ private struct ColorRamp {
   init(_ colors: [CGColor], _ locations: [CGFloat]?, in space: CGColorSpace?) {
     let space = space?.model == .rgb ? space : nil
     for (index, color) in colors.enumerated() {
-      let own = color.converted(to: space ?? CGColorSpaceCreateDeviceRGB(), intent: .defaultIntent, options: nil)?.components ?? []
+      let own =
+        color.converted(to: space ?? CGColorSpaceCreateDeviceRGB(), intent: .defaultIntent, options: nil)?.components
+        ?? []
       guard own.count == 4 else { continue }
       let place = locations.map { Double($0[index]) } ?? Double(index) / Double(max(colors.count - 1, 1))
       stops.append((place, SIMD4(Double(own[0]), Double(own[1]), Double(own[2]), Double(own[3]))))

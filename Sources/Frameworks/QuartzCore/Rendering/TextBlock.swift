@@ -116,7 +116,8 @@ package final class TextBlock {
     }
     let line = placed[index].line
     let narrowing = min(text.fontSize / CGFloat(inner.width), 1)
-    let middle = start
+    let middle =
+      start
       .translatedBy(x: (range.lowerBound + range.upperBound) / 2, y: CGFloat(line.descent - line.ascent) / 2)
       .rotated(by: -.pi / 2).scaledBy(x: narrowing, y: 1)
       .translatedBy(x: -CGFloat(inner.width) / 2, y: CGFloat(inner.ascent - inner.descent) / 2)
@@ -154,12 +155,13 @@ private struct SetAnnotation {
     let natural = CGFloat(first.width)
     missing = max(natural - base, 0) / CGFloat(max(text.characterCount(annotation.range), 1))
     let count = CGFloat(annotation.text.count)
-    kern = switch annotation.spread {
-    case _ where base <= natural: 0
-    case .between: count > 1 ? (base - natural) / (count - 1) : 0
-    case .around: (base - natural) / count
-    default: 0
-    }
+    kern =
+      switch annotation.spread {
+      case _ where base <= natural: 0
+      case .between: count > 1 ? (base - natural) / (count - 1) : 0
+      case .around: (base - natural) / count
+      default: 0
+      }
     set = kern > 0 ? SetLines(content, room: nil, kerns: [:], kern: kern) : plain
     let line = set.lines.first ?? first
     width = CGFloat(line.width)
@@ -172,11 +174,12 @@ private struct SetAnnotation {
     guard let place = lines.place(of: bytes) else { return copy }
     copy.line = place.line
     let room = place.range.upperBound - place.range.lowerBound - width
-    copy.x = switch annotation.spread {
-    case .start where kern == 0 && room > 0:
-      place.range.lowerBound + (lines.lines[place.line].is_right_to_left ? room : 0)
-    default: place.range.lowerBound + room / 2
-    }
+    copy.x =
+      switch annotation.spread {
+      case .start where kern == 0 && room > 0:
+        place.range.lowerBound + (lines.lines[place.line].is_right_to_left ? room : 0)
+      default: place.range.lowerBound + room / 2
+      }
     return copy
   }
 

@@ -2,7 +2,8 @@ public import CoreFoundation
 
 /// A group of changes to layers, with settings for the animations added in it.
 ///
-/// Linux: nothing is on a screen, so changes need no commit to be seen, and a completion block is called at the end of its transaction.
+/// Linux: nothing is on a screen, so changes need no commit to be seen, and a completion block is called at the end of
+/// its transaction.
 open class CATransaction: NSObject {
   private struct Level {
     var settings: [String: Any] = [:]
@@ -49,7 +50,9 @@ open class CATransaction: NSObject {
 
   /// The duration of animations that have none, a quarter of a second at first.
   @discardableResult
-  open class func animationDuration() -> CFTimeInterval { value(forKey: kCATransactionAnimationDuration).flatMap(number) ?? 0.25 }
+  open class func animationDuration() -> CFTimeInterval {
+    value(forKey: kCATransactionAnimationDuration).flatMap(number) ?? 0.25
+  }
   open class func setAnimationDuration(_ dur: CFTimeInterval) { setValue(dur, forKey: kCATransactionAnimationDuration) }
 
   /// The pace of animations that have none; nil for their own.
@@ -64,7 +67,9 @@ open class CATransaction: NSObject {
 
   /// Whether changes of properties run no actions.
   @discardableResult
-  open class func disableActions() -> Bool { value(forKey: kCATransactionDisableActions).flatMap { Bool(keyed: $0) } ?? false }
+  open class func disableActions() -> Bool {
+    value(forKey: kCATransactionDisableActions).flatMap { Bool(keyed: $0) } ?? false
+  }
   open class func setDisableActions(_ flag: Bool) { setValue(flag, forKey: kCATransactionDisableActions) }
 
   @discardableResult

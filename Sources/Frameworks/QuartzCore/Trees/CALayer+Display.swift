@@ -17,7 +17,9 @@ extension CALayer {
   }
 
   /// Whether an odd number of the layers from here to the root have flipped geometry.
-  var hasFlippedContents: Bool { sequence(first: self, next: \.parent).count { $0[LayerKeys.isGeometryFlipped] } % 2 == 1 }
+  var hasFlippedContents: Bool {
+    sequence(first: self, next: \.parent).count { $0[LayerKeys.isGeometryFlipped] } % 2 == 1
+  }
 
   func boundsDidChange() {
     setNeedsLayout()
@@ -29,7 +31,9 @@ extension CALayer {
     let (bounds, scale) = (self[LayerKeys.bounds], self[LayerKeys.contentsScale])
     let size = bounds.size
     let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
-    guard (1...16384).contains(width), (1...16384).contains(height), let context = CGContext.bitmap(Int(width), Int(height)) else {
+    guard (1...16384).contains(width), (1...16384).contains(height),
+      let context = CGContext.bitmap(Int(width), Int(height))
+    else {
       setDrawn(nil)
       return
     }
@@ -54,7 +58,8 @@ extension CGContext {
   /// A transparent bitmap for pictures that go into layers; nil where memory is short.
   package static func bitmap(_ width: Int, _ height: Int, space: CGColorSpace? = nil) -> CGContext? {
     CGContext(
-      data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0, space: space ?? CGColorSpaceCreateDeviceRGB(),
+      data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+      space: space ?? CGColorSpaceCreateDeviceRGB(),
       bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
   }
 }

@@ -28,6 +28,7 @@ extension CALayer {
 extension [CALayer] {
   /// From the back to the front: by `zPosition`, and in the present order where that is the same.
   func sortedByDepth() -> [CALayer] {
-    enumerated().sorted { ($0.element[LayerKeys.zPosition], $0.offset) < ($1.element[LayerKeys.zPosition], $1.offset) }.map(\.element)
+    enumerated().sorted { ($0.element[LayerKeys.zPosition], $0.offset) < ($1.element[LayerKeys.zPosition], $1.offset) }
+      .map(\.element)
   }
 }

@@ -74,7 +74,8 @@ enum AnimatedValue {
     case (.color(let a), .color(let b)): return .color(a.mixed(with: b, t))
     case (.path(let a), .path(let b)): return a.mixed(with: b, t).map { .path($0) } ?? (t < 0.5 ? self : end)
     case (.list(let a), .list(let b)) where a.count == b.count: return .list(zip(a, b).map { $0.mixed(with: $1, t) })
-    case (.picture(let a), .picture(let b)): return t <= 0 ? self : t >= 1 ? end : .object(Crossfade(from: a, to: b, progress: t))
+    case (.picture(let a), .picture(let b)):
+      return t <= 0 ? self : t >= 1 ? end : .object(Crossfade(from: a, to: b, progress: t))
     default: return t < 0.5 ? self : end
     }
   }
@@ -182,14 +183,17 @@ extension CGPath {
   /// Nil where the paths have different elements.
   fileprivate func mixed(with end: CGPath, _ t: Double) -> CGPath? {
     guard elements.count == end.elements.count else { return nil }
-    func mix(_ a: CGPoint, _ b: CGPoint) -> CGPoint { CGPoint(x: a.x + (b.x - a.x) * CGFloat(t), y: a.y + (b.y - a.y) * CGFloat(t)) }
+    func mix(_ a: CGPoint, _ b: CGPoint) -> CGPoint {
+      CGPoint(x: a.x + (b.x - a.x) * CGFloat(t), y: a.y + (b.y - a.y) * CGFloat(t))
+    }
     var result: [Element] = []
     for pair in zip(elements, end.elements) {
       switch pair {
       case (.move(let a), .move(let b)): result.append(.move(mix(a, b)))
       case (.line(let a), .line(let b)): result.append(.line(mix(a, b)))
       case (.quad(let a, let b), .quad(let c, let d)): result.append(.quad(mix(a, c), mix(b, d)))
-      case (.curve(let a, let b, let c), .curve(let d, let e, let f)): result.append(.curve(mix(a, d), mix(b, e), mix(c, f)))
+      case (.curve(let a, let b, let c), .curve(let d, let e, let f)):
+        result.append(.curve(mix(a, d), mix(b, e), mix(c, f)))
       case (.close, .close): result.append(.close)
       default: return nil
       }

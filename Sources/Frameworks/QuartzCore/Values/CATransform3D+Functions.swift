@@ -58,7 +58,8 @@ public func CATransform3DRotate(
 /// First `a`, then `b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
   let columns = b.rows
-  return CATransform3D(rows: a.rows.map { $0.x * columns[0] + $0.y * columns[1] + $0.z * columns[2] + $0.w * columns[3] })
+  return CATransform3D(
+    rows: a.rows.map { $0.x * columns[0] + $0.y * columns[1] + $0.z * columns[2] + $0.w * columns[3] })
 }
 
 /// The transform that undoes another, or that one itself where none exists.

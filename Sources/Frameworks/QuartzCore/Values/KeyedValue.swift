@@ -61,7 +61,13 @@ extension UInt32: KeyedValue {
 
 extension Bool: KeyedValue {
   init?(keyed object: Any) {
-    if let value = object as? Bool { self = value } else if let value = number(object) { self = value != 0 } else { return nil }
+    if let value = object as? Bool {
+      self = value
+    } else if let value = number(object) {
+      self = value != 0
+    } else {
+      return nil
+    }
   }
 }
 

@@ -53,8 +53,8 @@ extension Optional: OptionalValue {
 
 /// The properties of a layer or of an animation, by name.
 ///
-/// That they are a dictionary and not fields is what makes copying, animating and key-value coding the same for all of them, those
-/// that a client invents included.
+/// That they are a dictionary and not fields is what makes copying, animating and key-value coding the same for all of
+/// them, those that a client invents included.
 struct KeyedValues {
   private(set) var objects: [String: Any] = [:]
 

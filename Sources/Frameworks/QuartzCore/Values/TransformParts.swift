@@ -1,8 +1,9 @@
 import CoreFoundation
 import CoreGraphics
 
-/// A transform taken apart into what can be interpolated: scale, then shear, then rotation, then translation and perspective
-/// (Spencer W. Thomas, "Decomposing a matrix into simple transformations", Graphics Gems II, 1991; for row vectors).
+/// A transform taken apart into what can be interpolated: scale, then shear, then rotation, then translation and
+/// perspective (Spencer W. Thomas, "Decomposing a matrix into simple transformations", Graphics Gems II, 1991; for row
+/// vectors).
 struct TransformParts {
   var scale = SIMD3<Double>(1, 1, 1)
   /// Of x along y, of x along z, of y along z.

@@ -22,7 +22,8 @@ struct ValuePath {
     case let rect as CGRect:
       switch parts.first {
       case "origin": return parts.count == 1 ? rect.origin : ValuePath.axis(of: rect.origin, last)
-      case "size": return parts.count == 1 ? rect.size : ValuePath.axis(of: CGPoint(x: rect.width, y: rect.height), last)
+      case "size":
+        return parts.count == 1 ? rect.size : ValuePath.axis(of: CGPoint(x: rect.width, y: rect.height), last)
       default: return nil
       }
     case let point as CGPoint: return ValuePath.axis(of: point, last)
@@ -51,7 +52,9 @@ struct ValuePath {
       return rect
     case let point as CGPoint: return ValuePath.replacingAxis(of: point, last, part)
     case let size as CGSize:
-      return ValuePath.replacingAxis(of: CGPoint(x: size.width, y: size.height), last, part).map { CGSize(width: $0.x, height: $0.y) }
+      return ValuePath.replacingAxis(of: CGPoint(x: size.width, y: size.height), last, part).map {
+        CGSize(width: $0.x, height: $0.y)
+      }
     default: return CATransform3D(keyed: object).flatMap { replacing(in: $0, with: part) }
     }
   }

@@ -55,7 +55,9 @@ final class CompressionPipeline: @unchecked Sendable {
         if let held = held.removeValue(forKey: ticks) { give(held, error.encodingStatus, .frameDropped, nil) }
       }
     } catch {
-      give(Held(time: frame.time, duration: frame.duration, deliver: frame.deliver), error.encodingStatus, .frameDropped, nil)
+      give(
+        Held(time: frame.time, duration: frame.duration, deliver: frame.deliver), error.encodingStatus, .frameDropped,
+        nil)
     }
   }
 
@@ -77,8 +79,8 @@ final class CompressionPipeline: @unchecked Sendable {
 
   // MARK: - The encoder
 
-  /// Follows properties that were changed meanwhile, by an encoder of their own: x264 can be told of another rate as it runs, but goes on
-  /// for seconds as before.
+  /// Follows properties that were changed meanwhile, by an encoder of their own: x264 can be told of another rate as it
+  /// runs, but goes on for seconds as before.
   private func adopt(_ wanted: CompressionSettings) throws(EngineError) {
     guard wanted != settings else { return }
     // What is inside was to be as it was said then.
@@ -127,7 +129,9 @@ final class CompressionPipeline: @unchecked Sendable {
       lastKey = time
       return false
     }
-    guard let seconds = settings.keyFrameSeconds, seconds > 0, time - previous >= CMTime(seconds: seconds, preferredTimescale: 90_000) else {
+    guard let seconds = settings.keyFrameSeconds, seconds > 0,
+      time - previous >= CMTime(seconds: seconds, preferredTimescale: 90_000)
+    else {
       return false
     }
     lastKey = time
@@ -143,7 +147,8 @@ final class CompressionPipeline: @unchecked Sendable {
   private func deliver(_ encoded: EncodedSample, of encoder: FittedVideoEncoder) {
     guard let frame = held.removeValue(forKey: encoded.sample.presentationTime.value) else { return }
     let timing = CMSampleTimingInfo(
-      duration: frame.duration, presentationTimeStamp: frame.time, decodeTimeStamp: decodeTime(of: encoded.sample, shownAt: frame.time))
+      duration: frame.duration, presentationTimeStamp: frame.time,
+      decodeTimeStamp: decodeTime(of: encoded.sample, shownAt: frame.time))
     let sample = CMSampleBuffer(
       data: encoded.data, format: encoder.formatDescription, timing: timing,
       flags: CoreMedia.SampleAttachmentFlags(encoded.sample.flags, isPicture: true))
@@ -160,7 +165,9 @@ final class CompressionPipeline: @unchecked Sendable {
   private func decodeTime(of sample: MediaSample, shownAt shown: CMTime) -> CMTime {
     guard settings.reorders else { return .invalid }
     var result = min(base + sample.decodeTime, shown)
-    if let lastDecodeTime, result <= lastDecodeTime { result = min(lastDecodeTime + CMTime(value: 1, timescale: timescale), shown) }
+    if let lastDecodeTime, result <= lastDecodeTime {
+      result = min(lastDecodeTime + CMTime(value: 1, timescale: timescale), shown)
+    }
     lastDecodeTime = result
     return result
   }
@@ -177,7 +184,9 @@ final class CompressionPipeline: @unchecked Sendable {
 }
 
 extension CMTime {
-  fileprivate func inTicks(_ timescale: CMTimeScale) -> Int64 { convertScale(timescale, method: .roundHalfAwayFromZero).value }
+  fileprivate func inTicks(_ timescale: CMTimeScale) -> Int64 {
+    convertScale(timescale, method: .roundHalfAwayFromZero).value
+  }
 }
 
 extension EngineError {

@@ -11,7 +11,8 @@ public nonisolated(unsafe) let kVTCompressionPropertyKey_Quality: CFString = "Qu
 /// The most frames from one key frame to the next; 0 leaves it to the encoder.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MaxKeyFrameInterval: CFString = "MaxKeyFrameInterval"
 /// The most seconds from one key frame to the next; 0 sets no limit.
-public nonisolated(unsafe) let kVTCompressionPropertyKey_MaxKeyFrameIntervalDuration: CFString = "MaxKeyFrameIntervalDuration"
+public nonisolated(unsafe) let kVTCompressionPropertyKey_MaxKeyFrameIntervalDuration: CFString =
+  "MaxKeyFrameIntervalDuration"
 /// Whether frames may refer to others; if not, all are key frames.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_AllowTemporalCompression: CFString = "AllowTemporalCompression"
 /// Whether frames may be decoded in another order than they are shown in.
@@ -59,23 +60,27 @@ public nonisolated(unsafe) let kVTCompressionPropertyKey_NumberOfPendingFrames: 
 /// Whether encoder and client take buffers from one pool.  Linux: never.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_PixelBufferPoolIsShared: CFString = "PixelBufferPoolIsShared"
 /// Attributes of the buffers that the encoder takes without converting them.
-public nonisolated(unsafe) let kVTCompressionPropertyKey_VideoEncoderPixelBufferAttributes: CFString = "VideoEncoderPixelBufferAttributes"
+public nonisolated(unsafe) let kVTCompressionPropertyKey_VideoEncoderPixelBufferAttributes: CFString =
+  "VideoEncoderPixelBufferAttributes"
 /// How pictures of other sizes are fitted, a dictionary with the keys of pixel transfer sessions.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_PixelTransferProperties: CFString = "PixelTransferProperties"
 /// The encoder's name, as in `VTCopyVideoEncoderList`.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_EncoderID: CFString = "EncoderID"
 /// Whether hardware encodes.  Linux: never.
-public nonisolated(unsafe) let kVTCompressionPropertyKey_UsingHardwareAcceleratedVideoEncoder: CFString = "UsingHardwareAcceleratedVideoEncoder"
+public nonisolated(unsafe) let kVTCompressionPropertyKey_UsingHardwareAcceleratedVideoEncoder: CFString =
+  "UsingHardwareAcceleratedVideoEncoder"
 /// The least quantiser of a frame of H.264.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MinAllowedFrameQP: CFString = "MinAllowedFrameQP"
 /// The greatest quantiser of a frame of H.264.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MaxAllowedFrameQP: CFString = "MaxAllowedFrameQP"
 /// Whether speed counts for more than quality.
-public nonisolated(unsafe) let kVTCompressionPropertyKey_PrioritizeEncodingSpeedOverQuality: CFString = "PrioritizeEncodingSpeedOverQuality"
+public nonisolated(unsafe) let kVTCompressionPropertyKey_PrioritizeEncodingSpeedOverQuality: CFString =
+  "PrioritizeEncodingSpeedOverQuality"
 /// How metadata of high dynamic range is inserted.  Linux: not supported.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_HDRMetadataInsertionMode: CFString = "HDRMetadataInsertionMode"
 /// Whether metadata of high dynamic range in the source is kept.  Linux: not supported.
-public nonisolated(unsafe) let kVTCompressionPropertyKey_PreserveDynamicHDRMetadata: CFString = "PreserveDynamicHDRMetadata"
+public nonisolated(unsafe) let kVTCompressionPropertyKey_PreserveDynamicHDRMetadata: CFString =
+  "PreserveDynamicHDRMetadata"
 /// Whether frames come before those of the session.  Linux: not supported.
 public nonisolated(unsafe) let kVTCompressionPropertyKey_MoreFramesBeforeStart: CFString = "MoreFramesBeforeStart"
 /// Whether frames come after those of the session.  Linux: not supported.
@@ -99,6 +104,8 @@ public nonisolated(unsafe) let kVTHDRMetadataInsertionMode_Auto: CFString = "Aut
 /// Which encoder is wanted, by its name in `VTCopyVideoEncoderList`.
 public nonisolated(unsafe) let kVTVideoEncoderSpecification_EncoderID: CFString = "EncoderID"
 /// Whether hardware may encode.
-public nonisolated(unsafe) let kVTVideoEncoderSpecification_EnableHardwareAcceleratedVideoEncoder: CFString = "EnableHardwareAcceleratedVideoEncoder"
+public nonisolated(unsafe) let kVTVideoEncoderSpecification_EnableHardwareAcceleratedVideoEncoder: CFString =
+  "EnableHardwareAcceleratedVideoEncoder"
 /// Whether hardware must encode.  Linux: no session is made then.
-public nonisolated(unsafe) let kVTVideoEncoderSpecification_RequireHardwareAcceleratedVideoEncoder: CFString = "RequireHardwareAcceleratedVideoEncoder"
+public nonisolated(unsafe) let kVTVideoEncoderSpecification_RequireHardwareAcceleratedVideoEncoder: CFString =
+  "RequireHardwareAcceleratedVideoEncoder"

@@ -52,7 +52,8 @@ extension CompressionSettings {
   private static var h264: [Property] {
     [
       .choice(kVTCompressionPropertyKey_ProfileLevel, ProfileLevels.h264, \.profileLevel),
-      .choice(kVTCompressionPropertyKey_H264EntropyMode, [kVTH264EntropyMode_CAVLC, kVTH264EntropyMode_CABAC], \.entropyMode),
+      .choice(
+        kVTCompressionPropertyKey_H264EntropyMode, [kVTH264EntropyMode_CAVLC, kVTH264EntropyMode_CABAC], \.entropyMode),
       .integer(kVTCompressionPropertyKey_MaxH264SliceBytes, 0...Int(Int32.max), \.maximumSliceBytes),
       .integer(kVTCompressionPropertyKey_MinAllowedFrameQP, 0...51, \.minimumQP),
       .integer(kVTCompressionPropertyKey_MaxAllowedFrameQP, 0...51, \.maximumQP),
@@ -68,8 +69,12 @@ extension CompressionSettings {
       .readOnly(kVTCompressionPropertyKey_FieldCount, .other) { _ in NSNumber(value: 1) },
       .readOnly(kVTCompressionPropertyKey_ProgressiveScan, .boolean) { _ in kCFBooleanTrue },
       .readOnly(kVTCompressionPropertyKey_EncoderID, .other) { VideoEncoders.identifier(of: $0.codec) as NSString },
-      .readOnly(kVTCompressionPropertyKey_Depth, .other) { NSNumber(value: VideoProfiles.hasAlpha($0.codec) ? 32 : 24) },
-      .readOnly(kVTCompressionPropertyKey_VideoEncoderPixelBufferAttributes, .other) { $0.pixelBufferAttributes(over: nil) },
+      .readOnly(kVTCompressionPropertyKey_Depth, .other) {
+        NSNumber(value: VideoProfiles.hasAlpha($0.codec) ? 32 : 24)
+      },
+      .readOnly(kVTCompressionPropertyKey_VideoEncoderPixelBufferAttributes, .other) {
+        $0.pixelBufferAttributes(over: nil)
+      },
     ]
   }
 
@@ -77,7 +82,8 @@ extension CompressionSettings {
   func pixelBufferAttributes(over asked: CFDictionary?) -> NSDictionary {
     var result: [String: Any] = [
       kCVPixelBufferPixelFormatTypeKey as String: NSNumber(value: usualPixelFormat),
-      kCVPixelBufferWidthKey as String: NSNumber(value: width), kCVPixelBufferHeightKey as String: NSNumber(value: height),
+      kCVPixelBufferWidthKey as String: NSNumber(value: width),
+      kCVPixelBufferHeightKey as String: NSNumber(value: height),
     ]
     for (key, value) in asked ?? [:] { if let key = key as? String { result[key] = value } }
     return result as NSDictionary
@@ -86,14 +92,16 @@ extension CompressionSettings {
   private var usualPixelFormat: OSType {
     if VideoProfiles.hasAlpha(codec) { return kCVPixelFormatType_4444AYpCbCr16 }
     if VideoProfiles.isProRes(codec) { return kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange }
-    return codec == kCMVideoCodecType_JPEG ? kCVPixelFormatType_420YpCbCr8BiPlanarFullRange : kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+    return codec == kCMVideoCodecType_JPEG
+      ? kCVPixelFormatType_420YpCbCr8BiPlanarFullRange : kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
   }
 }
 
 extension SessionProperty<CompressionSettings> {
   fileprivate static var maximumDelay: Self {
     Self(
-      key: kVTCompressionPropertyKey_MaxFrameDelayCount as String, kind: .number(Double(kVTUnlimitedFrameDelayCount)...Double(Int32.max)),
+      key: kVTCompressionPropertyKey_MaxFrameDelayCount as String,
+      kind: .number(Double(kVTUnlimitedFrameDelayCount)...Double(Int32.max)),
       read: { NSNumber(value: $0.maximumDelay ?? kVTUnlimitedFrameDelayCount) }
     ) { settings, value in
       let count = value.map { ($0 as? NSNumber)?.intValue } ?? kVTUnlimitedFrameDelayCount
@@ -106,7 +114,8 @@ extension SessionProperty<CompressionSettings> {
   /// None, one or two pairs of bytes and seconds.
   fileprivate static var dataRateLimits: Self {
     Self(
-      key: kVTCompressionPropertyKey_DataRateLimits as String, kind: .other, read: { $0.dataRateLimits.map { $0 as NSArray } }
+      key: kVTCompressionPropertyKey_DataRateLimits as String, kind: .other,
+      read: { $0.dataRateLimits.map { $0 as NSArray } }
     ) { settings, value in
       guard let value else {
         settings.dataRateLimits = nil
@@ -121,8 +130,12 @@ extension SessionProperty<CompressionSettings> {
   }
 
   fileprivate static var pixelAspectRatio: Self {
-    let keys = [kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing, kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing]
-    return shape(kVTCompressionPropertyKey_PixelAspectRatio, keys.map { $0 as String }, read: \.pixelAspectRatio) { settings, numbers in
+    let keys = [
+      kCMFormatDescriptionKey_PixelAspectRatioHorizontalSpacing,
+      kCMFormatDescriptionKey_PixelAspectRatioVerticalSpacing,
+    ]
+    return shape(kVTCompressionPropertyKey_PixelAspectRatio, keys.map { $0 as String }, read: \.pixelAspectRatio) {
+      settings, numbers in
       guard numbers?.allSatisfy({ (1...65_535).contains($0) }) ?? true else { return false }
       settings.pixelAspectRatio = numbers
       return true

@@ -33,12 +33,15 @@ struct CompressionSettings: Sendable, Equatable {
   var maximumQP: Int?
   var prefersSpeed: Bool?
 
-  init(codec: CMVideoCodecType, width: Int, height: Int) { (self.codec, self.width, self.height) = (codec, width, height) }
+  init(codec: CMVideoCodecType, width: Int, height: Int) {
+    (self.codec, self.width, self.height) = (codec, width, height)
+  }
 
   /// Whether samples may come in another order than their pictures.
   var reorders: Bool {
     let isBaseline = profileLevel?.contains("Baseline") ?? false
-    return codecReorders && allowsFrameReordering != false && allowsTemporalCompression != false && !isImmediate && !isBaseline
+    return codecReorders && allowsFrameReordering != false && allowsTemporalCompression != false && !isImmediate
+      && !isBaseline
   }
 
   private var codecReorders: Bool { codec == kCMVideoCodecType_H264 || codec == kCMVideoCodecType_HEVC }
@@ -46,7 +49,9 @@ struct CompressionSettings: Sendable, Equatable {
   /// Each sample has to come before the next picture.
   ///
   /// x265 cannot be told how long it may wait, and a limit that is kept by waiting for nothing is kept.
-  var isImmediate: Bool { maximumDelay != nil || (isRealTime == true && (allowsFrameReordering == false || codec == kCMVideoCodecType_HEVC)) }
+  var isImmediate: Bool {
+    maximumDelay != nil || (isRealTime == true && (allowsFrameReordering == false || codec == kCMVideoCodecType_HEVC))
+  }
 
   /// - Parameter timescale: Ticks a second of the times that pictures will have.
   func coding(timescale: CMTimeScale) -> VideoCoding {
@@ -54,8 +59,11 @@ struct CompressionSettings: Sendable, Equatable {
     settings.effort = codecReorders ? prefersSpeed == true ? "ultrafast" : "veryfast" : nil
     settings.expectedFrameRate = frameRate.flatMap { $0 > 0 ? $0 : nil }
     settings.allowsFrameReordering = reorders
-    settings.maximumKeyFrameInterval = allowsTemporalCompression == false ? 1 : keyFrameInterval.flatMap { $0 > 0 ? $0 : nil }
-    if let profileLevel, let parsed = VideoProfiles.parse(profileLevel, codec: codec) { (settings.profile, settings.level) = parsed }
+    settings.maximumKeyFrameInterval =
+      allowsTemporalCompression == false ? 1 : keyFrameInterval.flatMap { $0 > 0 ? $0 : nil }
+    if let profileLevel, let parsed = VideoProfiles.parse(profileLevel, codec: codec) {
+      (settings.profile, settings.level) = parsed
+    }
     if let pixelAspectRatio { settings.pixelAspectRatio = (pixelAspectRatio[0], pixelAspectRatio[1]) }
     settings.extra = extra
     var coding = VideoCoding(settings: settings)
@@ -85,7 +93,8 @@ struct CompressionSettings: Sendable, Equatable {
     var result: [String: String] = [:]
     // The stricter of two limits counts: the one of fewer bits a second.
     if let limit = limits.min(by: { $0.bitsPerSecond < $1.bitsPerSecond }) {
-      // What a stretch can have is what comes in while it lasts and what the buffer held before: together no more than the limit.
+      // What a stretch can have is what comes in while it lasts and what the buffer held before: together no more than
+      // the limit.
       (result["maxrate"], result["bufsize"]) = ("\(limit.bitsPerSecond / 3 * 2)", "\(limit.bits / 3)")
     }
     guard codecReorders else { return result }

@@ -65,9 +65,11 @@ public nonisolated(unsafe) let kVTProfileLevel_H264_High_5_2: CFString = "H264_H
 /// H.264, High profile, level as the pictures need it.
 public nonisolated(unsafe) let kVTProfileLevel_H264_High_AutoLevel: CFString = "H264_High_AutoLevel"
 /// H.264, Constrained Baseline profile, level as the pictures need it.
-public nonisolated(unsafe) let kVTProfileLevel_H264_ConstrainedBaseline_AutoLevel: CFString = "H264_ConstrainedBaseline_AutoLevel"
+public nonisolated(unsafe) let kVTProfileLevel_H264_ConstrainedBaseline_AutoLevel: CFString =
+  "H264_ConstrainedBaseline_AutoLevel"
 /// H.264, Constrained High profile: no reordering; level as the pictures need it.
-public nonisolated(unsafe) let kVTProfileLevel_H264_ConstrainedHigh_AutoLevel: CFString = "H264_ConstrainedHigh_AutoLevel"
+public nonisolated(unsafe) let kVTProfileLevel_H264_ConstrainedHigh_AutoLevel: CFString =
+  "H264_ConstrainedHigh_AutoLevel"
 /// HEVC, Main profile, level as the pictures need it.
 public nonisolated(unsafe) let kVTProfileLevel_HEVC_Main_AutoLevel: CFString = "HEVC_Main_AutoLevel"
 /// HEVC, Main 10 profile, level as the pictures need it.
@@ -81,10 +83,14 @@ enum ProfileLevels {
     kVTProfileLevel_H264_Baseline_3_2, kVTProfileLevel_H264_Baseline_4_0, kVTProfileLevel_H264_Baseline_4_1,
     kVTProfileLevel_H264_Baseline_4_2, kVTProfileLevel_H264_Baseline_5_0, kVTProfileLevel_H264_Baseline_5_1,
     kVTProfileLevel_H264_Baseline_5_2, kVTProfileLevel_H264_Baseline_AutoLevel, kVTProfileLevel_H264_Main_3_0,
-    kVTProfileLevel_H264_Main_3_1, kVTProfileLevel_H264_Main_3_2, kVTProfileLevel_H264_Main_4_0, kVTProfileLevel_H264_Main_4_1,
-    kVTProfileLevel_H264_Main_4_2, kVTProfileLevel_H264_Main_5_0, kVTProfileLevel_H264_Main_5_1, kVTProfileLevel_H264_Main_5_2,
-    kVTProfileLevel_H264_Main_AutoLevel, kVTProfileLevel_H264_High_3_0, kVTProfileLevel_H264_High_3_1, kVTProfileLevel_H264_High_3_2,
-    kVTProfileLevel_H264_High_4_0, kVTProfileLevel_H264_High_4_1, kVTProfileLevel_H264_High_4_2, kVTProfileLevel_H264_High_5_0,
+    kVTProfileLevel_H264_Main_3_1, kVTProfileLevel_H264_Main_3_2, kVTProfileLevel_H264_Main_4_0,
+    kVTProfileLevel_H264_Main_4_1,
+    kVTProfileLevel_H264_Main_4_2, kVTProfileLevel_H264_Main_5_0, kVTProfileLevel_H264_Main_5_1,
+    kVTProfileLevel_H264_Main_5_2,
+    kVTProfileLevel_H264_Main_AutoLevel, kVTProfileLevel_H264_High_3_0, kVTProfileLevel_H264_High_3_1,
+    kVTProfileLevel_H264_High_3_2,
+    kVTProfileLevel_H264_High_4_0, kVTProfileLevel_H264_High_4_1, kVTProfileLevel_H264_High_4_2,
+    kVTProfileLevel_H264_High_5_0,
     kVTProfileLevel_H264_High_5_1, kVTProfileLevel_H264_High_5_2, kVTProfileLevel_H264_High_AutoLevel,
     kVTProfileLevel_H264_ConstrainedBaseline_AutoLevel, kVTProfileLevel_H264_ConstrainedHigh_AutoLevel,
   ]

@@ -17,7 +17,9 @@ public struct VTEncodeInfoFlags: OptionSet, Sendable {
 }
 
 /// Is given each sample of a session: the session's reference, the frame's, an error or `noErr`, flags and the sample.
-public typealias VTCompressionOutputCallback = (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, OSStatus, VTEncodeInfoFlags, CMSampleBuffer?)
+public typealias VTCompressionOutputCallback = (
+  UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, OSStatus, VTEncodeInfoFlags, CMSampleBuffer?
+)
   -> Void
 
 /// Is given the sample of one frame: an error or `noErr`, flags and the sample.
@@ -42,7 +44,8 @@ public final class VTCompressionSession: Hashable, PropertySession, @unchecked S
     store = PropertyStore(settings, CompressionSettings.table(for: settings.codec) { lane.pending })
     pipeline = CompressionPipeline(settings, lane)
     self.callback = callback
-    pool = try? CVPixelBufferPool(poolAttributes: nil, pixelBufferAttributes: settings.pixelBufferAttributes(over: attributes))
+    pool = try? CVPixelBufferPool(
+      poolAttributes: nil, pixelBufferAttributes: settings.pixelBufferAttributes(over: attributes))
   }
 
   public static func == (a: VTCompressionSession, b: VTCompressionSession) -> Bool { a === b }
@@ -52,7 +55,8 @@ public final class VTCompressionSession: Hashable, PropertySession, @unchecked S
   var properties: any SessionProperties { store }
 
   func encode(
-    _ buffer: CVImageBuffer, at time: CMTime, duration: CMTime, isKey: Bool, infoFlags: UnsafeMutablePointer<VTEncodeInfoFlags>?,
+    _ buffer: CVImageBuffer, at time: CMTime, duration: CMTime, isKey: Bool,
+    infoFlags: UnsafeMutablePointer<VTEncodeInfoFlags>?,
     deliver: @escaping VTCompressionOutputHandler
   ) -> OSStatus {
     guard !isInvalid else { return kVTInvalidSessionErr }
@@ -103,10 +107,12 @@ public func VTCompressionSessionGetTypeID() -> CFTypeID { VTCompressionSession.t
 ///   - encoderSpecification: Which encoder it has to be, with the `kVTVideoEncoderSpecification` keys.
 ///   - sourceImageBufferAttributes: Attributes for the session's pool of buffers.
 ///   - outputCallback: Is given all samples; nil where each frame comes with a handler.
-/// - Returns: `kVTCouldNotFindVideoEncoderErr` where no encoder for the codec is installed, or none as it was specified.
+/// - Returns: `kVTCouldNotFindVideoEncoderErr` where no encoder for the codec is installed, or none as it was
+///   specified.
 @discardableResult
 public func VTCompressionSessionCreate(
-  allocator: CFAllocator?, width: Int32, height: Int32, codecType: CMVideoCodecType, encoderSpecification: CFDictionary?,
+  allocator: CFAllocator?, width: Int32, height: Int32, codecType: CMVideoCodecType,
+  encoderSpecification: CFDictionary?,
   imageBufferAttributes sourceImageBufferAttributes: CFDictionary?, compressedDataAllocator: CFAllocator?,
   outputCallback: VTCompressionOutputCallback?, refcon outputCallbackRefCon: UnsafeMutableRawPointer?,
   compressionSessionOut: UnsafeMutablePointer<VTCompressionSession?>
@@ -158,11 +164,13 @@ public func VTCompressionSessionPrepareToEncodeFrames(_ session: VTCompressionSe
 @discardableResult
 public func VTCompressionSessionEncodeFrame(
   _ session: VTCompressionSession, imageBuffer: CVImageBuffer, presentationTimeStamp: CMTime, duration: CMTime,
-  frameProperties: CFDictionary?, sourceFrameRefcon: UnsafeMutableRawPointer?, infoFlagsOut: UnsafeMutablePointer<VTEncodeInfoFlags>?
+  frameProperties: CFDictionary?, sourceFrameRefcon: UnsafeMutableRawPointer?,
+  infoFlagsOut: UnsafeMutablePointer<VTEncodeInfoFlags>?
 ) -> OSStatus {
   guard let callback = session.callback else { return kVTParameterErr }
   return session.encode(
-    imageBuffer, at: presentationTimeStamp, duration: duration, isKey: forcesKeyFrame(frameProperties), infoFlags: infoFlagsOut
+    imageBuffer, at: presentationTimeStamp, duration: duration, isKey: forcesKeyFrame(frameProperties),
+    infoFlags: infoFlagsOut
   ) { callback(sourceFrameRefcon, $0, $1, $2) }
 }
 
@@ -170,11 +178,13 @@ public func VTCompressionSessionEncodeFrame(
 @discardableResult
 public func VTCompressionSessionEncodeFrame(
   _ session: VTCompressionSession, imageBuffer: CVImageBuffer, presentationTimeStamp: CMTime, duration: CMTime,
-  frameProperties: CFDictionary?, infoFlagsOut: UnsafeMutablePointer<VTEncodeInfoFlags>?, outputHandler: @escaping VTCompressionOutputHandler
+  frameProperties: CFDictionary?, infoFlagsOut: UnsafeMutablePointer<VTEncodeInfoFlags>?,
+  outputHandler: @escaping VTCompressionOutputHandler
 ) -> OSStatus {
   guard session.callback == nil else { return kVTParameterErr }
   return session.encode(
-    imageBuffer, at: presentationTimeStamp, duration: duration, isKey: forcesKeyFrame(frameProperties), infoFlags: infoFlagsOut,
+    imageBuffer, at: presentationTimeStamp, duration: duration, isKey: forcesKeyFrame(frameProperties),
+    infoFlags: infoFlagsOut,
     deliver: outputHandler)
 }
 

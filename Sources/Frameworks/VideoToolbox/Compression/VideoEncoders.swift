@@ -21,7 +21,9 @@ public nonisolated(unsafe) let kVTVideoEncoderList_SupportsFrameReordering: CFSt
 
 /// Copies a list of the encoders that are installed, a dictionary each.
 @discardableResult
-public func VTCopyVideoEncoderList(_ options: CFDictionary?, _ listOfVideoEncodersOut: UnsafeMutablePointer<CFArray?>) -> OSStatus {
+public func VTCopyVideoEncoderList(_ options: CFDictionary?, _ listOfVideoEncodersOut: UnsafeMutablePointer<CFArray?>)
+  -> OSStatus
+{
   listOfVideoEncodersOut.receive { VTCopyVideoEncoderList(options, &$0) }
 }
 
@@ -43,7 +45,8 @@ struct VideoEncoders {
   }
 
   private static let all = [
-    VideoEncoders(codec: kCMVideoCodecType_H264, name: "H.264"), VideoEncoders(codec: kCMVideoCodecType_HEVC, name: "HEVC"),
+    VideoEncoders(codec: kCMVideoCodecType_H264, name: "H.264"),
+    VideoEncoders(codec: kCMVideoCodecType_HEVC, name: "HEVC"),
     VideoEncoders(codec: kCMVideoCodecType_JPEG, name: "Photo - JPEG"),
     VideoEncoders(codec: kCMVideoCodecType_AppleProRes4444XQ, name: "Apple ProRes 4444 XQ"),
     VideoEncoders(codec: kCMVideoCodecType_AppleProRes4444, name: "Apple ProRes 4444"),
@@ -60,9 +63,12 @@ struct VideoEncoders {
 
   /// Whether an encoder of the codec is there that is as a client says.
   static func has(_ codec: CMVideoCodecType, _ specification: CFDictionary?) -> Bool {
-    let required = specification?.object(forKey: kVTVideoEncoderSpecification_RequireHardwareAcceleratedVideoEncoder) as? NSNumber
+    let required =
+      specification?.object(forKey: kVTVideoEncoderSpecification_RequireHardwareAcceleratedVideoEncoder) as? NSNumber
     guard required?.boolValue != true else { return false }
-    if let name = specification?.object(forKey: kVTVideoEncoderSpecification_EncoderID) as? NSString, name as String != identifier(of: codec) {
+    if let name = specification?.object(forKey: kVTVideoEncoderSpecification_EncoderID) as? NSString,
+      name as String != identifier(of: codec)
+    {
       return false
     }
     return Engine.system.codecs.canEncodeVideo(codec)
@@ -71,7 +77,8 @@ struct VideoEncoders {
   var description: NSDictionary {
     let reorders = codec == kCMVideoCodecType_H264 || codec == kCMVideoCodecType_HEVC
     return [
-      kVTVideoEncoderList_CodecType: NSNumber(value: codec), kVTVideoEncoderList_EncoderID: Self.identifier(of: codec) as NSString,
+      kVTVideoEncoderList_CodecType: NSNumber(value: codec),
+      kVTVideoEncoderList_EncoderID: Self.identifier(of: codec) as NSString,
       kVTVideoEncoderList_CodecName: name as NSString, kVTVideoEncoderList_EncoderName: "\(name) (FFmpeg)" as NSString,
       kVTVideoEncoderList_DisplayName: "\(name) (FFmpeg)" as NSString,
       kVTVideoEncoderList_SupportsFrameReordering: NSNumber(value: reorders),

@@ -31,7 +31,8 @@ final class DecompressionPipeline: @unchecked Sendable {
   private var group = DecodedGroup()
 
   init(
-    _ format: CMFormatDescription, _ pixels: PixelBufferSettings, _ store: PropertyStore<DecompressionSettings>, _ lane: SessionLane
+    _ format: CMFormatDescription, _ pixels: PixelBufferSettings, _ store: PropertyStore<DecompressionSettings>,
+    _ lane: SessionLane
   ) throws(EngineError) {
     maker = try PixelBufferMaker(pixels, for: format, codecs: Engine.system.codecs)
     self.store = store
@@ -42,13 +43,18 @@ final class DecompressionPipeline: @unchecked Sendable {
   func accepts(_ other: CMFormatDescription) -> Bool {
     let format = format.withLock { $0 }
     if other === format { return true }
-    let (size, otherSize) = (CMVideoFormatDescriptionGetDimensions(format), CMVideoFormatDescriptionGetDimensions(other))
+    let (size, otherSize) = (
+      CMVideoFormatDescriptionGetDimensions(format), CMVideoFormatDescriptionGetDimensions(other)
+    )
     return CMFormatDescriptionGetMediaSubType(format) == CMFormatDescriptionGetMediaSubType(other)
-      && CMFormatDescriptionGetMediaType(other) == kCMMediaType_Video && size.width == otherSize.width && size.height == otherSize.height
+      && CMFormatDescriptionGetMediaType(other) == kCMMediaType_Video && size.width == otherSize.width
+      && size.height == otherSize.height
   }
 
   /// - Returns: The first sample's error, or `noErr`.
-  func decode(_ buffer: CMSampleBuffer, _ flags: VTDecodeFrameFlags, _ deliver: @escaping VTDecompressionOutputHandler) -> OSStatus {
+  func decode(_ buffer: CMSampleBuffer, _ flags: VTDecodeFrameFlags, _ deliver: @escaping VTDecompressionOutputHandler)
+    -> OSStatus
+  {
     var first = noErr
     for index in 0..<buffer.sampleCount {
       let timing = buffer.timings[index]
@@ -84,14 +90,18 @@ final class DecompressionPipeline: @unchecked Sendable {
     }
   }
 
-  private func sample(_ buffer: CMSampleBuffer, _ index: Int, _ number: Int64) throws(EngineError) -> (MediaSample, CMBlockBuffer) {
-    guard let data = buffer.dataBuffer, let range = buffer.sampleCount == 1 ? 0..<data.dataLength : buffer.byteRange(ofSamples: index..<index + 1),
+  private func sample(_ buffer: CMSampleBuffer, _ index: Int, _ number: Int64) throws(EngineError) -> (
+    MediaSample, CMBlockBuffer
+  ) {
+    guard let data = buffer.dataBuffer,
+      let range = buffer.sampleCount == 1 ? 0..<data.dataLength : buffer.byteRange(ofSamples: index..<index + 1),
       !range.isEmpty, range.upperBound <= data.dataLength
     else { throw EngineError(.decodeFailed, "Decoding", detail: "a sample has no bytes") }
     let bytes = range == 0..<data.dataLength ? data : data.slice(range)
     let time = CMTime(value: number, timescale: 1)
     let sample = MediaSample(
-      decodeTime: time, presentationTime: time, duration: .invalid, size: range.count, location: .memory(HeldBlock(bytes)),
+      decodeTime: time, presentationTime: time, duration: .invalid, size: range.count,
+      location: .memory(HeldBlock(bytes)),
       flags: buffer.isSync(at: index) ? .sync : [])
     return (sample, bytes)
   }
@@ -123,7 +133,8 @@ final class DecompressionPipeline: @unchecked Sendable {
     return made
   }
 
-  /// A decoder that was emptied in the middle of a group has forgotten what the next sample refers to, and is told again.
+  /// A decoder that was emptied in the middle of a group has forgotten what the next sample refers to, and is told
+  /// again.
   private func catchUp(_ decoder: any VideoDecoder, before sample: MediaSample) throws(EngineError) {
     guard !sample.isSync else { return }
     for (known, data) in group.takeForgotten() { try? decoder.decode(known, data: data, skip: .nothing) { _ in } }
@@ -154,7 +165,11 @@ final class DecompressionPipeline: @unchecked Sendable {
     guard frame.isShown else { return give(frame, noErr, [], nil) }
     do throws(EngineError) {
       give(frame, noErr, .imageBufferModifiable, try maker.pixels(of: picture, format: format.withLock { $0 }))
-    } catch { give(frame, error.kind == .outOfMemory ? kVTAllocationFailedErr : kVTPixelTransferNotSupportedErr, .frameDropped, nil) }
+    } catch {
+      give(
+        frame, error.kind == .outOfMemory ? kVTAllocationFailedErr : kVTPixelTransferNotSupportedErr, .frameDropped, nil
+      )
+    }
   }
 
   private func give(_ frame: Held, _ status: OSStatus, _ flags: VTDecodeInfoFlags, _ image: CVImageBuffer?) {
@@ -164,7 +179,8 @@ final class DecompressionPipeline: @unchecked Sendable {
   }
 }
 
-/// The samples since decoding last could start, for decoders that keep pictures: emptying one makes it forget what it refers to.
+/// The samples since decoding last could start, for decoders that keep pictures: emptying one makes it forget what it
+/// refers to.
 private struct DecodedGroup {
   /// Longer groups are not kept.
   private static let capacity = 1000

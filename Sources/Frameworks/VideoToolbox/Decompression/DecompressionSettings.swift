@@ -33,11 +33,13 @@ struct DecompressionSettings: Sendable {
       .choice(
         kVTDecompressionPropertyKey_OnlyTheseFrames,
         [
-          kVTDecompressionProperty_OnlyTheseFrames_AllFrames, kVTDecompressionProperty_OnlyTheseFrames_NonDroppableFrames,
+          kVTDecompressionProperty_OnlyTheseFrames_AllFrames,
+          kVTDecompressionProperty_OnlyTheseFrames_NonDroppableFrames,
           kVTDecompressionProperty_OnlyTheseFrames_KeyFrames,
         ], \.onlyThese),
       .readOnly(kVTDecompressionPropertyKey_NumberOfFramesBeingDecoded, .other) { _ in NSNumber(value: pending()) },
-      .readOnly(kVTDecompressionPropertyKey_ContentHasInterframeDependencies, .boolean) { _ in NSNumber(value: !isIntra) },
+      .readOnly(kVTDecompressionPropertyKey_ContentHasInterframeDependencies, .boolean) { _ in NSNumber(value: !isIntra)
+      },
       .readOnly(kVTDecompressionPropertyKey_UsingHardwareAcceleratedVideoDecoder, .boolean) { _ in kCFBooleanFalse },
     ]
   }
@@ -49,7 +51,8 @@ extension PixelBufferSettings {
     let value = attributes?.object(forKey: kCVPixelBufferPixelFormatTypeKey)
     let formats = (value as? NSArray)?.compactMap { $0 as? NSNumber } ?? (value as? NSNumber).map { [$0] } ?? []
     let (width, height) = (
-      attributes?.object(forKey: kCVPixelBufferWidthKey) as? NSNumber, attributes?.object(forKey: kCVPixelBufferHeightKey) as? NSNumber
+      attributes?.object(forKey: kCVPixelBufferWidthKey) as? NSNumber,
+      attributes?.object(forKey: kCVPixelBufferHeightKey) as? NSNumber
     )
     guard [width, height].allSatisfy({ $0.map { (1...32_768).contains($0.intValue) } ?? true }) else { return nil }
     self.init(pixelFormats: formats.map(\.uint32Value), width: width?.intValue, height: height?.intValue)

@@ -6,8 +6,8 @@ public import CoreMedia
 public import CoreVideo
 import Synchronization
 
-/// Is given each picture of a session: the session's reference, the sample's, an error or `noErr`, flags, the picture, when it is shown
-/// and how long.
+/// Is given each picture of a session: the session's reference, the sample's, an error or `noErr`, flags, the picture,
+/// when it is shown and how long.
 public typealias VTDecompressionOutputCallback = (
   UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, OSStatus, VTDecodeInfoFlags, CVImageBuffer?, CMTime, CMTime
 ) -> Void
@@ -25,7 +25,9 @@ public struct VTDecompressionOutputCallbackRecord: @unchecked Sendable {
   /// A record without a callback.
   public init() { (decompressionOutputCallback, decompressionOutputRefCon) = (nil, nil) }
 
-  public init(decompressionOutputCallback: VTDecompressionOutputCallback!, decompressionOutputRefCon: UnsafeMutableRawPointer!) {
+  public init(
+    decompressionOutputCallback: VTDecompressionOutputCallback!, decompressionOutputRefCon: UnsafeMutableRawPointer!
+  ) {
     self.decompressionOutputCallback = decompressionOutputCallback
     self.decompressionOutputRefCon = decompressionOutputRefCon
   }
@@ -33,8 +35,8 @@ public struct VTDecompressionOutputCallbackRecord: @unchecked Sendable {
 
 /// Compressed samples in, pictures out.
 ///
-/// Linux: pictures come in the order in which they are shown, so that those of streams that reorder come with a later call than their
-/// sample's, or with `VTDecompressionSessionFinishDelayedFrames`.
+/// Linux: pictures come in the order in which they are shown, so that those of streams that reorder come with a later
+/// call than their sample's, or with `VTDecompressionSessionFinishDelayedFrames`.
 // Safety: what changes is behind locks or belongs to the session's queue.
 public final class VTDecompressionSession: Hashable, PropertySession, @unchecked Sendable {
   let callback: ((UnsafeMutableRawPointer?, OSStatus, VTDecodeInfoFlags, CVImageBuffer?, CMTime, CMTime) -> Void)?
@@ -66,7 +68,9 @@ public final class VTDecompressionSession: Hashable, PropertySession, @unchecked
     deliver: @escaping VTDecompressionOutputHandler
   ) -> OSStatus {
     guard !isInvalid else { return kVTInvalidSessionErr }
-    guard let format = sample.formatDescription, sample.sampleCount > 0, sample.dataBuffer != nil else { return kVTParameterErr }
+    guard let format = sample.formatDescription, sample.sampleCount > 0, sample.dataBuffer != nil else {
+      return kVTParameterErr
+    }
     guard accepts(format) else { return kVTFormatDescriptionChangeNotSupportedErr }
     let pipeline = pipeline
     lane.note(sample.sampleCount)
@@ -108,13 +112,14 @@ public func VTDecompressionSessionGetTypeID() -> CFTypeID { VTDecompressionSessi
 ///
 /// - Parameters:
 ///   - videoDecoderSpecification: Which decoder it has to be, with the `kVTVideoDecoderSpecification` keys.
-///   - destinationImageBufferAttributes: Pixel format (or formats, in order of preference), width and height of the pictures; else they
-///     are Y′CbCr in two planes, as large as they are coded.
+///   - destinationImageBufferAttributes: Pixel format (or formats, in order of preference), width and height of the
+///     pictures; else they are Y′CbCr in two planes, as large as they are coded.
 ///   - outputCallback: Is given all pictures; nil where each sample comes with a handler.
 @discardableResult
 public func VTDecompressionSessionCreate(
   allocator: CFAllocator?, formatDescription videoFormatDescription: CMVideoFormatDescription,
-  decoderSpecification videoDecoderSpecification: CFDictionary?, imageBufferAttributes destinationImageBufferAttributes: CFDictionary?,
+  decoderSpecification videoDecoderSpecification: CFDictionary?,
+  imageBufferAttributes destinationImageBufferAttributes: CFDictionary?,
   outputCallback: UnsafePointer<VTDecompressionOutputCallbackRecord>?,
   decompressionSessionOut: UnsafeMutablePointer<VTDecompressionSession?>
 ) -> OSStatus {
@@ -136,13 +141,20 @@ public func VTDecompressionSessionCreate(
   decompressionSessionOut: inout VTDecompressionSession?
 ) -> OSStatus {
   decompressionSessionOut = nil
-  let required = videoDecoderSpecification?.object(forKey: kVTVideoDecoderSpecification_RequireHardwareAcceleratedVideoDecoder) as? NSNumber
-  guard required?.boolValue != true, Engine.system.codecs.canDecode(videoFormatDescription) else { return kVTCouldNotFindVideoDecoderErr }
+  let required =
+    videoDecoderSpecification?.object(forKey: kVTVideoDecoderSpecification_RequireHardwareAcceleratedVideoDecoder)
+    as? NSNumber
+  guard required?.boolValue != true, Engine.system.codecs.canDecode(videoFormatDescription) else {
+    return kVTCouldNotFindVideoDecoderErr
+  }
   guard let pixels = PixelBufferSettings(attributes: destinationImageBufferAttributes) else { return kVTParameterErr }
   let record = outputCallback?.pointee
   let callback = record?.decompressionOutputCallback.map { call in
     {
-      (sample: UnsafeMutableRawPointer?, status: OSStatus, flags: VTDecodeInfoFlags, image: CVImageBuffer?, time: CMTime, duration: CMTime) in
+      (
+        sample: UnsafeMutableRawPointer?, status: OSStatus, flags: VTDecodeInfoFlags, image: CVImageBuffer?,
+        time: CMTime, duration: CMTime
+      ) in
       call(record?.decompressionOutputRefCon, sample, status, flags, image, time, duration)
     }
   }
@@ -164,7 +176,9 @@ public func VTDecompressionSessionDecodeFrame(
   frameRefcon sourceFrameRefCon: UnsafeMutableRawPointer?, infoFlagsOut: UnsafeMutablePointer<VTDecodeInfoFlags>?
 ) -> OSStatus {
   guard let callback = session.callback else { return kVTParameterErr }
-  return session.decode(sampleBuffer, decodeFlags, infoFlags: infoFlagsOut) { callback(sourceFrameRefCon, $0, $1, $2, $3, $4) }
+  return session.decode(sampleBuffer, decodeFlags, infoFlags: infoFlagsOut) {
+    callback(sourceFrameRefCon, $0, $1, $2, $3, $4)
+  }
 }
 
 /// Decodes a sample, whose picture goes to a handler; only for sessions without a callback.
@@ -179,11 +193,15 @@ public func VTDecompressionSessionDecodeFrame(
 
 /// Has the decoder give all pictures that it keeps.
 @discardableResult
-public func VTDecompressionSessionFinishDelayedFrames(_ session: VTDecompressionSession) -> OSStatus { session.finish() }
+public func VTDecompressionSessionFinishDelayedFrames(_ session: VTDecompressionSession) -> OSStatus {
+  session.finish()
+}
 
 /// Waits until all pictures have come, also those that the decoder keeps.
 @discardableResult
-public func VTDecompressionSessionWaitForAsynchronousFrames(_ session: VTDecompressionSession) -> OSStatus { session.finish() }
+public func VTDecompressionSessionWaitForAsynchronousFrames(_ session: VTDecompressionSession) -> OSStatus {
+  session.finish()
+}
 
 /// Whether samples of a format can be decoded without a new session: those of the same codec and size.
 public func VTDecompressionSessionCanAcceptFormatDescription(
@@ -196,5 +214,6 @@ public func VTDecompressionSessionInvalidate(_ session: VTDecompressionSession) 
 /// Whether hardware decodes a codec.  Linux: never.
 public func VTIsHardwareDecodeSupported(_ codecType: CMVideoCodecType) -> Bool { false }
 
-/// Makes a decoder that comes with the system known to the process.  Linux: those that are installed are known from the start.
+/// Makes a decoder that comes with the system known to the process. Linux: those that are installed are known from the
+/// start.
 public func VTRegisterSupplementalVideoDecoderIfAvailable(_ codecType: CMVideoCodecType) {}

@@ -7,9 +7,10 @@ public import CoreVideo
 
 /// Makes an image of a buffer's picture.
 ///
-/// Packed RGB and grey are shared with the buffer, not copied; whoever locks the buffer for writing later writes to a copy.  Everything
-/// else is converted to RGB by the buffer's own matrix and range, to 16 bits a component where the buffer has more than 8.  The image
-/// is tagged with the colour space that the attachments tell; samples keep the video's transfer function.
+/// Packed RGB and grey are shared with the buffer, not copied; whoever locks the buffer for writing later writes to a
+/// copy. Everything else is converted to RGB by the buffer's own matrix and range, to 16 bits a component where the
+/// buffer has more than 8. The image is tagged with the colour space that the attachments tell; samples keep the
+/// video's transfer function.
 /// - Parameter options: none exist.
 /// - Returns: `kVTPixelTransferNotSupportedErr` for a pixel format that no image can have.
 @discardableResult
@@ -47,14 +48,17 @@ private struct BufferImage {
   /// The same memory, where Core Graphics knows the layout.
   private func shared() -> CGImage? {
     let format = buffer.format
-    guard let bits = format.bitmapInfo, format.bitsPerComponent > 0, !format.isPlanar, format.range != .video else { return nil }
+    guard let bits = format.bitmapInfo, format.bitsPerComponent > 0, !format.isPlanar, format.range != .video else {
+      return nil
+    }
     return image(bitmapInfo: tagged(bits), space: attachedSpace ?? defaultSpace)
   }
 
   private func converted() throws(EngineError) -> CVPixelBuffer {
     let isDeep = buffer.format.bitsPerComponent > 8
     let type = isDeep ? kCVPixelFormatType_64RGBALE : kCVPixelFormatType_32BGRA
-    return try Engine.system.codecs.makeVideoFrameConverter().convert(buffer, to: VideoFrameRequest(pixelFormat: type, width: buffer.width, height: buffer.height))
+    return try Engine.system.codecs.makeVideoFrameConverter().convert(
+      buffer, to: VideoFrameRequest(pixelFormat: type, width: buffer.width, height: buffer.height))
   }
 
   private func converted(from source: CVPixelBuffer) throws(EngineError) -> CGImage {
@@ -70,10 +74,13 @@ private struct BufferImage {
     let memory = buffer.memory
     let format = buffer.format
     guard let plane = memory.planes.first, let shape = format.planes.first else { return nil }
-    // Safety: the release closure keeps the memory until the image lets go, and who writes to the buffer meanwhile writes to a copy.
-    let pixels = UnsafeRawBufferPointer(start: plane.base, count: plane.bytesPerRow * (plane.height - 1) + shape.bytes(columns: plane.width))
+    // Safety: the release closure keeps the memory until the image lets go, and who writes to the buffer meanwhile
+    // writes to a copy.
+    let pixels = UnsafeRawBufferPointer(
+      start: plane.base, count: plane.bytesPerRow * (plane.height - 1) + shape.bytes(columns: plane.width))
     return CGImage.overForeignMemory(
-      pixels, width: buffer.width, height: buffer.height, bitsPerComponent: format.bitsPerComponent, bitsPerPixel: shape.bitsPerBlock,
+      pixels, width: buffer.width, height: buffer.height, bitsPerComponent: format.bitsPerComponent,
+      bitsPerPixel: shape.bitsPerBlock,
       bytesPerRow: plane.bytesPerRow, space: space, bitmapInfo: bitmapInfo
     ) { withExtendedLifetime(memory) {} }
   }
@@ -92,7 +99,9 @@ private struct BufferImage {
   /// The layout with alpha as the attachments tell it; multiplied where they do not.
   private func tagged(_ bits: UInt32) -> CGBitmapInfo {
     let info = CGBitmapInfo(rawValue: bits)
-    if let opaque = CVBufferCopyAttachment(buffer, kCVImageBufferAlphaChannelIsOpaque, nil) as? NSNumber, opaque.boolValue {
+    if let opaque = CVBufferCopyAttachment(buffer, kCVImageBufferAlphaChannelIsOpaque, nil) as? NSNumber,
+      opaque.boolValue
+    {
       return info.opaque
     }
     let mode = CVBufferCopyAttachment(buffer, kCVImageBufferAlphaChannelModeKey, nil) as? NSString

@@ -6,7 +6,8 @@ import Synchronization
 /// By how much pictures are turned, one of the `kVTRotation` values.
 public nonisolated(unsafe) let kVTPixelRotationPropertyKey_Rotation: CFString = "Rotation"
 /// Whether pictures are mirrored left to right, after they were turned.
-public nonisolated(unsafe) let kVTPixelRotationPropertyKey_FlipHorizontalOrientation: CFString = "FlipHorizontalOrientation"
+public nonisolated(unsafe) let kVTPixelRotationPropertyKey_FlipHorizontalOrientation: CFString =
+  "FlipHorizontalOrientation"
 /// Whether pictures are mirrored top to bottom, after they were turned.
 public nonisolated(unsafe) let kVTPixelRotationPropertyKey_FlipVerticalOrientation: CFString = "FlipVerticalOrientation"
 
@@ -29,7 +30,8 @@ public final class VTPixelRotationSession: Hashable, PropertySession, @unchecked
 
     /// Columns and rows change places first.
     var isTransposed: Bool { rotation == kVTRotation_CW90 as String || rotation == kVTRotation_CCW90 as String }
-    /// A quarter clockwise is a transposition, mirrored left to right; a quarter counterclockwise one mirrored top to bottom.
+    /// A quarter clockwise is a transposition, mirrored left to right; a quarter counterclockwise one mirrored top to
+    /// bottom.
     var mirrorsColumns: Bool {
       (rotation == kVTRotation_CW90 as String || rotation == kVTRotation_180 as String) != (flipsHorizontally == true)
     }
@@ -38,11 +40,15 @@ public final class VTPixelRotationSession: Hashable, PropertySession, @unchecked
     }
   }
 
-  private let store = PropertyStore(Settings(), [
-    .choice(kVTPixelRotationPropertyKey_Rotation, [kVTRotation_0, kVTRotation_CW90, kVTRotation_180, kVTRotation_CCW90], \.rotation),
-    .flag(kVTPixelRotationPropertyKey_FlipHorizontalOrientation, \.flipsHorizontally),
-    .flag(kVTPixelRotationPropertyKey_FlipVerticalOrientation, \.flipsVertically),
-  ])
+  private let store = PropertyStore(
+    Settings(),
+    [
+      .choice(
+        kVTPixelRotationPropertyKey_Rotation, [kVTRotation_0, kVTRotation_CW90, kVTRotation_180, kVTRotation_CCW90],
+        \.rotation),
+      .flag(kVTPixelRotationPropertyKey_FlipHorizontalOrientation, \.flipsHorizontally),
+      .flag(kVTPixelRotationPropertyKey_FlipVerticalOrientation, \.flipsVertically),
+    ])
   private let invalid = Mutex(false)
   private let converter = SessionConverter()
 
@@ -79,7 +85,8 @@ extension PixelFormat {
   /// Whether each sample can go where it likes: none shares a block with its neighbour, nor chroma with one side only.
   fileprivate func canTurn(_ isTransposed: Bool) -> Bool {
     planes.allSatisfy { plane in
-      plane.blockWidth == 1 && plane.bitsPerBlock % 8 == 0 && (!isTransposed || plane.horizontalSubsampling == plane.verticalSubsampling)
+      plane.blockWidth == 1 && plane.bitsPerBlock % 8 == 0
+        && (!isTransposed || plane.horizontalSubsampling == plane.verticalSubsampling)
     }
   }
 }
@@ -98,15 +105,19 @@ extension CVPixelBuffer {
         for column in 0..<target.width {
           let x = settings.mirrorsColumns ? target.width - 1 - column : column
           let (fromX, fromY) = settings.isTransposed ? (y, x) : (x, y)
-          // Safety: the source's plane has as many columns as this one has rows where they changed places, else as many columns.
-          (line + column * bytes).copyMemory(from: from.base + fromY * from.bytesPerRow + fromX * bytes, byteCount: bytes)
+          // Safety: the source's plane has as many columns as this one has rows where they changed places, else as many
+          // columns.
+          (line + column * bytes).copyMemory(
+            from: from.base + fromY * from.bytesPerRow + fromX * bytes, byteCount: bytes)
         }
       }
     }
     withExtendedLifetime(source) {}
     CVBufferPropagateAttachments(source, self)
     // What is said of width and height holds no more.
-    let shapes = settings.isTransposed ? [kCVImageBufferCleanApertureKey, kCVImageBufferPixelAspectRatioKey, kCVImageBufferDisplayDimensionsKey] : []
+    let shapes =
+      settings.isTransposed
+      ? [kCVImageBufferCleanApertureKey, kCVImageBufferPixelAspectRatioKey, kCVImageBufferDisplayDimensionsKey] : []
     for key in shapes { CVBufferRemoveAttachment(self, key) }
     return noErr
   }

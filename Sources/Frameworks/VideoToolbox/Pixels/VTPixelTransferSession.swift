@@ -9,9 +9,11 @@ public nonisolated(unsafe) let kVTPixelTransferPropertyKey_ScalingMode: CFString
 /// The matrix of the result, one of Core Video's values; nil: as the destination says, else the source's.
 public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationYCbCrMatrix: CFString = "DestinationYCbCrMatrix"
 /// The primaries of the result, one of Core Video's values; nil: the source's.
-public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationColorPrimaries: CFString = "DestinationColorPrimaries"
+public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationColorPrimaries: CFString =
+  "DestinationColorPrimaries"
 /// The transfer function of the result, one of Core Video's values; nil: the source's.
-public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationTransferFunction: CFString = "DestinationTransferFunction"
+public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationTransferFunction: CFString =
+  "DestinationTransferFunction"
 
 /// Copies pictures into buffers of other pixel formats and sizes.
 // Safety: what changes is behind locks.
@@ -23,12 +25,14 @@ public final class VTPixelTransferSession: Hashable, PropertySession, @unchecked
     var transfer: String?
   }
 
-  private let store = PropertyStore(Settings(), [
-    .choice(kVTPixelTransferPropertyKey_ScalingMode, ScalingModes.all.map { $0 as NSString }, \.scalingMode),
-    .color(kVTPixelTransferPropertyKey_DestinationYCbCrMatrix, \.matrix, ColorWords.matrix),
-    .color(kVTPixelTransferPropertyKey_DestinationColorPrimaries, \.primaries, ColorWords.primaries),
-    .color(kVTPixelTransferPropertyKey_DestinationTransferFunction, \.transfer, ColorWords.transfer),
-  ])
+  private let store = PropertyStore(
+    Settings(),
+    [
+      .choice(kVTPixelTransferPropertyKey_ScalingMode, ScalingModes.all.map { $0 as NSString }, \.scalingMode),
+      .color(kVTPixelTransferPropertyKey_DestinationYCbCrMatrix, \.matrix, ColorWords.matrix),
+      .color(kVTPixelTransferPropertyKey_DestinationColorPrimaries, \.primaries, ColorWords.primaries),
+      .color(kVTPixelTransferPropertyKey_DestinationTransferFunction, \.transfer, ColorWords.transfer),
+    ])
   private let invalid = Mutex(false)
   private let converter = SessionConverter()
 
@@ -41,7 +45,8 @@ public final class VTPixelTransferSession: Hashable, PropertySession, @unchecked
   func transfer(_ source: CVPixelBuffer, to destination: CVPixelBuffer) -> OSStatus {
     guard !isInvalid else { return kVTInvalidSessionErr }
     let settings = store.current
-    var request = VideoFrameRequest(pixelFormat: destination.format.type, width: destination.width, height: destination.height)
+    var request = VideoFrameRequest(
+      pixelFormat: destination.format.type, width: destination.width, height: destination.height)
     request.matrix = ColorWords.matrix(settings.matrix)
     request.primaries = ColorWords.primaries(settings.primaries)
     request.transfer = ColorWords.transfer(settings.transfer)
@@ -71,7 +76,8 @@ extension CVPixelBuffer {
       let bytes = min(shape.bytes(columns: source.width), target.bytesPerRow)
       for row in 0..<min(source.height, target.height) {
         // Safety: both planes have so many rows of at least so many bytes.
-        (target.base + row * target.bytesPerRow).copyMemory(from: source.base + row * source.bytesPerRow, byteCount: bytes)
+        (target.base + row * target.bytesPerRow).copyMemory(
+          from: source.base + row * source.bytesPerRow, byteCount: bytes)
       }
     }
     withExtendedLifetime(other) {}

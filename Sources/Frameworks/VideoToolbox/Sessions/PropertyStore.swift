@@ -20,33 +20,43 @@ struct SessionProperty<Settings>: Sendable {
 
 extension SessionProperty {
   static func flag(_ key: CFString, _ path: WritableKeyPath<Settings, Bool?> & Sendable) -> Self {
-    Self(key: key as String, kind: .boolean, read: { $0[keyPath: path].map { NSNumber(value: $0) } }) { settings, value in
+    Self(key: key as String, kind: .boolean, read: { $0[keyPath: path].map { NSNumber(value: $0) } }) {
+      settings, value in
       guard let value else { return assign(nil, to: path, of: &settings) }
       guard let number = value as? NSNumber else { return false }
       return assign(number.boolValue, to: path, of: &settings)
     }
   }
 
-  static func number(_ key: CFString, _ range: ClosedRange<Double>, _ path: WritableKeyPath<Settings, Double?> & Sendable) -> Self {
-    Self(key: key as String, kind: .number(range), read: { $0[keyPath: path].map { NSNumber(value: $0) } }) { settings, value in
+  static func number(
+    _ key: CFString, _ range: ClosedRange<Double>, _ path: WritableKeyPath<Settings, Double?> & Sendable
+  ) -> Self {
+    Self(key: key as String, kind: .number(range), read: { $0[keyPath: path].map { NSNumber(value: $0) } }) {
+      settings, value in
       guard let value else { return assign(nil, to: path, of: &settings) }
       guard let number = value as? NSNumber, range.contains(number.doubleValue) else { return false }
       return assign(number.doubleValue, to: path, of: &settings)
     }
   }
 
-  static func integer(_ key: CFString, _ range: ClosedRange<Int>, _ path: WritableKeyPath<Settings, Int?> & Sendable) -> Self {
+  static func integer(_ key: CFString, _ range: ClosedRange<Int>, _ path: WritableKeyPath<Settings, Int?> & Sendable)
+    -> Self
+  {
     let limits = Double(range.lowerBound)...Double(range.upperBound)
-    return Self(key: key as String, kind: .number(limits), read: { $0[keyPath: path].map { NSNumber(value: $0) } }) { settings, value in
+    return Self(key: key as String, kind: .number(limits), read: { $0[keyPath: path].map { NSNumber(value: $0) } }) {
+      settings, value in
       guard let value else { return assign(nil, to: path, of: &settings) }
       guard let number = value as? NSNumber, range.contains(number.intValue) else { return false }
       return assign(number.intValue, to: path, of: &settings)
     }
   }
 
-  static func choice(_ key: CFString, _ words: [CFString], _ path: WritableKeyPath<Settings, String?> & Sendable) -> Self {
+  static func choice(_ key: CFString, _ words: [CFString], _ path: WritableKeyPath<Settings, String?> & Sendable)
+    -> Self
+  {
     let words = words.map { $0 as String }
-    return Self(key: key as String, kind: .choice(words), read: { $0[keyPath: path].map { $0 as NSString } }) { settings, value in
+    return Self(key: key as String, kind: .choice(words), read: { $0[keyPath: path].map { $0 as NSString } }) {
+      settings, value in
       guard let value else { return assign(nil, to: path, of: &settings) }
       guard let word = value as? NSString, words.contains(word as String) else { return false }
       return assign(word as String, to: path, of: &settings)
@@ -79,7 +89,9 @@ extension SessionProperty {
   /// As clients are told of it.
   fileprivate var description: NSDictionary {
     let status = write == nil ? kVTPropertyReadWriteStatus_ReadOnly : kVTPropertyReadWriteStatus_ReadWrite
-    var result: [CFString: Any] = [kVTPropertyReadWriteStatusKey: status, kVTPropertyShouldBeSerializedKey: NSNumber(value: write != nil)]
+    var result: [CFString: Any] = [
+      kVTPropertyReadWriteStatusKey: status, kVTPropertyShouldBeSerializedKey: NSNumber(value: write != nil),
+    ]
     switch kind {
     case .boolean: result[kVTPropertyTypeKey] = kVTPropertyType_Boolean
     case .number(let range):

@@ -31,10 +31,12 @@ public nonisolated(unsafe) let kVTPropertyDocumentationKey: CFString = "Property
 
 /// Sets a property of a session; nil sets it back to what it was at first.
 ///
-/// - Returns: `kVTPropertyNotSupportedErr` for a property that the session does not have, `kVTPropertyReadOnlyErr` for one that cannot
-///   be set, `kVTParameterErr` for a value that makes no sense for it.
+/// - Returns: `kVTPropertyNotSupportedErr` for a property that the session does not have, `kVTPropertyReadOnlyErr` for
+///   one that cannot be set, `kVTParameterErr` for a value that makes no sense for it.
 @discardableResult
-public func VTSessionSetProperty(_ session: VTSession, key propertyKey: CFString, value propertyValue: CFTypeRef?) -> OSStatus {
+public func VTSessionSetProperty(_ session: VTSession, key propertyKey: CFString, value propertyValue: CFTypeRef?)
+  -> OSStatus
+{
   guard let session = session as? any PropertySession else { return kVTParameterErr }
   guard !session.isInvalid else { return kVTInvalidSessionErr }
   return session.properties.set(propertyKey as String, to: propertyValue)
@@ -57,11 +59,12 @@ public func VTSessionSetProperties(_ session: VTSession, propertyDictionary: CFD
 
 /// Copies a property of a session.
 ///
-/// - Parameter propertyValueOut: Where the reference goes that the caller owns then, as in an optional of the property's type; nil where
-///   the property has no value.
+/// - Parameter propertyValueOut: Where the reference goes that the caller owns then, as in an optional of the
+///   property's type; nil where the property has no value.
 @discardableResult
 public func VTSessionCopyProperty(
-  _ session: VTSession, key propertyKey: CFString, allocator: CFAllocator?, valueOut propertyValueOut: UnsafeMutableRawPointer?
+  _ session: VTSession, key propertyKey: CFString, allocator: CFAllocator?,
+  valueOut propertyValueOut: UnsafeMutableRawPointer?
 ) -> OSStatus {
   guard let session = session as? any PropertySession, let propertyValueOut else { return kVTParameterErr }
   guard !session.isInvalid else { return kVTInvalidSessionErr }

@@ -27,7 +27,9 @@ struct CompositionBuilder {
   }
 
   /// - Parameter frame: The size of frames and their duration, where they are not to be as the edit has them.
-  mutating func build(_ placements: [Placement], duration: CMTime, size: CGSize?, frameDuration: CMTime) throws -> BuiltComposition {
+  mutating func build(_ placements: [Placement], duration: CMTime, size: CGSize?, frameDuration: CMTime) throws
+    -> BuiltComposition
+  {
     var shown: [ShownPlacement] = []
     for placement in placements {
       guard let source = media[placement.url]?.track(placement.kind) else { continue }
@@ -53,12 +55,14 @@ struct CompositionBuilder {
   private mutating func add(_ placement: Placement, from source: MediaFile.Track) throws -> AVMutableCompositionTrack {
     let lane = try lane(for: placement)
     if placement.target.start > lane.end {
-      lane.segments.append(AVCompositionTrackSegment(timeRange: CMTimeRange(start: lane.end, end: placement.target.start)))
+      lane.segments.append(
+        AVCompositionTrackSegment(timeRange: CMTimeRange(start: lane.end, end: placement.target.start)))
     }
     var range = placement.source
     // One moment lasts: the shortest stretch of media, which one picture covers, slowed down.
     if placement.isFrozen {
-      let start = CMTimeConvertScale(range.start, timescale: source.tick.timescale, method: .roundTowardNegativeInfinity)
+      let start = CMTimeConvertScale(
+        range.start, timescale: source.tick.timescale, method: .roundTowardNegativeInfinity)
       range = CMTimeRange(start: start, duration: source.tick)
     }
     lane.segments.append(
@@ -74,7 +78,8 @@ struct CompositionBuilder {
     let key = LaneKey(kind: placement.kind, path: placement.lane)
     if let free = lanes[key]?.first(where: { $0.end <= placement.target.start }) { return free }
     let type: AVMediaType = placement.kind == .video ? .video : .audio
-    guard let track = composition.addMutableTrack(withMediaType: type, preferredTrackID: kCMPersistentTrackID_Invalid) else {
+    guard let track = composition.addMutableTrack(withMediaType: type, preferredTrackID: kCMPersistentTrackID_Invalid)
+    else {
       throw EditError.malformed("the edit has more tracks than a composition can have")
     }
     let lane = Lane(track)

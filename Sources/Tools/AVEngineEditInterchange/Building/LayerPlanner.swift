@@ -69,7 +69,9 @@ struct LayerPlanner {
     let transform = Self.fitting(layer.source, into: size)
     // A layer that is drawn as it is can be handed on without drawing.
     if transform != .identity { instruction.setTransform(transform, at: .zero) }
-    guard let fade = layer.placement.envelope.first(where: { $0.range.containsTimeRange(range) }), fade.from != 1 || fade.to != 1 else {
+    guard let fade = layer.placement.envelope.first(where: { $0.range.containsTimeRange(range) }),
+      fade.from != 1 || fade.to != 1
+    else {
       return instruction
     }
     if fade.isConstant {

@@ -60,7 +60,8 @@ struct EditFlattener {
   ///   - stretch: Where the item lies in its parent's time.
   ///   - handles: By how much a transition extends it at either end.
   private mutating func place(
-    _ item: EditItem, at stretch: CMTimeRange, handles: (before: CMTime, after: CMTime) = (.zero, .zero), in window: Window
+    _ item: EditItem, at stretch: CMTimeRange, handles: (before: CMTime, after: CMTime) = (.zero, .zero),
+    in window: Window
   ) {
     let shown = CMTimeRange(start: stretch.start - handles.before, end: stretch.end + handles.after)
       .intersection(window.mapping.source)
@@ -68,13 +69,18 @@ struct EditFlattener {
     let own = ownRange(of: item)
     var inside = window
     inside.mapping = CMTimeMapping(
-      source: Self.own(own, at: item.speed, through: shown, from: stretch.start), target: Self.map(shown, by: window.mapping))
-    guard inside.mapping.source.start.isNumeric, inside.mapping.source.duration.isNumeric, inside.mapping.target.duration > .zero else {
-      return notes.append("“\(item.name)”: its times are too fine or too far to be placed; nothing is shown in its place")
+      source: Self.own(own, at: item.speed, through: shown, from: stretch.start),
+      target: Self.map(shown, by: window.mapping))
+    guard inside.mapping.source.start.isNumeric, inside.mapping.source.duration.isNumeric,
+      inside.mapping.target.duration > .zero
+    else {
+      return notes.append(
+        "“\(item.name)”: its times are too fine or too far to be placed; nothing is shown in its place")
     }
     placeMarkers(of: item, in: inside)
     if item.speed == .frozen, item.content.isNested {
-      return notes.append("“\(item.name)”: a freeze of a nested stack or track is not rendered; nothing is shown in its place")
+      return notes.append(
+        "“\(item.name)”: a freeze of a nested stack or track is not rendered; nothing is shown in its place")
     }
     switch item.content {
     case .gap: break
@@ -93,7 +99,9 @@ struct EditFlattener {
   }
 
   /// Which of its own time passes while a parent's time passes.
-  private static func own(_ own: CMTimeRange, at speed: EditItem.Speed, through shown: CMTimeRange, from start: CMTime) -> CMTimeRange {
+  private static func own(_ own: CMTimeRange, at speed: EditItem.Speed, through shown: CMTimeRange, from start: CMTime)
+    -> CMTimeRange
+  {
     switch speed {
     case .frozen: CMTimeRange(start: own.start, duration: .zero)
     case .scaled(let ratio):
@@ -106,7 +114,9 @@ struct EditFlattener {
   }
 
   private static func map(_ time: CMTime, by mapping: CMTimeMapping) -> CMTime {
-    if mapping.source.duration == mapping.target.duration { return mapping.target.start + (time - mapping.source.start) }
+    if mapping.source.duration == mapping.target.duration {
+      return mapping.target.start + (time - mapping.source.start)
+    }
     return CMTimeMapTimeFromRangeToRange(time, fromRange: mapping.source, toRange: mapping.target)
   }
 
@@ -141,17 +151,23 @@ struct EditFlattener {
   }
 
   private static func transition(_ children: [TrackChild], _ number: Int) -> (before: CMTime, after: CMTime)? {
-    guard children.indices.contains(number), case .transition(let before, let after) = children[number] else { return nil }
+    guard children.indices.contains(number), case .transition(let before, let after) = children[number] else {
+      return nil
+    }
     return (before, after)
   }
 
-  private func fade(in transition: (before: CMTime, after: CMTime), at cut: CMTime, _ mapping: CMTimeMapping) -> [Fade] {
+  private func fade(in transition: (before: CMTime, after: CMTime), at cut: CMTime, _ mapping: CMTimeMapping) -> [Fade]
+  {
     let range = Self.map(CMTimeRange(start: cut - transition.before, end: cut + transition.after), by: mapping)
     return range.duration > .zero ? [Fade(range: range, from: 0, to: 1)] : []
   }
 
-  /// Sound goes down while what follows comes up; a picture stays, for what follows comes up over it, unless nothing follows.
-  private func fade(out transition: (before: CMTime, after: CMTime), at cut: CMTime, to next: EditItem?, _ window: Window) -> [Fade] {
+  /// Sound goes down while what follows comes up; a picture stays, for what follows comes up over it, unless nothing
+  /// follows.
+  private func fade(
+    out transition: (before: CMTime, after: CMTime), at cut: CMTime, to next: EditItem?, _ window: Window
+  ) -> [Fade] {
     guard window.kind == .audio || next.map(isEmpty) ?? true else { return [] }
     return fade(in: transition, at: cut, window.mapping).map { Fade(range: $0.range, from: 1, to: 0) }
   }
@@ -167,12 +183,15 @@ struct EditFlattener {
     guard let file = media[reference.url] else { return }
     for kind in window.kind.map({ [$0] }) ?? [.video, .audio] {
       guard let track = file.track(kind) else {
-        if window.kind != nil { notes.append("“\(name)”: \(file.url.lastPathComponent) has no \(kind == .video ? "pictures" : "sound")") }
+        if window.kind != nil {
+          notes.append("“\(name)”: \(file.url.lastPathComponent) has no \(kind == .video ? "pictures" : "sound")")
+        }
         continue
       }
       let offset = reference.available?.start ?? .zero
       var placement = Placement(
-        clip: name, url: file.url, kind: kind, source: window.mapping.source, target: window.mapping.target, lane: window.lane,
+        clip: name, url: file.url, kind: kind, source: window.mapping.source, target: window.mapping.target,
+        lane: window.lane,
         fades: window.fades, isExtended: window.isExtended)
       placement.source.start = placement.source.start - offset
       fit(&placement, into: track)
@@ -190,7 +209,9 @@ struct EditFlattener {
     }
     let wanted = placement.source
     let there = wanted.intersection(track.range)
-    guard there.isValid, there.duration > .zero else { return notes.append(Self.note(on: placement, lacking: wanted.duration)) }
+    guard there.isValid, there.duration > .zero else {
+      return notes.append(Self.note(on: placement, lacking: wanted.duration))
+    }
     var present = placement
     present.source = there
     present.target = Self.map(there, by: CMTimeMapping(source: wanted, target: placement.target))
@@ -202,12 +223,15 @@ struct EditFlattener {
 
   private static func note(on placement: Placement, lacking missing: CMTime) -> String {
     let isHeld = placement.kind == .video && placement.isExtended
-    return "“\(placement.clip)”: \(placement.url.lastPathComponent) lacks \(String(format: "%.3f", missing.seconds)) s of what the edit takes from it; "
+    return
+      "“\(placement.clip)”: \(placement.url.lastPathComponent) lacks \(String(format: "%.3f", missing.seconds)) s of what the edit takes from it; "
       + (isHeld ? "its outermost picture stands there" : "there it is empty")
   }
 
   /// The pictures that stand where a dissolve takes what lies before a file's first picture or behind its last.
-  private static func stills(_ whole: Placement, around present: Placement, _ track: MediaFile.Track) -> (before: Placement?, after: Placement?) {
+  private static func stills(_ whole: Placement, around present: Placement, _ track: MediaFile.Track) -> (
+    before: Placement?, after: Placement?
+  ) {
     guard whole.kind == .video, whole.isExtended else { return (nil, nil) }
     func still(_ moment: CMTime, _ start: CMTime, _ end: CMTime) -> Placement? {
       var still = whole

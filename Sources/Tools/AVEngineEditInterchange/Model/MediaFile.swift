@@ -33,7 +33,9 @@ struct MediaFile: Sendable {
     let (duration, tracks) = try await asset.load(.duration, .tracks)
     self.duration = duration
     if let first = tracks.first(where: { $0.mediaType == .video }) { video = try await Self.video(first) }
-    if let first = tracks.first(where: { $0.mediaType == .audio }) { audio = try await Self.track(first, frame: CMTime(value: 1, timescale: 10)) }
+    if let first = tracks.first(where: { $0.mediaType == .audio }) {
+      audio = try await Self.track(first, frame: CMTime(value: 1, timescale: 10))
+    }
   }
 
   /// Of the assets that an edit opens.
@@ -50,7 +52,8 @@ struct MediaFile: Sendable {
 
   private static func video(_ source: AVAssetTrack) async throws -> Track {
     let (size, transform, frame) = try await source.load(.naturalSize, .preferredTransform, .minFrameDuration)
-    var made = try await track(source, frame: frame.isNumeric && frame > .zero ? frame : CMTime(value: 1, timescale: 30))
+    var made = try await track(
+      source, frame: frame.isNumeric && frame > .zero ? frame : CMTime(value: 1, timescale: 30))
     made.size = size
     made.transform = transform
     return made

@@ -9,8 +9,8 @@ struct Ratio: Equatable, Sendable {
 
   private init(numerator: Int64, denominator: Int64) { (self.numerator, self.denominator) = (numerator, denominator) }
 
-  /// The ratio with the smallest denominator that lies within 10⁻¹² of a number, or as near as a Double tells; nil for what is
-  /// not above zero or has no place in 32 bits.
+  /// The ratio with the smallest denominator that lies within 10⁻¹² of a number, or as near as a Double tells; nil for
+  /// what is not above zero or has no place in 32 bits.
   init?(nearest number: Double) {
     guard number.isFinite, number > 0, number < Double(Int32.max) else { return nil }
     let tolerance = max(1e-12, number * 4 * Double.ulpOfOne)
@@ -28,8 +28,8 @@ struct Ratio: Equatable, Sendable {
     (numerator, denominator) = (Int64(last.0), Int64(last.1))
   }
 
-  /// Frames a second. What is written 23.976, 23.98 or 23.976023976 is 24000/1001: NTSC's rates are whole numbers by 1.001
-  /// (SMPTE ST 12-1 §5.2.1), which no decimal number is.
+  /// Frames a second. What is written 23.976, 23.98 or 23.976023976 is 24000/1001: NTSC's rates are whole numbers by
+  /// 1.001 (SMPTE ST 12-1 §5.2.1), which no decimal number is.
   init?(rate number: Double) {
     guard number.isFinite, number > 0, number < 1_000_000 else { return nil }
     let nominal = number.rounded(.up)
@@ -55,13 +55,16 @@ struct Ratio: Equatable, Sendable {
   private func time(_ units: Int64, _ parts: Int64) -> CMTime? {
     let (value, overflow) = units.multipliedReportingOverflow(by: denominator)
     guard !overflow, let scale = CMTimeScale(exactly: numerator) else { return nil }
-    let time = CMTimeMultiplyByRatio(CMTime(value: value, timescale: scale), multiplier: 1, divisor: Int32(clamping: parts))
+    let time = CMTimeMultiplyByRatio(
+      CMTime(value: value, timescale: scale), multiplier: 1, divisor: Int32(clamping: parts))
     return time.isNumeric ? time : nil
   }
 
   /// A duration this many times as long.
   func times(_ time: CMTime) -> CMTime {
-    self == .one ? time : CMTimeMultiplyByRatio(time, multiplier: Int32(clamping: numerator), divisor: Int32(clamping: denominator))
+    self == .one
+      ? time
+      : CMTimeMultiplyByRatio(time, multiplier: Int32(clamping: numerator), divisor: Int32(clamping: denominator))
   }
 
   static func * (a: Ratio, b: Ratio) -> Ratio? {

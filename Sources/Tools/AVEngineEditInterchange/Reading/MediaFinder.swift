@@ -41,7 +41,8 @@ package struct MediaFinder {
     let real = (places + beside).compactMap { Self.realPath($0.path) }
     if let found = real.first(where: { Self.lies($0, in: roots) }) { return .found(URL(fileURLWithPath: found)) }
     // Whether there is such a file elsewhere is not told.
-    let isOfThem = real.isEmpty && (places + beside).contains { Self.lies($0.standardizedFileURL.path, in: roots + named) }
+    let isOfThem =
+      real.isEmpty && (places + beside).contains { Self.lies($0.standardizedFileURL.path, in: roots + named) }
     return isOfThem ? .absent : .refused("media at “\(target)” is in none of the folders that may be read")
   }
 

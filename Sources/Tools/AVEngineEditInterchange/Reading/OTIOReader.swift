@@ -40,7 +40,9 @@ struct OTIOReader {
 
   private static func timelines(of collection: SchemaObject) throws(EditError) -> (SchemaObject, [SchemaObject]) {
     let children = try collection.objects("children")
-    guard let first = children.first(where: { $0.kind == "Timeline" }) else { throw .malformed("\(collection.path) holds no timeline") }
+    guard let first = children.first(where: { $0.kind == "Timeline" }) else {
+      throw .malformed("\(collection.path) holds no timeline")
+    }
     return (first, children.filter { $0.path != first.path || $0.kind != "Timeline" })
   }
 
@@ -48,7 +50,8 @@ struct OTIOReader {
     guard object.kind == "Timeline" else { return try item(object, depth: 0) }
     guard let tracks = try object.object("tracks") else { throw .malformed("\(object.path) has no tracks") }
     if let start = try object.time("global_start_time"), start != .zero {
-      notes.append("\(object.title): global_start_time \(start.seconds) s is not written as timecode; the movie begins at zero")
+      notes.append(
+        "\(object.title): global_start_time \(start.seconds) s is not written as timecode; the movie begins at zero")
     }
     return try item(tracks, depth: 0)
   }
@@ -57,7 +60,8 @@ struct OTIOReader {
 
   private mutating func item(_ object: SchemaObject, depth: Int) throws(EditError) -> EditItem {
     guard depth < Self.depthLimit else { throw .malformed("\(object.path) is nested too deep") }
-    var item = EditItem(name: object.name, content: try content(of: object, depth: depth), range: try object.range("source_range"))
+    var item = EditItem(
+      name: object.name, content: try content(of: object, depth: depth), range: try object.range("source_range"))
     item.isEnabled = object.isEnabled
     item.speed = try speed(of: object)
     item.markers = try markers(of: object)
@@ -120,7 +124,9 @@ struct OTIOReader {
     }
     guard reference.kind == "ExternalReference" else {
       let detail = reference.string("generator_kind")
-      notes.append("\(object.title): \(reference.kind)\(detail.isEmpty ? "" : " “\(detail)”") is not rendered; nothing is shown in its place")
+      notes.append(
+        "\(object.title): \(reference.kind)\(detail.isEmpty ? "" : " “\(detail)”") is not rendered; nothing is shown in its place"
+      )
       return .gap
     }
     if reference.fields["available_image_bounds"] is [String: Any] {
@@ -142,7 +148,9 @@ struct OTIOReader {
 
   /// Clips of the second version may have several references, of which one is active.
   private static func activeReference(of clip: SchemaObject) throws(EditError) -> SchemaObject? {
-    guard let references = clip.fields["media_references"] as? [String: Any] else { return try clip.object("media_reference") }
+    guard let references = clip.fields["media_references"] as? [String: Any] else {
+      return try clip.object("media_reference")
+    }
     let key = clip.string("active_media_reference_key")
     guard let active = references[key.isEmpty ? "DEFAULT_MEDIA" : key], !SchemaObject.isNull(active) else { return nil }
     return try SchemaObject(active, in: clip.path)
@@ -164,12 +172,17 @@ struct OTIOReader {
     return speed
   }
 
-  private mutating func warp(_ effect: SchemaObject, of object: SchemaObject, upon speed: EditItem.Speed) throws(EditError) -> EditItem.Speed {
+  private mutating func warp(_ effect: SchemaObject, of object: SchemaObject, upon speed: EditItem.Speed)
+    throws(EditError) -> EditItem.Speed
+  {
     let scalar = try effect.number("time_scalar")
     if scalar == 0 { return .frozen }
-    if scalar < 0 { notes.append("\(object.title): \(effect.title) with time_scalar \(scalar) is played forwards, not backwards") }
+    if scalar < 0 {
+      notes.append("\(object.title): \(effect.title) with time_scalar \(scalar) is played forwards, not backwards")
+    }
     guard case .scaled(let before) = speed else { return speed }
-    guard abs(scalar) >= 1e-4, abs(scalar) <= 1e4, let ratio = Ratio(nearest: abs(scalar)), let both = before * ratio else {
+    guard abs(scalar) >= 1e-4, abs(scalar) <= 1e4, let ratio = Ratio(nearest: abs(scalar)), let both = before * ratio
+    else {
       throw .malformed("\(effect.path): a speed of \(scalar) is not possible")
     }
     return .scaled(both)
@@ -181,7 +194,8 @@ struct OTIOReader {
       guard let range = try marker.range("marked_range") else { continue }
       markers.append(
         EditMarker(
-          name: marker.name, color: marker.string("color"), comment: marker.string("comment"), owner: object.name, range: range))
+          name: marker.name, color: marker.string("color"), comment: marker.string("comment"), owner: object.name,
+          range: range))
     }
     return markers
   }

@@ -3,7 +3,8 @@ import Foundation
 
 /// An object of an OpenTimelineIO file: typed fields, and where it stands, for errors.
 ///
-/// Documents are JSON in which every object names its kind and version, “Clip.2” (OpenTimelineIO, “File Format Specification”).
+/// Documents are JSON in which every object names its kind and version, “Clip.2” (OpenTimelineIO, “File Format
+/// Specification”).
 struct SchemaObject {
   let fields: [String: Any]
   let kind: String
@@ -30,7 +31,9 @@ struct SchemaObject {
   var isEnabled: Bool { fields["enabled"] as? Bool ?? true }
 
   func number(_ key: String) throws(EditError) -> Double {
-    guard let number = (fields[key] as? NSNumber)?.doubleValue, number.isFinite else { throw .malformed("\(path): \(key) is no number") }
+    guard let number = (fields[key] as? NSNumber)?.doubleValue, number.isFinite else {
+      throw .malformed("\(path): \(key) is no number")
+    }
     return number
   }
 

@@ -46,7 +46,9 @@ struct Arguments {
   /// The one file that a command is about.
   func file() throws -> String {
     guard operands.count == 1 else {
-      throw Failure(.usage, operands.isEmpty ? "which file? --help tells more" : "one file at a time: \(operands.joined(separator: ", "))")
+      throw Failure(
+        .usage,
+        operands.isEmpty ? "which file? --help tells more" : "one file at a time: \(operands.joined(separator: ", "))")
     }
     return operands[0]
   }
@@ -61,12 +63,15 @@ struct Arguments {
     let wholes = parts.dropLast() + [seconds[0].isEmpty && !decimals.isEmpty ? "0" : seconds[0]]
     var whole: Int64 = 0
     for (index, part) in wholes.enumerated() {
-      guard !part.isEmpty, part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int64(part), number < 1_000_000_000,
+      guard !part.isEmpty, part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int64(part),
+        number < 1_000_000_000,
         index == 0 || number < 60
       else { throw wrong }
       whole = whole * 60 + number
     }
-    guard whole < 1_000_000_000, let fraction = Int64(decimals.isEmpty ? "0" : decimals), fraction >= 0, !decimals.hasPrefix("+") else {
+    guard whole < 1_000_000_000, let fraction = Int64(decimals.isEmpty ? "0" : decimals), fraction >= 0,
+      !decimals.hasPrefix("+")
+    else {
       throw wrong
     }
     let scale = (0..<decimals.count).reduce(Int64(1)) { scale, _ in scale * 10 }
@@ -82,7 +87,9 @@ struct Arguments {
 
   /// A size of which one side may be missing, as in 320, 320x and x180: it is zero then.
   static func box(_ text: String) throws -> CGSize {
-    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { $0.isEmpty ? 0 : Int($0) ?? -1 }
+    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map {
+      $0.isEmpty ? 0 : Int($0) ?? -1
+    }
     let isOneThere = sides.contains { $0 > 0 }
     guard (1...2).contains(sides.count), isOneThere, sides.allSatisfy({ (0...16_384).contains($0) }) else {
       throw Failure(.usage, "“\(text)” is no size; write it as 320x180, 320 or x180")

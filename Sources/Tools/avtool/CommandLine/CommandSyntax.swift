@@ -1,4 +1,5 @@
-/// The words that a command takes. Arguments are parsed by it; help, shell completion and the manual page are made from it.
+/// The words that a command takes. Arguments are parsed by it; help, shell completion and the manual page are made from
+/// it.
 struct CommandSyntax {
   let name: String
   /// One line for lists, without a full stop.

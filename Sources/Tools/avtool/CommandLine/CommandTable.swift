@@ -29,7 +29,8 @@ extension CommandSyntax {
       .flag("--sheet", "one contact sheet in place of single stills"),
       replace,
     ],
-    description: "Makes stills. Their names tell the time of the picture that is shown, which may differ from the time asked for "
+    description:
+      "Makes stills. Their names tell the time of the picture that is shown, which may differ from the time asked for "
       + "unless --exact is said. A still that cannot be made is named on standard error; the others are made all the same.",
     notes: times)
 
@@ -54,10 +55,13 @@ extension CommandSyntax {
       .value("--output", "-o", of: "MOVIE", as: .file, "what to write; it appears when it is whole"),
       .flag("--check", "write nothing, and tell what the edit is and what of it is not rendered"),
       .value(
-        "--preset", "-p", of: "NAME", as: .preset, "an export preset (HighestQuality, or AppleM4A for an edit of sound, if none is named)"),
+        "--preset", "-p", of: "NAME", as: .preset,
+        "an export preset (HighestQuality, or AppleM4A for an edit of sound, if none is named)"),
     ] + editing + writing,
-    description: "Renders an OpenTimelineIO file (.otio): clips, gaps, dissolves, nested stacks, linear time warps, freeze frames. "
-      + "Markers become metadata of the movie. What of the file is not rendered is named on standard error, a line each.")
+    description:
+      "Renders an OpenTimelineIO file (.otio): clips, gaps, dissolves, nested stacks, linear time warps, freeze frames. "
+      + "Markers become metadata of the movie. What of the file is not rendered is named on standard error, a line each."
+  )
 
   static let timeline = CommandSyntax(
     name: "timeline", summary: "draw what is where in a movie or an edit", operands: "FILE|EDIT",
@@ -68,7 +72,8 @@ extension CommandSyntax {
       .value("--width", of: "W", "units from left to right (default 1600)"),
       replace,
     ] + editing,
-    description: "Draws what is where in a movie (its tracks and edit lists) or in an OpenTimelineIO edit: tracks, segments with "
+    description:
+      "Draws what is where in a movie (its tracks and edit lists) or in an OpenTimelineIO edit: tracks, segments with "
       + "the source's name and which part of it plays how fast, volume, video instructions with their layers and opacities, "
       + "markers, on a ruler. A long timeline is folded into bands, one below the other.")
 
@@ -79,9 +84,11 @@ extension CommandSyntax {
       .flag("--full-screen", "fill the screen"),
       .flag("--mute", "without sound, until M is pressed"),
     ],
-    description: "Plays in a window of Wayland or X11, to the end or until the window is closed. Sound goes to PulseAudio's or "
+    description:
+      "Plays in a window of Wayland or X11, to the end or until the window is closed. Sound goes to PulseAudio's or "
       + "PipeWire's server.",
-    notes: "Keys: space plays and pauses; J, K, L backwards, stop, forwards, faster each time; left and right five seconds; page up "
+    notes:
+      "Keys: space plays and pauses; J, K, L backwards, stop, forwards, faster each time; left and right five seconds; page up "
       + "and page down a minute; comma and period a picture; home, end; up and down volume, M mute; F full screen; Escape, Q close.\n\n"
       + times)
 
@@ -103,7 +110,8 @@ extension CommandSyntax {
 
   // MARK: - Options of several commands
 
-  private static let replace = OptionSyntax.flag("--replace", "replace an output that exists, once the new one is whole")
+  private static let replace = OptionSyntax.flag(
+    "--replace", "replace an output that exists, once the new one is whole")
 
   private static let writing: [OptionSyntax] = [
     .value(
@@ -115,11 +123,16 @@ extension CommandSyntax {
   ]
 
   private static let editing: [OptionSyntax] = [
-    .value("--size", of: "WxH", "the size of frames of an edit; pictures are fitted into it (default: that of the largest picture)"),
+    .value(
+      "--size", of: "WxH",
+      "the size of frames of an edit; pictures are fitted into it (default: that of the largest picture)"),
     .value("--rate", of: "R", "frames a second of an edit, as 25 or 29.97 (default: as the edit counts)"),
-    .value("--media", of: "FOLDER", as: .folder, "where files of an edit are looked for by their names that are not where it says"),
+    .value(
+      "--media", of: "FOLDER", as: .folder,
+      "where files of an edit are looked for by their names that are not where it says"),
     .flag("--confined", "open only files in the edit's folder, in that of --media, and below: for edits of strangers"),
   ]
 
-  private static let times = "A time T is written in seconds (90.5), minutes and seconds (1:30.5) or hours, minutes and seconds (0:01:30.5)."
+  private static let times =
+    "A time T is written in seconds (90.5), minutes and seconds (1:30.5) or hours, minutes and seconds (0:01:30.5)."
 }

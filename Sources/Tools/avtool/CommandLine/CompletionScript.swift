@@ -19,7 +19,8 @@ struct CompletionScript {
   private var bash: String {
     var lines = [
       "_avtool() {", "  local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}", "  COMPREPLY=()",
-      "  if [ \"$COMP_CWORD\" = 1 ]; then", "    COMPREPLY=($(compgen -W '\(Self.commandNames) --version --help' -- \"$word\"))",
+      "  if [ \"$COMP_CWORD\" = 1 ]; then",
+      "    COMPREPLY=($(compgen -W '\(Self.commandNames) --version --help' -- \"$word\"))",
       "    return", "  fi", "  case \"${COMP_WORDS[1]}:$previous\" in",
     ]
     for command in CommandSyntax.all {
@@ -56,14 +57,18 @@ struct CompletionScript {
   private var zsh: String {
     var lines = ["#compdef avtool", "_avtool() {", "  if (( CURRENT == 2 )); then", "    local -a commands=("]
     lines += CommandSyntax.all.map { "      \(quoted("\($0.name):\($0.summary)"))" }
-    lines += ["    )", "    _describe command commands", "    return", "  fi", "  local command=$words[2]", "  shift words", "  (( CURRENT-- ))"]
+    lines += [
+      "    )", "    _describe command commands", "    return", "  fi", "  local command=$words[2]", "  shift words",
+      "  (( CURRENT-- ))",
+    ]
     lines.append("  case $command in")
     for command in CommandSyntax.all {
       lines.append("    \(command.name)) _arguments \\")
       for option in command.options {
         for name in option.names { lines.append("      \(quoted(zshSpecification(option, named: name))) \\") }
       }
-      lines.append(command.operands.isEmpty ? "      ;;" : "      \(quoted("*:operand:" + zshAction(command.operandValue))) ;;")
+      lines.append(
+        command.operands.isEmpty ? "      ;;" : "      \(quoted("*:operand:" + zshAction(command.operandValue))) ;;")
     }
     return (lines + ["  esac", "}", "compdef _avtool avtool"]).joined(separator: "\n")
   }
@@ -88,12 +93,15 @@ struct CompletionScript {
   // MARK: - fish
 
   private var fish: String {
-    var lines = ["complete -c avtool -f", "complete -c avtool -n __fish_use_subcommand -l version -d 'tell the version'"]
+    var lines = [
+      "complete -c avtool -f", "complete -c avtool -n __fish_use_subcommand -l version -d 'tell the version'",
+    ]
     for command in CommandSyntax.all {
       lines.append("complete -c avtool -n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))")
       let condition = "complete -c avtool -n '__fish_seen_subcommand_from \(command.name)'"
       for option in command.options {
-        let names = option.names.map { $0.hasPrefix("--") ? "-l \($0.dropFirst(2))" : "-s \($0.dropFirst())" }.joined(separator: " ")
+        let names = option.names.map { $0.hasPrefix("--") ? "-l \($0.dropFirst(2))" : "-s \($0.dropFirst())" }.joined(
+          separator: " ")
         lines.append("\(condition) \(names)\(fishValue(option.value)) -d \(quoted(option.help))")
       }
       if !command.operands.isEmpty { lines.append("\(condition)\(fishOperand(command.operandValue))") }

@@ -2,11 +2,13 @@ import Foundation
 
 /// Standard output and standard error.
 enum Console {
-  /// Makes failures of writing errors: a closed pipe ends the process by a signal otherwise, and a file that is opened later
-  /// would take the place of a standard stream that is closed.
+  /// Makes failures of writing errors: a closed pipe ends the process by a signal otherwise, and a file that is opened
+  /// later would take the place of a standard stream that is closed.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
-    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", O_RDONLY) }
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDONLY)
+    }
   }
 
   /// Writes a line to standard output.
@@ -17,7 +19,9 @@ enum Console {
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw Failure(.noOutput, "standard output cannot be written: \(String(cString: strerror(errno)))") }
+      guard count >= 0 else {
+        throw Failure(.noOutput, "standard output cannot be written: \(String(cString: strerror(errno)))")
+      }
       bytes.removeFirst(count)
     }
   }

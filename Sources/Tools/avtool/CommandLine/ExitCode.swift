@@ -34,7 +34,9 @@ enum ExitCode: Int32, CaseIterable {
       return
     }
     if let error = error as? URLError {
-      let refusals: [URLError.Code] = [.fileDoesNotExist, .noPermissionsToReadFile, .userAuthenticationRequired, .resourceUnavailable]
+      let refusals: [URLError.Code] = [
+        .fileDoesNotExist, .noPermissionsToReadFile, .userAuthenticationRequired, .resourceUnavailable,
+      ]
       self = refusals.contains(error.code) ? .noInput : .failed
       return
     }
@@ -45,11 +47,14 @@ enum ExitCode: Int32, CaseIterable {
     switch error.code {
     case .operationCancelled: self = .cancelled
     case .fileAlreadyExists, .diskFull: self = .noOutput
-    case .fileFormatNotRecognized, .fileFailedToParse, .failedToParse, .decoderNotFound, .contentIsProtected, .invalidSourceMedia,
+    case .fileFormatNotRecognized, .fileFailedToParse, .failedToParse, .decoderNotFound, .contentIsProtected,
+      .invalidSourceMedia,
       .undecodableMediaData, .noImageAtTime, .decodeFailed, .noSourceTrack, .referenceForbiddenByReferencePolicy:
       self = .unreadable
     // What the system refused while the output was written.
-    case .exportFailed where ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.domain == NSPOSIXErrorDomain: self = .noOutput
+    case .exportFailed
+    where ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.domain == NSPOSIXErrorDomain:
+      self = .noOutput
     default: self = .failed
     }
   }

@@ -8,8 +8,13 @@ enum Help {
   /// The list of commands, and the exit codes.
   static var overview: String {
     var lines = ["avtool — \(summary)", ""]
-    for (index, command) in CommandSyntax.all.enumerated() { lines += usage(of: command, lead: index == 0 ? "usage: " : "       ") }
-    lines += ["       avtool --version", "", "`avtool help COMMAND` tells more. After -- no word is an option.", "", "exit codes:"]
+    for (index, command) in CommandSyntax.all.enumerated() {
+      lines += usage(of: command, lead: index == 0 ? "usage: " : "       ")
+    }
+    lines += [
+      "       avtool --version", "", "`avtool help COMMAND` tells more. After -- no word is an option.", "",
+      "exit codes:",
+    ]
     lines += table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) })
     return lines.joined(separator: "\n")
   }
@@ -24,7 +29,9 @@ enum Help {
 
   private static func paragraphs(_ text: String) -> [String] {
     guard !text.isEmpty else { return [] }
-    return text.split(separator: "\n\n").flatMap { [""] + wrapped($0.split(separator: " ").map(String.init), width: width) }
+    return text.split(separator: "\n\n").flatMap {
+      [""] + wrapped($0.split(separator: " ").map(String.init), width: width)
+    }
   }
 
   private static func usage(of command: CommandSyntax, lead: String) -> [String] {

@@ -2,7 +2,8 @@
 enum ManualPage {
   static var text: String {
     var lines = [
-      ".TH AVTOOL 1 \"\" \"avtool \(AVTool.version)\" \"User Commands\"", ".SH NAME", "avtool \\- \(escaped(Help.summary))", ".SH SYNOPSIS",
+      ".TH AVTOOL 1 \"\" \"avtool \(AVTool.version)\" \"User Commands\"", ".SH NAME",
+      "avtool \\- \(escaped(Help.summary))", ".SH SYNOPSIS",
       ".B avtool", ".I COMMAND", "[options]", ".SH COMMANDS",
     ]
     for command in CommandSyntax.all { lines += section(of: command) }
@@ -21,7 +22,9 @@ enum ManualPage {
     return lines + paragraphs(command.notes)
   }
 
-  private static func paragraphs(_ text: String) -> [String] { text.split(separator: "\n\n").flatMap { [".PP", escaped(String($0))] } }
+  private static func paragraphs(_ text: String) -> [String] {
+    text.split(separator: "\n\n").flatMap { [".PP", escaped(String($0))] }
+  }
 
   /// Text in which nothing is a request or an escape, and a hyphen is the one that is typed.
   private static func escaped(_ text: String) -> String {

@@ -17,7 +17,8 @@ struct OutputFile {
     let place = FileManager.default.fileExists(atPath: url.path) ? url.resolvingSymlinksInPath() : url
     self.url = place
     self.isReplacing = isReplacing
-    neighbor = place.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString.prefix(8))-\(place.lastPathComponent)")
+    neighbor = place.deletingLastPathComponent().appendingPathComponent(
+      ".\(UUID().uuidString.prefix(8))-\(place.lastPathComponent)")
     try requireFolder()
     guard FileManager.default.fileExists(atPath: place.path) else { return }
     guard isReplacing else { throw exists }
@@ -25,7 +26,9 @@ struct OutputFile {
     guard stat(place.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw Failure(.noOutput, "“\(url.path)” is not a regular file and cannot be replaced")
     }
-    if sources.contains(where: { $0.resolvingSymlinksInPath().path == place.path }) { throw Failure(.usage, "the output is the source") }
+    if sources.contains(where: { $0.resolvingSymlinksInPath().path == place.path }) {
+      throw Failure(.usage, "the output is the source")
+    }
   }
 
   private var exists: Failure { Failure(.noOutput, "“\(url.path)” exists; say --replace to replace it") }
@@ -36,7 +39,9 @@ struct OutputFile {
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
       throw Failure(.noOutput, "the folder “\(folder)” does not exist")
     }
-    guard access(folder, W_OK | X_OK) == 0 else { throw Failure(.noOutput, "the folder “\(folder)” cannot be written to") }
+    guard access(folder, W_OK | X_OK) == 0 else {
+      throw Failure(.noOutput, "the folder “\(folder)” cannot be written to")
+    }
   }
 
   /// Writes the whole file and moves it to its place.

@@ -36,7 +36,9 @@ struct AssetReport {
   }
 
   func text(title: String) -> String {
-    var lines = ["\(title)", "  container  \(container)" + (size.map { "  \($0) bytes" } ?? ""), "  duration   \(duration.text)"]
+    var lines = [
+      "\(title)", "  container  \(container)" + (size.map { "  \($0) bytes" } ?? ""), "  duration   \(duration.text)",
+    ]
     for track in tracks { lines += track.lines.map { "  " + $0 } }
     lines += Self.section("chapters", chapters.map(\.text))
     lines += Self.section("selections", selections.map(\.text))

@@ -14,7 +14,8 @@ struct InfoCommand {
   func run() async throws {
     let report = try await AssetReport(Inputs.asset(file))
     if asJSON {
-      let data = try JSONSerialization.data(withJSONObject: report.json, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+      let data = try JSONSerialization.data(
+        withJSONObject: report.json, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
       try Console.print(String(decoding: data, as: UTF8.self))
     } else {
       try Console.print(report.text(title: file))

@@ -10,7 +10,9 @@ struct SelectionReport {
   static func all(of asset: AVAsset) async throws -> [SelectionReport] {
     var reports: [SelectionReport] = []
     for characteristic in try await asset.load(.availableMediaCharacteristicsWithMediaSelectionOptions) {
-      guard let group = try await asset.loadMediaSelectionGroup(for: characteristic), !group.options.isEmpty else { continue }
+      guard let group = try await asset.loadMediaSelectionGroup(for: characteristic), !group.options.isEmpty else {
+        continue
+      }
       reports.append(SelectionReport(characteristic, group))
     }
     return reports

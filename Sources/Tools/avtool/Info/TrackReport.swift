@@ -33,7 +33,9 @@ struct TrackReport {
       "id": Int(id), "mediaType": mediaType.rawValue, "codec": codec,
       "naturalSize": ["width": Double(naturalSize.width), "height": Double(naturalSize.height)],
       "codecName": formats.first.flatMap(CodecName.name) as Any? ?? NSNull(), "rotation": rotation as Any? ?? NSNull(),
-      "preferredTransform": [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty].map { Double($0) },
+      "preferredTransform": [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty].map {
+        Double($0)
+      },
       "nominalFrameRate": Double(frameRate), "timeRange": timeRange.json, "segments": segments.map(Self.json(of:)),
       "languageCode": languageCode as Any? ?? NSNull(), "enabled": isEnabled, "estimatedDataRate": Double(dataRate),
       "formatDescriptions": formats.map(Self.json(of:)),
@@ -96,9 +98,12 @@ struct TrackReport {
 
   /// The codec, and the measures of pictures or sound.
   var summary: String {
-    if mediaType == .video { return namedCodec + String(format: "  %g × %g  %.3f fps", naturalSize.width, naturalSize.height, frameRate) }
+    if mediaType == .video {
+      return namedCodec + String(format: "  %g × %g  %.3f fps", naturalSize.width, naturalSize.height, frameRate)
+    }
     guard mediaType == .audio, let sound = formats.first?.audioStreamBasicDescription else { return namedCodec }
-    return namedCodec + String(format: "  %g Hz  %d channel", sound.mSampleRate, sound.mChannelsPerFrame) + (sound.mChannelsPerFrame == 1 ? "" : "s")
+    return namedCodec + String(format: "  %g Hz  %d channel", sound.mSampleRate, sound.mChannelsPerFrame)
+      + (sound.mChannelsPerFrame == 1 ? "" : "s")
   }
 
   var name: String {

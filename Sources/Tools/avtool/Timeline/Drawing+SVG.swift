@@ -19,15 +19,19 @@ extension Drawing {
     switch mark {
     case .polygon(let points, let fill): return "<polygon points=\"\(list(points))\" \(paint("fill", fill))/>"
     case .rect(let rect, let fill, let stroke):
-      let place = "x=\"\(number(rect.minX))\" y=\"\(number(rect.minY))\" width=\"\(number(rect.width))\" height=\"\(number(rect.height))\""
+      let place =
+        "x=\"\(number(rect.minX))\" y=\"\(number(rect.minY))\" width=\"\(number(rect.width))\" height=\"\(number(rect.height))\""
       return "<rect \(place) \(paint("fill", fill))" + (stroke.map { " " + paint("stroke", $0) } ?? "") + "/>"
     case .line(let points, let color, let width, let isDashed):
       let dashes = isDashed ? " stroke-dasharray=\"3 3\"" : ""
-      return "<polyline points=\"\(list(points))\" fill=\"none\" \(paint("stroke", color)) stroke-width=\"\(number(width))\"\(dashes)/>"
+      return
+        "<polyline points=\"\(list(points))\" fill=\"none\" \(paint("stroke", color)) stroke-width=\"\(number(width))\"\(dashes)/>"
     case .text(let text):
       // A viewer's font may be wider: the text keeps the width that it was given room for.
-      let place = "x=\"\(number(text.place.x))\" y=\"\(number(text.place.y))\" textLength=\"\(number(text.width))\" lengthAdjust=\"spacingAndGlyphs\""
-      return "<text \(place) font-size=\"\(number(text.size))\" dominant-baseline=\"central\" \(paint("fill", text.color))>\(escaped(text.string))</text>"
+      let place =
+        "x=\"\(number(text.place.x))\" y=\"\(number(text.place.y))\" textLength=\"\(number(text.width))\" lengthAdjust=\"spacingAndGlyphs\""
+      return
+        "<text \(place) font-size=\"\(number(text.size))\" dominant-baseline=\"central\" \(paint("fill", text.color))>\(escaped(text.string))</text>"
     }
   }
 
@@ -48,7 +52,9 @@ extension Drawing {
 
   /// XML 1.0 §2.4, and §2.2: most control characters have no place in it at all.
   private static func escaped(_ text: String) -> String {
-    let printable = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 || $0.value == 0xFFFE || $0.value == 0xFFFF ? " " : $0 }))
+    let printable = String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.value < 32 || $0.value == 0xFFFE || $0.value == 0xFFFF ? " " : $0 }))
     return printable.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
       .replacingOccurrences(of: ">", with: "&gt;").replacingOccurrences(of: "\"", with: "&quot;")
   }

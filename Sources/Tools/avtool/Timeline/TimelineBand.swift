@@ -23,13 +23,17 @@ struct TimelineBand {
     return rulerHeight + (part.markers.isEmpty ? 0 : markerHeight) + rows + instructionHeight(of: part)
   }
 
-  private static func height(of row: TimelineChart.Row) -> Double { boxHeight + (row.volume.isEmpty ? 0 : volumeHeight) }
+  private static func height(of row: TimelineChart.Row) -> Double {
+    boxHeight + (row.volume.isEmpty ? 0 : volumeHeight)
+  }
 
   private static func instructionHeight(of part: TimelineChart) -> Double {
     part.instructions.isEmpty ? 0 : Double(max(1, part.instructions.map(\.layers.count).max() ?? 1)) * layerHeight + gap
   }
 
-  private func x(_ time: Double) -> Double { left + (min(max(time, range.lowerBound), range.upperBound) - range.lowerBound) * scale }
+  private func x(_ time: Double) -> Double {
+    left + (min(max(time, range.lowerBound), range.upperBound) - range.lowerBound) * scale
+  }
 
   func draw(in drawing: inout Drawing) {
     drawRuler(in: &drawing)
@@ -51,7 +55,8 @@ struct TimelineBand {
     let bottom = top + Self.height(of: part)
     let line = top + Self.rulerHeight - 6
     drawing.add(.line([CGPoint(x: left, y: line), CGPoint(x: x(range.upperBound), y: line)], Palette.quiet, width: 1))
-    let first = Int((range.lowerBound / step - 1e-6).rounded(.up)), last = Int((range.upperBound / step + 1e-6).rounded(.down))
+    let first = Int((range.lowerBound / step - 1e-6).rounded(.up)),
+      last = Int((range.upperBound / step + 1e-6).rounded(.down))
     guard first <= last else { return }
     for number in first...last {
       let place = x(Double(number) * step)
@@ -74,7 +79,8 @@ struct TimelineBand {
   static func clock(_ time: Double, decimals: Int) -> String {
     let whole = Int(time + 1e-9)
     let (hours, minutes) = (whole / 3600, whole / 60 % 60)
-    let seconds = String(format: "%0\(decimals == 0 ? 2 : decimals + 3).\(decimals)f", max(0, time - Double(hours * 3600 + minutes * 60)))
+    let seconds = String(
+      format: "%0\(decimals == 0 ? 2 : decimals + 3).\(decimals)f", max(0, time - Double(hours * 3600 + minutes * 60)))
     return hours > 0 ? String(format: "%d:%02d:", hours, minutes) + seconds : "\(minutes):\(seconds)"
   }
 
@@ -104,8 +110,10 @@ struct TimelineBand {
     var runs: [ArraySlice<TimelineChart.Box>] = []
     for (index, box) in boxes.enumerated() {
       let isNarrow = x(box.end) - x(box.start) < 3
-      if isNarrow, let last = runs.last, last.count > 1 || x(last[last.startIndex].end) - x(last[last.startIndex].start) < 3,
-        x(box.end) - x(last[last.startIndex].start) < 120 {
+      if isNarrow, let last = runs.last,
+        last.count > 1 || x(last[last.startIndex].end) - x(last[last.startIndex].start) < 3,
+        x(box.end) - x(last[last.startIndex].start) < 120
+      {
         runs[runs.count - 1] = boxes[last.startIndex...index]
       } else {
         runs.append(boxes[index...index])
@@ -127,15 +135,21 @@ struct TimelineBand {
     if run.count > 1 {
       drawing.add(.rect(rect, fill: Palette.grid, stroke: nil))
       drawing.add(.rect(rect.insetBy(dx: 0.5, dy: 0.5), fill: nil, stroke: Palette.quiet))
-      return drawing.write("\(run.count) segments", at: CGPoint(x: place.x, y: y + 16), width: room, size: 11, Palette.quiet)
+      return drawing.write(
+        "\(run.count) segments", at: CGPoint(x: place.x, y: y + 16), width: room, size: 11, Palette.quiet)
     }
     drawing.add(.rect(rect, fill: Palette.fill(source.number), stroke: nil))
-    if rect.width > 3 { drawing.add(.rect(rect.insetBy(dx: 0.5, dy: 0.5), fill: nil, stroke: Palette.edge(source.number))) }
+    if rect.width > 3 {
+      drawing.add(.rect(rect.insetBy(dx: 0.5, dy: 0.5), fill: nil, stroke: Palette.edge(source.number)))
+    }
     drawing.write(source.name, at: CGPoint(x: place.x, y: y + 13), width: room, size: 12, Palette.ink)
     // A number that is cut off says something else.
-    let lines = Self.lines(of: source, lasting: first.end - first.start).filter { drawing.width(of: $0, size: 10.5) <= room }
+    let lines = Self.lines(of: source, lasting: first.end - first.start).filter {
+      drawing.width(of: $0, size: 10.5) <= room
+    }
     for (line, text) in lines.enumerated() {
-      drawing.write(text, at: CGPoint(x: place.x, y: y + 28 + 14 * Double(line)), width: room, size: 10.5, Palette.quiet)
+      drawing.write(
+        text, at: CGPoint(x: place.x, y: y + 28 + 14 * Double(line)), width: room, size: 10.5, Palette.quiet)
     }
   }
 
@@ -149,12 +163,18 @@ struct TimelineBand {
   }
 
   private func drawVolume(_ ramps: [TimelineChart.Ramp], at y: Double, in drawing: inout Drawing) {
-    func height(_ volume: Double) -> Double { y + Self.volumeHeight - 2 - min(1, max(0, volume)) * (Self.volumeHeight - 6) }
-    drawing.write("volume", at: CGPoint(x: TimelineLayout.margin, y: y + Self.volumeHeight / 2), width: left - 40, size: 11, Palette.volume)
+    func height(_ volume: Double) -> Double {
+      y + Self.volumeHeight - 2 - min(1, max(0, volume)) * (Self.volumeHeight - 6)
+    }
+    drawing.write(
+      "volume", at: CGPoint(x: TimelineLayout.margin, y: y + Self.volumeHeight / 2), width: left - 40, size: 11,
+      Palette.volume)
     for ramp in ramps {
       let (start, end) = (max(ramp.start, range.lowerBound), min(ramp.end, range.upperBound))
       guard end > start else { continue }
-      let line = [CGPoint(x: x(start), y: height(ramp.value(at: start))), CGPoint(x: x(end), y: height(ramp.value(at: end)))]
+      let line = [
+        CGPoint(x: x(start), y: height(ramp.value(at: start))), CGPoint(x: x(end), y: height(ramp.value(at: end))),
+      ]
       let floor = [CGPoint(x: x(end), y: height(0)), CGPoint(x: x(start), y: height(0))]
       drawing.add(.polygon(line + floor, fill: Drawing.Color(0xB3261E, alpha: 0.14)))
       drawing.add(.line(line, Palette.volume, width: 1.5))
@@ -167,7 +187,8 @@ struct TimelineBand {
     let room = left - TimelineLayout.margin - 12
     drawing.write("instructions", at: CGPoint(x: TimelineLayout.margin, y: y + 9), width: room, size: 13, Palette.ink)
     if Self.instructionHeight(of: part) > 2 * Self.layerHeight {
-      drawing.write("layers, topmost first", at: CGPoint(x: TimelineLayout.margin, y: y + 26), width: room, size: 11, Palette.quiet)
+      drawing.write(
+        "layers, topmost first", at: CGPoint(x: TimelineLayout.margin, y: y + 26), width: room, size: 11, Palette.quiet)
     }
     var drawnTo = -1.0
     for instruction in part.instructions {
@@ -185,18 +206,25 @@ struct TimelineBand {
       let (low, high) = (rect.minY + Double(number + 1) * Self.layerHeight - 1, Self.layerHeight - 2)
       let length = max(instruction.end - instruction.start, 1e-9)
       let ramp = TimelineChart.Ramp(start: 0, end: length, from: layer.opacity.from, to: layer.opacity.to)
-      func top(_ time: Double) -> Double { low - high * ramp.value(at: min(max(time, range.lowerBound), range.upperBound) - instruction.start) }
+      func top(_ time: Double) -> Double {
+        low - high * ramp.value(at: min(max(time, range.lowerBound), range.upperBound) - instruction.start)
+      }
       let shape = [
-        CGPoint(x: rect.minX, y: low), CGPoint(x: rect.minX, y: top(instruction.start)), CGPoint(x: rect.maxX, y: top(instruction.end)),
+        CGPoint(x: rect.minX, y: low), CGPoint(x: rect.minX, y: top(instruction.start)),
+        CGPoint(x: rect.maxX, y: top(instruction.end)),
         CGPoint(x: rect.maxX, y: low),
       ]
       drawing.add(.polygon(shape, fill: layer.source.map(Palette.fill) ?? Palette.grid))
       let room = rect.width - 8
       let label = Self.labels(layer).first { drawing.width(of: $0, size: 10.5) <= room }
-      if let label { drawing.write(label, at: CGPoint(x: rect.minX + 5, y: low - high / 2), width: room, size: 10.5, Palette.ink) }
+      if let label {
+        drawing.write(label, at: CGPoint(x: rect.minX + 5, y: low - high / 2), width: room, size: 10.5, Palette.ink)
+      }
     }
     if instruction.layers.isEmpty {
-      drawing.write("background", at: CGPoint(x: rect.minX + 5, y: rect.minY + Self.layerHeight / 2), width: rect.width - 8, size: 10.5, Palette.quiet)
+      drawing.write(
+        "background", at: CGPoint(x: rect.minX + 5, y: rect.minY + Self.layerHeight / 2), width: rect.width - 8,
+        size: 10.5, Palette.quiet)
     }
     if rect.width > 3 { drawing.add(.rect(rect.insetBy(dx: 0.5, dy: 0.5), fill: nil, stroke: Palette.quiet)) }
   }
@@ -205,8 +233,12 @@ struct TimelineBand {
   private static func labels(_ layer: TimelineChart.Instruction.Layer) -> [String] {
     let (from, to) = layer.opacity
     let percent = { (part: Double) in String(format: "%.0f", part * 100) }
-    let opacity = from == 1 && to == 1 ? "" : from == to ? ", \(percent(from)) %" : ", \(percent(from)) → \(percent(to)) %"
+    let opacity =
+      from == 1 && to == 1 ? "" : from == to ? ", \(percent(from)) %" : ", \(percent(from)) → \(percent(to)) %"
     let whole = "track \(layer.track)\(opacity)"
-    return [whole + (layer.isMoved ? ", placed" : ""), whole, "\(layer.track)\(opacity)", "track \(layer.track)", "\(layer.track)"]
+    return [
+      whole + (layer.isMoved ? ", placed" : ""), whole, "\(layer.track)\(opacity)", "track \(layer.track)",
+      "\(layer.track)",
+    ]
   }
 }

@@ -3,7 +3,9 @@ import CoreGraphics
 
 extension TimelineChart {
   /// Looks at an asset's tracks, and at how they are drawn and mixed.
-  init(_ asset: AVAsset, title: String, drawnBy video: AVVideoComposition? = nil, mixedBy mix: AVAudioMix? = nil) async throws {
+  init(_ asset: AVAsset, title: String, drawnBy video: AVVideoComposition? = nil, mixedBy mix: AVAudioMix? = nil)
+    async throws
+  {
     let (duration, tracks) = try await asset.load(.duration, .tracks)
     self.init(title: title, detail: duration.text, duration: max(duration.isNumeric ? duration.seconds : 0, 0))
     var sources: [String: Int] = [:]
@@ -15,7 +17,9 @@ extension TimelineChart {
       self.duration = max(self.duration, row.boxes.last?.end ?? 0)
     }
     if let video {
-      detail += String(format: "  ·  frames of %g × %g every %lld/%d s", video.renderSize.width, video.renderSize.height, video.frameDuration.value, video.frameDuration.timescale)
+      detail += String(
+        format: "  ·  frames of %g × %g every %lld/%d s", video.renderSize.width, video.renderSize.height,
+        video.frameDuration.value, video.frameDuration.timescale)
       instructions = video.instructions.compactMap { instruction($0, until: self.duration) }
     }
   }
@@ -25,17 +29,21 @@ extension TimelineChart {
   private static func row(of track: AVAssetTrack, sources: inout [String: Int]) async throws -> Row {
     let report = try await TrackReport(track)
     let kind: Kind = track.mediaType == .video ? .video : track.mediaType == .audio ? .audio : .other
-    var row = Row(id: track.trackID, kind: kind, title: "\(track.trackID)  \(report.name)", detail: report.summary, boxes: [])
+    var row = Row(
+      id: track.trackID, kind: kind, title: "\(track.trackID)  \(report.name)", detail: report.summary, boxes: [])
     for segment in try await segments(of: track) {
       let mapping = segment.timeMapping
       var box = Box(start: mapping.target.start.seconds, end: mapping.target.end.seconds)
       guard box.start.isFinite, box.end.isFinite, box.end > box.start else { continue }
       if !segment.isEmpty {
-        let name = (segment as? AVCompositionTrackSegment).map { $0.sourceURL?.lastPathComponent ?? "track \($0.sourceTrackID)" } ?? "media"
+        let name =
+          (segment as? AVCompositionTrackSegment).map { $0.sourceURL?.lastPathComponent ?? "track \($0.sourceTrackID)" }
+          ?? "media"
         // A file's own tracks differ by what they hold; a composition's segments by where that comes from.
         let number = sources[name == "media" ? row.title : name] ?? sources.count
         sources[name == "media" ? row.title : name] = number
-        box.source = Source(name: name, start: mapping.source.start.seconds, duration: mapping.source.duration.seconds, number: number)
+        box.source = Source(
+          name: name, start: mapping.source.start.seconds, duration: mapping.source.duration.seconds, number: number)
       }
       row.boxes.append(box)
     }
@@ -53,7 +61,9 @@ extension TimelineChart {
   // MARK: Volume
 
   private static func volume(_ parameters: AVAudioMixInputParameters, over boxes: [Box], duration: CMTime) -> [Ramp] {
-    var rest = ramps(until: duration) { parameters.getVolumeRamp(for: $0, startVolume: &$1, endVolume: &$2, timeRange: &$3) }[...]
+    var rest = ramps(until: duration) {
+      parameters.getVolumeRamp(for: $0, startVolume: &$1, endVolume: &$2, timeRange: &$3)
+    }[...]
     var shown: [Ramp] = []
     for box in boxes where box.source != nil {
       while let first = rest.first, first.end <= box.start { rest.removeFirst() }
@@ -64,11 +74,16 @@ extension TimelineChart {
 
   /// Ramps and, between them, the values that hold, from 1 at zero on.
   ///
-  /// - Parameter ramp: Gives start, end and range of the ramp at a time, or of the first after it; false beyond the last.
-  private static func ramps(until end: CMTime, of ramp: (CMTime, inout Float, inout Float, inout CMTimeRange) -> Bool) -> [Ramp] {
+  /// - Parameter ramp: Gives start, end and range of the ramp at a time, or of the first after it; false beyond the
+  ///   last.
+  private static func ramps(until end: CMTime, of ramp: (CMTime, inout Float, inout Float, inout CMTimeRange) -> Bool)
+    -> [Ramp]
+  {
     var (time, held, ramps) = (CMTime.zero, Float(1), [Ramp]())
     func add(_ from: Float, _ to: Float, _ start: CMTime, _ stop: CMTime) {
-      if start < stop { ramps.append(Ramp(start: start.seconds, end: stop.seconds, from: Double(from), to: Double(to))) }
+      if start < stop {
+        ramps.append(Ramp(start: start.seconds, end: stop.seconds, from: Double(from), to: Double(to)))
+      }
     }
     while time < end {
       var (from, to, range) = (Float(1), Float(1), CMTimeRange.invalid)
@@ -86,11 +101,13 @@ extension TimelineChart {
 
   // MARK: Instructions
 
-  private func instruction(_ instruction: any AVVideoCompositionInstructionProtocol, until end: Double) -> Instruction? {
+  private func instruction(_ instruction: any AVVideoCompositionInstructionProtocol, until end: Double) -> Instruction?
+  {
     let range = instruction.timeRange
     guard range.start.isNumeric, range.start.seconds < end else { return nil }
     let layers = (instruction as? AVVideoCompositionInstruction)?.layerInstructions.map { layer($0, in: range) }
-    return Instruction(start: range.start.seconds, end: min(range.end.isNumeric ? range.end.seconds : end, end), layers: layers ?? [])
+    return Instruction(
+      start: range.start.seconds, end: min(range.end.isNumeric ? range.end.seconds : end, end), layers: layers ?? [])
   }
 
   private func layer(_ layer: AVVideoCompositionLayerInstruction, in range: CMTimeRange) -> Instruction.Layer {
@@ -99,7 +116,8 @@ extension TimelineChart {
     let isMoved = layer.getTransformRamp(for: range.start, start: &transform, end: &end, timeRange: nil)
     return Instruction.Layer(
       track: layer.trackID, opacity: (Self.opacity(layer, at: range.start), Self.opacity(layer, at: range.end)),
-      isMoved: isMoved && (transform != .identity || end != .identity), source: source(of: layer.trackID, at: range.start.seconds))
+      isMoved: isMoved && (transform != .identity || end != .identity),
+      source: source(of: layer.trackID, at: range.start.seconds))
   }
 
   private static func opacity(_ layer: AVVideoCompositionLayerInstruction, at time: CMTime) -> Double {

@@ -78,7 +78,9 @@ extension TimelineChart {
       part.rows[index].volume = rows[index].volume.filter { isSeen($0.start, $0.end) }
     }
     part.instructions = instructions.filter { isSeen($0.start, $0.end) }
-    part.markers = markers.filter { range.contains($0.time) && ($0.time < range.upperBound || range.upperBound == duration) }
+    part.markers = markers.filter {
+      range.contains($0.time) && ($0.time < range.upperBound || range.upperBound == duration)
+    }
     return part
   }
 }

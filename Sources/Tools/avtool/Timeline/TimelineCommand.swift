@@ -34,12 +34,17 @@ struct TimelineCommand {
   }
 
   private func chart() async throws -> TimelineChart {
-    guard let edit else { return try await TimelineChart(Inputs.asset(word), title: URL(fileURLWithPath: word).lastPathComponent) }
+    guard let edit else {
+      return try await TimelineChart(Inputs.asset(word), title: URL(fileURLWithPath: word).lastPathComponent)
+    }
     let opened = try await edit.open()
     for note in opened.notes { Console.error("not rendered: \(note)") }
     let name = opened.name.isEmpty ? edit.url.lastPathComponent : opened.name
-    var chart = try await TimelineChart(opened.composition, title: name, drawnBy: opened.videoComposition, mixedBy: opened.audioMix)
-    chart.markers = opened.markers.map { TimelineChart.Marker(time: $0.range.start.seconds, name: $0.name) }.sorted { $0.time < $1.time }
+    var chart = try await TimelineChart(
+      opened.composition, title: name, drawnBy: opened.videoComposition, mixedBy: opened.audioMix)
+    chart.markers = opened.markers.map { TimelineChart.Marker(time: $0.range.start.seconds, name: $0.name) }.sorted {
+      $0.time < $1.time
+    }
     return chart
   }
 }

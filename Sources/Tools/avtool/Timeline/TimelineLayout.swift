@@ -1,7 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// Lays a chart out: rows for tracks under a ruler, folded into bands like lines of text where one would be too narrow to read.
+/// Lays a chart out: rows for tracks under a ruler, folded into bands like lines of text where one would be too narrow
+/// to read.
 struct TimelineLayout {
   static let gutter = 212.0
   static let margin = 20.0
@@ -51,11 +52,14 @@ struct TimelineLayout {
     let bands = bands()
     let height = Self.header + bands.reduce(0) { $0 + TimelineBand.height(of: $1.part) + Self.bandGap } + 8
     var drawing = Drawing(size: CGSize(width: width, height: height), background: Palette.paper)
-    drawing.write(chart.title, at: CGPoint(x: Self.margin, y: 21), width: width - 2 * Self.margin, size: 17, Palette.ink)
-    drawing.write(chart.detail, at: CGPoint(x: Self.margin, y: 41), width: width - 2 * Self.margin, size: 12, Palette.quiet)
+    drawing.write(
+      chart.title, at: CGPoint(x: Self.margin, y: 21), width: width - 2 * Self.margin, size: 17, Palette.ink)
+    drawing.write(
+      chart.detail, at: CGPoint(x: Self.margin, y: 41), width: width - 2 * Self.margin, size: 12, Palette.quiet)
     var top = Self.header
     for (range, part) in bands {
-      let band = TimelineBand(part: part, range: range, left: Self.gutter, scale: plotWidth / span, step: step, top: top)
+      let band = TimelineBand(
+        part: part, range: range, left: Self.gutter, scale: plotWidth / span, step: step, top: top)
       band.draw(in: &drawing)
       top += TimelineBand.height(of: part) + Self.bandGap
     }

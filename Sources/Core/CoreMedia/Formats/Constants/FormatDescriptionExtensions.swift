@@ -9,9 +9,11 @@ public nonisolated(unsafe) let kCMFormatDescriptionExtensionKey_MetadataKeyTable
 /// The extension key: Alpha Channel Mode.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_AlphaChannelMode: CFString = "AlphaChannelMode"
 /// The extension key: Alternative Transfer Characteristics.
-public nonisolated(unsafe) let kCMFormatDescriptionExtension_AlternativeTransferCharacteristics: CFString = "AlternativeTransferCharacteristics"
+public nonisolated(unsafe) let kCMFormatDescriptionExtension_AlternativeTransferCharacteristics: CFString =
+  "AlternativeTransferCharacteristics"
 /// The extension key: Ambient Viewing Environment.
-public nonisolated(unsafe) let kCMFormatDescriptionExtension_AmbientViewingEnvironment: CFString = "AmbientViewingEnvironment"
+public nonisolated(unsafe) let kCMFormatDescriptionExtension_AmbientViewingEnvironment: CFString =
+  "AmbientViewingEnvironment"
 /// The extension key: Auxiliary Type Info.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_AuxiliaryTypeInfo: CFString = "AuxiliaryTypeInfo"
 /// The extension key: Bits Per Component.
@@ -19,9 +21,11 @@ public nonisolated(unsafe) let kCMFormatDescriptionExtension_BitsPerComponent: C
 /// The extension key: Bytes Per Row.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_BytesPerRow: CFString = "CVBytesPerRow"
 /// The extension key: Chroma Location Bottom Field.
-public nonisolated(unsafe) let kCMFormatDescriptionExtension_ChromaLocationBottomField: CFString = "CVImageBufferChromaLocationBottomField"
+public nonisolated(unsafe) let kCMFormatDescriptionExtension_ChromaLocationBottomField: CFString =
+  "CVImageBufferChromaLocationBottomField"
 /// The extension key: Chroma Location Top Field.
-public nonisolated(unsafe) let kCMFormatDescriptionExtension_ChromaLocationTopField: CFString = "CVImageBufferChromaLocationTopField"
+public nonisolated(unsafe) let kCMFormatDescriptionExtension_ChromaLocationTopField: CFString =
+  "CVImageBufferChromaLocationTopField"
 /// The extension key: Clean Aperture.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_CleanAperture: CFString = "CVCleanAperture"
 /// The extension key: Color Primaries.
@@ -53,7 +57,8 @@ public nonisolated(unsafe) let kCMFormatDescriptionExtension_HasRightStereoEyeVi
 /// The extension key: Hero Eye.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_HeroEye: CFString = "HeroEye"
 /// The extension key: Horizontal Disparity Adjustment.
-public nonisolated(unsafe) let kCMFormatDescriptionExtension_HorizontalDisparityAdjustment: CFString = "HorizontalDisparityAdjustment"
+public nonisolated(unsafe) let kCMFormatDescriptionExtension_HorizontalDisparityAdjustment: CFString =
+  "HorizontalDisparityAdjustment"
 /// The extension key: Horizontal Field Of View.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_HorizontalFieldOfView: CFString = "HorizontalFieldOfView"
 /// The extension key: ICCProfile.
@@ -61,19 +66,23 @@ public nonisolated(unsafe) let kCMFormatDescriptionExtension_ICCProfile: CFStrin
 /// The extension key: Log Transfer Function.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_LogTransferFunction: CFString = "LogTransferFunction"
 /// The extension key: Mastering Display Color Volume.
-public nonisolated(unsafe) let kCMFormatDescriptionExtension_MasteringDisplayColorVolume: CFString = "MasteringDisplayColorVolume"
+public nonisolated(unsafe) let kCMFormatDescriptionExtension_MasteringDisplayColorVolume: CFString =
+  "MasteringDisplayColorVolume"
 /// The extension key: Original Compression Settings.
-public nonisolated(unsafe) let kCMFormatDescriptionExtension_OriginalCompressionSettings: CFString = "com.apple.fig.format_description.original_compression_settings"
+public nonisolated(unsafe) let kCMFormatDescriptionExtension_OriginalCompressionSettings: CFString =
+  "com.apple.fig.format_description.original_compression_settings"
 /// The extension key: Pixel Aspect Ratio.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_PixelAspectRatio: CFString = "CVPixelAspectRatio"
 /// The extension key: Projection Kind.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_ProjectionKind: CFString = "ProjectionKind"
 /// The extension key: Protected Content Original Format.
-public nonisolated(unsafe) let kCMFormatDescriptionExtension_ProtectedContentOriginalFormat: CFString = "CommonEncryptionOriginalFormat"
+public nonisolated(unsafe) let kCMFormatDescriptionExtension_ProtectedContentOriginalFormat: CFString =
+  "CommonEncryptionOriginalFormat"
 /// The extension key: Revision Level.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_RevisionLevel: CFString = "RevisionLevel"
 /// The extension key: Sample Description Extension Atoms.
-public nonisolated(unsafe) let kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: CFString = "SampleDescriptionExtensionAtoms"
+public nonisolated(unsafe) let kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: CFString =
+  "SampleDescriptionExtensionAtoms"
 /// The extension key: Spatial Quality.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_SpatialQuality: CFString = "SpatialQuality"
 /// The extension key: Stereo Camera Baseline.
@@ -81,15 +90,18 @@ public nonisolated(unsafe) let kCMFormatDescriptionExtension_StereoCameraBaselin
 /// The extension key: Temporal Quality.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_TemporalQuality: CFString = "TemporalQuality"
 /// The extension key: Transfer Function.
-public nonisolated(unsafe) let kCMFormatDescriptionExtension_TransferFunction: CFString = "CVImageBufferTransferFunction"
+public nonisolated(unsafe) let kCMFormatDescriptionExtension_TransferFunction: CFString =
+  "CVImageBufferTransferFunction"
 /// The extension key: Vendor.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_Vendor: CFString = "Vendor"
 /// The extension key: Verbatim ISOSample Entry.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_VerbatimISOSampleEntry: CFString = "VerbatimISOSampleEntry"
 /// The extension key: Verbatim Image Description.
-public nonisolated(unsafe) let kCMFormatDescriptionExtension_VerbatimImageDescription: CFString = "VerbatimSampleDescription"
+public nonisolated(unsafe) let kCMFormatDescriptionExtension_VerbatimImageDescription: CFString =
+  "VerbatimSampleDescription"
 /// The extension key: Verbatim Sample Description.
-public nonisolated(unsafe) let kCMFormatDescriptionExtension_VerbatimSampleDescription: CFString = "VerbatimSampleDescription"
+public nonisolated(unsafe) let kCMFormatDescriptionExtension_VerbatimSampleDescription: CFString =
+  "VerbatimSampleDescription"
 /// The extension key: Version.
 public nonisolated(unsafe) let kCMFormatDescriptionExtension_Version: CFString = "Version"
 /// The extension key: View Packing Kind.

@@ -53,11 +53,13 @@ public nonisolated(unsafe) let kCMFormatDescriptionKey_CleanApertureHeightRation
 /// Format Description Key: Clean Aperture Horizontal Offset.
 public nonisolated(unsafe) let kCMFormatDescriptionKey_CleanApertureHorizontalOffset: CFString = "HorizontalOffset"
 /// Format Description Key: Clean Aperture Horizontal Offset Rational.
-public nonisolated(unsafe) let kCMFormatDescriptionKey_CleanApertureHorizontalOffsetRational: CFString = "HorizontalOffsetAsRational"
+public nonisolated(unsafe) let kCMFormatDescriptionKey_CleanApertureHorizontalOffsetRational: CFString =
+  "HorizontalOffsetAsRational"
 /// Format Description Key: Clean Aperture Vertical Offset.
 public nonisolated(unsafe) let kCMFormatDescriptionKey_CleanApertureVerticalOffset: CFString = "VerticalOffset"
 /// Format Description Key: Clean Aperture Vertical Offset Rational.
-public nonisolated(unsafe) let kCMFormatDescriptionKey_CleanApertureVerticalOffsetRational: CFString = "VerticalOffsetAsRational"
+public nonisolated(unsafe) let kCMFormatDescriptionKey_CleanApertureVerticalOffsetRational: CFString =
+  "VerticalOffsetAsRational"
 /// Format Description Key: Clean Aperture Width.
 public nonisolated(unsafe) let kCMFormatDescriptionKey_CleanApertureWidth: CFString = "Width"
 /// Format Description Key: Clean Aperture Width Rational.

@@ -3,11 +3,13 @@ public import CoreFoundation
 // Safety: the keys are immutable strings, which are safe to share.
 
 /// Metadata Base Data Type: Affine Transform F64.
-public nonisolated(unsafe) let kCMMetadataBaseDataType_AffineTransformF64: CFString = "com.apple.metadata.affine-transform-float64"
+public nonisolated(unsafe) let kCMMetadataBaseDataType_AffineTransformF64: CFString =
+  "com.apple.metadata.affine-transform-float64"
 /// Metadata Base Data Type: BMP.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_BMP: CFString = "com.apple.metadata.datatype.BMP"
 /// Metadata Base Data Type: Dimensions F32.
-public nonisolated(unsafe) let kCMMetadataBaseDataType_DimensionsF32: CFString = "com.apple.metadata.datatype.dimensions-float32"
+public nonisolated(unsafe) let kCMMetadataBaseDataType_DimensionsF32: CFString =
+  "com.apple.metadata.datatype.dimensions-float32"
 /// Metadata Base Data Type: Float32.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_Float32: CFString = "com.apple.metadata.datatype.float32"
 /// Metadata Base Data Type: Float64.
@@ -21,17 +23,21 @@ public nonisolated(unsafe) let kCMMetadataBaseDataType_JSON: CFString = "com.app
 /// Metadata Base Data Type: PNG.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_PNG: CFString = "com.apple.metadata.datatype.PNG"
 /// Metadata Base Data Type: Perspective Transform F64.
-public nonisolated(unsafe) let kCMMetadataBaseDataType_PerspectiveTransformF64: CFString = "com.apple.metadata.perspective-transform-float64"
+public nonisolated(unsafe) let kCMMetadataBaseDataType_PerspectiveTransformF64: CFString =
+  "com.apple.metadata.perspective-transform-float64"
 /// Metadata Base Data Type: Point F32.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_PointF32: CFString = "com.apple.metadata.datatype.point-float32"
 /// Metadata Base Data Type: Polygon F32.
-public nonisolated(unsafe) let kCMMetadataBaseDataType_PolygonF32: CFString = "com.apple.metadata.datatype.polygon-float32"
+public nonisolated(unsafe) let kCMMetadataBaseDataType_PolygonF32: CFString =
+  "com.apple.metadata.datatype.polygon-float32"
 /// Metadata Base Data Type: Polyline F32.
-public nonisolated(unsafe) let kCMMetadataBaseDataType_PolylineF32: CFString = "com.apple.metadata.datatype.polyline-float32"
+public nonisolated(unsafe) let kCMMetadataBaseDataType_PolylineF32: CFString =
+  "com.apple.metadata.datatype.polyline-float32"
 /// Metadata Base Data Type: Raw Data.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_RawData: CFString = "com.apple.metadata.datatype.raw-data"
 /// Metadata Base Data Type: Rect F32.
-public nonisolated(unsafe) let kCMMetadataBaseDataType_RectF32: CFString = "com.apple.metadata.datatype.rectangle-float32"
+public nonisolated(unsafe) let kCMMetadataBaseDataType_RectF32: CFString =
+  "com.apple.metadata.datatype.rectangle-float32"
 /// Metadata Base Data Type: SInt16.
 public nonisolated(unsafe) let kCMMetadataBaseDataType_SInt16: CFString = "com.apple.metadata.datatype.int16"
 /// Metadata Base Data Type: SInt32.
@@ -65,9 +71,11 @@ public let kCMMetadataDataTypeRegistryError_RequiredParameterMissing: OSStatus =
 /// Metadata Data Type Registry Error: Requires Conforming Base Type.
 public let kCMMetadataDataTypeRegistryError_RequiresConformingBaseType: OSStatus = -16314
 /// Metadata Data Type: Quick Time Metadata Direction.
-public nonisolated(unsafe) let kCMMetadataDataType_QuickTimeMetadataDirection: CFString = "com.apple.quicktime.direction"
+public nonisolated(unsafe) let kCMMetadataDataType_QuickTimeMetadataDirection: CFString =
+  "com.apple.quicktime.direction"
 /// Metadata Data Type: Quick Time Metadata Location ISO6709.
-public nonisolated(unsafe) let kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709: CFString = "com.apple.quicktime.location.ISO6709"
+public nonisolated(unsafe) let kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709: CFString =
+  "com.apple.quicktime.location.ISO6709"
 /// Metadata Data Type: Quick Time Metadata Milli Lux.
 public nonisolated(unsafe) let kCMMetadataDataType_QuickTimeMetadataMilliLux: CFString = "QuickTimeMetadataMilliLux"
 /// Metadata Data Type: Quick Time Metadata UUID.

@@ -49,11 +49,13 @@ public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_DisplayFlags: C
 /// Text Format Description Extension: Font Table.
 public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_FontTable: CFString = "FontTable"
 /// Text Format Description Extension: Horizontal Justification.
-public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_HorizontalJustification: CFString = "HorizontalJustification"
+public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_HorizontalJustification: CFString =
+  "HorizontalJustification"
 /// Text Format Description Extension: Text Justification.
 public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_TextJustification: CFString = "TextJustification"
 /// Text Format Description Extension: Vertical Justification.
-public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_VerticalJustification: CFString = "VerticalJustification"
+public nonisolated(unsafe) let kCMTextFormatDescriptionExtension_VerticalJustification: CFString =
+  "VerticalJustification"
 /// Text Format Description Rect: Bottom.
 public nonisolated(unsafe) let kCMTextFormatDescriptionRect_Bottom: CFString = "Bottom"
 /// Text Format Description Rect: Left.

@@ -17,11 +17,13 @@ public nonisolated(unsafe) let kCMTextMarkupAttribute_Alignment: CFString = "CMW
 /// Text Markup Attribute: Background Color ARGB.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_BackgroundColorARGB: CFString = "CMBackgroundColorARGB"
 /// Text Markup Attribute: Base Font Size Percentage Relative To Video Height.
-public nonisolated(unsafe) let kCMTextMarkupAttribute_BaseFontSizePercentageRelativeToVideoHeight: CFString = "CMBaseFontSizePercentage"
+public nonisolated(unsafe) let kCMTextMarkupAttribute_BaseFontSizePercentageRelativeToVideoHeight: CFString =
+  "CMBaseFontSizePercentage"
 /// Text Markup Attribute: Bold Style.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_BoldStyle: CFString = "CMBoldStyle"
 /// Text Markup Attribute: Character Background Color ARGB.
-public nonisolated(unsafe) let kCMTextMarkupAttribute_CharacterBackgroundColorARGB: CFString = "CMCharacterBackgroundColorARGB"
+public nonisolated(unsafe) let kCMTextMarkupAttribute_CharacterBackgroundColorARGB: CFString =
+  "CMCharacterBackgroundColorARGB"
 /// Text Markup Attribute: Character Edge Style.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_CharacterEdgeStyle: CFString = "CMCharacterEdgeStyle"
 /// Text Markup Attribute: Font Family Name.
@@ -35,17 +37,20 @@ public nonisolated(unsafe) let kCMTextMarkupAttribute_GenericFontFamilyName: CFS
 /// Text Markup Attribute: Italic Style.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_ItalicStyle: CFString = "CMItalicStyle"
 /// Text Markup Attribute: Orthogonal Line Position Percentage Relative To Writing Direction.
-public nonisolated(unsafe) let kCMTextMarkupAttribute_OrthogonalLinePositionPercentageRelativeToWritingDirection: CFString = "CMWritingDirectionOrthogonalLinePositionPercentage"
+public nonisolated(unsafe) let kCMTextMarkupAttribute_OrthogonalLinePositionPercentageRelativeToWritingDirection:
+  CFString = "CMWritingDirectionOrthogonalLinePositionPercentage"
 /// Text Markup Attribute: Relative Font Size.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_RelativeFontSize: CFString = "CMRelativeFontSize"
 /// Text Markup Attribute: Text Position Percentage Relative To Writing Direction.
-public nonisolated(unsafe) let kCMTextMarkupAttribute_TextPositionPercentageRelativeToWritingDirection: CFString = "CMWritingDirectionTextPositionPercentage"
+public nonisolated(unsafe) let kCMTextMarkupAttribute_TextPositionPercentageRelativeToWritingDirection: CFString =
+  "CMWritingDirectionTextPositionPercentage"
 /// Text Markup Attribute: Underline Style.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_UnderlineStyle: CFString = "CMUnderlineStyle"
 /// Text Markup Attribute: Vertical Layout.
 public nonisolated(unsafe) let kCMTextMarkupAttribute_VerticalLayout: CFString = "CMVerticalLayout"
 /// Text Markup Attribute: Writing Direction Size Percentage.
-public nonisolated(unsafe) let kCMTextMarkupAttribute_WritingDirectionSizePercentage: CFString = "CMWritingDirectionSizePercentage"
+public nonisolated(unsafe) let kCMTextMarkupAttribute_WritingDirectionSizePercentage: CFString =
+  "CMWritingDirectionSizePercentage"
 /// Text Markup Character Edge Style: Depressed.
 public nonisolated(unsafe) let kCMTextMarkupCharacterEdgeStyle_Depressed: CFString = "CMCharacterEdgeStyle_Depressed"
 /// Text Markup Character Edge Style: Drop Shadow.
@@ -67,13 +72,17 @@ public nonisolated(unsafe) let kCMTextMarkupGenericFontName_Fantasy: CFString = 
 /// Text Markup Generic Font Name: Monospace.
 public nonisolated(unsafe) let kCMTextMarkupGenericFontName_Monospace: CFString = "CMGenericFontName_Monospace"
 /// Text Markup Generic Font Name: Monospace Sans Serif.
-public nonisolated(unsafe) let kCMTextMarkupGenericFontName_MonospaceSansSerif: CFString = "CMGenericFontName_MonospaceSansSerif"
+public nonisolated(unsafe) let kCMTextMarkupGenericFontName_MonospaceSansSerif: CFString =
+  "CMGenericFontName_MonospaceSansSerif"
 /// Text Markup Generic Font Name: Monospace Serif.
-public nonisolated(unsafe) let kCMTextMarkupGenericFontName_MonospaceSerif: CFString = "CMGenericFontName_MonospaceSerif"
+public nonisolated(unsafe) let kCMTextMarkupGenericFontName_MonospaceSerif: CFString =
+  "CMGenericFontName_MonospaceSerif"
 /// Text Markup Generic Font Name: Proportional Sans Serif.
-public nonisolated(unsafe) let kCMTextMarkupGenericFontName_ProportionalSansSerif: CFString = "CMGenericFontName_ProportionalSansSerif"
+public nonisolated(unsafe) let kCMTextMarkupGenericFontName_ProportionalSansSerif: CFString =
+  "CMGenericFontName_ProportionalSansSerif"
 /// Text Markup Generic Font Name: Proportional Serif.
-public nonisolated(unsafe) let kCMTextMarkupGenericFontName_ProportionalSerif: CFString = "CMGenericFontName_ProportionalSerif"
+public nonisolated(unsafe) let kCMTextMarkupGenericFontName_ProportionalSerif: CFString =
+  "CMGenericFontName_ProportionalSerif"
 /// Text Markup Generic Font Name: Sans Serif.
 public nonisolated(unsafe) let kCMTextMarkupGenericFontName_SansSerif: CFString = "CMGenericFontName_SansSerif"
 /// Text Markup Generic Font Name: Serif.

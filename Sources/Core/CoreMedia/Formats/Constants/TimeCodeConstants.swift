@@ -9,8 +9,10 @@ public let kCMTimeCodeFlag_DropFrame: UInt32 = 1
 /// Time Code Flag: Neg Times OK.
 public let kCMTimeCodeFlag_NegTimesOK: UInt32 = 4
 /// Time Code Format Description Extension: Source Reference Name.
-public nonisolated(unsafe) let kCMTimeCodeFormatDescriptionExtension_SourceReferenceName: CFString = "TimeCode_SourceReferenceName"
+public nonisolated(unsafe) let kCMTimeCodeFormatDescriptionExtension_SourceReferenceName: CFString =
+  "TimeCode_SourceReferenceName"
 /// Time Code Format Description Key: Lang Code.
-public nonisolated(unsafe) let kCMTimeCodeFormatDescriptionKey_LangCode: CFString = "TimeCode_SourceReferenceName_LangCode"
+public nonisolated(unsafe) let kCMTimeCodeFormatDescriptionKey_LangCode: CFString =
+  "TimeCode_SourceReferenceName_LangCode"
 /// Time Code Format Description Key: Value.
 public nonisolated(unsafe) let kCMTimeCodeFormatDescriptionKey_Value: CFString = "TimeCode_SourceReferenceName_Value"

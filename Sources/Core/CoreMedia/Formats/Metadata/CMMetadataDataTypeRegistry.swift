@@ -5,14 +5,16 @@ public import CoreFoundation
 /// - Parameters:
 ///   - dataType: A name in reverse DNS order.
 ///   - description: What values of the type mean, for people.
-///   - conformingDataTypes: Registered types that values of this one are too; exactly one base type among them or behind them.
+///   - conformingDataTypes: Registered types that values of this one are too; exactly one base type among them or
+///     behind them.
 @discardableResult
 public func CMMetadataDataTypeRegistryRegisterDataType(
   _ dataType: CFString, description: CFString, conformingDataTypes: CFArray
 ) -> OSStatus {
   let types = conformingDataTypes.compactMap { $0 as? String }
   guard types.count == conformingDataTypes.count else { return kCMMetadataDataTypeRegistryError_BadDataTypeIdentifier }
-  return MetadataDataTypeRegistry.shared.register(dataType as String, description: description as String, conforming: types)
+  return MetadataDataTypeRegistry.shared.register(
+    dataType as String, description: description as String, conforming: types)
 }
 
 /// Whether a type is known, as a base type or by registration.
@@ -40,7 +42,9 @@ public func CMMetadataDataTypeRegistryDataTypeConformsToDataType(
 }
 
 /// All base types.
-public func CMMetadataDataTypeRegistryGetBaseDataTypes() -> CFArray? { NSArray(array: MetadataDataTypeRegistry.wellKnown.map(\.name)) }
+public func CMMetadataDataTypeRegistryGetBaseDataTypes() -> CFArray? {
+  NSArray(array: MetadataDataTypeRegistry.wellKnown.map(\.name))
+}
 
 /// Whether a type is a base type.
 public func CMMetadataDataTypeRegistryDataTypeIsBaseDataType(_ dataType: CFString) -> Bool {
@@ -49,5 +53,6 @@ public func CMMetadataDataTypeRegistryDataTypeIsBaseDataType(_ dataType: CFStrin
 
 /// The base type that values of a type are stored as; for an unknown one raw data.
 public func CMMetadataDataTypeRegistryGetBaseDataTypeForConformingDataType(_ dataType: CFString) -> CFString {
-  NSString(string: MetadataDataTypeRegistry.shared.base(of: dataType as String) ?? kCMMetadataBaseDataType_RawData as String)
+  NSString(
+    string: MetadataDataTypeRegistry.shared.base(of: dataType as String) ?? kCMMetadataBaseDataType_RawData as String)
 }

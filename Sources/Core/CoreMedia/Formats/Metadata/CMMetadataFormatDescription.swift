@@ -3,8 +3,9 @@ import CoreVideo
 
 /// Makes a description of timed metadata from what its items are.
 ///
-/// - Parameter metadataSpecifications: dictionaries with `…SpecificationKey_Identifier`, `…SpecificationKey_DataType`, and where wanted
-///   `…SpecificationKey_ExtendedLanguageTag`, `…SpecificationKey_StructuralDependency`, `…SpecificationKey_SetupData`.
+/// - Parameter metadataSpecifications: dictionaries with `…SpecificationKey_Identifier`, `…SpecificationKey_DataType`,
+///   and where wanted `…SpecificationKey_ExtendedLanguageTag`, `…SpecificationKey_StructuralDependency`,
+///   `…SpecificationKey_SetupData`.
 @discardableResult
 public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
@@ -36,7 +37,8 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
 
 /// Makes a description of timed metadata from its keys; those without a local identifier get one.
 ///
-/// - Parameter keys: dictionaries with the entries `kCMMetadataFormatDescriptionKey_…`; nil or empty for formats without a key table.
+/// - Parameter keys: dictionaries with the entries `kCMMetadataFormatDescriptionKey_…`; nil or empty for formats
+///   without a key table.
 @discardableResult
 public func CMMetadataFormatDescriptionCreateWithKeys(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, keys: CFArray?,
@@ -85,7 +87,8 @@ private func metadataKeyTable(_ entries: [[String: Any]]) -> NSDictionary? {
   var used = Set(taken)
   var table: [String: Any] = [:]
   for var entry in entries {
-    // Local identifiers count from 1; 0 and 0xffffffff mean something else in a file (QuickTime File Format, "Timed metadata").
+    // Local identifiers count from 1; 0 and 0xffffffff mean something else in a file (QuickTime File Format, "Timed
+    // metadata").
     let id = localID(entry) ?? (1...UInt32.max).first { !used.contains($0) } ?? 0
     used.insert(id)
     entry[localIDKey] = NSNumber(value: id)
@@ -94,11 +97,12 @@ private func metadataKeyTable(_ entries: [[String: Any]]) -> NSDictionary? {
   return NSDictionary(dictionary: table)
 }
 
-/// A type of values as a description holds it: a well-known number of 32 bits in namespace 0, or a name in reverse DNS order in namespace 1
-/// (QuickTime File Format, "Metadata datatype definition atom").
+/// A type of values as a description holds it: a well-known number of 32 bits in namespace 0, or a name in reverse DNS
+/// order in namespace 1 (QuickTime File Format, "Metadata datatype definition atom").
 private func dataType(_ name: String) -> [String: Any] {
   let code = MetadataDataTypeRegistry.wellKnownCode(of: name)
-  let bytes = code.map { code in Data([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }) } ?? Data(name.utf8)
+  let bytes =
+    code.map { code in Data([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }) } ?? Data(name.utf8)
   return [
     kCMMetadataFormatDescriptionKey_DataType as String: bytes,
     kCMMetadataFormatDescriptionKey_DataTypeNamespace as String: NSNumber(value: code == nil ? 1 : 0),
@@ -111,7 +115,8 @@ private func metadataKey(_ specification: [String: Any]) -> [String: Any]? {
   func value(_ key: Key) -> Any? { specification[key as String] }
   guard let identifier = value(kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier) as? String,
     let type = value(kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType) as? String,
-    let space = MetadataIdentifier.keySpace(of: identifier), let name = MetadataIdentifier.keyBytes(of: identifier), !name.isEmpty
+    let space = MetadataIdentifier.keySpace(of: identifier), let name = MetadataIdentifier.keyBytes(of: identifier),
+    !name.isEmpty
   else { return nil }
   var key: [String: Any] = [
     kCMMetadataFormatDescriptionKey_Namespace as String: NSNumber(value: fourCharacterCode(space)),
@@ -119,10 +124,18 @@ private func metadataKey(_ specification: [String: Any]) -> [String: Any]? {
   ]
   key.merge(dataType(type)) { $1 }
   let conforming = MetadataDataTypeRegistry.shared.entry(type)?.conforming ?? []
-  if !conforming.isEmpty { key[kCMMetadataFormatDescriptionKey_ConformingDataTypes as String] = conforming.map(dataType) }
+  if !conforming.isEmpty {
+    key[kCMMetadataFormatDescriptionKey_ConformingDataTypes as String] = conforming.map(dataType)
+  }
   for (from, to) in [
-    (kCMMetadataFormatDescriptionMetadataSpecificationKey_ExtendedLanguageTag, kCMMetadataFormatDescriptionKey_LanguageTag),
-    (kCMMetadataFormatDescriptionMetadataSpecificationKey_StructuralDependency, kCMMetadataFormatDescriptionKey_StructuralDependency),
+    (
+      kCMMetadataFormatDescriptionMetadataSpecificationKey_ExtendedLanguageTag,
+      kCMMetadataFormatDescriptionKey_LanguageTag
+    ),
+    (
+      kCMMetadataFormatDescriptionMetadataSpecificationKey_StructuralDependency,
+      kCMMetadataFormatDescriptionKey_StructuralDependency
+    ),
     (kCMMetadataFormatDescriptionMetadataSpecificationKey_SetupData, kCMMetadataFormatDescriptionKey_SetupData),
   ] {
     if let extra = value(from) { key[to as String] = extra }
@@ -143,7 +156,9 @@ extension CMFormatDescription {
 
   /// What the items of boxed metadata are, by their local identifiers.
   package var metadataKeyEntries: [UInt32: MetadataKeyEntry] {
-    let pairs = metadataKeys.compactMap { id, value in UInt32(id).flatMap { id in MetadataKeyEntry(value).map { (id, $0) } } }
+    let pairs = metadataKeys.compactMap { id, value in
+      UInt32(id).flatMap { id in MetadataKeyEntry(value).map { (id, $0) } }
+    }
     return Dictionary(pairs) { first, _ in first }
   }
 
@@ -161,7 +176,8 @@ extension CMFormatDescription {
   public convenience init(boxedMetadataKeys: [[String: CFPropertyList]]) throws {
     try self.init {
       CMMetadataFormatDescriptionCreateWithKeys(
-        allocator: nil, metadataType: kCMMetadataFormatType_Boxed, keys: boxedMetadataKeys as NSArray, formatDescriptionOut: $0)
+        allocator: nil, metadataType: kCMMetadataFormatType_Boxed, keys: boxedMetadataKeys as NSArray,
+        formatDescriptionOut: $0)
     }
   }
 
@@ -169,7 +185,8 @@ extension CMFormatDescription {
   public convenience init(boxedMetadataSpecifications: [[String: CFPropertyList]]) throws {
     try self.init {
       CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
-        allocator: nil, metadataType: kCMMetadataFormatType_Boxed, metadataSpecifications: boxedMetadataSpecifications as NSArray,
+        allocator: nil, metadataType: kCMMetadataFormatType_Boxed,
+        metadataSpecifications: boxedMetadataSpecifications as NSArray,
         formatDescriptionOut: $0)
     }
   }

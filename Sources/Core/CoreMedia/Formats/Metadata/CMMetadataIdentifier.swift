@@ -4,7 +4,8 @@ import CoreVideo
 /// Makes an identifier of a key and its key space.
 ///
 /// - Parameter key: a string, a number (a code of four characters) or data.
-/// - Returns: `kCMMetadataIdentifierError_BadKey…` for a key of another type or an empty one, `…_BadKeySpace` for an empty key space.
+/// - Returns: `kCMMetadataIdentifierError_BadKey…` for a key of another type or an empty one, `…_BadKeySpace` for an
+///   empty key space.
 @discardableResult
 public func CMMetadataCreateIdentifierForKeyAndKeySpace(
   allocator: CFAllocator?, key: CFTypeRef, keySpace: CFString, identifierOut: UnsafeMutablePointer<CFString?>
@@ -21,7 +22,9 @@ public func CMMetadataCreateIdentifierForKeyAndKeySpace(
   allocator: CFAllocator?, key: CFTypeRef, keySpace: CFString, identifierOut: inout CFString?
 ) -> OSStatus {
   identifierOut = nil
-  guard keySpace.length > 0, keySpace.range(of: "/").location == NSNotFound else { return kCMMetadataIdentifierError_BadKeySpace }
+  guard keySpace.length > 0, keySpace.range(of: "/").location == NSNotFound else {
+    return kCMMetadataIdentifierError_BadKeySpace
+  }
   guard key is NSString || key is NSNumber || key is NSData else { return kCMMetadataIdentifierError_BadKeyType }
   guard let identifier = MetadataIdentifier.make(key: key, keySpace: keySpace as String) else {
     return kCMMetadataIdentifierError_BadKeyLength

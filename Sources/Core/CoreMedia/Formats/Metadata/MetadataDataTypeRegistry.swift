@@ -1,7 +1,8 @@
 internal import CoreFoundation
 import Synchronization
 
-/// The types that metadata values can have: base types, whose bytes are known here, and types that conform to one of them.
+/// The types that metadata values can have: base types, whose bytes are known here, and types that conform to one of
+/// them.
 package final class MetadataDataTypeRegistry: Sendable {
   package static let shared = MetadataDataTypeRegistry()
 
@@ -18,10 +19,13 @@ package final class MetadataDataTypeRegistry: Sendable {
       (kCMMetadataBaseDataType_GIF, 12), (kCMMetadataBaseDataType_JPEG, 13), (kCMMetadataBaseDataType_PNG, 14),
       (kCMMetadataBaseDataType_Float32, 23), (kCMMetadataBaseDataType_Float64, 24), (kCMMetadataBaseDataType_BMP, 27),
       (kCMMetadataBaseDataType_SInt8, 65), (kCMMetadataBaseDataType_SInt16, 66), (kCMMetadataBaseDataType_SInt32, 67),
-      (kCMMetadataBaseDataType_PointF32, 70), (kCMMetadataBaseDataType_DimensionsF32, 71), (kCMMetadataBaseDataType_RectF32, 72),
+      (kCMMetadataBaseDataType_PointF32, 70), (kCMMetadataBaseDataType_DimensionsF32, 71),
+      (kCMMetadataBaseDataType_RectF32, 72),
       (kCMMetadataBaseDataType_SInt64, 74), (kCMMetadataBaseDataType_UInt8, 75), (kCMMetadataBaseDataType_UInt16, 76),
-      (kCMMetadataBaseDataType_UInt32, 77), (kCMMetadataBaseDataType_UInt64, 78), (kCMMetadataBaseDataType_AffineTransformF64, 79),
-      (kCMMetadataBaseDataType_PolygonF32, nil), (kCMMetadataBaseDataType_PolylineF32, nil), (kCMMetadataBaseDataType_JSON, nil),
+      (kCMMetadataBaseDataType_UInt32, 77), (kCMMetadataBaseDataType_UInt64, 78),
+      (kCMMetadataBaseDataType_AffineTransformF64, 79),
+      (kCMMetadataBaseDataType_PolygonF32, nil), (kCMMetadataBaseDataType_PolylineF32, nil),
+      (kCMMetadataBaseDataType_JSON, nil),
       (kCMMetadataBaseDataType_PerspectiveTransformF64, nil),
     ]
     return all.map { ($0.0 as String, $0.1) }
@@ -41,7 +45,9 @@ package final class MetadataDataTypeRegistry: Sendable {
       (kCMMetadataDataType_QuickTimeMetadataUUID, kCMMetadataBaseDataType_RawData),
       (kCMMetadataDataType_QuickTimeMetadataMilliLux, kCMMetadataBaseDataType_SInt32),
     ]
-    for (name, base) in derived { known[name as String] = Entry(description: name as String, conforming: [base as String]) }
+    for (name, base) in derived {
+      known[name as String] = Entry(description: name as String, conforming: [base as String])
+    }
     entries = Mutex(known)
   }
 
@@ -55,9 +61,11 @@ package final class MetadataDataTypeRegistry: Sendable {
   /// Registers a type; the same again changes nothing.
   func register(_ name: String, description: String, conforming types: [String]) -> OSStatus {
     guard !name.isEmpty, !Self.isBase(name), types.allSatisfy({ entry($0) != nil }) else {
-      return name.isEmpty ? kCMMetadataDataTypeRegistryError_BadDataTypeIdentifier
-        : Self.isBase(name) ? kCMMetadataDataTypeRegistryError_DataTypeAlreadyRegistered
-        : kCMMetadataDataTypeRegistryError_RequiresConformingBaseType
+      return name.isEmpty
+        ? kCMMetadataDataTypeRegistryError_BadDataTypeIdentifier
+        : Self.isBase(name)
+          ? kCMMetadataDataTypeRegistryError_DataTypeAlreadyRegistered
+          : kCMMetadataDataTypeRegistryError_RequiresConformingBaseType
     }
     let bases = types.compactMap(base)
     guard let base = bases.first else { return kCMMetadataDataTypeRegistryError_RequiresConformingBaseType }
@@ -67,7 +75,8 @@ package final class MetadataDataTypeRegistry: Sendable {
     for type in types + inherited where !conforming.contains(type) { conforming.append(type) }
     return entries.withLock { entries in
       if let known = entries[name] {
-        return Set(known.conforming) == Set(conforming) ? noErr : kCMMetadataDataTypeRegistryError_DataTypeAlreadyRegistered
+        return Set(known.conforming) == Set(conforming)
+          ? noErr : kCMMetadataDataTypeRegistryError_DataTypeAlreadyRegistered
       }
       entries[name] = Entry(description: description, conforming: conforming)
       return noErr

@@ -2,8 +2,8 @@ internal import CoreFoundation
 
 /// Keys, key spaces and identifiers of metadata, and how one follows from the other.
 ///
-/// An identifier is the key space's name, a slash and the key with every byte percent-encoded that is no letter, digit or `-._~`.
-/// Keys of four characters are kept as numbers; the text form of their first character © (0xA9) is `@`.
+/// An identifier is the key space's name, a slash and the key with every byte percent-encoded that is no letter, digit
+/// or `-._~`. Keys of four characters are kept as numbers; the text form of their first character © (0xA9) is `@`.
 package enum MetadataIdentifier {
   /// Key spaces whose keys are codes of four characters.
   private static let codeSpaces: Set<String> = ["itsk", "udta", "uiso"]
@@ -47,7 +47,8 @@ package enum MetadataIdentifier {
       let code = UInt32(truncatingIfNeeded: number.int64Value)
       return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }
     }
-    guard let text = key as? String ?? (key as? NSString).map({ String._unconditionallyBridgeFromObjectiveC($0) }) else { return nil }
+    guard let text = key as? String ?? (key as? NSString).map({ String._unconditionallyBridgeFromObjectiveC($0) })
+    else { return nil }
     guard codeSpaces.contains(space), text.unicodeScalars.count == 4 else { return Array(text.utf8) }
     let latin = text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
     guard latin.count == 4 else { return Array(text.utf8) }
@@ -56,7 +57,8 @@ package enum MetadataIdentifier {
 
   private static func encoded(_ byte: UInt8) -> String {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
       UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
       String(UnicodeScalar(byte))
     default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
@@ -67,7 +69,9 @@ package enum MetadataIdentifier {
     var result: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
         result.append(value)
         rest = rest.dropFirst(2)
       } else {

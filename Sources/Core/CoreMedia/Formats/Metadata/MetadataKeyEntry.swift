@@ -11,13 +11,15 @@ package struct MetadataKeyEntry: Hashable, Sendable {
 
   /// - Parameter entry: A dictionary with the entries `kCMMetadataFormatDescriptionKey_…`.
   init?(_ entry: Any) {
-    guard let entry = entry as? [String: Any], let space = entry[kCMMetadataFormatDescriptionKey_Namespace as String] as? NSNumber,
+    guard let entry = entry as? [String: Any],
+      let space = entry[kCMMetadataFormatDescriptionKey_Namespace as String] as? NSNumber,
       let bytes = entry[kCMMetadataFormatDescriptionKey_Value as String] as? Data
     else { return nil }
     identifier = MetadataIdentifier.make(bytes: bytes, keySpace: Self.text(of: space.uint32Value))
     dataType = Self.dataType(entry)
     let conforming = entry[kCMMetadataFormatDescriptionKey_ConformingDataTypes as String] as? [[String: Any]] ?? []
-    baseType = ([dataType] + conforming.map(Self.dataType)).lazy.compactMap(\.self)
+    baseType =
+      ([dataType] + conforming.map(Self.dataType)).lazy.compactMap(\.self)
       .compactMap(MetadataDataTypeRegistry.shared.base).first
     languageTag = entry[kCMMetadataFormatDescriptionKey_LanguageTag as String] as? String
   }
@@ -26,7 +28,8 @@ package struct MetadataKeyEntry: Hashable, Sendable {
     guard let bytes = entry[kCMMetadataFormatDescriptionKey_DataType as String] as? Data else { return nil }
     let namespace = (entry[kCMMetadataFormatDescriptionKey_DataTypeNamespace as String] as? NSNumber)?.intValue
     if namespace == 0 || namespace == nil && bytes.count == 4 {
-      return bytes.count > 4 ? nil : MetadataDataTypeRegistry.wellKnownName(of: bytes.reduce(0) { $0 << 8 | UInt32($1) })
+      return bytes.count > 4
+        ? nil : MetadataDataTypeRegistry.wellKnownName(of: bytes.reduce(0) { $0 << 8 | UInt32($1) })
     }
     return String(data: bytes, encoding: .utf8)
   }

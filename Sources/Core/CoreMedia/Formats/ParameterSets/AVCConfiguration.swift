@@ -52,7 +52,9 @@ package enum AVCConfiguration {
   }
 
   /// Reads `count` sets that follow the count at `position`.
-  private static func take(_ count: Int, of bytes: [UInt8], at position: inout Int, into ranges: inout [Range<Int>]) -> Bool {
+  private static func take(_ count: Int, of bytes: [UInt8], at position: inout Int, into ranges: inout [Range<Int>])
+    -> Bool
+  {
     position += 1
     for _ in 0..<count {
       guard position + 2 <= bytes.count else { return false }

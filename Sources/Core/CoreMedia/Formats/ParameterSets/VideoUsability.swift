@@ -24,7 +24,8 @@ package struct VideoUsability: Sendable, Equatable {
 
   /// Table E-1: sample aspect ratios 1 to 16.
   private static let aspects = [
-    (1, 1), (12, 11), (10, 11), (16, 11), (40, 33), (24, 11), (20, 11), (32, 11), (80, 33), (18, 11), (15, 11), (64, 33), (160, 99),
+    (1, 1), (12, 11), (10, 11), (16, 11), (40, 33), (24, 11), (20, 11), (32, 11), (80, 33), (18, 11), (15, 11),
+    (64, 33), (160, 99),
     (4, 3), (3, 2), (2, 1),
   ]
 
@@ -73,7 +74,8 @@ package struct VideoUsability: Sendable, Equatable {
       CVColorPrimariesGetStringForIntegerCodePoint(primaries)?.takeUnretainedValue()
     result[kCMFormatDescriptionExtension_TransferFunction] =
       CVTransferFunctionGetStringForIntegerCodePoint(transfer)?.takeUnretainedValue()
-    result[kCMFormatDescriptionExtension_YCbCrMatrix] = CVYCbCrMatrixGetStringForIntegerCodePoint(matrix)?.takeUnretainedValue()
+    result[kCMFormatDescriptionExtension_YCbCrMatrix] = CVYCbCrMatrixGetStringForIntegerCodePoint(matrix)?
+      .takeUnretainedValue()
     if isSubsampled {
       // Where nothing is said, samples lie as in MPEG-2: location 0.
       let (top, bottom) = chromaLocations ?? (0, 0)

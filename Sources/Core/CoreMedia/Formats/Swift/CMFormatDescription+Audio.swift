@@ -6,13 +6,15 @@ extension CMFormatDescription {
   public convenience init(audioFormatDescriptionArray: [CMAudioFormatDescription]) throws {
     try self.init {
       CMAudioFormatDescriptionCreateSummary(
-        allocator: nil, formatDescriptionArray: _CFLiveArray(audioFormatDescriptionArray), flags: 0, formatDescriptionOut: $0)
+        allocator: nil, formatDescriptionArray: _CFLiveArray(audioFormatDescriptionArray), flags: 0,
+        formatDescriptionOut: $0)
     }
   }
 
   /// A description of sound.
   public convenience init(
-    audioStreamBasicDescription: AudioStreamBasicDescription, layout: ManagedAudioChannelLayout? = nil, magicCookie: Data? = nil,
+    audioStreamBasicDescription: AudioStreamBasicDescription, layout: ManagedAudioChannelLayout? = nil,
+    magicCookie: Data? = nil,
     extensions: Extensions? = nil
   ) throws {
     let bytes = layout.map { layout in
@@ -27,7 +29,8 @@ extension CMFormatDescription {
   ///
   /// - Parameter layoutSize: the size in bytes of `layout`, 0 without one.
   public convenience init(
-    audioStreamBasicDescription: AudioStreamBasicDescription, layoutSize: Int, layout: UnsafePointer<AudioChannelLayout>?,
+    audioStreamBasicDescription: AudioStreamBasicDescription, layoutSize: Int,
+    layout: UnsafePointer<AudioChannelLayout>?,
     magicCookie: Data?, extensions: Extensions? = nil
   ) throws {
     var description = audioStreamBasicDescription
@@ -54,7 +57,9 @@ extension CMFormatDescription {
     guard let base = copy.baseAddress else { return nil }
     // Safety: the copy is aligned and as large as a layout; the managed layout frees it.
     let pointer = UnsafePointer(base.assumingMemoryBound(to: AudioChannelLayout.self))
-    return ManagedAudioChannelLayout(audioChannelLayoutPointer: AudioChannelLayout.UnsafePointer(pointer)) { _ in copy.deallocate() }
+    return ManagedAudioChannelLayout(audioChannelLayoutPointer: AudioChannelLayout.UnsafePointer(pointer)) { _ in
+      copy.deallocate()
+    }
   }
 
   /// The formats in which the stream can be decoded, the richest first.
@@ -67,7 +72,9 @@ extension CMFormatDescription {
   public var magicCookie: Data? { audioFormat?.cookieData }
 
   /// Calls `body` with what the encoding needs beyond the layout, without a copy.
-  public func withMagicCookie<R>(_ body: (UnsafeRawBufferPointer?) throws -> R) rethrows -> R { try body(audioFormat?.cookie) }
+  public func withMagicCookie<R>(_ body: (UnsafeRawBufferPointer?) throws -> R) rethrows -> R {
+    try body(audioFormat?.cookie)
+  }
 
   /// Compares parts of two descriptions: whether all of them are equal, and which are.
   public func equalTo(
@@ -75,7 +82,8 @@ extension CMFormatDescription {
   ) -> (Bool, equalityMask: EqualityMask) {
     var equal: CMAudioFormatDescriptionMask = 0
     let all = CMAudioFormatDescriptionEqual(
-      self, otherFormatDescription: otherFormatDescription, equalityMask: equalityMask.rawValue, equalityMaskOut: &equal)
+      self, otherFormatDescription: otherFormatDescription, equalityMask: equalityMask.rawValue, equalityMaskOut: &equal
+    )
     return (all, EqualityMask(rawValue: equal))
   }
 }

@@ -76,7 +76,9 @@ extension CMFormatDescription {
       }
     }
 
-    public static func == (lhs: Extensions, rhs: Extensions) -> Bool { PropertyList.areEqual(lhs.dictionary, rhs.dictionary) }
+    public static func == (lhs: Extensions, rhs: Extensions) -> Bool {
+      PropertyList.areEqual(lhs.dictionary, rhs.dictionary)
+    }
 
     public func hash(into hasher: inout Hasher) {
       for (key, _) in values { hasher.combine(key) }

@@ -54,25 +54,32 @@ extension CMFormatDescription {
     guard let width = Int32(exactly: width), let height = Int32(exactly: height) else { throw Error.invalidParameter }
     try self.init {
       CMVideoFormatDescriptionCreate(
-        allocator: nil, codecType: videoCodecType.rawValue, width: width, height: height, extensions: extensions?.dictionary,
+        allocator: nil, codecType: videoCodecType.rawValue, width: width, height: height,
+        extensions: extensions?.dictionary,
         formatDescriptionOut: $0)
     }
   }
 
   /// A description of a picture in memory.
   public convenience init(imageBuffer: CVImageBuffer) throws {
-    try self.init { CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: imageBuffer, formatDescriptionOut: $0) }
+    try self.init {
+      CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: imageBuffer, formatDescriptionOut: $0)
+    }
   }
 
   /// A description of H.264 from its parameter sets, NAL units without start codes.
   public convenience init(h264ParameterSets: [Data], nalUnitHeaderLength: Int = 4) throws {
-    guard let made = Self.h264(h264ParameterSets, nalUnitHeaderLength: nalUnitHeaderLength) else { throw Error.invalidParameter }
+    guard let made = Self.h264(h264ParameterSets, nalUnitHeaderLength: nalUnitHeaderLength) else {
+      throw Error.invalidParameter
+    }
     self.init(made)
   }
 
   /// A description of HEVC from its parameter sets, NAL units without start codes.
-  public convenience init(hevcParameterSets: [Data], nalUnitHeaderLength: Int = 4, extensions: Extensions? = nil) throws {
-    let made = Self.hevc(hevcParameterSets, nalUnitHeaderLength: nalUnitHeaderLength, extensions: extensions?.dictionary)
+  public convenience init(hevcParameterSets: [Data], nalUnitHeaderLength: Int = 4, extensions: Extensions? = nil) throws
+  {
+    let made = Self.hevc(
+      hevcParameterSets, nalUnitHeaderLength: nalUnitHeaderLength, extensions: extensions?.dictionary)
     guard let made else { throw Error.invalidParameter }
     self.init(made)
   }
@@ -93,7 +100,9 @@ extension CMFormatDescription {
 
   /// The extension keys that are also attachment keys of image buffers.
   public static var extensionKeysCommonWithImageBuffers: [Extensions.Key] {
-    CMVideoFormatDescriptionGetExtensionKeysCommonWithImageBuffers().compactMap { ($0 as? String).map { Extensions.Key(rawValue: $0 as CFString) } }
+    CMVideoFormatDescriptionGetExtensionKeysCommonWithImageBuffers().compactMap {
+      ($0 as? String).map { Extensions.Key(rawValue: $0 as CFString) }
+    }
   }
 
   /// Whether the description fits a picture in memory.
@@ -113,13 +122,15 @@ extension CMFormatDescription {
 extension CMFormatDescription {
   /// A description of time codes.
   public convenience init(
-    timeCodeFormatType: MediaSubType, frameDuration: CMTime, frameQuanta: Int, flags: CMTimeCodeFormatDescription.TimeCode.Flag,
+    timeCodeFormatType: MediaSubType, frameDuration: CMTime, frameQuanta: Int,
+    flags: CMTimeCodeFormatDescription.TimeCode.Flag,
     extensions: Extensions? = nil
   ) throws {
     guard let quanta = UInt32(exactly: frameQuanta) else { throw Error.invalidParameter }
     try self.init {
       CMTimeCodeFormatDescriptionCreate(
-        allocator: nil, timeCodeFormatType: timeCodeFormatType.rawValue, frameDuration: frameDuration, frameQuanta: quanta,
+        allocator: nil, timeCodeFormatType: timeCodeFormatType.rawValue, frameDuration: frameDuration,
+        frameQuanta: quanta,
         flags: flags.rawValue, extensions: extensions?.dictionary, formatDescriptionOut: $0)
     }
   }

@@ -38,7 +38,8 @@ extension CMFormatDescription {
   public struct EqualityMask: OptionSet, Sendable {
     public let rawValue: CMAudioFormatDescriptionMask
     public init(rawValue: CMAudioFormatDescriptionMask) { self.rawValue = rawValue }
-    public static let streamBasicDescription = EqualityMask(rawValue: kCMAudioFormatDescriptionMask_StreamBasicDescription)
+    public static let streamBasicDescription = EqualityMask(
+      rawValue: kCMAudioFormatDescriptionMask_StreamBasicDescription)
     public static let magicCookie = EqualityMask(rawValue: kCMAudioFormatDescriptionMask_MagicCookie)
     public static let channelLayout = EqualityMask(rawValue: kCMAudioFormatDescriptionMask_ChannelLayout)
     public static let extensions = EqualityMask(rawValue: kCMAudioFormatDescriptionMask_Extensions)
@@ -58,7 +59,9 @@ extension CMFormatDescription {
     public var startIndex: Int { 0 }
     public var endIndex: Int { record?.count ?? 0 }
     public subscript(position: Int) -> Data {
-      guard let bytes = record?[position] else { _misuse("CMFormatDescription.parameterSets: set \(position) of \(endIndex)") }
+      guard let bytes = record?[position] else {
+        _misuse("CMFormatDescription.parameterSets: set \(position) of \(endIndex)")
+      }
       return Data(bytes)
     }
   }
@@ -73,7 +76,8 @@ func fourCharacterCode(_ string: String) -> FourCharCode {
 /// A code as four characters, or as a number where it has none.
 func fourCharacterString(_ code: FourCharCode) -> String {
   let bytes = (0..<4).map { UInt8(truncatingIfNeeded: code >> (24 - $0 * 8)) }
-  guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }), let text = String(data: Data(bytes), encoding: .macOSRoman) else {
+  guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }), let text = String(data: Data(bytes), encoding: .macOSRoman)
+  else {
     return String(code)
   }
   return "'\(text)'"

@@ -62,7 +62,8 @@ extension CMFormatDescription.Extensions.Value {
     width: Width, height: Height, horizontalOffet: Horizontal, verticalOffset: Vertical
   ) -> Self where Width: Numeric, Height: Numeric, Horizontal: Numeric, Vertical: Numeric {
     dictionary([
-      (kCMFormatDescriptionKey_CleanApertureWidth, boxed(width)), (kCMFormatDescriptionKey_CleanApertureHeight, boxed(height)),
+      (kCMFormatDescriptionKey_CleanApertureWidth, boxed(width)),
+      (kCMFormatDescriptionKey_CleanApertureHeight, boxed(height)),
       (kCMFormatDescriptionKey_CleanApertureHorizontalOffset, boxed(horizontalOffet)),
       (kCMFormatDescriptionKey_CleanApertureVerticalOffset, boxed(verticalOffset)),
     ])
@@ -80,7 +81,8 @@ extension CMFormatDescription.Extensions.Value {
       NSNumber(value: Double(value.numerator) / Double(value.denominator))
     }
     return dictionary([
-      (kCMFormatDescriptionKey_CleanApertureWidth, number(width)), (kCMFormatDescriptionKey_CleanApertureHeight, number(height)),
+      (kCMFormatDescriptionKey_CleanApertureWidth, number(width)),
+      (kCMFormatDescriptionKey_CleanApertureHeight, number(height)),
       (kCMFormatDescriptionKey_CleanApertureHorizontalOffset, number(horizontalOffet)),
       (kCMFormatDescriptionKey_CleanApertureVerticalOffset, number(verticalOffset)),
       (kCMFormatDescriptionKey_CleanApertureWidthRational, pair(width)),
@@ -93,8 +95,10 @@ extension CMFormatDescription.Extensions.Value {
   /// The edges of the box that text stands in, in pixels.
   public static func textRect(top: Int, left: Int, bottom: Int, right: Int) -> Self {
     dictionary([
-      (kCMTextFormatDescriptionRect_Top, NSNumber(value: top)), (kCMTextFormatDescriptionRect_Left, NSNumber(value: left)),
-      (kCMTextFormatDescriptionRect_Bottom, NSNumber(value: bottom)), (kCMTextFormatDescriptionRect_Right, NSNumber(value: right)),
+      (kCMTextFormatDescriptionRect_Top, NSNumber(value: top)),
+      (kCMTextFormatDescriptionRect_Left, NSNumber(value: left)),
+      (kCMTextFormatDescriptionRect_Bottom, NSNumber(value: bottom)),
+      (kCMTextFormatDescriptionRect_Right, NSNumber(value: right)),
     ])
   }
 
@@ -106,7 +110,8 @@ extension CMFormatDescription.Extensions.Value {
   /// Where a tape or file came from, and the language of that name.
   public static func sourceReferenceName(value: String, langCode: Int) -> Self {
     dictionary([
-      (kCMTimeCodeFormatDescriptionKey_Value, value as NSString), (kCMTimeCodeFormatDescriptionKey_LangCode, NSNumber(value: langCode)),
+      (kCMTimeCodeFormatDescriptionKey_Value, value as NSString),
+      (kCMTimeCodeFormatDescriptionKey_LangCode, NSNumber(value: langCode)),
     ])
   }
 

@@ -7,9 +7,11 @@ extension CMFormatDescription.Extensions.Value {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// premultiplied Alpha.
-    public nonisolated(unsafe) static let premultipliedAlpha = Self(rawValue: kCMFormatDescriptionAlphaChannelMode_PremultipliedAlpha)
+    public nonisolated(unsafe) static let premultipliedAlpha = Self(
+      rawValue: kCMFormatDescriptionAlphaChannelMode_PremultipliedAlpha)
     /// straight Alpha.
-    public nonisolated(unsafe) static let straightAlpha = Self(rawValue: kCMFormatDescriptionAlphaChannelMode_StraightAlpha)
+    public nonisolated(unsafe) static let straightAlpha = Self(
+      rawValue: kCMFormatDescriptionAlphaChannelMode_StraightAlpha)
   }
 
   /// Where chroma samples lie between luma samples.
@@ -57,13 +59,17 @@ extension CMFormatDescription.Extensions.Value {
     public var rawValue: CFString
     public init(rawValue: CFString) { self.rawValue = rawValue }
     /// spatial First Line Early.
-    public nonisolated(unsafe) static let spatialFirstLineEarly = Self(rawValue: kCMFormatDescriptionFieldDetail_SpatialFirstLineEarly)
+    public nonisolated(unsafe) static let spatialFirstLineEarly = Self(
+      rawValue: kCMFormatDescriptionFieldDetail_SpatialFirstLineEarly)
     /// spatial First Line Late.
-    public nonisolated(unsafe) static let spatialFirstLineLate = Self(rawValue: kCMFormatDescriptionFieldDetail_SpatialFirstLineLate)
+    public nonisolated(unsafe) static let spatialFirstLineLate = Self(
+      rawValue: kCMFormatDescriptionFieldDetail_SpatialFirstLineLate)
     /// temporal Bottom First.
-    public nonisolated(unsafe) static let temporalBottomFirst = Self(rawValue: kCMFormatDescriptionFieldDetail_TemporalBottomFirst)
+    public nonisolated(unsafe) static let temporalBottomFirst = Self(
+      rawValue: kCMFormatDescriptionFieldDetail_TemporalBottomFirst)
     /// temporal Top First.
-    public nonisolated(unsafe) static let temporalTopFirst = Self(rawValue: kCMFormatDescriptionFieldDetail_TemporalTopFirst)
+    public nonisolated(unsafe) static let temporalTopFirst = Self(
+      rawValue: kCMFormatDescriptionFieldDetail_TemporalTopFirst)
   }
 
   /// How values stand for light.
@@ -73,7 +79,8 @@ extension CMFormatDescription.Extensions.Value {
     /// itu R 2020.
     public nonisolated(unsafe) static let itu_R_2020 = Self(rawValue: kCMFormatDescriptionTransferFunction_ITU_R_2020)
     /// itu R 2100 HLG.
-    public nonisolated(unsafe) static let itu_R_2100_HLG = Self(rawValue: kCMFormatDescriptionTransferFunction_ITU_R_2100_HLG)
+    public nonisolated(unsafe) static let itu_R_2100_HLG = Self(
+      rawValue: kCMFormatDescriptionTransferFunction_ITU_R_2100_HLG)
     /// itu R 709 2.
     public nonisolated(unsafe) static let itu_R_709_2 = Self(rawValue: kCMFormatDescriptionTransferFunction_ITU_R_709_2)
     /// linear.
@@ -81,11 +88,14 @@ extension CMFormatDescription.Extensions.Value {
     /// s RGB.
     public nonisolated(unsafe) static let sRGB = Self(rawValue: kCMFormatDescriptionTransferFunction_sRGB)
     /// smpte 240M 1995.
-    public nonisolated(unsafe) static let smpte_240M_1995 = Self(rawValue: kCMFormatDescriptionTransferFunction_SMPTE_240M_1995)
+    public nonisolated(unsafe) static let smpte_240M_1995 = Self(
+      rawValue: kCMFormatDescriptionTransferFunction_SMPTE_240M_1995)
     /// smpte ST 2084 PQ.
-    public nonisolated(unsafe) static let smpte_ST_2084_PQ = Self(rawValue: kCMFormatDescriptionTransferFunction_SMPTE_ST_2084_PQ)
+    public nonisolated(unsafe) static let smpte_ST_2084_PQ = Self(
+      rawValue: kCMFormatDescriptionTransferFunction_SMPTE_ST_2084_PQ)
     /// smpte ST 428 1.
-    public nonisolated(unsafe) static let smpte_ST_428_1 = Self(rawValue: kCMFormatDescriptionTransferFunction_SMPTE_ST_428_1)
+    public nonisolated(unsafe) static let smpte_ST_428_1 = Self(
+      rawValue: kCMFormatDescriptionTransferFunction_SMPTE_ST_428_1)
     /// use Gamma.
     public nonisolated(unsafe) static let useGamma = Self(rawValue: kCMFormatDescriptionTransferFunction_UseGamma)
   }
@@ -109,6 +119,7 @@ extension CMFormatDescription.Extensions.Value {
     /// itu R 709 2.
     public nonisolated(unsafe) static let itu_R_709_2 = Self(rawValue: kCMFormatDescriptionYCbCrMatrix_ITU_R_709_2)
     /// smpted 240M 1995.
-    public nonisolated(unsafe) static let smpted_240M_1995 = Self(rawValue: kCMFormatDescriptionYCbCrMatrix_SMPTE_240M_1995)
+    public nonisolated(unsafe) static let smpted_240M_1995 = Self(
+      rawValue: kCMFormatDescriptionYCbCrMatrix_SMPTE_240M_1995)
   }
 }

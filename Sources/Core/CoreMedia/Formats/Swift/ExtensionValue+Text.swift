@@ -11,7 +11,9 @@ extension CMFormatDescription.Extensions.Value {
     color(red, green, blue, alpha, largest: 255)
   }
 
-  private static func color(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, _ alpha: CGFloat, largest: CGFloat) -> Self {
+  private static func color(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, _ alpha: CGFloat, largest: CGFloat)
+    -> Self
+  {
     func component(_ value: CGFloat) -> NSNumber { NSNumber(value: Int((min(max(value, 0), 1) * largest).rounded())) }
     return dictionary([
       (kCMTextFormatDescriptionColor_Red, component(red)), (kCMTextFormatDescriptionColor_Green, component(green)),
@@ -21,13 +23,16 @@ extension CMFormatDescription.Extensions.Value {
 
   /// The style of QuickTime text that has none of its own.
   public static func qtTextDefaultStyle(
-    startChar: Int, height: Int, ascent: Int, localFontID: Int, fontFace: FontFace, fontSize: Int, foregroundColor: Self,
+    startChar: Int, height: Int, ascent: Int, localFontID: Int, fontFace: FontFace, fontSize: Int,
+    foregroundColor: Self,
     defaultFontName: String?
   ) -> Self {
     var entries: [(CFString, AnyObject)] = style(startChar, localFontID, fontFace, fontSize, foregroundColor)
     entries.append((kCMTextFormatDescriptionStyle_Height, NSNumber(value: height)))
     entries.append((kCMTextFormatDescriptionStyle_Ascent, NSNumber(value: ascent)))
-    if let defaultFontName { entries.append((kCMTextFormatDescriptionExtension_DefaultFontName, defaultFontName as NSString)) }
+    if let defaultFontName {
+      entries.append((kCMTextFormatDescriptionExtension_DefaultFontName, defaultFontName as NSString))
+    }
     return dictionary(entries)
   }
 
@@ -44,7 +49,8 @@ extension CMFormatDescription.Extensions.Value {
     _ start: Int, _ font: Int, _ face: FontFace, _ size: Int, _ color: Self
   ) -> [(CFString, AnyObject)] {
     [
-      (kCMTextFormatDescriptionStyle_StartChar, NSNumber(value: start)), (kCMTextFormatDescriptionStyle_Font, NSNumber(value: font)),
+      (kCMTextFormatDescriptionStyle_StartChar, NSNumber(value: start)),
+      (kCMTextFormatDescriptionStyle_Font, NSNumber(value: font)),
       (kCMTextFormatDescriptionStyle_FontFace, NSNumber(value: face.rawValue)),
       (kCMTextFormatDescriptionStyle_FontSize, NSNumber(value: size)),
       (kCMTextFormatDescriptionStyle_ForegroundColor, color.propertyListRepresentation),

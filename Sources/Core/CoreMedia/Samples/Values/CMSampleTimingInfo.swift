@@ -13,7 +13,8 @@ public struct CMSampleTimingInfo: Sendable {
   }
 
   /// No timing.
-  public static let invalid = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: .invalid, decodeTimeStamp: .invalid)
+  public static let invalid = CMSampleTimingInfo(
+    duration: .invalid, presentationTimeStamp: .invalid, decodeTimeStamp: .invalid)
 }
 
 /// No timing, by its name in C.

@@ -45,8 +45,12 @@ package struct SampleAttachmentFlags: OptionSet, Sendable {
     var result: SampleAttachmentFlags = []
     if flag(kCMSampleAttachmentKey_NotSync) == true { result.insert(.notSync) }
     if flag(kCMSampleAttachmentKey_PartialSync) == true { result.insert(.partialSync) }
-    if let depends = flag(kCMSampleAttachmentKey_DependsOnOthers) { result.insert(depends ? .dependsOnOthers : .independent) }
-    if let needed = flag(kCMSampleAttachmentKey_IsDependedOnByOthers) { result.insert(needed ? .neededByOthers : .droppable) }
+    if let depends = flag(kCMSampleAttachmentKey_DependsOnOthers) {
+      result.insert(depends ? .dependsOnOthers : .independent)
+    }
+    if let needed = flag(kCMSampleAttachmentKey_IsDependedOnByOthers) {
+      result.insert(needed ? .neededByOthers : .droppable)
+    }
     if flag(kCMSampleAttachmentKey_EarlierDisplayTimesAllowed) == true { result.insert(.earlierDisplayTimesAllowed) }
     if flag(kCMSampleAttachmentKey_HasRedundantCoding) == true { result.insert(.redundant) }
     if flag(kCMSampleAttachmentKey_DoNotDisplay) == true { result.insert(.doNotDisplay) }

@@ -3,19 +3,24 @@ public import CoreFoundation
 // Safety: the keys are immutable strings, which are safe to share.
 
 /// Sample Buffer Conduit Notification Parameter: Max Upcoming Output PTS.
-public nonisolated(unsafe) let kCMSampleBufferConduitNotificationParameter_MaxUpcomingOutputPTS: CFString = "MaxUpcomingOutputPTS"
+public nonisolated(unsafe) let kCMSampleBufferConduitNotificationParameter_MaxUpcomingOutputPTS: CFString =
+  "MaxUpcomingOutputPTS"
 /// Sample Buffer Conduit Notification Parameter: Min Upcoming Output PTS.
-public nonisolated(unsafe) let kCMSampleBufferConduitNotificationParameter_MinUpcomingOutputPTS: CFString = "MinUpcomingOutputPTS"
+public nonisolated(unsafe) let kCMSampleBufferConduitNotificationParameter_MinUpcomingOutputPTS: CFString =
+  "MinUpcomingOutputPTS"
 /// Sample Buffer Conduit Notification Parameter: Resume Tag.
 public nonisolated(unsafe) let kCMSampleBufferConduitNotificationParameter_ResumeTag: CFString = "ResumeTag"
 /// Sample Buffer Conduit Notification Parameter: Upcoming Output PTSRange May Overlap Queued Output PTSRange.
-public nonisolated(unsafe) let kCMSampleBufferConduitNotificationParameter_UpcomingOutputPTSRangeMayOverlapQueuedOutputPTSRange: CFString = "UpcomingOutputPTSRangeMayOverlapQueuedOutputPTSRange"
+public nonisolated(unsafe)
+  let kCMSampleBufferConduitNotificationParameter_UpcomingOutputPTSRangeMayOverlapQueuedOutputPTSRange: CFString =
+    "UpcomingOutputPTSRangeMayOverlapQueuedOutputPTSRange"
 /// Sample Buffer Conduit Notification: Inhibit Output Until.
 public nonisolated(unsafe) let kCMSampleBufferConduitNotification_InhibitOutputUntil: CFString = "InhibitOutputUntil"
 /// Sample Buffer Conduit Notification: Reset Output.
 public nonisolated(unsafe) let kCMSampleBufferConduitNotification_ResetOutput: CFString = "ResetOutput"
 /// Sample Buffer Conduit Notification: Upcoming Output PTSRange Changed.
-public nonisolated(unsafe) let kCMSampleBufferConduitNotification_UpcomingOutputPTSRangeChanged: CFString = "UpcomingOutputPTSRangeChanged"
+public nonisolated(unsafe) let kCMSampleBufferConduitNotification_UpcomingOutputPTSRangeChanged: CFString =
+  "UpcomingOutputPTSRangeChanged"
 /// Sample Buffer Consumer Notification: Buffer Consumed.
 public nonisolated(unsafe) let kCMSampleBufferConsumerNotification_BufferConsumed: CFString = "BufferConsumed"
 /// Sample Buffer Error: Allocation Failed.

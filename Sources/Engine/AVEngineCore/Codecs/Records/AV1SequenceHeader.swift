@@ -1,6 +1,7 @@
 package import CoreFoundation
 
-/// The sequence header of an AV1 stream (AV1 Bitstream Specification §5.5), as far as the record of a container repeats it.
+/// The sequence header of an AV1 stream (AV1 Bitstream Specification §5.5), as far as the record of a container repeats
+/// it.
 package struct AV1SequenceHeader {
   private var profile = 0
   private var level = 0
@@ -64,7 +65,8 @@ package struct AV1SequenceHeader {
     } else {
       guard readOperatingPoints(&bits) != nil else { return nil }
     }
-    guard let width = bits.read(4), let height = bits.read(4), bits.read(width + 1) != nil, bits.read(height + 1) != nil else { return nil }
+    guard let width = bits.read(4), let height = bits.read(4), bits.read(width + 1) != nil, bits.read(height + 1) != nil
+    else { return nil }
     if isReduced == 0 {
       // Numbers of frames, with two lengths.
       guard bits.skipIfFlagged(7) else { return nil }

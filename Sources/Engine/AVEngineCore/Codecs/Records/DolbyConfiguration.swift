@@ -1,7 +1,7 @@
 package import CoreFoundation
 
-/// The contents of `dac3` and `dec3` boxes (ETSI TS 102 366 annex F): for what our encoders make, which is one independent stream, and
-/// for the packets of other streams.
+/// The contents of `dac3` and `dec3` boxes (ETSI TS 102 366 annex F): for what our encoders make, which is one
+/// independent stream, and for the packets of other streams.
 package struct DolbyConfiguration {
   package var sampleRate: Int
   /// Bits a second.
@@ -43,7 +43,8 @@ package struct DolbyConfiguration {
   package var enhancedAC3: Data {
     // One independent substream (written as 0), bsid 16, no associated service, bsmod 0, no dependent substream.
     Self.bytes([
-      (min(bitRate / 1000, 8191), 13), (0, 3), (rateCode, 2), (16, 5), (0, 1), (0, 1), (0, 3), (mode, 3), (hasLowFrequencies, 1), (0, 3),
+      (min(bitRate / 1000, 8191), 13), (0, 3), (rateCode, 2), (16, 5), (0, 1), (0, 1), (0, 3), (mode, 3),
+      (hasLowFrequencies, 1), (0, 3),
       (0, 4), (0, 1),
     ])
   }

@@ -36,13 +36,15 @@ struct DolbyFrame {
   private static let rates = [48_000, 44_100, 32_000]
 
   private mutating func readPlain(_ bits: inout BitReader) -> Bool {
-    guard bits.read(16) != nil, let rate = bits.read(2), let sizeCode = bits.read(6), bits.read(5) != nil, let service = bits.read(3),
+    guard bits.read(16) != nil, let rate = bits.read(2), let sizeCode = bits.read(6), bits.read(5) != nil,
+      let service = bits.read(3),
       let mode = bits.read(3), rate < 3, DolbyConfiguration.bitRates.indices.contains(sizeCode / 2)
     else { return false }
     (rateCode, self.service, self.mode, bitRateCode) = (rate, service, mode, sizeCode / 2)
     sampleRate = Self.rates[rate]
     // Words of 16 bits in 1,536 frames; at 44.1 kHz every other size code has one more.
-    size = 2 * (DolbyConfiguration.bitRates[bitRateCode] * 1000 * 1536 / sampleRate / 16 + (rate == 1 ? sizeCode % 2 : 0))
+    size =
+      2 * (DolbyConfiguration.bitRates[bitRateCode] * 1000 * 1536 / sampleRate / 16 + (rate == 1 ? sizeCode % 2 : 0))
     // Levels of a centre, of surrounds, and the marking of Dolby Surround stand in front of the flag.
     let skipped = (mode & 1 != 0 && mode != 1 ? 2 : 0) + (mode & 4 != 0 ? 2 : 0) + (mode == 2 ? 2 : 0)
     guard bits.read(skipped) != nil, let low = bits.read(1) else { return false }
@@ -125,8 +127,8 @@ struct DolbyFrame {
 }
 
 extension DolbyConfiguration {
-  /// The contents of a `dac3` or `dec3` box for a packet of a stream: an independent frame, and the dependent frames behind it; nil
-  /// where the packet does not begin with a frame (ETSI TS 102 366 §F.4 and §F.6).
+  /// The contents of a `dac3` or `dec3` box for a packet of a stream: an independent frame, and the dependent frames
+  /// behind it; nil where the packet does not begin with a frame (ETSI TS 102 366 §F.4 and §F.6).
   package static func box(ofPacket packet: [UInt8], isEnhanced: Bool) -> Data? {
     var frames: [DolbyFrame] = []
     var rest = packet[...]
@@ -137,7 +139,8 @@ extension DolbyConfiguration {
     guard let first = frames.first, !first.isDependent, isEnhanced || !first.isEnhanced else { return nil }
     guard isEnhanced else {
       return bytes([
-        (first.rateCode, 2), (first.identification, 5), (first.service, 3), (first.mode, 3), (first.hasLowFrequencies, 1),
+        (first.rateCode, 2), (first.identification, 5), (first.service, 3), (first.mode, 3),
+        (first.hasLowFrequencies, 1),
         (first.bitRateCode, 5), (0, 5),
       ])
     }
@@ -160,8 +163,8 @@ extension DolbyConfiguration {
 
   /// chan_loc (table F.6.1): the pairs and channels beyond 5.1, of which the channel map has its own order.
   private static func addedChannels(_ locations: Int) -> Int {
-    // Left and right of centre, rear surrounds, centre surround, top surround, direct surrounds, wide, vertical height, its centre;
-    // the second low-frequency channel.
+    // Left and right of centre, rear surrounds, centre surround, top surround, direct surrounds, wide, vertical height,
+    // its centre; the second low-frequency channel.
     [5, 6, 7, 8, 9, 10, 11, 12, 14].enumerated().reduce(0) { $0 | (locations >> (15 - $1.element) & 1) << $1.offset }
   }
 }

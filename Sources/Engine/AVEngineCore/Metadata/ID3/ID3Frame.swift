@@ -29,12 +29,15 @@ struct ID3FrameParser {
   }
 
   private static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x20 } && bytes.first.map { $0 != 0x20 } ?? false
+    bytes.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x20 }
+      && bytes.first.map { $0 != 0x20 } ?? false
   }
 
   /// ID3 tag version 2.2.0 §3.2: a name of three characters and a size of three bytes.
   private func short(_ rest: inout TagBytes) -> ID3Frame?? {
-    guard let name = rest.take(3), Self.isName(name), let size = rest.big(3), let bytes = rest.take(min(Int(size), rest.count)) else {
+    guard let name = rest.take(3), Self.isName(name), let size = rest.big(3),
+      let bytes = rest.take(min(Int(size), rest.count))
+    else {
       return nil
     }
     guard let id = Self.longNames[String(decoding: name, as: UTF8.self)] else { return .some(nil) }
@@ -58,7 +61,8 @@ struct ID3FrameParser {
     return ID3Frame(id: id.trimmingSuffix(" "), bytes: bytes)
   }
 
-  /// Version 2.4 keeps sizes in seven bits a byte, which early taggers did not know: the one behind which a frame follows is right.
+  /// Version 2.4 keeps sizes in seven bits a byte, which early taggers did not know: the one behind which a frame
+  /// follows is right.
   private func size(_ rest: inout TagBytes) -> Int? {
     let start = rest
     guard let plain = rest.length() else { return nil }

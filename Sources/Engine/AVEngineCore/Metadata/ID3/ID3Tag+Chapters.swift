@@ -23,7 +23,8 @@ extension ID3Tag {
     guard let start = rest.big(4), let end = rest.big(4), rest.skip(8), end >= start else { return nil }
     let frames = ID3FrameParser(version: max(version, 3), isUnsynchronised: false).frames(rest)
     let entries = frames.flatMap(Self.entries)
-    let range = CMTimeRange(start: CMTime(value: Int64(start), timescale: 1000), end: CMTime(value: Int64(end), timescale: 1000))
+    let range = CMTimeRange(
+      start: CMTime(value: Int64(start), timescale: 1000), end: CMTime(value: Int64(end), timescale: 1000))
     var chapter = Chapter(range: range, title: "")
     if case .text(let title)? = entries.first(where: { $0.key == .text("TIT2") })?.value { chapter.title = title }
     chapter.metadata = entries.filter { $0.key != .text("TIT2") }

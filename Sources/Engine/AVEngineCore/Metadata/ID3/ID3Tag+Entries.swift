@@ -45,7 +45,9 @@ extension ID3Tag {
     var rest = TagBytes(frame.bytes)
     guard let encoding = rest.u8() else { return [] }
     let texts = ID3Text.all(rest, encoding: encoding).flatMap { frame.id == "TCON" ? ID3Genre.words($0) : [$0] }
-    if ["IPLS", "TIPL", "TMCL"].contains(frame.id) { return texts.isEmpty ? [] : [entry(frame, .text(texts.joined(separator: "\n")))] }
+    if ["IPLS", "TIPL", "TMCL"].contains(frame.id) {
+      return texts.isEmpty ? [] : [entry(frame, .text(texts.joined(separator: "\n")))]
+    }
     return texts.filter { !$0.isEmpty }.map { entry(frame, .text($0)) }
   }
 

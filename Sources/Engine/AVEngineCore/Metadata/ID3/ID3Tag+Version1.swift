@@ -15,8 +15,12 @@ extension ID3Tag {
     // Version 1.1: a zero before the last byte of the comment makes that byte the track's number.
     let isNumbered = comment.dropLast().last == 0 && comment.last != 0
     add("COMM", isNumbered ? comment.dropLast(2) : comment, prefix: [0] + Array("XXX".utf8) + [0])
-    if isNumbered, let number = comment.last { frames.append(ID3Frame(id: "TRCK", bytes: [0] + Array(String(number).utf8))) }
-    if let genre = rest.u8(), let name = ID3Genre.name(Int(genre)) { frames.append(ID3Frame(id: "TCON", bytes: [0] + Array(name.utf8))) }
+    if isNumbered, let number = comment.last {
+      frames.append(ID3Frame(id: "TRCK", bytes: [0] + Array(String(number).utf8)))
+    }
+    if let genre = rest.u8(), let name = ID3Genre.name(Int(genre)) {
+      frames.append(ID3Frame(id: "TCON", bytes: [0] + Array(name.utf8)))
+    }
     self.init(version: 1, frames: frames)
   }
 }

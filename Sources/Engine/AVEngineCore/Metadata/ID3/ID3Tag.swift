@@ -18,7 +18,8 @@ package struct ID3Tag: Sendable {
   private init(_ head: Header, _ stored: ArraySlice<UInt8>) {
     version = head.version
     // Up to version 2.3 the whole body is unsynchronised at once, later each frame.
-    var body = head.isUnsynchronised && head.version < 4 ? TagBytes(ID3FrameParser.synchronised(stored)) : TagBytes(stored)
+    var body =
+      head.isUnsynchronised && head.version < 4 ? TagBytes(ID3FrameParser.synchronised(stored)) : TagBytes(stored)
     if head.hasExtension { Self.skipExtension(&body, head.version) }
     frames = ID3FrameParser(version: head.version, isUnsynchronised: head.isUnsynchronised).frames(body)
   }
@@ -44,7 +45,8 @@ package struct ID3Tag: Sendable {
 
     init?(_ bytes: ArraySlice<UInt8>) {
       var rest = TagBytes(bytes)
-      guard rest.starts(with: "ID3") || rest.starts(with: "3DI"), rest.skip(3), let version = rest.u8(), (2...4).contains(version),
+      guard rest.starts(with: "ID3") || rest.starts(with: "3DI"), rest.skip(3), let version = rest.u8(),
+        (2...4).contains(version),
         rest.skip(1), let flags = rest.u8(), let size = rest.synchsafe()
       else { return nil }
       self.version = version
@@ -61,7 +63,8 @@ package struct ID3Tag: Sendable {
 
   // MARK: Files
 
-  /// All tags of a file that is a stream of frames: in front of it, behind it, and version 1's; what stands in an earlier one counts.
+  /// All tags of a file that is a stream of frames: in front of it, behind it, and version 1's; what stands in an
+  /// earlier one counts.
   package static func all(in source: any ByteSource) throws(EngineError) -> [ID3Tag] {
     var (tags, offset) = ([ID3Tag](), Int64(0))
     for _ in 0..<8 {
@@ -73,20 +76,25 @@ package struct ID3Tag: Sendable {
     return try tags + trailing(in: source, length: length, from: offset)
   }
 
-  private static func tag(in source: any ByteSource, at offset: Int64) throws(EngineError) -> (tag: ID3Tag?, size: Int)? {
+  private static func tag(in source: any ByteSource, at offset: Int64) throws(EngineError) -> (tag: ID3Tag?, size: Int)?
+  {
     guard let head = try Header(source.bytes(at: offset, count: 10)[...]) else { return nil }
     var count = min(head.size, maximumSize)
     if let length = try source.length() { count = Int(min(Int64(count), max(0, length - offset - 10))) }
     return (ID3Tag(head, try source.bytes(at: offset + 10, count: count)[...]), head.wholeSize)
   }
 
-  private static func trailing(in source: any ByteSource, length: Int64, from start: Int64) throws(EngineError) -> [ID3Tag] {
+  private static func trailing(in source: any ByteSource, length: Int64, from start: Int64) throws(EngineError)
+    -> [ID3Tag]
+  {
     var tags = [ID3Tag]()
     var end = length
     let first = end - start >= 128 ? ID3Tag(version1: try source.bytes(at: end - 128, count: 128)) : nil
     if first != nil { end -= 128 }
-    if end - start >= 20, let foot = try Header(source.bytes(at: end - 10, count: 10)[...]), Int64(foot.wholeSize) <= end - start,
-      try source.bytes(at: end - 10, count: 3) == Array("3DI".utf8), let found = try tag(in: source, at: end - Int64(foot.wholeSize))
+    if end - start >= 20, let foot = try Header(source.bytes(at: end - 10, count: 10)[...]),
+      Int64(foot.wholeSize) <= end - start,
+      try source.bytes(at: end - 10, count: 3) == Array("3DI".utf8),
+      let found = try tag(in: source, at: end - Int64(foot.wholeSize))
     {
       if let tag = found.tag { tags.append(tag) }
     }

@@ -35,14 +35,17 @@ package struct ID3TagWriter {
     id.utf8.count == 4 && id.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
   }
 
-  private static func isPlainText(_ id: String) -> Bool { id.hasPrefix("T") && id != "TXXX" || ["IPLS", "GRP1", "MVNM", "MVIN"].contains(id) }
+  private static func isPlainText(_ id: String) -> Bool {
+    id.hasPrefix("T") && id != "TXXX" || ["IPLS", "GRP1", "MVNM", "MVIN"].contains(id)
+  }
 
   private static func frame(_ id: String, _ body: [UInt8]) -> [UInt8]? {
     guard body.count < 1 << 28 else { return nil }
     return joined(Array(id.utf8), synchsafe(body.count), [0, 0], body)
   }
 
-  /// What stands in a frame, but for the encoding in front of plain texts; nil where the value is of no kind that the frame can hold.
+  /// What stands in a frame, but for the encoding in front of plain texts; nil where the value is of no kind that the
+  /// frame can hold.
   private static func body(_ entry: MetadataEntry, _ id: String) -> [UInt8]? {
     let info: [UInt8] = Array((entry.attributes["info"] ?? "").utf8) + [0]
     switch (id, entry.value) {
@@ -51,7 +54,8 @@ package struct ID3TagWriter {
       // 3 is the front cover (§4.14).
       let kind = UInt8(entry.attributes["pictureType"] ?? "") ?? 3
       return joined([utf8], type, [0, kind], info, Array(data))
-    case ("GEOB", .data(let data)): return joined([utf8], Array((entry.mimeType ?? "").utf8), [0, 0], info, Array(data))
+    case ("GEOB", .data(let data)):
+      return joined([utf8], Array((entry.mimeType ?? "").utf8), [0, 0], info, Array(data))
     case ("PRIV", .data(let data)), ("UFID", .data(let data)): return info + Array(data)
     case (_, .data(let data)): return isPlainText(id) ? nil : Array(data)
     case ("PCNT", .integer(let count)): return (0..<8).reversed().map { UInt8(truncatingIfNeeded: count >> ($0 * 8)) }

@@ -1,6 +1,7 @@
 /// Text in the four encodings of ID3 (ID3 tag version 2.4.0 §4).
 enum ID3Text {
-  /// A text, or the part of it before a terminator, which is skipped; the terminator of UTF-16 has two bytes on even places.
+  /// A text, or the part of it before a terminator, which is skipped; the terminator of UTF-16 has two bytes on even
+  /// places.
   static func next(_ bytes: inout TagBytes, encoding: UInt8) -> String {
     let all = bytes.remaining
     guard encoding == 1 || encoding == 2 else {

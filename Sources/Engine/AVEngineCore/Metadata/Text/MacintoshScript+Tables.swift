@@ -1,4 +1,5 @@
-// A table: the upper halves of the Macintosh's encodings with one byte a character, from 0x80 on (Unicode, "Mappings/VENDORS/APPLE").
+// A table: the upper halves of the Macintosh's encodings with one byte a character, from 0x80 on (Unicode,
+// "Mappings/VENDORS/APPLE").
 
 extension MacintoshScript {
   /// 128 scalars; nil for scripts with more than one byte a character.

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The Macintosh's encodings of text from before Unicode. QuickTime files imply one by a text's language (QuickTime File Format,
-/// "Language Code Values"); Foundation on Linux decodes its `macOSRoman` by another table, so there are tables here.
+/// The Macintosh's encodings of text from before Unicode. QuickTime files imply one by a text's language (QuickTime
+/// File Format, "Language Code Values"); Foundation on Linux decodes its `macOSRoman` by another table, so there are
+/// tables here.
 enum MacintoshScript: Hashable, Sendable {
   case roman, centralEuropean, cyrillic, greek, turkish, icelandic, croatian, romanian, japanese
 
@@ -12,11 +13,15 @@ enum MacintoshScript: Hashable, Sendable {
   }
 
   private static let all: [(script: MacintoshScript, languages: Set<String>)] = [
-    (.centralEuropean, ["pol", "pl", "hun", "hu", "est", "et", "lav", "lv", "lit", "lt", "ces", "cs", "cze", "slk", "sk", "slo"]),
+    (
+      .centralEuropean,
+      ["pol", "pl", "hun", "hu", "est", "et", "lav", "lv", "lit", "lt", "ces", "cs", "cze", "slk", "sk", "slo"]
+    ),
     (
       .cyrillic,
       [
-        "rus", "ru", "srp", "sr", "mkd", "mk", "bul", "bg", "ukr", "uk", "bel", "be", "uzb", "uz", "kaz", "kk", "aze", "az", "kir", "ky",
+        "rus", "ru", "srp", "sr", "mkd", "mk", "bul", "bg", "ukr", "uk", "bel", "be", "uzb", "uz", "kaz", "kk", "aze",
+        "az", "kir", "ky",
         "tgk", "tg", "tuk", "tk", "mon", "mn",
       ]
     ),
@@ -49,7 +54,9 @@ enum MacintoshScript: Hashable, Sendable {
         continue
       }
       var character = [first]
-      if (0x81...0x9F).contains(first) || (0xE0...0xFC).contains(first), let second = rest.popFirst() { character.append(second) }
+      if (0x81...0x9F).contains(first) || (0xE0...0xFC).contains(first), let second = rest.popFirst() {
+        character.append(second)
+      }
       text += String(bytes: character, encoding: codePage) ?? "\u{FFFD}"
     }
     return text

@@ -42,5 +42,7 @@ package struct TagBytes {
     return Self.latin(text)
   }
 
-  package static func latin(_ bytes: some Sequence<UInt8>) -> String { String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) })) }
+  package static func latin(_ bytes: some Sequence<UInt8>) -> String {
+    String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) }))
+  }
 }

@@ -2,7 +2,8 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 
-/// A walk over one track that decodes sound as it goes: the cursor, and the decoder that fits the format of the sample at hand.
+/// A walk over one track that decodes sound as it goes: the cursor, and the decoder that fits the format of the sample
+/// at hand.
 final class AudioDecoding {
   private let track: any MediaTrack
   private let cursor: any SampleCursor
@@ -21,7 +22,9 @@ final class AudioDecoding {
     self.codecs = codecs
     cursor = try track.makeCursor()
     preroll = track.info.decodingLeadIn
-    rates = track.info.formatDescriptions.compactMap { CMAudioFormatDescriptionGetStreamBasicDescription($0)?.pointee.mSampleRate }
+    rates = track.info.formatDescriptions.compactMap {
+      CMAudioFormatDescriptionGetStreamBasicDescription($0)?.pointee.mSampleRate
+    }
   }
 
   /// Starts anew, early enough for the sound at a media time to be right.
@@ -30,7 +33,8 @@ final class AudioDecoding {
     decoder?.flush()
   }
 
-  /// The sound of the next sample, which must begin before a media time; nil, after the last sound, where there is none.
+  /// The sound of the next sample, which must begin before a media time; nil, after the last sound, where there is
+  /// none.
   func next(before end: CMTime) throws(EngineError) -> [any DecodedAudio]? {
     unreadable = nil
     guard let sample = try cursor.next(), sample.presentationTime < end else { return nil }

@@ -12,7 +12,8 @@ package struct MixInput: Sendable {
   package var tap: (any AudioTap)?
 
   package init(
-    _ track: EditedTrack, volume: VolumeEnvelope? = nil, stretching: AudioReader.Stretching = .keepingPitch, tap: (any AudioTap)? = nil
+    _ track: EditedTrack, volume: VolumeEnvelope? = nil, stretching: AudioReader.Stretching = .keepingPitch,
+    tap: (any AudioTap)? = nil
   ) {
     self.track = track
     self.stretching = stretching
@@ -24,8 +25,8 @@ package struct MixInput: Sendable {
   package var isPlain: Bool { volume == nil && tap == nil }
 }
 
-/// Reads several tracks' sound as one: frame by frame the sum of all, at the volumes of each; integers are held at full scale where they
-/// would pass it.
+/// Reads several tracks' sound as one: frame by frame the sum of all, at the volumes of each; integers are held at full
+/// scale where they would pass it.
 package final class AudioMixer {
   private let format: AudioStreamBasicDescription
   /// What the readers give.
@@ -45,7 +46,8 @@ package final class AudioMixer {
   ///   - range: Of asset time; all voices last as long.
   ///   - format: What the sum is to be.
   package init(
-    _ inputs: [MixInput], range: CMTimeRange, format: AudioStreamBasicDescription, layout: ChannelLayout, codecs: any CodecProvider
+    _ inputs: [MixInput], range: CMTimeRange, format: AudioStreamBasicDescription, layout: ChannelLayout,
+    codecs: any CodecProvider
   ) throws(EngineError) {
     self.format = format
     working = Self.workingFormat(for: format, inputs)
@@ -64,7 +66,9 @@ package final class AudioMixer {
   }
 
   /// The format itself where nothing is computed, or where it can be added up; else floats, which become it in the end.
-  private static func workingFormat(for format: AudioStreamBasicDescription, _ inputs: [MixInput]) -> AudioStreamBasicDescription {
+  private static func workingFormat(for format: AudioStreamBasicDescription, _ inputs: [MixInput])
+    -> AudioStreamBasicDescription
+  {
     if inputs.contains(where: { $0.volume != nil }) { return format.asFloats }
     return inputs.count == 1 || inputs.count == 2 && isSummable(format) ? format : format.asFloats
   }
@@ -72,7 +76,9 @@ package final class AudioMixer {
   private static func isSummable(_ format: AudioStreamBasicDescription) -> Bool {
     guard format.mFormatFlags & kAudioFormatFlagIsBigEndian == 0 else { return false }
     let isFloat = format.mFormatFlags & kAudioFormatFlagIsFloat != 0
-    return isFloat ? format.mBitsPerChannel == 32 : format.mBitsPerChannel == 16 && format.mFormatFlags & kAudioFormatFlagIsSignedInteger != 0
+    return isFloat
+      ? format.mBitsPerChannel == 32
+      : format.mBitsPerChannel == 16 && format.mFormatFlags & kAudioFormatFlagIsSignedInteger != 0
   }
 
   /// The next frames, or nil at the end of the range.
@@ -85,7 +91,8 @@ package final class AudioMixer {
     guard let count = voices.map(\.waiting.frameCount).min(), count > 0 else { return nil }
     var sum = take(count, from: 0)
     for index in voices.indices.dropFirst() { add(take(count, from: index), to: &sum) }
-    return working.mFormatFlags == format.mFormatFlags && working.mBitsPerChannel == format.mBitsPerChannel ? sum : sum.packed(as: format)
+    return working.mFormatFlags == format.mFormatFlags && working.mBitsPerChannel == format.mBitsPerChannel
+      ? sum : sum.packed(as: format)
   }
 
   private func take(_ count: Int, from index: Int) -> PCMBuffer {
@@ -106,7 +113,9 @@ package final class AudioMixer {
         plane.withUnsafeBytes { source in
           // Safety: both arrays hold whole samples of the format, and are allocated with room for any of them.
           if isFloat {
-            Self.add(source.assumingMemoryBound(to: Float.self), to: target.assumingMemoryBound(to: Float.self)) { $0 + $1 }
+            Self.add(source.assumingMemoryBound(to: Float.self), to: target.assumingMemoryBound(to: Float.self)) {
+              $0 + $1
+            }
           } else {
             Self.add(source.assumingMemoryBound(to: Int16.self), to: target.assumingMemoryBound(to: Int16.self)) {
               Int16(clamping: Int32($0) + Int32($1))
@@ -117,7 +126,9 @@ package final class AudioMixer {
     }
   }
 
-  private static func add<T>(_ source: UnsafeBufferPointer<T>, to target: UnsafeMutableBufferPointer<T>, _ sum: (T, T) -> T) {
+  private static func add<T>(
+    _ source: UnsafeBufferPointer<T>, to target: UnsafeMutableBufferPointer<T>, _ sum: (T, T) -> T
+  ) {
     for index in 0..<min(source.count, target.count) { target[index] = sum(target[index], source[index]) }
   }
 }

@@ -10,8 +10,8 @@ package struct TimedAudio: Sendable {
 
 /// Reads the sound of an edited track through a range of asset time as one unbroken stream of PCM.
 ///
-/// It has exactly round(duration × rate) frames: trims fall on the frame, stretches without media are silent, and the end of every edit
-/// is rounded from the start of the range, so that no error adds up.
+/// It has exactly round(duration × rate) frames: trims fall on the frame, stretches without media are silent, and the
+/// end of every edit is rounded from the start of the range, so that no error adds up.
 package final class AudioReader: TimedAudioReading {
   private let codecs: any CodecProvider
   let range: CMTimeRange
@@ -108,8 +108,10 @@ package final class AudioReader: TimedAudioReading {
         speed: stretch.isAtNaturalSpeed ? 1 : stretch.speed)
     }
     let floats = output.asInterleavedFloats
-    let natural = try AudioSegmentReader(decoding, range: stretch.source, output: floats, layout: layout, codecs: codecs)
-    return TimeStretchedAudioReader(natural, format: floats, stretcher: try codecs.makeAudioStretcher(floats, tempo: stretch.speed))
+    let natural = try AudioSegmentReader(
+      decoding, range: stretch.source, output: floats, layout: layout, codecs: codecs)
+    return TimeStretchedAudioReader(
+      natural, format: floats, stretcher: try codecs.makeAudioStretcher(floats, tempo: stretch.speed))
   }
 
   /// Frames from the start of the range to an asset time, rounded to nearest.

@@ -4,8 +4,8 @@ import CoreMedia
 
 /// Decodes one stretch of a track's media and converts it to the PCM wanted, exact at both ends.
 ///
-/// Where rates differ it also decodes what the media has shortly before and after the stretch, and drops what becomes of it: a resampler
-/// that knew nothing of it would fade in and out, which is a click where two stretches join.
+/// Where rates differ it also decodes what the media has shortly before and after the stretch, and drops what becomes
+/// of it: a resampler that knew nothing of it would fade in and out, which is a click where two stretches join.
 final class AudioSegmentReader: AudioPartReading {
   private let decoding: AudioDecoding
   private let codecs: any CodecProvider
@@ -35,7 +35,8 @@ final class AudioSegmentReader: AudioPartReading {
 
   /// - Parameter decoding: Belongs to this reader until all is read.
   init(
-    _ decoding: AudioDecoding, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout, codecs: any CodecProvider,
+    _ decoding: AudioDecoding, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout,
+    codecs: any CodecProvider,
     speed: Double = 1
   ) throws(EngineError) {
     self.decoding = decoding
@@ -106,9 +107,11 @@ final class AudioSegmentReader: AudioPartReading {
     converter = nil
     position = nil
     guard consumed > 0 else { return }
-    let reached = CMTime(value: bounds(at: input.mSampleRate).0 + consumed, timescale: CMTimeScale(input.mSampleRate.rounded()))
+    let reached = CMTime(
+      value: bounds(at: input.mSampleRate).0 + consumed, timescale: CMTimeScale(input.mSampleRate.rounded()))
     let scale = CMTimeScale(format.mSampleRate.rounded())
-    consumed = max(reached.convertScale(scale, method: .roundHalfAwayFromZero).value - bounds(at: format.mSampleRate).0, 0)
+    consumed = max(
+      reached.convertScale(scale, method: .roundHalfAwayFromZero).value - bounds(at: format.mSampleRate).0, 0)
   }
 
   /// Gives the converter the frames of `audio` that lie in the range; a hole in the media before them becomes silence.
@@ -130,7 +133,9 @@ final class AudioSegmentReader: AudioPartReading {
     hasBegun = true
     guard margin > .zero else { return }
     let (outer, inner) = (bounds(at: rate), frames(at: rate))
-    let outputFrames = { [speed, output] (count: Int64) in Int((Double(count) * output.mSampleRate / (rate * speed)).rounded()) }
+    let outputFrames = { [speed, output] (count: Int64) in
+      Int((Double(count) * output.mSampleRate / (rate * speed)).rounded())
+    }
     (dropped, left) = (outputFrames(inner.0 - outer.0), outputFrames(inner.1 - inner.0))
   }
 
@@ -146,10 +151,14 @@ final class AudioSegmentReader: AudioPartReading {
   /// First and last media frame of the range.
   private func frames(at rate: Double) -> (Int64, Int64) {
     let scale = CMTimeScale(rate.rounded())
-    return (range.start.convertScale(scale, method: .roundHalfAwayFromZero).value, range.end.convertScale(scale, method: .roundHalfAwayFromZero).value)
+    return (
+      range.start.convertScale(scale, method: .roundHalfAwayFromZero).value,
+      range.end.convertScale(scale, method: .roundHalfAwayFromZero).value
+    )
   }
 
-  /// Sounds follow one another frame by frame; their own times, which a container may have rounded, count only where they jump.
+  /// Sounds follow one another frame by frame; their own times, which a container may have rounded, count only where
+  /// they jump.
   private func placed(_ audio: any DecodedAudio) -> Int64 {
     let scale = CMTimeScale(audio.format.mSampleRate.rounded())
     let stated = audio.presentationTime.convertScale(scale, method: .roundHalfAwayFromZero).value
@@ -158,7 +167,9 @@ final class AudioSegmentReader: AudioPartReading {
   }
 
   /// Fills a hole with as many output frames as it lasts; true if there was one.
-  private func hole(_ frames: Int64, before audio: any DecodedAudio, into buffer: inout PCMBuffer) throws(EngineError) -> Bool {
+  private func hole(_ frames: Int64, before audio: any DecodedAudio, into buffer: inout PCMBuffer) throws(EngineError)
+    -> Bool
+  {
     guard frames > 0 else { return false }
     try converter?.finish(into: &buffer)
     converter = nil

@@ -74,9 +74,11 @@ package final class TapSource {
     var part = waiting
     part.truncate(to: max(0, count))
     waiting.removeFirst(part.frameCount)
-    let duration = CMTime(value: CMTimeValue(part.frameCount), timescale: CMTimeScale(reader.output.mSampleRate.rounded()))
+    let duration = CMTime(
+      value: CMTimeValue(part.frameCount), timescale: CMTimeScale(reader.output.mSampleRate.rounded()))
     defer { (taken, time) = (taken + part.frameCount, time + duration) }
     return Piece(
-      buffer: part, range: CMTimeRange(start: time, duration: duration), isStart: taken == 0, isEnd: taken + part.frameCount >= frameCount)
+      buffer: part, range: CMTimeRange(start: time, duration: duration), isStart: taken == 0,
+      isEnd: taken + part.frameCount >= frameCount)
   }
 }

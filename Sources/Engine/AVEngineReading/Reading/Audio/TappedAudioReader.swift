@@ -10,8 +10,8 @@ protocol TimedAudioReading: AnyObject {
 
 /// A track's sound as its tap gives it.
 ///
-/// The tap works at the track's own rate and with its own channels, on the edited sound, speed and all; what it gives is converted as
-/// one stream.
+/// The tap works at the track's own rate and with its own channels, on the edited sound, speed and all; what it gives
+/// is converted as one stream.
 final class TappedAudioReader: TimedAudioReading {
   private let source: TapSource
   private let tap: any OpenAudioTap
@@ -28,7 +28,8 @@ final class TappedAudioReader: TimedAudioReading {
 
   /// - Parameter output: The PCM wanted.
   init(
-    _ input: MixInput, tap: any AudioTap, range: CMTimeRange, output: AudioStreamBasicDescription, layout: ChannelLayout,
+    _ input: MixInput, tap: any AudioTap, range: CMTimeRange, output: AudioStreamBasicDescription,
+    layout: ChannelLayout,
     codecs: any CodecProvider
   ) throws(EngineError) {
     self.range = range
@@ -83,7 +84,9 @@ extension TrackInfo {
     let sources = formatDescriptions.compactMap { CMAudioFormatDescriptionGetStreamBasicDescription($0)?.pointee }
     var format = other
     if let rate = sources.map(\.mSampleRate).max(), rate >= 1, rate < 10_000_000 { format.mSampleRate = rate.rounded() }
-    if let channels = sources.map(\.mChannelsPerFrame).max(), (1...64).contains(channels) { format.mChannelsPerFrame = channels }
+    if let channels = sources.map(\.mChannelsPerFrame).max(), (1...64).contains(channels) {
+      format.mChannelsPerFrame = channels
+    }
     format.mFormatFlags |= kAudioFormatFlagIsNonInterleaved
     return format.asFloats
   }

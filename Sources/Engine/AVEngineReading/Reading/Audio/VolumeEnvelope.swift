@@ -10,7 +10,9 @@ package struct VolumeEnvelope: Sendable, Hashable {
     package var end: Float
     package var range: CMTimeRange
 
-    package init(start: Float, end: Float, range: CMTimeRange) { (self.start, self.end, self.range) = (start, end, range) }
+    package init(start: Float, end: Float, range: CMTimeRange) {
+      (self.start, self.end, self.range) = (start, end, range)
+    }
 
     fileprivate func volume(at time: CMTime) -> Double {
       guard range.duration > .zero, time < range.end else { return Double(end) }
@@ -25,7 +27,8 @@ package struct VolumeEnvelope: Sendable, Hashable {
 
   package var isEmpty: Bool { ramps.isEmpty }
 
-  /// Adds a ramp; false, and nothing is added, where it would overlap another. Of two that begin at one moment the later is kept.
+  /// Adds a ramp; false, and nothing is added, where it would overlap another. Of two that begin at one moment the
+  /// later is kept.
   package mutating func add(_ ramp: Ramp) -> Bool {
     let index = index(behind: ramp.range.start)
     guard ramp.range.duration <= .zero || !overlaps(ramp.range, at: index) else { return false }
@@ -57,7 +60,8 @@ package struct VolumeEnvelope: Sendable, Hashable {
     return low
   }
 
-  /// What was set for a time, or else what begins first after it; nil beyond the last. A volume that was set once lasts until the next.
+  /// What was set for a time, or else what begins first after it; nil beyond the last. A volume that was set once lasts
+  /// until the next.
   package func ramp(at time: CMTime) -> Ramp? {
     let next = index(behind: time)
     if next > 0, let ramp = lasting(next - 1), time < ramp.range.end { return ramp }
@@ -72,7 +76,8 @@ package struct VolumeEnvelope: Sendable, Hashable {
     if ramp.range.duration <= .zero {
       ramp.range.duration = next - ramp.range.start
     } else if next < ramp.range.end {
-      ramp = Ramp(start: ramp.start, end: Float(ramp.volume(at: next)), range: CMTimeRange(start: ramp.range.start, end: next))
+      ramp = Ramp(
+        start: ramp.start, end: Float(ramp.volume(at: next)), range: CMTimeRange(start: ramp.range.start, end: next))
     }
     return ramp
   }

@@ -2,8 +2,8 @@ import CoreMedia
 
 /// A batch of runs whose bytes were read; those of its first `count`.
 ///
-/// Whoever reads ahead leaves plain memory here. Buffers are made by the thread that asks for them, which lets go of them too: objects that
-/// wander between threads cost the allocator several times as much.
+/// Whoever reads ahead leaves plain memory here. Buffers are made by the thread that asks for them, which lets go of
+/// them too: objects that wander between threads cost the allocator several times as much.
 final class ReadAheadBuffer {
   private enum Bytes {
     /// The bytes of some runs, from an offset of their file on.
@@ -45,7 +45,8 @@ final class ReadAheadBuffer {
     guard nextRun < count else { return nil }
     let data = nextData()
     defer { nextRun += 1 }
-    return SampleRun(track: plans[nextRun].source.track, first: plans[nextRun].first, others: plans[nextRun].others, data: data)
+    return SampleRun(
+      track: plans[nextRun].source.track, first: plans[nextRun].first, others: plans[nextRun].others, data: data)
   }
 
   private func nextData() -> CMBlockBuffer {

@@ -4,7 +4,8 @@ import Synchronization
 
 /// Memory for what is read, used again once nobody refers to it: pages that are warm cost a third of fresh ones.
 final class ReadBufferPool: Sendable {
-  /// Bytes that are read ahead at once: enough for a system call to cost nothing, few enough for the second-level cache.
+  /// Bytes that are read ahead at once: enough for a system call to cost nothing, few enough for the second-level
+  /// cache.
   static let readAhead = 256 << 10
   /// The largest piece that is kept, and the most bytes in all.
   static let largest = 4 << 20
@@ -38,7 +39,9 @@ final class ReadBufferPool: Sendable {
       return piece
     }
     return piece
-      ?? Piece(address: .allocate(byteCount: Self.bytes(sizeClass) + MemoryBlock.decoderPadding, alignment: 64), sizeClass: sizeClass)
+      ?? Piece(
+        address: .allocate(byteCount: Self.bytes(sizeClass) + MemoryBlock.decoderPadding, alignment: 64),
+        sizeClass: sizeClass)
   }
 
   func giveBack(_ piece: Piece) {
@@ -60,7 +63,8 @@ final class ReadBufferPool: Sendable {
     let release = MemoryBlock.Release.closure { [self] address, count in
       giveBack(Piece(address: address, sizeClass: Self.sizeClass(count)))
     }
-    return CMBlockBuffer(MemoryBlock(piece.address, length: count, padding: MemoryBlock.decoderPadding, release: release))
+    return CMBlockBuffer(
+      MemoryBlock(piece.address, length: count, padding: MemoryBlock.decoderPadding, release: release))
   }
 
   private static func sizeClass(_ count: Int) -> Int {

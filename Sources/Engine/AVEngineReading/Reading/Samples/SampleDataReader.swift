@@ -26,7 +26,8 @@ package final class SampleDataReader {
   private let ahead: ReadAhead<PlannedRun, ReadAheadBuffer>
   private var loaded: ReadAheadBuffer?
 
-  /// - Parameter joinsSamples: Those that stand one after the other in the file, and follow one another in time, come in one run.
+  /// - Parameter joinsSamples: Those that stand one after the other in the file, and follow one another in time, come
+  ///   in one run.
   package init(_ track: EditedTrack, ranges: [CMTimeRange], storage: Storage, joinsSamples: Bool) throws(EngineError) {
     let planner = SampleRunPlanner(try SampleReader(track, ranges: ranges), joinsSamples: joinsSamples)
     let loader = SampleRunLoader(storage: storage)

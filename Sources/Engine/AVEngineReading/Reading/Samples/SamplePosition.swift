@@ -69,7 +69,9 @@ package struct SamplePosition {
   }
 
   /// Samples of one time follow one another as they are decoded.
-  private func isAfter(_ now: CMTime, _ time: CMTime, _ candidate: Int) -> Bool { time > now || time == now && candidate > number }
+  private func isAfter(_ now: CMTime, _ time: CMTime, _ candidate: Int) -> Bool {
+    time > now || time == now && candidate > number
+  }
 
   /// Moves to the last sample presented at or before a time; where there is none, to the one presented first.
   package mutating func move(toPresentation time: CMTime) throws(EngineError) {

@@ -3,7 +3,8 @@ package import CoreMedia
 
 /// A compressed sample, and how an edit shows it.
 package struct EditedSample: Sendable {
-  /// At asset times; they lie outside of the range where the sample is needed for decoding only, or reaches beyond an end.
+  /// At asset times; they lie outside of the range where the sample is needed for decoding only, or reaches beyond an
+  /// end.
   package var sample: MediaSample
   /// Whose sample it is: an index into the reader's sources.
   package var source = 0
@@ -22,7 +23,8 @@ package struct EditedSample: Sendable {
 
 /// Walks over the samples, undecoded, that show an edited track through a range of asset time.
 ///
-/// They are given whole and in decode order, from the sync sample on that the first shown one needs. Stretches without media give nothing.
+/// They are given whole and in decode order, from the sync sample on that the first shown one needs. Stretches without
+/// media give nothing.
 package final class SampleReader {
   /// The tracks whose samples were given so far.
   package private(set) var sources: [any MediaTrack] = []
@@ -38,7 +40,9 @@ package final class SampleReader {
   private static let mostBeyond = 256
 
   /// - Parameter ranges: Of asset time, in order, without overlap.
-  package init(_ track: EditedTrack, ranges: [CMTimeRange]) throws(EngineError) { remaining = try track.stretches(in: ranges)[...] }
+  package init(_ track: EditedTrack, ranges: [CMTimeRange]) throws(EngineError) {
+    remaining = try track.stretches(in: ranges)[...]
+  }
 
   /// One track as it is read.
   private final class Walk {
@@ -113,7 +117,8 @@ package final class SampleReader {
     guard stretch.walk.needsHidden || !edited.isHidden else { return .none }
     edited.startsAnew = owesStart
     owesStart = false
-    let isBeyond = sample.presentationTime >= stretch.end && !(stretch.isHeld && sample.presentationTime == stretch.start)
+    let isBeyond =
+      sample.presentationTime >= stretch.end && !(stretch.isHeld && sample.presentationTime == stretch.start)
     if isBeyond, beyond.count < Self.mostBeyond {
       beyond.append(edited)
       return .none

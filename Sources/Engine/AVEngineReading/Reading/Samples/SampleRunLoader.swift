@@ -1,7 +1,8 @@
 import AVEngineCore
 import CoreMedia
 
-/// Reads the bytes of planned runs, several with one read where they stand together in the file.  Any number of threads may at once.
+/// Reads the bytes of planned runs, several with one read where they stand together in the file. Any number of threads
+/// may at once.
 final class SampleRunLoader: Sendable {
   private let storage: SampleDataReader.Storage
   private let pool = ReadBufferPool()
@@ -34,7 +35,8 @@ final class SampleRunLoader: Sendable {
   private func endOfRead(_ plans: [PlannedRun], from first: Int) -> Int {
     guard var range = plans[first].place else { return first + 1 }
     for index in plans.indices[(first + 1)...] {
-      guard plans[index].source === plans[first].source, let next = plans[index].place, next.lowerBound >= range.upperBound,
+      guard plans[index].source === plans[first].source, let next = plans[index].place,
+        next.lowerBound >= range.upperBound,
         next.lowerBound - range.upperBound <= Self.largestGap,
         next.upperBound - range.lowerBound <= Int64(ReadBufferPool.readAhead)
       else { return index }
@@ -56,7 +58,10 @@ final class SampleRunLoader: Sendable {
     let piece = pool.take(range.count)
     do throws(EngineError) {
       // Safety: the piece has at least this many bytes, and nobody else knows it.
-      if try bytes.read(at: range.lowerBound, into: UnsafeMutableRawBufferPointer(start: piece.address, count: range.count)) == range.count {
+      if try bytes.read(
+        at: range.lowerBound, into: UnsafeMutableRawBufferPointer(start: piece.address, count: range.count))
+        == range.count
+      {
         return piece
       }
     } catch {

@@ -44,7 +44,8 @@ final class SampleRunPlanner {
   /// The reader's sources, as far as they were met.
   private var sources: [RunSource] = []
 
-  /// Most samples in one run: half a second of usual packets, and a bound where an index claims thousands of empty ones.
+  /// Most samples in one run: half a second of usual packets, and a bound where an index claims thousands of empty
+  /// ones.
   private static let mostInRun = 64
 
   /// - Parameter joinsSamples: Otherwise each sample is a run.
@@ -88,7 +89,8 @@ extension PlannedRun {
 
   /// Whether another sample can stand in one buffer behind these.
   fileprivate func takes(_ next: EditedSample) -> Bool {
-    guard let offset, case .file(let nextOffset) = next.sample.location, nextOffset - offset == Int64(size), !next.startsAnew,
+    guard let offset, case .file(let nextOffset) = next.sample.location, nextOffset - offset == Int64(size),
+      !next.startsAnew,
       next.sample.size <= ReadBufferPool.readAhead - min(size, ReadBufferPool.readAhead)
     else { return false }
     let last = (others.last ?? first).sample

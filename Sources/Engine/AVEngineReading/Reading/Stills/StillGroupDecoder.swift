@@ -5,8 +5,9 @@ import CoreMedia
 final class StillGroupDecoder {
   /// How many sync samples further back decoding begins anew when a picture does not come.
   ///
-  /// Streams that refresh themselves bit by bit mark points to join in as sync samples. The first whole picture comes a refresh later,
-  /// and not always whole: libavcodec can lose a part of the first sample without a word. Joining one point earlier mends both.
+  /// Streams that refresh themselves bit by bit mark points to join in as sync samples. The first whole picture comes a
+  /// refresh later, and not always whole: libavcodec can lose a part of the first sample without a word. Joining one
+  /// point earlier mends both.
   private static let furtherStarts = 2
 
   private let decoding: VideoDecoding
@@ -80,10 +81,13 @@ final class StillGroupDecoder {
   }
 
   private func checkCancellation(of wants: [StillGroup.Want], _ isCancelled: (Int) -> Bool) throws(EngineError) {
-    if !wants.isEmpty, wants.allSatisfy({ isCancelled($0.request) }) { throw EngineError(.cancelled, "Reading a still") }
+    if !wants.isEmpty, wants.allSatisfy({ isCancelled($0.request) }) {
+      throw EngineError(.cancelled, "Reading a still")
+    }
   }
 
-  /// The samples from the sync sample on, until decode time has passed `time`: no later sample is presented at or before it.
+  /// The samples from the sync sample on, until decode time has passed `time`: no later sample is presented at or
+  /// before it.
   private func samplesNeeded(through time: CMTime, onlySync: Bool) throws(EngineError) -> [MediaSample] {
     var samples: [MediaSample] = []
     while let sample = try decoding.nextSample() {

@@ -73,12 +73,17 @@ struct StillPlanner {
     return Plan(sync: sync, want: want)
   }
 
-  /// The sync sample nearest before the time, else the nearest after it, as far as the tolerances reach and the edit shows it.
+  /// The sync sample nearest before the time, else the nearest after it, as far as the tolerances reach and the edit
+  /// shows it.
   private func syncWithinTolerance(
     _ request: StillRequest, exact: CMTime, sync: CMTime, _ stretch: EditRange, _ cursor: any SampleCursor
   ) throws(EngineError) -> CMTime? {
     // Distances count from the time that was asked for, which may lie outside the edit that serves it.
-    if sync <= exact, sync >= stretch.source.start, request.time - stretch.assetTime(of: sync) <= request.toleranceBefore { return sync }
+    if sync <= exact, sync >= stretch.source.start,
+      request.time - stretch.assetTime(of: sync) <= request.toleranceBefore
+    {
+      return sync
+    }
     guard request.toleranceAfter > .zero, let later = try cursor.syncTime(after: exact), later < stretch.source.end,
       stretch.assetTime(of: later) - request.time <= request.toleranceAfter
     else { return nil }
@@ -89,10 +94,13 @@ struct StillPlanner {
   private func place(_ request: StillRequest) throws(EngineError) -> (CMTime, EditRange) {
     guard request.time.isNumeric else { throw Self.refusal("the time asked for is not a number") }
     if let stretch = try track.stretch(at: request.time) { return (request.time, stretch) }
-    if let before = try track.stretch(endedBy: request.time), request.time - before.target.end < request.toleranceBefore {
+    if let before = try track.stretch(endedBy: request.time), request.time - before.target.end < request.toleranceBefore
+    {
       return (before.lastInstant, before)
     }
-    if let after = try track.stretch(startingAfter: request.time), after.target.start - request.time <= request.toleranceAfter {
+    if let after = try track.stretch(startingAfter: request.time),
+      after.target.start - request.time <= request.toleranceAfter
+    {
       return (after.target.start, after)
     }
     throw nothingShown(at: request.time)
@@ -100,11 +108,16 @@ struct StillPlanner {
 
   private func nothingShown(at time: CMTime) -> EngineError {
     let shown = track.timeRange
-    let extent = shown.start == .zero ? "last \(shown.end.seconds) s" : "last from \(shown.start.seconds) s to \(shown.end.seconds) s"
-    return Self.refusal("nothing is shown at \(time.seconds) s, nor within the tolerance allowed; the pictures \(extent)")
+    let extent =
+      shown.start == .zero
+      ? "last \(shown.end.seconds) s" : "last from \(shown.start.seconds) s to \(shown.end.seconds) s"
+    return Self.refusal(
+      "nothing is shown at \(time.seconds) s, nor within the tolerance allowed; the pictures \(extent)")
   }
 
-  private static func refusal(_ detail: String) -> EngineError { EngineError(.timeOutOfRange, "Reading a still", detail: detail) }
+  private static func refusal(_ detail: String) -> EngineError {
+    EngineError(.timeOutOfRange, "Reading a still", detail: detail)
+  }
 }
 
 extension EditRange {

@@ -30,7 +30,8 @@ package protocol StillServing: Sendable {
 
 extension StillServing {
   /// Serves all requests, each with one call of `emit` from a worker's thread, and returns when all are served.
-  /// - Parameter isCancelled: Asked before each sample is decoded; requests not yet served then get an error of kind `.cancelled`.
+  /// - Parameter isCancelled: Asked before each sample is decoded; requests not yet served then get an error of kind
+  ///   `.cancelled`.
   package func serve(
     _ requests: [StillRequest], isCancelled: @escaping @Sendable (Int) -> Bool, emit: @escaping StillTaker.Emit
   ) {
@@ -42,10 +43,10 @@ extension StillServing {
 
 /// Serves pictures at any times of one edited track with the fewest decoded frames.
 ///
-/// Requests that follow one another in time are grouped by the sync sample that decoding must start from; a request for an earlier time
-/// begins a new group. Within a group each wanted sample is found from the index, samples that nothing depends on and nobody wants are
-/// skipped by the decoder, and decoding stops behind the last wanted one. Groups are independent and run on two single-threaded decoders
-/// side by side; a lone request gets a decoder with threads.
+/// Requests that follow one another in time are grouped by the sync sample that decoding must start from; a request for
+/// an earlier time begins a new group. Within a group each wanted sample is found from the index, samples that nothing
+/// depends on and nobody wants are skipped by the decoder, and decoding stops behind the last wanted one. Groups are
+/// independent and run on two single-threaded decoders side by side; a lone request gets a decoder with threads.
 package final class StillReader: StillServing {
   private let track: EditedTrack
   private let codecs: any CodecProvider
@@ -63,6 +64,10 @@ package final class StillReader: StillServing {
 final class NoConverter: VideoFrameConverter {
   private let error: EngineError
   init(error: EngineError) { self.error = error }
-  func convert(_ picture: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer { throw error }
-  func convert(_ buffer: CVPixelBuffer, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer { throw error }
+  func convert(_ picture: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
+    throw error
+  }
+  func convert(_ buffer: CVPixelBuffer, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
+    throw error
+  }
 }

@@ -29,8 +29,8 @@ package struct StillTaker: Sendable {
 
 /// Serves the groups of one list of requests, in turns of the process's.
 ///
-/// One or two workers take them in their order. A worker that finds other jobs waiting for a turn lets go of its decoders and goes to
-/// the end of their queue.
+/// One or two workers take them in their order. A worker that finds other jobs waiting for a turn lets go of its
+/// decoders and goes to the end of their queue.
 final class StillRun: Sendable {
   private let codecs: any CodecProvider
   private let taker: StillTaker
@@ -52,7 +52,8 @@ final class StillRun: Sendable {
     var converter: (any VideoFrameConverter)?
   }
 
-  /// With so many requests in each group, one worker with a threaded decoder is quicker than two, of which one waits for the other.
+  /// With so many requests in each group, one worker with a threaded decoder is quicker than two, of which one waits
+  /// for the other.
   private static let manyRequests = 8
 
   init(_ groups: [StillGroup], codecs: any CodecProvider, taker: StillTaker, turns: DecodingTurns = .shared) {

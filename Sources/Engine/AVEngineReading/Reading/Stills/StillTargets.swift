@@ -35,7 +35,9 @@ struct StillTargets {
     guard let target = targets.removeValue(forKey: picture.presentationTime) else { return [] }
     let formats = track.formatDescriptions
     let format = formats.indices.contains(target.formatIndex) ? formats[target.formatIndex] : nil
-    return target.wants.map { ($0, Still(picture: picture, actualTime: Self.actualTime(of: $0, picture: picture), format: format)) }
+    return target.wants.map {
+      ($0, Still(picture: picture, actualTime: Self.actualTime(of: $0, picture: picture), format: format))
+    }
   }
 
   /// A picture that was on screen before the edit began counts from the edit's start.

@@ -1,6 +1,7 @@
 extension AVMetadataIdentifier {
   /// common: accessibility description.
-  public static let commonIdentifierAccessibilityDescription = AVMetadataIdentifier(rawValue: "common/accessibilityDescription")
+  public static let commonIdentifierAccessibilityDescription = AVMetadataIdentifier(
+    rawValue: "common/accessibilityDescription")
   /// common: album name.
   public static let commonIdentifierAlbumName = AVMetadataIdentifier(rawValue: "common/albumName")
   /// common: artist.

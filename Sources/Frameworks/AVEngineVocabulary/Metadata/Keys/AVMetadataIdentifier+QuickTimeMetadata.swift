@@ -13,47 +13,60 @@ extension AVMetadataIdentifier {
   /// QuickTime metadata: author.
   public static let quickTimeMetadataAuthor = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.author")
   /// QuickTime metadata: auto live photo.
-  public static let quickTimeMetadataAutoLivePhoto = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.live-photo.auto")
+  public static let quickTimeMetadataAutoLivePhoto = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.live-photo.auto")
   /// QuickTime metadata: camera frame readout time.
   public static let quickTimeMetadataCameraFrameReadoutTime = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.camera.framereadouttimeinmicroseconds")
   /// QuickTime metadata: camera identifier.
-  public static let quickTimeMetadataCameraIdentifier = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.camera.identifier")
+  public static let quickTimeMetadataCameraIdentifier = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.camera.identifier")
   /// QuickTime metadata: collection user.
-  public static let quickTimeMetadataCollectionUser = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.collection.user")
+  public static let quickTimeMetadataCollectionUser = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.collection.user")
   /// QuickTime metadata: comment.
   public static let quickTimeMetadataComment = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.comment")
   /// QuickTime metadata: composer.
   public static let quickTimeMetadataComposer = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.composer")
   /// QuickTime metadata: content identifier.
-  public static let quickTimeMetadataContentIdentifier = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.content.identifier")
+  public static let quickTimeMetadataContentIdentifier = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.content.identifier")
   /// QuickTime metadata: copyright.
   public static let quickTimeMetadataCopyright = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.copyright")
   /// QuickTime metadata: creation date.
-  public static let quickTimeMetadataCreationDate = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.creationdate")
+  public static let quickTimeMetadataCreationDate = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.creationdate")
   /// QuickTime metadata: credits.
   public static let quickTimeMetadataCredits = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.credits")
   /// QuickTime metadata: description.
-  public static let quickTimeMetadataDescription = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.description")
+  public static let quickTimeMetadataDescription = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.description")
   /// QuickTime metadata: detected cat body.
-  public static let quickTimeMetadataDetectedCatBody = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.detected-cat-body")
+  public static let quickTimeMetadataDetectedCatBody = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.detected-cat-body")
   /// QuickTime metadata: detected dog body.
-  public static let quickTimeMetadataDetectedDogBody = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.detected-dog-body")
+  public static let quickTimeMetadataDetectedDogBody = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.detected-dog-body")
   /// QuickTime metadata: detected face.
-  public static let quickTimeMetadataDetectedFace = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.detected-face")
+  public static let quickTimeMetadataDetectedFace = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.detected-face")
   /// QuickTime metadata: detected human body.
-  public static let quickTimeMetadataDetectedHumanBody = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.detected-human-body")
+  public static let quickTimeMetadataDetectedHumanBody = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.detected-human-body")
   /// QuickTime metadata: detected salient object.
   public static let quickTimeMetadataDetectedSalientObject = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.detected-salient-object")
   /// QuickTime metadata: direction facing.
-  public static let quickTimeMetadataDirectionFacing = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.direction.facing")
+  public static let quickTimeMetadataDirectionFacing = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.direction.facing")
   /// QuickTime metadata: direction motion.
-  public static let quickTimeMetadataDirectionMotion = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.direction.motion")
+  public static let quickTimeMetadataDirectionMotion = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.direction.motion")
   /// QuickTime metadata: director.
   public static let quickTimeMetadataDirector = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.director")
   /// QuickTime metadata: display name.
-  public static let quickTimeMetadataDisplayName = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.displayname")
+  public static let quickTimeMetadataDisplayName = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.displayname")
   /// QuickTime metadata: encoded by.
   public static let quickTimeMetadataEncodedBy = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.encodedby")
   /// QuickTime metadata: full frame rate playback intent.
@@ -62,7 +75,8 @@ extension AVMetadataIdentifier {
   /// QuickTime metadata: genre.
   public static let quickTimeMetadataGenre = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.genre")
   /// QuickTime metadata: information.
-  public static let quickTimeMetadataInformation = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.information")
+  public static let quickTimeMetadataInformation = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.information")
   /// QuickTime metadata: is montage.
   public static let quickTimeMetadataIsMontage = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.is-montage")
   /// QuickTime metadata: words.
@@ -74,30 +88,38 @@ extension AVMetadataIdentifier {
   public static let quickTimeMetadataLivePhotoVitalityScoringVersion = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.live-photo.vitality-scoring-version")
   /// QuickTime metadata: location body.
-  public static let quickTimeMetadataLocationBody = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.location.body")
+  public static let quickTimeMetadataLocationBody = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.location.body")
   /// QuickTime metadata: location date.
-  public static let quickTimeMetadataLocationDate = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.location.date")
+  public static let quickTimeMetadataLocationDate = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.location.date")
   /// QuickTime metadata: location horizontal accuracy in meters.
   public static let quickTimeMetadataLocationHorizontalAccuracyInMeters = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.location.accuracy.horizontal")
   /// QuickTime metadata: location ISO6709.
-  public static let quickTimeMetadataLocationISO6709 = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.location.ISO6709")
+  public static let quickTimeMetadataLocationISO6709 = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.location.ISO6709")
   /// QuickTime metadata: location name.
-  public static let quickTimeMetadataLocationName = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.location.name")
+  public static let quickTimeMetadataLocationName = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.location.name")
   /// QuickTime metadata: location note.
-  public static let quickTimeMetadataLocationNote = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.location.note")
+  public static let quickTimeMetadataLocationNote = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.location.note")
   /// QuickTime metadata: location role.
-  public static let quickTimeMetadataLocationRole = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.location.role")
+  public static let quickTimeMetadataLocationRole = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.location.role")
   /// QuickTime metadata: make.
   public static let quickTimeMetadataMake = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.make")
   /// QuickTime metadata: model.
   public static let quickTimeMetadataModel = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.model")
   /// QuickTime metadata: original artist.
-  public static let quickTimeMetadataOriginalArtist = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.originalartist")
+  public static let quickTimeMetadataOriginalArtist = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.originalartist")
   /// QuickTime metadata: performer.
   public static let quickTimeMetadataPerformer = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.performer")
   /// QuickTime metadata: phonogram rights.
-  public static let quickTimeMetadataPhonogramRights = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.phonogramrights")
+  public static let quickTimeMetadataPhonogramRights = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.phonogramrights")
   /// QuickTime metadata: preferred affine transform.
   public static let quickTimeMetadataPreferredAffineTransform = AVMetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.preferred-affine-transform")
@@ -118,7 +140,8 @@ extension AVMetadataIdentifier {
   /// QuickTime metadata: title.
   public static let quickTimeMetadataTitle = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.title")
   /// QuickTime metadata: video orientation.
-  public static let quickTimeMetadataVideoOrientation = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.video-orientation")
+  public static let quickTimeMetadataVideoOrientation = AVMetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.video-orientation")
   /// QuickTime metadata: year.
   public static let quickTimeMetadataYear = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.year")
   /// QuickTime metadata: i XML.

@@ -1,6 +1,7 @@
 extension AVMetadataKey {
   /// QuickTime metadata: accessibility description.
-  public static let quickTimeMetadataKeyAccessibilityDescription = AVMetadataKey(rawValue: "com.apple.quicktime.accessibility.description")
+  public static let quickTimeMetadataKeyAccessibilityDescription = AVMetadataKey(
+    rawValue: "com.apple.quicktime.accessibility.description")
   /// QuickTime metadata: album.
   public static let quickTimeMetadataKeyAlbum = AVMetadataKey(rawValue: "com.apple.quicktime.album")
   /// QuickTime metadata: arranger.
@@ -15,7 +16,8 @@ extension AVMetadataKey {
   public static let quickTimeMetadataKeyCameraFrameReadoutTime = AVMetadataKey(
     rawValue: "com.apple.quicktime.camera.framereadouttimeinmicroseconds")
   /// QuickTime metadata: camera identifier.
-  public static let quickTimeMetadataKeyCameraIdentifier = AVMetadataKey(rawValue: "com.apple.quicktime.camera.identifier")
+  public static let quickTimeMetadataKeyCameraIdentifier = AVMetadataKey(
+    rawValue: "com.apple.quicktime.camera.identifier")
   /// QuickTime metadata: collection user.
   public static let quickTimeMetadataKeyCollectionUser = AVMetadataKey(rawValue: "com.apple.quicktime.collection.user")
   /// QuickTime metadata: comment.
@@ -23,7 +25,8 @@ extension AVMetadataKey {
   /// QuickTime metadata: composer.
   public static let quickTimeMetadataKeyComposer = AVMetadataKey(rawValue: "com.apple.quicktime.composer")
   /// QuickTime metadata: content identifier.
-  public static let quickTimeMetadataKeyContentIdentifier = AVMetadataKey(rawValue: "com.apple.quicktime.content.identifier")
+  public static let quickTimeMetadataKeyContentIdentifier = AVMetadataKey(
+    rawValue: "com.apple.quicktime.content.identifier")
   /// QuickTime metadata: copyright.
   public static let quickTimeMetadataKeyCopyright = AVMetadataKey(rawValue: "com.apple.quicktime.copyright")
   /// QuickTime metadata: creation date.
@@ -33,9 +36,11 @@ extension AVMetadataKey {
   /// QuickTime metadata: description.
   public static let quickTimeMetadataKeyDescription = AVMetadataKey(rawValue: "com.apple.quicktime.description")
   /// QuickTime metadata: direction facing.
-  public static let quickTimeMetadataKeyDirectionFacing = AVMetadataKey(rawValue: "com.apple.quicktime.direction.facing")
+  public static let quickTimeMetadataKeyDirectionFacing = AVMetadataKey(
+    rawValue: "com.apple.quicktime.direction.facing")
   /// QuickTime metadata: direction motion.
-  public static let quickTimeMetadataKeyDirectionMotion = AVMetadataKey(rawValue: "com.apple.quicktime.direction.motion")
+  public static let quickTimeMetadataKeyDirectionMotion = AVMetadataKey(
+    rawValue: "com.apple.quicktime.direction.motion")
   /// QuickTime metadata: director.
   public static let quickTimeMetadataKeyDirector = AVMetadataKey(rawValue: "com.apple.quicktime.director")
   /// QuickTime metadata: display name.
@@ -58,7 +63,8 @@ extension AVMetadataKey {
   /// QuickTime metadata: location date.
   public static let quickTimeMetadataKeyLocationDate = AVMetadataKey(rawValue: "com.apple.quicktime.location.date")
   /// QuickTime metadata: location ISO6709.
-  public static let quickTimeMetadataKeyLocationISO6709 = AVMetadataKey(rawValue: "com.apple.quicktime.location.ISO6709")
+  public static let quickTimeMetadataKeyLocationISO6709 = AVMetadataKey(
+    rawValue: "com.apple.quicktime.location.ISO6709")
   /// QuickTime metadata: location name.
   public static let quickTimeMetadataKeyLocationName = AVMetadataKey(rawValue: "com.apple.quicktime.location.name")
   /// QuickTime metadata: location note.

@@ -2,8 +2,9 @@ import Foundation
 
 /// A place as 3GPP files hold it, and as text.
 ///
-/// 3GPP TS 26.244 §8.10 `loci`: language, name, role, then longitude, latitude and altitude as fixed-point numbers of 16.16 bits, the
-/// heavenly body, notes. As text it is ISO 6709: latitude, longitude and altitude in degrees and metres, `+52.5200+013.4050+034.000/`.
+/// 3GPP TS 26.244 §8.10 `loci`: language, name, role, then longitude, latitude and altitude as fixed-point numbers of
+/// 16.16 bits, the heavenly body, notes. As text it is ISO 6709: latitude, longitude and altitude in degrees and
+/// metres, `+52.5200+013.4050+034.000/`.
 struct PlaceInformation: Equatable {
   var name = ""
   var latitude: Double
@@ -22,7 +23,8 @@ struct PlaceInformation: Equatable {
       numbers.append(rest.prefix(digits.count + 1))
       rest = rest.dropFirst(digits.count + 1)
     }
-    guard numbers.count >= 2, let latitude = Self.degrees(numbers[0], whole: 2), let longitude = Self.degrees(numbers[1], whole: 3),
+    guard numbers.count >= 2, let latitude = Self.degrees(numbers[0], whole: 2),
+      let longitude = Self.degrees(numbers[1], whole: 3),
       abs(latitude) <= 90, abs(longitude) <= 360
     else { return nil }
     self.latitude = latitude
@@ -40,7 +42,9 @@ struct PlaceInformation: Equatable {
       let degrees = (value / 100).rounded(.down)
       return sign * (degrees + (value - degrees * 100) / 60)
     default:
-      let (degrees, minutes) = ((value / 10_000).rounded(.down), (value / 100).rounded(.down).truncatingRemainder(dividingBy: 100))
+      let (degrees, minutes) = (
+        (value / 10_000).rounded(.down), (value / 100).rounded(.down).truncatingRemainder(dividingBy: 100)
+      )
       return sign * (degrees + minutes / 60 + value.truncatingRemainder(dividingBy: 100) / 3600)
     }
   }

@@ -12,7 +12,8 @@ extension AVAsset {
 
   func readChapterLocales() throws(EngineError) -> [Locale] {
     var seen: Set<String> = []
-    return try engineContainer().chapters().map(\.localeIdentifier).filter { seen.insert($0).inserted }.map(Locale.init(identifier:))
+    return try engineContainer().chapters().map(\.localeIdentifier).filter { seen.insert($0).inserted }.map(
+      Locale.init(identifier:))
   }
 
   /// - Parameter keys: The common keys of the items wanted beside titles; none stands for all.
@@ -22,7 +23,9 @@ extension AVAsset {
 
   func readChapters(bestMatching languages: [String]) throws(EngineError) -> [AVTimedMetadataGroup] {
     let locales = try readChapterLocales()
-    guard let locale = LanguageTag.sorted(locales, by: languages, tag: \.identifier).first ?? locales.first else { return [] }
+    guard let locale = LanguageTag.sorted(locales, by: languages, tag: \.identifier).first ?? locales.first else {
+      return []
+    }
     return try readChapters(locale)
   }
 }
@@ -66,7 +69,8 @@ extension Chapter {
     var picture = MetadataProperties()
     picture.setIdentifier(.commonIdentifierArtwork)
     picture.value = NSData(data: data)
-    picture.dataType = (artwork.mimeType == "image/png" ? kCMMetadataBaseDataType_PNG : kCMMetadataBaseDataType_JPEG) as String
+    picture.dataType =
+      (artwork.mimeType == "image/png" ? kCMMetadataBaseDataType_PNG : kCMMetadataBaseDataType_JPEG) as String
     (picture.time, picture.duration) = (range.start, range.duration)
     return AVMetadataItem(picture)
   }

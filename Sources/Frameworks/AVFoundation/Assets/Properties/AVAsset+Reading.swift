@@ -20,7 +20,8 @@ extension AVAsset {
   /// Nothing that is opened here is live unless its duration is indefinite.
   func readLiveOffset() throws(EngineError) -> CMTime { try engineInfo().duration.isIndefinite ? .zero : .invalid }
 
-  /// A movie that may get fragments says in its header how long it is to become; the header's duration holds for all others.
+  /// A movie that may get fragments says in its header how long it is to become; the header's duration holds for all
+  /// others.
   func readDurationHint() throws(EngineError) -> CMTime {
     let info = try engineInfo()
     return info.hasFragments ? info.duration : .invalid
@@ -29,7 +30,8 @@ extension AVAsset {
   func readLyrics() throws(EngineError) -> String? {
     let identifiers: [AVMetadataIdentifier] = [.iTunesMetadataLyrics, .id3MetadataUnsynchronizedLyric]
     let lyrics = try readMetadata().first { item in
-      item.identifier.map(identifiers.contains) ?? false || item.identifier.flatMap(MetadataKeys.text(for:))?.uppercased() == "LYRICS"
+      item.identifier.map(identifiers.contains) ?? false
+        || item.identifier.flatMap(MetadataKeys.text(for:))?.uppercased() == "LYRICS"
     }
     return lyrics?.stringValue
   }

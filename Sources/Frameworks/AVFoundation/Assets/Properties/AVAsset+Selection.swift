@@ -7,7 +7,9 @@ extension AVAsset {
   }
 
   /// A group for each characteristic of which tracks are alternates of one another.
-  func readSelectionGroups() throws(EngineError) -> [(characteristic: AVMediaCharacteristic, group: AVMediaSelectionGroup)] {
+  func readSelectionGroups() throws(EngineError) -> [(
+    characteristic: AVMediaCharacteristic, group: AVMediaSelectionGroup
+  )] {
     let tracks = try allTracks()
     let kinds: [(AVMediaCharacteristic, Set<AVMediaType>)] = [
       (.audible, [.audio]), (.legible, [.subtitle, .closedCaption, .text]), (.visual, [.video]),

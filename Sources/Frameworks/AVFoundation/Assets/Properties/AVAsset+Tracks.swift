@@ -4,8 +4,9 @@ import Foundation
 
 /// What has tracks.
 ///
-/// Swift cannot override a property with an array of a subclass. The members that Apple narrows in subclasses therefore stand in
-/// extensions of this protocol, constrained to each class; the most specific one is chosen where they are used.
+/// Swift cannot override a property with an array of a subclass. The members that Apple narrows in subclasses therefore
+/// stand in extensions of this protocol, constrained to each class; the most specific one is chosen where they are
+/// used.
 public protocol _TrackVending: AVAsset {}
 
 extension AVAsset: _TrackVending {}
@@ -71,13 +72,15 @@ extension _TrackVending {
 
   /// Loads the track with an identifier.
   @discardableResult
-  nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVAssetTrack? {
+  nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVAssetTrack?
+  {
     try await offPool { asset throws(EngineError) in try asset.allTracks().first { $0.trackID == trackID } }
   }
 
   /// Loads the track with an identifier and calls back on an internal queue.
   @preconcurrency public func loadTrack(
-    withTrackID trackID: CMPersistentTrackID, completionHandler: @escaping @Sendable (AVAssetTrack?, (any Error)?) -> Void
+    withTrackID trackID: CMPersistentTrackID,
+    completionHandler: @escaping @Sendable (AVAssetTrack?, (any Error)?) -> Void
   ) {
     offPool({ asset throws(EngineError) in try asset.allTracks().first { $0.trackID == trackID } }) {
       completionHandler($0.value ?? nil, $0.error)

@@ -43,16 +43,21 @@ extension CMFormatDescription {
       found.append(.usesWideGamutColorSpace)
     }
     if hasAlpha { found.append(.containsAlphaChannel) }
-    let eyes = [kCMFormatDescriptionExtension_HasLeftStereoEyeView, kCMFormatDescriptionExtension_HasRightStereoEyeView]
+    let eyes = [
+      kCMFormatDescriptionExtension_HasLeftStereoEyeView, kCMFormatDescriptionExtension_HasRightStereoEyeView,
+    ]
     if eyes.allSatisfy(isTrue) { found.append(.containsStereoMultiviewVideo) }
     return found
   }
 
   private func text(_ key: CFString) -> String? { CMFormatDescriptionGetExtension(self, extensionKey: key) as? String }
 
-  private func isTrue(_ key: CFString) -> Bool { (CMFormatDescriptionGetExtension(self, extensionKey: key) as? NSNumber)?.boolValue ?? false }
+  private func isTrue(_ key: CFString) -> Bool {
+    (CMFormatDescriptionGetExtension(self, extensionKey: key) as? NSNumber)?.boolValue ?? false
+  }
 
   private var hasAlpha: Bool {
-    CMFormatDescriptionGetMediaSubType(self) == kCMVideoCodecType_HEVCWithAlpha || isTrue(kCMFormatDescriptionExtension_ContainsAlphaChannel)
+    CMFormatDescriptionGetMediaSubType(self) == kCMVideoCodecType_HEVCWithAlpha
+      || isTrue(kCMFormatDescriptionExtension_ContainsAlphaChannel)
   }
 }

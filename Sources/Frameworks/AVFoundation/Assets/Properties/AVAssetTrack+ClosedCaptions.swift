@@ -8,7 +8,8 @@ import CoreMedia
 extension AVAssetTrack {
   /// Whether captions can be made of it.
   var isClosedCaption: Bool {
-    engineTrack is ClosedCaptionTrack || mediaType == .closedCaption && info.formatDescriptions.contains { ClosedCaptionBytes($0) != nil }
+    engineTrack is ClosedCaptionTrack
+      || mediaType == .closedCaption && info.formatDescriptions.contains { ClosedCaptionBytes($0) != nil }
   }
 
   /// The track with samples that captions can be made of: closed captions are decoded.
@@ -23,10 +24,12 @@ extension AVAssetTrack {
     try Engine.system.codecs.makeClosedCaptionDecoder()
   }
 
-  /// Closed captions beside the pictures of the first track that has any, and channels of tracks of captions but their first: something
-  /// to choose, but no tracks of the asset.
+  /// Closed captions beside the pictures of the first track that has any, and channels of tracks of captions but their
+  /// first: something to choose, but no tracks of the asset.
   static func embeddedCaptions(of asset: AVAsset, among tracks: [AVAssetTrack]) -> [AVAssetTrack] {
-    guard let last = tracks.map(\.trackID).max(), last < .max - 1000, (try? asset.engineContainer()) as? StreamedContainer == nil else { return [] }
+    guard let last = tracks.map(\.trackID).max(), last < .max - 1000,
+      (try? asset.engineContainer()) as? StreamedContainer == nil
+    else { return [] }
     var found: [(track: AVAssetTrack, media: any MediaTrack, channel: ClosedCaptionChannel)] = []
     // Captions of compositions stay with their sources. Where reading fails, playing will tell of it.
     let stored = tracks.compactMap { track in track.engineTrack.flatMap { $0 is ComposedTrack ? nil : (track, $0) } }
@@ -34,7 +37,9 @@ extension AVAssetTrack {
       found += ((try? ClosedCaptionTrack.channels(of: media)) ?? []).dropFirst().map { (track, media, $0) }
     }
     for (track, media) in stored where track.mediaType == .video {
-      guard let channels = try? ClosedCaptionTrack.channels(besidePicturesOf: media), !channels.isEmpty else { continue }
+      guard let channels = try? ClosedCaptionTrack.channels(besidePicturesOf: media), !channels.isEmpty else {
+        continue
+      }
       found += channels.map { (track, media, $0) }
       break
     }

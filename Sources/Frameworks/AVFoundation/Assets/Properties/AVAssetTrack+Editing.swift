@@ -3,12 +3,14 @@ import AVEngineReading
 import CoreMedia
 
 extension AVAssetTrack {
-  /// The track's media and its edits, as reading needs them: with an end that was counted where headers only allow an estimate.
+  /// The track's media and its edits, as reading needs them: with an end that was counted where headers only allow an
+  /// estimate.
   func edited() throws(EngineError) -> EditedTrack {
     guard let media = engineTrack else {
       throw EngineError(.unsupported, "Reading samples", detail: "the track has no media of its own")
     }
-    guard let asset, let last = info.segments.last, let source = last.source, try asset.engineInfo().isDurationEstimated else {
+    guard let asset, let last = info.segments.last, let source = last.source, try asset.engineInfo().isDurationEstimated
+    else {
       return EditedTrack(media)
     }
     let missing = try asset.engineContainer().preciseDuration() - last.target.end

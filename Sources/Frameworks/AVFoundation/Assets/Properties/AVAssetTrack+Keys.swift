@@ -5,9 +5,12 @@ extension AVAssetTrack {
   /// Every property that can be loaded, by its key.
   private static let properties: [String: AVPartialAsyncProperty<AVAssetTrack>] = {
     let all: [AVPartialAsyncProperty<AVAssetTrack>] = [
-      .formatDescriptions, .isPlayable, .isDecodable, .isEnabled, .isSelfContained, .totalSampleDataLength, .mediaCharacteristics,
-      .timeRange, .naturalTimeScale, .estimatedDataRate, .languageCode, .extendedLanguageTag, .naturalSize, .preferredTransform,
-      .preferredVolume, .hasAudioSampleDependencies, .nominalFrameRate, .minFrameDuration, .requiresFrameReordering, .segments,
+      .formatDescriptions, .isPlayable, .isDecodable, .isEnabled, .isSelfContained, .totalSampleDataLength,
+      .mediaCharacteristics,
+      .timeRange, .naturalTimeScale, .estimatedDataRate, .languageCode, .extendedLanguageTag, .naturalSize,
+      .preferredTransform,
+      .preferredVolume, .hasAudioSampleDependencies, .nominalFrameRate, .minFrameDuration, .requiresFrameReordering,
+      .segments,
       .commonMetadata, .metadata, .availableMetadataFormats, .availableTrackAssociationTypes, .canProvideSampleCursors,
     ]
     return Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
@@ -16,7 +19,8 @@ extension AVAssetTrack {
   package func readValue(forKey key: String) throws(EngineError) -> Any {
     guard let property = Self.properties[key] else {
       throw EngineError(
-        .unsupported, "Loading “\(key)” of", subject: displayName, detail: "an AVAssetTrack has no property of that name")
+        .unsupported, "Loading “\(key)” of", subject: displayName,
+        detail: "an AVAssetTrack has no property of that name")
     }
     do throws(EngineError) { return try property.readValue(of: self) } catch { throw error.concerning(displayName) }
   }

@@ -49,7 +49,9 @@ extension MediaTrack {
     var shown: CMTime?
     // Presentation never precedes decoding, so once decoding has passed the time nothing better can follow.
     while let sample = try cursor.next(), sample.decodeTime <= time || shown == nil {
-      if sample.presentationTime <= time, shown.map({ $0 < sample.presentationTime }) ?? true { shown = sample.presentationTime }
+      if sample.presentationTime <= time, shown.map({ $0 < sample.presentationTime }) ?? true {
+        shown = sample.presentationTime
+      }
       if sample.decodeTime > time { break }
     }
     return shown

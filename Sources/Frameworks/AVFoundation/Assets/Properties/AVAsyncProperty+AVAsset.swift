@@ -4,7 +4,9 @@ import Foundation
 
 extension AVPartialAsyncProperty where Root: AVAsset {
   /// How long the asset plays.
-  public static var duration: AVAsyncProperty<Root, CMTime> { .init("duration") { root throws(EngineError) in try root.readDuration() } }
+  public static var duration: AVAsyncProperty<Root, CMTime> {
+    .init("duration") { root throws(EngineError) in try root.readDuration() }
+  }
 
   /// Whether the duration is exact.
   public static var providesPreciseDurationAndTiming: AVAsyncProperty<Root, Bool> {
@@ -34,11 +36,15 @@ extension AVPartialAsyncProperty where Root: AVAsset {
   }
 
   /// The lyrics.
-  public static var lyrics: AVAsyncProperty<Root, String?> { .init("lyrics") { root throws(EngineError) in try root.readLyrics() } }
+  public static var lyrics: AVAsyncProperty<Root, String?> {
+    .init("lyrics") { root throws(EngineError) in try root.readLyrics() }
+  }
 
   /// When the media was made.
   public static var creationDate: AVAsyncProperty<Root, AVMetadataItem?> {
-    .init("creationDate") { root throws(EngineError) in try root.readMetadata().first { $0.commonKey == .commonKeyCreationDate } }
+    .init("creationDate") { root throws(EngineError) in
+      try root.readMetadata().first { $0.commonKey == .commonKeyCreationDate }
+    }
   }
 
   /// The metadata whose keys several formats share.
@@ -53,7 +59,8 @@ extension AVPartialAsyncProperty where Root: AVAsset {
 
   /// The formats of the metadata that is there.
   public static var availableMetadataFormats: AVAsyncProperty<Root, [AVMetadataFormat]> {
-    .init("availableMetadataFormats") { root throws(EngineError) in try MetadataMapping.formats(of: root.readMetadata()) }
+    .init("availableMetadataFormats") { root throws(EngineError) in try MetadataMapping.formats(of: root.readMetadata())
+    }
   }
 
   /// The locales of chapter titles.
@@ -62,7 +69,9 @@ extension AVPartialAsyncProperty where Root: AVAsset {
   }
 
   /// The characteristics for which there is something to choose from.
-  public static var availableMediaCharacteristicsWithMediaSelectionOptions: AVAsyncProperty<Root, [AVMediaCharacteristic]> {
+  public static var availableMediaCharacteristicsWithMediaSelectionOptions:
+    AVAsyncProperty<Root, [AVMediaCharacteristic]>
+  {
     .init("availableMediaCharacteristicsWithMediaSelectionOptions") { root throws(EngineError) in
       try root.readSelectionGroups().map(\.characteristic)
     }
@@ -106,7 +115,9 @@ extension AVPartialAsyncProperty where Root: AVAsset {
   }
 
   /// Whether the asset, or some of its tracks, can be decoded.
-  public static var isPlayable: AVAsyncProperty<Root, Bool> { .init("playable") { root throws(EngineError) in try root.readIsPlayable() } }
+  public static var isPlayable: AVAsyncProperty<Root, Bool> {
+    .init("playable") { root throws(EngineError) in try root.readIsPlayable() }
+  }
 
   /// Whether the asset can be exported.
   public static var isExportable: AVAsyncProperty<Root, Bool> {
@@ -114,7 +125,9 @@ extension AVPartialAsyncProperty where Root: AVAsset {
   }
 
   /// Whether an asset reader can read samples of the asset.
-  public static var isReadable: AVAsyncProperty<Root, Bool> { .init("readable") { root throws(EngineError) in try root.readIsReadable() } }
+  public static var isReadable: AVAsyncProperty<Root, Bool> {
+    .init("readable") { root throws(EngineError) in try root.readIsReadable() }
+  }
 
   /// Whether the asset can be part of a composition.
   public static var isComposable: AVAsyncProperty<Root, Bool> {

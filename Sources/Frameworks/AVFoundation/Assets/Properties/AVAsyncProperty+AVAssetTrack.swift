@@ -9,13 +9,19 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
   }
 
   /// Whether the track can be played.
-  public static var isPlayable: AVAsyncProperty<Root, Bool> { .init("playable") { root throws(EngineError) in root.canBeDecoded } }
+  public static var isPlayable: AVAsyncProperty<Root, Bool> {
+    .init("playable") { root throws(EngineError) in root.canBeDecoded }
+  }
 
   /// Whether there is a decoder for the track.
-  public static var isDecodable: AVAsyncProperty<Root, Bool> { .init("decodable") { root throws(EngineError) in root.canBeDecoded } }
+  public static var isDecodable: AVAsyncProperty<Root, Bool> {
+    .init("decodable") { root throws(EngineError) in root.canBeDecoded }
+  }
 
   /// Whether the track is on where nobody chooses.
-  public static var isEnabled: AVAsyncProperty<Root, Bool> { .init("enabled") { root throws(EngineError) in root.info.isEnabled } }
+  public static var isEnabled: AVAsyncProperty<Root, Bool> {
+    .init("enabled") { root throws(EngineError) in root.info.isEnabled }
+  }
 
   /// Whether all samples are in the file that has the track.
   public static var isSelfContained: AVAsyncProperty<Root, Bool> {
@@ -33,7 +39,9 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
   }
 
   /// When the track plays, in asset time.
-  public static var timeRange: AVAsyncProperty<Root, CMTimeRange> { .init("timeRange") { root throws(EngineError) in root.statedTimeRange } }
+  public static var timeRange: AVAsyncProperty<Root, CMTimeRange> {
+    .init("timeRange") { root throws(EngineError) in root.statedTimeRange }
+  }
 
   /// The time scale of the media.
   public static var naturalTimeScale: AVAsyncProperty<Root, CMTimeScale> {
@@ -101,7 +109,9 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
   }
 
   /// All metadata.
-  public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> { .init("metadata") { root throws(EngineError) in root.items } }
+  public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> {
+    .init("metadata") { root throws(EngineError) in root.items }
+  }
 
   /// The formats of the metadata that is there.
   public static var availableMetadataFormats: AVAsyncProperty<Root, [AVMetadataFormat]> {

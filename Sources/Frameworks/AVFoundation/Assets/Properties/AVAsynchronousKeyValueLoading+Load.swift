@@ -21,7 +21,8 @@ extension AVAsynchronousKeyValueLoading {
     return try target.outcome(property.key, as: T.self)
   }
 
-  /// Not a cast to the protocol: for that the runtime would go through the conformances of every library in the process.
+  /// Not a cast to the protocol: for that the runtime would go through the conformances of every library in the
+  /// process.
   private var loading: (any PropertyLoading)? {
     if let asset = self as? AVAsset { return asset }
     if let track = self as? AVAssetTrack { return track }
@@ -40,8 +41,12 @@ extension AVAsynchronousKeyValueLoading {
     let sought = UncheckedSendable((target, readings))
     try await target.loadKeys(readings.map { $0.key }) { key throws(EngineError) in
       let (target, readings) = sought.value
-      guard let reading = readings.first(where: { $0.key == key }) else { return UncheckedSendable(try target.readValue(forKey: key)) }
-      do throws(EngineError) { return UncheckedSendable(try reading.value()) } catch { throw error.concerning(target.displayName) }
+      guard let reading = readings.first(where: { $0.key == key }) else {
+        return UncheckedSendable(try target.readValue(forKey: key))
+      }
+      do throws(EngineError) { return UncheckedSendable(try reading.value()) } catch {
+        throw error.concerning(target.displayName)
+      }
     }
     return target
   }
@@ -86,7 +91,9 @@ extension AVAsynchronousKeyValueLoading {
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>,
     _ propertyE: AVAsyncProperty<Self, E>
   ) async throws -> (A, B, C, D, E) {
-    let target = try await loaded([reading(propertyA), reading(propertyB), reading(propertyC), reading(propertyD), reading(propertyE)])
+    let target = try await loaded([
+      reading(propertyA), reading(propertyB), reading(propertyC), reading(propertyD), reading(propertyE),
+    ])
     return (
       try target.outcome(propertyA.key, as: A.self), try target.outcome(propertyB.key, as: B.self),
       try target.outcome(propertyC.key, as: C.self), try target.outcome(propertyD.key, as: D.self),
@@ -101,7 +108,8 @@ extension AVAsynchronousKeyValueLoading {
     _ propertyE: AVAsyncProperty<Self, E>, _ propertyF: AVAsyncProperty<Self, F>
   ) async throws -> (A, B, C, D, E, F) {
     let target = try await loaded([
-      reading(propertyA), reading(propertyB), reading(propertyC), reading(propertyD), reading(propertyE), reading(propertyF)
+      reading(propertyA), reading(propertyB), reading(propertyC), reading(propertyD), reading(propertyE),
+      reading(propertyF),
     ])
     return (
       try target.outcome(propertyA.key, as: A.self), try target.outcome(propertyB.key, as: B.self),
@@ -118,8 +126,9 @@ extension AVAsynchronousKeyValueLoading {
     _ propertyG: AVAsyncProperty<Self, G>
   ) async throws -> (A, B, C, D, E, F, G) {
     let target = try await loaded([
-      reading(propertyA), reading(propertyB), reading(propertyC), reading(propertyD), reading(propertyE), reading(propertyF),
-      reading(propertyG)
+      reading(propertyA), reading(propertyB), reading(propertyC), reading(propertyD), reading(propertyE),
+      reading(propertyF),
+      reading(propertyG),
     ])
     return (
       try target.outcome(propertyA.key, as: A.self), try target.outcome(propertyB.key, as: B.self),
@@ -137,8 +146,9 @@ extension AVAsynchronousKeyValueLoading {
     _ propertyG: AVAsyncProperty<Self, G>, _ propertyH: AVAsyncProperty<Self, H>
   ) async throws -> (A, B, C, D, E, F, G, H) {
     let target = try await loaded([
-      reading(propertyA), reading(propertyB), reading(propertyC), reading(propertyD), reading(propertyE), reading(propertyF),
-      reading(propertyG), reading(propertyH)
+      reading(propertyA), reading(propertyB), reading(propertyC), reading(propertyD), reading(propertyE),
+      reading(propertyF),
+      reading(propertyG), reading(propertyH),
     ])
     return (
       try target.outcome(propertyA.key, as: A.self), try target.outcome(propertyB.key, as: B.self),

@@ -64,16 +64,19 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
 ///
 /// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
 public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
-  /// Whether the request is taken. Whoever takes it answers, now or later and on any thread, and ends with `finishLoading`.
+  /// Whether the request is taken. Whoever takes it answers, now or later and on any thread, and ends with
+  /// `finishLoading`.
   @discardableResult
   func resourceLoader(
-    _ resourceLoader: AVAssetResourceLoader, shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
+    _ resourceLoader: AVAssetResourceLoader,
+    shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool
 
   /// Whether the request is taken, which comes when the `renewalDate` of a resource has passed and more of it is read.
   @discardableResult
   func resourceLoader(
-    _ resourceLoader: AVAssetResourceLoader, shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
+    _ resourceLoader: AVAssetResourceLoader,
+    shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
   ) -> Bool
 
   /// A request that was taken is no longer waited for.
@@ -97,15 +100,19 @@ public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
 extension AVAssetResourceLoaderDelegate {
   @discardableResult
   public func resourceLoader(
-    _ resourceLoader: AVAssetResourceLoader, shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
+    _ resourceLoader: AVAssetResourceLoader,
+    shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool { false }
 
   @discardableResult
   public func resourceLoader(
-    _ resourceLoader: AVAssetResourceLoader, shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
+    _ resourceLoader: AVAssetResourceLoader,
+    shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
   ) -> Bool { false }
 
-  public func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest) {}
+  public func resourceLoader(
+    _ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest
+  ) {}
 
   @discardableResult
   public func resourceLoader(

@@ -1,9 +1,10 @@
-/// Option key: a Boolean; true where the asset shall know its exact duration and be able to seek exactly, at the price of reading more.
+/// Option key: a Boolean; true where the asset shall know its exact duration and be able to seek exactly, at the price
+/// of reading more.
 public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
 /// Option key: the MIME type to take the resource for, as a string, in place of what its bytes or its server say.
 public let AVURLAssetOverrideMIMETypeKey = "AVURLAssetOverrideMIMETypeKey"
-/// Option key: an `AVAssetReferenceRestrictions` raw value, as a number.  Linux: without it a local file refers only to what lies in its own
-/// folder or below; with it, to what the restrictions allow, and a breach of them fails the asset.
+/// Option key: an `AVAssetReferenceRestrictions` raw value, as a number. Linux: without it a local file refers only to
+/// what lies in its own folder or below; with it, to what the restrictions allow, and a breach of them fails the asset.
 public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
 /// Option key: an array of `HTTPCookie` to send along with requests.
 public let AVURLAssetHTTPCookiesKey = "AVURLAssetHTTPCookiesKey"
@@ -13,7 +14,7 @@ public let AVURLAssetHTTPUserAgentKey = "AVURLAssetHTTPUserAgentKey"
 public let AVURLAssetAllowsCellularAccessKey = "AVURLAssetAllowsCellularAccessKey"
 /// Option key: a Boolean; whether expensive networks may be used.  Linux: accepted, there is no such distinction.
 public let AVURLAssetAllowsExpensiveNetworkAccessKey = "AVURLAssetAllowsExpensiveNetworkAccessKey"
-/// Option key: a Boolean; whether networks in low-data mode may be used.  Linux: accepted, there is no such distinction.
+/// Option key: a Boolean; whether networks in low-data mode may be used. Linux: accepted, there is no such distinction.
 public let AVURLAssetAllowsConstrainedNetworkAccessKey = "AVURLAssetAllowsConstrainedNetworkAccessKey"
 /// Option key: whether requests are the user's or the developer's wish.  Linux: accepted, nothing reports it.
 public let AVURLAssetURLRequestAttributionKey = "AVURLAssetURLRequestAttributionKey"

@@ -19,12 +19,14 @@ struct AssetOptions: Sendable {
   var userAgent: String?
   var cookies: [HTTPCookie] = []
   var sessionIdentifier: UUID?
-  /// Header fields that the client states, for each request whose URL the asset's files name; redirections elsewhere do without.
+  /// Header fields that the client states, for each request whose URL the asset's files name; redirections elsewhere do
+  /// without.
   private(set) var fields: [String: String] = [:]
 
   init(_ options: [String: Any]) {
     OptionKeys.shared.check(options.keys)
-    prefersPreciseTiming = (options[AVURLAssetPreferPreciseDurationAndTimingKey] as? NSNumber)?.boolValue
+    prefersPreciseTiming =
+      (options[AVURLAssetPreferPreciseDurationAndTimingKey] as? NSNumber)?.boolValue
       ?? (options[AVURLAssetPreferPreciseDurationAndTimingKey] as? Bool) ?? false
     if let stated = Self.restrictions(options[AVURLAssetReferenceRestrictionsKey]) {
       restrictions = stated
@@ -35,7 +37,8 @@ struct AssetOptions: Sendable {
     userAgent = options[AVURLAssetHTTPUserAgentKey] as? String
     cookies = options[AVURLAssetHTTPCookiesKey] as? [HTTPCookie] ?? []
     fields = Self.fields(options[Self.headerFieldsKey])
-    sessionIdentifier = (options[AVURLAssetPrimarySessionIdentifierKey] as? UUID)
+    sessionIdentifier =
+      (options[AVURLAssetPrimarySessionIdentifierKey] as? UUID)
       ?? (options[AVURLAssetPrimarySessionIdentifierKey] as? String).flatMap(UUID.init(uuidString:))
   }
 
@@ -46,7 +49,8 @@ struct AssetOptions: Sendable {
     return (value as? NSNumber).map { AVAssetReferenceRestrictions(rawValue: $0.uintValue) }
   }
 
-  /// The key of a dictionary of HTTP header fields, which has no constant: Apple declares none, and programs write the text.
+  /// The key of a dictionary of HTTP header fields, which has no constant: Apple declares none, and programs write the
+  /// text.
   static let headerFieldsKey = "AVURLAssetHTTPHeaderFieldsKey"
 
   private static func fields(_ value: Any?) -> [String: String] {

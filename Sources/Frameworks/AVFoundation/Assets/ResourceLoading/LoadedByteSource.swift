@@ -7,8 +7,8 @@ import UniformTypeIdentifiers
 
 /// Bytes that a client supplies, asked for by ranges through a resource loader.
 ///
-/// What is read in order is asked for in pieces of 512 KB, and blocks are kept as of HTTP servers. A client that says nothing for a
-/// minute counts as stalled.
+/// What is read in order is asked for in pieces of 512 KB, and blocks are kept as of HTTP servers. A client that says
+/// nothing for a minute counts as stalled.
 final class LoadedByteSource: LocatedByteSource {
   let url: URL
   private let loader: AVAssetResourceLoader
@@ -82,7 +82,9 @@ final class LoadedByteSource: LocatedByteSource {
     do { return try result.get() } catch { throw error.concerning(name) }
   }
 
-  private func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int64, _ state: inout State) throws(EngineError) -> Int {
+  private func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int64, _ state: inout State)
+    throws(EngineError) -> Int
+  {
     var filled = 0
     while filled < buffer.count {
       let (position, overflow) = offset.addingReportingOverflow(Int64(filled))
@@ -106,9 +108,12 @@ final class LoadedByteSource: LocatedByteSource {
     // Apple says nothing of redirects to local files. The delegate is the client's own code, and what the client
     // names in this process is open to it. What the target itself names is a reference, from the asset's own URL.
     if let target = request.redirect?.url {
-      guard redirections < Self.mostRedirections else { throw EngineError(.network, "Opening", detail: "the client redirects in a circle") }
+      guard redirections < Self.mostRedirections else {
+        throw EngineError(.network, "Opening", detail: "the client redirects in a circle")
+      }
       state.elsewhere = try Engine.source(
-        of: target, options: options.adding(request.redirect?.allHTTPHeaderFields ?? [:]), loader: loader, redirections: redirections + 1)
+        of: target, options: options.adding(request.redirect?.allHTTPHeaderFields ?? [:]), loader: loader,
+        redirections: redirections + 1)
       return
     }
     state.renewalDate = request.contentInformationRequest?.renewalDate
@@ -134,12 +139,14 @@ final class LoadedByteSource: LocatedByteSource {
   private func loadWhole(_ state: inout State) throws(EngineError) {
     let capacity = Int64(BlockCache.capacity * BlockCache.blockSize)
     guard state.length ?? 0 <= capacity else {
-      throw EngineError(.unsupported, "Opening", detail: "the client gives no ranges of bytes, which media of this length needs")
+      throw EngineError(
+        .unsupported, "Opening", detail: "the client gives no ranges of bytes, which media of this length needs")
     }
     let request = AVAssetResourceLoadingRequest(URLRequest(url: url), offset: 0, length: nil, wantsInformation: false)
     let bytes = try bytes(of: request, needsEnd: true, doing: "Reading")
     guard bytes.count <= capacity else {
-      throw EngineError(.unsupported, "Reading", detail: "the client gives no ranges of bytes, which media of this length needs")
+      throw EngineError(
+        .unsupported, "Reading", detail: "the client gives no ranges of bytes, which media of this length needs")
     }
     (state.length, state.end) = (Int64(bytes.count), Int64(bytes.count))
     state.cache.insert(bytes, from: 0)
@@ -151,7 +158,8 @@ final class LoadedByteSource: LocatedByteSource {
     while count < Self.window, !state.cache.holds(number + count) { count += 1 }
     let first = number * size
     let wanted = Int(min(count * size, (state.length ?? .max) - first))
-    let request = AVAssetResourceLoadingRequest(URLRequest(url: url), offset: first, length: wanted, wantsInformation: false)
+    let request = AVAssetResourceLoadingRequest(
+      URLRequest(url: url), offset: first, length: wanted, wantsInformation: false)
     let bytes = try bytes(of: request, needsEnd: false, doing: "Reading")
     if bytes.count < wanted { state.end = first + Int64(bytes.count) }
     state.cache.insert(bytes, from: number)
@@ -170,14 +178,18 @@ final class LoadedByteSource: LocatedByteSource {
     case .refused:
       throw EngineError(
         .unsupported, operation,
-        detail: "URLs of the scheme “\(url.scheme ?? "")” are not supported, and no resource loader's delegate serves this one")
+        detail:
+          "URLs of the scheme “\(url.scheme ?? "")” are not supported, and no resource loader's delegate serves this one"
+      )
     case .failed(let error):
       throw EngineError(
-        .network, operation, detail: "the resource loader's delegate failed: \(error?.localizedDescription ?? "it gave no reason")",
+        .network, operation,
+        detail: "the resource loader's delegate failed: \(error?.localizedDescription ?? "it gave no reason")",
         underlying: error)
     case .timedOut:
       loader.cancel(request)
-      throw EngineError(.timedOut, operation, detail: "the resource loader's delegate gave nothing for \(Int(Self.patience)) seconds")
+      throw EngineError(
+        .timedOut, operation, detail: "the resource loader's delegate gave nothing for \(Int(Self.patience)) seconds")
     case .cancelled:
       loader.cancel(request)
       throw EngineError(.cancelled, operation)

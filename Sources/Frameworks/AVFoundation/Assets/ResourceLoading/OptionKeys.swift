@@ -8,7 +8,8 @@ final class OptionKeys: Sendable {
   static let known: Set<String> = [
     AVURLAssetPreferPreciseDurationAndTimingKey, AVURLAssetOverrideMIMETypeKey, AVURLAssetReferenceRestrictionsKey,
     AVURLAssetHTTPCookiesKey, AVURLAssetHTTPUserAgentKey, AVURLAssetAllowsCellularAccessKey,
-    AVURLAssetAllowsExpensiveNetworkAccessKey, AVURLAssetAllowsConstrainedNetworkAccessKey, AVURLAssetURLRequestAttributionKey,
+    AVURLAssetAllowsExpensiveNetworkAccessKey, AVURLAssetAllowsConstrainedNetworkAccessKey,
+    AVURLAssetURLRequestAttributionKey,
     AVURLAssetPrimarySessionIdentifierKey, AVURLAssetShouldSupportAliasDataReferencesKey, AssetOptions.headerFieldsKey,
     assetRootsKey,
     AVMovieReferenceRestrictionsKey, AVMovieShouldSupportAliasDataReferencesKey,

@@ -34,7 +34,8 @@ extension AVFragmentedAsset: GrowingAsset {}
 open class AVFragmentedAssetTrack: AVAssetTrack {
   private let growing: GrowingMedia
 
-  init(_ media: any MediaTrack, of asset: AVFragmentedAsset, in container: any MediaContainer, _ growing: GrowingMedia) {
+  init(_ media: any MediaTrack, of asset: AVFragmentedAsset, in container: any MediaContainer, _ growing: GrowingMedia)
+  {
     self.growing = growing
     super.init(media, of: asset, in: container)
   }

@@ -54,7 +54,9 @@ open class AVFragmentedAssetMinder: NSObject {
     let timer = DispatchSource.makeTimerSource(queue: queue)
     // Intervals of years would not fit the clock's nanoseconds.
     let nanoseconds = Int(min(interval, 1e9) * 1e9)
-    timer.schedule(deadline: .now() + .nanoseconds(nanoseconds), repeating: .nanoseconds(max(1, nanoseconds)), leeway: .milliseconds(10))
+    timer.schedule(
+      deadline: .now() + .nanoseconds(nanoseconds), repeating: .nanoseconds(max(1, nanoseconds)),
+      leeway: .milliseconds(10))
     timer.setEventHandler { [weak self] in self?.look() }
     let kept = UncheckedSendable(timer as any DispatchSourceTimer)
     contents.withLock { contents in
@@ -99,7 +101,9 @@ open class AVFragmentedAssetMinder: NSObject {
 /// Looks at intervals whether the files of movies got more fragments, and lets the movies announce it.
 open class AVFragmentedMovieMinder: AVFragmentedAssetMinder {
   /// Begins to mind a movie, looking at intervals of some seconds.
-  public init(movie: AVFragmentedMovie, mindingInterval: TimeInterval) { super.init(asset: movie, mindingInterval: mindingInterval) }
+  public init(movie: AVFragmentedMovie, mindingInterval: TimeInterval) {
+    super.init(asset: movie, mindingInterval: mindingInterval)
+  }
 
   /// The movies that are minded.
   open var movies: [AVFragmentedMovie] { assets.compactMap { $0 as? AVFragmentedMovie } }

@@ -43,7 +43,8 @@ extension AVFragmentedMovie: GrowingAsset {}
 open class AVFragmentedMovieTrack: AVMovieTrack {
   private let growth: GrowingMedia?
 
-  init(_ media: any MediaTrack, of movie: AVFragmentedMovie, in container: any MediaContainer, _ growth: GrowingMedia?) {
+  init(_ media: any MediaTrack, of movie: AVFragmentedMovie, in container: any MediaContainer, _ growth: GrowingMedia?)
+  {
     self.growth = growth
     super.init(media, of: movie, in: container)
   }

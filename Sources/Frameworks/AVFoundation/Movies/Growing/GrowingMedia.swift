@@ -80,7 +80,8 @@ extension GrowingAsset {
       changed: loader.loadedValue("containsFragments") as? Bool != (try? new.containsFragments()))
     note(
       notices.chapters, "availableChapterLocales",
-      changed: (loader.loadedValue("availableChapterLocales") as? [Locale])?.count != (try? new.chapters()).map { Set($0.map(\.language)).count })
+      changed: (loader.loadedValue("availableChapterLocales") as? [Locale])?.count
+        != (try? new.chapters()).map { Set($0.map(\.language)).count })
     if old.info.hasFragments, !new.info.hasFragments { posts.append((notices.wasDefragmented, self, nil)) }
     let tracks = (try? allTracks()) ?? []
     for track in tracks {
@@ -109,7 +110,8 @@ private struct TrackChange {
     timeRange = track.loader.loadedValue("timeRange") as? CMTimeRange != now?.timeRange
     let known = (track.loader.loadedValue("segments") as? [AVAssetTrackSegment])?.map(\.timeMapping.target)
     segments = known != now?.segments.map(\.target)
-    let kinds = (track.loader.loadedValue("availableTrackAssociationTypes") as? [AVAssetTrack.AssociationType])?.map(\.rawValue)
+    let kinds = (track.loader.loadedValue("availableTrackAssociationTypes") as? [AVAssetTrack.AssociationType])?.map(
+      \.rawValue)
     references = kinds != now?.references.keys.sorted()
   }
 }

@@ -24,7 +24,8 @@ open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {
       fields: "date cs-uri bytes c-observed-bitrate sc-indicated-bitrate c-transfer-duration sc-count",
       contents.map { event in
         [
-          event.playbackStartDate, event.uri, event.numberOfBytesTransferred, event.observedBitrate, event.indicatedBitrate,
+          event.playbackStartDate, event.uri, event.numberOfBytesTransferred, event.observedBitrate,
+          event.indicatedBitrate,
           event.transferDuration, event.numberOfMediaRequests,
         ]
       })
@@ -89,13 +90,17 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   /// How many seconds loading took.
   open var transferDuration: TimeInterval { access.transferSeconds }
   /// Bits a second at which media came.
-  open var observedBitrate: Double { access.transferSeconds > 0 ? Double(access.byteCount) * 8 / access.transferSeconds : -1 }
+  open var observedBitrate: Double {
+    access.transferSeconds > 0 ? Double(access.byteCount) * 8 / access.transferSeconds : -1
+  }
   /// Bits a second that the playlist says the variant needs at most.
   open var indicatedBitrate: Double { access.indicatedBitRate }
   /// Bits a second that the playlist says the variant needs on average.
   open var indicatedAverageBitrate: Double { access.indicatedAverageBitRate }
   /// Bits a second of the media that was loaded.
-  open var averageVideoBitrate: Double { access.mediaSeconds > 0 ? Double(access.byteCount) * 8 / access.mediaSeconds : -1 }
+  open var averageVideoBitrate: Double {
+    access.mediaSeconds > 0 ? Double(access.byteCount) * 8 / access.mediaSeconds : -1
+  }
   open var averageAudioBitrate: Double { 0 }
   /// Pictures whose time had passed before they could be shown.
   open var numberOfDroppedVideoFrames: Int { counts.droppedPictures }

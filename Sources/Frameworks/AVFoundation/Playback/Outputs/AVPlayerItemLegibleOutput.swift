@@ -7,8 +7,9 @@ import Synchronization
 
 /// Gives what there is to read of an item, such as its subtitles, when it is to be shown.
 ///
-/// Linux: texts of timed text (`tx3g`, QuickTime's `text`) and WebVTT (`wvtt`), as which SubRip and SubStation Alpha are read too, and
-/// closed captions, those of CEA-608 in tracks of their own, and of CEA-608 and CEA-708 beside the pictures of H.264, HEVC and MPEG-2.
+/// Linux: texts of timed text (`tx3g`, QuickTime's `text`) and WebVTT (`wvtt`), as which SubRip and SubStation Alpha
+/// are read too, and closed captions, those of CEA-608 in tracks of their own, and of CEA-608 and CEA-708 beside the
+/// pictures of H.264, HEVC and MPEG-2.
 open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
   // Safety: what changes is behind locks.
   private let nativeSubtypes: Set<FourCharCode>
@@ -26,7 +27,8 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     /// As much as an `AVPlayerLayer` draws with.
-    public static let `default` = TextStylingResolution(rawValue: "AVPlayerItemLegibleOutputTextStylingResolutionDefault")
+    public static let `default` = TextStylingResolution(
+      rawValue: "AVPlayerItemLegibleOutputTextStylingResolutionDefault")
     /// What the media and the item's style rules say, and nothing else.
     public static let sourceAndRulesOnly = TextStylingResolution(
       rawValue: "AVPlayerItemLegibleOutputTextStylingResolutionSourceAndRulesOnly")
@@ -144,13 +146,15 @@ public protocol AVPlayerItemLegibleOutputPushDelegate: AVPlayerItemOutputPushDel
   ///   - strings: Texts with attributes by the names of Core Media's text markup; none where nothing is to be shown.
   ///   - nativeSamples: Sample buffers of the kinds that the output was asked to give as they are stored.
   func legibleOutput(
-    _ output: AVPlayerItemLegibleOutput, didOutputAttributedStrings strings: [NSAttributedString], nativeSampleBuffers nativeSamples: [Any],
+    _ output: AVPlayerItemLegibleOutput, didOutputAttributedStrings strings: [NSAttributedString],
+    nativeSampleBuffers nativeSamples: [Any],
     forItemTime itemTime: CMTime)
 }
 
 extension AVPlayerItemLegibleOutputPushDelegate {
   public func legibleOutput(
-    _ output: AVPlayerItemLegibleOutput, didOutputAttributedStrings strings: [NSAttributedString], nativeSampleBuffers nativeSamples: [Any],
+    _ output: AVPlayerItemLegibleOutput, didOutputAttributedStrings strings: [NSAttributedString],
+    nativeSampleBuffers nativeSamples: [Any],
     forItemTime itemTime: CMTime
   ) {}
 }

@@ -38,7 +38,8 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
   open var delegateQueue: DispatchQueue? { state.withLock { $0.target.queue } }
 
   /// Sets who is given the metadata, and on which queue; both or neither are nil.
-  open func setDelegate(_ delegate: (any AVPlayerItemMetadataOutputPushDelegate)?, queue delegateQueue: DispatchQueue?) {
+  open func setDelegate(_ delegate: (any AVPlayerItemMetadataOutputPushDelegate)?, queue delegateQueue: DispatchQueue?)
+  {
     _require(
       (delegate == nil) == (delegateQueue == nil),
       "AVPlayerItemMetadataOutput.setDelegate(_:queue:): a delegate needs a queue, and a queue a delegate; one of "
@@ -100,7 +101,8 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
   }
 
   private func push(_ event: TimedSamplePublisher.Event, from id: CMPersistentTrackID) {
-    guard case .sample(let sample) = event, let group = AVTimedMetadataGroup(sampleBuffer: sample).flatMap(wanted) else { return }
+    guard case .sample(let sample) = event, let group = AVTimedMetadataGroup(sampleBuffer: sample).flatMap(wanted)
+    else { return }
     let track = item?.tracks.first { $0.assetTrack?.trackID == id }
     // Safety: a group and its items do not change.
     nonisolated(unsafe) let groups = [group]
@@ -125,11 +127,13 @@ public protocol AVPlayerItemMetadataOutputPushDelegate: AVPlayerItemOutputPushDe
   ///
   /// - Parameter track: Whose metadata it is.
   func metadataOutput(
-    _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup], from track: AVPlayerItemTrack?)
+    _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup],
+    from track: AVPlayerItemTrack?)
 }
 
 extension AVPlayerItemMetadataOutputPushDelegate {
   public func metadataOutput(
-    _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup], from track: AVPlayerItemTrack?
+    _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup],
+    from track: AVPlayerItemTrack?
   ) {}
 }

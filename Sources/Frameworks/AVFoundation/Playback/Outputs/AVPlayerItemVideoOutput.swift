@@ -60,7 +60,9 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     outItemTimeForDisplay?.pointee = shown.range.start
     return state.withLock { state in
       state.lastStart = shown.range.start
-      if state.maker == nil { state.maker = try? PixelBufferMaker(settings, for: shown.format, codecs: Engine.system.codecs) }
+      if state.maker == nil {
+        state.maker = try? PixelBufferMaker(settings, for: shown.format, codecs: Engine.system.codecs)
+      }
       return try? state.maker?.pixels(of: shown)
     }
   }
@@ -80,17 +82,21 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
   /// Has the delegate told when the next picture comes.
   ///
   /// Linux: the interval does not count; the delegate is told when the picture is there.
-  open func requestNotificationOfMediaDataChange(withAdvanceInterval interval: TimeInterval) { state.withLock { $0.wantsNotice = true } }
+  open func requestNotificationOfMediaDataChange(withAdvanceInterval interval: TimeInterval) {
+    state.withLock { $0.wantsNotice = true }
+  }
 
   override func attached() { item?.playable.watch() }
 
   override func detached() { item?.playable.unwatch() }
 
   override func picturesChanged() {
-    guard state.withLock({ state in
-      defer { state.wantsNotice = false }
-      return state.wantsNotice
-    }) else { return }
+    guard
+      state.withLock({ state in
+        defer { state.wantsNotice = false }
+        return state.wantsNotice
+      })
+    else { return }
     tellDelegate { $0.outputMediaDataWillChange($1) }
   }
 
@@ -99,7 +105,9 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     tellDelegate { $0.outputSequenceWasFlushed($1) }
   }
 
-  private func tellDelegate(_ body: @escaping @Sendable (any AVPlayerItemOutputPullDelegate, AVPlayerItemOutput) -> Void) {
+  private func tellDelegate(
+    _ body: @escaping @Sendable (any AVPlayerItemOutputPullDelegate, AVPlayerItemOutput) -> Void
+  ) {
     (delegateQueue ?? .main).async { [weak self] in
       if let self, let delegate { body(delegate, self) }
     }

@@ -11,7 +11,8 @@ import Synchronization
 ///
 /// What is to be read of the item is drawn over them in sublayers of the layer's own.
 ///
-/// Linux: the layer is drawn where its tree is drawn; it asks for that by `setNeedsDisplay()` when another picture or caption has come.
+/// Linux: the layer is drawn where its tree is drawn; it asks for that by `setNeedsDisplay()` when another picture or
+/// caption has come.
 open class AVPlayerLayer: CALayer {
   let viewing = PlayerViewing()
   private var captionLayers: [CALayer] = []

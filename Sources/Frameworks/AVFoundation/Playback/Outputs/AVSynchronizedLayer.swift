@@ -6,8 +6,8 @@ public import QuartzCore
 
 /// A layer whose time is that of a player item, for the animations of its sublayers; it has no looks of its own.
 ///
-/// Animations begin at times of the item: `AVCoreAnimationBeginTimeAtZero` stands for its beginning. They stand while the item does,
-/// and go backwards with it.
+/// Animations begin at times of the item: `AVCoreAnimationBeginTimeAtZero` stands for its beginning. They stand while
+/// the item does, and go backwards with it.
 open class AVSynchronizedLayer: CALayer {
   private var followed: AVPlayerItem?
 

@@ -9,7 +9,9 @@ package enum CaptionLayers {
   ///   - captions: With Core Media's text markup.
   ///   - rect: Where pictures are shown.
   ///   - isFlipped: Whether y points down.
-  package static func layers(for captions: [NSAttributedString], in rect: CGRect, scale: CGFloat, isFlipped: Bool) -> [CALayer] {
+  package static func layers(for captions: [NSAttributedString], in rect: CGRect, scale: CGFloat, isFlipped: Bool)
+    -> [CALayer]
+  {
     CaptionLayout.place(captions.compactMap { CaptionBlock($0) }, in: rect.size, scale: scale).map { caption in
       let layer = CALayer()
       let y = isFlipped ? rect.minY + caption.frame.minY : rect.maxY - caption.frame.maxY

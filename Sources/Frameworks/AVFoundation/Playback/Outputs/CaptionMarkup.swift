@@ -66,11 +66,12 @@ struct CaptionMarkup {
       // Of upright lines in percent of the width of a picture of 16:9.
       let ofPicture = caption.place.vertical == nil ? 1.0 : 9 / 16
       let height = Double(lineCount) * Self.size.doubleValue * Self.leading * ofPicture
-      let above: Double = switch caption.place.lineAnchor {
-      case .start: 0
-      case .center: height / 2
-      case .end: height
-      }
+      let above: Double =
+        switch caption.place.lineAnchor {
+        case .start: 0
+        case .center: height / 2
+        case .end: height
+        }
       markup[.line] = NSNumber(value: max(line - above, 0))
     }
     if let position = caption.place.position { markup[.position] = NSNumber(value: position) }
@@ -83,7 +84,9 @@ struct CaptionMarkup {
 }
 
 extension NSAttributedString.Key {
-  private static func markup(_ name: CFString) -> NSAttributedString.Key { NSAttributedString.Key(rawValue: name as String) }
+  private static func markup(_ name: CFString) -> NSAttributedString.Key {
+    NSAttributedString.Key(rawValue: name as String)
+  }
   static let baseSize = markup(kCMTextMarkupAttribute_BaseFontSizePercentageRelativeToVideoHeight)
   static let foreground = markup(kCMTextMarkupAttribute_ForegroundColorARGB)
   static let background = markup(kCMTextMarkupAttribute_BackgroundColorARGB)

@@ -51,7 +51,9 @@ package final class PlayerViewing: VideoFrameViewer, Sendable {
       return state.observation
     }
     old?.invalidate()
-    let observation = player?.observe(\.currentItem, options: [.initial]) { [weak self] player, _ in self?.follow(player.currentItem) }
+    let observation = player?.observe(\.currentItem, options: [.initial]) { [weak self] player, _ in
+      self?.follow(player.currentItem)
+    }
     if player == nil { follow(nil) }
     state.withLock { if $0.player === player { $0.observation = observation } }
   }

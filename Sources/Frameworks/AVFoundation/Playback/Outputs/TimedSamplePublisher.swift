@@ -5,8 +5,8 @@ import CoreMedia
 import Dispatch
 import Foundation
 
-/// Follows an item's time through a track whose samples hold for a while, such as captions and metadata, and tells of each as its time
-/// comes, as it does backwards.
+/// Follows an item's time through a track whose samples hold for a while, such as captions and metadata, and tells of
+/// each as its time comes, as it does backwards.
 final class TimedSamplePublisher: @unchecked Sendable {
   // Safety: all that changes is used on the queue only.
   enum Event {
@@ -59,7 +59,9 @@ final class TimedSamplePublisher: @unchecked Sendable {
       self.isReversed = isReversed
       way?.alarm.set(.invalid)
       way = track.map { track in
-        Way(track: track, timebase: timebase, alarm: TimebaseAlarm(timebase, queue: queue) { [weak self] _ in self?.look() })
+        Way(
+          track: track, timebase: timebase,
+          alarm: TimebaseAlarm(timebase, queue: queue) { [weak self] _ in self?.look() })
       }
       isStale = true
       jump()
@@ -110,7 +112,9 @@ final class TimedSamplePublisher: @unchecked Sendable {
       show(sample)
       readNext()
     }
-    if let shown, !shown.containsTime(time), shown.end <= time + lead || shown.start > time + lead { tellNothing(at: shown.end) }
+    if let shown, !shown.containsTime(time), shown.end <= time + lead || shown.start > time + lead {
+      tellNothing(at: shown.end)
+    }
     let coming = [shown?.end, next?.range.start].compactMap(\.self).filter { $0 > time + lead }.min()
     way.alarm.set(coming.map { $0 - lead } ?? .invalid)
   }
@@ -138,7 +142,9 @@ final class TimedSamplePublisher: @unchecked Sendable {
   /// A text that stands in several samples is told of once.
   private func goesOn(in sample: CMSampleBuffer) -> Bool {
     guard let shown, shown != sample.range else { return shown != nil }
-    guard shown.end == sample.range.start, sample.isWebVTT, let told, told.hasSameBytes(as: sample) else { return false }
+    guard shown.end == sample.range.start, sample.isWebVTT, let told, told.hasSameBytes(as: sample) else {
+      return false
+    }
     self.shown = CMTimeRange(start: shown.start, end: sample.range.end)
     return true
   }
@@ -152,11 +158,14 @@ final class TimedSamplePublisher: @unchecked Sendable {
 
 extension CMSampleBuffer {
   fileprivate var isWebVTT: Bool {
-    CMSampleBufferGetFormatDescription(self).map { CMFormatDescriptionGetMediaSubType($0) } == kCMSubtitleFormatType_WebVTT
+    CMSampleBufferGetFormatDescription(self).map { CMFormatDescriptionGetMediaSubType($0) }
+      == kCMSubtitleFormatType_WebVTT
   }
 
   fileprivate func hasSameBytes(as other: CMSampleBuffer) -> Bool {
-    guard let mine = CMSampleBufferGetDataBuffer(self), let theirs = CMSampleBufferGetDataBuffer(other) else { return false }
+    guard let mine = CMSampleBufferGetDataBuffer(self), let theirs = CMSampleBufferGetDataBuffer(other) else {
+      return false
+    }
     let bytes = { (block: CMBlockBuffer) in try? block.withContiguousBytes { [UInt8]($0) } }
     return mine.dataLength == theirs.dataLength && bytes(mine) == bytes(theirs)
   }

@@ -19,7 +19,8 @@ extension AVVideoCompositionInstruction {
 
     /// Properties of these values.
     public init(
-      backgroundColor: CGColor? = nil, enablePostProcessing: Bool = true, layerInstructions: [AVVideoCompositionLayerInstruction] = [],
+      backgroundColor: CGColor? = nil, enablePostProcessing: Bool = true,
+      layerInstructions: [AVVideoCompositionLayerInstruction] = [],
       requiredSourceSampleDataTrackIDs: [CMPersistentTrackID] = [], timeRange: CMTimeRange = .zero
     ) {
       self.backgroundColor = backgroundColor

@@ -3,7 +3,9 @@ public import CoreMedia
 public import Foundation
 
 /// How the built-in compositor makes the frames of a stretch of time.
-open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying, NSSecureCoding, AVVideoCompositionInstructionProtocol {
+open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying, NSSecureCoding,
+  AVVideoCompositionInstructionProtocol
+{
   var configuration = Configuration(timeRange: .invalid)
 
   public override init() { super.init() }
@@ -34,16 +36,22 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
   open var requiredSourceTrackIDs: [NSValue] { configuration.layerInstructions.trackNumbers }
 
   /// Numbers of the tracks whose samples a compositor asks for.
-  open var requiredSourceSampleDataTrackIDs: [NSNumber] { configuration.requiredSourceSampleDataTrackIDs.map { NSNumber(value: $0) } }
+  open var requiredSourceSampleDataTrackIDs: [NSNumber] {
+    configuration.requiredSourceSampleDataTrackIDs.map { NSNumber(value: $0) }
+  }
 
   /// The track whose pictures are the frames: that of a lone layer which is neither moved, cut nor made transparent.
   open var passthroughTrackID: CMPersistentTrackID {
-    guard configuration.layerInstructions.count == 1, configuration.layerInstructions[0].layer.isPlain else { return kCMPersistentTrackID_Invalid }
+    guard configuration.layerInstructions.count == 1, configuration.layerInstructions[0].layer.isPlain else {
+      return kCMPersistentTrackID_Invalid
+    }
     return configuration.layerInstructions[0].trackID
   }
 
   /// Whether a layer changes within the stretch of time.
-  open var containsTweening: Bool { configuration.layerInstructions.contains { $0.layer.changes(within: configuration.timeRange) } }
+  open var containsTweening: Bool {
+    configuration.layerInstructions.contains { $0.layer.changes(within: configuration.timeRange) }
+  }
 
   open func copy(with zone: NSZone? = nil) -> Any { AVVideoCompositionInstruction(copiedConfiguration) }
 
@@ -65,10 +73,15 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
     guard let start = coder.decodeTime("start"), let duration = coder.decodeTime("duration") else { return nil }
     configuration.timeRange = CMTimeRange(start: start, duration: duration)
     configuration.enablePostProcessing = coder.decodeBool(forKey: "enablePostProcessing")
-    configuration.requiredSourceSampleDataTrackIDs = coder.decodeNumbers("sampleDataTracks").map { Int32(clamping: Int64($0)) }
+    configuration.requiredSourceSampleDataTrackIDs = coder.decodeNumbers("sampleDataTracks").map {
+      Int32(clamping: Int64($0))
+    }
     let color = coder.decodeNumbers("backgroundColor")
-    if color.count == 4 { configuration.backgroundColor = CGColor(red: color[0], green: color[1], blue: color[2], alpha: color[3]) }
-    let layers = coder.decodeObject(of: [NSArray.self, AVVideoCompositionLayerInstruction.self], forKey: "layerInstructions")
+    if color.count == 4 {
+      configuration.backgroundColor = CGColor(red: color[0], green: color[1], blue: color[2], alpha: color[3])
+    }
+    let layers = coder.decodeObject(
+      of: [NSArray.self, AVVideoCompositionLayerInstruction.self], forKey: "layerInstructions")
     configuration.layerInstructions = layers as? [AVVideoCompositionLayerInstruction] ?? []
   }
 
@@ -77,7 +90,9 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
     coder.encode(configuration.timeRange.duration, "duration")
     coder.encode(configuration.enablePostProcessing, forKey: "enablePostProcessing")
     coder.encode(numbers: configuration.requiredSourceSampleDataTrackIDs.map(Double.init), "sampleDataTracks")
-    if let color = configuration.backgroundColor, let space = color.colorSpace, let rgb = space.rgb(of: (color.components ?? []).dropLast().map { $0 }) {
+    if let color = configuration.backgroundColor, let space = color.colorSpace,
+      let rgb = space.rgb(of: (color.components ?? []).dropLast().map { $0 })
+    {
       coder.encode(numbers: [rgb.x, rgb.y, rgb.z, color.alpha], "backgroundColor")
     }
     coder.encode(copiedConfiguration.layerInstructions as NSArray, forKey: "layerInstructions")

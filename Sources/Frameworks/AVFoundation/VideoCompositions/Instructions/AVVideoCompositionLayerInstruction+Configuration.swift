@@ -35,7 +35,9 @@ extension AVVideoCompositionLayerInstruction {
     }
 
     /// Holds an opacity, 0 to 1, from a time on.
-    public mutating func setOpacity(_ opacity: Float, at time: CMTime) { layer.opacity.set(opacity, at: time, "\(Self.self).setOpacity(_:at:)") }
+    public mutating func setOpacity(_ opacity: Float, at time: CMTime) {
+      layer.opacity.set(opacity, at: time, "\(Self.self).setOpacity(_:at:)")
+    }
 
     /// Goes linearly from one opacity to another; both are 0 to 1.
     public mutating func addOpacityRamp(_ ramp: AVVideoCompositionLayerInstruction.OpacityRamp) {
@@ -75,10 +77,14 @@ extension AVVideoCompositionLayerInstruction {
   }
 
   /// The opacity's ramp at a time, or the first one after it; nil beyond the last.
-  public func opacityRamp(at time: CMTime) -> AVVideoCompositionLayerInstruction.OpacityRamp? { configuration.opacityRamp(at: time) }
+  public func opacityRamp(at time: CMTime) -> AVVideoCompositionLayerInstruction.OpacityRamp? {
+    configuration.opacityRamp(at: time)
+  }
 
   /// The transform's ramp at a time, or the first one after it; nil beyond the last.
-  public func transformRamp(at time: CMTime) -> AVVideoCompositionLayerInstruction.TransformRamp? { configuration.transformRamp(at: time) }
+  public func transformRamp(at time: CMTime) -> AVVideoCompositionLayerInstruction.TransformRamp? {
+    configuration.transformRamp(at: time)
+  }
 
   /// Crop rectangles that change evenly from one to another.
   public struct CropRectangleRamp: Equatable, Sendable {
@@ -86,7 +92,9 @@ extension AVVideoCompositionLayerInstruction {
     public var start: CGRect
     public var end: CGRect
 
-    public init(timeRange: CMTimeRange, start: CGRect, end: CGRect) { (self.timeRange, self.start, self.end) = (timeRange, start, end) }
+    public init(timeRange: CMTimeRange, start: CGRect, end: CGRect) {
+      (self.timeRange, self.start, self.end) = (timeRange, start, end)
+    }
   }
 
   /// Opacities that change evenly from one to another.
@@ -95,7 +103,9 @@ extension AVVideoCompositionLayerInstruction {
     public var start: Float
     public var end: Float
 
-    public init(timeRange: CMTimeRange, start: Float, end: Float) { (self.timeRange, self.start, self.end) = (timeRange, start, end) }
+    public init(timeRange: CMTimeRange, start: Float, end: Float) {
+      (self.timeRange, self.start, self.end) = (timeRange, start, end)
+    }
   }
 
   /// Transforms that change evenly from one to another, number by number.

@@ -20,7 +20,9 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
   }
 
   /// An instruction of properties that were set beforehand.
-  public convenience init(configuration: AVVideoCompositionLayerInstruction.Configuration) { self.init(configuration.layer) }
+  public convenience init(configuration: AVVideoCompositionLayerInstruction.Configuration) {
+    self.init(configuration.layer)
+  }
 
   /// The track whose pictures are drawn.
   open var trackID: CMPersistentTrackID { layer.trackID }
@@ -29,7 +31,8 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
   /// - Returns: false beyond the last ramp; then nothing is written.
   @discardableResult
   open func getTransformRamp(
-    for time: CMTime, start startTransform: UnsafeMutablePointer<CGAffineTransform>?, end endTransform: UnsafeMutablePointer<CGAffineTransform>?,
+    for time: CMTime, start startTransform: UnsafeMutablePointer<CGAffineTransform>?,
+    end endTransform: UnsafeMutablePointer<CGAffineTransform>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?
   ) -> Bool {
     Self.report(layer.transform.ramp(at: time), startTransform, endTransform, timeRange)
@@ -49,7 +52,8 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
   /// - Returns: false beyond the last ramp; then nothing is written.
   @discardableResult
   open func getCropRectangleRamp(
-    for time: CMTime, startCropRectangle: UnsafeMutablePointer<CGRect>?, endCropRectangle: UnsafeMutablePointer<CGRect>?,
+    for time: CMTime, startCropRectangle: UnsafeMutablePointer<CGRect>?,
+    endCropRectangle: UnsafeMutablePointer<CGRect>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?
   ) -> Bool {
     Self.report(layer.crop.ramp(at: time), startCropRectangle, endCropRectangle, timeRange)
@@ -112,7 +116,9 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
   open func setTransformRamp(
     fromStart startTransform: CGAffineTransform, toEnd endTransform: CGAffineTransform, timeRange: CMTimeRange
   ) {
-    layer.transform.set(from: startTransform, to: endTransform, over: timeRange, "\(Self.self).setTransformRamp(fromStart:toEnd:timeRange:)")
+    layer.transform.set(
+      from: startTransform, to: endTransform, over: timeRange,
+      "\(Self.self).setTransformRamp(fromStart:toEnd:timeRange:)")
   }
 
   /// Holds a transform from a time on.
@@ -121,17 +127,22 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
   }
 
   /// Goes linearly from one opacity to another; both are 0 to 1.
-  open func setOpacityRamp(fromStartOpacity startOpacity: Float, toEndOpacity endOpacity: Float, timeRange: CMTimeRange) {
+  open func setOpacityRamp(fromStartOpacity startOpacity: Float, toEndOpacity endOpacity: Float, timeRange: CMTimeRange)
+  {
     layer.opacity.set(
-      from: startOpacity, to: endOpacity, over: timeRange, "\(Self.self).setOpacityRamp(fromStartOpacity:toEndOpacity:timeRange:)")
+      from: startOpacity, to: endOpacity, over: timeRange,
+      "\(Self.self).setOpacityRamp(fromStartOpacity:toEndOpacity:timeRange:)")
   }
 
   /// Holds an opacity, 0 to 1, from a time on.
-  open func setOpacity(_ opacity: Float, at time: CMTime) { layer.opacity.set(opacity, at: time, "\(Self.self).setOpacity(_:at:)") }
+  open func setOpacity(_ opacity: Float, at time: CMTime) {
+    layer.opacity.set(opacity, at: time, "\(Self.self).setOpacity(_:at:)")
+  }
 
   /// Goes linearly from one crop rectangle to another.
   open func setCropRectangleRamp(
-    fromStartCropRectangle startCropRectangle: CGRect, toEndCropRectangle endCropRectangle: CGRect, timeRange: CMTimeRange
+    fromStartCropRectangle startCropRectangle: CGRect, toEndCropRectangle endCropRectangle: CGRect,
+    timeRange: CMTimeRange
   ) {
     layer.crop.set(
       from: startCropRectangle, to: endCropRectangle, over: timeRange,
@@ -163,7 +174,8 @@ extension Ramps {
 extension Ramps.Ramp {
   /// Without end for what holds until the next.
   var timeRange: CMTimeRange {
-    end.isPositiveInfinity ? CMTimeRange(start: start, duration: .positiveInfinity) : CMTimeRange(start: start, end: end)
+    end.isPositiveInfinity
+      ? CMTimeRange(start: start, duration: .positiveInfinity) : CMTimeRange(start: start, end: end)
   }
 }
 

@@ -20,7 +20,8 @@ extension CGAffineTransform: NumberCoded {
   static var numberCount: Int { 6 }
   init(numbers: ArraySlice<Double>) {
     let n = numbers.startIndex
-    self.init(a: numbers[n], b: numbers[n + 1], c: numbers[n + 2], d: numbers[n + 3], tx: numbers[n + 4], ty: numbers[n + 5])
+    self.init(
+      a: numbers[n], b: numbers[n + 1], c: numbers[n + 2], d: numbers[n + 3], tx: numbers[n + 4], ty: numbers[n + 5])
   }
   var numbers: [Double] { [a, b, c, d, tx, ty] }
 }
@@ -59,13 +60,19 @@ extension NSCoder {
   func decode<Value: NumberCoded>(_ ramps: inout Ramps<Value>, _ key: String) {
     let classes: [AnyClass] = [NSArray.self, NSDictionary.self, NSString.self, NSNumber.self]
     let dictionaries = decodeObject(of: classes, forKey: "\(key)Times") as? [NSDictionary] ?? []
-    let (times, values, size) = (dictionaries.map { CMTimeMakeFromDictionary($0) }, decodeNumbers(key), Value.numberCount)
+    let (times, values, size) = (
+      dictionaries.map { CMTimeMakeFromDictionary($0) }, decodeNumbers(key), Value.numberCount
+    )
     for index in 0..<min(times.count / 2, values.count / (2 * size)) {
       let (start, end) = (times[2 * index], times[2 * index + 1])
       let from = Value(numbers: values[2 * index * size..<(2 * index + 1) * size])
       let to = Value(numbers: values[(2 * index + 1) * size..<(2 * index + 2) * size])
       guard start.isNumeric else { continue }
-      if end.isNumeric { ramps.set(from: from, to: to, over: CMTimeRange(start: start, end: end)) } else { ramps.set(to, at: start) }
+      if end.isNumeric {
+        ramps.set(from: from, to: to, over: CMTimeRange(start: start, end: end))
+      } else {
+        ramps.set(to, at: start)
+      }
     }
   }
 }
