@@ -112,7 +112,9 @@ import Testing
     for file in try swiftFiles(in: "Sources") {
       let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
       let isTable = lines.prefix(5).contains { $0.contains("A table") }
-      #expect(isTable || lines.count <= 500, "\(file.relative) has \(lines.count) lines")
+      // Swift overrides nothing that stands in an extension, so that all members of an open class stand in its body.
+      let most = file.relative.hasSuffix("QuartzCore/Layers/CALayer.swift") ? 600 : 500
+      #expect(isTable || lines.count <= most, "\(file.relative) has \(lines.count) lines")
     }
   }
 
