@@ -64,11 +64,11 @@ public enum MadeMedia {
 
   /// A copy of a movie that is to be turned clockwise by an angle.
   public static func rotated(_ degrees: Int, _ movie: URL, name: String) throws -> URL {
-    // FFmpeg 5.1 takes the angle as a tag, later ones as an option of the input, against the clock.
+    // FFmpeg 5.1 takes the angle as a tag, later ones as an option of the input, both against the clock.
     let input = ["-i", movie.path, "-c", "copy"]
     let arguments =
       takesRotationOfInput
-      ? ["-display_rotation", "\(-degrees)"] + input : input + ["-metadata:s:v:0", "rotate=\(degrees)"]
+      ? ["-display_rotation", "\(-degrees)"] + input : input + ["-metadata:s:v:0", "rotate=\(360 - degrees)"]
     return try file(name, arguments)
   }
 
