@@ -5,8 +5,8 @@ import PackageDescription
 //
 //   Tools → Frameworks → Engine → Core, and Interop hangs under the one module that may import it.
 
-/// Every Swift target is compiled in the Swift 6 language mode, imports what it uses by itself, and shows an import to its own
-/// clients only where it says so (`public import`, `package import`).
+/// Every Swift target is compiled in the Swift 6 language mode, imports what it uses by itself, and shows an import to
+/// its own clients only where it says so (`public import`, `package import`).
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("InternalImportsByDefault"),
 ]

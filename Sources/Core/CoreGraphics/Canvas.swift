@@ -4,7 +4,7 @@ internal import CoreFoundation
 
 /// A client's bitmap and the Cairo surface that draws into it.
 ///
-/// Where both are the same memory, drawing needs nothing else. Otherwise the part that an operation touches is read
+/// Drawing needs nothing else if both are the same memory. Otherwise the part that an operation touches is read
 /// from the memory before and written back after, so the memory is right after every call and a client may change it
 /// between calls.
 final class Canvas {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Plays sounds one after the other, at times and with interruptions, on a timeline of its own.
 ///
-/// Whoever controls it leaves events; whoever renders takes them at the start of a block, and leaves those that are
-/// done with for whoever has time to tell of them.
+/// Its node leaves events. The rendering thread takes them at the start of a block, and leaves those that are done with
+/// for the runner's other thread, which tells of them.
 package final class PlayerKernel: AudioKernel, @unchecked Sendable {
   // Safety: `timeline`, `queue` and what follows belong to the thread that renders; `takeEvents` is called by others
   // only where nothing is rendered, which `GraphRunner.poke` sees to.

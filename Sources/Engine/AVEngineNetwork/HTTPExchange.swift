@@ -21,7 +21,8 @@ final class HTTPExchange {
   private let consumer = ReadCancellation.running
 
   init(cancel: CancelFlag, take: @escaping (HTTPExchange, UnsafeRawBufferPointer) -> Bool) {
-    (self.cancel, self.take) = (cancel, take)
+    self.cancel = cancel
+    self.take = take
   }
 
   /// What became of a request that was sent.

@@ -1,5 +1,5 @@
-/// What `observe(_:options:changeHandler:)` is declared on: an extension of a protocol is the only place where `Self`
-/// can be the class of the observed object.
+/// Declares `observe(_:options:changeHandler:)`: an extension of a protocol is the only place where `Self` can be the
+/// class of the observed object.
 public protocol _KeyValueCodingAndObserving {}
 
 extension NSObject: _KeyValueCodingAndObserving {}

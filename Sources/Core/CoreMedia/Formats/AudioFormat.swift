@@ -1,8 +1,8 @@
 package import CoreAudioTypes
 internal import CoreFoundation
 
-/// What an audio description holds beyond its codes, at addresses that stay put: Apple's functions hand out pointers
-/// into it.
+/// The stream description, layout and cookie of an audio format, at addresses that stay put: Apple's functions hand out
+/// pointers into them.
 // Safety: the memory is written in the initialiser only and freed with the object.
 package final class AudioFormat: @unchecked Sendable {
   package let basicDescription: UnsafePointer<AudioStreamBasicDescription>

@@ -17,9 +17,9 @@ package final class LimiterSettings: Sendable {
 
 /// Turns sound down where it would be louder than 1, before it is: no sample is louder, and nothing is cut off.
 ///
-/// What comes in waits for the time of the attack. The factor that it needs is the smallest of all that wait; from
-/// there it goes back slowly; and the mean of it over that time is what is played by, which nowhere is more than the
-/// frame itself needs.
+/// Frames are delayed by the time of the attack. The gain is the smallest that any of the delayed frames needs, and
+/// recovers slowly. Frames are played by its mean over the time of the attack, which is nowhere more than the frame
+/// itself needs.
 package final class LimiterKernel: AudioKernel, @unchecked Sendable {
   // Safety: only the thread that renders touches what changes.
   private let settings: LimiterSettings

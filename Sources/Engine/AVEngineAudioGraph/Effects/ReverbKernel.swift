@@ -13,7 +13,9 @@ package struct Room: Sendable, Hashable {
   package static let largest: Float = 1.5
 
   package init(decay: Float, size: Float, cutoff: Float) {
-    (self.decay, self.size, self.cutoff) = (decay, size, cutoff)
+    self.decay = decay
+    self.size = size
+    self.cutoff = cutoff
   }
 }
 

@@ -1,7 +1,7 @@
 package import CoreAudioTypes
 
-/// What passes along a connection of a sound graph: 32-bit floats with a plane a channel, at a whole number of frames a
-/// second.
+/// The format of audio on a connection of an audio graph: 32-bit floats with a plane a channel, at a whole number of
+/// frames a second.
 package struct AudioBusFormat: Sendable, Hashable {
   package let rate: Int
   package let layout: ChannelLayout

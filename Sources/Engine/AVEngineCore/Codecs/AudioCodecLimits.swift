@@ -1,6 +1,6 @@
 package import CoreAudioTypes
 
-/// What the codecs can take: rates and channels (ISO/IEC 14496-3 table 1.18, ISO/IEC 11172-3 and 13818-3, ATSC A/52,
+/// The rates and channels that codecs can take (ISO/IEC 14496-3 table 1.18, ISO/IEC 11172-3 and 13818-3, ATSC A/52,
 /// RFC 6716).
 package enum AudioCodecLimits {
   private static let rates: [AudioFormatID: Set<Double>] = [

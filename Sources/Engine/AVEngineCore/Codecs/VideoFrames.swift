@@ -37,7 +37,7 @@ package struct VideoSampling: Sendable, Hashable {
   }
 }
 
-/// What a picture is to become.
+/// The pixel format, size, crop and colour that a video frame is converted to.
 package struct VideoFrameRequest: Sendable, Hashable {
   /// An Apple pixel format.
   package var pixelFormat: OSType
@@ -56,7 +56,10 @@ package struct VideoFrameRequest: Sendable, Hashable {
   package struct Crop: Sendable, Hashable {
     package var x: Int, y: Int, width: Int, height: Int
     package init(x: Int, y: Int, width: Int, height: Int) {
-      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+      self.x = x
+      self.y = y
+      self.width = width
+      self.height = height
     }
   }
 

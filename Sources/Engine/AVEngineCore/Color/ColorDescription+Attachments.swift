@@ -4,8 +4,9 @@ package import CoreVideo
 import Foundation
 
 extension ColorDescription {
-  /// What the attachments of a buffer say.
-  /// - Parameter isFullRange: nil: its pixel format tells, which it does of Y′CbCr.
+  /// Reads the colour that the attachments of a buffer state.
+  ///
+  /// - Parameter isFullRange: nil: by the buffer's pixel format, which states the range of Y′CbCr.
   package init(attachmentsOf buffer: CVPixelBuffer, isFullRange: Bool? = nil) {
     self.init()
     func string(_ key: CFString) -> CFString? { CVBufferCopyAttachment(buffer, key, nil) as? NSString }

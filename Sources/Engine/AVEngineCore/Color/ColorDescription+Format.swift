@@ -30,8 +30,8 @@ extension ColorDescription {
     kCVImageBufferChromaLocation_Top, kCVImageBufferChromaLocation_BottomLeft, kCVImageBufferChromaLocation_Bottom,
   ]
 
-  /// Where chroma samples lie if nothing is stated: beside the left luma sample as in MPEG-2 and all that follow it,
-  /// and in its row too for BT.2020 (ITU-R BT.2020-2 table 3).
+  /// The stated chroma location, by its number in H.273. Unstated ones are beside the left luma sample, as in MPEG-2
+  /// and all that follow it, and in its row too for BT.2020 (ITU-R BT.2020-2 table 3).
   package var effectiveChromaLocation: UInt8 {
     if let chromaLocation, chromaLocation < 6 { return chromaLocation }
     return primaries == .bt2020 || matrix == .bt2020 || matrix == .bt2020ConstantLuminance ? 2 : 0

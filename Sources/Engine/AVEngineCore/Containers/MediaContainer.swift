@@ -141,6 +141,8 @@ package struct MetadataEntry: Sendable {
   package var stored: Data?
 
   package init(keySpace: String, key: Key, value: Value) {
-    (self.keySpace, self.key, self.value) = (keySpace, key, value)
+    self.keySpace = keySpace
+    self.key = key
+    self.value = value
   }
 }

@@ -87,8 +87,7 @@ package struct TrackInfo: Sendable {
   package var timescale: CMTimeScale
   /// Media time against asset time, in order, without overlap, covering the track from asset time zero on.
   ///
-  /// Where only reading on tells how long the media is, the first who asks waits for that; there are none where reading
-  /// fails.
+  /// Blocks its first caller if the media's length is known only by reading to its end; empty if reading fails.
   package var segments: [EditSegment] {
     get { statedSegments ?? (try? deferredSegments?.value()) ?? [] }
     set { statedSegments = newValue }

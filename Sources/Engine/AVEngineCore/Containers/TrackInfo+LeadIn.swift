@@ -17,8 +17,8 @@ extension TrackInfo {
     return packet > .zero ? packet : CMTime(value: 1, timescale: CMTimeScale(audio.mSampleRate))
   }
 
-  /// What a decoder needs before its output counts: overlap of transforms, MP3's bit reservoir, 80 ms of Opus (RFC 7845
-  /// §4.6).
+  /// The media that a decoder needs before its output is right: overlap of transforms, MP3's bit reservoir, 80 ms of
+  /// Opus (RFC 7845 §4.6).
   package var decodingLeadIn: CMTime {
     let least = CMTime(value: 100, timescale: 1000)
     return max(least, duration(of: max(2, prerollPackets)) ?? least)

@@ -50,7 +50,9 @@ package struct SpeechMark: Sendable, Hashable {
   package let frame: Int
 
   package init(_ kind: Kind, at position: Int, frame: Int) {
-    (self.kind, self.position, self.frame) = (kind, position, frame)
+    self.kind = kind
+    self.position = position
+    self.frame = frame
   }
 }
 

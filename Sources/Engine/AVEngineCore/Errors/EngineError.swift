@@ -74,7 +74,9 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     package var status: Int?
 
     package init(url: URL, code: URLError.Code, status: Int? = nil) {
-      (self.url, self.code, self.status) = (url, code, status)
+      self.url = url
+      self.code = code
+      self.status = status
     }
   }
 

@@ -36,7 +36,8 @@ package final class DecodingTurns: Sendable {
   private static let rest = DispatchTimeInterval.seconds(1)
 
   init(limit: Int, patience: DispatchTimeInterval = .milliseconds(50)) {
-    (self.limit, self.patience) = (limit, patience)
+    self.limit = limit
+    self.patience = patience
   }
 
   /// Whether jobs wait for their turn.

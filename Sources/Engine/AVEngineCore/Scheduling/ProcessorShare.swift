@@ -11,7 +11,9 @@ struct ProcessorShare {
   ///   - groups: What `/proc/self/cgroup` says.
   ///   - folder: Where the control groups are mounted.
   init(status: String, groups: String, folder: String) {
-    (self.status, self.groups, self.folder) = (status, groups, folder)
+    self.status = status
+    self.groups = groups
+    self.folder = folder
   }
 
   /// Of the running process.

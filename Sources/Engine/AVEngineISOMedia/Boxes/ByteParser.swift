@@ -10,7 +10,10 @@ package struct ByteParser {
   package let box: FourCC
 
   package init(_ bytes: [UInt8], box: FourCC) {
-    (self.bytes, self.position, self.end, self.box) = (bytes, 0, bytes.count, box)
+    self.bytes = bytes
+    self.position = 0
+    self.end = bytes.count
+    self.box = box
   }
 
   private init(_ bytes: [UInt8], _ range: Range<Int>, box: FourCC) {

@@ -15,7 +15,8 @@ struct FragmentScanner {
   }
 
   init(defaults: [UInt32: FragmentDefaults], fileLength: Int64) {
-    (self.defaults, self.fileLength) = (defaults, fileLength)
+    self.defaults = defaults
+    self.fileLength = fileLength
   }
 
   mutating func add(_ box: Box, contents: ByteParser) throws(EngineError) {

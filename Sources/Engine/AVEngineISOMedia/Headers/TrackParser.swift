@@ -8,7 +8,8 @@ struct TrackParser {
   let movieIsQuickTime: Bool
 
   init(_ reader: BoxReader, movieIsQuickTime: Bool) {
-    (self.reader, self.movieIsQuickTime) = (reader, movieIsQuickTime)
+    self.reader = reader
+    self.movieIsQuickTime = movieIsQuickTime
   }
 
   func track(_ box: Box) throws(EngineError) -> MovieTrack {

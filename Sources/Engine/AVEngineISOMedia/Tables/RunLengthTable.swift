@@ -26,7 +26,8 @@ final class RunLengthTable: Sendable {
   private static let anchorDistance = 512
 
   init(_ place: TablePlace, decode: @escaping @Sendable (UInt32) -> Int64) {
-    (self.place, self.decode) = (place, decode)
+    self.place = place
+    self.decode = decode
   }
 
   /// Durations above 2³¹ are negative numbers of careless writers: a tick then keeps the order.

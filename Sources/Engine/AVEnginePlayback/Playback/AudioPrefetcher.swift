@@ -35,7 +35,9 @@ final class AudioPrefetcher: Sendable {
     }
 
     init(_ start: CMTime, rate: Double, ring: AudioRingBuffer) {
-      (self.start, self.rate, self.ring) = (start, rate, ring)
+      self.start = start
+      self.rate = rate
+      self.ring = ring
     }
   }
 

@@ -15,7 +15,8 @@ final class TrackVideoFrames {
   ) throws(EngineError) {
     switch source.pictures {
     case .track(let track):
-      (reader, drawn) = (try VideoFrameReader(track, ranges: ranges, codecs: codecs, options: options), nil)
+      reader = try VideoFrameReader(track, ranges: ranges, codecs: codecs, options: options)
+      drawn = nil
     case .drawn(let pictures): (reader, drawn) = (nil, pictures)
     }
   }

@@ -25,7 +25,9 @@ final class GraphConnection {
   private var mixing: (origin: AVAudioNode?, settings: MixSettings)?
 
   init(from source: AVAudioNode, to target: AVAudioNode, bus: AVAudioNodeBus) {
-    (self.source, self.target, self.bus) = (source, target, bus)
+    self.source = source
+    self.target = target
+    self.bus = bus
   }
 
   /// What makes one form of another, the same as long as these stay.

@@ -185,7 +185,9 @@ struct ExportPlanner {
     result.voices = voices
     // What was mixed is not one of several to choose from.
     if !mixed.isEmpty {
-      (result.header.languageCode, result.header.extendedLanguageTag, result.header.alternateGroup) = (nil, nil, 0)
+      result.header.languageCode = nil
+      result.header.extendedLanguageTag = nil
+      result.header.alternateGroup = 0
     }
     return result
   }

@@ -11,7 +11,8 @@ struct ImageMaker {
 
   /// - Parameter transform: How the track is turned; applied where the settings say so.
   init(_ settings: StillSettings, transform: CGAffineTransform) {
-    (self.settings, self.transform) = (settings, transform)
+    self.settings = settings
+    self.transform = transform
   }
 
   func image(

@@ -27,7 +27,8 @@ final class StillLine: @unchecked Sendable {
 
   /// - Parameter onReady: Called, from a worker's thread, when there is something to take that was waited for.
   init(_ times: [CMTime], onReady: @escaping @Sendable (StillLine) -> Void = { _ in }) {
-    (self.times, self.onReady) = (times, onReady)
+    self.times = times
+    self.onReady = onReady
   }
 
   /// What the requests hold; cancelled with the line.

@@ -56,7 +56,8 @@ struct WriterStart {
     options.metadata = MetadataMapping.adapted(MetadataMapping.entries(configuration.metadata), to: kind.fileType)
     options.temporaryFolder = configuration.directoryForTemporaryFiles
     if configuration.movieTimeScale > 0 {
-      (options.timescale, options.keepsTimescale) = (configuration.movieTimeScale, true)
+      options.timescale = configuration.movieTimeScale
+      options.keepsTimescale = true
     }
     if kind.hasFragments, configuration.movieFragmentInterval.isNumeric, configuration.movieFragmentInterval > .zero {
       options.fragmentInterval = configuration.movieFragmentInterval

@@ -71,7 +71,8 @@ public struct AudioConverterPrimeInfo: Sendable, BitwiseCopyable {
 
   /// Makes one of two numbers.
   public init(leadingFrames: UInt32, trailingFrames: UInt32) {
-    (self.leadingFrames, self.trailingFrames) = (leadingFrames, trailingFrames)
+    self.leadingFrames = leadingFrames
+    self.trailingFrames = trailingFrames
   }
 }
 

@@ -34,7 +34,9 @@ struct CompressionSettings: Sendable, Equatable {
   var prefersSpeed: Bool?
 
   init(codec: CMVideoCodecType, width: Int, height: Int) {
-    (self.codec, self.width, self.height) = (codec, width, height)
+    self.codec = codec
+    self.width = width
+    self.height = height
   }
 
   /// Whether samples may come in another order than their pictures.

@@ -11,7 +11,9 @@ package struct VolumeEnvelope: Sendable, Hashable {
     package var range: CMTimeRange
 
     package init(start: Float, end: Float, range: CMTimeRange) {
-      (self.start, self.end, self.range) = (start, end, range)
+      self.start = start
+      self.end = end
+      self.range = range
     }
 
     fileprivate func volume(at time: CMTime) -> Double {

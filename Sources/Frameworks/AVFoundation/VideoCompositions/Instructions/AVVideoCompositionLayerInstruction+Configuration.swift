@@ -93,7 +93,9 @@ extension AVVideoCompositionLayerInstruction {
     public var end: CGRect
 
     public init(timeRange: CMTimeRange, start: CGRect, end: CGRect) {
-      (self.timeRange, self.start, self.end) = (timeRange, start, end)
+      self.timeRange = timeRange
+      self.start = start
+      self.end = end
     }
   }
 
@@ -104,7 +106,9 @@ extension AVVideoCompositionLayerInstruction {
     public var end: Float
 
     public init(timeRange: CMTimeRange, start: Float, end: Float) {
-      (self.timeRange, self.start, self.end) = (timeRange, start, end)
+      self.timeRange = timeRange
+      self.start = start
+      self.end = end
     }
   }
 
