@@ -165,7 +165,7 @@ struct ContainerAssembly {
       of: wanted.filter { index in
         guard let parameters = demuxer.stream(index)?.pointee.codecpar?.pointee else { return false }
         if parameters.codec_type == AVMEDIA_TYPE_VIDEO, hidesPresentation, parameters.video_delay > 0 { return true }
-        return StreamFormat.needsFirstPacket(parameters) || header != nil && parameters.codec_id == AV_CODEC_ID_OPUS
+        return StreamFormat.needsFirstPacket(parameters) || header != nil && Self.hasPacketsOfOneLength(parameters)
       })
     let rates = try measuredRates(of: unrated)
     let starts = try lateStarts(among: wanted)
@@ -242,8 +242,13 @@ struct ContainerAssembly {
     return stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
   }
 
-  /// What streams tell only there: ADTS, AC-3 and others their format, AVI when pictures begin, Opus how long its
-  /// packets are.
+  /// Streams whose first packet tells how long their packets are, which Matroska's ticks are too coarse for.
+  private static func hasPacketsOfOneLength(_ parameters: AVCodecParameters) -> Bool {
+    parameters.codec_id == AV_CODEC_ID_OPUS || CodecTable.name(parameters.codec_id).hasPrefix("pcm_")
+  }
+
+  /// What streams tell only there: ADTS, AC-3 and others their format, AVI when pictures begin, Opus and PCM how long
+  /// their packets are.
   private struct Head {
     /// Of the packet's begin; the largest packet of E-AC-3 with all its streams is smaller.
     static let limit = 1 << 16
@@ -288,7 +293,8 @@ struct ContainerAssembly {
       timing.usualDuration = timing.value(VideoFrameRate.ticks(timing.rate, base: stream.time_base))
       timing.isRateMeasured = measured != nil || VideoFrameRate.isOfSlots(stream)
     } else if let audio = format.description.audioFormat?.basicDescription.pointee {
-      presented = timing.describe(audio, parameters, first: presented, delay: delay(parameters), head: first?.bytes)
+      let head = first.flatMap { $0.bytes.count < Head.limit ? $0.bytes : nil }
+      presented = timing.describe(audio, parameters, first: presented, delay: delay(parameters), head: head)
     }
     let finder = StreamEnd(signature: signature, header: header, tag: tag)
     let end = finder.time(stream, timing, start: stated, delay: delay(parameters))

@@ -61,6 +61,10 @@ extension StreamFormat {
       let isEnhanced = parameters.codec_id == AV_CODEC_ID_EAC3
       cookie = DolbyConfiguration.box(ofPacket: first, isEnhanced: isEnhanced)
       atoms[isEnhanced ? "dec3" : "dac3"] = cookie
+      // libavformat does not state it.
+      if format.mFramesPerPacket == 0, let count = DolbyConfiguration.frameCount(ofPacket: first) {
+        format.mFramesPerPacket = UInt32(count)
+      }
     case AV_CODEC_ID_TRUEHD:
       guard let unit = LosslessUnit(first) else { break }
       format.mFramesPerPacket = UInt32(unit.frameCount)

@@ -9,14 +9,20 @@ extension StreamTiming {
   /// - Parameters:
   ///   - first: Media time of the first packet.
   ///   - delay: Frames of priming between that time and what is presented first.
-  ///   - head: Bytes of the first packet, where they were looked at.
+  ///   - head: Bytes of the whole first packet, where they were looked at.
   /// - Returns: The media time of the first frame that is presented.
   mutating func describe(
     _ audio: AudioStreamBasicDescription, _ parameters: AVCodecParameters, first: Int64, delay: Int64, head: [UInt8]?
   ) -> Int64 {
     let rate = CMTimeScale(audio.mSampleRate)
     if audio.mFormatID == kAudioFormatLinearPCM {
-      if timescale == rate { bytesPerFrame = Int64(audio.mBytesPerFrame) }
+      guard timescale == rate, audio.mBytesPerFrame > 0 else { return first + delay }
+      bytesPerFrame = Int64(audio.mBytesPerFrame)
+      // Packets of PCM usually have one size. Their times on that grid are as exact behind a seek as from the start.
+      if base.den < rate, let head, Int64(head.count) >= bytesPerFrame {
+        framesPerPacket = Int64(head.count) / bytesPerFrame
+        gridOrigin = first + delay
+      }
       return first + delay
     }
     // Priming that was cut to the container's ticks still ends where the media begins.

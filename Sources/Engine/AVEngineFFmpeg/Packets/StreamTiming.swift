@@ -54,8 +54,9 @@ struct StreamTiming: Sendable {
     max(1, (Int64(base.num) * Int64(timescale) + Int64(base.den) - 1) / Int64(max(1, base.den)))
   }
 
-  /// Packets are shorter than the demuxer's ticks, as those of TrueHD in Matroska.
-  fileprivate var isFinerThanTicks: Bool { framesPerPacket.map { $0 < tickSize } ?? false }
+  /// A packet begins where the one before it ends, as long as the stated time is within a tick of that: packets are
+  /// shorter than the demuxer's ticks, as those of TrueHD in Matroska, or their sizes tell their lengths.
+  fileprivate var followsLengths: Bool { bytesPerFrame > 0 || framesPerPacket.map { $0 < tickSize } ?? false }
 
   /// The place on the packet grid that a stamp means, or the stamp where it means none.
   func snapped(_ value: Int64) -> Int64 {
@@ -101,8 +102,7 @@ struct PacketClock {
     let ticks = packet.pts != ff_no_time ? packet.pts : packet.dts
     if ticks != ff_no_time {
       let value = timing.value(ticks)
-      // Ticks that are longer than packets do not tell neighbours apart.
-      if timing.isFinerThanTicks, let next = nextPresentation, abs(value - next) <= timing.tickSize { return next }
+      if timing.followsLengths, let next = nextPresentation, abs(value - next) <= timing.tickSize { return next }
       return timing.snapped(value)
     }
     return nextPresentation ?? (isAtStart ? 0 : nil)

@@ -127,6 +127,17 @@ struct DolbyFrame {
 }
 
 extension DolbyConfiguration {
+  /// Frames of audio that a packet decodes to; nil where it is not one independent frame with its dependent frames.
+  package static func frameCount(ofPacket packet: [UInt8]) -> Int? {
+    guard let first = DolbyFrame(packet[...]), first.size > 0, !first.isDependent else { return nil }
+    var rest = packet.dropFirst(first.size)
+    while let frame = DolbyFrame(rest), frame.size > 0 {
+      guard frame.isDependent else { return nil }
+      rest = rest.dropFirst(frame.size)
+    }
+    return first.duration
+  }
+
   /// The contents of a `dac3` or `dec3` box for a packet of a stream: an independent frame, and the dependent frames
   /// behind it; nil where the packet does not begin with a frame (ETSI TS 102 366 §F.4 and §F.6).
   package static func box(ofPacket packet: [UInt8], isEnhanced: Bool) -> Data? {
