@@ -1,17 +1,23 @@
 /// A first-in, first-out queue with constant amortised cost. An element that has left is let go of at once: pictures
 /// are large.
+///
+/// The whole type is inlinable, its storage too: samples pass through such queues in all targets, and a generic type
+/// that other targets cannot see is not specialised there.
+@usableFromInline
 package struct FIFO<Element> {
-  private var elements: [Element?] = []
-  private var head = 0
+  @usableFromInline var elements: [Element?] = []
+  @usableFromInline var head = 0
 
-  package init() {}
+  @inlinable package init() {}
 
-  package var isEmpty: Bool { head == elements.count }
-  package var count: Int { elements.count - head }
-  package var first: Element? { isEmpty ? nil : elements[head] }
+  @inlinable package var isEmpty: Bool { head == elements.count }
+  @inlinable package var count: Int { elements.count - head }
+  @inlinable package var first: Element? { isEmpty ? nil : elements[head] }
 
+  @inlinable
   package mutating func append(_ element: Element) { elements.append(element) }
 
+  @inlinable
   package mutating func popFirst() -> Element? {
     guard !isEmpty else { return nil }
     let element = elements[head].take()
@@ -21,19 +27,26 @@ package struct FIFO<Element> {
   }
 
   /// Visits elements from the first on, until `body` says false.
+  @inlinable
   package func forEach(_ body: (Element) -> Bool) {
     for case let element? in elements[head...] { guard body(element) else { return } }
   }
 
   /// Makes an element the first again.
+  @inlinable
   package mutating func putBack(_ element: Element) {
     compact()
     elements.insert(element, at: 0)
   }
 
-  package mutating func removeAll() { (elements, head) = ([], 0) }
+  @inlinable
+  package mutating func removeAll() {
+    elements = []
+    head = 0
+  }
 
-  private mutating func compact() {
+  @inlinable
+  mutating func compact() {
     elements.removeFirst(head)
     head = 0
   }
