@@ -11,6 +11,10 @@ extension Prerequisite {
     let environment = ProcessInfo.processInfo.environment
     return Allocator.variables.allSatisfy { environment[$0] == nil }
   }
+  /// Sanitizers put their own in its place.
+  fileprivate static let libraryAllocator = Prerequisite("the C library's allocator", isRequired: false) {
+    dlsym(nil, "__sanitizer_get_heap_size") == nil
+  }
 }
 
 /// The C library's allocator, as the engine sets it for a process.
@@ -20,7 +24,7 @@ struct AllocatorTests {
 
   // glibc raises the size from which it maps blocks to that of the first one that is freed, unless somebody has set it.
   // A block comes from what is free before it is mapped; only a process that has done nothing yet has so little free.
-  @Test(.requires(.allocatorOptions))
+  @Test(.requires(.allocatorOptions), .requires(.libraryAllocator))
   func picturesAreMappedByThemselves() async throws {
     await #expect(processExitsWith: .success) {
       #expect(Allocator.isSetForMedia)

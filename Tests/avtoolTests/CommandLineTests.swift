@@ -93,7 +93,8 @@ struct CommandLineTests {
         "fish", "avtool completion fish | source; complete -C '\(line)' | string replace -r '\\t.*' ''; true")
     }
     #expect(try words("avtool pre") == ["presets"])
-    #expect(try words("avtool images --e") == ["--exact"])
+    // fish 4 also offers what has the letters elsewhere, so the word is one that only one option has.
+    #expect(try words("avtool images --ex") == ["--exact"])
     #expect(try words("avtool export --file-type m4v") == ["m4v"])
     #expect(try words("avtool info fi") == ["film.mp4"])
   }
