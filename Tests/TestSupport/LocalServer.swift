@@ -11,6 +11,7 @@ public final class LocalServer: Sendable {
     public var statesLength = true
     public var type = "application/octet-stream"
     public var entityTag: String? = "\"1\""
+    /// Where the resource has moved to: the answer is `status`, or 302 where that is 200.
     public var location: String?
     /// The connection is closed after so many bytes of a body, as often as `cuts` says.
     public var cutAfter: Int?
@@ -129,7 +130,8 @@ public final class LocalServer: Sendable {
       return send("HTTP/1.1 401 Who\r\n\(challenge)\r\nContent-Length: 4\r\n\r\nwho?", connection)
     }
     if let location = resource.location {
-      return send("HTTP/1.1 302 Found\r\nLocation: \(location)\r\nContent-Length: 5\r\n\r\nthere", connection)
+      let status = resource.status == 200 ? 302 : resource.status
+      return send("HTTP/1.1 \(status) Found\r\nLocation: \(location)\r\nContent-Length: 5\r\n\r\nthere", connection)
     }
     guard resource.status == 200 else {
       return send("HTTP/1.1 \(resource.status) No\r\nContent-Length: 2\r\n\r\nno", connection)
