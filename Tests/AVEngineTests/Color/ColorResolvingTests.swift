@@ -17,6 +17,7 @@ import Testing
   static let cases = [
     Case(width: 1920, height: 1080, expected: .bt709),
     Case(width: 1280, height: 534, expected: .bt709),
+    Case(width: 960, height: 720, expected: .bt709),
     Case(width: 720, height: 480, expected: ColorDescription(primaries: .smpteC, transfer: .bt709, matrix: .bt601)),
     Case(width: 720, height: 576, expected: ColorDescription(primaries: .ebu3213, transfer: .bt709, matrix: .bt601)),
     Case(width: 352, height: 288, expected: ColorDescription(primaries: .ebu3213, transfer: .bt709, matrix: .bt601)),
