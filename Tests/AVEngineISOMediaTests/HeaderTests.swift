@@ -109,6 +109,25 @@ import Testing
     #expect(container.info.duration == CMTime(value: 7007, timescale: 30_000))
   }
 
+  /// A sample lasts until the next one is decoded, whatever it says of itself: every third one is left out.
+  @Test func gapsLengthenTheSampleBeforeThem() throws {
+    let source = try open(try Fixture.audioAAC.url)
+    let track = try #require(source.tracks.first)
+    let kept = try samples(of: track).enumerated().filter { $0.offset % 3 != 1 }.map(\.element)
+    let output = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).mp4")
+    defer { try? FileManager.default.removeItem(at: output) }
+    let writer = try ISOMediaWriter(path: output.path, options: WriterOptions(format: "mp4"))
+    _ = try writer.addTrack(Remux.header(of: track, among: source.tracks))
+    try writer.begin()
+    for sample in kept { try writer.append(sample, data: try track.data(of: sample), to: 0) }
+    try writer.finish()
+    let written = try samples(of: try #require(try open(output).tracks.first))
+    let start = try #require(kept.first).decodeTime
+    #expect(written.map(\.decodeTime) == kept.map { $0.decodeTime - start })
+    let gaps = zip(kept, kept.dropFirst()).map { $1.decodeTime - $0.decodeTime }
+    #expect(written.dropLast().map(\.duration) == gaps && gaps.contains { $0 != kept[0].duration })
+  }
+
   /// Without an edit list, iTunes' note says what is priming.
   @Test func gaplessNote() throws {
     let text = " 00000000 00000840 000001CA 0000000000013A88 00000000 00000000 00000000 00000000"
@@ -151,6 +170,19 @@ import Testing
     #expect(items.allSatisfy { $0.keySpace == "itsk" })
     let keyed = try open(try Fixture.tagsMOV.url).info.metadata
     #expect(keyed.contains { $0.keySpace == "mdta" && $0.key == .text("com.example.note") && $0.value == .text("7") })
+  }
+
+  /// Two zeros, the number, the count, and for tracks two zeros more: iTunes' form.
+  @Test(arguments: [("trkn", [0, 0, 0, 3, 0, 12]), ("disk", [0, 0, 0, 1, 0, 2])] as [(FourCC, [UInt8])])
+  func numbersStandInFrontOfCounts(_ key: FourCC, _ stored: [UInt8]) throws {
+    let pair = MetadataEntry.Value.pair(Int(stored[3]), Int(stored[5]))
+    let entry = MetadataEntry(keySpace: "itsk", key: .code(key.rawValue), value: pair)
+    let url = try rewrite(.audioAAC, format: "m4a", metadata: [entry])
+    defer { try? FileManager.default.removeItem(at: url) }
+    #expect(try open(url).info.metadata.first { $0.key == entry.key }?.value == pair)
+    let bytes = try Data(contentsOf: url)
+    let place = try #require(bytes.range(of: Data(key.bytes + [0, 0, 0]))).upperBound
+    #expect(bytes[place...].prefix(40).range(of: Data(stored)) != nil)
   }
 
   @Test func audioFormats() throws {

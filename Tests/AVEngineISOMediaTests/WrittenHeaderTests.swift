@@ -55,6 +55,15 @@ import Testing
     #expect(hasList == (format != "mov"))
   }
 
+  /// Chapters of which the first begins behind the start of the movie.
+  @Test(arguments: ["mov", "mp4"]) func chaptersMayBeginLate(_ format: String) throws {
+    let late = Array(chapters().dropFirst())
+    let output = try Remux.copy(try Fixture.bFrames.url, format: format) { $0.chapters = late }
+    defer { try? FileManager.default.removeItem(at: output) }
+    let found = try open(output).chapters()
+    #expect(found.map(\.title) == ["Deux", "Trois"] && found.map(\.range) == late.map(\.range))
+  }
+
   @Test func trackHeadersSayMore() throws {
     let source = try open(try Fixture.twoAudioParts.url)
     let output = Fixture.folder.appendingPathComponent("\(UUID().uuidString).mov")
