@@ -99,6 +99,17 @@ import Testing
     #expect(second.decoration(at: String.Index(utf16Offset: 6, in: second.text)).0 == .underline)
   }
 
+  /// Files count characters, captions UTF-16 units: signs of two units stand in front of, in and behind what is bold.
+  @Test func stylesKeepTheirPlaceBehindSignsOfTwoUnits() async throws {
+    let caption = AVMutableCaption("🎬🎥 bold 🎞 plain", timeRange: range(0, 2))
+    caption.setFontWeight(.bold, in: NSRange(location: 5, length: 7))
+    let url = try await write(kCMSubtitleFormatType_3GText, .mp4, "signs.mp4") { #expect($0.append(caption)) }
+    #expect(try subRip(url).contains("🎬🎥 <b>bold 🎞</b></font> plain"))
+    let read = try #require(try read(url).first?.group.captions.first)
+    let (weight, bold) = read.fontWeight(at: String.Index(utf16Offset: 5, in: read.text))
+    #expect(weight == .bold && read.text[bold] == "bold 🎞")
+  }
+
   /// What ffmpeg makes of SubRip.
   @Test func timedTextOfOthersIsRead() throws {
     let source = try ExportMedia.place("source.srt")

@@ -77,6 +77,25 @@ import Testing
     #expect(abs(try read(composition, nil)[10] - 1.25) < 1e-6)
   }
 
+  /// Two tracks in 16 bits are added as they are: what passes full scale stays there.
+  @Test(arguments: [(0.75, 0.75, Int16.max), (-0.75, -0.75, .min), (0.5, -0.25, 8192)])
+  func integersStayAtFullScale(_ first: Double, _ second: Double, _ expected: Int16) throws {
+    let composition = try composition(try level(first), try level(second))
+    var settings = Self.floats
+    settings[AVLinearPCMIsFloatKey] = false
+    settings[AVLinearPCMBitDepthKey] = 16
+    let output = AVAssetReaderAudioMixOutput(
+      audioTracks: composition.tracks(withMediaType: .audio), audioSettings: settings)
+    let bytes = try Reading.buffers(composition, output).reduce(into: Data()) { $0 += try Reading.bytes($1) }
+    #expect(bytes.count == 2 * 96_000)
+    let isLevel = bytes.withUnsafeBytes { bytes in
+      (0..<bytes.count / 2).allSatisfy {
+        bytes.loadUnaligned(fromByteOffset: 2 * $0, as: Int16.self) == expected.littleEndian
+      }
+    }
+    #expect(isLevel)
+  }
+
   @Test func anExportIsMixedTheSame() async throws {
     let composition = try composition(try level(0.5), try level(0.25))
     let parameters = AVMutableAudioMixInputParameters(track: composition.tracks[0])

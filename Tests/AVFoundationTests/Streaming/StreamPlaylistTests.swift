@@ -108,6 +108,21 @@ import Testing
     #expect(chooser.allowed == [1])
   }
 
+  /// A limit is the most that a variant may have, and may be reached.
+  @Test func aVariantOfJustTheLimitIsAllowed() throws {
+    var chooser = try chooser()
+    let middle = chooser.variants[0]
+    chooser.limits.peakBitRate = middle.bandwidth
+    #expect(chooser.allowed == [1, 0])
+    chooser.limits.peakBitRate = middle.bandwidth - 1
+    #expect(chooser.allowed == [1])
+    chooser.limits = VariantChooser.Limits()
+    chooser.limits.size = try #require(middle.size)
+    #expect(chooser.allowed == [1, 0])
+    chooser.limits.size.height -= 1
+    #expect(chooser.allowed == [1])
+  }
+
   /// What a live stream no longer has stays where it was in time.
   @Test func timelinesGrow() throws {
     func window(_ numbers: Range<Int>, isComplete: Bool = false) throws -> MediaPlaylist {
