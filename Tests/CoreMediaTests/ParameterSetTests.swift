@@ -39,6 +39,8 @@ struct ParameterSetTests {
     Stream(
       encoder: "libx265", size: "320x200", pixelFormat: "yuv422p10le",
       options: ["-x265-params", "colorprim=smpte170m:transfer=smpte170m:colormatrix=smpte170m"]),
+    // Fields have whole macroblocks of their own: 96 lines are stored, of which 72 are shown.
+    Stream(encoder: "libx264", size: "96x72", filter: "setfield=tff", options: ["-x264opts", "interlaced"]),
   ]
 
   @Test(.requires(.ffmpeg), arguments: streams) func agreesWithFFprobe(_ stream: Stream) throws {

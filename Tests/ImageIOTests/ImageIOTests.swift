@@ -275,6 +275,32 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(CGImageSourceGetStatus(other) == .statusUnknownType && CGImageSourceGetType(other) == nil)
   }
 
+  /// Which side of the stored picture is shown at the top and at the left (TIFF 6.0, Orientation).
+  @Test(arguments: 1...8) func thumbnailsAreUprightFromEveryOrientation(_ orientation: Int) throws {
+    let (width, height) = (20, 10)
+    let stored = try testImage(width, height)
+    let source = try #require(
+      CGImageSourceCreateWithData(
+        try encode([stored], .png, [kCGImagePropertyOrientation: orientation]) as NSData, nil))
+    let options: [CFString: Any] = [
+      kCGImageSourceCreateThumbnailFromImageAlways: true, kCGImageSourceCreateThumbnailWithTransform: true,
+    ]
+    let shown = try #require(CGImageSourceCreateThumbnailAtIndex(source, 0, options as NSDictionary))
+    let isTurned = orientation >= 5
+    #expect(shown.width == (isTurned ? height : width) && shown.height == (isTurned ? width : height))
+    let from = try pixels(stored)
+    var expected = [UInt8](repeating: 0, count: from.count)
+    for y in 0..<height {
+      for x in 0..<width {
+        let (right, down) = (width - 1 - x, height - 1 - y)
+        let places = [(x, y), (right, y), (right, down), (x, down), (y, x), (down, x), (down, right), (y, right)]
+        let place = (places[orientation - 1].1 * shown.width + places[orientation - 1].0) * 4
+        expected.replaceSubrange(place..<place + 4, with: from[(y * width + x) * 4..<(y * width + x) * 4 + 4])
+      }
+    }
+    #expect(worst(try pixels(shown), expected) <= 2)
+  }
+
   /// Cut off and changed files end in nil or in a picture, never in a crash.
   @Test(arguments: [UTType.png, .jpeg, .tiff, .gif, .webP, .heic]) func damagedFilesDoNoHarm(type: UTType) throws {
     guard available(type) else { return }
