@@ -16,24 +16,21 @@ struct EditFixture {
   static func counted(_ frame: Int) -> [Int] { [16 + 2 * frame, 128, 128] }
 
   private init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("edits-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try MadeMedia.place("red.mp4").deletingLastPathComponent()
     for color in ["red", "blue"] { try film("color=\(color):s=64x48:r=24:d=4", "\(color).mp4") }
     let counter = "geq=lum='16+2*N':cb=128:cr=128"
     try film("color=black:s=64x48:r=24:d=4,\(counter)", "count.mp4")
     try film("color=black:s=64x48:r=24000/1001:d=4,\(counter)", "ntsc count.mp4")
     try film("color=red:s=24x48:r=24:d=4", "tall.mp4")
     for (name, level) in [("half", "0.5"), ("low", "-0.25")] {
-      try Tool.run(
-        "ffmpeg",
-        ["-v", "error", "-f", "lavfi", "-i", "aevalsrc=\(level):s=48000:d=4", "-c:a", "pcm_s16le", "\(name).wav"],
-        in: folder)
+      try Tool.ffmpeg(
+        MadeMedia.input("aevalsrc=\(level):s=48000:d=4") + ["-c:a", "pcm_s16le", "\(name).wav"], in: folder)
     }
   }
 
   private func film(_ source: String, _ name: String) throws {
     let options = ["-c:v", "libx264", "-qp", "0", "-pix_fmt", "yuv420p", "-g", "12", "-bf", "2", name]
-    try Tool.run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", source] + options, in: folder)
+    try Tool.ffmpeg(MadeMedia.input(source) + options, in: folder)
   }
 
   /// Writes an edit beside the media.

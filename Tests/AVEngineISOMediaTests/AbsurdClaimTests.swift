@@ -1,6 +1,7 @@
 import AVEngineCore
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineISOMedia
@@ -32,7 +33,7 @@ import Testing
 
   /// Opens and walks, counting the bytes that are read.
   private func cost(_ bytes: [UInt8], mostSamples: Int = 100_000) throws -> (samples: Int, bytes: Int) {
-    let url = Fixture.folder.appendingPathComponent("\(UUID()).mov")
+    let url = MadeMedia.folder.appendingPathComponent("\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: url) }
     try Data(bytes).write(to: url)
     let source = try CountingSource(url)

@@ -17,7 +17,7 @@ import Testing
   ) throws -> URL {
     let track = try #require(
       try open(try fixture.url).tracks.filter { $0.info.mediaType == kCMMediaType_Audio }.dropFirst(number).first)
-    let output = Fixture.folder.appendingPathComponent("\(UUID().uuidString).\(format)")
+    let output = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString).\(format)")
     let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: format))
     _ = try writer.addTrack(Remux.header(of: track, among: [track]))
     try writer.begin()
@@ -40,7 +40,7 @@ import Testing
   }
 
   private func audio(_ url: URL, _ stream: Int = 0, _ more: [String] = []) throws -> Data {
-    try Command.run(
+    try Tool.run(
       "ffmpeg",
       ["-v", "error", "-xerror", "-i", url.path, "-map", "0:a:\(stream)"] + more + [
         "-f", "f64le", "-c:a", "pcm_f64le", "-",
@@ -63,7 +63,7 @@ import Testing
       let isSame = try audio(output) == expected
       #expect(isSame && !expected.isEmpty)
       let general = String(
-        decoding: try Command.run("mediainfo", ["--Inform=Audio;%Format%", output.path]), as: UTF8.self)
+        decoding: try Tool.run("mediainfo", ["--Inform=Audio;%Format%", output.path]), as: UTF8.self)
       #expect(general.hasPrefix("PCM"))
     }
   }
@@ -76,7 +76,7 @@ import Testing
   func otherReadersCountTheSameFrames(_ fixture: Fixture, _ format: String) throws {
     let output = try write(fixture, format)
     defer { try? FileManager.default.removeItem(at: output) }
-    let count = String(decoding: try Command.run("soxi", ["-s", output.path]), as: UTF8.self)
+    let count = String(decoding: try Tool.run("soxi", ["-s", output.path]), as: UTF8.self)
     #expect(count.trimmingCharacters(in: .whitespacesAndNewlines) == "88200")
   }
 
@@ -103,7 +103,7 @@ import Testing
     let perPacket = Int64(track.info.formatDescriptions.first?.audioStreamBasicDescription?.mFramesPerPacket ?? 0)
     #expect(priming + valid + remainder == packets * perPacket)
     let report = String(
-      decoding: try Command.run("mediainfo", ["--Inform=Audio;%Format%", output.path]), as: UTF8.self)
+      decoding: try Tool.run("mediainfo", ["--Inform=Audio;%Format%", output.path]), as: UTF8.self)
     #expect(report.hasPrefix(fixture == .alac ? "ALAC" : "AAC"))
     // The decoded samples are the same, from the first packet on.
     let (ours, theirs) = (try audio(output), try audio(try fixture.url, 0, ["-map_metadata", "-1"]))
@@ -144,7 +144,7 @@ import Testing
   /// What lies before the session is left out.
   @Test func originTrims() throws {
     let track = try #require(try open(try Fixture.pcm16.url).tracks.first)
-    let output = Fixture.folder.appendingPathComponent("\(UUID().uuidString).aiff")
+    let output = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString).aiff")
     defer { try? FileManager.default.removeItem(at: output) }
     let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: "aiff"))
     _ = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Audio, formatDescriptions: [], timescale: 44_100))
@@ -165,7 +165,7 @@ import Testing
     var record = AudioFileRecord(format: format, dataStart: Int64(header.count))
     record.validFrames = 2_000_000_000
     record.byteCount = record.validFrames * 3
-    let output = Fixture.folder.appendingPathComponent("\(UUID().uuidString).wav")
+    let output = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString).wav")
     defer { try? FileManager.default.removeItem(at: output) }
     try Data(header).write(to: output)
     let file = try FileHandle(forWritingTo: output)
@@ -213,10 +213,10 @@ import Testing
     let start = try #require(Self.find("fmt ", in: header)) + 8
     let mask = header[(start + 20)..<(start + 24)].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     #expect(mask == test.mask)
-    let output = Fixture.folder.appendingPathComponent("\(UUID().uuidString).wav")
+    let output = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString).wav")
     defer { try? FileManager.default.removeItem(at: output) }
     try (Data(header) + Data(count: Int(bytes) * 480)).write(to: output)
-    let text = try Command.run(
+    let text = try Tool.run(
       "ffprobe", ["-v", "error", "-show_entries", "stream=channel_layout", "-of", "csv=p=0", output.path])
     let name = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     #expect(test.name == nil ? ["", "unknown"].contains(name) || name.hasPrefix("6 channels") : name == test.name)
@@ -225,7 +225,7 @@ import Testing
   @Test func wrongSoundIsRefused() throws {
     for (fixture, format) in [(Fixture.pcm16, "wav"), (.pcm24, "aiff"), (.audioAAC, "wav"), (.pcmFloat, "aiff")] {
       let track = try #require(try open(try fixture.url).tracks.first)
-      let output = Fixture.folder.appendingPathComponent("\(UUID().uuidString).\(format)")
+      let output = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString).\(format)")
       defer { try? FileManager.default.removeItem(at: output) }
       let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: format))
       let error = #expect(throws: EngineError.self) { _ = try writer.addTrack(Remux.header(of: track, among: [track])) }

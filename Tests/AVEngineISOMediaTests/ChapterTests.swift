@@ -1,6 +1,7 @@
 import AVEngineCore
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineISOMedia
@@ -34,7 +35,7 @@ import Testing
 
   /// A movie of silent samples that names text tracks, and perhaps stills, as its chapters.
   private func movie(_ texts: [TextTrack], format: String = "mov") throws -> ISOMediaContainer {
-    let output = Fixture.folder.appendingPathComponent("\(UUID()).\(format)")
+    let output = MadeMedia.folder.appendingPathComponent("\(UUID()).\(format)")
     defer { try? FileManager.default.removeItem(at: output) }
     let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: format))
     let audio = try #require(try open(try Fixture.audioAAC.url).tracks.first)

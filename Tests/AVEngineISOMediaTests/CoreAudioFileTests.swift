@@ -2,6 +2,7 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineISOMedia
@@ -19,15 +20,8 @@ import Testing
     try CoreAudioFileProvider().open(MemoryByteSource(Data(bytes)), options: OpenOptions())
   }
 
-  private func made(_ codec: String, _ more: [String] = []) throws -> URL {
-    let url = Fixture.folder.appendingPathComponent("\(UUID()).caf")
-    try Command.run(
-      "ffmpeg",
-      [
-        "-v", "error", "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=1.3", "-ac", "2", "-c:a",
-        codec,
-      ] + more + [url.path])
-    return url
+  private func made(_ codec: String) throws -> URL {
+    try MadeMedia.file("a.caf", MadeMedia.tone(rate: 48_000, seconds: 1.3) + ["-ac", "2", "-c:a", codec])
   }
 
   private static let flags: [String: AudioFormatFlags] = [
@@ -43,7 +37,6 @@ import Testing
 
   @Test(arguments: flags.keys.sorted()) func uncompressedSound(_ codec: String) throws {
     let url = try made(codec)
-    defer { try? FileManager.default.removeItem(at: url) }
     let container = try open(url)
     let track = try #require(container.tracks.first)
     let format = try #require(track.info.formatDescriptions.first?.audioStreamBasicDescription)
@@ -61,7 +54,6 @@ import Testing
 
   @Test(arguments: ["alac", "libopus", "libmp3lame"]) func packetsOfVaryingSizes(_ codec: String) throws {
     let url = try made(codec)
-    defer { try? FileManager.default.removeItem(at: url) }
     let track = try #require(try open(url).tracks.first)
     let (found, packets) = (try samples(of: track), try Probe(url).packets)
     #expect(found.map(\.size) == packets.map { Int($0.size) ?? 0 })

@@ -1,6 +1,7 @@
 import AVEngineCore
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineISOMedia
@@ -9,16 +10,11 @@ import Testing
 @Suite struct FragmentEndTests {
   /// A movie with a fragment for each picture, and how many reads tell its duration.
   private func made(_ flags: String) throws -> URL {
-    let url = Fixture.folder.appendingPathComponent("\(UUID()).mp4")
-    try Command.run(
-      "ffmpeg",
-      [
-        "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=30:duration=20", "-f", "lavfi", "-i",
-        "sine=duration=20", "-c:v", "libx264",
-        "-preset", "ultrafast", "-g", "15", "-bf", "2", "-c:a", "aac", "-movflags",
-        "frag_keyframe+empty_moov+default_base_moof\(flags)", url.path,
+    try MadeMedia.file(
+      "ends.mp4",
+      MadeMedia.pattern("64x48", seconds: 20) + MadeMedia.tone(seconds: 20) + MadeMedia.h264 + [
+        "-g", "15", "-bf", "2", "-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof\(flags)",
       ])
-    return url
   }
 
   private func index(_ url: URL) throws -> (FragmentIndex, tracks: [UInt32]) {
@@ -43,7 +39,6 @@ import Testing
 
   @Test(arguments: ["", "+global_sidx+skip_trailer", "+global_sidx"]) func theIndexTellsTheEnd(_ flags: String) throws {
     let url = try made(flags)
-    defer { try? FileManager.default.removeItem(at: url) }
     #expect(try foundEnds(url) == walkedEnds(url))
     let source = try CountingSource(url)
     let container = try ISOMediaProvider().open(source, options: OpenOptions())
@@ -58,7 +53,6 @@ import Testing
   /// Without any index the fragments are walked over, and only when somebody asks.
   @Test func withoutAnIndexTheWalkIsLeftForLater() throws {
     let url = try made("+skip_trailer")
-    defer { try? FileManager.default.removeItem(at: url) }
     #expect(try foundEnds(url) == [nil, nil])
     let source = try CountingSource(url)
     let container = try ISOMediaProvider().open(source, options: OpenOptions())
@@ -71,7 +65,6 @@ import Testing
   /// A segment index that speaks of one segment of many is no answer.
   @Test func indexesOfSegmentsAreNotTakenForTheWhole() throws {
     let url = try made("+dash+skip_trailer")
-    defer { try? FileManager.default.removeItem(at: url) }
     for (found, walked) in zip(try foundEnds(url), try walkedEnds(url)) { #expect(found == nil || found == walked) }
   }
 }

@@ -1,6 +1,7 @@
 import AVEngineCore
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineISOMedia
@@ -12,17 +13,11 @@ import Testing
 
   enum Kind: String, CaseIterable, Sendable { case random = "rap ", sync = "sync", rollHere, rollInHeader }
 
-  /// Made once: cases run side by side.
-  private static let original = Result {
-    let url = Fixture.folder.appendingPathComponent("groups.mp4")
-    try Command.run(
-      "ffmpeg",
-      [
-        "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=4", "-c:v", "libx264", "-g",
-        "10", "-bf", "2", "-movflags",
-        "frag_keyframe+empty_moov+default_base_moof", url.path,
-      ])
-    return url
+  private static func original() throws -> URL {
+    try MadeMedia.file(
+      "groups.mp4",
+      MadeMedia.pattern("96x64", rate: "25", seconds: 4)
+        + ["-c:v", "libx264", "-g", "10", "-bf", "2", "-movflags", "frag_keyframe+empty_moov+default_base_moof"])
   }
 
   /// The first sample's flags say that it is no sync sample, and a group says that it is a place to start from.
@@ -61,7 +56,7 @@ import Testing
   }
 
   private func made(_ kind: Kind) throws -> any MediaTrack {
-    let bytes = [UInt8](try Data(contentsOf: Self.original.get()))
+    let bytes = [UInt8](try Data(contentsOf: Self.original()))
     let description = B.box("sgpd", [1, 0, 0, 0], Array("roll".utf8), B.be32(2), B.be32(1), [0, 2])
     let made = B.boxes(bytes).flatMap { type, range -> [UInt8] in
       let box = Array(bytes[range])
@@ -73,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases) func groupsTellWhereToStart(_ kind: Kind) throws {
-    let probe = try Probe(Self.original.get())
+    let probe = try Probe(Self.original())
     let starts = probe.packets.filter { $0.flags.hasPrefix("K") }.compactMap(\.pts)
     let all = probe.packets.compactMap(\.pts)
     #expect(starts.count == 10)

@@ -20,16 +20,12 @@ import Testing
   private static let flags = ["+global_sidx+skip_trailer", "", "+global_sidx+negative_cts_offsets"]
 
   private func movie(_ flags: String) throws -> [UInt8] {
-    let url = Fixture.folder.appendingPathComponent("\(UUID()).mp4")
-    defer { try? FileManager.default.removeItem(at: url) }
-    try Command.run(
-      "ffmpeg",
-      [
-        "-v", "error", "-bitexact", "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=25:duration=24", "-f", "lavfi", "-i",
-        "sine=duration=24",
-        "-c:v", "libx264", "-preset", "ultrafast", "-g", "10", "-bf", "2", "-c:a", "aac", "-movflags",
-        "frag_keyframe+empty_moov+default_base_moof\(flags)", url.path,
-      ])
+    let url = try MadeMedia.file(
+      "parts.mp4",
+      ["-bitexact"] + MadeMedia.pattern("64x48", rate: "25", seconds: 24) + MadeMedia.tone(seconds: 24)
+        + MadeMedia.h264 + [
+          "-g", "10", "-bf", "2", "-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof\(flags)",
+        ])
     return [UInt8](try Data(contentsOf: url))
   }
 

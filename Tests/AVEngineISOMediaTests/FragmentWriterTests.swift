@@ -3,13 +3,16 @@ import AVEngineISOMediaWriting
 import CoreMedia
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Movies written in fragments: whole at every moment, and ordinary movies in the end.
 @Suite struct FragmentWriterTests {
   private static let interval = CMTime(value: 1, timescale: 2)
 
-  private func file(_ format: String) -> URL { Fixture.folder.appendingPathComponent("\(UUID().uuidString).\(format)") }
+  private func file(_ format: String) -> URL {
+    MadeMedia.folder.appendingPathComponent("\(UUID().uuidString).\(format)")
+  }
 
   private func times(_ url: URL, _ stream: Int) throws -> [String] {
     try Probe(url, editLists: true).packets(of: stream).map {
@@ -35,7 +38,7 @@ import Testing
       let (ours, theirs) = (container.tracks.map(\.info.segments), try open(plain).tracks.map(\.info.segments))
       #expect(ours == theirs)
       let report = String(
-        decoding: try Command.run("ffmpeg", ["-v", "warning", "-i", output.path, "-f", "null", "-"]), as: UTF8.self)
+        decoding: try Tool.run("ffmpeg", ["-v", "warning", "-i", output.path, "-f", "null", "-"]), as: UTF8.self)
       #expect(report.isEmpty)
     }
   }
@@ -92,7 +95,7 @@ import Testing
       // A fragment lasts half a second, 15 frames of 30 a second: no more than that and what follows it is missing.
       #expect(found.count >= number - 16)
       #expect(try samples(of: try #require(try open(copy).tracks.first)).count == found.count)
-      _ = try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", copy.path, "-f", "null", "-"])
+      _ = try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", copy.path, "-f", "null", "-"])
     }
     #expect(counts.count >= 3 && counts == counts.sorted())
     try writer.finish()
@@ -226,7 +229,7 @@ import Testing
     let found = try open(output).tracks
     #expect(found.count == 1 && found.first?.info.formatDescriptions.count == 2)
     let decoded = String(
-      decoding: try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", output.path, "-f", "framemd5", "-"]),
+      decoding: try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", output.path, "-f", "framemd5", "-"]),
       as: UTF8.self)
     #expect(decoded.split(separator: "\n").count { !$0.hasPrefix("#") } == 120)
   }

@@ -2,6 +2,7 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineISOMedia
@@ -16,7 +17,7 @@ import Testing
   ) throws -> URL {
     let source = try open(try fixture.url)
     let track = try #require(source.tracks.first)
-    let output = Fixture.folder.appendingPathComponent("\(UUID()).\(format)")
+    let output = MadeMedia.folder.appendingPathComponent("\(UUID()).\(format)")
     var options = WriterOptions(format: format)
     options.metadata = metadata
     options.timescale = timescale
@@ -50,7 +51,7 @@ import Testing
       let isPureRotation = transform.a * transform.d - transform.b * transform.c > 0
       guard isPureRotation, rotation != 0 else { continue }
       let report = String(
-        decoding: try Command.run(
+        decoding: try Tool.run(
           "ffprobe", ["-v", "error", "-show_entries", "stream_side_data=rotation", "-of", "csv=p=0", url.path]),
         as: UTF8.self)
       #expect(abs(Int(report.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0) == abs(rotation))
@@ -156,7 +157,7 @@ import Testing
     #expect(chapters.map(\.title) == ["Première", "Second"])
     #expect(chapters.map(\.range.start.seconds) == [0, 0.7])
     let report = String(
-      decoding: try Command.run(
+      decoding: try Tool.run(
         "ffprobe", ["-v", "error", "-show_chapters", "-of", "csv", try Fixture.chapters.url.path]), as: UTF8.self)
     #expect(report.contains("Première"))
   }

@@ -16,13 +16,11 @@ import Testing
 
   /// A movie with boxes of our making in every place that a header has.
   private func source() throws -> URL {
-    let url = Fixture.folder.appendingPathComponent("kept-\(UUID().uuidString.prefix(8)).mp4")
-    try Command.run(
-      "ffmpeg",
-      [
-        "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=2", "-f", "lavfi", "-i",
-        "sine=duration=2", "-metadata",
-        "title=Before", "-metadata:s:v", "handler_name=Our camera", "-c:v", "libx264", "-c:a", "aac", url.path,
+    let url = try MadeMedia.place("kept.mp4")
+    let plain = try MadeMedia.file(
+      "plain.mp4",
+      MadeMedia.pattern("96x64", rate: "25") + MadeMedia.tone() + [
+        "-metadata", "title=Before", "-metadata:s:v", "handler_name=Our camera", "-c:v", "libx264", "-c:a", "aac",
       ])
     let xmp =
       "<?xpacket begin='' id='W5M0MpCehiHzreSzNTczkc9d'?><x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
@@ -32,7 +30,7 @@ import Testing
     // One sample, the third, in two halves (§8.7.7).
     let subs =
       B.zero32 + B.be32(1) + B.be32(3) + B.be16(2) + (B.be16(9) + [1, 0] + B.zero32) + (B.be16(8) + [1, 0] + B.zero32)
-    let made = B.rewrite([UInt8](try Data(contentsOf: url))) { type, box in
+    let made = B.rewrite([UInt8](try Data(contentsOf: plain))) { type, box in
       let body = Array(box.dropFirst(8))
       switch type {
       case "mvhd", "tkhd", "mdhd": return B.box(type, Array(body[..<4]), B.be32(Self.creation), Array(body[8...]))
@@ -65,15 +63,15 @@ import Testing
 
   /// Kind, parent and size of each box that ffprobe finds, in order of the kinds.
   private func boxes(_ url: URL, _ kinds: Set<String>) throws -> [String] {
-    let log = Fixture.folder.appendingPathComponent("log-\(UUID().uuidString)")
-    try Command.run("sh", ["-c", "ffprobe -v trace \"$0\" 2> \"$1\"", url.path, log.path])
+    let log = MadeMedia.folder.appendingPathComponent("log-\(UUID().uuidString)")
+    try Tool.run("sh", ["-c", "ffprobe -v trace \"$0\" 2> \"$1\"", url.path, log.path])
     let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
     let found = text.matches(of: /type:'(....)' parent:'(....)' sz: (\d+)/).filter { kinds.contains(String($0.1)) }
     return found.map { "\($0.1) \($0.2) \($0.3)" }.sorted()
   }
 
   private func tags(_ url: URL) throws -> [String: Any] {
-    let json = try Command.run("exiftool", ["-j", "-api", "LargeFileSupport=1", url.path])
+    let json = try Tool.run("exiftool", ["-j", "-api", "LargeFileSupport=1", url.path])
     return try #require((try JSONSerialization.jsonObject(with: json) as? [[String: Any]])?.first)
   }
 
@@ -104,14 +102,14 @@ import Testing
     for name in ["Source", "HandlerDescription", "GraphicsMode", "CreateDate", "TrackCreateDate", "MediaCreateDate"] {
       #expect(tags[name] != nil && "\(tags[name] ?? 1)" == "\(known[name] ?? 2)", "\(name): \(tags[name] ?? "none")")
     }
-    let chapters = try Command.run(
+    let chapters = try Tool.run(
       "ffprobe", ["-v", "error", "-show_entries", "chapter=start_time:chapter_tags=title", "-of", "csv=p=0", url.path])
     #expect(String(decoding: chapters, as: UTF8.self).split(separator: "\n") == ["0.000000,One", "1.000000,Two"])
-    let handler = try Command.run(
+    let handler = try Tool.run(
       "ffprobe",
       ["-v", "error", "-select_streams", "v", "-show_entries", "stream_tags=handler_name", "-of", "csv=p=0", url.path])
     #expect(String(decoding: handler, as: UTF8.self).contains("Our camera"))
-    try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "null", "-"])
+    try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "null", "-"])
   }
 
   /// What is said of samples by their numbers is wrong of other samples.
@@ -126,13 +124,13 @@ import Testing
     let after = try boxes(url, Self.kinds)
     #expect(after.count(where: { $0.hasPrefix("subs") }) == before.count(where: { $0.hasPrefix("subs") }) - 1)
     #expect(after.filter { !$0.hasPrefix("subs") } == before.filter { !$0.hasPrefix("subs") })
-    try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "null", "-"])
+    try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "null", "-"])
   }
 
   /// QuickTime and ISO spell handlers in different ways; everything else goes along.
   @Test func anotherDialectGetsItsOwnHandlers() throws {
     let url = try source()
-    let target = Fixture.folder.appendingPathComponent("kept.mov")
+    let target = try MadeMedia.place("kept.mov")
     try EditedMovieHeader(draft(url), format: "mov", destination: target).replace(target.path)
     let kinds = Self.kinds.subtracting(["hdlr"])
     #expect(try boxes(target, kinds) == boxes(url, kinds))

@@ -31,7 +31,7 @@ import Testing
     front.u32(1)
     front.code("mdat")
     front.i64(base + Int64(media.count) - start)
-    let url = Fixture.folder.appendingPathComponent("large.mp4")
+    let url = try MadeMedia.place("large.mp4")
     try Data(front.bytes).write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
     let file = try FileHandle(forWritingTo: url)

@@ -38,7 +38,7 @@ final class CountingSource: ByteSource {
   private static func make() throws -> URL {
     let source = try open(try Fixture.bFrames.url)
     let track = try #require(source.tracks.first)
-    let url = Fixture.folder.appendingPathComponent("long.mp4")
+    let url = try MadeMedia.place("long.mp4")
     let writer = try ISOMediaWriter(path: url.path, options: WriterOptions(format: "mp4"))
     var header = Remux.header(of: track, among: source.tracks)
     header.timescale = 30

@@ -1,6 +1,7 @@
 import AVEngineCore
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineISOMedia
@@ -24,11 +25,11 @@ import Testing
   private func zlib(_ bytes: [UInt8]) throws -> [UInt8] {
     try #require(bytes.first == 0)
     let (raw, picture) = (
-      Fixture.folder.appendingPathComponent("\(UUID()).raw"), Fixture.folder.appendingPathComponent("\(UUID()).png")
+      MadeMedia.folder.appendingPathComponent("\(UUID()).raw"), MadeMedia.folder.appendingPathComponent("\(UUID()).png")
     )
     defer { for url in [raw, picture] { try? FileManager.default.removeItem(at: url) } }
     try Data(bytes.dropFirst()).write(to: raw)
-    try Command.run(
+    try Tool.run(
       "ffmpeg",
       [
         "-v", "error", "-f", "rawvideo", "-pix_fmt", "gray", "-s", "\(bytes.count - 1)x1", "-i", raw.path, "-c:v",
@@ -238,9 +239,11 @@ import Testing
 
   @Test func referenceMoviesOpenTheBestThatCanBeOpened() throws {
     let (audio, picture) = (try Fixture.audioAAC.url, try Fixture.mpeg4.url)
-    let file = Fixture.folder.appendingPathComponent("\(UUID()).mov")
+    let file = MadeMedia.folder.appendingPathComponent("\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: file) }
-    let entries = [(audio.lastPathComponent, UInt32(1)), (picture.lastPathComponent, 3), ("nowhere.mov", 9)]
+    // Made media lie in folders of their own, below the one of this file.
+    let places = [audio, picture].map { $0.pathComponents.suffix(2).joined(separator: "/") }
+    let entries = [(places[0], UInt32(1)), (places[1], 3), ("nowhere.mov", 9)]
     try Data(referenceMovie(entries)).write(to: file)
     #expect(try open(file).tracks.first?.info.mediaType == kCMMediaType_Video)
     var options = OpenOptions()
@@ -256,12 +259,10 @@ import Testing
   // MARK: Chapters
 
   @Test func chaptersHaveTheirPictures() throws {
-    let stills = Fixture.folder.appendingPathComponent("\(UUID()).mov")
-    let output = Fixture.folder.appendingPathComponent("\(UUID()).mov")
-    defer { for url in [stills, output] { try? FileManager.default.removeItem(at: url) } }
-    try Command.run(
-      "ffmpeg",
-      ["-v", "error", "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=10/7:duration=2", "-c:v", "mjpeg", stills.path])
+    let stills = try MadeMedia.file(
+      "stills.mov", MadeMedia.pattern("64x48", rate: "10/7") + ["-c:v", "mjpeg"])
+    let output = MadeMedia.folder.appendingPathComponent("\(UUID()).mov")
+    defer { try? FileManager.default.removeItem(at: output) }
     let (movie, pictures) = (try open(try Fixture.chapters.url), try open(stills))
     let titles = try #require(movie.tracks.first { $0.info.mediaType == kCMMediaType_Text })
     let tracks = [

@@ -41,37 +41,22 @@ import Testing
       Case(muxer: "mov", flags: "frag_keyframe+empty_moov", inputs: "-ss 0.3"),
     ]
 
-  /// Made once, by whichever case comes first.
-  private static let source = Result {
-    let url = Fixture.folder.appendingPathComponent("muxed-source.mkv")
-    try Command.run(
-      "ffmpeg",
-      [
-        "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=3", "-f", "lavfi", "-i",
-        "sine=sample_rate=48000:duration=3",
-        "-c:v", "libx264", "-g", "12", "-bf", "2", "-c:a", "aac", "-metadata", "title=Muxed", url.path,
-      ])
-    return url
-  }
-
   private static func make(_ shape: Case) throws -> URL {
-    let source = try source.get()
-    let url = Fixture.folder.appendingPathComponent("\(UUID().uuidString).mp4")
+    let source = try MadeMedia.file(
+      "source.mkv",
+      MadeMedia.pattern("96x64", rate: "25", seconds: 3) + MadeMedia.tone(rate: 48_000, seconds: 3)
+        + ["-c:v", "libx264", "-g", "12", "-bf", "2", "-c:a", "aac", "-metadata", "title=Muxed"])
     let inputs = shape.inputs.split(separator: " ").map(String.init)
     // The sound alone is late.
     let media =
       shape.inputs.hasPrefix("-itsoffset")
       ? ["-i", source.path] + inputs + ["-i", source.path, "-map", "0:v", "-map", "1:a"] : inputs + ["-i", source.path]
     let flags = shape.flags.isEmpty ? [] : ["-movflags", shape.flags]
-    try Command.run(
-      "ffmpeg",
-      ["-v", "error", "-y"] + media + ["-c", "copy", "-strict", "-2"] + flags + ["-f", shape.muxer, url.path])
-    return url
+    return try MadeMedia.file("muxed.mp4", media + ["-c", "copy", "-strict", "-2"] + flags + ["-f", shape.muxer])
   }
 
   @Test(arguments: cases) func everyPacketIsASample(_ shape: Case) throws {
     let url = try Self.make(shape)
-    defer { try? FileManager.default.removeItem(at: url) }
     let (container, probe) = (try open(url), try Probe(url))
     #expect(container.tracks.count == probe.streams.count)
     for track in container.tracks {

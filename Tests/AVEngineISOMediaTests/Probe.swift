@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What ffprobe says of a file, edit lists left alone.
 struct Probe {
@@ -39,7 +40,7 @@ struct Probe {
   }
 
   init(_ url: URL, editLists: Bool = false, packets: Bool = true) throws {
-    let output = try Command.run(
+    let output = try Tool.run(
       "ffprobe",
       ["-v", "error", "-ignore_editlist", editLists ? "0" : "1", "-show_streams", "-show_format", "-of", "json"]
         + (packets ? ["-show_packets"] : [])

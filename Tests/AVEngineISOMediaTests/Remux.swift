@@ -2,6 +2,7 @@ import AVEngineCore
 import AVEngineISOMediaWriting
 import CoreMedia
 import Foundation
+import TestSupport
 
 /// Copies a file through our reader and writer.
 enum Remux {
@@ -11,7 +12,7 @@ enum Remux {
     _ source: URL, format: String, inFront: Bool = false, way: Way = .samples,
     change: (inout WriterOptions) -> Void = { _ in }
   ) throws -> URL {
-    let output = Fixture.folder.appendingPathComponent("\(UUID().uuidString).\(format)")
+    let output = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString).\(format)")
     let container = try open(source)
     var options = WriterOptions(format: format)
     options.headerInFront = inFront

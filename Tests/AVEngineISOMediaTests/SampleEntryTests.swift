@@ -2,6 +2,7 @@ import AVEngineCore
 import CoreAudioTypes
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineISOMedia
@@ -165,17 +166,11 @@ import Testing
   @Test(arguments: ["pcm_s16le", "pcm_s24be", "pcm_f32le", "pcm_f64be"]) func uncompressedSoundInISOFiles(
     _ codec: String
   ) throws {
-    let source = Fixture.folder.appendingPathComponent("six-\(codec).mov")
-    try Command.run(
-      "ffmpeg",
-      [
-        "-v", "error", "-y", "-f", "lavfi", "-i",
-        "aevalsrc='0.1*sin(t*900)|0.2*sin(t*800)|0.3*sin(t*700)|0.4*sin(t*600)|0.5*sin(t*500)|0.6*sin(t*400)':c=5.1:d=1",
-        "-c:a", codec,
-        source.path,
-      ])
+    let six =
+      "aevalsrc='0.1*sin(t*900)|0.2*sin(t*800)|0.3*sin(t*700)|0.4*sin(t*600)|0.5*sin(t*500)|0.6*sin(t*400)':c=5.1:d=1"
+    let source = try MadeMedia.file("six.mov", MadeMedia.input(six) + ["-c:a", codec])
     let copy = try Remux.copy(source, format: "mp4")
-    let probe = try Command.run(
+    let probe = try Tool.run(
       "ffprobe",
       [
         "-v", "error", "-show_entries", "stream=codec_name,channels,sample_rate,duration_ts", "-of", "csv=p=0",
@@ -186,7 +181,7 @@ import Testing
     let told = String(decoding: probe, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     #expect(names.map { "\($0),44100,6,44100" }.contains(told), "\(told)")
     let decoded = try [source, copy].map {
-      try Command.run("ffmpeg", ["-v", "error", "-xerror", "-c:a", codec, "-i", $0.path, "-f", "f64le", "-"])
+      try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-c:a", codec, "-i", $0.path, "-f", "f64le", "-"])
     }
     let isSame = decoded[0] == decoded[1] && decoded[0].count == 44100 * 48
     #expect(isSame)

@@ -2,6 +2,7 @@ import AVEngineCore
 import AVEngineISOMedia
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 func open(_ url: URL) throws -> any MediaContainer {

@@ -53,7 +53,7 @@ import Testing
   }
 
   private func joined(_ segments: [WrittenSegment]) throws -> URL {
-    let url = Fixture.folder.appendingPathComponent("\(UUID().uuidString).mp4")
+    let url = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString).mp4")
     try segments.reduce(into: Data()) { $0.append($1.data) }.write(to: url)
     return url
   }
@@ -92,7 +92,7 @@ import Testing
       #expect(shifts.count == 1)
       #expect(abs(Double(shifts.first ?? 0) / scale - offset.seconds) < 0.001)
     }
-    _ = try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", whole.path, "-f", "null", "-"])
+    _ = try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", whole.path, "-f", "null", "-"])
   }
 
   /// Each media segment plays by itself behind the first.
@@ -111,7 +111,7 @@ import Testing
         options.chapters = chapters
         (options.fragmentInterval, options.keepsFragments) = (Self.second, true)
       }
-    let found = try Command.run(
+    let found = try Tool.run(
       "ffprobe", ["-v", "error", "-show_entries", "chapter=start_time:chapter_tags=title", "-of", "csv=p=0", url.path])
     #expect(String(decoding: found, as: UTF8.self).split(separator: "\n") == ["0.000000,Eins", "0.600000,Zwei"])
     #expect(try open(url).chapters().map(\.title) == ["Eins", "Zwei"])
@@ -134,7 +134,7 @@ import Testing
       try cursor.seek(to: start)
       #expect(try cursor.next().map { $0.presentationTime - found[0].presentationTime } == start - starts[0])
     }
-    try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "null", "-"])
+    try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "null", "-"])
   }
 
   @Test func eachSegmentPlaysAlone() throws {
@@ -145,7 +145,7 @@ import Testing
       let url = try joined([segments[0], segment])
       defer { try? FileManager.default.removeItem(at: url) }
       let log = String(
-        decoding: try Command.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "framemd5", "-"]),
+        decoding: try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "framemd5", "-"]),
         as: UTF8.self)
       counts.append(log.split(separator: "\n").count { !$0.hasPrefix("#") })
     }
@@ -203,10 +203,10 @@ import Testing
       """
     let scales = try open(try Fixture.bFrames.url).tracks.map(\.info.timescale)
     for segment in segments.dropFirst() {
-      let url = Fixture.folder.appendingPathComponent("\(UUID().uuidString).m4s")
+      let url = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString).m4s")
       defer { try? FileManager.default.removeItem(at: url) }
       try segment.data.write(to: url)
-      let text = String(decoding: try Command.run("python3", ["-c", script, url.path]), as: UTF8.self)
+      let text = String(decoding: try Tool.run("python3", ["-c", script, url.path]), as: UTF8.self)
       let lines = text.split(separator: "\n").map(String.init)
       #expect(lines.first == "styp sidx sidx moof mdat")
       let expected = segment.tracks.map { report in
@@ -222,7 +222,7 @@ import Testing
 
   /// A playlist over a local server, played by ffmpeg.
   @Test func playlistPlays() throws {
-    let folder = Fixture.folder.appendingPathComponent("hls-\(UUID().uuidString)")
+    let folder = MadeMedia.folder.appendingPathComponent("hls-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let segments = try Self.write(
@@ -236,7 +236,7 @@ import Testing
     try (lines + ["#EXT-X-ENDLIST", ""]).joined(separator: "\n").write(
       to: folder.appendingPathComponent("list.m3u8"), atomically: true, encoding: .utf8)
     let log = String(
-      decoding: try Command.run(
+      decoding: try Tool.run(
         "ffmpeg",
         [
           "-v", "error", "-xerror", "-i", folder.appendingPathComponent("list.m3u8").path, "-map", "0:v", "-f",

@@ -9,7 +9,7 @@ import Testing
 /// What headers say beside the sample tables, read by others.
 @Suite struct WrittenHeaderTests {
   private func tool(_ name: String, _ arguments: [String]) throws -> String {
-    String(decoding: try Command.run(name, arguments), as: UTF8.self)
+    String(decoding: try Tool.run(name, arguments), as: UTF8.self)
   }
 
   private func chapters() -> [Chapter] {
@@ -41,7 +41,7 @@ import Testing
     }
     defer { try? FileManager.default.removeItem(at: output) }
     let probed = try JSONDecoder().decode(
-      ProbedChapters.self, from: Command.run("ffprobe", ["-v", "error", "-show_chapters", "-of", "json", output.path]))
+      ProbedChapters.self, from: Tool.run("ffprobe", ["-v", "error", "-show_chapters", "-of", "json", output.path]))
     let titles = probed.chapters.map { $0.tags?["title"] ?? "" }
     #expect(titles == ["Première", "Deux", "Trois"])
     let starts = probed.chapters.compactMap { Double($0.start_time) }
@@ -66,7 +66,7 @@ import Testing
 
   @Test func trackHeadersSayMore() throws {
     let source = try open(try Fixture.twoAudioParts.url)
-    let output = Fixture.folder.appendingPathComponent("\(UUID().uuidString).mov")
+    let output = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString).mov")
     defer { try? FileManager.default.removeItem(at: output) }
     let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: "mov"))
     for (number, track) in source.tracks.enumerated() {
@@ -106,14 +106,10 @@ import Testing
 
   /// Pixels that are not square: QuickTime states the sizes at which the track is shown.
   @Test func aperturesAreWritten() throws {
-    let source = Fixture.folder.appendingPathComponent("\(UUID().uuidString).mp4")
-    defer { try? FileManager.default.removeItem(at: source) }
-    try Command.run(
-      "ffmpeg",
-      [
-        "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=90x72:rate=25:duration=1", "-vf", "setsar=16/15", "-c:v",
-        "libx264",
-        "-pix_fmt", "yuv420p", source.path,
+    let source = try MadeMedia.file(
+      "wide.mp4",
+      MadeMedia.pattern("90x72", rate: "25", seconds: 1) + [
+        "-vf", "setsar=16/15", "-c:v", "libx264", "-pix_fmt", "yuv420p",
       ])
     let output = try Remux.copy(source, format: "mov")
     defer { try? FileManager.default.removeItem(at: output) }

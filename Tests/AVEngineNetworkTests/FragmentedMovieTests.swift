@@ -22,20 +22,13 @@ import Testing
     let packets: [Packet]
 
     init(_ flags: String) throws {
-      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "FragmentedMovieTests-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let options =
-        "-v error -nostdin -bitexact -f lavfi -i testsrc2=size=640x360:rate=25:duration=40 -c:v mpeg4 -q:v 2 -g 5"
-        + " -movflags frag_keyframe+empty_moov+default_base_moof\(flags) a.mp4"
-      try Tool.run("ffmpeg", options.split(separator: " ").map(String.init), in: folder)
+      let url = try MadeMedia.fragmented(flags)
       let list = try Tool.run(
         "ffprobe",
         [
           "-v", "error", "-ignore_editlist", "1", "-show_entries", "packet=pts,size,pos,flags", "-of", "csv=p=0",
-          "a.mp4",
-        ], in: folder)
+          url.path,
+        ])
       packets = String(decoding: list, as: UTF8.self).split(separator: "\n").compactMap { line in
         let fields = line.split(separator: ",")
         guard fields.count >= 4, let pts = Int64(fields[0]), let size = Int(fields[1]), let position = Int64(fields[2])
@@ -43,7 +36,7 @@ import Testing
         return Packet(pts: pts, size: size, position: position, isKey: fields[3].hasPrefix("K"))
       }
       server = try LocalServer()
-      server["/a.mp4"] = LocalServer.Resource(data: try Data(contentsOf: folder.appendingPathComponent("a.mp4")))
+      server["/a.mp4"] = LocalServer.Resource(data: try Data(contentsOf: url))
       source = HTTPByteSource(server.url("/a.mp4"))
     }
   }

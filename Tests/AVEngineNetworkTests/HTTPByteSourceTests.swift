@@ -215,30 +215,13 @@ import Testing
 
   // MARK: Media
 
-  private func run(_ arguments: String, in folder: URL) throws {
-    try Tool.run(
-      "ffmpeg", ["-v", "error", "-nostdin", "-y", "-bitexact"] + arguments.split(separator: " ").map(String.init),
-      in: folder)
-  }
-
-  private func folder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "AVEngineNetworkTests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-  }
-
-  private static let picture = "-f lavfi -i testsrc2=size=160x120:rate=25:duration=4 -c:v libx264 -g 25 -bf 0"
+  private static let picture = "-bitexact -f lavfi -i testsrc2=size=160x120:rate=25:duration=4 -c:v libx264 -g 25 -bf 0"
 
   /// An index in front or behind leads to the last fragments, however many there are.
   @Test(arguments: ["+global_sidx+skip_trailer", ""]) func aMovieInFragmentsOpensWithFewRequests(_ flags: String) throws
   {
-    let (server, folder) = (try LocalServer(), try folder())
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try run(
-      "-f lavfi -i testsrc2=size=640x360:rate=25:duration=40 -c:v mpeg4 -q:v 2 -g 5 -movflags frag_keyframe+empty_moov+default_base_moof\(flags) a.mp4",
-      in: folder)
-    let data = try Data(contentsOf: folder.appendingPathComponent("a.mp4"))
+    let server = try LocalServer()
+    let data = try Data(contentsOf: MadeMedia.fragmented(flags))
     server["/a.mp4"] = LocalServer.Resource(data: data)
     let source = source(server, "/a.mp4")
     let container = try ISOMediaProvider().open(source, options: OpenOptions())
@@ -248,10 +231,9 @@ import Testing
   }
 
   @Test func aMovieWithItsHeaderInFrontOpensWithOneRequest() throws {
-    let (server, folder) = (try LocalServer(), try folder())
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try run("\(Self.picture) -movflags +faststart a.mp4", in: folder)
-    server["/a.mp4"] = LocalServer.Resource(data: try Data(contentsOf: folder.appendingPathComponent("a.mp4")))
+    let (server, folder) = (try LocalServer(), try TemporaryFolder())
+    let movie = try folder.make("a.mp4", "\(Self.picture) -movflags +faststart")
+    server["/a.mp4"] = LocalServer.Resource(data: try Data(contentsOf: movie))
     let source = source(server, "/a.mp4")
     let container = try ISOMediaProvider().open(source, options: OpenOptions())
     #expect(container.info.duration.seconds == 4)
@@ -268,11 +250,11 @@ import Testing
 
   /// A playlist of 1-second segments over HTTP, and the same on the disk.
   @Test func playlistsOpenTheirSegments() throws {
-    let (server, folder) = (try LocalServer(), try folder())
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try run("\(Self.picture) -f hls -hls_time 1 -hls_playlist_type vod list.m3u8", in: folder)
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-      server["/\(name)"] = LocalServer.Resource(data: try Data(contentsOf: folder.appendingPathComponent(name)))
+    let (server, folder) = (try LocalServer(), try TemporaryFolder())
+    defer { folder.remove() }
+    try folder.ffmpeg("\(Self.picture) -f hls -hls_time 1 -hls_playlist_type vod list.m3u8")
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
+      server["/\(name)"] = LocalServer.Resource(data: try Data(contentsOf: folder[name]))
     }
     var options = OpenOptions()
     options.pathExtension = "m3u8"
@@ -280,7 +262,7 @@ import Testing
     let remote = try provider.open(source(server, "/list.m3u8"), options: options)
     #expect(try count(remote) == 100)
     #expect(abs(remote.info.duration.seconds - 4) < 0.1)
-    let file = try FileByteSource(path: folder.appendingPathComponent("list.m3u8").path)
+    let file = try FileByteSource(path: folder["list.m3u8"].path)
     #expect(try count(provider.open(file, options: options)) == 100)
     options.references.forbidsLocalToLocal = true
     #expect(error { () throws(EngineError) in try provider.open(file, options: options) }?.kind == .referenceForbidden)
@@ -295,15 +277,15 @@ import Testing
 
   /// What an upload names is not opened: neither another file of this machine, nor another server.
   @Test func playlistsInDisguiseAreRefused() throws {
-    let (server, folder) = (try LocalServer(), try folder())
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try run("\(Self.picture) -f mpegts secret.ts", in: folder)
-    server["/s.ts"] = LocalServer.Resource(data: try Data(contentsOf: folder.appendingPathComponent("secret.ts")))
+    let (server, folder) = (try LocalServer(), try TemporaryFolder())
+    defer { folder.remove() }
+    try folder.ffmpeg("\(Self.picture) -f mpegts secret.ts")
+    server["/s.ts"] = LocalServer.Resource(data: try Data(contentsOf: folder["secret.ts"]))
     let provider = FFmpegContainerProvider()
     func list(_ location: String) -> String {
       "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n\(location)\n#EXT-X-ENDLIST\n"
     }
-    let secret = folder.appendingPathComponent("secret.ts").path
+    let secret = folder["secret.ts"].path
     for text in [list("file://\(secret)"), "ffconcat version 1.0\nfile '\(secret)'\n"] {
       let source = MemoryByteSource(Data(text.utf8), name: "upload.mp4")
       var options = OpenOptions()
@@ -315,8 +297,8 @@ import Testing
     }
     var options = OpenOptions()
     options.pathExtension = "m3u8"
-    try Data(list(server.url("/s.ts").absoluteString).utf8).write(to: folder.appendingPathComponent("list.m3u8"))
-    let local = try FileByteSource(path: folder.appendingPathComponent("list.m3u8").path)
+    try Data(list(server.url("/s.ts").absoluteString).utf8).write(to: folder["list.m3u8"])
+    let local = try FileByteSource(path: folder["list.m3u8"].path)
     #expect(error { () throws(EngineError) in try streams.open(local, options: options) }?.kind == .referenceForbidden)
     #expect(server.requests.isEmpty)
     for location in ["file://\(secret)", secret, "concat:\(secret)", "data:,x", "subfile,,start,0,end,9,,:\(secret)"] {

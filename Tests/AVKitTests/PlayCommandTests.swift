@@ -84,7 +84,7 @@ struct PlayCommandTests {
     }
   }
 
-  private func movie() throws -> String { try PlayedMovie.url.get().path }
+  private func movie() throws -> String { try PlayedMovie.url().path }
 
   @Test func whatIsOnTheScreenIsTheFilesPicture() throws {
     let run = try Run([try movie()], display: try Display())
@@ -239,7 +239,7 @@ struct PlayCommandTests {
   }
 
   @Test(.requires(.ffmpeg)) func withoutADisplay() throws {
-    let result = try status(try PlayedMovie.url.get().path)
+    let result = try status(try PlayedMovie.url().path)
     #expect(result.0 == 69 && result.1.contains("Opening a window failed"), "\(result)")
   }
 }

@@ -174,7 +174,7 @@ struct PlayerViewTests {
   @Test func captionsAreDrawnAndChosen() async throws {
     let view = AVPlayerView(frame: CGRect(x: 0, y: 0, width: 640, height: 360))
     let window = ManualWindow()
-    let item = AVPlayerItem(url: try PlayedMovie.withTracks.get())
+    let item = AVPlayerItem(url: try PlayedMovie.withTracks())
     let player = AVPlayer(playerItem: item)
     player.audioOutputDeviceUniqueID = "null"
     (view.windows, view.controlsStyle, view.player) = (window, .inline, player)
@@ -230,7 +230,7 @@ struct PlayerViewTests {
     controller.windows = window
     controller.entersFullScreenWhenPlaybackBegins = true
     controller.exitsFullScreenWhenPlaybackEnds = true
-    let item = AVPlayerItem(url: try PlayedMovie.url.get())
+    let item = AVPlayerItem(url: try PlayedMovie.url())
     item.forwardPlaybackEndTime = CMTime(value: 1, timescale: 5)
     let player = AVPlayer(playerItem: item)
     player.audioOutputDeviceUniqueID = "null"

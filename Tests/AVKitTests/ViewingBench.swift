@@ -10,36 +10,24 @@ import TestSupport
 
 /// A movie whose frames all differ, four seconds of 25 frames each, with a tone.
 enum PlayedMovie {
-  static let url = Result {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "played-\(ProcessInfo.processInfo.processIdentifier).mp4")
-    try Tool.run(
-      "ffmpeg",
-      [
-        "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25:duration=4", "-f", "lavfi", "-i",
-        "sine=frequency=440:duration=4", "-c:v", "libx264", "-crf", "12", "-pix_fmt", "yuv420p", "-g", "25", "-c:a",
-        "aac", file.path,
+  static func url() throws -> URL {
+    try MadeMedia.file(
+      "played-four.mp4",
+      MadeMedia.pattern("640x360", rate: "25", seconds: 4) + MadeMedia.tone(seconds: 4) + [
+        "-c:v", "libx264", "-crf", "12", "-pix_fmt", "yuv420p", "-g", "25", "-c:a", "aac",
       ])
-    return file
   }
 
   /// The same with two sounds and subtitles.
-  static let withTracks = Result {
-    let folder = FileManager.default.temporaryDirectory
-    let words = folder.appendingPathComponent("words-\(ProcessInfo.processInfo.processIdentifier).srt")
-    try Data("1\n00:00:00,000 --> 00:00:04,000\nWords to read\n".utf8).write(to: words)
-    let file = folder.appendingPathComponent("tracks-\(ProcessInfo.processInfo.processIdentifier).mp4")
-    let movie = try url.get().path
-    try Tool.run(
-      "ffmpeg",
+  static func withTracks() throws -> URL {
+    let words = try MadeMedia.text("words.srt", "1\n00:00:00,000 --> 00:00:04,000\nWords to read\n")
+    return try MadeMedia.file(
+      "tracks.mp4",
       [
-        "-v", "error", "-y", "-i", movie, "-i", words.path, "-map", "0:v", "-map", "0:a", "-map", "0:a", "-map", "1:s",
-        "-c", "copy",
+        "-i", url().path, "-i", words.path, "-map", "0:v", "-map", "0:a", "-map", "0:a", "-map", "1:s", "-c", "copy",
         "-c:s", "mov_text", "-metadata:s:a:0", "language=eng", "-metadata:s:a:1", "language=deu", "-metadata:s:s:0",
         "language=eng",
-        file.path,
       ])
-    return file
   }
 
   /// A frame as ffmpeg decodes it, in RGB.
@@ -48,7 +36,7 @@ enum PlayedMovie {
       try Tool.run(
         "ffmpeg",
         [
-          "-v", "error", "-i", url.get().path, "-vf",
+          "-v", "error", "-i", url().path, "-vf",
           "select=eq(n\\,\(number)),scale=in_color_matrix=bt601:flags=accurate_rnd+full_chroma_int",
           "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
         ]))
@@ -64,7 +52,7 @@ enum PlayedMovie {
   let item: AVPlayerItem
 
   init(style: AVPlayerViewControlsStyle = .inline, size: CGSize = CGSize(width: 640, height: 360)) async throws {
-    item = AVPlayerItem(url: try PlayedMovie.url.get())
+    item = AVPlayerItem(url: try PlayedMovie.url())
     var devices = Engine.system.devices.replacing(clock: clock.clock)
     devices.playbackOutputs = nil
     player = AVPlayer(core: Player(devices: devices))

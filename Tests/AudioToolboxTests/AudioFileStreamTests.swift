@@ -4,16 +4,15 @@ import TestSupport
 import Testing
 
 @Suite("Files that come byte by byte") struct AudioFileStreamTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("AudioFileStreamTests-\(UUID())")
+  private let folder: TemporaryFolder
 
-  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+  init() throws { folder = try TemporaryFolder() }
 
-  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  private func path(_ name: String) -> String { folder[name].path }
 
   private func make(_ name: String, _ arguments: [String]) throws -> Data {
     let tone = "aevalsrc=0.4*sin(880*PI*t)+0.2*(random(0)-0.5)|0.3*sin(1500*PI*t):s=44100:d=1"
-    try Tool.run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", tone] + arguments + ["-y", path(name)])
-    return try Data(contentsOf: folder.appendingPathComponent(name))
+    return try Data(contentsOf: folder.make(name, MadeMedia.input(tone) + arguments))
   }
 
   /// What a stream says.
@@ -94,7 +93,6 @@ import Testing
       ("b.m4a", ["-c:a", "alac", "-movflags", "+faststart"], kAudioFormatAppleLossless, kAudioFileM4AType),
     ] as [(String, [String], AudioFormatID, AudioFileTypeID)])
   func packets(_ name: String, _ arguments: [String], _ format: AudioFormatID, _ type: AudioFileTypeID) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let data = try make(name, arguments)
     let lead = format == kAudioFormatMPEG4AAC && type == kAudioFileAAC_ADTSType ? 7 : 0
     let theirs = try probed(name).map { data.subdata(in: $0.lowerBound + lead..<$0.upperBound) }
@@ -124,7 +122,6 @@ import Testing
       ("a.caf", ["-c:a", "pcm_f32be"], "f32be"),
     ])
   func frames(_ name: String, _ arguments: [String], _ raw: String) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let data = try make(name, arguments) + Data("what stands behind is no sound".utf8)
     let theirs = try Tool.run("ffmpeg", ["-v", "error", "-i", path(name), "-f", raw, "-c:a", "copy", "-"])
     for slice in [1, 333, 65_536] {
@@ -143,7 +140,6 @@ import Testing
 
   @Test("after a seek packets go on from there")
   func seek() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     for (name, arguments) in [
       ("a.mp3", ["-c:a", "libmp3lame", "-b:a", "128k"]), ("a.m4a", ["-c:a", "aac", "-movflags", "+faststart"]),
     ] {
@@ -170,7 +166,6 @@ import Testing
 
   @Test("junk between frames costs itself")
   func junk() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let data = try make("a.aac", ["-c:a", "aac"])
     let theirs = try probed("a.aac")
     let cut = theirs[10].lowerBound
@@ -184,7 +179,6 @@ import Testing
 
   @Test("what cannot be streamed is told")
   func refused() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let movie = try make("a.m4a", ["-c:a", "aac"])
     let listener = Listener()
     let first = try open(listener)

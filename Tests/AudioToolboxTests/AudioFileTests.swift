@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 
 @Suite struct AudioFileTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("AudioFileTests-\(UUID())")
+  private let folder: TemporaryFolder
 
-  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+  init() throws { folder = try TemporaryFolder() }
 
-  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  private func path(_ name: String) -> String { folder[name].path }
 
   private func create(_ name: String, _ type: AudioFileTypeID, _ format: AudioStreamBasicDescription) throws
     -> AudioFileID
@@ -32,7 +32,6 @@ import Testing
   }
 
   @Test func framesOfLinearPCM() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let format = AudioStreamBasicDescription(
       mSampleRate: 8000, mFormatID: kAudioFormatLinearPCM,
       mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked,
@@ -72,7 +71,6 @@ import Testing
 
   @Test(arguments: [("a.m4a", kAudioFileM4AType), ("a.caf", kAudioFileCAFType)])
   func packetsOfAAC(_ name: String, _ type: AudioFileTypeID) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let coded = try AudioConverterTests.encoded()
     let file = try create(name, type, AudioConverterTests.aac(44_100))
     #expect(
@@ -111,7 +109,6 @@ import Testing
   }
 
   @Test func failuresHaveTheirCodes() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     var made: AudioFileID?
     #expect(
       AudioFileOpenURL(NSURL(fileURLWithPath: path("none.wav")), .readPermission, 0, &made)

@@ -4,17 +4,17 @@ import TestSupport
 import Testing
 
 @Suite("Files as frames of a client's format") struct ExtAudioFileTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ExtAudioFileTests-\(UUID())")
+  private let folder: TemporaryFolder
 
-  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+  init() throws { folder = try TemporaryFolder() }
 
-  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  private func path(_ name: String) -> String { folder[name].path }
 
   /// A file of two tones and noise that ffmpeg makes.
   private func make(_ name: String, _ arguments: [String], seconds: String = "1.3") throws {
     let tones =
       "aevalsrc=0.4*sin(880*PI*t)+0.1*(random(0)-0.5)|0.3*sin(1500*PI*t)+0.1*(random(1)-0.5):s=44100:d=\(seconds)"
-    try Tool.run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", tones] + arguments + ["-y", path(name)])
+    try folder.make(name, MadeMedia.input(tones) + arguments)
   }
 
   private func open(_ name: String) throws -> ExtAudioFileRef {
@@ -79,7 +79,6 @@ import Testing
       ("a.flac", ["-c:a", "flac", "-sample_fmt", "s32"], 32, "s32le"), ("a.m4a", ["-c:a", "alac"], 16, "s16le"),
     ])
   func identical(_ name: String, _ arguments: [String], _ bits: UInt32, _ raw: String) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     try make(name, arguments)
     let file = try open(name)
     defer { ExtAudioFileDispose(file) }
@@ -105,7 +104,6 @@ import Testing
 
   @Test("another rate and other channels come as from a converter")
   func rates() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     try make("a.m4a", ["-c:a", "aac", "-aac_pns", "0"], seconds: "3")
     let file = try open("a.m4a")
     defer { ExtAudioFileDispose(file) }
@@ -137,7 +135,6 @@ import Testing
 
   @Test("planes a channel are read where the client's format has them")
   func planar() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     try make("a.wav", ["-c:a", "pcm_s16le"], seconds: "0.2")
     let file = try open("a.wav")
     defer { ExtAudioFileDispose(file) }
@@ -206,7 +203,6 @@ import Testing
       ("a.caf", kAudioFileCAFType, 16, 0),
     ] as [(String, AudioFileTypeID, UInt32, AudioFormatFlags)])
   func written(_ name: String, _ type: AudioFileTypeID, _ bits: UInt32, _ flags: AudioFormatFlags) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let file = try create(name, type, pcm(44_100, 2, bits: bits, kAudioFormatFlagIsSignedInteger | flags))
     #expect(setClient(file, pcm(44_100, 2, bits: 16)) == noErr)
     write(file, sound, by: 1234)
@@ -225,7 +221,6 @@ import Testing
       ("a.flac", kAudioFileFLACType, kAudioFormatFLAC, "flac"),
     ] as [(String, AudioFileTypeID, AudioFormatID, String)])
   func encoded(_ name: String, _ type: AudioFileTypeID, _ format: AudioFormatID, _ codec: String) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let file = try create(name, type, compressed(format, 44_100, 0))
     #expect(setClient(file, pcm(44_100, 2, bits: 16)) == noErr)
     if codec == "aac" {
@@ -254,10 +249,9 @@ import Testing
 
   @Test("misuse and what cannot be done are told")
   func refused() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     var made: ExtAudioFileRef?
     #expect(ExtAudioFileOpenURL(NSURL(fileURLWithPath: path("none.wav")), &made) != noErr && made == nil)
-    try Data("no sound at all".utf8).write(to: folder.appendingPathComponent("text.wav"))
+    try Data("no sound at all".utf8).write(to: folder["text.wav"])
     #expect(ExtAudioFileOpenURL(NSURL(fileURLWithPath: path("text.wav")), &made) != noErr)
     var format = compressed(kAudioFormatMPEGLayer1, 44_100, 384)
     #expect(

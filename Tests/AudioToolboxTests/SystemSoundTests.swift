@@ -8,30 +8,18 @@ import Testing
 
 @testable import AudioToolbox
 
-/// Sounds that ffmpeg makes, in a folder that goes with the test.
-private final class Sounds {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("SystemSounds-\(UUID())")
-
-  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") throws -> URL {
-    let url = folder.appendingPathComponent("\(frequency)-\(name)")
-    let source = "sine=frequency=\(frequency):sample_rate=48000:duration=\(seconds)"
-    try Tool.run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", source, url.path])
-    return url
-  }
+private func sine(_ frequency: Int, seconds: Double, _ name: String = "a.wav") throws -> URL {
+  try MadeMedia.file(name, MadeMedia.tone(frequency, rate: 48_000, seconds: seconds))
 }
 
 /// System sounds by Apple's functions, as far as nothing is heard.
 @Suite(.requires(.ffmpeg)) struct SystemSoundTests {
   @Test func soundsHaveNumbers() throws {
-    let sounds = try Sounds()
     var (first, second): (SystemSoundID, SystemSoundID) = (7, 7)
     #expect(
-      AudioServicesCreateSystemSoundID(try sounds.sine(440, seconds: 0.1) as NSURL, &first) == kAudioServicesNoError)
+      AudioServicesCreateSystemSoundID(try sine(440, seconds: 0.1) as NSURL, &first) == kAudioServicesNoError)
     #expect(
-      AudioServicesCreateSystemSoundID(try sounds.sine(440, seconds: 30, "b.m4a") as NSURL, &second)
+      AudioServicesCreateSystemSoundID(try sine(440, seconds: 30, "b.m4a") as NSURL, &second)
         == kAudioServicesNoError)
     #expect(first != second && first > 0xFFFF && second > 0xFFFF)
     #expect(AudioServicesDisposeSystemSoundID(first) == kAudioServicesNoError)
@@ -40,16 +28,15 @@ private final class Sounds {
   }
 
   @Test func filesThatAreNoSoundsHaveNone() throws {
-    let sounds = try Sounds()
     var number: SystemSoundID = 7
-    let long = try sounds.sine(440, seconds: 30.5)
+    let long = try sine(440, seconds: 30.5)
     #expect(
       AudioServicesCreateSystemSoundID(long as NSURL, &number) == kAudioServicesSystemSoundExceededMaximumDurationError)
     #expect(number == 0)
-    let text = sounds.folder.appendingPathComponent("a.txt")
+    let text = try MadeMedia.place("a.txt")
     try Data("no sound".utf8).write(to: text)
     for url in [
-      text, sounds.folder.appendingPathComponent("none.wav"), try #require(URL(string: "http://127.0.0.1/a.wav")),
+      text, text.appendingPathExtension("wav"), try #require(URL(string: "http://127.0.0.1/a.wav")),
     ] {
       number = 7
       #expect(AudioServicesCreateSystemSoundID(url as NSURL, &number) == kAudioServicesSystemSoundUnspecifiedError)
@@ -75,9 +62,8 @@ private final class Sounds {
   }
 
   @Test func propertiesAreKept() throws {
-    let sounds = try Sounds()
     var sound: SystemSoundID = 0
-    AudioServicesCreateSystemSoundID(try sounds.sine(440, seconds: 0.1) as NSURL, &sound)
+    AudioServicesCreateSystemSoundID(try sine(440, seconds: 0.1) as NSURL, &sound)
     defer { AudioServicesDisposeSystemSoundID(sound) }
     for (property, initial) in [
       (kAudioServicesPropertyIsUISound, UInt32(1)), (kAudioServicesPropertyCompletePlaybackIfAppDies, 0),
@@ -148,17 +134,17 @@ private final class Sounds {
     called.signal.signal()
   }
 
-  private func sound(_ sounds: Sounds) throws -> SystemSoundID {
+  private func sound() throws -> SystemSoundID {
     var sound: SystemSoundID = 0
-    let status = AudioServicesCreateSystemSoundID(try sounds.sine(440, seconds: 0.05) as NSURL, &sound)
+    let status = AudioServicesCreateSystemSoundID(try sine(440, seconds: 0.05) as NSURL, &sound)
     #expect(status == kAudioServicesNoError)
     return sound
   }
 
   @Test func aSleepingRunLoopIsWoken() async throws {
     try await onAThread {
-      let (sounds, sleeper, called) = (try Sounds(), Sleeper(), Called())
-      let sound = try sound(sounds)
+      let (sleeper, called) = (Sleeper(), Called())
+      let sound = try sound()
       defer { AudioServicesDisposeSystemSoundID(sound) }
       let data = Unmanaged.passUnretained(called).toOpaque()
       AudioServicesAddSystemSoundCompletion(sound, sleeper.runLoop, nil, Self.routine, data)
@@ -176,8 +162,8 @@ private final class Sounds {
   /// What was called off while its call waited for the run loop is not called: its data may have gone.
   @Test(arguments: Change.allCases) func aRoutineThatWasCalledOffIsNotCalled(_ change: Change) async throws {
     try await onAThread {
-      let (sounds, called, ended) = (try Sounds(), Called(), DispatchSemaphore(value: 0))
-      let sound = try sound(sounds)
+      let (called, ended) = (Called(), DispatchSemaphore(value: 0))
+      let sound = try sound()
       defer { AudioServicesDisposeSystemSoundID(sound) }
       let data = Unmanaged.passUnretained(called).toOpaque()
       let loop = RunLoop.current
@@ -205,11 +191,10 @@ private final class Sounds {
   /// Whoever is told of a sound's end may play another one and wait for that.
   @Test func completionsMayWaitForOtherSounds() async throws {
     try await onAThread {
-      let files = try Sounds()
       let sounds = SystemSounds(
         devices: Engine.system.devices.replacing(
-          outputs: SystemAudioOutputs(server: "unix:\(files.folder.path)/none", latency: 0.1)))
-      let number = try sounds.add(try files.sine(440, seconds: 0.05)).get()
+          outputs: SystemAudioOutputs(server: "unix:\(MadeMedia.folder.path)/none", latency: 0.1)))
+      let number = try sounds.add(try sine(440, seconds: 0.05)).get()
       let ended = DispatchSemaphore(value: 0)
       sounds.play(number) {
         let inner = DispatchSemaphore(value: 0)
@@ -250,9 +235,9 @@ struct PulseSystemSoundTests {
 
   @Test func severalSoundsAreHeardAtOnce() async throws {
     try await onAThread {
-      let (server, files) = (try AudioServer(), try Sounds())
+      let server = try AudioServer()
       let sounds = sounds(server)
-      let numbers = try [440, 1000].map { try sounds.add(try files.sine($0, seconds: 2)).get() }
+      let numbers = try [440, 1000].map { try sounds.add(try sine($0, seconds: 2)).get() }
       let ends = Mutex<[UInt32: Int]>([:])
       let ended = DispatchSemaphore(value: 0)
       let recording = try server.record {
@@ -280,9 +265,9 @@ struct PulseSystemSoundTests {
 
   @Test func aSoundThatIsDisposedOfStops() async throws {
     try await onAThread {
-      let (server, files) = (try AudioServer(), try Sounds())
+      let server = try AudioServer()
       let sounds = sounds(server)
-      let number = try sounds.add(try files.sine(440, seconds: 20)).get()
+      let number = try sounds.add(try sine(440, seconds: 20)).get()
       let ended = DispatchSemaphore(value: 0)
       let recorder = try server.recorder()
       sounds.play(number) { ended.signal() }
@@ -295,9 +280,9 @@ struct PulseSystemSoundTests {
 
   @Test func completionsOfASoundAreCalled() async throws {
     try await onAThread {
-      let (server, files) = (try AudioServer(), try Sounds())
+      let server = try AudioServer()
       let sounds = sounds(server)
-      let number = try sounds.add(try files.sine(440, seconds: 0.2)).get()
+      let number = try sounds.add(try sine(440, seconds: 0.2)).get()
       let calls = Mutex(0)
       let isSet = sounds.setCompletion({ _ in calls.withLock { $0 += 1 } }, of: number)
       #expect(isSet)
@@ -317,11 +302,11 @@ struct PulseSystemSoundTests {
   /// A call begins while a sound plays, which would go on after it if it could: the sound has ended.
   @Test func callsEndSounds() async throws {
     try await onAThread {
-      let (server, files) = (try AudioServer(), try Sounds())
+      let server = try AudioServer()
       try server.control("load-module", "module-role-cork", "cork_roles=music", "trigger_roles=phone")
       let sounds = sounds(server)
       let ended = DispatchSemaphore(value: 0)
-      sounds.play(try sounds.add(try files.sine(440, seconds: 29)).get()) { ended.signal() }
+      sounds.play(try sounds.add(try sine(440, seconds: 29)).get()) { ended.signal() }
       try Server.wait(for: "the sound") { try server.control("list", "short", "sink-inputs").contains("\n") }
       let call = try server.play(role: "phone")
       ended.wait()
@@ -336,12 +321,11 @@ struct PulseSystemSoundTests {
   /// Where there is no server, nothing is heard, and whoever waits is told.
   @Test func withoutASoundServerSoundsEnd() async throws {
     try await onAThread {
-      let files = try Sounds()
       let sounds = SystemSounds(
         devices: Engine.system.devices.replacing(
-          outputs: SystemAudioOutputs(server: "unix:\(files.folder.path)/none", latency: 0.1)))
+          outputs: SystemAudioOutputs(server: "unix:\(MadeMedia.folder.path)/none", latency: 0.1)))
       let ended = DispatchSemaphore(value: 0)
-      sounds.play(try sounds.add(try files.sine(440, seconds: 0.2)).get()) { ended.signal() }
+      sounds.play(try sounds.add(try sine(440, seconds: 0.2)).get()) { ended.signal() }
       ended.wait()
     }
   }

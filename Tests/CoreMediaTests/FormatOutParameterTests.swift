@@ -168,7 +168,7 @@ struct FormatOutParameterTests {
     _ encoder: String, _ body: (UnsafePointer<UnsafePointer<UInt8>>, UnsafePointer<Int>, Int) -> Void
   ) throws {
     let isHEVC = encoder == "libx265"
-    let bytes = try Command.run(
+    let bytes = try Tool.run(
       "ffmpeg",
       [
         "-v", "error", "-f", "lavfi", "-i", "color=s=64x64:r=1:d=1", "-pix_fmt", "yuv420p", "-c:v", encoder, "-f",

@@ -43,16 +43,25 @@ struct ParameterSetTests {
     Stream(encoder: "libx264", size: "96x72", filter: "setfield=tff", options: ["-x264opts", "interlaced"]),
   ]
 
+  /// What ffprobe says of the first stream.
+  private func probe(_ media: Data, format: String) throws -> [String: Any] {
+    let url = try MadeMedia.place("stream")
+    try media.write(to: url)
+    let json = try Tool.run("ffprobe", ["-v", "error", "-f", format, "-show_streams", "-of", "json", url.path])
+    let whole = try JSONSerialization.jsonObject(with: json) as? [String: Any]
+    return (whole?["streams"] as? [[String: Any]])?.first ?? [:]
+  }
+
   @Test(.requires(.ffmpeg), arguments: streams) func agreesWithFFprobe(_ stream: Stream) throws {
     let isHEVC = stream.encoder == "libx265"
-    let bytes = try Command.run(
+    let bytes = try Tool.run(
       "ffmpeg",
       [
         "-v", "error", "-f", "lavfi", "-i",
         "testsrc2=s=\(stream.size):r=25:d=0.2,\(stream.filter),format=\(stream.pixelFormat)",
       ]
         + ["-c:v", stream.encoder] + stream.options + ["-f", isHEVC ? "hevc" : "h264", "-"])
-    let probe = try Command.probe(bytes, format: isHEVC ? "hevc" : "h264")
+    let probe = try probe(bytes, format: isHEVC ? "hevc" : "h264")
     let units = AnnexB.units(bytes)
     let sets = units.filter { isHEVC ? (32...34).contains($0[0] >> 1 & 0x3f) : [7, 8].contains($0[0] & 0x1f) }
     let unique = sets.reduce(into: [Data]()) { if !$0.contains($1) { $0.append($1) } }
@@ -95,17 +104,9 @@ struct ParameterSetTests {
 
   /// The record we build equals the one that FFmpeg's muxer builds, byte for byte where the standard leaves no choice.
   @Test(.requires(.ffmpeg)) func avcRecordEqualsFFmpegs() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("a.mp4").path
-    _ = try Command.run(
-      "ffmpeg",
-      [
-        "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=128x96:r=25:d=0.2", "-pix_fmt", "yuv420p", "-c:v", "libx264",
-        file,
-      ])
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+    let file = try MadeMedia.file(
+      "a.mp4", MadeMedia.pattern("128x96", rate: "25", seconds: 0.2) + ["-pix_fmt", "yuv420p", "-c:v", "libx264"])
+    let bytes = try Data(contentsOf: file)
     let name = try #require(bytes.range(of: Data("avcC".utf8)))
     let size = bytes[(name.lowerBound - 4)..<name.lowerBound].reduce(0) { $0 << 8 | Int($1) }
     let theirs = Data(bytes[name.upperBound..<(name.lowerBound - 4 + size)])
@@ -121,7 +122,7 @@ struct ParameterSetTests {
     var generator = SplitMix(seed: 21)
     for stream in [Self.streams[7], Self.streams[12]] {
       let isHEVC = stream.encoder == "libx265"
-      let bytes = try Command.run(
+      let bytes = try Tool.run(
         "ffmpeg",
         [
           "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=64x64:r=25:d=0.1,format=\(stream.pixelFormat)", "-c:v",

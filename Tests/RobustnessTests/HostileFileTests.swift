@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Headers that claim absurd things: an error or what can be made of them, within a gigabyte and a half of address
@@ -53,7 +54,7 @@ import Testing
   ]
 
   private func attempt(_ data: Data, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let url = Media.folder.appendingPathComponent("\(UUID().uuidString)-\(name)")
+    let url = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString)-\(name)")
     try data.write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
     let outcome = try Program.run("try", url.path, "--address-space-mb", "1536", "--timeout", "60")
@@ -74,7 +75,7 @@ import Testing
 
   /// PNG says its size in the picture itself (ISO/IEC 15948, 11.2.2): 2^31 − 1 squared.
   @Test func giganticPicture() throws {
-    var data = try Data(contentsOf: try Media.file("pictures.mov", Media.picture + ["-c:v", "png", "-t", "0.5"]))
+    var data = try Data(contentsOf: try MadeMedia.file("pictures.mov", Media.picture + ["-c:v", "png", "-t", "0.5"]))
     for range in ranges(of: "IHDR", in: data) {
       data.replaceSubrange(range.upperBound..<range.upperBound + 8, with: Self.large + Self.large)
     }

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func check(_ content: String, name: String) async throws {
-    let url = Media.folder.appendingPathComponent("\(UUID().uuidString)-\(name)")
+    let url = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString)-\(name)")
     try Data(content.utf8).write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
     let error = try #require(await refusal(of: url))
@@ -38,21 +38,21 @@ import Testing
   }
 
   @Test func missingFile() async throws {
-    let url = Media.folder.appendingPathComponent("nothing-here.mp4")
+    let url = try MadeMedia.place("nothing-here.mp4")
     let error = try #require(await refusal(of: url))
     #expect(error.localizedDescription.contains(url.path))
     #expect((error as NSError).localizedRecoverySuggestion != nil)
   }
 
   @Test func folder() async throws {
-    let error = try #require(await refusal(of: Media.folder))
+    let error = try #require(await refusal(of: MadeMedia.folder))
     #expect(error.code == .fileFormatNotRecognized)
-    #expect(error.localizedDescription.contains(Media.folder.path))
+    #expect(error.localizedDescription.contains(MadeMedia.folder.path))
   }
 
   /// Opening a pipe that nobody writes to must not wait for a writer.
   @Test(.timeLimit(.minutes(10))) func pipe() async throws {
-    let url = Media.folder.appendingPathComponent("\(UUID().uuidString)-pipe.mp4")
+    let url = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString)-pipe.mp4")
     try #require(mkfifo(url.path, 0o600) == 0)
     defer { unlink(url.path) }
     let error = try #require(await refusal(of: url))
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(.requires(.ordinaryUser)) func unreadableFile() async throws {
-    let url = Media.folder.appendingPathComponent("\(UUID().uuidString)-secret.mp4")
+    let url = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString)-secret.mp4")
     try FileManager.default.copyItem(at: try Media.movie(), to: url)
     try #require(chmod(url.path, 0) == 0)
     defer { unlink(url.path) }

@@ -36,7 +36,20 @@ public enum MadeMedia {
   public static func file(_ name: String, _ arguments: [String]) throws -> URL {
     try once([name] + arguments) {
       let url = try place(name)
-      try Tool.run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments + [url.path])
+      try Tool.ffmpeg(arguments + [url.path])
+      return url
+    }
+  }
+
+  /// The same with other bytes. Equal names and arguments stand for one change.
+  public static func file(
+    _ name: String, _ arguments: [String], patch: (inout Data) throws -> Void
+  ) throws -> URL {
+    try once(["patched", name] + arguments) {
+      var bytes = try Data(contentsOf: file(name, arguments))
+      try patch(&bytes)
+      let url = try place(name)
+      try bytes.write(to: url)
       return url
     }
   }

@@ -20,6 +20,12 @@ public enum Tool {
     return try run(path: path, arguments, in: folder)
   }
 
+  /// What ffmpeg writes to its standard output.
+  @discardableResult
+  public static func ffmpeg(_ arguments: [String], in folder: URL? = nil) throws -> Data {
+    try run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments, in: folder)
+  }
+
   /// The same with a program of this package, which was built beside the tests.
   @discardableResult
   public static func runBuilt(_ name: String, _ arguments: [String]) throws -> Data {

@@ -7,19 +7,20 @@ import VideoToolbox
 
 /// Pictures that ffmpeg draws, and a folder for what is made of them.
 struct Clip {
-  let folder: URL
+  let folder: TemporaryFolder
+  /// The pictures, one behind the other.
+  private let source: URL
   let width: Int
   let height: Int
   let frames: [Data]
 
   init(_ count: Int, width: Int = 160, height: Int = 90, source: String = "testsrc2") throws {
     (self.width, self.height) = (width, height)
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("VideoToolbox-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let drawing = "\(source)=size=\(width)x\(height):rate=30"
-    let raw = try Tool.run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", drawing, "-frames:v", "\(count)"] + Self.raw)
-    frames = Self.cut(raw, width, height)
-    try raw.write(to: folder.appendingPathComponent("source.yuv"))
+    folder = try TemporaryFolder()
+    let drawing = MadeMedia.input("\(source)=size=\(width)x\(height):rate=30")
+    self.source = try MadeMedia.file(
+      "source.yuv", drawing + ["-frames:v", "\(count)", "-pix_fmt", "yuv420p", "-f", "rawvideo"])
+    frames = Self.cut(try Data(contentsOf: self.source), width, height)
   }
 
   private static let raw = ["-pix_fmt", "yuv420p", "-f", "rawvideo", "-"]
@@ -29,18 +30,18 @@ struct Clip {
     return stride(from: 0, to: raw.count - size + 1, by: size).map { raw.subdata(in: $0..<$0 + size) }
   }
 
-  func remove() { try? FileManager.default.removeItem(at: folder) }
+  func remove() { folder.remove() }
 
-  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  func path(_ name: String) -> String { folder[name].path }
 
   /// A file that ffmpeg makes of the pictures.
   func encoded(_ name: String, _ arguments: [String]) throws -> AVURLAsset {
     let input = [
       "-v", "error", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-r", "30", "-i",
-      path("source.yuv"),
+      source.path,
     ]
     try Tool.run("ffmpeg", input + arguments + ["-y", path(name)])
-    return AVURLAsset(url: folder.appendingPathComponent(name))
+    return AVURLAsset(url: folder[name])
   }
 
   /// What ffmpeg decodes of a file.
@@ -101,7 +102,7 @@ struct Clip {
 
   /// A file with samples as they are.
   func write(_ samples: [CMSampleBuffer], to name: String, _ type: AVFileType = .mov) async throws {
-    let writer = try AVAssetWriter(outputURL: folder.appendingPathComponent(name), fileType: type)
+    let writer = try AVAssetWriter(outputURL: folder[name], fileType: type)
     let input = AVAssetWriterInput(
       mediaType: .video, outputSettings: nil, sourceFormatHint: samples.first?.formatDescription)
     writer.add(input)
@@ -126,7 +127,7 @@ struct Clip {
   /// How much a file's pictures are like the source's, from 0 to 1.
   func likeness(of name: String) throws -> Double {
     let source = [
-      "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-r", "30", "-i", path("source.yuv"),
+      "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-r", "30", "-i", source.path,
     ]
     let log = path("ssim.log")
     try Tool.run(

@@ -69,13 +69,19 @@ final class ToolFolder {
     return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  private static func upright(_ chapters: URL) throws -> URL {
+    try MadeMedia.file(
+      "upright.mp4",
+      MadeMedia.input("testsrc=s=160x96:r=20:d=2") + MadeMedia.input("sine=d=3")
+        + ["-i", chapters.path, "-map", "0", "-map", "1", "-map_metadata", "2", "-g", "10", "-pix_fmt", "yuv420p"])
+  }
+
   /// `film.mp4`: two seconds of pictures with a key frame every half second, three of sound, two chapters, a title,
   /// turned by 90 degrees. `sound.m4a`: a second of sound. `wide.mp4`: a second of pictures of 4096 × 16. `long.mp4`:
-  /// what takes a while to encode.
+  /// what takes a while to encode. `chapters.txt`: no media.
   private static let media = Result {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("avtool-media-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let chapters = """
+    let folder = try MadeMedia.place("film.mp4").deletingLastPathComponent()
+    let text = """
       ;FFMETADATA1
       title=The film
       [CHAPTER]
@@ -89,24 +95,16 @@ final class ToolFolder {
       END=2000
       title=Second
       """
-    try Data(chapters.utf8).write(to: folder["chapters.txt"])
-    let quiet = ["-v", "error", "-y"]
-    try Tool.run(
-      "ffmpeg",
-      quiet + [
-        "-f", "lavfi", "-i", "testsrc=s=160x96:r=20:d=2", "-f", "lavfi", "-i", "sine=d=3", "-i", "chapters.txt", "-map",
-        "0", "-map", "1",
-        "-map_metadata", "2", "-g", "10", "-pix_fmt", "yuv420p", "upright.mp4",
-      ], in: folder)
-    let film = try MadeMedia.rotated(90, folder["upright.mp4"], name: "film.mp4")
-    try FileManager.default.copyItem(at: film, to: folder["film.mp4"])
-    try Tool.run("ffmpeg", quiet + ["-f", "lavfi", "-i", "sine=d=1", "sound.m4a"], in: folder)
-    try Tool.run(
-      "ffmpeg", quiet + ["-f", "lavfi", "-i", "testsrc=s=4096x16:r=20:d=1", "-pix_fmt", "yuv420p", "wide.mp4"],
-      in: folder)
-    let fast = ["-preset", "ultrafast", "-pix_fmt", "yuv420p"]
-    try Tool.run(
-      "ffmpeg", quiet + ["-f", "lavfi", "-i", "testsrc2=s=1280x720:r=30:d=6"] + fast + ["long.mp4"], in: folder)
+    let chapters = try MadeMedia.text("chapters.txt", text)
+    let made = [
+      "chapters.txt": chapters,
+      "film.mp4": try MadeMedia.rotated(90, upright(chapters), name: "film.mp4"),
+      "sound.m4a": try MadeMedia.file("sound.m4a", MadeMedia.tone(seconds: 1)),
+      "wide.mp4": try MadeMedia.file(
+        "wide.mp4", MadeMedia.input("testsrc=s=4096x16:r=20:d=1") + ["-pix_fmt", "yuv420p"]),
+      "long.mp4": try MadeMedia.file("long.mp4", MadeMedia.pattern("1280x720", seconds: 6) + MadeMedia.h264),
+    ]
+    for (name, file) in made { try FileManager.default.copyItem(at: file, to: folder[name]) }
     return folder
   }
 }

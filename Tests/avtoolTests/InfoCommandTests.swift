@@ -20,10 +20,9 @@ struct InfoCommandTests {
   }
 
   @Test func selectionsAreListed() throws {
-    let tracks = ["-f", "lavfi", "-i", "sine=d=1", "-f", "lavfi", "-i", "sine=d=1:f=880"]
+    let tracks = MadeMedia.tone(seconds: 1) + MadeMedia.tone(880, seconds: 1)
     let languages = ["-metadata:s:a:0", "language=eng", "-metadata:s:a:1", "language=deu"]
-    try Tool.run(
-      "ffmpeg", ["-v", "error"] + tracks + ["-map", "0", "-map", "1"] + languages + ["two.mp4"], in: folder.url)
+    try Tool.ffmpeg(tracks + ["-map", "0", "-map", "1"] + languages + ["two.mp4"], in: folder.url)
     let run = try folder.run("info", "two.mp4")
     #expect(run.output.contains("sound: English, German"), "\(run.output)")
   }

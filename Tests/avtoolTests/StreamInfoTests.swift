@@ -11,12 +11,12 @@ struct StreamInfoTests {
 
   /// `v.m3u8` of three segments of two seconds, and `live.m3u8`, which is the same without an end.
   private func makeStream() throws {
-    let inputs = ["-f", "lavfi", "-i", "testsrc=s=160x96:r=25:d=6", "-f", "lavfi", "-i", "sine=d=6"]
+    let inputs = MadeMedia.input("testsrc=s=160x96:r=25:d=6") + MadeMedia.tone(seconds: 6)
     let coding = ["-pix_fmt", "yuv420p", "-c:v", "libx264", "-g", "50", "-c:a", "aac"]
     let hls = [
       "-f", "hls", "-hls_time", "2", "-hls_playlist_type", "vod", "-hls_segment_filename", "v_%d.ts", "v.m3u8",
     ]
-    try Tool.run("ffmpeg", ["-v", "error"] + inputs + coding + hls, in: folder.url)
+    try Tool.ffmpeg(inputs + coding + hls, in: folder.url)
     let lines = try String(contentsOf: folder.url["v.m3u8"], encoding: .utf8).split(separator: "\n")
     let live = lines.filter { !$0.hasPrefix("#EXT-X-ENDLIST") && !$0.hasPrefix("#EXT-X-PLAYLIST-TYPE") }
     try Data((live.joined(separator: "\n") + "\n").utf8).write(to: folder.url["live.m3u8"])

@@ -4,6 +4,7 @@ import CoreAudioTypes
 import CoreFoundation
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineFFmpeg
@@ -43,11 +44,11 @@ import Testing
   }
 
   @Test(arguments: cases) func everySampleIsDecodedAsFFmpegDoes(_ item: Case) throws {
-    let fixture = try Fixture()
-    try fixture.ffmpeg("\(Self.source) \(item.options) \(item.name)")
+    let folder = try TemporaryFolder()
+    try folder.make(item.name, "\(Self.source) \(item.options)")
     let input = item.name.hasSuffix("m4a") || item.name.hasSuffix("mov") ? "-ignore_editlist 1" : ""
-    let expected = try fixture.ffmpeg("\(input) -flags2 +skip_manual -i \(item.name) -f \(item.raw) -")
-    let decoded = try DecodedAudioStream(Demuxed(fixture.url(item.name), type: AVMEDIA_TYPE_AUDIO))
+    let expected = try folder.ffmpeg("\(input) -flags2 +skip_manual -i \(item.name) -f \(item.raw) -")
+    let decoded = try DecodedAudioStream(Demuxed(folder[item.name], type: AVMEDIA_TYPE_AUDIO))
     let bytes = Self.interleaved(decoded)
     #expect(bytes.count == expected.count)
     #expect(isSame(bytes, expected))
@@ -60,9 +61,9 @@ import Testing
   }
 
   @Test(arguments: cases) func nothingIsReadBehindTheBytesOfASample(_ item: Case) throws {
-    let fixture = try Fixture()
-    try fixture.ffmpeg("\(Self.source) \(item.options) \(item.name)")
-    let media = try Demuxed(fixture.url(item.name), type: AVMEDIA_TYPE_AUDIO)
+    let folder = try TemporaryFolder()
+    try folder.make(item.name, "\(Self.source) \(item.options)")
+    let media = try Demuxed(folder[item.name], type: AVMEDIA_TYPE_AUDIO)
     #expect(try isSame(DecodedAudioStream(media, block: guardedBlock).planes, DecodedAudioStream(media).planes))
   }
 

@@ -25,8 +25,8 @@ import Testing
   }
 
   private func merged(_ name: String, _ arguments: [String]) throws -> URL {
-    let url = MediaMaker.folder.appendingPathComponent(name)
-    _ = try MediaMaker.run("mkvmerge", ["-q", "-o", url.path] + arguments)
+    let url = try MadeMedia.place(name)
+    _ = try Tool.run("mkvmerge", ["-q", "-o", url.path] + arguments)
     return url
   }
 
@@ -41,8 +41,8 @@ import Testing
     #expect(video.info.timeRange.end == CMTime(value: 3, timescale: 1))
 
     // FFmpeg's copy keeps the list of statistics and writes ends in the place of lengths.
-    let copy = MediaMaker.folder.appendingPathComponent("late-copy.mkv")
-    _ = try MediaMaker.run("ffmpeg", ["-v", "error", "-y", "-i", late.path, "-c", "copy", copy.path])
+    let copy = try MadeMedia.place("late-copy.mkv")
+    _ = try Tool.run("ffmpeg", ["-v", "error", "-y", "-i", late.path, "-c", "copy", copy.path])
     let again = try track(MediaMaker.open(copy), kCMMediaType_Video)
     #expect(again.info.timeRange.end == CMTime(value: 3, timescale: 1))
   }
@@ -112,8 +112,8 @@ import Testing
 
   /// Sound that begins twenty seconds in, and comes long after what libavformat looks at when it opens a file.
   @Test func lateTracksBeginWithTheirFirstPacket() throws {
-    let url = MediaMaker.folder.appendingPathComponent("late-sound.mkv")
-    _ = try MediaMaker.run(
+    let url = try MadeMedia.place("late-sound.mkv")
+    _ = try Tool.run(
       "ffmpeg",
       [
         "-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25:duration=22", "-itsoffset",
@@ -138,7 +138,7 @@ import Testing
   }
 
   private func piped(seconds: Int, sizesAreKnown: Bool) throws -> Data {
-    var data = try MediaMaker.run(
+    var data = try Tool.run(
       "ffmpeg",
       [
         "-v", "error", "-nostdin", "-f", "lavfi", "-i", "testsrc2=size=160x120:rate=25:duration=\(seconds)", "-f",

@@ -8,26 +8,15 @@ import Testing
 
 /// Files made by the ffmpeg command, and how our readers see them.
 enum MediaMaker {
-  /// For what tests write themselves. It goes away with the process.
-  static let folder: URL = {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "ContainerTests-\(ProcessInfo.processInfo.processIdentifier)")
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    atexit { try? FileManager.default.removeItem(at: MediaMaker.folder) }
-    return folder
-  }()
-
   /// Two seconds of a moving picture and a tone, in the container that the name's extension stands for.
   static func file(
     _ name: String, _ arguments: String, picture: Bool = false, audio: Bool = true, seconds: Int = 2, rate: Int = 44100
   ) throws -> URL {
-    var words = ["-bitexact"]
-    if picture { words += ["-f", "lavfi", "-i", "testsrc2=size=160x120:rate=25:duration=\(seconds)"] }
-    if audio { words += ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=\(rate):duration=\(seconds)"] }
-    return try MadeMedia.file(name, words + arguments.split(separator: " ").map(String.init))
+    let inputs =
+      (picture ? MadeMedia.pattern(rate: "25", seconds: Double(seconds)) : [])
+      + (audio ? MadeMedia.tone(rate: rate, seconds: Double(seconds)) : [])
+    return try MadeMedia.file(name, ["-bitexact"] + inputs + arguments.split(separator: " ").map(String.init))
   }
-
-  static func run(_ tool: String, _ arguments: [String]) throws -> Data { try Tool.run(tool, arguments) }
 
   static func open(_ url: URL, precise: Bool = false) throws -> any MediaContainer {
     var options = OpenOptions()
@@ -81,7 +70,7 @@ struct ProbedPacket {
 
   /// The packets of each stream that is no attached picture, by index.
   static func read(_ url: URL) throws -> [Int: [ProbedPacket]] {
-    let text = try MediaMaker.run(
+    let text = try Tool.run(
       "ffprobe",
       [
         "-v", "error", "-fflags", "+genpts", "-show_streams", "-show_packets", "-show_entries",

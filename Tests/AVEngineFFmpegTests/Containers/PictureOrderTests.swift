@@ -50,12 +50,12 @@ import Testing
     #expect(wanted.sorted() == Array(0..<50))
     return try kind.containers.map { name in
       // Both tests make their own, since they run at the same time.
-      let url = MediaMaker.folder.appendingPathComponent("order-\(kind.codec)-\(UUID().uuidString).\(name)")
+      let url = MadeMedia.folder.appendingPathComponent("order-\(kind.codec)-\(UUID().uuidString).\(name)")
       var options = ["264": ["-f", "h264"], "265": ["-f", "hevc"], "mpg": ["-f", "vob"]][name] ?? []
       // Muxers of streams that have no headers leave it to their callers to repeat them.
       if name == "mpg", kind.codec.hasSuffix("h264") { options += ["-bsf:v", "h264_mp4toannexb"] }
       if ["ts", "mpg"].contains(name), kind.codec.hasSuffix("mpeg4") { options += ["-bsf:v", "dump_extra"] }
-      _ = try MediaMaker.run(
+      _ = try Tool.run(
         "ffmpeg", ["-v", "error", "-nostdin", "-i", original.path, "-c", "copy"] + options + [url.path])
       return (url, wanted)
     }

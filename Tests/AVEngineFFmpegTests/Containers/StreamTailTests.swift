@@ -3,6 +3,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AVEngineFFmpeg
@@ -35,7 +36,7 @@ import Testing
   /// back.
   @Test func soundDoesNotGoBackWithinAPacket() throws {
     let url = try MediaMaker.file("overlapping.ts", "-c:a aac -bsf:a setts=ts=TS*0.9", rate: 48_000)
-    let probed = try MediaMaker.run(
+    let probed = try Tool.run(
       "ffprobe", ["-v", "error", "-show_entries", "packet=pts", "-of", "csv=p=0", url.path])
     let stated = String(decoding: probed, as: UTF8.self).split { !$0.isNumber }.compactMap { Int($0) }
     try #require(zip(stated, stated.dropFirst()).contains { $0 > $1 }, "the file's times do not go back")
@@ -81,7 +82,7 @@ import Testing
   @Test func timesThatBeginAnewAreCounted() throws {
     let late = try MediaMaker.file("late.ts", "-c:a ac3 -output_ts_offset 1000", rate: 48_000)
     let early = try MediaMaker.file("early.ts", "-c:a ac3", rate: 48_000)
-    let joined = MediaMaker.folder.appendingPathComponent("joined.ts")
+    let joined = try MadeMedia.place("joined.ts")
     try (Data(contentsOf: late) + Data(contentsOf: early)).write(to: joined)
     let container = try MediaMaker.open(joined)
     #expect(container.info.duration.seconds >= 2)

@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct TimingTests {
   private func decodedFrames(_ url: URL, rate: Int) throws -> Int {
-    try MediaMaker.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "s16le", "-ac", "1", "-ar", "\(rate)", "-"])
+    try Tool.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "s16le", "-ac", "1", "-ar", "\(rate)", "-"])
       .count / 2
   }
 
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func chaptersAndLanguages() throws {
-    let list = MediaMaker.folder.appendingPathComponent("chapters.txt")
+    let list = try MadeMedia.place("chapters.txt")
     try Data(
       ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=800\ntitle=One\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=800\nEND=2000\ntitle=Two\n"
         .utf8
@@ -88,7 +88,7 @@ import Testing
   /// 48,000.
   @Test func statedDurationsAreExact() throws {
     let url = try MediaMaker.file("vorbis.webm", "-c:v libvpx -c:a libvorbis", picture: true, rate: 48000)
-    let text = try MediaMaker.run(
+    let text = try Tool.run(
       "ffprobe", ["-v", "error", "-show_entries", "stream_tags=DURATION", "-of", "csv=p=0", url.path])
     let stated = String(decoding: text, as: UTF8.self).split(separator: "\n").map {
       $0.split(separator: ":").last.map(String.init) ?? ""
@@ -123,9 +123,9 @@ import Testing
       <Tag><Targets><TargetTypeValue>30</TargetTypeValue><TargetType>TRACK</TargetType></Targets>
       \(simple("TITLE", "Größe", "ger"))\(simple("SUMMARY", "Kurz", "ger"))\(simple("COMMENT-OLD", "Kept"))</Tag></Tags>
       """
-    let file = MediaMaker.folder.appendingPathComponent("tags.xml")
+    let file = try MadeMedia.place("tags.xml")
     try Data(xml.utf8).write(to: file)
-    _ = try MediaMaker.run("mkvpropedit", [url.path, "--tags", "global:\(file.path)"])
+    _ = try Tool.run("mkvpropedit", [url.path, "--tags", "global:\(file.path)"])
     let found = try MediaMaker.open(url).info.metadata.compactMap { entry -> String? in
       guard case .text(let key) = entry.key, case .text(let value) = entry.value else { return nil }
       return "\(key)=\(value)" + (entry.language.map { " (\($0))" } ?? "")

@@ -43,11 +43,11 @@ import Testing
   ]
 
   @Test(arguments: reordering + codecs) func everyPictureIsDecodedAsFFmpegDoes(_ item: Case) throws {
-    let fixture = try Fixture()
-    try fixture.ffmpeg("\(Self.source) \(item.options) \(item.name)")
-    let expected = try fixture.ffmpeg(
+    let folder = try TemporaryFolder()
+    try folder.make(item.name, "\(Self.source) \(item.options)")
+    let expected = try folder.ffmpeg(
       "-i \(item.name) -fps_mode passthrough -f rawvideo -pix_fmt \(item.pixelFormat) -")
-    let media = try Demuxed(fixture.url(item.name))
+    let media = try Demuxed(folder[item.name])
     for threads in [1, 2] {
       let decoded = try DecodedStream(media, threads: threads)
       #expect(decoded.pictures == 40)
@@ -57,9 +57,9 @@ import Testing
   }
 
   @Test(arguments: reordering.suffix(1) + codecs) func nothingIsReadBehindTheBytesOfASample(_ item: Case) throws {
-    let fixture = try Fixture()
-    try fixture.ffmpeg("\(Self.source) \(item.options) \(item.name)")
-    let media = try Demuxed(fixture.url(item.name))
+    let folder = try TemporaryFolder()
+    try folder.make(item.name, "\(Self.source) \(item.options)")
+    let media = try Demuxed(folder[item.name])
     let plain = try DecodedStream(media)
     #expect(try isSame(DecodedStream(media, block: guardedBlock).bytes, plain.bytes))
   }
@@ -74,16 +74,16 @@ import Testing
       options: "-c:v libx265 -preset faster -x265-params log-level=none:bframes=3 -tag:v hvc1 -pix_fmt yuv420p"),
     Case(name: "p.mp4", options: "-c:v libx264 -preset faster -bf 0 -pix_fmt yuv420p"),
   ]) func picturesThatNoneRefersToAreFound(_ item: Case) throws {
-    let fixture = try Fixture()
-    try fixture.ffmpeg("\(Self.source) \(item.options) \(item.name)")
+    let folder = try TemporaryFolder()
+    try folder.make(item.name, "\(Self.source) \(item.options)")
     let probed = try Tool.run(
       "ffprobe",
       [
         "-v", "error", "-skip_frame", "noref", "-show_entries", "frame=pts_time", "-of", "csv=p=0",
-        fixture.url(item.name).path,
+        folder[item.name].path,
       ])
     let kept = String(decoding: probed, as: UTF8.self).split { ",\n".contains($0) }.compactMap { Double($0) }
-    let media = try Demuxed(fixture.url(item.name))
+    let media = try Demuxed(folder[item.name])
     let pictures = try #require(VideoConfiguration(media.format).flatMap { NonReferencePictures($0) })
     let needed = try media.samples.filter { try !pictures.contain($0.bytes.block) }.map(
       \.sample.presentationTime.seconds)
@@ -94,9 +94,9 @@ import Testing
   }
 
   @Test func keyFramesAloneAreThoseOfAFullRun() throws {
-    let fixture = try Fixture()
-    try fixture.ffmpeg("\(Self.source) -c:v libx264 -preset ultrafast -bf 2 -g 10 -pix_fmt yuv420p k.mp4")
-    let media = try Demuxed(fixture.url("k.mp4"))
+    let folder = try TemporaryFolder()
+    try folder.make("k.mp4", "\(Self.source) -c:v libx264 -preset ultrafast -bf 2 -g 10 -pix_fmt yuv420p")
+    let media = try Demuxed(folder["k.mp4"])
     let keys = try DecodedStream(media, threads: 2, skip: .nonKey)
     #expect(keys.times == media.samples.filter(\.sample.isSync).map(\.sample.presentationTime))
     let all = try DecodedStream(media)
@@ -107,9 +107,9 @@ import Testing
   }
 
   @Test func aFlushedDecoderStartsAnew() throws {
-    let fixture = try Fixture()
-    try fixture.ffmpeg("\(Self.source) -c:v libx264 -preset ultrafast -bf 3 -g 40 -pix_fmt yuv420p f.mp4")
-    let media = try Demuxed(fixture.url("f.mp4"))
+    let folder = try TemporaryFolder()
+    try folder.make("f.mp4", "\(Self.source) -c:v libx264 -preset ultrafast -bf 3 -g 40 -pix_fmt yuv420p")
+    let media = try Demuxed(folder["f.mp4"])
     let decoder = try FFmpegVideoDecoder(media.format, options: VideoDecoderOptions())
     var first: [CMTime] = []
     for (sample, data) in media.samples.prefix(20) {
@@ -127,21 +127,22 @@ import Testing
   }
 
   @Test func croppingIsExact() throws {
-    let fixture = try Fixture()
+    let folder = try TemporaryFolder()
     let crop = "h264_metadata=crop_left=6:crop_right=2:crop_top=4:crop_bottom=2"
-    try fixture.ffmpeg(
-      "-f lavfi -i testsrc2=s=96x64:r=25:d=0.4 -c:v libx264 -preset ultrafast -pix_fmt yuv420p -bsf:v \(crop) crop.mp4")
-    let media = try Demuxed(fixture.url("crop.mp4"))
-    let expected = try fixture.ffmpeg("-flags unaligned -i crop.mp4 -f rawvideo -pix_fmt yuv420p -")
+    try folder.make(
+      "crop.mp4",
+      "-f lavfi -i testsrc2=s=96x64:r=25:d=0.4 -c:v libx264 -preset ultrafast -pix_fmt yuv420p -bsf:v \(crop)")
+    let media = try Demuxed(folder["crop.mp4"])
+    let expected = try folder.ffmpeg("-flags unaligned -i crop.mp4 -f rawvideo -pix_fmt yuv420p -")
     let decoded = try DecodedStream(media)
     #expect(decoded.bytes.count == decoded.pictures * 88 * 58 * 3 / 2)
     #expect(isSame(decoded.bytes, expected))
   }
 
   @Test func planesAreSharedAndNeverWritten() throws {
-    let fixture = try Fixture()
-    try fixture.ffmpeg("\(Self.source) -c:v libx264 -preset ultrafast -bf 0 -g 40 -pix_fmt yuv420p z.mp4")
-    let media = try Demuxed(fixture.url("z.mp4"))
+    let folder = try TemporaryFolder()
+    try folder.make("z.mp4", "\(Self.source) -c:v libx264 -preset ultrafast -bf 0 -g 40 -pix_fmt yuv420p")
+    let media = try Demuxed(folder["z.mp4"])
     let untouched = try DecodedStream(media).bytes
     let decoder = try FFmpegVideoDecoder(media.format, options: VideoDecoderOptions())
     var bytes = Data()
@@ -169,13 +170,13 @@ import Testing
   }
 
   @Test func colourAndAspectComeFromTheStream() throws {
-    let fixture = try Fixture()
+    let folder = try TemporaryFolder()
     // FFmpeg 7 takes primaries and transfer from the frames, 5 from the options.
     let filter = "setsar=4/3,setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc:range=tv"
     let color =
       "-color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc -color_range tv -chroma_sample_location topleft"
-    try fixture.ffmpeg("\(Self.source) -vf \(filter) -c:v libx264 -preset ultrafast -pix_fmt yuv420p \(color) c.mp4")
-    let media = try Demuxed(fixture.url("c.mp4"))
+    try folder.make("c.mp4", "\(Self.source) -vf \(filter) -c:v libx264 -preset ultrafast -pix_fmt yuv420p \(color)")
+    let media = try Demuxed(folder["c.mp4"])
     let decoder = try FFmpegVideoDecoder(media.format, options: VideoDecoderOptions())
     var pictures: [FFmpegVideoFrame] = []
     func take(_ picture: any DecodedVideoFrame) {
@@ -192,9 +193,9 @@ import Testing
   }
 
   @Test func rubbishIsAnErrorThatNamesTheDecoder() throws {
-    let fixture = try Fixture()
-    try fixture.ffmpeg("\(Self.source) -c:v libx264 -preset ultrafast -pix_fmt yuv420p r.mp4")
-    var media = try Demuxed(fixture.url("r.mp4"))
+    let folder = try TemporaryFolder()
+    try folder.make("r.mp4", "\(Self.source) -c:v libx264 -preset ultrafast -pix_fmt yuv420p")
+    var media = try Demuxed(folder["r.mp4"])
     for index in media.samples.indices {
       media.samples[index].bytes = Data((0..<200).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ index) })
     }
@@ -215,9 +216,9 @@ import Testing
   }
 
   @Test func damageIsSurvived() throws {
-    let fixture = try Fixture()
-    try fixture.ffmpeg("\(Self.source) -c:v libx264 -preset ultrafast -bf 2 -g 8 -pix_fmt yuv420p d.mp4")
-    let whole = try Demuxed(fixture.url("d.mp4"))
+    let folder = try TemporaryFolder()
+    try folder.make("d.mp4", "\(Self.source) -c:v libx264 -preset ultrafast -bf 2 -g 8 -pix_fmt yuv420p")
+    let whole = try Demuxed(folder["d.mp4"])
     var state: UInt64 = 42
     func random() -> Int {
       state = state &* 6364136223846793005 &+ 1442695040888963407

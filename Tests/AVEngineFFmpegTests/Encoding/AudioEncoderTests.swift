@@ -3,6 +3,7 @@ import CoreAudioTypes
 import CoreFoundation
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineFFmpeg
@@ -153,7 +154,7 @@ import Testing
 
   @Test func theCommandDecodesAAC() throws {
     let encoded = try Encoded(Self.settings(kAudioFormatMPEG4AAC, bitRate: 128_000))
-    let fixture = try Fixture()
+    let folder = try TemporaryFolder()
     var stream = Data()
     for (_, bytes) in try encoded.media.samples {
       // ADTS (ISO/IEC 13818-7 §6.2): AAC-LC, 48 kHz, two channels.
@@ -163,8 +164,8 @@ import Testing
           0xff, 0xf1, 0x4c, 0x80 | UInt8(size >> 11), UInt8(size >> 3 & 0xff), UInt8(size << 5 & 0xe0) | 0x1f, 0xfc,
         ]) + bytes
     }
-    try stream.write(to: fixture.url("e.aac"))
-    let raw = try fixture.ffmpeg("-i e.aac -f f32le -")
+    try stream.write(to: folder["e.aac"])
+    let raw = try folder.ffmpeg("-i e.aac -f f32le -")
     #expect(raw.count == encoded.samples.count * 1024 * 8)
     // Our decoder reads the same through the cookie.
     #expect(try isSame(AudioDecoderTests.interleaved(DecodedAudioStream(encoded.media)), raw))
@@ -172,20 +173,20 @@ import Testing
 
   @Test(arguments: [(kAudioFormatAC3, "e.ac3"), (kAudioFormatEnhancedAC3, "e.eac3"), (kAudioFormatMPEGLayer3, "e.mp3")])
   func theCommandReadsTheStream(_ format: AudioFormatID, _ name: String) throws {
-    let fixture = try Fixture()
+    let folder = try TemporaryFolder()
     let encoded = try Encoded(Self.settings(format, bitRate: 192_000))
-    try encoded.stream.write(to: fixture.url(name))
-    let count = try fixture.ffprobe(
+    try encoded.stream.write(to: folder[name])
+    let count = try folder.ffprobe(
       "-count_packets -show_entries stream=nb_read_packets,channels,sample_rate -of csv=p=0 \(name)")
     #expect(count.trimmingCharacters(in: .whitespacesAndNewlines) == "48000,2,\(encoded.samples.count)")
   }
 
   @Test func theCommandReadsFLAC() throws {
-    let fixture = try Fixture()
+    let folder = try TemporaryFolder()
     let encoded = try Encoded(Self.settings(kAudioFormatFLAC, bitDepth: 16))
     let cookie = try #require(encoded.encoder.formatDescription.audioFormat?.cookieData)
-    try (Data("fLaC".utf8) + cookie + encoded.stream).write(to: fixture.url("e.flac"))
-    let raw = try fixture.ffmpeg("-i e.flac -f s16le -")
+    try (Data("fLaC".utf8) + cookie + encoded.stream).write(to: folder["e.flac"])
+    let raw = try folder.ffmpeg("-i e.flac -f s16le -")
     let expected = Self.tone(encoded.encoder.inputFormat, 0..<Self.frames).planes[0]
     #expect(isSame(raw, Data(expected)))
   }
@@ -193,11 +194,11 @@ import Testing
   /// ffmpeg's muxer writes the same boxes for the same stream.
   @Test(arguments: [(kAudioFormatAC3, "ac3", "dac3"), (kAudioFormatEnhancedAC3, "eac3", "dec3")], [1, 2, 6])
   func dolbyBoxesAreThoseOfTheCommand(_ codec: (AudioFormatID, String, String), _ channels: Int) throws {
-    let fixture = try Fixture()
+    let folder = try TemporaryFolder()
     let settings = Self.settings(codec.0, channels: channels, bitRate: 192_000)
-    try Encoded(settings).stream.write(to: fixture.url("e.\(codec.1)"))
-    try fixture.ffmpeg("-i e.\(codec.1) -c copy e.mp4")
-    let file = try Data(contentsOf: fixture.url("e.mp4"))
+    try Encoded(settings).stream.write(to: folder["e.\(codec.1)"])
+    try folder.ffmpeg("-i e.\(codec.1) -c copy e.mp4")
+    let file = try Data(contentsOf: folder["e.mp4"])
     let box = try #require(file.range(of: Data(codec.2.utf8)))
     let cookie = try #require(FFmpegAudioEncoder(settings).formatDescription.audioFormat?.cookieData)
     #expect(Array(file[box.upperBound..<box.upperBound + cookie.count]) == Array(cookie))

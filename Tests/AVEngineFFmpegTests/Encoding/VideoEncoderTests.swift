@@ -3,6 +3,7 @@ import CoreFoundation
 import CoreMedia
 import CoreVideo
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineFFmpeg
@@ -130,10 +131,10 @@ import Testing
     Self.checkTimes(encoded)
     #expect(encoded.samples.contains { $0.sample.presentationTime != $0.sample.decodeTime } == reorders)
     #expect(encoded.samples.filter(\.sample.isSync).count >= 3)
-    let fixture = try Fixture()
+    let folder = try TemporaryFolder()
     let name = codec == kCMVideoCodecType_H264 ? "e.h264" : "e.hevc"
-    try Self.annexB(encoded).write(to: fixture.url(name))
-    let raw = try fixture.ffmpeg("-i \(name) -fps_mode passthrough -f rawvideo -pix_fmt yuv420p -")
+    try Self.annexB(encoded).write(to: folder[name])
+    let raw = try folder.ffmpeg("-i \(name) -fps_mode passthrough -f rawvideo -pix_fmt yuv420p -")
     #expect(raw.count == Self.count * Self.width * Self.height * 3 / 2)
     #expect(Self.psnr(raw) > 38)
     let decoded = try DecodedStream(Self.demuxed(encoded), threads: 2)
@@ -195,11 +196,11 @@ import Testing
     let encoded = try Encoded(Self.settings(kCMVideoCodecType_JPEG, .constantQuality(2)))
     #expect(encoded.samples.allSatisfy { $0.sample.isSync })
     Self.checkTimes(encoded)
-    let fixture = try Fixture()
+    let folder = try TemporaryFolder()
     var joined = Data()
     for sample in encoded.samples { try sample.data.withContiguousBytes { joined += Data($0) } }
-    try joined.write(to: fixture.url("e.mjpeg"))
-    let raw = try fixture.ffmpeg("-f mjpeg -i e.mjpeg -fps_mode passthrough -f rawvideo -pix_fmt yuvj420p -")
+    try joined.write(to: folder["e.mjpeg"])
+    let raw = try folder.ffmpeg("-f mjpeg -i e.mjpeg -fps_mode passthrough -f rawvideo -pix_fmt yuvj420p -")
     #expect(raw.count == Self.count * Self.width * Self.height * 3 / 2)
     #expect(Self.psnr(raw) > 38)
   }

@@ -17,7 +17,7 @@ final class AskingServer {
 
   /// - Parameter certificate: A file with a certificate and its key, for TLS.
   init(_ file: URL, certificate: URL? = nil, redirectingTo other: URL? = nil) throws {
-    let folder = try ExportMedia.place("server-\(UUID().uuidString)")
+    let folder = try MadeMedia.place("server-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let (script, place) = (folder.appendingPathComponent("server.py"), folder.appendingPathComponent("port"))
     log = folder.appendingPathComponent("log")

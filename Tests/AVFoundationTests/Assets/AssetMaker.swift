@@ -1,26 +1,17 @@
 import Foundation
 import TestSupport
 
-/// Media for the tests of assets, made by ffmpeg in a folder of their own.
+/// Media for the tests of assets.
 enum AssetMaker {
-  static let folder: URL = {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("AssetTests-\(UUID().uuidString)")
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-  }()
-
-  @discardableResult
-  static func run(_ name: String, _ arguments: [String]) throws -> Data { try Tool.run(name, arguments) }
-
   /// A file of the test's own, with ffmpeg's arguments, which the name follows.
   static func make(_ name: String, _ arguments: [String]) throws -> URL {
-    let url = folder.appendingPathComponent("\(UUID().uuidString)-\(name)")
+    let url = try MadeMedia.place(name)
     try MadeMedia.copy(name, arguments, to: url)
     return url
   }
 
-  static let picture = ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=2"]
-  static let sound = ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=2"]
+  static let picture = MadeMedia.pattern("320x180", rate: "25")
+  static let sound = MadeMedia.tone(rate: 48_000)
 
   /// Two seconds of H.264 at 25 frames a second, in groups of 10, with AAC.
   static func movie(_ name: String = "movie.mp4", _ extra: [String] = []) throws -> URL {
@@ -88,7 +79,7 @@ struct AssetProbe: Decodable {
   let format: Format
 
   static func of(_ url: URL) throws -> AssetProbe {
-    let output = try AssetMaker.run(
+    let output = try Tool.run(
       "ffprobe", ["-v", "error", "-show_streams", "-show_format", "-of", "json", url.path])
     return try JSONDecoder().decode(AssetProbe.self, from: output)
   }

@@ -1,4 +1,5 @@
 import AVFoundation
+import TestSupport
 import Testing
 
 /// The options of `AVURLAsset`, the types it opens.
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test func aFileIsWhatItsBytesSayWhateverItsNameIs() async throws {
-    let named = AssetMaker.folder.appendingPathComponent("movie-\(UUID()).txt")
+    let named = MadeMedia.folder.appendingPathComponent("movie-\(UUID()).txt")
     try FileManager.default.copyItem(at: try AssetMaker.movie(), to: named)
     #expect(try await AVURLAsset(url: named).load(.duration).seconds == 2)
     let overridden = AVURLAsset(url: named, options: [AVURLAssetOverrideMIMETypeKey: "video/mp4"])

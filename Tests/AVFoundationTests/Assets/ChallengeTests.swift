@@ -56,7 +56,7 @@ import Testing
     URLCredential(user: AskingServer.user, password: password, persistence: .forSession)
   }
 
-  private static func server() throws -> AskingServer { try AskingServer(try ExportMedia.numberedMovie()) }
+  private static func server() throws -> AskingServer { try AskingServer(try MadeMedia.numberedMovie()) }
 
   @Test(arguments: [
     ("basic", NSURLAuthenticationMethodHTTPBasic), ("digest", NSURLAuthenticationMethodHTTPDigest),
@@ -141,7 +141,7 @@ import Testing
 
   @Test func credentialsDoNotGoElsewhere() async throws {
     let other = try Self.server()
-    let server = try AskingServer(try ExportMedia.numberedMovie(), redirectingTo: other.url)
+    let server = try AskingServer(try MadeMedia.numberedMovie(), redirectingTo: other.url)
     let answerer = Answerer { challenge in
       challenge.sender?.use(Self.credential(), for: challenge)
       return true
@@ -173,7 +173,7 @@ import Testing
 
   /// A certificate that nobody has signed, and one that somebody has signed whom nobody knows.
   @Test func certificatesThatCannotBeTrusted() async throws {
-    let folder = try ExportMedia.place("certificates")
+    let folder = try MadeMedia.place("certificates")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
     func request(_ name: String, _ arguments: [String]) throws {
@@ -195,7 +195,7 @@ import Testing
         + Data(contentsOf: folder.appendingPathComponent(name + ".key"))
       let file = folder.appendingPathComponent(name + ".pem")
       try both.write(to: file)
-      let server = try AskingServer(try ExportMedia.numberedMovie(), certificate: file)
+      let server = try AskingServer(try MadeMedia.numberedMovie(), certificate: file)
       let error = await #expect(throws: URLError.self) {
         try await AVURLAsset(url: server.url.appendingPathComponent("open/a.mp4")).load(.duration)
       }

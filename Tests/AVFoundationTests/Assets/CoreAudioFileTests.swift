@@ -7,8 +7,6 @@ import Testing
 
 /// Sound of Core Audio files, sample for sample what ffmpeg decodes from the same packets.
 @Suite struct CoreAudioFileTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("CoreAudioFileTests-\(UUID())")
-
   private func decoded(_ url: URL) async throws -> [UInt8] {
     let asset = AVURLAsset(url: url)
     let reader = try AVAssetReader(asset: asset)
@@ -29,8 +27,6 @@ import Testing
     return bytes
   }
 
-  private func ffmpeg(_ arguments: [String]) throws { _ = try Tool.run("ffmpeg", ["-v", "error", "-y"] + arguments) }
-
   private func reference(_ url: URL) throws -> [UInt8] {
     [UInt8](try Tool.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "s16le", "-c:a", "pcm_s16le", "-"]))
   }
@@ -38,12 +34,7 @@ import Testing
   @Test(arguments: ["pcm_s16be", "pcm_s24le", "pcm_mulaw", "pcm_alaw", "alac"]) func decodesAsFFmpegDoes(
     _ codec: String
   ) async throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let url = folder.appendingPathComponent("a.caf")
-    try ffmpeg([
-      "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=1.3", "-ac", "2", "-c:a", codec, url.path,
-    ])
+    let url = try MadeMedia.file("a.caf", MadeMedia.tone(rate: 48_000, seconds: 1.3) + ["-ac", "2", "-c:a", codec])
     let (found, expected) = (try await decoded(url), try reference(url))
     let count = min(found.count, expected.count)
     let isSame = codec == "pcm_s24le" ? count > 0 : found.prefix(count).elementsEqual(expected.prefix(count))
@@ -54,13 +45,8 @@ import Testing
 
   /// IMA4 with a last packet that is not full, against ffmpeg's decoder on the same packets in a movie.
   @Test func decodesPackedSound() async throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (movie, url) = (folder.appendingPathComponent("a.mov"), folder.appendingPathComponent("a.caf"))
-    try ffmpeg([
-      "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=1", "-ac", "2", "-c:a", "adpcm_ima_qt",
-      movie.path,
-    ])
+    let movie = try MadeMedia.file("a.mov", MadeMedia.tone(seconds: 1) + ["-ac", "2", "-c:a", "adpcm_ima_qt"])
+    let url = try MadeMedia.place("a.caf")
     let container = try Engine.system.open(FileByteSource(path: movie.path), options: OpenOptions())
     let (track, cursor) = (try #require(container.tracks.first), try #require(container.tracks.first).makeCursor())
     var packets = Data()

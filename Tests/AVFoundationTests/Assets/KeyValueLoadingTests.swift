@@ -1,5 +1,6 @@
 import AVFoundation
 import Dispatch
+import TestSupport
 import Testing
 
 /// `loadValuesAsynchronously(forKeys:)`, `statusOfValue(forKey:error:)`, `cancelLoading()` and the synchronous
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test func cancellingCallsBackAndCanBeTriedAnew() async throws {
-    let pipe = AssetMaker.folder.appendingPathComponent("pipe-\(UUID()).mp4")
+    let pipe = MadeMedia.folder.appendingPathComponent("pipe-\(UUID()).mp4")
     #expect(mkfifo(pipe.path, 0o600) == 0)
     let asset = AVURLAsset(url: pipe)
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in

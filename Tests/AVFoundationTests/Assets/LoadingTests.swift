@@ -1,4 +1,5 @@
 import AVFoundation
+import TestSupport
 import Testing
 
 /// `load(_:)` and `status(of:)`.
@@ -12,7 +13,7 @@ import Testing
 
   @Test func nothingIsReadBeforeItIsAskedFor() async throws {
     // There is no file when the asset is made, and there is one when its properties are loaded.
-    let url = AssetMaker.folder.appendingPathComponent("later-\(UUID()).mp4")
+    let url = MadeMedia.folder.appendingPathComponent("later-\(UUID()).mp4")
     let asset = AVURLAsset(url: url)
     #expect(asset.status(of: .duration) == .notYetLoaded)
     #expect(asset.statusOfValue(forKey: "duration", error: nil) == .unknown)
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test func bytesOfNoFormatAreSaidToBeSuch() async throws {
-    let url = AssetMaker.folder.appendingPathComponent("noise-\(UUID()).mp4")
+    let url = MadeMedia.folder.appendingPathComponent("noise-\(UUID()).mp4")
     try Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ 7) }).write(to: url)
     let error = await #expect(throws: AVError.self) { try await AVURLAsset(url: url).load(.tracks) }
     #expect(error?.code == .fileFormatNotRecognized)
@@ -83,7 +84,7 @@ import Testing
 
   @Test func aCancelledTaskStopsWaiting() async throws {
     // Nobody ever writes to this pipe, so that opening it waits.
-    let pipe = AssetMaker.folder.appendingPathComponent("pipe-\(UUID()).mp4")
+    let pipe = MadeMedia.folder.appendingPathComponent("pipe-\(UUID()).mp4")
     #expect(mkfifo(pipe.path, 0o600) == 0)
     let asset = AVURLAsset(url: pipe)
     let task = Task { try await asset.load(.duration) }

@@ -12,8 +12,8 @@ import Testing
     let secret: URL
 
     init() throws {
-      movie = try ExportMedia.numberedMovie()
-      let whole = try ExportMedia.place("whole")
+      movie = try MadeMedia.numberedMovie()
+      let whole = try MadeMedia.place("whole")
       own = whole.appendingPathComponent("own")
       secret = whole.appendingPathComponent("outside/secret.mp4")
       for folder in ["own/below", "outside"] {

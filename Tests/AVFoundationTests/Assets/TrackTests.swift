@@ -1,4 +1,5 @@
 import AVFoundation
+import TestSupport
 import Testing
 
 /// The properties of tracks, against ffprobe.
@@ -18,7 +19,7 @@ import Testing
       .minFrameDuration, .requiresFrameReordering, .totalSampleDataLength, .estimatedDataRate)
     #expect(shortest == CMTime(value: 1, timescale: 25))
     #expect(isReordered == ((stream.has_b_frames ?? 0) > 0))
-    let packets = try AssetMaker.run(
+    let packets = try Tool.run(
       "ffprobe", ["-v", "error", "-select_streams", "v", "-show_entries", "packet=size", "-of", "csv=p=0", url.path])
     let total = String(decoding: packets, as: UTF8.self).split { !$0.isNumber }.compactMap { Int64($0) }.reduce(0, +)
     #expect(length == total)

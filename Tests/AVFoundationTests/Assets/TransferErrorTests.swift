@@ -38,7 +38,7 @@ import Testing
     let session = try #require(
       AVAssetExportSession(asset: AVURLAsset(url: url), presetName: AVAssetExportPresetPassthrough))
     check(
-      await #expect(throws: URLError.self) { try await session.export(to: try ExportMedia.place("a.mov"), as: .mov) },
+      await #expect(throws: URLError.self) { try await session.export(to: try MadeMedia.place("a.mov"), as: .mov) },
       "export")
     let asset = AVURLAsset(url: url)
     await withCheckedContinuation { continuation in
@@ -62,7 +62,7 @@ import Testing
     let refused = await #expect(throws: URLError.self) { try await AVURLAsset(url: url).load(.duration) }
     #expect(refused?.code == .cannotConnectToHost)
     let other = try LocalServer()
-    let movie = try Data(contentsOf: try ExportMedia.numberedMovie())
+    let movie = try Data(contentsOf: try MadeMedia.numberedMovie())
     other["/cut.mp4"] = LocalServer.Resource(data: movie, cutAfter: 0)
     let lost = await #expect(throws: URLError.self) { try await AVURLAsset(url: other.url("/cut.mp4")).load(.duration) }
     #expect(lost?.code == .networkConnectionLost)
@@ -86,7 +86,7 @@ import Testing
   /// Programs pass these fields by the key's text, for which there is no constant.
   @Test func statedFieldsGoToTheSiteAlone() async throws {
     let (server, other) = (try LocalServer(), try LocalServer())
-    let movie = LocalServer.Resource(data: try Data(contentsOf: try ExportMedia.numberedMovie()), type: "video/mp4")
+    let movie = LocalServer.Resource(data: try Data(contentsOf: try MadeMedia.numberedMovie()), type: "video/mp4")
     (server["/a.mp4"], other["/b.mp4"]) = (movie, movie)
     server["/there.mp4"] = LocalServer.Resource(location: other.url("/b.mp4").absoluteString)
     let fields: [String: Any] = [

@@ -92,7 +92,7 @@ import Testing
   /// mediainfo finds the same services in the fixture.
   @Test func servicesAreDecoded() async throws {
     let url = try await digital()
-    let report = try ExportMedia.run("mediainfo", ["--Inform=Text;%Format%/%ID%,", url.path])
+    let report = try Tool.run("mediainfo", ["--Inform=Text;%Format%/%ID%,", url.path])
     #expect(String(decoding: report, as: UTF8.self).contains("EIA-708/1-1,EIA-708/1-2,EIA-708/1-9,"))
     let options = try await options(url)
     #expect(options.map(\.displayName) == ["SERVICE1", "SERVICE2", "SERVICE9"])
@@ -142,8 +142,8 @@ import Testing
 
   /// Streams name channels of both kinds.
   @Test func streamsNameServices() async throws {
-    let folder = try ExportMedia.place("x").deletingLastPathComponent()
-    try ExportMedia.run(
+    let folder = try MadeMedia.place("x").deletingLastPathComponent()
+    try Tool.run(
       "ffmpeg",
       [
         "-v", "error", "-y", "-i", try await digital().path, "-c", "copy", "-f", "hls", "-hls_time", "1.6",

@@ -58,9 +58,9 @@ enum CaptionMedia {
     let tags = [
       "-metadata:s:s:0", "language=eng", "-metadata:s:s:1", "language=ger", "-disposition:s:1", "default+forced",
     ]
-    return try ExportMedia.file(
+    return try MadeMedia.file(
       "texts.mkv",
-      ExportMedia.numbered(rate: "25", seconds: 4, size: "320x180") + texts.flatMap { ["-i", $0.path] }
+      MadeMedia.numbered(rate: "25", seconds: 4, size: "320x180") + texts.flatMap { ["-i", $0.path] }
         + (0..<4).flatMap { ["-map", "\($0)"] } + ["-c:s:0", "srt", "-c:s:1", "ass", "-c:s:2", "copy"] + tags)
   }
 

@@ -29,10 +29,10 @@ import Testing
         "00:00:02:00\t942c 942c", "00:00:02:15\t1c2c 1c2c", "00:00:03:15\t942c 942c",
       ].map { $0 + "\n\n" }.joined()
     let source = try CaptionMedia.text(script, "channels.scc")
-    let url = try ExportMedia.place("channels.mov")
-    try ExportMedia.run(
+    let url = try MadeMedia.place("channels.mov")
+    try Tool.run(
       "ffmpeg",
-      ["-v", "error", "-y"] + ExportMedia.numbered(rate: "25", seconds: 4) + [
+      ["-v", "error", "-y"] + MadeMedia.numbered(rate: "25", seconds: 4) + [
         "-i", source.path, "-map", "0", "-map", "1", "-c:s", "copy", url.path,
       ])
     let asset = AVURLAsset(url: url)
@@ -47,7 +47,7 @@ import Testing
 
   /// Both fields have channels: in each sample, as ffprobe sees it, a pair of each.
   @Test func theOtherFieldCanBeChosen() async throws {
-    let url = try ExportMedia.place("fields.mov")
+    let url = try MadeMedia.place("fields.mov")
     let writer = try AVAssetWriter(url: url, fileType: .mov)
     let format = CMFormatDescription(kCMMediaType_ClosedCaption, kCMClosedCaptionFormatType_CEA608)
     let input = AVAssetWriterInput(mediaType: .closedCaption, outputSettings: nil, sourceFormatHint: format)
@@ -69,7 +69,7 @@ import Testing
     }
     input.markAsFinished()
     await writer.finishWriting()
-    let packets = try ExportMedia.run(
+    let packets = try Tool.run(
       "ffprobe", ["-v", "error", "-show_packets", "-show_data", "-show_entries", "packet=data", url.path])
     #expect(String(decoding: packets, as: UTF8.self).contains("fc94 20fd 1520"))
     let options = try await options(url)
@@ -80,9 +80,9 @@ import Testing
   /// What GStreamer's muxer writes, beside pictures, of captions that its decoder has found in them.
   private func multiplexed(_ format: String, _ threes: (Int) -> [UInt8]) async throws -> URL {
     let pictures = try await ClosedCaptionMedia.movie("libx264", threes)
-    let url = try ExportMedia.place("captions.mov")
+    let url = try MadeMedia.place("captions.mov")
     let queue = ["queue", "max-size-time=0", "max-size-buffers=0"]
-    try ExportMedia.run(
+    try Tool.run(
       "gst-launch-1.0",
       [
         "-q", "filesrc", "location=\(pictures.path)", "!", "qtdemux", "name=d", "d.video_0", "!", "h264parse", "!",
@@ -101,7 +101,7 @@ import Testing
     let url = try await multiplexed("closedcaption/x-cea-708,format=cdp,framerate=25/1") { number in
       CaptionChannelTests.packets[number].map { ClosedCaptionMedia.packet(number, $0) } ?? [0xfa, 0, 0]
     }
-    let probed = try ExportMedia.run(
+    let probed = try Tool.run(
       "ffprobe", ["-v", "error", "-show_entries", "stream=codec_tag_string", "-of", "csv=p=0", url.path])
     #expect(String(decoding: probed, as: UTF8.self).contains("c708"))
     let asset = AVURLAsset(url: url)

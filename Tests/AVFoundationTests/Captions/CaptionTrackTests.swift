@@ -26,7 +26,7 @@ import Testing
   ) async throws
     -> URL
   {
-    let url = try ExportMedia.place(name)
+    let url = try MadeMedia.place(name)
     let writer = try AVAssetWriter(outputURL: url, fileType: type)
     var format: CMFormatDescription?
     CMFormatDescriptionCreate(
@@ -67,7 +67,7 @@ import Testing
   /// SubRip as ffmpeg makes it of a track.
   private func subRip(_ url: URL) throws -> String {
     let text = String(
-      decoding: try ExportMedia.run(
+      decoding: try Tool.run(
         "ffmpeg", ["-v", "error", "-copyts", "-i", url.path, "-map", "0:s:0", "-f", "srt", "-"]), as: UTF8.self)
     // The font that our sample descriptions name.
     return text.replacingOccurrences(of: "<font face=\"Serif\" size=\"18\">", with: "")
@@ -112,12 +112,12 @@ import Testing
 
   /// What ffmpeg makes of SubRip.
   @Test func timedTextOfOthersIsRead() throws {
-    let source = try ExportMedia.place("source.srt")
+    let source = try MadeMedia.place("source.srt")
     try Data(
       "1\n00:00:01,000 --> 00:00:02,500\n<i>Ça</i> va <b>bien</b>\n\n2\n00:00:03,000 --> 00:00:04,000\nFin\n".utf8
     ).write(to: source)
-    let url = try ExportMedia.place("made.mp4")
-    try ExportMedia.run("ffmpeg", ["-v", "error", "-i", source.path, "-c:s", "mov_text", url.path])
+    let url = try MadeMedia.place("made.mp4")
+    try Tool.run("ffmpeg", ["-v", "error", "-i", source.path, "-c:s", "mov_text", url.path])
     let shown = try read(url).filter { !$0.group.captions.isEmpty }
     #expect(shown.map(\.group.timeRange) == [range(1, 2.5), range(3, 4)])
     let first = try #require(shown.first?.group.captions.first)
@@ -137,7 +137,7 @@ import Testing
     let url = try await write(kCMSubtitleFormatType_WebVTT, .mp4, "cues.mp4") { adaptor in
       for caption in [long, short] + [AVCaption("last", timeRange: range(5, 6))] { #expect(adaptor.append(caption)) }
     }
-    let raw = try ExportMedia.run(
+    let raw = try Tool.run(
       "ffmpeg", ["-v", "error", "-i", url.path, "-map", "0:0", "-c", "copy", "-copy_unknown", "-f", "data", "-"])
     let text = String(decoding: raw, as: UTF8.self)
     #expect(text.components(separatedBy: "<ruby>東京<rt>とうきょう</rt></ruby> &amp; more").count == 4)

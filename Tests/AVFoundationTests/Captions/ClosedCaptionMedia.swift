@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVEngineCaptions
@@ -60,13 +61,13 @@ enum ClosedCaptionMedia {
   /// Four seconds of pictures, reordered, each with its threes.
   static func movie(_ codec: String, _ threes: (Int) -> [UInt8]) async throws -> URL {
     let isHEVC = codec == "libx265"
-    let plain = try ExportMedia.file(
+    let plain = try MadeMedia.file(
       "plain.mp4",
-      ExportMedia.numbered(rate: "25", seconds: 4) + ["-c:v", codec, "-g", "40", "-bf", "2", "-pix_fmt", "yuv420p"]
+      MadeMedia.numbered(rate: "25", seconds: 4) + ["-c:v", codec, "-g", "40", "-bf", "2", "-pix_fmt", "yuv420p"]
         + (isHEVC ? ["-tag:v", "hvc1", "-x265-params", "log-level=none:pools=1"] : []))
     let asset = AVURLAsset(url: plain)
     let track = try #require(try await asset.loadTracks(withMediaType: .video).first)
-    let url = try ExportMedia.place("captioned.mp4")
+    let url = try MadeMedia.place("captioned.mp4")
     let writer = try AVAssetWriter(url: url, fileType: .mp4)
     let input = AVAssetWriterInput(
       mediaType: .video, outputSettings: nil, sourceFormatHint: try await track.load(.formatDescriptions).first)
@@ -116,7 +117,7 @@ enum ClosedCaptionMedia {
   /// What ffmpeg's decoder of CEA-608 makes of a field.
   static func decoded(_ url: URL, field: String = "first") throws -> String {
     String(
-      decoding: try ExportMedia.run(
+      decoding: try Tool.run(
         "ffmpeg",
         [
           "-v", "error", "-data_field", field, "-f", "lavfi", "-i", "movie=\(url.path)[out0+subcc]", "-map", "0:1",

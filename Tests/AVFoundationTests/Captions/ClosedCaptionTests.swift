@@ -25,10 +25,10 @@ import Testing
         "00:00:03:15\t942c 942c",
       ].map { $0 + "\n\n" }.joined()
     let source = try CaptionMedia.text(script, "captions.scc")
-    let url = try ExportMedia.place("tracked.mov")
-    try ExportMedia.run(
+    let url = try MadeMedia.place("tracked.mov")
+    try Tool.run(
       "ffmpeg",
-      ["-v", "error", "-y"] + ExportMedia.numbered(rate: "25", seconds: 4) + [
+      ["-v", "error", "-y"] + MadeMedia.numbered(rate: "25", seconds: 4) + [
         "-i", source.path, "-map", "0", "-map", "1", "-c:s", "copy", url.path,
       ])
     return url
@@ -41,11 +41,11 @@ import Testing
   /// ffmpeg's decoders see the same bytes in the fixtures.
   @Test(arguments: ["libx264", "libx265"]) func captionsBesidePicturesAreFound(_ codec: String) async throws {
     let url = try await movie(codec)
-    let frames = try ExportMedia.run("ffprobe", ["-v", "error", "-show_frames", "-select_streams", "v", url.path])
+    let frames = try Tool.run("ffprobe", ["-v", "error", "-show_frames", "-select_streams", "v", url.path])
     #expect(
       String(decoding: frames, as: UTF8.self).components(separatedBy: "ATSC A53 Part 4 Closed Captions").count == 101)
     let text = String(
-      decoding: try ExportMedia.run(
+      decoding: try Tool.run(
         "ffmpeg",
         ["-v", "error", "-f", "lavfi", "-i", "movie=\(url.path)[out0+subcc]", "-map", "0:1", "-f", "srt", "-"]),
       as: UTF8.self)
@@ -71,8 +71,8 @@ import Testing
 
   /// What ffmpeg writes of captions that it has decoded with the pictures.
   @Test func captionsInMPEG2AreFound() async throws {
-    let url = try ExportMedia.place("captions.ts")
-    try ExportMedia.run(
+    let url = try MadeMedia.place("captions.ts")
+    try Tool.run(
       "ffmpeg",
       ["-v", "error", "-y", "-i", try await movie("libx264").path, "-c:v", "mpeg2video", "-bf", "2", url.path])
     let group = try #require(try await AVURLAsset(url: url).loadMediaSelectionGroup(for: .legible))
@@ -112,8 +112,8 @@ import Testing
 
   /// A stream says which captions lie beside its pictures.
   @Test func captionsOfStreamsAreDecoded() async throws {
-    let folder = try ExportMedia.place("x").deletingLastPathComponent()
-    try ExportMedia.run(
+    let folder = try MadeMedia.place("x").deletingLastPathComponent()
+    try Tool.run(
       "ffmpeg",
       [
         "-v", "error", "-y", "-i", try await movie("libx264").path, "-c", "copy", "-f", "hls", "-hls_time", "1.6",

@@ -121,7 +121,7 @@ import Testing
   /// What is copied to an MP4 file is what ffprobe finds in it, and what comes back out.
   @Test func textsAreCopiedToOtherFiles() async throws {
     let asset = AVURLAsset(url: try CaptionMedia.matroska())
-    let url = try ExportMedia.place("copied.mp4")
+    let url = try MadeMedia.place("copied.mp4")
     let session = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough))
     try await session.export(to: url, as: .mp4)
     let copied = AVURLAsset(url: url)

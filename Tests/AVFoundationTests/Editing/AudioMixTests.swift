@@ -8,8 +8,8 @@ import Testing
   /// A track of a constant level, so that volumes show.
   private func level(_ value: Double = 0.5, seconds: Double = 2) throws -> AVURLAsset {
     AVURLAsset(
-      url: try ExportMedia.file(
-        "level.wav", ["-f", "lavfi", "-i", "aevalsrc=\(value):s=48000:d=\(seconds)", "-c:a", "pcm_f32le"]))
+      url: try MadeMedia.file(
+        "level.wav", MadeMedia.input("aevalsrc=\(value):s=48000:d=\(seconds)") + ["-c:a", "pcm_f32le"]))
   }
 
   private func composition(_ assets: AVURLAsset...) throws -> AVMutableComposition {
@@ -103,7 +103,7 @@ import Testing
     let mix = mix(parameters)
     let session = try #require(
       AVAssetExportSession(asset: composition, presetName: AVAssetExportPresetAppleProRes422LPCM))
-    let url = try ExportMedia.place("mixed.mov")
+    let url = try MadeMedia.place("mixed.mov")
     (session.outputURL, session.outputFileType, session.audioMix) = (url, .mov, mix)
     await session.export()
     #expect(session.status == .completed, "\(String(describing: session.error))")

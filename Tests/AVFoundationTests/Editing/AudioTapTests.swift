@@ -94,8 +94,8 @@ private func tapProcess(
   {
     let expressions = Array(repeating: expression, count: channels).joined(separator: "|")
     return AVURLAsset(
-      url: try ExportMedia.file(
-        "tapped.wav", ["-f", "lavfi", "-i", "aevalsrc=\(expressions):s=\(rate):d=1", "-c:a", "pcm_f32le"]))
+      url: try MadeMedia.file(
+        "tapped.wav", MadeMedia.input("aevalsrc=\(expressions):s=\(rate):d=1") + ["-c:a", "pcm_f32le"]))
   }
 
   private func mix(_ asset: AVAsset, _ tap: MTAudioProcessingTap, volume: Float? = nil) throws -> AVMutableAudioMix {
@@ -220,7 +220,7 @@ private func tapProcess(
 
   @Test func aBrokenSourceIsItsErrorAndTheReaders() throws {
     let asset = AVURLAsset(
-      url: try ExportMedia.file("tapped.mov", ["-f", "lavfi", "-i", "sine=440:r=48000:d=1", "-c:a", "pcm_f32le"]))
+      url: try MadeMedia.file("tapped.mov", MadeMedia.input("sine=440:r=48000:d=1") + ["-c:a", "pcm_f32le"]))
     let context = gain(1)
     let mix = try mix(asset, try tap(context))
     let reader = try AVAssetReader(asset: asset)

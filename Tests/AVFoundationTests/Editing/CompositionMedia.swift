@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Clips that compositions are made of, and what comes out of these.
@@ -9,11 +10,11 @@ enum CompositionMedia {
     throws -> AVURLAsset
   {
     AVURLAsset(
-      url: try ExportMedia.file(
+      url: try MadeMedia.file(
         "clip.mov",
-        ExportMedia.numbered(rate: rate, seconds: seconds, size: size)
-          + ExportMedia.sine(tone, rate: soundRate, seconds: seconds)
-          + ExportMedia.reordered + ["-c:a", "pcm_s16le"]))
+        MadeMedia.numbered(rate: rate, seconds: seconds, size: size)
+          + MadeMedia.sine(tone, rate: soundRate, seconds: seconds)
+          + MadeMedia.reordered + ["-c:a", "pcm_s16le"]))
   }
 
   static func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 1) -> CMTimeRange {
@@ -63,7 +64,7 @@ enum CompositionMedia {
     async throws -> URL
   {
     let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
-    let url = try ExportMedia.place("composed.mov")
+    let url = try MadeMedia.place("composed.mov")
     (session.outputURL, session.outputFileType) = (url, .mov)
     configure(session)
     await session.export()

@@ -13,18 +13,17 @@ import Testing
   private func disc(_ size: String, aspect: String = "1", _ more: [String] = []) throws -> AVURLAsset {
     let radius = "hypot((X-W/2+0.5)*\(aspect),Y-H/2+0.5)"
     return AVURLAsset(
-      url: try ExportMedia.file(
+      url: try MadeMedia.file(
         "disc.mp4",
-        [
-          "-f", "lavfi", "-i",
-          "nullsrc=s=\(size):r=10:d=0.2,geq=lum='if(lt(\(radius),H/4),235,100)':cb=128:cr=128,setsar=\(aspect)",
-        ]
-          + ["-c:v", "libx264", "-qp", "4", "-pix_fmt", "yuv420p"] + more))
+        MadeMedia.input(
+          "nullsrc=s=\(size):r=10:d=0.2,geq=lum='if(lt(\(radius),H/4),235,100)':cb=128:cr=128,setsar=\(aspect)") + [
+            "-c:v", "libx264", "-qp", "4", "-pix_fmt", "yuv420p",
+          ] + more))
   }
 
   /// The luma of the frame shown at a time, as ffmpeg decodes it.
   private func luma(_ url: URL, frame: Int) throws -> (Int, Int) -> Int {
-    let data = try ExportMedia.run(
+    let data = try Tool.run(
       "ffmpeg",
       [
         "-v", "error", "-i", url.path, "-vf", "select=eq(n\\,\(frame)),format=gray", "-frames:v", "1", "-f", "rawvideo",
@@ -82,16 +81,15 @@ import Testing
   @Test func aClipOfAnotherMatrixKeepsItsColour() async throws {
     let clips = try ["bt709", "smpte170m"].map { matrix in
       AVURLAsset(
-        url: try ExportMedia.file(
+        url: try MadeMedia.file(
           "colour.mp4",
-          [
-            "-f", "lavfi", "-i",
-            "color=c=red:s=160x96:r=10:d=0.2,scale=out_color_matrix=\(matrix):out_range=tv,format=yuv420p",
-          ]
-            + ["-c:v", "libx264", "-qp", "4", "-colorspace", matrix, "-color_primaries", matrix, "-color_trc", matrix]))
+          MadeMedia.input(
+            "color=c=red:s=160x96:r=10:d=0.2,scale=out_color_matrix=\(matrix):out_range=tv,format=yuv420p") + [
+              "-c:v", "libx264", "-qp", "4", "-colorspace", matrix, "-color_primaries", matrix, "-color_trc", matrix,
+            ]))
     }
     let url = try await CompositionMedia.export(joined(clips), AVAssetExportPresetHighestQuality)
-    let pixels = try ExportMedia.run(
+    let pixels = try Tool.run(
       "ffmpeg", ["-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "yuv420p", "-"])
     let size = Self.width * Self.height * 3 / 2
     try #require(pixels.count == 4 * size)

@@ -8,12 +8,12 @@ import Testing
   private static let sounds: [(name: String, coding: [String])] = [
     ("tone.mp3", ["-c:a", "libmp3lame", "-b:a", "128k"]), ("tone.wav", ["-c:a", "pcm_s24le"]),
     ("tone.flac", ["-c:a", "flac"]),
-    ("tone.ogg", ["-c:a", "libvorbis", "-q:a", "6"]), ("tone.aac", ExportMedia.aac),
+    ("tone.ogg", ["-c:a", "libvorbis", "-q:a", "6"]), ("tone.aac", MadeMedia.aac),
     ("tone.aiff", ["-c:a", "pcm_s16be"]),
   ]
 
   private func sound(_ index: Int) throws -> URL {
-    try ExportMedia.file(Self.sounds[index].name, ExportMedia.sine(seconds: 2) + Self.sounds[index].coding)
+    try MadeMedia.file(Self.sounds[index].name, MadeMedia.sine(seconds: 2) + Self.sounds[index].coding)
   }
 
   /// The trimmed sound is the source's from the very sample on; `raw` ADTS begins with the encoder's own delay.
@@ -50,7 +50,7 @@ import Testing
   }
 
   private static let movies: [(name: String, coding: [String])] = [
-    ("numbered.mkv", ExportMedia.reordered + ExportMedia.aac), ("numbered.ts", ExportMedia.reordered + ExportMedia.aac),
+    ("numbered.mkv", MadeMedia.reordered + MadeMedia.aac), ("numbered.ts", MadeMedia.reordered + MadeMedia.aac),
     (
       "numbered.webm", ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-g", "12", "-c:a", "libopus"]
     ),
@@ -58,9 +58,9 @@ import Testing
   ]
 
   private func movie(_ index: Int) throws -> URL {
-    try ExportMedia.file(
+    try MadeMedia.file(
       Self.movies[index].name,
-      ExportMedia.numbered(rate: "25", seconds: 3) + ExportMedia.sine(seconds: 3) + Self.movies[index].coding)
+      MadeMedia.numbered(rate: "25", seconds: 3) + MadeMedia.sine(seconds: 3) + Self.movies[index].coding)
   }
 
   @Test(arguments: movies.indices) func picturesAndSoundAreCoded(_ index: Int) async throws {
@@ -104,8 +104,8 @@ import Testing
     .requires(.mediainfo),
     arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough], [AVFileType.mov, .mp4])
   func mediainfoAgrees(_ preset: String, _ type: AVFileType) async throws {
-    let url = try await export(ExportMedia.numberedMovie(), preset, as: type) { $0.shouldOptimizeForNetworkUse = true }
-    let json = try ExportMedia.run("mediainfo", ["--Output=JSON", url.path])
+    let url = try await export(MadeMedia.numberedMovie(), preset, as: type) { $0.shouldOptimizeForNetworkUse = true }
+    let json = try Tool.run("mediainfo", ["--Output=JSON", url.path])
     let media = (try JSONSerialization.jsonObject(with: json) as? [String: Any])?["media"] as? [String: Any]
     let tracks = media?["track"] as? [[String: Any]] ?? []
     func field(_ kind: String, _ key: String) -> String {
@@ -132,8 +132,8 @@ import Testing
   @Test(arguments: [(nil, "left"), (0, "left"), (1, "center"), (2, "topleft")] as [(Int?, String)])
   func theChromaLocationIsStated(_ location: Int?, _ name: String) async throws {
     let parameters = location.map { ["-x264-params", "chromaloc=\($0)"] } ?? []
-    let source = try ExportMedia.file(
-      "chroma\(location ?? 9).mp4", ExportMedia.pattern("160x96", seconds: 0.2) + ExportMedia.h264 + parameters)
+    let source = try MadeMedia.file(
+      "chroma\(location ?? 9).mp4", MadeMedia.pattern("160x96", seconds: 0.2) + MadeMedia.h264 + parameters)
     let url = try await export(source, AVAssetExportPreset640x480)
     #expect(ExportProbe.text(try ExportProbe(url).video, "chroma_location") == name)
     let format = try #require(
@@ -146,9 +146,9 @@ import Testing
 
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetHighestQuality, AVAssetExportPresetPassthrough])
   func widePrimariesAreKept(_ preset: String) async throws {
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "p3.mp4",
-      ExportMedia.pattern("160x96", seconds: 0.2) + ExportMedia.h264 + [
+      MadeMedia.pattern("160x96", seconds: 0.2) + MadeMedia.h264 + [
         "-x264-params", "colorprim=smpte432:transfer=bt709:colormatrix=bt709",
       ]
         + ["-color_primaries", "smpte432", "-color_trc", "bt709", "-colorspace", "bt709"])

@@ -21,9 +21,9 @@ import Testing
   }
 
   @Test func anExistingFileStays() async throws {
-    let url = try ExportMedia.place("kept.mov")
+    let url = try MadeMedia.place("kept.mov")
     try Data("precious".utf8).write(to: url)
-    let error = try await failure(ExportMedia.numberedMovie(), to: url)
+    let error = try await failure(MadeMedia.numberedMovie(), to: url)
     #expect(error.code == .fileAlreadyExists)
     #expect(error.localizedDescription.contains(url.path))
     #expect(try Data(contentsOf: url) == Data("precious".utf8))
@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test func theSourceIsNoDestination() async throws {
-    let source = try ExportMedia.place("source.mp4")
-    try FileManager.default.copyItem(at: ExportMedia.numberedMovie(), to: source)
+    let source = try MadeMedia.place("source.mp4")
+    try FileManager.default.copyItem(at: MadeMedia.numberedMovie(), to: source)
     let link = source.deletingLastPathComponent().appendingPathComponent("link.mp4")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: source)
     let before = try Data(contentsOf: source).count
@@ -44,8 +44,8 @@ import Testing
   }
 
   @Test func foldersThatCannotTakeAFile() async throws {
-    let source = try ExportMedia.numberedMovie()
-    let missing = try await failure(source, to: ExportMedia.place("x").appendingPathComponent("nowhere/out.mov"))
+    let source = try MadeMedia.numberedMovie()
+    let missing = try await failure(source, to: MadeMedia.place("x").appendingPathComponent("nowhere/out.mov"))
     #expect(missing.code == .exportFailed && missing.localizedDescription.contains("folder does not exist"))
     #expect((missing.userInfo[NSUnderlyingErrorKey] as? NSError)?.code == Int(ENOENT))
     let file = try await failure(source, to: source.appendingPathComponent("out.mov"))
@@ -58,20 +58,20 @@ import Testing
   }
 
   @Test func whatIsNotSet() async throws {
-    let source = try ExportMedia.numberedMovie()
+    let source = try MadeMedia.numberedMovie()
     let session = try #require(
       AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPreset640x480))
     await session.export()
     #expect(session.status == .failed && session.error?.localizedDescription.contains("outputURL") == true)
-    let error = try await failure(source, to: ExportMedia.place("out.txt"), type: nil)
+    let error = try await failure(source, to: MadeMedia.place("out.txt"), type: nil)
     #expect(error.code == .operationNotSupportedForAsset && error.localizedDescription.contains("outputFileType"))
   }
 
   @Test func typesThatThePresetCannotMake() async throws {
     let session = try #require(
-      AVAssetExportSession(asset: AVURLAsset(url: ExportMedia.numberedMovie()), presetName: AVAssetExportPresetAppleM4A)
+      AVAssetExportSession(asset: AVURLAsset(url: MadeMedia.numberedMovie()), presetName: AVAssetExportPresetAppleM4A)
     )
-    let url = try ExportMedia.place("out.mov")
+    let url = try MadeMedia.place("out.mov")
     await #expect { try await session.export(to: url, as: .mov) } throws: {
       ($0 as? AVError)?.code == .operationNotSupportedForAsset
         && $0.localizedDescription.contains(AVAssetExportPresetAppleM4A)
@@ -84,24 +84,24 @@ import Testing
   }
 
   @Test func sourcesThatAreNone() async throws {
-    let missing = try await failure(URL(fileURLWithPath: "/nowhere/film.mp4"), to: ExportMedia.place("out.mov"))
+    let missing = try await failure(URL(fileURLWithPath: "/nowhere/film.mp4"), to: MadeMedia.place("out.mov"))
     #expect(missing.localizedDescription.contains("/nowhere/film.mp4"))
-    let text = try ExportMedia.place("text.mp4")
+    let text = try MadeMedia.place("text.mp4")
     try Data("no movie at all".utf8).write(to: text)
-    #expect(try await failure(text, to: ExportMedia.place("out.mov")).code == .fileFormatNotRecognized)
+    #expect(try await failure(text, to: MadeMedia.place("out.mov")).code == .fileFormatNotRecognized)
   }
 
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough, AVAssetExportPresetAppleM4A])
   func aSourceThatEndsMidway(_ preset: String) async throws {
     // The header stands in front and lists samples that are no longer there.
-    let whole = try ExportMedia.file(
+    let whole = try MadeMedia.file(
       "front.mp4",
-      ExportMedia.pattern("320x240", seconds: 4) + ExportMedia.sine(seconds: 4) + ["-movflags", "+faststart"]
-        + ExportMedia.h264 + ExportMedia.aac)
+      MadeMedia.pattern("320x240", seconds: 4) + MadeMedia.sine(seconds: 4) + ["-movflags", "+faststart"]
+        + MadeMedia.h264 + MadeMedia.aac)
     let data = try Data(contentsOf: whole)
-    let cut = try ExportMedia.place("cut.mp4")
+    let cut = try MadeMedia.place("cut.mp4")
     try data.prefix(data.count / 2).write(to: cut)
-    let url = try ExportMedia.place("out.mov")
+    let url = try MadeMedia.place("out.mov")
     let isSound = preset == AVAssetExportPresetAppleM4A
     let error = try await failure(
       cut, to: isSound ? url.deletingPathExtension().appendingPathExtension("m4a") : url, preset,
@@ -114,13 +114,13 @@ import Testing
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func aSourceThatIsCutWhileItIsOpen(
     _ preset: String
   ) async throws {
-    let source = try ExportMedia.place("cut-later.mp4")
-    try FileManager.default.copyItem(at: ExportMedia.numberedMovie(), to: source)
+    let source = try MadeMedia.place("cut-later.mp4")
+    try FileManager.default.copyItem(at: MadeMedia.numberedMovie(), to: source)
     let asset = AVURLAsset(url: source)
     #expect(try await asset.load(.tracks).count == 2)
     let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
     #expect(truncate(source.path, 4096) == 0)
-    let url = try ExportMedia.place("out.mov")
+    let url = try MadeMedia.place("out.mov")
     (session.outputURL, session.outputFileType) = (url, .mov)
     await session.export()
     let error = try #require(session.error as? AVError)
@@ -133,29 +133,29 @@ import Testing
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func aSourceThatIsRemovedWhileItIsOpen(
     _ preset: String
   ) async throws {
-    let source = try ExportMedia.place("removed.mp4")
-    try FileManager.default.copyItem(at: ExportMedia.numberedMovie(), to: source)
+    let source = try MadeMedia.place("removed.mp4")
+    try FileManager.default.copyItem(at: MadeMedia.numberedMovie(), to: source)
     let asset = AVURLAsset(url: source)
     #expect(try await asset.load(.tracks).count == 2)
     let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
     try FileManager.default.removeItem(at: source)
-    let url = try ExportMedia.place("out.mov")
+    let url = try MadeMedia.place("out.mov")
     try await session.export(to: url, as: .mov)
-    #expect(try ExportProbe.numbers(url) == ExportProbe.numbers(ExportMedia.numberedMovie()))
+    #expect(try ExportProbe.numbers(url) == ExportProbe.numbers(MadeMedia.numberedMovie()))
   }
 
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough, AVAssetExportPresetAppleM4A])
   func aProtectedSource(_ preset: String) async throws {
     let key = "76a6c65c5ea762046bd749a2e632ccbb"
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "protected.mp4",
       [
-        "-i", ExportMedia.numberedMovie().path, "-c", "copy", "-encryption_scheme", "cenc-aes-ctr", "-encryption_key",
+        "-i", MadeMedia.numberedMovie().path, "-c", "copy", "-encryption_scheme", "cenc-aes-ctr", "-encryption_key",
         key, "-encryption_kid", key,
       ])
     #expect(try await AVURLAsset(url: source).load(.hasProtectedContent))
     #expect(AVAssetExportSession.exportPresets(compatibleWith: AVURLAsset(url: source)).isEmpty)
-    let url = try ExportMedia.place(preset == AVAssetExportPresetAppleM4A ? "out.m4a" : "out.mov")
+    let url = try MadeMedia.place(preset == AVAssetExportPresetAppleM4A ? "out.m4a" : "out.mov")
     // No file type suits it, so the type is left to the path.
     let error = try await failure(source, to: url, preset, type: nil)
     #expect(error.code == .contentIsProtected && error.localizedDescription.contains("encrypted"), "\(error)")
@@ -165,11 +165,11 @@ import Testing
   /// The disk is a file system of 64 kB, which only root can make.
   @Test(.requires(.rootMounts), arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough])
   func aFullDisk(_ preset: String) async throws {
-    let folder = try ExportMedia.place("disk")
+    let folder = try MadeMedia.place("disk")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try ExportMedia.run("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.path])
-    defer { _ = try? ExportMedia.run("umount", [folder.path]) }
-    let source = try ExportMedia.file("large.mp4", ExportMedia.pattern("640x480", seconds: 4) + ExportMedia.h264)
+    try Tool.run("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.path])
+    defer { _ = try? Tool.run("umount", [folder.path]) }
+    let source = try MadeMedia.file("large.mp4", MadeMedia.pattern("640x480", seconds: 4) + MadeMedia.h264)
     let error = try await failure(source, to: folder.appendingPathComponent("out.mov"), preset)
     #expect(error.code == .diskFull)
     #expect(try contents(of: folder).isEmpty)

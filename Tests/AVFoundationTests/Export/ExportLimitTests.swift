@@ -8,7 +8,7 @@ import Testing
   private func size(_ url: URL) throws -> Int64 { Int64(try Data(contentsOf: url).count) }
 
   @Test func timeRanges() async throws {
-    let source = try ExportMedia.numberedMovie()
+    let source = try MadeMedia.numberedMovie()
     let session = try #require(
       AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPresetPassthrough))
     #expect(session.timeRange == CMTimeRange(start: .zero, duration: .positiveInfinity))
@@ -38,12 +38,12 @@ import Testing
     AVAssetExportPresetAppleProRes422LPCM,
   ])
   func theLimitIsNeverPassed(_ preset: String) async throws {
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "busy.mp4",
-      ExportMedia.pattern("320x240", seconds: 3) + ExportMedia.sine(seconds: 3) + [
+      MadeMedia.pattern("320x240", seconds: 3) + MadeMedia.sine(seconds: 3) + [
         "-vf", "noise=alls=30:allf=t", "-b:v", "1M",
       ]
-        + ExportMedia.h264 + ExportMedia.aac)
+        + MadeMedia.h264 + MadeMedia.aac)
     for limit: Int64 in [100_000, 300_000] {
       let url: URL
       do {
@@ -59,7 +59,7 @@ import Testing
       let probe = try ExportProbe(url)
       #expect(probe.duration > 0.01 && probe.duration <= 3.01)
       // What the file shows can be decoded to its end.
-      let count = try ExportMedia.run(
+      let count = try Tool.run(
         "ffprobe",
         [
           "-v", "error", "-count_frames", "-select_streams", "v", "-show_entries", "stream=nb_read_frames", "-of",
@@ -74,7 +74,7 @@ import Testing
 
   @Test func anImpossibleLimitIsAnError() async throws {
     await #expect {
-      _ = try await export(ExportMedia.numberedMovie(), AVAssetExportPresetPassthrough) { $0.fileLengthLimit = 1000 }
+      _ = try await export(MadeMedia.numberedMovie(), AVAssetExportPresetPassthrough) { $0.fileLengthLimit = 1000 }
     } throws: {
       ($0 as? AVError)?.code == .maximumFileSizeReached
     }
@@ -82,11 +82,11 @@ import Testing
 
   @Test(arguments: [AVAssetExportPresetPassthrough, AVAssetExportPreset640x480, AVAssetExportPresetAppleM4A])
   func estimates(_ preset: String) async throws {
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "estimate.mp4",
-      ExportMedia.pattern("640x480", seconds: 2) + ExportMedia.sine(seconds: 2) + [
+      MadeMedia.pattern("640x480", seconds: 2) + MadeMedia.sine(seconds: 2) + [
         "-c:v", "libx264", "-pix_fmt", "yuv420p",
-      ] + ExportMedia.aac)
+      ] + MadeMedia.aac)
     let type: AVFileType = preset == AVAssetExportPresetAppleM4A ? .m4a : .mov
     let session = try #require(AVAssetExportSession(asset: AVURLAsset(url: source), presetName: preset))
     session.outputFileType = type

@@ -5,9 +5,9 @@ import Testing
 
 @Suite(.requires(.ffmpeg)) struct ExportMetadataTests {
   private func tagged() throws -> URL {
-    try ExportMedia.file(
+    try MadeMedia.file(
       "tagged.m4v",
-      ExportMedia.numbered(seconds: 0.5) + ExportMedia.sine(seconds: 0.5) + ExportMedia.h264 + ExportMedia.aac
+      MadeMedia.numbered(seconds: 0.5) + MadeMedia.sine(seconds: 0.5) + MadeMedia.h264 + MadeMedia.aac
         + [
           "-metadata", "title=Sea", "-metadata", "artist=Ada", "-metadata", "date=2024", "-metadata:s:a:0",
           "language=deu",

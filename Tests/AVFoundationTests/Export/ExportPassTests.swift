@@ -8,10 +8,10 @@ import Testing
 @Suite(.requires(.ffmpeg)) struct ExportPassTests {
   /// Calm pictures, then noise: what one pass cannot know beforehand.
   private func source() throws -> URL {
-    try ExportMedia.file(
+    try MadeMedia.file(
       "late.mp4",
-      ExportMedia.pattern("320x240", rate: "25", seconds: 4) + ExportMedia.sine(seconds: 4)
-        + ["-vf", "noise=alls=60:allf=t:enable='gte(t,3)'"] + ExportMedia.h264 + ExportMedia.aac)
+      MadeMedia.pattern("320x240", rate: "25", seconds: 4) + MadeMedia.sine(seconds: 4)
+        + ["-vf", "noise=alls=60:allf=t:enable='gte(t,3)'"] + MadeMedia.h264 + MadeMedia.aac)
   }
 
   private func says(_ url: URL, _ words: String) throws -> Bool {
@@ -22,7 +22,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path)
   }
 
-  private func passFolder() throws -> URL { try ExportMedia.place("x").deletingLastPathComponent() }
+  private func passFolder() throws -> URL { try MadeMedia.place("x").deletingLastPathComponent() }
 
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetHEVC1920x1080]) func theSecondPassKnowsTheFirst(
     _ preset: String
@@ -44,7 +44,7 @@ import Testing
     #expect(try ExportProbe.times(two).map(\.time) == ExportProbe.times(one).map(\.time))
     #expect(try ExportProbe(two).duration == ExportProbe(one).duration)
     #expect(try contents(folder).isEmpty)
-    try ExportMedia.run("ffmpeg", ["-v", "error", "-xerror", "-i", two.path, "-f", "null", "-"])
+    try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", two.path, "-f", "null", "-"])
   }
 
   /// A limit sets a rate, which two passes keep to without leaving pictures out.
@@ -75,7 +75,7 @@ import Testing
     let session = try #require(
       AVAssetExportSession(asset: AVURLAsset(url: source()), presetName: AVAssetExportPreset640x480))
     session.canPerformMultiplePassesOverSourceMediaData = true
-    (session.outputURL, session.outputFileType) = (try ExportMedia.place("progress.mov"), .mov)
+    (session.outputURL, session.outputFileType) = (try MadeMedia.place("progress.mov"), .mov)
     let fractions = Mutex<[Float]>([])
     let ended = DispatchSemaphore(value: 0)
     let watcher = Thread {
@@ -107,7 +107,7 @@ import Testing
     for _ in 0..<12 {
       let session = try #require(
         AVAssetExportSession(asset: AVURLAsset(url: source()), presetName: AVAssetExportPreset640x480))
-      let url = try ExportMedia.place("out.mov")
+      let url = try MadeMedia.place("out.mov")
       (session.outputURL, session.outputFileType) = (url, .mov)
       session.canPerformMultiplePassesOverSourceMediaData = true
       session.directoryForTemporaryFiles = folder

@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: expected) func codecSizeAndContainer(_ expected: Expected) async throws {
     guard AVAssetExportSession.allExportPresets().contains(expected.preset) else { return }
-    let url = try await export(ExportMedia.hd(), expected.preset, as: expected.type)
+    let url = try await export(MadeMedia.hd(), expected.preset, as: expected.type)
     let probe = try ExportProbe(url)
     #expect(ExportProbe.text(probe.video, "codec_name") == expected.codec)
     #expect(ExportProbe.text(probe.video, "codec_tag_string") == expected.tag)
@@ -52,7 +52,7 @@ import Testing
     // A small copy says which matrix it is made with, or it would be taken for standard definition. What agrees with
     // the preset is copied.
     let isCopied = expected.codec == "h264" && expected.preset == AVAssetExportPresetHighestQuality
-    let stated = isCopied ? ExportProbe.text(try ExportProbe(ExportMedia.hd()).video, "color_space") : "bt709"
+    let stated = isCopied ? ExportProbe.text(try ExportProbe(MadeMedia.hd()).video, "color_space") : "bt709"
     #expect(ExportProbe.text(probe.video, "color_space") == stated)
     #expect(ExportProbe.text(probe.audio, "codec_name") == (expected.codec == "prores" ? "pcm_s16le" : "aac"))
     #expect(ExportProbe.text(probe.audio, "sample_rate") == "48000")
@@ -87,8 +87,8 @@ import Testing
   }
 
   @Test func compatibility() async throws {
-    let movie = AVURLAsset(url: try ExportMedia.numberedMovie())
-    let sound = AVURLAsset(url: try ExportMedia.file("sound.m4a", ExportMedia.sine(seconds: 1) + ExportMedia.aac))
+    let movie = AVURLAsset(url: try MadeMedia.numberedMovie())
+    let sound = AVURLAsset(url: try MadeMedia.file("sound.m4a", MadeMedia.sine(seconds: 1) + MadeMedia.aac))
     let presets = AVAssetExportSession.exportPresets(compatibleWith: movie)
     #expect(presets.contains(AVAssetExportPresetPassthrough) && presets.contains(AVAssetExportPreset640x480))
     #expect(

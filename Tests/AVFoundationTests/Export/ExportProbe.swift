@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import TestSupport
 
 /// What others say of an exported file: ffprobe, and ffmpeg's decoders.
 struct ExportProbe {
@@ -10,7 +11,7 @@ struct ExportProbe {
   init(_ url: URL, ignoringEdits: Bool = false) throws {
     self.url = url
     let edits = ignoringEdits ? ["-ignore_editlist", "1"] : []
-    let json = try ExportMedia.run(
+    let json = try Tool.run(
       "ffprobe", ["-v", "error"] + edits + ["-show_streams", "-show_format", "-of", "json", url.path])
     let whole = try JSONSerialization.jsonObject(with: json) as? [String: Any] ?? [:]
     streams = whole["streams"] as? [[String: Any]] ?? []
@@ -27,10 +28,10 @@ struct ExportProbe {
     stream[key] as? String ?? "\(stream[key] ?? "")"
   }
 
-  /// The numbers of all decoded pictures of `ExportMedia.numbered`, to the nearest.
+  /// The numbers of all decoded pictures of `MadeMedia.numbered`, to the nearest.
   static func numbers(_ url: URL, width: Int = 160, height: Int = 96, ignoringEdits: Bool = false) throws -> [Int] {
     let edits = ignoringEdits ? ["-ignore_editlist", "1"] : []
-    let data = try ExportMedia.run(
+    let data = try Tool.run(
       "ffmpeg",
       ["-v", "error"] + edits + ["-i", url.path, "-map", "0:v:0", "-fps_mode", "passthrough"]
         + [
@@ -47,7 +48,7 @@ struct ExportProbe {
   /// Presentation time and duration of every decoded picture, in ticks of the stream's time base.
   static func times(_ url: URL) throws -> [(time: Int, duration: Int)] {
     let text = String(
-      decoding: try ExportMedia.run(
+      decoding: try Tool.run(
         "ffprobe",
         [
           "-v", "error", "-select_streams", "v:0", "-show_entries", "frame=pts,pkt_duration", "-of", "csv=p=0",
@@ -63,7 +64,7 @@ struct ExportProbe {
   /// Decoded sound of one stream, one channel of it.
   static func sound(_ url: URL, channel: Int = 0, stream: Int = 0, ignoringEdits: Bool = false) throws -> [Float] {
     let edits = ignoringEdits ? ["-ignore_editlist", "1"] : []
-    let data = try ExportMedia.run(
+    let data = try Tool.run(
       "ffmpeg",
       ["-v", "error"] + edits
         + ["-i", url.path, "-map", "0:a:\(stream)", "-af", "pan=mono|c0=c\(channel)", "-f", "f32le", "-"])

@@ -8,16 +8,16 @@ import Testing
   // MARK: - Pictures
 
   @Test func portraitAndOddSizes() async throws {
-    let portrait = try ExportMedia.file("portrait.mp4", ExportMedia.pattern("240x432", seconds: 0.2) + ExportMedia.h264)
+    let portrait = try MadeMedia.file("portrait.mp4", MadeMedia.pattern("240x432", seconds: 0.2) + MadeMedia.h264)
     #expect(try await ExportProbe(export(portrait, AVAssetExportPresetLowQuality)).size == [124, 224])
-    let odd = try ExportMedia.file(
-      "odd.mp4", ExportMedia.pattern("321x241", seconds: 0.2) + ["-c:v", "libx264", "-pix_fmt", "yuv444p"])
+    let odd = try MadeMedia.file(
+      "odd.mp4", MadeMedia.pattern("321x241", seconds: 0.2) + ["-c:v", "libx264", "-pix_fmt", "yuv444p"])
     #expect(try await ExportProbe(export(odd, AVAssetExportPresetHighestQuality)).size == [320, 240])
   }
 
   @Test func aRotatedSourceKeepsItsTransform() async throws {
-    let upright = try ExportMedia.file("upright.mp4", ExportMedia.pattern("320x180", seconds: 0.2) + ExportMedia.h264)
-    let rotated = try ExportMedia.file(
+    let upright = try MadeMedia.file("upright.mp4", MadeMedia.pattern("320x180", seconds: 0.2) + MadeMedia.h264)
+    let rotated = try MadeMedia.file(
       "rotated.mp4", ["-i", upright.path, "-c", "copy", "-metadata:s:v:0", "rotate=90"])
     for preset in [AVAssetExportPresetLowQuality, AVAssetExportPresetPassthrough] {
       let url = try await export(rotated, preset)
@@ -32,9 +32,9 @@ import Testing
   }
 
   @Test func pixelsBecomeSquare() async throws {
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "anamorphic.mp4",
-      ExportMedia.pattern("360x288", rate: "25", seconds: 0.2) + ["-vf", "setsar=64/45"] + ExportMedia.h264)
+      MadeMedia.pattern("360x288", rate: "25", seconds: 0.2) + ["-vf", "setsar=64/45"] + MadeMedia.h264)
     let probe = try ExportProbe(try await export(source, AVAssetExportPreset640x480))
     #expect(probe.size == [512, 288])
     #expect(["1:1", "", "N/A"].contains(ExportProbe.text(probe.video, "sample_aspect_ratio")))
@@ -42,15 +42,14 @@ import Testing
 
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetAppleProRes422LPCM])
   func fullRangeKeepsItsBlackAndWhite(_ preset: String) async throws {
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "full.mp4",
-      [
-        "-f", "lavfi", "-i",
-        "nullsrc=s=160x96:r=25:d=0.2,geq=lum='if(lt(X,80),0,255)':cb=128:cr=128,scale=in_range=full:out_range=full",
-      ]
-        + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-color_range", "pc", "-qp", "1"])
+      MadeMedia.input(
+        "nullsrc=s=160x96:r=25:d=0.2,geq=lum='if(lt(X,80),0,255)':cb=128:cr=128,scale=in_range=full:out_range=full") + [
+          "-c:v", "libx264", "-pix_fmt", "yuv420p", "-color_range", "pc", "-qp", "1",
+        ])
     let url = try await export(source, preset)
-    let data = try ExportMedia.run(
+    let data = try Tool.run(
       "ffmpeg",
       [
         "-v", "error", "-i", url.path, "-frames:v", "1", "-vf", "scale=out_range=full,format=yuvj420p", "-f",
@@ -64,8 +63,8 @@ import Testing
   @Test(arguments: [
     ("720x576", "bt470bg", "smpte170m"), ("720x480", "smpte170m", "smpte170m"), ("1280x720", "bt709", "bt709"),
   ]) func untaggedVideoIsStated(_ size: String, _ primaries: String, _ matrix: String) async throws {
-    let source = try ExportMedia.file(
-      "untagged.mp4", ["-f", "lavfi", "-i", "testsrc2=s=\(size):r=25:d=0.12", "-c:v", "libx264", "-pix_fmt", "yuv420p"])
+    let source = try MadeMedia.file(
+      "untagged.mp4", MadeMedia.input("testsrc2=s=\(size):r=25:d=0.12") + ["-c:v", "libx264", "-pix_fmt", "yuv420p"])
     let video = try ExportProbe(try await export(source, AVAssetExportPreset640x480)).video
     #expect(ExportProbe.text(video, "color_primaries") == primaries)
     #expect(ExportProbe.text(video, "color_transfer") == "bt709")
@@ -74,10 +73,10 @@ import Testing
 
   @Test func highDynamicRange() async throws {
     guard AVAssetExportSession.allExportPresets().contains(AVAssetExportPresetHEVC1920x1080) else { return }
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "hdr.mp4",
-      [
-        "-f", "lavfi", "-i", "color=c=white:s=160x96:r=25:d=0.2", "-vf", "format=yuv420p10le", "-c:v", "libx265",
+      MadeMedia.input("color=c=white:s=160x96:r=25:d=0.2") + [
+        "-vf", "format=yuv420p10le", "-c:v", "libx265",
         "-tag:v", "hvc1",
       ]
         + ["-x265-params", "log-level=none:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc"]
@@ -95,13 +94,13 @@ import Testing
   }
 
   @Test func alphaGoesThroughProRes4444() async throws {
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "alpha.mov",
-      ExportMedia.pattern("160x96", rate: "25", seconds: 0.2) + ["-vf", "format=rgba,colorchannelmixer=aa=0.5"]
+      MadeMedia.pattern("160x96", rate: "25", seconds: 0.2) + ["-vf", "format=rgba,colorchannelmixer=aa=0.5"]
         + ["-c:v", "prores_ks", "-profile:v", "4444", "-pix_fmt", "yuva444p10le"])
     let url = try await export(source, AVAssetExportPresetAppleProRes4444LPCM)
     let values = try [source, url].map { file in
-      try ExportMedia.run(
+      try Tool.run(
         "ffmpeg",
         [
           "-v", "error", "-i", file.path, "-vf", "alphaextract", "-frames:v", "1", "-f", "rawvideo", "-pix_fmt",
@@ -115,8 +114,8 @@ import Testing
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func onePicture(_ preset: String)
     async throws
   {
-    let source = try ExportMedia.file(
-      "one.mp4", ExportMedia.pattern("160x96", seconds: 1) + ["-frames:v", "1"] + ExportMedia.h264)
+    let source = try MadeMedia.file(
+      "one.mp4", MadeMedia.pattern("160x96", seconds: 1) + ["-frames:v", "1"] + MadeMedia.h264)
     let probe = try ExportProbe(try await export(source, preset))
     #expect(ExportProbe.text(probe.video, "nb_frames") == "1")
     #expect(probe.streams.count == 1)
@@ -125,10 +124,10 @@ import Testing
   // MARK: - Sound
 
   @Test func enabledTracksAreMixed() async throws {
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "two.mov",
-      ExportMedia.numbered(seconds: 1) + ExportMedia.sine(440, seconds: 1) + ExportMedia.sine(1000, seconds: 1)
-        + ["-map", "0", "-map", "1", "-map", "2", "-c:a", "pcm_s16le", "-disposition:a", "default"] + ExportMedia.h264)
+      MadeMedia.numbered(seconds: 1) + MadeMedia.sine(440, seconds: 1) + MadeMedia.sine(1000, seconds: 1)
+        + ["-map", "0", "-map", "1", "-map", "2", "-c:a", "pcm_s16le", "-disposition:a", "default"] + MadeMedia.h264)
     let mixed = try await export(Self.inGroup(0, source), AVAssetExportPresetAppleProRes422LPCM)
     let sound = try ExportProbe.sound(mixed)
     for frequency in [440.0, 1000] {
@@ -153,18 +152,16 @@ import Testing
       data.replaceSubrange(offset..<offset + 2, with: [0, group])
       start = found.upperBound
     }
-    let copy = try ExportMedia.place("plain.mov")
+    let copy = try MadeMedia.place("plain.mov")
     try data.write(to: copy)
     return copy
   }
 
   @Test func fiveChannelsBecomeTwoOnTheirOwnSides() async throws {
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "six.mov",
-      [
-        "-f", "lavfi", "-i",
-        "aevalsrc=sin(2*PI*200*t)|sin(2*PI*300*t)|sin(2*PI*400*t)|0|sin(2*PI*500*t)|sin(2*PI*600*t):c=5.1:s=48000:d=1",
-      ]
+      MadeMedia.input(
+        "aevalsrc=sin(2*PI*200*t)|sin(2*PI*300*t)|sin(2*PI*400*t)|0|sin(2*PI*500*t)|sin(2*PI*600*t):c=5.1:s=48000:d=1")
         + ["-c:a", "pcm_s16le"])
     let url = try await export(source, AVAssetExportPresetAppleM4A, as: .m4a)
     #expect(ExportProbe.text(try ExportProbe(url).audio, "channel_layout") == "stereo")
@@ -188,9 +185,9 @@ import Testing
   /// Uncompressed sound states the usual speakers of its channels.
   @Test(arguments: ["3.0", "quad", "5.0", "5.1", "6.1", "7.1"])
   func channelsHaveTheirSpeakers(_ layout: String) async throws {
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "speakers.mov",
-      ["-f", "lavfi", "-i", "anullsrc=channel_layout=\(layout):sample_rate=48000", "-t", "0.2", "-c:a", "pcm_s16le"])
+      MadeMedia.input("anullsrc=channel_layout=\(layout):sample_rate=48000") + ["-t", "0.2", "-c:a", "pcm_s16le"])
     let url = try await export(source, AVAssetExportPresetAppleProRes422LPCM)
     #expect(ExportProbe.text(try ExportProbe(url).audio, "channel_layout") == layout)
   }
@@ -198,8 +195,8 @@ import Testing
   @Test(arguments: [(8_000, 8_000), (11_025, 11_025), (96_000, 48_000)]) func sampleRates(_ source: Int, _ made: Int)
     async throws
   {
-    let file = try ExportMedia.file(
-      "rate\(source).mov", ExportMedia.sine(rate: source, seconds: 1) + ["-c:a", "pcm_s16le"])
+    let file = try MadeMedia.file(
+      "rate\(source).mov", MadeMedia.sine(rate: source, seconds: 1) + ["-c:a", "pcm_s16le"])
     let url = try await export(file, AVAssetExportPresetAppleM4A, as: .m4a)
     #expect(ExportProbe.text(try ExportProbe(url).audio, "sample_rate") == "\(made)")
     #expect(ExportProbe.text(try ExportProbe(url).audio, "duration_ts") == "\(made)")
@@ -213,16 +210,16 @@ import Testing
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func soundThatBeginsLate(
     _ preset: String
   ) async throws {
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "late.mov",
-      ExportMedia.numbered(seconds: 2) + ["-itsoffset", "0.5"] + ExportMedia.sine(seconds: 1) + ["-c:a", "pcm_s16le"]
-        + ExportMedia.h264)
+      MadeMedia.numbered(seconds: 2) + ["-itsoffset", "0.5"] + MadeMedia.sine(seconds: 1) + ["-c:a", "pcm_s16le"]
+        + MadeMedia.h264)
     let url = try await export(source, preset)
     #expect(try ExportProbe(url).duration == 2)
     let asset = AVURLAsset(url: url)
     let end = try await asset.loadTracks(withMediaType: .audio)[0].load(.timeRange).end
     #expect(abs(end.seconds - 1.5) < 0.001)
-    let data = try ExportMedia.run(
+    let data = try Tool.run(
       "ffmpeg",
       ["-v", "error", "-i", url.path, "-af", "aresample=async=1:first_pts=0", "-map", "0:a", "-f", "f32le", "-"])
     let sound = data.withUnsafeBytes { bytes in
@@ -236,10 +233,10 @@ import Testing
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func picturesThatBeginLate(
     _ preset: String
   ) async throws {
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "lateVideo.mov",
-      ["-itsoffset", "0.5"] + ExportMedia.numbered(seconds: 1) + ExportMedia.sine(seconds: 2) + ["-c:a", "pcm_s16le"]
-        + ["-fps_mode", "passthrough"] + ExportMedia.h264)
+      ["-itsoffset", "0.5"] + MadeMedia.numbered(seconds: 1) + MadeMedia.sine(seconds: 2) + ["-c:a", "pcm_s16le"]
+        + ["-fps_mode", "passthrough"] + MadeMedia.h264)
     let url = try await export(source, preset)
     let track = try await AVURLAsset(url: url).loadTracks(withMediaType: .video)[0]
     let segments = try await track.load(.segments)
@@ -252,11 +249,11 @@ import Testing
   /// A track far ahead of the other must not keep it from going on.
   @Test(arguments: ["video", "audio"]) func aMinuteApart(_ late: String) async throws {
     let offset = ["-itsoffset", "60"]
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "\(late)60.mov",
-      (late == "video" ? offset : []) + ExportMedia.numbered(rate: "10", seconds: 1) + (late == "audio" ? offset : [])
-        + ExportMedia.sine(rate: 8_000, seconds: 1) + ["-c:a", "pcm_s16le", "-fps_mode", "passthrough"]
-        + ExportMedia.h264)
+      (late == "video" ? offset : []) + MadeMedia.numbered(rate: "10", seconds: 1) + (late == "audio" ? offset : [])
+        + MadeMedia.sine(rate: 8_000, seconds: 1) + ["-c:a", "pcm_s16le", "-fps_mode", "passthrough"]
+        + MadeMedia.h264)
     for preset in [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough] {
       let url = try await export(source, preset)
       #expect(try ExportProbe(url).duration == 61)
@@ -269,9 +266,9 @@ import Testing
   }
 
   @Test func aTrackOutsideOfTheRangeIsLeftOut() async throws {
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "short.mov",
-      ExportMedia.numbered(seconds: 2) + ExportMedia.sine(seconds: 0.5) + ["-c:a", "pcm_s16le"] + ExportMedia.h264)
+      MadeMedia.numbered(seconds: 2) + MadeMedia.sine(seconds: 0.5) + ["-c:a", "pcm_s16le"] + MadeMedia.h264)
     for preset in [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough] {
       let url = try await export(source, preset) {
         $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(1, 2))
@@ -284,7 +281,7 @@ import Testing
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough]) func soundAloneInAMovie(
     _ preset: String
   ) async throws {
-    let source = try ExportMedia.file("sound.m4a", ExportMedia.sine(seconds: 1) + ExportMedia.aac)
+    let source = try MadeMedia.file("sound.m4a", MadeMedia.sine(seconds: 1) + MadeMedia.aac)
     let probe = try ExportProbe(try await export(source, preset))
     #expect(probe.streams.count == 1 && probe.duration == 1)
   }
@@ -311,24 +308,24 @@ import Testing
     title=Closing
 
     """.write(to: chapters, atomically: true, encoding: .utf8)
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "rich.mov",
-      ExportMedia.numbered(seconds: 2) + ExportMedia.sine(seconds: 2) + [
+      MadeMedia.numbered(seconds: 2) + MadeMedia.sine(seconds: 2) + [
         "-i", subtitles.path, "-i", chapters.path, "-map_metadata", "3",
       ]
         + ["-map", "0", "-map", "1", "-map", "2", "-c:a", "aac", "-c:s", "mov_text", "-timecode", "01:00:00:00"]
-        + ExportMedia.h264)
+        + MadeMedia.h264)
     let url = try await export(source, AVAssetExportPresetPassthrough)
     let before = try ExportProbe(source).streams.map { ExportProbe.text($0, "codec_tag_string") }.sorted()
     #expect(try ExportProbe(url).streams.map { ExportProbe.text($0, "codec_tag_string") }.sorted() == before)
-    let json = try ExportMedia.run("ffprobe", ["-v", "error", "-show_chapters", "-of", "json", url.path])
+    let json = try Tool.run("ffprobe", ["-v", "error", "-show_chapters", "-of", "json", url.path])
     let list = (try JSONSerialization.jsonObject(with: json) as? [String: Any])?["chapters"] as? [[String: Any]]
     #expect(list?.compactMap { ($0["tags"] as? [String: String])?["title"] } == ["Opening", "Closing"])
     let trimmed = try await export(source, AVAssetExportPresetPassthrough) {
       $0.timeRange = CMTimeRange(start: seconds(1, 2), duration: seconds(1))
     }
     let text = String(
-      decoding: try ExportMedia.run("ffmpeg", ["-v", "error", "-i", trimmed.path, "-map", "0:s:0", "-f", "srt", "-"]),
+      decoding: try Tool.run("ffmpeg", ["-v", "error", "-i", trimmed.path, "-map", "0:s:0", "-f", "srt", "-"]),
       as: UTF8.self)
     #expect(
       text.contains("00:00:00,000 --> 00:00:00,500\none") && text.contains("00:00:00,500 --> 00:00:01,000\ntwo"),

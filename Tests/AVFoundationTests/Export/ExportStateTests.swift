@@ -10,8 +10,8 @@ import Testing
     -> AVAssetExportSession
   {
     let session = try #require(
-      AVAssetExportSession(asset: AVURLAsset(url: source ?? ExportMedia.numberedMovie()), presetName: preset))
-    session.outputURL = try ExportMedia.place("out.mov")
+      AVAssetExportSession(asset: AVURLAsset(url: source ?? MadeMedia.numberedMovie()), presetName: preset))
+    session.outputURL = try MadeMedia.place("out.mov")
     session.outputFileType = .mov
     return session
   }
@@ -23,7 +23,7 @@ import Testing
 
   @Test func defaults() throws {
     let session = try #require(
-      AVAssetExportSession(asset: AVURLAsset(url: ExportMedia.numberedMovie()), presetName: AVAssetExportPreset640x480))
+      AVAssetExportSession(asset: AVURLAsset(url: MadeMedia.numberedMovie()), presetName: AVAssetExportPreset640x480))
     #expect(session.presetName == AVAssetExportPreset640x480)
     #expect(session.status == .unknown && session.error == nil && session.progress == 0)
     #expect(
@@ -37,8 +37,8 @@ import Testing
 
   @Test func theTypeFollowsFromThePathExtension() async throws {
     let session = try #require(
-      AVAssetExportSession(asset: AVURLAsset(url: ExportMedia.numberedMovie()), presetName: AVAssetExportPreset640x480))
-    let url = try ExportMedia.place("out.m4v")
+      AVAssetExportSession(asset: AVURLAsset(url: MadeMedia.numberedMovie()), presetName: AVAssetExportPreset640x480))
+    let url = try MadeMedia.place("out.m4v")
     session.outputURL = url
     await session.export()
     #expect(session.status == .completed)
@@ -110,7 +110,7 @@ import Testing
       }
       return (names, fractions)
     }
-    try await session.export(to: ExportMedia.place("states.mov"), as: .mov)
+    try await session.export(to: MadeMedia.place("states.mov"), as: .mov)
     let (names, fractions) = await collector.value
     #expect(names.suffix(1) == ["exporting"])
     #expect(fractions.last == 1 && fractions == fractions.sorted())
@@ -164,8 +164,8 @@ import Testing
 
   @Test func cancellingTheTaskThrows() async throws {
     let session = try session(
-      ExportMedia.file("long.mp4", ExportMedia.pattern("640x480", seconds: 8) + ExportMedia.h264))
-    let url = try ExportMedia.place("task.mov")
+      MadeMedia.file("long.mp4", MadeMedia.pattern("640x480", seconds: 8) + MadeMedia.h264))
+    let url = try MadeMedia.place("task.mov")
     let running = Mutex<Task<Void, any Error>?>(nil)
     let observation = session.observe(\.status) { session, _ in
       if session.status == .exporting { running.withLock { $0 }?.cancel() }

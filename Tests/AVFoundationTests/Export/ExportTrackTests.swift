@@ -9,16 +9,16 @@ import Testing
     let marks = [(0, 1000, "Opening"), (1000, 1500, "Middle"), (1500, 3000, "Ending")]
     let sections = marks.map { "[CHAPTER]\nTIMEBASE=1/1000\nSTART=\($0.0)\nEND=\($0.1)\ntitle=\($0.2)\n" }
     let text = try MadeMedia.text("chapters.txt", ";FFMETADATA1\n" + sections.joined())
-    return try ExportMedia.file(
+    return try MadeMedia.file(
       name,
-      ExportMedia.numbered(seconds: 3) + ExportMedia.sine(seconds: 3) + [
+      MadeMedia.numbered(seconds: 3) + MadeMedia.sine(seconds: 3) + [
         "-i", text.path, "-map", "0", "-map", "1", "-map_chapters", "2",
       ]
-        + ExportMedia.h264 + ExportMedia.aac)
+        + MadeMedia.h264 + MadeMedia.aac)
   }
 
   private func found(_ url: URL) throws -> [String] {
-    let json = try ExportMedia.run("ffprobe", ["-v", "error", "-show_chapters", "-of", "json", url.path])
+    let json = try Tool.run("ffprobe", ["-v", "error", "-show_chapters", "-of", "json", url.path])
     let list = (try JSONSerialization.jsonObject(with: json) as? [String: Any])?["chapters"] as? [[String: Any]] ?? []
     return list.map { chapter in
       let times = ["start_time", "end_time"].map {
@@ -66,17 +66,17 @@ import Testing
 
   /// Two languages of which one is meant to be chosen, and a third sound that goes with either.
   private func languages(_ coding: [String], _ name: String) throws -> URL {
-    let made = try ExportMedia.file(
+    let made = try MadeMedia.file(
       name,
-      ExportMedia.numbered(seconds: 1) + ExportMedia.sine(440, seconds: 1) + ExportMedia.sine(1000, seconds: 1)
-        + ["-map", "0", "-map", "1", "-map", "2"] + ExportMedia.h264 + coding
+      MadeMedia.numbered(seconds: 1) + MadeMedia.sine(440, seconds: 1) + MadeMedia.sine(1000, seconds: 1)
+        + ["-map", "0", "-map", "1", "-map", "2"] + MadeMedia.h264 + coding
         + ["-metadata:s:a:0", "language=eng", "-metadata:s:a:1", "language=ita", "-metadata:s:a:1", "title=Kommentar"]
         + ["-disposition:a:0", "default", "-disposition:a:1", "0"])
     return made
   }
 
   @Test func alternatesAreKeptWhereAsked() async throws {
-    let source = try languages(ExportMedia.aac, "languages.mp4")
+    let source = try languages(MadeMedia.aac, "languages.mp4")
     #expect(try await AVURLAsset(url: source).load(.trackGroups).count == 1)
     let usual = try await export(source, AVAssetExportPreset640x480, as: .mp4)
     #expect(try ExportProbe(usual).streams.count == 2)
@@ -91,7 +91,7 @@ import Testing
     // Not encoded again: the same bytes.
     for index in 0..<2 {
       let sums = try [source, kept].map { file in
-        try ExportMedia.run(
+        try Tool.run(
           "ffmpeg",
           [
             "-v", "error", "-ignore_editlist", "1", "-i", file.path, "-map", "0:a:\(index)", "-c", "copy", "-f", "md5",
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func withoutGroupsNothingChanges() async throws {
-    let source = try ExportMedia.numberedMovie()
+    let source = try MadeMedia.numberedMovie()
     let url = try await export(source, AVAssetExportPreset640x480) {
       $0.audioTrackGroupHandling = .preserveAlternateTracks
     }
@@ -137,9 +137,9 @@ import Testing
   /// Title and language of a track are the track's, not the file's.
   @Test(arguments: [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough], [AVFileType.mov, .mp4])
   func tracksKeepTheirNames(_ preset: String, _ type: AVFileType) async throws {
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "named.mp4",
-      ExportMedia.numbered(seconds: 0.5) + ExportMedia.sine(seconds: 0.5) + ExportMedia.h264 + ExportMedia.aac
+      MadeMedia.numbered(seconds: 0.5) + MadeMedia.sine(seconds: 0.5) + MadeMedia.h264 + MadeMedia.aac
         + ["-metadata:s:a:0", "language=swe", "-metadata:s:a:0", "title=Berättare"])
     func names(_ url: URL) async throws -> [String?] {
       let track = try await AVURLAsset(url: url).loadTracks(withMediaType: .audio)[0]

@@ -11,7 +11,7 @@ import Testing
 
   @Test(arguments: presets) func aStartInsideAFrameBeginsWithThatFrame(_ preset: String) async throws {
     guard AVAssetExportSession.allExportPresets().contains(preset) else { return }
-    let url = try await export(ExportMedia.numberedMovie(), preset) {
+    let url = try await export(MadeMedia.numberedMovie(), preset) {
       $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(1, 2))
     }
     // 29.97 frames a second: at 1.0 s number 29 is shown, before 1.5 s number 44 begins as the last.
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func framesOfTheWholeMovieAreKept() async throws {
-    let source = try ExportMedia.numberedMovie()
+    let source = try MadeMedia.numberedMovie()
     let url = try await export(source, AVAssetExportPreset640x480, as: .mp4)
     #expect(try ExportProbe.numbers(url) == ExportProbe.numbers(source))
     #expect(try ExportProbe.times(url).map(\.time) == ExportProbe.times(source).map(\.time))
@@ -32,11 +32,11 @@ import Testing
 
   @Test func framesOfVariableLengthKeepTheirTimes() async throws {
     // Every frame whose number leaves 0, 1 or 4 when divided by 5: gaps of 1, 3 and 1.
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "variable.mp4",
-      ExportMedia.numbered(rate: "24000/1001", seconds: 4) + [
+      MadeMedia.numbered(rate: "24000/1001", seconds: 4) + [
         "-vf", "select='lt(mod(n,5),2)+eq(mod(n,5),4)'", "-fps_mode", "vfr",
-      ] + ExportMedia.reordered)
+      ] + MadeMedia.reordered)
     let url = try await export(source, AVAssetExportPreset640x480) {
       $0.timeRange = CMTimeRange(start: seconds(1001, 2400), end: seconds(3003, 2400))
     }
@@ -52,7 +52,7 @@ import Testing
   func soundStartsOnTheSample(_ preset: String) async throws {
     let start = CMTime(value: 48_123, timescale: 48_000)
     let url = try await export(
-      ExportMedia.numberedMovie(), preset, as: preset == AVAssetExportPresetAppleM4A ? .m4a : .mov
+      MadeMedia.numberedMovie(), preset, as: preset == AVAssetExportPresetAppleM4A ? .m4a : .mov
     ) {
       $0.timeRange = CMTimeRange(start: start, duration: CMTime(value: 24_007, timescale: 48_000))
     }
@@ -71,7 +71,7 @@ import Testing
 
   @Test func linearSoundHasExactlyTheFramesAskedFor() async throws {
     for frames in [1, 1023, 1025, 7_777] {
-      let url = try await export(ExportMedia.numberedMovie(), AVAssetExportPresetAppleProRes422LPCM) {
+      let url = try await export(MadeMedia.numberedMovie(), AVAssetExportPresetAppleProRes422LPCM) {
         $0.timeRange = CMTimeRange(
           start: seconds(1, 3), duration: CMTime(value: CMTimeValue(frames), timescale: 48_000))
       }
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func soundAndPictureEndTogether() async throws {
-    let url = try await export(ExportMedia.numberedMovie(), AVAssetExportPreset640x480, as: .mp4) {
+    let url = try await export(MadeMedia.numberedMovie(), AVAssetExportPreset640x480, as: .mp4) {
       $0.timeRange = CMTimeRange(start: seconds(1, 7), duration: seconds(20, 7))
     }
     let probe = try ExportProbe(url)
@@ -93,7 +93,7 @@ import Testing
   // MARK: - Passthrough
 
   @Test func passthroughCopiesFromTheKeyFrameAndHidesTheLead() async throws {
-    let source = try ExportMedia.numberedMovie()
+    let source = try MadeMedia.numberedMovie()
     let url = try await export(source, AVAssetExportPresetPassthrough) {
       $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(1, 2))
     }
@@ -111,11 +111,11 @@ import Testing
   @Test(arguments: [AVFileType.mov, .mp4, .m4v, .mobile3GPP]) func passthroughKeepsEverySampleByte(_ type: AVFileType)
     async throws
   {
-    let source = try ExportMedia.numberedMovie()
+    let source = try MadeMedia.numberedMovie()
     let url = try await export(source, AVAssetExportPresetPassthrough, as: type)
     for stream in ["v", "a"] {
       let sums = try [source, url].map { file in
-        try ExportMedia.run(
+        try Tool.run(
           "ffmpeg",
           [
             "-v", "error", "-ignore_editlist", "1", "-i", file.path, "-map", "0:\(stream)", "-c", "copy", "-f", "md5",
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func passthroughOfSoundAlone() async throws {
-    let source = try ExportMedia.file("sound2.m4a", ExportMedia.sine(seconds: 2) + ExportMedia.aac)
+    let source = try MadeMedia.file("sound2.m4a", MadeMedia.sine(seconds: 2) + MadeMedia.aac)
     let url = try await export(source, AVAssetExportPresetPassthrough, as: .m4a) {
       $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(1, 2))
     }
@@ -140,7 +140,7 @@ import Testing
 
   @Test func anExportOfAnExportTrimsOnceMore() async throws {
     // The first has edits and priming of its own; the second must look through them.
-    let first = try await export(ExportMedia.numberedMovie(), AVAssetExportPresetPassthrough) {
+    let first = try await export(MadeMedia.numberedMovie(), AVAssetExportPresetPassthrough) {
       $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(2))
     }
     for preset in [AVAssetExportPreset640x480, AVAssetExportPresetPassthrough] {

@@ -8,9 +8,9 @@ import Testing
 @Suite(.requires(.ffmpeg)) struct NegativeOffsetTests {
   /// The first second has no pictures that are presented out of order: only later fragments have negative offsets.
   private func movie(_ flags: String) throws -> URL {
-    try ExportMedia.file(
+    try MadeMedia.file(
       "negative-\(flags.filter(\.isLetter)).mp4",
-      ExportMedia.numbered(rate: "25", seconds: 4)
+      MadeMedia.numbered(rate: "25", seconds: 4)
         + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-movflags", "negative_cts_offsets\(flags)", "-x264-params"]
         + ["keyint=25:min-keyint=25:scenecut=0:bframes=4:b-adapt=0:b-pyramid=normal:open-gop=0"])
   }
@@ -25,7 +25,7 @@ import Testing
       #expect(
         try CompositionMedia.pictures(AVURLAsset(url: url)).map(\.number) == Array(start..<end), "\(start)..<\(end)")
       // As a player shows it that knows the edit alone.
-      let text = try ExportMedia.run(
+      let text = try Tool.run(
         "ffprobe",
         ["-v", "error", "-select_streams", "v", "-show_entries", "packet=flags,pts_time", "-of", "csv=p=0", url.path])
       let shown = String(decoding: text, as: UTF8.self).split(separator: "\n").filter { !$0.contains("D") }

@@ -53,13 +53,13 @@ import Testing
   /// A sum of all that ffmpeg decodes.
   private func sum(_ url: URL) throws -> String {
     String(
-      decoding: try ExportMedia.run(
+      decoding: try Tool.run(
         "ffmpeg", ["-v", "error", "-i", url.path, "-fps_mode", "passthrough", "-f", "md5", "-"]), as: UTF8.self)
   }
 
   private func source(_ name: String, _ coding: [String], isPicture: Bool) throws -> URL {
-    try ExportMedia.file(
-      name, (isPicture ? ExportMedia.pattern("160x96", rate: "25", seconds: 1) : ExportMedia.sine(seconds: 1)) + coding)
+    try MadeMedia.file(
+      name, (isPicture ? MadeMedia.pattern("160x96", rate: "25", seconds: 1) : MadeMedia.sine(seconds: 1)) + coding)
   }
 
   @Test(arguments: rows) func streamsGoOverAsTheyAre(_ row: Row) async throws {
@@ -85,8 +85,8 @@ import Testing
   func recordsOfPicturesAreFFmpegs(_ type: String, _ coding: [String], _ tag: [String]) async throws {
     let depth = coding.contains("-pix_fmt") ? [] : ["-pix_fmt", "yuv420p"]
     let source = try source("record.ts", coding + depth, isPicture: true)
-    let theirs = try ExportMedia.place("theirs.mp4")
-    try ExportMedia.run("ffmpeg", ["-v", "error", "-i", source.path, "-c", "copy"] + tag + [theirs.path])
+    let theirs = try MadeMedia.place("theirs.mp4")
+    try Tool.run("ffmpeg", ["-v", "error", "-i", source.path, "-c", "copy"] + tag + [theirs.path])
     let ours = try await copied(source, as: .mp4)
     let record = try #require(try box(type, in: ours))
     #expect(try box(type, in: theirs) == record && record.count > 20, "\(record.map { String($0, radix: 16) })")
@@ -110,7 +110,7 @@ import Testing
       source("m.mkv", ["-c:a", codec, "-ac", "6", "-strict", "-2"], isPicture: false), AVAssetExportPresetPassthrough,
       as: .mp4)
     let told = String(
-      decoding: try ExportMedia.run(
+      decoding: try Tool.run(
         "mediainfo", ["--Inform=Audio;%Format% %Channel(s)% %ChannelPositions%", url.path]), as: UTF8.self)
     let places = codec == "truehd" ? "" : "Front: L C R, Side: L R, LFE"
     #expect(told.hasPrefix("\(name) 6 \(places)"), "\(told)")
@@ -121,7 +121,7 @@ import Testing
     let session = try #require(
       AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPresetPassthrough))
     let suffixes: [AVFileType: String] = [.mov: "mov", .mp4: "mp4", .m4a: "m4a", .mobile3GPP: "3gp"]
-    let url = try ExportMedia.place("copied.\(suffixes[type] ?? "mov")")
+    let url = try MadeMedia.place("copied.\(suffixes[type] ?? "mov")")
     session.outputURL = url
     await session.export()
     if let error = session.error { throw error }
@@ -148,15 +148,15 @@ import Testing
   @Test(arguments: [AVFileType.mp4, .mov], [0, 2])
   func recordingsThatAreJoinedGoOverWhole(_ type: AVFileType, _ betweenCount: Int) async throws {
     let coding = ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "10", "-c:a", "aac", "-bf", "\(betweenCount)"]
-    let made = try ExportMedia.file(
-      "once.ts", ExportMedia.pattern("160x96", rate: "25", seconds: 2) + ExportMedia.sine(seconds: 2) + coding)
-    let joined = try ExportMedia.place("joined.ts")
+    let made = try MadeMedia.file(
+      "once.ts", MadeMedia.pattern("160x96", rate: "25", seconds: 2) + MadeMedia.sine(seconds: 2) + coding)
+    let joined = try MadeMedia.place("joined.ts")
     let once = try Data(contentsOf: made)
     try (once + once).write(to: joined)
     let copy = try await copied(joined, as: type)
     func counts(_ url: URL) throws -> [Int] {
       try ["v", "a"].map { kind in
-        let text = try ExportMedia.run(
+        let text = try Tool.run(
           "ffprobe",
           ["-v", "error", "-select_streams", kind, "-show_entries", "packet=size", "-of", "csv=p=0", url.path])
         return String(decoding: text, as: UTF8.self).split(separator: "\n").count { $0.contains(where: \.isNumber) }
@@ -168,10 +168,10 @@ import Testing
 
   /// A film whose pictures cannot go over is no sound alone.
   @Test func picturesAreNotLeftOutWithoutAWord() async throws {
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "prores.mov",
-      ExportMedia.pattern("160x96", seconds: 0.2) + ExportMedia.sine(seconds: 0.2) + ["-c:v", "prores"]
-        + ExportMedia.aac)
+      MadeMedia.pattern("160x96", seconds: 0.2) + MadeMedia.sine(seconds: 0.2) + ["-c:v", "prores"]
+        + MadeMedia.aac)
     let error = await #expect(throws: AVError.self) { _ = try await copied(source, as: .mp4) }
     #expect(error?.localizedDescription.contains("'apcn'; QuickTime movies (mov) can") == true)
     // A file of sound is for its sound.

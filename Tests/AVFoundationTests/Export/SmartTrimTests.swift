@@ -12,9 +12,9 @@ import Testing
   private func movie(_ options: [String] = ["-g", "12", "-bf", "2"], size: String = "160x96", rate: String = "30")
     throws -> URL
   {
-    try ExportMedia.file(
+    try MadeMedia.file(
       "smart.mp4",
-      ExportMedia.pattern(size, rate: rate, seconds: 4) + ExportMedia.sine(seconds: 4) + [
+      MadeMedia.pattern(size, rate: rate, seconds: 4) + MadeMedia.sine(seconds: 4) + [
         "-c:v", "libx264", "-pix_fmt", "yuv420p",
       ]
         + options + ["-c:a", "aac", "-b:a", "64k"])
@@ -33,7 +33,7 @@ import Testing
 
   /// Every picture as ffmpeg decodes it, as planar 4:2:0.
   private func pictures(_ url: URL) throws -> [Data] {
-    let data = try ExportMedia.run(
+    let data = try Tool.run(
       "ffmpeg",
       [
         "-v", "error", "-i", url.path, "-map", "0:v:0", "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt",
@@ -51,7 +51,7 @@ import Testing
   /// What ffmpeg complains of when it decodes everything.
   private func complaints(_ url: URL) throws -> String {
     String(
-      decoding: try ExportMedia.run("sh", ["-c", "ffmpeg -v warning -xerror -i \"$0\" -f null - 2>&1", url.path]),
+      decoding: try Tool.run("sh", ["-c", "ffmpeg -v warning -xerror -i \"$0\" -f null - 2>&1", url.path]),
       as: UTF8.self)
   }
 
@@ -72,7 +72,7 @@ import Testing
   /// All samples in decode order, whatever an edit hides.
   private func samples(_ url: URL, _ stream: String = "v:0") throws -> [Stored] {
     let rows = String(
-      decoding: try ExportMedia.run(
+      decoding: try Tool.run(
         "ffprobe",
         [
           "-v", "error", "-ignore_editlist", "1", "-select_streams", stream, "-show_data_hash", "md5", "-show_entries",
@@ -319,7 +319,7 @@ import Testing
     for round in 0..<12 {
       let session = try #require(
         AVAssetExportSession(asset: AVURLAsset(url: source), presetName: AVAssetExportPresetHighestQuality))
-      let url = try ExportMedia.place("cancelled.mp4")
+      let url = try MadeMedia.place("cancelled.mp4")
       (session.outputURL, session.outputFileType) = (url, .mp4)
       session.timeRange = CMTimeRange(start: seconds(1, 2), end: seconds(3))
       async let done: Void = session.export()

@@ -5,8 +5,8 @@ import Testing
 
 /// Matroska and WebM without a stated duration, without stated rates, and with primed sound: what clients get of them.
 @Suite(.requires(.ffmpeg)) struct UnendedMatroskaTests {
-  private static let pictures = ExportMedia.numbered(rate: "25", seconds: 3)
-  private static let opus = ExportMedia.sine(seconds: 3) + ["-g", "25", "-c:a", "libopus"]
+  private static let pictures = MadeMedia.numbered(rate: "25", seconds: 3)
+  private static let opus = MadeMedia.sine(seconds: 3) + ["-g", "25", "-c:a", "libopus"]
   private static let vp8 = ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8"]
 
   /// A copy in which an element is a Void element of the same length (RFC 8794 §11.3.2).
@@ -19,7 +19,7 @@ import Testing
     let place = try #require(data.range(of: Data(head)))
     let void = [0xEC, 0x80 | UInt8(head.count + count - 2)] + [UInt8](repeating: 0, count: head.count + count - 2)
     data.replaceSubrange(place.lowerBound..<place.upperBound + count, with: void)
-    let copy = try ExportMedia.place(url.lastPathComponent)
+    let copy = try MadeMedia.place(url.lastPathComponent)
     try data.write(to: copy)
     return copy
   }
@@ -30,14 +30,14 @@ import Testing
     switch kind {
     case .cues:
       // An index of clusters is there, and Duration (RFC 9559 §5.1.2.11), of eight bytes, is not.
-      let whole = try ExportMedia.file("cues.mkv", Self.pictures + Self.opus + ExportMedia.h264)
+      let whole = try MadeMedia.file("cues.mkv", Self.pictures + Self.opus + MadeMedia.h264)
       return try without([0x44, 0x89, 0x88], valueOf: 8, whole)
     case .pipe, .webm:
-      let coding = kind == .pipe ? ExportMedia.h264 : Self.vp8
+      let coding = kind == .pipe ? MadeMedia.h264 : Self.vp8
       let format = kind == .pipe ? "matroska" : "webm"
-      let url = try ExportMedia.place("pipe.\(kind == .pipe ? "mkv" : "webm")")
+      let url = try MadeMedia.place("pipe.\(kind == .pipe ? "mkv" : "webm")")
       let words = ["-v", "error"] + Self.pictures + Self.opus + coding + ["-f", format, "-"]
-      try ExportMedia.run("ffmpeg", words).write(to: url)
+      try Tool.run("ffmpeg", words).write(to: url)
       return url
     }
   }
@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: Kind.allCases) func clientsSeeTheWhole(_ kind: Kind) async throws {
     let url = try file(kind)
     // Nobody but who looks for the end knows it.
-    let told = try ExportMedia.run("ffprobe", ["-v", "error", "-show_entries", "format=duration", url.path])
+    let told = try Tool.run("ffprobe", ["-v", "error", "-show_entries", "format=duration", url.path])
     #expect(String(decoding: told, as: UTF8.self).contains("duration=N/A"))
     let asset = AVURLAsset(url: url)
     #expect(abs(try await asset.load(.duration).seconds - 3) < 0.01)
@@ -62,14 +62,14 @@ import Testing
 
   /// Pictures at zero beside primed sound, as other writers than FFmpeg have them, are at the times of their numbers.
   @Test(.requires(.mkvtoolnix)) func stillsAreExactBesidePrimedSound() async throws {
-    let whole = try ExportMedia.file("primed.webm", Self.pictures + Self.opus + Self.vp8)
-    let times = try ExportMedia.run(
+    let whole = try MadeMedia.file("primed.webm", Self.pictures + Self.opus + Self.vp8)
+    let times = try Tool.run(
       "ffprobe",
       ["-v", "error", "-select_streams", "v", "-show_entries", "packet=pts", "-of", "csv=p=0", whole.path])
     // FFmpeg 5.1 puts the first picture some milliseconds after zero beside such sound.
     let first = try #require(Int(String(decoding: times, as: UTF8.self).prefix { $0.isNumber }))
-    let url = try ExportMedia.place("primed.webm")
-    try ExportMedia.run("mkvmerge", ["-q", "-o", url.path, "-y", "0:\(-first)", whole.path])
+    let url = try MadeMedia.place("primed.webm")
+    try Tool.run("mkvmerge", ["-q", "-o", url.path, "-y", "0:\(-first)", whole.path])
     let asset = AVURLAsset(url: url)
     #expect(abs(try await asset.load(.duration).seconds - 3) < 0.01)
     for track in try await asset.load(.tracks) {
@@ -91,11 +91,11 @@ import Testing
 
   /// Of pictures without DefaultDuration (RFC 9559 §5.1.4.1.13).
   @Test func ratesOfDataAreMeasured() async throws {
-    let pictures = ExportMedia.pattern("320x240", rate: "25", seconds: 3)
-    let whole = try ExportMedia.file("rate.mkv", pictures + ExportMedia.reordered)
+    let pictures = MadeMedia.pattern("320x240", rate: "25", seconds: 3)
+    let whole = try MadeMedia.file("rate.mkv", pictures + MadeMedia.reordered)
     let url = try without([0x23, 0xE3, 0x83, 0x84], valueOf: 4, whole)
     let show = ["-show_entries", "packet=size", "-of", "csv=p=0", url.path]
-    let sizes = String(decoding: try ExportMedia.run("ffprobe", ["-v", "error"] + show), as: UTF8.self)
+    let sizes = String(decoding: try Tool.run("ffprobe", ["-v", "error"] + show), as: UTF8.self)
     let size = sizes.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }.reduce(0, +)
     let track = try #require(try await AVURLAsset(url: url).loadTracks(withMediaType: .video).first)
     let (dataRate, frameRate) = try await track.load(.estimatedDataRate, .nominalFrameRate)

@@ -2,6 +2,7 @@ import AVFoundation
 import CoreGraphics
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 /// Every picture of a movie, asked for at its first and last instant and just before it, is the one that ffmpeg decodes
@@ -15,7 +16,7 @@ import Testing
     var url: URL {
       get throws {
         let arguments = source + coding
-        return try StillMovie.make("exact-\(rawValue).\(fileExtension)", arguments) { bytes in
+        return try MadeMedia.file("exact-\(rawValue).\(fileExtension)", arguments) { bytes in
           if self == .editWithinGroup { try bytes.setEdit(duration: 1200, mediaTime: mediaStart ?? 0) }
         }
       }
@@ -35,32 +36,32 @@ import Testing
 
     private var source: [String] {
       switch self {
-      case .film: StillMovie.numbered(rate: "24000/1001")
-      case .ntsc: StillMovie.numbered(rate: "30000/1001")
-      default: StillMovie.numbered()
+      case .film: MadeMedia.marked(rate: "24000/1001")
+      case .ntsc: MadeMedia.marked(rate: "30000/1001")
+      default: MadeMedia.marked()
       }
     }
 
     private var coding: [String] {
       switch self {
-      case .plain, .film: StillMovie.x264("keyint=12:bframes=0:scenecut=0")
-      case .ntsc: StillMovie.x264("keyint=15:bframes=1:b-adapt=0:scenecut=0")
-      case .deepReorder: StillMovie.x264("keyint=20:bframes=2:b-adapt=0:scenecut=0")
-      case .pyramid, .editWithinGroup: StillMovie.x264("keyint=60:bframes=3:b-adapt=0:b-pyramid=normal:scenecut=0")
+      case .plain, .film: MadeMedia.x264("keyint=12:bframes=0:scenecut=0")
+      case .ntsc: MadeMedia.x264("keyint=15:bframes=1:b-adapt=0:scenecut=0")
+      case .deepReorder: MadeMedia.x264("keyint=20:bframes=2:b-adapt=0:scenecut=0")
+      case .pyramid, .editWithinGroup: MadeMedia.x264("keyint=60:bframes=3:b-adapt=0:b-pyramid=normal:scenecut=0")
       case .variableRate:
         ["-vf", "select='not(mod(n,3))+eq(mod(n,7),1)'", "-vsync", "vfr"]
-          + StillMovie.x264("keyint=8:bframes=3:b-adapt=0:scenecut=0")
-      case .openGroup: StillMovie.x264("keyint=12:min-keyint=12:open-gop=1:bframes=3:b-adapt=0:scenecut=0")
+          + MadeMedia.x264("keyint=8:bframes=3:b-adapt=0:scenecut=0")
+      case .openGroup: MadeMedia.x264("keyint=12:min-keyint=12:open-gop=1:bframes=3:b-adapt=0:scenecut=0")
       case .openGroupHEVC: Self.x265("keyint=12:min-keyint=12:bframes=4:b-adapt=0:open-gop=1:scenecut=0")
       case .temporalLayers: Self.x265("keyint=20:bframes=4:b-adapt=0:temporal-layers=1:scenecut=0")
-      case .intraRefresh: StillMovie.x264("intra-refresh=1:keyint=12:bframes=0")
-      case .intraRefreshReordered: StillMovie.x264("intra-refresh=1:keyint=12:bframes=2:b-adapt=0")
+      case .intraRefresh: MadeMedia.x264("intra-refresh=1:keyint=12:bframes=0")
+      case .intraRefreshReordered: MadeMedia.x264("intra-refresh=1:keyint=12:bframes=2:b-adapt=0")
       case .mpeg4: ["-c:v", "mpeg4", "-q:v", "2", "-bf", "2", "-g", "12"]
       case .mpeg2: ["-c:v", "mpeg2video", "-q:v", "2", "-bf", "2", "-g", "12"]
       case .proRes: ["-pix_fmt", "yuv422p10", "-c:v", "prores_ks", "-profile:v", "2"]
-      case .intraOnly: StillMovie.x264("keyint=1")
+      case .intraOnly: MadeMedia.x264("keyint=1")
       case .fragmented:
-        StillMovie.x264("keyint=12:bframes=3") + ["-movflags", "frag_keyframe+empty_moov+default_base_moof"]
+        MadeMedia.x264("keyint=12:bframes=3") + ["-movflags", "frag_keyframe+empty_moov+default_base_moof"]
       }
     }
 

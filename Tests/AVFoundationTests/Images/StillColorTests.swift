@@ -2,6 +2,7 @@ import AVFoundation
 import CoreGraphics
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 /// Colour from the file to the image, against zimg in the ffmpeg command: no component differs by more than 8 of 255,
@@ -13,9 +14,7 @@ import Testing
     let ramps =
       "geq=r='if(lt(Y,H/2),255*mod(floor(X/8),2),255*X/W)':g='if(lt(Y,H/2),255*mod(floor(X/16),2),255*(W-X)/W)'"
       + ":b='if(lt(Y,H/2),255*mod(floor(X/32),2),255*Y/H)'"
-    return [
-      "-f", "lavfi", "-i", "color=black:size=\(size):rate=5:duration=0.2,format=gbrp,\(ramps),format=\(pixelFormat)",
-    ]
+    return MadeMedia.input("color=black:size=\(size):rate=5:duration=0.2,format=gbrp,\(ramps),format=\(pixelFormat)")
   }
 
   struct Kind: Sendable {
@@ -77,7 +76,7 @@ import Testing
     let coding = [
       "-c:v", "libx264", "-qp", "0", "-x264-params", kind.parameters.isEmpty ? "keyint=1" : kind.parameters,
     ]
-    let url = try StillMovie.make("color\(index).mp4", Self.card(kind.size, pixelFormat: kind.pixelFormat) + coding)
+    let url = try MadeMedia.file("color\(index).mp4", Self.card(kind.size, pixelFormat: kind.pixelFormat) + coding)
     let filter = StillReference.filter(matrix: kind.matrix, range: kind.range, siting: kind.siting)
     let reference = try StillReference(url, filter: filter)
     let image = try AVAssetImageGenerator.exact(url).still()
@@ -99,7 +98,7 @@ import Testing
 
   @Test(arguments: [64, 37]) func scaledStillsMatchZimg(_ width: Int) throws {
     let parameters = "colorprim=bt709:transfer=bt709:colormatrix=bt709"
-    let url = try StillMovie.make(
+    let url = try MadeMedia.file(
       "color-scaled.mp4",
       Self.card("128x96", pixelFormat: "yuv420p") + ["-c:v", "libx264", "-qp", "0", "-x264-params", parameters])
     let generator = AVAssetImageGenerator.exact(url)
@@ -108,7 +107,7 @@ import Testing
     let filter =
       "zscale=w=\(image.width):h=\(image.height):matrixin=709:rangein=limited:matrix=gbr:range=full:chromalin=left:"
       + "filter=bicubic:param_a=0:param_b=0.6,format=gbrp"
-    let theirs = try StillMovie.ffmpeg([
+    let theirs = try Tool.ffmpeg([
       "-i", url.path, "-frames:v", "1", "-vf", filter, "-pix_fmt", "rgb24", "-f", "rawvideo", "-",
     ])
     let differences = zip(image.rgb, theirs).map { abs(Int($0) - Int($1)) }.sorted()
@@ -126,7 +125,7 @@ import Testing
         "-movflags",
         "-write_colr",
       ]
-    let url = try StillMovie.make("color-container.mov", arguments) { bytes in
+    let url = try MadeMedia.file("color-container.mov", arguments) { bytes in
       if let old = bytes.range(of: Data("colr".utf8)) { bytes.replaceSubrange(old, with: Data("free".utf8)) }
       try bytes.add("colr", tags, to: "avc1")
     }
@@ -141,14 +140,14 @@ import Testing
 
   private static func bright(_ transfer: String) throws -> URL {
     let parameters = "log-level=none:colorprim=bt2020:transfer=\(transfer):colormatrix=bt2020nc:lossless=1"
-    return try StillMovie.make(
+    return try MadeMedia.file(
       "hdr-\(transfer).mp4",
-      [
-        "-f", "lavfi", "-i",
-        "color=black:size=128x96:rate=5:duration=0.2,format=yuv420p10,geq=lum='64+876*X/W':cb=512:cr=512", "-c:v",
-        "libx265",
-        "-preset", "ultrafast", "-tag:v", "hvc1", "-x265-params", parameters,
-      ])
+      MadeMedia.input("color=black:size=128x96:rate=5:duration=0.2,format=yuv420p10,geq=lum='64+876*X/W':cb=512:cr=512")
+        + [
+          "-c:v",
+          "libx265",
+          "-preset", "ultrafast", "-tag:v", "hvc1", "-x265-params", parameters,
+        ])
   }
 
   @Test(arguments: ["smpte2084", "arib-std-b67"]) func highRangeIsMappedUnlessItIsToStay(_ transfer: String) throws {
@@ -174,8 +173,8 @@ import Testing
   }
 
   @Test func standardRangeStaysAsItIsUnderEitherPolicy() throws {
-    let url = try StillMovie.make(
-      "plain-range.mp4", Self.card("128x96", pixelFormat: "yuv420p") + StillMovie.x264("qp=10"))
+    let url = try MadeMedia.file(
+      "plain-range.mp4", Self.card("128x96", pixelFormat: "yuv420p") + MadeMedia.x264("qp=10"))
     let generator = AVAssetImageGenerator.exact(url)
     let forced = try generator.still()
     generator.dynamicRangePolicy = .matchSource
@@ -185,9 +184,9 @@ import Testing
 
   /// Its base layer is no picture that could be shown.
   @Test func dolbyVisionOfProfileFiveIsRefused() throws {
-    let url = try StillMovie.make(
+    let url = try MadeMedia.file(
       "dolby5.mp4",
-      StillMovie.numbered(seconds: 0.3) + [
+      MadeMedia.marked(seconds: 0.3) + [
         "-c:v", "libx265", "-preset", "ultrafast", "-tag:v", "hvc1", "-x265-params", "log-level=none",
       ]
     ) { try $0.add("dvcC", [1, 0, 5 << 1, 6 << 3 | 5, 0] + [UInt8](repeating: 0, count: 19), to: "hvc1") }

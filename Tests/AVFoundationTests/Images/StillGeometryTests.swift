@@ -2,6 +2,7 @@ import AVFoundation
 import CoreGraphics
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 /// Orientation, the shape of pixels, apertures and the box that stills must fit in.
@@ -15,8 +16,8 @@ import Testing
   private static func movie(_ name: String, options: [String] = [], patch: (inout Data) throws -> Void = { _ in })
     throws -> URL
   {
-    try StillMovie.make(
-      name, ["-f", "lavfi", "-i", quarters] + options + StillMovie.x264("keyint=5:qp=1"), patch: patch)
+    try MadeMedia.file(
+      name, MadeMedia.input(quarters) + options + MadeMedia.x264("keyint=5:qp=1"), patch: patch)
   }
 
   private static let colors = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255]]

@@ -1,6 +1,7 @@
 import AVFoundation
 import CoreGraphics
 import Foundation
+import TestSupport
 import Testing
 
 /// Pictures of 4:2:0 whose chroma reaches beyond the last column and row.
@@ -11,13 +12,12 @@ import Testing
     let card =
       "geq=r='if(lt(Y,H/2),255*mod(floor(X/8),2),255*X/W)':g='if(lt(Y,H/2),255*mod(floor(X/16),2),255*(W-X)/W)'"
       + ":b='if(lt(Y,H/2),255*mod(floor(X/32),2),255*Y/H)'"
-    let url = try StillMovie.make(
+    let url = try MadeMedia.file(
       "odd-\(width)x\(height).mkv",
-      [
-        "-f", "lavfi", "-i",
-        "color=black:size=\(width)x\(height):rate=5:duration=0.2,format=gbrp,\(card),format=yuv420p", "-c:v", "ffv1",
+      MadeMedia.input("color=black:size=\(width)x\(height):rate=5:duration=0.2,format=gbrp,\(card),format=yuv420p") + [
+        "-c:v", "ffv1",
       ])
-    let raw = try StillMovie.ffmpeg(["-i", url.path, "-frames:v", "1", "-pix_fmt", "yuv420p", "-f", "rawvideo", "-"])
+    let raw = try Tool.ffmpeg(["-i", url.path, "-frames:v", "1", "-pix_fmt", "yuv420p", "-f", "rawvideo", "-"])
     let theirs = try Self.converted(Self.evened([UInt8](raw), width, height), (width + 1) / 2 * 2, (height + 1) / 2 * 2)
     let ours = try AVAssetImageGenerator.exact(url).still()
     try #require(ours.width == width && ours.height == height && ours.rgb.count == width * height * 3)
@@ -47,10 +47,10 @@ import Testing
   }
 
   private static func converted(_ picture: Data, _ width: Int, _ height: Int) throws -> [UInt8] {
-    let file = StillMovie.folder.appendingPathComponent("even-\(UUID())")
+    let file = MadeMedia.folder.appendingPathComponent("even-\(UUID())")
     try picture.write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let pixels = try StillMovie.ffmpeg(
+    let pixels = try Tool.ffmpeg(
       [
         "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-i", file.path, "-vf",
         StillReference.standard,

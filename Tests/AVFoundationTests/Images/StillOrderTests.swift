@@ -3,6 +3,7 @@ import CoreMedia
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AVEngineCore
@@ -12,8 +13,8 @@ import Testing
 @Suite struct StillOrderTests {
   private var url: URL {
     get throws {
-      try StillMovie.make(
-        "requests.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0"))
+      try MadeMedia.file(
+        "requests.mp4", MadeMedia.marked() + MadeMedia.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0"))
     }
   }
 

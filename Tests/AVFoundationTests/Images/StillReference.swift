@@ -2,6 +2,7 @@ import AVFoundation
 import CoreGraphics
 import CoreMedia
 import Foundation
+import TestSupport
 
 /// All pictures of a file as the ffmpeg command decodes them one after the other, its edits ignored.
 struct StillReference {
@@ -22,20 +23,20 @@ struct StillReference {
     // Only its reader of ISO media knows the option.
     let unedited = ["mp4", "mov"].contains(url.pathExtension) ? ["-ignore_editlist", "1"] : []
     let entries = "stream=width,height,time_base:frame=pts"
-    let probe = try StillMovie.run(
+    let probe = try Tool.run(
       "ffprobe",
       ["-v", "error"] + unedited + ["-select_streams", "v:0", "-show_entries", entries, "-of", "json", url.path])
     guard let whole = try JSONSerialization.jsonObject(with: probe) as? [String: Any],
       let stream = (whole["streams"] as? [[String: Any]])?.first, let frames = whole["frames"] as? [[String: Any]],
       let width = stream["width"] as? Int, let height = stream["height"] as? Int,
       let scale = (stream["time_base"] as? String)?.split(separator: "/").last.flatMap({ Int32($0) })
-    else { throw StillMovie.Failure(description: "ffprobe says nothing of \(url.path)") }
+    else { throw Tool.Failure(description: "ffprobe says nothing of \(url.path)") }
     (self.width, self.height) = (width, height)
     times = frames.compactMap { ($0["pts"] as? Int).map { CMTime(value: CMTimeValue($0), timescale: scale) } }
     let decoding = ["-noautorotate", "-i", url.path, "-map", "0:v:0", "-vsync", "passthrough", "-vf", filter]
-    pixels = try StillMovie.ffmpeg(unedited + decoding + ["-pix_fmt", "rgb24", "-f", "rawvideo", "-"])
+    pixels = try Tool.ffmpeg(unedited + decoding + ["-pix_fmt", "rgb24", "-f", "rawvideo", "-"])
     guard pixels.count == times.count * width * height * 3 else {
-      throw StillMovie.Failure(description: "ffmpeg decodes another number")
+      throw Tool.Failure(description: "ffmpeg decodes another number")
     }
   }
 

@@ -4,14 +4,15 @@ import CoreMedia
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// All ways to ask for stills, alone, at the same time and one inside the other.
 @Suite struct StillRequestTests {
   private var url: URL {
     get throws {
-      try StillMovie.make(
-        "requests.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0"))
+      try MadeMedia.file(
+        "requests.mp4", MadeMedia.marked() + MadeMedia.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0"))
     }
   }
 
@@ -184,7 +185,7 @@ import Testing
   /// with STILL_ROUNDS=1000.
   @Test func manyGeneratorsLeaveNothingOpen() throws {
     // A file that no other test opens.
-    let url = try StillMovie.make("one-still.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24"))
+    let url = try MadeMedia.file("one-still.mp4", MadeMedia.marked() + MadeMedia.x264("keyint=24"))
     let rounds = ProcessInfo.processInfo.environment["STILL_ROUNDS"].flatMap { Int($0) }
     for _ in 0..<50 { _ = try AVAssetImageGenerator.exact(url).still(0.5) }
     #expect(try openFiles(at: url) == 0)

@@ -2,6 +2,7 @@ import AVFoundation
 import CoreGraphics
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 /// Pictures of unusual kinds: with alpha, of fields, tiny, of several sizes in a track, damaged.
@@ -12,23 +13,23 @@ import Testing
       codec == "prores_ks"
       ? ["-c:v", codec, "-profile:v", "4444", "-pix_fmt", "yuva444p10"]
       : ["-c:v", codec, "-pix_fmt", codec == "png" ? "rgba" : "argb"]
-    let url = try StillMovie.make("alpha-\(codec).mov", ["-f", "lavfi", "-i", clear] + coding)
+    let url = try MadeMedia.file("alpha-\(codec).mov", MadeMedia.input(clear) + coding)
     let image = try AVAssetImageGenerator.exact(url).still()
     #expect([.first, .premultipliedFirst].contains(image.alphaInfo))
     let bytes = try #require(image.dataProvider?.data as Data?)
     for x in stride(from: 0, to: 64, by: 7) {
       #expect(abs(Int(bytes[bytes.startIndex + 20 * image.bytesPerRow + x * 4 + 3]) - 255 * x / 64) <= 3)
     }
-    let opaque = try StillMovie.make(
+    let opaque = try MadeMedia.file(
       "opaque-\(codec).mov",
-      StillMovie.numbered(seconds: 0.3) + ["-c:v", codec == "png" ? "png" : codec]
+      MadeMedia.marked(seconds: 0.3) + ["-c:v", codec == "png" ? "png" : codec]
         + (codec == "prores_ks" ? [] : ["-pix_fmt", "rgb24"]))
     #expect(try AVAssetImageGenerator.exact(opaque).still().alphaInfo == .noneSkipFirst)
   }
 
   @Test func fieldsAreShownAsOneFrame() throws {
-    let url = try StillMovie.make(
-      "fields.mp4", StillMovie.numbered() + ["-vf", "interlace"] + StillMovie.x264("tff=1:keyint=10:bframes=2"))
+    let url = try MadeMedia.file(
+      "fields.mp4", MadeMedia.marked() + ["-vf", "interlace"] + MadeMedia.x264("tff=1:keyint=10:bframes=2"))
     let reference = try StillReference(url)
     for (index, time) in reference.times.enumerated() {
       let image = try AVAssetImageGenerator.exact(url).copyCGImage(at: time - reference.times[0], actualTime: nil)
@@ -37,10 +38,10 @@ import Testing
   }
 
   @Test(arguments: ["1x1", "2x2", "3x5", "17x1", "1x33"]) func smallAndOddSizes(_ size: String) throws {
-    let url = try StillMovie.make(
+    let url = try MadeMedia.file(
       "size\(size).mov",
-      [
-        "-f", "lavfi", "-i", "color=0x2060C0:size=\(size):rate=5:duration=0.4,format=rgb24", "-c:v", "png", "-pix_fmt",
+      MadeMedia.input("color=0x2060C0:size=\(size):rate=5:duration=0.4,format=rgb24") + [
+        "-c:v", "png", "-pix_fmt",
         "rgb24",
       ])
     let image = try AVAssetImageGenerator.exact(url).still()
@@ -53,10 +54,10 @@ import Testing
   }
 
   @Test func grayIsGray() throws {
-    let url = try StillMovie.make(
+    let url = try MadeMedia.file(
       "gray.mp4",
-      [
-        "-f", "lavfi", "-i", "color=black:size=128x64:rate=5:duration=0.4,format=gray,geq=lum='16+219*X/W'", "-c:v",
+      MadeMedia.input("color=black:size=128x64:rate=5:duration=0.4,format=gray,geq=lum='16+219*X/W'") + [
+        "-c:v",
         "libx265", "-pix_fmt",
         "gray",
         "-tag:v", "hvc1", "-x265-params", "log-level=none:lossless=1",
@@ -67,10 +68,10 @@ import Testing
 
   /// A header that lies about its size does not decide what is allocated.
   @Test func sizesBeyondReasonAreRefused() throws {
-    let url = try StillMovie.make(
+    let url = try MadeMedia.file(
       "huge.mov",
-      [
-        "-f", "lavfi", "-i", "color=red:size=64x64:rate=5:duration=0.2,format=rgb24", "-c:v", "png", "-pix_fmt",
+      MadeMedia.input("color=red:size=64x64:rate=5:duration=0.2,format=rgb24") + [
+        "-c:v", "png", "-pix_fmt",
         "rgb24",
       ]
     ) { bytes in
@@ -84,8 +85,8 @@ import Testing
   }
 
   @Test func aDamagedPictureCostsNoOther() async throws {
-    let url = try StillMovie.make(
-      "damaged.mp4", StillMovie.numbered() + StillMovie.x264("keyint=10:min-keyint=10:bframes=0:scenecut=0")
+    let url = try MadeMedia.file(
+      "damaged.mp4", MadeMedia.marked() + MadeMedia.x264("keyint=10:min-keyint=10:bframes=0:scenecut=0")
     ) {
       bytes in
       let place = try bytes.position(of: "mdat") + 4
@@ -100,10 +101,10 @@ import Testing
   }
 
   @Test func truncatedMoviesGiveWhatIsThere() async throws {
-    let whole = try StillMovie.make(
-      "front.mp4", StillMovie.numbered() + StillMovie.x264("keyint=10:bframes=0") + ["-movflags", "+faststart"])
+    let whole = try MadeMedia.file(
+      "front.mp4", MadeMedia.marked() + MadeMedia.x264("keyint=10:bframes=0") + ["-movflags", "+faststart"])
     let bytes = try Data(contentsOf: whole)
-    let url = StillMovie.folder.appendingPathComponent("cut.mp4")
+    let url = try MadeMedia.place("cut.mp4")
     try bytes.prefix(bytes.count * 2 / 3).write(to: url)
     let generator = AVAssetImageGenerator.exact(url)
     #expect(try generator.still().width == 96)
@@ -112,9 +113,9 @@ import Testing
 
   /// A container that libavformat reads.
   @Test func webMovies() throws {
-    let url = try StillMovie.make(
+    let url = try MadeMedia.file(
       "still.webm",
-      StillMovie.numbered() + ["-c:v", "libvpx-vp9", "-lossless", "1", "-g", "10", "-deadline", "realtime"])
+      MadeMedia.marked() + ["-c:v", "libvpx-vp9", "-lossless", "1", "-g", "10", "-deadline", "realtime"])
     let reference = try StillReference(url)
     let generator = AVAssetImageGenerator.exact(url)
     for index in [0, 1, 17, 59] {

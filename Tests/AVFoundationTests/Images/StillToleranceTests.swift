@@ -2,6 +2,7 @@ import AVFoundation
 import CoreGraphics
 import CoreMedia
 import Foundation
+import TestSupport
 import Testing
 
 /// What tolerances allow, and what happens where no picture is.
@@ -9,8 +10,8 @@ import Testing
   /// Key frames at 0, 0.8 and 1.6 s of 2 s.
   private var url: URL {
     get throws {
-      try StillMovie.make(
-        "tolerance.mp4", StillMovie.numbered() + StillMovie.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0"))
+      try MadeMedia.file(
+        "tolerance.mp4", MadeMedia.marked() + MadeMedia.x264("keyint=24:min-keyint=24:bframes=2:scenecut=0"))
     }
   }
 
@@ -66,8 +67,8 @@ import Testing
   }
 
   @Test func anEmptyEditShowsNothing() throws {
-    let sound = try StillMovie.make("three-seconds.m4a", ["-f", "lavfi", "-i", "sine=duration=3", "-c:a", "aac"])
-    let url = try StillMovie.make(
+    let sound = try MadeMedia.file("three-seconds.m4a", MadeMedia.input("sine=duration=3") + ["-c:a", "aac"])
+    let url = try MadeMedia.file(
       "empty-edit.mp4",
       ["-i", sound.path, "-itsoffset", "1", "-i", self.url.path, "-map", "0:a", "-map", "1:v", "-c", "copy"])
     let error = #expect(throws: AVError.self) { try actual(time(15), before: .zero, after: .zero, of: url) }
@@ -77,15 +78,15 @@ import Testing
   }
 
   @Test func withoutPicturesTheErrorNamesTheCause() throws {
-    let sound = try StillMovie.make("sound.m4a", ["-f", "lavfi", "-i", "sine=duration=1", "-c:a", "aac"])
+    let sound = try MadeMedia.file("sound.m4a", MadeMedia.input("sine=duration=1") + ["-c:a", "aac"])
     let none = #expect(throws: AVError.self) { try actual(.zero, before: .zero, after: .zero, of: sound) }
     #expect(none?.code == .noSourceTrack && none?.localizedDescription.contains("no video track") == true)
 
-    let absent = StillMovie.folder.appendingPathComponent("absent.mp4")
+    let absent = try MadeMedia.place("absent.mp4")
     let missing = #expect(throws: (any Error).self) { try actual(.zero, before: .zero, after: .zero, of: absent) }
     #expect((missing as NSError?)?.localizedDescription.contains("absent.mp4") == true)
 
-    let nonsense = StillMovie.folder.appendingPathComponent("nonsense.mp4")
+    let nonsense = try MadeMedia.place("nonsense.mp4")
     try Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 77) }).write(to: nonsense)
     #expect(throws: AVError.self) { try actual(.zero, before: .zero, after: .zero, of: nonsense) }
   }

@@ -49,7 +49,7 @@ import Testing
     _ groups: [AVTimedMetadataGroup], _ name: String = "places.mov", as type: AVFileType = .mov,
     about pictures: URL? = nil
   ) async throws -> URL {
-    let url = AssetMaker.folder.appendingPathComponent("\(UUID().uuidString)-\(name)")
+    let url = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString)-\(name)")
     let writer = try AVAssetWriter(outputURL: url, fileType: type)
     let hint = groups.first?.copyFormatDescription()
     let input = AVAssetWriterInput(mediaType: .metadata, outputSettings: nil, sourceFormatHint: hint)
@@ -135,7 +135,7 @@ import Testing
     #expect(groups.last?.items.first?.stringValue == "+52.5200+013.4050/")
     #expect(groups.last?.items.first?.time == CMTime(value: 450, timescale: 600))
     // ffprobe sees a data track with as many samples at the same times.
-    let json = try AssetMaker.run(
+    let json = try Tool.run(
       "ffprobe", ["-v", "error", "-show_streams", "-show_packets", "-of", "json", url.path])
     let probe = try JSONSerialization.jsonObject(with: json) as? [String: Any]
     let stream = (probe?["streams"] as? [[String: Any]])?.first
@@ -170,7 +170,7 @@ import Testing
     let url = try await write([
       group(0, 600, [place("+52.5200+013.4050/")]), group(600, 1200, [place("-33.8600+151.2100/")]),
     ])
-    let json = try AssetMaker.run("exiftool", ["-ee", "-G3", "-n", "-j", url.path])
+    let json = try Tool.run("exiftool", ["-ee", "-G3", "-n", "-j", url.path])
     let found = try JSONSerialization.jsonObject(with: json) as? [[String: Any]]
     let places = found?.first?.filter { $0.key.hasSuffix("LocationISO6709") || $0.key.hasSuffix("GPSCoordinates") }
     let texts = places?.sorted { $0.key < $1.key }.map { "\($0.value)" } ?? []
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test func anItemWithoutAPlaceInTheFormatFailsTheWriter() async throws {
-    let url = AssetMaker.folder.appendingPathComponent("\(UUID().uuidString)-refused.mov")
+    let url = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString)-refused.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let known = item("mdta/org.example.text", kCMMetadataBaseDataType_UTF8, "a" as NSString)
     let unknown = item("mdta/org.example.other", kCMMetadataBaseDataType_UTF8, "a" as NSString)

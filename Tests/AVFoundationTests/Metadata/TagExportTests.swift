@@ -52,7 +52,7 @@ import Testing
     #expect(before.count == 14)
     #expect(after == before)
     let parsley = try [source, copy].map {
-      String(decoding: try AssetMaker.run("AtomicParsley", [$0.path, "-t"]), as: UTF8.self)
+      String(decoding: try Tool.run("AtomicParsley", [$0.path, "-t"]), as: UTF8.self)
     }
     #expect(Set(parsley[0].split(separator: "\n")) == Set(parsley[1].split(separator: "\n")))
     let (was, now) = (
@@ -81,11 +81,11 @@ import Testing
   }
 
   private func movie() throws -> URL {
-    try ExportMedia.file("plain.mp4", ExportMedia.numbered(seconds: 0.5) + ExportMedia.h264)
+    try MadeMedia.file("plain.mp4", MadeMedia.numbered(seconds: 0.5) + MadeMedia.h264)
   }
 
   private func exifTool(_ url: URL) throws -> [String: Any] {
-    let json = try AssetMaker.run("exiftool", ["-n", "-j", url.path])
+    let json = try Tool.run("exiftool", ["-n", "-j", url.path])
     return (try JSONSerialization.jsonObject(with: json) as? [[String: Any]])?.first ?? [:]
   }
 

@@ -10,7 +10,7 @@ enum TagMaker {
   static func sound(_ name: String, _ options: [String] = []) throws -> URL {
     try AssetMaker.make(
       name,
-      ["-f", "lavfi", "-i", "sine=frequency=440:duration=1"] + ["-map_metadata", "-1", "-fflags", "+bitexact"] + options
+      MadeMedia.input("sine=frequency=440:duration=1") + ["-map_metadata", "-1", "-fflags", "+bitexact"] + options
     )
   }
 
@@ -18,12 +18,12 @@ enum TagMaker {
   @discardableResult
   static func run(_ script: String, on url: URL) throws -> String {
     String(
-      decoding: try AssetMaker.run("env", [python, "-c", "import sys\npath = sys.argv[1]\n" + script, url.path]),
+      decoding: try Tool.run("env", [python, "-c", "import sys\npath = sys.argv[1]\n" + script, url.path]),
       as: UTF8.self)
   }
 
   /// Sixteen red pixels.
   static func picture(_ name: String = "cover.jpg") throws -> Data {
-    try Data(contentsOf: AssetMaker.make(name, ["-f", "lavfi", "-i", "color=red:size=4x4", "-frames:v", "1"]))
+    try Data(contentsOf: AssetMaker.make(name, MadeMedia.input("color=red:size=4x4") + ["-frames:v", "1"]))
   }
 }

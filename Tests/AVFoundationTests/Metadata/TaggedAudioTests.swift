@@ -155,7 +155,7 @@ import Testing
       withTitleLocale: locale, containingItemsWithCommonKeys: [.commonKeyDescription])
     #expect(titles.map(\.items.count) == [1, 1])
     // ffprobe finds the same chapters.
-    let json = try AssetMaker.run("ffprobe", ["-v", "error", "-show_chapters", "-of", "json", url.path])
+    let json = try Tool.run("ffprobe", ["-v", "error", "-show_chapters", "-of", "json", url.path])
     let probe = try JSONSerialization.jsonObject(with: json) as? [String: [[String: Any]]]
     let titled = probe?["chapters"]?.sorted { ($0["start"] as? Int ?? 0) < ($1["start"] as? Int ?? 0) }
     #expect(titled?.compactMap { ($0["tags"] as? [String: String])?["title"] } == ["Eins", "Zwei"])

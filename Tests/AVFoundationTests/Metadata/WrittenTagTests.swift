@@ -34,7 +34,7 @@ import Testing
     let reader = try AVAssetReader(asset: source)
     reader.add(output)
     #expect(reader.startReading())
-    let url = AssetMaker.folder.appendingPathComponent("\(UUID().uuidString)-\(name)")
+    let url = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString)-\(name)")
     let writer = try AVAssetWriter(outputURL: url, fileType: type)
     writer.metadata = items
     var coding = settings

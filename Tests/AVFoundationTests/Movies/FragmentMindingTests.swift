@@ -9,12 +9,12 @@ import Testing
 @Suite(.requires(.ffmpeg)) struct FragmentMindingTests {
   /// A fragmented movie in pieces: the header, and each fragment.
   private static func pieces() throws -> [Data] {
-    let whole = try ExportMedia.file(
+    let whole = try MadeMedia.file(
       "fragments.mp4",
-      ExportMedia.numbered(seconds: 4) + ExportMedia.sine(seconds: 4) + [
+      MadeMedia.numbered(seconds: 4) + MadeMedia.sine(seconds: 4) + [
         "-c:v", "libx264", "-g", "30", "-pix_fmt", "yuv420p",
       ]
-        + ExportMedia.aac + ["-movflags", "+frag_keyframe+empty_moov+default_base_moof"])
+        + MadeMedia.aac + ["-movflags", "+frag_keyframe+empty_moov+default_base_moof"])
     let data = try Data(contentsOf: whole)
     var starts: [Int] = []
     var offset = 0
@@ -65,7 +65,7 @@ import Testing
   @Test func aGrowingFileBecomesLongerAndSaysSo() async throws {
     let pieces = try Self.pieces()
     try #require(pieces.count >= 4)
-    let url = try ExportMedia.place("growing.mp4")
+    let url = try MadeMedia.place("growing.mp4")
     try pieces[0].write(to: url)
     let asset = AVFragmentedAsset(url: url, options: nil)
     #expect(!asset.isAssociatedWithFragmentMinder)
@@ -105,7 +105,7 @@ import Testing
 
   @Test func aCompletedFileWasDefragmented() throws {
     let pieces = try Self.pieces()
-    let url = try ExportMedia.place("growing.mp4")
+    let url = try MadeMedia.place("growing.mp4")
     try (pieces[0] + pieces[1]).write(to: url)
     let movie = AVFragmentedMovie(url: url, options: nil)
     let minder = AVFragmentedMovieMinder(movie: movie, mindingInterval: 3600)
@@ -127,7 +127,7 @@ import Testing
 
   @Test func theMinderLooksByItself() async throws {
     let pieces = try Self.pieces()
-    let url = try ExportMedia.place("growing.mp4")
+    let url = try MadeMedia.place("growing.mp4")
     try (pieces[0] + pieces[1]).write(to: url)
     let asset = AVFragmentedAsset(url: url, options: nil)
     let before = asset.duration
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func aFragmentedMovieBecomesAnOrdinaryOneInPlace() throws {
-    let url = try ExportMedia.place("whole.mp4")
+    let url = try MadeMedia.place("whole.mp4")
     try (try Self.pieces()).reduce(into: Data()) { $0 += $1 }.write(to: url)
     let movie = try AVMutableMovie(url: url, options: nil, error: ())
     movie.removeTimeRange(MovieMedia.range(0, 1))

@@ -60,7 +60,7 @@ import Testing
     try movie.insertTimeRange(MovieMedia.range(0, 1), of: AVURLAsset(url: source), at: .invalid, copySampleData: false)
     #expect(movie.tracks.count == 2)
     #expect(movie.duration == CMTime(value: 2, timescale: 1))
-    let reference = try ExportMedia.place("reference.mov")
+    let reference = try MadeMedia.place("reference.mov")
     try movie.writeHeader(to: reference, fileType: .mov)
     #expect(try ExportProbe.boxes(reference) == ["ftyp", "moov"])
     let bytes = try Data(contentsOf: reference)
@@ -77,7 +77,7 @@ import Testing
     let (first, second) = (
       try MovieMedia.numbered("movie-edit.mp4"), try MovieMedia.numbered("movie-short.mov", seconds: 2)
     )
-    let url = try ExportMedia.place("joined.mov")
+    let url = try MadeMedia.place("joined.mov")
     let movie = try AVMutableMovie(settingsFrom: nil, options: nil)
     movie.defaultMediaDataStorage = AVMediaDataStorage(url: url, options: nil)
     try movie.insertTimeRange(MovieMedia.range(1, 2), of: AVURLAsset(url: first), at: .zero, copySampleData: true)
@@ -98,15 +98,15 @@ import Testing
 
   @Test func formatsOfSeveralFilesStandInOneTrack() async throws {
     let small = try MovieMedia.numbered("movie-edit.mp4")
-    let other = try ExportMedia.file(
-      "movie-other.mp4", ExportMedia.numbered(seconds: 2, size: "160x96") + ["-c:v", "mpeg4", "-g", "10"])
+    let other = try MadeMedia.file(
+      "movie-other.mp4", MadeMedia.numbered(seconds: 2, size: "160x96") + ["-c:v", "mpeg4", "-g", "10"])
     let movie = try AVMutableMovie(settingsFrom: nil, options: nil)
     try movie.insertTimeRange(MovieMedia.range(0, 1), of: AVURLAsset(url: small), at: .zero, copySampleData: false)
     try movie.insertTimeRange(MovieMedia.range(1, 2), of: AVURLAsset(url: other), at: .invalid, copySampleData: false)
     let track = try #require(movie.tracks(withMediaType: .video).first)
     #expect(movie.tracks(withMediaType: .video).count == 1)
     #expect(track.formatDescriptions.count == 2)
-    let reference = try ExportMedia.place("two.mov")
+    let reference = try MadeMedia.place("two.mov")
     try movie.writeHeader(to: reference, fileType: .mov)
     let asset = AVURLAsset(url: reference)
     for (time, source) in [(0.5, small), (1.5, other)] {

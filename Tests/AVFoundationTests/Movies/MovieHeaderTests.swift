@@ -97,7 +97,7 @@ import Testing
   @Test func aFileOfTheHeaderAloneReplacesWhatWasThereButNeverTheMedia() throws {
     let source = try MovieMedia.copy(of: MovieMedia.numbered("movie-edit.mp4"))
     let movie = try AVMutableMovie(url: source, options: nil, error: ())
-    let target = try ExportMedia.place("only.mov")
+    let target = try MadeMedia.place("only.mov")
     try Data("something else".utf8).write(to: target)
     try movie.writeHeader(to: target, fileType: .mov, options: .truncateDestinationToMovieHeaderOnly)
     #expect(try ExportProbe.boxes(target) == ["ftyp", "moov"])
@@ -130,7 +130,7 @@ import Testing
     #expect(bytes.range(of: Data("file:".utf8)) == nil)
     #expect(bytes.range(of: Data("copy.mp4".utf8)) != nil)
     // The pair can be moved.
-    let moved = try ExportMedia.place("moved.mov").deletingLastPathComponent().appendingPathComponent("folder")
+    let moved = try MadeMedia.place("moved.mov").deletingLastPathComponent().appendingPathComponent("folder")
     try FileManager.default.copyItem(at: source.deletingLastPathComponent(), to: moved)
     #expect(AVURLAsset(url: moved.appendingPathComponent("reference.mov")).isReadable)
   }

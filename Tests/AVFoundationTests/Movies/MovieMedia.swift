@@ -1,18 +1,19 @@
 import AVFoundation
 import Foundation
+import TestSupport
 
 /// Files for the tests of movies, and what others say of them.
 enum MovieMedia {
   /// Four seconds of numbered pictures, 30 a second, with a sine; another movie's numbers begin where `first` says.
   static func numbered(_ name: String, seconds: Double = 4, extra: [String] = []) throws -> URL {
-    try ExportMedia.file(
+    try MadeMedia.file(
       name,
-      ExportMedia.numbered(seconds: seconds) + ExportMedia.sine(seconds: seconds) + ExportMedia.reordered
-        + ExportMedia.aac + extra)
+      MadeMedia.numbered(seconds: seconds) + MadeMedia.sine(seconds: seconds) + MadeMedia.reordered
+        + MadeMedia.aac + extra)
   }
 
   static func copy(of url: URL) throws -> URL {
-    let place = try ExportMedia.place("copy.\(url.pathExtension)")
+    let place = try MadeMedia.place("copy.\(url.pathExtension)")
     try FileManager.default.copyItem(at: url, to: place)
     return place
   }
@@ -38,7 +39,7 @@ enum MovieMedia {
   /// Bytes of every packet of a stream, as ffmpeg's own hash of them tells.
   static func hashes(_ url: URL, stream: String = "v:0") throws -> [String] {
     let text = String(
-      decoding: try ExportMedia.run(
+      decoding: try Tool.run(
         "ffmpeg",
         [
           "-v", "error", "-ignore_editlist", "1", "-i", url.path, "-map", "0:\(stream)", "-c", "copy", "-f",

@@ -7,7 +7,7 @@ import Testing
 @Suite(.requires(.ffmpeg)) struct SampleAppendingTests {
   @Test func appendedSamplesPlayOnceTheyAreInserted() throws {
     let source = AVURLAsset(url: try MovieMedia.numbered("movie-edit.mp4"))
-    let url = try ExportMedia.place("appended.mov")
+    let url = try MadeMedia.place("appended.mov")
     let movie = try AVMutableMovie(settingsFrom: nil, options: nil)
     movie.timescale = 30_000
     movie.defaultMediaDataStorage = AVMediaDataStorage(url: url, options: nil)
@@ -57,7 +57,7 @@ import Testing
     #expect(count > 0)
     let media = track.mediaPresentationTimeRange
     #expect(track.insertMediaTimeRange(media, into: CMTimeRange(start: .zero, duration: media.duration)))
-    let url = try ExportMedia.place("references.mov")
+    let url = try MadeMedia.place("references.mov")
     try movie.writeHeader(to: url, fileType: .mov)
     #expect(try ExportProbe.boxes(url) == ["ftyp", "moov"])
     #expect(try ExportProbe(url).video["nb_frames"] as? String == "120")

@@ -17,10 +17,10 @@ struct PlayedAudioTests {
   private func parts(_ count: Int) throws -> [AVURLAsset] {
     try (0..<count).map { index in
       AVURLAsset(
-        url: try ExportMedia.file(
+        url: try MadeMedia.file(
           "part.m4a",
-          [
-            "-f", "lavfi", "-i", "sine=frequency=441:sample_rate=48000", "-af",
+          MadeMedia.input("sine=frequency=441:sample_rate=48000") + [
+            "-af",
             "atrim=start_sample=\(index * 36_000):end_sample=\((index + 1) * 36_000),asetpts=PTS-STARTPTS", "-c:a",
             "aac", "-b:a", "128k",
             // In milliseconds, as it would be, a movie is longer than its sound.

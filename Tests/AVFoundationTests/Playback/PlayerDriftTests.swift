@@ -10,13 +10,12 @@ import Testing
   /// Ten seconds dark and silent, ten seconds bright and loud; five pictures a second.
   private func media(minutes: Int) throws -> URL {
     let seconds = minutes * 60
-    return try ExportMedia.file(
+    return try MadeMedia.file(
       "drift-\(minutes).mov",
-      [
-        "-f", "lavfi", "-i",
-        "color=c=black:s=64x48:r=5:d=\(seconds),drawbox=c=white:t=fill:enable='mod(floor(t/10+0.001),2)'",
-        "-f", "lavfi", "-i", "aevalsrc='0.5*sin(2*PI*440*t)*mod(floor(t/10),2)':s=8000:d=\(seconds)",
-      ] + ExportMedia.h264 + ["-g", "50", "-c:a", "pcm_s16le"])
+      MadeMedia.input("color=c=black:s=64x48:r=5:d=\(seconds),drawbox=c=white:t=fill:enable='mod(floor(t/10+0.001),2)'")
+        + MadeMedia.input("aevalsrc='0.5*sin(2*PI*440*t)*mod(floor(t/10),2)':s=8000:d=\(seconds)") + MadeMedia.h264 + [
+          "-g", "50", "-c:a", "pcm_s16le",
+        ])
   }
 
   /// An hour for who has a minute of processor time: AVF_DRIFT_MINUTES=60. It says what it has measured.

@@ -29,13 +29,13 @@ struct PlayerRealTimeTests {
 
   /// A second dark and silent, a second bright and loud.
   private func media() throws -> URL {
-    try ExportMedia.file(
+    try MadeMedia.file(
       "real-\(Self.seconds).mov",
-      [
-        "-f", "lavfi", "-i",
-        "color=c=black:s=320x180:r=25:d=\(Self.seconds),drawbox=c=white:t=fill:enable='mod(floor(t+0.001),2)'",
-        "-f", "lavfi", "-i", "aevalsrc='0.5*mod(floor(t),2)':s=48000:d=\(Self.seconds)",
-      ] + ExportMedia.h264 + ["-g", "50", "-c:a", "pcm_f32le"])
+      MadeMedia.input(
+        "color=c=black:s=320x180:r=25:d=\(Self.seconds),drawbox=c=white:t=fill:enable='mod(floor(t+0.001),2)'")
+        + MadeMedia.input("aevalsrc='0.5*mod(floor(t),2)':s=48000:d=\(Self.seconds)") + MadeMedia.h264 + [
+          "-g", "50", "-c:a", "pcm_f32le",
+        ])
   }
 
   /// Outputs of a server, and those that were made.

@@ -13,7 +13,7 @@ import Testing
         "1\n00:00:00,500 --> 00:00:01,500\nHello <b>bold</b> world\n\n2\n00:00:02,000 --> 00:00:03,000\nSecond\nline\n",
       "de": "1\n00:00:00,500 --> 00:00:01,500\nHallo Welt\n",
     ]
-    var inputs = ExportMedia.numbered(rate: "25", seconds: 4, size: "320x180")
+    var inputs = MadeMedia.numbered(rate: "25", seconds: 4, size: "320x180")
     for language in ["en", "de"] {
       let url = try MadeMedia.text("\(language).srt", try #require(words[language]))
       inputs += ["-i", url.path]
@@ -21,7 +21,7 @@ import Testing
     let maps = [
       "-map", "0", "-map", "1", "-map", "2", "-metadata:s:s:0", "language=eng", "-metadata:s:s:1", "language=deu",
     ]
-    let url = try ExportMedia.file("titled.mp4", inputs + maps + ExportMedia.reordered + ["-c:s", "mov_text"])
+    let url = try MadeMedia.file("titled.mp4", inputs + maps + MadeMedia.reordered + ["-c:s", "mov_text"])
     return AVURLAsset(url: url)
   }
 
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func metadataComesInTime() async throws {
-    let url = try ExportMedia.place("places.mov")
+    let url = try MadeMedia.place("places.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let groups = (0..<3).map { number in
       let item = AVMutableMetadataItem()

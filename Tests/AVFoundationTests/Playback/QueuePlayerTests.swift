@@ -8,10 +8,10 @@ import Testing
   private func parts(_ count: Int) throws -> [AVURLAsset] {
     try (0..<count).map { index in
       AVURLAsset(
-        url: try ExportMedia.file(
+        url: try MadeMedia.file(
           "part.wav",
-          [
-            "-f", "lavfi", "-i", "sine=frequency=441:sample_rate=48000", "-af",
+          MadeMedia.input("sine=frequency=441:sample_rate=48000") + [
+            "-af",
             "atrim=start_sample=\(index * 12_000):end_sample=\((index + 1) * 12_000)",
           ]))
     }
@@ -31,7 +31,7 @@ import Testing
     }
     await wait(for: player, \.currentItem) { $0 == nil }
     #expect(player.rate == 0 && player.items().isEmpty)
-    let whole = try ExportMedia.run(
+    let whole = try Tool.run(
       "ffmpeg",
       ["-v", "error", "-f", "lavfi", "-i", "sine=frequency=441:sample_rate=48000", "-t", "1.25", "-f", "f32le", "-"])
     let expected = whole.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AVEngineCore
@@ -76,8 +77,8 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
 
   /// A quarter of a second of sound.
   func short(_ name: String) throws -> AVPlayerItem {
-    let sine = ["-f", "lavfi", "-i", "sine=frequency=441:sample_rate=48000:duration=0.25"]
-    let item = AVPlayerItem(url: try ExportMedia.file("quarter.wav", sine))
+    let sine = MadeMedia.input("sine=frequency=441:sample_rate=48000:duration=0.25")
+    let item = AVPlayerItem(url: try MadeMedia.file("quarter.wav", sine))
     watch(item, name)
     return item
   }

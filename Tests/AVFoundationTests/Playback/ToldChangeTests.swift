@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func observersAreToldOfEveryClass() throws {
-    let movie = try ExportMedia.numberedMovie()
+    let movie = try MadeMedia.numberedMovie()
     let item = AVPlayerItem(asset: AVURLAsset(url: movie))
     #expect(told(AVPlayer(), \.rate, "rate") == ["will", "did"])
     #expect(told(AVQueuePlayer(), \.status, "status") == ["will", "did"])

@@ -12,8 +12,8 @@ import Testing
 
   @Test(arguments: 0..<formats.count) func picturesAreThoseOfADecoder(_ number: Int) throws {
     let (type, name, bytes) = Self.formats[number]
-    let url = try ExportMedia.numberedMovie()
-    let reference = try ExportMedia.run(
+    let url = try MadeMedia.numberedMovie()
+    let reference = try Tool.run(
       "ffmpeg", ["-v", "error", "-i", url.path, "-map", "0:v", "-vsync", "0", "-f", "rawvideo", "-pix_fmt", name, "-"])
     let buffers = try Reading.buffers(url, .video, [kCVPixelBufferPixelFormatTypeKey as String: type])
     let isSame =
@@ -35,7 +35,7 @@ import Testing
       kCVPixelBufferHeightKey as String: 48,
       kCVPixelBufferIOSurfacePropertiesKey as String: [String: Any](),
     ]
-    let buffers = try Reading.buffers(try ExportMedia.numberedMovie(), .video, settings, range: Reading.range(1, 0.5))
+    let buffers = try Reading.buffers(try MadeMedia.numberedMovie(), .video, settings, range: Reading.range(1, 0.5))
     #expect(buffers.count == 16)
     for buffer in buffers {
       let pixels = try #require(CMSampleBufferGetImageBuffer(buffer))
@@ -49,7 +49,7 @@ import Testing
     let range = CMTimeRange(
       start: CMTimeMultiplyByRatio(frame, multiplier: 61, divisor: 2),
       end: CMTimeMultiplyByRatio(frame, multiplier: 81, divisor: 2))
-    let buffers = try Reading.buffers(try ExportMedia.numberedMovie(), .video, [:], range: range)
+    let buffers = try Reading.buffers(try MadeMedia.numberedMovie(), .video, [:], range: range)
     #expect(buffers.count == 11)
     #expect(buffers.first?.presentationTimeStamp == range.start)
     #expect(buffers.last.map { $0.presentationTimeStamp + $0.duration } == range.end)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func anUnknownPixelFormatFailsWithItsName() throws {
-    let asset = AVURLAsset(url: try ExportMedia.numberedMovie())
+    let asset = AVURLAsset(url: try MadeMedia.numberedMovie())
     let output = AVAssetReaderTrackOutput(
       track: try Reading.track(asset, .video), outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: 0x7a7a7a7a])
     let reader = try AVAssetReader(asset: asset)
@@ -79,11 +79,11 @@ import Testing
   }
 
   private func pcm(_ url: URL, _ arguments: [String]) throws -> Data {
-    try ExportMedia.run("ffmpeg", ["-v", "error", "-i", url.path, "-map", "0:a:0"] + arguments + ["-"])
+    try Tool.run("ffmpeg", ["-v", "error", "-i", url.path, "-map", "0:a:0"] + arguments + ["-"])
   }
 
   @Test func soundIsThatOfADecoderFromTheFirstFrameToTheLast() throws {
-    let url = try ExportMedia.numberedMovie()
+    let url = try MadeMedia.numberedMovie()
     let buffers = try Reading.buffers(url, .audio, Self.float)
     let bytes = try Reading.bytes(buffers)
     #expect(bytes.count == 4 * 48_000 * 4)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func aRangeOfSoundIsExactToTheFrame() throws {
-    let url = try ExportMedia.numberedMovie()
+    let url = try MadeMedia.numberedMovie()
     let range = CMTimeRange(
       start: CMTime(value: 50_001, timescale: 48_000), duration: CMTime(value: 12_345, timescale: 48_000))
     let buffers = try Reading.buffers(url, .audio, Self.float, range: range)
@@ -122,8 +122,8 @@ import Testing
     ("s24be", 24, false, true), ("f32be", 32, true, true), ("f64le", 64, true, false), ("s8", 8, false, false),
   ])
   func everySampleTypeIsMade(_ name: String, _ bits: Int, _ isFloat: Bool, _ isBig: Bool) throws {
-    let url = try ExportMedia.file(
-      "stereo.wav", ExportMedia.sine(rate: 44_100, seconds: 1) + ["-c:a", "pcm_s16le", "-ac", "2"])
+    let url = try MadeMedia.file(
+      "stereo.wav", MadeMedia.sine(rate: 44_100, seconds: 1) + ["-c:a", "pcm_s16le", "-ac", "2"])
     let buffers = try Reading.buffers(
       url, .audio,
       [
@@ -139,8 +139,8 @@ import Testing
   }
 
   @Test func planesStandOneAfterTheOther() throws {
-    let url = try ExportMedia.file(
-      "stereo.wav", ExportMedia.sine(rate: 44_100, seconds: 1) + ["-c:a", "pcm_s16le", "-ac", "2"])
+    let url = try MadeMedia.file(
+      "stereo.wav", MadeMedia.sine(rate: 44_100, seconds: 1) + ["-c:a", "pcm_s16le", "-ac", "2"])
     let settings: [String: Any] = [
       AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 32, AVLinearPCMIsFloatKey: true,
       AVLinearPCMIsNonInterleaved: true,
@@ -155,8 +155,8 @@ import Testing
   @Test(arguments: [(22_050, 1), (48_000, 2), (8_000, 1)]) func ratesAndChannelsChangeExactly(
     _ rate: Int, _ channels: Int
   ) throws {
-    let url = try ExportMedia.file(
-      "stereo.wav", ExportMedia.sine(rate: 44_100, seconds: 1) + ["-c:a", "pcm_s16le", "-ac", "2"])
+    let url = try MadeMedia.file(
+      "stereo.wav", MadeMedia.sine(rate: 44_100, seconds: 1) + ["-c:a", "pcm_s16le", "-ac", "2"])
     let settings: [String: Any] = [
       AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: Double(rate), AVNumberOfChannelsKey: channels,
     ]
@@ -173,22 +173,22 @@ import Testing
   @Test(arguments: ["mp3", "flac", "ogg", "opus", "m4a", "caf", "aiff", "mka"]) func everyFormatOfSoundIsRead(
     _ type: String
   ) throws {
-    let url = try ExportMedia.file("sound.\(type)", ExportMedia.sine(rate: 48_000, seconds: 1.5))
+    let url = try MadeMedia.file("sound.\(type)", MadeMedia.sine(rate: 48_000, seconds: 1.5))
     let frames = try Reading.buffers(url, .audio, Self.float).reduce(0) { $0 + $1.numSamples }
     #expect(abs(frames - 72_000) <= (["mp3", "ogg"].contains(type) ? 1200 : 960), "\(frames) frames")
   }
 
   @Test func severalTracksAreMixed() throws {
-    let url = try ExportMedia.file(
+    let url = try MadeMedia.file(
       "two.mov",
-      ExportMedia.sine(440, seconds: 1) + ExportMedia.sine(660, seconds: 2) + [
+      MadeMedia.sine(440, seconds: 1) + MadeMedia.sine(660, seconds: 2) + [
         "-map", "0", "-map", "1", "-c:a", "pcm_s16le",
       ])
     let asset = AVURLAsset(url: url)
     let output = AVAssetReaderAudioMixOutput(audioTracks: asset.tracks(withMediaType: .audio), audioSettings: nil)
     let buffers = try Reading.buffers(asset, output)
     #expect(buffers.reduce(0) { $0 + $1.numSamples } == 96_000)
-    let mixed = try ExportMedia.run(
+    let mixed = try Tool.run(
       "ffmpeg",
       [
         "-v", "error", "-i", url.path, "-filter_complex", "[0:0][0:1]amix=inputs=2:normalize=0:duration=longest", "-f",
@@ -200,7 +200,7 @@ import Testing
 
 @Suite(.requires(.ffmpeg)) struct DecodedSizeTests {
   @Test func aSizeMayBeATracksOwn() throws {
-    let url = try ExportMedia.numberedMovie()
+    let url = try MadeMedia.numberedMovie()
     let size = try Reading.track(AVURLAsset(url: url), .video).naturalSize
     let settings: [String: Any] = [
       kCVPixelBufferWidthKey as String: size.width / 2, kCVPixelBufferHeightKey as String: size.height / 2,

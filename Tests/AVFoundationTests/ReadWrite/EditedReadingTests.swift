@@ -15,8 +15,8 @@ import Testing
 
   /// The numbered movie's video with other edits, in frames of it.
   private func edited(_ name: String, _ edits: [(source: Range<Int>?, length: Int)]) throws -> URL {
-    let url = try ExportMedia.place("\(name).mov")
-    let asset = AVURLAsset(url: try ExportMedia.numberedMovie())
+    let url = try MadeMedia.place("\(name).mov")
+    let asset = AVURLAsset(url: try MadeMedia.numberedMovie())
     let source = try #require(try Reading.track(asset, .video).engineTrack)
     let start = try #require(source.info.segments.first?.source?.start)
     func time(_ frames: Int) -> CMTime { CMTime(value: CMTimeValue(frames) * 1001, timescale: 30_000) }
@@ -78,8 +78,8 @@ import Testing
   }
 
   @Test func aCopyCutBetweenSyncSamplesHidesItsLeadIn() throws {
-    let whole = try ExportMedia.numberedMovie()
-    let cut = try ExportMedia.file("cut-copy.mp4", ["-ss", "1.5", "-i", whole.path, "-c", "copy"])
+    let whole = try MadeMedia.numberedMovie()
+    let cut = try MadeMedia.file("cut-copy.mp4", ["-ss", "1.5", "-i", whole.path, "-c", "copy"])
     // The edit begins within a picture, which is on screen then; ffmpeg's own reader waits for the next one.
     let start = try #require(try Reading.track(AVURLAsset(url: cut), .video).segments.first).timeMapping.source.start
     let scale = try Reading.track(AVURLAsset(url: cut), .video).naturalTimeScale
@@ -91,22 +91,22 @@ import Testing
   }
 
   @Test func aTrackThatBeginsLateDoesSo() throws {
-    let url = try ExportMedia.file(
+    let url = try MadeMedia.file(
       "late.mp4",
-      ["-itsoffset", "0.5"] + ExportMedia.numbered(seconds: 1) + ExportMedia.sine(seconds: 1.5) + [
+      ["-itsoffset", "0.5"] + MadeMedia.numbered(seconds: 1) + MadeMedia.sine(seconds: 1.5) + [
         "-vsync", "passthrough",
       ]
-        + ExportMedia.reordered + ExportMedia.aac)
+        + MadeMedia.reordered + MadeMedia.aac)
     let buffers = try Reading.buffers(url, .video, [:])
     #expect(abs((buffers.first?.presentationTimeStamp.seconds ?? 0) - 0.5) < 0.001)
     #expect(buffers.count == 30)
   }
 
   @Test func unevenFramesKeepTheirTimes() throws {
-    let url = try ExportMedia.file(
+    let url = try MadeMedia.file(
       "uneven.mp4",
-      ExportMedia.numbered(seconds: 2) + ["-vf", "select='not(mod(n,3))+eq(mod(n,7),2)'", "-vsync", "vfr"]
-        + ExportMedia.reordered)
+      MadeMedia.numbered(seconds: 2) + ["-vf", "select='not(mod(n,3))+eq(mod(n,7),2)'", "-vsync", "vfr"]
+        + MadeMedia.reordered)
     let packets = try ProbedPacket.all(url, "v:0")
     let scale = try Reading.track(AVURLAsset(url: url), .video).naturalTimeScale
     let start = packets.map(\.pts).min() ?? 0
@@ -117,9 +117,9 @@ import Testing
   }
 
   @Test func anyFrameOfOpenGroupsCanBeTheFirst() throws {
-    let url = try ExportMedia.file(
+    let url = try MadeMedia.file(
       "open.mp4",
-      ExportMedia.numbered(seconds: 2)
+      MadeMedia.numbered(seconds: 2)
         + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-x264-params", "open-gop=1:keyint=12:bframes=3:b-adapt=0"])
     for first in stride(from: 0, to: 55, by: 5) {
       let range = CMTimeRange(
@@ -129,8 +129,8 @@ import Testing
   }
 
   @Test func fragmentsAreReadLikeTheWhole() throws {
-    let whole = try ExportMedia.numberedMovie()
-    let url = try ExportMedia.file(
+    let whole = try MadeMedia.numberedMovie()
+    let url = try MadeMedia.file(
       "pieces.mp4", ["-i", whole.path, "-c", "copy", "-movflags", "frag_keyframe+delay_moov"])
     for type in [AVMediaType.video, .audio] {
       let isSame = try Reading.bytes(try Reading.buffers(url, type)) == Reading.bytes(try Reading.buffers(whole, type))
@@ -144,7 +144,7 @@ import Testing
     ["-c:v", "prores_ks"],
   ])
   func everyCodecIsRead(_ codec: [String]) throws {
-    let url = try ExportMedia.file("codec-\(codec[1]).mov", ExportMedia.pattern("160x96", seconds: 0.5) + codec)
+    let url = try MadeMedia.file("codec-\(codec[1]).mov", MadeMedia.pattern("160x96", seconds: 0.5) + codec)
     let settings = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
     let buffers = try Reading.buffers(url, .video, settings)
     #expect(buffers.count == 15)
@@ -161,9 +161,9 @@ import Testing
   }
 
   @Test func soundOfManyFormsIsMixed() throws {
-    let url = try ExportMedia.file(
+    let url = try MadeMedia.file(
       "two.mov",
-      ExportMedia.sine(440, seconds: 1) + ExportMedia.sine(660, seconds: 2) + [
+      MadeMedia.sine(440, seconds: 1) + MadeMedia.sine(660, seconds: 2) + [
         "-map", "0", "-map", "1", "-c:a", "pcm_s16le",
       ])
     let asset = AVURLAsset(url: url)

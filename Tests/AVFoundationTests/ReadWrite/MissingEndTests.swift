@@ -13,10 +13,10 @@ import Testing
   }
 
   private func cut(_ part: Double = 0.5) throws -> Cut {
-    let whole = try ExportMedia.file(
+    let whole = try MadeMedia.file(
       "missing-end.mp4",
-      [
-        "-f", "lavfi", "-i", "testsrc2=s=160x96:r=30:d=6", "-f", "lavfi", "-i", "sine=440:r=48000:d=6", "-c:v",
+      MadeMedia.input("testsrc2=s=160x96:r=30:d=6") + MadeMedia.input("sine=440:r=48000:d=6") + [
+        "-c:v",
         "libx264", "-preset", "veryfast",
       ]
         + [
@@ -25,7 +25,7 @@ import Testing
         ])
     let bytes = try Data(contentsOf: whole)
     let length = Int(Double(bytes.count) * part)
-    let url = try ExportMedia.place("cut.mp4")
+    let url = try MadeMedia.place("cut.mp4")
     try bytes.prefix(length).write(to: url)
     return Cut(whole: whole, url: url, length: length)
   }
@@ -38,7 +38,7 @@ import Testing
   /// A track's packets in the whole movie, by their presentation times, and whether the cut left them.
   private func packets(_ cut: Cut, _ stream: String) throws -> [Packet] {
     let text = String(
-      decoding: try ExportMedia.run(
+      decoding: try Tool.run(
         "ffprobe",
         [
           "-v", "error", "-select_streams", stream, "-show_entries", "packet=pts_time,size,pos", "-of", "csv=p=0",
@@ -56,7 +56,7 @@ import Testing
 
   private func frameCount(_ url: URL, _ stream: String) throws -> Int {
     let arguments = ["-v", "quiet", "-i", url.path, "-map", "0:\(stream)", "-vsync", "0", "-f", "framehash", "-"]
-    return String(decoding: try ExportMedia.run("ffmpeg", arguments), as: UTF8.self).split(separator: "\n").count {
+    return String(decoding: try Tool.run("ffmpeg", arguments), as: UTF8.self).split(separator: "\n").count {
       !$0.hasPrefix("#")
     }
   }
@@ -179,7 +179,7 @@ import Testing
   func anExportKeepsWhatThereIs(_ preset: String, _ part: Double) async throws {
     let cut = try cut(part)
     let asset = AVURLAsset(url: cut.url)
-    let output = try ExportMedia.place("kept.mp4")
+    let output = try MadeMedia.place("kept.mp4")
     let session = try #require(AVAssetExportSession(asset: asset, presetName: preset))
     var end = CMTime.invalid
     do {

@@ -6,7 +6,7 @@ import Testing
 /// Misuse that raises an exception on a Mac ends the process here, with words that name the call and the state.
 @Suite(.requires(.ffmpeg)) struct MisuseTests {
   @Test(arguments: WriterMisuse.allCases) func aWriterNamesItsMisuse(_ misuse: WriterMisuse) async throws {
-    let path = try ExportMedia.place("misuse.mov").path
+    let path = try MadeMedia.place("misuse.mov").path
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [misuse, path = path as String] in
       try await misuse.commit(path)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ReaderMisuse.allCases) func aReaderNamesItsMisuse(_ misuse: ReaderMisuse) async throws {
-    let path = try ExportMedia.numberedMovie().path
+    let path = try MadeMedia.numberedMovie().path
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [misuse, path = path as String] in
       try misuse.commit(path)

@@ -36,7 +36,7 @@ private final class SilentServer {
     """
 
   init(_ file: URL, silentFrom limit: Int) throws {
-    process.executableURL = URL(fileURLWithPath: try #require(ExportMedia.find("python3")))
+    process.executableURL = URL(fileURLWithPath: try #require(Tool.find("python3")))
     process.arguments = ["-c", Self.program, file.path, "\(limit)"]
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
@@ -55,9 +55,9 @@ private final class SilentServer {
 
 @Suite(.requires(.ffmpeg), .requires(.python)) struct ReaderCancellationTests {
   @Test func aReadThatBlocksOnAServerEnds() throws {
-    let file = try ExportMedia.file(
+    let file = try MadeMedia.file(
       "long-uncompressed.mov",
-      ExportMedia.pattern("320x180", seconds: 3) + [
+      MadeMedia.pattern("320x180", seconds: 3) + [
         "-c:v", "rawvideo", "-pix_fmt", "uyvy422", "-movflags", "+faststart",
       ])
     let server = try SilentServer(file, silentFrom: 3_000_000)

@@ -6,7 +6,7 @@ import Testing
 /// Numbers of any type in the settings of what is read.
 @Suite(.requires(.ffmpeg)) struct ReaderNumberTests {
   @Test func picturesHaveTheSizeThatIsAsked() throws {
-    let (movie, size) = (try ExportMedia.numberedMovie(), CGSize(width: 80, height: 48))
+    let (movie, size) = (try MadeMedia.numberedMovie(), CGSize(width: 80, height: 48))
     let numbers: [(Any, Any)] = [
       (size.width, size.height), (Float(80), Float(48)), (Int32(80), UInt16(48)), (NSNumber(value: 80.0), Int64(48)),
     ]
@@ -28,7 +28,7 @@ import Testing
         AVFormatIDKey: Int64(kAudioFormatLinearPCM), AVSampleRateKey: rate, AVNumberOfChannelsKey: CGFloat(2),
         AVLinearPCMBitDepthKey: Float(16), AVLinearPCMIsFloatKey: Int8(0),
       ]
-      let movie = try ExportMedia.numberedMovie()
+      let movie = try MadeMedia.numberedMovie()
       let buffers = try Reading.buffers(movie, .audio, settings, range: CompositionMedia.range(0, 1))
       let form = try #require(buffers.first?.formatDescription?.audioStreamBasicDescription)
       #expect(form.mSampleRate == 24_000 && form.mChannelsPerFrame == 2, "\(type(of: rate))")

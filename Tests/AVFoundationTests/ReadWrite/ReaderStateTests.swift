@@ -6,7 +6,7 @@ import Testing
 /// What a reader says and allows at which time.
 @Suite(.requires(.ffmpeg)) struct ReaderStateTests {
   @Test func statesFollowOneAnother() throws {
-    let asset = AVURLAsset(url: try ExportMedia.numberedMovie())
+    let asset = AVURLAsset(url: try MadeMedia.numberedMovie())
     let reader = try AVAssetReader(asset: asset)
     #expect(reader.status == .unknown)
     #expect(reader.asset === asset)
@@ -33,14 +33,14 @@ import Testing
 
   @Test func aTrackOfAnotherAssetIsRefused() throws {
     let (one, other) = (
-      AVURLAsset(url: try ExportMedia.numberedMovie()), AVURLAsset(url: try ExportMedia.numberedMovie())
+      AVURLAsset(url: try MadeMedia.numberedMovie()), AVURLAsset(url: try MadeMedia.numberedMovie())
     )
     let output = AVAssetReaderTrackOutput(track: try Reading.track(other, .video), outputSettings: nil)
     #expect(try !AVAssetReader(asset: one).canAdd(output))
   }
 
   @Test func cancellingEndsReading() throws {
-    let asset = AVURLAsset(url: try ExportMedia.numberedMovie())
+    let asset = AVURLAsset(url: try MadeMedia.numberedMovie())
     let reader = try AVAssetReader(asset: asset)
     let output = AVAssetReaderTrackOutput(track: try Reading.track(asset, .video), outputSettings: [:])
     reader.add(output)
@@ -55,17 +55,17 @@ import Testing
   }
 
   @Test func whatCannotBeOpenedIsSaidAtOnce() throws {
-    let url = try ExportMedia.place("junk.mov")
+    let url = try MadeMedia.place("junk.mov")
     try Data("this is no movie".utf8).write(to: url)
     #expect(throws: AVError.self) { try AVAssetReader(asset: AVURLAsset(url: url)) }
-    let missing = AVURLAsset(url: try ExportMedia.place("missing.mov"))
+    let missing = AVURLAsset(url: try MadeMedia.place("missing.mov"))
     #expect { try AVAssetReader(asset: missing) } throws: { "\($0.localizedDescription)".contains("missing.mov") }
   }
 
   @Test func aFileThatEndsEarlyFailsWithItsName() throws {
-    let whole = try ExportMedia.file(
-      "front.mp4", ExportMedia.numbered(seconds: 2) + ExportMedia.h264 + ["-movflags", "+faststart"])
-    let cut = try ExportMedia.place("cut.mp4")
+    let whole = try MadeMedia.file(
+      "front.mp4", MadeMedia.numbered(seconds: 2) + MadeMedia.h264 + ["-movflags", "+faststart"])
+    let cut = try MadeMedia.place("cut.mp4")
     let data = try Data(contentsOf: whole)
     try data.prefix(data.count * 2 / 3).write(to: cut)
     for copies in [true, false] {
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func otherRangesAreReadOnRequest() throws {
-    let asset = AVURLAsset(url: try ExportMedia.numberedMovie())
+    let asset = AVURLAsset(url: try MadeMedia.numberedMovie())
     let reader = try AVAssetReader(asset: asset)
     let output = AVAssetReaderTrackOutput(track: try Reading.track(asset, .video), outputSettings: [:])
     output.supportsRandomAccess = true
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func anOutputGoesOnWithoutItsReader() throws {
-    let asset = AVURLAsset(url: try ExportMedia.numberedMovie())
+    let asset = AVURLAsset(url: try MadeMedia.numberedMovie())
     let output = AVAssetReaderTrackOutput(track: try Reading.track(asset, .audio), outputSettings: nil)
     do {
       let reader = try AVAssetReader(asset: asset)

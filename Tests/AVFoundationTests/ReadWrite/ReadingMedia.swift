@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// What a reader gives, as a client gets it.
@@ -92,7 +93,7 @@ struct ProbedPacket {
 
   static func all(_ url: URL, _ stream: String) throws -> [ProbedPacket] {
     let unedited = ["mp4", "mov", "m4a"].contains(url.pathExtension) ? ["-ignore_editlist", "1"] : []
-    let data = try ExportMedia.run(
+    let data = try Tool.run(
       "ffprobe",
       ["-v", "error"] + unedited + [
         "-select_streams", stream, "-show_packets", "-show_data_hash", "adler32", "-of", "json", url.path,

@@ -15,10 +15,10 @@ import Testing
 
   /// Plain and fragmented, both with B frames.
   private static func subject(_ isFragmented: Bool = false) throws -> Subject {
-    let whole = try ExportMedia.numberedMovie()
+    let whole = try MadeMedia.numberedMovie()
     let url =
       isFragmented
-      ? try ExportMedia.file(
+      ? try MadeMedia.file(
         "numbered-fragments.mp4", ["-i", whole.path, "-c", "copy", "-movflags", "frag_keyframe+empty_moov"]) : whole
     let asset = AVURLAsset(url: url)
     return Subject(
@@ -102,22 +102,22 @@ import Testing
   }
 
   @Test func framesOfSoundAreSamples() throws {
-    let url = try ExportMedia.file(
-      "pcm.mov", ExportMedia.sine(rate: 44_100, seconds: 2) + ["-c:a", "pcm_s16le", "-ac", "2"])
+    let url = try MadeMedia.file(
+      "pcm.mov", MadeMedia.sine(rate: 44_100, seconds: 2) + ["-c:a", "pcm_s16le", "-ac", "2"])
     let track = try Reading.track(AVURLAsset(url: url), .audio)
     let cursor = try #require(track.makeSampleCursor(presentationTimeStamp: CMTime(value: 12_345, timescale: 44_100)))
     #expect(cursor.presentationTimeStamp == CMTime(value: 12_345, timescale: 44_100))
     #expect(cursor.currentSampleDuration == CMTime(value: 1, timescale: 44_100))
     #expect(cursor.currentSampleStorageRange.length == 4)
     #expect(cursor.currentSampleAudioDependencyInfo.audioSampleIsIndependentlyDecodable.boolValue)
-    let pcm = try ExportMedia.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "s16le", "-"])
+    let pcm = try Tool.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "s16le", "-"])
     let file = try Data(contentsOf: url)
     let offset = Int(cursor.currentSampleStorageRange.offset)
     #expect(file[offset..<offset + 4] == pcm[12_345 * 4..<12_346 * 4])
   }
 
   @Test func tracksWithoutAnIndexHaveNone() throws {
-    let url = try ExportMedia.file("index.ts", ExportMedia.numbered(seconds: 1) + ExportMedia.h264)
+    let url = try MadeMedia.file("index.ts", MadeMedia.numbered(seconds: 1) + MadeMedia.h264)
     let track = try Reading.track(AVURLAsset(url: url), .video)
     #expect(!track.canProvideSampleCursors)
     #expect(track.makeSampleCursorAtFirstSampleInDecodeOrder() == nil)

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func picturesAreThoseOfTheFile(_ copies: Bool) throws {
-    let url = try ExportMedia.numberedMovie()
+    let url = try MadeMedia.numberedMovie()
     let packets = try ProbedPacket.all(url, "v:0")
     let buffers = try Reading.buffers(url, .video) { $0.alwaysCopiesSampleData = copies }
     let track = try Reading.track(AVURLAsset(url: url), .video)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func aRangeBeginsWithTheSyncSampleThatItsFirstPictureNeeds() throws {
-    let url = try ExportMedia.numberedMovie()
+    let url = try MadeMedia.numberedMovie()
     let packets = try ProbedPacket.all(url, "v:0")
     let frame = CMTime(value: 1001, timescale: 30_000)
     // From the middle of frame 30 to the middle of frame 40; sync samples are frames 24 and 36.
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func packetsOfSoundComeInRunsWithPrimingTrimmed() throws {
-    let url = try ExportMedia.numberedMovie()
+    let url = try MadeMedia.numberedMovie()
     let packets = try ProbedPacket.all(url, "a:0")
     let buffers = try Reading.buffers(url, .audio)
     #expect(buffers.count < packets.count)
@@ -77,7 +77,7 @@ import Testing
       sizes += (0..<CMSampleBufferGetNumSamples(buffer)).map { CMSampleBufferGetSampleSize(buffer, at: $0) }
     }
     #expect(sizes == packets.map(\.size))
-    let raw = try ExportMedia.run(
+    let raw = try Tool.run(
       "ffmpeg",
       ["-v", "error", "-ignore_editlist", "1", "-i", url.path, "-map", "0:a", "-c", "copy", "-f", "data", "-"])
     let isSame = try Reading.bytes(buffers) == raw
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func aRangeOfSoundIsCoveredByWholePacketsAndTrimmed() throws {
-    let url = try ExportMedia.numberedMovie()
+    let url = try MadeMedia.numberedMovie()
     let range = CMTimeRange(
       start: CMTime(value: 50_000, timescale: 48_000), duration: CMTime(value: 10_000, timescale: 48_000))
     let buffers = try Reading.buffers(url, .audio, range: range)
@@ -106,9 +106,9 @@ import Testing
   }
 
   @Test func framesOfUncompressedSoundAreCutOneByOne() throws {
-    let url = try ExportMedia.file(
-      "pcm.mov", ExportMedia.sine(rate: 44_100, seconds: 2) + ["-c:a", "pcm_s16le", "-ac", "2"])
-    let pcm = try ExportMedia.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "s16le", "-"])
+    let url = try MadeMedia.file(
+      "pcm.mov", MadeMedia.sine(rate: 44_100, seconds: 2) + ["-c:a", "pcm_s16le", "-ac", "2"])
+    let pcm = try Tool.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "s16le", "-"])
     let whole = try Reading.bytes(try Reading.buffers(url, .audio)) == pcm
     #expect(whole)
     let range = CMTimeRange(
@@ -126,8 +126,8 @@ import Testing
       type == "webm"
       ? ["-c:v", "libvpx", "-c:a", "libopus"]
       : ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-bf", "0", "-c:a", "libmp3lame"]
-    let url = try ExportMedia.file(
-      "other.\(type)", ExportMedia.numbered(seconds: 1) + ExportMedia.sine(seconds: 1) + codec)
+    let url = try MadeMedia.file(
+      "other.\(type)", MadeMedia.numbered(seconds: 1) + MadeMedia.sine(seconds: 1) + codec)
     let packets = try ProbedPacket.all(url, "v:0")
     let buffers = try Reading.buffers(url, .video)
     let times = buffers.map(\.presentationTimeStamp.seconds)
@@ -138,7 +138,7 @@ import Testing
 
   /// The first packet of Vorbis gives no sound by itself: the second overlaps with it.
   @Test(arguments: ["libvorbis", "libopus"]) func thePacketThatTheFirstOverlapsWithIsThere(_ codec: String) throws {
-    let url = try ExportMedia.file("overlap-\(codec).ogg", ExportMedia.sine(seconds: 2) + ["-c:a", codec])
+    let url = try MadeMedia.file("overlap-\(codec).ogg", MadeMedia.sine(seconds: 2) + ["-c:a", codec])
     let packets = try ProbedPacket.all(url, "a:0")
     let buffers = try Reading.buffers(url, .audio)
     var sizes: [Int] = []
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test func bytesAreTheClientsOwn() throws {
-    let url = try ExportMedia.numberedMovie()
+    let url = try MadeMedia.numberedMovie()
     let untouched = try Reading.bytes(try Reading.buffers(url, .video))
     let asset = AVURLAsset(url: url)
     let output = AVAssetReaderTrackOutput(track: try Reading.track(asset, .video), outputSettings: nil)

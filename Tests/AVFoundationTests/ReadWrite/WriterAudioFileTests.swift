@@ -9,7 +9,7 @@ import Testing
     (AVFileType.wav, "wav", false, "pcm_s16le"), (.aiff, "aiff", true, "pcm_s16be"), (.caf, "caf", false, "pcm_s16le"),
   ])
   func linearSoundIsExact(_ type: AVFileType, _ name: String, _ isBig: Bool, _ codec: String) async throws {
-    let url = try ExportMedia.place("a.\(name)")
+    let url = try MadeMedia.place("a.\(name)")
     let writer = try AVAssetWriter(outputURL: url, fileType: type)
     var settings = WritingMedia.linearPCM
     settings[AVLinearPCMIsBigEndianKey] = isBig

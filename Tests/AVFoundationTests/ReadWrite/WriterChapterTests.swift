@@ -37,8 +37,8 @@ import Testing
 
   /// Two seconds of sound with two chapters, a picture for each, and a link in the second.
   private func podcast() async throws -> URL {
-    let source = try ExportMedia.file("speech.m4a", ExportMedia.sine(seconds: 2) + ExportMedia.aac)
-    let url = try ExportMedia.place("podcast.m4a")
+    let source = try MadeMedia.file("speech.m4a", MadeMedia.sine(seconds: 2) + MadeMedia.aac)
+    let url = try MadeMedia.place("podcast.m4a")
     let writer = try AVAssetWriter(outputURL: url, fileType: .m4a)
     let text = try CMFormatDescription(mediaType: .text, mediaSubType: .init(rawValue: kCMTextFormatType_QTText))
     let stills = try CMVideoFormatDescription(videoCodecType: .jpeg, width: 64, height: 64)
@@ -63,8 +63,8 @@ import Testing
       let titled = try sample(title, at: start, for: 1, text)
       let link = try sample(
         number == 0 ? "" : "More", link: number == 0 ? nil : "https://example.com", at: start, for: 1, text)
-      let file = try ExportMedia.file(
-        "art\(number).jpg", ["-f", "lavfi", "-i", "color=\(number == 0 ? "red" : "blue"):s=64x64", "-frames:v", "1"])
+      let file = try MadeMedia.file(
+        "art\(number).jpg", MadeMedia.input("color=\(number == 0 ? "red" : "blue"):s=64x64") + ["-frames:v", "1"])
       let picture = try sample(Data(contentsOf: file), at: start, for: 1, stills)
       #expect(inputs[0].append(titled) && inputs[1].append(link) && inputs[2].append(picture))
     }
@@ -100,7 +100,7 @@ import Testing
         abs(group.timeRange.start.seconds - Double(number)) < 0.03 && abs(group.timeRange.duration.seconds - 1) < 0.06)
     }
     // As ffprobe reads them.
-    let json = try ExportMedia.run(
+    let json = try Tool.run(
       "ffprobe", ["-v", "error", "-show_chapters", "-show_streams", "-of", "json", url.path])
     let told = try JSONSerialization.jsonObject(with: json) as? [String: Any]
     let kinds = (told?["streams"] as? [[String: Any]] ?? []).compactMap { $0["codec_type"] as? String }
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func whatATypeHoldsIsOneTable() throws {
-    let writer = try AVAssetWriter(outputURL: try ExportMedia.place("types.m4a"), fileType: .m4a)
+    let writer = try AVAssetWriter(outputURL: try MadeMedia.place("types.m4a"), fileType: .m4a)
     #expect(Set(writer.availableMediaTypes) == [.audio, .text, .video])
     #expect(
       writer.canApply(
@@ -136,9 +136,9 @@ import Testing
   @Test(arguments: [(UInt8(3), true), (1, false)]) func filmsForBothEyesSaySo(_ eyes: UInt8, _ isStereo: Bool)
     async throws
   {
-    let source = try ExportMedia.file(
+    let source = try MadeMedia.file(
       "eyes.mov",
-      ExportMedia.pattern("64x64", seconds: 0.2) + [
+      MadeMedia.pattern("64x64", seconds: 0.2) + [
         "-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1",
       ])
     let track = try await AVURLAsset(url: source).load(.tracks)[0]
@@ -159,7 +159,7 @@ import Testing
       allocator: nil, codecType: kCMVideoCodecType_HEVC, width: 64, height: 64, extensions: extensions as CFDictionary,
       formatDescriptionOut: &made)
     let stereo = try #require(made)
-    let url = try ExportMedia.place("stereo.mov")
+    let url = try MadeMedia.place("stereo.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let input = AVAssetWriterInput(mediaType: .video, outputSettings: nil, sourceFormatHint: stereo)
     writer.add(input)
@@ -185,8 +185,8 @@ import Testing
 
   /// A container that is known, with nothing in it that is.
   @Test func aFileWithoutKnownMediaIsNotRecognised() async throws {
-    let url = try ExportMedia.file(
-      "odd.mkv", ExportMedia.pattern("16x16", seconds: 0.1) + ["-c:v", "snow", "-strict", "-2"])
+    let url = try MadeMedia.file(
+      "odd.mkv", MadeMedia.pattern("16x16", seconds: 0.1) + ["-c:v", "snow", "-strict", "-2"])
     let error = await #expect(throws: AVError.self) { _ = try await AVURLAsset(url: url).load(.tracks) }
     #expect(
       error?.code == .fileFormatNotRecognized

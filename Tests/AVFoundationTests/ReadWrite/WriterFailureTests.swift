@@ -7,7 +7,7 @@ import Testing
 /// What a client sees when a writer fails.
 @Suite(.requires(.ffmpeg), .timeLimit(.minutes(5))) struct WriterFailureTests {
   private func writer(_ inputs: [AVAssetWriterInput], type: AVFileType = .mov) throws -> AVAssetWriter {
-    let url = try ExportMedia.place("failure-\(UUID().uuidString).\(type == .mov ? "mov" : "mp4")")
+    let url = try MadeMedia.place("failure-\(UUID().uuidString).\(type == .mov ? "mov" : "mp4")")
     let writer = try AVAssetWriter(outputURL: url, fileType: type)
     for input in inputs { writer.add(input) }
     #expect(writer.startWriting())

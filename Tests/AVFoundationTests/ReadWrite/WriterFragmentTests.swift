@@ -45,10 +45,10 @@ extension Prerequisite {
   @Test(.requires(.killedWriter)) func aKilledWritersFileHasAllButItsLastFragment() throws {
     var generator = SplitMix(seed: 7)
     for _ in 0..<50 {
-      let url = try ExportMedia.place("killed.mov")
+      let url = try MadeMedia.place("killed.mov")
       defer { try? FileManager.default.removeItem(at: url) }
       let said = try kill(after: Int.random(in: 40..<400, using: &generator), url)
-      let text = try ExportMedia.run(
+      let text = try Tool.run(
         "ffprobe",
         [
           "-v", "error", "-count_packets", "-show_entries", "stream=codec_name,nb_read_packets", "-of", "csv=p=0",
@@ -67,7 +67,7 @@ extension Prerequisite {
 
   /// When it is finished the movie is an ordinary one, with edits and all.
   @Test func aFinishedMovieHasOneHeader() async throws {
-    let url = try ExportMedia.place("finished.mov")
+    let url = try MadeMedia.place("finished.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     writer.movieFragmentInterval = seconds(1)
     writer.initialMovieFragmentInterval = seconds(1, 4)

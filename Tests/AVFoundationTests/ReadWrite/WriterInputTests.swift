@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func propertiesOfTracksAndOfTheMovieAreWritten() async throws {
-    let url = try ExportMedia.place("properties.mov")
+    let url = try MadeMedia.place("properties.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let title = AVMutableMetadataItem()
     title.identifier = .commonIdentifierTitle
@@ -65,7 +65,7 @@ import Testing
 
   /// A timecode track that the video track refers to.
   @Test func tracksReferToOneAnother() async throws {
-    let url = try ExportMedia.place("timecode.mov")
+    let url = try MadeMedia.place("timecode.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let video = AVAssetWriterInput(mediaType: .video, outputSettings: Self.jpeg)
     let code = AVAssetWriterInput(mediaType: .timecode, outputSettings: nil)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func readinessCanBeObserved() async throws {
-    let url = try ExportMedia.place("observed.mov")
+    let url = try MadeMedia.place("observed.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let video = AVAssetWriterInput(mediaType: .video, outputSettings: Self.jpeg)
     writer.add(video)
@@ -134,7 +134,7 @@ import Testing
 
   /// Observers are told on the threads that make room for more.
   @Test func anObserverMayCancel() throws {
-    let url = try ExportMedia.place("observer.mov")
+    let url = try MadeMedia.place("observer.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let video = AVAssetWriterInput(mediaType: .video, outputSettings: Self.jpeg)
     writer.add(video)
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test func anAdaptorHasAPoolOfWhatWasAskedFor() async throws {
-    let url = try ExportMedia.place("pool.mov")
+    let url = try MadeMedia.place("pool.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let video = AVAssetWriterInput(mediaType: .video, outputSettings: Self.jpeg)
     let adaptor = AVAssetWriterInputPixelBufferAdaptor(
@@ -185,7 +185,7 @@ import Testing
   /// One pass is made, whatever was hoped for, as Apple's documentation describes it for encoders that cannot make
   /// more.
   @Test func onePassIsDescribed() async throws {
-    let url = try ExportMedia.place("pass.mov")
+    let url = try MadeMedia.place("pass.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let video = AVAssetWriterInput(mediaType: .video, outputSettings: Self.jpeg)
     video.performsMultiPassEncodingIfSupported = true
@@ -209,7 +209,7 @@ import Testing
     var generator = SplitMix(seed: 11)
     let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     for _ in 0..<100 {
-      let url = try ExportMedia.place("cancelled.mov")
+      let url = try MadeMedia.place("cancelled.mov")
       let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
       writer.movieFragmentInterval = Bool.random(using: &generator) ? seconds(1, 4) : .invalid
       let video = AVAssetWriterInput(mediaType: .video, outputSettings: Self.jpeg)

@@ -22,7 +22,7 @@ import Testing
 
   /// All pictures come before any sound, from one thread: nobody may wait for ever.
   @Test func soundThatBeginsAMinuteLateStopsNobody() async throws {
-    let url = try ExportMedia.place("late.mov")
+    let url = try MadeMedia.place("late.mov")
     let (writer, video, audio) = try inputs(url)
     for number in 0..<640 {
       #expect(
@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [CMTime.invalid, CMTime(value: 1, timescale: 2)]) func anInputThatStopsStopsNobody(
     _ fragments: CMTime
   ) async throws {
-    let url = try ExportMedia.place("stopped.mov")
+    let url = try MadeMedia.place("stopped.mov")
     let (writer, video, audio) = try inputs(url, fragments: fragments)
     for part in 0..<10 {
       #expect(
@@ -68,7 +68,7 @@ import Testing
   /// An input that pulls does not run away from another one that pulls, and one whose block has nothing to give is not
   /// waited for.
   @Test func inputsThatPullKeepTogether() async throws {
-    let url = try ExportMedia.place("together.mov")
+    let url = try MadeMedia.place("together.mov")
     let (writer, video, audio) = try inputs(url)
     let (pictures, sounds) = (Counter(), Counter())
     let ended = AsyncStream.makeStream(of: Void.self)
@@ -102,7 +102,7 @@ import Testing
 
   /// In the file, what plays together lies together.
   @Test func samplesOfBothTracksAlternateInTheFile() async throws {
-    let url = try ExportMedia.place("order.mov")
+    let url = try MadeMedia.place("order.mov")
     let (writer, video, audio) = try inputs(url)
     for number in 0..<150 {
       #expect(
@@ -112,7 +112,7 @@ import Testing
         WritingMedia.push(try WritingMedia.sound(frames: number * 1_600..<(number + 1) * 1_600), to: audio, of: writer))
     }
     await writer.finishWriting()
-    let text = try ExportMedia.run(
+    let text = try Tool.run(
       "ffprobe", ["-v", "error", "-show_entries", "packet=stream_index,pts_time,pos", "-of", "csv=p=0", url.path])
     let packets = String(decoding: text, as: UTF8.self).split(separator: "\n").map { $0.split(separator: ",") }
     let placed = packets.compactMap { fields -> (stream: Int, time: Double, position: Int)? in
@@ -131,7 +131,7 @@ import Testing
   /// A hole in the sound's times becomes silence of its length.
   @Test func aHoleInSoundIsKept() async throws {
     for settings in [WritingMedia.aac, WritingMedia.linearPCM] {
-      let url = try ExportMedia.place("hole.mov")
+      let url = try MadeMedia.place("hole.mov")
       let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
       let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
       writer.add(audio)

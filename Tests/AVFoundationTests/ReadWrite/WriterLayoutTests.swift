@@ -9,7 +9,7 @@ import Testing
 
   private func packets(_ url: URL, _ stream: String = "v:0") throws -> [Packet] {
     let text = String(
-      decoding: try ExportMedia.run(
+      decoding: try Tool.run(
         "ffprobe",
         [
           "-v", "error", "-select_streams", stream, "-show_entries", "packet=dts_time,pos,size", "-of", "csv=p=0",
@@ -36,7 +36,7 @@ import Testing
 
   /// Two tracks for eight seconds, so that each chunk ends where the other track's begins.
   private func write(duration: CMTime, alignment: Int, headerInFront: Bool = false) async throws -> URL {
-    let url = try ExportMedia.place("layout.mov")
+    let url = try MadeMedia.place("layout.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     writer.shouldOptimizeForNetworkUse = headerInFront
     let video = AVAssetWriterInput(
@@ -107,7 +107,7 @@ import Testing
     joined.replaceSubrange(old, with: Data("free".utf8))
     let header = try #require(try MovieMedia.boxes("moov", in: url).first)
     joined += withUnsafeBytes(of: UInt32(header.count + 8).bigEndian) { Data($0) } + Data("moov".utf8) + header
-    let judged = try ExportMedia.place("judged.mov")
+    let judged = try MadeMedia.place("judged.mov")
     try joined.write(to: judged)
     for stream in ["v:0", "a:0"] {
       let isSame = try MovieMedia.hashes(judged, stream: stream) == MovieMedia.hashes(source, stream: stream)
@@ -116,7 +116,7 @@ import Testing
     #expect(try ExportProbe.numbers(judged) == ExportProbe.numbers(source))
 
     // Our own reader finds the media through the reference, wherever the pair is.
-    let moved = try ExportMedia.place("pair").deletingLastPathComponent().appendingPathComponent("folder")
+    let moved = try MadeMedia.place("pair").deletingLastPathComponent().appendingPathComponent("folder")
     try FileManager.default.copyItem(at: folder, to: moved)
     let again = moved.appendingPathComponent("reference.mov")
     let isRead = try Reading.bytes(Reading.buffers(again, .video)) == Reading.bytes(Reading.buffers(source, .video))
@@ -154,7 +154,7 @@ import Testing
     let asset = AVURLAsset(url: source)
     let output = AVAssetReaderSampleReferenceOutput(track: try Reading.track(asset, .video))
     let samples = try Reading.buffers(asset, output)
-    let writer = try AVAssetWriter(outputURL: try ExportMedia.place("refused.mov"), fileType: .mov)
+    let writer = try AVAssetWriter(outputURL: try MadeMedia.place("refused.mov"), fileType: .mov)
     writer.movieFragmentInterval = seconds(1)
     let input = AVAssetWriterInput(mediaType: .video, outputSettings: nil)
     writer.add(input)

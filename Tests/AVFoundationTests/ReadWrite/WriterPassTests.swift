@@ -75,7 +75,7 @@ import Testing
   }
 
   private func onePass(_ codec: AVVideoCodecType) async throws -> URL {
-    let url = try ExportMedia.place("one.mov")
+    let url = try MadeMedia.place("one.mov")
     let (writer, input) = try writer(url, codec)
     input.performsMultiPassEncodingIfSupported = false
     #expect(writer.startWriting())
@@ -89,7 +89,7 @@ import Testing
   @Test(arguments: [AVVideoCodecType.h264, .hevc]) func theSecondPassKnowsTheFirst(_ codec: AVVideoCodecType)
     async throws
   {
-    let url = try ExportMedia.place("passes.mov")
+    let url = try MadeMedia.place("passes.mov")
     let (writer, input) = try writer(url, codec)
     let folder = url.deletingLastPathComponent().appendingPathComponent("temporary")
     writer.directoryForTemporaryFiles = folder
@@ -116,7 +116,7 @@ import Testing
   /// A client that is content with the first pass gets its result, whether it says so at its end or when the second
   /// begins.
   @Test(arguments: [1, 2]) func theFirstResultCanBeKept(_ way: Int) async throws {
-    let url = try ExportMedia.place("kept.mov")
+    let url = try MadeMedia.place("kept.mov")
     let (writer, input) = try writer(url, .h264)
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
@@ -143,7 +143,7 @@ import Testing
   @Test func aWriterThatIsDoneLetsGoOfItsInputs() async throws {
     weak var gone: AVAssetWriterInput?
     do {
-      let (writer, input) = try writer(try ExportMedia.place("gone.mov"), .h264)
+      let (writer, input) = try writer(try MadeMedia.place("gone.mov"), .h264)
       gone = input
       #expect(writer.startWriting())
       writer.startSession(atSourceTime: .zero)
@@ -158,7 +158,7 @@ import Testing
 
   /// Sound has to wait for the last pass; without a rate to spread there is one pass.
   @Test func othersWait() async throws {
-    let (writer, input) = try writer(try ExportMedia.place("waiting.mov"), .h264)
+    let (writer, input) = try writer(try MadeMedia.place("waiting.mov"), .h264)
     let sound = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac)
     let plain = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
     plain.performsMultiPassEncodingIfSupported = true

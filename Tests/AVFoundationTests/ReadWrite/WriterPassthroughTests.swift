@@ -43,7 +43,7 @@ import Testing
 
   /// Time, decode time, duration, size, flags and bytes of every packet, as ffprobe tells them without edits.
   static func packets(_ url: URL, _ stream: String) throws -> [String] {
-    let text = try ExportMedia.run(
+    let text = try Tool.run(
       "ffprobe",
       [
         "-v", "error", "-select_streams", stream, "-show_data_hash", "md5", "-show_entries",
@@ -56,8 +56,8 @@ import Testing
   @Test(arguments: [AVFileType.mov, .mp4]) func reorderedPicturesAndSoundGoOverSampleForSample(_ type: AVFileType)
     async throws
   {
-    let source = try ExportMedia.numberedMovie()
-    let url = try ExportMedia.place(type == .mov ? "copy.mov" : "copy.mp4")
+    let source = try MadeMedia.numberedMovie()
+    let url = try MadeMedia.place(type == .mov ? "copy.mov" : "copy.mp4")
     let writer = try await Self.copy(source, to: url, as: type)
     #expect(writer.status == .completed)
     #expect(writer.error == nil)
@@ -76,15 +76,15 @@ import Testing
 
   /// Several formats in one track: the second half has another size.
   @Test func severalFormatsGoIntoOneTrack() async throws {
-    let url = try ExportMedia.place("formats.mov")
+    let url = try MadeMedia.place("formats.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let input = AVAssetWriterInput(mediaType: .video, outputSettings: nil)
     writer.add(input)
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
     let parts = [
-      try ExportMedia.file("part1.mov", ExportMedia.numbered(seconds: 1) + ["-c:v", "mjpeg"]),
-      try ExportMedia.file("part2.mov", ExportMedia.numbered(seconds: 1, size: "320x192") + ["-c:v", "mjpeg"]),
+      try MadeMedia.file("part1.mov", MadeMedia.numbered(seconds: 1) + ["-c:v", "mjpeg"]),
+      try MadeMedia.file("part2.mov", MadeMedia.numbered(seconds: 1, size: "320x192") + ["-c:v", "mjpeg"]),
     ]
     for (index, part) in parts.enumerated() {
       let asset = AVURLAsset(url: part)
@@ -113,8 +113,8 @@ import Testing
   }
 
   @Test func onlyAMovieTakesSamplesWithoutAHint() throws {
-    let movie = try AVAssetWriter(outputURL: try ExportMedia.place("a.mov"), fileType: .mov)
-    let file = try AVAssetWriter(outputURL: try ExportMedia.place("a.mp4"), fileType: .mp4)
+    let movie = try AVAssetWriter(outputURL: try MadeMedia.place("a.mov"), fileType: .mov)
+    let file = try AVAssetWriter(outputURL: try MadeMedia.place("a.mp4"), fileType: .mp4)
     #expect(movie.canAdd(AVAssetWriterInput(mediaType: .video, outputSettings: nil)))
     #expect(!file.canAdd(AVAssetWriterInput(mediaType: .video, outputSettings: nil)))
     #expect(!file.canAdd(AVAssetWriterInput(mediaType: .timecode, outputSettings: nil)))

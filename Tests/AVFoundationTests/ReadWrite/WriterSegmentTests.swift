@@ -79,12 +79,12 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     #expect(pictures.map(\.isSync) == [true, true, true, true])
     #expect(pictures.map(\.start) == [10, 12, 14, 16].map { seconds($0) })
     #expect(pictures.map(\.duration) == [2, 2, 2, 1].map { seconds($0) })
-    let url = try ExportMedia.place("joined.mp4")
+    let url = try MadeMedia.place("joined.mp4")
     try all.reduce(into: Data()) { $0 += $1.data }.write(to: url)
     #expect(try ExportProbe.numbers(url) == (0..<210).map { $0 % 100 })
     #expect(abs(try ExportProbe.sound(url).count - 7 * 48_000) <= 2_048)
     // A segment plays with the headers alone.
-    let third = try ExportMedia.place("third.mp4")
+    let third = try MadeMedia.place("third.mp4")
     try (all[0].data + all[3].data).write(to: third)
     #expect(try ExportProbe.numbers(third) == (120..<180).map { $0 % 100 })
   }
@@ -141,17 +141,17 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     #expect(movies.count == 2)
     var (numbers, packets) = ([Int](), 0)
     for (movie, size) in zip(movies, ["160,96", "192,112"]) {
-      let url = try ExportMedia.place("part.mp4")
+      let url = try MadeMedia.place("part.mp4")
       try movie.write(to: url)
       numbers += try ExportProbe.numbers(url)
-      let sizes = try ExportMedia.run(
+      let sizes = try Tool.run(
         "ffprobe",
         ["-v", "error", "-select_streams", "v", "-show_entries", "frame=width,height", "-of", "csv=p=0", url.path])
       #expect(
         Set(String(decoding: sizes, as: UTF8.self).split(separator: "\n").map { String($0.prefix(size.count)) }) == [
           size
         ])
-      let text = try ExportMedia.run(
+      let text = try Tool.run(
         "ffprobe", ["-v", "error", "-select_streams", "a", "-show_entries", "packet=pts", "-of", "csv=p=0", url.path])
       packets += text.count { $0 == UInt8(ascii: "\n") }
     }
@@ -182,7 +182,7 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     let pictures = segments.all.dropFirst().compactMap { $0.tracks.first { $0.type == .video } }
     #expect(pictures.map(\.start) == [seconds(0), seconds(20, 30), seconds(50, 30)])
     #expect(pictures.map(\.isSync) == [true, true, true])
-    let url = try ExportMedia.place("flushed.mp4")
+    let url = try MadeMedia.place("flushed.mp4")
     try segments.all.reduce(into: Data()) { $0 += $1.data }.write(to: url)
     #expect(try ExportProbe.numbers(url) == Array(0..<90))
   }

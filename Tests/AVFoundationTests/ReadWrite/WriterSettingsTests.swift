@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.requires(.ffmpeg)) struct WriterSettingsTests {
   private func writer(_ type: AVFileType) throws -> AVAssetWriter {
-    try AVAssetWriter(outputURL: try ExportMedia.place("a.\(type == .mov ? "mov" : "mp4")"), fileType: type)
+    try AVAssetWriter(outputURL: try MadeMedia.place("a.\(type == .mov ? "mov" : "mp4")"), fileType: type)
   }
 
   private func audio(_ id: AudioFormatID, rate: Double = 48_000, channels: Int = 2) -> [String: Any] {
@@ -56,7 +56,7 @@ import Testing
 
   /// Sizes and rates are numbers of any type.
   @Test func numbersOfAnyTypeAreSettings() throws {
-    let writer = try AVAssetWriter(outputURL: try ExportMedia.place("numbers.mov"), fileType: .mov)
+    let writer = try AVAssetWriter(outputURL: try MadeMedia.place("numbers.mov"), fileType: .mov)
     let size = CGSize(width: 160, height: 96)
     let numbers: [(Any, Any)] = [
       (size.width, size.height), (Float(160), Float(96)), (Int32(160), UInt16(96)), (160.0, NSNumber(value: 96)),
@@ -94,7 +94,7 @@ import Testing
     _ settings: [String: Any], type: AVFileType = .mov, count: Int = 30,
     picture: (Int) throws -> CVPixelBuffer = { try WritingMedia.picture($0) }
   ) async throws -> URL {
-    let url = try ExportMedia.place(type == .mov ? "a.mov" : "a.mp4")
+    let url = try MadeMedia.place(type == .mov ? "a.mov" : "a.mp4")
     let writer = try AVAssetWriter(outputURL: url, fileType: type)
     let input = AVAssetWriterInput(mediaType: .video, outputSettings: settings)
     let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
@@ -232,7 +232,7 @@ import Testing
       return buffer
     }
     let pixels = [UInt8](
-      try ExportMedia.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]))
+      try Tool.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]))
     #expect(pixels.count == 96 * 96 * 3)
     let at = { (x: Int, y: Int) in Array(pixels[(y * 96 + x) * 3..<(y * 96 + x) * 3 + 3]).map(Int.init) }
     let near = { (a: [Int], b: [Int]) in zip(a, b).allSatisfy { abs($0 - $1) < 16 } }
@@ -247,7 +247,7 @@ import Testing
     (kAudioFormatAC3, "ac3", 48_000), (kAudioFormatOpus, "opus", 48_000), (kAudioFormatFLAC, "flac", 48_000),
     (kAudioFormatMPEGLayer3, "mp3", 44_100),
   ]) func soundIsCodedAsAskedAndLastsExactly(_ format: AudioFormatID, _ name: String, _ rate: Int) async throws {
-    let url = try ExportMedia.place("a.mov")
+    let url = try MadeMedia.place("a.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let input = AVAssetWriterInput(mediaType: .audio, outputSettings: audio(format, rate: Double(rate)))
     writer.add(input)

@@ -6,7 +6,7 @@ import Testing
 @Suite(.requires(.ffmpeg)) struct WriterTests {
   /// Video and sound, pushed one after the other, and what ffprobe and ffmpeg's decoder find of them.
   @Test(arguments: [AVFileType.mov, .mp4]) func picturesAndSoundAreWrittenExactly(_ type: AVFileType) async throws {
-    let url = try ExportMedia.place(type == .mov ? "a.mov" : "a.mp4")
+    let url = try MadeMedia.place(type == .mov ? "a.mov" : "a.mp4")
     let writer = try AVAssetWriter(outputURL: url, fileType: type)
     let video = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
     let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac)
@@ -51,7 +51,7 @@ import Testing
 
   /// Both inputs ask for their samples on queues of their own.
   @Test func inputsPullTheirSamples() async throws {
-    let url = try ExportMedia.place("pull.mp4")
+    let url = try MadeMedia.place("pull.mp4")
     let writer = try AVAssetWriter(url: url, fileType: .mp4)
     let video = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
     let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac)
@@ -89,7 +89,7 @@ import Testing
 
   /// The session begins after the first samples, ends before the last, and one track begins late.
   @Test func theSessionCutsAndShifts() async throws {
-    let url = try ExportMedia.place("session.mov")
+    let url = try MadeMedia.place("session.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let video = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
     let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.linearPCM)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func aFileThatExistsIsNotOverwritten() async throws {
-    let url = try ExportMedia.place("there.mov")
+    let url = try MadeMedia.place("there.mov")
     try Data("mine".utf8).write(to: url)
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     writer.add(AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264))
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func cancellingRemovesTheFile() async throws {
-    let url = try ExportMedia.place("cancelled.mov")
+    let url = try MadeMedia.place("cancelled.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let video = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
     writer.add(video)
@@ -160,7 +160,7 @@ import Testing
 
   /// What is given to an encoder and cannot be encoded makes the writer fail, with a cause.
   @Test func aPictureOutOfOrderMakesTheWriterFail() async throws {
-    let url = try ExportMedia.place("order.mov")
+    let url = try MadeMedia.place("order.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let video = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
     writer.add(video)

@@ -8,7 +8,7 @@ import Testing
   private static let types: [(AVFileType, String)] = [(.wav, "wav"), (.mov, "mov"), (.caf, "caf"), (.aiff, "aif")]
 
   @Test(arguments: types) func linearPCMNeedsNoDetails(_ type: AVFileType, _ suffix: String) throws {
-    let writer = try AVAssetWriter(outputURL: try ExportMedia.place("plain.\(suffix)"), fileType: type)
+    let writer = try AVAssetWriter(outputURL: try MadeMedia.place("plain.\(suffix)"), fileType: type)
     let settings: [String: Any] = [AVFormatIDKey: kAudioFormatLinearPCM]
     #expect(writer.canApply(outputSettings: settings, forMediaType: .audio))
     let hint = try #require(try WritingMedia.sound(frames: 0..<1).formatDescription)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func itFollowsTheSource() async throws {
-    let url = try ExportMedia.place("open.wav")
+    let url = try MadeMedia.place("open.wav")
     let writer = try AVAssetWriter(outputURL: url, fileType: .wav)
     let input = AVAssetWriterInput(mediaType: .audio, outputSettings: [AVFormatIDKey: kAudioFormatLinearPCM])
     writer.add(input)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func buffersWithoutTimesRunOn(_ encodes: Bool) async throws {
-    let url = try ExportMedia.place("untimed-\(encodes).mov")
+    let url = try MadeMedia.place("untimed-\(encodes).mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let hint = try WritingMedia.sound(frames: 0..<1).formatDescription
     let input = AVAssetWriterInput(

@@ -1,6 +1,7 @@
 import AVFoundation
 import Foundation
 import Synchronization
+import TestSupport
 
 /// Samples that the tests of writing append.
 enum WritingMedia {
@@ -8,7 +9,7 @@ enum WritingMedia {
   static func picture(_ number: Int, width: Int = 160, height: Int = 96) throws -> CVPixelBuffer {
     var made: CVPixelBuffer?
     CVPixelBufferCreate(nil, width, height, kCVPixelFormatType_420YpCbCr8Planar, nil, &made)
-    guard let buffer = made else { throw ExportMedia.Failure(text: "no buffer") }
+    guard let buffer = made else { throw Tool.Failure(description: "no buffer") }
     CVPixelBufferLockBaseAddress(buffer, [])
     for plane in 0..<3 {
       guard let base = CVPixelBufferGetBaseAddressOfPlane(buffer, plane) else { continue }
@@ -23,7 +24,7 @@ enum WritingMedia {
   static func colour(_ blue: UInt8, _ green: UInt8, _ red: UInt8, width: Int, height: Int) throws -> CVPixelBuffer {
     var made: CVPixelBuffer?
     CVPixelBufferCreate(nil, width, height, kCVPixelFormatType_32BGRA, nil, &made)
-    guard let buffer = made else { throw ExportMedia.Failure(text: "no buffer") }
+    guard let buffer = made else { throw Tool.Failure(description: "no buffer") }
     CVPixelBufferLockBaseAddress(buffer, [])
     if let base = CVPixelBufferGetBaseAddress(buffer) {
       for row in 0..<height {
@@ -73,7 +74,7 @@ enum WritingMedia {
       allocator: nil, memoryBlock: nil, blockLength: bytes.count, blockAllocator: nil, customBlockSource: nil,
       offsetToData: 0,
       dataLength: bytes.count, flags: kCMBlockBufferAssureMemoryNowFlag, blockBufferOut: &block)
-    guard let block, let format else { throw ExportMedia.Failure(text: "no block") }
+    guard let block, let format else { throw Tool.Failure(description: "no block") }
     CMBlockBufferReplaceDataBytes(with: bytes, blockBuffer: block, offsetIntoDestination: 0, dataLength: bytes.count)
     var sample: CMSampleBuffer?
     CMAudioSampleBufferCreateReadyWithPacketDescriptions(
@@ -81,7 +82,7 @@ enum WritingMedia {
       presentationTimeStamp: origin + CMTime(value: CMTimeValue(frames.lowerBound), timescale: CMTimeScale(rate)),
       packetDescriptions: nil,
       sampleBufferOut: &sample)
-    guard let sample else { throw ExportMedia.Failure(text: "no sample") }
+    guard let sample else { throw Tool.Failure(description: "no sample") }
     return sample
   }
 

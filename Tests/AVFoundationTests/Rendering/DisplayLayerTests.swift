@@ -186,12 +186,12 @@ import Testing
   private func samples(_ url: URL) throws -> [CMSampleBuffer] { try Reading.buffers(url, .video) }
 
   private func movie(_ coding: [String]) throws -> URL {
-    try ExportMedia.file("shown.mp4", ExportMedia.pattern("160x96", rate: "25", seconds: 1.2) + coding)
+    try MadeMedia.file("shown.mp4", MadeMedia.pattern("160x96", rate: "25", seconds: 1.2) + coding)
   }
 
   /// The pictures' luma as ffmpeg decodes it.
   private func expected(_ url: URL) throws -> [Data] {
-    let all = try ExportMedia.run(
+    let all = try Tool.run(
       "ffmpeg",
       ["-v", "error", "-i", url.path, "-fps_mode", "passthrough", "-pix_fmt", "yuv420p", "-f", "rawvideo", "-"])
     let size = 160 * 96 * 3 / 2
@@ -201,7 +201,7 @@ import Testing
   /// Compressed samples come in decode order, and are shown in that of their times, to the last: also those that a
   /// decoder holds back.
   @Test(arguments: [
-    ExportMedia.reordered,
+    MadeMedia.reordered,
     ["-c:v", "libx265", "-tag:v", "hvc1", "-pix_fmt", "yuv420p", "-x265-params", "log-level=error"],
   ])
   func compressedPicturesAreThoseOfTheDecoder(coding: [String]) throws {
@@ -221,7 +221,7 @@ import Testing
   /// Where samples come late, pictures that a decoder holds back are shown all the same, and what comes after them is
   /// right.
   @Test func pausesOfTheClientDoNoHarm() throws {
-    let url = try movie(ExportMedia.reordered)
+    let url = try movie(MadeMedia.reordered)
     let (screen, expected) = (try ManualScreen(), try expected(url))
     let samples = try samples(url).sorted { $0.decodeTimeStamp < $1.decodeTimeStamp }
     var given = 0
@@ -241,7 +241,7 @@ import Testing
   }
 
   @Test func flushedDecodersBeginAnew() throws {
-    let url = try movie(ExportMedia.reordered)
+    let url = try movie(MadeMedia.reordered)
     let (screen, expected) = (try ManualScreen(), try expected(url))
     let samples = try samples(url)
     for sample in samples.prefix(9) { screen.layer.enqueue(sample) }

@@ -356,10 +356,10 @@ struct ManualRendering {
   /// A movie's compressed samples, as a reader gives them, are heard and seen as they would be decoded, in time with
   /// one another.
   @Test func aReaderFeedsBothRenderers() async throws {
-    let url = try ExportMedia.file(
+    let url = try MadeMedia.file(
       "rendered.mov",
-      ExportMedia.numbered(rate: "25", seconds: 3) + ExportMedia.sine(seconds: 3) + ExportMedia.reordered
-        + ExportMedia.aac)
+      MadeMedia.numbered(rate: "25", seconds: 3) + MadeMedia.sine(seconds: 3) + MadeMedia.reordered
+        + MadeMedia.aac)
     let asset = AVURLAsset(url: url)
     let expected = try CompositionMedia.sound(asset)
     let test = try ManualRendering()

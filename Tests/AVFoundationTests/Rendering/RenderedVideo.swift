@@ -1,6 +1,7 @@
 import AVEngineCore
 import AVEnginePlayback
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AVFoundation
@@ -58,7 +59,7 @@ enum RenderedVideo {
     return buffer
   }
 
-  /// The number in a picture of `ExportMedia.numbered`.
+  /// The number in a picture of `MadeMedia.numbered`.
   static func number(_ pixels: CVPixelBuffer?) -> Int? {
     guard let luma = pixels.map(luma) else { return nil }
     return luma.first.map { (Int($0) - 19) / 2 }

@@ -8,7 +8,7 @@ import Testing
   /// Decoded pictures as ffprobe counts them.
   private func countedFrames(_ url: URL, _ stream: String) throws -> Int? {
     let entry = stream == "v" ? "nb_read_frames" : "nb_read_packets"
-    let text = try ExportMedia.run(
+    let text = try Tool.run(
       "ffprobe",
       [
         "-v", "error", stream == "v" ? "-count_frames" : "-count_packets", "-select_streams", stream, "-show_entries",
@@ -46,14 +46,14 @@ import Testing
 
   /// HEVC in transport streams, whose pictures are reordered across the segments' ends.
   @Test func hevcIsCopied() async throws {
-    let folder = try ExportMedia.place("x").deletingLastPathComponent()
+    let folder = try MadeMedia.place("x").deletingLastPathComponent()
     let parameters = "log-level=none:keyint=50:min-keyint=50:scenecut=0:bframes=3"
     let coding = ["-pix_fmt", "yuv420p", "-c:v", "libx265", "-x265-params", parameters]
     let list = folder.appendingPathComponent("h.m3u8")
     let names = ["-hls_segment_filename", "\(folder.path)/h_%d.ts", list.path]
     let hls = ["-f", "hls", "-hls_time", "2", "-hls_playlist_type", "vod"] + names
-    let inputs = ExportMedia.numbered(rate: "25", seconds: 6) + ExportMedia.sine(seconds: 6)
-    try ExportMedia.run("ffmpeg", ["-v", "error", "-y"] + inputs + coding + ["-c:a", "aac"] + hls)
+    let inputs = MadeMedia.numbered(rate: "25", seconds: 6) + MadeMedia.sine(seconds: 6)
+    try Tool.run("ffmpeg", ["-v", "error", "-y"] + inputs + coding + ["-c:a", "aac"] + hls)
     let url = try await CompositionMedia.export(AVURLAsset(url: list), AVAssetExportPresetPassthrough)
     for stream in ["v", "a"] {
       let copied = try #require(try countedPackets(url, stream))
@@ -70,7 +70,7 @@ import Testing
   private func countedPackets(_ url: URL, _ stream: String) throws -> Int? {
     let show = ["-show_entries", "stream=nb_read_packets", "-of", "default=nk=1:nw=1"]
     let words = ["-v", "error", "-count_packets", "-select_streams", stream] + show + [url.path]
-    let text = try ExportMedia.run("ffprobe", words)
+    let text = try Tool.run("ffprobe", words)
     // Of a playlist ffprobe tells the stream twice: alone, and as part of a program.
     return Int(String(decoding: text, as: UTF8.self).split(separator: "\n").first ?? "")
   }
@@ -96,10 +96,10 @@ import Testing
 
   /// Frames of AAC in segments without any container.
   @Test func rawSegmentsAreCopied() async throws {
-    let folder = try ExportMedia.place("x").deletingLastPathComponent()
-    try ExportMedia.run(
+    let folder = try MadeMedia.place("x").deletingLastPathComponent()
+    try Tool.run(
       "ffmpeg",
-      ["-v", "error", "-y"] + ExportMedia.sine(seconds: 6) + ["-c:a", "aac", "-f", "segment", "-segment_time", "2"]
+      ["-v", "error", "-y"] + MadeMedia.sine(seconds: 6) + ["-c:a", "aac", "-f", "segment", "-segment_time", "2"]
         + ["-segment_format", "adts", "-segment_list", "\(folder.path)/a.m3u8", "\(folder.path)/a_%d.aac"])
     let url = try await CompositionMedia.export(
       AVURLAsset(url: folder.appendingPathComponent("a.m3u8")), AVAssetExportPresetPassthrough)

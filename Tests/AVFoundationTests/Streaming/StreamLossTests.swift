@@ -81,7 +81,7 @@ import Testing
     async throws
   {
     let client = try client()
-    let place = try ExportMedia.place("lost.mov")
+    let place = try MadeMedia.place("lost.mov")
     let error = await #expect(throws: (any Error).self) {
       _ = try await CompositionMedia.export(client.asset("v0.m3u8"), preset) { $0.outputURL = place }
     }

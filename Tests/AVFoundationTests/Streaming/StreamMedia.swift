@@ -1,6 +1,7 @@
 import CoreMedia
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Streams that ffmpeg makes, each once.
@@ -11,14 +12,14 @@ enum StreamMedia {
   private static func folder(_ name: String, _ fill: (URL) throws -> Void) throws -> URL {
     try made.withLock { made in
       if let known = made[name] { return known }
-      let folder = try ExportMedia.place("x").deletingLastPathComponent()
+      let folder = try MadeMedia.place("x").deletingLastPathComponent()
       try fill(folder)
       made[name] = folder
       return folder
     }
   }
 
-  /// Twelve seconds in six segments, of three variants, numbered as in `ExportMedia.numbered`.
+  /// Twelve seconds in six segments, of three variants, numbered as in `MadeMedia.numbered`.
   static func variants(_ type: String, isEncrypted: Bool) throws -> URL {
     try folder("\(type) \(isEncrypted)") { folder in
       var extra = ["-hls_segment_type", type]
@@ -32,10 +33,10 @@ enum StreamMedia {
       for (number, (bandwidth, size)) in [(800_000, "160x96"), (200_000, "128x72"), (3_000_000, "192x112")].enumerated()
       {
         let suffix = type == "mpegts" ? "ts" : "m4s"
-        try ExportMedia.run(
+        try Tool.run(
           "ffmpeg",
-          ["-v", "error", "-y"] + ExportMedia.numbered(rate: "25", seconds: 12, size: size)
-            + ExportMedia.sine(seconds: 12)
+          ["-v", "error", "-y"] + MadeMedia.numbered(rate: "25", seconds: 12, size: size)
+            + MadeMedia.sine(seconds: 12)
             + [
               "-c:v", "libx264", "-g", "50", "-sc_threshold", "0", "-pix_fmt", "yuv420p", "-c:a", "aac", "-f", "hls",
               "-hls_time", "2",
@@ -64,7 +65,7 @@ enum StreamMedia {
       "-g", "50", "-sc_threshold", "0", "-pix_fmt", "yuv420p", "-c:v", "libx264", "-preset", "ultrafast", "-bf", "2",
       "-c:a", "aac",
     ]
-    try ExportMedia.run(
+    try Tool.run(
       "ffmpeg",
       ["-v", "error", "-y"] + arguments + common
         + ["-f", "hls", "-hls_time", "2", "-hls_playlist_type", "vod", "-hls_flags", "single_file", list.path])
@@ -74,7 +75,7 @@ enum StreamMedia {
       + "\n"
   }
 
-  /// What a stretch of `joined` is made of; pictures are numbered as in `ExportMedia.numbered`, and begin anew.
+  /// What a stretch of `joined` is made of; pictures are numbered as in `MadeMedia.numbered`, and begin anew.
   struct Part: Sendable {
     let name: String
     let seconds: Int
@@ -109,8 +110,8 @@ enum StreamMedia {
       let bodies = try parts.map { part in
         let length = Double(part.seconds)
         let inputs =
-          ExportMedia.numbered(rate: "25", seconds: length, size: "\(part.size.width)x\(part.size.height)")
-          + ExportMedia.sine(part.tone, rate: part.rate, seconds: length)
+          MadeMedia.numbered(rate: "25", seconds: length, size: "\(part.size.width)x\(part.size.height)")
+          + MadeMedia.sine(part.tone, rate: part.rate, seconds: length)
         return "#EXT-X-PROGRAM-DATE-TIME:\(part.date)\n" + (try list(inputs + part.arguments, part.name, in: folder))
       }
       let text =
@@ -127,14 +128,14 @@ enum StreamMedia {
   /// sound.
   static func languages() throws -> URL {
     try folder("languages") { folder in
-      let sine = { (language: String) in ExportMedia.sine(tones[language] ?? 0, seconds: 4) }
+      let sine = { (language: String) in MadeMedia.sine(tones[language] ?? 0, seconds: 4) }
       let end = { (name: String, body: String) in
         let text = "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:3\n\(body)#EXT-X-ENDLIST\n"
         try Data(text.utf8).write(to: folder.appendingPathComponent(name))
       }
       // All are on one clock; ffmpeg's transport streams are 1.4 s late on it. What is before it would be moved.
       let transport = ["-output_ts_offset", "10"]
-      try end("v.m3u8", list(ExportMedia.numbered(rate: "25", seconds: 4) + sine("fr") + transport, "v", in: folder))
+      try end("v.m3u8", list(MadeMedia.numbered(rate: "25", seconds: 4) + sine("fr") + transport, "v", in: folder))
       try end("en.m3u8", list(sine("en") + transport, "en", in: folder))
       let fragments = [
         "-output_ts_offset", "11.4", "-hls_segment_type", "fmp4", "-hls_segment_options", "movie_timescale=48000",
@@ -154,8 +155,8 @@ enum StreamMedia {
   /// Segments of frames of AAC behind tags that tell their times on the pictures' clock (RFC 8216 §3.4).
   private static func packed(_ arguments: [String], _ name: String, pictures: String, in folder: URL) throws -> String {
     let whole = folder.appendingPathComponent("\(name).aac")
-    try ExportMedia.run("ffmpeg", ["-v", "error", "-y"] + arguments + ["-c:a", "aac", whole.path])
-    let stamp = try ExportMedia.run(
+    try Tool.run("ffmpeg", ["-v", "error", "-y"] + arguments + ["-c:a", "aac", whole.path])
+    let stamp = try Tool.run(
       "ffprobe",
       [
         "-v", "error", "-select_streams", "v", "-show_entries", "stream=start_pts", "-of", "csv=p=0",

@@ -11,9 +11,9 @@ import Testing
     let secret: URL
 
     init() throws {
-      let segment = try ExportMedia.file(
-        "reference.ts", ExportMedia.numbered(rate: "25", seconds: 1) + ExportMedia.h264 + ["-f", "mpegts"])
-      let whole = try ExportMedia.place("whole")
+      let segment = try MadeMedia.file(
+        "reference.ts", MadeMedia.numbered(rate: "25", seconds: 1) + MadeMedia.h264 + ["-f", "mpegts"])
+      let whole = try MadeMedia.place("whole")
       own = whole.appendingPathComponent("own")
       secret = whole.appendingPathComponent("outside/secret.ts")
       for folder in ["own/below", "outside"] {
@@ -150,7 +150,7 @@ import Testing
   /// A segment may itself be a movie that names another file.
   @Test func segmentsNameNothing() async throws {
     let (place, server) = (try Place(), try LocalServer())
-    let movie = try ExportMedia.numberedMovie()
+    let movie = try MadeMedia.numberedMovie()
     let secret = place.secret.deletingLastPathComponent().appendingPathComponent("secret.mp4")
     try FileManager.default.copyItem(at: movie, to: secret)
     let segment = try ReferenceFile.bytes(of: movie, ReferenceFile.entry("file://\(secret.path)"))

@@ -13,17 +13,17 @@ import Testing
   /// Six seconds of pictures in three segments, with texts in two languages, the first of which tells where its times
   /// are.
   private func folder() throws -> URL {
-    let folder = try ExportMedia.place("x").deletingLastPathComponent()
-    try ExportMedia.run(
+    let folder = try MadeMedia.place("x").deletingLastPathComponent()
+    try Tool.run(
       "ffmpeg",
-      ["-v", "error", "-y"] + ExportMedia.numbered(rate: "25", seconds: 6) + [
+      ["-v", "error", "-y"] + MadeMedia.numbered(rate: "25", seconds: 6) + [
         "-c:v", "libx264", "-g", "50", "-sc_threshold", "0",
       ]
         + [
           "-f", "hls", "-hls_time", "2", "-hls_playlist_type", "vod", "-hls_segment_filename", "\(folder.path)/v_%d.ts",
           "\(folder.path)/v.m3u8",
         ])
-    let stamp = try ExportMedia.run(
+    let stamp = try Tool.run(
       "ffprobe",
       [
         "-v", "error", "-select_streams", "v", "-show_entries", "stream=start_pts", "-of", "csv=p=0",

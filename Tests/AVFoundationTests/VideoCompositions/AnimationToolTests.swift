@@ -107,7 +107,7 @@ import Testing
 
   /// For chroma samples in all places that ITU-T H.273 §8.7 knows.
   @Test(arguments: 0..<6) func whatLiesOverWholeFramesIsLaidOverTheirSamples(location: Int) throws {
-    let coding = FrameMedia.lossless + ["-x264-params", "chromaloc=\(location)"]
+    let coding = MadeMedia.lossless + ["-x264-params", "chromaloc=\(location)"]
     // Pale colours: RGB holds them all.
     let source = "mandelbrot=s=96x64:r=30,trim=end_frame=60,format=yuv420p,lutyuv=y=64+val/2:u=96+val/4:v=96+val/4"
     let asset = AVURLAsset(url: try FrameMedia.movie("marked-\(location).mp4", [source], coding))

@@ -9,7 +9,7 @@ import Testing
   private static func movie(_ number: Int) throws -> URL {
     let (shape, source) = (shapes[number], "nullsrc=s=96x64:r=30:d=0.2,format=yuv420p,geq=lum='40+X+Y':cb=128:cr=128")
     let aspect = ["-vf", "setsar=\(shape.aspect.0)/\(shape.aspect.1)"]
-    return try StillMovie.make("aperture\(number).mp4", ["-f", "lavfi", "-i", source] + aspect + FrameMedia.lossless) {
+    return try MadeMedia.file("aperture\(number).mp4", MadeMedia.input(source) + aspect + MadeMedia.lossless) {
       bytes in
       guard let aperture = shape.aperture else { return }
       try bytes.add("clap", aperture.flatMap { [0, 0, 0, $0] }, to: "avc1")

@@ -1,16 +1,15 @@
 import AVFoundation
 import Foundation
+import TestSupport
 import Testing
 
 /// Movies with several video tracks, coded without loss, so that frames can be told from their sources to the last bit.
 enum FrameMedia {
-  static let lossless = ["-c:v", "libx264", "-preset", "ultrafast", "-qp", "0", "-pix_fmt", "yuv420p"]
-
   /// A movie whose tracks are these sources of libavfilter.
-  static func movie(_ name: String, _ sources: [String], _ coding: [String] = lossless) throws -> URL {
-    let inputs = sources.flatMap { ["-f", "lavfi", "-i", $0] }
+  static func movie(_ name: String, _ sources: [String], _ coding: [String] = MadeMedia.lossless) throws -> URL {
+    let inputs = sources.flatMap(MadeMedia.input)
     let maps = sources.indices.flatMap { ["-map", "\($0):v"] }
-    return try ExportMedia.file(name, inputs + maps + coding + ["-disposition:v", "default"])
+    return try MadeMedia.file(name, inputs + maps + coding + ["-disposition:v", "default"])
   }
 
   /// Two seconds at 30 frames a second: moving shapes, and moving colours.
@@ -23,7 +22,7 @@ enum FrameMedia {
   /// A track's frames as three planes, one frame after the other, as ffmpeg decodes them.
   static func planes(_ url: URL, track: Int, _ format: String = "yuv420p") throws -> [UInt8] {
     [UInt8](
-      try ExportMedia.run(
+      try Tool.run(
         "ffmpeg",
         [
           "-v", "error", "-noautorotate", "-i", url.path, "-map", "0:v:\(track)", "-vsync", "0", "-f", "rawvideo",
@@ -34,7 +33,7 @@ enum FrameMedia {
   /// What a filter of ffmpeg makes of a movie's tracks.
   static func filtered(_ url: URL, _ graph: String, _ format: String = "yuv420p") throws -> [UInt8] {
     [UInt8](
-      try ExportMedia.run(
+      try Tool.run(
         "ffmpeg",
         [
           "-v", "error", "-i", url.path, "-filter_complex", graph, "-vsync", "0", "-f", "rawvideo", "-pix_fmt", format,

@@ -9,7 +9,7 @@ import Testing
   private func uneven() throws -> URL {
     let uneven = "testsrc2=s=64x48:r=30:d=2,select='not(between(mod(n,7),2,4))'"
     return try FrameMedia.movie(
-      "uneven.mp4", [uneven, "testsrc2=s=64x48:r=30:d=2"], FrameMedia.lossless + ["-vsync", "vfr"])
+      "uneven.mp4", [uneven, "testsrc2=s=64x48:r=30:d=2"], MadeMedia.lossless + ["-vsync", "vfr"])
   }
 
   private func composition(_ asset: AVAsset) -> AVMutableVideoComposition {
@@ -88,7 +88,7 @@ import Testing
   /// A second of pictures, and a number every third of it.
   private func timedMovie() async throws -> URL {
     let source = AVURLAsset(url: try FrameMedia.movie("plain.mp4", ["testsrc2=s=64x48:r=30:d=1"]))
-    let url = try ExportMedia.place("timed.mov")
+    let url = try MadeMedia.place("timed.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let track = try Reading.track(source, .video)
     let pictures = AVAssetWriterInput(

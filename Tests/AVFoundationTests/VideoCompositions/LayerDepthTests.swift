@@ -65,9 +65,9 @@ import Testing
     let tags = { (space: String) in ["-colorspace", space, "-color_primaries", "bt709", "-color_trc", "bt709"] }
     let first = "\(red),scale=out_color_matrix=bt709:out_range=tv,format=yuv420p"
     let second = "\(red),scale=out_color_matrix=bt601:out_range=tv,format=yuv420p"
-    let a = try FrameMedia.movie("red709.mp4", [first], FrameMedia.lossless + tags("bt709"))
-    let b = try FrameMedia.movie("red601.mp4", [second], FrameMedia.lossless + tags("smpte170m"))
-    let url = try ExportMedia.file(
+    let a = try FrameMedia.movie("red709.mp4", [first], MadeMedia.lossless + tags("bt709"))
+    let b = try FrameMedia.movie("red601.mp4", [second], MadeMedia.lossless + tags("smpte170m"))
+    let url = try MadeMedia.file(
       "reds.mp4", ["-i", a.path, "-i", b.path, "-map", "0:v", "-map", "1:v", "-c", "copy"])
     let asset = AVURLAsset(url: url)
     let tracks = asset.tracks(withMediaType: .video)

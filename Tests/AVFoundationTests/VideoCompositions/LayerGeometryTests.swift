@@ -6,7 +6,7 @@ import Testing
 /// Where layers lie and what shows of them, against what geometry says.
 @Suite(.requires(.ffmpeg)) struct LayerGeometryTests {
   /// Quarters of a picture, each of one grey: 60 and 110 above, 160 and 210 below.
-  static func quarters(_ width: Int, _ height: Int, _ coding: [String] = FrameMedia.lossless) throws -> URL {
+  static func quarters(_ width: Int, _ height: Int, _ coding: [String] = MadeMedia.lossless) throws -> URL {
     let luma = "60+50*gte(X,\(width / 2))+100*gte(Y,\(height / 2))"
     let source = "nullsrc=s=\(width)x\(height):r=30:d=0.2,format=yuv420p,geq=lum='\(luma)':cb=128:cr=128"
     return try FrameMedia.movie("quarters-\(width)-\(height)-\(coding.count).mp4", [source], coding)
@@ -150,7 +150,7 @@ import Testing
 
   /// Pixels that are not square are shown as wide as they are meant to be.
   @Test func thePixelsShapeCounts() throws {
-    let url = try Self.quarters(48, 48, FrameMedia.lossless + ["-vf", "setsar=2/1"])
+    let url = try Self.quarters(48, 48, MadeMedia.lossless + ["-vf", "setsar=2/1"])
     let luma = try frame(url, 120, 60) { _ in }
     #expect(luma[24, 10] == 60 && luma[72, 10] == 110 && luma[24, 40] == 160 && luma[72, 40] == 210)
     #expect(abs(luma[95, 10] - 110) <= 1 && luma[96, 10] == 16 && luma[50, 48] == 16)

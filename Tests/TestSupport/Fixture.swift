@@ -1,46 +1,19 @@
-import Foundation
-import Synchronization
+public import Foundation
 
-/// Small files that the ffmpeg command makes, each once a run.
-enum Fixture: String, CaseIterable, Sendable {
+/// Small files with one thing each that a reader of ISO media must see.
+public enum Fixture: String, CaseIterable, Sendable {
   case bFrames, longGroup, hevc, openGroup, audioAAC, pcm16, pcm24, pcmFloat, alac, opus, flac, ac3, mp3, fragmented,
     fragmentedPlain,
     frontHeader, negativeOffsets, globalIndex,
     variableRate, twoAudioParts, chapters, subtitles, timecode, mpeg4, proRes, manyTracks, tagsMP4, tagsMOV, delayed,
     intra
 
-  private static let cache = Mutex<[Fixture: Result<URL, Command.Failure>]>([:])
-  static let folder: URL = {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "AVEngineISOMediaTests-\(ProcessInfo.processInfo.processIdentifier)")
-    try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    atexit { try? FileManager.default.removeItem(at: Fixture.folder) }
-    return url
-  }()
-
-  var url: URL {
+  public var url: URL {
     get throws {
-      try Self.cache.withLock { cache in
-        if let known = cache[self] { return try known.get() }
-        let made = Result { () throws(Command.Failure) in try make() }
-        cache[self] = made
-        return try made.get()
-      }
+      let name = "\(rawValue).\(fileExtension)"
+      return try MadeMedia.file(
+        name, ["-fflags", "+bitexact"] + arguments() + ["-flags", "+bitexact", "-threads", "1"])
     }
-  }
-
-  private func make() throws(Command.Failure) -> URL {
-    let url = Self.folder.appendingPathComponent("\(rawValue).\(fileExtension)")
-    do {
-      if let chapters = sideFile {
-        try chapters.text.write(
-          to: Self.folder.appendingPathComponent(chapters.name), atomically: true, encoding: .utf8)
-      }
-      try Command.run(
-        "ffmpeg",
-        ["-v", "error", "-y", "-fflags", "+bitexact"] + arguments + ["-flags", "+bitexact", "-threads", "1", url.path])
-      return url
-    } catch { throw Command.Failure(description: "\(error)") }
   }
 
   private var fileExtension: String {
@@ -51,29 +24,38 @@ enum Fixture: String, CaseIterable, Sendable {
     }
   }
 
-  private var sideFile: (name: String, text: String)? {
-    switch self {
-    case .chapters:
-      (
-        "chapters.txt",
-        ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=700\ntitle=Première\n"
-          + "[CHAPTER]\nTIMEBASE=1/1000\nSTART=700\nEND=2000\ntitle=Second\n"
-      )
-    case .subtitles:
-      ("subtitles.srt", "1\n00:00:00,200 --> 00:00:00,900\nHello\n\n2\n00:00:01,000 --> 00:00:01,800\nWorld\n")
-    default: nil
-    }
-  }
+  private static let chapterText = """
+    ;FFMETADATA1
+    [CHAPTER]
+    TIMEBASE=1/1000
+    START=0
+    END=700
+    title=Première
+    [CHAPTER]
+    TIMEBASE=1/1000
+    START=700
+    END=2000
+    title=Second
 
-  private func file(_ name: String) -> String { Self.folder.appendingPathComponent(name).path }
+    """
+  private static let subtitleText = """
+    1
+    00:00:00,200 --> 00:00:00,900
+    Hello
 
-  private var picture: [String] { ["-f", "lavfi", "-i", "testsrc2=size=96x64:rate=30000/1001:duration=2"] }
-  private var audio: [String] { ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=2"] }
+    2
+    00:00:01,000 --> 00:00:01,800
+    World
+
+    """
+
+  private var picture: [String] { MadeMedia.pattern("96x64", rate: "30000/1001") }
+  private var audio: [String] { MadeMedia.tone() }
   private var x264: [String] {
     ["-c:v", "libx264", "-preset", "veryfast", "-g", "15", "-bf", "3", "-pix_fmt", "yuv420p"]
   }
 
-  private var arguments: [String] {
+  private func arguments() throws -> [String] {
     switch self {
     case .bFrames: picture + audio + x264 + ["-c:a", "aac"]
     case .longGroup:
@@ -102,13 +84,13 @@ enum Fixture: String, CaseIterable, Sendable {
     case .frontHeader: picture + audio + x264 + ["-c:a", "aac", "-movflags", "+faststart"]
     case .variableRate: picture + ["-vf", "select='not(mod(n,3))+eq(mod(n,7),1)'", "-vsync", "vfr"] + x264
     case .twoAudioParts:
-      picture + audio + [
-        "-f", "lavfi", "-i", "sine=frequency=880:duration=2:sample_rate=48000", "-map", "0:v", "-map", "1:a", "-map",
-        "2:a",
+      picture + audio + MadeMedia.tone(880, rate: 48_000) + ["-map", "0:v", "-map", "1:a", "-map", "2:a"] + x264 + [
+        "-c:a", "aac", "-metadata:s:a:0", "language=deu", "-metadata:s:a:1", "language=fra",
       ]
-        + x264 + ["-c:a", "aac", "-metadata:s:a:0", "language=deu", "-metadata:s:a:1", "language=fra"]
-    case .chapters: picture + ["-i", file("chapters.txt"), "-map_metadata", "1"] + x264
-    case .subtitles: picture + ["-i", file("subtitles.srt")] + x264 + ["-c:s", "mov_text"]
+    case .chapters:
+      try picture + ["-i", MadeMedia.text("chapters.txt", Self.chapterText).path, "-map_metadata", "1"] + x264
+    case .subtitles:
+      try picture + ["-i", MadeMedia.text("subtitles.srt", Self.subtitleText).path] + x264 + ["-c:s", "mov_text"]
     case .timecode: picture + ["-c:v", "mpeg4", "-timecode", "01:00:00;00"]
     case .mpeg4: picture + ["-c:v", "mpeg4", "-bf", "2"]
     case .proRes: picture + ["-c:v", "prores_ks", "-profile:v", "2"]
