@@ -15,5 +15,5 @@ public struct CMTimeFlags: OptionSet, Sendable, BitwiseCopyable {
   /// Not known, such as the duration of a live stream; the other fields mean nothing.
   public static var indefinite: CMTimeFlags { CMTimeFlags(rawValue: 1 << 4) }
   /// The flags that stand for a value of their own.
-  public static var impliedValueFlagsMask: CMTimeFlags { [.positiveInfinity, .negativeInfinity, .indefinite] }
+  public static var impliedValueFlagsMask: CMTimeFlags { CMTimeFlags(rawValue: 7 << 2) }
 }
