@@ -302,8 +302,12 @@ import Testing
   }
 
   /// A list of a list and so on, each of which names the one within it a number of times.
+  ///
+  /// Each list is longer than the one within it: Foundation's archiver compares lists of one length to the bottom.
   private func layer(depth: Int, naming times: Int) throws -> CALayer {
-    let list = (1..<depth).reduce([1] as NSArray) { list, _ in Array(repeating: list, count: times) as NSArray }
+    let list = (1..<depth).reduce([1] as NSArray) { list, _ in
+      NSArray(array: [Any](repeating: list, count: times) + [Any](repeating: 0, count: list.count))
+    }
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
     archiver.encode(["mine": list, "opacity": 0.5] as NSDictionary, forKey: "properties")
     return try #require(CALayer(coder: NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)))
