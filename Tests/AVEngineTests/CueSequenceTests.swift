@@ -33,11 +33,12 @@ import Testing
     #expect(samples.first?.range.start == .zero)
     #expect(samples.last?.range.end == end)
     for (one, next) in zip(samples, samples.dropFirst()) { #expect(one.range.end == next.range.start) }
+    let names = samples.map { Set(text($0.bytes).split(separator: "+").map(String.init)) }
     for tenth in Int64(0)..<400 {
       let time = CMTime(value: tenth, timescale: 10)
-      let shown = samples.first { $0.range.containsTime(time) }
+      let shown = samples.firstIndex { $0.range.containsTime(time) }
       let wanted = cues.filter { $0.range.containsTime(time) }.map(\.name)
-      #expect(shown.map { Set(text($0.bytes).split(separator: "+").map(String.init)) } == Set(wanted))
+      #expect(shown.map { names[$0] } == Set(wanted))
     }
   }
 

@@ -6,7 +6,7 @@ struct SlowTimeline {
     var under: Int128
 
     init(_ over: Int128, _ under: Int128 = 1) {
-      let divisor = max(Self.divisor(abs(over), under), 1)
+      let divisor = under == 1 ? 1 : max(Self.divisor(abs(over), under), 1)
       (self.over, self.under) = divisor == 1 ? (over, under) : (over / divisor, under / divisor)
     }
     init(_ over: Int, _ under: Int = 1) { self.init(Int128(over), Int128(under)) }
@@ -74,8 +74,8 @@ struct SlowTimeline {
     var new: [Cell] = []
     for part in parts {
       lastRun += 1
+      let length = Ratio(part.sourceTicks, part.ticks)
       for tick in 0..<part.ticks {
-        let length = Ratio(part.sourceTicks, part.ticks)
         let cell = Cell(media: part.media, run: lastRun, from: Ratio(part.from) + length * Ratio(tick), length: length)
         new.append(part.media == 0 ? Cell() : cell)
       }
