@@ -83,6 +83,24 @@ import Testing
     }
   }
 
+  /// One or two tones as they are in one or two channels, interleaved.
+  private static func tones(at rate: Double, frames: Int, from tones: Int, to channels: Int) -> [Float] {
+    var result: [Float] = []
+    result.reserveCapacity(frames * channels)
+    for frame in 0..<frames {
+      let turns = Double(frame) * 2 * .pi / rate
+      let left = 0.5 * sin(440 * turns)
+      let right = tones == 1 ? left : 0.5 * sin(660 * turns)
+      if channels == 2 {
+        result.append(Float(left))
+        result.append(Float(right))
+      } else {
+        result.append(Float((left + right) / 2))
+      }
+    }
+    return result
+  }
+
   /// Against ffmpeg with soxr: lengths are exact, and tones that both rates can carry come out with no more noise.
   @Test(arguments: pairs) func isAsGoodAsFFmpeg(_ pair: Pair) throws {
     let fixtures = try AudioFixtures()
@@ -97,12 +115,7 @@ import Testing
     let expected = Int((Double(frames) * pair.to.1 / pair.from.1).rounded())
     #expect(ours.count == expected * Int(pair.to.2))
     // The same tones, computed at the other rate, in the channels that come of it.
-    let mono = pair.from.2 == 1
-    let ideal = (0..<expected).flatMap { frame in
-      let tone = { (f: Double) in 0.5 * sin(Double(frame) * f * 2 * .pi / pair.to.1) }
-      let sides = mono ? [tone(440), tone(440)] : [tone(440), tone(660)]
-      return (pair.to.2 == 2 ? sides : [mono ? sides[0] : (sides[0] + sides[1]) / 2]).map { Float($0) }
-    }
+    let ideal = Self.tones(at: pair.to.1, frames: expected, from: Int(pair.from.2), to: Int(pair.to.2))
     try input.rawInterleaved(from).write(to: fixtures.url("in.raw"))
     let matrix =
       pair.from.2 == pair.to.2 ? "anull" : pair.to.2 == 1 ? "pan=mono|c0=0.5*c0+0.5*c1" : "pan=stereo|c0=c0|c1=c0"

@@ -65,10 +65,13 @@ import Testing
   static func fill(_ buffer: AVAudioPCMBuffer, from start: Int, count: Int) {
     buffer.frameLength = AVAudioFrameCount(count)
     guard let data = buffer.floatChannelData else { return }
-    for frame in 0..<count {
-      for channel in 0..<Int(buffer.format.channelCount) {
-        let phase = Double(start + frame) * Double(440 + 220 * channel) * 2 * .pi / buffer.format.sampleRate
-        data[channel][frame * buffer.stride] = Float(0.5 * sin(phase))
+    let (rate, step) = (buffer.format.sampleRate, buffer.stride)
+    for channel in 0..<Int(buffer.format.channelCount) {
+      let (samples, tone) = (data[channel], Double(440 + 220 * channel))
+      var frame = 0
+      while frame < count {
+        samples[frame * step] = Float(0.5 * sin(Double(start + frame) * tone * 2 * .pi / rate))
+        frame += 1
       }
     }
   }
