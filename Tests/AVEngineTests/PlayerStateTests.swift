@@ -33,6 +33,17 @@ struct PlayerStateTests {
     #expect(state.control == .paused)
   }
 
+  /// Backwards the start is the end: from there something is left to play forwards only.
+  @Test func theStartIsTheEndOfPlayingBackwards() {
+    var state = ready()
+    prepare(&state, state.apply(.setRate(-1, immediately: false)))
+    let effects = state.apply(.reachedEnd(1))
+    #expect(effects.prefix(2) == [.played(1), .halt(1)])
+    prepare(&state, effects)
+    #expect(state.apply(.setRate(-1, immediately: false)).isEmpty && state.control == .paused)
+    #expect(state.apply(.setRate(1, immediately: false)) == [.run(1, rate: 1)])
+  }
+
   @Test func anotherRateIsPreparedFirst() {
     var state = ready()
     _ = state.apply(.setRate(1, immediately: false))

@@ -43,6 +43,18 @@ struct ExitCodeTests {
     #expect(run.errors.split(separator: "\n").filter { $0.hasPrefix("avtool: ") }.isEmpty == (expected == 0))
   }
 
+  /// An edit that is there, of media that is not.
+  @Test func anEditWithoutItsMediaHasNoInput() throws {
+    let reference = #"{"OTIO_SCHEMA": "ExternalReference.1", "target_url": "gone.mp4"}"#
+    let clip = #"{"OTIO_SCHEMA": "Clip.1", "name": "Gone", "media_reference": \#(reference)}"#
+    let track = #"{"OTIO_SCHEMA": "Track.1", "kind": "Video", "children": [\#(clip)]}"#
+    let stack = #"{"OTIO_SCHEMA": "Stack.1", "children": [\#(track)]}"#
+    let edit = #"{"OTIO_SCHEMA": "Timeline.1", "name": "Edit", "tracks": \#(stack)}"#
+    try Data(edit.utf8).write(to: folder.url["edit.otio"])
+    let run = try folder.run("compose", "edit.otio", "--check")
+    #expect(run.status == 66 && run.errors.contains("gone.mp4"), "\(run.status) \(run.errors)")
+  }
+
   @Test(arguments: ["offscreen", "dummy"]) func aDriverThatShowsNothingIsNoDisplay(_ driver: String) throws {
     let run = try folder.run(
       "play", "film.mp4", environment: ["SDL_VIDEODRIVER": driver, "AVFOUNDATION_SOUND_DEVICE": "null"])

@@ -19,6 +19,14 @@ struct InfoCommandTests {
     ] { #expect(run.output.contains(line), "\(line) is not in \(run.output)") }
   }
 
+  @Test(arguments: [90, 180, 270]) func turnsAreToldClockwise(_ degrees: Int) throws {
+    let url = try MadeMedia.rotated(degrees, folder.url["upright.mp4"], name: "turned.mp4")
+    #expect(try folder.run("info", url.path).output.contains("shown turned by \(degrees)° clockwise"))
+    let data = Data(try folder.run("info", url.path, "--json").output.utf8)
+    let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect((report["tracks"] as? [[String: Any]])?.first?["rotation"] as? Int == degrees)
+  }
+
   @Test func selectionsAreListed() throws {
     let tracks = MadeMedia.tone(seconds: 1) + MadeMedia.tone(880, seconds: 1)
     let languages = ["-metadata:s:a:0", "language=eng", "-metadata:s:a:1", "language=deu"]
