@@ -19,7 +19,7 @@ extension Prerequisite {
 
 /// The C library's allocator, as the engine sets it for a process.
 struct AllocatorTests {
-  @Test(.requires(.allocatorOptions))
+  @Test(.requires(.allocatorOptions), .requires(.libraryAllocator))
   func optionsAreTaken() { #expect(Allocator.isSetForMedia) }
 
   // glibc raises the size from which it maps blocks to that of the first one that is freed, unless somebody has set it.

@@ -9,7 +9,7 @@ import VideoToolbox
 struct Clip {
   let folder: TemporaryFolder
   /// The pictures, one behind the other.
-  private let source: URL
+  let source: URL
   let width: Int
   let height: Int
   let frames: [Data]

@@ -41,7 +41,7 @@ import VideoToolbox
     let theirs = try Tool.run(
       "ffmpeg",
       [
-        "-v", "error", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "64x48", "-i", clip.path("source.yuv"), "-vf",
+        "-v", "error", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "64x48", "-i", clip.source.path, "-vf",
         filter, "-f", "rawvideo", "-",
       ])
     let isSame = Clip.bytes(target) == theirs

@@ -20,7 +20,7 @@ struct InfoCommandTests {
   }
 
   @Test(arguments: [90, 180, 270]) func turnsAreToldClockwise(_ degrees: Int) throws {
-    let url = try MadeMedia.rotated(degrees, folder.url["upright.mp4"], name: "turned.mp4")
+    let url = try MadeMedia.rotated(degrees, folder.url["wide.mp4"], name: "turned.mp4")
     #expect(try folder.run("info", url.path).output.contains("shown turned by \(degrees)° clockwise"))
     let data = Data(try folder.run("info", url.path, "--json").output.utf8)
     let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

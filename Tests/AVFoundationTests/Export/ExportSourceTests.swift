@@ -17,8 +17,7 @@ import Testing
 
   @Test func aRotatedSourceKeepsItsTransform() async throws {
     let upright = try MadeMedia.file("upright.mp4", MadeMedia.pattern("320x180", seconds: 0.2) + MadeMedia.h264)
-    let rotated = try MadeMedia.file(
-      "rotated.mp4", ["-i", upright.path, "-c", "copy", "-metadata:s:v:0", "rotate=90"])
+    let rotated = try MadeMedia.rotated(270, upright, name: "rotated.mp4")
     for preset in [AVAssetExportPresetLowQuality, AVAssetExportPresetPassthrough] {
       let url = try await export(rotated, preset)
       let source = try await AVURLAsset(url: rotated).loadTracks(withMediaType: .video)[0].load(.preferredTransform)

@@ -37,7 +37,7 @@ struct AudioRecorderTests {
 
   /// The first channel of a file, read by ffmpeg where it is here.
   private func samples(_ url: URL) throws -> [Float] {
-    let bytes = try Tool.run("ffmpeg", ["-v", "error", "-i", url.path, "-map_channel", "0.0.0", "-f", "f32le", "-"])
+    let bytes = try Tool.run("ffmpeg", ["-v", "error", "-i", url.path, "-af", "pan=mono|c0=c0", "-f", "f32le", "-"])
     return bytes.withUnsafeBytes { raw in
       (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
     }

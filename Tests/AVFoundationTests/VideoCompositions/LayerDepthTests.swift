@@ -63,8 +63,10 @@ import Testing
   @Test func coloursOfTwoMatricesAgree() throws {
     let red = "color=red:s=64x48:r=30:d=1"
     let tags = { (space: String) in ["-colorspace", space, "-color_primaries", "bt709", "-color_trc", "bt709"] }
-    let first = "\(red),scale=out_color_matrix=bt709:out_range=tv,format=yuv420p"
-    let second = "\(red),scale=out_color_matrix=bt601:out_range=tv,format=yuv420p"
+    // FFmpeg 7 takes the tags from the frames, earlier ones from the encoder's options.
+    let marked = { (space: String) in "setparams=colorspace=\(space):color_primaries=bt709:color_trc=bt709" }
+    let first = "\(red),scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,\(marked("bt709"))"
+    let second = "\(red),scale=out_color_matrix=bt601:out_range=tv,format=yuv420p,\(marked("smpte170m"))"
     let a = try FrameMedia.movie("red709.mp4", [first], MadeMedia.lossless + tags("bt709"))
     let b = try FrameMedia.movie("red601.mp4", [second], MadeMedia.lossless + tags("smpte170m"))
     let url = try MadeMedia.file(

@@ -144,7 +144,7 @@ import Testing
 
   @Test func aTurnedTrackIsShownUpright() async throws {
     let source = try FrameMedia.movie("upright.mp4", ["testsrc2=s=160x96:r=30:d=0.2"])
-    let turned = try MadeMedia.file("turned.mp4", ["-i", source.path, "-c", "copy", "-metadata:s:v:0", "rotate=90"])
+    let turned = try MadeMedia.rotated(270, source, name: "turned.mp4")
     let asset = AVURLAsset(url: turned)
     let composition = try await AVVideoComposition.videoComposition(withPropertiesOf: asset)
     #expect(composition.renderSize == CGSize(width: 96, height: 160))
