@@ -10,6 +10,8 @@ final class PulseConnection: @unchecked Sendable {
   // Safety: libpulse's objects are used under the loop's lock, or on its thread, which holds it.
   let loop: OpaquePointer
   let context: OpaquePointer
+  /// Tells of interruptions in the order in which the server asks for them, without the loop's lock.
+  let interruptions = DispatchQueue(label: "PulseConnection.interruptions")
   /// Apart from the connection, because the loop's thread may still look at it while the connection goes.
   private let state: State
 

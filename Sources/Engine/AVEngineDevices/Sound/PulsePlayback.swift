@@ -103,8 +103,9 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   private func asked(_ event: String) {
     guard ["request-cork", "request-uncork"].contains(event) else { return }
     let isBeginning = event == "request-cork"
-    // Whoever stops the stream needs the lock; who hears of an interruption finds what it stopped standing.
-    DispatchQueue.global().async { [connection, onEvent] in
+    // Whoever stops the stream needs the lock; who hears of an interruption finds what it stopped standing. A request
+    // that was told before the one in front of it would leave the program interrupted for ever.
+    connection.interruptions.async { [connection, onEvent] in
       if isBeginning { onEvent(.interrupted) }
       connection.interrupt(self, isBeginning)
     }
