@@ -129,24 +129,26 @@ struct DolbyFrame {
 extension DolbyConfiguration {
   /// Frames of audio that a packet decodes to; nil where it is not one independent frame with its dependent frames.
   package static func frameCount(ofPacket packet: [UInt8]) -> Int? {
-    guard let first = DolbyFrame(packet[...]), first.size > 0, !first.isDependent else { return nil }
-    var rest = packet.dropFirst(first.size)
-    while let frame = DolbyFrame(rest), frame.size > 0 {
-      guard frame.isDependent else { return nil }
-      rest = rest.dropFirst(frame.size)
-    }
+    let frames = frames(ofPacket: packet)
+    guard let first = frames.first, !first.isDependent, frames.dropFirst().allSatisfy(\.isDependent) else { return nil }
     return first.duration
   }
 
-  /// The contents of a `dac3` or `dec3` box for a packet of a stream: an independent frame, and the dependent frames
-  /// behind it; nil where the packet does not begin with a frame (ETSI TS 102 366 §F.4 and §F.6).
-  package static func box(ofPacket packet: [UInt8], isEnhanced: Bool) -> Data? {
+  /// The frames at a packet's beginning, at most 64.
+  private static func frames(ofPacket packet: [UInt8]) -> [DolbyFrame] {
     var frames: [DolbyFrame] = []
     var rest = packet[...]
     while frames.count < 64, let frame = DolbyFrame(rest), frame.size > 0 {
       frames.append(frame)
       rest = rest.dropFirst(frame.size)
     }
+    return frames
+  }
+
+  /// The contents of a `dac3` or `dec3` box for a packet of a stream: an independent frame, and the dependent frames
+  /// behind it; nil where the packet does not begin with a frame (ETSI TS 102 366 §F.4 and §F.6).
+  package static func box(ofPacket packet: [UInt8], isEnhanced: Bool) -> Data? {
+    let frames = frames(ofPacket: packet)
     guard let first = frames.first, !first.isDependent, isEnhanced || !first.isEnhanced else { return nil }
     guard isEnhanced else {
       return bytes([
