@@ -43,7 +43,7 @@ struct ParameterSetTests {
     Stream(encoder: "libx264", size: "96x72", filter: "setfield=tff", options: ["-x264opts", "interlaced"]),
   ]
 
-  /// What ffprobe says of the first stream.
+  /// Returns the entries that ffprobe shows of the first stream.
   private func probe(_ media: Data, format: String) throws -> [String: Any] {
     let url = try MadeMedia.place("stream")
     try media.write(to: url)

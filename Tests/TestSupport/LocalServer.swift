@@ -11,7 +11,7 @@ public final class LocalServer: Sendable {
     public var statesLength = true
     public var type = "application/octet-stream"
     public var entityTag: String? = "\"1\""
-    /// Where the resource has moved to: the answer is `status`, or 302 where that is 200.
+    /// The resource's new location. The server redirects to it with `status`, or with 302 if that is 200.
     public var location: String?
     /// The connection is closed after so many bytes of a body, as often as `cuts` says.
     public var cutAfter: Int?

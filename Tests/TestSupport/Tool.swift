@@ -20,7 +20,7 @@ public enum Tool {
     return try run(path: path, arguments, in: folder)
   }
 
-  /// What ffmpeg writes to its standard output.
+  /// Runs ffmpeg, quietly and overwriting files; returns its standard output.
   @discardableResult
   public static func ffmpeg(_ arguments: [String], in folder: URL? = nil) throws -> Data {
     try run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments, in: folder)

@@ -143,7 +143,7 @@ struct Clip {
     return values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
   }
 
-  /// What ffprobe says of the first stream of video.
+  /// Returns the entries that ffprobe shows of the first stream of video.
   func probe(_ name: String, _ entries: String) throws -> [String] {
     let output = try Tool.run(
       "ffprobe", ["-v", "error", "-select_streams", "v:0", "-show_entries", entries, "-of", "csv=p=0", path(name)])

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Changes boxes of an ISO media file whose movie box comes last and has one track.
 extension Data {
-  /// Where the type of the first box of a kind stands.
+  /// Returns the offset of the type of the first box of a kind.
   func position(of box: String) throws -> Int {
     guard let found = range(of: Data(box.utf8)) else { throw Tool.Failure(description: "no box \(box)") }
     return found.lowerBound

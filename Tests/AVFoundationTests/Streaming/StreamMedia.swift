@@ -75,7 +75,7 @@ enum StreamMedia {
       + "\n"
   }
 
-  /// What a stretch of `joined` is made of; pictures are numbered as in `MadeMedia.numbered`, and begin anew.
+  /// Describes a stretch of `joined`. Pictures are numbered as in `MadeMedia.numbered`; each stretch begins anew.
   struct Part: Sendable {
     let name: String
     let seconds: Int

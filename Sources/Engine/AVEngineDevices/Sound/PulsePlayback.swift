@@ -103,8 +103,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   private func asked(_ event: String) {
     guard ["request-cork", "request-uncork"].contains(event) else { return }
     let isBeginning = event == "request-cork"
-    // Whoever stops the stream needs the lock; who hears of an interruption finds what it stopped standing. A request
-    // that was told before the one in front of it would leave the program interrupted for ever.
+    // Clients stop the stream when they are told, which takes the loop's lock: they are told on a queue without it. The
+    // queue is serial, because an end that is told before its beginning would leave the program interrupted for ever.
     connection.interruptions.async { [connection, onEvent] in
       if isBeginning { onEvent(.interrupted) }
       connection.interrupt(self, isBeginning)

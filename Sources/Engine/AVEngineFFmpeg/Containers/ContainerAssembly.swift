@@ -247,8 +247,8 @@ struct ContainerAssembly {
     parameters.codec_id == AV_CODEC_ID_OPUS || CodecTable.name(parameters.codec_id).hasPrefix("pcm_")
   }
 
-  /// What streams tell only there: ADTS, AC-3 and others their format, AVI when pictures begin, Opus and PCM how long
-  /// their packets are.
+  /// A first packet, which alone tells the format (ADTS, AC-3 and others), when pictures begin (AVI), or how long
+  /// packets are (Opus, PCM).
   private struct Head {
     /// Of the packet's begin; the largest packet of E-AC-3 with all its streams is smaller.
     static let limit = 1 << 16
