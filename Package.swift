@@ -218,6 +218,18 @@ let suites: [Target] = [
   // What the suites share: prerequisites, running tools, and numbers from a seed.
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
   tests("House", uses: []),
+  // Checks of providers of the engine against their contracts, for authors of new ones.
+  .target(
+    name: "ProviderConformance",
+    dependencies: ["CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore", "TestSupport"],
+    path: "Tests/ProviderConformance",
+    swiftSettings: settings),
+  tests(
+    "ProviderConformance",
+    uses: [
+      "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore",
+      "AVEngineDevices", "AVEngineFFmpeg", "AVEngineISOMedia", "AVEngineISOMediaWriting", "ProviderConformance",
+    ]),
   // What is compared with the texts in Tests/Goldens: dumps of media, and the makers of media.
   .target(
     name: "GoldenSupport", dependencies: ["CoreAudioTypes", "CoreGraphics", "CoreMedia", "AVFoundation"],
@@ -234,7 +246,7 @@ let suites: [Target] = [
     uses: [
       "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore", "AVEngineDevices",
       "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineSystem", "AVEngineVocabulary",
-      "AVFAudio", "AVFoundation", "QuartzCore",
+      "AVFAudio", "AVFoundation", "QuartzCore", "UniformTypeIdentifiers",
     ]),
   // It also starts avtool, which is built along with it.
   tests(

@@ -50,7 +50,7 @@ struct Exercise {
   private func readTags(_ source: MemoryByteSource) throws(EngineError) {
     let tags = try ID3Tag.all(in: source)
     _ = (ID3Tag.entries(tags), ID3Tag.chapters(tags))
-    for format in ["mp3", "wav", "aiff", "flac", "ogg"] {
+    for format in [ContainerFormat.mp3, .wav, .aiff, .flac, .ogg] {
       guard let file = (try? FileTags(source, format: format, start: 0)) ?? nil else { continue }
       _ = (file.entries, file.chapters)
     }

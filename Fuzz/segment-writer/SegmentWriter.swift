@@ -23,7 +23,7 @@ import Foundation
     let movie = try CopiedMovie(arguments[0])
     let store = SegmentFolder(URL(fileURLWithPath: arguments[1]))
     let options = SegmentOptions(profile: .appleHLS, interval: times[0], start: times[1]) { store.add($0) }
-    let writer = try ISOMediaWriterProvider().makeSegmentWriter(options, options: WriterOptions(format: "mp4"))
+    let writer = try ISOMediaWriterProvider().makeSegmentWriter(options, options: WriterOptions(format: .mp4))
     try movie.addTracks(to: writer)
     try writer.begin()
     try movie.copy(to: writer, offset: times[1])

@@ -12,7 +12,7 @@ import Testing
 @Suite struct AudioFileTests {
 
   private func write(
-    _ fixture: Fixture, _ format: String, track number: Int = 0, keepsEdits: Bool = true, runs: Bool = false,
+    _ fixture: Fixture, _ format: ContainerFormat, track number: Int = 0, keepsEdits: Bool = true, runs: Bool = false,
     trim: CMTimeRange? = nil
   ) throws -> URL {
     let track = try #require(
@@ -47,15 +47,15 @@ import Testing
       ])
   }
 
-  private static let uncompressed: [(Fixture, Int, String)] = [
-    (.pcm16, 0, "aiff"), (.pcm16, 0, "aifc"), (.pcm16, 0, "caf"), (.pcm24, 0, "wav"), (.pcm24, 0, "caf"),
-    (.pcmFloat, 0, "wav"),
-    (.pcmFloat, 0, "caf"), (.manyTracks, 0, "wav"), (.manyTracks, 0, "aifc"), (.manyTracks, 0, "caf"),
+  private static let uncompressed: [(Fixture, Int, ContainerFormat)] = [
+    (.pcm16, 0, .aiff), (.pcm16, 0, .aifc), (.pcm16, 0, .caf), (.pcm24, 0, .wav), (.pcm24, 0, .caf),
+    (.pcmFloat, 0, .wav),
+    (.pcmFloat, 0, .caf), (.manyTracks, 0, .wav), (.manyTracks, 0, .aifc), (.manyTracks, 0, .caf),
   ]
 
-  @Test(arguments: uncompressed) func uncompressedSoundIsTheSame(_ fixture: Fixture, _ number: Int, _ format: String)
-    throws
-  {
+  @Test(arguments: uncompressed) func uncompressedSoundIsTheSame(
+    _ fixture: Fixture, _ number: Int, _ format: ContainerFormat
+  ) throws {
     let expected = try audio(try fixture.url)
     for runs in [false, true] {
       let output = try write(fixture, format, track: number, runs: runs)
@@ -68,12 +68,12 @@ import Testing
     }
   }
 
-  private static let counted: [(Fixture, String)] = [
-    (.pcm16, "aiff"), (.pcm24, "wav"), (.pcmFloat, "wav"), (.manyTracks, "aifc"),
+  private static let counted: [(Fixture, ContainerFormat)] = [
+    (.pcm16, .aiff), (.pcm24, .wav), (.pcmFloat, .wav), (.manyTracks, .aifc),
   ]
 
   @Test(.requires(.sox), arguments: counted)
-  func otherReadersCountTheSameFrames(_ fixture: Fixture, _ format: String) throws {
+  func otherReadersCountTheSameFrames(_ fixture: Fixture, _ format: ContainerFormat) throws {
     let output = try write(fixture, format)
     defer { try? FileManager.default.removeItem(at: output) }
     let count = String(decoding: try Tool.run("soxi", ["-s", output.path]), as: UTF8.self)
@@ -82,7 +82,7 @@ import Testing
 
   /// Core Audio files tell priming and remainder: to the sample, what is heard of a trimmed stretch.
   @Test(arguments: [Fixture.audioAAC, .alac]) func compressedSoundInCoreAudioFiles(_ fixture: Fixture) throws {
-    let output = try write(fixture, "caf")
+    let output = try write(fixture, .caf)
     defer { try? FileManager.default.removeItem(at: output) }
     let probe = try Probe(output)
     let source = try Probe(try fixture.url)
@@ -115,14 +115,33 @@ import Testing
     }
   }
 
+  /// The table of what files hold agrees with the writer, and ffprobe reads the file.
+  @Test(arguments: [Fixture.audioAAC, .alac, .opus, .mp3, .ac3])
+  func coreAudioFilesHoldManyCodecs(_ fixture: Fixture) throws {
+    let track = try #require(try open(try fixture.url).tracks.first { $0.info.mediaType == kCMMediaType_Audio })
+    let format = try #require(track.info.formatDescriptions.first)
+    #expect(FileContents(format: .caf)?.stores(format) == true)
+    for other in [ContainerFormat.wav, .aiff, .aifc] {
+      let contents = try #require(FileContents(format: other))
+      #expect(!contents.stores(format) && contents.refusal(of: format).contains("Core Audio files (caf)"))
+      #expect(throws: EngineError.self) { try write(fixture, other) }
+    }
+    let output = try write(fixture, .caf)
+    defer { try? FileManager.default.removeItem(at: output) }
+    let (probe, source) = (try Probe(output), try Probe(try fixture.url))
+    #expect(probe.streams.first?.codec_name == source.streams.first { $0.codec_type == "audio" }?.codec_name)
+    let sizes = try samples(of: track).map(\.size)
+    #expect(probe.packets.compactMap { Int($0.size) } == sizes)
+  }
+
   private static func find(_ code: String, in bytes: [UInt8]) -> Int? {
     let pattern = Array(code.utf8)
     return bytes.indices.dropLast(12).first { bytes[$0] == pattern[0] && Array(bytes[$0..<$0 + 4]) == pattern }
   }
 
   /// Files that cannot hide frames lose them.
-  @Test(arguments: ["wav", "aiff", "caf"]) func trimmedSoundIsExact(_ format: String) throws {
-    let fixture: Fixture = format == "wav" ? .pcm24 : .pcm16
+  @Test(arguments: [ContainerFormat.wav, .aiff, .caf]) func trimmedSoundIsExact(_ format: ContainerFormat) throws {
+    let fixture: Fixture = format == .wav ? .pcm24 : .pcm16
     let range = CMTimeRange(
       start: CMTime(value: 12_345, timescale: 44_100), duration: CMTime(value: 34_567, timescale: 44_100))
     let output = try write(fixture, format, trim: range)
@@ -131,7 +150,7 @@ import Testing
     let whole = try audio(try fixture.url)
     let expected = whole.dropFirst(12_345 * frameSize).prefix(34_567 * frameSize)
     let found = try audio(output)
-    if format == "caf" {
+    if format == .caf {
       // ffmpeg plays what the packet table hides.
       let isSame = found.dropFirst(12_345 * frameSize).prefix(34_567 * frameSize) == expected
       #expect(isSame)
@@ -146,7 +165,7 @@ import Testing
     let track = try #require(try open(try Fixture.pcm16.url).tracks.first)
     let output = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString).aiff")
     defer { try? FileManager.default.removeItem(at: output) }
-    let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: "aiff"))
+    let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: .aiff))
     _ = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Audio, formatDescriptions: [], timescale: 44_100))
     _ = try writer.addFormat(try #require(track.info.formatDescriptions.first), to: 0)
     try writer.begin()
@@ -223,7 +242,9 @@ import Testing
   }
 
   @Test func wrongSoundIsRefused() throws {
-    for (fixture, format) in [(Fixture.pcm16, "wav"), (.pcm24, "aiff"), (.audioAAC, "wav"), (.pcmFloat, "aiff")] {
+    for (fixture, format) in [
+      (Fixture.pcm16, ContainerFormat.wav), (.pcm24, .aiff), (.audioAAC, .wav), (.pcmFloat, .aiff),
+    ] {
       let track = try #require(try open(try fixture.url).tracks.first)
       let output = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString).\(format)")
       defer { try? FileManager.default.removeItem(at: output) }

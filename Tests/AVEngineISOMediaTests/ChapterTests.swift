@@ -34,7 +34,7 @@ import Testing
   }
 
   /// A movie of silent samples that names text tracks, and perhaps stills, as its chapters.
-  private func movie(_ texts: [TextTrack], format: String = "mov") throws -> ISOMediaContainer {
+  private func movie(_ texts: [TextTrack], format: ContainerFormat = .mov) throws -> ISOMediaContainer {
     let output = MadeMedia.folder.appendingPathComponent("\(UUID()).\(format)")
     defer { try? FileManager.default.removeItem(at: output) }
     let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: format))
@@ -92,7 +92,7 @@ import Testing
 
   // MARK: Podcasts
 
-  @Test(arguments: ["mov", "m4a"]) func linksAreNoChaptersBesideTitles(_ format: String) throws {
+  @Test(arguments: [ContainerFormat.mov, .m4a]) func linksAreNoChaptersBesideTitles(_ format: ContainerFormat) throws {
     let titles = TextTrack([("Intro", 4), ("News", 6), ("End", 4)])
     var links = TextTrack([("", 5)])
     links.samples += [(TextTrack.link("Read on", "https://example.com/news"), 5), (TextTrack.text([]), 4)]
@@ -148,7 +148,7 @@ import Testing
   @Test func keywordsOf3GPPAreText() throws {
     var entry = MetadataEntry(keySpace: "uiso", key: .code(FourCC("kywd").rawValue), value: .text("sea, ships, Möwen"))
     entry.language = "deu"
-    let url = try Remux.copy(try Fixture.audioAAC.url, format: "3gp") { $0.metadata = [entry] }
+    let url = try Remux.copy(try Fixture.audioAAC.url, format: .mobile3GPP) { $0.metadata = [entry] }
     defer { try? FileManager.default.removeItem(at: url) }
     let bytes = [UInt8](try Data(contentsOf: url))
     var words: [UInt8] = [3]

@@ -10,7 +10,7 @@ import Testing
 @Suite struct FragmentWriterTests {
   private static let interval = CMTime(value: 1, timescale: 2)
 
-  private func file(_ format: String) -> URL {
+  private func file(_ format: ContainerFormat) -> URL {
     MadeMedia.folder.appendingPathComponent("\(UUID().uuidString).\(format)")
   }
 
@@ -20,13 +20,13 @@ import Testing
     }
   }
 
-  private static let shapes: [(Fixture, String)] = [
-    (.bFrames, "mp4"), (.bFrames, "mov"), (.hevc, "mp4"), (.pcm16, "mov"), (.variableRate, "mp4"), (.delayed, "mp4"),
-    (.audioAAC, "m4a"),
-    (.proRes, "mov"),
+  private static let shapes: [(Fixture, ContainerFormat)] = [
+    (.bFrames, .mp4), (.bFrames, .mov), (.hevc, .mp4), (.pcm16, .mov), (.variableRate, .mp4), (.delayed, .mp4),
+    (.audioAAC, .m4a),
+    (.proRes, .mov),
   ]
 
-  @Test(arguments: shapes) func finishedMovieIsOrdinary(_ fixture: Fixture, _ format: String) throws {
+  @Test(arguments: shapes) func finishedMovieIsOrdinary(_ fixture: Fixture, _ format: ContainerFormat) throws {
     let source = try fixture.url
     for inFront in [false, true] {
       let plain = try Remux.copy(source, format: format)
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// What stays in fragments is read by others as the ordinary file is.
-  @Test(arguments: shapes) func keptFragmentsHaveTheSameSamples(_ fixture: Fixture, _ format: String) throws {
+  @Test(arguments: shapes) func keptFragmentsHaveTheSameSamples(_ fixture: Fixture, _ format: ContainerFormat) throws {
     let source = try fixture.url
     let plain = try Remux.copy(source, format: format)
     let output = try Remux.copy(source, format: format) {
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// A copy of the file at any moment is what a killed writer leaves.
-  @Test(arguments: ["mp4", "mov"]) func fileIsWholeAtEveryMoment(_ format: String) throws {
+  @Test(arguments: [ContainerFormat.mp4, .mov]) func fileIsWholeAtEveryMoment(_ format: ContainerFormat) throws {
     let source = try open(try Fixture.bFrames.url)
     let output = file(format)
     var options = WriterOptions(format: format)
@@ -105,9 +105,9 @@ import Testing
   /// Blocks of the file begin within most fragments here. A fragment that is written in two calls is there in part when
   /// the process is killed between them.
   @Test func aFragmentIsOneCall() throws {
-    let output = file("mov")
+    let output = file(.mov)
     defer { try? FileManager.default.removeItem(at: output) }
-    var options = WriterOptions(format: "mov")
+    var options = WriterOptions(format: .mov)
     options.fragmentInterval = Self.interval
     let source = try open(try Fixture.bFrames.url)
     let track = try #require(source.tracks.first { $0.info.mediaType == kCMMediaType_Video })
@@ -136,7 +136,7 @@ import Testing
 
   /// Cut off in the midst of a write, all fragments before are there.
   @Test func cutFilePlays() throws {
-    let output = try Remux.copy(try Fixture.bFrames.url, format: "mp4") {
+    let output = try Remux.copy(try Fixture.bFrames.url, format: .mp4) {
       ($0.fragmentInterval, $0.keepsFragments) = (Self.interval, true)
     }
     defer { try? FileManager.default.removeItem(at: output) }
@@ -148,7 +148,7 @@ import Testing
       place = found.upperBound
     }
     #expect(starts.count >= 3)
-    let copy = file("mp4")
+    let copy = file(.mp4)
     defer { try? FileManager.default.removeItem(at: copy) }
     for (number, start) in starts.enumerated().dropFirst() {
       for cut in [start, start + 3, start + 60, start + 2000] {
@@ -162,9 +162,9 @@ import Testing
   /// Sessions begin anywhere on the samples' timeline: earlier media is hidden, later tracks wait.
   @Test(arguments: [false, true]) func originIsMovieTimeZero(_ fragmented: Bool) throws {
     let source = try open(try Fixture.bFrames.url)
-    let output = file("mov")
+    let output = file(.mov)
     defer { try? FileManager.default.removeItem(at: output) }
-    var options = WriterOptions(format: "mov")
+    var options = WriterOptions(format: .mov)
     if fragmented { (options.fragmentInterval, options.keepsFragments) = (Self.interval, true) }
     let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: options)
     let tracks = source.tracks
@@ -205,9 +205,9 @@ import Testing
   @Test func formatsMayComeLate() throws {
     let first = try open(try Fixture.bFrames.url), second = try open(try Fixture.longGroup.url)
     let one = try #require(first.tracks.first), two = try #require(second.tracks.first)
-    let output = file("mp4")
+    let output = file(.mp4)
     defer { try? FileManager.default.removeItem(at: output) }
-    let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: "mp4"))
+    let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: .mp4))
     _ = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: [], timescale: 30_000))
     // Never gets a format, and is left out.
     _ = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Audio, formatDescriptions: [], timescale: 44_100))
@@ -240,9 +240,9 @@ import Testing
     let sources = [try Fixture.bFrames.url, try Fixture.longGroup.url]
     let tracks = try sources.map { try #require(try open($0).tracks.first) }
     let formats = try tracks.map { try #require($0.info.formatDescriptions.first) }
-    let output = file("mp4")
+    let output = file(.mp4)
     defer { try? FileManager.default.removeItem(at: output) }
-    var options = WriterOptions(format: "mp4")
+    var options = WriterOptions(format: .mp4)
     (options.fragmentInterval, options.keepsFragments) = (Self.interval, true)
     let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: options)
     _ = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: formats, timescale: 30_000))

@@ -12,7 +12,7 @@ import Testing
 @Suite struct HeaderTests {
   /// Rewrites a fixture's first track, with changes to its header and edits.
   private func rewrite(
-    _ fixture: Fixture, format: String = "mp4", edits: [EditSegment]? = nil, metadata: [MetadataEntry] = [],
+    _ fixture: Fixture, format: ContainerFormat = .mp4, edits: [EditSegment]? = nil, metadata: [MetadataEntry] = [],
     timescale: CMTimeScale = 600, change: (inout WriterTrack) -> Void = { _ in }
   ) throws -> URL {
     let source = try open(try fixture.url)
@@ -117,7 +117,7 @@ import Testing
     let kept = try samples(of: track).enumerated().filter { $0.offset % 3 != 1 }.map(\.element)
     let output = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).mp4")
     defer { try? FileManager.default.removeItem(at: output) }
-    let writer = try ISOMediaWriter(path: output.path, options: WriterOptions(format: "mp4"))
+    let writer = try ISOMediaWriter(path: output.path, options: WriterOptions(format: .mp4))
     _ = try writer.addTrack(Remux.header(of: track, among: source.tracks))
     try writer.begin()
     for sample in kept { try writer.append(sample, data: try track.data(of: sample), to: 0) }
@@ -134,7 +134,7 @@ import Testing
     let text = " 00000000 00000840 000001CA 0000000000013A88 00000000 00000000 00000000 00000000"
     var note = MetadataEntry(keySpace: "itlk", key: .text("com.apple.iTunes.iTunSMPB"), value: .text(text))
     note.attributes = ["mean": "com.apple.iTunes", "name": "iTunSMPB"]
-    let url = try rewrite(.audioAAC, format: "m4a", metadata: [note], timescale: 44_100)
+    let url = try rewrite(.audioAAC, format: .m4a, metadata: [note], timescale: 44_100)
     defer { try? FileManager.default.removeItem(at: url) }
     let segment = try #require(try open(url).tracks.first?.info.segments.first)
     #expect(segment.source == range(0x840, 0x13A88, 44_100))
@@ -178,7 +178,7 @@ import Testing
   func numbersStandInFrontOfCounts(_ key: FourCC, _ stored: [UInt8]) throws {
     let pair = MetadataEntry.Value.pair(Int(stored[3]), Int(stored[5]))
     let entry = MetadataEntry(keySpace: "itsk", key: .code(key.rawValue), value: pair)
-    let url = try rewrite(.audioAAC, format: "m4a", metadata: [entry])
+    let url = try rewrite(.audioAAC, format: .m4a, metadata: [entry])
     defer { try? FileManager.default.removeItem(at: url) }
     #expect(try open(url).info.metadata.first { $0.key == entry.key }?.value == pair)
     let bytes = try Data(contentsOf: url)

@@ -94,7 +94,7 @@ import Testing
       return entry
     }
     draft.tracks[0].settings.preferredTransform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 64, ty: 0)
-    try EditedMovieHeader(draft, format: "mp4", destination: url).add(to: url.path)
+    try EditedMovieHeader(draft, format: .mp4, destination: url).add(to: url.path)
 
     #expect(try boxes(url, Self.kinds) == before)
     let tags = try tags(url)
@@ -120,7 +120,7 @@ import Testing
     let whole = try draft.tracks[0].extent()
     let first = draft.tracks[0].pieces[0]
     draft.tracks[0].add(MediaPiece(source: first.source, shift: whole.decode.duration, formats: first.formats))
-    try EditedMovieHeader(draft, format: "mp4", destination: url).add(to: url.path)
+    try EditedMovieHeader(draft, format: .mp4, destination: url).add(to: url.path)
     let after = try boxes(url, Self.kinds)
     #expect(after.count(where: { $0.hasPrefix("subs") }) == before.count(where: { $0.hasPrefix("subs") }) - 1)
     #expect(after.filter { !$0.hasPrefix("subs") } == before.filter { !$0.hasPrefix("subs") })
@@ -131,7 +131,7 @@ import Testing
   @Test func anotherDialectGetsItsOwnHandlers() throws {
     let url = try source()
     let target = try MadeMedia.place("kept.mov")
-    try EditedMovieHeader(draft(url), format: "mov", destination: target).replace(target.path)
+    try EditedMovieHeader(draft(url), format: .mov, destination: target).replace(target.path)
     let kinds = Self.kinds.subtracting(["hdlr"])
     #expect(try boxes(target, kinds) == boxes(url, kinds))
   }

@@ -23,7 +23,7 @@ import Testing
     }
     record.endChunk()
     let movie = try MovieHeaderWriter(
-      flavour: .mp4, options: WriterOptions(format: "mp4"), records: [record], offsetShift: 0
+      flavour: .mp4, options: WriterOptions(format: .mp4), records: [record], offsetShift: 0
     ).movie()
     var front = BoxWriter()
     front.bytes(ContainerBrand.mp4.typeBox)
@@ -85,7 +85,7 @@ import Testing
     let folder = try #require(ProcessInfo.processInfo.environment["ISO_SMALL_DISK"])
     let source = try open(try Fixture.mpeg4.url)
     let track = try #require(source.tracks.first)
-    let writer = try ISOMediaWriter(path: "\(folder)/\(UUID()).mp4", options: WriterOptions(format: "mp4"))
+    let writer = try ISOMediaWriter(path: "\(folder)/\(UUID()).mp4", options: WriterOptions(format: .mp4))
     _ = try writer.addTrack(Remux.header(of: track, among: source.tracks))
     try writer.begin()
     let block = try #require(CMBlockBuffer(copying: Data(count: 1 << 20)))

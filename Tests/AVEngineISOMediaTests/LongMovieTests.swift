@@ -39,7 +39,7 @@ final class CountingSource: ByteSource {
     let source = try open(try Fixture.bFrames.url)
     let track = try #require(source.tracks.first)
     let url = try MadeMedia.place("long.mp4")
-    let writer = try ISOMediaWriter(path: url.path, options: WriterOptions(format: "mp4"))
+    let writer = try ISOMediaWriter(path: url.path, options: WriterOptions(format: .mp4))
     var header = Remux.header(of: track, among: source.tracks)
     header.timescale = 30
     _ = try writer.addTrack(header)

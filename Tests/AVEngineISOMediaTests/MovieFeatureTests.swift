@@ -269,7 +269,7 @@ import Testing
       try #require(movie.tracks.first { $0.info.mediaType == kCMMediaType_Video }), titles,
       try #require(pictures.tracks.first),
     ]
-    let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: "mov"))
+    let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: .mov))
     for (number, track) in tracks.enumerated() {
       var header = Remux.header(of: track, among: [])
       header.references = number == 0 ? ["chap": [1, 2]] : [:]

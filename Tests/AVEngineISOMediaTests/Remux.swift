@@ -9,7 +9,7 @@ enum Remux {
   enum Way: String, CaseIterable, Sendable { case samples, runs }
 
   static func copy(
-    _ source: URL, format: String, inFront: Bool = false, way: Way = .samples,
+    _ source: URL, format: ContainerFormat, inFront: Bool = false, way: Way = .samples,
     change: (inout WriterOptions) -> Void = { _ in }
   ) throws -> URL {
     let output = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString).\(format)")

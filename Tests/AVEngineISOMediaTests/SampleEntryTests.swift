@@ -169,7 +169,7 @@ import Testing
     let six =
       "aevalsrc='0.1*sin(t*900)|0.2*sin(t*800)|0.3*sin(t*700)|0.4*sin(t*600)|0.5*sin(t*500)|0.6*sin(t*400)':c=5.1:d=1"
     let source = try MadeMedia.file("six.mov", MadeMedia.input(six) + ["-c:a", codec])
-    let copy = try Remux.copy(source, format: "mp4")
+    let copy = try Remux.copy(source, format: .mp4)
     let probe = try Tool.run(
       "ffprobe",
       [

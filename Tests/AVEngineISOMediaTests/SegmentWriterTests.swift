@@ -24,7 +24,7 @@ import Testing
     let container = try open(source)
     let collector = Collector()
     let segments = SegmentOptions(profile: profile, interval: interval, start: offset) { collector.add($0) }
-    var options = WriterOptions(format: "mp4")
+    var options = WriterOptions(format: .mp4)
     options.chapters = chapters
     let writer = try ISOMediaWriterProvider().makeSegmentWriter(segments, options: options)
     let tracks = container.tracks.filter { kinds?.contains($0.info.mediaType) ?? true }
@@ -97,7 +97,8 @@ import Testing
 
   /// Each media segment plays by itself behind the first.
   /// In front of segments, and of a movie that stays in fragments, the header lists the chapters.
-  @Test(arguments: ["segments", "mp4", "mov"]) func chaptersComeWithTheHeader(_ kind: String) throws {
+  @Test(arguments: [nil, .mp4, .mov] as [ContainerFormat?])
+  func chaptersComeWithTheHeader(_ format: ContainerFormat?) throws {
     let chapters = [("Eins", 0, 3), ("Zwei", 3, 7)].map { title, start, end in
       Chapter(
         range: CMTimeRange(start: CMTime(value: start, timescale: 5), end: CMTime(value: end, timescale: 5)),
@@ -105,12 +106,12 @@ import Testing
     }
     let source = try Fixture.bFrames.url
     let url =
-      kind == "segments"
-      ? try joined(Self.write(source, .cmaf, interval: Self.second, chapters: chapters))
-      : try Remux.copy(source, format: kind) { options in
-        options.chapters = chapters
-        (options.fragmentInterval, options.keepsFragments) = (Self.second, true)
-      }
+      if let format {
+        try Remux.copy(source, format: format) { options in
+          options.chapters = chapters
+          (options.fragmentInterval, options.keepsFragments) = (Self.second, true)
+        }
+      } else { try joined(Self.write(source, .cmaf, interval: Self.second, chapters: chapters)) }
     let found = try Tool.run(
       "ffprobe", ["-v", "error", "-show_entries", "chapter=start_time:chapter_tags=title", "-of", "csv=p=0", url.path])
     #expect(String(decoding: found, as: UTF8.self).split(separator: "\n") == ["0.000000,Eins", "0.600000,Zwei"])
@@ -158,7 +159,7 @@ import Testing
     let track = try #require(container.tracks.first)
     let collector = Collector()
     let options = SegmentOptions(profile: .appleHLS) { collector.add($0) }
-    let writer = try ISOMediaWriterProvider().makeSegmentWriter(options, options: WriterOptions(format: "mp4"))
+    let writer = try ISOMediaWriterProvider().makeSegmentWriter(options, options: WriterOptions(format: .mp4))
     _ = try writer.addTrack(Remux.header(of: track, among: [track]))
     try writer.begin()
     let list = try samples(of: track)
@@ -252,7 +253,7 @@ import Testing
     let again = try #require(try open(try Fixture.audioAAC.url).tracks.first?.info.formatDescriptions.first)
     let collector = Collector()
     let options = SegmentOptions(profile: .appleHLS) { collector.add($0) }
-    let writer = try ISOMediaWriterProvider().makeSegmentWriter(options, options: WriterOptions(format: "mp4"))
+    let writer = try ISOMediaWriterProvider().makeSegmentWriter(options, options: WriterOptions(format: .mp4))
     _ = try writer.addTrack(Remux.header(of: track, among: [track]))
     try writer.begin()
     let second = try writer.addFormat(again, at: nil, to: 0)

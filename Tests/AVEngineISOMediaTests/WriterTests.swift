@@ -13,7 +13,7 @@ import Testing
 
   struct Case: Sendable, CustomTestStringConvertible {
     let fixture: Fixture
-    let format: String
+    let format: ContainerFormat
     let inFront: Bool
     let way: Remux.Way
     var testDescription: String { "\(fixture) \(format) \(inFront ? "front" : "end") \(way)" }
@@ -22,10 +22,9 @@ import Testing
   static let cases: [Case] = Fixture.allCases.flatMap { fixture -> [Case] in
     let quickTimeOnly: Set<Fixture> = [.proRes, .timecode, .tagsMOV]
     // FFmpeg 5.1 reads integers in ISO's form of PCM, and not floats.
-    let formats =
+    let formats: [ContainerFormat] =
       fixture == .pcmFloat
-      ? ["mov"]
-      : quickTimeOnly.contains(fixture) ? ["mov"] : [.opus, .flac].contains(fixture) ? ["mp4"] : ["mov", "mp4"]
+      ? [.mov] : quickTimeOnly.contains(fixture) ? [.mov] : [.opus, .flac].contains(fixture) ? [.mp4] : [.mov, .mp4]
     let all = formats.flatMap { format in
       [
         Case(fixture: fixture, format: format, inFront: false, way: .samples),
@@ -102,7 +101,7 @@ import Testing
     _ fixture: Fixture
   ) throws {
     let source = try fixture.url
-    let output = try Remux.copy(source, format: source.pathExtension == "m4a" ? "m4a" : source.pathExtension)
+    let output = try Remux.copy(source, format: try #require(ContainerFormat(pathExtension: source.pathExtension)))
     defer { try? FileManager.default.removeItem(at: output) }
     func report(_ url: URL) throws -> String {
       let format = "--Inform=Video;%Format% %Width%x%Height% %FrameCount% %FrameRate% %Duration%\\n"
@@ -127,7 +126,7 @@ import Testing
   /// A demuxer that shares nothing with libavformat counts as many samples as were written.
   @Test(.requires(.gstreamer), arguments: [Fixture.bFrames, .hevc, .mpeg4, .variableRate])
   func gstreamerReads(_ fixture: Fixture) throws {
-    let output = try Remux.copy(try fixture.url, format: "mp4", inFront: true)
+    let output = try Remux.copy(try fixture.url, format: .mp4, inFront: true)
     defer { try? FileManager.default.removeItem(at: output) }
     let written = try samples(of: try #require(try open(output).tracks.first)).count
     let log = String(
@@ -145,7 +144,7 @@ import Testing
   @Test func formatDescriptionsSurvive() throws {
     for fixture in [Fixture.bFrames, .hevc, .longGroup, .alac, .opus, .flac, .ac3, .mpeg4, .subtitles] {
       let source = try fixture.url
-      let output = try Remux.copy(source, format: "mp4")
+      let output = try Remux.copy(source, format: .mp4)
       defer { try? FileManager.default.removeItem(at: output) }
       for (old, new) in zip(try open(source).tracks, try open(output).tracks) {
         let verbatim = [kCMFormatDescriptionExtension_VerbatimISOSampleEntry] as NSArray
@@ -162,7 +161,7 @@ import Testing
   @Test func fileThatExistsIsRefused() throws {
     let source = try Fixture.audioAAC.url
     let error = #expect(throws: EngineError.self) {
-      _ = try ISOMediaWriter(path: source.path, options: WriterOptions(format: "m4a"))
+      _ = try ISOMediaWriter(path: source.path, options: WriterOptions(format: .m4a))
     }
     #expect(error?.kind == .fileExists)
   }
@@ -171,7 +170,7 @@ import Testing
     let source = try open(try Fixture.bFrames.url)
     let track = try #require(source.tracks.first)
     let output = MadeMedia.folder.appendingPathComponent("\(UUID()).mp4")
-    let writer = try ISOMediaWriter(path: output.path, options: WriterOptions(format: "mp4"))
+    let writer = try ISOMediaWriter(path: output.path, options: WriterOptions(format: .mp4))
     defer { try? FileManager.default.removeItem(at: output) }
     _ = try writer.addTrack(Remux.header(of: track, among: source.tracks))
     try writer.begin()
@@ -195,7 +194,7 @@ import Testing
       MetadataEntry(keySpace: "uiso", key: .code(0x7469_746C), value: .text("3GPP title")),
     ]
     entries[6].language = "deu"
-    for format in ["mov", "mp4", "m4a"] {
+    for format in [ContainerFormat.mov, .mp4, .m4a] {
       let output = try Remux.copy(try Fixture.audioAAC.url, format: format) { $0.metadata = entries }
       defer { try? FileManager.default.removeItem(at: output) }
       let found = try open(output).info.metadata
@@ -219,7 +218,7 @@ import Testing
     let source = try open(try Fixture.bFrames.url)
     let track = try #require(source.tracks.first)
     let output = MadeMedia.folder.appendingPathComponent("\(UUID()).mp4")
-    let writer = try ISOMediaWriter(path: output.path, options: WriterOptions(format: "mp4"))
+    let writer = try ISOMediaWriter(path: output.path, options: WriterOptions(format: .mp4))
     defer { try? FileManager.default.removeItem(at: output) }
     _ = try writer.addTrack(Remux.header(of: track, among: source.tracks))
     try writer.begin()

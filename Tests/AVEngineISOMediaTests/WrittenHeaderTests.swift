@@ -32,9 +32,9 @@ import Testing
     let chapters: [Chapter]
   }
 
-  @Test(arguments: [("mov", false), ("mp4", false), ("mp4", true), ("m4a", false)])
-  func chaptersAreWritten(_ format: String, _ fragmented: Bool) throws {
-    let source = try format == "m4a" ? Fixture.audioAAC.url : Fixture.bFrames.url
+  @Test(arguments: [(.mov, false), (.mp4, false), (.mp4, true), (.m4a, false)] as [(ContainerFormat, Bool)])
+  func chaptersAreWritten(_ format: ContainerFormat, _ fragmented: Bool) throws {
+    let source = try format == .m4a ? Fixture.audioAAC.url : Fixture.bFrames.url
     let output = try Remux.copy(source, format: format) { options in
       options.chapters = chapters()
       if fragmented { options.fragmentInterval = CMTime(value: 1, timescale: 2) }
@@ -52,11 +52,11 @@ import Testing
     #expect(found.allSatisfy { $0.language == "fr" })
     // The list that readers without chapter tracks know.
     let hasList = try Data(contentsOf: output).range(of: Data("chpl".utf8)) != nil
-    #expect(hasList == (format != "mov"))
+    #expect(hasList == (format != .mov))
   }
 
   /// Chapters of which the first begins behind the start of the movie.
-  @Test(arguments: ["mov", "mp4"]) func chaptersMayBeginLate(_ format: String) throws {
+  @Test(arguments: [ContainerFormat.mov, .mp4]) func chaptersMayBeginLate(_ format: ContainerFormat) throws {
     let late = Array(chapters().dropFirst())
     let output = try Remux.copy(try Fixture.bFrames.url, format: format) { $0.chapters = late }
     defer { try? FileManager.default.removeItem(at: output) }
@@ -68,7 +68,7 @@ import Testing
     let source = try open(try Fixture.twoAudioParts.url)
     let output = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString).mov")
     defer { try? FileManager.default.removeItem(at: output) }
-    let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: "mov"))
+    let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: .mov))
     for (number, track) in source.tracks.enumerated() {
       var header = Remux.header(of: track, among: source.tracks)
       header.layer = -number
@@ -111,7 +111,7 @@ import Testing
       MadeMedia.pattern("90x72", rate: "25", seconds: 1) + [
         "-vf", "setsar=16/15", "-c:v", "libx264", "-pix_fmt", "yuv420p",
       ])
-    let output = try Remux.copy(source, format: "mov")
+    let output = try Remux.copy(source, format: .mov)
     defer { try? FileManager.default.removeItem(at: output) }
     let info = try #require(try open(output).tracks.first).info
     #expect(info.naturalSize == CGSize(width: 96, height: 72))
@@ -124,14 +124,14 @@ import Testing
 
   // MARK: Readers of other families
 
-  private static let readable: [(Fixture, String)] = [
-    (.bFrames, "mp4"), (.bFrames, "mov"), (.hevc, "mp4"), (.audioAAC, "m4a"), (.alac, "m4a"), (.twoAudioParts, "mp4"),
-    (.delayed, "mp4"),
-    (.subtitles, "mp4"),
+  private static let readable: [(Fixture, ContainerFormat)] = [
+    (.bFrames, .mp4), (.bFrames, .mov), (.hevc, .mp4), (.audioAAC, .m4a), (.alac, .m4a), (.twoAudioParts, .mp4),
+    (.delayed, .mp4),
+    (.subtitles, .mp4),
   ]
 
   @Test(.requires(.mkvtoolnix), arguments: readable, [false, true])
-  func mkvmergeReads(_ pair: (Fixture, String), _ kept: Bool) throws {
+  func mkvmergeReads(_ pair: (Fixture, ContainerFormat), _ kept: Bool) throws {
     let (fixture, format) = pair
     let output = try Remux.copy(try fixture.url, format: format) { options in
       if kept { (options.fragmentInterval, options.keepsFragments) = (CMTime(value: 1, timescale: 2), true) }
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(.requires(.gstreamer), arguments: readable)
-  func gstreamerDiscovers(_ fixture: Fixture, _ format: String) throws {
+  func gstreamerDiscovers(_ fixture: Fixture, _ format: ContainerFormat) throws {
     let output = try Remux.copy(try fixture.url, format: format)
     defer { try? FileManager.default.removeItem(at: output) }
     let log = try tool("gst-discoverer-1.0", ["-v", output.absoluteString])
@@ -160,7 +160,7 @@ import Testing
 
   /// pymp4 reads boxes by definitions of its own.
   @Test(.requires(.pymp4), arguments: readable, [false, true])
-  func pymp4Parses(_ pair: (Fixture, String), _ kept: Bool) throws {
+  func pymp4Parses(_ pair: (Fixture, ContainerFormat), _ kept: Bool) throws {
     let (fixture, format) = pair
     let output = try Remux.copy(try fixture.url, format: format) { options in
       if kept { (options.fragmentInterval, options.keepsFragments) = (CMTime(value: 1, timescale: 2), true) }

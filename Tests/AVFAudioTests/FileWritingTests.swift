@@ -61,6 +61,25 @@ import Testing
       isExact: false),
   ]
 
+  /// Path extensions name containers as the system's types declare them.
+  @Test(arguments: [("a.bwf", "wav"), ("a.WAVE", "wav"), ("a.qt", "mov"), ("a.3gpp", "mov"), ("a.mpg4", "mov")])
+  func pathExtensionsNameContainers(_ name: String, _ format: String) throws {
+    let fixtures = try AudioFixtures()
+    defer { fixtures.remove() }
+    let url = fixtures.url(name)
+    let settings = format == "wav" ? Self.pcm(16)() : Self.coded(kAudioFormatMPEG4AAC)()
+    _ = try Self.write(url, settings, frames: 10_000)
+    let found = try Tool.run(
+      "ffprobe", ["-v", "error", "-show_entries", "format=format_name", "-of", "csv=p=0", url.path])
+    #expect(String(decoding: found, as: UTF8.self).contains(format))
+  }
+
+  @Test(arguments: ["a.mp3", "a.mkv", "a.txt", "a"]) func otherExtensionsAreRefused(_ name: String) throws {
+    let fixtures = try AudioFixtures()
+    defer { fixtures.remove() }
+    #expect(throws: (any Error).self) { try AVAudioFile(forWriting: fixtures.url(name), settings: Self.pcm(16)()) }
+  }
+
   /// Tones that go on over all buffers.
   static func fill(_ buffer: AVAudioPCMBuffer, from start: Int, count: Int) {
     buffer.frameLength = AVAudioFrameCount(count)

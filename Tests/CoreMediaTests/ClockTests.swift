@@ -94,6 +94,27 @@ struct ClockTests {
     #expect(throws: NSError.self) { try base.setTimerNextFireTime(timer, fireTime: seconds(40)) }
   }
 
+  /// A clock that is made of another moves with it, and timers on it are told.
+  @Test func clocksFollowClocks() throws {
+    let source = manual.clock
+    let follower = CMClock(following: source) { source.time - CMTime(value: 90, timescale: 1) }
+    let base = try CMTimebase(sourceClock: follower)
+    let fired = DispatchSemaphore(value: 0)
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "timer"))
+    timer.setEventHandler { fired.signal() }
+    timer.schedule(deadline: .distantFuture)
+    timer.resume()
+    defer { timer.cancel() }
+    try base.addTimer(timer)
+    try base.setRate(1)
+    try base.setTimerNextFireTime(timer, fireTime: seconds(3))
+    manual.advance(by: seconds(2))
+    #expect(follower.time == seconds(12) && base.time == seconds(2))
+    #expect(fired.wait(timeout: .now()) == .timedOut)
+    manual.advance(by: seconds(1))
+    fired.wait()
+  }
+
   @Test func hostClock() throws {
     let before = CMClockGetTime(CMClockGetHostTimeClock())
     let units = CMClock.convertHostTimeToSystemUnits(before)

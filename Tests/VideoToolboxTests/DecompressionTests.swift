@@ -107,6 +107,31 @@ import VideoToolbox
     #expect(isSame)
   }
 
+  /// No codec bounds how far apart sync samples are.
+  @Test("waiting in the middle of a long group, or of one without a sync sample, loses nothing")
+  func waitingLong() async throws {
+    let clip = try Clip(1_060, width: 32, height: 32)
+    defer { clip.remove() }
+    let long = ["-c:v", "libx264", "-preset", "ultrafast", "-bf", "2", "-g", "2000", "-sc_threshold", "0"]
+    let samples = try await clip.samples(try clip.encoded("a.mp4", long))
+    #expect(samples.count == 1_060)
+    let expected = try clip.decoded("a.mp4")
+    for (isMarked, count) in [(true, samples.count), (false, 60)] {
+      let session = try session(samples.first?.formatDescription)
+      let outputs = Collected<Output>()
+      if !isMarked { samples[0].sampleAttachments[0][.notSync] = true }
+      for (index, sample) in samples.prefix(count).enumerated() {
+        decode(sample, session, [._EnableAsynchronousDecompression], into: outputs)
+        if [5, 1_030].contains(index) { VTDecompressionSessionWaitForAsynchronousFrames(session) }
+      }
+      VTDecompressionSessionWaitForAsynchronousFrames(session)
+      let ours = outputs.all.sorted { $0.time < $1.time }.compactMap { $0.image.map(Clip.bytes) }
+      // The last pictures of a part may be references of none that is missing.
+      let isSame = ours.prefix(count - 4) == expected.prefix(count - 4)
+      #expect(isSame, "marked: \(isMarked)")
+    }
+  }
+
   @Test("a damaged sample costs itself")
   func damaged() async throws {
     let clip = try Clip(20)

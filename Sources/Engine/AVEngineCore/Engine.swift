@@ -30,6 +30,9 @@ package struct Engine: Sendable {
     Engine(containers: [container] + containers, codecs: makeCodecs, writers: makeWriters, devices: makeDevices)
   }
 
+  /// Whether files of a format can be written.
+  package func writes(_ format: ContainerFormat) -> Bool { writers.contains { $0.writableFormats.contains(format) } }
+
   /// A writer to a new file, from the first provider that writes the format.
   package func makeWriter(path: String, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
     for provider in writers where provider.writableFormats.contains(options.format) {
@@ -39,8 +42,7 @@ package struct Engine: Sendable {
       .unsupported, "Writing", subject: path, detail: "files of the format \(options.format) cannot be written here")
   }
 
-  /// A writer of segments, which go to the options' sink; the file formats that can be cut are "mp4", "m4v", "m4a" and
-  /// "mov".
+  /// A writer of segments, which go to the options' sink; only movies can be cut.
   package func makeSegmentWriter(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError)
     -> any ContainerWriter
   {
@@ -81,6 +83,11 @@ package struct OpenOptions: Sendable {
     set { statedExtension = newValue }
   }
   private var statedExtension: String?
+  /// Whether the path extension or the MIME type stands for a format.
+  package func names(_ format: ContainerFormat) -> Bool {
+    ContainerFormat(pathExtension: pathExtension) == format
+      || mimeType.flatMap { ContainerFormat(mimeType: $0) } == format
+  }
   package var prefersPreciseTiming = false
   /// The source is a piece of a stream: where its tracks end does not matter.
   package var isPiece = false
@@ -93,12 +100,13 @@ package struct OpenOptions: Sendable {
 
 /// Opens files of one family of formats.
 package protocol ContainerProvider: Sendable {
-  /// Whether the first bytes (up to 4,096) are of this family.
+  /// Whether the first bytes (up to 4,096, or none) are of this family.
   func recognises(_ head: [UInt8], options: OpenOptions) -> Bool
   func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer
 }
 
-/// Makes decoders, encoders and converters.
+/// Makes decoders, encoders and converters. Of a format that it cannot decode or encode, the error is
+/// `.decoderNotFound` or `.encoderNotFound`.
 package protocol CodecProvider: Sendable {
   func canDecode(_ format: CMFormatDescription) -> Bool
   func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError)
@@ -140,9 +148,9 @@ extension CodecProvider {
 
 /// Makes writers of files.
 package protocol WriterProvider: Sendable {
-  /// The containers' short names that can be written.
-  var writableFormats: Set<String> { get }
-  /// A writer to a new file at a path that must not exist yet.
+  var writableFormats: Set<ContainerFormat> { get }
+  /// A writer to a new file at a path that must not exist yet: a file that is there stays as it is, and the error is
+  /// `.fileExists`.
   func makeWriter(path: String, options: WriterOptions) throws(EngineError) -> any ContainerWriter
   /// A writer whose media goes to a sink, segment by segment.
   func makeSegmentWriter(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError) -> any ContainerWriter

@@ -5,7 +5,7 @@ import CoreMedia
 package struct ISOMediaWriterProvider: WriterProvider {
   package init() {}
 
-  package var writableFormats: Set<String> { ContainerBrand.formats.union(AudioFileWriter.formats) }
+  package var writableFormats: Set<ContainerFormat> { ContainerBrand.formats.union(AudioFileWriter.formats) }
 
   package func makeWriter(path: String, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
     if AudioFileWriter.formats.contains(options.format) { return try AudioFileWriter(path: path, options: options) }

@@ -47,8 +47,8 @@ struct SegmentContents {
     var options = OpenOptions()
     options.isPiece = true
     let container = try open(MemoryByteSource(data, name: name), options)
-    let isTransport = container.info.format == "mpegts"
-    let isPacked = ["aac", "mp3", "ac3", "eac3"].contains(container.info.format)
+    let isTransport = container.info.format == .transportStream
+    let isPacked = container.info.format.isElementaryAudio
     let timestamp = isPacked ? Self.timestamp(in: data) : nil
     isTimed = !isPacked || timestamp != nil
     for track in container.tracks where [kCMMediaType_Video, kCMMediaType_Audio].contains(track.info.mediaType) {

@@ -47,10 +47,7 @@ package struct StreamProvider: ContainerProvider {
 
   /// A playlist opens other resources, so its bytes are not enough: whoever named it must have meant one.
   package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
-    let types = ["application/vnd.apple.mpegurl", "application/x-mpegurl", "audio/mpegurl", "audio/x-mpegurl"]
-    let type = options.mimeType?.lowercased().split(separator: ";").first.map(String.init) ?? ""
-    return head.starts(with: Array("#EXTM3U".utf8))
-      && (types.contains(type) || ["m3u8", "m3u"].contains(options.pathExtension))
+    head.starts(with: Array("#EXTM3U".utf8)) && options.names(.liveStream)
   }
 
   package func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer {
@@ -120,7 +117,7 @@ package struct StreamProvider: ContainerProvider {
       tracks += try captions(beside: tracks.first, master, count: count, id: tracks.count + 1)
     }
     let stated = session.isLive ? CMTime.indefinite : duration
-    return StreamedContainer(ContainerInfo(format: "hls", duration: stated), tracks, session)
+    return StreamedContainer(ContainerInfo(format: .liveStream, duration: stated), tracks, session)
   }
 
   /// What the playlist says of captions beside the pictures; where it says nothing, what the first segment has.

@@ -16,7 +16,7 @@ struct TextSegment {
     guard let track = container.tracks.first(where: { $0.info.mediaType == kCMMediaType_Subtitle }) else {
       throw EngineError(.malformed, "Opening", subject: name, detail: "the segment holds no text")
     }
-    let shift = container.info.format == "webvtt" ? Self.shift(in: data) : SegmentContents.shift(of: track.info)
+    let shift = container.info.format == .webVTT ? Self.shift(in: data) : SegmentContents.shift(of: track.info)
     let cursor = try track.makeCursor()
     while let sample = try cursor.next() {
       let bytes = try? track.data(of: sample).withContiguousBytes { [UInt8]($0) }

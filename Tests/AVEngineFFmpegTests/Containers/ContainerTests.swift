@@ -12,7 +12,7 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
   var picture = false
   var audio = true
   /// Container and codecs.
-  let format: String
+  let format: ContainerFormat
   let codecs: [String]
   /// Samples are other bytes than packets: start codes became lengths, ADTS headers went.
   var isRepacked = false
@@ -23,47 +23,47 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
   func url() throws -> URL { try MediaMaker.file(name, arguments, picture: picture, audio: audio, rate: rate) }
 
   static let all: [MadeFile] = [
-    MadeFile(name: "a.mp3", arguments: "-c:a libmp3lame", format: "mp3", codecs: [".mp3"]),
-    MadeFile(name: "noxing.mp3", arguments: "-c:a libmp3lame -write_xing 0", format: "mp3", codecs: [".mp3"]),
-    MadeFile(name: "a.aac", arguments: "-c:a aac", format: "aac", codecs: ["aac "], isRepacked: true),
-    MadeFile(name: "a.ac3", arguments: "-c:a ac3", format: "ac3", codecs: ["ac-3"], rate: 48000),
-    MadeFile(name: "a.eac3", arguments: "-c:a eac3", format: "eac3", codecs: ["ec-3"], rate: 48000),
-    MadeFile(name: "a.wav", arguments: "-c:a pcm_s16le", format: "wav", codecs: ["lpcm"]),
-    MadeFile(name: "f.wav", arguments: "-c:a pcm_f32le -ac 2", format: "wav", codecs: ["lpcm"]),
-    MadeFile(name: "rf64.wav", arguments: "-c:a pcm_s24le -rf64 always", format: "wav", codecs: ["lpcm"]),
-    MadeFile(name: "a.w64", arguments: "-c:a pcm_s16le", format: "w64", codecs: ["lpcm"]),
-    MadeFile(name: "a.aiff", arguments: "-c:a pcm_s16be", format: "aiff", codecs: ["lpcm"]),
-    MadeFile(name: "a.caf", arguments: "-c:a pcm_s16le", format: "caf", codecs: ["lpcm"]),
-    MadeFile(name: "a.au", arguments: "-c:a pcm_s16be", format: "au", codecs: ["lpcm"]),
-    MadeFile(name: "a.flac", arguments: "-c:a flac", format: "flac", codecs: ["flac"]),
-    MadeFile(name: "v.ogg", arguments: "-c:a libvorbis", format: "ogg", codecs: ["vorb"]),
-    MadeFile(name: "a.opus", arguments: "-c:a libopus", format: "ogg", codecs: ["opus"], rate: 48000),
+    MadeFile(name: "a.mp3", arguments: "-c:a libmp3lame", format: .mp3, codecs: [".mp3"]),
+    MadeFile(name: "noxing.mp3", arguments: "-c:a libmp3lame -write_xing 0", format: .mp3, codecs: [".mp3"]),
+    MadeFile(name: "a.aac", arguments: "-c:a aac", format: .aac, codecs: ["aac "], isRepacked: true),
+    MadeFile(name: "a.ac3", arguments: "-c:a ac3", format: .ac3, codecs: ["ac-3"], rate: 48000),
+    MadeFile(name: "a.eac3", arguments: "-c:a eac3", format: .eac3, codecs: ["ec-3"], rate: 48000),
+    MadeFile(name: "a.wav", arguments: "-c:a pcm_s16le", format: .wav, codecs: ["lpcm"]),
+    MadeFile(name: "f.wav", arguments: "-c:a pcm_f32le -ac 2", format: .wav, codecs: ["lpcm"]),
+    MadeFile(name: "rf64.wav", arguments: "-c:a pcm_s24le -rf64 always", format: .wav, codecs: ["lpcm"]),
+    MadeFile(name: "a.w64", arguments: "-c:a pcm_s16le", format: .w64, codecs: ["lpcm"]),
+    MadeFile(name: "a.aiff", arguments: "-c:a pcm_s16be", format: .aiff, codecs: ["lpcm"]),
+    MadeFile(name: "a.caf", arguments: "-c:a pcm_s16le", format: .caf, codecs: ["lpcm"]),
+    MadeFile(name: "a.au", arguments: "-c:a pcm_s16be", format: .au, codecs: ["lpcm"]),
+    MadeFile(name: "a.flac", arguments: "-c:a flac", format: .flac, codecs: ["flac"]),
+    MadeFile(name: "v.ogg", arguments: "-c:a libvorbis", format: .ogg, codecs: ["vorb"]),
+    MadeFile(name: "a.opus", arguments: "-c:a libopus", format: .ogg, codecs: ["opus"], rate: 48000),
     MadeFile(
-      name: "h264.mkv", arguments: "-c:v libx264 -g 12 -c:a aac", picture: true, format: "matroska",
+      name: "h264.mkv", arguments: "-c:v libx264 -g 12 -c:a aac", picture: true, format: .matroska,
       codecs: ["avc1", "aac "]),
     MadeFile(
       name: "hevc.mkv", arguments: "-c:v libx265 -x265-params log-level=none:keyint=10 -c:a flac", picture: true,
-      format: "matroska",
+      format: .matroska,
       codecs: ["hvc1", "flac"]),
     MadeFile(
-      name: "vp9.webm", arguments: "-c:v libvpx-vp9 -cpu-used 8 -g 10 -c:a libopus", picture: true, format: "matroska",
+      name: "vp9.webm", arguments: "-c:v libvpx-vp9 -cpu-used 8 -g 10 -c:a libopus", picture: true, format: .matroska,
       codecs: ["vp09", "opus"],
       rate: 48000),
     MadeFile(
-      name: "h264.ts", arguments: "-c:v libx264 -g 12 -c:a aac", picture: true, format: "mpegts",
+      name: "h264.ts", arguments: "-c:v libx264 -g 12 -c:a aac", picture: true, format: .transportStream,
       codecs: ["avc1", "aac "], isRepacked: true),
     MadeFile(
       name: "hevc.ts", arguments: "-c:v libx265 -x265-params log-level=none:keyint=10 -c:a mp2", picture: true,
-      format: "mpegts",
+      format: .transportStream,
       codecs: ["hvc1", ".mp2"], isRepacked: true),
     MadeFile(
-      name: "m.mpg", arguments: "-c:v mpeg2video -g 12 -bf 2 -c:a mp2", picture: true, format: "mpeg",
+      name: "m.mpg", arguments: "-c:v mpeg2video -g 12 -bf 2 -c:a mp2", picture: true, format: .programStream,
       codecs: ["mp2v", ".mp2"]),
     MadeFile(
-      name: "m.avi", arguments: "-c:v mpeg4 -bf 2 -g 12 -c:a libmp3lame", picture: true, format: "avi",
+      name: "m.avi", arguments: "-c:v mpeg4 -bf 2 -g 12 -c:a libmp3lame", picture: true, format: .avi,
       codecs: ["mp4v", ".mp3"]),
     MadeFile(
-      name: "d.dv", arguments: "-target ntsc-dv -ar 48000", picture: true, format: "dv", codecs: ["dvc ", "lpcm"],
+      name: "d.dv", arguments: "-target ntsc-dv -ar 48000", picture: true, format: .dv, codecs: ["dvc ", "lpcm"],
       rate: 48000),
   ]
 }
@@ -95,7 +95,7 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
       #expect(file.isRepacked || found.reduce(0) { $0 + $1.size } == wanted.reduce(0) { $0 + $1.size })
       // FFmpeg 5.1 shows the sound of raw DV at the times of its pictures, where ours is. FFmpeg 7 counts frames of
       // sound from where it begins to read, and so shows other times after a seek.
-      let timed = file.format == "dv" ? try #require(probed[0]) : wanted
+      let timed = file.format == .dv ? try #require(probed[0]) : wanted
       try #require(timed.count == wanted.count)
       for (index, (sample, packet)) in zip(found, wanted).enumerated() where found.count == wanted.count {
         #expect(sample.isSync == packet.isKey)
@@ -106,15 +106,18 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
       for (previous, next) in zip(found, found.dropFirst()) { #expect(previous.decodeTime <= next.decodeTime) }
       #expect(found.allSatisfy { $0.decodeTime <= $0.presentationTime && $0.duration > .zero })
       let counted = try track.statistics()
-      #expect(counted.sampleCount == found.count)
-      #expect(counted.syncSampleCount == found.filter(\.isSync).count)
+      // Each frame of linear PCM is a sample, and a packet holds many.
+      let frameSize = track.info.formatDescriptions[0].audioStreamBasicDescription.map { Int($0.mBytesPerPacket) } ?? 0
+      let frameCount = isLinearPCM(track) ? found.reduce(0) { $0 + $1.size } / frameSize : nil
+      #expect(counted.sampleCount == frameCount ?? found.count)
+      #expect(counted.syncSampleCount == frameCount ?? found.filter(\.isSync).count)
     }
   }
 
   /// A seek gives the last sync sample presented at or before the time, and what follows it, whatever was read before.
-  @Test(arguments: MadeFile.all.filter { $0.format != "mpeg" }) func seeksAreExact(_ file: MadeFile) throws {
+  @Test(arguments: MadeFile.all.filter { $0.format != .programStream }) func seeksAreExact(_ file: MadeFile) throws {
     let container = try MediaMaker.open(file.url())
-    for track in container.tracks where !isLinearPCM(track) || file.format == "dv" {
+    for track in container.tracks where !isLinearPCM(track) || file.format == .dv {
       let all = try MediaMaker.samples(track)
       var random = SplitMix(seed: 7)
       let cursor = try track.makeCursor()
@@ -128,7 +131,7 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
           #expect(found.presentationTime == wanted.presentationTime, "\(time.seconds)")
           // Matroska stores no decode times: they are made up from the pictures that came before.
           #expect(
-            file.format == "matroska"
+            file.format == .matroska
               ? found.decodeTime <= found.presentationTime : found.decodeTime == wanted.decodeTime)
           #expect(found.size == wanted.size)
           let isSame = try MediaMaker.bytes(found, track) == MediaMaker.bytes(wanted, track)
@@ -149,7 +152,7 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
   @Test(arguments: MadeFile.all) func seeksInUncompressedSound(_ file: MadeFile) throws {
     let container = try MediaMaker.open(file.url())
     // Sound of DV comes in lots of a picture each, whose stamps are those of the pictures.
-    for track in container.tracks where isLinearPCM(track) && file.format != "dv" {
+    for track in container.tracks where isLinearPCM(track) && file.format != .dv {
       let whole = try MediaMaker.samples(track).flatMap { try MediaMaker.bytes($0, track) }
       let frame = Int(track.info.formatDescriptions.first?.audioStreamBasicDescription?.mBytesPerFrame ?? 0)
       var random = SplitMix(seed: 8)

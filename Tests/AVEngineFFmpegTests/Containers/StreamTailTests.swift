@@ -98,7 +98,7 @@ import Testing
     while data.count < 20 << 20 { data += nulls }
     let source = CountedBytes(data, name: "padded.ts")
     let timing = StreamTiming(base: AVRational(num: 1, den: 90_000), timescale: 90_000)
-    let tail = StreamTail(source: source, signature: MediaSignature("mpegts"), timings: [0: timing], keys: [:])
+    let tail = StreamTail(source: source, signature: MediaSignature(.transportStream), timings: [0: timing], keys: [:])
     #expect(try tail.ends().isEmpty)
     let read = source.bytesRead.load(ordering: .relaxed)
     // A quarter, 1, 4 and 8 MB, and the beginning.

@@ -202,7 +202,7 @@ import Testing
     }
     let file = MatroskaMaker([.picture("V_MPEG4/ISO/AVC"), .audio], [picture] + audio)
     let source = CountedBytes(file.data, name: "large.mkv")
-    let demuxer = try Demuxer(source, signature: MediaSignature("matroska"))
+    let demuxer = try Demuxer(source, signature: MediaSignature(.matroska))
     let before = source.bytesRead.load(ordering: .relaxed)
     #expect(try #require(try demuxer.read()).pointee.stream_index == 0)
     let read = source.bytesRead.load(ordering: .relaxed) - before

@@ -24,6 +24,12 @@ struct ExportProbe {
   var tags: [String: String] { format["tags"] as? [String: String] ?? [:] }
   var size: [Int] { [video["width"] as? Int ?? 0, video["height"] as? Int ?? 0] }
 
+  /// How long the movie's header says that it is. FFmpeg 7 counts media behind the end of an edit.
+  static func movieMilliseconds(_ url: URL) throws -> Int {
+    let text = try Tool.run("mediainfo", ["--Inform=General;%Duration%", url.path])
+    return Int(String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
+  }
+
   static func text(_ stream: [String: Any], _ key: String) -> String {
     stream[key] as? String ?? "\(stream[key] ?? "")"
   }

@@ -234,11 +234,10 @@ import Testing
     #expect(packets.count >= 24 && packets.allSatisfy(all.contains))
     let sound = try ExportProbe.sound(url)
     #expect((24_007...24_007 + 1024).contains(sound.count))
-    for window in [2_000..<6_800, 19_000..<23_800] {
-      let sine = ExportProbe.sine(
-        sound[window], frequency: 440, rate: 48_000, start: (48_123 + Double(window.lowerBound)) / 48_000)
-      #expect(abs(sine.lateness) < 0.5 && abs(sine.amplitude - 0.5) < 0.02, "\(window): \(sine)")
-    }
+    // The first packet lacks the one before it, whose second half is part of its frames.
+    let whole = try ExportProbe.sound(source)
+    let worst = (2_000..<23_800).map { abs(sound[$0] - whole[48_123 + $0]) }.max() ?? 1
+    #expect(worst < 1e-4)
   }
 
   /// Pictures are copied nevertheless.

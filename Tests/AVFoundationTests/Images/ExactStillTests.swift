@@ -10,7 +10,7 @@ import Testing
 @Suite struct ExactStillTests {
   enum Case: String, CaseIterable, Sendable {
     case plain, film, ntsc, deepReorder, pyramid, variableRate, openGroup, openGroupHEVC, temporalLayers, intraRefresh,
-      intraRefreshReordered
+      intraRefreshReordered, intraRefreshOften, intraRefreshWrapping
     case editWithinGroup, mpeg4, mpeg2, proRes, intraOnly, fragmented
 
     var url: URL {
@@ -56,6 +56,10 @@ import Testing
       case .temporalLayers: Self.x265("keyint=20:bframes=4:b-adapt=0:temporal-layers=1:scenecut=0")
       case .intraRefresh: MadeMedia.x264("intra-refresh=1:keyint=12:bframes=0")
       case .intraRefreshReordered: MadeMedia.x264("intra-refresh=1:keyint=12:bframes=2:b-adapt=0")
+      // A refresh takes twelve pictures, and a point to join in comes every four.
+      case .intraRefreshOften: MadeMedia.x264("intra-refresh=1:keyint=4:bframes=3:b-adapt=0")
+      // frame_num is zero at each such point: libavcodec loses the slice there.
+      case .intraRefreshWrapping: MadeMedia.x264("intra-refresh=1:keyint=16:bframes=0")
       case .mpeg4: ["-c:v", "mpeg4", "-q:v", "2", "-bf", "2", "-g", "12"]
       case .mpeg2: ["-c:v", "mpeg2video", "-q:v", "2", "-bf", "2", "-g", "12"]
       case .proRes: ["-pix_fmt", "yuv422p10", "-c:v", "prores_ks", "-profile:v", "2"]

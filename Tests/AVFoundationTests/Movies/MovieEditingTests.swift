@@ -35,7 +35,7 @@ import Testing
     #expect(try ExportProbe.numbers(url) == Array(0..<15) + Array(60..<120).map { $0 % 100 })
   }
 
-  @Test func emptyRangesAndOtherSpeedsAreWrittenAsEdits() throws {
+  @Test(.requires(.mediainfo)) func emptyRangesAndOtherSpeedsAreWrittenAsEdits() throws {
     let url = try MovieMedia.copy(of: MovieMedia.numbered("movie-edit.mov"))
     let movie = try AVMutableMovie(url: url, options: nil, error: ())
     movie.insertEmptyTimeRange(MovieMedia.range(1, 1.5))
@@ -50,7 +50,7 @@ import Testing
       track.segments.map { $0.timeMapping.source.duration == $0.timeMapping.target.duration } == [
         true, false, true, false, true,
       ])
-    #expect(abs(try ExportProbe(url).duration - 5.5) < 0.001)
+    #expect(try ExportProbe.movieMilliseconds(url) == 5500)
   }
 
   @Test func mediaIsReferredToInItsOwnFile() async throws {

@@ -39,6 +39,29 @@ import Testing
     #expect(isSameSound)
   }
 
+  /// New files get the brand that their path extension names.
+  @Test(arguments: [("data.3gpp", "3gp6"), ("data.mpg4", "mp42"), ("data.qt", "qt  ")])
+  func storageBeginsAsItsNameSays(_ name: String, _ brand: String) throws {
+    let source = AVURLAsset(url: try MovieMedia.numbered("movie-edit.mp4"))
+    let sourceTrack = try #require(source.tracks(withMediaType: .video).first)
+    let url = try MadeMedia.place(name)
+    let movie = try AVMutableMovie(settingsFrom: nil, options: nil)
+    movie.defaultMediaDataStorage = AVMediaDataStorage(url: url, options: nil)
+    let track = try #require(
+      movie.addMutableTrack(withMediaType: .video, copySettingsFrom: sourceTrack, options: nil))
+    let reader = try AVAssetReader(asset: source)
+    let output = AVAssetReaderTrackOutput(track: sourceTrack, outputSettings: nil)
+    reader.add(output)
+    #expect(reader.startReading())
+    var count = 0
+    while count == 0, let buffer = output.copyNextSampleBuffer() {
+      count = CMSampleBufferGetNumSamples(buffer)
+      if count > 0 { try track.append(buffer, decodeTime: nil, presentationTime: nil) }
+    }
+    #expect(count > 0)
+    #expect(try Data(contentsOf: url)[8..<12].elementsEqual(brand.utf8))
+  }
+
   @Test func referencesAreAppendedWithoutTheirData() throws {
     let source = AVURLAsset(url: try MovieMedia.numbered("movie-edit.mp4"))
     let sourceTrack = try #require(source.tracks(withMediaType: .video).first)

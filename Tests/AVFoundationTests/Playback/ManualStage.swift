@@ -19,8 +19,10 @@ final class ManualStage: Sendable {
   /// - Parameters:
   ///   - hasAudio: false: no device is there, and the host's clock counts.
   ///   - keepsAll: false: what was heard last is kept alone.
-  init(hasAudio: Bool = true, keepsAll: Bool = true) {
-    (self.hasAudio, outputs) = (hasAudio, ManualAudioOutputs(keepsAll: keepsAll))
+  ///   - ahead: Frames that a device has before they are heard, and plays although it is stopped.
+  init(hasAudio: Bool = true, keepsAll: Bool = true, ahead: Int = 0) {
+    self.hasAudio = hasAudio
+    outputs = ManualAudioOutputs(keepsAll: keepsAll, ahead: ahead)
   }
 
   var clock: CMClock { host.clock }
@@ -102,9 +104,17 @@ extension Player {
 /// The outputs that players have made.
 final class ManualAudioOutputs: AudioOutputProvider, Sendable {
   private let made = Mutex<[ManualAudioOutput]>([])
+  private let isPresent = Mutex(true)
   private let keepsAll: Bool
+  private let ahead: Int
 
-  init(keepsAll: Bool = true) { self.keepsAll = keepsAll }
+  init(keepsAll: Bool = true, ahead: Int = 0) {
+    self.keepsAll = keepsAll
+    self.ahead = ahead
+  }
+
+  /// Takes the device away from those who have not opened it yet, or brings it back.
+  func setPresent(_ isPresent: Bool) { self.isPresent.withLock { $0 = isPresent } }
 
   var all: [ManualAudioOutput] { made.withLock { $0 } }
 
@@ -112,8 +122,10 @@ final class ManualAudioOutputs: AudioOutputProvider, Sendable {
     name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
     onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
   ) throws(EngineError) -> any AudioOutput {
+    guard isPresent.withLock({ $0 }) else { throw EngineError(.deviceUnavailable, "Opening a sound device") }
     let output = ManualAudioOutput(
-      sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, keepsAll: keepsAll, tell: onEvent)
+      sampleRate: sampleRate, channelCount: channelCount, renderer: renderer, keepsAll: keepsAll, ahead: ahead,
+      tell: onEvent)
     made.withLock { $0.append(output) }
     return output
   }
@@ -126,19 +138,23 @@ final class ManualAudioOutput: AudioOutput, Sendable {
   private let manual: ManualClock
   private let renderer: any AudioRenderer
   private let keepsAll: Bool
+  private let ahead: Int
   private let tell: @Sendable (AudioOutputEvent) -> Void
   private let state = Mutex(State())
 
   private struct State {
     var isRunning = false
+    /// The next frame to ask for.
+    var next: Int64 = 0
     var samples: [Float] = []
   }
 
   init(
-    sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer, keepsAll: Bool = true,
+    sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer, keepsAll: Bool = true, ahead: Int = 0,
     tell: @escaping @Sendable (AudioOutputEvent) -> Void = { _ in }
   ) {
     (self.sampleRate, self.channelCount, self.renderer, self.keepsAll) = (sampleRate, channelCount, renderer, keepsAll)
+    self.ahead = ahead
     self.tell = tell
     manual = ManualClock(at: CMTime(value: 0, timescale: sampleRate))
   }
@@ -153,13 +169,18 @@ final class ManualAudioOutput: AudioOutput, Sendable {
   func stop() { state.withLock { $0.isRunning = false } }
   /// More important sound begins.
   func interrupt() { tell(.interrupted) }
+  /// The device goes.
+  func lose() { tell(.lost(EngineError(.deviceUnavailable, "Playing sound"))) }
 
   func advance(frames: Int) {
-    guard state.withLock({ $0.isRunning }) else { return }
-    var samples = [Float](repeating: .nan, count: frames * channelCount)
-    samples.withUnsafeMutableBufferPointer { renderer.render($0, from: manual.time.value) }
+    let (isRunning, first) = state.withLock { ($0.isRunning, $0.next) }
+    guard isRunning else { return }
+    let end = manual.time.value + Int64(frames + ahead)
+    var samples = [Float](repeating: .nan, count: Int(end - first) * channelCount)
+    samples.withUnsafeMutableBufferPointer { renderer.render($0, from: first) }
     state.withLock { state in
       if !keepsAll { state.samples.removeAll() }
+      state.next = end
       state.samples += samples
     }
     manual.advance(by: CMTime(value: CMTimeValue(frames), timescale: sampleRate))

@@ -27,7 +27,7 @@ import Testing
       let range = edit.source.map { CMTimeRange(start: start + time($0.lowerBound), duration: time($0.count)) }
       return EditSegment(source: range, target: target)
     }
-    var options = WriterOptions(format: "mov")
+    var options = WriterOptions(format: .mov)
     options.timescale = 30_000
     let writer = try Engine.system.makeWriter(path: url.path, options: options)
     let track = try writer.addTrack(

@@ -30,4 +30,25 @@ import Testing
     #expect(sound.count == 7 * 4_801)
     #expect(abs(ExportProbe.sine(sound, frequency: 440, rate: 48_000, start: 0).lateness) < 0.1)
   }
+
+  /// A recorder writes Opus into a Core Audio file; so does a writer.
+  @Test func opusGoesIntoCoreAudioFiles() async throws {
+    let url = try MadeMedia.place("opus.caf")
+    let writer = try AVAssetWriter(outputURL: url, fileType: .caf)
+    let settings: [String: Any] = [AVFormatIDKey: kAudioFormatOpus, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1]
+    try #require(writer.canApply(outputSettings: settings, forMediaType: .audio))
+    let input = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
+    writer.add(input)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    for part in 0..<10 {
+      let sound = try WritingMedia.sound(frames: part * 4_800..<(part + 1) * 4_800)
+      #expect(WritingMedia.push(sound, to: input, of: writer))
+    }
+    await writer.finishWriting()
+    #expect(writer.status == .completed && writer.error == nil)
+    #expect(try ExportProbe.text(ExportProbe(url).audio, "codec_name") == "opus")
+    let sound = try ExportProbe.sound(url)
+    #expect(sound.count >= 48_000)
+  }
 }

@@ -88,7 +88,7 @@ import Testing
   }
 
   /// The session begins after the first samples, ends before the last, and one track begins late.
-  @Test func theSessionCutsAndShifts() async throws {
+  @Test(.requires(.mediainfo)) func theSessionCutsAndShifts() async throws {
     let url = try MadeMedia.place("session.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let video = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
@@ -122,7 +122,7 @@ import Testing
     #expect(try await asset.load(.duration) == CMTime(value: 12, timescale: 10))
     let probe = try ExportProbe(url)
     #expect(ExportProbe.text(probe.audio, "start_time") == "0.500000")
-    #expect(abs(probe.duration - 1.2) < 0.001)
+    #expect(try ExportProbe.movieMilliseconds(url) == 1200)
   }
 
   @Test func aFileThatExistsIsNotOverwritten() async throws {

@@ -33,6 +33,29 @@ import Testing
     #expect(ExportProbe.text(probe.audio, "duration_ts") == "22050")
   }
 
+  /// Frames that a converter holds back of one format come before the next format's audio.
+  @Test func anotherRateKeepsTheOrder() async throws {
+    let url = try MadeMedia.place("rates.wav")
+    let writer = try AVAssetWriter(outputURL: url, fileType: .wav)
+    let settings = WritingMedia.linearPCM.merging([AVSampleRateKey: 48_000]) { $1 }
+    let input = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
+    writer.add(input)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    #expect(WritingMedia.push(try WritingMedia.sound(frames: 0..<22_050, rate: 44_100), to: input, of: writer))
+    let silence = try WritingMedia.sound(frames: 24_000..<48_000, frequency: 0)
+    #expect(WritingMedia.push(silence, to: input, of: writer))
+    await writer.finishWriting()
+    #expect(writer.status == .completed, "\(String(describing: writer.error))")
+    let bytes = try Tool.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "f32le", "-"])
+    let frames = bytes.withUnsafeBytes { bytes in
+      (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self) }
+    }
+    #expect(abs(frames.count - 48_000) <= 1)
+    #expect(frames[23_000..<23_900].contains { abs($0) > 0.4 })
+    #expect(frames.dropFirst(24_100).allSatisfy { $0 == 0 })
+  }
+
   /// The same sound in a buffer without timing entries.
   private func untimed(_ frames: Range<Int>) throws -> CMSampleBuffer {
     let timed = try WritingMedia.sound(frames: frames)

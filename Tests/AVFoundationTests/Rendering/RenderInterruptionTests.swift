@@ -23,7 +23,7 @@ import Testing
     test.stage.advance(hundredths: 72)
     let heard = test.stage.heard
     let isFirst = heard[960..<15_360].elementsEqual(noise[..<14_400])
-    let isRest = heard[16_320..<49_920].elementsEqual(noise[14_400...])
+    let isRest = heard[15_360..<48_960].elementsEqual(noise[14_400...])
     #expect(isFirst && isRest)
   }
 

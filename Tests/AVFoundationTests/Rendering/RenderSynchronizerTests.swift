@@ -97,9 +97,7 @@ struct ManualRendering {
     #expect(test.stage.heard.count == 15_360)
     test.synchronizer.rate = 1
     test.stage.advance(hundredths: 72)
-    let heard = test.stage.heard
-    let isSame =
-      Self.isSame(heard[960..<15_360], noise[..<14_400]) && Self.isSame(heard[16_320..<49_920], noise[14_400...])
+    let isSame = Self.isSame(test.heard().prefix(48_000), noise)
     #expect(isSame)
   }
 
@@ -139,6 +137,40 @@ struct ManualRendering {
       Self.isSame(heard[9_600..<24_000], noise[9_600..<24_000]) && Self.isSame(heard[30_000..<48_000], noise[30_000...])
     #expect(isSame)
     #expect(heard[24_000..<30_000].allSatisfy { $0 == 0 })
+  }
+
+  /// Times in milliseconds, as clients and Matroska have them, leave no frame out.
+  @Test func roundedTimesAreOneSound() throws {
+    let test = try ManualRendering()
+    let noise = AudioFixture.noise(48_000)
+    for first in stride(from: 0, to: noise.count, by: 1000) {
+      let milliseconds = (Double(first) / 48).rounded()
+      test.renderer.enqueue(try RenderedAudio.sample(noise[first..<first + 1000], at: Int64(milliseconds) * 48))
+    }
+    test.renderer.audio.waitUntilIdle()
+    test.synchronizer.rate = 1
+    test.stage.advance(hundredths: 105)
+    let isSame = Self.isSame(test.heard().prefix(48_000), noise)
+    #expect(isSame)
+  }
+
+  /// A fiftieth of a second is a hole and no rounding; trimmed frames lie before what is heard.
+  @Test func holesAreHeardAndTrimsAreNot() throws {
+    let test = try ManualRendering()
+    let noise = AudioFixture.noise(40_000)
+    test.renderer.enqueue(try RenderedAudio.sample(noise[..<20_000], at: 0))
+    let trimmed = try RenderedAudio.sample(noise[19_000...], at: 20_960 - 1000 + 3)
+    let trim = try #require(CMTimeCopyAsDictionary(CMTime(value: 1000, timescale: 48_000), allocator: nil))
+    trimmed.attachments[.trimDurationAtStart] = .shouldPropagate(trim)
+    test.renderer.enqueue(trimmed)
+    test.renderer.audio.waitUntilIdle()
+    test.synchronizer.rate = 1
+    test.stage.advance(hundredths: 90)
+    let heard = test.heard()
+    #expect(heard[20_000..<20_963].allSatisfy { $0 == 0 })
+    let isSame =
+      Self.isSame(heard[..<20_000], noise[..<20_000]) && Self.isSame(heard[20_963..<40_963], noise[20_000...])
+    #expect(isSame)
   }
 
   @Test func volumeAndMute() throws {

@@ -13,6 +13,8 @@ public final class CMClock: Hashable, Sendable {
   }
 
   private let read: @Sendable () -> CMTime
+  /// The clock that this one follows, if it follows one.
+  private let followed: CMClock?
   private let isInvalid = Mutex(false)
   /// Called when somebody moves a clock by hand; a clock that goes on by itself never calls.
   private let observers = Mutex<[ObjectIdentifier: @Sendable () -> Void]>([:])
@@ -25,7 +27,18 @@ public final class CMClock: Hashable, Sendable {
   package init(runsInRealTime: Bool, read: @escaping @Sendable () -> CMTime) {
     self.read = read
     self.runsInRealTime = runsInRealTime
+    followed = nil
   }
+
+  /// A clock whose time `read` makes of another's: it goes on by itself, or is moved by hand, as the other is.
+  package init(following clock: CMClock, read: @escaping @Sendable () -> CMTime) {
+    self.read = read
+    runsInRealTime = clock.runsInRealTime
+    followed = clock
+    if !runsInRealTime { clock.observe(ObjectIdentifier(self)) { [weak self] in self?.moved() } }
+  }
+
+  deinit { followed?.observe(ObjectIdentifier(self), nil) }
 
   /// The clock of the machine: it counts from an arbitrary moment and never jumps.
   public static let hostTimeClock = CMClock(runsInRealTime: true) {

@@ -33,7 +33,7 @@ final class WebVTTContainer: MediaContainer {
 
   init(_ file: WebVTTFile) throws(EngineError) {
     let end = file.cues.map(\.end).max() ?? .zero
-    info = ContainerInfo(format: "webvtt", duration: end)
+    info = ContainerInfo(format: .webVTT, duration: end)
     tracks = [try WebVTTTrack(file, end: end)]
   }
 

@@ -29,6 +29,10 @@ package struct VideoDecoderOptions: Sendable {
 package enum DecodeSkip: Sendable { case nothing, nonReference, nonKey }
 
 /// Turns compressed samples into pictures.  One owner at a time.
+///
+/// A picture has the time of its sample, and is not written to while decoding goes on. An error of `emit` is thrown;
+/// the decoder is flushed before it is used again. A damaged sample is an error or gives nothing, and many one after
+/// the other are an error of the kind `.decodeFailed`.
 package protocol VideoDecoder: AnyObject {
   /// Feeds one sample with the bytes that belong to it and hands on every picture that is ready, in presentation order.
   func decode(
@@ -57,6 +61,8 @@ package protocol DecodedAudio: AnyObject, Sendable {
 }
 
 /// Turns compressed samples into sound.  One owner at a time.  Nothing is trimmed: priming is the pipeline's.
+///
+/// Errors, draining and flushing are as for pictures.
 package protocol AudioDecoder: AnyObject {
   func decode(
     _ sample: MediaSample, data: CMBlockBuffer, emit: (any DecodedAudio) throws(EngineError) -> Void

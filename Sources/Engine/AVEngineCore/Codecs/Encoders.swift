@@ -7,10 +7,43 @@ package struct VideoEncoderSettings: Sendable {
   package enum Rate: Sendable, Hashable {
     /// Bits a second on average.
     case average(Int)
-    /// Constant quality on the encoder's own scale (x264's CRF).
-    case constantQuality(Double)
+    /// The same quality throughout, from 0 (small) to 1 (like the source).
+    case quality(Double)
+    /// The least bits for pictures that are hard to tell from the source's.
+    case visuallyLossless
     /// The codec has no choice (ProRes profiles).
     case fixed
+
+    /// The rate for a client that asks for none.
+    package static func usual(for codec: CMVideoCodecType) -> Rate {
+      VideoProfiles.isProRes(codec) ? .fixed : .quality(0.6)
+    }
+  }
+
+  /// The most bits of any stretch that lasts `bits / bitsPerSecond` seconds.
+  package struct RateLimit: Sendable, Hashable {
+    package var bits: Int
+    package var bitsPerSecond: Int
+    package init(bits: Int, bitsPerSecond: Int) {
+      self.bits = bits
+      self.bitsPerSecond = bitsPerSecond
+    }
+  }
+
+  /// Profiles of H.264 and HEVC.
+  package enum Profile: String, Sendable { case baseline, main, high, main10 }
+
+  /// How H.264 codes its syntax elements (ITU-T H.264 §9).
+  package enum EntropyMode: Sendable { case cavlc, cabac }
+
+  /// How many pictures an encoder may wait for before it gives a sample.
+  package enum Latency: Sendable {
+    /// As many as serve the rate control.
+    case unlimited
+    /// Only those that are coded before it.
+    case low
+    /// None.
+    case zero
   }
 
   /// Apple's codec type: 'avc1', 'hvc1', 'apcn', …
@@ -22,17 +55,26 @@ package struct VideoEncoderSettings: Sendable {
   package var timescale: CMTimeScale
   /// Frames a second for rate control only; nil where unknown.
   package var expectedFrameRate: Double?
-  /// The encoder's own profile name ("high", "main", "baseline") and level ("4.1"); nil: the encoder chooses.
-  package var profile: String?
-  package var level: String?
+  package var rateLimit: RateLimit?
+  /// Quantisers of H.264 and HEVC that the encoder must not leave.
+  package var minimumQP: Int?
+  package var maximumQP: Int?
+  /// nil: the encoder chooses.
+  package var profile: Profile?
+  /// Ten times the number of a level of H.264: 41 for 4.1; nil: the encoder chooses.
+  package var level: Int?
+  package var entropyMode: EntropyMode?
   package var maximumKeyFrameInterval: Int?
   package var allowsFrameReordering = true
   package var color = ColorDescription()
   package var pixelAspectRatio: (horizontal: Int, vertical: Int) = (1, 1)
-  /// The encoder's own effort name ("veryfast", "medium").
-  package var effort: String?
-  /// More options by the encoder's own names.
-  package var extra: [String: String] = [:]
+  /// Speed counts more than quality.
+  package var prioritizesSpeed = false
+  package var latency = Latency.unlimited
+  /// The most bytes of a slice of H.264.
+  package var maximumSliceBytes: Int?
+  /// The encoder fails where it cannot keep to them.
+  package var h264Sequence: H264SequenceConstraints?
   /// nil: the only pass over the pictures.
   package var pass: EncoderPass?
 
@@ -42,6 +84,21 @@ package struct VideoEncoderSettings: Sendable {
     self.height = height
     self.rate = rate
     self.timescale = timescale
+  }
+}
+
+/// Values of a sequence parameter set of H.264 with which a decoder takes the pictures for those of another stream.
+package struct H264SequenceConstraints: Sendable, Hashable {
+  /// The number of the sequence and of the picture parameter set.
+  package var identifier: Int
+  /// max_num_reorder_frames (ITU-T H.264 §E.2.1).
+  package var reorderedPictures: Int
+  /// max_dec_frame_buffering.
+  package var bufferedPictures: Int
+  package init(identifier: Int, reorderedPictures: Int, bufferedPictures: Int) {
+    self.identifier = identifier
+    self.reorderedPictures = reorderedPictures
+    self.bufferedPictures = bufferedPictures
   }
 }
 
@@ -55,6 +112,10 @@ package struct EncoderPass: Sendable {
 }
 
 /// Turns pictures into samples.  One owner at a time.
+///
+/// Each picture gives one sample with its time and duration, in the settings' timescale; decode times never decrease,
+/// and none is after its presentation. A picture of another size than the settings' is refused. An error of `emit` is
+/// thrown.
 package protocol VideoEncoder: AnyObject {
   /// The pixel format that the encoder takes without a conversion.
   var preferredPixelFormat: OSType { get }
@@ -89,6 +150,9 @@ package struct AudioEncoderSettings: Sendable {
 }
 
 /// Turns sound into samples.  One owner at a time.
+///
+/// Time zero is the first frame that is given: the samples follow one another from `primingFrames` before it on. Frames
+/// of another size than the input format's are refused. An error of `emit` is thrown.
 package protocol AudioEncoder: AnyObject {
   /// The PCM that the encoder takes.
   var inputFormat: AudioStreamBasicDescription { get }

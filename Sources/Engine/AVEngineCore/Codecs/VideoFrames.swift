@@ -71,6 +71,8 @@ package struct VideoFrameRequest: Sendable, Hashable {
 }
 
 /// The one place where pixels change format, range, matrix or size.  One owner at a time; buffers come from its pools.
+///
+/// Equal pictures and requests give equal bytes. A result that somebody holds is not written to, nor is a source.
 package protocol VideoFrameConverter: AnyObject {
   /// A decoder's picture as a pixel buffer; planes are shared, not copied, where nothing has to change.
   func convert(_ picture: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer

@@ -1,6 +1,6 @@
 package import CoreMedia
 
-/// Apple's names of profiles, levels and qualities in the encoders' words.
+/// Apple's names of codecs, profiles and levels.
 package enum VideoProfiles {
   package static func isProRes(_ codec: CMVideoCodecType) -> Bool {
     [
@@ -14,28 +14,22 @@ package enum VideoProfiles {
     codec == kCMVideoCodecType_AppleProRes4444 || codec == kCMVideoCodecType_AppleProRes4444XQ
   }
 
-  /// From 0 (small) to 1 (like the source): a quantiser scale of 31 to 1 for JPEG, a rate factor of 45 to 10 for
-  /// others.
-  package static func crf(quality: Double, _ codec: CMVideoCodecType) -> Double {
-    codec == kCMVideoCodecType_JPEG ? 31 - 30 * quality : 45 - 35 * quality
-  }
+  private static let h264: [String: VideoEncoderSettings.Profile] = [
+    "Baseline": .baseline, "ConstrainedBaseline": .baseline, "Main": .main, "High": .high, "ConstrainedHigh": .high,
+  ]
+  private static let hevc: [String: VideoEncoderSettings.Profile] = ["Main": .main, "Main10": .main10]
 
-  /// "H264_High_4_1" → ("high", "4.1"), "HEVC_Main_AutoLevel" → ("main", nil); nil for a name of another codec.
-  package static func parse(_ name: String, codec: CMVideoCodecType) -> (profile: String?, level: String?)? {
+  /// "H264_High_4_1" → (high, 41), "HEVC_Main_AutoLevel" → (main, nil); nil for a name of another codec.
+  package static func parse(
+    _ name: String, codec: CMVideoCodecType
+  ) -> (profile: VideoEncoderSettings.Profile, level: Int?)? {
     let parts = name.split(separator: "_").map(String.init)
-    guard parts.count >= 3 else { return nil }
-    let level = parts[2] == "AutoLevel" ? nil : parts[2...].joined(separator: ".")
-    switch (parts[0], codec) {
-    case ("H264", kCMVideoCodecType_H264):
-      let profiles = [
-        "Baseline": "baseline", "ConstrainedBaseline": "baseline", "Main": "main", "High": "high",
-        "ConstrainedHigh": "high",
-      ]
-      return profiles[parts[1]].map { ($0, level) }
-    case ("HEVC", kCMVideoCodecType_HEVC):
-      let profiles = ["Main": "main", "Main10": "main10"]
-      return profiles[parts[1]].map { ($0, level) }
-    default: return nil
-    }
+    let names = [kCMVideoCodecType_H264: ("H264", h264), kCMVideoCodecType_HEVC: ("HEVC", hevc)]
+    guard parts.count >= 3, let (prefix, profiles) = names[codec], parts[0] == prefix,
+      let profile = profiles[parts[1]]
+    else { return nil }
+    if parts[2] == "AutoLevel" { return (profile, nil) }
+    guard let level = Double(parts[2...].joined(separator: ".")), (1..<10).contains(level) else { return nil }
+    return (profile, Int((level * 10).rounded()))
   }
 }

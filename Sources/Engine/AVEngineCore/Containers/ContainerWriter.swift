@@ -2,6 +2,9 @@ package import CoreMedia
 package import Foundation
 
 /// A file being written.  Calls come from one thread at a time.
+///
+/// Tracks are added first, numbered from 0 on; then writing begins, once, and finishes, once, or is given up. A call
+/// out of this order, for a track that was not added, or with another number of bytes than the sample's size throws.
 package protocol ContainerWriter: AnyObject {
   /// Adds a track before `begin()` and returns its index.
   func addTrack(_ track: WriterTrack) throws(EngineError) -> Int
@@ -52,10 +55,10 @@ package protocol ContainerWriter: AnyObject {
   /// Completes the file.
   func finish() throws(EngineError)
 
-  /// Gives up; the owner removes the file.
+  /// Gives up; the owner removes the file. Later calls throw.
   func abandon()
 
-  /// Bytes written so far.
+  /// Bytes written so far: never fewer than before, and in the end those of the file.
   var bytesWritten: Int64 { get }
 }
 

@@ -3,8 +3,7 @@ package import CoreMedia
 
 /// What the kinds of file that are written here hold. Writers, exports and movie headers all ask this table.
 package struct FileContents: Sendable {
-  /// The engine's short name of the container.
-  package let format: String
+  package let format: ContainerFormat
   /// Kinds of media that a client may add.
   package let mediaTypes: [CMMediaType]
   /// Further kinds that tracks of another movie may have when they go over; nil: any.
@@ -19,7 +18,7 @@ package struct FileContents: Sendable {
   package let isOfAudio: Bool
 
   private init(
-    _ format: String, mediaTypes: [CMMediaType], keptTypes: [CMMediaType]? = [],
+    _ format: ContainerFormat, mediaTypes: [CMMediaType], keptTypes: [CMMediaType]? = [],
     encodedVideo: Set<CMVideoCodecType>? = [],
     encodedAudio: Set<AudioFormatID>? = nil, storedVideo: Set<CMVideoCodecType>? = [],
     storedAudio: Set<AudioFormatID>? = nil,
@@ -36,7 +35,7 @@ package struct FileContents: Sendable {
   }
 
   /// Nil for a container that is not written here.
-  package init?(format: String) {
+  package init?(format: ContainerFormat) {
     guard let row = Self.all.first(where: { $0.format == format }) else { return nil }
     self = row
   }
@@ -68,7 +67,7 @@ package struct FileContents: Sendable {
     let keys = [
       kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription,
     ]
-    return self.format == "mov" && keys.contains { format.extensionValue($0) != nil }
+    return self.format == .mov && keys.contains { format.extensionValue($0) != nil }
   }
 
   /// Why the file cannot hold samples of the format, and which files can.
@@ -107,9 +106,14 @@ package struct FileContents: Sendable {
     kAudioFormatLinearPCM, kAudioFormatULaw, kAudioFormatALaw, kAudioFormatMPEGLayer1, kAudioFormatMPEGLayer2,
     kAudioFormatAppleIMA4,
   ])
-  private static let coreAudio: Set<AudioFormatID> = [
-    kAudioFormatLinearPCM, kAudioFormatMPEG4AAC, kAudioFormatAppleLossless,
+  private static let encodedCoreAudio: Set<AudioFormatID> = [
+    kAudioFormatLinearPCM, kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatOpus,
   ]
+  /// The specification of Core Audio files leaves codecs open ("Apple Core Audio Format Specification 1.0"). Other
+  /// programs read these there.
+  private static let coreAudio = encodedCoreAudio.union([
+    kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEGLayer3, kAudioFormatAC3,
+  ])
 
   private static let encodedMPEG4Video: Set<CMVideoCodecType> = [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC]
   private static let encodedMovieVideo = encodedMPEG4Video.union([
@@ -136,14 +140,14 @@ package struct FileContents: Sendable {
   ]
   private static let mpeg4Types = movieTypes.filter { $0 != kCMMediaType_TimeCode }
 
-  private static func mpeg4(_ format: String) -> FileContents {
+  private static func mpeg4(_ format: ContainerFormat) -> FileContents {
     FileContents(
       format, mediaTypes: mpeg4Types, keptTypes: [kCMMediaType_TimeCode], encodedVideo: encodedMPEG4Video,
       encodedAudio: encodedMPEG4Audio,
       storedVideo: mpeg4Video, storedAudio: mpeg4Audio)
   }
 
-  private static func mobile(_ format: String) -> FileContents {
+  private static func mobile(_ format: ContainerFormat) -> FileContents {
     FileContents(
       format, mediaTypes: [kCMMediaType_Video, kCMMediaType_Audio],
       keptTypes: [kCMMediaType_Subtitle, kCMMediaType_Text],
@@ -151,30 +155,30 @@ package struct FileContents: Sendable {
       storedAudio: aac.union(amr))
   }
 
-  private static func audio(_ format: String, _ codecs: Set<AudioFormatID>) -> FileContents {
-    FileContents(format, mediaTypes: [kCMMediaType_Audio], encodedAudio: codecs, storedAudio: codecs, isOfAudio: true)
+  private static func audio(
+    _ format: ContainerFormat, encoding encoded: Set<AudioFormatID> = [kAudioFormatLinearPCM],
+    storing stored: Set<AudioFormatID> = [kAudioFormatLinearPCM]
+  ) -> FileContents {
+    FileContents(format, mediaTypes: [kCMMediaType_Audio], encodedAudio: encoded, storedAudio: stored, isOfAudio: true)
   }
 
   private static let all = [
     FileContents(
-      "mov", mediaTypes: movieTypes, keptTypes: nil, encodedVideo: encodedMovieVideo, storedVideo: nil,
+      .mov, mediaTypes: movieTypes, keptTypes: nil, encodedVideo: encodedMovieVideo, storedVideo: nil,
       storedAudio: movieAudio),
-    mpeg4("mp4"), mpeg4("m4v"),
+    mpeg4(.mp4), mpeg4(.m4v),
     FileContents(
-      "m4a", mediaTypes: [kCMMediaType_Audio, kCMMediaType_Text, kCMMediaType_Video],
-      keptTypes: [kCMMediaType_Metadata],
+      .m4a, mediaTypes: [kCMMediaType_Audio, kCMMediaType_Text, kCMMediaType_Video], keptTypes: [kCMMediaType_Metadata],
       encodedVideo: [kCMVideoCodecType_JPEG], encodedAudio: [kAudioFormatMPEG4AAC, kAudioFormatAppleLossless],
       storedVideo: stills,
       storedAudio: mpeg4Audio, isOfAudio: true),
-    mobile("3gp"), mobile("3g2"), audio("caf", coreAudio), audio("wav", [kAudioFormatLinearPCM]),
-    audio("aiff", [kAudioFormatLinearPCM]),
-    audio("aifc", [kAudioFormatLinearPCM]),
+    mobile(.mobile3GPP), mobile(.mobile3GPP2), audio(.caf, encoding: encodedCoreAudio, storing: coreAudio),
+    audio(.wav), audio(.aiff), audio(.aifc),
   ]
 
-  private static let names = [
-    "mov": "QuickTime movies (mov)", "mp4": "MPEG-4 files (mp4)", "m4a": "MPEG-4 audio files (m4a)",
-    "3gp": "3GPP files (3gp)",
-    "caf": "Core Audio files (caf)", "wav": "WAVE files (wav)",
+  private static let names: [ContainerFormat: String] = [
+    .mov: "QuickTime movies (mov)", .mp4: "MPEG-4 files (mp4)", .m4a: "MPEG-4 audio files (m4a)",
+    .mobile3GPP: "3GPP files (3gp)", .caf: "Core Audio files (caf)", .wav: "WAVE files (wav)",
   ]
 
   /// Files of others that hold what none of ours does.

@@ -2,6 +2,10 @@ package import CoreMedia
 import Foundation
 
 /// An opened file: what it says of itself, and its tracks.  Opening reads headers only.
+///
+/// A container and its tracks may be used from several threads; each of their cursors has one owner. No input ends the
+/// process or makes a walk endless: a file that is cut off or damaged gives whole samples, errors or an end.
+/// `ProviderConformance` checks all that these protocols promise.
 package protocol MediaContainer: AnyObject, Sendable {
   var info: ContainerInfo { get }
   var tracks: [any MediaTrack] { get }
@@ -23,8 +27,7 @@ extension MediaContainer {
 
 /// What a container says of the whole presentation.
 package struct ContainerInfo: Sendable {
-  /// The container's short name: "mov", "mp4", "matroska", "mpegts", "mp3", …
-  package var format: String
+  package var format: ContainerFormat
   /// Invalid where it was left to be found and could not be.
   package var duration: CMTime {
     get { statedDuration ?? (try? deferredDuration?.value()) ?? .invalid }
@@ -49,14 +52,14 @@ package struct ContainerInfo: Sendable {
   /// What else the header has, for whoever writes it anew.
   package var kept: [PreservedBox] = []
 
-  package init(format: String, duration: CMTime) {
+  package init(format: ContainerFormat, duration: CMTime) {
     self.format = format
     statedDuration = duration
     deferredDuration = nil
   }
 
   /// - Parameter deferredDuration: Asked for when somebody wants to know the duration.
-  package init(format: String, deferredDuration: Deferred<CMTime>) {
+  package init(format: ContainerFormat, deferredDuration: Deferred<CMTime>) {
     self.format = format
     statedDuration = nil
     self.deferredDuration = deferredDuration

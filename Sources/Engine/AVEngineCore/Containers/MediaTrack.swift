@@ -5,10 +5,11 @@ package import Foundation
 package protocol MediaTrack: AnyObject, Sendable {
   var info: TrackInfo { get }
 
-  /// Counts over the whole track, from its index if it has one; may read the file where it has none.
+  /// Counts over the whole track, from its index if it has one; may read the file where it has none. They are those of
+  /// a walk.
   func statistics() throws(EngineError) -> TrackStatistics
 
-  /// A new walk over the samples, placed before the first.
+  /// A new walk over the samples, placed before the first. It does not disturb other walks.
   func makeCursor() throws(EngineError) -> any SampleCursor
 
   /// The same for a walk that one owner makes over several tracks side by side: what those of one file share is read
@@ -52,6 +53,9 @@ package final class SharedWalk {
 }
 
 /// Walks a track's samples in decode order.  One owner at a time.
+///
+/// A read that fails throws the source's error: `.cancelled` where the source or the reader (`ReadCancellation`) was
+/// cancelled. An error is never taken for the end. The samples after a seek are those of a walk from the start.
 package protocol SampleCursor: AnyObject {
   /// Moves so that `next()` gives the sync sample from which decoding must start to show what is presented at `time`
   /// (media time).
@@ -59,7 +63,7 @@ package protocol SampleCursor: AnyObject {
   /// That is the last sync sample presented at or before `time`. Before the first one, the first.
   func seek(to time: CMTime) throws(EngineError)
 
-  /// The next sample in decode order, or nil at the end.
+  /// The next sample in decode order, or nil at the end, however often it is asked for.
   func next() throws(EngineError) -> MediaSample?
 
   /// The presentation time of the sync sample that `seek(to:)` would choose, without moving; nil where only seeking

@@ -3,8 +3,7 @@ import Foundation
 
 /// What a writer is told of the whole file.
 package struct WriterOptions: Sendable {
-  /// The container's short name, as in `ContainerInfo.format`.
-  package var format: String
+  package var format: ContainerFormat
   /// The movie header goes in front of the media, without the media being held in memory.
   package var headerInFront = false
   package var metadata: [MetadataEntry] = []
@@ -28,5 +27,5 @@ package struct WriterOptions: Sendable {
   /// The duration that the first header of a fragmented movie announces, where known beforehand.
   package var expectedDuration = CMTime.invalid
 
-  package init(format: String) { self.format = format }
+  package init(format: ContainerFormat) { self.format = format }
 }

@@ -1,15 +1,17 @@
 package import CoreMedia
 
-/// A way for sound into the process: a microphone, a line, or what a sink plays.
+/// A way for sound into the process: a microphone, a line, or what a sink plays. An input that is let go of lets go of
+/// its receiver.
 package protocol AudioInput: AnyObject, Sendable {
   /// Frames a second, which is also the timescale of the clock.
   var sampleRate: Int32 { get }
   /// Samples of a frame, interleaved.
   var channelCount: Int { get }
-  /// The frame that reaches the device now; stands while the input does.
+  /// The frame that reaches the device now; never goes back, and stands while the input does.
   var clock: CMClock { get }
 
-  /// Begins, or goes on, handing out frames, numbered on from the last.
+  /// Begins, or goes on, handing out frames, numbered on from the last, one call at a time; does nothing where it has
+  /// begun.
   func start() throws(EngineError)
 
   /// Stops at once: the receiver is not called any more when this returns.

@@ -3,7 +3,8 @@ package import CoreMedia
 /// A way for sound out of the process: a device, a sound server, or what stands in for them in tests.
 ///
 /// It asks its renderer for frames, a few milliseconds before they are heard, and counts them. Its clock shows the
-/// frame that is heard now, so that whatever follows this clock is in time with the sound.
+/// frame that is heard now, so that whatever follows this clock is in time with the sound. The clock never goes back,
+/// and never passes what was asked for. An output that is let go of lets go of its renderer.
 package protocol AudioOutput: AnyObject, Sendable {
   /// Frames a second, which is also the timescale of the clock.
   var sampleRate: Int32 { get }
@@ -12,7 +13,7 @@ package protocol AudioOutput: AnyObject, Sendable {
   /// The frame that is heard now, counted from the first that was asked for; stands while the output does.
   var clock: CMClock { get }
 
-  /// Begins, or goes on, asking for frames.
+  /// Begins, or goes on, asking for frames, one call at a time; does nothing where it has begun.
   func start() throws(EngineError)
 
   /// Stops at once: the renderer is not called any more when this returns.

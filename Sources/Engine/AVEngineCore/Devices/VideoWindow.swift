@@ -9,7 +9,7 @@ package protocol VideoWindow: AnyObject, Sendable {
   /// The pixels that can be drawn on. All coordinates are theirs, from the upper left corner.
   var pixelSize: PixelSize { get }
 
-  /// Whether a picture can be shown as it is; others have to be converted to BGRA first.
+  /// Whether a picture can be shown as it is, as BGRA always can; others have to be converted to BGRA first.
   func accepts(_ picture: CVPixelBuffer) -> Bool
 
   /// Shows a picture, black around it; nil for nothing but black.
@@ -20,6 +20,7 @@ package protocol VideoWindow: AnyObject, Sendable {
   func setOverlay(_ overlay: PlacedVideoFrame?)
 
   func setTitle(_ title: String)
+  /// Asks for another size; an event tells which it has become.
   func resize(to size: PixelSize)
   func setFullScreen(_ isFullScreen: Bool)
   /// Asks the desktop to leave the screen on, though nobody touches anything, or to do as it likes.

@@ -7,22 +7,22 @@ package struct FileTags {
   package init() {}
 
   /// - Parameters:
-  ///   - format: The container's short name.
+  ///   - format: The format of the file.
   ///   - start: Where the media begins, behind tags in front of it.
   /// - Returns: Nil for formats whose tags are not known here.
-  package init?(_ source: any ByteSource, format: String, start: Int64) throws(EngineError) {
+  package init?(_ source: any ByteSource, format: ContainerFormat, start: Int64) throws(EngineError) {
     switch format {
-    case "mp3", "aac", "ac3", "eac3":
+    case _ where format.isElementaryAudio:
       add(try ID3Tag.all(in: source))
       entries += try APETags.entries(in: source)
-    case "wav", "avi", "aiff":
+    case .wav, .avi, .aiff:
       let tags = try RIFFTags(source)
       entries = tags.entries
       add(tags.id3)
-    case "flac":
+    case .flac:
       entries = try FLACTags.entries(in: source, from: start)
       add(try ID3Tag.all(in: source))
-    case "ogg": entries = try OggTags(source).entries
+    case .ogg: entries = try OggTags(source).entries
     default: return nil
     }
   }

@@ -23,12 +23,12 @@ struct ContainerAssembly {
     self.signature = signature
     self.start = start
     self.options = options
-    tag = signature.demuxer == "mp3" ? try MPEGAudioTag(source, start: start) : nil
+    tag = signature.format == .mp3 ? try MPEGAudioTag(source, start: start) : nil
     file = source
     // Bytes behind the last frame are not media.
     self.source = tag?.end.map { PartByteSource(source, to: $0) } ?? source
     demuxer = try Demuxer(self.source, signature: signature)
-    header = signature.demuxer == "matroska" ? try MatroskaHeader(EBMLReader(source)) : nil
+    header = signature.format == .matroska ? try MatroskaHeader(EBMLReader(source)) : nil
   }
 
   /// A stream on its way to become a track.
@@ -139,7 +139,7 @@ struct ContainerAssembly {
 
   /// A broken tag loses what it says, not the file; nil for formats whose tags libavformat reads.
   private func fileTags() -> FileTags? {
-    do throws(EngineError) { return try FileTags(file, format: signature.demuxer, start: start) } catch {
+    do throws(EngineError) { return try FileTags(file, format: signature.format, start: start) } catch {
       return FileTags()
     }
   }
@@ -164,7 +164,9 @@ struct ContainerAssembly {
     let heads = try firstPackets(
       of: wanted.filter { index in
         guard let parameters = demuxer.stream(index)?.pointee.codecpar?.pointee else { return false }
-        if parameters.codec_type == AVMEDIA_TYPE_VIDEO, hidesPresentation, parameters.video_delay > 0 { return true }
+        if parameters.codec_type == AVMEDIA_TYPE_VIDEO, signature.hidesPresentation, parameters.video_delay > 0 {
+          return true
+        }
         return StreamFormat.needsFirstPacket(parameters) || header != nil && Self.hasPacketsOfOneLength(parameters)
       })
     let rates = try measuredRates(of: unrated)
@@ -231,9 +233,6 @@ struct ContainerAssembly {
     return rates
   }
 
-  /// Headers tell when decoding begins; what is presented first leaves a decoder of reordered pictures later.
-  private var hidesPresentation: Bool { signature.demuxer == "avi" || signature.isRawVideo }
-
   private func isWanted(_ index: Int) -> Bool {
     guard let stream = demuxer.stream(index)?.pointee, let type = stream.codecpar?.pointee.codec_type else {
       return false
@@ -282,7 +281,8 @@ struct ContainerAssembly {
       return nil
     }
     let begin =
-      (hidesPresentation ? first?.presentation : nil) ?? (stream.start_time == ff_no_time ? 0 : stream.start_time)
+      (signature.hidesPresentation ? first?.presentation : nil)
+      ?? (stream.start_time == ff_no_time ? 0 : stream.start_time)
     let stated = max(-StreamTiming.limit, min(begin, StreamTiming.limit))
     var timing = StreamTiming(base: stream.time_base, timescale: Self.timescale(stream, parameters, signature))
     var presented = timing.value(stated)
@@ -305,7 +305,7 @@ struct ContainerAssembly {
   /// Frames of priming that begin at a Matroska stream's first time, because libavformat subtracts CodecDelay from all
   /// times.
   private func delay(_ parameters: AVCodecParameters) -> Int64 {
-    signature.demuxer == "matroska" ? Int64(max(0, min(parameters.initial_padding, 1 << 20))) : 0
+    signature.format == .matroska ? Int64(max(0, min(parameters.initial_padding, 1 << 20))) : 0
   }
 
   /// Sound counts in frames unless the container's ticks are the finer truth; see StreamTiming.
@@ -313,7 +313,7 @@ struct ContainerAssembly {
     -> CMTimeScale
   {
     guard parameters.codec_type == AVMEDIA_TYPE_AUDIO, parameters.sample_rate > 0 else { return stream.time_base.den }
-    if signature.isCounted || signature.demuxer == "matroska" { return parameters.sample_rate }
+    if signature.isCounted || signature.format == .matroska { return parameters.sample_rate }
     return stream.time_base.den
   }
 

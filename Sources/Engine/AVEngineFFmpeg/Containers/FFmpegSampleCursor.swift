@@ -74,9 +74,7 @@ package final class FFmpegSampleCursor: SampleCursor {
 
   /// What pages and PES packets cut frames into is put together again from the middle of a frame after a seek: that
   /// piece is dropped.
-  private var mayBeginWithPiece: Bool {
-    !isFromStart && ["mpeg", "mpegts", "ogg"].contains(track.media.signature.demuxer)
-  }
+  private var mayBeginWithPiece: Bool { !isFromStart && track.media.signature.isCutIntoPieces }
 
   private func read() throws(EngineError) -> MediaSample? {
     while let packet = try packet() {

@@ -1,4 +1,5 @@
 package import AVEngineCore
+import CoreAudioTypes
 package import CoreMedia
 
 /// A track of a file that libavformat takes apart.
@@ -38,10 +39,19 @@ package final class FFmpegTrack: MediaTrack {
       return TrackStatistics(
         sampleCount: 0, totalSize: 0, mediaDuration: .zero, minimumSampleDuration: .invalid, syncSampleCount: 0)
     }
-    return TrackStatistics(
+    var statistics = TrackStatistics(
       sampleCount: counted.count, totalSize: counted.size, mediaDuration: timing.time(counted.duration),
       minimumSampleDuration: counted.minimumDuration == .max ? .invalid : timing.time(counted.minimumDuration),
       syncSampleCount: counted.syncCount)
+    // A packet holds many frames of linear PCM, each of which is a sample, as in a movie.
+    if let audio = info.formatDescriptions.first?.audioStreamBasicDescription, audio.mFramesPerPacket == 1,
+      audio.mBytesPerPacket > 0, audio.mSampleRate >= 1
+    {
+      statistics.sampleCount = Int(clamping: counted.size / Int64(audio.mBytesPerPacket))
+      statistics.syncSampleCount = statistics.sampleCount
+      statistics.minimumSampleDuration = CMTime(value: 1, timescale: CMTimeScale(audio.mSampleRate.rounded()))
+    }
+    return statistics
   }
 
   /// Samples of text are not packets.

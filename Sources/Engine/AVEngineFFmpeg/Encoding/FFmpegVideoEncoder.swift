@@ -31,14 +31,15 @@ package final class FFmpegVideoEncoder: VideoEncoder {
   /// Whether a second pass gets better for the first: there is a bit rate to spread, and the encoder takes notes.
   static func canEncodeInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool {
     guard case .average = settings.rate, canEncode(settings.codec) else { return false }
-    return VideoEncoderChoice.of(settings.codec, color: settings.color)?.options(for: EncoderPass(.first, notes: notes))
-      != nil
+    let encoder = VideoEncoderChoice.of(settings.codec, color: settings.color)?.encoder
+    return VideoEncoderOptions.options(
+      of: EncoderPass(.first, notes: notes), encoder: encoder.map { String(cString: $0.pointee.name) }) != nil
   }
 
   package init(_ settings: VideoEncoderSettings) throws(EngineError) {
     let operation = "Encoding '\(settings.codec.text)' video"
     try FFmpegLibrary.require(operation)
-    let isTenBit = settings.profile == "main10"
+    let isTenBit = settings.profile == .main10
     guard let choice = VideoEncoderChoice.of(settings.codec, color: settings.color, isTenBit: isTenBit),
       let codec = choice.encoder
     else {
@@ -57,14 +58,17 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     frames = EncoderFrame(pixelFormat: pixelFormat, appleFormat: preferredPixelFormat, operation: operation)
     context = try CodecContext(codec, for: operation)
     packet = try CodecPacket(for: operation)
-    Self.apply(settings, choice, pixelFormat: pixelFormat, to: context)
+    Self.apply(settings, pixelFormat: pixelFormat, to: context)
+    let options = try VideoEncoderOptions(
+      settings, encoder: String(cString: codec.pointee.name), fixed: choice.options, operation: operation)
+    for (name, value) in options.values { context.set(name, value) }
     try context.open(.encoderNotFound, operation)
     formatDescription = try EncodedVideoFormat(settings: settings, choice: choice, operation: operation).make(
       extradata: context.extradata)
   }
 
   private static func apply(
-    _ settings: VideoEncoderSettings, _ choice: VideoEncoderChoice, pixelFormat: AVPixelFormat, to context: CodecContext
+    _ settings: VideoEncoderSettings, pixelFormat: AVPixelFormat, to context: CodecContext
   ) {
     context.value.width = Int32(settings.width)
     context.value.height = Int32(settings.height)
@@ -88,25 +92,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     context.value.thread_count = 0
     if let interval = settings.maximumKeyFrameInterval { context.value.gop_size = Int32(clamping: interval) }
     if !settings.allowsFrameReordering { context.value.max_b_frames = 0 }
-    switch settings.rate {
-    case .average(let rate): context.value.bit_rate = Int64(rate)
-    case .constantQuality(let quality) where choice.names.first == "mjpeg":
-      // A quantiser scale from 1 (best) to 31, in the library's own unit.
-      context.value.flags |= AV_CODEC_FLAG_QSCALE
-      context.value.global_quality = Int32((min(max(quality, 1), 31) * Double(FF_QP2LAMBDA)).rounded())
-    case .constantQuality(let quality): context.set("crf", "\(quality)")
-    case .fixed: break
-    }
-    if let effort = settings.effort { context.set("preset", effort) }
-    if let profile = settings.profile { context.set("profile", profile) }
-    if let level = settings.level { context.set("level", level) }
-    // Lists of parameters add up, the caller's last; of other options the caller's counts.
-    var options = choice.options.merging(settings.extra) { $0.contains("=") ? "\($0):\($1)" : $1 }
-    if let pass = settings.pass, let more = choice.options(for: pass) {
-      context.value.flags |= pass.number == .first ? AV_CODEC_FLAG_PASS1 : AV_CODEC_FLAG_PASS2
-      options.merge(more) { $0.contains("=") ? "\($0):\($1)" : $1 }
-    }
-    for (name, value) in options { context.set(name, value) }
+    if case .average(let rate) = settings.rate { context.value.bit_rate = Int64(rate) }
   }
 
   package func encode(

@@ -33,6 +33,10 @@ package final class PCMEncoder: AudioEncoder {
   }
 
   package func encode(_ buffer: PCMBuffer, emit: (EncodedSample) throws(EngineError) -> Void) throws(EngineError) {
+    guard buffer.planes.count == 1, buffer.bytesPerFrame == Int(inputFormat.mBytesPerFrame) else {
+      throw EngineError(
+        .unsupported, "Writing linear PCM", detail: "the audio is not of the format that the encoder takes")
+    }
     guard buffer.frameCount > 0, let plane = buffer.planes.first else { return }
     guard let data = plane.withUnsafeBytes({ CMBlockBuffer(copying: $0) }) else {
       throw EngineError(.outOfMemory, "Writing linear PCM")

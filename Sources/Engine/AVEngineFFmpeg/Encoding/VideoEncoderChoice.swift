@@ -4,7 +4,7 @@ internal import CoreFoundation
 internal import CoreMedia
 internal import CoreVideo
 
-/// Which of FFmpeg's encoders stand behind an Apple codec type, and what they are told.
+/// Which of FFmpeg's encoders stand behind an Apple codec type.
 struct VideoEncoderChoice {
   /// How the encoder's bytes become samples.
   enum Stream { case h264, hevc, frames }
@@ -19,30 +19,22 @@ struct VideoEncoderChoice {
   /// Options of the encoder that make the codec type what it is.
   var options: [String: String] = [:]
 
-  /// A key frame on request is one at which decoding can start.
-  private static let forcedKeys = ["forced-idr": "1"]
-  /// x265 prints unless it is told not to, and its open groups begin with pictures at which decoding cannot start.
-  private static let x265 = ["x265-params": "log-level=none:open-gop=0"].merging(forcedKeys) { $1 }
-
   static func of(_ codec: CMVideoCodecType, color: ColorDescription, isTenBit: Bool = false) -> VideoEncoderChoice? {
     let planar = (kCVPixelFormatType_420YpCbCr8PlanarFullRange, kCVPixelFormatType_420YpCbCr8Planar)
     switch codec {
     case kCMVideoCodecType_H264:
       return VideoEncoderChoice(
         names: ["libx264", "libopenh264"], stream: .h264, pixelFormats: (AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV420P),
-        appleFormats: planar,
-        options: forcedKeys)
+        appleFormats: planar)
     case kCMVideoCodecType_HEVC where color.isHighDynamicRange || isTenBit:
       return VideoEncoderChoice(
         names: ["libx265"], stream: .hevc, pixelFormats: (AV_PIX_FMT_YUV420P10LE, AV_PIX_FMT_YUV420P10LE),
         appleFormats: (
           kCVPixelFormatType_420YpCbCr10BiPlanarFullRange, kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
-        ),
-        options: x265)
+        ))
     case kCMVideoCodecType_HEVC:
       return VideoEncoderChoice(
-        names: ["libx265"], stream: .hevc, pixelFormats: (AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV420P), appleFormats: planar,
-        options: x265)
+        names: ["libx265"], stream: .hevc, pixelFormats: (AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV420P), appleFormats: planar)
     case kCMVideoCodecType_JPEG:
       return VideoEncoderChoice(
         names: ["mjpeg"], stream: .frames, pixelFormats: (AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ420P),
@@ -71,20 +63,6 @@ struct VideoEncoderChoice {
       names: hasAlpha ? ["prores_ks", "prores_aw"] : ["prores_aw", "prores_ks"], stream: .frames,
       pixelFormats: (format, format), appleFormats: (apple, apple),
       options: ["profile": profile, "vendor": "apl0", "alpha_bits": hasAlpha ? "16" : "0"])
-  }
-
-  /// What the encoder is told of one of two passes; nil where it cannot make them.
-  ///
-  /// The first pass is as careful as an only one would be: its result may be kept.
-  func options(for pass: EncoderPass) -> [String: String]? {
-    switch encoder.map({ String(cString: $0.pointee.name) }) {
-    case "libx264": return ["stats": pass.notes, "fastfirstpass": "0"]
-    case "libx265":
-      // Its parameters stand in a list, in which these characters separate.
-      guard !pass.notes.contains(where: { ":=,\\".contains($0) }) else { return nil }
-      return ["x265-params": "pass=\(pass.number == .first ? 1 : 2):slow-firstpass=1:stats=\(pass.notes)"]
-    default: return nil
-    }
   }
 
   /// The first encoder that is installed.

@@ -7,23 +7,38 @@ import Foundation
 /// The choice is ours and not libavformat's: its own probing opens a playlist or a list of files that calls itself
 /// “upload.mp4”, and with it whatever other file the list names.
 struct MediaSignature: Hashable {
-  /// libavformat's name of the demuxer.
-  let demuxer: String
-  /// The container's short name.
-  let format: String
+  let format: ContainerFormat
 
-  init(_ demuxer: String, _ format: String? = nil) { (self.demuxer, self.format) = (demuxer, format ?? demuxer) }
+  init(_ format: ContainerFormat) { self.format = format }
 
+  /// libavformat's name of the demuxer, which is the engine's short name of the format.
+  var demuxer: String { format.rawValue }
+  /// The names by which libavformat calls the demuxer among those that may be used.
+  var demuxerNames: String { format == .matroska ? "matroska,webm" : demuxer }
+}
+
+/// Work that libavformat's demuxers leave to their callers.
+extension MediaSignature {
   /// A stream of frames without times: a sample's time is the number of frames before it.
-  var isCounted: Bool { ["mp3", "aac", "ac3", "eac3", "amr"].contains(demuxer) || isRawVideo }
+  var isCounted: Bool { isIndexed || format == .amr || isRawVideo }
+  /// A stream of frames of varying sizes, of which an index is kept as they are read.
+  var isIndexed: Bool { format.isElementaryAudio }
   /// A stream of pictures and nothing else.
-  var isRawVideo: Bool { ["h264", "hevc"].contains(demuxer) }
+  var isRawVideo: Bool { format == .h264 || format == .hevc }
   /// Streams of packets with times and no header that says how long they are (ISO/IEC 13818-1).
-  var isOfPackets: Bool { ["mpegts", "mpeg"].contains(demuxer) }
+  var isOfPackets: Bool { format == .transportStream || format == .programStream }
   /// A file of text and nothing else.
-  var isText: Bool { ["srt", "ass"].contains(demuxer) }
+  var isText: Bool { format.isOfText }
   /// The header says how long the media is.
-  var statesDuration: Bool { !isCounted && !isText && !isOfPackets && demuxer != "dv" }
+  var statesDuration: Bool { !isCounted && !isText && !isOfPackets && format != .dv }
+  /// Pages and PES packets cut frames into pieces.
+  var isCutIntoPieces: Bool { isOfPackets || format == .ogg }
+  /// Pictures that are presented in another order are stored without times of presentation.
+  var lacksPresentationTimes: Bool { format == .avi || format == .programStream }
+  /// Headers tell when decoding begins; what is presented first leaves a decoder of reordered pictures later.
+  var hidesPresentation: Bool { format == .avi || isRawVideo }
+  /// Sound has no packets of its own; libavformat makes them as large as it is told.
+  var hasSizedBlocks: Bool { format == .wav || format == .w64 }
 }
 
 extension MediaSignature {
@@ -38,56 +53,52 @@ extension MediaSignature {
 
   private static func byMagic(_ head: [UInt8]) -> MediaSignature? {
     if has("RIFF", at: 0, in: head) || has("RF64", at: 0, in: head) || has("BW64", at: 0, in: head) {
-      if has("WAVE", at: 8, in: head) { return MediaSignature("wav") }
-      return has("AVI ", at: 8, in: head) || has("AVIX", at: 8, in: head) ? MediaSignature("avi") : nil
+      if has("WAVE", at: 8, in: head) { return MediaSignature(.wav) }
+      return has("AVI ", at: 8, in: head) || has("AVIX", at: 8, in: head) ? MediaSignature(.avi) : nil
     }
     if has("FORM", at: 0, in: head) {
-      return has("AIFF", at: 8, in: head) || has("AIFC", at: 8, in: head) ? MediaSignature("aiff") : nil
+      return has("AIFF", at: 8, in: head) || has("AIFC", at: 8, in: head) ? MediaSignature(.aiff) : nil
     }
     // Sony Wave64 begins with a GUID whose first letters are those of RIFF.
-    if head.starts(with: [0x72, 0x69, 0x66, 0x66, 0x2e, 0x91, 0xcf, 0x11]) { return MediaSignature("w64") }
-    if head.starts(with: [0x1a, 0x45, 0xdf, 0xa3]) { return MediaSignature("matroska") }
-    if has("fLaC", at: 0, in: head) { return MediaSignature("flac") }
-    if has("OggS", at: 0, in: head) { return MediaSignature("ogg") }
-    if has("caff", at: 0, in: head) { return MediaSignature("caf") }
-    if has(".snd", at: 0, in: head) { return MediaSignature("au") }
-    if has("#!AMR", at: 0, in: head) { return MediaSignature("amr") }
-    if head.starts(with: [0, 0, 1, 0xba]) { return MediaSignature("mpeg") }
+    if head.starts(with: [0x72, 0x69, 0x66, 0x66, 0x2e, 0x91, 0xcf, 0x11]) { return MediaSignature(.w64) }
+    if head.starts(with: [0x1a, 0x45, 0xdf, 0xa3]) { return MediaSignature(.matroska) }
+    if has("fLaC", at: 0, in: head) { return MediaSignature(.flac) }
+    if has("OggS", at: 0, in: head) { return MediaSignature(.ogg) }
+    if has("caff", at: 0, in: head) { return MediaSignature(.caf) }
+    if has(".snd", at: 0, in: head) { return MediaSignature(.au) }
+    if has("#!AMR", at: 0, in: head) { return MediaSignature(.amr) }
+    if head.starts(with: [0, 0, 1, 0xba]) { return MediaSignature(.programStream) }
     // SMPTE 314M: the header block of a DIF sequence.
-    return head.starts(with: [0x1f, 0x07, 0x00]) ? MediaSignature("dv") : nil
+    return head.starts(with: [0x1f, 0x07, 0x00]) ? MediaSignature(.dv) : nil
   }
 
   private static func bySync(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
-    if isTransportStream(head) { return MediaSignature("mpegts") }
+    if isTransportStream(head) { return MediaSignature(.transportStream) }
     // ATSC A/52 §5.4.1; bit stream identifications above 10 are Annex E's enhanced syntax.
     if head.starts(with: [0x0b, 0x77]), head.count > 6 {
-      return head[5] >> 3 > 10 ? MediaSignature("eac3") : MediaSignature("ac3")
+      return head[5] >> 3 > 10 ? MediaSignature(.eac3) : MediaSignature(.ac3)
     }
-    if FrameChain.adts.holds(in: head, from: 0) { return MediaSignature("aac") }
-    if FrameChain.mpegAudio.holds(in: head, from: 0) { return MediaSignature("mp3") }
+    if FrameChain.adts.holds(in: head, from: 0) { return MediaSignature(.aac) }
+    if FrameChain.mpegAudio.holds(in: head, from: 0) { return MediaSignature(.mp3) }
     if let raw = rawVideo(head, options) ?? text(head, options) { return raw }
-    guard ["mp3", "mp2", "mpga"].contains(options.pathExtension) || options.mimeType == "audio/mpeg" else { return nil }
+    guard options.names(.mp3) else { return nil }
     // A file cut out of a stream begins in the middle of a frame.
     let start = head.indices.prefix(2048).first { FrameChain.mpegAudio.holds(in: head, from: $0) }
-    return start == nil ? nil : MediaSignature("mp3")
+    return start == nil ? nil : MediaSignature(.mp3)
   }
 
   /// Start codes (ISO/IEC 14496-10 Annex B) stand in many files, so the name must agree.
   private static func rawVideo(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
     guard head.starts(with: [0, 0, 1]) || head.starts(with: [0, 0, 0, 1]) else { return nil }
-    switch options.pathExtension {
-    case "h264", "264", "avc": return MediaSignature("h264")
-    case "h265", "265", "hevc": return MediaSignature("hevc")
-    default: return nil
-    }
+    return [MediaSignature(.h264), MediaSignature(.hevc)].first { options.names($0.format) }
   }
 
   /// Scripts of SubStation Alpha name themselves; SubRip must be called so, and have times.
   private static func text(_ head: [UInt8], _ options: OpenOptions) -> MediaSignature? {
     let text = head.starts(with: [0xef, 0xbb, 0xbf]) ? Array(head.dropFirst(3)) : head
-    if has("[Script Info]", at: 0, in: text) { return MediaSignature("ass") }
-    return options.pathExtension == "srt" && String(decoding: text, as: UTF8.self).contains("-->")
-      ? MediaSignature("srt") : nil
+    if has("[Script Info]", at: 0, in: text) { return MediaSignature(.subStationAlpha) }
+    guard options.names(.subRip), String(decoding: text, as: UTF8.self).contains("-->") else { return nil }
+    return MediaSignature(.subRip)
   }
 
   /// ISO/IEC 13818-1 §2.4.3.2: packets of 188 bytes begin with 0x47; M2TS puts four bytes before each.

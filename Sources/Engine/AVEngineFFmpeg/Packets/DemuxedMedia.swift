@@ -21,7 +21,7 @@ final class DemuxedMedia: Sendable {
     self.source = source
     self.signature = signature
     self.timings = timings
-    frameIndex = ["mp3", "aac", "ac3", "eac3"].contains(signature.demuxer) && timings.count == 1 ? FrameIndex() : nil
+    frameIndex = signature.isIndexed && timings.count == 1 ? FrameIndex() : nil
   }
 
   /// A demuxer at the start of the file.

@@ -49,16 +49,16 @@ final class Demuxer {
     self.io = io
     self.packet = packet
     orders = Self.orders(context, signature)
-    frames = signature.demuxer == "mp3" ? MPEGAudioFilter() : nil
+    frames = signature.format == .mp3 ? MPEGAudioFilter() : nil
     times = TimeMending(context, signature)
     // Of the other codecs libavformat knows when to present what AVI and program streams store without a time.
-    if ["avi", "mpeg"].contains(signature.demuxer), orders.isEmpty { context.pointee.flags |= AVFMT_FLAG_GENPTS }
+    if signature.lacksPresentationTimes, orders.isEmpty { context.pointee.flags |= AVFMT_FLAG_GENPTS }
   }
 
   private static func orders(_ context: UnsafeMutablePointer<AVFormatContext>, _ signature: MediaSignature) -> [Int:
     PictureOrder]
   {
-    guard ["avi", "mpeg"].contains(signature.demuxer) || signature.isRawVideo else { return [:] }
+    guard signature.lacksPresentationTimes || signature.isRawVideo else { return [:] }
     var result: [Int: PictureOrder] = [:]
     for index in 0..<Int(context.pointee.nb_streams) {
       if let stream = context.pointee.streams[index]?.pointee { result[index] = PictureOrder(stream) }
@@ -103,13 +103,13 @@ final class Demuxer {
 
   private static func options(_ signature: MediaSignature) -> OpaquePointer? {
     var options: OpaquePointer?
-    av_dict_set(&options, "format_whitelist", signature.demuxer == "matroska" ? "matroska,webm" : signature.demuxer, 0)
+    av_dict_set(&options, "format_whitelist", signature.demuxerNames, 0)
     av_dict_set(&options, "codec_whitelist", DecoderList.names.joined(separator: ","), 0)
     av_dict_set(&options, "protocol_whitelist", "none", 0)
     av_dict_set(&options, "max_streams", "100", 0)
     // `StreamTail` finds the end, once for a file; libavformat would look for it whenever the file is opened.
     if signature.isOfPackets { av_dict_set(&options, "skip_estimate_duration_from_pts", "1", 0) }
-    if signature.demuxer == "wav" || signature.demuxer == "w64" { av_dict_set(&options, "max_size", "16384", 0) }
+    if signature.hasSizedBlocks { av_dict_set(&options, "max_size", "16384", 0) }
     return options
   }
 

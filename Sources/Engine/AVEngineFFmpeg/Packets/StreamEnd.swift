@@ -22,8 +22,8 @@ struct StreamEnd {
         timing.time(start) + stated, timescale: timing.timescale, method: .roundHalfAwayFromZero)
     }
     guard stream.duration != ff_no_time, stream.duration > 0 else { return nil }
-    if signature.demuxer == "mp3" { return timing.time(timing.value(stream.duration) - (tag?.trailing ?? 0)) }
-    if signature.demuxer == "ogg", let parameters = stream.codecpar?.pointee, parameters.codec_id == AV_CODEC_ID_OPUS {
+    if signature.format == .mp3 { return timing.time(timing.value(stream.duration) - (tag?.trailing ?? 0)) }
+    if signature.format == .ogg, let parameters = stream.codecpar?.pointee, parameters.codec_id == AV_CODEC_ID_OPUS {
       // The last page's position counts from the first frame that is decoded, times from the first that is presented
       // (RFC 7845 §4.3).
       return timing.time(timing.value(stream.duration) - Int64(max(0, min(parameters.initial_padding, 1 << 20))))

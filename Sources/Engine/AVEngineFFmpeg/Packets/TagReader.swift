@@ -18,7 +18,7 @@ struct TagReader {
 
   /// What is said of one track; the comments of Ogg's streams are the file's.
   func entries(of stream: AVStream) -> [MetadataEntry] {
-    guard signature.demuxer != "ogg" else { return [] }
+    guard signature.format != .ogg else { return [] }
     return entries(stream.metadata) { !["language", "DURATION"].contains($0) && !$0.hasPrefix("_STATISTICS") }
   }
 
@@ -26,7 +26,7 @@ struct TagReader {
     -> [MetadataEntry]
   {
     let pairs = Self.pairs(dictionary).filter { isWanted($0.0) }
-    if signature.demuxer == "matroska" { return MatroskaTags.entries(pairs) }
+    if signature.format == .matroska { return MatroskaTags.entries(pairs) }
     return pairs.map { MetadataEntry(keySpace: "", key: .text($0.0), value: .text($0.1)) }
   }
 

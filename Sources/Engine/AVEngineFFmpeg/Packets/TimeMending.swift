@@ -1,4 +1,5 @@
 import AVEngineCFFmpeg
+import AVEngineCore
 
 /// Corrects packets' times that libavformat makes up, and not always alike.
 struct TimeMending {
@@ -11,12 +12,12 @@ struct TimeMending {
   private var picture: Int64?
 
   init(_ context: UnsafeMutablePointer<AVFormatContext>, _ signature: MediaSignature) {
-    guard ["dv", "avi"].contains(signature.demuxer) else { return }
+    guard [.dv, .avi].contains(signature.format) else { return }
     for index in 0..<Int(context.pointee.nb_streams) {
       guard let stream = context.pointee.streams[index]?.pointee, let parameters = stream.codecpar?.pointee
       else { continue }
       let isPicture = parameters.codec_type == AVMEDIA_TYPE_VIDEO
-      if signature.demuxer == "dv" {
+      if signature.format == .dv {
         bases[index] = stream.time_base
         // DVCPRO HD of 720 lines (SMPTE 370M) spreads its channels of sound over pairs of pictures: libavformat's times
         // stay there.

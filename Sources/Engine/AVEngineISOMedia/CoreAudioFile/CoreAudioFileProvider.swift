@@ -34,7 +34,7 @@ package struct CoreAudioFileProvider: ContainerProvider {
             target: CMTimeRange(start: zero, duration: duration))
         ] : [])
     info.isSelfContained = true
-    var container = ContainerInfo(format: "caf", duration: duration)
+    var container = ContainerInfo(format: .caf, duration: duration)
     container.timescale = timescale
     container.metadata = file.strings.map {
       MetadataEntry(keySpace: "caaf", key: .text($0.key), value: .text($0.value))

@@ -81,14 +81,14 @@ struct MovieAssembly {
     return errors.first { $0.kind == .referenceForbidden }
   }
 
-  private var formatName: String {
-    guard let brand = movie.majorBrand else { return "mov" }
+  private var format: ContainerFormat {
+    guard let brand = movie.majorBrand else { return .mov }
     let name = brand.description
-    if brand == "qt  " { return "mov" }
-    if name.hasPrefix("M4V") { return "m4v" }
-    if name.hasPrefix("M4A") || name.hasPrefix("M4B") || name.hasPrefix("M4P") { return "m4a" }
-    if name.hasPrefix("3g2") { return "3g2" }
-    return name.hasPrefix("3g") ? "3gp" : "mp4"
+    if brand == "qt  " { return .mov }
+    if name.hasPrefix("M4V") { return .m4v }
+    if name.hasPrefix("M4A") || name.hasPrefix("M4B") || name.hasPrefix("M4P") { return .m4a }
+    if name.hasPrefix("3g2") { return .mobile3GPP2 }
+    return name.hasPrefix("3g") ? .mobile3GPP : .mp4
   }
 
   /// The movie header's duration, or the one with all fragments; where neither is told, the end of the longest track.
@@ -96,11 +96,11 @@ struct MovieAssembly {
     let timescale = CMTimeScale(clamping: movie.timescale)
     let stated = fragments == nil ? movie.duration : movie.fragmentedDuration
     if let stated, stated > 0, let value = Int64(exactly: stated) {
-      return ContainerInfo(format: formatName, duration: CMTime(value: value, timescale: timescale))
+      return ContainerInfo(format: format, duration: CMTime(value: value, timescale: timescale))
     }
     let infos = tracks.map { $0.info }
     return ContainerInfo(
-      format: formatName,
+      format: format,
       deferredDuration: Deferred { () throws(EngineError) in
         var end = CMTime(value: 0, timescale: timescale)
         for info in infos { end = max(end, try info.foundTimeRange().end) }

@@ -19,16 +19,16 @@ package final class AudioFileWriter: ContainerWriter {
 
   private enum Stage { case adding, writing, closed }
 
-  package static let formats: Set<String> = ["caf", "wav", "aiff", "aifc", "flac"]
+  package static let formats: Set<ContainerFormat> = [.caf, .wav, .aiff, .aifc, .flac]
 
   package init(path: String, options: WriterOptions) throws(EngineError) {
     switch options.format {
-    case "caf": form = CoreAudioFormatWriter(metadata: options.metadata)
-    case "flac": form = FLACFormatWriter()
-    case "wav": form = WaveFormatWriter(tags: AudioFileTags(metadata: options.metadata))
-    case "aiff", "aifc":
+    case .caf: form = CoreAudioFormatWriter(metadata: options.metadata)
+    case .flac: form = FLACFormatWriter()
+    case .wav: form = WaveFormatWriter(tags: AudioFileTags(metadata: options.metadata))
+    case .aiff, .aifc:
       form = InterchangeFormatWriter(
-        isCompressed: options.format == "aifc", tags: AudioFileTags(metadata: options.metadata))
+        isCompressed: options.format == .aifc, tags: AudioFileTags(metadata: options.metadata))
     default:
       throw EngineError(
         .unsupported, "Writing", subject: path, detail: "files of the format \(options.format) are not written here")

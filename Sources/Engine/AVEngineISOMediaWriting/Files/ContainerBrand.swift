@@ -5,29 +5,28 @@ import AVEngineISOMedia
 enum ContainerBrand {
   case quickTime, mp4, m4v, m4a, threeGP, threeG2
 
-  init?(format: String) {
+  init?(format: ContainerFormat) {
     switch format {
-    case "mov": self = .quickTime
-    case "mp4": self = .mp4
-    case "m4v": self = .m4v
-    case "m4a": self = .m4a
-    case "3gp": self = .threeGP
-    case "3g2": self = .threeG2
+    case .mov: self = .quickTime
+    case .mp4: self = .mp4
+    case .m4v: self = .m4v
+    case .m4a: self = .m4a
+    case .mobile3GPP: self = .threeGP
+    case .mobile3GPP2: self = .threeG2
     default: return nil
     }
   }
 
-  static let formats: Set<String> = ["mov", "mp4", "m4v", "m4a", "3gp", "3g2"]
+  static var formats: Set<ContainerFormat> { Set(ContainerFormat.allCases.filter(\.isMovie)) }
 
-  /// The engine's short name.
-  var format: String {
+  var format: ContainerFormat {
     switch self {
-    case .quickTime: "mov"
-    case .mp4: "mp4"
-    case .m4v: "m4v"
-    case .m4a: "m4a"
-    case .threeGP: "3gp"
-    case .threeG2: "3g2"
+    case .quickTime: .mov
+    case .mp4: .mp4
+    case .m4v: .m4v
+    case .m4a: .m4a
+    case .threeGP: .mobile3GPP
+    case .threeG2: .mobile3GPP2
     }
   }
 

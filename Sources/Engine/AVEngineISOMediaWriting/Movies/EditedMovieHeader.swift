@@ -8,11 +8,11 @@ import Foundation
 package struct EditedMovieHeader {
   private let draft: EditableMovie
   private let flavour: ContainerBrand
-  private let format: String
+  private let format: ContainerFormat
   /// The file that gets the header; nil: none, so that all media is referred to.
   private let destination: URL?
 
-  package init(_ draft: EditableMovie, format: String, destination: URL?) throws(EngineError) {
+  package init(_ draft: EditableMovie, format: ContainerFormat, destination: URL?) throws(EngineError) {
     guard let flavour = ContainerBrand(format: format) else {
       throw EngineError(.unsupported, "Writing a movie header", detail: "files of the format \(format) have none")
     }
@@ -110,7 +110,7 @@ package struct EditedMovieHeader {
     let isSame =
       EditedMovieTrack(track).wholeSource.map { $0.info.formatDescriptions == track.formats.map(\.description) }
       ?? false
-    let isOwnDialect = (draft.info.format == "mov") == (flavour == .quickTime)
+    let isOwnDialect = (draft.info.format == .mov) == (flavour == .quickTime)
     return try PreservedBytes(track.settings.kept) { box in
       switch (box.parent, box.role) {
       case (.sampleTable, _): isSame

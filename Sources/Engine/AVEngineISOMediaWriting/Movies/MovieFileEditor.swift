@@ -126,7 +126,8 @@ package final class MovieFileEditor {
   private func mediaBox(adding count: Int64) throws(EngineError) -> (box: (start: Int64, isLarge: Bool), next: Int64) {
     var end = try length()
     if end == 0 {
-      let type = (ContainerBrand(format: URL(fileURLWithPath: path).pathExtension.lowercased()) ?? .quickTime).typeBox
+      let format = ContainerFormat(pathExtension: URL(fileURLWithPath: path).pathExtension)
+      let type = (format.flatMap(ContainerBrand.init) ?? .quickTime).typeBox
       try put(type, at: 0)
       end = Int64(type.count)
     } else {

@@ -1,51 +1,210 @@
+import AVEngineAudioGraph
 import AVEngineCore
-import CoreAudioTypes
 import CoreMedia
+import Dispatch
 
-/// An output that stays open while one sound after the other goes there, and what gives it its frames.
-struct AudioOutputSession {
-  let output: any AudioOutput
+/// Holds an output for one host: opens it and opens it anew, starts and stops it, numbers its frames, and tells the
+/// host of what happens to it.
+///
+/// Frames are numbered from 0 on over all stops and devices. Used on the host's queue.
+final class AudioOutputSession: @unchecked Sendable {
+  // Safety: every use is on the host's queue, except for the renderer, which guards itself.
+
+  enum Event {
+    /// More important audio begins: the host is to halt.
+    case interrupted
+    /// The device has gone. Frames are counted on by the host's clock, unheard, until the next start.
+    case lost
+    /// The frame given to `wake(at:)` has been heard.
+    case due
+  }
+
+  /// The host's answer; called on the host's queue, which no thread of a device waits for.
+  var onEvent: @Sendable (Event) -> Void = { _ in }
   let renderer: AudioScheduleRenderer
+  let channelCount: Int
+  private(set) var sampleRate: Int32
+  /// The name of the device; nil: the user's choice.
+  private(set) var device: String?
+  /// Whether audio can go on without a gap from the frame at which it was halted. False where the output has been given
+  /// more than that audio, or nothing of it was heard.
+  private(set) var canResume = false
 
-  static let sampleRate: Int32 = 48_000
-  static let channelCount = 2
-  /// How long before sound is heard it is handed over at least: an output asks for a few milliseconds at a time.
-  private static let lead: Int64 = 960
+  private let outputs: (any AudioOutputProvider)?
+  private let name: String
+  private let queue: DispatchQueue
+  private var opened: Opened?
+  private var openings = 0
+  private var isRunning = false
+  private var playing: ScheduledAudio?
+  private var following: ScheduledAudio?
 
-  /// Interleaved 32-bit floats.
-  static let format = AudioStreamBasicDescription(
-    mSampleRate: Float64(sampleRate), mFormatID: kAudioFormatLinearPCM,
-    mFormatFlags: kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked,
-    mBytesPerPacket: UInt32(4 * channelCount), mFramesPerPacket: 1, mBytesPerFrame: UInt32(4 * channelCount),
-    mChannelsPerFrame: UInt32(channelCount), mBitsPerChannel: 32, mReserved: 0)
+  /// An output from its opening to its end.
+  private struct Opened {
+    let output: any AudioOutput
+    let frames: OutputFrames
+    let clock: CMClock
+    var alarm: TimebaseAlarm?
+    var isLost = false
+  }
 
-  /// Where the device is lost the output counts on by the host's clock, so that pictures play on.
+  /// Audio is handed over at least a fiftieth of a second before it is heard: outputs ask for a few milliseconds at a
+  /// time.
+  private static let leads: Int64 = 50
+
+  /// - Parameters:
+  ///   - outputs: nil where nothing is to be heard.
+  ///   - name: The name that users may see.
   init(
-    _ outputs: any AudioOutputProvider, name: String, device: String?, volume: Float,
-    onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
-  ) throws(EngineError) {
-    renderer = AudioScheduleRenderer(channelCount: Self.channelCount)
-    renderer.setGain(volume)
-    output = try outputs.makeOutput(
-      name: name, device: device, sampleRate: Self.sampleRate, channelCount: Self.channelCount, renderer: renderer,
-      onEvent: onEvent)
+    _ outputs: (any AudioOutputProvider)?, name: String, sampleRate: Int32 = PlaybackFormat.sampleRate,
+    channelCount: Int = PlaybackFormat.channelCount, meter: AudioMeter? = nil, queue: DispatchQueue
+  ) {
+    self.outputs = outputs
+    self.name = name
+    self.sampleRate = sampleRate
+    self.channelCount = channelCount
+    self.queue = queue
+    renderer = AudioScheduleRenderer(channelCount: channelCount, meter: meter)
   }
 
-  /// The first frame at which sound can still be handed over in time.
-  var nextStart: Int64 { renderer.nextFrame + Self.lead }
+  deinit { opened?.output.stop() }
 
-  /// The time of a frame, on the output's clock.
-  static func time(of frame: Int64) -> CMTime { CMTime(value: frame, timescale: sampleRate) }
+  // MARK: The output
 
-  /// The frame that is nearest to a time of the output's clock.
-  static func frame(at time: CMTime) -> Int64 {
-    CMTimeConvertScale(time, timescale: sampleRate, method: .default).value
+  /// The frame that is heard now, while an output is open.
+  var clock: CMClock? { opened?.clock }
+
+  /// Opens an output unless one is open; false where there is none. An output whose device was lost is opened anew
+  /// unless it runs.
+  func open() -> Bool {
+    if opened?.isLost == true, !isRunning { close() }
+    if opened != nil { return true }
+    guard let outputs else { return false }
+    openings += 1
+    let (opening, rate) = (openings, sampleRate)
+    let frames = OutputFrames(renderer, from: renderer.nextFrame)
+    do throws(EngineError) {
+      let output = try outputs.makeOutput(
+        name: name, device: device, sampleRate: sampleRate, channelCount: channelCount, renderer: frames
+      ) { [weak self, queue] event in queue.async { [weak self] in self?.handle(event, of: opening) } }
+      let source = output.clock
+      let clock = CMClock(following: source) { CMTime(value: frames.heard(at: source.time.value), timescale: rate) }
+      opened = Opened(output: output, frames: frames, clock: clock)
+      return true
+    } catch { return false }
   }
 
-  /// Silent at once: what was not heard will be asked for again.
-  func halt() {
+  /// Lets go of the output. Its clock stands from now on.
+  func close() {
+    halt()
+    openings += 1
+    opened = nil
+    canResume = false
+  }
+
+  func setDevice(_ device: String?) {
+    guard device != self.device else { return }
+    close()
+    self.device = device
+  }
+
+  func setSampleRate(_ sampleRate: Int32) {
+    guard sampleRate != self.sampleRate else { return }
+    close()
+    self.sampleRate = sampleRate
+  }
+
+  private func handle(_ event: AudioOutputEvent, of opening: Int) {
+    guard opening == openings else { return }
+    switch event {
+    case .interrupted: onEvent(.interrupted)
+    case .lost:
+      opened?.isLost = true
+      onEvent(.lost)
+    }
+  }
+
+  // MARK: Audio
+
+  /// The first frame that has not been asked for; while the output stands, the one that was heard last.
+  var nextFrame: Int64 { renderer.nextFrame }
+  /// The first frame from which new audio can be heard whole.
+  var nextStart: Int64 { renderer.nextFrame + Int64(sampleRate) / Self.leads }
+  var heardFrame: Int64 { clock?.time.value ?? renderer.nextFrame }
+
+  /// Plays audio from a frame on, and nothing else; nil where no output is open, or it cannot start, which closes it.
+  ///
+  /// - Parameter resuming: The audio goes on from the frame at which it was halted: the device is given the first frame
+  ///   that it has not taken. Otherwise the audio is new, and none of it is left out.
+  func begin(_ ring: AudioRingBuffer, at start: Int64, resuming: Bool = false) -> ScheduledAudio? {
+    guard let opened else { return nil }
+    if resuming, !isRunning { opened.frames.goOn() }
+    let audio = ScheduledAudio(ring, start: start)
+    play(audio)
+    do throws(EngineError) { try opened.output.start() } catch {
+      clear()
+      close()
+      return nil
+    }
+    isRunning = true
+    return audio
+  }
+
+  /// Takes over from all that plays.
+  func play(_ audio: ScheduledAudio) {
+    renderer.play(audio)
+    playing = audio
+    following = nil
+  }
+
+  /// Plays behind what plays, or nothing.
+  func follow(with audio: ScheduledAudio?) {
+    renderer.follow(with: audio)
+    following = audio
+  }
+
+  /// Plays nothing, while the output goes on.
+  func clear() {
     renderer.clear()
-    output.stop()
-    renderer.rewind(to: output.clock.time.value)
+    playing = nil
+    following = nil
+  }
+
+  /// Stops at once; the clock stands at the last frame that was heard.
+  func halt() {
+    guard isRunning, let opened else { return }
+    opened.output.stop()
+    isRunning = false
+    let heard = opened.clock.time.value
+    let isWhole = playing?.ring.hasNext == true && renderer.nextFrame <= following?.opening ?? .max
+    canResume = isWhole && heard >= playing?.start ?? .max
+    clear()
+    renderer.rewind(to: heard)
+    opened.frames.stand(at: heard)
+    opened.alarm?.set(.invalid)
+  }
+
+  // MARK: Times
+
+  /// The time of a frame, on the session's clock.
+  func time(of frame: Int64) -> CMTime { CMTime(value: frame, timescale: sampleRate) }
+
+  /// The frame that is heard at a time of another clock.
+  func frame(at time: CMTime, of other: CMClock) -> Int64 {
+    guard let clock else { return renderer.nextFrame }
+    return CMTimeConvertScale(
+      CMSyncConvertTime(time, from: other, to: clock), timescale: sampleRate, method: .default
+    ).value
+  }
+
+  /// Has the host told when a frame has been heard, in place of one that it named before.
+  func wake(at frame: Int64) {
+    guard let clock else { return }
+    if opened?.alarm == nil, let timebase = try? CMTimebase(sourceClock: clock) {
+      let now = clock.time
+      timebase.setRate(to: 1, anchor: (now, now))
+      opened?.alarm = TimebaseAlarm(timebase, queue: queue) { [weak self] _ in self?.onEvent(.due) }
+    }
+    opened?.alarm?.set(time(of: frame))
   }
 }

@@ -7,11 +7,10 @@ extension AudioPlayer {
   ///
   /// - Parameter jump: Leads elsewhere; nil: the sound goes on where it would have been.
   func replace(_ jump: ((inout Place) -> Void)?) {
-    guard let output else { return }
-    promote(heard: output.clock.time.value)
+    promote(heard: session.heardFrame)
     let waiting = dropWaiting()
     guard let current else { return }
-    let start = max(renderer.nextFrame + lead, current.cue.start)
+    let start = max(session.nextStart, current.cue.start)
     var origin = place(in: current, at: start)
     if let waiting { origin = place(in: waiting, at: start) }
     jump?(&origin)
@@ -19,10 +18,10 @@ extension AudioPlayer {
     guard let ring = feed.ring else { return }
     // Where making it ready took longer than planned, what is heard goes on meanwhile, and the new is joined further
     // on.
-    let opening = max(start, current.cue.start > renderer.nextFrame ? start : renderer.nextFrame + lead)
+    let opening = max(start, current.cue.start > session.nextFrame ? start : session.nextStart)
     let cue = ScheduledAudio(ring, start: start, opening: opening)
     current.cue.end(before: opening)
-    renderer.follow(with: cue)
+    session.follow(with: cue)
     next = Part(
       cue: cue, origin: origin, rate: settings.rate, loopsLeft: loopsLeft(from: origin),
       isJump: jump != nil || waiting != nil)
@@ -31,7 +30,7 @@ extension AudioPlayer {
   /// What has begun to be heard is what plays.
   func promote(heard: Int64) {
     guard let next, heard >= next.cue.opening else { return }
-    renderer.play(next.cue)
+    session.play(next.cue)
     current = next
     self.next = nil
   }
@@ -39,12 +38,12 @@ extension AudioPlayer {
   /// Something newer takes the place of what waits for its turn; returned if it would have led elsewhere.
   private func dropWaiting() -> Part? {
     guard let waiting = next else { return nil }
-    if renderer.nextFrame >= waiting.cue.opening {
+    if session.nextFrame >= waiting.cue.opening {
       // It has been asked for, if not heard.
       promote(heard: waiting.cue.opening)
       return nil
     }
-    renderer.follow(with: nil)
+    session.follow(with: nil)
     next = nil
     return waiting.isJump ? waiting : nil
   }

@@ -14,12 +14,12 @@ import Synchronization
 package final class AudioPlayer: @unchecked Sendable {
   // Safety: what changes is used on the queue only; what is sent to the renderer and the meter guards itself.
   let queue = DispatchQueue(label: "AudioPlayer")
-  private let outputs: any AudioOutputProvider
+  let session: AudioOutputSession
   private let hostClock: CMClock
+  private let onInterruption: @Sendable () -> Void
   private let onEnd: @Sendable (EngineError?) -> Void
   private let source: Source
   let feed: AudioPrefetcher
-  let renderer: AudioScheduleRenderer
   /// Measures what is played of the sound, before its volume is changed.
   package let meter: AudioMeter
   package let frameCount: Int64
@@ -27,12 +27,11 @@ package final class AudioPlayer: @unchecked Sendable {
   package let sampleRate: Int32
   package let channelCount: Int
 
-  private var device: String?
-  private(set) var output: (any AudioOutput)?
-  private var pulse: TimebaseAlarm?
   var settings = Settings()
   /// Where the sound stands while it does not play.
   private var place = Place()
+  /// The place and the settings with which the sound was halted, if it can go on there.
+  private var halted: (place: Place, settings: Settings)?
   /// Whether enough lies ready to play from there.
   private var isReady = false
   /// What is heard.
@@ -49,7 +48,7 @@ package final class AudioPlayer: @unchecked Sendable {
   }
 
   /// A place in the sound, and how often its end was passed on the way.
-  struct Place {
+  struct Place: Equatable {
     var frame: Int64 = 0
     var passes: Int64 = 0
   }
@@ -73,26 +72,28 @@ package final class AudioPlayer: @unchecked Sendable {
     init(_ audio: StoredAudio) { self.audio = audio }
   }
 
-  /// How long before it is heard sound is handed over, and how often feeds are looked after: parts of a second.
-  private static let (leads, pulses): (Int64, Int64) = (50, 10)
-  var lead: Int64 { Int64(sampleRate) / Self.leads }
+  /// How often feeds are looked after: parts of a second.
+  private static let pulses: Int64 = 10
 
   /// - Parameters:
   ///   - sound: Gives interleaved 32-bit floats; nobody else reads it any more.
   ///   - clock: What appointments are made by.
+  ///   - onInterruption: Called on the player's queue when more important sound has made it stand.
   ///   - onEnd: Called on the player's queue when all has been heard, or what could be decoded of it.
   package init(
     _ audio: StoredAudio, codecs: any CodecProvider, outputs: any AudioOutputProvider, clock: CMClock,
-    onEnd: @escaping @Sendable (EngineError?) -> Void
+    onInterruption: @escaping @Sendable () -> Void = {}, onEnd: @escaping @Sendable (EngineError?) -> Void
   ) {
     let (format, source) = (audio.output, Source(audio))
-    self.outputs = outputs
     hostClock = clock
+    self.onInterruption = onInterruption
     self.onEnd = onEnd
     self.source = source
     (frameCount, sampleRate, channelCount) = (audio.frameCount, audio.rate, Int(format.mChannelsPerFrame))
     meter = AudioMeter(sampleRate: Int(audio.rate), channelCount: Int(format.mChannelsPerFrame))
-    renderer = AudioScheduleRenderer(channelCount: max(2, channelCount), meter: meter)
+    session = AudioOutputSession(
+      outputs, name: "AVAudioPlayer", sampleRate: sampleRate, channelCount: max(2, channelCount), meter: meter,
+      queue: queue)
     feed = AudioPrefetcher(sampleRate: Int(sampleRate), channelCount: channelCount) { start, rate throws(EngineError) in
       let loops = source.loops.load(ordering: .relaxed)
       let looped = LoopedAudio(source.audio, from: start.value, loops: loops, format: format)
@@ -104,9 +105,8 @@ package final class AudioPlayer: @unchecked Sendable {
       return try ProgramAudio(looped, duration: duration, rate: rate, keepsPitch: true, format: format, codecs: codecs)
     } onReady: {
     }
+    session.onEvent = { [weak self] in self?.handle($0) }
   }
-
-  deinit { output?.stop() }
 
   // MARK: Calls
 
@@ -151,19 +151,19 @@ package final class AudioPlayer: @unchecked Sendable {
 
   /// Changes the volume evenly in a time.
   package func setVolume(_ volume: Float, seconds: Double = 0) {
-    renderer.setGain(volume, in: Int(min(max(0, seconds) * Double(sampleRate), Double(UInt32.max))))
+    session.renderer.setGain(volume, in: Int(min(max(0, seconds) * Double(sampleRate), Double(UInt32.max))))
   }
 
-  package func setPan(_ pan: Float) { renderer.setPan(pan) }
+  package func setPan(_ pan: Float) { session.renderer.setPan(pan) }
 
   /// Which output is played through; nil: the user's choice.
   package func setDevice(_ device: String?) {
     queue.sync {
-      guard device != self.device else { return }
+      guard device != session.device else { return }
       let wasPlaying = current != nil
       halt()
       close()
-      self.device = device
+      session.setDevice(device)
       if wasPlaying { _ = begin(at: nil) }
     }
   }
@@ -174,34 +174,27 @@ package final class AudioPlayer: @unchecked Sendable {
   // MARK: On the queue
 
   private func makeReady() -> Bool {
-    guard openOutput() else { return false }
+    guard session.open() else { return false }
     if isReady { return true }
     feed(from: place)
     isReady = feed.failure == nil
     return isReady
   }
 
-  private func openOutput() -> Bool {
-    if output != nil { return true }
-    do {
-      let made = try outputs.makeOutput(
-        name: "AVAudioPlayer", device: device, sampleRate: sampleRate, channelCount: max(2, channelCount),
-        renderer: renderer,
-        // A lost output counts on by the host's clock, so that the sound ends when it would have.
-        onEvent: { [weak self] event in if case .interrupted = event { self?.pause() } })
-      let timebase = try CMTimebase(sourceClock: made.clock)
-      timebase.setRate(to: 1, anchor: (made.clock.time, made.clock.time))
-      renderer.rewind(to: made.clock.time.value)
-      pulse = TimebaseAlarm(timebase, queue: queue) { [weak self] _ in self?.advance() }
-      output = made
-      return true
-    } catch { return false }
+  private func handle(_ event: AudioOutputSession.Event) {
+    switch event {
+    case .interrupted:
+      halt()
+      onInterruption()
+    // A lost output counts on, so that the sound ends when it would have.
+    case .lost: break
+    case .due: advance()
+    }
   }
 
   private func close() {
     feed.stop()
-    output = nil
-    pulse = nil
+    session.close()
     isReady = false
   }
 
@@ -218,12 +211,12 @@ package final class AudioPlayer: @unchecked Sendable {
 
   private func begin(at moment: CMTime?) -> Bool {
     if current != nil { return true }
-    guard makeReady(), let output, let ring = feed.ring else { return false }
+    guard makeReady(), let ring = feed.ring else { return false }
     appointment = moment
-    let cue = ScheduledAudio(ring, start: firstFrame(output))
-    renderer.play(cue)
-    do { try output.start() } catch {
-      renderer.clear()
+    let goesOn = moment == nil && halted.map { $0.place == place && $0.settings == settings } ?? false
+    let isResuming = goesOn && session.canResume
+    let start = isResuming ? session.nextFrame : firstFrame
+    guard let cue = session.begin(ring, at: start, resuming: isResuming) else {
       close()
       return false
     }
@@ -232,31 +225,26 @@ package final class AudioPlayer: @unchecked Sendable {
     return true
   }
 
-  private func firstFrame(_ output: any AudioOutput) -> Int64 {
-    let soon = renderer.nextFrame + lead
-    guard let appointment else { return soon }
-    let wanted = CMSyncConvertTime(appointment, from: hostClock, to: output.clock)
-    return max(soon, CMTimeConvertScale(wanted, timescale: sampleRate, method: .default).value)
+  private var firstFrame: Int64 {
+    max(session.nextStart, appointment.map { session.frame(at: $0, of: hostClock) } ?? 0)
   }
 
   /// Frames that were not heard will be heard when it goes on.
   private func halt() {
-    guard current != nil, let output else { return }
-    renderer.clear()
-    output.stop()
+    guard current != nil else { return }
+    session.halt()
     place = currentPlace
-    renderer.rewind(to: output.clock.time.value)
+    halted = next == nil ? (place, settings) : nil
     current = nil
     next = nil
     appointment = nil
     isReady = false
-    pulse?.set(.invalid)
     meter.silence()
   }
 
   var currentPlace: Place {
-    guard let current, let output else { return place }
-    let heard = output.clock.time.value
+    guard let current else { return place }
+    let heard = session.heardFrame
     if let next, next.isJump || heard >= next.cue.opening { return place(in: next, at: heard) }
     return place(in: current, at: heard)
   }
@@ -286,25 +274,25 @@ package final class AudioPlayer: @unchecked Sendable {
   // MARK: While it plays
 
   private func advance() {
-    guard let output, current != nil else { return }
+    guard current != nil else { return }
     feed.refill()
-    keepAppointment(output)
-    let heard = output.clock.time.value
+    keepAppointment()
+    let heard = session.heardFrame
     promote(heard: heard)
     let end = (next ?? current)?.cue.end
     if let end, heard >= end { return finish() }
     let pulse = heard + Int64(sampleRate) / Self.pulses
-    self.pulse?.set(CMTime(value: min(pulse, end ?? pulse), timescale: sampleRate))
+    session.wake(at: min(pulse, end ?? pulse))
   }
 
   /// An output that begins shows only then how its clock stands to the host's.
-  private func keepAppointment(_ output: any AudioOutput) {
+  private func keepAppointment() {
     guard appointment != nil, let current, next == nil else { return }
-    guard current.cue.start > renderer.nextFrame + lead else { return appointment = nil }
-    let start = firstFrame(output)
+    guard current.cue.start > session.nextStart else { return appointment = nil }
+    let start = firstFrame
     guard start != current.cue.start else { return }
     let cue = ScheduledAudio(current.cue.ring, start: start)
-    renderer.play(cue)
+    session.play(cue)
     self.current = Part(
       cue: cue, origin: current.origin, rate: current.rate, loopsLeft: current.loopsLeft, isJump: current.isJump)
   }

@@ -1,14 +1,17 @@
 import AVEngineAudioGraph
 import AVEngineCore
+import CoreAudioTypes
 import CoreMedia
 import Dispatch
 
-/// What makes the items of one player run: clocks, alarms, and one output for the sound of all of them, so that the
-/// join of two is one frame after another. Used on the player's queue alone.
+/// Runs the items of one player: sets clocks and alarms, and plays the audio of all items through one output, so that
+/// the join of two is one frame after another. Used on the player's queue alone.
 final class PlaybackDriver: @unchecked Sendable {
   // Safety: every use is on the player's queue.
   weak var player: Player?
-  private let outputs: (any AudioOutputProvider)?
+  /// The audio that items are to make ready; nil: none.
+  private let audioFormat: AudioStreamBasicDescription?
+  private let session: AudioOutputSession
   private let hostClock: CMClock
   private let queue: DispatchQueue
 
@@ -16,13 +19,8 @@ final class PlaybackDriver: @unchecked Sendable {
   var sourceClock: CMClock?
   /// Which time of an item is to be reached at which time of the clock; used up by the next run.
   var appointment: (time: CMTime, clockTime: CMTime)?
-  private var device: String?
-  private var volume: Float = 1
-
-  private var way: AudioOutputSession?
-  /// There is no output, and it is not asked for again.
-  private var isMute = false
   private var current: Run?
+  private var halted: Halt?
 
   /// One item while it plays.
   private struct Run {
@@ -34,39 +32,40 @@ final class PlaybackDriver: @unchecked Sendable {
     var following: (item: PlayableItem, cue: ScheduledAudio)?
   }
 
+  /// The place at which an item was halted, from where its audio can go on.
+  private struct Halt: Equatable {
+    let item: ObjectIdentifier
+    let time: CMTime
+    let rate: Double
+  }
+
   /// How often feeds are looked after, in seconds of the clock.
   private static let pulse = 0.1
 
   init(outputs: (any AudioOutputProvider)?, clock: CMClock, queue: DispatchQueue) {
-    self.outputs = outputs
+    audioFormat = outputs == nil ? nil : PlaybackFormat.interleaved
+    session = AudioOutputSession(outputs, name: "AVPlayer", queue: queue)
     hostClock = clock
     self.queue = queue
+    session.onEvent = { [weak self] event in if case .interrupted = event { self?.player?.interrupted() } }
   }
-
-  deinit { way?.output.stop() }
 
   private var clock: CMClock { sourceClock ?? hostClock }
 
-  func setVolume(_ volume: Float) {
-    self.volume = volume
-    way?.renderer.setGain(volume)
-  }
+  func setVolume(_ volume: Float) { session.renderer.setGain(volume) }
 
   func setDevice(_ device: String?) {
-    guard device != self.device else { return }
-    way?.output.stop()
-    // Whoever followed the old one's clock would stand with it.
+    guard device != session.device else { return }
+    session.setDevice(device)
+    // An item that follows the clock of the old output stands with it.
     if let current, current.cue != nil { player?.changed(current.item) }
-    self.device = device
-    way = nil
-    isMute = false
   }
 
   // MARK: One item
 
   func prepare(_ item: PlayableItem, rate: Double, onReady: @escaping @Sendable () -> Void) {
     dropFollowing(item)
-    item.prepare(rate: rate, format: outputs == nil ? nil : AudioOutputSession.format, onReady: onReady) {
+    item.prepare(rate: rate, format: audioFormat, onReady: onReady) {
       [weak self, weak item] in
       guard let self, let item else { return }
       queue.async { self.player?.happened(.newPicture(item)) }
@@ -81,19 +80,21 @@ final class PlaybackDriver: @unchecked Sendable {
   func release(_ item: PlayableItem) {
     dropFollowing(item)
     if current?.item === item { halt(item) }
+    if halted?.item == ObjectIdentifier(item) { halted = nil }
     item.close()
   }
 
   func run(_ item: PlayableItem, rate: Double) {
     if let appointment { place(item, at: appointment.time) }
     let start = item.currentTime
-    let cue = item.ring.flatMap { begin($0) }
+    let cue = item.ring.flatMap { begin($0, resuming: halt(of: item, rate: rate)) }
+    halted = nil
     var follow = clock
     var anchor = appointment?.clockTime ?? clock.time
-    if let cue, let way {
-      let heard = AudioOutputSession.time(of: cue.start)
-      if sourceClock == nil { follow = way.output.clock }
-      anchor = sourceClock == nil ? heard : CMSyncConvertTime(heard, from: way.output.clock, to: clock)
+    if let cue, let audioClock = session.clock {
+      let heard = session.time(of: cue.start)
+      if sourceClock == nil { follow = audioClock }
+      anchor = sourceClock == nil ? heard : CMSyncConvertTime(heard, from: audioClock, to: clock)
     }
     appointment = nil
     item.timebase.source = follow
@@ -101,40 +102,21 @@ final class PlaybackDriver: @unchecked Sendable {
     watch(item, rate: rate, cue: cue)
   }
 
-  /// Hands sound over; nil where there is no output.
-  private func begin(_ ring: AudioRingBuffer) -> ScheduledAudio? {
-    guard let way = way ?? openWay() else { return nil }
-    var start = way.nextStart
+  /// Hands audio over; nil where there is no output: video plays all the same.
+  ///
+  /// - Parameter halt: The place from which the audio is; it goes on there if that is where it was halted.
+  private func begin(_ ring: AudioRingBuffer, resuming halt: Halt? = nil) -> ScheduledAudio? {
+    guard session.open() else { return nil }
     if let appointment {
-      start = max(
-        start, AudioOutputSession.frame(at: CMSyncConvertTime(appointment.clockTime, from: clock, to: way.output.clock))
-      )
+      let frame = session.frame(at: appointment.clockTime, of: clock)
+      return session.begin(ring, at: max(session.nextStart, frame))
     }
-    let cue = ScheduledAudio(ring, start: start)
-    way.renderer.play(cue)
-    do throws(EngineError) { try way.output.start() } catch { return loseAudio() }
-    return cue
+    let isResuming = halt != nil && halt == halted && session.canResume
+    return session.begin(ring, at: isResuming ? session.nextFrame : session.nextStart, resuming: isResuming)
   }
 
-  private func openWay() -> AudioOutputSession? {
-    guard !isMute, let outputs else { return nil }
-    do throws(EngineError) {
-      way = try AudioOutputSession(outputs, name: "AVPlayer", device: device, volume: volume) {
-        [weak self, queue] event in
-        guard case .interrupted = event else { return }
-        queue.async { [weak self] in self?.player?.interrupted() }
-      }
-    } catch {
-      return loseAudio()
-    }
-    return way
-  }
-
-  /// Where nothing can be heard, pictures play all the same.
-  private func loseAudio<T>() -> T? {
-    way = nil
-    isMute = true
-    return nil
+  private func halt(of item: PlayableItem, rate: Double) -> Halt {
+    Halt(item: ObjectIdentifier(item), time: item.currentTime, rate: rate)
   }
 
   private func watch(_ item: PlayableItem, rate: Double, cue: ScheduledAudio?) {
@@ -153,8 +135,12 @@ final class PlaybackDriver: @unchecked Sendable {
   func halt(_ item: PlayableItem) {
     guard let run = current, run.item === item else { return }
     current = nil
+    // The clock stands first, so that the item stands at the last frame that was heard.
+    if run.cue != nil { session.halt() }
+    let time = item.timebase.time
     stop(item, rate: run.rate)
-    if run.cue != nil { way?.halt() }
+    // An item that stands at its end has no audio to go on with.
+    halted = item.currentTime == time ? halt(of: item, rate: run.rate) : nil
   }
 
   /// The time stands, at the end where it would have passed it.
@@ -173,10 +159,10 @@ final class PlaybackDriver: @unchecked Sendable {
     let source = old.timebase.source
     var end = CMSyncConvertTime(old.end(for: rate), from: old.timebase, to: clock)
     var cue: ScheduledAudio?
-    if let following = run.following, following.item === new, let way {
+    if let following = run.following, following.item === new {
       cue = following.cue
-      way.renderer.play(following.cue)
-      if sourceClock == nil { end = AudioOutputSession.time(of: following.cue.start) }
+      session.play(following.cue)
+      if sourceClock == nil { end = session.time(of: following.cue.start) }
     } else if run.cue != nil {
       // Its sound did not come in time to follow without a gap.
       halt(old)
@@ -185,9 +171,9 @@ final class PlaybackDriver: @unchecked Sendable {
       cue = begin(ring)
     }
     stop(old, rate: rate)
-    if let cue, run.cue == nil, let way, sourceClock == nil {
-      new.timebase.source = way.output.clock
-      end = AudioOutputSession.time(of: cue.start)
+    if let cue, run.cue == nil, let audioClock = session.clock, sourceClock == nil {
+      new.timebase.source = audioClock
+      end = session.time(of: cue.start)
     } else {
       new.timebase.source = source
     }
@@ -200,7 +186,7 @@ final class PlaybackDriver: @unchecked Sendable {
   private func dropFollowing(_ item: PlayableItem) {
     guard let following = current?.following, following.item === item else { return }
     current?.following = nil
-    way?.renderer.follow(with: nil)
+    session.follow(with: nil)
   }
 
   /// One item ahead: behind one that is shorter than the output's latency, the next comes too late to join without a
@@ -211,7 +197,7 @@ final class PlaybackDriver: @unchecked Sendable {
     else { return }
     let cue = ScheduledAudio(ring, start: end)
     current?.following = (next, cue)
-    way?.renderer.follow(with: cue)
+    session.follow(with: cue)
   }
 
   // MARK: While it runs

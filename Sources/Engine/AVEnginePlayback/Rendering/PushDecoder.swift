@@ -10,15 +10,14 @@ final class PushDecoder {
   private let codecs: any CodecProvider
   private var decoder: (any VideoDecoder)?
   private var format: CMFormatDescription?
-  /// From the last fresh start on; nil where there are too many to be decoded again.
-  private var group: [EncodedSample]? = []
+  private var history = DecoderHistory()
   private var isEmptied = false
   private var hasOneThread = false
   /// How often it was emptied.
   private var emptyings = 0
 
-  /// As many as ten seconds of most streams have.
-  private static let longestGroup = 600
+  /// Samples, about ten seconds of most streams. To decode more anew takes longer than a picture may come late.
+  private static let longestCatchUp = 600
   /// Samples that come just in time so often will go on to do so.
   private static let patience = 3
 
@@ -34,10 +33,8 @@ final class PushDecoder {
       throw EngineError(.decodeFailed, "Showing samples", detail: "a sample has no format description")
     }
     if self.format != format { try change(to: format, isUrgent: isUrgent, emit: emit) }
-    if sample.sample.isSync { group = [] }
-    if isEmptied { try catchUp(format) }
-    group?.append(sample)
-    if let count = group?.count, count > Self.longestGroup { group = nil }
+    if isEmptied { try catchUp(before: sample.sample, format) }
+    history.add(sample)
     try decoder?.decode(sample.sample, data: sample.data, skip: .nothing, emit: emit)
   }
 
@@ -46,7 +43,7 @@ final class PushDecoder {
   ) throws(EngineError) {
     if !isEmptied { try decoder?.drain(emit: emit) }
     try open(format, isUrgent: isUrgent)
-    group = []
+    history = DecoderHistory()
   }
 
   private func open(_ format: CMFormatDescription, isUrgent: Bool) throws(EngineError) {
@@ -59,18 +56,23 @@ final class PushDecoder {
   }
 
   /// Goes on where the decoder was emptied; with one that holds back less, where samples come only just in time.
-  private func catchUp(_ format: CMFormatDescription) throws(EngineError) {
+  private func catchUp(before sample: MediaSample, _ format: CMFormatDescription) throws(EngineError) {
     if !hasOneThread, emptyings > Self.patience { try open(format, isUrgent: true) }
     isEmptied = false
-    for sample in group ?? [] { try decoder?.decode(sample.sample, data: sample.data, skip: .nothing) { _ in } }
+    for known in history.takeForgotten(before: sample) {
+      try decoder?.decode(known.sample, data: known.data, skip: .nothing) { _ in }
+    }
   }
 
   /// Whether pictures that are held back can be fetched.
-  var canEmpty: Bool { decoder != nil && group != nil && !isEmptied }
+  var canEmpty: Bool {
+    decoder != nil && history.isWhole && history.count <= Self.longestCatchUp && !isEmptied
+  }
 
   /// Hands on what is held back.
   func empty(emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError) {
     isEmptied = true
+    history.decoderWasEmptied()
     emptyings += 1
     try decoder?.drain(emit: emit)
   }
@@ -78,7 +80,7 @@ final class PushDecoder {
   /// Forgets everything: a fresh start comes next.
   func flush() {
     decoder?.flush()
-    group = []
+    history = DecoderHistory()
     isEmptied = false
   }
 }

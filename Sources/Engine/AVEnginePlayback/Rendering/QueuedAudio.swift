@@ -28,7 +28,7 @@ package final class QueuedAudio: Sendable {
     var keepsPitch = true
   }
 
-  let timeline = AudioTimeline(format: AudioOutputSession.format)
+  let timeline = AudioTimeline(format: PlaybackFormat.interleaved)
   let codecs: any CodecProvider
   private let state: Mutex<State>
   private let decoding: OwnedDecoding
@@ -60,14 +60,14 @@ package final class QueuedAudio: Sendable {
   }
 
   /// Four seconds lie ready at most, of which an output has the next one; a fifth of a second is enough to begin.
-  private static let (limit, start) = (4 * Int(AudioOutputSession.sampleRate), Int(AudioOutputSession.sampleRate) / 5)
+  private static let (limit, start) = (4 * Int(PlaybackFormat.sampleRate), Int(PlaybackFormat.sampleRate) / 5)
   /// Buffers that wait, where they do not say how long they are.
   private static let waitingLimit = 256
 
   /// - Parameter timebase: What the sound's times are times of, as long as no synchronizer has it.
   package init(_ timebase: CMTimebase, codecs: any CodecProvider) {
     self.codecs = codecs
-    decoding = OwnedDecoding(PushedAudio(timeline, output: AudioOutputSession.format, codecs: codecs))
+    decoding = OwnedDecoding(PushedAudio(timeline, output: PlaybackFormat.interleaved, codecs: codecs))
     state = Mutex(State(timebase: timebase))
   }
 
@@ -82,7 +82,7 @@ package final class QueuedAudio: Sendable {
   /// The frame of the timeline that is heard now.
   var place: Int64 { Self.place(of: timebase.time) }
 
-  static func place(of time: CMTime) -> Int64 { time.ticks(AudioOutputSession.sampleRate) ?? 0 }
+  static func place(of time: CMTime) -> Int64 { time.ticks(PlaybackFormat.sampleRate) ?? 0 }
 
   // MARK: How it is heard
 
@@ -110,9 +110,6 @@ package final class QueuedAudio: Sendable {
 
   func deviceChanged() { state.withLock { $0.listener }?.deviceChanged() }
 
-  /// Whoever runs the device wants silence.
-  func interrupted() { state.withLock { $0.synchronizer }?.interrupted() }
-
   // MARK: What a client asks for
 
   package func enqueue(_ buffer: CMSampleBuffer) {
@@ -128,7 +125,7 @@ package final class QueuedAudio: Sendable {
   }
 
   private static func frames(of buffer: CMSampleBuffer) -> Int {
-    Int(max(0, CMSampleBufferGetDuration(buffer).ticks(AudioOutputSession.sampleRate) ?? 0))
+    Int(max(0, CMSampleBufferGetDuration(buffer).ticks(PlaybackFormat.sampleRate) ?? 0))
   }
 
   /// Lets go of all that was given.
@@ -151,7 +148,7 @@ package final class QueuedAudio: Sendable {
   /// Lets go of what is heard from a time on, without a gap before it; false where that is too soon to be changed.
   package func flush(from time: CMTime, _ completion: @escaping @Sendable (Bool) -> Void) {
     decodeQueue.async { [self] in
-      guard let place = time.ticks(AudioOutputSession.sampleRate), time > timebase.time else {
+      guard let place = time.ticks(PlaybackFormat.sampleRate), time > timebase.time else {
         return Self.answer(false, completion)
       }
       if let synchronizer = state.withLock({ $0.synchronizer }) {

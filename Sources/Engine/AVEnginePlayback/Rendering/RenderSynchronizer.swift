@@ -50,6 +50,8 @@ package final class RenderSynchronizer: @unchecked Sendable {
   /// A rate that waits for media.
   private var pending: Double?
   private var pump: TimebaseAlarm?
+  /// The time at which the timeline was made to stand, and its rate before.
+  private var halted: (time: CMTime, rate: Double)?
   private var removals: [ObjectIdentifier: Removal] = [:]
 
   private struct Removal {
@@ -101,15 +103,6 @@ package final class RenderSynchronizer: @unchecked Sendable {
   /// Whether a client has asked for something that has not been done.
   package var isAboutToChange: Bool { settings.withLock { $0.changeCount > 0 } }
 
-  /// Whoever runs a device of a sound wants silence: all stand, so that nothing is passed over unheard.
-  func interrupted() {
-    queue.async { [self] in
-      pending = nil
-      listener.withLock { $0 }?.interrupted()
-      halt()
-    }
-  }
-
   package func add(_ queued: Queued) {
     queue.async { [self] in
       switch queued {
@@ -118,7 +111,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
         new.follow(timebase)
         new.onReady { [weak self] in self?.mayBeReady() }
       case .audio(let new):
-        let heard = QueuedAudioOutput(new)
+        let heard = QueuedAudioOutput(new, outputs, queue: queue) { [weak self] in self?.interrupted() }
         audioParts.append(heard)
         new.join(self, timebase)
         // The timeline goes by its clock from now on.
@@ -181,10 +174,11 @@ package final class RenderSynchronizer: @unchecked Sendable {
     let time = timebase.time
     let place = QueuedAudio.place(of: time)
     for audio in audioParts {
-      audio.open(outputs)
+      audio.open()
       audio.prepare(from: place, rate: rate)
     }
-    let (clock, begin) = begin(place, rate, hostTime)
+    let goesOn = !hostTime.isNumeric && halted.map { $0.time == time && $0.rate == rate } ?? false
+    let (clock, begin) = begin(place, rate, hostTime, goesOn: goesOn)
     settings.withLock { $0.start = hostTime.isNumeric ? .invalid : time }
     timebase.source = clock
     timebase.setRate(to: rate, anchor: (time, begin))
@@ -193,23 +187,33 @@ package final class RenderSynchronizer: @unchecked Sendable {
   }
 
   /// Lets all sound begin at one moment; returns it, and by which clock.
-  private func begin(_ place: Int64, _ rate: Double, _ hostTime: CMTime) -> (CMClock, CMTime) {
+  ///
+  /// - Parameter goesOn: The timeline goes on where it was halted.
+  private func begin(_ place: Int64, _ rate: Double, _ hostTime: CMTime, goesOn: Bool) -> (CMClock, CMTime) {
+    let sessions = audioParts.map(\.session).filter { $0.clock != nil }
+    let isResuming = goesOn && sessions.allSatisfy(\.canResume)
     var leading: (clock: CMClock, time: CMTime)?
     for audio in audioParts {
-      guard let way = audio.way else { continue }
-      var frame = way.nextStart
-      if let leading {
-        frame = max(
-          frame,
-          AudioOutputSession.frame(at: CMSyncConvertTime(leading.time, from: leading.clock, to: way.output.clock)))
+      let session = audio.session
+      guard let clock = session.clock else { continue }
+      // Sessions that go on do so where each was halted, which was at one moment.
+      var frame = isResuming ? session.nextFrame : session.nextStart
+      if !isResuming, let leading {
+        frame = max(frame, session.frame(at: leading.time, of: leading.clock))
       } else if hostTime.isNumeric {
-        frame = max(
-          frame, AudioOutputSession.frame(at: CMSyncConvertTime(hostTime, from: hostClock, to: way.output.clock)))
+        frame = max(frame, session.frame(at: hostTime, of: hostClock))
       }
-      guard audio.begin(at: frame, place: place, rate: rate) else { continue }
-      if leading == nil { leading = (way.output.clock, AudioOutputSession.time(of: frame)) }
+      guard audio.begin(at: frame, resuming: isResuming, place: place, rate: rate) else { continue }
+      if leading == nil { leading = (clock, session.time(of: frame)) }
     }
     return leading ?? (hostClock, hostTime.isNumeric ? hostTime : hostClock.time)
+  }
+
+  /// More important audio begins: all stand, so that nothing is passed over unheard.
+  private func interrupted() {
+    pending = nil
+    listener.withLock { $0 }?.interrupted()
+    halt()
   }
 
   private func halt() {
@@ -221,11 +225,13 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   /// Stands where what was heard last ends.
   private func stand() {
+    // The clock stands first, so that the time is that of the last frame.
+    for audio in audioParts { audio.halt() }
     let time = currentTime
     timebase.setRate(to: 0)
     if timebase.time < time { timebase.setTime(to: time) }
     settings.withLock { $0.start = .invalid }
-    for audio in audioParts { audio.halt() }
+    halted = (time, rate)
   }
 
   /// Stands for a moment, and goes on at the same rate.
@@ -261,7 +267,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
       let heard = audioParts.remove(at: index)
       let time = timebase.time
       // Its clock stands with its output.
-      timebase.source = audioParts.lazy.compactMap(\.way).first?.output.clock ?? hostClock
+      timebase.source = audioParts.lazy.compactMap(\.session.clock).first ?? hostClock
       heard.halt()
       if let own = try? CMTimebase(sourceClock: hostClock) {
         own.setTime(to: time)
@@ -295,6 +301,8 @@ package final class RenderSynchronizer: @unchecked Sendable {
   func audioChanged(_ audio: QueuedAudio, from place: Int64?, _ completion: (@Sendable (Bool) -> Void)? = nil) {
     queue.async { [self] in
       let heard = heard(audio)
+      // New audio may begin where the timeline stands.
+      halted = nil
       if let place {
         if let free = heard?.firstFree, place < free {
           completion?(false)

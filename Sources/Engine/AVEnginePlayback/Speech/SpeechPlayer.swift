@@ -18,13 +18,10 @@ package final class SpeechPlayer: @unchecked Sendable {
   }
 
   private let queue = DispatchQueue(label: "SpeechPlayer")
-  private let outputs: any AudioOutputProvider
+  private let session: AudioOutputSession
   private let onNews: @Sendable (Identifier, News) -> Void
-  private let renderer = SpeechRenderer(channelCount: SpeechPlayer.width)
   private var state = SpeechState()
   private var lines: [Identifier: SpeechLine] = [:]
-  private var output: (any AudioOutput)?
-  private var alarm: TimebaseAlarm?
   private var run: Run?
 
   /// The text that is spoken.
@@ -41,7 +38,7 @@ package final class SpeechPlayer: @unchecked Sendable {
     /// Whether the next word is waited for, and the frame at which it was seen to begin.
     var awaitsWord = false
     var wordFrame: Int64?
-    /// Where the renderer counts the line's frame 0, if it goes on where the output stopped.
+    /// The session's number of the line's frame 0, if the line goes on where the output stopped.
     var beginning: Int64?
     /// Whether it stands; what is made ready meanwhile is not begun.
     var isHalted = false
@@ -49,17 +46,15 @@ package final class SpeechPlayer: @unchecked Sendable {
     mutating func forgetWordEnd() { (awaitsWord, wordFrame) = (false, nil) }
   }
 
-  private static let width = 2
-  /// How long before it is heard sound is handed over, and how often feeds are looked after: parts of a second.
-  private static let (leads, pulses): (Int64, Int64) = (50, 10)
+  /// How often feeds are looked after: parts of a second.
+  private static let pulses: Int64 = 10
 
   /// - Parameter onNews: Called on the player's queue, in order.
   package init(outputs: any AudioOutputProvider, onNews: @escaping @Sendable (Identifier, News) -> Void) {
-    self.outputs = outputs
+    session = AudioOutputSession(outputs, name: "AVSpeechSynthesizer", queue: queue)
     self.onNews = onNews
+    session.onEvent = { [weak self] in self?.handle($0) }
   }
-
-  deinit { output?.stop() }
 
   // MARK: Calls
 
@@ -101,14 +96,14 @@ package final class SpeechPlayer: @unchecked Sendable {
       case .awaitWordEnd: awaitWordEnd()
       case .forgetWordEnd: forgetWordEnd()
       case .drop(let identifier): drop(identifier)
-      case .close: close()
+      case .close: session.close()
       case .tell(let identifier, let notice): onNews(identifier, .notice(notice))
       }
     }
   }
 
   private func begin(_ identifier: Identifier) {
-    guard let line = lines[identifier], openOutput(line.sampleRate) else {
+    guard let line = lines[identifier], openOutput(for: line) else {
       // Whoever asked to begin is not in the middle of anything else.
       return queue.async { self.perform(self.state.over()) }
     }
@@ -123,36 +118,32 @@ package final class SpeechPlayer: @unchecked Sendable {
 
   private func time(_ frame: Int64, of line: SpeechLine) -> CMTime { CMTime(value: frame, timescale: line.sampleRate) }
 
-  private func openOutput(_ sampleRate: Int32) -> Bool {
-    if let output { return output.sampleRate == sampleRate }
-    do {
-      let made = try outputs.makeOutput(
-        name: "AVSpeechSynthesizer", device: nil, sampleRate: sampleRate, channelCount: Self.width, renderer: renderer,
-        // A lost output counts on by the host's clock, so that the speech ends when it would have.
-        onEvent: { [weak self] event in if case .interrupted = event { _ = self?.pause(at: .immediate) } })
-      let timebase = try CMTimebase(sourceClock: made.clock)
-      timebase.setRate(to: 1, anchor: (made.clock.time, made.clock.time))
-      renderer.stand(at: max(0, renderer.cues.nextFrame))
-      alarm = TimebaseAlarm(timebase, queue: queue) { [weak self] _ in self?.advance() }
-      output = made
-      return true
-    } catch { return false }
+  private func openOutput(for line: SpeechLine) -> Bool {
+    session.setSampleRate(line.sampleRate)
+    return session.open()
+  }
+
+  private func handle(_ event: AudioOutputSession.Event) {
+    switch event {
+    case .interrupted: perform(state.pause(at: .immediate) ?? [])
+    // A lost output counts on, so that the speech ends when it would have.
+    case .lost: break
+    case .due: advance()
+    }
   }
 
   /// Enough sound is there to begin with, or all there is.
   private func ready(_ identifier: Identifier) {
-    guard let run, run.identifier == identifier, run.cue == nil, !run.isHalted, run.feed.isReady, let output,
+    guard let run, run.identifier == identifier, run.cue == nil, !run.isHalted, run.feed.isReady,
       let ring = run.feed.ring
     else { return }
     // An output asks for all that it holds at once, and again by their numbers for frames that were not heard: they
     // must be there.
     run.feed.waitUntilFilled()
-    let start =
-      run.beginning.map { $0 + run.origin } ?? renderer.cues.nextFrame + Int64(run.line.sampleRate) / Self.leads
-    let cue = ScheduledAudio(ring, start: start)
-    renderer.cues.play(cue)
-    do { try output.start() } catch {
-      close()
+    // An output whose device was lost in a pause is opened anew.
+    guard openOutput(for: run.line) else { return perform(state.over()) }
+    let start = run.beginning.map { $0 + run.origin } ?? session.nextStart
+    guard let cue = session.begin(ring, at: start, resuming: run.beginning != nil) else {
       return perform(state.over())
     }
     self.run?.cue = cue
@@ -161,16 +152,13 @@ package final class SpeechPlayer: @unchecked Sendable {
 
   private func halt() {
     guard let run, !run.isHalted else { return }
-    if let output, let cue = run.cue {
-      renderer.cues.clear()
-      output.stop()
-      let frame = renderer.heard(at: output.clock.time.value)
-      let heard = place(run, at: frame)
+    session.halt()
+    if let cue = run.cue {
+      let heard = place(run, at: session.heardFrame)
       if let wordFrame = run.wordFrame, heard >= wordFrame {
         // Silence was given for what follows the word.
         self.run?.origin = wordFrame
         self.run?.beginning = nil
-        renderer.stand(at: frame)
       } else {
         // The server knows better than the clock what was heard last.
         self.run?.beginning = cue.start - run.origin
@@ -181,7 +169,6 @@ package final class SpeechPlayer: @unchecked Sendable {
     self.run?.forgetWordEnd()
     self.run?.cue = nil
     self.run?.isHalted = true
-    alarm?.set(.invalid)
   }
 
   private func goOn() {
@@ -194,34 +181,23 @@ package final class SpeechPlayer: @unchecked Sendable {
     lines[identifier] = nil
     if run?.identifier == identifier {
       run?.feed.stop()
-      renderer.cues.clear()
+      session.clear()
       run = nil
     }
     onNews(identifier, .dropped)
   }
 
-  private func close() {
-    alarm?.set(.invalid)
-    renderer.cues.clear()
-    output?.stop()
-    output = nil
-    alarm = nil
-  }
-
   // MARK: While it speaks
 
-  /// What is heard of what the renderer has given.
-  private func heardFrame(_ output: any AudioOutput) -> Int64 { renderer.heard(at: output.clock.time.value) }
-
-  /// The frame of the line that is heard at a frame of the renderer.
+  /// The frame of the line that is heard at a frame of the session.
   private func place(_ run: Run, at heard: Int64) -> Int64 {
     guard let cue = run.cue else { return run.origin }
     return run.origin + heard - cue.start
   }
 
   private func awaitWordEnd() {
-    guard let run, let output else { return }
-    let heard = place(run, at: heardFrame(output))
+    guard let run else { return }
+    let heard = place(run, at: session.heardFrame)
     self.run?.awaitsWord = true
     seeWordEnd(after: heard)
     advance()
@@ -243,9 +219,9 @@ package final class SpeechPlayer: @unchecked Sendable {
 
   /// Does what is due at the frame that is heard, and sets the alarm for what comes next.
   private func advance() {
-    guard let output, let run, run.cue != nil else { return }
+    guard let run, run.cue != nil else { return }
     run.feed.refill()
-    let heard = place(run, at: heardFrame(output))
+    let heard = place(run, at: session.heardFrame)
     let events = run.line.events
     seeWordEnd(after: heard)
     while let now = self.run, now.identifier == run.identifier, now.cue != nil, now.told < events.count,
@@ -264,8 +240,7 @@ package final class SpeechPlayer: @unchecked Sendable {
     let pulse = heard + Int64(run.line.sampleRate) / Self.pulses
     let next = now.told < events.count ? min(events[now.told].frame, pulse) : pulse
     let end = run.feed.ring?.count.map { now.origin + Int64($0) } ?? next
-    let due = cue.start + min(next, max(end, heard)) - now.origin
-    alarm?.set(time(renderer.outputFrame(of: due, now: output.clock.time.value), of: run.line))
+    session.wake(at: cue.start + min(next, max(end, heard)) - now.origin)
   }
 
   private func tell(_ event: SpeechEvent, of run: Run) {

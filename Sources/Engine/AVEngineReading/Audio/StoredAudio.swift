@@ -8,8 +8,7 @@ package import CoreMedia
 package final class StoredAudio {
   /// What the file holds.
   package let format: CMFormatDescription
-  /// The container's short name.
-  package let container: String
+  package let container: ContainerFormat
   /// Frames in all.
   package let frameCount: Int64
   /// Frames a second.

@@ -71,7 +71,7 @@ package final class Composition: MediaContainer {
   package let tracks: [any MediaTrack]
 
   package init(_ draft: EditableComposition) {
-    info = ContainerInfo(format: "composition", duration: draft.duration)
+    info = ContainerInfo(format: .composition, duration: draft.duration)
     tracks = draft.tracks.map { ComposedTrack($0) }
   }
 

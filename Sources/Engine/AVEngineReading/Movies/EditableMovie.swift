@@ -5,7 +5,7 @@ package import CoreMedia
 package struct EditableMovie: Sendable {
   package var tracks: [EditableTrack] = []
   /// Format, rates, transform and metadata; its duration and timescale are not asked for.
-  package var info = ContainerInfo(format: "mov", duration: .zero)
+  package var info = ContainerInfo(format: .mov, duration: .zero)
   package var timescale: CMTimeScale = 600
 
   package init() {}

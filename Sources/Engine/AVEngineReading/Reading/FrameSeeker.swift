@@ -12,8 +12,8 @@ final class FrameSeeker {
   /// Where the last stretch that was read ended.
   private var end = CMTime.invalid
   private var approach: SeekSkipPolicy?
-  /// The sync sample that was begun at, until a picture shows whether it gave its own.
-  private var entry: CMTime?
+  /// The sync sample that was begun at, until a picture shows whether it is early enough.
+  private var entry: DecodingEntry?
 
   init(_ decoding: VideoDecoding) { self.decoding = decoding }
 
@@ -26,20 +26,21 @@ final class FrameSeeker {
 
   private func begin(at time: CMTime) throws(EngineError) {
     lose()
-    entry = try decoding.syncTime(atOrBefore: time)
+    entry = try decoding.syncTime(atOrBefore: time).map { DecodingEntry(at: $0, for: time) }
     try decoding.seek(to: time)
   }
 
-  /// Begins at the sync sample before one that does not give its picture.
-  ///
-  /// Streams that refresh themselves bit by bit mark points to join in as sync samples, and are whole a refresh later.
+  /// Begins at an earlier sync sample where the first picture shows that a stream refreshes itself bit by bit.
   private func beginsEarlier(than next: CMTime?) throws(EngineError) -> Bool {
     guard let entry else { return false }
-    if let next, next < entry { return false }
+    if let next, next < entry.start { return false }
     self.entry = nil
-    guard next != entry, let earlier = try decoding.syncTime(before: entry) else { return false }
-    try begin(at: earlier)
-    self.entry = nil
+    guard !entry.isEarlyEnough(for: next), let earlier = try decoding.entry(before: entry, first: next) else {
+      return false
+    }
+    lose()
+    try decoding.seek(to: earlier.start)
+    self.entry = earlier
     return true
   }
 

@@ -41,13 +41,12 @@ final class VideoDecoding {
   /// tell.
   func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? { try cursor.syncTime(atOrBefore: time) }
 
-  /// The presentation time of the last sync sample presented before a media time; nil if there is none, or only reading
-  /// would tell.
-  func syncTime(before time: CMTime) throws(EngineError) -> CMTime? {
-    // The finest step of any media timescale that is in use, so that no sample lies between.
-    let earlier = CMTime(value: 1, timescale: max(time.timescale, 90_000))
-    guard let found = try cursor.syncTime(atOrBefore: time - earlier), found < time else { return nil }
-    return found
+  /// An earlier entry than one that gave a picture first; nil where no sync sample is earlier, or only reading would
+  /// tell.
+  func entry(before entry: DecodingEntry, first: CMTime?) throws(EngineError) -> DecodingEntry? {
+    try entry.earlier(for: first) { (time: CMTime) throws(EngineError) -> CMTime? in
+      try cursor.syncTime(atOrBefore: time)
+    }
   }
 
   /// Decodes one sample that `nextSample()` gave.

@@ -15,11 +15,8 @@ struct H264ParameterSetMerge {
   /// What the encoder is to be told.
   let settings: VideoEncoderSettings
 
-  /// Of x264: pictures that it keeps back, by the pictures that may come out of order.
-  private static let orders = [0: "bframes=0", 1: "bframes=2:b-pyramid=none", 2: "bframes=3:b-pyramid=normal"]
-  private static let profiles: KeyValuePairs<UInt8, String> = [66: "baseline", 77: "main", 100: "high"]
-  /// x264's scale: what few pictures there are cost little, and differ as little from the source as the best preset's.
-  private static let quality = 18.0
+  /// By profile_idc (ITU-T H.264 §A.2).
+  private static let profiles: [UInt8: VideoEncoderSettings.Profile] = [66: .baseline, 77: .main, 100: .high]
 
   /// nil where no encoder here makes what a decoder that was set up for the source goes on with.
   init?(_ source: CMFormatDescription, coding: VideoEncoderSettings, codecs: any CodecProvider) {
@@ -38,19 +35,19 @@ struct H264ParameterSetMerge {
   private static func settings(
     like model: H264SequenceParameterSet, number: Int, _ coding: VideoEncoderSettings
   ) -> VideoEncoderSettings? {
-    guard let profile = profiles.first(where: { $0.key == model.profile })?.value, model.level >= 10,
-      let reordering = model.reordering,
-      let order = orders[reordering.pictures]
-    else { return nil }
+    guard let profile = profiles[model.profile], model.level >= 10, let reordering = model.reordering else {
+      return nil
+    }
     var settings = coding
     (settings.width, settings.height) = (model.width, model.height)
-    (settings.profile, settings.level) = (profile, "\(model.level / 10).\(model.level % 10)")
-    settings.rate = .constantQuality(quality)
+    settings.profile = profile
+    settings.level = Int(model.level)
+    // The few pictures cost little.
+    settings.rate = .visuallyLossless
     settings.color = ColorDescription(model.usability)
     if let aspect = model.usability.pixelAspect { settings.pixelAspectRatio = aspect }
-    // Who buffers nothing has key frames only.
-    let references = reordering.buffered == 0 ? "ref=1:keyint=1" : "ref=\(reordering.buffered)"
-    settings.extra["x264-params"] = "sps-id=\(number):\(order):\(references)"
+    settings.h264Sequence = H264SequenceConstraints(
+      identifier: number, reorderedPictures: reordering.pictures, bufferedPictures: reordering.buffered)
     return settings
   }
 

@@ -1,4 +1,5 @@
 package import AVEngineCore
+import AVEngineReading
 package import CoreAudioTypes
 import CoreMedia
 
@@ -8,8 +9,7 @@ final class AudioEncodingStage: WritingStage {
   private var header: WriterTrack
   private let coding: AudioCoding
   private let codecs: any CodecProvider
-  private var format: CMFormatDescription?
-  private var decoder: (any AudioDecoder)?
+  private let client: ClientAudio
   private var converter: (any AudioConverting)?
   private var encoder: (any AudioEncoder)?
   private var layout = ChannelLayout(count: 0)
@@ -17,8 +17,9 @@ final class AudioEncodingStage: WritingStage {
   private var start = CMTime.zero
   /// Frames given to the encoder.
   private var frameCount = 0
-  /// Frames of the source's rate since `start` that were given to the converter or written as silence.
+  /// The frame behind the last one that was given to the converter or written as silence, at the source's rate.
   private var taken: Int64 = 0
+  private var sourceRate: CMTimeScale = 1
   /// When the newest sample written is due.
   private var lastDue = CMTime.zero
   private let operation = "Encoding sound"
@@ -27,6 +28,7 @@ final class AudioEncodingStage: WritingStage {
     header = plan.header
     self.coding = coding
     self.codecs = codecs
+    client = ClientAudio(codecs: codecs)
   }
 
   func take(_ buffer: CMSampleBuffer, into lane: OutputLane) throws(EngineError) {
@@ -34,12 +36,8 @@ final class AudioEncodingStage: WritingStage {
     let source = try description(of: given)
     let reading = try given.interleaved()
     if encoder == nil { try open(reading, source, lane) }
-    if format != reading.format { try changeFormat(to: reading.format) }
-    let skipped = buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart)
-    let end =
-      lane.sessionStart + start + CMTime(value: taken, timescale: CMTimeScale(source.mSampleRate.rounded())) - skipped
-    let samples = try reading.samples(formatIndex: 0, after: end)
-    for encoded in samples { try take(encoded, source, trimsOf: buffer, lane) }
+    if client.format != reading.format { try endConversion(lane) }
+    try client.decode(reading) { (piece) throws(EngineError) in try take(piece, lane) }
   }
 
   private func description(of reading: SampleReading) throws(EngineError) -> AudioStreamBasicDescription {
@@ -65,62 +63,36 @@ final class AudioEncodingStage: WritingStage {
       throw EngineError(.encodeFailed, operation, detail: "a sample has no presentation time")
     }
     start = (first + trim - lane.sessionStart).convertScale(max(rate, 1), method: .roundHalfAwayFromZero)
+    client.begin(at: lane.sessionStart + start)
     try lane.declare(header)
   }
 
-  private func changeFormat(to format: CMFormatDescription) throws(EngineError) {
-    try endConversion()
-    self.format = format
-    decoder = try codecs.makeAudioDecoder(format)
-    if let rate = format.audioStreamBasicDescription?.mSampleRate, let output = encoder?.inputFormat.mSampleRate {
-      // From here on frames count at another rate.
-      taken = Int64((Double(frameCount) * rate / output).rounded())
+  /// Gives the converter the frames of a piece that were not there yet.
+  private func take(_ piece: ClientAudio.Piece, _ lane: OutputLane) throws(EngineError) {
+    if piece.rate != sourceRate {
+      taken = CMTime(value: taken, timescale: sourceRate).ticks(piece.rate) ?? taken
+      sourceRate = piece.rate
     }
-  }
-
-  private func take(
-    _ encoded: EncodedSample, _ source: AudioStreamBasicDescription, trimsOf buffer: CMSampleBuffer, _ lane: OutputLane
-  ) throws(EngineError) {
-    let rate = CMTimeScale(source.mSampleRate.rounded())
-    let stated = (encoded.sample.presentationTime - lane.sessionStart - start).ticks(rate) ?? taken
-    let skipped = buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart).ticks(rate) ?? 0
-    let dropped = buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtEnd).ticks(rate) ?? 0
-    // Times that were rounded miss by little; only a jump counts.
-    var position = abs(stated + skipped - taken) <= Int64(rate) / 100 ? taken - skipped : stated
-    let last = position + (encoded.sample.duration.ticks(rate) ?? 0) - dropped
-    var audioParts: [any DecodedAudio] = []
-    try decoder?.decode(encoded.sample, data: encoded.data) { audioParts.append($0) }
-    for audio in audioParts {
-      try take(audio, at: position, from: position + (audio === audioParts.first ? skipped : 0), to: last, lane)
-      position += Int64(audio.frameCount)
-    }
-  }
-
-  /// Gives the converter the frames of a sound that were not there yet.
-  private func take(
-    _ audio: any DecodedAudio, at position: Int64, from first: Int64, to last: Int64, _ lane: OutputLane
-  ) throws(EngineError) {
-    let from = max(first, position, taken)
-    let to = min(last, position + Int64(audio.frameCount))
-    guard from < to else { return }
-    if from > taken { try fill(until: from, rate: audio.format.mSampleRate, lane) }
+    let from = max(piece.start, taken)
+    guard from < piece.end else { return }
+    if !piece.follows, from > taken { try fill(until: from, lane) }
     var pcm = PCMBuffer(format: try opened().inputFormat)
-    try conversion(of: audio).convert(audio.frames(Int(from - position)..<Int(to - position)), into: &pcm)
-    taken = to
+    let frames = piece.audio.frames(Int(from - piece.start)..<piece.audio.frameCount)
+    try conversion(of: frames).convert(frames, into: &pcm)
+    taken = piece.end
     try encode(pcm, lane)
   }
 
   /// Writes silence up to a frame of the source.
-  private func fill(until frame: Int64, rate: Double, _ lane: OutputLane) throws(EngineError) {
+  private func fill(until frame: Int64, _ lane: OutputLane) throws(EngineError) {
     try endConversion(lane)
     let format = try opened().inputFormat
-    let end = Int((Double(frame) * format.mSampleRate / rate).rounded())
+    let end = Int((Double(frame) * format.mSampleRate / Double(sourceRate)).rounded())
     while frameCount < end {
       var silence = PCMBuffer(format: format)
       silence.appendSilence(min(end - frameCount, 65_536))
       try encode(silence, lane)
     }
-    taken = frame
   }
 
   private func opened() throws(EngineError) -> any AudioEncoder {
@@ -130,28 +102,19 @@ final class AudioEncodingStage: WritingStage {
 
   private func conversion(of audio: any DecodedAudio) throws(EngineError) -> any AudioConverting {
     if let converter { return converter }
-    let source = format.map(coding.sourceLayout) ?? audio.channelLayout
+    let source = client.format.map(coding.sourceLayout) ?? audio.channelLayout
     let made = try codecs.makeAudioConverter(
       from: audio.format, layout: source, to: opened().inputFormat, layout: layout)
     converter = made
     return made
   }
 
-  private var pendingEnd: PCMBuffer?
-
-  /// Takes what is still in the converter, which cannot go on after a hole or a change of format.
-  private func endConversion() throws(EngineError) {
-    guard let converter, let encoder else { return }
-    var rest = pendingEnd ?? PCMBuffer(format: encoder.inputFormat)
-    try converter.finish(into: &rest)
-    pendingEnd = rest
-    self.converter = nil
-  }
-
+  /// Writes what is still in the converter, which cannot go on after a hole or a change of format.
   private func endConversion(_ lane: OutputLane) throws(EngineError) {
-    try endConversion()
-    guard let rest = pendingEnd else { return }
-    pendingEnd = nil
+    guard let converter else { return }
+    self.converter = nil
+    var rest = PCMBuffer(format: try opened().inputFormat)
+    try converter.finish(into: &rest)
     try encode(rest, lane)
   }
 

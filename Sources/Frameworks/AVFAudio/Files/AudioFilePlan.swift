@@ -10,8 +10,7 @@ import Foundation
 struct AudioFilePlan: @unchecked Sendable {
   // Safety: a layout does not change.
   private let url: URL
-  /// The container's short name.
-  private let container: String
+  private let container: ContainerFormat
   private let coding: AudioCoding
   private let layout: AVAudioChannelLayout?
 
@@ -34,26 +33,22 @@ struct AudioFilePlan: @unchecked Sendable {
     coding = try Self.coding(settings, container)
   }
 
-  private static func container(_ url: URL, _ type: NSNumber?) -> String? {
+  private static func container(_ url: URL, _ type: NSNumber?) -> ContainerFormat? {
     if let type { return AudioFileKind.container(of: type.uint32Value) }
-    return containersByExtension[url.pathExtension.lowercased()]
+    let format = ContainerFormat(pathExtension: url.pathExtension)
+    return format.flatMap { Engine.system.writes($0) ? $0 : nil }
   }
-
-  private static let containersByExtension = [
-    "wav": "wav", "wave": "wav", "aif": "aiff", "aiff": "aiff", "aifc": "aifc", "caf": "caf", "m4a": "m4a",
-    "m4b": "m4a", "mp4": "mp4",
-    "mov": "mov", "flac": "flac", "3gp": "3gp", "3g2": "3g2",
-  ]
 
   /// Files take what is asked for in the nearest form that they have: all interleaved, WAVE little-endian, AIFF
   /// big-endian.
-  private static func coding(_ settings: [String: Any], _ container: String) throws(EngineError) -> AudioCoding {
+  private static func coding(_ settings: [String: Any], _ container: ContainerFormat) throws(EngineError) -> AudioCoding
+  {
     var settings = settings
     settings[AVLinearPCMIsNonInterleaved] = nil
     settings[AVAudioFileTypeKey] = nil
     // The one thing that such a file can hold.
     if settings[AVFormatIDKey] == nil {
-      settings[AVFormatIDKey] = container == "flac" ? kAudioFormatFLAC : kAudioFormatLinearPCM
+      settings[AVFormatIDKey] = container == .flac ? kAudioFormatFLAC : kAudioFormatLinearPCM
     }
     if (settings[AVFormatIDKey] as? NSNumber)?.uint32Value != kAudioFormatLinearPCM {
       for key in [AVLinearPCMBitDepthKey, AVLinearPCMIsFloatKey, AVLinearPCMIsBigEndianKey] { settings[key] = nil }
@@ -64,8 +59,8 @@ struct AudioFilePlan: @unchecked Sendable {
       guard coding.sampleRate != nil, coding.channelCount != nil else {
         throw SettingsFault("AVSampleRateKey or AVNumberOfChannelsKey is missing")
       }
-      if container == "wav" { coding.isBigEndian = false }
-      if container == "aiff" { coding.isBigEndian = true }
+      if container == .wav { coding.isBigEndian = false }
+      if container == .aiff { coding.isBigEndian = true }
       return coding
     } catch { throw EngineError(.unsupported, Self.operation, detail: error.reason) }
   }
@@ -87,7 +82,7 @@ struct AudioFilePlan: @unchecked Sendable {
   private func encoderSettings(_ format: AVAudioFormat) -> AudioEncoderSettings {
     var settings = coding.settings(for: format.streamDescription.pointee, layout: format.engineLayout)
     // WAVE's bytes are unsigned.
-    if container == "wav", settings.linearPCM?.mBitsPerChannel == 8 {
+    if container == .wav, settings.linearPCM?.mBitsPerChannel == 8 {
       settings.linearPCM?.mFormatFlags &= ~kAudioFormatFlagIsSignedInteger
     }
     return settings

@@ -89,7 +89,8 @@ open class AVAudioPlayer: NSObject {
     url: URL? = nil, data: Data? = nil, hint: String? = nil, devices: Devices = Engine.system.devices
   ) throws -> Opened {
     do throws(EngineError) {
-      let kind = hint.flatMap { extensions[$0] }
+      // Files without a signature are known by their extension.
+      let kind = hint.flatMap { ContainerFormat(typeIdentifier: $0)?.pathExtensions.first }
       let audio =
         if let url { try StoredAudio.open(url, pathExtension: kind, output: interleaved) } else {
           try StoredAudio.open(MemoryByteSource(data ?? Data()), pathExtension: kind, output: interleaved)
@@ -115,14 +116,6 @@ open class AVAudioPlayer: NSObject {
   fileprivate static func error(_ error: EngineError) -> NSError {
     AudioFailure.error(error, domain: NSOSStatusErrorDomain)
   }
-
-  /// Files without a signature are known by their extension.
-  private static let extensions = [
-    "public.mp3": "mp3", "public.aac-audio": "aac", "public.ac3-audio": "ac3", "public.enhanced-ac3-audio": "eac3",
-    "org.3gpp.adaptive-multi-rate-audio": "amr", "com.microsoft.waveform-audio": "wav", "public.aiff-audio": "aiff",
-    "public.aifc-audio": "aifc", "com.apple.coreaudio-format": "caf", "com.apple.m4a-audio": "m4a",
-    "org.xiph.flac": "flac",
-  ]
 
   // MARK: Playing
 

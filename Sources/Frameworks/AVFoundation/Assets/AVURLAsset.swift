@@ -78,14 +78,14 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 
   /// The file types that can be opened.
   @discardableResult
-  open class func audiovisualTypes() -> [AVFileType] { MediaFileType.all.map { AVFileType(rawValue: $0.identifier) } }
+  open class func audiovisualTypes() -> [AVFileType] { openedTypes.map { AVFileType(rawValue: $0.identifier) } }
 
   /// The MIME types that can be opened.
   @discardableResult
-  open class func audiovisualMIMETypes() -> [String] { MediaFileType.all.flatMap(\.mimeTypes) }
+  open class func audiovisualMIMETypes() -> [String] { openedMIMETypes }
 
   /// The content types that can be opened.
-  open class var audiovisualContentTypes: [UTType] { MediaFileType.all.compactMap { UTType($0.identifier) } }
+  open class var audiovisualContentTypes: [UTType] { openedTypes }
 
   /// Whether media of a MIME type, with a list of codecs if there is one, can be played.
   ///

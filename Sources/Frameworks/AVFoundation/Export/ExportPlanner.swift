@@ -123,7 +123,6 @@ struct ExportPlanner {
     // Its chroma has all the lines: of it there is nothing to say.
     if isProRes(codec) { (settings.color.isFullRange, settings.color.chromaLocation) = (false, nil) }
     settings.expectedFrameRate = composition.map { 1 / $0.frameDuration.seconds } ?? frameRate(of: track)
-    settings.effort = "veryfast"
     var request = VideoFrameRequest(
       pixelFormat: pixelFormat(codec, color: settings.color), width: size.width, height: size.height)
     // Other clips of a composition may be of another matrix, and of high dynamic range where the first is not.
@@ -263,8 +262,8 @@ struct ExportPlanner {
     let pixels = Double(size.width * size.height)
     switch limited(preset.rate(width: size.width, height: size.height)) {
     case .average(let rate): return Double(rate)
-    // Typical of x264 at this quality and of ProRes 422 at 30 frames a second, in bits a pixel.
-    case .constantQuality: return pixels * 4.5
+    // Typical of H.264 at this quality and of ProRes 422 at 30 frames a second, in bits a pixel.
+    case .quality, .visuallyLossless: return pixels * 4.5
     case .fixed: return pixels * (preset.videoCodec == kCMVideoCodecType_AppleProRes4444 ? 106 : 71)
     }
   }

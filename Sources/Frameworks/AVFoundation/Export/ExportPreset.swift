@@ -10,7 +10,7 @@ struct ExportPreset: Sendable {
     /// At most this size, whichever way round; never scaled up.
     case coded(CMVideoCodecType, longSide: Int, shortSide: Int, bitRate: Int)
     /// The size of the source, at a quality that is hard to tell from it.
-    case sourceSize(CMVideoCodecType, quality: Double)
+    case sourceSize(CMVideoCodecType)
     /// The codec's own rate at the size of the source.
     case mezzanine(CMVideoCodecType)
   }
@@ -43,10 +43,10 @@ struct ExportPreset: Sendable {
     h264(AVAssetExportPresetLowQuality, 224, 128, 128_000, aac: 32_000),
     h264(AVAssetExportPresetMediumQuality, 568, 320, 800_000),
     ExportPreset(
-      name: AVAssetExportPresetHighestQuality, picture: .sourceSize(kCMVideoCodecType_H264, quality: 18),
+      name: AVAssetExportPresetHighestQuality, picture: .sourceSize(kCMVideoCodecType_H264),
       audio: .aac(bitRatePerChannel: 96_000), fileTypes: movies),
     ExportPreset(
-      name: AVAssetExportPresetHEVCHighestQuality, picture: .sourceSize(kCMVideoCodecType_HEVC, quality: 20),
+      name: AVAssetExportPresetHEVCHighestQuality, picture: .sourceSize(kCMVideoCodecType_HEVC),
       audio: .aac(bitRatePerChannel: 96_000), fileTypes: movies),
     h264(AVAssetExportPreset640x480, 640, 480, 1_700_000),
     h264(AVAssetExportPreset960x540, 960, 540, 3_000_000),
@@ -100,7 +100,7 @@ struct ExportPreset: Sendable {
   var videoCodec: CMVideoCodecType? {
     switch picture {
     case .none: nil
-    case .coded(let codec, _, _, _), .sourceSize(let codec, _), .mezzanine(let codec): codec
+    case .coded(let codec, _, _, _), .sourceSize(let codec), .mezzanine(let codec): codec
     }
   }
 
@@ -127,7 +127,7 @@ struct ExportPreset: Sendable {
   func rate(width: Int, height: Int) -> VideoEncoderSettings.Rate {
     switch picture {
     case .none, .mezzanine: return .fixed
-    case .sourceSize(_, let quality): return .constantQuality(quality)
+    case .sourceSize: return .visuallyLossless
     case .coded(_, let long, let short, let bitRate):
       let share = Double(width * height) / Double(long * short)
       // Smaller pictures need more bits a pixel: the power is the usual rule of thumb for encoders.

@@ -26,7 +26,7 @@ struct ExportRun {
       planner.composition = try settings.composition.plan(
         for: session.storedAsset.allTracks().filter { $0.mediaType == .video })
     }
-    var options = WriterOptions(format: fileType.containerFormat ?? "mov")
+    var options = WriterOptions(format: fileType.containerFormat ?? .mov)
     options.headerInFront = settings.shouldOptimizeForNetworkUse
     options.temporaryFolder = settings.directoryForTemporaryFiles
     options.metadata = Self.metadata(settings.metadata, container: container, fileType: fileType)
@@ -119,32 +119,6 @@ extension MetadataEntry {
     case .text(let text): return overhead + Int64(text.utf8.count) * 2
     case .data(let data): return overhead + Int64(data.count)
     case .integer, .real, .date, .pair: return overhead
-    }
-  }
-}
-
-extension AVFileType {
-  /// The engine's short name of the container, for the types that can be written.
-  var containerFormat: String? {
-    switch self {
-    case .mov: "mov"
-    case .mp4: "mp4"
-    case .m4v: "m4v"
-    case .m4a: "m4a"
-    case .mobile3GPP: "3gp"
-    default: nil
-    }
-  }
-
-  /// The type that a path extension stands for, among those that can be exported.
-  static func forPathExtension(_ pathExtension: String) -> AVFileType? {
-    switch pathExtension.lowercased() {
-    case "mov", "qt": .mov
-    case "mp4": .mp4
-    case "m4v": .m4v
-    case "m4a": .m4a
-    case "3gp", "3gpp": .mobile3GPP
-    default: nil
     }
   }
 }

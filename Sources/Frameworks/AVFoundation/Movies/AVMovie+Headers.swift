@@ -51,8 +51,8 @@ extension AVMovie {
 }
 
 extension AVFileType {
-  /// The engine's short name of the types that have movie headers.
-  fileprivate var movieFormat: String? { self == .mobile3GPP2 ? "3g2" : containerFormat }
+  /// The format of the types that have movie headers.
+  fileprivate var movieFormat: ContainerFormat? { containerFormat.flatMap { $0.isMovie ? $0 : nil } }
 
   /// Whether a file of the type may have a track of a kind and of formats.
   fileprivate func takes(_ mediaType: CMMediaType, _ formats: [CMFormatDescription]) -> Bool {

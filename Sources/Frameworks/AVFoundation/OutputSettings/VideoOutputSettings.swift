@@ -12,10 +12,8 @@ struct VideoOutputSettings {
   init(_ settings: [String: Any], hint: CMFormatDescription?) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
     let codec = try Self.codec(settings[AVVideoCodecKey])
-    let usual: VideoEncoderSettings.Rate =
-      VideoProfiles.isProRes(codec) ? .fixed : .constantQuality(VideoProfiles.crf(quality: 0.6, codec))
-    coding = VideoCoding(settings: VideoEncoderSettings(codec: codec, width: 0, height: 0, rate: usual, timescale: 600))
-    coding.settings.effort = "veryfast"
+    coding = VideoCoding(
+      settings: VideoEncoderSettings(codec: codec, width: 0, height: 0, rate: .usual(for: codec), timescale: 600))
     try readSize(reader, hint, needsSize: !VideoProfiles.isProRes(codec))
     try readScaling(settings[AVVideoScalingModeKey])
     try readColor(settings[AVVideoColorPropertiesKey])
@@ -132,7 +130,7 @@ struct VideoOutputSettings {
         guard (0...1).contains(quality) else {
           throw SettingsFault("AVVideoQualityKey must be from 0 to 1, not \(quality)")
         }
-        coding.settings.rate = .constantQuality(VideoProfiles.crf(quality: quality, codec))
+        coding.settings.rate = .quality(quality)
       }
     }
     if let interval = try reader.integer(AVVideoMaxKeyFrameIntervalKey) {
@@ -160,14 +158,15 @@ struct VideoOutputSettings {
       guard let profile = VideoProfiles.parse(name, codec: coding.settings.codec) else {
         throw SettingsFault("AVVideoProfileLevelKey of “\(name)” is not offered for this codec")
       }
-      (coding.settings.profile, coding.settings.level) = profile
+      coding.settings.profile = profile.profile
+      coding.settings.level = profile.level
     }
     guard let mode = reader.settings[AVVideoH264EntropyModeKey] as? String,
       coding.settings.codec == kCMVideoCodecType_H264
     else { return }
     switch mode {
-    case AVVideoH264EntropyModeCAVLC: coding.settings.extra["coder"] = "vlc"
-    case AVVideoH264EntropyModeCABAC: coding.settings.extra["coder"] = "ac"
+    case AVVideoH264EntropyModeCAVLC: coding.settings.entropyMode = .cavlc
+    case AVVideoH264EntropyModeCABAC: coding.settings.entropyMode = .cabac
     default: throw SettingsFault("AVVideoH264EntropyModeKey of “\(mode)” is no entropy mode")
     }
   }

@@ -8,8 +8,7 @@ import Foundation
 final class AudioPacketReader {
   let format: CMFormatDescription
   let basic: AudioStreamBasicDescription
-  /// The container's short name.
-  let container: String
+  let container: ContainerFormat
   private let track: any MediaTrack
   private let cursor: any SampleCursor
   /// The packet that the cursor comes to next, and what is left of the sample before it: frames of linear PCM come many

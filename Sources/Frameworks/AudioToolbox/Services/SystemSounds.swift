@@ -114,13 +114,10 @@ package final class SystemSounds: Sendable {
     }
     queue.async { [self] in
       guard let sound = try? Self.open(url) else { return end(play) }
-      // A sound that is interrupted does not go on: nobody could have it do so.
-      let outputs = WatchedOutputs(outputs: devices.outputs) { [weak self] event in
-        if case .interrupted = event { self?.end(play) }
-      }
-      let player = AudioPlayer(sound, codecs: Engine.system.codecs, outputs: outputs, clock: devices.clock) {
-        [weak self] _ in self?.end(play)
-      }
+      let player = AudioPlayer(
+        sound, codecs: Engine.system.codecs, outputs: devices.outputs, clock: devices.clock,
+        // A sound that is interrupted does not go on: nobody could have it do so.
+        onInterruption: { [weak self] in self?.end(play) }, onEnd: { [weak self] _ in self?.end(play) })
       let isWanted = state.withLock { state in
         state.playing[play]?.player = player
         return state.playing[play] != nil
@@ -176,25 +173,6 @@ package final class SystemSounds: Sendable {
   /// Whether nobody has said something else since, or let go of the sound.
   func stands(_ registration: Registration) -> Bool {
     state.withLock { $0.sounds[registration.sound]?.completion?.registration == registration }
-  }
-}
-
-/// Outputs whose events somebody else is told too.
-private struct WatchedOutputs: AudioOutputProvider {
-  let outputs: any AudioOutputProvider
-  let watch: @Sendable (AudioOutputEvent) -> Void
-
-  func makeOutput(
-    name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
-    onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
-  ) throws(EngineError) -> any AudioOutput {
-    let watch = watch
-    return try outputs.makeOutput(
-      name: name, device: device, sampleRate: sampleRate, channelCount: channelCount, renderer: renderer
-    ) { event in
-      onEvent(event)
-      watch(event)
-    }
   }
 }
 

@@ -10,12 +10,12 @@ struct FrameCutting {
   let type: AudioFileTypeID
   private let chain: FrameChain
   /// By which the engine knows frames whose file begins in the middle of one.
-  private let pathExtension: String
+  private let format: ContainerFormat
 
   static let all = [
-    FrameCutting(type: kAudioFileAC3Type, chain: .ac3, pathExtension: "ac3"),
-    FrameCutting(type: kAudioFileAAC_ADTSType, chain: .adts, pathExtension: "aac"),
-    FrameCutting(type: kAudioFileMP3Type, chain: .mpegAudio, pathExtension: "mp3"),
+    FrameCutting(type: kAudioFileAC3Type, chain: .ac3, format: .ac3),
+    FrameCutting(type: kAudioFileAAC_ADTSType, chain: .adts, format: .aac),
+    FrameCutting(type: kAudioFileMP3Type, chain: .mpegAudio, format: .mp3),
   ]
 
   /// Bytes of a header that say how long its frame is.
@@ -28,7 +28,7 @@ struct FrameCutting {
 
   var options: OpenOptions {
     var options = OpenOptions()
-    options.pathExtension = pathExtension
+    options.pathExtension = format.pathExtensions[0]
     return options
   }
 

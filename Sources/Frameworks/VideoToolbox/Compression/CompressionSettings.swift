@@ -58,16 +58,23 @@ struct CompressionSettings: Sendable, Equatable {
   /// - Parameter timescale: Ticks a second of the times that pictures will have.
   func coding(timescale: CMTimeScale) -> VideoCoding {
     var settings = VideoEncoderSettings(codec: codec, width: width, height: height, rate: rate, timescale: timescale)
-    settings.effort = codecReorders ? prefersSpeed == true ? "ultrafast" : "veryfast" : nil
+    settings.prioritizesSpeed = prefersSpeed == true
+    settings.latency = latency
+    settings.entropyMode = entropy
+    settings.minimumQP = minimumQP
+    settings.maximumQP = maximumQP
+    settings.maximumSliceBytes = maximumSliceBytes.flatMap { $0 > 0 ? $0 : nil }
+    // The stricter of two limits counts: the one of fewer bits a second.
+    settings.rateLimit = limits.min { $0.bitsPerSecond < $1.bitsPerSecond }
     settings.expectedFrameRate = frameRate.flatMap { $0 > 0 ? $0 : nil }
     settings.allowsFrameReordering = reorders
     settings.maximumKeyFrameInterval =
       allowsTemporalCompression == false ? 1 : keyFrameInterval.flatMap { $0 > 0 ? $0 : nil }
     if let profileLevel, let parsed = VideoProfiles.parse(profileLevel, codec: codec) {
-      (settings.profile, settings.level) = parsed
+      settings.profile = parsed.profile
+      settings.level = parsed.level
     }
     if let pixelAspectRatio { settings.pixelAspectRatio = (pixelAspectRatio[0], pixelAspectRatio[1]) }
-    settings.extra = extra
     var coding = VideoCoding(settings: settings)
     coding.width = width
     coding.height = height
@@ -78,9 +85,10 @@ struct CompressionSettings: Sendable, Equatable {
   }
 
   private var rate: VideoEncoderSettings.Rate {
-    if VideoProfiles.isProRes(codec) { return .fixed }
+    let usual = VideoEncoderSettings.Rate.usual(for: codec)
+    if usual == .fixed { return usual }
     if let averageBitRate, averageBitRate > 0 { return .average(averageBitRate) }
-    return .constantQuality(VideoProfiles.crf(quality: quality ?? 0.6, codec))
+    return quality.map { .quality($0) } ?? usual
   }
 
   private var color: ColorDescription {
@@ -90,37 +98,21 @@ struct CompressionSettings: Sendable, Equatable {
       matrix: ColorWords.matrix(matrix) ?? .unspecified)
   }
 
-  /// Options by the encoders' own names.
-  private var extra: [String: String] {
-    var result: [String: String] = [:]
-    // The stricter of two limits counts: the one of fewer bits a second.
-    if let limit = limits.min(by: { $0.bitsPerSecond < $1.bitsPerSecond }) {
-      // What a stretch can have is what comes in while it lasts and what the buffer held before: together no more than
-      // the limit.
-      (result["maxrate"], result["bufsize"]) = ("\(limit.bitsPerSecond / 3 * 2)", "\(limit.bits / 3)")
-    }
-    guard codecReorders else { return result }
+  private var entropy: VideoEncoderSettings.EntropyMode? {
     switch entropyMode as NSString? {
-    case kVTH264EntropyMode_CAVLC: result["coder"] = "vlc"
-    case kVTH264EntropyMode_CABAC: result["coder"] = "ac"
-    default: break
+    case kVTH264EntropyMode_CAVLC: .cavlc
+    case kVTH264EntropyMode_CABAC: .cabac
+    default: nil
     }
-    if let minimumQP { result["qmin"] = "\(minimumQP)" }
-    if let maximumQP { result["qmax"] = "\(maximumQP)" }
-    if let maximumSliceBytes, maximumSliceBytes > 0 { result["slice-max-size"] = "\(maximumSliceBytes)" }
-    if isImmediate {
-      result["tune"] = "zerolatency"
-    } else if isRealTime == true {
-      result["x264-params"] = "rc-lookahead=0:sync-lookahead=0:sliced-threads=1"
-    }
-    return result
   }
 
-  private var limits: [(bits: Int, bitsPerSecond: Int)] {
+  private var latency: VideoEncoderSettings.Latency { isImmediate ? .zero : isRealTime == true ? .low : .unlimited }
+
+  private var limits: [VideoEncoderSettings.RateLimit] {
     let numbers = dataRateLimits ?? []
     return stride(from: 0, to: numbers.count - 1, by: 2).map { index in
       let (bits, seconds) = (numbers[index] * 8, numbers[index + 1])
-      return (Int(min(bits, 2e9)), Int(min(bits / seconds, 2e9)))
+      return VideoEncoderSettings.RateLimit(bits: Int(min(bits, 2e9)), bitsPerSecond: Int(min(bits / seconds, 2e9)))
     }
   }
 }

@@ -28,7 +28,9 @@ final class DecompressionPipeline: @unchecked Sendable {
   /// By the number that the decoder knows the sample by in place of a time.
   private var held: [Int64: Held] = [:]
   private var next: Int64 = 0
-  private var group = DecodedGroup()
+  private var history = DecoderHistory()
+  /// Pictures come later than their samples.
+  private var delays = false
 
   init(
     _ format: CMFormatDescription, _ pixels: PixelBufferSettings, _ store: PropertyStore<DecompressionSettings>,
@@ -81,7 +83,8 @@ final class DecompressionPipeline: @unchecked Sendable {
       try catchUp(decoder, before: sample)
       held[number] = frame
       try decoder.decode(sample, data: data, skip: .nothing) { self.hand($0) }
-      group.add(sample, data, isDelayed: !held.isEmpty)
+      if !held.isEmpty { delays = true }
+      history.add(EncodedSample(sample: sample, data: data), isKept: delays)
       return noErr
     } catch {
       held[number] = nil
@@ -117,7 +120,7 @@ final class DecompressionPipeline: @unchecked Sendable {
     if !isSame {
       drain()
       decoder = nil
-      group = DecodedGroup()
+      history = DecoderHistory()
     }
   }
 
@@ -136,15 +139,16 @@ final class DecompressionPipeline: @unchecked Sendable {
   /// A decoder that was emptied in the middle of a group has forgotten what the next sample refers to, and is told
   /// again.
   private func catchUp(_ decoder: any VideoDecoder, before sample: MediaSample) throws(EngineError) {
-    guard !sample.isSync else { return }
-    for (known, data) in group.takeForgotten() { try? decoder.decode(known, data: data, skip: .nothing) { _ in } }
+    for known in history.takeForgotten(before: sample) {
+      try? decoder.decode(known.sample, data: known.data, skip: .nothing) { _ in }
+    }
   }
 
   /// Gives all that is inside.
   func drain() {
     guard let decoder, !held.isEmpty else { return }
     try? decoder.drain { self.hand($0) }
-    group.wasForgotten()
+    history.decoderWasEmptied()
     let lost = held.sorted { $0.key < $1.key }
     held = [:]
     for (_, frame) in lost { give(frame, kVTVideoDecoderBadDataErr, .frameDropped, nil) }
@@ -155,7 +159,7 @@ final class DecompressionPipeline: @unchecked Sendable {
     lane.note(-held.count)
     decoder = nil
     held = [:]
-    group = DecodedGroup()
+    history = DecoderHistory()
   }
 
   // MARK: - Pictures
@@ -176,41 +180,6 @@ final class DecompressionPipeline: @unchecked Sendable {
     lane.note(-1)
     // A client may end the session in the middle of what comes.
     if !lane.isClosed { frame.deliver(status, flags, image, frame.time, frame.duration) }
-  }
-}
-
-/// The samples since decoding last could start, for decoders that keep pictures: emptying one makes it forget what it
-/// refers to.
-private struct DecodedGroup {
-  /// Longer groups are not kept.
-  private static let capacity = 1000
-
-  private var samples: [(MediaSample, CMBlockBuffer)] = []
-  private var isWhole = false
-  private var isForgotten = false
-  private var delays = false
-
-  mutating func add(_ sample: MediaSample, _ data: CMBlockBuffer, isDelayed: Bool) {
-    if isDelayed { delays = true }
-    if sample.isSync {
-      samples = [(sample, data)]
-      isWhole = true
-      isForgotten = false
-    } else if isWhole, delays, samples.count < Self.capacity {
-      samples.append((sample, data))
-    } else {
-      // What is not kept from its start to its end is of no use.
-      samples = []
-      isWhole = false
-    }
-  }
-
-  mutating func wasForgotten() { isForgotten = true }
-
-  /// What a decoder has to be told before it goes on.
-  mutating func takeForgotten() -> [(MediaSample, CMBlockBuffer)] {
-    defer { isForgotten = false }
-    return isForgotten ? samples : []
   }
 }
 

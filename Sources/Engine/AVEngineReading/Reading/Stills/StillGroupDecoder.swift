@@ -3,13 +3,6 @@ import CoreMedia
 
 /// Serves one group of requests after the other on one decoder.
 final class StillGroupDecoder {
-  /// How many sync samples further back decoding begins anew when a picture does not come.
-  ///
-  /// Streams that refresh themselves bit by bit mark points to join in as sync samples. The first whole picture comes a
-  /// refresh later, and not always whole: libavcodec can lose a part of the first sample without a word. Joining one
-  /// point earlier mends both.
-  private static let furtherStarts = 2
-
   private let decoding: VideoDecoding
   private let info: TrackInfo
 
@@ -26,42 +19,62 @@ final class StillGroupDecoder {
   func serve(_ group: StillGroup, isCancelled: (Int) -> Bool, emit: Emit) {
     var (open, later) = (group.wants, [StillGroup.Want]())
     do throws(EngineError) {
-      var start: CMTime? = group.start
+      var start = group.start
       while !open.isEmpty {
-        var tries = 0
-        while let place = start, !open.isEmpty, tries <= Self.furtherStarts {
-          let earlier = try serve(&open, &later, from: place, isFirst: tries == 0, isCancelled: isCancelled, emit: emit)
-          start = earlier ?? (tries == 0 ? place : nil)
-          tries += 1
-        }
+        try serve(&open, &later, from: start, isCancelled: isCancelled, emit: emit)
         let lost = EngineError(
           .decodeFailed, "Reading a still", detail: "the decoder gave no picture for the time asked for")
         fail(open, with: lost, emit: emit)
         // Now there is room, once those that were served have been taken.
         open = later.sorted { $0.mediaTime < $1.mediaTime }
         later = []
-        start = open.first?.mediaTime
+        start = open.first?.mediaTime ?? start
       }
     } catch {
       fail(open + later, with: error, emit: emit)
     }
   }
 
-  /// Decodes from the sync sample that fits `place`, and takes what was served out of `open`.
-  /// - Parameters:
-  ///   - later: Gets those for whose pictures there was no room before others were served.
-  ///   - isFirst: The sync sample has to give its own picture, else no other counts.
-  /// - Returns: The time of the sync sample before that one, if there is one.
+  /// Decodes from the sync sample that fits `place`, or from as much earlier ones as the pictures that come call for.
   private func serve(
-    _ open: inout [StillGroup.Want], _ later: inout [StillGroup.Want], from place: CMTime, isFirst: Bool,
-    isCancelled: (Int) -> Bool,
+    _ open: inout [StillGroup.Want], _ later: inout [StillGroup.Want], from place: CMTime, isCancelled: (Int) -> Bool,
     emit: Emit
-  ) throws(EngineError) -> CMTime? {
+  ) throws(EngineError) {
+    var attempt = Attempt(place: place)
+    while let ended = try serve(&open, &later, attempt, isCancelled: isCancelled, emit: emit) {
+      // There is nothing earlier that could serve those that are left.
+      if attempt.takesAll || ended.entry.isForRefresh && ended.entry.isEarlyEnough(for: ended.first) { return }
+      if let earlier = try decoding.entry(before: ended.entry, first: ended.first) {
+        attempt = Attempt(place: earlier.start, entry: earlier)
+      } else {
+        attempt.takesAll = true
+      }
+    }
+  }
+
+  /// One run of the decoder.
+  private struct Attempt {
+    var place: CMTime
+    /// nil: the sync sample that a seek to the place finds.
+    var entry: DecodingEntry?
+    /// Whatever comes is taken.
+    var takesAll = false
+  }
+
+  /// Decodes once, and takes what was served out of `open`.
+  ///
+  /// - Parameter later: Gets those for whose pictures there was no room before others were served.
+  /// - Returns: Where decoding began and which picture came first; nil where nothing is left to be served.
+  private func serve(
+    _ open: inout [StillGroup.Want], _ later: inout [StillGroup.Want], _ attempt: Attempt, isCancelled: (Int) -> Bool,
+    emit: Emit
+  ) throws(EngineError) -> (entry: DecodingEntry, first: CMTime?)? {
     try checkCancellation(of: open, isCancelled)
-    guard let last = open.last else { return nil }
-    try decoding.seek(to: place)
+    guard let earliest = open.first, let last = open.last else { return nil }
+    try decoding.seek(to: attempt.place)
     let samples = try samplesNeeded(through: last.mediaTime, onlySync: open.allSatisfy(\.isSync))
-    guard let first = samples.first else { return nil }
+    guard let sample = samples.first else { return nil }
+    let entry = attempt.entry ?? DecodingEntry(at: sample.presentationTime, for: earliest.mediaTime)
     var targets = StillTargets(open, among: samples)
     var refused: [StillGroup.Want] = []
     defer {
@@ -71,9 +84,9 @@ final class StillGroupDecoder {
         open.removeAll { $0.request > first.request }
       }
     }
-    let entry = isFirst ? first.presentationTime : nil
-    try decode(samples, for: &targets, &refused, awaiting: entry, isCancelled: isCancelled, emit: emit)
-    return try targets.open.isEmpty ? nil : decoding.syncTime(before: first.presentationTime)
+    let first = try decode(
+      samples, for: &targets, &refused, awaiting: attempt.takesAll ? nil : entry, isCancelled: isCancelled, emit: emit)
+    return targets.open.isEmpty ? nil : (entry, first)
   }
 
   private func fail(_ wants: [StillGroup.Want], with error: EngineError, emit: Emit) {
@@ -100,18 +113,25 @@ final class StillGroupDecoder {
 
   /// Decodes up to the last wanted sample, or to the first whose picture is refused; those that nobody wants and
   /// nothing depends on are skipped.
+  ///
+  /// - Parameter entry: Pictures are taken if it is early enough; nil: in any case.
+  /// - Returns: When the first picture is presented that is not presented before the entry.
   private func decode(
     _ samples: [MediaSample], for targets: inout StillTargets, _ refused: inout [StillGroup.Want],
-    awaiting entry: CMTime?,
+    awaiting entry: DecodingEntry?,
     isCancelled: (Int) -> Bool, emit: Emit
-  ) throws(EngineError) {
-    guard let end = samples.lastIndex(where: { targets.isWanted($0) }) else { return }
+  ) throws(EngineError) -> CMTime? {
+    guard let end = samples.lastIndex(where: { targets.isWanted($0) }) else { return nil }
     var (found, held) = (targets, [StillGroup.Want]())
     defer { (targets, refused) = (found, held) }
-    var hasEntered = entry == nil
+    var first: CMTime?
     let give = { (picture: any DecodedVideoFrame) in
-      if picture.presentationTime == entry { hasEntered = true }
-      guard hasEntered, held.isEmpty else { return }
+      if let entry {
+        guard picture.presentationTime >= entry.start else { return }
+        first = first ?? picture.presentationTime
+        guard entry.isEarlyEnough(for: first) else { return }
+      }
+      guard held.isEmpty else { return }
       for (want, still) in found.take(picture, of: self.info) {
         let result: Result<Still, EngineError> =
           isCancelled(want.request) ? .failure(EngineError(.cancelled, "Reading a still")) : .success(still)
@@ -123,5 +143,6 @@ final class StillGroupDecoder {
       try decoding.decode(sample, skip: targets.isWanted(sample) ? .nothing : .nonReference, emit: give)
     }
     if held.isEmpty { try decoding.drain(emit: give) }
+    return first
   }
 }

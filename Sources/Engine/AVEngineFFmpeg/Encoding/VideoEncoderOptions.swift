@@ -1,0 +1,157 @@
+internal import AVEngineCFFmpeg
+internal import AVEngineCore
+internal import CoreMedia
+
+/// The options of one of FFmpeg's encoders that stand for an engine's settings.
+///
+/// The words of encoders stand here and nowhere else. Size, colour, times, an average rate, the interval of key frames
+/// and the order of pictures have fields in each encoder's context (`FFmpegVideoEncoder`).
+struct VideoEncoderOptions {
+  /// Values by the options' names.
+  private(set) var values: [String: String]
+  /// Parameters of x264 and x265 that FFmpeg has no options for.
+  private var parameters: [String] = []
+
+  /// - Parameters:
+  ///   - encoder: FFmpeg's name of it.
+  ///   - fixed: Options that make the codec type what it is.
+  init(
+    _ settings: VideoEncoderSettings, encoder: String, fixed: [String: String] = [:], operation: String = "Encoding"
+  ) throws(EngineError) {
+    values = fixed
+    if let limit = settings.rateLimit {
+      // A stretch can have the bits that come in while it lasts and those that the buffer held before: together no more
+      // than the limit.
+      values["maxrate"] = "\(limit.bitsPerSecond / 3 * 2)"
+      values["bufsize"] = "\(limit.bits / 3)"
+    }
+    switch encoder {
+    case "libx264": try setX264(settings, operation)
+    case "libx265": setX265(settings)
+    case "libopenh264": try setOpenH264(settings, operation)
+    case "mjpeg": setJPEG(settings)
+    // Encoders of ProRes know the rate by the profile.
+    default: break
+    }
+    if let pass = settings.pass, let options = Self.options(of: pass, encoder: encoder) {
+      values["flags"] = pass.number == .first ? "+pass1" : "+pass2"
+      for (name, value) in options.values { values[name] = value }
+      parameters += options.parameters
+    }
+    if !parameters.isEmpty { values[encoder == "libx265" ? "x265-params" : "x264-params"] = list }
+  }
+
+  private var list: String { parameters.joined(separator: ":") }
+
+  // MARK: x264 and x265
+
+  private mutating func setX264(_ settings: VideoEncoderSettings, _ operation: String) throws(EngineError) {
+    setBoth(settings, visuallyLossless: 18)
+    values["profile"] = settings.profile?.rawValue
+    values["level"] = settings.level.map { "\($0 / 10).\($0 % 10)" }
+    setEntropyMode(settings)
+    values["slice-max-size"] = settings.maximumSliceBytes.map(String.init)
+    if settings.latency == .low { parameters += ["rc-lookahead=0", "sync-lookahead=0", "sliced-threads=1"] }
+    guard let sequence = settings.h264Sequence else { return }
+    // By the pictures that may come out of order.
+    let orders = [["bframes=0"], ["bframes=2", "b-pyramid=none"], ["bframes=3", "b-pyramid=normal"]]
+    guard orders.indices.contains(sequence.reorderedPictures) else {
+      throw EngineError(.unsupported, operation, detail: "\(sequence.reorderedPictures) pictures out of order")
+    }
+    parameters.append("sps-id=\(sequence.identifier)")
+    parameters += orders[sequence.reorderedPictures]
+    // A decoder that buffers nothing gets key frames only.
+    parameters += sequence.bufferedPictures == 0 ? ["ref=1", "keyint=1"] : ["ref=\(sequence.bufferedPictures)"]
+  }
+
+  private mutating func setX265(_ settings: VideoEncoderSettings) {
+    setBoth(settings, visuallyLossless: 20)
+    values["profile"] = settings.profile?.rawValue
+    // x265 prints unless it is told not to, and its open groups begin with pictures at which decoding cannot start.
+    parameters += ["log-level=none", "open-gop=0"]
+  }
+
+  private mutating func setBoth(_ settings: VideoEncoderSettings, visuallyLossless: Double) {
+    values["preset"] = settings.prioritizesSpeed ? "ultrafast" : "veryfast"
+    // A key frame on request is one at which decoding can start.
+    values["forced-idr"] = "1"
+    values["crf"] = Self.rateFactor(settings.rate, visuallyLossless: visuallyLossless).map { "\($0)" }
+    setQuantizers(settings)
+    if settings.latency == .zero { values["tune"] = "zerolatency" }
+  }
+
+  /// From 45 to 10, on the scale of quantisers of H.264 and HEVC; nil where a rate is met.
+  private static func rateFactor(_ rate: VideoEncoderSettings.Rate, visuallyLossless: Double) -> Double? {
+    switch rate {
+    case .quality(let quality): ((45 - 35 * quality) * 1e9).rounded() / 1e9
+    case .visuallyLossless: visuallyLossless
+    case .average, .fixed: nil
+    }
+  }
+
+  private mutating func setQuantizers(_ settings: VideoEncoderSettings) {
+    values["qmin"] = settings.minimumQP.map(String.init)
+    values["qmax"] = settings.maximumQP.map(String.init)
+  }
+
+  private mutating func setEntropyMode(_ settings: VideoEncoderSettings) {
+    switch settings.entropyMode {
+    case .cavlc: values["coder"] = "vlc"
+    case .cabac: values["coder"] = "ac"
+    case nil: break
+    }
+  }
+
+  /// The options of one of two passes; nil where the encoder cannot make them.
+  ///
+  /// The first pass is as careful as an only one would be: its result may be kept.
+  static func options(of pass: EncoderPass, encoder: String?) -> (values: [String: String], parameters: [String])? {
+    switch encoder {
+    case "libx264": return (["stats": pass.notes, "fastfirstpass": "0"], [])
+    case "libx265":
+      // Its parameters stand in a list, in which these characters separate.
+      guard !pass.notes.contains(where: { ":=,\\".contains($0) }) else { return nil }
+      return ([:], ["pass=\(pass.number == .first ? 1 : 2)", "slow-firstpass=1", "stats=\(pass.notes)"])
+    default: return nil
+    }
+  }
+
+  // MARK: Other encoders
+
+  /// OpenH264 has one speed, no reordered pictures and no delay, and takes one pass.
+  private mutating func setOpenH264(_ settings: VideoEncoderSettings, _ operation: String) throws(EngineError) {
+    guard settings.h264Sequence == nil else {
+      throw EngineError(.unsupported, operation, detail: "the encoder chooses its parameter sets itself")
+    }
+    values["profile"] = settings.profile == .baseline ? "constrained_baseline" : settings.profile?.rawValue
+    setEntropyMode(settings)
+    values["max_nal_size"] = settings.maximumSliceBytes.map(String.init)
+    // Left alone, the first picture would be the only key frame: the interval is x264's.
+    if settings.maximumKeyFrameInterval == nil { values["g"] = "250" }
+    // There is no buffer whose size would count.
+    values["bufsize"] = nil
+    values["maxrate"] = settings.rateLimit.map { "\($0.bitsPerSecond)" }
+    setQuantizers(settings)
+    guard let factor = Self.rateFactor(settings.rate, visuallyLossless: 18) else {
+      values["rc_mode"] = "bitrate"
+      return
+    }
+    // It keeps no quality by itself: one quantiser is left to it.
+    let quantizer = min(max(Int(factor.rounded()), settings.minimumQP ?? 1), settings.maximumQP ?? 51)
+    values["rc_mode"] = "quality"
+    values["qmin"] = "\(quantizer)"
+    values["qmax"] = "\(quantizer)"
+  }
+
+  /// A quantiser scale from 1 (best) to 31, in the library's own unit.
+  private mutating func setJPEG(_ settings: VideoEncoderSettings) {
+    let scale: Double
+    switch settings.rate {
+    case .quality(let quality): scale = min(max(31 - 30 * quality, 1), 31)
+    case .visuallyLossless: scale = 2
+    case .average, .fixed: return
+    }
+    values["flags"] = "+qscale"
+    values["global_quality"] = "\(Int32((scale * Double(FF_QP2LAMBDA)).rounded()))"
+  }
+}

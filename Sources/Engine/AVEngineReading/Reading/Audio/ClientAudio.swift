@@ -1,0 +1,104 @@
+package import AVEngineCore
+import CoreAudioTypes
+package import CoreMedia
+
+/// Decodes the audio that a client gives buffer by buffer, and numbers its frames. One owner at a time.
+///
+/// Frames count from zero on, or from the time where audio begins, at the audio's own rate. Audio that begins within a
+/// hundredth of a second of the end of the audio before follows it, since clients and containers round times. What a
+/// buffer's attachments trim is left out. Apple's documentation names no such bound: a larger one would be heard as a
+/// drift.
+package final class ClientAudio {
+  /// Frames one after the other.
+  package struct Piece {
+    package let audio: any DecodedAudio
+    /// The number of the first frame.
+    package let start: Int64
+    /// Nothing lies between the piece before and this one.
+    package let follows: Bool
+    package var end: Int64 { start + Int64(audio.frameCount) }
+    package var rate: CMTimeScale { ClientAudio.rate(of: audio) }
+  }
+
+  /// The time of frame 0.
+  private var origin = CMTime.zero
+  /// That of the last buffer.
+  package private(set) var format: CMFormatDescription?
+  private let codecs: any CodecProvider
+  private var decoder: (any AudioDecoder)?
+  private var rate: CMTimeScale = 1
+  /// The frame behind the last piece; nil where nothing is before.
+  private var next: Int64?
+
+  /// Times that miss by this part of a second are rounded.
+  private static let roundings: Int64 = 100
+
+  package init(codecs: any CodecProvider) { self.codecs = codecs }
+
+  /// Counts frames from a time on, where the first audio is expected.
+  package func begin(at time: CMTime) {
+    origin = time
+    next = 0
+  }
+
+  /// - Parameter reading: Interleaved. Linear PCM without a time follows the audio before it.
+  package func decode(_ reading: SampleReading, emit: (Piece) throws(EngineError) -> Void) throws(EngineError) {
+    guard let stated = reading.format.audioStreamBasicDescription?.mSampleRate, stated >= 1, stated < 10_000_000 else {
+      throw EngineError(.unsupported, "Decoding a client's audio", detail: "its format states no sample rate")
+    }
+    if format != reading.format {
+      decoder = try codecs.makeAudioDecoder(reading.format)
+      format = reading.format
+    }
+    let skipped = reading.buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtStart)
+    let end = origin + CMTime(value: next ?? 0, timescale: rate) - skipped
+    let samples = try reading.samples(formatIndex: 0, after: end)
+    let heard = Self.heard(of: samples, in: reading.buffer, skipped: skipped)
+    for sample in samples {
+      var parts: [any DecodedAudio] = []
+      try decoder?.decode(sample.sample, data: sample.data) { parts.append($0) }
+      for part in parts { if let piece = place(part, heard) { try emit(piece) } }
+    }
+  }
+
+  /// From when to when samples are heard; no time where nothing is trimmed.
+  private static func heard(
+    of samples: [EncodedSample], in buffer: CMSampleBuffer, skipped: CMTime
+  ) -> (start: CMTime?, end: CMTime?) {
+    guard let first = samples.first?.sample, let last = samples.last?.sample else { return (nil, nil) }
+    let dropped = buffer.trim(kCMSampleBufferAttachmentKey_TrimDurationAtEnd)
+    let end = last.presentationTime + last.duration - dropped
+    return (
+      skipped > .zero ? first.presentationTime + skipped : nil, dropped > .zero && end.isNumeric ? end : nil
+    )
+  }
+
+  /// The frames of decoded audio that are heard; nil where none are.
+  private func place(_ audio: any DecodedAudio, _ heard: (start: CMTime?, end: CMTime?)) -> Piece? {
+    let rate = Self.rate(of: audio)
+    guard let stated = (audio.presentationTime - origin).ticks(rate) else { return nil }
+    let frame = { (time: CMTime?) in time.flatMap { ($0 - self.origin).ticks(rate) }.map { $0 - stated } }
+    let first = max(0, frame(heard.start) ?? 0)
+    let end = min(Int64(audio.frameCount), frame(heard.end) ?? .max)
+    guard first < end else { return nil }
+    if rate != self.rate {
+      next = next.flatMap { CMTime(value: $0, timescale: self.rate).ticks(rate) }
+      self.rate = rate
+    }
+    let isNear = next.map { abs(stated + first - $0) <= Int64(rate) / Self.roundings } ?? false
+    let start = isNear ? next ?? stated : stated + first
+    let kept = end - first == audio.frameCount ? audio : audio.frames(Int(first)..<Int(end))
+    next = start + end - first
+    return Piece(audio: kept, start: start, follows: isNear)
+  }
+
+  private static func rate(of audio: any DecodedAudio) -> CMTimeScale {
+    CMTimeScale(max(1, audio.format.mSampleRate.rounded()))
+  }
+
+  /// Forgets all that came: the next buffer is the first.
+  package func flush() {
+    decoder?.flush()
+    next = nil
+  }
+}

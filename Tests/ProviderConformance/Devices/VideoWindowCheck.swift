@@ -1,0 +1,120 @@
+package import AVEngineCore
+import CoreFoundation
+import CoreVideo
+import Glibc
+import Synchronization
+package import Testing
+
+/// The contract of `VideoWindow` and its provider.
+package enum VideoWindowClause: String, Clause {
+  case opening = "a window has pixels to draw on"
+  case anyPicture = "a picture of BGRA can be shown as it is"
+  case resizing = "a window that was resized says so, and has so many pixels"
+  case oneEventAtATime = "events come one at a time"
+  case closing = "a closed window takes every call, does nothing of it, and tells nothing"
+}
+
+/// Expects all that a provider of windows promises.
+///
+/// - Parameter wait: Lets time go on until something is so; throws where that takes too long.
+package func checkVideoWindow(
+  _ name: String, by provider: any VideoWindowProvider, sourceLocation: SourceLocation = #_sourceLocation,
+  wait: (_ isSo: () -> Bool) throws -> Void
+) {
+  withoutActuallyEscaping(wait) { wait in
+    let report = ClauseReport<VideoWindowClause>(subject: name, sourceLocation: sourceLocation)
+    VideoWindowCheck(provider: provider, report: report, wait: wait).run()
+  }
+}
+
+struct VideoWindowCheck {
+  let provider: any VideoWindowProvider
+  let report: ClauseReport<VideoWindowClause>
+  let wait: (_ isSo: () -> Bool) throws -> Void
+
+  /// Notes events, and whether one came while another was looked at.
+  private final class Events: Sendable {
+    private struct State {
+      var all: [WindowEvent] = []
+      var overlaps = 0
+    }
+
+    private let state = Mutex(State())
+    private let isCalled = Atomic(false)
+
+    var all: [WindowEvent] { state.withLock { $0.all } }
+    var overlaps: Int { state.withLock { $0.overlaps } }
+
+    func add(_ event: WindowEvent) {
+      let isOverlap = isCalled.exchange(true, ordering: .acquiringAndReleasing)
+      // It stays for a moment, in which a second event would meet the first.
+      for _ in 0..<10 { sched_yield() }
+      state.withLock { state in
+        state.all.append(event)
+        state.overlaps += isOverlap ? 1 : 0
+      }
+      isCalled.store(false, ordering: .releasing)
+    }
+  }
+
+  func run() {
+    let events = Events()
+    let opened = report.require(.opening) { () throws in
+      let window = try provider.makeWindow(title: "conformance", size: PixelSize(width: 320, height: 240)) {
+        events.add($0)
+      }
+      let size = window.pixelSize
+      guard size.width > 0, size.height > 0 else { throw Fault("\(size.width) × \(size.height)") }
+      return window
+    }
+    guard let window = opened else { return }
+    report.expect(.anyPicture) {
+      window.accepts(try picture()) ? nil : "it is to be converted"
+    }
+    report.expect(.resizing) { try faultOfResizing(window, events) }
+    report.expect(.oneEventAtATime) {
+      events.overlaps == 0 ? nil : "\(events.overlaps) came while another was not over"
+    }
+    report.expect(.closing) { try faultOfClosing(window, events) }
+  }
+
+  private func picture() throws -> CVPixelBuffer {
+    try CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: 64, height: 48)
+  }
+
+  private func faultOfResizing(_ window: any VideoWindow, _ events: Events) throws -> String? {
+    for width in [200, 260, 160, 220] {
+      let size = PixelSize(width: width, height: 120)
+      window.resize(to: size)
+      try wait { events.all.contains(.resized(size)) }
+      guard window.pixelSize == size else { return "it has \(window.pixelSize), and told of \(size)" }
+    }
+    return nil
+  }
+
+  private func faultOfClosing(_ window: any VideoWindow, _ events: Events) throws -> String? {
+    window.close()
+    try pass()
+    let (count, size) = (events.all.count, window.pixelSize)
+    let shown = PlacedVideoFrame(try picture(), in: CGRect(x: 0, y: 0, width: 64, height: 48))
+    window.show(shown)
+    window.setOverlay(shown)
+    window.setTitle("closed")
+    window.resize(to: PixelSize(width: 100, height: 100))
+    window.setFullScreen(true)
+    window.setKeepsScreenOn(true)
+    window.close()
+    try pass()
+    guard events.all.count == count else { return "it tells of \(events.all[count])" }
+    return window.pixelSize == size ? nil : "it is resized"
+  }
+
+  /// Lets some time go on.
+  private func pass() throws {
+    var rest = 20
+    try wait {
+      rest -= 1
+      return rest <= 0
+    }
+  }
+}

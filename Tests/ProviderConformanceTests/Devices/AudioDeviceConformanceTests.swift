@@ -1,0 +1,109 @@
+import AVEngineCore
+import AVEngineDevices
+import Dispatch
+import ProviderConformance
+import Synchronization
+import TestSupport
+import Testing
+
+/// Outputs and inputs of sound keep what their protocols promise.
+@Suite(.serialized, .realTime) struct AudioDeviceConformanceTests {
+  private static func facts(_ name: String) -> AudioDeviceFacts {
+    AudioDeviceFacts(name) { isSo in try Server.wait(for: "the device", until: isSo) }
+  }
+
+  @Test func nullOutput() {
+    var facts = Self.facts("null output")
+    facts.device = SystemAudioOutputs.nullDevice
+    checkAudioOutput(facts, by: SystemAudioOutputs())
+  }
+
+  @Test(.requires(.pulseAudio)) func pulseAudioOutput() throws {
+    let server = try AudioServer()
+    var facts = Self.facts("PulseAudio's output")
+    facts.device = "test"
+    facts.unknownDevice = "nowhere"
+    // This sink takes nothing back.
+    facts.heldFrames = 9_600
+    facts.lose = { server.kill() }
+    checkAudioOutput(facts, by: SystemAudioOutputs(server: server.address, latency: 0.2))
+  }
+
+  /// An output whose device has gone is an output like any other.
+  @Test(.requires(.pulseAudio)) func lostOutput() {
+    var facts = Self.facts("lost output")
+    facts.device = "test"
+    checkAudioOutput(facts, by: LostOutputs())
+  }
+
+  @Test(.requires(.pulseAudio)) func pulseAudioInput() throws {
+    let server = try AudioServer()
+    var facts = Self.facts("PulseAudio's input")
+    facts.device = "test.monitor"
+    facts.unknownDevice = "nowhere"
+    facts.lose = { server.kill() }
+    checkAudioInput(facts, by: SystemAudioInputs(server: server.address, latency: 0.1))
+  }
+}
+
+/// Outputs of a server that is gone before they start.
+private struct LostOutputs: AudioOutputProvider {
+  func makeOutput(
+    name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
+    onEvent: @escaping @Sendable (AudioOutputEvent) -> Void
+  ) throws(EngineError) -> any AudioOutput {
+    do {
+      let server = try AudioServer()
+      let loss = DispatchSemaphore(value: 0)
+      let output = try SystemAudioOutputs(server: server.address, latency: 0.2).makeOutput(
+        name: name, device: device, sampleRate: sampleRate, channelCount: channelCount, renderer: renderer,
+        onEvent: { if case .lost = $0 { loss.signal() } else { onEvent($0) } })
+      server.kill()
+      loss.wait()
+      return output
+    } catch { throw EngineError(.deviceUnavailable, "Losing an output", underlying: error) }
+  }
+}
+
+/// The suite of devices itself, on devices without real time.
+@Suite struct BrokenAudioDeviceTests {
+  private static func facts(_ devices: ManualAudioDevices) -> AudioDeviceFacts {
+    var facts = AudioDeviceFacts("manual device") { isSo in
+      for _ in 0..<1_000 {
+        if isSo() { return }
+        devices.advance()
+      }
+      throw EngineError(.timedOut, "Waiting")
+    }
+    facts.isRealTime = false
+    facts.unknownDevice = ManualAudioDevices.unknown
+    facts.lose = { devices.lose() }
+    return facts
+  }
+
+  @Test func aManualDeviceKeepsAll() {
+    let devices = ManualAudioDevices()
+    checkAudioOutput(Self.facts(devices), by: devices)
+    checkAudioInput(Self.facts(devices), by: devices)
+  }
+
+  @Test(arguments: AudioDeviceClause.allCases, [true, false])
+  func aBrokenDeviceIsFound(_ clause: AudioDeviceClause, isOutput: Bool) {
+    let devices = ManualAudioDevices(broken: clause)
+    var facts = Self.facts(devices)
+    // A clock that is moved by hand does not go by the host's.
+    facts.isRealTime = clause == .pace
+    // Calls at the same time come in no order.
+    let consequences: [AudioDeviceClause] =
+      clause == .oneCallAtATime ? [.eachFrameOnce, .startsOnce, .goesOn, .clockForward] : []
+    let isNamed = Mutex(false)
+    withKnownIssue {
+      if isOutput { checkAudioOutput(facts, by: devices) } else { checkAudioInput(facts, by: devices) }
+    } matching: { issue in
+      let isOwn = clause.isBroken(in: issue)
+      if isOwn { isNamed.withLock { $0 = true } }
+      return isOwn || consequences.contains { $0.isBroken(in: issue) }
+    }
+    #expect(isNamed.withLock { $0 })
+  }
+}
