@@ -7,8 +7,9 @@ import Synchronization
 extension AVPlayer {
   /// Tells observers what the engine has decided, where that has changed.
   nonisolated func publish(_ snapshot: Player.Snapshot, because reason: RateDidChangeReason = .setRateFailed) {
-    // A player can play before its item can.
-    published.update(registrar, to: snapshot.version) { published in
+    // A player can play before its item can. It stays so: a snapshot of any moment may say it, and keeps none of an
+    // earlier moment from saying which items there are.
+    published.update(registrar) { published in
       if snapshot.items.first?.state.phase == .ready { published.status = .readyToPlay }
     } keys: {
       $0.changes(from: $1)
