@@ -44,10 +44,6 @@ public enum Tool {
   /// The same with a program at a path.
   @discardableResult
   public static func run(path: String, _ arguments: [String], in folder: URL? = nil) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    if let folder { process.currentDirectoryURL = folder }
     let temporary = FileManager.default.temporaryDirectory
     let (output, errors) = (
       temporary.appendingPathComponent("out-\(UUID())"), temporary.appendingPathComponent("err-\(UUID())")
@@ -55,15 +51,34 @@ public enum Tool {
     defer { for url in [output, errors] { try? FileManager.default.removeItem(at: url) } }
     // Files, not pipes: neither side waits for the other.
     for url in [output, errors] { _ = FileManager.default.createFile(atPath: url.path, contents: nil) }
+    let status =
+      if let server = try ToolServer.serving(path) {
+        try server.run(
+          arguments, in: folder?.path ?? FileManager.default.currentDirectoryPath, output: output.path,
+          errors: errors.path)
+      } else {
+        try start(path, arguments, in: folder, output: output, errors: errors)
+      }
+    guard status == 0 else {
+      let said = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+      throw Failure(description: "\(path) \(arguments.joined(separator: " ")): \(said)")
+    }
+    return try Data(contentsOf: output)
+  }
+
+  /// Runs a program in a process of its own; the status that it exits with.
+  private static func start(
+    _ path: String, _ arguments: [String], in folder: URL?, output: URL, errors: URL
+  ) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    if let folder { process.currentDirectoryURL = folder }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      let said = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
-      throw Failure(description: "\(path) \(arguments.joined(separator: " ")): \(said)")
-    }
-    return try Data(contentsOf: output)
+    return process.terminationStatus
   }
 }

@@ -49,6 +49,8 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
   let (changes, notifications, answers) = (Diary(), Diary(), Diary())
   private let names = Names()
   private var players: [AVPlayer] = []
+  /// Kept to the end: notifications go by an object's address, which another run's item would be given.
+  private var items: [AVPlayerItem] = []
   private var observations: [NSKeyValueObservation] = []
   private var tokens: [any NSObjectProtocol] = []
 
@@ -90,6 +92,7 @@ struct ScriptedRun: Sendable, CustomTestStringConvertible {
   }
 
   func watch(_ item: AVPlayerItem, _ name: String) {
+    items.append(item)
     names[item] = name
     observations.append(item.observe(\.status) { [changes] item, _ in changes.note("\(name) \(item.status)") })
     let told: [(Notification.Name, String)] = [
