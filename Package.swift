@@ -121,6 +121,7 @@ let engine: [Target] = [
   library(
     "AVEngineDevices", in: .engine,
     uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPulse", "AVEngineCSDL", "AVEngineCore"]),
+  library("AVEngineVideoDevices", in: .engine, uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore"]),
 ]
 
 let frameworks: [Target] = [
@@ -286,6 +287,8 @@ let suites: [Target] = [
       "AVEngineSystem",
     ]),
   tests("AVEngineSpeech", uses: ["AVEngineCore", "AVEngineSpeech"]),
+  tests(
+    "AVEngineVideoDevices", uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineVideoDevices"]),
   tests("AVEngineDevices", uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineDevices"]),
   tests(
     "AVEngine",

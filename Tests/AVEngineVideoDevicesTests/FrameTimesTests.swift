@@ -1,0 +1,49 @@
+import AVEngineVideoDevices
+import CoreMedia
+import Testing
+
+@Suite struct FrameTimesTests {
+  private static let frame = CMTime(value: 1, timescale: 30)
+  private static let period: Int64 = 33_333_333
+  /// An arbitrary moment of the host's clock.
+  private static let start: Int64 = 5_000_000_000
+
+  private func times(_ frames: [(stated: Int64?, arrival: Int64)]) -> [Int64] {
+    var times = FrameTimes(frameDuration: Self.frame)
+    return frames.enumerated().map {
+      times.time(stated: $1.stated, arrival: $1.arrival, number: Int64($0)).value
+    }
+  }
+
+  @Test func driversTimesAreUsed() {
+    let frames = (0..<5).map { (Self.start + $0 * Self.period, Self.start + $0 * Self.period + 4_000_000) }
+    #expect(times(frames) == frames.map(\.0))
+  }
+
+  /// As vivid of Linux 6.1 does.
+  @Test func timesAheadAreArrivals() {
+    let frames = (0..<5).map { (Self.start + $0 * Self.period + 29_000_000, Self.start + $0 * Self.period) }
+    #expect(times(frames) == frames.map(\.1))
+  }
+
+  @Test(
+    arguments: [
+      // No time, of the epoch's clock, of the time since the start, repeated, going back.
+      [nil, nil, nil, nil], [1_700_000_000_000_000_000, 1_700_000_000_033_333_333, 1_700_000_000_066_666_666, nil],
+      [0, 33_333_333, 66_666_666, 99_999_999], [5_000_000_000, 5_000_000_000, 5_000_000_000, 5_000_000_000],
+      [5_000_000_000, 4_990_000_000, 4_980_000_000, 4_970_000_000],
+    ] as [[Int64?]])
+  func otherTimesAreReplaced(_ stated: [Int64?]) {
+    let arrivals = (0..<4).map { Self.start + $0 * Self.period + 5_000_000 }
+    let times = times(Array(zip(stated, arrivals)))
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(zip(times, arrivals).allSatisfy { abs($0 - $1) <= Self.period })
+  }
+
+  @Test func jitterOfArrivalsIsSmoothed() {
+    let jitter: [Int64] = [0, 6_000_000, -5_000_000, 4_000_000, -6_000_000, 5_000_000, 0, 3_000_000]
+    let times = times(jitter.enumerated().map { (nil, Self.start + Int64($0) * Self.period + $1) })
+    let steps = zip(times, times.dropFirst()).map { $1 - $0 }
+    #expect(steps.allSatisfy { abs($0 - Self.period) < 2_000_000 })
+  }
+}

@@ -1,0 +1,16 @@
+import AVEngineVideoDevices
+import Testing
+
+@Suite struct JPEGFrameTests {
+  @Test(
+    arguments: [
+      ([0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 0xFF, 0xD9], 8), ([0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 0xFF, 0xD9, 0, 0, 0], 8),
+      // A thumbnail's end, and the image's.
+      ([0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0xD9, 3, 0xFF, 0xD9], 9), ([0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3], nil),
+      ([0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0xD9, 3, 4], nil), ([1, 2, 3, 4, 0xFF, 0xD9], nil),
+      ([0, 0, 0, 0, 0, 0], nil), ([], nil), ([0xFF, 0xD8, 0xFF, 0xD9], nil),
+    ] as [([UInt8], Int?)])
+  func imagesAreFromMarkerToMarker(_ bytes: [UInt8], _ end: Int?) {
+    #expect(bytes.withUnsafeBytes { JPEGFrame.image(in: $0)?.upperBound } == end)
+  }
+}
