@@ -1,6 +1,5 @@
 package import CoreFoundation
 package import CoreMedia
-package import CoreVideo
 
 /// A camera or a screen, as whoever runs it describes it.
 package struct VideoDevice: Sendable, Hashable {
