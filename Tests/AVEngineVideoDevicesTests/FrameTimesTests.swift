@@ -46,4 +46,37 @@ import Testing
     let steps = zip(times, times.dropFirst()).map { $1 - $0 }
     #expect(steps.allSatisfy { abs($0 - Self.period) < 2_000_000 })
   }
+
+  /// A second in which the reader was away: the frames waited, and their times are still the driver's.
+  @Test func lateReadersKeepDriversTimes() {
+    let taken = (0..<8).map { Self.start + $0 * 200_000_000 }
+    let frames = taken.enumerated().map { ($1, $0 == 0 ? $1 + 4_000_000 : Self.start + 2_000_000_000) }
+    #expect(times(frames) == taken)
+  }
+
+  /// In the dark a camera is slower than it says, and counts no frames in between.
+  @Test(arguments: [40_000_000, 50_000_000, 66_666_666] as [Int64])
+  func slowerCamerasAreFollowed(_ period: Int64) {
+    let times = times((0..<90).map { (nil, Self.start + $0 * period) })
+    let steps = zip(times, times.dropFirst()).map { $1 - $0 }
+    #expect(steps.allSatisfy { $0 > Self.period / 4 })
+    #expect(steps.suffix(30).allSatisfy { abs($0 - period) < 2_000_000 })
+    #expect(zip(times, 0..<90).allSatisfy { $0 <= Self.start + $1 * period })
+  }
+
+  @Test func oneLateArrivalCrowdsNoFrames() {
+    let arrivals = (0..<30).map { Self.start + $0 * Self.period + ($0 == 10 ? 40_000_000 : 0) }
+    let times = times(arrivals.map { (nil, $0) })
+    let steps = zip(times, times.dropFirst()).map { $1 - $0 }
+    #expect(steps.allSatisfy { $0 >= Self.period / 4 && $0 < Self.period * 2 })
+  }
+
+  @Test func numbersOfAnyKindAreBorne() {
+    var times = FrameTimes(frameDuration: Self.frame)
+    let numbers: [Int64] = [0, .max, .min, 5, .max, -1, 1 << 40]
+    let result = numbers.enumerated().map {
+      times.time(stated: .max, arrival: Self.start + Int64($0) * Self.period, number: $1).value
+    }
+    #expect(zip(result, result.dropFirst()).allSatisfy { $0 < $1 })
+  }
 }

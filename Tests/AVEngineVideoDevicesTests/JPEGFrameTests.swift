@@ -1,4 +1,5 @@
 import AVEngineVideoDevices
+import TestSupport
 import Testing
 
 @Suite struct JPEGFrameTests {
@@ -12,5 +13,34 @@ import Testing
     ] as [([UInt8], Int?)])
   func imagesAreFromMarkerToMarker(_ bytes: [UInt8], _ end: Int?) {
     #expect(bytes.withUnsafeBytes { JPEGFrame.image(in: $0)?.upperBound } == end)
+  }
+
+  /// Start, a segment with a thumbnail's end in it, a scan's header.
+  private static let head: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0, 4, 0xFF, 0xD9, 0xFF, 0xDA, 0, 3, 7]
+
+  @Test(
+    arguments: [
+      // Stuffed and restart bytes, another scan, then padding or what an older frame left.
+      ([1, 0xFF, 0, 0xFF, 0xD0, 2, 0xFF, 0xD9], 8), ([1, 0xFF, 0xDA, 0, 2, 3, 0xFF, 0xD9, 0, 0], 8),
+      ([1, 0xFF, 0xD9, 5, 6, 0xFF, 0xD9], 3),
+      // Cut in its samples: nothing, zeros, or an older frame follow.
+      ([1, 2], nil), ([1, 2, 0, 0, 0, 0], nil), ([1, 0xFF], nil), ([], nil), ([1, 0xFF, 0xD8, 2, 0xFF, 0xD9], nil),
+    ] as [([UInt8], Int?)])
+  func thumbnailsAndOlderFramesAreNoEnd(_ scan: [UInt8], _ end: Int?) {
+    let image = (Self.head + scan).withUnsafeBytes { JPEGFrame.image(in: $0)?.upperBound }
+    #expect(image == end.map { Self.head.count + $0 })
+  }
+
+  @Test func bytesOfAnyKindAreSearched() {
+    var random = SplitMix(seed: 16)
+    for _ in 0..<20_000 {
+      let bytes = (0..<Int.random(in: 0...24, using: &random)).map { _ in
+        [0, 0xFF, 0xD8, 0xD9, 0xDA, 0xE0, 2, 3].randomElement(using: &random) ?? 0 as UInt8
+      }
+      let image = (Self.head.prefix(Int.random(in: 0...13, using: &random)) + bytes).withUnsafeBytes {
+        JPEGFrame.image(in: $0).map { range in [UInt8]($0[range]) }
+      }
+      if let image { #expect(image.starts(with: [0xFF, 0xD8, 0xFF]) && image.suffix(2) == [0xFF, 0xD9]) }
+    }
   }
 }
