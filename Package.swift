@@ -64,6 +64,7 @@ let interops: [Target] = [
   interop("AVEngineCPulse", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCSDL", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCSoundTouch", uses: ["AVEngineCLazyLibrary"]),
+  interop("AVEngineCV4L2"),
   interop("AVEngineCLayerKernels"),
   interop("AVEngineCObjectMaking"),
   interop("AVEngineCZimg", uses: ["AVEngineCLazyLibrary"]),
@@ -121,7 +122,9 @@ let engine: [Target] = [
   library(
     "AVEngineDevices", in: .engine,
     uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPulse", "AVEngineCSDL", "AVEngineCore"]),
-  library("AVEngineVideoDevices", in: .engine, uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore"]),
+  library(
+    "AVEngineVideoDevices", in: .engine,
+    uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCV4L2", "AVEngineCore"]),
 ]
 
 let frameworks: [Target] = [
@@ -288,7 +291,10 @@ let suites: [Target] = [
     ]),
   tests("AVEngineSpeech", uses: ["AVEngineCore", "AVEngineSpeech"]),
   tests(
-    "AVEngineVideoDevices", uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineVideoDevices"]),
+    "AVEngineVideoDevices",
+    uses: [
+      "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCV4L2", "AVEngineCore", "AVEngineVideoDevices",
+    ]),
   tests("AVEngineDevices", uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineDevices"]),
   tests(
     "AVEngine",

@@ -1,0 +1,48 @@
+import AVEngineCore
+import Foundation
+
+/// Which camera a node belongs to, by what the kernel says of it in sysfs.
+struct V4L2Identity: Sendable, Hashable {
+  /// One for each camera, and the same for all its nodes.
+  var identifier: String
+  var modelIdentifier: String
+  var name: String
+  var manufacturer: String
+  var isBuiltIn: Bool
+
+  /// - Parameter folder: The node's in sysfs, as `/sys/class/video4linux/video0`; it may be missing.
+  init(_ node: V4L2Node, folder: URL) {
+    let device = folder.appendingPathComponent("device").resolvingSymlinksInPath()
+    let usb = device.deletingLastPathComponent()
+    let vendor = Self.line(usb, "idVendor")
+    let product = Self.line(usb, "idProduct")
+    if let vendor, let product, let vendorID = UInt16(vendor, radix: 16), let productID = UInt16(product, radix: 16) {
+      // The interface's folder has the place on the bus in its name: port after port, and the function.
+      identifier = "usb:\(device.lastPathComponent):\(vendor):\(product)"
+      modelIdentifier = "UVC Camera VendorID_\(vendorID) ProductID_\(productID)"
+      manufacturer = Self.line(usb, "manufacturer") ?? ""
+      isBuiltIn = Self.line(usb, "removable") == "fixed"
+      // The driver's name is cut.
+      let whole = Self.line(usb, "product") ?? ""
+      name = node.card.utf8.count == Self.longestCard && !whole.isEmpty ? whole : node.card
+    } else {
+      identifier = "\(node.busInfo):\(node.card)"
+      modelIdentifier = node.card
+      manufacturer = ""
+      let isVirtual = node.isLoopback || node.driver == "vivid" || device.path.contains("/devices/virtual/")
+      isBuiltIn = node.busInfo.hasPrefix("platform:") && !isVirtual
+      name = node.card
+    }
+  }
+
+  private static let longestCard = 31
+
+  /// The text of an attribute, which is short.
+  private static func line(_ folder: URL, _ attribute: String) -> String? {
+    guard let file = FileHandle(forReadingAtPath: folder.appendingPathComponent(attribute).path) else { return nil }
+    defer { try? file.close() }
+    guard let data = try? file.read(upToCount: 1_024) else { return nil }
+    let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    return text.isEmpty ? nil : text
+  }
+}

@@ -1,0 +1,37 @@
+import AVEngineCore
+import Foundation
+
+extension EngineError {
+  /// The error of a camera's system call, as `VideoInputProvider` tells them apart.
+  static func camera(_ failure: SystemFailure, _ operation: String, _ subject: String?) -> EngineError {
+    let kind: Kind
+    var number = failure.number
+    switch number {
+    case EACCES, EPERM: kind = .permissionDenied
+    case ENOMEM: kind = .outOfMemory
+    // A camera that was pulled out, or whose node went before or after it.
+    case ENODEV, ENXIO, ENOENT:
+      kind = .deviceUnavailable
+      number = ENODEV
+    default: kind = .deviceUnavailable
+    }
+    let detail =
+      switch number {
+      case EBUSY: "another program uses the camera"
+      case ENODEV: "the camera is not there"
+      case ENOSPC: "the bus has no bandwidth left for the camera"
+      case ETIMEDOUT: "the camera gives no frames"
+      default: String(cString: strerror(number))
+      }
+    return EngineError(kind, operation, subject: subject, detail: detail, code: Int(number))
+  }
+}
+
+/// What is being done when an error comes, as the start of a sentence.
+enum V4L2Operation {
+  static let opening = "Opening a camera"
+  static let finding = "Looking for cameras"
+  static let starting = "Starting a camera"
+  static let reading = "Reading from a camera"
+  static let controlling = "Controlling a camera"
+}

@@ -1,0 +1,211 @@
+internal import AVEngineCV4L2
+import AVEngineCore
+import Foundation
+import Synchronization
+
+/// The driver's buffers: which of them it has, and which clients hold.
+///
+/// Memory stays mapped as long as a client holds a frame in it, even after the device was closed.
+final class V4L2Buffers: Sendable {
+  /// A frame that the driver has filled.
+  struct Filled {
+    var index: Int
+    var memory: [V4L2Mapping]
+    /// The bytes of each piece of memory that are the frame's.
+    var bytes: [Range<Int>]
+    var flags: UInt32
+    /// Seconds and microseconds.
+    var timestamp: timeval
+    var sequence: UInt32
+  }
+
+  private enum Holder { case nobody, driver, reader, client }
+
+  private struct State {
+    var node: V4L2Node?
+    var memory: [[V4L2Mapping]] = []
+    var holders: [Holder] = []
+    var isStreaming = false
+  }
+
+  private let state: Mutex<State>
+  private let type: UInt32
+  /// Pieces of memory of a buffer.
+  private let memoryCount: Int
+  let count: Int
+
+  /// As many are asked for; drivers give more or less.
+  private static let wanted: UInt32 = 8
+  private static let largest = 32
+  /// How many the driver needs, so that it drops nothing silently while frames come.
+  private static let driversShare = 2
+
+  /// Takes the device for this process.
+  init(_ node: V4L2Node, memoryCount: Int) throws(SystemFailure) {
+    type = node.bufferType
+    self.memoryCount = memoryCount
+    var request = v4l2_requestbuffers()
+    request.count = Self.wanted
+    request.type = type
+    request.memory = V4L2_MEMORY_MMAP.rawValue
+    try node.request(CV4L2_REQBUFS, &request)
+    count = min(Int(request.count), Self.largest)
+    state = Mutex(State(node: node))
+    do throws(SystemFailure) {
+      guard count > 0 else { throw SystemFailure(number: ENOMEM) }
+      let memory = try (0..<count).map { index throws(SystemFailure) in try map(index, of: node) }
+      state.withLock {
+        $0.memory = memory
+        $0.holders = Array(repeating: .nobody, count: count)
+      }
+    } catch {
+      close()
+      throw error
+    }
+  }
+
+  /// Clients may hold all but the driver's share; nothing is lent where that leaves too little to work with.
+  var lendable: Int { count >= 2 * Self.driversShare ? count - Self.driversShare : 0 }
+
+  private func map(_ index: Int, of node: V4L2Node) throws(SystemFailure) -> [V4L2Mapping] {
+    var (buffer, planes) = (v4l2_buffer(), planes(node))
+    try request(CV4L2_QUERYBUF, of: node, index, &buffer, &planes)
+    let places: [(length: UInt32, offset: UInt32)] =
+      node.isMultiPlanar
+      ? planes.prefix(memoryCount).map { ($0.length, $0.m.mem_offset) } : [(buffer.length, buffer.m.offset)]
+    return try places.map { place throws(SystemFailure) in
+      guard (1...Self.longest).contains(place.length) else { throw SystemFailure(number: EINVAL) }
+      return try V4L2Mapping(node.system, Int(place.length), of: node.descriptor, at: Int64(place.offset))
+    }
+  }
+
+  /// Bytes of a frame; what drivers say beyond it is not believed.
+  private static let longest: UInt32 = 1 << 30
+
+  // MARK: - Streaming
+
+  /// Gives the driver all buffers that no client holds, and has it fill them.
+  func start() throws(SystemFailure) {
+    try locked { state throws(SystemFailure) in
+      guard let node = state.node else { throw SystemFailure(number: ENODEV) }
+      for index in 0..<count where state.holders[index] == .nobody { try queue(index, of: node, &state) }
+      var type = Int32(bitPattern: self.type)
+      try node.request(CV4L2_STREAMON, &type)
+      state.isStreaming = true
+    }
+  }
+
+  /// Takes all buffers back that no client holds; an error, where the device has gone, leads to the same.
+  func stop() { state.withLock { stop(&$0) } }
+
+  private func stop(_ state: inout State) {
+    guard let node = state.node else { return }
+    var type = Int32(bitPattern: self.type)
+    do throws(SystemFailure) { try node.request(CV4L2_STREAMOFF, &type) } catch {}
+    state.isStreaming = false
+    for index in state.holders.indices where state.holders[index] == .driver { state.holders[index] = .nobody }
+  }
+
+  /// The next frame; nil while there is none.
+  func next() throws(SystemFailure) -> Filled? {
+    try locked { state throws(SystemFailure) in
+      guard let node = state.node, state.isStreaming else { throw SystemFailure(number: ENODEV) }
+      var (buffer, planes) = (v4l2_buffer(), planes(node))
+      do throws(SystemFailure) {
+        try request(CV4L2_DQBUF, of: node, 0, &buffer, &planes)
+      } catch {
+        if error.number == EAGAIN { return nil }
+        throw error
+      }
+      let index = Int(buffer.index)
+      // The driver cannot have filled what it does not have.
+      guard state.holders.indices.contains(index), state.holders[index] == .driver else {
+        throw SystemFailure(number: EIO)
+      }
+      state.holders[index] = .reader
+      let memory = state.memory[index]
+      let parts: [Range<UInt32>] =
+        node.isMultiPlanar
+        ? planes.prefix(memoryCount).map { min($0.data_offset, $0.bytesused)..<$0.bytesused } : [0..<buffer.bytesused]
+      let bytes = zip(parts, memory).map { part, memory in
+        let end = min(Int(part.upperBound), memory.length)
+        return min(Int(part.lowerBound), end)..<end
+      }
+      return Filled(
+        index: index, memory: memory, bytes: bytes, flags: buffer.flags, timestamp: buffer.timestamp,
+        sequence: buffer.sequence)
+    }
+  }
+
+  /// Whether a client may have the frame.
+  func lend(_ filled: Filled) -> Bool {
+    state.withLock { state in
+      guard state.holders.count(where: { $0 == .client }) < lendable else { return false }
+      state.holders[filled.index] = .client
+      return true
+    }
+  }
+
+  /// The frame is used no more, by reader or client: the driver gets its buffer back.
+  func giveBack(_ index: Int) {
+    state.withLock { state in
+      guard state.holders.indices.contains(index) else { return }
+      state.holders[index] = .nobody
+      guard state.isStreaming, let node = state.node else { return }
+      // Where the device has gone the reader hears of it too.
+      do throws(SystemFailure) { try queue(index, of: node, &state) } catch {}
+    }
+  }
+
+  /// Ends the use of the device. What clients hold stays as it is.
+  func close() {
+    let node = state.withLock { state in
+      if state.isStreaming { stop(&state) }
+      defer { state.node = nil }
+      // What no client holds is unmapped here.
+      state.memory = []
+      state.holders = []
+      return state.node
+    }
+    guard let node else { return }
+    // Newer kernels let go of the device although a client has a buffer mapped (since 5.0).
+    var request = v4l2_requestbuffers()
+    request.type = type
+    request.memory = V4L2_MEMORY_MMAP.rawValue
+    do throws(SystemFailure) { try node.request(CV4L2_REQBUFS, &request) } catch {}
+  }
+
+  // MARK: - Requests
+
+  private func queue(_ index: Int, of node: V4L2Node, _ state: inout State) throws(SystemFailure) {
+    var (buffer, planes) = (v4l2_buffer(), planes(node))
+    try request(CV4L2_QBUF, of: node, index, &buffer, &planes)
+    state.holders[index] = .driver
+  }
+
+  /// Where a request of the multi-planar interface has what it says of each piece of memory.
+  private func planes(_ node: V4L2Node) -> [v4l2_plane] {
+    node.isMultiPlanar ? Array(repeating: v4l2_plane(), count: Int(VIDEO_MAX_PLANES)) : []
+  }
+
+  private func request(
+    _ request: UInt, of node: V4L2Node, _ index: Int, _ buffer: inout v4l2_buffer, _ planes: inout [v4l2_plane]
+  ) throws(SystemFailure) {
+    buffer.index = UInt32(index)
+    buffer.type = type
+    buffer.memory = V4L2_MEMORY_MMAP.rawValue
+    guard node.isMultiPlanar else { return try node.request(request, &buffer) }
+    try planes.withUnsafeMutableBufferPointer { planes throws(SystemFailure) in
+      buffer.m.planes = planes.baseAddress
+      buffer.length = UInt32(memoryCount)
+      try node.request(request, &buffer)
+    }
+  }
+
+  private func locked<Result>(_ body: (inout State) throws(SystemFailure) -> Result) throws(SystemFailure) -> Result {
+    let result: Swift.Result<Result, SystemFailure> = state.withLock { state in
+      do throws(SystemFailure) { return .success(try body(&state)) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+}

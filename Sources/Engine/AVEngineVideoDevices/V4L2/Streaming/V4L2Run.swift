@@ -1,0 +1,105 @@
+internal import AVEngineCV4L2
+import AVEngineCore
+import CoreMedia
+import Foundation
+
+/// What is to be remembered from frame to frame, from a start to a stop.
+struct V4L2Run {
+  /// Of the frame that came last, counted from the first.
+  private(set) var number: Int64 = -1
+  private var sequence: UInt32?
+  private var times: FrameTimes
+  /// Nanoseconds that a camera may be silent.
+  private var patience: Int64
+  private var deadline: Int64
+  private var hasRestarted = false
+  private var framesSinceRestart = 0
+  /// How often the camera woke the thread without a frame.
+  private var idleTurns = 0
+  /// Whether the driver's events are waited for.
+  var hearsEvents = true
+
+  private static let silence: Int64 = 2_000_000_000
+  /// As many frames show that a restart has helped.
+  private static let recovery = 30
+  private static let mostIdleTurns = 200
+  /// A driver that leaves out more has begun to count anew.
+  private static let mostLost: UInt32 = 10_000
+  /// Read at once.
+  static let mostEvents = 64
+
+  init(_ format: VideoDeviceFormat, now: Int64) {
+    times = FrameTimes(frameDuration: format.frameDurations.first?.lowerBound)
+    patience = Self.patience(format)
+    deadline = now + patience
+  }
+
+  /// Frames that last long may take a few of them.
+  private static func patience(_ format: VideoDeviceFormat) -> Int64 {
+    let seconds = format.frameDurations.map(\.upperBound.seconds).max() ?? 0
+    return max(silence, Int64(min(max(seconds, 0) * 3, 3_600 * 3) * 1e9))
+  }
+
+  /// How long the camera may still be silent.
+  func milliseconds(at now: Int64) -> Int32 {
+    let rest = deadline.subtractingReportingOverflow(now)
+    return rest.overflow ? 0 : Int32(clamping: (max(rest.partialValue, 0) + 999_999) / 1_000_000)
+  }
+
+  // MARK: - Restarts
+
+  /// Once, until frames have come again for a while.
+  var mayRestart: Bool { !hasRestarted }
+
+  mutating func restarted(now: Int64) {
+    hasRestarted = true
+    framesSinceRestart = 0
+    sequence = nil
+    idleTurns = 0
+    deadline = now + patience
+  }
+
+  /// An error where the camera wakes the thread again and again for nothing.
+  mutating func countTurn() throws(SystemFailure) {
+    idleTurns += 1
+    if idleTurns > Self.mostIdleTurns { throw SystemFailure(number: EIO) }
+  }
+
+  /// The camera was set anew by itself.
+  mutating func changed(_ format: VideoDeviceFormat, now: Int64) {
+    patience = Self.patience(format)
+    deadline = now + patience
+    sequence = nil
+  }
+
+  // MARK: - Frames
+
+  /// Counts a frame that has come.
+  ///
+  /// - Returns: How many the driver left out before it.
+  mutating func count(_ sequence: UInt32, arrival: Int64) -> Int {
+    idleTurns = 0
+    deadline = arrival + patience
+    framesSinceRestart += 1
+    if framesSinceRestart >= Self.recovery { hasRestarted = false }
+    // Drivers that do not count, or count backwards, are taken for ones that lose nothing.
+    let step = self.sequence.map { sequence &- $0 } ?? 1
+    let lost = step >= 1 && step - 1 <= Self.mostLost ? Int(step) - 1 : 0
+    self.sequence = sequence
+    number += 1 + Int64(lost)
+    return lost
+  }
+
+  /// When the frame was taken that was counted last.
+  mutating func time(stated: Int64?, arrival: Int64) -> CMTime {
+    times.time(stated: stated, arrival: arrival, number: number)
+  }
+
+  /// A driver's time, where it says that it is of CLOCK_MONOTONIC.
+  static func nanoseconds(_ time: timeval, flags: UInt32) -> Int64? {
+    guard flags & UInt32(V4L2_BUF_FLAG_TIMESTAMP_MASK) == UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC),
+      (0...4_000_000_000).contains(time.tv_sec), (0..<1_000_000).contains(time.tv_usec)
+    else { return nil }
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_usec) * 1_000
+  }
+}
