@@ -75,11 +75,13 @@ struct V4L2Controls: Sendable {
 
   // MARK: - Events
 
-  /// Asks the driver to tell of changes by others; drivers that cannot are left alone.
+  /// Asks the driver to tell of changes by others, and of a source that changes its size; drivers that cannot are left
+  /// alone.
   func subscribe(_ node: V4L2Node) {
-    for id in Set(rules.values.flatMap(\.watched)) {
+    let controls = Set(rules.values.flatMap(\.watched)).map { (type: UInt32(V4L2_EVENT_CTRL), id: $0) }
+    for (type, id) in controls + [(UInt32(V4L2_EVENT_SOURCE_CHANGE), 0)] {
       var subscription = v4l2_event_subscription()
-      subscription.type = UInt32(V4L2_EVENT_CTRL)
+      subscription.type = type
       subscription.id = id
       do throws(SystemFailure) { try node.request(CV4L2_SUBSCRIBE_EVENT, &subscription) } catch {}
     }
