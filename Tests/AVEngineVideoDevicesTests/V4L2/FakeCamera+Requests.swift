@@ -193,7 +193,7 @@ extension FakeCamera {
     return 0
   }
 
-  /// What is automatic rules the value beside it.
+  /// A switch for the automatic rules the value beside it.
   private func activate() {
     let pairs: [(automatic: UInt32, manual: Int64, value: UInt32)] = [
       (CV4L2_CONTROL_FOCUS_AUTO, 0, CV4L2_CONTROL_FOCUS_ABSOLUTE),

@@ -42,7 +42,7 @@ final class FakeCamera {
     var dataOffset: UInt32 = 0
   }
 
-  // What it is.
+  // The camera's description.
   var driver = "uvcvideo"
   var card = "Test Camera"
   var bus = "usb-0000:00:14.0-1"
@@ -54,20 +54,20 @@ final class FakeCamera {
   /// As many buffers it has at most.
   var mostBuffers: UInt32 = 8
 
-  // What it answers.
+  // The answers to requests.
   /// Errors of requests.
   var errors: [UInt: Int32] = [:]
   var openError: Int32?
   /// Changes what S_FMT and TRY_FMT would answer.
   var changesFormat: (inout v4l2_format) -> Void = { _ in }
-  /// What S_PARM and G_PARM answer, where it is not what was set.
+  /// The answer of S_PARM and G_PARM, where it is not the interval that was set.
   var statedInterval: (UInt32, UInt32)?
   /// The interval that each S_FMT sets.
   var intervalOfFormat: (UInt32, UInt32) = (1, 30)
   /// Another program uses it.
   var isBusy = false
 
-  // What it does.
+  // The camera's behaviour.
   var isGone = false
   var isFatal = false
   /// Nothing comes, and waiting for it ends at once, as if its time were over.
@@ -75,7 +75,7 @@ final class FakeCamera {
   var wakesForNothing = false
   var events: [v4l2_event] = []
 
-  // What has become of it.
+  // The state that requests leave.
   var format = v4l2_format()
   var interval: (UInt32, UInt32) = (1, 30)
   var buffers: [Buffer] = []

@@ -18,7 +18,7 @@ final class FakeKernel: @unchecked Sendable {
   var openDescriptors: Int { with { opened.count } }
   var mappedPieces: Int { with { mappings } }
 
-  /// Where the test has the nodes; it is there as long as anybody uses the cameras.
+  /// The folder of the nodes; it is there as long as anybody uses the cameras.
   private let folder: AnyObject
 
   init(folder: AnyObject) { self.folder = folder }
@@ -113,7 +113,7 @@ final class FakeKernel: @unchecked Sendable {
         }
         return nil
       }
-      // Who is told to stop stops although frames are there.
+      // A thread that is told to stop stops although frames are there.
       var others = pollfd(fd: descriptors[1].fd, events: Int16(POLLIN), revents: 0)
       if Glibc.poll(&others, 1, 0) > 0 {
         descriptors[1].revents = others.revents

@@ -89,7 +89,7 @@ final class FrameTaker: VideoReceiver, @unchecked Sendable {
   var events: [VideoInputEvent] { condition.withLock { told } }
   func letGo() { condition.withLock { frames = [] } }
 
-  /// How many frames were lost for each reason.
+  /// The number of frames that were lost for each reason.
   var losses: [VideoInputEvent.Loss: Int] {
     events.reduce(into: [:]) { sums, event in
       if case .framesLost(let count, let loss) = event { sums[loss, default: 0] += count }
@@ -103,7 +103,7 @@ final class FrameTaker: VideoReceiver, @unchecked Sendable {
     let end = Date(timeIntervalSinceNow: 60)
     while !isSo(self) {
       condition.lock()
-      // What came between the look and the lock is seen at the next look.
+      // Frames that came between the look and the lock are seen at the next look.
       _ = condition.wait(until: Date(timeIntervalSinceNow: 0.01))
       condition.unlock()
       guard Date() < end else { throw Tool.Failure(description: "waited for \(what) in vain") }

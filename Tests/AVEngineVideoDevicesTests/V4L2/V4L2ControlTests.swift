@@ -173,7 +173,7 @@ import Testing
       for index in camera.controls.indices where camera.controls[index].id == CV4L2_CONTROL_EXPOSURE_ABSOLUTE {
         camera.controls[index].value = 500
       }
-      // That a value is automatic now is another event.
+      // A value that becomes automatic is another event.
       camera.events = [event(V4L2_EVENT_CTRL_CH_FLAGS), event(V4L2_EVENT_CTRL_CH_VALUE)]
     }
     try taker.wait(for: "the event") { !$0.events.isEmpty }

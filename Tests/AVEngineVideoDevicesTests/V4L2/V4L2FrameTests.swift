@@ -44,7 +44,7 @@ import Testing
     #expect(CVPixelBufferGetPixelFormatType(picture) == kCVPixelFormatType_422YpCbCr8_yuvs)
     let matrix = CVBufferCopyAttachment(picture, kCVImageBufferYCbCrMatrixKey, nil) as? NSString
     #expect(matrix == kCVImageBufferYCbCrMatrix_ITU_R_601_4)
-    // What the driver writes later is seen: nothing was copied.
+    // Bytes that the driver writes later are seen: nothing was copied.
     bench.kernel.change { camera in
       let index = camera.buffers.firstIndex { !$0.isQueued } ?? 0
       camera.buffers[index].memories[0].address.storeBytes(of: 99, as: UInt8.self)

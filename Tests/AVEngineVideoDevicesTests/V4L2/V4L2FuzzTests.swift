@@ -13,7 +13,7 @@ import Testing
   /// Bytes of the structure that a request has, by its number (<asm-generic/ioctl.h>).
   private static func size(_ request: UInt) -> Int { Int(request >> 16 & 0x3FFF) }
 
-  /// Where a structure has an address, which a kernel does not change.
+  /// The bytes of an address in a structure, which a kernel does not change.
   private static func address(_ request: UInt) -> Range<Int> {
     switch request {
     case CV4L2_G_EXT_CTRLS, CV4L2_S_EXT_CTRLS: 24..<32

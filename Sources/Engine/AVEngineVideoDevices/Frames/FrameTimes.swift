@@ -11,7 +11,7 @@ package struct FrameTimes: Sendable {
   private var last: Int64?
   private var lastNumber: Int64 = 0
   private var isByArrival = false
-  /// How long frames last by their arrivals, in nanoseconds: a camera in the dark is slower than it says.
+  /// The duration of a frame by the arrivals, in nanoseconds: a camera in the dark is slower than it says.
   private var measuredPeriod: Double
 
   /// - Parameter frameDuration: How long a frame lasts, as far as it is known.

@@ -1,7 +1,7 @@
 internal import AVEngineCV4L2
 import AVEngineCore
 
-/// How a control of `VideoControl` is made of a driver's controls (<linux/v4l2-controls.h>).
+/// A control of `VideoControl`, made of a driver's controls (<linux/v4l2-controls.h>).
 struct V4L2ControlRule: Sendable {
   typealias Read = (_ id: UInt32) throws(SystemFailure) -> Int64
 
@@ -10,7 +10,7 @@ struct V4L2ControlRule: Sendable {
   let watched: [UInt32]
   /// The value, of those of the driver.
   private let convert: @Sendable (Read) throws(SystemFailure) -> Double
-  /// What is to be set, in order.
+  /// The numbers that are to be set, in order.
   let numbers: @Sendable (Double) -> [(id: UInt32, number: Int64)]
 
   func value(_ read: Read) throws(SystemFailure) -> Double { try convert(read) }
@@ -165,7 +165,7 @@ struct V4L2ControlRule: Sendable {
         guard try read(mode.id) == 2 else { return 0 }
         guard let intensity, let limits else { return 1 }
         let level = (Double(try read(intensity.id)) - limits.lowerBound) / (limits.upperBound - limits.lowerBound)
-        // What is lit is not off, however dark.
+        // A lamp that is lit is not off, however dark.
         return min(max(level, step), 1)
       },
       numbers: { value in

@@ -6,7 +6,7 @@ struct V4L2Controls: Sendable {
   private let controls: [UInt32: V4L2Control]
   private let rules: [VideoControl: V4L2ControlRule]
   let ranges: [VideoControl: VideoControlRange]
-  /// What the driver says of where the camera is; nil where it does not.
+  /// Whether the driver says that the camera is fixed to the machine; nil where it says nothing.
   let isBuiltIn: Bool?
   let position: VideoDevice.Position
   /// Degrees clockwise.

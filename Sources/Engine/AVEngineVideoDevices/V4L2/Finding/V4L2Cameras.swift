@@ -5,9 +5,9 @@ import Foundation
 /// The cameras that the kernel's Video for Linux knows. No library and no daemon has a part in it.
 package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
   private let system: V4L2System
-  /// Where the nodes are.
+  /// The folder of the nodes.
   private let nodes: URL
-  /// Where the kernel describes them.
+  /// The folder in which the kernel describes them.
   private let descriptions: URL
 
   package init() { self.init(V4L2System()) }
@@ -113,7 +113,7 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
           return node
         }
       } catch {
-        // Which camera it is that refuses, only the camera could tell.
+        // The node that refuses does not tell which camera it belongs to.
         if error.number == EACCES || error.number == EPERM || error.number == EBUSY { reason = error }
       }
     }

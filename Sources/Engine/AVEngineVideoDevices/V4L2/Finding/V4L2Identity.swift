@@ -1,7 +1,7 @@
 import AVEngineCore
 import Foundation
 
-/// Which camera a node belongs to, by what the kernel says of it in sysfs.
+/// The camera that a node belongs to, by the kernel's description in sysfs.
 struct V4L2Identity: Sendable, Hashable {
   /// One for each camera, and the same for all its nodes.
   var identifier: String

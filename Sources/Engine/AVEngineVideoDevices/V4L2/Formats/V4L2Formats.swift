@@ -2,7 +2,7 @@ internal import AVEngineCV4L2
 import AVEngineCore
 import CoreMedia
 
-/// What a node can give, as its driver lists it.
+/// The formats of a node, as its driver lists them.
 ///
 /// Whatever a driver answers, the list ends: lists are cut at lengths that no camera has.
 struct V4L2Formats {
@@ -23,7 +23,7 @@ struct V4L2Formats {
       description.index = index
       description.type = node.bufferType
       guard ask(CV4L2_ENUM_FMT, &description) else { break }
-      // What libraries convert is no format of the camera.
+      // A format that a library converts is none of the camera's.
       guard description.flags & UInt32(V4L2_FMT_FLAG_EMULATED) == 0,
         let coding = V4L2Coding.all[description.pixelformat], !result.contains(coding)
       else { continue }

@@ -7,7 +7,7 @@ struct V4L2FrameFormat: Sendable, Hashable {
   var size: PixelSize
   /// Bytes from a row to the next of the first plane, or of each where planes have memory of their own; 0: unknown.
   var rowBytes: [Int]
-  /// How many pieces of memory a buffer has.
+  /// The number of pieces of memory of a buffer.
   var memoryCount: Int
   var color: ColorDescription
 
@@ -59,7 +59,7 @@ struct V4L2FrameFormat: Sendable, Hashable {
 
   var deviceCoding: VideoDeviceFormat.Coding { coding.coding(isFullRange: color.isFullRange) }
 
-  /// What is to be asked for: progressive frames, of the driver's own colour.
+  /// The format that is asked for: progressive frames, of the driver's own colour.
   static func request(_ coding: V4L2Coding, _ size: PixelSize, type: UInt32) -> v4l2_format {
     var format = v4l2_format()
     format.type = type

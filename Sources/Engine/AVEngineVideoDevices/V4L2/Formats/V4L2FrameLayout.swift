@@ -1,10 +1,10 @@
 import AVEngineCore
 import CoreVideo
 
-/// Where the planes of a frame of pixels lie in a buffer.
+/// The places of the planes of a frame of pixels in a buffer.
 struct V4L2FrameLayout: Sendable {
   struct Plane: Sendable {
-    /// Which of the buffer's pieces of memory it is in.
+    /// The number of the buffer's piece of memory that it is in.
     var memory: Int
     /// Bytes.
     var offset: Int
@@ -64,6 +64,6 @@ struct V4L2FrameLayout: Sendable {
   /// Bytes; what drivers say beyond it is not believed.
   private static let longestRow = 1 << 20
 
-  /// How many bytes a frame has in each piece of memory.
+  /// The bytes that a frame has in a piece of memory.
   func byteCount(ofMemory memory: Int) -> Int { planes.lazy.filter { $0.memory == memory }.map(\.end).max() ?? 0 }
 }

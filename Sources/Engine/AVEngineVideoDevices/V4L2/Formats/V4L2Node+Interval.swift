@@ -2,7 +2,7 @@ internal import AVEngineCV4L2
 import CoreMedia
 
 extension V4L2Node {
-  /// How long a frame lasts now; nil where the driver does not know.
+  /// The duration of a frame as it is set; nil where the driver does not know.
   var frameInterval: CMTime? {
     var parameters = v4l2_streamparm()
     parameters.type = bufferType
@@ -12,7 +12,7 @@ extension V4L2Node {
 }
 
 extension CMTime {
-  /// What is believed of a frame's duration.
+  /// The durations of a frame that are believed.
   static let frameIntervals = CMTime(value: 1, timescale: 10_000)...CMTime(value: 3_600, timescale: 1)
 
   /// nil for what is no duration of a frame: 0/0 is an answer of drivers that do not know.

@@ -76,7 +76,7 @@ final class WakeDescriptor: Sendable {
 
   func signal() {
     var one: UInt64 = 1
-    // Where it fails the count is at its end, and the thread is awake.
+    // A write that fails finds the count at its end, and the thread awake.
     _ = write(descriptor, &one, 8)
   }
 

@@ -27,7 +27,7 @@ extension EngineError {
   }
 }
 
-/// What is being done when an error comes, as the start of a sentence.
+/// The actions in which errors come, each as the start of a sentence.
 enum V4L2Operation {
   static let opening = "Opening a camera"
   static let finding = "Looking for cameras"

@@ -10,7 +10,7 @@ final class V4L2Node: Sendable {
   let driver: String
   /// The device's name for people, of 31 bytes at most.
   let card: String
-  /// Where the device is plugged in.
+  /// The place on the bus at which the device is plugged in.
   let busInfo: String
   /// Of this node alone, where the driver tells them apart from the whole device's.
   let capabilities: UInt32

@@ -9,7 +9,7 @@ struct SystemFailure: Error, Hashable { var number: Int32 }
 struct V4L2System: @unchecked Sendable {
   // Safety: the functions may be called on any thread; the owner is only kept alive.
   private let calls: cv4l2_calls
-  /// What the table's context points to.
+  /// The object that the table's context points to.
   private let owner: AnyObject?
   /// Nanoseconds of the host's clock, which is CLOCK_MONOTONIC, as the drivers' is.
   let now: @Sendable () -> Int64

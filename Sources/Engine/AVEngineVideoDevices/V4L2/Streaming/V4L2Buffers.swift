@@ -37,7 +37,7 @@ final class V4L2Buffers: Sendable {
   /// As many are asked for; drivers give more or less.
   private static let wanted: UInt32 = 8
   private static let largest = 32
-  /// How many the driver needs, so that it drops nothing silently while frames come.
+  /// The driver needs as many, so that it drops nothing silently while frames come.
   private static let driversShare = 2
 
   /// Takes the device for this process.
@@ -152,7 +152,7 @@ final class V4L2Buffers: Sendable {
       guard state.holders.indices.contains(index) else { return }
       state.holders[index] = .nobody
       guard state.isStreaming, let node = state.node else { return }
-      // Where the device has gone the reader hears of it too.
+      // The reader hears of a device that has gone by itself.
       do throws(SystemFailure) { try queue(index, of: node, &state) } catch {}
     }
   }
@@ -162,7 +162,7 @@ final class V4L2Buffers: Sendable {
     let node = state.withLock { state in
       if state.isStreaming { stop(&state) }
       defer { state.node = nil }
-      // What no client holds is unmapped here.
+      // Memory that no client holds is unmapped here.
       state.memory = []
       state.holders = []
       return state.node
@@ -183,7 +183,7 @@ final class V4L2Buffers: Sendable {
     state.holders[index] = .driver
   }
 
-  /// Where a request of the multi-planar interface has what it says of each piece of memory.
+  /// The list in which a request of the multi-planar interface speaks of each piece of memory.
   private func planes(_ node: V4L2Node) -> [v4l2_plane] {
     node.isMultiPlanar ? Array(repeating: v4l2_plane(), count: Int(VIDEO_MAX_PLANES)) : []
   }

@@ -17,7 +17,7 @@ final class V4L2FrameMaker: Sendable {
   private let layout: V4L2FrameLayout?
   /// Attached to each frame of pixels.
   private let attachments: Attachments
-  /// Where frames of pixels go that cannot be lent.
+  /// The memory for frames of pixels that cannot be lent.
   private let pool: Pool?
   /// Copied images that clients hold.
   private let images = Images()

@@ -198,7 +198,7 @@ final class V4L2Reader: Sendable {
     }
   }
 
-  /// What others have changed.
+  /// Reads the driver's events: changes by others.
   private func hear(_ stream: inout V4L2Stream, _ run: inout V4L2Run) throws(SystemFailure) {
     for _ in 0..<V4L2Run.mostEvents {
       var event = v4l2_event()

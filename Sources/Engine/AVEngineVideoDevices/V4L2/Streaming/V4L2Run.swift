@@ -3,7 +3,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// What is to be remembered from frame to frame, from a start to a stop.
+/// The state of a reader from frame to frame, between a start and a stop.
 struct V4L2Run {
   /// Of the frame that came last, counted from the first.
   private(set) var number: Int64 = -1
@@ -14,7 +14,7 @@ struct V4L2Run {
   private var deadline: Int64
   private var hasRestarted = false
   private var framesSinceRestart = 0
-  /// How often the camera woke the thread without a frame.
+  /// The number of times that the camera woke the thread without a frame.
   private var idleTurns = 0
   /// Whether the driver's events are waited for.
   var hearsEvents = true
@@ -40,7 +40,7 @@ struct V4L2Run {
     return max(silence, Int64(min(max(seconds, 0) * 3, 3_600 * 3) * 1e9))
   }
 
-  /// How long the camera may still be silent.
+  /// The time for which the camera may still be silent.
   func milliseconds(at now: Int64) -> Int32 {
     let rest = deadline.subtractingReportingOverflow(now)
     return rest.overflow ? 0 : Int32(clamping: (max(rest.partialValue, 0) + 999_999) / 1_000_000)
@@ -76,7 +76,7 @@ struct V4L2Run {
 
   /// Counts a frame that has come.
   ///
-  /// - Returns: How many the driver left out before it.
+  /// - Returns: The number of frames that the driver left out before it.
   mutating func count(_ sequence: UInt32, arrival: Int64) -> Int {
     idleTurns = 0
     deadline = arrival + patience

@@ -72,7 +72,7 @@ struct V4L2Stream: Sendable {
     }
   }
 
-  /// - Returns: What the driver set; nil where it does not say.
+  /// - Returns: The duration that the driver set; nil where it does not say.
   private static func setFrameDuration(_ duration: CMTime, of node: V4L2Node) throws(SystemFailure) -> CMTime? {
     guard duration.isNumeric, duration > .zero, let interval = v4l2_fract(duration) else {
       throw SystemFailure(number: EINVAL)
