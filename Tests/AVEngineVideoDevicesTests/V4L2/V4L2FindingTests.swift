@@ -176,6 +176,24 @@ import Testing
     #expect(bench.kernel.openDescriptors == 0)
   }
 
+  @Test func nodesTellTheirCamera() throws {
+    let meta = FakeCamera.webcam()
+    meta.deviceCapabilities = UInt32(V4L2_CAP_META_CAPTURE | V4L2_CAP_STREAMING)
+    let bench = try V4L2Bench(FakeCamera.webcam(), meta)
+    let device = try #require(try bench.cameras.devices().first)
+    func identifier(_ name: String) -> String? {
+      bench.cameras.identifier(ofNode: bench.nodes.appendingPathComponent(name).path)
+    }
+    #expect(identifier("video0") == device.identifier)
+    // A camera that is in use is still the same.
+    bench.kernel.change { $0.isBusy = true }
+    #expect(identifier("video0") == device.identifier)
+    #expect(identifier("video1") == nil && identifier("video9") == nil && identifier("../video0") == nil)
+    #expect(bench.cameras.identifier(ofNode: "/nowhere/video0") == nil)
+    bench.kernel.change { $0.openError = EACCES }
+    #expect(identifier("video0") == nil)
+  }
+
   @Test func changesOfTheFolderAreTold() throws {
     let bench = try V4L2Bench()
     let told = Atomic(0)

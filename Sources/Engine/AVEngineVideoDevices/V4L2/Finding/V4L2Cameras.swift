@@ -50,6 +50,22 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
     return devices
   }
 
+  /// The identifier of the camera that has a node, by the node's path, under which PipeWire too may offer the camera;
+  /// nil where the node is none of a camera, or may not be opened.
+  package func identifier(ofNode path: String) -> String? {
+    let file = URL(fileURLWithPath: path).standardizedFileURL
+    let name = file.lastPathComponent
+    guard file.deletingLastPathComponent().path == nodes.standardizedFileURL.path, names.contains(name) else {
+      return nil
+    }
+    do throws(SystemFailure) {
+      let node = try open(name)
+      return node.capturesVideo ? identity(of: node, name).identifier : nil
+    } catch {
+      return nil
+    }
+  }
+
   package func watch(_ tell: @escaping @Sendable () -> Void) throws(EngineError) -> any Sendable & AnyObject {
     try DeviceFolderWatch(nodes, prefix: Self.prefix, tell)
   }
