@@ -60,6 +60,7 @@ let interops: [Target] = [
   interop("AVEngineCEspeak", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCFFmpeg", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCPango", uses: ["AVEngineCLazyLibrary", "AVEngineCCairo"]),
+  interop("AVEngineCPipeWire", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCPixelKernels"),
   interop("AVEngineCPulse", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCSDL", uses: ["AVEngineCLazyLibrary"]),
@@ -124,7 +125,7 @@ let engine: [Target] = [
     uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPulse", "AVEngineCSDL", "AVEngineCore"]),
   library(
     "AVEngineVideoDevices", in: .engine,
-    uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCV4L2", "AVEngineCore"]),
+    uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCV4L2", "AVEngineCore", "AVEngineCPipeWire"]),
 ]
 
 let frameworks: [Target] = [
@@ -294,6 +295,7 @@ let suites: [Target] = [
     "AVEngineVideoDevices",
     uses: [
       "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCV4L2", "AVEngineCore", "AVEngineVideoDevices",
+      "AVEngineCPipeWire",
     ]),
   tests("AVEngineDevices", uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineDevices"]),
   tests(

@@ -1,0 +1,135 @@
+package import AVEngineCore
+package import CoreMedia
+import Dispatch
+import Glibc
+import Synchronization
+
+/// The cameras of a PipeWire server: those that programs share, virtual ones, and those of libcamera.
+package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
+  private let remote: String?
+  private let leavingOut: @Sendable () -> Set<String>
+  /// Of lists and watchers; inputs have connections of their own. Held while a connection is made.
+  private let shared = Mutex<PipeWireConnection?>(nil)
+  private let watchers = Watchers()
+
+  /// - Parameters:
+  ///   - remote: The server's name or the path of its socket; nil for the user's (PIPEWIRE_REMOTE).
+  ///   - leavingOut: Paths of V4L2's nodes whose cameras are listed elsewhere; asked at each list.
+  package init(remote: String? = nil, leavingOut: @escaping @Sendable () -> Set<String>) {
+    self.remote = remote
+    self.leavingOut = leavingOut
+  }
+
+  deinit { shared.withLock { $0?.close() } }
+
+  // MARK: - The list
+
+  package func devices() throws(EngineError) -> [VideoDevice] {
+    let hidden = leavingOut()
+    return try list { node in node.path.map { !hidden.contains($0) } ?? true }
+  }
+
+  /// The camera behind a node of V4L2, left out of the list or not: PipeWire may have it where V4L2 says that it is
+  /// busy or may not be opened.
+  package func device(atPath path: String) throws(EngineError) -> VideoDevice? {
+    try list { $0.path == path }.first
+  }
+
+  /// Cameras in whose formats there is something to read, in the order in which they came.
+  private func list(_ isWanted: (PipeWireNode) -> Bool) throws(EngineError) -> [VideoDevice] {
+    let connection = try connection()
+    try connection.refresh()
+    return connection.withLock {
+      connection.nodes.identified.filter { isWanted($0.node) }.map { $0.node.device($0.identifier) }
+        .filter { !$0.formats.isEmpty }
+    }
+  }
+
+  private func connection() throws(EngineError) -> PipeWireConnection {
+    let result: Result<PipeWireConnection, EngineError> = shared.withLock { shared in
+      if let shared, shared.isAlive { return .success(shared) }
+      shared?.close()
+      shared = nil
+      do throws(EngineError) {
+        let made = try PipeWireConnection(
+          remote: remote, threadName: "cameras", onChange: { [watchers] in watchers.tell() },
+          onFailure: { [watchers, weak self] in
+            watchers.tell()
+            self?.connectAgain()
+          })
+        shared = made
+        return .success(made)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  // MARK: - Watching
+
+  package func watch(_ tell: @escaping @Sendable () -> Void) throws(EngineError) -> any Sendable & AnyObject {
+    _ = try connection()
+    return Watch(watchers, tell)
+  }
+
+  /// Looks for a server that begins again, as long as somebody watches.
+  private func connectAgain() {
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in
+      guard let self, !self.watchers.isEmpty else { return }
+      do throws(EngineError) {
+        _ = try self.connection()
+        self.watchers.tell()
+      } catch {
+        self.connectAgain()
+      }
+    }
+  }
+
+  private final class Watchers: Sendable {
+    private let tellers = Mutex<[ObjectIdentifier: @Sendable () -> Void]>([:])
+    /// Many changes at a time, as of one node's formats, are told once.
+    private let isTelling = Atomic(false)
+    private let queue = DispatchQueue(label: "PipeWireCameras.watchers")
+
+    var isEmpty: Bool { tellers.withLock { $0.isEmpty } }
+
+    func set(_ key: AnyObject, _ tell: (@Sendable () -> Void)?) {
+      tellers.withLock { $0[ObjectIdentifier(key)] = tell }
+    }
+
+    func tell() {
+      guard !isEmpty, !isTelling.exchange(true, ordering: .acquiringAndReleasing) else { return }
+      queue.async { [self] in
+        isTelling.store(false, ordering: .releasing)
+        for tell in tellers.withLock({ Array($0.values) }) { tell() }
+      }
+    }
+  }
+
+  private final class Watch: Sendable {
+    private let watchers: Watchers
+
+    init(_ watchers: Watchers, _ tell: @escaping @Sendable () -> Void) {
+      self.watchers = watchers
+      watchers.set(self, tell)
+    }
+
+    deinit { watchers.set(self, nil) }
+  }
+
+  // MARK: - Inputs
+
+  package func makeInput(
+    device: String, format: VideoDeviceFormat, frameDuration: CMTime?, receiver: any VideoReceiver,
+    onEvent: @escaping @Sendable (VideoInputEvent) -> Void
+  ) throws(EngineError) -> any VideoInput {
+    let connection = try connection()
+    try connection.refresh()
+    guard connection.withLock({ connection.nodes.camera(device) != nil }) else {
+      throw PipeWireConnection.failure("no such camera", ENODEV).concerning(device)
+    }
+    return PipeWireInput(
+      remote: remote, camera: device, format: format, duration: frameDuration, receiver: receiver, onEvent: onEvent)
+  }
+}

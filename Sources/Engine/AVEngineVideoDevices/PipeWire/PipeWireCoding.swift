@@ -1,0 +1,78 @@
+internal import AVEngineCore
+internal import CoreVideo
+
+/// How frames are coded that come through PipeWire: a raw format of SPA's, or JPEG.
+struct PipeWireCoding: Hashable {
+  /// enum spa_video_format; nil for JPEG.
+  let format: UInt32?
+  let coding: VideoDeviceFormat.Coding
+  /// Whether the fourth byte of each pixel means nothing, and its place.
+  let unusedByte: Int?
+
+  static let jpeg = PipeWireCoding(format: nil, coding: .jpeg, unusedByte: nil)
+
+  /// What is read here, the fewest conversions first. Grey formats are those of infrared cameras, and Bayer's are those
+  /// of sensors without a processor: neither is a camera to people.
+  ///
+  /// - Parameter isFullRange: Whether the samples of Y′CbCr take all code values.
+  static func raw(_ format: UInt32, isFullRange: Bool = false) -> PipeWireCoding? {
+    guard let (type, full, unused) = table[format] else { return nil }
+    let pixels = isFullRange ? full ?? type : type
+    return PipeWireCoding(format: format, coding: .pixels(pixels), unusedByte: unused)
+  }
+
+  static let all = [23, 2, 4, 5, 51, 8, 12, 7, 11, 9, 13, 10, 14, 15, 16].compactMap { raw($0) } + [jpeg]
+
+  /// By enum spa_video_format: the pixel format in video range or of RGB, that in full range, and the unused byte.
+  private static let table: [UInt32: (OSType, OSType?, Int?)] = [
+    // I420, YUY2, UYVY, NV12, NV16.
+    2: (kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8PlanarFullRange, nil),
+    4: (kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_422YpCbCr8FullRange, nil),
+    5: (kCVPixelFormatType_422YpCbCr8, nil, nil),
+    23: (kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, nil),
+    51: (kCVPixelFormatType_422YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_422YpCbCr8BiPlanarFullRange, nil),
+    // RGBx, BGRx, xRGB, xBGR.
+    7: (kCVPixelFormatType_32RGBA, nil, 3),
+    8: (kCVPixelFormatType_32BGRA, nil, 3),
+    9: (kCVPixelFormatType_32ARGB, nil, 0),
+    10: (kCVPixelFormatType_32ABGR, nil, 0),
+    // RGBA, BGRA, ARGB, ABGR, RGB, BGR.
+    11: (kCVPixelFormatType_32RGBA, nil, nil),
+    12: (kCVPixelFormatType_32BGRA, nil, nil),
+    13: (kCVPixelFormatType_32ARGB, nil, nil),
+    14: (kCVPixelFormatType_32ABGR, nil, nil),
+    15: (kCVPixelFormatType_24RGB, nil, nil),
+    16: (kCVPixelFormatType_24BGR, nil, nil),
+  ]
+}
+
+/// A format that a stream of PipeWire was given.
+struct PipeWireFormat: Hashable {
+  var coding: PipeWireCoding
+  var size: PixelSize
+  /// Frames in seconds; nil where they come as they like.
+  var rate: PipeWireRate?
+  /// Of frames that come as they like.
+  var maximumRate: PipeWireRate?
+  /// enum spa_video_color_matrix.
+  var matrix: UInt32 = 0
+}
+
+/// Frames in seconds, above zero.
+struct PipeWireRate: Hashable {
+  let frames: UInt32
+  let seconds: UInt32
+
+  init?(_ frames: UInt32, _ seconds: UInt32) {
+    // Time scales are of 31 bits, and no camera gives less than a frame in a thousand seconds.
+    guard frames > 0, seconds > 0, frames <= Int32.max, seconds <= Int32.max, seconds / 1_000 <= frames else {
+      return nil
+    }
+    (self.frames, self.seconds) = (frames, seconds)
+  }
+
+  init?(_ pod: Pod) {
+    guard case .fraction(let frames, let seconds) = pod else { return nil }
+    self.init(frames, seconds)
+  }
+}

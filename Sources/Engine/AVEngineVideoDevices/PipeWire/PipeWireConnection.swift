@@ -1,0 +1,211 @@
+internal import AVEngineCPipeWire
+internal import AVEngineCore
+import Dispatch
+import Foundation
+import Synchronization
+
+/// A connection to a PipeWire server, the thread on which the server's answers arrive, and the cameras that the server
+/// tells of. Whoever makes one closes it.
+final class PipeWireConnection: @unchecked Sendable {
+  // Safety: libpipewire's objects are used under the loop's lock, or on its thread, which holds it, and not after
+  // `close`; the loop itself, and so its lock, lives as long as the connection.
+  private let loop: OpaquePointer
+  private let context: OpaquePointer
+  let core: OpaquePointer
+  let nodes: PipeWireNodes
+  private let coreHook = PipeWireHook()
+  private let syncs = Mutex<[Int32: DispatchSemaphore]>([:])
+  private let condition = Mutex<(hasFailed: Bool, isClosed: Bool)>((false, false))
+  /// Told once, on the loop's thread, that the server has gone.
+  private let onFailure: @Sendable () -> Void
+
+  static let operation = "Opening a camera"
+
+  /// Seconds: more than a server that lives needs to answer.
+  private static let patience = 5
+
+  private static let isPrepared: Bool = {
+    guard clazy_load(cpipewire_library()) else { return false }
+    pw_init(nil, nil)
+    return true
+  }()
+
+  /// - Parameters:
+  ///   - remote: The server's name or the path of its socket; nil for the user's (PIPEWIRE_REMOTE).
+  ///   - threadName: At most 15 characters.
+  ///   - onChange: Told on the loop's thread that a camera has come, gone or changed.
+  ///   - onFailure: Told once, on the loop's thread, that the server has gone.
+  init(
+    remote: String?, threadName: String, onChange: @escaping @Sendable () -> Void = {},
+    onFailure: @escaping @Sendable () -> Void = {}
+  ) throws(EngineError) {
+    guard Self.isPrepared else {
+      throw EngineError(.libraryMissing, Self.operation, detail: String(cString: clazy_error(cpipewire_library())))
+    }
+    guard let loop = pw_thread_loop_new(threadName, nil) else { throw EngineError(.outOfMemory, Self.operation) }
+    guard let context = pw_context_new(pw_thread_loop_get_loop(loop), nil, 0) else {
+      let error = Self.failure("PipeWire's client cannot be set up", errno)
+      pw_thread_loop_destroy(loop)
+      throw error
+    }
+    let properties = PipeWireProperties.make([
+      ("remote.name", remote), ("application.name", ProcessInfo.processInfo.processName),
+    ])
+    guard let core = pw_context_connect(context, properties, 0), let nodes = PipeWireNodes(core, onChange) else {
+      // A core goes with its context.
+      let error = Self.failure("no PipeWire server", errno)
+      pw_context_destroy(context)
+      pw_thread_loop_destroy(loop)
+      throw error
+    }
+    self.loop = loop
+    self.context = context
+    self.core = core
+    self.nodes = nodes
+    self.onFailure = onFailure
+    // Safety: the listener is gone when `close`, which whoever made the connection calls, has disconnected the core.
+    pw_proxy_add_object_listener(core, coreHook.pointer, Self.events, Unmanaged.passUnretained(self).toOpaque())
+    guard pw_thread_loop_start(loop) >= 0 else {
+      close()
+      throw EngineError(.outOfMemory, Self.operation, detail: "no thread for PipeWire")
+    }
+    do {
+      try refresh()
+    } catch {
+      close()
+      throw error
+    }
+  }
+
+  static func failure(_ what: String, _ number: Int32) -> EngineError {
+    let words = String(cString: strerror(number)).lowercased()
+    let isRefused = number == EACCES || number == EPERM
+    return EngineError(
+      isRefused ? .permissionDenied : .deviceUnavailable, operation, detail: "\(what) (\(words))", code: Int(number))
+  }
+
+  /// Ends the connection and its thread: no callback comes after this, and one that runs has ended. On the loop's own
+  /// thread, which cannot wait for itself, another thread does it.
+  func close(_ destroy: @escaping @Sendable () -> Void = {}) {
+    let isFirst = condition.withLock { condition in
+      defer { condition.isClosed = true }
+      return !condition.isClosed
+    }
+    guard isFirst else { return }
+    let end = { @Sendable [self] in
+      pw_thread_loop_stop(loop)
+      withLock {
+        destroy()
+        nodes.forget()
+        pw_core_disconnect(core)
+        pw_context_destroy(context)
+      }
+      for answered in syncs.withLock({ Array($0.values) }) { answered.signal() }
+    }
+    if pw_thread_loop_in_thread(loop) { DispatchQueue.global().async(execute: end) } else { end() }
+  }
+
+  deinit { pw_thread_loop_destroy(loop) }
+
+  /// Whether the server answers, as far as it is known.
+  var isAlive: Bool { condition.withLock { !$0.hasFailed && !$0.isClosed } }
+
+  /// Calls `body` while the loop's thread waits; on that thread itself, at once. The lock can be taken again.
+  func withLock<T, E: Error>(_ body: () throws(E) -> T) throws(E) -> T {
+    pw_thread_loop_lock(loop)
+    defer { pw_thread_loop_unlock(loop) }
+    return try body()
+  }
+
+  /// Waits until the server has told all that it knew of cameras when this was called. Not for the loop's own thread.
+  func refresh() throws(EngineError) {
+    // What the server tells of nodes makes the registry ask for their properties and formats; those are answered
+    // before the second question.
+    for _ in 0..<2 { try sync() }
+  }
+
+  private func sync() throws(EngineError) {
+    let answered = DispatchSemaphore(value: 0)
+    let number = withLock {
+      let number = isAlive ? cpipewire_core_sync(core, CPIPEWIRE_ID_CORE, 0) : -EPIPE
+      if number >= 0 { syncs.withLock { $0[number] = answered } }
+      return number
+    }
+    guard number >= 0 else { throw Self.failure("the PipeWire server has gone", -number) }
+    let answer = answered.wait(timeout: .now() + .seconds(Self.patience))
+    syncs.withLock { _ = $0.removeValue(forKey: number) }
+    guard isAlive else { throw Self.failure("the PipeWire server has gone", EPIPE) }
+    guard answer == .success else { throw Self.failure("the PipeWire server does not answer", ETIMEDOUT) }
+  }
+
+  private func fail() {
+    let isFirst = condition.withLock { condition in
+      defer { condition.hasFailed = true }
+      return !condition.hasFailed
+    }
+    for answered in syncs.withLock({ Array($0.values) }) { answered.signal() }
+    if isFirst { onFailure() }
+  }
+
+  // MARK: - The server's words
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> PipeWireConnection? {
+    // Safety: as in `init`.
+    data.map { Unmanaged<PipeWireConnection>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  nonisolated(unsafe) private static let events = {
+    // Safety: written here, only read afterwards, and never freed.
+    let events = UnsafeMutablePointer<pw_core_events>.allocate(capacity: 1)
+    events.initialize(to: pw_core_events())
+    events.pointee.done = { data, id, number in
+      guard id == CPIPEWIRE_ID_CORE else { return }
+      PipeWireConnection.of(data)?.syncs.withLock { $0[number] }?.signal()
+    }
+    events.pointee.error = { data, id, _, result, _ in
+      // Errors of other objects are told to these.
+      if id == CPIPEWIRE_ID_CORE, result == -EPIPE { PipeWireConnection.of(data)?.fail() }
+    }
+    return UnsafePointer(events)
+  }()
+}
+
+/// A listener's place in libpipewire's lists; outlives the object that is listened to.
+final class PipeWireHook {
+  let pointer: UnsafeMutablePointer<spa_hook>
+
+  init() {
+    pointer = .allocate(capacity: 1)
+    pointer.initialize(to: spa_hook())
+  }
+
+  deinit { pointer.deallocate() }
+}
+
+enum PipeWireProperties {
+  /// Properties as libpipewire makes them, which takes them over; those without a value are left out.
+  static func make(_ items: [(key: String, value: String?)]) -> OpaquePointer? {
+    let texts = items.compactMap { item in item.value.map { (strdup(item.key), strdup($0)) } }
+    defer {
+      for text in texts {
+        free(text.0)
+        free(text.1)
+      }
+    }
+    let entries = texts.map { spa_dict_item(key: $0.0, value: $0.1) }
+    return entries.withUnsafeBufferPointer { entries in
+      var dictionary = spa_dict(flags: 0, n_items: UInt32(entries.count), items: entries.baseAddress)
+      return pw_properties_new_dict(&dictionary)
+    }
+  }
+
+  static func read(_ dictionary: UnsafePointer<spa_dict>?) -> [String: String] {
+    guard let dictionary = dictionary?.pointee, let items = dictionary.items else { return [:] }
+    var result: [String: String] = [:]
+    for item in UnsafeBufferPointer(start: items, count: Int(dictionary.n_items)) {
+      guard let key = item.key, let value = item.value else { continue }
+      result[String(cString: key)] = String(cString: value)
+    }
+    return result
+  }
+}

@@ -1,0 +1,167 @@
+internal import AVEngineCPipeWire
+internal import AVEngineCore
+internal import CoreMedia
+internal import CoreVideo
+import Glibc
+
+/// Copies what a source put into a buffer, once, into memory of our own.
+final class PipeWireFrameCopier {
+  /// Why a buffer is no frame.
+  enum Failure: Error { case damaged, outOfBuffers }
+
+  let format: PipeWireFormat
+  private let layout: FrameLayout
+  private let pool: CVPixelBufferPool?
+  private let attachments: [CFString: CFString]
+  /// For bytes of a descriptor that is read instead of its mapping, of each plane.
+  private var scratch: [UnsafeMutableRawBufferPointer] = []
+
+  /// Pictures that clients may hold at a time.
+  static let maximumCount = 16
+
+  init(_ format: PipeWireFormat) throws(EngineError) {
+    self.format = format
+    layout = FrameLayout(coding: format.coding.coding, size: format.size)
+    attachments = Self.matrix(format.matrix).map { [kCVImageBufferYCbCrMatrixKey: $0] } ?? [:]
+    guard case .pixels(let type) = format.coding.coding else {
+      pool = nil
+      return
+    }
+    do throws(PixelBufferError) {
+      pool = try CVPixelBufferPool(format: type, width: format.size.width, height: format.size.height)
+    } catch {
+      throw EngineError(.outOfMemory, "Opening a camera", detail: error.reason, code: Int(error.code))
+    }
+  }
+
+  deinit { for memory in scratch { memory.deallocate() } }
+
+  /// enum spa_video_color_matrix.
+  private static func matrix(_ number: UInt32) -> CFString? {
+    switch number {
+    case 3: kCVImageBufferYCbCrMatrix_ITU_R_709_2
+    case 4: kCVImageBufferYCbCrMatrix_ITU_R_601_4
+    case 5: kCVImageBufferYCbCrMatrix_SMPTE_240M_1995
+    case 6: kCVImageBufferYCbCrMatrix_ITU_R_2020
+    default: nil
+    }
+  }
+
+  func copy(_ buffer: spa_buffer) throws(Failure) -> CapturedFrame.Content {
+    guard buffer.n_datas > 0, let datas = buffer.datas else { throw .damaged }
+    let memories = UnsafeBufferPointer(start: datas, count: min(Int(buffer.n_datas), 4))
+    var chunks: [(bytes: UnsafeRawBufferPointer, stride: Int)] = []
+    for (index, memory) in memories.prefix(max(1, layout.planeCount)).enumerated() {
+      chunks.append(try bytes(memory, index))
+    }
+    guard let pool else { return try image(chunks[0].bytes) }
+    let planes = try planes(chunks)
+    do throws(PixelBufferError) {
+      let target = try pool.makeBuffer(threshold: Self.maximumCount)
+      try write(planes, to: target)
+      for (key, value) in attachments { CVBufferSetAttachment(target, key, value, .shouldPropagate) }
+      return .pixels(target)
+    } catch {
+      throw .outOfBuffers
+    }
+  }
+
+  /// What the source wrote: chunks say where, and how long rows are (<spa/buffer/buffer.h>).
+  private func bytes(_ memory: spa_data, _ index: Int) throws(Failure) -> (UnsafeRawBufferPointer, Int) {
+    // The source can write to the chunk while it is read here.
+    guard let chunk = memory.chunk?.pointee, chunk.flags & Int32(CPIPEWIRE_CHUNK_CORRUPTED) == 0, memory.maxsize > 0
+    else { throw .damaged }
+    let offset = Int(chunk.offset % memory.maxsize)
+    let count = min(Int(chunk.size), Int(memory.maxsize) - offset)
+    guard count > 0, chunk.stride >= 0 else { throw .damaged }
+    if memory.type == CPIPEWIRE_DATA_MEM_FD, !Self.cannotShrink(Int32(truncatingIfNeeded: memory.fd)) {
+      return (try read(memory, from: offset, count: count, into: index), Int(chunk.stride))
+    }
+    guard memory.type == CPIPEWIRE_DATA_MEM_FD || memory.type == CPIPEWIRE_DATA_MEM_PTR, let base = memory.data else {
+      throw .damaged
+    }
+    return (UnsafeRawBufferPointer(start: base + offset, count: count), Int(chunk.stride))
+  }
+
+  /// Whether a memory keeps its size (F_GET_SEALS, F_SEAL_SHRINK of fcntl(2)). Reading the mapping of one that its owner
+  /// has shortened ends the process.
+  private static func cannotShrink(_ descriptor: Int32) -> Bool {
+    let seals = fcntl(descriptor, 1_034)
+    return seals >= 0 && seals & 2 != 0
+  }
+
+  private func read(
+    _ memory: spa_data, from offset: Int, count: Int, into index: Int
+  ) throws(Failure) -> UnsafeRawBufferPointer {
+    while scratch.count <= index { scratch.append(.allocate(byteCount: 0, alignment: 16)) }
+    if scratch[index].count < count {
+      scratch[index].deallocate()
+      scratch[index] = .allocate(byteCount: count, alignment: 16)
+    }
+    let bytes = scratch[index]
+    var done = 0
+    while done < count {
+      let part = pread(
+        Int32(truncatingIfNeeded: memory.fd), bytes.baseAddress.map { $0 + done }, count - done,
+        Int(memory.mapoffset) + offset + done)
+      if part < 0, errno == EINTR { continue }
+      guard part > 0 else { throw .damaged }
+      done += part
+    }
+    return UnsafeRawBufferPointer(rebasing: bytes[..<count])
+  }
+
+  private func image(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> CapturedFrame.Content {
+    guard let range = JPEGFrame.image(in: bytes) else { throw .damaged }
+    guard let copy = CMBlockBuffer(copying: UnsafeRawBufferPointer(rebasing: bytes[range])) else { throw .outOfBuffers }
+    return .jpeg(copy)
+  }
+
+  private typealias SourcePlane = (base: UnsafeRawPointer, layout: FrameLayout.Plane)
+
+  private func planes(_ chunks: [(bytes: UnsafeRawBufferPointer, stride: Int)]) throws(Failure) -> [SourcePlane] {
+    var planes: [SourcePlane] = []
+    if chunks.count >= layout.planeCount, layout.planeCount > 1 {
+      for (index, chunk) in chunks.enumerated() {
+        guard let plane = layout.plane(index, bytesPerRow: chunk.stride, byteCount: chunk.bytes.count),
+          let base = chunk.bytes.baseAddress
+        else { throw .damaged }
+        planes.append((base, plane))
+      }
+    } else {
+      guard let found = layout.planes(bytesPerRow: chunks[0].stride, byteCount: chunks[0].bytes.count),
+        let base = chunks[0].bytes.baseAddress
+      else { throw .damaged }
+      planes = found.map { (base + $0.offset, $0) }
+    }
+    return planes
+  }
+
+  private func write(_ planes: [SourcePlane], to target: CVPixelBuffer) throws(PixelBufferError) {
+    do {
+      try target.withMutablePlanes { targets in
+        for (plane, target) in zip(planes, targets) {
+          let rows = plane.layout
+          if rows.bytesPerRow == target.bytesPerRow {
+            target.base.copyMemory(from: plane.base, byteCount: rows.length)
+          } else {
+            for row in 0..<rows.rowCount {
+              let source = plane.base + row * rows.bytesPerRow
+              (target.base + row * target.bytesPerRow).copyMemory(from: source, byteCount: rows.rowLength)
+            }
+          }
+          if let unused = format.coding.unusedByte { Self.makeOpaque(target, at: unused) }
+        }
+      }
+    } catch {
+      throw error as? PixelBufferError ?? PixelBufferError(kCVReturnAllocationFailed, "no memory for a picture")
+    }
+  }
+
+  private static func makeOpaque(_ plane: PixelPlane, at byte: Int) {
+    for row in 0..<plane.height {
+      let line = plane.base + row * plane.bytesPerRow
+      for pixel in 0..<plane.width { line.storeBytes(of: 255, toByteOffset: 4 * pixel + byte, as: UInt8.self) }
+    }
+  }
+}
