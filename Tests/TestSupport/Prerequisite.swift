@@ -91,6 +91,12 @@ extension Prerequisite {
   public static let display = Prerequisite(programs: "Xvfb", "ffmpeg")
   /// A sound server of a test's own, with a recorder.
   public static let pulseAudio = Prerequisite(programs: "pulseaudio", "pactl", "parec")
+  /// A PipeWire server of a test's own, with its session manager and a bus.
+  public static let pipeWire = Prerequisite(programs: "pipewire", "wireplumber", "dbus-daemon")
+  /// GStreamer's source for a PipeWire server.
+  public static let pipeWireSink = Prerequisite("GStreamer with pipewiresink", isRequired: true) {
+    Tool.find("gst-launch-1.0") != nil && (try? Tool.run("gst-inspect-1.0", ["pipewiresink"])) != nil
+  }
   /// GStreamer's programs and the elements that tests build lines of.
   public static let gstreamer = Prerequisite("GStreamer with qtdemux, ccextractor and avdec_h264", isRequired: true) {
     ["gst-launch-1.0", "gst-discoverer-1.0"].allSatisfy { Tool.find($0) != nil }
