@@ -7,7 +7,7 @@ public final class PipeWireServer: @unchecked Sendable {
   private let folder: URL
   private let environment: [String: String]
   private let bus: Server
-  private let daemon: Server
+  private var daemon: Server
   private let manager: Server?
 
   /// The path of the socket.
@@ -40,6 +40,9 @@ public final class PipeWireServer: @unchecked Sendable {
   }
 
   public func kill() { daemon.kill() }
+
+  /// Starts the server again after it was killed.
+  public func restart() throws { daemon = try Server("pipewire", [], environment: environment) }
 
   /// A camera by GStreamer: pictures of its test source, behind a filter.
   ///

@@ -16,8 +16,6 @@
   F(pw_context *, pw_context_new, (pw_loop * loop, pw_properties *props, size_t size), (loop, props, size))                \
   F(void, pw_context_destroy, (pw_context * context), (context))                                                           \
   F(pw_core *, pw_context_connect, (pw_context * context, pw_properties *props, size_t size), (context, props, size))      \
-  F(pw_core *, pw_context_connect_fd, (pw_context * context, int fd, pw_properties *props, size_t size),                   \
-    (context, fd, props, size))                                                                                            \
   F(int, pw_core_disconnect, (pw_core * core), (core))                                                                     \
   F(void, pw_proxy_add_object_listener, (pw_proxy * proxy, spa_hook *listener, const void *events, void *data),            \
     (proxy, listener, events, data))                                                                                       \
@@ -30,7 +28,6 @@
     (pw_stream * stream, int direction, uint32_t target, int flags, const spa_pod **params, uint32_t count),               \
     (stream, direction, target, flags, params, count))                                                                     \
   F(int, pw_stream_update_params, (pw_stream * stream, const spa_pod **params, uint32_t count), (stream, params, count))   \
-  F(uint32_t, pw_stream_get_node_id, (pw_stream * stream), (stream))                                                       \
   F(pw_buffer *, pw_stream_dequeue_buffer, (pw_stream * stream), (stream))                                                 \
   F(int, pw_stream_queue_buffer, (pw_stream * stream, pw_buffer *buffer), (stream, buffer))                                \
   F(int, pw_stream_trigger_process, (pw_stream * stream), (stream))

@@ -102,6 +102,10 @@ struct PipeWireCamerasTests {
     try Server.wait(for: "news of the server's end") { changes.withLock { $0 } > 0 }
     let error = #expect(throws: EngineError.self) { try bench.cameras.devices() }
     #expect(error?.kind == .deviceUnavailable)
+    changes.withLock { $0 = 0 }
+    try bench.server.restart()
+    try Server.wait(for: "news of the next server") { changes.withLock { $0 } > 0 }
+    try Server.wait(for: "its list") { (try? bench.cameras.devices()) != nil }
     withExtendedLifetime(watch) {}
   }
 }

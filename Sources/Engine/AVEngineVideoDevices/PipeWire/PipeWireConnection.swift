@@ -119,9 +119,9 @@ final class PipeWireConnection: @unchecked Sendable {
 
   /// Waits until the server has told all that it knew of cameras when this was called. Not for the loop's own thread.
   func refresh() throws(EngineError) {
-    // What the server tells of nodes makes the registry ask for their properties and formats; those are answered
-    // before the second question.
-    for _ in 0..<2 { try sync() }
+    // A server answers in order. Behind the first answer all nodes are known and have been asked for their properties,
+    // behind the second for their formats, which have come behind the third.
+    for _ in 0..<3 { try sync() }
   }
 
   private func sync() throws(EngineError) {

@@ -25,7 +25,7 @@ typedef struct pw_stream pw_stream;
 /// enum spa_param_type.
 enum { CPIPEWIRE_PARAM_ENUM_FORMAT = 3, CPIPEWIRE_PARAM_FORMAT = 4, CPIPEWIRE_PARAM_BUFFERS = 5, CPIPEWIRE_PARAM_META = 6 };
 /// enum pw_stream_state.
-enum { CPIPEWIRE_STREAM_ERROR = -1, CPIPEWIRE_STREAM_PAUSED = 2, CPIPEWIRE_STREAM_STREAMING = 3 };
+enum { CPIPEWIRE_STREAM_ERROR = -1, CPIPEWIRE_STREAM_STREAMING = 3 };
 /// enum pw_direction.
 enum { CPIPEWIRE_INPUT = 0, CPIPEWIRE_OUTPUT = 1 };
 /// enum pw_stream_flags.
@@ -180,7 +180,6 @@ CLAZY_HIDDEN pw_properties *pw_properties_new_dict(const spa_dict *dict);
 CLAZY_HIDDEN pw_context *pw_context_new(pw_loop *loop, pw_properties *props, size_t user_data_size);
 CLAZY_HIDDEN void pw_context_destroy(pw_context *context);
 CLAZY_HIDDEN pw_core *pw_context_connect(pw_context *context, pw_properties *props, size_t user_data_size);
-CLAZY_HIDDEN pw_core *pw_context_connect_fd(pw_context *context, int fd, pw_properties *props, size_t user_data_size);
 CLAZY_HIDDEN int pw_core_disconnect(pw_core *core);
 
 CLAZY_HIDDEN void pw_proxy_add_object_listener(pw_proxy *proxy, spa_hook *listener, const void *events, void *data);
@@ -192,7 +191,6 @@ CLAZY_HIDDEN void pw_stream_add_listener(pw_stream *stream, spa_hook *listener, 
 CLAZY_HIDDEN int pw_stream_connect(pw_stream *stream, int direction, uint32_t target, int flags, const spa_pod **params,
                                    uint32_t count);
 CLAZY_HIDDEN int pw_stream_update_params(pw_stream *stream, const spa_pod **params, uint32_t count);
-CLAZY_HIDDEN uint32_t pw_stream_get_node_id(pw_stream *stream);
 CLAZY_HIDDEN pw_buffer *pw_stream_dequeue_buffer(pw_stream *stream);
 CLAZY_HIDDEN int pw_stream_queue_buffer(pw_stream *stream, pw_buffer *buffer);
 CLAZY_HIDDEN int pw_stream_trigger_process(pw_stream *stream);
