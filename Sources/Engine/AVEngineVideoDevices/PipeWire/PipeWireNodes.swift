@@ -9,7 +9,7 @@ final class PipeWireNodes: @unchecked Sendable {
   private let hook = PipeWireHook()
   private let onChange: @Sendable () -> Void
   private var nodes: [UInt32: PipeWireNode] = [:]
-  /// Whether somebody is there who links readers with cameras: session managers make metadata.
+  /// The metadata named "default", where session managers keep who is linked with whom; servers make others.
   private var metadata: Set<UInt32> = []
 
   /// Told on the loop's thread that a node has gone, by its number.
@@ -34,6 +34,7 @@ final class PipeWireNodes: @unchecked Sendable {
     pw_proxy_destroy(registry)
   }
 
+  /// Whether somebody is there who links readers with cameras.
   var hasSessionManager: Bool { !metadata.isEmpty }
 
   /// In the order in which they came.
@@ -52,7 +53,7 @@ final class PipeWireNodes: @unchecked Sendable {
   }
 
   private func add(_ number: UInt32, _ type: String, _ properties: [String: String]) {
-    if type == "PipeWire:Interface:Metadata" { metadata.insert(number) }
+    if type == "PipeWire:Interface:Metadata", properties["metadata.name"] == "default" { metadata.insert(number) }
     guard type == "PipeWire:Interface:Node", properties["media.class"] == "Video/Source",
       nodes.count < Self.maximumCount, nodes[number] == nil,
       let proxy = cpipewire_registry_bind_node(registry, number)
