@@ -66,6 +66,13 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
     }
   }
 
+  /// The paths of the nodes of a camera, or of all cameras that `devices()` lists.
+  package func paths(of device: String? = nil) -> Set<String> {
+    let listed = device.map { [$0] } ?? (try? devices().map(\.identifier)) ?? []
+    let paths = names.map { nodes.appendingPathComponent($0).path }
+    return Set(paths.filter { path in identifier(ofNode: path).map(listed.contains) ?? false })
+  }
+
   package func watch(_ tell: @escaping @Sendable () -> Void) throws(EngineError) -> any Sendable & AnyObject {
     try DeviceFolderWatch(nodes, prefix: Self.prefix, tell)
   }

@@ -1,0 +1,76 @@
+package import AVEngineCore
+package import CoreMedia
+import Foundation
+
+/// The cameras of a machine: those of the kernel first, then those that only PipeWire has.
+///
+/// PipeWire lists the kernel's cameras, too, and may be the program that keeps one busy: a camera that cannot be opened
+/// by the kernel, because it is busy or refused, is asked of PipeWire.
+package struct SystemCameras: VideoDeviceDirectory, VideoInputProvider {
+  private let kernel: V4L2Cameras?
+  private let server: PipeWireCameras?
+
+  /// The cameras that the environment's `AVFOUNDATION_CAMERA` leaves: `v4l2` or `pipewire` for one source alone.
+  package init() {
+    let kernel = V4L2Cameras()
+    switch ProcessInfo.processInfo.environment["AVFOUNDATION_CAMERA"] {
+    case "v4l2": self.init(kernel: kernel, server: nil)
+    case "pipewire": self.init(kernel: nil, server: PipeWireCameras { [] })
+    default: self.init(kernel: kernel, server: PipeWireCameras { kernel.paths() })
+    }
+  }
+
+  /// - Parameter server: Leaves out the nodes of the kernel's cameras.
+  init(kernel: V4L2Cameras?, server: PipeWireCameras?) {
+    self.kernel = kernel
+    self.server = server
+  }
+
+  package func devices() throws(EngineError) -> [VideoDevice] {
+    // A machine without a server, or without its library, has the kernel's cameras alone.
+    let shared = (try? server?.devices()) ?? []
+    do throws(EngineError) {
+      return try (kernel?.devices() ?? []) + shared
+    } catch {
+      guard shared.isEmpty else { return shared }
+      throw error
+    }
+  }
+
+  package func watch(_ tell: @escaping @Sendable () -> Void) throws(EngineError) -> any Sendable & AnyObject {
+    Watches(all: [try kernel?.watch(tell), try? server?.watch(tell)].compactMap { $0 })
+  }
+
+  private final class Watches: Sendable {
+    private let all: [any Sendable & AnyObject]
+    init(all: [any Sendable & AnyObject]) { self.all = all }
+  }
+
+  package func makeInput(
+    device: String, format: VideoDeviceFormat, frameDuration: CMTime?, receiver: any VideoReceiver,
+    onEvent: @escaping @Sendable (VideoInputEvent) -> Void
+  ) throws(EngineError) -> any VideoInput {
+    func input(_ provider: some VideoInputProvider, _ device: String) throws(EngineError) -> any VideoInput {
+      try provider.makeInput(
+        device: device, format: format, frameDuration: frameDuration, receiver: receiver, onEvent: onEvent)
+    }
+    let paths = kernel?.paths(of: device) ?? []
+    guard let kernel, !paths.isEmpty || server == nil else {
+      guard let server else {
+        throw EngineError(.deviceUnavailable, "Opening the camera", subject: device, code: Int(ENODEV))
+      }
+      return try input(server, device)
+    }
+    do throws(EngineError) {
+      return try input(kernel, device)
+    } catch {
+      guard error.code == Int(EBUSY) || error.kind == .permissionDenied else { throw error }
+      for path in paths {
+        if let same = try? server?.device(atPath: path), same.formats.contains(format), let server {
+          return try input(server, same.identifier)
+        }
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import AVEngineCore
+import CoreMedia
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AVEngineVideoDevices
+
+/// The kernel's cameras are a fake's, the server is a real one.
+@Suite(.serialized, .realTime, .requires(.pipeWire)) struct SystemCamerasTests {
+  private static let format = (4 as UInt32, 640, 480, [30])
+
+  @Test func aCameraIsListedOnceAndBusyOnesComeFromTheServer() throws {
+    let (kernel, server) = (try V4L2Bench(FakeCamera.webcam()), try PipeWireBench())
+    let own = try #require(try kernel.cameras.devices().first)
+    let path = kernel.nodes.appendingPathComponent("video0").path
+    let directory = kernel.cameras
+    let shared = PipeWireCameras(remote: server.server.address, leavingOut: { directory.paths() })
+    let cameras = SystemCameras(kernel: directory, server: shared)
+    #expect(try cameras.devices().map(\.identifier) == [own.identifier])
+
+    let same = try TestCamera(
+      server.server, TestCamera.Settings(name: "same", properties: ["api.v4l2.path": path], formats: [Self.format])
+    ) { number, _ in PipeWireBench.nv12(number) }
+    let other = try TestCamera(
+      server.server, TestCamera.Settings(name: "other", formats: [Self.format])
+    ) { number, _ in PipeWireBench.nv12(number) }
+    _ = try server.wait(for: "same")
+    let far = try server.wait(for: "other")
+    #expect(try cameras.devices().map(\.identifier) == [own.identifier, "other"])
+
+    func opens(_ device: String, _ format: VideoDeviceFormat) throws -> any VideoInput {
+      try cameras.makeInput(
+        device: device, format: format, frameDuration: nil, receiver: FrameTaker(), onEvent: { _ in })
+    }
+    #expect(try opens(own.identifier, own.formats[0]) is V4L2Input)
+    #expect(try opens("other", far.formats[0]) is PipeWireInput)
+    kernel.kernel.change { $0.isBusy = true }
+    let common = try #require(own.formats.first { far.formats.contains($0) })
+    #expect(try opens(own.identifier, common) is PipeWireInput)
+    #expect(throws: EngineError.self) { try opens("nobody", common) }
+    same.end()
+    other.end()
+  }
+
+  @Test func aMachineWithoutAServerHasTheKernelsCameras() throws {
+    let kernel = try V4L2Bench(FakeCamera.webcam())
+    let cameras = SystemCameras(
+      kernel: kernel.cameras, server: PipeWireCameras(remote: "/nowhere/at-all", leavingOut: { [] }))
+    let own = try #require(try cameras.devices().first)
+    kernel.kernel.change { $0.isBusy = true }
+    #expect {
+      _ = try cameras.makeInput(
+        device: own.identifier, format: own.formats[0], frameDuration: nil, receiver: FrameTaker(), onEvent: { _ in })
+    } throws: {
+      ($0 as? EngineError)?.code == Int(EBUSY)
+    }
+  }
+}
