@@ -50,7 +50,9 @@ package struct SystemCameras: VideoDeviceDirectory, VideoInputProvider {
     device: String, format: VideoDeviceFormat, frameDuration: CMTime?, receiver: any VideoReceiver,
     onEvent: @escaping @Sendable (VideoInputEvent) -> Void
   ) throws(EngineError) -> any VideoInput {
-    func input(_ provider: some VideoInputProvider, _ device: String) throws(EngineError) -> any VideoInput {
+    func input(
+      _ provider: some VideoInputProvider, _ device: String, _ format: VideoDeviceFormat
+    ) throws(EngineError) -> any VideoInput {
       try provider.makeInput(
         device: device, format: format, frameDuration: frameDuration, receiver: receiver, onEvent: onEvent)
     }
@@ -59,15 +61,18 @@ package struct SystemCameras: VideoDeviceDirectory, VideoInputProvider {
       guard let server else {
         throw EngineError(.deviceUnavailable, "Opening the camera", subject: device, code: Int(ENODEV))
       }
-      return try input(server, device)
+      return try input(server, device, format)
     }
     do throws(EngineError) {
-      return try input(kernel, device)
+      return try input(kernel, device, format)
     } catch {
       guard error.code == Int(EBUSY) || error.kind == .permissionDenied else { throw error }
       for path in paths {
-        if let same = try? server?.device(atPath: path), same.formats.contains(format), let server {
-          return try input(server, same.identifier)
+        // The server may round the durations of frames.
+        if let server, let same = try? server.device(atPath: path),
+          let alike = same.formats.first(where: { $0.coding == format.coding && $0.size == format.size })
+        {
+          return try input(server, same.identifier, alike)
         }
       }
       throw error
