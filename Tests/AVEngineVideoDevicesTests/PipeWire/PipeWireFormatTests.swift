@@ -131,8 +131,8 @@ import Testing
     }
     #expect(buffers[1]?.limits?.least == .int(2))
     #expect(buffers[1]?.limits?.greatest == .int(16))
-    #expect(buffers[3]?.int == 640 * 480 * 3 / 2)
-    #expect(buffers[6]?.int == 1 << 1 | 1 << 2)
+    #expect(buffers[3]?.preferred == .int(460_800))
+    #expect(buffers[6]?.preferred == .int(6))
   }
 
   @Test func fullRangeIsAPixelFormat() throws {
