@@ -118,14 +118,20 @@ let engine: [Target] = [
     "AVEngineSystem", in: .engine,
     uses: [
       "AVEngineCaptions", "AVEngineCore", "AVEngineDevices", "AVEngineFFmpeg", "AVEngineISOMedia",
-      "AVEngineISOMediaWriting", "AVEngineNetwork", "AVEngineSpeech", "AVEngineStreaming",
+      "AVEngineISOMediaWriting", "AVEngineNetwork", "AVEngineSpeech", "AVEngineStreaming", "AVEngineVideoDevices",
     ]),
   library(
     "AVEngineDevices", in: .engine,
     uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPulse", "AVEngineCSDL", "AVEngineCore"]),
   library(
+    "AVEngineCapture", in: .engine,
+    uses: [
+      "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineAudioGraph", "AVEngineCore",
+      "AVEngineReading", "AVEngineWriting",
+    ]),
+  library(
     "AVEngineVideoDevices", in: .engine,
-    uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCV4L2", "AVEngineCore", "AVEngineCPipeWire"]),
+    uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPipeWire", "AVEngineCV4L2", "AVEngineCore"]),
 ]
 
 let frameworks: [Target] = [
@@ -150,12 +156,18 @@ let frameworks: [Target] = [
     "AVEngineVocabulary", in: .frameworks,
     uses: ["AVEngineCore", "AVEngineSystem", "CoreFoundation", "CoreMedia", "QuartzCore"]),
   library(
+    "AVEngineCaptureSession", in: .frameworks,
+    uses: [
+      "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCapture", "AVEngineCore",
+      "AVEngineAudioGraph", "AVEngineSystem", "AVEngineVocabulary",
+    ]),
+  library(
     "AVFoundation", in: .frameworks,
     uses: [
       "CoreAudioTypes", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineAppleSubmodules",
       "AVEngineCObjectMaking", "AVEngineCaptions", "AVEngineCore", "AVEngineISOMedia", "AVEngineISOMediaWriting",
       "AVEngineNetwork", "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineSystem",
-      "AVEngineWriting", "AVEngineVocabulary", "AVFAudio", "ImageIO", "MediaToolbox", "QuartzCore",
+      "AVEngineWriting", "AVEngineCaptureSession", "AVEngineVocabulary", "AVFAudio", "ImageIO", "MediaToolbox", "QuartzCore",
       "UniformTypeIdentifiers",
     ]),
   library(
@@ -294,10 +306,22 @@ let suites: [Target] = [
   tests(
     "AVEngineVideoDevices",
     uses: [
-      "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCV4L2", "AVEngineCore", "AVEngineVideoDevices",
-      "AVEngineCPipeWire",
+      "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPipeWire", "AVEngineCV4L2", "AVEngineCore",
+      "AVEngineVideoDevices",
     ]),
   tests("AVEngineDevices", uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineDevices"]),
+  tests(
+    "AVEngineCapture",
+    uses: [
+      "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineAudioGraph", "AVEngineCapture",
+      "AVEngineCore", "AVEngineSystem",
+    ]),
+  tests(
+    "AVEngineCaptureSession",
+    uses: [
+      "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCapture", "AVEngineCaptureSession",
+      "AVEngineCore", "AVEngineSystem", "AVEngineVocabulary",
+    ]),
   tests(
     "AVEngine",
     uses: [

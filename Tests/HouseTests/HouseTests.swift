@@ -84,7 +84,7 @@ import Testing
   /// The engine's targets, the lowest first; those of one line do not know each other.
   static let engineLines: [Set<String>] = [
     ["AVEngineCore"], ["AVEngineCaptions"], ["AVEngineReading", "AVEngineStreaming"],
-    ["AVEngineWriting", "AVEngineAudioGraph"], ["AVEnginePlayback"],
+    ["AVEngineWriting", "AVEngineAudioGraph"], ["AVEnginePlayback", "AVEngineCapture"],
   ]
 
   @Test func engineLinesGoDown() throws {

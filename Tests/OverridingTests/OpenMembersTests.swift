@@ -31,8 +31,8 @@ import Testing
         Self.target,
       ]
         + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] } + headers.flatMap { ["-I", $0, "-Xcc", "-I\($0)"] }
-        // AVFoundation's vocabulary stands under its own name.
-        + ["-experimental-allowed-reexported-modules=AVEngineVocabulary"]
+        // AVFoundation's vocabulary and its capture stand under names of their own.
+        + ["-experimental-allowed-reexported-modules=AVEngineVocabulary,AVEngineCaptureSession"]
         + ["-minimum-access-level", "open", "-output-dir", folder.path])
     var names: Set<String> = []
     for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {

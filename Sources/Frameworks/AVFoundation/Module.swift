@@ -1,4 +1,5 @@
 // `import AVFoundation` shows what it shows on a Mac, as far as it exists here.
+@_exported public import AVEngineCaptureSession
 @_exported public import AVEngineVocabulary
 @_exported public import AVFAudio
 @_exported public import CoreAudioTypes

@@ -12,6 +12,10 @@ package struct Devices: Sendable {
   package var playbackOutputs: (any AudioOutputProvider)?
   /// Opens inputs for recorders.
   package var inputs: any AudioInputProvider
+  /// Lists the cameras, and opens their inputs; none unless it is set.
+  package var cameras = Cameras.none
+  /// Lists the screens, and opens their inputs; none unless it is set.
+  package var screens = Screens.none
   /// Lists the outputs and inputs, and tells of changes.
   package var directory: any AudioDeviceDirectory
   /// Opens windows for player views.
@@ -36,13 +40,17 @@ package struct Devices: Sendable {
   /// The same devices but for those that are given.
   package func replacing(
     outputs: (any AudioOutputProvider)? = nil, inputs: (any AudioInputProvider)? = nil,
-    speech: (any SpeechProvider)? = nil, clock: CMClock? = nil
+    directory: (any AudioDeviceDirectory)? = nil, speech: (any SpeechProvider)? = nil, cameras: Cameras? = nil,
+    screens: Screens? = nil, clock: CMClock? = nil
   ) -> Devices {
     var devices = self
     devices.outputs = outputs ?? devices.outputs
     devices.playbackOutputs = outputs ?? devices.playbackOutputs
     devices.inputs = inputs ?? devices.inputs
+    devices.directory = directory ?? devices.directory
     devices.speech = speech ?? devices.speech
+    devices.cameras = cameras ?? devices.cameras
+    devices.screens = screens ?? devices.screens
     devices.clock = clock ?? devices.clock
     return devices
   }

@@ -1,0 +1,173 @@
+package import AVEngineCore
+import AVEngineReading
+package import CoreMedia
+package import CoreVideo
+
+/// Makes of a device's frames those that an output wants: decoded, cropped, converted, turned. One owner at a time.
+package final class CaptureFrameMaker {
+  package var form = CaptureFrameForm()
+  private let codecs: any CodecProvider
+  private var converter: (any VideoFrameConverter)?
+  private var decoder: (any VideoDecoder, PixelSize)?
+  private var pool: (pool: CVPixelBufferPool, format: OSType, size: PixelSize)?
+  private var description: CMFormatDescription?
+
+  package init(codecs: any CodecProvider) { self.codecs = codecs }
+
+  /// A frame as a sample buffer.
+  package func sample(
+    of frame: CapturedFrame, _ format: VideoDeviceFormat, settings: CaptureLinkSettings
+  ) throws(EngineError) -> CMSampleBuffer {
+    let pixels = try pixels(of: frame, format, settings: settings)
+    var known = description
+    if known.map({ !CMVideoFormatDescriptionMatchesImageBuffer($0, imageBuffer: pixels) }) ?? true {
+      known = try? CMFormatDescription(imageBuffer: pixels)
+      description = known
+    }
+    guard let known else { throw EngineError(.unsupported, "Capturing", detail: "a frame has no description") }
+    let timing = CMSampleTimingInfo(
+      duration: .invalid, presentationTimeStamp: frame.time, decodeTimeStamp: .invalid)
+    return CMSampleBuffer(image: pixels, format: known, timing: timing)
+  }
+
+  package func pixels(
+    of frame: CapturedFrame, _ format: VideoDeviceFormat, settings: CaptureLinkSettings
+  ) throws(EngineError) -> CVPixelBuffer {
+    let wanted = form.pixelFormat ?? format.nativePixelFormat
+    let isTurned = settings.rotation != 0 || settings.isMirrored
+    let isUpright = settings.rotation % 180 == 0
+    let first = isTurned && !FrameTurning.canTurn(wanted) ? kCVPixelFormatType_32BGRA : wanted
+    var request = VideoFrameRequest(pixelFormat: first, width: 0, height: 0)
+    let source = try PictureSource(frame, size: format.size, decode: decode)
+    if settings.zoom > 1 { request.crop = source.center(dividedBy: settings.zoom) }
+    let size =
+      form.size.map { isUpright ? $0 : PixelSize(width: $0.height, height: $0.width) }
+      ?? source.size.scaled(by: settings.scale)
+    (request.width, request.height) = (size.width, size.height)
+    var pixels = try convert(source, to: request)
+    if isTurned { pixels = try turn(pixels, settings) }
+    if first != wanted {
+      let turned = isUpright ? size : PixelSize(width: size.height, height: size.width)
+      let last = VideoFrameRequest(pixelFormat: wanted, width: turned.width, height: turned.height)
+      pixels = try usedConverter().convert(pixels, to: last)
+    }
+    return pixels
+  }
+
+  /// What is converted.
+  private enum PictureSource {
+    case buffer(CVPixelBuffer)
+    case picture(any DecodedVideoFrame)
+
+    init(
+      _ frame: CapturedFrame, size: PixelSize,
+      decode: (CMBlockBuffer, PixelSize, CMTime) throws(EngineError) -> any DecodedVideoFrame
+    ) throws(EngineError) {
+      switch frame.content {
+      case .pixels(let buffer): self = .buffer(buffer)
+      case .jpeg(let data): self = .picture(try decode(data, size, frame.time))
+      }
+    }
+
+    var size: PixelSize {
+      switch self {
+      case .buffer(let buffer): PixelSize(width: buffer.width, height: buffer.height)
+      case .picture(let picture): PixelSize(width: picture.width, height: picture.height)
+      }
+    }
+
+    /// The middle of the picture, on even columns and rows.
+    func center(dividedBy zoom: Double) -> VideoFrameRequest.Crop {
+      let even = { (value: Double) in max(2, Int(value / 2) * 2) }
+      let (width, height) = (even(Double(size.width) / zoom), even(Double(size.height) / zoom))
+      return VideoFrameRequest.Crop(
+        x: (size.width - width) / 4 * 2, y: (size.height - height) / 4 * 2, width: width, height: height)
+    }
+  }
+
+  private func convert(_ source: PictureSource, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
+    switch source {
+    case .buffer(let buffer):
+      let isAsItIs =
+        CVPixelBufferGetPixelFormatType(buffer) == request.pixelFormat && request.crop == nil
+        && (buffer.width, buffer.height) == (request.width, request.height)
+      return isAsItIs ? buffer : try usedConverter().convert(buffer, to: request)
+    case .picture(let picture): return try usedConverter().convert(picture, to: request)
+    }
+  }
+
+  private func usedConverter() throws(EngineError) -> any VideoFrameConverter {
+    if let converter { return converter }
+    let made = try codecs.makeVideoFrameConverter()
+    converter = made
+    return made
+  }
+
+  // MARK: - JPEG
+
+  private func decode(_ data: CMBlockBuffer, _ size: PixelSize, _ time: CMTime) throws(EngineError)
+    -> any DecodedVideoFrame
+  {
+    guard data.dataLength > 0 else { throw EngineError(.decodeFailed, "Decoding a camera's JPEG image") }
+    let decoder = try decoder(for: size)
+    let sample = MediaSample(
+      decodeTime: time, presentationTime: time, duration: .invalid, size: data.dataLength,
+      location: .memory(HeldBlock(data)))
+    var decoded: (any DecodedVideoFrame)?
+    do throws(EngineError) {
+      try decoder.decode(sample, data: data, skip: .nothing) { (picture) throws(EngineError) in decoded = picture }
+      if decoded == nil { try decoder.drain { (picture) throws(EngineError) in decoded = picture } }
+    } catch {
+      decoder.flush()
+      throw error
+    }
+    guard let decoded else { throw EngineError(.decodeFailed, "Decoding a camera's JPEG image") }
+    return decoded
+  }
+
+  private func decoder(for size: PixelSize) throws(EngineError) -> any VideoDecoder {
+    if let (decoder, known) = decoder, known == size { return decoder }
+    guard
+      let format = try? CMFormatDescription(
+        videoCodecType: .jpeg, width: size.width, height: size.height)
+    else { throw EngineError(.decoderNotFound, "Decoding a camera's JPEG image") }
+    var options = VideoDecoderOptions()
+    options.threadCount = 1
+    // A camera can send damaged images for as long as it likes: each is dropped.
+    options.toleratedFailures = 0
+    let made = try codecs.makeVideoDecoder(format, options: options)
+    decoder = (made, size)
+    return made
+  }
+
+  // MARK: - Turning
+
+  private func turn(_ source: CVPixelBuffer, _ settings: CaptureLinkSettings) throws(EngineError) -> CVPixelBuffer {
+    let isUpright = settings.rotation % 180 == 0
+    let size = PixelSize(
+      width: isUpright ? source.width : source.height, height: isUpright ? source.height : source.width)
+    let format = CVPixelBufferGetPixelFormatType(source)
+    do {
+      if pool.map({ $0.format != format || $0.size != size }) ?? true {
+        pool = (try CVPixelBufferPool(format: format, width: size.width, height: size.height), format, size)
+      }
+      guard let target = try pool?.pool.makeBuffer() else {
+        throw EngineError(.outOfMemory, "Turning a frame")
+      }
+      try FrameTurning.turn(source, into: target, rotation: settings.rotation, isMirrored: settings.isMirrored)
+      CVBufferPropagateAttachments(source, target)
+      return target
+    } catch {
+      throw error as? EngineError ?? EngineError(.outOfMemory, "Turning a frame", underlying: error)
+    }
+  }
+}
+
+extension PixelSize {
+  /// At least 2 by 2.
+  fileprivate func scaled(by factor: Double) -> PixelSize {
+    guard factor != 1, factor > 0 else { return self }
+    let side = { (value: Int) in min(max(Int((Double(value) * factor).rounded()), 2), 16384) }
+    return PixelSize(width: side(width), height: side(height))
+  }
+}

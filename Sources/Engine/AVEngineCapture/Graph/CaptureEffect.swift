@@ -1,0 +1,35 @@
+/// One step from a graph that runs to another.
+package enum CaptureEffect: Sendable, Hashable {
+  /// The output gets nothing from now on, and what waits for it is given up.
+  case closeOutput(Int)
+  case closeSource(Int)
+  case openOutput(Int)
+  case openSource(Int, CaptureSource)
+  /// The source's media goes these ways from now on.
+  case route(source: Int, [CaptureRoute])
+}
+
+extension CaptureGraph {
+  /// What has to be done so that a graph runs in place of another one, in order.
+  ///
+  /// What is the same in both goes on undisturbed: a source is opened anew only where its own description differs.
+  /// Whoever has to be closed is closed first, so that a device is free when it is opened with other settings, and a
+  /// source is open only after its routes are known, so that no frame is lost.
+  package static func difference(from old: CaptureGraph, to new: CaptureGraph) -> [CaptureEffect] {
+    let (before, after) = (old.usedSources, new.usedSources)
+    var effects: [CaptureEffect] = []
+    for source in before.keys.sorted() where after[source] != before[source] { effects.append(.closeSource(source)) }
+    for source in after.keys.sorted() where after[source] == before[source] {
+      let routes = new.routes(from: source)
+      if routes != old.routes(from: source) { effects.append(.route(source: source, routes)) }
+    }
+    for output in old.outputs.subtracting(new.outputs).sorted() { effects.append(.closeOutput(output)) }
+    for output in new.outputs.subtracting(old.outputs).sorted() { effects.append(.openOutput(output)) }
+    for source in after.keys.sorted() {
+      guard let description = after[source], before[source] != description else { continue }
+      effects.append(.route(source: source, new.routes(from: source)))
+      effects.append(.openSource(source, description))
+    }
+    return effects
+  }
+}

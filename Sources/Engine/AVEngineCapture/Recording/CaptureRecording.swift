@@ -1,0 +1,165 @@
+import AVEngineCore
+import AVEngineWriting
+import CoreMedia
+import Foundation
+
+/// One file that is being recorded. Used on the recorder's queue, which nothing here holds up: what the writer has no
+/// room for waits in a bounded list.
+final class CaptureRecording: @unchecked Sendable {
+  // Safety: used on the recorder's queue, and after it has ended by whoever finishes it.
+  let plan: CaptureRecordingPlan
+  let id: Int
+  private let job: WritingJob
+  private let videoLane: Int?
+  private let audioLane: Int?
+  private(set) var timeline: RecordingTimeline
+  private var held: [(lane: Int, buffer: CMSampleBuffer)] = []
+  private(set) var hasSamples = false
+  private(set) var duration = CMTime.zero
+  private(set) var droppedPictures = 0
+  private var lastPicture: CMTime?
+  /// The source's time of the last picture, and how long the one before it lasted.
+  private var lastTaken = CMTime.invalid
+  private var pictureDuration = CMTime(value: 1, timescale: 30)
+  /// Placed time at which the sound so far ends.
+  private var soundEnd: CMTime?
+  /// Sound of before a pause and after it must not overlap.
+  private var cutsSound = false
+  /// Placed time at which the size and the disk are looked at again.
+  private var nextLook = CMTime.invalid
+  private(set) var size: Int64 = 0
+
+  /// Pictures, and buffers of sound, that wait for the encoder.
+  private static let mostHeld = 96
+
+  init(
+    _ plan: CaptureRecordingPlan, id: Int, engine: Engine, readiness: @escaping @Sendable () -> Void,
+    failed: @escaping @Sendable (EngineError) -> Void
+  ) throws(EngineError) {
+    self.plan = plan
+    self.id = id
+    timeline = RecordingTimeline(hasVideo: plan.video != nil)
+    videoLane = plan.video == nil ? nil : 0
+    audioLane = plan.audio == nil ? nil : plan.video == nil ? 0 : 1
+    var layout = WritingJob.Layout()
+    layout.isFragmented = plan.options.fragmentInterval.isNumeric
+    let writer = try engine.makeWriter(path: plan.path, options: plan.options)
+    job = WritingJob(
+      plan.tracks, writer: writer, codecs: engine.codecs, layout: layout,
+      observer: WritingJob.Observer(readiness: { _ in readiness() }, failed: failed))
+  }
+
+  func pause() { timeline.pause() }
+  func resume() {
+    timeline.resume()
+    lastTaken = .invalid
+    cutsSound = true
+  }
+
+  /// Records a sample.
+  ///
+  /// - Returns: Why the file is to end, where a limit has been reached.
+  func take(_ buffer: CMSampleBuffer) -> CaptureRecorder.Limit? {
+    let isPicture = CMSampleBufferGetImageBuffer(buffer) != nil
+    guard let lane = isPicture ? videoLane : audioLane else { return nil }
+    let time = CMSampleBufferGetPresentationTimeStamp(buffer)
+    let span = self.span(of: buffer, isPicture: isPicture)
+    let type = isPicture ? kCMMediaType_Video : kCMMediaType_Audio
+    guard let placed = timeline.place(time, duration: span, type: type), let start = timeline.start else { return nil }
+    let elapsed = timeline.elapsed(at: placed)
+    if plan.maximumDuration.isNumeric, elapsed >= plan.maximumDuration { return .duration }
+    let begin = cutsSound ? max(start, soundEnd ?? start) : start
+    let made = isPicture ? buffer.picture(at: placed) : buffer.sound(at: placed, from: begin)
+    guard let made else { return nil }
+    if isPicture {
+      if let lastPicture, placed <= lastPicture { return nil }
+      lastPicture = placed
+    } else {
+      soundEnd = placed + span
+      cutsSound = false
+    }
+    if !job.hasSession { job.startSession(at: start) }
+    append(made, to: lane, isPicture: isPicture)
+    duration = max(duration, elapsed + span)
+    return look(at: placed)
+  }
+
+  /// How long a sample lasts; of a picture, as long as the one before it did.
+  private func span(of buffer: CMSampleBuffer, isPicture: Bool) -> CMTime {
+    guard isPicture else {
+      let length = CMSampleBufferGetDuration(buffer)
+      return length.isNumeric ? length : .zero
+    }
+    let time = CMSampleBufferGetPresentationTimeStamp(buffer)
+    if lastTaken.isNumeric, time > lastTaken, !timeline.isPaused { pictureDuration = time - lastTaken }
+    lastTaken = time
+    return pictureDuration
+  }
+
+  private func append(_ buffer: CMSampleBuffer, to lane: Int, isPicture: Bool) {
+    if !held.contains(where: { $0.lane == lane }), job.isReady(lane) {
+      hasSamples = job.append(buffer, to: lane) || hasSamples
+    } else if held.count < Self.mostHeld {
+      held.append((lane, buffer))
+      hasSamples = true
+    } else if isPicture {
+      droppedPictures += 1
+    }
+  }
+
+  /// Gives the writer what waited, as far as it has room.
+  func flush() {
+    var rest: [(lane: Int, buffer: CMSampleBuffer)] = []
+    for item in held {
+      let isBehind = rest.contains { $0.lane == item.lane }
+      if !isBehind, job.isReady(item.lane) { _ = job.append(item.buffer, to: item.lane) } else { rest.append(item) }
+    }
+    held = rest
+  }
+
+  /// Looks at the file's size and at the disk, four times a second of media.
+  private func look(at placed: CMTime) -> CaptureRecorder.Limit? {
+    guard plan.maximumSize > 0 || plan.minimumFreeSpace > 0 else { return nil }
+    if nextLook.isNumeric, placed < nextLook { return nil }
+    nextLook = placed + CMTime(value: 1, timescale: 4)
+    if plan.maximumSize > 0, measure() >= plan.maximumSize { return .size }
+    if plan.minimumFreeSpace > 0, let free = Self.freeSpace(at: plan.path), free < plan.minimumFreeSpace {
+      return .disk
+    }
+    return nil
+  }
+
+  /// Bytes of the file now.
+  func measure() -> Int64 {
+    var status = stat()
+    if stat(plan.path, &status) == 0 { size = Int64(status.st_size) }
+    return size
+  }
+
+  private static func freeSpace(at path: String) -> Int64? {
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else { return nil }
+    return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
+  }
+
+  /// Completes the file; waits for the encoders. Not on the recorder's queue.
+  ///
+  /// - Parameter end: Source time until which the last picture lasts, where it does.
+  func finish(at end: CMTime?) throws(EngineError) {
+    for item in held { _ = job.append(item.buffer, to: item.lane) }
+    held = []
+    if let end, plan.video?.lastsUntilEnd == true, let lastPicture {
+      let placed = max(lastPicture, end)
+      job.endSession(at: placed)
+    }
+    try job.finish()
+    _ = measure()
+  }
+
+  /// Gives up. A file in fragments stays, because it plays as far as they go; any other is removed.
+  func cancel() {
+    held = []
+    job.cancel()
+    if !hasSamples || !plan.options.fragmentInterval.isNumeric { unlink(plan.path) }
+  }
+}

@@ -1,0 +1,36 @@
+import CoreMedia
+import CoreVideo
+
+extension CMSampleBuffer {
+  /// Sound of this buffer from a time on, at another time; nil where nothing of it is left. Linear PCM only.
+  ///
+  /// - Parameters:
+  ///   - time: Where the buffer is to stand.
+  ///   - start: What stands before it is cut, to the sample.
+  func sound(at time: CMTime, from start: CMTime) -> CMSampleBuffer? {
+    guard let format = CMSampleBufferGetFormatDescription(self), let data = CMSampleBufferGetDataBuffer(self),
+      let basic = format.audioStreamBasicDescription, basic.mSampleRate > 0, basic.mBytesPerFrame > 0
+    else { return nil }
+    let rate = CMTimeScale(basic.mSampleRate)
+    let count = CMSampleBufferGetNumSamples(self)
+    let early =
+      time < start ? Int(CMTimeConvertScale(start - time, timescale: rate, method: .roundAwayFromZero).value) : 0
+    guard early < count else { return nil }
+    let bytes = Int(basic.mBytesPerFrame)
+    let timing = CMSampleTimingInfo(
+      duration: CMTime(value: 1, timescale: rate),
+      presentationTimeStamp: time + CMTime(value: CMTimeValue(early), timescale: rate), decodeTimeStamp: .invalid)
+    return CMSampleBuffer(
+      data: data.slice(early * bytes..<data.dataLength), format: format, timing: timing, count: count - early,
+      sizes: .same(bytes))
+  }
+
+  /// A picture at another time.
+  func picture(at time: CMTime) -> CMSampleBuffer? {
+    guard let image = CMSampleBufferGetImageBuffer(self), let format = CMSampleBufferGetFormatDescription(self) else {
+      return nil
+    }
+    let timing = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: time, decodeTimeStamp: .invalid)
+    return CMSampleBuffer(image: image, format: format, timing: timing)
+  }
+}

@@ -1,0 +1,50 @@
+package import AVEngineCore
+package import CoreMedia
+
+/// Media of a source on its way to an output.
+package struct CaptureItem: Sendable {
+  package enum Content: @unchecked Sendable {
+    // Safety: sound is not written to any more.
+    case frame(CapturedFrame, VideoDeviceFormat)
+    /// Linear PCM: interleaved 32-bit floats.
+    case sound(CMSampleBuffer)
+  }
+
+  package var route: CaptureRoute
+  package var content: Content
+
+  /// By the host's clock.
+  package var time: CMTime {
+    switch content {
+    case .frame(let frame, _): frame.time
+    case .sound(let buffer): CMSampleBufferGetPresentationTimeStamp(buffer)
+    }
+  }
+}
+
+/// Why an output did not get what a source gave.
+package enum CaptureDropReason: Sendable, Hashable {
+  /// The client was still at work on earlier media.
+  case late
+  /// All buffers of the device were held by clients.
+  case outOfBuffers
+  /// The device or its driver lost it, or it could not be read.
+  case discontinuity
+}
+
+/// Where an output takes media. Its methods are called on the threads of sources, which nothing may hold up.
+package protocol CaptureSink: AnyObject, Sendable {
+  /// Takes what comes from now on.
+  func open()
+  /// Takes nothing any more, and gives up what waits: no call of a client begins when this has returned, but for one
+  /// that a client's queue has begun already.
+  func close()
+  func offer(_ item: CaptureItem)
+  func drop(_ drop: CaptureDrop)
+  /// A source of the output has gone, or ends by itself.
+  func sourceEnded(_ error: EngineError?)
+}
+
+extension CaptureSink {
+  package func sourceEnded(_ error: EngineError?) {}
+}

@@ -1,0 +1,191 @@
+package import AVEngineCore
+package import CoreMedia
+package import Dispatch
+import Synchronization
+
+/// Media that an output did not get.
+package struct CaptureDrop: Sendable {
+  package var link: Int
+  /// By the host's clock; where the device lost it, when it would have come.
+  package var time: CMTime
+  package var reason: CaptureDropReason
+  /// Of the frames; nil for sound.
+  package var format: VideoDeviceFormat?
+}
+
+/// Media that waits for a client, of which there is never much: a source puts it here without waiting, and the client
+/// fetches one after the other on its own queue.
+package final class CaptureMailbox: CaptureSink, Sendable {
+  /// What becomes of media that comes while the client is at work.
+  package enum Policy: Sendable, Hashable {
+    /// One waits, and gives way to a newer one.
+    case replace
+    /// As many wait, and newer ones are refused.
+    case refuse(waiting: Int)
+  }
+
+  /// What a client is given.
+  package enum Delivery: @unchecked Sendable {
+    // Safety: a buffer is the client's when it has been handed over.
+    case media(CMSampleBuffer, link: Int)
+    case dropped(CaptureDrop)
+  }
+
+  package struct Receiver: Sendable {
+    package var queue: DispatchQueue
+    package var deliver: @Sendable (Delivery) -> Void
+    package init(queue: DispatchQueue, deliver: @escaping @Sendable (Delivery) -> Void) {
+      self.queue = queue
+      self.deliver = deliver
+    }
+  }
+
+  fileprivate struct State: Sendable {
+    /// Grows when what waits is given up; work of an earlier one ends by itself.
+    var generation = 0
+    var isOpen = false
+    var isWorking = false
+    var policy: Policy
+    var receiver: Receiver?
+    var waiting: [CaptureItem] = []
+    var drops: [CaptureDrop] = []
+  }
+
+  /// Drops that are remembered for a client that takes long.
+  private static let mostDrops = 256
+
+  private let state: Mutex<State>
+  private let worker: DispatchQueue
+  private let make: @Sendable (CaptureItem) throws(EngineError) -> CMSampleBuffer?
+
+  /// - Parameter make: Makes of an item what the client wants, or nothing yet; called on one queue.
+  package init(
+    label: String, policy: Policy, make: @escaping @Sendable (CaptureItem) throws(EngineError) -> CMSampleBuffer?
+  ) {
+    state = Mutex(State(policy: policy))
+    worker = DispatchQueue(label: label, qos: .userInitiated)
+    self.make = make
+  }
+
+  package func setPolicy(_ policy: Policy) { state.withLock { $0.policy = policy } }
+
+  /// Gives the media to somebody else, or to nobody; what waited for the one before is given up.
+  package func setReceiver(_ receiver: Receiver?) {
+    state.withLock {
+      $0.giveUp()
+      $0.receiver = receiver
+    }
+  }
+
+  package func open() { state.withLock { $0.isOpen = true } }
+
+  package func close() {
+    state.withLock {
+      $0.giveUp()
+      $0.isOpen = false
+    }
+  }
+
+  package func offer(_ item: CaptureItem) {
+    let generation = state.withLock { state -> Int? in
+      guard state.isOpen, state.receiver != nil else { return nil }
+      if state.isWorking {
+        switch state.policy {
+        case .replace:
+          if let old = state.waiting.takeFirst() { state.note(old.dropped(.late), most: Self.mostDrops) }
+          state.waiting.append(item)
+        case .refuse(let most):
+          if state.waiting.count < most {
+            state.waiting.append(item)
+          } else {
+            state.note(item.dropped(.late), most: Self.mostDrops)
+          }
+        }
+        return nil
+      }
+      state.waiting.append(item)
+      state.isWorking = true
+      return state.generation
+    }
+    if let generation { worker.async { self.work(generation) } }
+  }
+
+  package func drop(_ drop: CaptureDrop) {
+    let generation = state.withLock { state -> Int? in
+      guard state.isOpen, state.receiver != nil else { return nil }
+      state.note(drop, most: Self.mostDrops)
+      guard !state.isWorking else { return nil }
+      state.isWorking = true
+      return state.generation
+    }
+    if let generation { worker.async { self.work(generation) } }
+  }
+
+  /// On the worker: makes the next item ready and hands it to the client's queue, which comes back here.
+  private func work(_ generation: Int) {
+    let next = state.withLock { state -> (Receiver, CaptureItem?)? in
+      guard state.generation == generation, let receiver = state.receiver else { return nil }
+      if state.waiting.isEmpty && state.drops.isEmpty {
+        state.isWorking = false
+        return nil
+      }
+      return (receiver, state.waiting.takeFirst())
+    }
+    guard let (receiver, item) = next else { return }
+    var delivery: Delivery?
+    if let item {
+      do throws(EngineError) {
+        delivery = try make(item).map { .media($0, link: item.route.link) }
+      } catch {
+        delivery = .dropped(item.dropped(.discontinuity))
+      }
+    }
+    let made = delivery
+    receiver.queue.async {
+      self.hand(made, before: item?.time, to: receiver, generation)
+      self.worker.async { self.work(generation) }
+    }
+  }
+
+  /// On the client's queue: drops of earlier times first, so that times rise.
+  private func hand(_ delivery: Delivery?, before time: CMTime?, to receiver: Receiver, _ generation: Int) {
+    while let drop = takeDrop(before: time, generation) { receiver.deliver(.dropped(drop)) }
+    let isCurrent = state.withLock { $0.generation == generation }
+    if isCurrent, let delivery { receiver.deliver(delivery) }
+  }
+
+  private func takeDrop(before time: CMTime?, _ generation: Int) -> CaptureDrop? {
+    state.withLock { state in
+      guard state.generation == generation, let first = state.drops.first else { return nil }
+      if let time, first.time > time { return nil }
+      return state.drops.takeFirst()
+    }
+  }
+}
+
+extension CaptureMailbox.State {
+  fileprivate mutating func giveUp() {
+    generation += 1
+    isWorking = false
+    waiting.removeAll()
+    drops.removeAll()
+  }
+
+  fileprivate mutating func note(_ drop: CaptureDrop, most: Int) {
+    if drops.count < most { drops.append(drop) }
+  }
+}
+
+extension Array {
+  /// The first element, taken out; nil of an empty array.
+  fileprivate mutating func takeFirst() -> Element? { isEmpty ? nil : removeFirst() }
+}
+
+extension CaptureItem {
+  package func dropped(_ reason: CaptureDropReason) -> CaptureDrop {
+    guard case .frame(_, let format) = content else {
+      return CaptureDrop(link: route.link, time: time, reason: reason, format: nil)
+    }
+    return CaptureDrop(link: route.link, time: time, reason: reason, format: format)
+  }
+}

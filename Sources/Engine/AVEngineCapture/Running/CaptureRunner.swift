@@ -1,0 +1,251 @@
+package import AVEngineAudioGraph
+package import AVEngineCore
+package import CoreMedia
+import Dispatch
+import Synchronization
+
+/// Performs capture graphs: opens devices, and leads their media to outputs.
+///
+/// Calls wait until what they ask for is done. They can be made on any queue, those of an output's client among them:
+/// nothing here waits for a client.
+package final class CaptureRunner: @unchecked Sendable {
+  // Safety: `graph`, `running` and `sinks` are used on the queue only.
+
+  /// What the runner tells of by itself.
+  package enum Event: Sendable {
+    /// The source has gone, and gives nothing any more.
+    case sourceLost(Int, EngineError)
+    case formatChanged(Int, VideoDeviceFormat)
+    case controlChanged(Int, VideoControl, Double)
+  }
+
+  private let queue = DispatchQueue(label: "AVCapture.runner", qos: .userInitiated)
+  private let events = DispatchQueue(label: "AVCapture.events")
+  private let devices: Devices
+  private let observer = Mutex<(@Sendable (Event) -> Void)?>(nil)
+  private var sinks: [Int: any CaptureSink] = [:]
+  private var graph = CaptureGraph()
+  private var isStarted = false
+  private var running: [Int: Running] = [:]
+  /// Routes of sources that are about to be opened.
+  private var waitingRoutes: [Int: [(CaptureRoute, any CaptureSink)]] = [:]
+
+  /// An open source.
+  private enum Running {
+    case video(any VideoInput, VideoFanOut)
+    case sound(SoundSource)
+  }
+
+  package init(devices: Devices) { self.devices = devices }
+
+  /// - Parameter observer: Called on a queue of the runner's, on which it may call the runner.
+  package func observe(_ observer: @escaping @Sendable (Event) -> Void) { self.observer.withLock { $0 = observer } }
+
+  // MARK: - Calls
+
+  /// Names where an output takes media, before a graph with that output runs.
+  package func setSink(_ sink: (any CaptureSink)?, of output: Int) { queue.sync { sinks[output] = sink } }
+
+  /// Runs a graph.
+  ///
+  /// - Throws: What kept a device from being opened; then nothing runs.
+  package func start(_ graph: CaptureGraph) throws(EngineError) {
+    try perform {
+      self.isStarted = true
+      try self.run(graph)
+    }
+  }
+
+  /// Runs another graph in place of the one that runs; does nothing where none does.
+  ///
+  /// - Throws: As `start(_:)`.
+  package func update(_ graph: CaptureGraph) throws(EngineError) {
+    try perform { if self.isStarted { try self.run(graph) } }
+  }
+
+  /// Closes all devices; no call of a client begins when this has returned.
+  package func stop() {
+    queue.sync {
+      isStarted = false
+      // Outputs that record tell a session that stops from one that changes.
+      for output in graph.outputs { sinks[output]?.close() }
+      try? run(CaptureGraph())
+    }
+  }
+
+  package var isRunning: Bool { queue.sync { isStarted } }
+
+  private func perform(_ body: @escaping () throws -> Void) throws(EngineError) {
+    let result: Result<Void, any Error> = queue.sync { Result { try body() } }
+    if case .failure(let error) = result {
+      throw error as? EngineError ?? EngineError(.deviceUnavailable, "Capturing", underlying: error)
+    }
+  }
+
+  // MARK: - What runs
+
+  /// What a camera or screen gives; nil where it is not open.
+  package func format(of source: Int) -> VideoDeviceFormat? {
+    queue.sync { if case .video(let input, _) = running[source] { input.format } else { nil } }
+  }
+
+  /// The clock of a source; nil where it is not open. Cameras' frames have times of the host's.
+  package func clock(of source: Int) -> CMClock? {
+    queue.sync {
+      switch running[source] {
+      case .video: devices.clock
+      case .sound(let sound): sound.clock
+      case nil: nil
+      }
+    }
+  }
+
+  /// Measures a microphone; nil where it is not open.
+  package func meter(of source: Int) -> AudioMeter? {
+    queue.sync { if case .sound(let sound) = running[source] { sound.meter } else { nil } }
+  }
+
+  package func soundFormat(of source: Int) -> CMFormatDescription? {
+    queue.sync { if case .sound(let sound) = running[source] { sound.formatDescription } else { nil } }
+  }
+
+  /// - Throws: Where the device is not open, or has no such control.
+  package func value(of control: VideoControl, source: Int) throws(EngineError) -> Double {
+    try input(source).value(of: control)
+  }
+
+  /// - Throws: Where the device is not open, or has no such control.
+  package func set(_ control: VideoControl, to value: Double, source: Int) throws(EngineError) {
+    try input(source).set(control, to: value)
+  }
+
+  private func input(_ source: Int) throws(EngineError) -> any VideoInput {
+    let input: (any VideoInput)? = queue.sync {
+      if case .video(let input, _) = running[source] { input } else { nil }
+    }
+    guard let input else { throw EngineError(.deviceUnavailable, "Controlling a camera", detail: "it is not open") }
+    return input
+  }
+
+  // MARK: - On the queue
+
+  private func run(_ new: CaptureGraph) throws(EngineError) {
+    let effects = CaptureGraph.difference(from: graph, to: new)
+    graph = new
+    do throws(EngineError) {
+      for effect in effects { try perform(effect) }
+    } catch {
+      isStarted = false
+      for source in Array(running.keys) { close(source) }
+      for output in new.outputs { sinks[output]?.close() }
+      waitingRoutes = [:]
+      graph = CaptureGraph()
+      throw error
+    }
+  }
+
+  private func perform(_ effect: CaptureEffect) throws(EngineError) {
+    switch effect {
+    case .closeOutput(let output): sinks[output]?.close()
+    case .openOutput(let output): sinks[output]?.open()
+    case .closeSource(let source): close(source)
+    case .openSource(let source, let description): try open(source, description)
+    case .route(let source, let routes):
+      let ways = routes.compactMap { route in sinks[route.output].map { (route, $0) } }
+      switch running[source] {
+      case .video(_, let fanOut): fanOut.setRoutes(ways)
+      case .sound(let sound): sound.setRoutes(ways)
+      case nil: waitingRoutes[source] = ways
+      }
+    }
+  }
+
+  private func close(_ source: Int) {
+    switch running.removeValue(forKey: source) {
+    case .video(let input, let fanOut):
+      input.stop()
+      fanOut.ended(nil)
+      fanOut.setRoutes([])
+    case .sound(let sound):
+      sound.ended(nil)
+      sound.stop()
+    case nil: break
+    }
+  }
+
+  private func open(_ source: Int, _ description: CaptureSource) throws(EngineError) {
+    let ways = waitingRoutes.removeValue(forKey: source) ?? []
+    switch description {
+    case .camera(let device, let format, let duration):
+      let fanOut = VideoFanOut(format)
+      let input = try devices.cameras.inputs.makeInput(
+        device: device, format: format, frameDuration: duration, receiver: fanOut, onEvent: tell(of: source, fanOut))
+      try start(input, fanOut, ways, as: source)
+    case .screen(let device, let settings):
+      let fanOut = VideoFanOut(
+        VideoDeviceFormat(
+          coding: .pixels(0), size: PixelSize(width: 0, height: 0),
+          frameDurations: [settings.minimumFrameDuration...settings.minimumFrameDuration]))
+      let input = try devices.screens.inputs.makeInput(
+        screen: device, settings: settings, receiver: fanOut, onEvent: tell(of: source, fanOut))
+      try start(input, fanOut, ways, as: source)
+    case .microphone(let device, let sampleRate, let channelCount):
+      // The closure is called once the source is there, if at all.
+      let sound = try SoundSource(
+        device: device, sampleRate: sampleRate, channelCount: channelCount, devices: devices,
+        onFailure: { [weak self] error in
+          guard let self else { return }
+          queue.async { self.lose(source, description, error) }
+        })
+      sound.setRoutes(ways)
+      try sound.start()
+      running[source] = .sound(sound)
+    }
+  }
+
+  private func start(
+    _ input: any VideoInput, _ fanOut: VideoFanOut, _ ways: [(CaptureRoute, any CaptureSink)], as source: Int
+  ) throws(EngineError) {
+    fanOut.setFormat(input.format)
+    fanOut.setRoutes(ways)
+    try input.start()
+    running[source] = .video(input, fanOut)
+  }
+
+  private func tell(of source: Int, _ fanOut: VideoFanOut) -> @Sendable (VideoInputEvent) -> Void {
+    { [weak self, weak fanOut] event in
+      guard let self, let fanOut else { return }
+      switch event {
+      case .framesLost(let count, let loss): fanOut.lost(count, loss)
+      case .lost(let error):
+        queue.async {
+          guard case .video(_, let current) = self.running[source], current === fanOut else { return }
+          self.lose(source, nil, error)
+        }
+      case .controlChanged(let control, let value): post(.controlChanged(source, control, value))
+      case .formatChanged(let format):
+        fanOut.setFormat(format)
+        post(.formatChanged(source, format))
+      }
+    }
+  }
+
+  /// - Parameter description: The source that failed; nil: it has been compared already.
+  private func lose(_ source: Int, _ description: CaptureSource?, _ error: EngineError) {
+    guard running[source] != nil, description == nil || graph.sources[source] == description else { return }
+    switch running[source] {
+    case .video(_, let fanOut): fanOut.ended(error)
+    case .sound(let sound): sound.ended(error)
+    case nil: break
+    }
+    close(source)
+    // The next graph that has the source opens it anew.
+    graph.sources[source] = nil
+    post(.sourceLost(source, error))
+  }
+
+  private func post(_ event: Event) {
+    guard let observer = observer.withLock({ $0 }) else { return }
+    events.async { observer(event) }
+  }
+}

@@ -1,0 +1,149 @@
+package import AVEngineCore
+package import CoreMedia
+import CoreVideo
+import Foundation
+import Synchronization
+
+/// Cameras, or screens, that exist in the process only: for tests, and for programs on request.
+package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, ScreenInputProvider {
+  private struct State: Sendable {
+    var devices: [VideoDevice]
+    var watchers: [ObjectIdentifier: @Sendable () -> Void] = [:]
+    var open: [String: SyntheticVideoInput] = [:]
+    /// Devices that another program uses.
+    var busy: Set<String> = []
+    var openings: [String: Int] = [:]
+    var refuses = false
+  }
+
+  package typealias Content = @Sendable (VideoDeviceFormat, Int64) -> CapturedFrame.Content?
+
+  private let state: Mutex<State>
+  private let time: SyntheticTime
+  private let content: Content?
+
+  /// - Parameter content: What frames show; nil, or where it answers nil: a `SyntheticPattern`.
+  package init(_ devices: [VideoDevice], time: SyntheticTime, content: Content? = nil) {
+    state = Mutex(State(devices: devices))
+    self.time = time
+    self.content = content
+  }
+
+  // MARK: - The directory
+
+  package func devices() throws(EngineError) -> [VideoDevice] {
+    let (devices, refuses) = state.withLock { ($0.devices, $0.refuses) }
+    if refuses, !devices.isEmpty {
+      throw EngineError(.permissionDenied, "Listing cameras", detail: "each of them refuses")
+    }
+    return devices
+  }
+
+  private final class Watch: Sendable {
+    private let end: @Sendable (ObjectIdentifier) -> Void
+    init(_ end: @escaping @Sendable (ObjectIdentifier) -> Void) { self.end = end }
+    deinit { end(ObjectIdentifier(self)) }
+  }
+
+  package func watch(_ tell: @escaping @Sendable () -> Void) throws(EngineError) -> any Sendable & AnyObject {
+    let watch = Watch { [weak self] in
+      let watcher = $0
+      self?.state.withLock { $0.watchers[watcher] = nil }
+    }
+    state.withLock { $0.watchers[ObjectIdentifier(watch)] = tell }
+    return watch
+  }
+
+  // MARK: - What tests do to the devices
+
+  /// Plugs a device in, also again.
+  package func plug(_ device: VideoDevice) {
+    state.withLock { state in
+      state.devices.removeAll { $0.identifier == device.identifier }
+      state.devices.append(device)
+    }
+    tellAll()
+  }
+
+  /// Pulls a device out; an input that has it open is told.
+  package func unplug(_ identifier: String) {
+    let input = state.withLock { state in
+      state.devices.removeAll { $0.identifier == identifier }
+      return state.open.removeValue(forKey: identifier)
+    }
+    input?.lose(EngineError(.deviceUnavailable, "Capturing", subject: identifier, code: Int(ENODEV)))
+    tellAll()
+  }
+
+  /// Says whether another program has a device.
+  package func setBusy(_ isBusy: Bool, _ identifier: String) {
+    state.withLock { state in
+      if isBusy { state.busy.insert(identifier) } else { state.busy.remove(identifier) }
+    }
+  }
+
+  /// Says whether the devices may be opened at all.
+  package func setRefuses(_ refuses: Bool) { state.withLock { $0.refuses = refuses } }
+
+  /// The input that has a device open.
+  package func input(_ identifier: String) -> SyntheticVideoInput? { state.withLock { $0.open[identifier] } }
+
+  /// How often a device has been opened.
+  package func openings(of identifier: String) -> Int { state.withLock { $0.openings[identifier] ?? 0 } }
+
+  private func tellAll() { for tell in state.withLock({ Array($0.watchers.values) }) { tell() } }
+
+  // MARK: - Inputs
+
+  package func makeInput(
+    device: String, format: VideoDeviceFormat, frameDuration: CMTime?, receiver: any VideoReceiver,
+    onEvent: @escaping @Sendable (VideoInputEvent) -> Void
+  ) throws(EngineError) -> any VideoInput {
+    let duration = frameDuration ?? format.frameDurations.first?.lowerBound ?? CMTime(value: 1, timescale: 30)
+    return try make(device, format, duration, receiver, onEvent)
+  }
+
+  package func makeInput(
+    screen: String, settings: ScreenCaptureSettings, receiver: any VideoReceiver,
+    onEvent: @escaping @Sendable (VideoInputEvent) -> Void
+  ) throws(EngineError) -> any VideoInput {
+    let device = state.withLock { $0.devices.first { $0.identifier == screen } }
+    guard case .screen(_, let frame, _)? = device?.kind else { throw gone(screen) }
+    let size = settings.crop?.size ?? frame.size
+    let duration = settings.minimumFrameDuration
+    let format = VideoDeviceFormat(
+      coding: .pixels(kCVPixelFormatType_32BGRA), size: PixelSize(width: Int(size.width), height: Int(size.height)),
+      frameDurations: [duration...duration])
+    return try make(screen, format, duration, receiver, onEvent)
+  }
+
+  private func make(
+    _ device: String, _ format: VideoDeviceFormat, _ duration: CMTime, _ receiver: any VideoReceiver,
+    _ onEvent: @escaping @Sendable (VideoInputEvent) -> Void
+  ) throws(EngineError) -> any VideoInput {
+    var format = format
+    format.frameDurations = [duration...duration]
+    let known: VideoDevice? = try check(device)
+    guard let known else { throw gone(device) }
+    let input = try SyntheticVideoInput(
+      known, format, time: time, content: content, receiver: receiver, onEvent: onEvent)
+    state.withLock {
+      $0.open[device] = input
+      $0.openings[device, default: 0] += 1
+    }
+    return input
+  }
+
+  private func check(_ device: String) throws(EngineError) -> VideoDevice? {
+    let (known, isBusy, refuses) = state.withLock { state in
+      (state.devices.first { $0.identifier == device }, state.busy.contains(device), state.refuses)
+    }
+    if refuses { throw EngineError(.permissionDenied, "Opening a camera", subject: device, code: Int(EACCES)) }
+    if isBusy { throw EngineError(.deviceUnavailable, "Opening a camera", subject: device, code: Int(EBUSY)) }
+    return known
+  }
+
+  private func gone(_ device: String) -> EngineError {
+    EngineError(.deviceUnavailable, "Opening a camera", subject: device, code: Int(ENODEV))
+  }
+}

@@ -1,0 +1,159 @@
+package import AVEngineCore
+import CoreMedia
+import Foundation
+import Synchronization
+
+/// Microphones that exist in the process only, and hear a tone of 1,000 Hz at a quarter of full scale.
+package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvider {
+  private struct State: Sendable {
+    var inputs: [AudioDevice]
+    var watchers: [ObjectIdentifier: @Sendable (AudioDeviceNews) -> Void] = [:]
+    var failures: [String: @Sendable (EngineError) -> Void] = [:]
+  }
+
+  private let state: Mutex<State>
+  private let time: SyntheticTime
+  /// Hertz, and full scale is 1.
+  package static let frequency = 1000.0
+  package static let amplitude: Float = 0.25
+
+  package init(_ devices: [AudioDevice], time: SyntheticTime) {
+    state = Mutex(State(inputs: devices))
+    self.time = time
+  }
+
+  package func devices() throws(EngineError) -> AudioDevices {
+    var devices = AudioDevices()
+    devices.inputs = state.withLock { $0.inputs }
+    devices.input = devices.inputs.first
+    return devices
+  }
+
+  package func select(_ connector: AudioDevice.Connector, of device: AudioDevice, isOutput: Bool) throws(EngineError) {
+    throw EngineError(.unsupported, "Selecting a connector", subject: device.name)
+  }
+
+  private final class Watch: Sendable {
+    private let end: @Sendable (ObjectIdentifier) -> Void
+    init(_ end: @escaping @Sendable (ObjectIdentifier) -> Void) { self.end = end }
+    deinit { end(ObjectIdentifier(self)) }
+  }
+
+  package func watch(
+    _ tell: @escaping @Sendable (AudioDeviceNews) -> Void
+  ) throws(EngineError) -> any Sendable & AnyObject {
+    let watch = Watch { [weak self] in
+      let watcher = $0
+      self?.state.withLock { $0.watchers[watcher] = nil }
+    }
+    state.withLock { $0.watchers[ObjectIdentifier(watch)] = tell }
+    return watch
+  }
+
+  package func unplug(_ identifier: String) {
+    let (failure, watchers) = state.withLock { state in
+      state.inputs.removeAll { $0.identifier == identifier }
+      return (state.failures.removeValue(forKey: identifier), Array(state.watchers.values))
+    }
+    failure?(EngineError(.deviceUnavailable, "Recording sound", subject: identifier))
+    for tell in watchers { tell(.changed) }
+  }
+
+  package func plug(_ device: AudioDevice) {
+    let watchers = state.withLock { state in
+      state.inputs.append(device)
+      return Array(state.watchers.values)
+    }
+    for tell in watchers { tell(.changed) }
+  }
+
+  package func makeInput(
+    name: String, device: String?, sampleRate: Int32, channelCount: Int, receiver: any AudioReceiver,
+    onFailure: @escaping @Sendable (EngineError) -> Void
+  ) throws(EngineError) -> any AudioInput {
+    let known = state.withLock { state in
+      let found = state.inputs.first { device == nil || $0.identifier == device }
+      if let found { state.failures[found.identifier] = onFailure }
+      return found
+    }
+    guard known != nil else { throw EngineError(.deviceUnavailable, "Opening a microphone", subject: device) }
+    return Input(sampleRate: sampleRate, channelCount: channelCount, time: time, receiver: receiver)
+  }
+
+  private final class Input: AudioInput, SyntheticTime.Repeating, @unchecked Sendable {
+    // Safety: what changes is used under `lock`, which is held while frames are handed out.
+    let sampleRate: Int32
+    let channelCount: Int
+    private let lock = NSRecursiveLock()
+    private let time: SyntheticTime
+    private let receiver: any AudioReceiver
+    private let count: Int
+    private var samples: [Float]
+    private var next = CMTime.invalid
+    private var frame: Int64 = 0
+    private var end: (@Sendable () -> Void)?
+    let clock: CMClock
+
+    init(sampleRate: Int32, channelCount: Int, time: SyntheticTime, receiver: any AudioReceiver) {
+      self.sampleRate = sampleRate
+      self.channelCount = channelCount
+      self.time = time
+      self.receiver = receiver
+      count = Int(sampleRate) / 100
+      samples = [Float](repeating: 0, count: count * channelCount)
+      let start = StartTime()
+      started = start
+      let host = time.clock
+      clock = CMClock(following: host) {
+        guard let origin = start.origin.withLock({ $0 }) else { return CMTime(value: 0, timescale: sampleRate) }
+        return CMTimeConvertScale(host.time - origin, timescale: sampleRate, method: .default)
+      }
+    }
+
+    /// When frame 0 would have reached the device; what the clock's own closure shares with this object.
+    private final class StartTime: Sendable { let origin = Mutex<CMTime?>(nil) }
+    private let started: StartTime
+
+    private var block: CMTime { CMTime(value: CMTimeValue(count), timescale: sampleRate) }
+
+    func start() throws(EngineError) {
+      lock.withLock {
+        guard end == nil else { return }
+        let now = time.clock.time
+        started.origin.withLock { $0 = now - CMTime(value: frame, timescale: sampleRate) }
+        next = now + block
+        end = time.add(self, label: "AVCapture.synthetic.microphone")
+      }
+    }
+
+    func stop() {
+      let end = lock.withLock {
+        defer { self.end = nil }
+        next = .invalid
+        return self.end
+      }
+      end?()
+    }
+
+    var due: CMTime { lock.withLock { next } }
+
+    func happen(at now: CMTime) {
+      lock.withLock {
+        while next.isNumeric, next <= now {
+          hear()
+          next = next + block
+        }
+      }
+    }
+
+    private func hear() {
+      let step = 2 * Double.pi * SyntheticMicrophones.frequency / Double(sampleRate)
+      for index in 0..<count {
+        let sample = SyntheticMicrophones.amplitude * Float(sin(Double(frame + Int64(index)) * step))
+        for channel in 0..<channelCount { samples[index * channelCount + channel] = sample }
+      }
+      samples.withUnsafeBufferPointer { receiver.receive($0, from: frame) }
+      frame += Int64(count)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package import AVEngineCore
+package import CoreVideo
+import Foundation
+
+/// Frames of synthetic cameras and screens: grey that grows from left to right, and above it to the left a square that
+/// tells the frame's number.
+package final class SyntheticPattern {
+  /// Rows and columns of the square.
+  package static let squareSide = 16
+  private let pool: CVPixelBufferPool
+  private let format: OSType
+  private let size: PixelSize
+
+  package init(_ format: OSType, _ size: PixelSize) throws(EngineError) {
+    self.format = format
+    self.size = size
+    do {
+      pool = try CVPixelBufferPool(format: format, width: size.width, height: size.height)
+    } catch {
+      throw EngineError(.unsupported, "Making a synthetic frame", detail: "there is no such pixel format or size")
+    }
+  }
+
+  /// The luma of the square of a frame.
+  package static func luma(of number: Int64) -> UInt8 { UInt8(16 + number % 200) }
+
+  package func frame(_ number: Int64) throws -> CVPixelBuffer {
+    let buffer = try pool.makeBuffer()
+    try buffer.withMutablePlanes { planes in
+      for (index, plane) in planes.enumerated() { fill(plane, index, number) }
+    }
+    return buffer
+  }
+
+  private func fill(_ plane: PixelPlane, _ index: Int, _ number: Int64) {
+    let bytes = bytesOfSample(index)
+    let length = plane.width * bytes
+    // Safety: a plane has as many rows, each at least as long as its samples.
+    let row = plane.base.assumingMemoryBound(to: UInt8.self)
+    for x in 0..<length { row[x] = value(x, index, plane.width, bytes) }
+    for y in 1..<max(1, plane.height) { memcpy(plane.base + y * plane.bytesPerRow, plane.base, length) }
+    guard index == 0 else { return }
+    let side = min(Self.squareSide, plane.width, plane.height)
+    for y in 0..<side {
+      let row = plane.base.assumingMemoryBound(to: UInt8.self) + y * plane.bytesPerRow
+      for x in 0..<side * bytes where isLuma(x, bytes) { row[x] = Self.luma(of: number) }
+    }
+  }
+
+  private func bytesOfSample(_ plane: Int) -> Int {
+    switch format {
+    case kCVPixelFormatType_32BGRA: 4
+    case kCVPixelFormatType_422YpCbCr8, kCVPixelFormatType_422YpCbCr8_yuvs: 2
+    default: plane == 0 ? 1 : 2
+    }
+  }
+
+  /// Whether a byte of a row of the first plane says how bright a pixel is.
+  private func isLuma(_ byte: Int, _ bytes: Int) -> Bool {
+    switch format {
+    case kCVPixelFormatType_422YpCbCr8: byte % 2 == 1
+    case kCVPixelFormatType_422YpCbCr8_yuvs: byte % 2 == 0
+    default: true
+    }
+  }
+
+  private func value(_ byte: Int, _ plane: Int, _ width: Int, _ bytes: Int) -> UInt8 {
+    guard plane == 0, isLuma(byte, bytes) else { return 128 }
+    if bytes == 4, byte % 4 == 3 { return 255 }
+    return UInt8(16 + byte / bytes * 219 / max(width, 1))
+  }
+}

@@ -1,0 +1,63 @@
+package import CoreMedia
+import Dispatch
+import Synchronization
+
+/// The time by which synthetic devices work: the host's, or one that tests move.
+package final class SyntheticTime: Sendable {
+  /// Something that happens again and again.
+  protocol Repeating: AnyObject, Sendable {
+    /// When it is to happen next; invalid: not.
+    var due: CMTime { get }
+    func happen(at time: CMTime)
+  }
+
+  private let manual: ManualClock?
+  private let members = Mutex<[any Repeating]>([])
+
+  /// - Parameter manual: nil: the host's clock.
+  package init(manual: ManualClock?) { self.manual = manual }
+
+  package var clock: CMClock { manual?.clock ?? .hostTimeClock }
+
+  /// Lets time go on by hand, and what is due meanwhile happen, on this thread.
+  package func advance(by span: CMTime) {
+    guard let manual else { return }
+    let end = manual.time + span
+    while true {
+      let next = members.withLock { $0 }.filter { $0.due.isNumeric && $0.due <= end }.min { $0.due < $1.due }
+      guard let next else { break }
+      let due = max(next.due, manual.time)
+      manual.advance(by: due - manual.time)
+      next.happen(at: due)
+    }
+    if manual.time < end { manual.advance(by: end - manual.time) }
+  }
+
+  /// - Returns: What ends the repeating, and waits until it is not happening.
+  func add(_ member: any Repeating, label: String) -> @Sendable () -> Void {
+    guard manual == nil else {
+      members.withLock { $0.append(member) }
+      return { [weak self, weak member] in self?.members.withLock { $0.removeAll { $0 === member } } }
+    }
+    let queue = DispatchQueue(label: label, qos: .userInitiated)
+    let timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
+    // Safety: a timer may be set and cancelled on any thread.
+    nonisolated(unsafe) let source = timer
+    let schedule = { @Sendable [weak member] in
+      guard let due = member?.due, due.isNumeric else { return }
+      let nanoseconds = CMTimeConvertScale(due, timescale: 1_000_000_000, method: .default).value
+      source.schedule(deadline: DispatchTime(uptimeNanoseconds: UInt64(max(nanoseconds, 1))), leeway: .nanoseconds(0))
+    }
+    timer.setEventHandler { [weak member] in
+      guard let member else { return }
+      member.happen(at: CMClock.hostTimeClock.time)
+      schedule()
+    }
+    schedule()
+    timer.activate()
+    return {
+      source.cancel()
+      queue.sync {}
+    }
+  }
+}

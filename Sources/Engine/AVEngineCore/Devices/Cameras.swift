@@ -1,0 +1,51 @@
+import CoreMedia
+
+/// The cameras of a machine: those that there are, and the way to their frames.
+package struct Cameras: Sendable {
+  package var directory: any VideoDeviceDirectory
+  package var inputs: any VideoInputProvider
+
+  package init(directory: any VideoDeviceDirectory, inputs: any VideoInputProvider) {
+    self.directory = directory
+    self.inputs = inputs
+  }
+
+  /// A machine without cameras.
+  package static let none = Cameras(directory: NoVideoDevices(), inputs: NoVideoDevices())
+}
+
+/// The screens of a machine: those that there are, and the way to what they show.
+package struct Screens: Sendable {
+  package var directory: any VideoDeviceDirectory
+  package var inputs: any ScreenInputProvider
+
+  package init(directory: any VideoDeviceDirectory, inputs: any ScreenInputProvider) {
+    self.directory = directory
+    self.inputs = inputs
+  }
+
+  /// A machine without screens.
+  package static let none = Screens(directory: NoVideoDevices(), inputs: NoVideoDevices())
+}
+
+/// Lists nothing, and has nothing to open.
+private struct NoVideoDevices: VideoDeviceDirectory, VideoInputProvider, ScreenInputProvider {
+  private final class Watch: Sendable {}
+
+  func devices() throws(EngineError) -> [VideoDevice] { [] }
+  func watch(_ tell: @escaping @Sendable () -> Void) throws(EngineError) -> any Sendable & AnyObject { Watch() }
+
+  func makeInput(
+    device: String, format: VideoDeviceFormat, frameDuration: CMTime?, receiver: any VideoReceiver,
+    onEvent: @escaping @Sendable (VideoInputEvent) -> Void
+  ) throws(EngineError) -> any VideoInput {
+    throw EngineError(.deviceUnavailable, "Opening the camera", subject: device, detail: "there are no cameras")
+  }
+
+  func makeInput(
+    screen: String, settings: ScreenCaptureSettings, receiver: any VideoReceiver,
+    onEvent: @escaping @Sendable (VideoInputEvent) -> Void
+  ) throws(EngineError) -> any VideoInput {
+    throw EngineError(.deviceUnavailable, "Opening the screen", subject: screen, detail: "there are no screens")
+  }
+}

@@ -1,0 +1,172 @@
+import AVEngineAudioGraph
+import AVEngineCapture
+import AVEngineVocabulary
+public import CoreFoundation
+import CoreMedia
+public import Foundation
+
+/// The way of an input's media to an output of a session.
+open class AVCaptureConnection: NSObject {
+  let core: ConnectionCore
+  private let ports: [AVCaptureInput.Port]
+  private weak var target: AVCaptureOutput?
+  private var channels: [AVCaptureAudioChannel] = []
+
+  /// A connection to add to a session by `addConnection(_:)`.
+  public init(inputPorts ports: [AVCaptureInput.Port], output: AVCaptureOutput) {
+    _require(!ports.isEmpty, "AVCaptureConnection.init(inputPorts:output:) needs a port")
+    self.ports = ports
+    target = output
+    core = ConnectionCore(isVideo: ports[0].mediaType == .video)
+    super.init()
+    if !core.isVideo {
+      let count = ports[0].formatDescription?.audioStreamBasicDescription?.mChannelsPerFrame ?? 1
+      channels = (0..<Int(min(max(count, 1), 32))).map { AVCaptureAudioChannel(core, $0) }
+    }
+  }
+
+  /// Where the media comes from.
+  open var inputPorts: [AVCaptureInput.Port] { ports }
+  /// Where it goes to.
+  open var output: AVCaptureOutput? { target }
+
+  /// Whether media is to go along the connection.
+  open var isEnabled: Bool {
+    get { core.registrar.access("enabled") { core.state.withLock { $0.isEnabled } } }
+    set { core.change("enabled") { $0.isEnabled = newValue } }
+  }
+
+  /// Whether media goes along it while the session runs: it is part of the session, enabled, and its device is there.
+  open var isActive: Bool { core.registrar.access("active") { core.state.withLock { $0.isActive } } }
+
+  func update(isActive: Bool) {
+    guard core.state.withLock({ $0.isActive }) != isActive else { return }
+    core.registrar.change(["active"]) { core.state.withLock { $0.isActive = isActive } }
+  }
+
+  // MARK: Sound
+
+  /// The channels of sound; empty for video.
+  open var audioChannels: [AVCaptureAudioChannel] { channels }
+
+  // MARK: Turning
+
+  /// Whether pictures can be mirrored.
+  open var isVideoMirroringSupported: Bool { core.isVideo }
+
+  /// Whether left and right are exchanged. An exception while `automaticallyAdjustsVideoMirroring`.
+  open var isVideoMirrored: Bool {
+    get { core.registrar.access("videoMirrored") { core.state.withLock { $0.isMirrored } } }
+    set {
+      _require(core.isVideo, "AVCaptureConnection.isVideoMirrored: the connection is not one of video")
+      _require(
+        !core.state.withLock { $0.isMirroredAutomatically },
+        "AVCaptureConnection.isVideoMirrored cannot be set while automaticallyAdjustsVideoMirroring is true")
+      core.change("videoMirrored") { $0.isMirrored = newValue }
+    }
+  }
+
+  /// Whether the framework decides about mirroring: it mirrors what a person sees of a front camera, and leaves what is
+  /// recorded or given to programs.
+  open var automaticallyAdjustsVideoMirroring: Bool {
+    get { core.state.withLock { $0.isMirroredAutomatically } }
+    set {
+      core.change("videoMirrored") {
+        $0.isMirroredAutomatically = newValue
+        if newValue { $0.isMirrored = false }
+      }
+    }
+  }
+
+  /// Degrees by which pictures are turned clockwise.
+  open var videoRotationAngle: CGFloat {
+    get { core.registrar.access("videoRotationAngle") { CGFloat(core.state.withLock { $0.rotation }) } }
+    set {
+      _require(
+        isVideoRotationAngleSupported(newValue),
+        "AVCaptureConnection.videoRotationAngle: \(newValue) is not 0, 90, 180 or 270 of a connection of video")
+      core.change("videoRotationAngle") { $0.rotation = Int(newValue) }
+    }
+  }
+
+  open func isVideoRotationAngleSupported(_ videoRotationAngle: CGFloat) -> Bool {
+    core.isVideo && [0, 90, 180, 270].contains(videoRotationAngle)
+  }
+
+  @available(macOS, deprecated: 14.0, message: "use isVideoRotationAngleSupported(_:)")
+  open var isVideoOrientationSupported: Bool { core.isVideo }
+
+  /// How pictures are turned, for a sensor whose pictures are upright in `.landscapeRight`.
+  @available(macOS, deprecated: 14.0, message: "use videoRotationAngle")
+  open var videoOrientation: AVCaptureVideoOrientation {
+    get { AVCaptureVideoOrientation(angle: Int(videoRotationAngle)) }
+    set { videoRotationAngle = CGFloat(newValue.angle) }
+  }
+}
+
+extension AVCaptureConnection: _KeyValueObservable {
+  public var _keyValueRegistrars: [_KeyValueRegistrar] { [core.registrar] }
+}
+
+/// Which side of a device that takes pictures is up.
+public enum AVCaptureVideoOrientation: Int, Sendable {
+  case portrait = 1, portraitUpsideDown, landscapeRight, landscapeLeft
+
+  /// Degrees clockwise.
+  var angle: Int {
+    switch self {
+    case .portrait: 90
+    case .portraitUpsideDown: 270
+    case .landscapeRight: 0
+    case .landscapeLeft: 180
+    }
+  }
+
+  init(angle: Int) {
+    switch angle {
+    case 90: self = .portrait
+    case 270: self = .portraitUpsideDown
+    case 180: self = .landscapeLeft
+    default: self = .landscapeRight
+    }
+  }
+}
+
+/// A channel of a connection's sound.
+open class AVCaptureAudioChannel: NSObject {
+  private let core: ConnectionCore
+  private let index: Int
+
+  init(_ core: ConnectionCore, _ index: Int) {
+    self.core = core
+    self.index = index
+    super.init()
+  }
+
+  /// Decibels below full scale; -160 where nothing is heard.
+  open var averagePowerLevel: Float { level.average }
+  /// Decibels below full scale; -160 where nothing is heard.
+  open var peakHoldLevel: Float { level.peak }
+
+  private var level: AudioMeter.Level { core.state.withLock { $0.meter }?.level(of: index) ?? .silence }
+
+  /// A factor of the samples; 1 unless it is set.
+  open var volume: Float {
+    get { core.state.withLock { $0.volumes[index] ?? 1 } }
+    set {
+      _require(newValue >= 0, "AVCaptureAudioChannel.volume cannot be \(newValue)")
+      core.change("volume") { $0.volumes[index] = newValue }
+    }
+  }
+
+  /// Whether the channel is heard; true unless it is set.
+  open var isEnabled: Bool {
+    get { core.state.withLock { !$0.silenced.contains(index) } }
+    set {
+      core.change("enabled") { state in
+        state.silenced.remove(index)
+        if !newValue { state.silenced.insert(index) }
+      }
+    }
+  }
+}

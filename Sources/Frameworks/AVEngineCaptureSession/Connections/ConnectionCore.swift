@@ -1,0 +1,51 @@
+import AVEngineAudioGraph
+import AVEngineCapture
+import CoreFoundation
+
+/// The part of a connection that threads share.
+final class ConnectionCore: Sendable {
+  struct State: Sendable {
+    var isEnabled = true
+    var isActive = false
+    var isMirrored = false
+    var isMirroredAutomatically = true
+    /// Degrees clockwise.
+    var rotation = 0
+    /// By channel.
+    var volumes: [Int: Float] = [:]
+    var silenced: Set<Int> = []
+    /// Measures the sound, while a session runs.
+    var meter: AudioMeter?
+  }
+
+  let identifier = CaptureNumber.next()
+  let isVideo: Bool
+  let registrar = _KeyValueRegistrar()
+  let state = Guarded(State())
+  let sessionLink = SessionLink()
+
+  init(isVideo: Bool) { self.isVideo = isVideo }
+
+  func change(_ key: String, _ body: (inout State) -> Void) {
+    registrar.change([key]) { state.withLock { body(&$0) } }
+    sessionLink.session?.changed()
+  }
+
+  /// What is done to media on its way.
+  ///
+  /// - Parameter turnsPictures: false where the output states turns in a file's matrix instead.
+  func settings(turnsPictures: Bool, rotation: Int, zoom: Double) -> CaptureLinkSettings {
+    let state = state.withLock { $0 }
+    var settings = CaptureLinkSettings()
+    if isVideo {
+      settings.zoom = zoom
+      if turnsPictures {
+        settings.rotation = (state.rotation + rotation) % 360
+        settings.isMirrored = state.isMirrored
+      }
+    } else if let last = (Array(state.volumes.keys) + Array(state.silenced)).max() {
+      settings.volumes = (0...last).map { state.silenced.contains($0) ? 0 : state.volumes[$0] ?? 1 }
+    }
+    return settings
+  }
+}

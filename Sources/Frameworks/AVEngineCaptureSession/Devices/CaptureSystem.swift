@@ -1,0 +1,143 @@
+import AVEngineCapture
+package import AVEngineCore
+import AVEngineSystem
+import CoreFoundation
+import Dispatch
+import Foundation
+
+/// The devices of a process that media is captured from, each as one object for as long as the process lives.
+package final class CaptureSystem: @unchecked Sendable {
+  // Safety: what changes is behind the mutex; device objects guard themselves.
+
+  /// Another system for what is made within a task: that of a test.
+  @TaskLocal package static var replacement: CaptureSystem?
+
+  /// The process's own. `AVFOUNDATION_CAMERA=test` has it use a synthetic camera, microphone and screen.
+  private static let shared: CaptureSystem = {
+    let devices = Engine.system.devices
+    guard ProcessInfo.processInfo.environment["AVFOUNDATION_CAMERA"] == "test" else { return CaptureSystem(devices) }
+    return CaptureSystem(SyntheticStage(manual: nil).devices(over: devices))
+  }()
+
+  package static var current: CaptureSystem { replacement ?? shared }
+
+  package let devices: Devices
+  let codecs: any CodecProvider
+  private let queue = DispatchQueue(label: "AVCapture.devices")
+  /// Held while devices are looked for the first time.
+  private let beginning = NSLock()
+  private let state = Guarded(State())
+
+  private struct State: @unchecked Sendable {
+    // Safety: device objects guard themselves.
+    var known: [AVCaptureDevice] = []
+    var watches: [any Sendable & AnyObject] = []
+    var isWatching = false
+    var discoveries: [WeakDiscovery] = []
+    var cameraError: EngineError?
+  }
+
+  private struct WeakDiscovery { weak var session: AVCaptureDevice.DiscoverySession? }
+
+  package init(_ devices: Devices) {
+    self.devices = devices
+    codecs = Engine.system.codecs
+  }
+
+  // MARK: - Lists
+
+  /// The devices that are there, cameras first.
+  var connected: [AVCaptureDevice] {
+    begin()
+    return state.withLock { $0.known.filter(\.core.isConnected) }
+  }
+
+  func device(_ identifier: String) -> AVCaptureDevice? { connected.first { $0.uniqueID == identifier } }
+
+  /// Why cameras cannot be listed; nil where they can.
+  var cameraError: EngineError? {
+    begin()
+    return state.withLock { $0.cameraError }
+  }
+
+  func add(_ session: AVCaptureDevice.DiscoverySession) {
+    state.withLock {
+      $0.discoveries.removeAll { $0.session == nil }
+      $0.discoveries.append(WeakDiscovery(session: session))
+    }
+  }
+
+  /// Looks for the first time, and has changes told. Whoever asks meanwhile waits until that is done.
+  private func begin() {
+    beginning.withLock {
+      guard state.withLock({ !$0.isWatching }) else { return }
+      look(tells: false)
+      let changed = { @Sendable [weak self] in
+        guard let self else { return }
+        queue.async { self.look(tells: true) }
+      }
+      let camera = try? devices.cameras.directory.watch(changed)
+      let microphone = try? devices.directory.watch { news in if case .changed = news { changed() } }
+      state.withLock { state in
+        state.watches = [camera, microphone].compactMap { $0 }
+        state.isWatching = true
+      }
+    }
+  }
+
+  /// Waits until changes that have been told of are seen.
+  package func settle() { queue.sync {} }
+
+  /// Looks for devices that have come or gone, and tells of them.
+  func look() { queue.sync { look(tells: true) } }
+
+  private func look(tells: Bool) {
+    var records: [DeviceCore.Record] = []
+    var failure: EngineError?
+    do throws(EngineError) {
+      for camera in try devices.cameras.directory.devices() { records.append(.video(camera)) }
+    } catch { failure = error }
+    let microphones = (try? devices.directory.devices())?.inputs ?? []
+    for microphone in microphones { records.append(.audio(microphone)) }
+    let (came, went) = state.withLock { state in
+      state.cameraError = failure
+      return Self.take(records, into: &state.known)
+    }
+    guard tells else { return }
+    // Observers of lists, and those of the notifications, find the lists as they are now.
+    let discoveries = state.withLock { $0.discoveries.compactMap(\.session) }
+    for device in went { device.setConnected(false) }
+    for device in came { device.setConnected(true) }
+    for device in went { Self.post(AVCaptureDevice.wasDisconnectedNotification, device) }
+    for device in came { Self.post(AVCaptureDevice.wasConnectedNotification, device) }
+    for discovery in discoveries where !(came + went).isEmpty { discovery.refresh() }
+  }
+
+  /// - Returns: The devices that are to become connected, and those that have gone.
+  private static func take(_ records: [DeviceCore.Record], into known: inout [AVCaptureDevice])
+    -> (came: [AVCaptureDevice], went: [AVCaptureDevice])
+  {
+    var came: [AVCaptureDevice] = []
+    var order: [AVCaptureDevice] = []
+    for record in records {
+      let core = DeviceCore(record)
+      if let device = known.first(where: { $0.core.identifier == core.identifier }) {
+        device.core.state.withLock { $0.record = record }
+        if !device.core.isConnected { came.append(device) }
+        order.append(device)
+      } else {
+        let device = AVCaptureDevice(core)
+        came.append(device)
+        order.append(device)
+      }
+    }
+    let absent = known.filter { device in !order.contains { $0 === device } }
+    known = order + absent
+    return (came, absent.filter(\.core.isConnected))
+  }
+
+  private static func post(_ name: NSNotification.Name, _ device: AVCaptureDevice) {
+    // Safety: observers know what they may do with the device.
+    NotificationCenter.default.post(name: name, object: device)
+  }
+}

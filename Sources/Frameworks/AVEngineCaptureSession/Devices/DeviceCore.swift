@@ -1,0 +1,170 @@
+import AVEngineCapture
+import AVEngineCore
+import CoreFoundation
+import CoreMedia
+import Foundation
+
+/// The part of a device that threads share: what it is, how it is set, and who uses it.
+final class DeviceCore: Sendable {
+  enum Record: Sendable {
+    case video(VideoDevice)
+    case audio(AudioDevice)
+  }
+
+  struct State: @unchecked Sendable {
+    // Safety: sessions guard themselves.
+    var record: Record
+    var isConnected = true
+    var locks = 0
+    var format = 0
+    /// What the client asked for; nil: what fits the format.
+    var minFrameDuration: CMTime?
+    var maxFrameDuration: CMTime?
+    var zoom = 1.0
+    var isCustomExposure = false
+    var isExternallySuspended = false
+    /// Values that the client has set, and those that the device has told.
+    var values: [VideoControl: Double] = [:]
+    /// What the client has set, which a device gets when it is opened.
+    var wanted: [VideoControl: Double] = [:]
+    weak var session: SessionCore?
+    var source: Int?
+  }
+
+  let state: Guarded<State>
+  let registrar = _KeyValueRegistrar()
+  let identifier: String
+
+  init(_ record: Record) {
+    state = Guarded(State(record: record))
+    identifier =
+      switch record {
+      case .video(let video): video.identifier
+      case .audio(let audio): audio.identifier
+      }
+  }
+
+  var video: VideoDevice? { if case .video(let video) = state.withLock({ $0.record }) { video } else { nil } }
+  var audio: AudioDevice? { if case .audio(let audio) = state.withLock({ $0.record }) { audio } else { nil } }
+  var isConnected: Bool { state.withLock { $0.isConnected } }
+
+  // MARK: - Formats
+
+  var formats: [VideoDeviceFormat] { video?.formats ?? [] }
+
+  var activeFormat: VideoDeviceFormat? {
+    let (formats, index) = (formats, state.withLock { $0.format })
+    return formats.indices.contains(index) ? formats[index] : formats.first
+  }
+
+  /// Usual for video, where the format has it; else the shortest.
+  static func usualDuration(of format: VideoDeviceFormat?) -> CMTime {
+    guard let format else { return .invalid }
+    return format.frameDuration(matching: CMTime(value: 1, timescale: 30))
+      ?? format.frameDurations.map(\.lowerBound).min() ?? .invalid
+  }
+
+  var minFrameDuration: CMTime { state.withLock { $0.minFrameDuration } ?? Self.usualDuration(of: activeFormat) }
+  var maxFrameDuration: CMTime { state.withLock { $0.maxFrameDuration } ?? minFrameDuration }
+
+  /// Sets the format, and the rate back to that of the format.
+  func setFormat(_ index: Int) {
+    registrar.change(["activeFormat", "activeVideoMinFrameDuration", "activeVideoMaxFrameDuration"]) {
+      state.withLock {
+        $0.format = index
+        $0.minFrameDuration = nil
+        $0.maxFrameDuration = nil
+      }
+    }
+  }
+
+  // MARK: - Controls
+
+  func range(of control: VideoControl) -> VideoControlRange? { video?.controls[control] }
+
+  /// The value of a control: the device's where it is open, else what was set or known last.
+  func value(of control: VideoControl) -> Double {
+    let (session, source, known) = state.withLock { ($0.session, $0.source, $0.values[control]) }
+    if let session, let source, let value = try? session.runner.value(of: control, source: source) { return value }
+    return known ?? range(of: control)?.initial ?? 0
+  }
+
+  /// Sets a control now, or as soon as the device is open, and tells the observers of its keys.
+  func set(_ control: VideoControl, to value: Double) {
+    let (session, source) = registrar.change(Self.keys(of: control)) {
+      state.withLock {
+        $0.values[control] = value
+        // What happens once does not happen again when the device is opened the next time.
+        let isOnce = control == .focusOnce || control == .whiteBalanceOnce
+        if !isOnce || $0.source == nil { $0.wanted[control] = value }
+        return ($0.session, $0.source)
+      }
+    }
+    if let session, let source { try? session.runner.set(control, to: value, source: source) }
+  }
+
+  /// The device, or another program through it, has set a control.
+  func changed(_ control: VideoControl, to value: Double) {
+    registrar.change(Self.keys(of: control)) { state.withLock { $0.values[control] = value } }
+  }
+
+  /// Gives a device that has just been opened what the client has set: what is automatic first, because it decides what
+  /// else can be set.
+  func applyWanted() {
+    let (session, source, wanted) = state.withLock { ($0.session, $0.source, $0.wanted) }
+    guard let session, let source else { return }
+    // The cases stand with the automatic ones before their values.
+    for control in VideoControl.allCases {
+      if let value = wanted[control] { try? session.runner.set(control, to: value, source: source) }
+    }
+    state.withLock {
+      $0.wanted[.focusOnce] = nil
+      $0.wanted[.whiteBalanceOnce] = nil
+    }
+  }
+
+  private static func keys(of control: VideoControl) -> [String] {
+    switch control {
+    case .automaticFocus: ["focusMode"]
+    case .focusOnce: ["adjustingFocus", "focusMode"]
+    case .lensPosition: ["lensPosition"]
+    case .automaticExposure: ["exposureMode"]
+    case .exposureDuration: ["exposureDuration"]
+    case .exposureBias: ["exposureTargetBias"]
+    case .sensitivity, .automaticSensitivity: ["ISO"]
+    case .exposureExceedsFrame: []
+    case .automaticWhiteBalance: ["whiteBalanceMode"]
+    case .whiteBalanceOnce: ["adjustingWhiteBalance", "whiteBalanceMode"]
+    case .colorTemperature: ["deviceWhiteBalanceGains"]
+    case .zoom: ["videoZoomFactor"]
+    case .torch: ["torchMode", "torchLevel", "torchActive"]
+    case .privacy: ["suspended"]
+    }
+  }
+
+  // MARK: - Zoom
+
+  /// How a zoom is divided into that of the lens and the part of the frame.
+  func zoomParts(_ zoom: Double) -> (lens: Double, crop: Double) {
+    let lens = min(zoom, range(of: .zoom)?.values.upperBound ?? 1)
+    return (lens, max(1, zoom / lens))
+  }
+
+  // MARK: - Sources
+
+  /// How a session opens the device; nil where it has gone.
+  var source: CaptureSource? {
+    guard isConnected else { return nil }
+    switch state.withLock({ $0.record }) {
+    case .video(let video):
+      guard let format = activeFormat else { return nil }
+      let duration = minFrameDuration
+      return .camera(
+        device: video.identifier, format: format, frameDuration: duration.isNumeric ? duration : nil)
+    case .audio(let audio):
+      return .microphone(
+        device: audio.identifier, sampleRate: Int32(clamping: Int(max(audio.sampleRate, 8000).rounded())),
+        channelCount: min(max(audio.channelCount, 1), 32))
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import AVEngineCapture
+import AVEngineCore
+import AVEngineVocabulary
+import CoreFoundation
+public import CoreMedia
+public import Foundation
+
+/// What a screen shows.
+open class AVCaptureScreenInput: AVCaptureInput {
+  private let screen: VideoDevice?
+  private let state = Guarded(State())
+
+  private struct State: Sendable {
+    var settings = ScreenCaptureSettings()
+    var crop = CGRect.zero
+    var scale: CGFloat = 1
+  }
+
+  /// What the main screen shows. Where there is none, a session with the input cannot start.
+  public override init() {
+    let screens = Self.screens
+    let main = screens.first { if case .screen(_, _, true) = $0.kind { true } else { false } }
+    screen = main ?? screens.first
+    super.init()
+    makePorts([.video], formats: [nil])
+  }
+
+  /// What a screen shows; nil where there is no such screen.
+  ///
+  /// - Parameter displayID: A `CGDirectDisplayID`.
+  public init?(displayID: UInt32) {
+    let found = Self.screens.first { if case .screen(displayID, _, _) = $0.kind { true } else { false } }
+    guard let found else { return nil }
+    screen = found
+    super.init()
+    makePorts([.video], formats: [nil])
+  }
+
+  private static var screens: [VideoDevice] { (try? CaptureSystem.current.devices.screens.directory.devices()) ?? [] }
+
+  /// How long a frame lasts at least; 1/30 of a second unless it is set.
+  open var minFrameDuration: CMTime {
+    get { state.withLock { $0.settings.minimumFrameDuration } }
+    set {
+      _require(
+        newValue.isNumeric && newValue > .zero,
+        "AVCaptureScreenInput.minFrameDuration has to be a duration, not \(newValue.seconds) s")
+      change { $0.settings.minimumFrameDuration = newValue }
+    }
+  }
+
+  /// The part of the screen, in pixels from its *lower* left corner; `.zero` for all of it.
+  open var cropRect: CGRect {
+    get { state.withLock { $0.crop } }
+    set { change { $0.crop = newValue } }
+  }
+
+  /// By what frames are scaled; 1 unless it is set.
+  open var scaleFactor: CGFloat {
+    get { state.withLock { $0.scale } }
+    set {
+      _require(newValue > 0, "AVCaptureScreenInput.scaleFactor has to be above 0, not \(newValue)")
+      change { $0.scale = newValue }
+    }
+  }
+
+  /// Whether the pointer is shown; true unless it is set.
+  open var capturesCursor: Bool {
+    get { state.withLock { $0.settings.showsCursor } }
+    set { change { $0.settings.showsCursor = newValue } }
+  }
+
+  /// Whether a ring is drawn around the pointer while a button is down.
+  open var capturesMouseClicks: Bool {
+    get { state.withLock { $0.settings.showsClicks } }
+    set { change { $0.settings.showsClicks = newValue } }
+  }
+
+  private func change(_ body: (inout State) -> Void) {
+    state.withLock { body(&$0) }
+    sessionLink.session?.changed()
+  }
+
+  override var captureSource: CaptureSource? {
+    guard let screen, case .screen(_, let frame, _) = screen.kind else { return nil }
+    let (kept, crop) = state.withLock { ($0.settings, $0.crop) }
+    var settings = kept
+    if crop != .zero {
+      // Here the screen's origin is its upper left corner.
+      let flipped = CGRect(
+        x: crop.minX, y: frame.height - crop.maxY, width: crop.width, height: crop.height)
+      let whole = flipped.intersection(CGRect(x: 0, y: 0, width: frame.width, height: frame.height))
+      if !whole.isNull, !whole.isEmpty { settings.crop = whole.integral }
+    }
+    return .screen(device: screen.identifier, settings: settings)
+  }
+
+  /// By what outputs scale frames.
+  var scale: CGFloat { state.withLock { $0.scale } }
+}

@@ -1,0 +1,194 @@
+import AVEngineCapture
+import AVEngineCore
+public import AVEngineVocabulary
+public import CoreFoundation
+public import CoreMedia
+import CoreVideo
+public import Dispatch
+public import Foundation
+
+/// Takes pictures of an `AVCaptureVideoDataOutput`.
+///
+/// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
+public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
+  /// A picture has come. Called on the output's queue, in the order of time.
+  func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
+  /// A picture was dropped: the buffer has its time, its format, and the reason as the attachment
+  /// `kCMSampleBufferAttachmentKey_DroppedFrameReason`.
+  func captureOutput(
+    _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
+}
+
+extension AVCaptureVideoDataOutputSampleBufferDelegate {
+  /// Ignores the picture.
+  public func captureOutput(
+    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {}
+  /// Ignores it.
+  public func captureOutput(
+    _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+  ) {}
+}
+
+/// Gives the pictures of a camera or screen to a delegate.
+open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
+  let data: DataOutputCore
+  private let state = Guarded(State())
+  private var settings: [String: Any] = [:]
+
+  private struct State: @unchecked Sendable {
+    // Safety: clients set delegates that can be called on the queue that they name.
+    weak var delegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?
+    var queue: DispatchQueue?
+    var discardsLate = true
+    var isSynchronized = false
+  }
+
+  /// Pictures that wait for a client that wants late ones too.
+  private static let waiting = 4
+
+  /// What is shared with the mailbox, which the output owns.
+  private final class Form: Sendable {
+    let value = Guarded(CaptureFrameForm())
+  }
+  private let shared: Form
+
+  public override init() {
+    let shared = Form()
+    self.shared = shared
+    let codecs = CaptureSystem.current.codecs
+    // Safety: the maker is used on the mailbox's queue only.
+    nonisolated(unsafe) let maker = CaptureFrameMaker(codecs: codecs)
+    data = DataOutputCore(label: "AVCaptureVideoDataOutput", policy: .replace) { (item) throws(EngineError) in
+      guard case .frame(let frame, let format) = item.content else { return nil }
+      maker.form = shared.value.withLock { $0 }
+      return try maker.sample(of: frame, format, settings: item.route.settings)
+    }
+    super.init()
+  }
+
+  override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .video }
+  override var sink: (any CaptureSink)? { data.mailbox }
+  override func connectionsChanged(_ connections: [AVCaptureConnection]) { data.setConnections(connections) }
+
+  // MARK: The delegate
+
+  /// Sets who takes pictures, and on which queue, which has to be serial. What is on its way to the delegate before is
+  /// given up.
+  open func setSampleBufferDelegate(
+    _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
+    queue sampleBufferCallbackQueue: DispatchQueue?
+  ) {
+    _require(
+      sampleBufferDelegate == nil || sampleBufferCallbackQueue != nil,
+      "AVCaptureVideoDataOutput.setSampleBufferDelegate(_:queue:): a delegate needs a queue")
+    let isSynchronized = state.withLock {
+      $0.delegate = sampleBufferDelegate
+      $0.queue = sampleBufferCallbackQueue
+      return $0.isSynchronized
+    }
+    if !isSynchronized { receive() }
+  }
+
+  open var sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)? { state.withLock { $0.delegate } }
+  open var sampleBufferCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
+
+  /// Gives pictures to the delegate.
+  private func receive() {
+    let (queue, hasDelegate) = state.withLock { ($0.queue, $0.delegate != nil) }
+    guard hasDelegate else { return data.setReceiver(nil, nil) }
+    // Safety: the output is what the delegate is given.
+    let output = WeakOutput(self)
+    data.setReceiver(queue) { arrival in
+      guard let output = output.value as? AVCaptureVideoDataOutput, let delegate = output.sampleBufferDelegate
+      else { return }
+      switch arrival {
+      case .sample(let buffer, let connection): delegate.captureOutput(output, didOutput: buffer, from: connection)
+      case .dropped(let buffer, let connection, _): delegate.captureOutput(output, didDrop: buffer, from: connection)
+      }
+    }
+  }
+
+  /// Whether pictures that come while the delegate is at work are dropped, but for the newest; true unless it is set.
+  /// Else a few wait.
+  open var alwaysDiscardsLateVideoFrames: Bool {
+    get { state.withLock { $0.discardsLate } }
+    set {
+      state.withLock { $0.discardsLate = newValue }
+      setPolicy()
+    }
+  }
+
+  private func setPolicy() {
+    let replaces = state.withLock { $0.discardsLate && !$0.isSynchronized }
+    data.mailbox.setPolicy(replaces ? .replace : .refuse(waiting: Self.waiting))
+  }
+
+  func synchronize(_ queue: DispatchQueue?, _ body: (@Sendable (DataOutputCore.Arrival) -> Void)?) {
+    state.withLock { $0.isSynchronized = body != nil }
+    setPolicy()
+    if body == nil { receive() } else { data.setReceiver(queue, body) }
+  }
+
+  // MARK: Settings
+
+  /// The pixel format, and the size, of pictures, by the keys of Core Video; nil or empty: those of the device.
+  open var videoSettings: [String: Any]! {
+    get { settings }
+    set {
+      let type = (newValue?[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber)?.uint32Value
+      _require(
+        type.map { availableVideoPixelFormatTypes.contains($0) } ?? true,
+        "AVCaptureVideoDataOutput.videoSettings: the pixel format is not one of availableVideoPixelFormatTypes")
+      let size = ["Width", "Height"].map { (newValue?[$0] as? NSNumber)?.intValue }
+      _require(
+        size.allSatisfy { $0.map { (2...16384).contains($0) } ?? true },
+        "AVCaptureVideoDataOutput.videoSettings: the size is not from 2 to 16384")
+      settings = newValue ?? [:]
+      shared.value.withLock { form in
+        form.pixelFormat = type
+        form.size = nil
+        if let width = size[0], let height = size[1] { form.size = PixelSize(width: width, height: height) }
+      }
+    }
+  }
+
+  /// The pixel formats that pictures can have, the device's own first.
+  open var availableVideoPixelFormatTypes: [OSType] {
+    let device = connections.first?.inputPorts.first.flatMap { ($0.input as? AVCaptureDeviceInput)?.device }
+    let native = device?.core.activeFormat?.nativePixelFormat
+    let usual = [
+      kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+      kCVPixelFormatType_32BGRA, kCVPixelFormatType_422YpCbCr8, kCVPixelFormatType_422YpCbCr8_yuvs,
+    ]
+    return (native.map { [$0] } ?? []) + usual.filter { $0 != native }
+  }
+
+  /// Settings with which an `AVAssetWriterInput` suits the pictures; nil for a type of file that it does not write.
+  open func recommendedVideoSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
+    recommendedVideoSettings(forVideoCodecType: .h264, assetWriterOutputFileType: outputFileType)
+  }
+
+  /// The same, for a codec.
+  open func recommendedVideoSettings(
+    forVideoCodecType videoCodecType: AVVideoCodecType, assetWriterOutputFileType outputFileType: AVFileType
+  ) -> [String: Any]? {
+    guard availableVideoCodecTypesForAssetWriter(writingTo: outputFileType).contains(videoCodecType),
+      let format = connection(with: .video)?.inputPorts.first?.formatDescription
+    else { return nil }
+    let native = CMVideoFormatDescriptionGetDimensions(format)
+    let asked = shared.value.withLock { $0.size }
+    return [
+      "AVVideoCodecKey": videoCodecType, "AVVideoWidthKey": asked?.width ?? Int(native.width),
+      "AVVideoHeightKey": asked?.height ?? Int(native.height),
+    ]
+  }
+
+  /// The codecs with which pictures can be written to a type of file.
+  open func availableVideoCodecTypesForAssetWriter(writingTo outputFileType: AVFileType) -> [AVVideoCodecType] {
+    guard [.mov, .mp4, .m4v].contains(outputFileType) else { return [] }
+    let codecs = CaptureSystem.current.codecs
+    return [AVVideoCodecType.h264, .hevc].filter { codecs.canEncodeVideo(CMVideoCodecType($0)) }
+  }
+}

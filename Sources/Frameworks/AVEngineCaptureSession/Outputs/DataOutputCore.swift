@@ -1,0 +1,90 @@
+import AVEngineCapture
+import AVEngineCore
+import CoreFoundation
+import CoreMedia
+import Dispatch
+import Foundation
+
+/// What data outputs of video and of sound have in common: a mailbox, and the connections that its media came on.
+final class DataOutputCore: @unchecked Sendable {
+  // Safety: the connections are behind the mutex; makers are used on the mailbox's queue.
+  let mailbox: CaptureMailbox
+  private let links = Guarded(Links())
+
+  private struct Links: @unchecked Sendable {
+    // Safety: connections guard themselves.
+    var connections: [Int: AVCaptureConnection] = [:]
+  }
+
+  /// What comes out of the mailbox.
+  enum Arrival {
+    case sample(CMSampleBuffer, AVCaptureConnection)
+    case dropped(CMSampleBuffer, AVCaptureConnection, AVCaptureOutput.DataDroppedReason)
+  }
+
+  init(
+    label: String, policy: CaptureMailbox.Policy,
+    make: @escaping @Sendable (CaptureItem) throws(EngineError) -> CMSampleBuffer?
+  ) {
+    mailbox = CaptureMailbox(label: label, policy: policy, make: make)
+  }
+
+  func setConnections(_ connections: [AVCaptureConnection]) {
+    links.withLock { links in
+      links.connections = Dictionary(connections.map { ($0.core.identifier, $0) }) { first, _ in first }
+    }
+  }
+
+  /// Gives what comes to a client, on its queue; nil for nobody.
+  func setReceiver(_ queue: DispatchQueue?, _ body: (@Sendable (Arrival) -> Void)?) {
+    guard let queue, let body else { return mailbox.setReceiver(nil) }
+    mailbox.setReceiver(
+      CaptureMailbox.Receiver(queue: queue) { [weak self] delivery in
+        if let arrival = self?.arrival(delivery) { body(arrival) }
+      })
+  }
+
+  private func arrival(_ delivery: CaptureMailbox.Delivery) -> Arrival? {
+    switch delivery {
+    case .media(let buffer, let link): connection(link).map { Arrival.sample(buffer, $0) }
+    case .dropped(let drop):
+      connection(drop.link).map { Arrival.dropped(Self.buffer(of: drop), $0, drop.reason.forClients) }
+    }
+  }
+
+  private func connection(_ link: Int) -> AVCaptureConnection? { links.withLock { $0.connections[link] } }
+
+  /// What stands for a dropped sample: its time, its format and why, without a picture.
+  private static func buffer(of drop: CaptureDrop) -> CMSampleBuffer {
+    let timing = CMSampleTimingInfo(
+      duration: .invalid, presentationTimeStamp: drop.time, decodeTimeStamp: .invalid)
+    var made: CMSampleBuffer?
+    CMSampleBufferCreate(
+      allocator: nil, dataBuffer: nil, dataReady: true, makeDataReadyCallback: nil, refcon: nil,
+      formatDescription: drop.format?.formatDescription, sampleCount: 0, sampleTimingEntryCount: 1,
+      sampleTimingArray: [timing], sampleSizeEntryCount: 0, sampleSizeArray: nil, sampleBufferOut: &made)
+    let buffer = made ?? CMSampleBuffer(markerAt: drop.time)
+    CMSetAttachment(
+      buffer, key: kCMSampleBufferAttachmentKey_DroppedFrameReason, value: drop.reason.attachment,
+      attachmentMode: kCMAttachmentMode_ShouldPropagate)
+    return buffer
+  }
+}
+
+extension CaptureDropReason {
+  var forClients: AVCaptureOutput.DataDroppedReason {
+    switch self {
+    case .late: .lateData
+    case .outOfBuffers: .outOfBuffers
+    case .discontinuity: .discontinuity
+    }
+  }
+
+  fileprivate var attachment: CFString {
+    switch self {
+    case .late: kCMSampleBufferDroppedFrameReason_FrameWasLate
+    case .outOfBuffers: kCMSampleBufferDroppedFrameReason_OutOfBuffers
+    case .discontinuity: kCMSampleBufferDroppedFrameReason_Discontinuity
+    }
+  }
+}

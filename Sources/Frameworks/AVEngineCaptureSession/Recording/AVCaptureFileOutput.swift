@@ -1,0 +1,102 @@
+import AVEngineCapture
+import AVEngineCore
+import AVEngineSystem
+import AVEngineVocabulary
+import CoreFoundation
+public import CoreMedia
+import Dispatch
+import Foundation
+
+/// Records to files; the base of `AVCaptureMovieFileOutput`.
+open class AVCaptureFileOutput: AVCaptureOutput {
+  let recorder: CaptureRecorder
+  private let log: RecordingLog
+  private let state = Guarded(State())
+
+  private struct State: Sendable {
+    var maximumDuration = CMTime.invalid
+    var maximumSize: Int64 = 0
+    var minimumFreeSpace: Int64 = 0
+  }
+
+  override init() {
+    let log = RecordingLog()
+    self.log = log
+    recorder = CaptureRecorder(engine: .system, clock: CaptureSystem.current.devices.clock) { log.tell($1, of: $0) }
+    super.init()
+    log.setOutput(self)
+  }
+
+  override var sink: (any CaptureSink)? { recorder }
+  override var turnsPictures: Bool { false }
+
+  // MARK: Recording
+
+  /// Where the recording goes; nil while there is none.
+  open var outputFileURL: URL? { isRecording ? log.currentURL : nil }
+
+  /// Records to a new file. While a recording goes on, it is ended with the sample before the first of the new one.
+  ///
+  /// Fails, as the delegate is told, where the file exists or cannot be made.
+  open func startRecording(to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate)
+  {
+    _require(
+      outputFileURL.isFileURL, "AVCaptureFileOutput.startRecording(to:recordingDelegate:): \(outputFileURL) is no file")
+    let active = connections.filter(\.isActive)
+    _require(
+      !active.isEmpty,
+      "AVCaptureFileOutput.startRecording(to:recordingDelegate:): the output has no active and enabled connection")
+    let type = AVFileType.forPathExtension(outputFileURL.pathExtension) ?? .mov
+    var plan = makePlan(outputFileURL, type, active)
+    plan.links = Set(active.map(\.core.identifier))
+    let limits = state.withLock { $0 }
+    plan.maximumDuration = limits.maximumDuration
+    plan.maximumSize = limits.maximumSize
+    plan.minimumFreeSpace = limits.minimumFreeSpace
+    let number = CaptureNumber.next()
+    log.add(number, outputFileURL, active, delegate)
+    recorder.start(plan, id: number)
+  }
+
+  /// What kinds of outputs record.
+  func makePlan(_ url: URL, _ type: AVFileType, _ connections: [AVCaptureConnection]) -> CaptureRecordingPlan {
+    CaptureRecordingPlan(path: url.path, options: WriterOptions(format: type.containerFormat ?? .mov))
+  }
+
+  /// Ends the recording; the delegate is told when the file is whole. Does nothing where there is none.
+  open func stopRecording() { recorder.stop() }
+
+  /// Leaves out what comes until `resumeRecording()`; the file goes on without a gap.
+  open func pauseRecording() { recorder.pause() }
+
+  /// Goes on with the recording.
+  open func resumeRecording() { recorder.resume() }
+
+  /// Whether something is being recorded.
+  open var isRecording: Bool { recorder.isRecording }
+  open var isRecordingPaused: Bool { recorder.isPaused }
+  /// How much the file holds.
+  open var recordedDuration: CMTime { recorder.recordedDuration }
+  /// Bytes.
+  open var recordedFileSize: Int64 { recorder.recordedSize }
+
+  // MARK: Limits
+
+  /// How long a recording lasts at most; `.invalid` for as long as it likes.
+  open var maxRecordedDuration: CMTime {
+    get { state.withLock { $0.maximumDuration } }
+    set { state.withLock { $0.maximumDuration = newValue } }
+  }
+
+  /// Bytes of a file at most; 0 for as many as it likes.
+  open var maxRecordedFileSize: Int64 {
+    get { state.withLock { $0.maximumSize } }
+    set { state.withLock { $0.maximumSize = newValue } }
+  }
+
+  /// Bytes that have to be left on the disk; 0 for none.
+  open var minFreeDiskSpaceLimit: Int64 {
+    get { state.withLock { $0.minimumFreeSpace } }
+    set { state.withLock { $0.minimumFreeSpace = newValue } }
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// A value that one thread at a time may use. Unlike a `Mutex` it lets objects out that guard themselves, or that
+/// clients answer for.
+final class Guarded<Value>: @unchecked Sendable {
+  // Safety: the value is used under the lock only.
+  private let lock = NSLock()
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body(&value)
+  }
+}

@@ -1,0 +1,290 @@
+import AVEngineCapture
+import AVEngineCore
+import AVEngineVocabulary
+import CoreFoundation
+import CoreMedia
+import Foundation
+
+/// The part of a session that threads share: what it is made of, and what runs of it.
+final class SessionCore: @unchecked Sendable {
+  // Safety: the configuration is behind the mutex; graphs are made and run under `running`.
+
+  struct Configuration: @unchecked Sendable {
+    // Safety: the parts guard themselves.
+    var inputs: [AVCaptureInput] = []
+    var outputs: [AVCaptureOutput] = []
+    var connections: [AVCaptureConnection] = []
+    var preset = AVCaptureSession.Preset.high
+  }
+
+  struct State: Sendable {
+    var draft = CaptureDraft(Configuration())
+    var isRunning = false
+  }
+
+  let system: CaptureSystem
+  let runner: CaptureRunner
+  let registrar = _KeyValueRegistrar()
+  private let state = Guarded(State())
+  /// Held while a graph is made and run.
+  private let running = NSLock()
+  private let ownerLink = Guarded(WeakOwner())
+
+  private struct WeakOwner: @unchecked Sendable {
+    // Safety: only used to name the session to observers.
+    weak var session: AVCaptureSession?
+  }
+
+  init(_ system: CaptureSystem) {
+    self.system = system
+    runner = CaptureRunner(devices: system.devices)
+    runner.observe { [weak self] in self?.happened($0) }
+  }
+
+  deinit { runner.stop() }
+
+  func setOwner(_ session: AVCaptureSession) { ownerLink.withLock { $0.session = session } }
+
+  var configuration: Configuration { state.withLock { $0.draft.draft } }
+  var isEditing: Bool { state.withLock { $0.draft.isEditing } }
+  var isRunning: Bool { state.withLock { $0.isRunning } }
+
+  // MARK: - Configuration
+
+  func begin() { state.withLock { $0.draft.begin() } }
+
+  /// - Returns: false where nothing was begun.
+  func commit() -> Bool {
+    guard let isLast = state.withLock({ $0.draft.commit() }) else { return false }
+    if isLast { changed() }
+    return true
+  }
+
+  /// Changes the configuration, and tells observers.
+  func edit(_ keys: [String], _ body: (inout Configuration) -> Void) {
+    registrar.change(keys) { state.withLock { state in state.draft.edit { body(&$0) } } }
+    changed()
+  }
+
+  /// A part has changed: what runs follows, unless the client is still at it.
+  func changed() {
+    guard !isEditing else { return }
+    updateConnections()
+    let failure = exclusively {
+      guard isRunning else { return nil }
+      return run { (graph) throws(EngineError) in try runner.update(graph) }
+    }
+    if let failure { fail(failure) }
+  }
+
+  func deviceChanged() { changed() }
+
+  /// A client has set a camera's format itself.
+  func deviceFormatChanged() {
+    if configuration.preset != .inputPriority { edit(["sessionPreset"]) { $0.preset = .inputPriority } }
+    changed()
+  }
+
+  // MARK: - Running
+
+  func start() {
+    guard !isRunning else { return }
+    updateConnections()
+    let failure = exclusively {
+      guard !isRunning else { return nil }
+      return run { (graph) throws(EngineError) in try runner.start(graph) }
+    }
+    if let failure { return fail(failure) }
+    setRunning(true)
+  }
+
+  func stop() {
+    _ = exclusively {
+      runner.stop()
+      followSources([:])
+      return nil
+    }
+    setRunning(false)
+  }
+
+  /// What tells observers, once nothing is locked.
+  private var afterwards: [() -> Void] = []
+
+  private func exclusively(_ body: () -> EngineError?) -> EngineError? {
+    let (failure, actions) = running.withLock { () -> (EngineError?, [() -> Void]) in
+      let failure = body()
+      defer { afterwards = [] }
+      return (failure, afterwards)
+    }
+    for action in actions { action() }
+    return failure
+  }
+
+  private func setRunning(_ isRunning: Bool) {
+    guard state.withLock({ $0.isRunning }) != isRunning else { return }
+    registrar.change(["running"]) { state.withLock { $0.isRunning = isRunning } }
+    post(isRunning ? AVCaptureSession.didStartRunningNotification : AVCaptureSession.didStopRunningNotification)
+  }
+
+  /// Nothing runs any more.
+  private func fail(_ error: EngineError) {
+    post(AVCaptureSession.runtimeErrorNotification, [AVCaptureSessionErrorKey: Self.clientError(error)])
+    stop()
+  }
+
+  private func post(_ name: NSNotification.Name, _ info: [String: any Sendable] = [:]) {
+    guard let session = ownerLink.withLock({ $0.session }) else { return }
+    CaptureNotifications.post(name, of: session, info)
+  }
+
+  /// The error of a device in the words of capture.
+  static func clientError(_ error: EngineError) -> AVError {
+    switch (error.kind, error.code.map { Int32(truncatingIfNeeded: $0) }) {
+    case (.deviceUnavailable, EBUSY): AVError(error, as: .deviceInUseByAnotherApplication)
+    case (.deviceUnavailable, EALREADY): AVError(error, as: .deviceAlreadyUsedByAnotherSession)
+    case (.deviceUnavailable, ENODEV): AVError(error, as: .deviceWasDisconnected)
+    case (.permissionDenied, _): AVError(error, as: .applicationIsNotAuthorizedToUseDevice)
+    default: AVError(error)
+    }
+  }
+
+  // MARK: - Graphs
+
+  /// Makes the graph of what is configured, and has it run.
+  private func run(_ body: (CaptureGraph) throws(EngineError) -> Void) -> EngineError? {
+    let configuration = configuration
+    for output in configuration.outputs { runner.setSink(output.sink, of: output.identifier) }
+    let graph = graph(of: configuration)
+    if let taken = taken(in: configuration, graph) {
+      return EngineError(
+        .deviceUnavailable, "Opening a device", subject: taken, detail: "another session of this process uses it",
+        code: Int(EALREADY))
+    }
+    do throws(EngineError) { try body(graph) } catch { return error }
+    var devices: [Int: DeviceCore] = [:]
+    for input in configuration.inputs {
+      for port in input.ports where graph.usedSources[port.identifier] != nil {
+        if let core = input.deviceCore { devices[port.identifier] = core }
+        let video = runner.format(of: port.identifier)?.formatDescription
+        let format = video ?? runner.soundFormat(of: port.identifier)
+        let clock = runner.clock(of: port.identifier)
+        afterwards.append { port.update(format, clock) }
+      }
+    }
+    for connection in configuration.connections where !connection.core.isVideo {
+      let meter = connection.inputPorts.first.flatMap { runner.meter(of: $0.identifier) }
+      connection.core.state.withLock { $0.meter = meter }
+    }
+    followSources(devices)
+    return nil
+  }
+
+  private var opened: [Int: DeviceCore] = [:]
+
+  /// Devices that have been opened get what the client has set of them.
+  private func followSources(_ devices: [Int: DeviceCore]) {
+    for (source, device) in opened where devices[source] == nil {
+      device.state.withLock { $0.source = nil }
+      afterwards.append { device.registrar.change(["torchActive"]) {} }
+    }
+    for (source, device) in devices where opened[source] == nil {
+      device.state.withLock {
+        $0.source = source
+        $0.session = self
+      }
+      device.applyWanted()
+      afterwards.append { device.registrar.change(["torchActive"]) {} }
+    }
+    opened = devices
+  }
+
+  /// The name of a device that another session has open.
+  private func taken(in configuration: Configuration, _ graph: CaptureGraph) -> String? {
+    for input in configuration.inputs {
+      guard let core = input.deviceCore, input.ports.contains(where: { graph.usedSources[$0.identifier] != nil })
+      else { continue }
+      let isTaken = core.state.withLock { state in
+        state.source != nil && state.session != nil && state.session !== self
+      }
+      if isTaken { return core.identifier }
+    }
+    return nil
+  }
+
+  private func graph(of configuration: Configuration) -> CaptureGraph {
+    var graph = CaptureGraph()
+    for input in configuration.inputs {
+      guard let source = input.captureSource else { continue }
+      for port in input.ports { graph.sources[port.identifier] = source }
+    }
+    graph.outputs = Set(configuration.outputs.map(\.identifier))
+    for connection in configuration.connections {
+      guard let port = connection.inputPorts.first, let output = connection.output,
+        let input = configuration.inputs.first(where: { $0.ports.contains { $0 === port } })
+      else { continue }
+      var link = CaptureLink(source: port.identifier, output: output.identifier)
+      link.isEnabled = connection.isEnabled && port.isEnabled
+      let device = input.deviceCore
+      let zoom = device.map { core in core.zoomParts(core.state.withLock { $0.zoom }).crop } ?? 1
+      link.settings = connection.core.settings(
+        turnsPictures: output.turnsPictures, rotation: device?.video?.rotation ?? 0, zoom: zoom)
+      if let screen = input as? AVCaptureScreenInput { link.settings.scale = Double(screen.scale) }
+      graph.links[connection.core.identifier] = link
+    }
+    return graph
+  }
+
+  private func updateConnections() {
+    let configuration = configuration
+    for connection in configuration.connections {
+      let input = connection.inputPorts.first.flatMap { port in
+        configuration.inputs.first { $0.ports.contains { $0 === port } }
+      }
+      let isThere = input?.captureSource != nil && connection.inputPorts.contains { $0.isEnabled }
+      connection.update(isActive: connection.isEnabled && isThere)
+    }
+    for output in configuration.outputs {
+      output.connectionsChanged(configuration.connections.filter { $0.output === output })
+    }
+  }
+
+  // MARK: - Events
+
+  private func port(_ source: Int) -> (AVCaptureInput, AVCaptureInput.Port)? {
+    for input in configuration.inputs {
+      for port in input.ports where port.identifier == source { return (input, port) }
+    }
+    return nil
+  }
+
+  private func happened(_ event: CaptureRunner.Event) {
+    switch event {
+    case .controlChanged(let source, let control, let value):
+      port(source)?.0.deviceCore?.changed(control, to: value)
+    case .formatChanged(let source, let format):
+      port(source)?.1.update(format.formatDescription, runner.clock(of: source))
+    case .sourceLost(let source, let error): lost(source, error)
+    }
+  }
+
+  /// A device has gone: what is left runs on; a session that has nothing left stops.
+  private func lost(_ source: Int, _ error: EngineError) {
+    guard isRunning, let (input, _) = port(source) else { return }
+    // The notification of the device's going may come later than its end.
+    system.look()
+    updateConnections()
+    var isLast = false
+    _ = exclusively {
+      var devices = opened
+      devices[source] = nil
+      followSources(devices)
+      isLast = devices.isEmpty
+      return nil
+    }
+    var concerned = error
+    if concerned.code == nil { concerned.code = Int(ENODEV) }
+    if let core = input.deviceCore, core.isConnected { concerned.code = error.code }
+    if isLast { return fail(concerned) }
+    post(AVCaptureSession.runtimeErrorNotification, [AVCaptureSessionErrorKey: Self.clientError(concerned)])
+  }
+}

@@ -1,0 +1,65 @@
+import AVEngineCaptureSession
+import AVEngineVocabulary
+import CoreFoundation
+import CoreMedia
+import Foundation
+
+// Members of capture that Apple declares open, overridden as a client overrides them.
+
+class OverriddenCaptureSession: AVCaptureSession {
+  override init() { super.init() }
+  override var sessionPreset: Preset {
+    get { super.sessionPreset }
+    set { super.sessionPreset = newValue }
+  }
+  override var inputs: [AVCaptureInput] { super.inputs }
+  override var outputs: [AVCaptureOutput] { super.outputs }
+  override var isRunning: Bool { super.isRunning }
+  override func canAddInput(_ input: AVCaptureInput) -> Bool { super.canAddInput(input) }
+  override func addInput(_ input: AVCaptureInput) { super.addInput(input) }
+  override func removeOutput(_ output: AVCaptureOutput) { super.removeOutput(output) }
+  override func beginConfiguration() { super.beginConfiguration() }
+  override func commitConfiguration() { super.commitConfiguration() }
+  override func startRunning() { super.startRunning() }
+  override func stopRunning() { super.stopRunning() }
+}
+
+class OverriddenCaptureInput: AVCaptureDeviceInput {
+  override var ports: [AVCaptureInput.Port] { super.ports }
+  override var device: AVCaptureDevice { super.device }
+}
+
+class OverriddenCaptureConnection: AVCaptureConnection {
+  override var isEnabled: Bool {
+    get { super.isEnabled }
+    set { super.isEnabled = newValue }
+  }
+  override var isActive: Bool { super.isActive }
+  override var videoRotationAngle: CGFloat {
+    get { super.videoRotationAngle }
+    set { super.videoRotationAngle = newValue }
+  }
+}
+
+class OverriddenVideoDataOutput: AVCaptureVideoDataOutput {
+  override init() { super.init() }
+  override var videoSettings: [String: Any]! {
+    get { super.videoSettings }
+    set { super.videoSettings = newValue }
+  }
+  override func connection(with mediaType: AVMediaType) -> AVCaptureConnection? { super.connection(with: mediaType) }
+}
+
+class OverriddenMovieFileOutput: AVCaptureMovieFileOutput {
+  override var isRecording: Bool { super.isRecording }
+  override var movieFragmentInterval: CMTime {
+    get { super.movieFragmentInterval }
+    set { super.movieFragmentInterval = newValue }
+  }
+  override func startRecording(
+    to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
+  ) {
+    super.startRecording(to: outputFileURL, recordingDelegate: delegate)
+  }
+  override func stopRecording() { super.stopRecording() }
+}

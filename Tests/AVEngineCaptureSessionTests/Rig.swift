@@ -1,0 +1,87 @@
+import AVEngineCapture
+import AVEngineCore
+import AVEngineSystem
+import AVEngineVocabulary
+import CoreMedia
+import Foundation
+import Synchronization
+
+@testable import AVEngineCaptureSession
+
+/// Synthetic devices on a clock that the test moves, in place of the process's.
+final class Rig: Sendable {
+  let clock = ManualClock(at: CMTime(value: 1000, timescale: 1))
+  let stage: SyntheticStage
+  let system: CaptureSystem
+  static let camera = "synthetic-camera"
+
+  init(cameras: [VideoDevice] = [SyntheticStage.camera()], microphones: [AudioDevice] = [SyntheticStage.microphone]) {
+    stage = SyntheticStage(manual: clock, cameras: cameras, microphones: microphones)
+    system = CaptureSystem(stage.devices(over: Engine.system.devices))
+  }
+
+  /// Runs a test with the devices.
+  @discardableResult
+  func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try CaptureSystem.$replacement.withValue(system) { try body() }
+  }
+
+  func advance(milliseconds: Int64) { stage.time.advance(by: CMTime(value: milliseconds, timescale: 1000)) }
+
+  /// A session with the camera, and its input.
+  func session(preset: AVCaptureSession.Preset = .qvga320x240) throws -> (AVCaptureSession, AVCaptureDeviceInput) {
+    let session = AVCaptureSession()
+    session.sessionPreset = preset
+    let input = try AVCaptureDeviceInput(device: camera)
+    session.addInput(input)
+    return (session, input)
+  }
+
+  var camera: AVCaptureDevice { AVCaptureDevice.default(for: .video)! }
+  var microphone: AVCaptureDevice { AVCaptureDevice.default(for: .audio)! }
+}
+
+/// Something that a test waits for.
+final class Signal: @unchecked Sendable {
+  // Safety: the count is used under the condition's lock.
+  private let condition = NSCondition()
+  private var count = 0
+
+  func fire() {
+    condition.withLock {
+      count += 1
+      condition.broadcast()
+    }
+  }
+
+  /// false where it does not happen so often within half a minute.
+  func wait(_ wanted: Int = 1) -> Bool {
+    condition.lock()
+    defer { condition.unlock() }
+    let limit = Date(timeIntervalSinceNow: 30)
+    while count < wanted { if !condition.wait(until: limit) { return false } }
+    return true
+  }
+}
+
+/// Waits for a notification of an object.
+final class Notice: @unchecked Sendable {
+  // Safety: the notification is behind the mutex.
+  let signal = Signal()
+  private let lock = NSLock()
+  private var kept: [[AnyHashable: Any]] = []
+  private var token: (any NSObjectProtocol)?
+
+  init(_ name: NSNotification.Name, of object: AnyObject) {
+    token = NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { [weak self] note in
+      nonisolated(unsafe) let info = note.userInfo ?? [:]
+      if let self { self.lock.withLock { self.kept.append(info) } }
+      self?.signal.fire()
+    }
+  }
+
+  deinit { if let token { NotificationCenter.default.removeObserver(token) } }
+
+  var infos: [[AnyHashable: Any]] { lock.withLock { kept } }
+  func wait() -> Bool { signal.wait() }
+}

@@ -1,0 +1,121 @@
+import AVEngineCapture
+import AVEngineCore
+import AVEngineSystem
+import CoreMedia
+import CoreVideo
+import Foundation
+import Testing
+
+/// What becomes of a device's frames on their way to an output.
+@Suite struct CaptureFrameMakerTests {
+  private let maker = CaptureFrameMaker(codecs: Engine.system.codecs)
+  private let biPlanar = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+  private let size = PixelSize(width: 64, height: 32)
+
+  private func format(_ coding: VideoDeviceFormat.Coding) -> VideoDeviceFormat {
+    let duration = CMTime(value: 1, timescale: 30)
+    return VideoDeviceFormat(coding: coding, size: size, frameDurations: [duration...duration])
+  }
+
+  private func made(_ type: OSType, _ change: (inout CaptureLinkSettings) -> Void) throws -> CVPixelBuffer {
+    let frame = CapturedFrame(
+      .pixels(try SyntheticPattern(type, size).frame(100)), time: CMTime(value: 1, timescale: 30), number: 100)
+    var settings = CaptureLinkSettings()
+    change(&settings)
+    return try maker.pixels(of: frame, format(.pixels(type)), settings: settings)
+  }
+
+  /// The first byte of a pixel in the first plane.
+  private func byte(_ buffer: CVPixelBuffer, _ x: Int, _ y: Int) -> UInt8 {
+    let isPlanar = CVPixelBufferIsPlanar(buffer)
+    return buffer.withPlanes { planes in
+      planes[0].base.load(
+        fromByteOffset: y * planes[0].bytesPerRow + x * (isPlanar ? 1 : 4), as: UInt8.self)
+    }
+  }
+
+  @Test func framesThatFitAreNotCopied() throws {
+    let pixels = try SyntheticPattern(biPlanar, size).frame(1)
+    let frame = CapturedFrame(.pixels(pixels), time: CMTime(value: 1, timescale: 30), number: 1)
+    #expect(try maker.pixels(of: frame, format(.pixels(biPlanar)), settings: CaptureLinkSettings()) === pixels)
+  }
+
+  /// The square that stands at the upper left moves with the turn.
+  @Test(arguments: [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA])
+  func turnsAreClockwise(_ type: OSType) throws {
+    let mark = SyntheticPattern.luma(of: 100)
+    let right = try made(type) { $0.rotation = 90 }
+    #expect(CVPixelBufferGetWidth(right) == 32 && CVPixelBufferGetHeight(right) == 64)
+    #expect(byte(right, 31, 0) == mark && byte(right, 0, 0) == 16)
+    let over = try made(type) { $0.rotation = 180 }
+    #expect(byte(over, 63, 31) == mark && byte(over, 0, 0) > 200)
+    let left = try made(type) { $0.rotation = 270 }
+    #expect(byte(left, 0, 63) == mark && byte(left, 0, 0) > 200)
+    let mirrored = try made(type) { $0.isMirrored = true }
+    #expect(byte(mirrored, 63, 0) == mark && byte(mirrored, 0, 0) > 200)
+    let both = try made(type) {
+      $0.rotation = 90
+      $0.isMirrored = true
+    }
+    #expect(byte(both, 0, 0) == mark)
+  }
+
+  @Test func pixelFormatsAndSizesAreConverted() throws {
+    maker.form = CaptureFrameForm(pixelFormat: kCVPixelFormatType_32BGRA, size: PixelSize(width: 32, height: 16))
+    let small = try made(kCVPixelFormatType_422YpCbCr8_yuvs) { _ in }
+    #expect(CVPixelBufferGetPixelFormatType(small) == kCVPixelFormatType_32BGRA)
+    #expect(CVPixelBufferGetWidth(small) == 32 && CVPixelBufferGetHeight(small) == 16)
+    let turned = try made(kCVPixelFormatType_422YpCbCr8_yuvs) { $0.rotation = 90 }
+    #expect(CVPixelBufferGetWidth(turned) == 32 && CVPixelBufferGetHeight(turned) == 16)
+  }
+
+  /// What cannot be turned as it is comes out turned, in its own format.
+  @Test func packedFramesAreTurnedByWayOfAnotherFormat() throws {
+    let turned = try made(kCVPixelFormatType_422YpCbCr8_yuvs) { $0.rotation = 90 }
+    #expect(CVPixelBufferGetPixelFormatType(turned) == kCVPixelFormatType_422YpCbCr8_yuvs)
+    #expect(CVPixelBufferGetWidth(turned) == 32 && CVPixelBufferGetHeight(turned) == 64)
+  }
+
+  /// The middle of a frame that grows from 16 at the left to 235 at the right.
+  @Test func zoomTakesTheMiddle() throws {
+    let pixels = try made(biPlanar) { $0.zoom = 2 }
+    #expect(CVPixelBufferGetWidth(pixels) == 64 && CVPixelBufferGetHeight(pixels) == 32)
+    #expect(abs(Int(byte(pixels, 1, 31)) - 70) < 8)
+    #expect(abs(Int(byte(pixels, 62, 31)) - 180) < 8)
+  }
+
+  // MARK: - JPEG
+
+  private func jpeg() throws -> CMBlockBuffer {
+    let settings = VideoEncoderSettings(
+      codec: kCMVideoCodecType_JPEG, width: size.width, height: size.height, rate: .quality(0.9), timescale: 30)
+    let encoder = try Engine.system.codecs.makeVideoEncoder(settings)
+    let converter = try Engine.system.codecs.makeVideoFrameConverter()
+    let pixels = try converter.convert(
+      try SyntheticPattern(biPlanar, size).frame(100),
+      to: VideoFrameRequest(pixelFormat: encoder.preferredPixelFormat, width: size.width, height: size.height))
+    var data: CMBlockBuffer?
+    let duration = CMTime(value: 1, timescale: 30)
+    try encoder.encode(pixels, at: .zero, duration: duration) { (sample) throws(EngineError) in data = sample.data }
+    try encoder.finish { (sample) throws(EngineError) in data = sample.data }
+    return try #require(data)
+  }
+
+  @Test func imagesAreDecodedAndBrokenOnesGiveAnError() throws {
+    let data = try jpeg()
+    let good = CapturedFrame(.jpeg(data), time: CMTime(value: 1, timescale: 30), number: 0)
+    let pixels = try maker.pixels(of: good, format(.jpeg), settings: CaptureLinkSettings())
+    #expect(CVPixelBufferGetPixelFormatType(pixels) == biPlanar)
+    #expect(abs(Int(byte(pixels, 4, 4)) - Int(SyntheticPattern.luma(of: 100))) < 8)
+    let bytes = try data.withContiguousBytes { Data($0) }
+    for broken in [Data(bytes.prefix(40)), Data(count: bytes.count), Data()] {
+      guard let block = CMBlockBuffer(copying: broken) else { continue }
+      let frame = CapturedFrame(.jpeg(block), time: CMTime(value: 2, timescale: 30), number: 1)
+      #expect(throws: EngineError.self) {
+        try maker.pixels(of: frame, format(.jpeg), settings: CaptureLinkSettings())
+      }
+    }
+    let again = try maker.pixels(of: good, format(.jpeg), settings: CaptureLinkSettings())
+    #expect(CVPixelBufferGetWidth(again) == 64)
+  }
+}
