@@ -167,7 +167,8 @@ let frameworks: [Target] = [
       "CoreAudioTypes", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineAppleSubmodules",
       "AVEngineCObjectMaking", "AVEngineCaptions", "AVEngineCore", "AVEngineISOMedia", "AVEngineISOMediaWriting",
       "AVEngineNetwork", "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineSystem",
-      "AVEngineWriting", "AVEngineCaptureSession", "AVEngineVocabulary", "AVFAudio", "ImageIO", "MediaToolbox", "QuartzCore",
+      "AVEngineWriting", "AVEngineCaptureSession", "AVEngineVocabulary", "AVFAudio", "ImageIO", "MediaToolbox",
+      "QuartzCore",
       "UniformTypeIdentifiers",
     ]),
   library(

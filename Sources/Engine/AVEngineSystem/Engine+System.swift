@@ -7,6 +7,7 @@ import AVEngineISOMediaWriting
 import AVEngineNetwork
 import AVEngineSpeech
 import AVEngineStreaming
+import AVEngineVideoDevices
 
 extension Engine {
   /// The parts that every process is put together from.
@@ -28,7 +29,12 @@ extension Engine {
   }()
 
   /// Opened at first use, by each of the providers.
-  private static let systemDevices = Devices(
-    outputs: SystemAudioOutputs(), playbackOutputs: SystemAudioOutputs(latency: SystemAudioOutputs.playbackLatency),
-    inputs: SystemAudioInputs(), directory: SystemAudioDevices(), windows: SDLWindows(), speech: EspeakSpeech())
+  private static let systemDevices: Devices = {
+    var devices = Devices(
+      outputs: SystemAudioOutputs(), playbackOutputs: SystemAudioOutputs(latency: SystemAudioOutputs.playbackLatency),
+      inputs: SystemAudioInputs(), directory: SystemAudioDevices(), windows: SDLWindows(), speech: EspeakSpeech())
+    let cameras = SystemCameras()
+    devices.cameras = Cameras(directory: cameras, inputs: cameras)
+    return devices
+  }()
 }
