@@ -77,4 +77,19 @@ import Testing
     #expect(freed == 1)
     layout.deallocate()
   }
+
+  /// Foreign memory is not written by a layout that nobody shares either.
+  @Test func foreignMemoryIsCopiedByItsOnlyOwner() {
+    let layout = AudioChannelLayout.allocate(maximumDescriptions: 1)
+    layout[0].mChannelLabel = kAudioChannelLabel_Left
+    layout.unsafeMutablePointer.pointee.mChannelLayoutTag = kAudioChannelLayoutTag_UseChannelDescriptions
+    var managed = ManagedAudioChannelLayout(
+      audioChannelLayoutPointer: AudioChannelLayout.UnsafePointer(layout.unsafePointer)
+    ) { _ in }
+    managed.tag = kAudioChannelLayoutTag_Stereo
+    managed.setAllToUnknown()
+    #expect(layout.unsafePointer.pointee.mChannelLayoutTag == kAudioChannelLayoutTag_UseChannelDescriptions)
+    #expect(layout[0].mChannelLabel == kAudioChannelLabel_Left)
+    layout.unsafeMutablePointer.deallocate()
+  }
 }
