@@ -90,6 +90,22 @@ struct Layout: CustomTestStringConvertible, Sendable {
     context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 64, y: 0), options: [])
   }
 
+  /// Beyond its ends a gradient goes on only on the side that the options name.
+  @Test(arguments: [(CGGradientDrawingOptions([]), false, false), (.drawsBeforeStartLocation, true, false)])
+  func gradientsGoOnWhereTheyAreToldTo(_ options: CGGradientDrawingOptions, _ before: Bool, _ after: Bool) throws {
+    let colors = [CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1)]
+    let gradient = try #require(CGGradient(colorsSpace: nil, colors: NSArray(array: colors), locations: nil))
+    let layout = Layout.all[1]
+    func alphas(_ options: CGGradientDrawingOptions) throws -> [Bool] {
+      let context = try #require(layout.context(30, 1))
+      context.drawLinearGradient(gradient, start: CGPoint(x: 10, y: 0), end: CGPoint(x: 20, y: 0), options: options)
+      return [2, 15, 27].map { layout.pixel(context, $0, 0)[3] == 255 }
+    }
+    #expect(try alphas(options) == [before, true, after])
+    let others: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+    #expect(try alphas(others.subtracting(options)) == [!before, true, !after])
+  }
+
   @Test(arguments: Layout.all) func aPictureKeepsItsPixelsAndItsTop(layout: Layout) throws {
     // Four pixels: red, green / blue, half transparent white.
     let bytes: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 128, 128, 128, 128]

@@ -186,6 +186,22 @@ import Testing
         CGBitmapInfo.floatComponents.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
         == [255, 255, 255, 255])
   }
+
+  /// Colours that are masked out are told by the least and the greatest of each component, both included.
+  @Test func maskingRangesIncludeTheirEnds() throws {
+    let samples: [UInt8] = [99, 100, 200, 201]
+    let provider = try #require(CGDataProvider(data: Data(samples) as NSData))
+    let image = try #require(
+      CGImage(
+        width: 4, height: 1, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 4,
+        space: CGColorSpaceCreateDeviceGray(), bitmapInfo: [], provider: provider, decode: nil,
+        shouldInterpolate: false, intent: .defaultIntent))
+    let layout = Layout.all[1]
+    let context = try #require(layout.context(4, 1))
+    let masked = try #require(image.copy(maskingColorComponents: [100, 200]))
+    context.draw(masked, in: CGRect(x: 0, y: 0, width: 4, height: 1))
+    #expect((0..<4).map { layout.pixel(context, $0, 0)[3] } == [255, 0, 0, 255])
+  }
 }
 
 @Suite struct CGPathTests {
