@@ -152,6 +152,16 @@ import Testing
     #expect(CVImageBufferCreateColorSpaceFromAttachments(attachments)?.takeRetainedValue() == ntsc)
   }
 
+  @Test("a gamma is the exponent by which stored numbers become light")
+  func gammas() throws {
+    let dark = try #require(
+      space(kCVImageBufferColorPrimaries_P22, kCVImageBufferTransferFunction_UseGamma, gamma: 1.8))
+    let linear = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
+    let gray = try #require(CGColor(colorSpace: dark, components: [0.5, 0.5, 0.5, 1]))
+    let light = try #require(gray.converted(to: linear, intent: .defaultIntent, options: nil)?.components)
+    #expect(abs(Double(light[1]) - pow(0.5, 1.8)) < 0.02, "\(light)")
+  }
+
   @Test("an attached colour space is found")
   func attached() throws {
     let buffer = try #require(makeBuffer(2, 2, kCVPixelFormatType_32BGRA).1)
