@@ -298,6 +298,15 @@ private func expect(
     expect(tight, key: "position.x", [(105, 100 - 60 * (3.0 / 16 - 2.0 / 64))])
   }
 
+  /// With a continuity of -1 a frame's tangents are the lines to its neighbours, so that pieces are straight.
+  @Test func continuityMakesCorners() {
+    let corners = frames {
+      $0.calculationMode = .cubic
+      $0.continuityValues = [-1, -1, -1, -1]
+    }
+    expect(corners, key: "position.x", [(105, 85), (106, 70), (107, 55)])
+  }
+
   private func along(_ path: CGPath, _ mode: CAAnimationCalculationMode, _ rotation: CAAnimationRotationMode? = nil)
     -> CALayer
   {

@@ -170,6 +170,21 @@ import Testing
     #expect(reveal[20, 29] == [255, 0, 0, 255] && reveal[20, 31] == [0, 255, 0, 255])
   }
 
+  /// A transition may begin in the middle and end before it is over.
+  @Test func progressGoesFromItsStartToItsEnd() throws {
+    let box = layer(CGRect(x: 0, y: 0, width: 40, height: 40), red)
+    let transition = CATransition()
+    (transition.type, transition.beginTime, transition.duration) = (.fade, 10, 4)
+    (transition.startProgress, transition.endProgress) = (0.4, 0.8)
+    box.add(transition, forKey: kCATransition)
+    box.backgroundColor = green
+    for (time, progress) in [(10.0, 0.4), (12, 0.6), (13, 0.7)] {
+      let stage = try Stage(root(40, 40, box), at: time, 40, 40)
+      let color = [1 - progress, progress].map { Int(($0 * 255).rounded()) } + [0, 255]
+      #expect(stage.isNear(20, 20, color, 2), "at \(time): \(stage[20, 20])")
+    }
+  }
+
   @Test func contentsFadeIntoEachOther() throws {
     let box = layer(CGRect(x: 0, y: 0, width: 20, height: 20))
     let pictures = try [red, blue].map { color in
