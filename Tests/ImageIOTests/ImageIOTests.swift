@@ -168,6 +168,23 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
     #expect(CGImageSourceCreateThumbnailAtIndex(source, 0, nil) == nil)
   }
 
+  /// Of a picture that is copied, what the client says goes before what its file says.
+  @Test func copiesHaveTheClientsProperties() throws {
+    let file = try encode([try testImage(20, 10)], .png, [kCGImagePropertyOrientation: 6])
+    let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
+    func orientation(_ own: [CFString: Any]?) throws -> Int? {
+      let data = NSMutableData()
+      let destination = try #require(CGImageDestinationCreateWithData(data, UTType.png.identifier as NSString, 1, nil))
+      CGImageDestinationAddImageFromSource(destination, source, 0, own.map { $0 as NSDictionary })
+      #expect(CGImageDestinationFinalize(destination))
+      let copy = try #require(CGImageSourceCreateWithData(data, nil))
+      let properties = try #require(CGImageSourceCopyPropertiesAtIndex(copy, 0, nil))
+      return (properties.object(forKey: kCGImagePropertyOrientation) as? NSNumber)?.intValue
+    }
+    #expect(try orientation(nil) == 6)
+    #expect(try orientation([kCGImagePropertyOrientation: 3]) == 3)
+  }
+
   @Test func animationsKeepFramesDelaysAndLoops() throws {
     let images = try (1...3).map { try testImage(8 + $0, 12) }
     let data = NSMutableData()
@@ -197,6 +214,31 @@ private func available(_ type: UTType) -> Bool { CGImageDestinationCopyTypeIdent
   }
 
   /// Many colours: the table of codes fills up and starts again, and the palette has to be chosen.
+  /// Delays are stored in hundredths of a second, to which they are rounded.
+  @Test(arguments: [0.29, 0.57, 0.07, 1.13, 0.125]) func delaysAreRounded(_ delay: Double) throws {
+    let own: [CFString: Any] = [kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFDelayTime: delay]]
+    let images = [try testImage(8, 8), try testImage(8, 8)]
+    let source = try #require(CGImageSourceCreateWithData(try encode(images, .gif, own) as NSData, nil))
+    let properties = try #require(CGImageSourceCopyPropertiesAtIndex(source, 1, nil))
+    let gif = try #require(properties.object(forKey: kCGImagePropertyGIFDictionary) as? NSDictionary)
+    let stored = try #require(gif.object(forKey: kCGImagePropertyGIFUnclampedDelayTime) as? NSNumber)
+    #expect(abs(stored.doubleValue - (delay * 100).rounded() / 100) < 1e-6, "\(stored)")
+  }
+
+  /// A picture whose disposal is 2 leaves nothing where it was (GIF89a §23).
+  @Test func whatIsDisposedOfIsGone() throws {
+    // Two red pixels, which go, and then one blue pixel at the left, in a palette of black, red, blue and white.
+    var file = Array("GIF89a".utf8) + [2, 0, 1, 0, 0x81, 0, 0, 0, 0, 0, 255, 0, 0, 0, 0, 255, 255, 255, 255]
+    file += [0x21, 0xF9, 4, 2 << 2, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, 2, 0x4C, 0x0A, 0]
+    file += [0x21, 0xF9, 4, 0, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x54, 0x01, 0, 0x3B]
+    let source = try #require(CGImageSourceCreateWithData(Data(file) as NSData, nil))
+    #expect(CGImageSourceGetCount(source) == 2)
+    let first = try pixels(try #require(CGImageSourceCreateImageAtIndex(source, 0, nil)))
+    #expect(first == [255, 0, 0, 255, 255, 0, 0, 255])
+    let second = try pixels(try #require(CGImageSourceCreateImageAtIndex(source, 1, nil)))
+    #expect(second == [0, 0, 255, 255, 0, 0, 0, 0])
+  }
+
   @Test func largeGIFsAreReadAsOthersReadThem() throws {
     let image = try testImage(300, 200)
     let file = try encode([image], .gif)
