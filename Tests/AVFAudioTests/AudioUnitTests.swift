@@ -147,6 +147,24 @@ import Testing
     #expect(largest > 0 && largest < 0.76 / 576, "a step of \(largest)")
   }
 
+  /// What a limiter holds back when it is bypassed is not heard when it works again.
+  @Test func limitersBeginInSilenceAgain() throws {
+    let bench = try EngineBench(channels: 1)
+    let (player, limiter) = (AVAudioPlayerNode(), Self.effect(kAudioUnitSubType_PeakLimiter))
+    bench.engine.attach(player)
+    bench.engine.attach(limiter)
+    bench.engine.connect(player, to: limiter, format: bench.format)
+    bench.engine.connect(limiter, to: bench.engine.mainMixerNode, format: bench.format)
+    try bench.engine.start()
+    player.scheduleBuffer(try EngineBench.tone(1000, format: bench.format, frames: 4096))
+    player.play()
+    #expect(try bench.render(4096)[0].contains { $0 != 0 })
+    limiter.bypass = true
+    _ = try bench.render(4096)
+    limiter.bypass = false
+    #expect(try bench.render(4096)[0].allSatisfy { $0 == 0 })
+  }
+
   @Test func limitersHaveTheirTimes() throws {
     let limiter = Self.effect(kAudioUnitSubType_PeakLimiter)
     #expect(

@@ -90,4 +90,16 @@ import Testing
     #expect(AVAudioTime.seconds(forHostTime: AVAudioTime.hostTime(forSeconds: 1.25)) == 1.25)
     #expect(!AVAudioTime(hostTime: 1).isSampleTimeValid)
   }
+
+  /// A device of which two seconds take three of the host's: its rate scalar is 1.5.
+  @Test func measuredRatesCount() throws {
+    var stamp = AudioTimeStamp()
+    (stamp.mHostTime, stamp.mSampleTime, stamp.mRateScalar) = (5_000_000_000, 48_000, 1.5)
+    stamp.mFlags = [.hostTimeValid, .sampleTimeValid, .rateScalarValid]
+    let anchor = AVAudioTime(audioTimeStamp: &stamp, sampleRate: 48_000)
+    let later = try #require(AVAudioTime(sampleTime: 144_000, atRate: 48_000).extrapolateTime(fromAnchor: anchor))
+    #expect(later.hostTime == 8_000_000_000)
+    let same = try #require(AVAudioTime(hostTime: 8_000_000_000).extrapolateTime(fromAnchor: anchor))
+    #expect(same.sampleTime == 144_000)
+  }
 }
