@@ -75,6 +75,14 @@ import Testing
     #expect(isSame)
   }
 
+  /// However often a connection breaks off, it is taken up again as long as each brings something.
+  @Test func takesUpAConnectionThatBreaksOffAgainAndAgain() throws {
+    let server = try LocalServer()
+    server["/a"] = LocalServer.Resource(data: bytes, cutAfter: 20_000, cuts: 12)
+    let isSame = try isWhole(source(server), step: 60_000)
+    #expect(isSame)
+  }
+
   @Test func aServerThatAlwaysBreaksOffIsAnError() throws {
     let server = try LocalServer()
     server["/a"] = LocalServer.Resource(data: bytes, cutAfter: 0)
