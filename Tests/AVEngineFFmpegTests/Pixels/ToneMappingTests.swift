@@ -61,6 +61,19 @@ import Testing
     #expect(CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue().name == CGColorSpace.itur_709)
   }
 
+  /// Light beyond the peak keeps its hue: twice as much of it looks the same.
+  @Test func coloursBeyondThePeakKeepTheirHue() {
+    let (red, green, blue): ([Float], [Float], [Float]) = ([6, 12, 60], [3, 6, 30], [0, 0, 0])
+    var toRed: [UInt16] = [0, 0, 0]
+    var toGreen = toRed
+    var toBlue = toRed
+    ToneMapping.map(red, green, blue, count: 3, &toRed, &toGreen, &toBlue)
+    // Orange, of which green is 1.1329 / 2 - 0.1246 of BT.709's (Report ITU-R BT.2407).
+    let expected = pow(1.1329 / 2 - 0.124551, 1 / 2.4) * 65_535
+    #expect(toRed == [65_535, 65_535, 65_535])
+    #expect(toGreen.allSatisfy { abs(Double($0) - expected) < 20 }, "\(toGreen), not \(expected)")
+  }
+
   @Test func withoutTheWishHDRStaysHDR() throws {
     let buffer = try greys([1000], mapped: false)
     #expect(abs(buffer.samples(0)[0] - Int((ToneMapping.pq(1000) * 255).rounded())) <= 1)
