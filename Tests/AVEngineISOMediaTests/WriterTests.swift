@@ -181,6 +181,48 @@ import Testing
     #expect(error?.detail?.contains("decode time") == true)
   }
 
+  /// A file of some samples of a thousand frames of sound, in a track of 7,000 ticks a second.
+  private func silence(_ lengths: [Int64], _ options: WriterOptions) throws -> any MediaTrack {
+    let source = try open(try Fixture.pcm16.url)
+    let track = try #require(source.tracks.first { $0.info.mediaType == kCMMediaType_Audio })
+    let output = MadeMedia.folder.appendingPathComponent("\(UUID()).mov")
+    let writer = try ISOMediaWriter(path: output.path, options: options)
+    var header = Remux.header(of: track, among: source.tracks)
+    header.timescale = 7000
+    _ = try writer.addTrack(header)
+    try writer.begin()
+    let frameSize = Int(try #require(header.formatDescriptions.first?.audioStreamBasicDescription).mBytesPerPacket)
+    let block = try #require(CMBlockBuffer(copying: Data(repeating: 0, count: 1000 * frameSize)))
+    var time = CMTime(value: 0, timescale: 7000)
+    for length in lengths {
+      let duration = CMTime(value: length, timescale: 7000)
+      let sample = MediaSample(
+        decodeTime: time, presentationTime: time, duration: duration, size: block.dataLength,
+        location: .file(offset: 0), flags: .sync)
+      try writer.append(sample, data: block, to: 0)
+      time = time + duration
+    }
+    try writer.finish()
+    return try #require(try open(output).tracks.first)
+  }
+
+  /// Where frames of sound and ticks are not alike, the frames of a sample last as many ticks as the sample.
+  @Test func framesShareTheirTicks() throws {
+    let written = try samples(of: try silence([1459, 1459, 1459], WriterOptions(format: .mov)))
+    #expect(written.map { $0.presentationTime + $0.duration }.max() == CMTime(value: 3 * 1459, timescale: 7000))
+  }
+
+  /// In a movie whose unit of time is kept, an edit ends at the tick that is nearest.
+  @Test func editsEndAtTheNearestTick() throws {
+    var options = WriterOptions(format: .mov)
+    (options.timescale, options.keepsTimescale) = (600, true)
+    // 125.057 and 125.571 ticks of the movie.
+    for (length, ticks) in [(1459, 125), (1465, 126)] as [(Int64, Int64)] {
+      let segments = try silence([length], options).info.segments
+      #expect(segments.last?.target.end == CMTime(value: ticks, timescale: 600))
+    }
+  }
+
   /// Metadata in all key spaces comes back as it went.
   @Test func metadataSurvives() throws {
     var entries: [MetadataEntry] = [
