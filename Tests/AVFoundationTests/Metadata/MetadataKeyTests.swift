@@ -1,5 +1,8 @@
 import AVFoundation
+import Foundation
 import Testing
+
+@testable import AVEngineVocabulary
 
 @Suite struct MetadataKeyTests {
   @Test func identifiersHaveApplesForm() {
@@ -125,5 +128,18 @@ import Testing
     let sorted = AVMetadataItem.metadataItems(
       from: items, filteredAndSortedAccordingToPreferredLanguages: ["en_GB", "de"])
     #expect(sorted.map(\.stringValue) == ["colour", "title", "Titel"])
+  }
+
+  /// Places are written in degrees, in degrees and minutes, or with seconds too (ISO 6709 §6).
+  @Test(arguments: [
+    ("+48.1173-011.5250/", 48.1173, -11.525), ("+4807.038-01131.500+519.3/", 48.1173, -11.525),
+    ("+480702.28-0113130.0CRSWGS_84/", 48.1173, -11.525), ("-90+180/", -90, 180),
+  ])
+  func placesAreReadInEveryForm(_ text: String, _ latitude: Double, _ longitude: Double) throws {
+    let place = try #require(PlaceInformation(iso6709: text))
+    #expect(abs(place.latitude - latitude) < 1e-6 && abs(place.longitude - longitude) < 1e-6, "\(place)")
+    #expect(place.altitude == (text.contains("519") ? 519.3 : nil))
+    let stored = try #require(PlaceInformation(data: place.data))
+    #expect(abs(stored.latitude - latitude) < 1e-4 && abs(stored.longitude - longitude) < 1e-4, "\(stored)")
   }
 }

@@ -291,6 +291,26 @@ import Testing
       await script.advance(hundredths: 30)
     },
     ScriptedRun(
+      "loops a part ten times",
+      changes: began + ["2 readyToPlay"] + (1...10).flatMap { ["loops \($0)", "item \($0 % 3)"] },
+      notifications: ["rate as told"] + (0..<10).map { "played \($0 % 3)" }
+    ) { script in
+      let player = script.stage.queuePlayer([])
+      // An item that comes again begins where the part does.
+      let part = CMTimeRange(start: CMTime(value: 10, timescale: 100), end: CMTime(value: 25, timescale: 100))
+      let looper = AVPlayerLooper(player: player, templateItem: try script.short("template"), timeRange: part)
+      for (index, item) in looper.loopingPlayerItems.enumerated() { script.watch(item, "\(index)") }
+      await script.watch(player)
+      let observation = looper.observe(\.loopCount) { [changes = script.changes] looper, _ in
+        changes.note("loops \(looper.loopCount)")
+      }
+      player.play()
+      await script.advance(hundredths: 3)
+      for _ in 0..<10 { await script.advance(hundredths: 15) }
+      observation.invalidate()
+      looper.disableLooping()
+    },
+    ScriptedRun(
       "loops twenty times",
       changes: began + ["2 readyToPlay"] + (1...20).flatMap { ["loops \($0)", "item \($0 % 3)"] },
       notifications: ["rate as told"] + (0..<20).map { "played \($0 % 3)" }

@@ -44,6 +44,25 @@ import Testing
         == Date(timeIntervalSince1970: 1_767_323_045.5).addingTimeInterval(5.005).timeIntervalSince1970)
   }
 
+  /// A date that is stated tells those of the segments before it, too (RFC 8216 §6.3.3).
+  @Test func datesGoBackAndOn() throws {
+    let list = try list(
+      """
+      #EXTM3U
+      #EXTINF:4,
+      a.ts
+      #EXTINF:2.5,
+      b.ts
+      #EXT-X-PROGRAM-DATE-TIME:2026-01-02T03:04:05Z
+      #EXTINF:3,
+      c.ts
+      #EXTINF:3,
+      d.ts
+      """)
+    let third = try #require(list.segments[2].date)
+    #expect(list.segments.map { $0.date?.timeIntervalSince(third) } == [-6.5, -2.5, 0, 3])
+  }
+
   @Test(arguments: [
     "", "#EXTINF:1,\na.ts", "#EXTM3U\na.ts",
     "#EXTM3U\n#EXTINF:1,\n#EXT-X-BYTERANGE:9223372036854775807@9223372036854775807\na.ts",
