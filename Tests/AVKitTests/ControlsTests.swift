@@ -45,6 +45,11 @@ import Testing
     #expect(state.elapsedText == "1:23" && state.remainingText == "−1:00:44")
     state.time = CMTime(value: 839, timescale: 10)
     #expect(state.elapsedText == "1:23" && state.remainingText == "−1:00:44")
+    // A duration is told to the nearest second.
+    state.duration = CMTime(value: 904, timescale: 10)
+    #expect(state.remainingText == "−0:07")
+    state.duration = CMTime(value: 906, timescale: 10)
+    #expect(state.remainingText == "−0:08")
     state.duration = .indefinite
     #expect(state.remainingText == "--:--" && state.progress == 0)
     state.duration = CMTime(value: .max, timescale: 1)
