@@ -3,16 +3,6 @@ package import CoreMedia
 package import Dispatch
 import Synchronization
 
-/// Media that an output did not get.
-package struct CaptureDrop: Sendable {
-  package var link: Int
-  /// By the host's clock; where the device lost it, when it would have come.
-  package var time: CMTime
-  package var reason: CaptureDropReason
-  /// Of the frames; nil for sound.
-  package var format: VideoDeviceFormat?
-}
-
 /// Media that waits for a client, of which there is never much: a source puts it here without waiting, and the client
 /// fetches one after the other on its own queue.
 package final class CaptureMailbox: CaptureSink, Sendable {

@@ -198,13 +198,6 @@ open class AVCaptureDevice: NSObject {
     }
     core.set(.exposureExceedsFrame, to: isPinned ? 0 : 1)
   }
-
-  /// Whether a session with a preset can use the device.
-  open func supportsSessionPreset(_ preset: AVCaptureSession.Preset) -> Bool {
-    guard core.video != nil else { return preset.isForSound }
-    guard let choice = preset.formatChoice else { return preset == .inputPriority }
-    return choice.index(in: core.formats) != nil
-  }
 }
 
 extension AVCaptureDevice: _KeyValueObservable {

@@ -32,6 +32,16 @@ package enum CaptureDropReason: Sendable, Hashable {
   case discontinuity
 }
 
+/// Media that an output did not get.
+package struct CaptureDrop: Sendable {
+  package var link: Int
+  /// By the host's clock; where the device lost it, when it would have come.
+  package var time: CMTime
+  package var reason: CaptureDropReason
+  /// Of the frames; nil for sound.
+  package var format: VideoDeviceFormat?
+}
+
 /// Where an output takes media. Its methods are called on the threads of sources, which nothing may hold up.
 package protocol CaptureSink: AnyObject, Sendable {
   /// Takes what comes from now on.
