@@ -37,10 +37,14 @@ func tests(_ subject: String, uses dependencies: [String]) -> Target {
 let core: [Target] = [
   library("CoreFoundation", in: .core, uses: [], packageAccess: false),
   library("AVEngineGraphicsValues", in: .core, uses: ["CoreFoundation"]),
+  library("AVEngineDisplays", in: .core, uses: ["AVEngineCXCB"]),
   library("_Testing_CoreGraphics", in: .core, uses: []),
   library(
     "CoreGraphics", in: .core,
-    uses: ["AVEngineGraphicsValues", "CoreFoundation", "_Testing_CoreGraphics", "AVEngineCCairo", "AVEngineCZimg"]),
+    uses: [
+      "AVEngineDisplays", "AVEngineGraphicsValues", "CoreFoundation", "_Testing_CoreGraphics", "AVEngineCCairo",
+      "AVEngineCZimg",
+    ]),
   library("CoreAudioTypes", in: .core, uses: ["CoreFoundation"]),
   library("CoreAudio", in: .core, uses: ["CoreAudioTypes"]),
   library("CoreVideo", in: .core, uses: ["AVEngineGraphicsValues", "CoreFoundation"]),
@@ -66,8 +70,10 @@ let interops: [Target] = [
   interop("AVEngineCSDL", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCSoundTouch", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCV4L2"),
+  interop("AVEngineCXCB", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCLayerKernels"),
   interop("AVEngineCObjectMaking"),
+  interop("AVEngineCZbar", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCZimg", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCZlib", uses: ["AVEngineCLazyLibrary"]),
 ]
@@ -131,7 +137,10 @@ let engine: [Target] = [
     ]),
   library(
     "AVEngineVideoDevices", in: .engine,
-    uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPipeWire", "AVEngineCV4L2", "AVEngineCore"]),
+    uses: [
+      "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPipeWire", "AVEngineCV4L2", "AVEngineCXCB", "AVEngineCZbar",
+      "AVEngineCore", "AVEngineDisplays",
+    ]),
 ]
 
 let frameworks: [Target] = [

@@ -9,14 +9,19 @@ public final class Display: Sendable {
   private let server: Server
   private let folder: URL
 
-  public init(width: Int = 800, height: Int = 600) throws {
+  /// - Parameters:
+  ///   - depth: Bits a pixel.
+  ///   - arguments: More of them for the server.
+  public init(width: Int = 800, height: Int = 600, depth: Int = 24, arguments: [String] = []) throws {
     (self.width, self.height) = (width, height)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("display-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let number = folder.appendingPathComponent("number")
     // The server finds a free number itself and writes it when it can be reached.
     server = try Server(
-      "Xvfb", ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset", "-ac"],
+      "Xvfb",
+      ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)", "-nolisten", "tcp", "-noreset", "-ac"]
+        + arguments,
       output: number)
     try Server.wait(for: "Xvfb") { try String(contentsOf: number, encoding: .utf8).hasSuffix("\n") }
     name = ":" + (try String(contentsOf: number, encoding: .utf8)).trimmingCharacters(in: .whitespacesAndNewlines)
@@ -26,6 +31,12 @@ public final class Display: Sendable {
     server.end()
     try? FileManager.default.removeItem(at: folder)
   }
+
+  /// Ends the server without letting it say goodbye.
+  public func kill() { server.kill() }
+
+  /// Lets the server stand still, or go on.
+  public func setPaused(_ isPaused: Bool) { server.setPaused(isPaused) }
 
   /// What is on the screen.
   public func screenshot() throws -> Screenshot {

@@ -84,6 +84,10 @@ extension Prerequisite {
   public static let zsh = Prerequisite(programs: "zsh")
   public static let man = Prerequisite(programs: "man")
   public static let xdotool = Prerequisite(programs: "xdotool")
+  /// Changes the size of an X server's screen.
+  public static let xrandr = Prerequisite(programs: "xrandr")
+  public static let qrencode = Prerequisite(programs: "qrencode")
+  public static let zint = Prerequisite(programs: "zint")
   public static let openbox = Prerequisite(programs: "openbox")
   /// The compiler and the package manager.
   public static let swift = Prerequisite(programs: "swift", "swiftc")

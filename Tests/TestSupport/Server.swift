@@ -51,10 +51,17 @@ public final class Server: @unchecked Sendable {
   /// Ends the program without letting it say goodbye.
   public func kill() { end(by: SIGKILL) }
 
+  /// Lets the program stand still, or go on.
+  public func setPaused(_ isPaused: Bool) {
+    if !hasEnded { _ = Glibc.kill(identifier, isPaused ? SIGSTOP : SIGCONT) }
+  }
+
   private func end(by signal: Int32) {
     guard !hasEnded else { return }
     hasEnded = true
     _ = Glibc.kill(identifier, signal)
+    // A program that stands still does not end before it goes on.
+    _ = Glibc.kill(identifier, SIGCONT)
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
   }

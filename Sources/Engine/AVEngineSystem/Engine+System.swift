@@ -35,6 +35,8 @@ extension Engine {
       inputs: SystemAudioInputs(), directory: SystemAudioDevices(), windows: SDLWindows(), speech: EspeakSpeech())
     let cameras = SystemCameras()
     devices.cameras = Cameras(directory: cameras, inputs: cameras)
+    let screens = X11Screens()
+    devices.screens = Screens(directory: screens, inputs: screens)
     return devices
   }()
 }

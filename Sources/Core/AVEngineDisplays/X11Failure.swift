@@ -1,0 +1,25 @@
+/// Why an X server did not do what it was asked for.
+package struct X11Failure: Error, Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    /// libxcb or a library of an extension is not installed.
+    case libraryMissing
+    case outOfMemory
+    /// No server can be reached, or it lets nobody in.
+    case unreachable
+    /// The server has gone.
+    case gone
+    /// The server has not answered in time.
+    case noAnswer
+    /// The server answered with an error of the protocol.
+    case refused(code: UInt8)
+  }
+
+  package var kind: Kind
+  /// What was wrong, in one line.
+  package var detail: String
+
+  package init(_ kind: Kind, _ detail: String) {
+    self.kind = kind
+    self.detail = detail
+  }
+}

@@ -1,0 +1,73 @@
+internal import AVEngineCXCB
+
+/// A part of the desktop that a person sees as one screen.
+package struct X11Monitor: Sendable, Hashable {
+  /// Never 0; the same as long as the server runs.
+  package var identifier: UInt32
+  /// As the server calls it: "HDMI-1".
+  package var name: String
+  /// The place in the desktop, in pixels from its upper left corner.
+  package var x: Int
+  package var y: Int
+  package var width: Int
+  package var height: Int
+  /// Whether the desktop has its bars there; of several monitors one is.
+  package var isMain: Bool
+}
+
+extension X11Connection {
+  /// The monitors that show something, the main one first.
+  package func monitors() throws(X11Failure) -> [X11Monitor] {
+    guard try firstRandREvent() != nil else { return rootMonitor().map { [$0] } ?? [] }
+    let reply = try self.reply(to: xcb_randr_get_monitors(pointer, root, 1).sequence)
+    let count = reply.value(as: xcb_randr_get_monitors_reply_t.self)?.nMonitors ?? 0
+    var monitors: [X11Monitor] = []
+    var offset = X11Reply.head
+    for _ in 0..<count {
+      guard let info = reply.value(at: offset, as: xcb_randr_monitor_info_t.self) else { break }
+      offset += MemoryLayout<xcb_randr_monitor_info_t>.size
+      let output = info.nOutput > 0 ? reply.value(at: offset, as: UInt32.self) : nil
+      offset += 4 * Int(info.nOutput)
+      guard info.width > 0, info.height > 0 else { continue }
+      monitors.append(
+        X11Monitor(
+          identifier: output ?? info.name, name: try name(ofAtom: info.name), x: Int(info.x), y: Int(info.y),
+          width: Int(info.width), height: Int(info.height), isMain: info.primary != 0))
+    }
+    // Where no monitor was chosen, the first is the main one.
+    let main = monitors.firstIndex(where: \.isMain) ?? 0
+    for index in monitors.indices { monitors[index].isMain = index == main }
+    return monitors.filter(\.isMain) + monitors.filter { !$0.isMain }
+  }
+
+  /// The whole desktop of a server that cannot list monitors.
+  private func rootMonitor() -> X11Monitor? {
+    var screens = xcb_setup_roots_iterator(xcb_get_setup(pointer))
+    while screens.rem > 0, let data = screens.data?.pointee {
+      guard data.root != root else {
+        return X11Monitor(
+          identifier: root, name: "Screen \(screen)", x: 0, y: 0, width: Int(data.width_in_pixels),
+          height: Int(data.height_in_pixels), isMain: true)
+      }
+      xcb_screen_next(&screens)
+    }
+    return nil
+  }
+
+  private func name(ofAtom atom: UInt32) throws(X11Failure) -> String {
+    let reply = try self.reply(to: xcb_get_atom_name(pointer, atom).sequence)
+    let length = Int(reply.value(as: xcb_get_atom_name_reply_t.self)?.name_len ?? 0)
+    guard X11Reply.head + length <= reply.count else { return "" }
+    return String(decoding: reply.bytes[X11Reply.head..<X11Reply.head + length], as: UTF8.self)
+  }
+
+  /// Has the server tell of changes of its monitors by events.
+  ///
+  /// - Returns: The numbers of these events, none where the server's monitors do not change.
+  package func selectMonitorChanges() throws(X11Failure) -> Range<UInt8> {
+    guard let first = try firstRandREvent(), first < 128 - UInt8(CXCB_RANDR_EVENTS) else { return 0..<0 }
+    _ = xcb_randr_select_input(pointer, root, UInt16(CXCB_RANDR_CHANGES))
+    xcb_flush(pointer)
+    return first..<first + UInt8(CXCB_RANDR_EVENTS)
+  }
+}

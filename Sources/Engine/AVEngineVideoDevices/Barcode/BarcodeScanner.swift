@@ -1,0 +1,127 @@
+internal import AVEngineCZbar
+package import AVEngineCore
+import CoreFoundation
+package import CoreVideo
+import Synchronization
+
+/// Reads the barcodes in pictures, by zbar. Pictures of several threads are read one after the other.
+package final class BarcodeScanner: Sendable {
+  /// zbar's object.
+  private struct Scanner: @unchecked Sendable {
+    // Safety: used under the mutex only.
+    let pointer: OpaquePointer
+  }
+
+  private let scanner: Mutex<Scanner>
+
+  /// Pixels of the pictures that are read; larger ones are made smaller. The time that reading takes grows with the
+  /// picture, and what cameras see is not sharper.
+  static let largestWidth = 960
+
+  private static let operation = "Reading barcodes"
+
+  /// Whether zbar is installed.
+  package static var isAvailable: Bool { clazy_load(czbar_library()) }
+
+  /// - Throws: `libraryMissing` where zbar is not installed.
+  package init(_ symbologies: Set<BarcodeSymbology> = Set(BarcodeSymbology.allCases)) throws(EngineError) {
+    guard Self.isAvailable else {
+      throw EngineError(.libraryMissing, Self.operation, detail: String(cString: clazy_error(czbar_library())))
+    }
+    guard let made = zbar_image_scanner_create() else { throw EngineError(.outOfMemory, Self.operation) }
+    _ = zbar_image_scanner_set_config(made, Int32(CZBAR_ALL), Int32(CZBAR_ENABLE), 0)
+    for symbology in symbologies {
+      _ = zbar_image_scanner_set_config(made, symbology.number, Int32(CZBAR_ENABLE), 1)
+    }
+    // Otherwise zbar guesses the encoding of text, and takes UTF-8 for Shift JIS.
+    _ = zbar_image_scanner_set_config(made, Int32(CZBAR_QRCODE), Int32(CZBAR_BINARY), 1)
+    scanner = Mutex(Scanner(pointer: made))
+  }
+
+  deinit { scanner.withLock { zbar_image_scanner_destroy($0.pointer) } }
+
+  /// The codes in a picture of 420v, 420f, yuvs, 2vuy or BGRA.
+  ///
+  /// - Throws: `unsupported` for other formats, `outOfMemory`.
+  package func scan(_ pixels: CVPixelBuffer) throws(EngineError) -> [Barcode] {
+    guard let luma = LumaPicture(pixels, largestWidth: Self.largestWidth) else {
+      let format = CVPixelBufferGetPixelFormatType(pixels).fourCharacters
+      throw EngineError(.unsupported, Self.operation, detail: "pictures of the format \(format)")
+    }
+    guard let found = scanner.withLock({ Self.scan(luma, $0.pointer) }) else {
+      throw EngineError(.outOfMemory, Self.operation)
+    }
+    return found
+  }
+
+  /// nil where memory lacks.
+  private static func scan(_ luma: LumaPicture, _ scanner: OpaquePointer) -> [Barcode]? {
+    guard let image = zbar_image_create() else { return nil }
+    defer { zbar_image_destroy(image) }
+    zbar_image_set_format(image, UInt(CZBAR_LUMA))
+    zbar_image_set_size(image, UInt32(luma.width), UInt32(luma.height))
+    return luma.bytes.withUnsafeBytes { bytes -> [Barcode]? in
+      zbar_image_set_data(image, bytes.baseAddress, UInt(bytes.count), nil)
+      guard zbar_scan_image(scanner, image) >= 0 else { return nil }
+      var codes: [Barcode] = []
+      var next = zbar_image_first_symbol(image)
+      while let symbol = next {
+        if let code = barcode(symbol, luma) { codes.append(code) }
+        next = zbar_symbol_next(symbol)
+      }
+      return codes
+    }
+  }
+
+  private static func barcode(_ symbol: OpaquePointer, _ luma: LumaPicture) -> Barcode? {
+    let number = zbar_symbol_get_type(symbol)
+    guard let symbology = BarcodeSymbology.allCases.first(where: { $0.number == number }),
+      let data = zbar_symbol_get_data(symbol)
+    else { return nil }
+    let bytes = [UInt8](UnsafeRawBufferPointer(start: data, count: Int(zbar_symbol_get_data_length(symbol))))
+    let points = (0..<zbar_symbol_get_loc_size(symbol)).map {
+      (x: Int(zbar_symbol_get_loc_x(symbol, $0)), y: Int(zbar_symbol_get_loc_y(symbol, $0)))
+    }
+    let corners: [(x: Int, y: Int)]
+    if symbology == .qr, points.count == 4 {
+      corners = points
+    } else {
+      // The number is -1 where the direction is unknown.
+      let direction = BarReading(rawValue: zbar_symbol_get_orientation(symbol)) ?? .leftToRight
+      corners = BarEdges(points, direction, luma)?.corners ?? []
+    }
+    let (width, height) = (CGFloat(luma.width), CGFloat(luma.height))
+    return Barcode(
+      symbology: symbology, bytes: bytes,
+      corners: corners.map { CGPoint(x: CGFloat($0.x) / width, y: CGFloat($0.y) / height) })
+  }
+}
+
+/// The direction in which the bars of a code are read.
+enum BarReading: Int32 {
+  case leftToRight = 0
+  case downwards = 1
+  case rightToLeft = 2
+  case upwards = 3
+}
+
+extension BarcodeSymbology {
+  /// zbar's number.
+  fileprivate var number: Int32 {
+    let number =
+      switch self {
+      case .qr: CZBAR_QRCODE
+      case .ean8: CZBAR_EAN8
+      case .ean13: CZBAR_EAN13
+      case .upce: CZBAR_UPCE
+      case .code39: CZBAR_CODE39
+      case .code93: CZBAR_CODE93
+      case .code128: CZBAR_CODE128
+      case .interleaved2of5: CZBAR_I25
+      case .codabar: CZBAR_CODABAR
+      case .dataBar: CZBAR_DATABAR
+      case .dataBarExpanded: CZBAR_DATABAR_EXPANDED
+      }
+    return Int32(number)
+  }
+}

@@ -1,0 +1,37 @@
+internal import AVEngineCXCB
+import AVEngineDisplays
+
+/// Tells what has changed on the desktop, by the extension DAMAGE.
+struct X11Damage {
+  private let connection: X11Connection
+  private let identifier: UInt32
+  private let event: UInt8
+
+  /// nil where the server has no such extension, or its library is not installed.
+  init?(_ connection: X11Connection) throws(X11Failure) {
+    guard clazy_load(cxcb_damage_library()), let event = try connection.firstEvent(ofExtension: "DAMAGE") else {
+      return nil
+    }
+    // Servers let those use the extension only who have asked for its version.
+    _ = try connection.reply(to: xcb_damage_query_version(connection.pointer, 1, 1).sequence)
+    self.connection = connection
+    self.event = event
+    identifier = xcb_generate_id(connection.pointer)
+    _ = xcb_damage_create(
+      connection.pointer, identifier, connection.root, UInt8(CXCB_DAMAGE_DELTAS))
+  }
+
+  /// Of an event of the extension, a rectangle in which something has changed for the first time since `forget()`; nil
+  /// for other events.
+  func area(_ kind: UInt8, _ bytes: UnsafeRawBufferPointer) -> X11Region? {
+    guard kind == event else { return nil }
+    let area = bytes.loadUnaligned(as: xcb_damage_notify_event_t.self).area
+    return X11Region(x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height))
+  }
+
+  /// Begins anew.
+  func forget() {
+    _ = xcb_damage_subtract(connection.pointer, identifier, 0, 0)
+    xcb_flush(connection.pointer)
+  }
+}

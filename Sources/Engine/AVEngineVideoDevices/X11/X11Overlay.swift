@@ -1,0 +1,80 @@
+import CoreVideo
+
+/// What is drawn over a picture of the desktop. Equal overlays look alike.
+struct X11Overlay: Equatable {
+  /// The pointer's place, in pixels from the picture's upper left corner.
+  var x: Int
+  var y: Int
+  /// The shape's serial number; nil where no shape is drawn.
+  var cursor: UInt32?
+  /// Whether a ring is drawn around the pointer.
+  var isPressed: Bool
+}
+
+/// The shape of a pointer.
+struct X11Cursor {
+  /// Another number is another shape.
+  var serial: UInt32
+  var width: Int
+  var height: Int
+  /// The place in the shape that lies at the pointer's.
+  var hotX: Int
+  var hotY: Int
+  /// ARGB, colours multiplied by alpha, row by row.
+  var pixels: [UInt32]
+
+  func draw(at x: Int, _ y: Int, into canvas: X11Canvas) {
+    for row in 0..<height {
+      for column in 0..<width {
+        canvas.blend(pixels[row * width + column], at: x - hotX + column, y - hotY + row)
+      }
+    }
+  }
+}
+
+/// The ring around a pointer while a button is down.
+enum X11Ring {
+  /// To the middle of the line, and the line's width; in pixels.
+  private static let radius = 18.0
+  private static let width = 4.0
+  /// The farthest pixel from the pointer in either direction.
+  static let reach = 21
+  /// Of 255.
+  private static let color = (red: 255.0, green: 149.0, blue: 0.0, alpha: 204.0)
+
+  /// The ring's pixel at a distance from the pointer, ARGB, colours multiplied by alpha; its edges are soft.
+  static func pixel(_ x: Int, _ y: Int) -> UInt32 {
+    let distance = abs(Double(x * x + y * y).squareRoot() - radius)
+    let coverage = max(0, min(1, width / 2 + 0.5 - distance))
+    let alpha = coverage * color.alpha
+    func part(_ value: Double) -> UInt32 { UInt32((value * alpha / 255).rounded()) }
+    return UInt32(alpha.rounded()) << 24 | part(color.red) << 16 | part(color.green) << 8 | part(color.blue)
+  }
+
+  static func draw(at x: Int, _ y: Int, into canvas: X11Canvas) {
+    for row in -reach...reach {
+      for column in -reach...reach { canvas.blend(pixel(column, row), at: x + column, y + row) }
+    }
+  }
+}
+
+/// A picture of BGRA that is drawn on.
+struct X11Canvas {
+  let plane: PixelPlane
+
+  /// Draws a pixel over what is there; does nothing outside the picture.
+  ///
+  /// - Parameter pixel: ARGB, colours multiplied by alpha.
+  func blend(_ pixel: UInt32, at x: Int, _ y: Int) {
+    let alpha = pixel >> 24
+    guard x >= 0, y >= 0, x < plane.width, y < plane.height, pixel != 0 else { return }
+    let place = (plane.base + y * plane.bytesPerRow + 4 * x).assumingMemoryBound(to: UInt32.self)
+    let under = place.pointee
+    var mixed: UInt32 = 0xFF00_0000
+    for shift in [UInt32(0), 8, 16] {
+      let (over, below) = (pixel >> shift & 0xFF, under >> shift & 0xFF)
+      mixed |= min(255, over + (below * (255 - alpha) + 127) / 255) << shift
+    }
+    place.pointee = mixed
+  }
+}

@@ -1,0 +1,184 @@
+internal import AVEngineCXCB
+import AVEngineCore
+import AVEngineDisplays
+import CoreFoundation
+import CoreVideo
+
+/// Looks at a part of the desktop. Belongs to one thread.
+final class X11ScreenReader {
+  /// What one look has found.
+  struct Look {
+    /// Where frames have another size from now on.
+    var newFormat: VideoDeviceFormat?
+    /// The part of the desktop, where it differs from the last; nanoseconds of the host's clock.
+    var frame: (pixels: CVPixelBuffer, time: Int64)?
+  }
+
+  let connection: X11Connection
+  private let source: X11ScreenSource
+  private let monitorEvents: Range<UInt8>
+  private let pixels: X11Pixels
+  private var damage: X11Damage?
+  private var pointer: X11Pointer?
+  private var region: X11Region
+  private var pool: CVPixelBufferPool?
+  private var areMonitorsChanged = false
+  /// Whether the part differs from the last frame, or may.
+  private var isChanged = true
+  /// Whether something has changed anywhere, since the damage was forgotten.
+  private var isDamaged = false
+  private var lastOverlay: X11Overlay?
+  /// Nanoseconds of the host's clock.
+  private var missingSince: Int64?
+
+  private static let operation = "Capturing a screen"
+  /// Nanoseconds for which a monitor may be away.
+  private static let grace: Int64 = 1_000_000_000
+  /// How often pictures are thrown away in one look, because the monitors changed while they were taken.
+  private static let attempts = 4
+
+  init(_ source: X11ScreenSource) throws(EngineError) {
+    self.source = source
+    do throws(X11Failure) {
+      connection = try X11Connection(display: source.display)
+      pixels = try X11Pixels(connection)
+      // Before the monitors are listed, so that no change is missed.
+      monitorEvents = try connection.selectMonitorChanges()
+      damage = try X11Damage(connection)
+      if source.settings.showsCursor || source.settings.showsClicks {
+        pointer = try X11Pointer(connection, source.settings)
+      }
+    } catch {
+      throw EngineError(error, Self.operation, subject: source.screen)
+    }
+    region = try Self.region(connection, source)
+  }
+
+  var format: VideoDeviceFormat { source.format(of: region) }
+
+  private static func region(_ connection: X11Connection, _ source: X11ScreenSource) throws(EngineError) -> X11Region {
+    let found: X11Monitor?
+    do throws(X11Failure) {
+      found = try connection.monitors().first { VideoDevice.identifier(of: $0) == source.screen }
+    } catch {
+      throw EngineError(error, operation, subject: source.screen)
+    }
+    guard let found else {
+      let failure = X11Failure(.gone, "there is no such monitor")
+      throw EngineError(failure, operation, subject: source.screen)
+    }
+    guard let region = source.region(of: found) else {
+      throw EngineError(.unsupported, operation, subject: source.screen, detail: "the crop lies outside the screen")
+    }
+    return region
+  }
+
+  // MARK: - Events
+
+  /// Takes note of what has happened.
+  func listen() throws(EngineError) {
+    do throws(X11Failure) { try takeEvents() } catch {
+      throw EngineError(error, Self.operation, subject: source.screen)
+    }
+  }
+
+  private func takeEvents() throws(X11Failure) {
+    try connection.drainEvents { kind, bytes in
+      if monitorEvents.contains(kind) {
+        areMonitorsChanged = true
+      } else if let area = damage?.area(kind, bytes) {
+        isDamaged = true
+        if area.meets(region) { isChanged = true }
+      } else {
+        pointer?.takeEvent(kind)
+      }
+    }
+  }
+
+  // MARK: - Looking
+
+  func look() throws(EngineError) -> Look {
+    var look = Look()
+    try listen()
+    for _ in 0..<Self.attempts {
+      if areMonitorsChanged {
+        guard let isResized = try measure() else { return look }
+        if isResized { look.newFormat = format }
+      }
+      let frame: (CVPixelBuffer, Int64)?
+      do throws(X11Failure) { frame = try take() } catch {
+        guard case .refused = error.kind else { throw EngineError(error, Self.operation, subject: source.screen) }
+        // The desktop has become smaller, which the next event tells.
+        try listen()
+        guard areMonitorsChanged else { throw EngineError(error, Self.operation, subject: source.screen) }
+        continue
+      }
+      // Events precede the answers to later requests: the picture is of the monitors as they are known.
+      guard areMonitorsChanged else {
+        if let frame { look.frame = (frame.0, frame.1) }
+        break
+      }
+      isChanged = true
+    }
+    return look
+  }
+
+  /// Looks where the monitor is now.
+  ///
+  /// - Returns: Whether its part has another size; nil where the monitor is not there, as for a moment while its mode
+  ///   is changed.
+  private func measure() throws(EngineError) -> Bool? {
+    let before = region
+    do throws(EngineError) { region = try Self.region(connection, source) } catch {
+      let now = Int64(mach_absolute_time())
+      let since = missingSince ?? now
+      missingSince = since
+      guard !connection.isGone, now - since < Self.grace else { throw error }
+      return nil
+    }
+    areMonitorsChanged = false
+    missingSince = nil
+    if region != before { isChanged = true }
+    guard (region.width, region.height) != (before.width, before.height) else { return false }
+    pool = nil
+    return true
+  }
+
+  private func take() throws(X11Failure) -> (CVPixelBuffer, Int64)? {
+    let overlay = try pointer?.overlay(in: region)
+    // What changes from now on is told again.
+    if isDamaged { damage?.forget() }
+    isDamaged = false
+    guard isChanged || overlay != lastOverlay || damage == nil else { return nil }
+    isChanged = false
+    let time = Int64(mach_absolute_time())
+    let buffer = try makeBuffer()
+    do {
+      try buffer.withMutablePlanes { planes in
+        try pixels.read(region, into: planes[0])
+        if let overlay { pointer?.draw(overlay, into: planes[0]) }
+      }
+    } catch {
+      isChanged = true
+      throw error as? X11Failure ?? Self.outOfMemory(error)
+    }
+    try takeEvents()
+    lastOverlay = overlay
+    return (buffer, time)
+  }
+
+  private func makeBuffer() throws(X11Failure) -> CVPixelBuffer {
+    do throws(PixelBufferError) {
+      if let pool { return try pool.makeBuffer() }
+      let made = try CVPixelBufferPool(format: kCVPixelFormatType_32BGRA, width: region.width, height: region.height)
+      pool = made
+      return try made.makeBuffer()
+    } catch {
+      throw Self.outOfMemory(error)
+    }
+  }
+
+  private static func outOfMemory(_ error: any Error) -> X11Failure {
+    X11Failure(.outOfMemory, "there is no memory for a frame: \(error)")
+  }
+}

@@ -1,0 +1,29 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// A thread that can be waited for.
+final class X11Thread: Sendable {
+  private let ended = DispatchGroup()
+  private let thread = Mutex<ObjectIdentifier?>(nil)
+
+  func start(name: String, _ body: @escaping @Sendable () -> Void) {
+    ended.enter()
+    let made = Thread { [ended] in
+      // Before a thread runs its name is not the kernel's.
+      Thread.current.name = name
+      body()
+      ended.leave()
+    }
+    let identifier = ObjectIdentifier(made)
+    thread.withLock { $0 = identifier }
+    made.start()
+  }
+
+  /// Waits until the thread has ended; does nothing on the thread itself, or where none was started.
+  func join() {
+    let current = ObjectIdentifier(Thread.current)
+    let isOwn = thread.withLock { $0 == current }
+    if !isOwn { ended.wait() }
+  }
+}

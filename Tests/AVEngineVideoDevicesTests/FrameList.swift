@@ -1,0 +1,70 @@
+import AVEngineCore
+import CoreMedia
+import CoreVideo
+import Foundation
+import Synchronization
+import TestSupport
+
+/// Keeps what an input hands out.
+final class FrameList: VideoReceiver {
+  private let list = Mutex<[CapturedFrame]>([])
+  private let told = Mutex<[VideoInputEvent]>([])
+
+  func receive(_ frame: CapturedFrame) { list.withLock { $0.append(frame) } }
+
+  var onEvent: @Sendable (VideoInputEvent) -> Void { { [self] event in told.withLock { $0.append(event) } } }
+
+  var frames: [CapturedFrame] { list.withLock { $0 } }
+  var count: Int { list.withLock { $0.count } }
+  var events: [VideoInputEvent] { told.withLock { $0 } }
+
+  /// The errors of the inputs that were lost.
+  var losses: [EngineError] {
+    events.compactMap { event -> EngineError? in
+      guard case .lost(let error) = event else { return nil }
+      return error
+    }
+  }
+
+  var formats: [VideoDeviceFormat] {
+    events.compactMap { event -> VideoDeviceFormat? in
+      guard case .formatChanged(let format) = event else { return nil }
+      return format
+    }
+  }
+
+  /// The latest frame, as soon as it is as wanted.
+  func wait(for what: String, _ isSo: (Shot) -> Bool) throws -> Shot {
+    var latest: Shot?
+    try Server.wait(for: what) {
+      guard let frame = frames.last, case .pixels(let pixels) = frame.content else { return false }
+      let shot = Shot(pixels)
+      latest = shot
+      return isSo(shot)
+    }
+    guard let latest else { throw Tool.Failure(description: "no frame") }
+    return latest
+  }
+}
+
+/// The pixels of a frame of BGRA.
+struct Shot: Equatable {
+  let width: Int
+  let height: Int
+  /// 0xAARRGGBB, row by row.
+  let pixels: [UInt32]
+
+  init(_ buffer: CVPixelBuffer) {
+    (width, height) = (CVPixelBufferGetWidth(buffer), CVPixelBufferGetHeight(buffer))
+    let (width, height) = (self.width, self.height)
+    pixels = buffer.withPlanes { planes in
+      (0..<height).flatMap { y in
+        (0..<width).map { x in
+          planes[0].base.load(fromByteOffset: y * planes[0].bytesPerRow + 4 * x, as: UInt32.self).littleEndian
+        }
+      }
+    }
+  }
+
+  subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
+}
