@@ -317,7 +317,7 @@ let suites: [Target] = [
     "AVEngineVideoDevices",
     uses: [
       "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPipeWire", "AVEngineCV4L2", "AVEngineCore",
-      "AVEngineVideoDevices",
+      "AVEngineDisplays", "AVEngineVideoDevices",
     ]),
   tests("AVEngineDevices", uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineDevices"]),
   tests(

@@ -1,7 +1,8 @@
 internal import AVEngineCXCB
 import Glibc
 
-/// A connection to an X server. It belongs to one thread at a time, and is closed with the object.
+/// A connection to an X server. It belongs to one thread at a time, and is closed with the object. It is made and used
+/// within `PipeSignal.suppressed`.
 package final class X11Connection: @unchecked Sendable {
   // Safety: used by one thread at a time, but for `cut()`, which touches the descriptor only.
   /// `xcb_connection_t *`.

@@ -24,7 +24,9 @@ public enum CGError: Int32, Sendable {
 
 /// The displays that show something now, the main one first: the monitors of the X server that DISPLAY names. None
 /// where there is no server.
-private func activeDisplays() -> [X11Monitor] { (try? X11Connection(display: nil).monitors()) ?? [] }
+private func activeDisplays() -> [X11Monitor] {
+  PipeSignal.suppressed { try? X11Connection(display: nil).monitors() } ?? []
+}
 
 /// The display that the desktop begins with, `kCGNullDirectDisplay` where there is none.
 ///

@@ -32,6 +32,9 @@ package enum CaptureDropReason: Sendable, Hashable {
   case discontinuity
 }
 
+/// Makes of an item what a client wants, or nothing yet.
+package typealias CaptureSampleMaker = @Sendable (CaptureItem) throws(EngineError) -> CMSampleBuffer?
+
 /// Media that an output did not get.
 package struct CaptureDrop: Sendable {
   package var link: Int

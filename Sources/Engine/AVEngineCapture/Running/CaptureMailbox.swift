@@ -1,4 +1,4 @@
-package import AVEngineCore
+import AVEngineCore
 package import CoreMedia
 package import Dispatch
 import Synchronization
@@ -46,11 +46,11 @@ package final class CaptureMailbox: CaptureSink, Sendable {
 
   private let state: Mutex<State>
   private let worker: DispatchQueue
-  private let make: @Sendable (CaptureItem) throws(EngineError) -> CMSampleBuffer?
+  private let make: CaptureSampleMaker
 
   /// - Parameter make: Makes of an item what the client wants, or nothing yet; called on one queue.
   package init(
-    label: String, policy: Policy, make: @escaping @Sendable (CaptureItem) throws(EngineError) -> CMSampleBuffer?
+    label: String, policy: Policy, make: @escaping CaptureSampleMaker
   ) {
     state = Mutex(State(policy: policy))
     worker = DispatchQueue(label: label, qos: .userInitiated)

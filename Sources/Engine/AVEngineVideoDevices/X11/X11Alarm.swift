@@ -1,3 +1,4 @@
+import AVEngineCV4L2
 import Glibc
 
 /// Waits for moments of the host's clock, or for a stop.

@@ -46,14 +46,12 @@ final class X11Pixels {
   /// - Throws: `refused` where the part does not lie in the desktop.
   func read(_ region: X11Region, into plane: PixelPlane) throws(X11Failure) {
     let size = 4 * region.width * region.height
-    print("DEBUG share", canShare, size)
     if canShare {
       do throws(X11Failure) {
         let shared = try share(size)
         try shared.fill(from: region)
         return Self.copy(shared.bytes, region, to: plane)
       } catch {
-        print("DEBUG refused", error)
         guard case .refused = error.kind else { throw error }
       }
     }

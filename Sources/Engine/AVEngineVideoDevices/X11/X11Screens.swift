@@ -12,7 +12,9 @@ package struct X11Screens: VideoDeviceDirectory, ScreenInputProvider {
 
   package func devices() throws(EngineError) -> [VideoDevice] {
     do throws(X11Failure) {
-      return try X11Connection(display: display).monitors().map(VideoDevice.init)
+      return try PipeSignal.suppressed { () throws(X11Failure) in
+        try X11Connection(display: display).monitors().map(VideoDevice.init)
+      }
     } catch {
       throw EngineError(error, "Looking for screens")
     }
@@ -20,7 +22,7 @@ package struct X11Screens: VideoDeviceDirectory, ScreenInputProvider {
 
   package func watch(_ tell: @escaping @Sendable () -> Void) throws(EngineError) -> any Sendable & AnyObject {
     do throws(X11Failure) {
-      return try X11Watch(display: display, tell)
+      return try PipeSignal.suppressed { () throws(X11Failure) in try X11Watch(display: display, tell) }
     } catch {
       throw EngineError(error, "Watching for screens")
     }
@@ -31,7 +33,8 @@ package struct X11Screens: VideoDeviceDirectory, ScreenInputProvider {
     onEvent: @escaping @Sendable (VideoInputEvent) -> Void
   ) throws(EngineError) -> any VideoInput {
     let source = X11ScreenSource(display: display, screen: screen, settings: settings)
-    return X11ScreenInput(source, format: try X11ScreenReader(source).format, receiver: receiver, onEvent: onEvent)
+    let format = try PipeSignal.suppressed { () throws(EngineError) in try X11ScreenReader(source).format }
+    return X11ScreenInput(source, format: format, receiver: receiver, onEvent: onEvent)
   }
 }
 

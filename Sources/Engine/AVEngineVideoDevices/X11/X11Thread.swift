@@ -1,8 +1,9 @@
+import AVEngineDisplays
 import Dispatch
 import Foundation
 import Synchronization
 
-/// A thread that can be waited for.
+/// A thread that can be waited for, and talks to X servers.
 final class X11Thread: Sendable {
   private let ended = DispatchGroup()
   private let thread = Mutex<ObjectIdentifier?>(nil)
@@ -12,7 +13,7 @@ final class X11Thread: Sendable {
     let made = Thread { [ended] in
       // Before a thread runs its name is not the kernel's.
       Thread.current.name = name
-      body()
+      PipeSignal.suppressed { body() }
       ended.leave()
     }
     let identifier = ObjectIdentifier(made)

@@ -1,3 +1,4 @@
+import AVEngineCV4L2
 internal import AVEngineCXCB
 import AVEngineDisplays
 import Glibc

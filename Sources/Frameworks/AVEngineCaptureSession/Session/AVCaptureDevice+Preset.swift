@@ -1,3 +1,5 @@
+import AVEngineCapture
+
 extension AVCaptureDevice {
   /// Whether a session with a preset can use the device.
   public func supportsSessionPreset(_ preset: AVCaptureSession.Preset) -> Bool {
