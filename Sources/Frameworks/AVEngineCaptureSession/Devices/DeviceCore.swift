@@ -27,7 +27,7 @@ final class DeviceCore: Sendable {
     var values: [VideoControl: Double] = [:]
     /// What the client has set, which a device gets when it is opened.
     var wanted: [VideoControl: Double] = [:]
-    weak var session: SessionCore?
+    weak var session: (any DeviceSession)?
     var source: Int?
   }
 
@@ -167,4 +167,14 @@ final class DeviceCore: Sendable {
         channelCount: min(max(audio.channelCount, 1), 32))
     }
   }
+}
+
+/// The session that has a device open.
+protocol DeviceSession: AnyObject, Sendable {
+  /// Sets and reads the controls of the device.
+  var runner: CaptureRunner { get }
+  /// A client has set the format of the device itself.
+  func deviceFormatChanged()
+  /// A setting of the device has changed by which the session's connections go.
+  func deviceChanged()
 }

@@ -6,7 +6,7 @@ import CoreMedia
 import Foundation
 
 /// The part of a session that threads share: what it is made of, and what runs of it.
-final class SessionCore: @unchecked Sendable {
+final class SessionCore: DeviceSession, @unchecked Sendable {
   // Safety: the configuration is behind the mutex; graphs are made and run under `running`.
 
   struct Configuration: @unchecked Sendable {
