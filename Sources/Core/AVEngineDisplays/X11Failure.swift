@@ -15,7 +15,7 @@ package struct X11Failure: Error, Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// What was wrong, in one line.
+  /// The cause, in one line.
   package var detail: String
 
   package init(_ kind: Kind, _ detail: String) {

@@ -34,7 +34,7 @@ extension X11Connection {
           identifier: output ?? info.name, name: try name(ofAtom: info.name), x: Int(info.x), y: Int(info.y),
           width: Int(info.width), height: Int(info.height), isMain: info.primary != 0))
     }
-    // Where no monitor was chosen, the first is the main one.
+    // The first monitor is the main one if the user has chosen none.
     let main = monitors.firstIndex(where: \.isMain) ?? 0
     for index in monitors.indices { monitors[index].isMain = index == main }
     return monitors.filter(\.isMain) + monitors.filter { !$0.isMain }

@@ -7,7 +7,7 @@ public typealias CGDirectDisplayID = UInt32
 /// Stands for no display.
 public let kCGNullDirectDisplay: CGDirectDisplayID = 0
 
-/// What was wrong with a call of the window server.
+/// The result of a call of the window server.
 public enum CGError: Int32, Sendable {
   case success = 0
   case failure = 1000
@@ -60,7 +60,7 @@ public func CGGetActiveDisplayList(
   return .success
 }
 
-/// Where a display lies in the desktop, in pixels from the desktop's upper left corner, with y growing downwards; an
+/// A display's frame in the desktop, in pixels from the desktop's upper left corner, with y growing downwards; an
 /// empty rectangle where there is no such display.
 @discardableResult
 public func CGDisplayBounds(_ display: CGDirectDisplayID) -> CGRect {

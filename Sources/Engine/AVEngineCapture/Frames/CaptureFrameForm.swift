@@ -15,7 +15,7 @@ package struct CaptureFrameForm: Sendable, Hashable {
 }
 
 extension VideoDeviceFormat {
-  /// What frames of the format are where nobody asks for anything else.
+  /// The form of frames of the format unless a client asks for another one.
   package var nativePixelFormat: OSType {
     switch coding {
     case .pixels(let format): format

@@ -54,7 +54,7 @@ package final class CaptureFrameMaker {
     return pixels
   }
 
-  /// What is converted.
+  /// The frame that is converted.
   private enum PictureSource {
     case buffer(CVPixelBuffer)
     case picture(any DecodedVideoFrame)

@@ -45,7 +45,7 @@ package struct CaptureDrop: Sendable {
   package var format: VideoDeviceFormat?
 }
 
-/// Where an output takes media. Its methods are called on the threads of sources, which nothing may hold up.
+/// Takes the media of an output. Its methods are called on the threads of sources, which nothing may hold up.
 package protocol CaptureSink: AnyObject, Sendable {
   /// Takes what comes from now on.
   func open()

@@ -51,7 +51,7 @@ enum FrameTurning {
     }
   }
 
-  /// Where a row of a target of a size comes from.
+  /// The place in the source of the first pixel of a row of the target, and the step from each pixel to the next.
   private static func line(
     _ y: Int, _ width: Int, _ height: Int, _ rotation: Int, _ isMirrored: Bool
   ) -> (first: (Int, Int), step: (Int, Int)) {

@@ -1,8 +1,8 @@
 /// A value that is edited between nested begins and commits: what others see changes at the last commit, all at once.
 package struct CaptureDraft<Value: Sendable>: Sendable {
-  /// What others see.
+  /// The value that others see.
   package private(set) var committed: Value
-  /// What the editor sees.
+  /// The value that the editor sees.
   package private(set) var draft: Value
   private var depth = 0
 

@@ -10,11 +10,11 @@ package enum CaptureEffect: Sendable, Hashable {
 }
 
 extension CaptureGraph {
-  /// What has to be done so that a graph runs in place of another one, in order.
+  /// The effects, in order, after which a graph runs in place of another one.
   ///
-  /// What is the same in both goes on undisturbed: a source is opened anew only where its own description differs.
-  /// Whoever has to be closed is closed first, so that a device is free when it is opened with other settings, and a
-  /// source is open only after its routes are known, so that no frame is lost.
+  /// Sources and routes that are the same in both go on undisturbed: a source is opened anew only if its own
+  /// description differs. Sources are closed first, so that a device is free when it is opened with other settings, and
+  /// a source is opened only after its routes are known, so that no frame is lost.
   package static func difference(from old: CaptureGraph, to new: CaptureGraph) -> [CaptureEffect] {
     let (before, after) = (old.usedSources, new.usedSources)
     var effects: [CaptureEffect] = []

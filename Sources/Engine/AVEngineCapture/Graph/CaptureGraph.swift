@@ -1,7 +1,7 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// What captures: devices, outputs, and which device's media goes to which output. A value; `CaptureRunner` performs it.
+/// Devices, outputs, and which device's media goes to which output. `CaptureRunner` performs it.
 ///
 /// Sources, outputs and links are named by numbers that whoever makes the graph chooses, and keeps for as long as a
 /// part is the same one.
@@ -46,7 +46,7 @@ package struct CaptureLink: Sendable, Hashable {
   package init(source: Int, output: Int) { (self.source, self.output) = (source, output) }
 }
 
-/// What is done to media on its way.
+/// The changes that are made to media on its way.
 package struct CaptureLinkSettings: Sendable, Hashable {
   /// Degrees by which frames are turned clockwise: 0, 90, 180 or 270.
   package var rotation = 0
