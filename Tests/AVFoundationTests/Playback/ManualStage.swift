@@ -83,10 +83,16 @@ final class ManualStage: Sendable {
     waitUntilIdle()
   }
 
-  /// Lets time go on all at once, as where a machine was busy with something else. Without sound only: a device goes on
-  /// by itself.
-  func jump(hundredths: Int) {
+  /// Waits until players have as many pictures ready as there is room for; for ever, where they do not come.
+  func waitForPictures() {
     waitUntilIdle()
+    for player in players.withLock({ $0 }) { player.currentItem?.waitForPictures() }
+  }
+
+  /// Lets time go on all at once, as where a machine was busy with something else. Without sound only: a device goes on
+  /// by itself. The pictures that the time passes are decoded before.
+  func jump(hundredths: Int) {
+    waitForPictures()
     host.advance(by: CMTime(value: CMTimeValue(hundredths), timescale: 100))
     waitUntilIdle()
   }

@@ -226,6 +226,9 @@ package final class PlayableItem: Sendable {
   /// Waits until as much sound lies ready as there is room for.
   package func waitForAudio() { parts.withLock { $0.audio }?.waitUntilFilled() }
 
+  /// Waits until the pictures for which there is room have been decoded.
+  package func waitForPictures() { parts.withLock { $0.pictures }?.waitUntilFilled() }
+
   /// Whether there is nothing to hear at this moment that there should be.
   var hasRunDry: Bool { ring.map { !$0.hasNext } ?? false }
 

@@ -157,6 +157,9 @@ final class VideoFrameQueue: Sendable {
     return (gone > 0, next)
   }
 
+  /// Waits until the pictures that were asked for have been decoded.
+  func waitUntilFilled() { queue.sync {} }
+
   // MARK: On the queue
 
   private func fill(_ run: Run) {
