@@ -167,8 +167,8 @@ let frameworks: [Target] = [
   library(
     "AVEngineCaptureSession", in: .frameworks,
     uses: [
-      "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCapture", "AVEngineCore",
-      "AVEngineAudioGraph", "AVEngineSystem", "AVEngineVocabulary",
+      "CoreAudioTypes", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCapture", "AVEngineCore",
+      "AVEngineAudioGraph", "AVEngineSystem", "AVEngineVocabulary", "ImageIO", "UniformTypeIdentifiers",
     ]),
   library(
     "AVFoundation", in: .frameworks,
@@ -329,8 +329,8 @@ let suites: [Target] = [
   tests(
     "AVEngineCaptureSession",
     uses: [
-      "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCapture", "AVEngineCaptureSession",
-      "AVEngineCore", "AVEngineSystem", "AVEngineVocabulary",
+      "CoreAudioTypes", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCapture",
+      "AVEngineCaptureSession", "AVEngineCore", "AVEngineSystem", "AVEngineVocabulary", "ImageIO",
     ]),
   tests(
     "AVEngine",

@@ -2,6 +2,7 @@ import AVEngineCaptureSession
 import AVEngineVocabulary
 import CoreFoundation
 import CoreMedia
+import CoreVideo
 import Foundation
 
 // Members of capture that Apple declares open, overridden as a client overrides them.
@@ -62,4 +63,39 @@ class OverriddenMovieFileOutput: AVCaptureMovieFileOutput {
     super.startRecording(to: outputFileURL, recordingDelegate: delegate)
   }
   override func stopRecording() { super.stopRecording() }
+}
+
+class OverriddenPhotoOutput: AVCapturePhotoOutput {
+  override init() { super.init() }
+  override var availablePhotoCodecTypes: [AVVideoCodecType] { super.availablePhotoCodecTypes }
+  override var maxPhotoDimensions: CMVideoDimensions {
+    get { super.maxPhotoDimensions }
+    set { super.maxPhotoDimensions = newValue }
+  }
+  override func capturePhoto(
+    with settings: AVCapturePhotoSettings, delegate: any AVCapturePhotoCaptureDelegate
+  ) {
+    super.capturePhoto(with: settings, delegate: delegate)
+  }
+}
+
+class OverriddenPhotoSettings: AVCapturePhotoSettings {
+  override var uniqueID: Int64 { super.uniqueID }
+  override var flashMode: AVCaptureDevice.FlashMode {
+    get { super.flashMode }
+    set { super.flashMode = newValue }
+  }
+}
+
+class OverriddenPhoto: AVCapturePhoto {
+  override var pixelBuffer: CVPixelBuffer? { super.pixelBuffer }
+  override func fileDataRepresentation() -> Data? { super.fileDataRepresentation() }
+}
+
+class OverriddenStillImageOutput: AVCaptureStillImageOutput {
+  override init() { super.init() }
+  override var outputSettings: [String: Any] {
+    get { super.outputSettings }
+    set { super.outputSettings = newValue }
+  }
 }

@@ -15,8 +15,11 @@ final class Rig: Sendable {
   let system: CaptureSystem
   static let camera = "synthetic-camera"
 
-  init(cameras: [VideoDevice] = [SyntheticStage.camera()], microphones: [AudioDevice] = [SyntheticStage.microphone]) {
-    stage = SyntheticStage(manual: clock, cameras: cameras, microphones: microphones)
+  init(
+    cameras: [VideoDevice] = [SyntheticStage.camera()], microphones: [AudioDevice] = [SyntheticStage.microphone],
+    content: SyntheticCameras.Content? = nil
+  ) {
+    stage = SyntheticStage(manual: clock, cameras: cameras, microphones: microphones, content: content)
     system = CaptureSystem(stage.devices(over: Engine.system.devices))
   }
 

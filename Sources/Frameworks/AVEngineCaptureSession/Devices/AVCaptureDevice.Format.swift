@@ -12,9 +12,15 @@ extension AVCaptureDevice {
     private let controls: [VideoControl: VideoControlRange]
     private let stored: CMFormatDescription
     private let ranges: [AVFrameRateRange]
+    /// The sizes of photos, the smallest first; none of a microphone.
+    let photoSizes: [PixelSize]
 
-    init(_ video: VideoDeviceFormat, controls: [VideoControl: VideoControlRange]) {
+    /// - Parameter others: All formats of the camera.
+    init(
+      _ video: VideoDeviceFormat, controls: [VideoControl: VideoControlRange], among others: [VideoDeviceFormat] = []
+    ) {
       self.video = video
+      photoSizes = video.photoSizes(among: others)
       self.controls = controls
       ranges = video.frameDurations.map { AVFrameRateRange($0) }
       stored = video.formatDescription
@@ -23,6 +29,7 @@ extension AVCaptureDevice {
 
     init(_ microphone: AudioDevice) {
       video = nil
+      photoSizes = []
       controls = [:]
       ranges = []
       let bytes = UInt32(4 * max(1, microphone.channelCount))
@@ -73,6 +80,14 @@ extension AVCaptureDevice {
 }
 
 extension VideoDeviceFormat {
+  /// The size of the format, and those of the camera that are smaller and have its shape; the smallest first.
+  func photoSizes(among others: [VideoDeviceFormat]) -> [PixelSize] {
+    let fitting = others.map(\.size).filter { other in
+      other.width < size.width && other.width * size.height == other.height * size.width
+    }
+    return Set(fitting + [size]).sorted { $0.width < $1.width }
+  }
+
   /// The description of the frames as the device sends them.
   var formatDescription: CMFormatDescription {
     let type: CMFormatDescription.MediaSubType =

@@ -19,7 +19,7 @@ open class AVCaptureDevice: NSObject {
       if let audio = core.audio {
         [Format(audio)]
       } else {
-        core.formats.map { Format($0, controls: core.video?.controls ?? [:]) }
+        core.formats.map { Format($0, controls: core.video?.controls ?? [:], among: core.formats) }
       }
     super.init()
   }

@@ -35,6 +35,8 @@ open class AVCaptureOutput: NSObject {
 
   /// Whether the output has a use for media of a type.
   func takes(_ mediaType: AVMediaType) -> Bool { false }
+  /// Whether the output can be in a session with others.
+  func canJoin(_ others: [AVCaptureOutput]) -> Bool { true }
   /// Where the engine puts media.
   var sink: (any CaptureSink)? { nil }
   /// Pictures come as they are to be shown; false where a file's matrix says how.

@@ -103,8 +103,10 @@ open class AVCaptureSession: NSObject {
   /// What takes media; can be observed.
   open var outputs: [AVCaptureOutput] { core.registrar.access("outputs") { core.configuration.outputs } }
 
-  /// Whether an output is in no session.
-  open func canAddOutput(_ output: AVCaptureOutput) -> Bool { output.sessionLink.session == nil }
+  /// Whether an output is in no session, and can be in this one beside its others.
+  open func canAddOutput(_ output: AVCaptureOutput) -> Bool {
+    output.sessionLink.session == nil && output.canJoin(core.configuration.outputs)
+  }
 
   /// Adds an output, and connects it to the inputs that have media for it.
   open func addOutput(_ output: AVCaptureOutput) {
@@ -116,7 +118,9 @@ open class AVCaptureSession: NSObject {
 
   /// Adds an output that `addConnection(_:)` is to connect.
   open func addOutputWithNoConnections(_ output: AVCaptureOutput) {
-    _require(canAddOutput(output), "AVCaptureSession.addOutput(_:): the output is part of a session already")
+    _require(
+      canAddOutput(output),
+      "AVCaptureSession.addOutput(_:): the output is part of a session already, or cannot be in one with its others")
     output.sessionLink.session = core
     core.edit(["outputs"]) { $0.outputs.append(output) }
   }

@@ -1,0 +1,187 @@
+package import AVEngineCore
+package import CoreMedia
+package import CoreVideo
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Takes single frames of a source, one for each request.
+///
+/// Nothing is made of frames that nobody asked for. Requests of a link are served in their order, each by a frame of its
+/// own, and each is answered once, on one queue.
+package final class CapturePhotoSink: CaptureSink, Sendable {
+  /// A frame in the form that was asked for.
+  package struct Photo: @unchecked Sendable {
+    // Safety: the pixels are not written to any more.
+    package var pixels: CVPixelBuffer
+    /// The moment at which the frame was taken, by the host's clock.
+    package var time: CMTime
+  }
+
+  /// Why a request got no frame.
+  package enum Failure: Error, Sendable {
+    /// The session stopped, does not run, or has the output no more.
+    case notRunning
+    /// The connection is disabled or gone, or its device was opened anew.
+    case configurationChanged
+    case deviceLost(EngineError)
+    /// The frame could not be read or converted.
+    case failed(EngineError)
+  }
+
+  package struct Request: Sendable {
+    /// The link along which the frame comes.
+    package var link: Int
+    package var form = CaptureFrameForm()
+    /// Frames that are left out before the one that is taken.
+    package var skippedFrames = 0
+    /// Called when the frame has come, before anything is made of it.
+    package var taken: @Sendable () -> Void = {}
+    package var finish: @Sendable (Result<Photo, Failure>) -> Void
+
+    package init(link: Int, finish: @escaping @Sendable (Result<Photo, Failure>) -> Void) {
+      self.link = link
+      self.finish = finish
+    }
+  }
+
+  fileprivate struct State: Sendable {
+    var isOpen = false
+    var requests: [Request] = []
+    var keepsLast = false
+    /// The newest item of each link, where they are kept.
+    var last: [Int: CaptureItem] = [:]
+  }
+
+  private let state = Mutex(State())
+  private let worker = DispatchQueue(label: "AVCapture.photos", qos: .userInitiated)
+  private let codecs: any CodecProvider
+
+  package init(codecs: any CodecProvider) { self.codecs = codecs }
+
+  /// Whether a request is served by the newest frame that is there already. A screen on which nothing changes gives no
+  /// frame after its first.
+  package func setKeepsLast(_ keepsLast: Bool) {
+    state.withLock {
+      $0.keepsLast = keepsLast
+      if !keepsLast { $0.last = [:] }
+    }
+  }
+
+  // MARK: - Requests
+
+  package func add(_ request: Request) {
+    let (isOpen, item) = state.withLock { state -> (Bool, CaptureItem?) in
+      guard state.isOpen else { return (false, nil) }
+      if let item = state.last[request.link], request.skippedFrames == 0 { return (true, item) }
+      state.requests.append(request)
+      return (true, nil)
+    }
+    if !isOpen { return answer([request], .notRunning) }
+    if let item { take(item, for: request) }
+  }
+
+  /// Gives up the requests of all links but these.
+  package func keep(_ links: Set<Int>) {
+    let given = state.withLock { state in
+      state.last = state.last.filter { links.contains($0.key) }
+      return state.takeRequests { !links.contains($0.link) }
+    }
+    answer(given, .configurationChanged)
+  }
+
+  private func answer(_ requests: [Request], _ failure: Failure) {
+    // Not on the caller's thread: who is answered may call the runner, which may be what calls.
+    for request in requests { worker.async { request.finish(.failure(failure)) } }
+  }
+
+  // MARK: - Frames
+
+  package func open() { state.withLock { $0.isOpen = true } }
+
+  package func close() {
+    let given = state.withLock { state in
+      state.isOpen = false
+      state.last = [:]
+      return state.takeRequests { _ in true }
+    }
+    answer(given, .notRunning)
+  }
+
+  package func sourceEnded(_ error: EngineError?) {
+    let given = state.withLock { state in
+      state.last = [:]
+      return state.takeRequests { _ in true }
+    }
+    answer(given, error.map { .deviceLost($0) } ?? .configurationChanged)
+  }
+
+  package func drop(_ drop: CaptureDrop) {}
+
+  package func offer(_ item: CaptureItem) {
+    let request = state.withLock { state -> Request? in
+      guard state.isOpen else { return nil }
+      if state.keepsLast { state.last[item.route.link] = item }
+      guard let index = state.requests.firstIndex(where: { $0.link == item.route.link }) else { return nil }
+      guard state.requests[index].skippedFrames == 0 else {
+        state.requests[index].skippedFrames -= 1
+        return nil
+      }
+      return state.requests.remove(at: index)
+    }
+    if let request { take(item, for: request) }
+  }
+
+  private func take(_ item: CaptureItem, for request: Request) {
+    let codecs = codecs
+    worker.async {
+      guard case .frame(let frame, let format) = item.content else {
+        return request.finish(.failure(.configurationChanged))
+      }
+      request.taken()
+      let maker = CaptureFrameMaker(codecs: codecs)
+      maker.form = request.form
+      do throws(EngineError) {
+        var pixels = try maker.pixels(of: frame, format, settings: item.route.settings)
+        if case .pixels(let lent) = frame.content, lent === pixels { pixels = try Self.copy(of: lent) }
+        request.finish(.success(Photo(pixels: pixels, time: frame.time)))
+      } catch {
+        request.finish(.failure(.failed(error)))
+      }
+    }
+  }
+
+  /// A frame of its own. A client keeps photos for as long as it likes, and the buffers of a driver are few.
+  private static func copy(of source: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
+    do {
+      let pool = try CVPixelBufferPool(
+        format: CVPixelBufferGetPixelFormatType(source), width: source.width, height: source.height)
+      let copy = try pool.makeBuffer()
+      try source.withPlanes { sources in
+        try copy.withMutablePlanes { targets in
+          for (source, target) in zip(sources, targets) {
+            let length = min(source.bytesPerRow, target.bytesPerRow)
+            // Safety: planes of one format and size have as many rows, each at least as long as the shorter one.
+            for y in 0..<min(source.height, target.height) {
+              memcpy(target.base + y * target.bytesPerRow, source.base + y * source.bytesPerRow, length)
+            }
+          }
+        }
+      }
+      CVBufferPropagateAttachments(source, copy)
+      return copy
+    } catch {
+      throw error as? EngineError ?? EngineError(.outOfMemory, "Taking a photo", underlying: error)
+    }
+  }
+}
+
+extension CapturePhotoSink.State {
+  fileprivate mutating func takeRequests(
+    where isTaken: (CapturePhotoSink.Request) -> Bool
+  ) -> [CapturePhotoSink.Request] {
+    let taken = requests.filter(isTaken)
+    requests.removeAll(where: isTaken)
+    return taken
+  }
+}

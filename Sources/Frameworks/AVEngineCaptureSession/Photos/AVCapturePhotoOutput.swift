@@ -1,0 +1,168 @@
+import AVEngineCapture
+import AVEngineCore
+public import AVEngineVocabulary
+public import CoreFoundation
+public import CoreMedia
+import Dispatch
+import Foundation
+
+/// Takes photos of a camera or a screen.
+///
+/// Photos are stored as the device's pictures are: turns and mirroring of the connection are told by the orientation of
+/// the file's metadata.
+open class AVCapturePhotoOutput: AVCaptureOutput {
+  private let photos: CapturePhotoSink
+  private let queue = DispatchQueue(label: "AVCapturePhotoOutput.delegate")
+  private let registrar = _KeyValueRegistrar()
+  private let state = Guarded(State())
+
+  private struct State: Sendable {
+    var mostQuality = QualityPrioritization.balanced
+    var hasHighResolution = false
+    var mostDimensions: PixelSize?
+  }
+
+  /// Whether a photo's quality matters more, or how soon it is there.
+  public enum QualityPrioritization: Int, Sendable { case speed = 1, balanced, quality }
+
+  public override init() {
+    photos = CapturePhotoSink(codecs: CaptureSystem.current.codecs)
+    super.init()
+  }
+
+  override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .video }
+  override var sink: (any CaptureSink)? { photos }
+  override var turnsPictures: Bool { false }
+
+  override func canJoin(_ others: [AVCaptureOutput]) -> Bool { !others.contains { $0 is AVCaptureStillImageOutput } }
+
+  override func connectionsChanged(_ connections: [AVCaptureConnection]) {
+    photos.setKeepsLast(connections.contains { $0.inputPorts.first?.input is AVCaptureScreenInput })
+    photos.keep(Set(connections.filter(\.isActive).map(\.core.identifier)))
+    registrar.change(["availablePhotoCodecTypes", "availablePhotoPixelFormatTypes", "availablePhotoFileTypes"]) {}
+  }
+
+  // MARK: What can be asked for
+
+  /// The codecs of photos; none while the output has no connection of video. Can be observed.
+  open var availablePhotoCodecTypes: [AVVideoCodecType] {
+    registrar.access("availablePhotoCodecTypes") { connection(with: .video) == nil ? [] : PhotoKind.codecs }
+  }
+
+  /// The pixel formats of uncompressed photos, the device's own first; none while the output has no connection of
+  /// video. Can be observed.
+  open var availablePhotoPixelFormatTypes: [OSType] {
+    registrar.access("availablePhotoPixelFormatTypes") { photoPixelFormats }
+  }
+
+  /// The types of files of photos; none while the output has no connection of video. Can be observed.
+  open var availablePhotoFileTypes: [AVFileType] {
+    registrar.access("availablePhotoFileTypes") {
+      connection(with: .video) == nil ? [] : PhotoKind.fileTypes.map(\.type)
+    }
+  }
+
+  /// The codecs of photos in a type of file.
+  open func supportedPhotoCodecTypes(for fileType: AVFileType) -> [AVVideoCodecType] {
+    guard connection(with: .video) != nil else { return [] }
+    return PhotoKind.fileTypes.filter { $0.type == fileType }.compactMap(\.codec)
+  }
+
+  /// The pixel formats of uncompressed photos in a type of file.
+  open func supportedPhotoPixelFormatTypes(for fileType: AVFileType) -> [OSType] {
+    PhotoKind.fileTypes.contains { $0.type == fileType && $0.codec == nil } ? photoPixelFormats : []
+  }
+
+  /// What settings can ask of the camera's lamp: nothing but `off` where it has none, or there is no camera.
+  open var supportedFlashModes: [AVCaptureDevice.FlashMode] { device?.flashModes ?? [.off] }
+
+  private var device: DeviceCore? { connection(with: .video)?.inputPorts.first?.input.deviceCore }
+
+  // MARK: What is prepared for
+
+  /// The most that settings can ask by `photoQualityPrioritization`; `balanced` unless it is set.
+  open var maxPhotoQualityPrioritization: QualityPrioritization {
+    get { state.withLock { $0.mostQuality } }
+    set { state.withLock { $0.mostQuality = newValue } }
+  }
+
+  /// Whether settings can ask for photos larger than the format's pictures; false unless it is set.
+  @available(macOS, deprecated: 13.0, message: "use maxPhotoDimensions")
+  open var isHighResolutionCaptureEnabled: Bool {
+    get { state.withLock { $0.hasHighResolution } }
+    set { state.withLock { $0.hasHighResolution = newValue } }
+  }
+
+  /// The size of photos at most: one of `supportedMaxPhotoDimensions` of the camera's active format. The format's own
+  /// unless it is set, and after the format has become one that does not have the size.
+  open var maxPhotoDimensions: CMVideoDimensions {
+    get {
+      let sizes = photoSizes
+      let set = state.withLock { $0.mostDimensions }
+      let size = set.flatMap { sizes.contains($0) ? $0 : nil } ?? sizes.last
+      return CMVideoDimensions(size ?? PixelSize(width: 0, height: 0))
+    }
+    set {
+      let size = PixelSize(newValue)
+      _require(
+        photoSizes.contains(size),
+        "AVCapturePhotoOutput.maxPhotoDimensions: \(newValue.width) × \(newValue.height) is not one of the active "
+          + "format's supportedMaxPhotoDimensions")
+      state.withLock { $0.mostDimensions = size }
+    }
+  }
+
+  /// Of the active format, the smallest first.
+  private var photoSizes: [PixelSize] { device?.activePhotoSizes ?? [] }
+
+  // MARK: Taking photos
+
+  /// Takes a photo. Photos that are asked for before an earlier one is finished are taken one after the other, each
+  /// from a picture of its own.
+  open func capturePhoto(with settings: AVCapturePhotoSettings, delegate: any AVCapturePhotoCaptureDelegate) {
+    guard let connection = connection(with: .video), connection.isActive else {
+      _misuse("\(Self.captureName): the output has no active and enabled connection of video")
+    }
+    check(settings)
+    _require(
+      settings.beginUse(),
+      "\(Self.captureName): the settings have been used before; AVCapturePhotoSettings(from:) makes others")
+    guard let own = settings.copy() as? AVCapturePhotoSettings else { return }
+    if PixelSize(own.maxPhotoDimensions).width == 0 { own.maxPhotoDimensions = maxPhotoDimensions }
+    PhotoCapture(own, of: self, from: connection, queue: queue, delegate: delegate).begin(photos)
+  }
+
+  private static let captureName = "AVCapturePhotoOutput.capturePhoto(with:delegate:)"
+
+  private func check(_ settings: AVCapturePhotoSettings) {
+    switch settings.kind {
+    case .file(let codec, _):
+      _require(
+        availablePhotoCodecTypes.contains(codec),
+        "\(Self.captureName): \(codec.rawValue) is not one of availablePhotoCodecTypes")
+    case .pixels(let type):
+      _require(
+        availablePhotoPixelFormatTypes.contains(type),
+        "\(Self.captureName): the pixel format is not one of availablePhotoPixelFormatTypes")
+    }
+    _require(
+      supportedFlashModes.contains(settings.flashMode),
+      "\(Self.captureName): the flash mode is not one of supportedFlashModes")
+    _require(
+      settings.photoQualityPrioritization.rawValue <= maxPhotoQualityPrioritization.rawValue,
+      "\(Self.captureName): photoQualityPrioritization is above the output's maxPhotoQualityPrioritization")
+    _require(
+      !settings.isHighResolutionPhotoEnabled || isHighResolutionCaptureEnabled,
+      "\(Self.captureName): isHighResolutionPhotoEnabled needs the output's isHighResolutionCaptureEnabled")
+    let most = PixelSize(settings.maxPhotoDimensions)
+    if most.width == 0 && most.height == 0 { return }
+    _require(
+      photoSizes.contains(most) && most.width <= Int(maxPhotoDimensions.width),
+      "\(Self.captureName): maxPhotoDimensions is not one of the active format's supportedMaxPhotoDimensions, or above "
+        + "the output's maxPhotoDimensions")
+  }
+}
+
+extension AVCapturePhotoOutput: _KeyValueObservable {
+  public var _keyValueRegistrars: [_KeyValueRegistrar] { [registrar] }
+}

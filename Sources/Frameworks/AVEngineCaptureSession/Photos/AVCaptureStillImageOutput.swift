@@ -1,0 +1,175 @@
+import AVEngineCapture
+import AVEngineCore
+public import AVEngineVocabulary
+public import CoreFoundation
+public import CoreMedia
+import CoreVideo
+import Dispatch
+public import Foundation
+import ImageIO
+
+/// Takes single pictures of a camera or a screen.
+@available(macOS, deprecated: 10.15, message: "use AVCapturePhotoOutput")
+open class AVCaptureStillImageOutput: AVCaptureOutput {
+  private let photos: CapturePhotoSink
+  private let captures = Captures()
+  private let codecs = CaptureSystem.current.codecs
+  private var settings: [String: Any] = ["AVVideoCodecKey": AVVideoCodecType.jpeg]
+  private var kind = PhotoKind.file(.jpeg, quality: nil)
+
+  /// Pictures that can be waited for at once.
+  private static let mostCaptures = 10
+
+  /// How many pictures are being taken.
+  private final class Captures: Sendable {
+    let registrar = _KeyValueRegistrar()
+    private let stored = Guarded(0)
+
+    var count: Int { registrar.access("capturingStillImage") { stored.withLock { $0 } } }
+
+    /// - Returns: How many there are now.
+    @discardableResult
+    func change(by step: Int) -> Int {
+      let before = stored.withLock { $0 }
+      let isOther = (before == 0) != (before + step == 0)
+      return registrar.change(isOther ? ["capturingStillImage"] : []) {
+        stored.withLock { count in
+          count += step
+          return count
+        }
+      }
+    }
+  }
+
+  public override init() {
+    photos = CapturePhotoSink(codecs: codecs)
+    super.init()
+  }
+
+  override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .video }
+  override var sink: (any CaptureSink)? { photos }
+  override var turnsPictures: Bool { false }
+
+  override func canJoin(_ others: [AVCaptureOutput]) -> Bool { !others.contains { $0 is AVCapturePhotoOutput } }
+
+  override func connectionsChanged(_ connections: [AVCaptureConnection]) {
+    photos.setKeepsLast(connections.contains { $0.inputPorts.first?.input is AVCaptureScreenInput })
+    photos.keep(Set(connections.filter(\.isActive).map(\.core.identifier)))
+  }
+
+  // MARK: Settings
+
+  /// The codecs of pictures; none while the output has no connection of video.
+  open var availableImageDataCodecTypes: [AVVideoCodecType] {
+    connection(with: .video) == nil ? [] : PhotoKind.codecs.filter { $0 == .jpeg }
+  }
+
+  /// The pixel formats of uncompressed pictures, the device's own first; none while the output has no connection of
+  /// video.
+  open var availableImageDataCVPixelFormatTypes: [NSNumber] { photoPixelFormats.map { NSNumber(value: $0) } }
+
+  /// What pictures are given as: JPEG by `AVVideoCodecKey`, as it is unless it is set, perhaps with a quality, or a pixel
+  /// format by `kCVPixelBufferPixelFormatTypeKey`.
+  open var outputSettings: [String: Any] {
+    get { settings }
+    set {
+      guard let kind = PhotoKind(newValue) else {
+        _misuse(
+          "AVCaptureStillImageOutput.outputSettings needs AVVideoCodecKey or kCVPixelBufferPixelFormatTypeKey, and not "
+            + "both")
+      }
+      switch kind {
+      case .file(let codec, _):
+        _require(
+          codec == .jpeg, "AVCaptureStillImageOutput.outputSettings: \(codec.rawValue) is no codec of still images")
+      case .pixels(let type):
+        _require(
+          connection(with: .video) == nil || photoPixelFormats.contains(type),
+          "AVCaptureStillImageOutput.outputSettings: the pixel format is not one of "
+            + "availableImageDataCVPixelFormatTypes")
+      }
+      settings = newValue
+      self.kind = kind
+    }
+  }
+
+  // MARK: Taking pictures
+
+  /// Whether a picture is being taken; can be observed.
+  open var isCapturingStillImage: Bool { captures.count > 0 }
+
+  /// Takes the next picture of a connection, and gives it to the handler, on a queue of the output's: JPEG bytes, or
+  /// pixels, with what is known of the picture as attachments.
+  open func captureStillImageAsynchronously(
+    from connection: AVCaptureConnection, completionHandler handler: @escaping (CMSampleBuffer?, (any Error)?) -> Void
+  ) {
+    let name = "AVCaptureStillImageOutput.captureStillImageAsynchronously(from:completionHandler:)"
+    _require(connections.contains { $0 === connection }, "\(name): the connection is not one of the output")
+    _require(connection.isActive, "\(name): the connection is not active and enabled")
+    // Safety: Apple calls handlers on a queue of its own, too.
+    nonisolated(unsafe) let handler = handler
+    let number = captures.change(by: 1)
+    let source = PhotoSource(connection)
+    let (kind, codecs, captures) = (kind, codecs, captures)
+    var request = CapturePhotoSink.Request(link: source.link) { result in
+      captures.change(by: -1)
+      switch result {
+      case .failure(let failure): handler(nil, failure.error)
+      case .success(let photo):
+        do throws(EngineError) {
+          handler(try Self.sample(of: photo, kind, source, codecs), nil)
+        } catch {
+          handler(nil, AVError(error))
+        }
+      }
+    }
+    request.form = CaptureFrameForm(pixelFormat: kind.pixelFormat, size: source.size)
+    guard number <= Self.mostCaptures else {
+      captures.change(by: -1)
+      return DispatchQueue.global().async { handler(nil, AVError(.maximumStillImageCaptureRequestsExceeded)) }
+    }
+    photos.add(request)
+  }
+
+  private static func sample(
+    of photo: CapturePhotoSink.Photo, _ kind: PhotoKind, _ source: PhotoSource, _ codecs: any CodecProvider
+  ) throws(EngineError) -> CMSampleBuffer {
+    let size = PixelSize(width: photo.pixels.width, height: photo.pixels.height)
+    let metadata = PhotoMetadata(source, size: size, isFlashLit: false, date: Date())
+    let timing = CMSampleTimingInfo(
+      duration: .invalid, presentationTimeStamp: photo.time, decodeTimeStamp: .invalid)
+    let buffer: CMSampleBuffer
+    switch kind {
+    case .pixels:
+      guard let format = try? CMFormatDescription(imageBuffer: photo.pixels) else {
+        throw EngineError(.unsupported, "Taking a still image", detail: "a frame has no description")
+      }
+      buffer = CMSampleBuffer(image: photo.pixels, format: format, timing: timing)
+    case .file(_, let quality):
+      let file = try PhotoEncoder.file(photo.pixels, .jpg, quality: quality, metadata: nil, codecs)
+      guard let block = CMBlockBuffer(copying: file),
+        let format = try? CMFormatDescription(videoCodecType: .jpeg, width: size.width, height: size.height)
+      else { throw EngineError(.outOfMemory, "Taking a still image") }
+      buffer = CMSampleBuffer(data: block, format: format, timing: timing)
+    }
+    metadata.attach(to: buffer)
+    return buffer
+  }
+
+  /// The file of a JPEG picture that an output gave, with the metadata that its attachments state now; nil where the
+  /// bytes cannot be read.
+  open class func jpegStillImageNSDataRepresentation(_ jpegSampleBuffer: CMSampleBuffer) -> Data? {
+    let type = CMSampleBufferGetFormatDescription(jpegSampleBuffer).map { CMFormatDescriptionGetMediaSubType($0) }
+    _require(
+      type == kCMVideoCodecType_JPEG,
+      "AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(_:): the sample buffer is no JPEG picture")
+    guard let block = CMSampleBufferGetDataBuffer(jpegSampleBuffer), let file = try? block.dataBytes() else {
+      return nil
+    }
+    return PhotoMetadata(attachmentsOf: jpegSampleBuffer).segment.inserted(in: file)
+  }
+}
+
+extension AVCaptureStillImageOutput: _KeyValueObservable {
+  public var _keyValueRegistrars: [_KeyValueRegistrar] { [captures.registrar] }
+}

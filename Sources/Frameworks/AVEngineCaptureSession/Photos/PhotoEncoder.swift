@@ -1,0 +1,60 @@
+import AVEngineCapture
+import AVEngineCore
+import AVEngineVocabulary
+import CoreGraphics
+import CoreVideo
+import Foundation
+import ImageIO
+
+/// Makes images and files of a photo's pixels.
+enum PhotoEncoder {
+  /// The pixels as an image, in the colour space that the buffer states; sRGB where it states none.
+  ///
+  /// - Throws: Where the pixels cannot be converted.
+  static func image(_ pixels: CVPixelBuffer, _ codecs: any CodecProvider) throws(EngineError) -> CGImage {
+    var buffer = pixels
+    if CVPixelBufferGetPixelFormatType(pixels) != kCVPixelFormatType_32BGRA {
+      buffer = try codecs.makeVideoFrameConverter().convert(
+        pixels,
+        to: VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: pixels.width, height: pixels.height))
+    }
+    return try CGImage.make(buffer, orientation: .upright, colorSpace: space(of: pixels))
+  }
+
+  private static func space(of pixels: CVPixelBuffer) -> CGColorSpace {
+    let color = ColorDescription(attachmentsOf: pixels)
+    let isStated = CVBufferCopyAttachment(pixels, kCVImageBufferTransferFunctionKey, nil) != nil
+    // Cameras send pictures to be shown as they are; those that say nothing of colour mean that of screens.
+    if !isStated, let usual = CGColorSpace(name: CGColorSpace.sRGB) { return usual }
+    return colorSpace(for: color, width: pixels.width, height: pixels.height)
+  }
+
+  /// A file of the pixels.
+  ///
+  /// - Parameters:
+  ///   - quality: Of a lossy coding, from 0 to 1; nil for the usual one.
+  ///   - metadata: What is written of it: in JPEG files the fields of `ExifSegment`, elsewhere the orientation; nil for
+  ///     nothing.
+  static func file(
+    _ pixels: CVPixelBuffer, _ type: AVFileType, quality: Double?, metadata: PhotoMetadata?,
+    _ codecs: any CodecProvider
+  ) throws(EngineError) -> Data {
+    let image = try image(pixels, codecs)
+    let data = NSMutableData()
+    var properties: [String: Any] = [:]
+    if let quality { properties[kCGImageDestinationLossyCompressionQuality as String] = NSNumber(value: quality) }
+    if type != .jpg, let metadata {
+      properties[kCGImagePropertyOrientation as String] = NSNumber(value: metadata.orientation)
+    }
+    guard let destination = CGImageDestinationCreateWithData(data, type.rawValue as NSString, 1, nil) else {
+      throw EngineError(.encoderNotFound, "Writing a photo", detail: "there is no encoder of \(type.rawValue)")
+    }
+    CGImageDestinationAddImage(destination, image, properties as NSDictionary)
+    guard CGImageDestinationFinalize(destination) else {
+      throw EngineError(.encodeFailed, "Writing a photo", detail: "the encoder of \(type.rawValue) failed")
+    }
+    let file = Data(referencing: data)
+    guard type == .jpg, let metadata else { return file }
+    return metadata.segment.inserted(in: file)
+  }
+}

@@ -1,0 +1,71 @@
+import AVEngineCapture
+import AVEngineVocabulary
+import CoreFoundation
+import CoreGraphics
+import CoreVideo
+import Foundation
+import ImageIO
+
+/// What a photo is given as.
+enum PhotoKind: Sendable, Hashable {
+  /// The bytes of an image file.
+  case file(AVVideoCodecType, quality: Double?)
+  case pixels(OSType)
+
+  /// - Parameter settings: Either a codec, perhaps with properties, or a pixel format, by the keys of AVFoundation and
+  ///   Core Video.
+  /// - Returns: nil where the settings have neither, or both.
+  init?(_ settings: [String: Any]) {
+    let type = (settings[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber)?.uint32Value
+    let codec =
+      settings["AVVideoCodecKey"] as? AVVideoCodecType
+      ?? (settings["AVVideoCodecKey"] as? String).map { AVVideoCodecType(rawValue: $0) }
+    switch (codec, type) {
+    case (let codec?, nil):
+      let properties = settings["AVVideoCompressionPropertiesKey"] as? [String: Any]
+      let quality = (properties?["Quality"] ?? settings["Quality"]) as? NSNumber
+      self = .file(codec, quality: quality.map { min(max($0.doubleValue, 0), 1) })
+    case (nil, let type?): self = .pixels(type)
+    default: return nil
+    }
+  }
+
+  /// The pixels from which the photo is made.
+  var pixelFormat: OSType {
+    switch self {
+    case .file: kCVPixelFormatType_32BGRA
+    case .pixels(let type): type
+    }
+  }
+
+  /// Of the file that holds the photo.
+  var fileType: AVFileType {
+    switch self {
+    case .file(let codec, _): codec == .hevc ? .heic : .jpg
+    case .pixels: .tif
+    }
+  }
+
+  /// The types of files that can be written on this machine, with the codec of each; nil for uncompressed pixels.
+  static var fileTypes: [(type: AVFileType, codec: AVVideoCodecType?)] {
+    let known = CGImageDestinationCopyTypeIdentifiers() as NSArray
+    let all: [(type: AVFileType, codec: AVVideoCodecType?)] = [(.jpg, .jpeg), (.heic, .hevc), (.tif, nil)]
+    return all.filter { known.contains($0.type.rawValue) }
+  }
+
+  /// The codecs of photos that can be written on this machine.
+  static var codecs: [AVVideoCodecType] { fileTypes.compactMap(\.codec) }
+}
+
+extension AVCaptureOutput {
+  /// The pixel formats that a video output can give, its device's own first; none where it has no connection.
+  var photoPixelFormats: [OSType] {
+    guard let connection = connection(with: .video) else { return [] }
+    let native = connection.inputPorts.first?.input.deviceCore?.activeFormat?.nativePixelFormat
+    let usual = [
+      kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+      kCVPixelFormatType_32BGRA,
+    ]
+    return (native.map { [$0] } ?? []) + usual.filter { $0 != native }
+  }
+}

@@ -1,0 +1,128 @@
+import AVEngineCapture
+import AVEngineCore
+import CoreMedia
+import Foundation
+import ImageIO
+
+/// What is known of a photo, in Image I/O's dictionaries.
+struct PhotoMetadata: @unchecked Sendable {
+  // Safety: values of property lists, which nobody changes.
+  private(set) var values: [String: Any]
+
+  private static let exifKey = kCGImagePropertyExifDictionary as String
+  private static let imageKey = kCGImagePropertyTIFFDictionary as String
+  private static let orientationKey = kCGImagePropertyOrientation as String
+
+  /// - Parameter values: As `CGImageSourceCopyPropertiesAtIndex` gives them.
+  init(_ values: [String: Any]) { self.values = values }
+
+  /// What a sample buffer's attachments state.
+  init(attachmentsOf buffer: CMSampleBuffer) {
+    values = [:]
+    for key in [Self.exifKey, Self.imageKey, Self.orientationKey] {
+      guard let value = CMGetAttachment(buffer, key: key as NSString, attachmentModeOut: nil) else { continue }
+      values[key] = value as? [String: Any] ?? value
+    }
+  }
+
+  /// The same as attachments of a buffer.
+  func attach(to buffer: CMSampleBuffer) {
+    for (key, value) in values {
+      let object = (value as? [String: Any]).map { NSDictionary(dictionary: $0) } ?? value as AnyObject
+      CMSetAttachment(
+        buffer, key: key as NSString, value: object, attachmentMode: kCMAttachmentMode_ShouldPropagate)
+    }
+  }
+
+  var exif: [String: Any] { values[Self.exifKey] as? [String: Any] ?? [:] }
+  var image: [String: Any] { values[Self.imageKey] as? [String: Any] ?? [:] }
+
+  /// How the stored picture has to be turned to stand upright (TIFF 6.0, Orientation): from 1 to 8.
+  var orientation: Int { (values[Self.orientationKey] as? NSNumber)?.intValue ?? 1 }
+
+  /// The metadata as a JPEG file carries it.
+  var segment: ExifSegment {
+    ExifSegment(image: image.merging([Self.orientationKey: NSNumber(value: orientation)]) { $1 }, exif: exif)
+  }
+
+  /// - Parameters:
+  ///   - source: Where the photo was taken.
+  ///   - size: Of the picture as it is stored.
+  ///   - date: When it was taken.
+  init(_ source: PhotoSource, size: PixelSize, isFlashLit: Bool, date: Date) {
+    let time = Self.texts(of: date)
+    var image: [String: Any] = [
+      kCGImagePropertyTIFFOrientation as String: NSNumber(value: source.orientation),
+      kCGImagePropertyTIFFDateTime as String: time.date,
+    ]
+    var exif: [String: Any] = [
+      kCGImagePropertyExifVersion as String: [2, 3, 2].map { NSNumber(value: $0) },
+      kCGImagePropertyExifDateTimeOriginal as String: time.date,
+      kCGImagePropertyExifDateTimeDigitized as String: time.date,
+      kCGImagePropertyExifOffsetTimeOriginal as String: time.offset,
+      kCGImagePropertyExifSubsecTimeOriginal as String: time.milliseconds,
+      kCGImagePropertyExifColorSpace as String: NSNumber(value: 1),
+      kCGImagePropertyExifPixelXDimension as String: NSNumber(value: size.width),
+      kCGImagePropertyExifPixelYDimension as String: NSNumber(value: size.height),
+    ]
+    if let device = source.device, let video = device.video {
+      image[kCGImagePropertyTIFFModel as String] = video.name
+      if !video.manufacturer.isEmpty { image[kCGImagePropertyTIFFMake as String] = video.manufacturer }
+      exif.merge(Self.exif(of: device, isFlashLit: isFlashLit)) { $1 }
+    }
+    values = [
+      Self.orientationKey: NSNumber(value: source.orientation), Self.imageKey: image, Self.exifKey: exif,
+    ]
+  }
+
+  /// What a camera's controls say.
+  private static func exif(of device: DeviceCore, isFlashLit: Bool) -> [String: Any] {
+    var exif: [String: Any] = [:]
+    if device.range(of: .exposureDuration) != nil {
+      exif[kCGImagePropertyExifExposureTime as String] = NSNumber(value: device.value(of: .exposureDuration))
+    }
+    if device.range(of: .sensitivity) != nil {
+      exif[kCGImagePropertyExifISOSpeedRatings as String] = [NSNumber(value: Int(device.value(of: .sensitivity)))]
+    }
+    if device.range(of: .exposureBias) != nil {
+      exif[kCGImagePropertyExifExposureBiasValue as String] = NSNumber(value: device.value(of: .exposureBias))
+    }
+    // Exif 2.32 §4.6.5: fired as asked, not fired as asked, no flash.
+    let flash = isFlashLit ? 0x09 : device.range(of: .torch) == nil ? 0x20 : 0x10
+    exif[kCGImagePropertyExifFlash as String] = NSNumber(value: flash)
+    let zoom = device.zoomParts(device.state.withLock { $0.zoom }).crop
+    if zoom > 1 { exif[kCGImagePropertyExifDigitalZoomRatio as String] = NSNumber(value: zoom) }
+    return exif
+  }
+
+  /// The same with a client's values in place of these; its dictionaries are merged one by one.
+  func merging(_ others: PhotoMetadata) -> PhotoMetadata {
+    var merged = self
+    for (key, value) in others.values {
+      if let own = merged.values[key] as? [String: Any], let other = value as? [String: Any] {
+        merged.values[key] = own.merging(other) { $1 }
+      } else {
+        merged.values[key] = value
+      }
+    }
+    return merged
+  }
+
+  /// A date as Exif writes it (2.32 §4.6.5, DateTimeOriginal, OffsetTimeOriginal, SubSecTimeOriginal), in the time zone
+  /// of this machine.
+  private static func texts(of date: Date) -> (date: String, offset: String, milliseconds: String) {
+    let zone = TimeZone.current
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second, .nanosecond], from: date)
+    let numbers = [parts.year, parts.month, parts.day, parts.hour, parts.minute, parts.second].map { $0 ?? 0 }
+    let offset = zone.secondsFromGMT(for: date) / 60
+    return (
+      String(
+        format: "%04d:%02d:%02d %02d:%02d:%02d", numbers[0], numbers[1], numbers[2], numbers[3], numbers[4],
+        numbers[5]),
+      String(format: "%@%02d:%02d", offset < 0 ? "-" : "+", abs(offset) / 60, abs(offset) % 60),
+      String(format: "%03d", (parts.nanosecond ?? 0) / 1_000_000)
+    )
+  }
+}
