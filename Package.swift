@@ -168,7 +168,7 @@ let frameworks: [Target] = [
     "AVEngineCaptureSession", in: .frameworks,
     uses: [
       "CoreAudioTypes", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCapture", "AVEngineCore",
-      "AVEngineAudioGraph", "AVEngineSystem", "AVEngineVocabulary", "ImageIO", "UniformTypeIdentifiers",
+      "AVEngineAudioGraph", "AVEngineSystem", "AVEngineVocabulary", "ImageIO",
     ]),
   library(
     "AVFoundation", in: .frameworks,
