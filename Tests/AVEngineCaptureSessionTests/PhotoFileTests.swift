@@ -46,7 +46,7 @@ import Testing
     return buffer
   }
 
-  private func file(_ format: [String: Any]?, _ name: String) throws -> URL {
+  private func file(_ settings: AVCapturePhotoSettings, _ name: String) throws -> URL {
     let rig = rig()
     return try rig.run {
       let session = AVCaptureSession()
@@ -55,7 +55,7 @@ import Testing
       session.addOutput(output)
       session.startRunning()
       let client = PhotoClient()
-      output.capturePhoto(with: AVCapturePhotoSettings(format: format), delegate: client)
+      output.capturePhoto(with: settings, delegate: client)
       rig.advance(milliseconds: 34)
       try #require(client.finished.wait())
       session.stopRunning()
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(.requires(.ffmpeg), .requires(.exiftool)) func otherProgramsReadPhotos() throws {
-    let url = try file(nil, "photo.jpg")
+    let url = try file(AVCapturePhotoSettings(), "photo.jpg")
     defer { try? FileManager.default.removeItem(at: url) }
     try expectColors(url, within: 6)
     let json = try Tool.run("exiftool", ["-j", "-n", url.path])
@@ -97,11 +97,27 @@ import Testing
     let format: [String: Any] = [
       kCVPixelBufferPixelFormatTypeKey as String: NSNumber(value: kCVPixelFormatType_32BGRA)
     ]
-    let url = try file(format, "photo.tif")
+    let url = try file(AVCapturePhotoSettings(format: format), "photo.tif")
     defer { try? FileManager.default.removeItem(at: url) }
     try expectColors(url, within: 0)
     let json = try Tool.run("exiftool", ["-j", "-n", url.path])
     let found = try #require((try JSONSerialization.jsonObject(with: json) as? [[String: Any]])?.first)
     #expect(found["Orientation"] as? Int == 6 && found["FileType"] as? String == "TIFF")
+  }
+
+  @Test(.requires(.ffmpeg), .requires(.exiftool)) func otherProgramsReadThumbnails() throws {
+    let settings = AVCapturePhotoSettings()
+    settings.embeddedThumbnailPhotoFormat = [
+      "AVVideoCodecKey": AVVideoCodecType.jpeg, "AVVideoWidthKey": 32, "AVVideoHeightKey": 32,
+    ]
+    let url = try file(settings, "photo.jpg")
+    let small = url.deletingPathExtension().appendingPathExtension("small.jpg")
+    defer { for url in [url, small] { try? FileManager.default.removeItem(at: url) } }
+    try expectColors(url, within: 6)
+    try Tool.run("exiftool", ["-b", "-ThumbnailImage", url.path]).write(to: small)
+    let raw = try Tool.ffmpeg(["-i", small.path, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"])
+    #expect(raw.count == 32 * 24 * 3)
+    let first = raw.prefix(3).map { Int($0) }
+    #expect(zip(first, [220, 30, 30]).allSatisfy { abs($0 - $1) < 12 })
   }
 }

@@ -263,6 +263,95 @@ import Testing
     }
   }
 
+  @Test func smallerPicturesComeWithAPhoto() throws {
+    let rig = Rig()
+    try rig.run {
+      let (session, output) = try running(rig, preset: .vga640x480)
+      let plain = try take(rig, output)
+      #expect(plain.previewPixelBuffer == nil && plain.previewCGImageRepresentation() == nil)
+      #expect(plain.embeddedThumbnailPhotoFormat == nil && plain.resolvedSettings.previewDimensions.width == 0)
+      let settings = AVCapturePhotoSettings()
+      settings.previewPhotoFormat = [
+        kCVPixelBufferPixelFormatTypeKey as String: NSNumber(value: settings.availablePreviewPhotoPixelFormatTypes[0]),
+        kCVPixelBufferWidthKey as String: 200, kCVPixelBufferHeightKey as String: 200,
+      ]
+      let photo = try take(rig, output, settings)
+      let preview = try #require(photo.previewPixelBuffer)
+      #expect(CVPixelBufferGetPixelFormatType(preview) == settings.availablePreviewPhotoPixelFormatTypes[0])
+      #expect(CVPixelBufferGetWidth(preview) == 200 && CVPixelBufferGetHeight(preview) == 150)
+      #expect(photo.resolvedSettings.previewDimensions.height == 150)
+      #expect(photo.previewCGImageRepresentation()?.width == 200 && photo.cgImageRepresentation()?.width == 640)
+      let uncompressed = pixels(kCVPixelFormatType_32BGRA)
+      #expect(uncompressed.availableEmbeddedThumbnailPhotoCodecTypes.isEmpty)
+      #expect(settings.availableEmbeddedThumbnailPhotoCodecTypes == [.jpeg])
+      session.stopRunning()
+    }
+  }
+
+  /// A screen on which nothing changes gives no new frame.
+  @Test func aScreensPhotoNeedsNoNewFrame() throws {
+    let rig = Rig()
+    try rig.run {
+      let session = AVCaptureSession()
+      let input = try #require(AVCaptureScreenInput(displayID: 1))
+      session.addInput(input)
+      let output = AVCapturePhotoOutput()
+      session.addOutput(output)
+      session.startRunning()
+      rig.advance(milliseconds: 100)
+      let client = PhotoClient()
+      output.capturePhoto(with: AVCapturePhotoSettings(), delegate: client)
+      #expect(client.finished.wait() && client.codes == [nil, nil])
+      #expect(client.photos.first?.cgImageRepresentation()?.width == 640)
+      #expect(client.photos.first?.sourceDeviceType == nil && output.supportedFlashModes == [.off])
+      session.stopRunning()
+    }
+  }
+
+  @Test func settingsAreCopiedWithAllTheySay() throws {
+    let settings = AVCapturePhotoSettings()
+    settings.flashMode = .on
+    settings.photoQualityPrioritization = .speed
+    settings.isHighResolutionPhotoEnabled = true
+    settings.maxPhotoDimensions = CMVideoDimensions(width: 4, height: 2)
+    settings.metadata = ["Orientation": 3]
+    settings.embeddedThumbnailPhotoFormat = ["AVVideoCodecKey": AVVideoCodecType.jpeg]
+    let copy = try #require(settings.copy() as? AVCapturePhotoSettings)
+    let other = AVCapturePhotoSettings(from: settings)
+    #expect(copy.uniqueID == settings.uniqueID && other.uniqueID > settings.uniqueID)
+    for made in [copy, other] {
+      #expect(made.flashMode == .on && made.photoQualityPrioritization == .speed && made.isHighResolutionPhotoEnabled)
+      #expect(made.maxPhotoDimensions.width == 4 && made.metadata["Orientation"] as? Int == 3)
+      #expect(made.embeddedThumbnailPhotoFormat != nil && made.format?.count == 1)
+    }
+  }
+
+  /// Each photo ends once, whatever happens to the session meanwhile.
+  @Test func photosEndOnceInAllTurmoil() throws {
+    let rig = Rig()
+    try rig.run {
+      let (session, output) = try running(rig)
+      let client = PhotoClient()
+      for turn in 0..<200 {
+        output.capturePhoto(with: AVCapturePhotoSettings(), delegate: client)
+        switch turn % 4 {
+        case 0: session.stopRunning()
+        case 1: rig.advance(milliseconds: 34)
+        case 2: output.connection(with: .video)?.isEnabled = false
+        default: rig.camera.core.setFormat(turn % 8 < 4 ? 0 : 1)
+        }
+        output.connection(with: .video)?.isEnabled = true
+        session.startRunning()
+        rig.advance(milliseconds: 34)
+      }
+      session.stopRunning()
+      #expect(client.finished.wait(200))
+      #expect(client.names.count == 200 * PhotoClient.all.count)
+      #expect(client.photos.count == 200)
+      #expect(Set(client.settings.map(\.uniqueID)).count == 200)
+    }
+  }
+
   // MARK: Errors
 
   @Test func eachCallComesWhereThereIsNoPhoto() throws {

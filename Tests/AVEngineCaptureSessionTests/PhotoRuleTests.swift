@@ -89,6 +89,21 @@ import Testing
     }
   }
 
+  @Test func smallerPicturesHaveFormatsThatAreAvailable() async {
+    await #expect(processExitsWith: .failure) {
+      AVCapturePhotoSettings().previewPhotoFormat = [kCVPixelBufferWidthKey as String: 100]
+    }
+    await #expect(processExitsWith: .failure) {
+      AVCapturePhotoSettings().embeddedThumbnailPhotoFormat = ["AVVideoCodecKey": AVVideoCodecType.hevc]
+    }
+    await #expect(processExitsWith: .failure) {
+      let settings = AVCapturePhotoSettings(format: [
+        kCVPixelBufferPixelFormatTypeKey as String: NSNumber(value: kCVPixelFormatType_32BGRA)
+      ])
+      settings.embeddedThumbnailPhotoFormat = ["AVVideoCodecKey": AVVideoCodecType.jpeg]
+    }
+  }
+
   @Test func settingsAskForWhatTheOutputIsPreparedFor() async {
     await #expect(processExitsWith: .failure) {
       try Self.take { _ in

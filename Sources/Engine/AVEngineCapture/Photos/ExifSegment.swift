@@ -55,14 +55,20 @@ package struct ExifSegment {
 
   private let image: [Entry]
   private let exif: [Entry]
+  private let thumbnail: Data?
 
   /// - Parameters:
   ///   - image: Fields of the image, as in `{TIFF}`.
   ///   - exif: Fields of how it was taken, as in `{Exif}`.
-  package init(image: [String: Any], exif: [String: Any]) {
+  ///   - thumbnail: The image, smaller, as a JPEG file; what is longer than `mostThumbnailBytes` is left out.
+  package init(image: [String: Any], exif: [String: Any], thumbnail: Data? = nil) {
     self.image = Self.entries(image, .image)
     self.exif = Self.entries(exif, .exif)
+    self.thumbnail = thumbnail.flatMap { $0.count <= Self.mostThumbnailBytes ? $0 : nil }
   }
+
+  /// A segment holds less than 64 KiB.
+  package static let mostThumbnailBytes = 56 * 1024
 
   private static func entries(_ values: [String: Any], _ directory: Directory) -> [Entry] {
     fields.filter { $0.directory == directory }
@@ -120,7 +126,8 @@ package struct ExifSegment {
 
   // MARK: - Bytes
 
-  /// "Exif", a TIFF header, and the two directories.
+  /// "Exif", a TIFF header, and the directories: that of the image, which names that of how it was taken, and behind
+  /// them that of the thumbnail (Exif 2.32 §4.5.5).
   private var block: [UInt8] {
     let headerSize = 8
     // The pointer to the second directory is one more entry of the first.
@@ -128,8 +135,22 @@ package struct ExifSegment {
     let pointer = Entry(tag: 0x8769, kind: .long, count: 1, bytes: Self.bigEndian(UInt32(headerSize + imageSize)))
     let first = (image + [pointer]).sorted { $0.tag < $1.tag }
     let header: [UInt8] = [0x4D, 0x4D, 0, 42] + Self.bigEndian(UInt32(headerSize))
-    return Array("Exif".utf8) + [0, 0] + header + Self.bytes(first, at: headerSize)
-      + Self.bytes(exif, at: headerSize + imageSize)
+    let end = headerSize + imageSize + Self.size(exif)
+    let start = Array("Exif".utf8) + [0, 0] + header
+    let directories =
+      Self.bytes(first, at: headerSize, next: thumbnail == nil ? 0 : end) + Self.bytes(exif, at: headerSize + imageSize)
+    return start + directories + (thumbnail.map { Self.bytes(ofThumbnail: $0, at: end) } ?? [])
+  }
+
+  private static func bytes(ofThumbnail file: Data, at offset: Int) -> [UInt8] {
+    let place = offset + 2 + 12 * 3 + 4
+    let entries = [
+      // 6: JPEG.
+      Entry(tag: 0x0103, kind: .short, count: 1, bytes: bigEndian(UInt16(6))),
+      Entry(tag: 0x0201, kind: .long, count: 1, bytes: bigEndian(UInt32(place))),
+      Entry(tag: 0x0202, kind: .long, count: 1, bytes: bigEndian(UInt32(file.count))),
+    ]
+    return bytes(entries, at: offset) + file
   }
 
   private static func size(_ entries: [Entry]) -> Int {
@@ -137,7 +158,9 @@ package struct ExifSegment {
   }
 
   /// A directory with the values that have no room in its entries behind it.
-  private static func bytes(_ entries: [Entry], at offset: Int) -> [UInt8] {
+  ///
+  /// - Parameter next: Where the directory of the next image is; 0: there is none.
+  private static func bytes(_ entries: [Entry], at offset: Int, next: Int = 0) -> [UInt8] {
     var directory = bigEndian(UInt16(entries.count))
     var values: [UInt8] = []
     let start = offset + 2 + 12 * entries.count + 4
@@ -151,7 +174,7 @@ package struct ExifSegment {
         if entry.bytes.count % 2 == 1 { values.append(0) }
       }
     }
-    return directory + [0, 0, 0, 0] + values
+    return directory + bigEndian(UInt32(next)) + values
   }
 
   /// A JPEG file with this metadata as its first segment of the kind APP1, behind that of JFIF; what is no JPEG file

@@ -24,11 +24,17 @@ open class AVCapturePhoto: NSObject {
   private let known: PhotoMetadata
   private let codecs: any CodecProvider
   private let type: AVCaptureDevice.DeviceType?
+  /// The smaller picture that was asked for.
+  private let preview: CVPixelBuffer?
+  private let thumbnail: [String: Any]?
 
   init(
-    _ content: Content, at time: CMTime, _ resolved: AVCaptureResolvedPhotoSettings, _ metadata: PhotoMetadata,
-    from type: AVCaptureDevice.DeviceType?, _ codecs: any CodecProvider
+    _ content: Content, preview: CVPixelBuffer?, thumbnail: [String: Any]?, at time: CMTime,
+    _ resolved: AVCaptureResolvedPhotoSettings, _ metadata: PhotoMetadata, from type: AVCaptureDevice.DeviceType?,
+    _ codecs: any CodecProvider
   ) {
+    self.preview = preview
+    self.thumbnail = thumbnail
     self.content = content
     self.time = time
     self.resolved = resolved
@@ -74,4 +80,13 @@ open class AVCapturePhoto: NSObject {
     case .nothing: nil
     }
   }
+
+  /// The smaller picture that the settings asked for by `previewPhotoFormat`; nil where they did not.
+  open var previewPixelBuffer: CVPixelBuffer? { preview }
+
+  /// The smaller picture as an image; nil where the settings did not ask for one.
+  open func previewCGImageRepresentation() -> CGImage? { preview.flatMap { try? PhotoEncoder.image($0, codecs) } }
+
+  /// The codec and the size of the thumbnail in the file; nil where there is none.
+  open var embeddedThumbnailPhotoFormat: [String: Any]? { thumbnail }
 }

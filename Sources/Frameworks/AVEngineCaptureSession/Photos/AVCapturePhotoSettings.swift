@@ -1,6 +1,7 @@
 import AVEngineCore
 public import AVEngineVocabulary
 public import CoreMedia
+import CoreVideo
 public import Foundation
 import Synchronization
 
@@ -53,6 +54,8 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     isHighResolutionPhotoEnabled = other.isHighResolutionPhotoEnabled
     maxPhotoDimensions = other.maxPhotoDimensions
     metadata = other.metadata
+    previewPhotoFormat = other.previewPhotoFormat
+    embeddedThumbnailPhotoFormat = other.embeddedThumbnailPhotoFormat
   }
 
   /// Settings with the same `uniqueID`, for the same capture.
@@ -95,27 +98,49 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
 
   /// Metadata that is added to the photo's, in the dictionaries of Image I/O.
   open var metadata: [String: Any] = [:]
-}
 
-/// What a photo has become of its settings.
-open class AVCaptureResolvedPhotoSettings: NSObject {
-  private let number: Int64
-  private let size: CMVideoDimensions
-  private let hasFlash: Bool
+  // MARK: Smaller pictures
 
-  init(_ settings: AVCapturePhotoSettings, _ size: PixelSize?) {
-    number = settings.uniqueID
-    self.size = size.map { CMVideoDimensions($0) } ?? CMVideoDimensions(width: 0, height: 0)
-    hasFlash = settings.flashMode == .on
-    super.init()
+  /// The pixel formats of previews.
+  open var availablePreviewPhotoPixelFormatTypes: [OSType] {
+    [
+      kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
+      kCVPixelFormatType_32BGRA,
+    ]
   }
 
-  /// That of the settings.
-  open var uniqueID: Int64 { number }
-  /// The size of the photo as it is stored, before its orientation is applied.
-  open var photoDimensions: CMVideoDimensions { size }
-  /// Whether the lamp is lit for it.
-  open var isFlashEnabled: Bool { hasFlash }
-  /// How often the delegate is given a photo.
-  open var expectedPhotoCount: Int { 1 }
+  /// The smaller picture that comes with the photo as `AVCapturePhoto.previewPixelBuffer`: its pixel format, one of
+  /// `availablePreviewPhotoPixelFormatTypes`, and perhaps the size that it fits in, by the keys of Core Video; nil, as
+  /// it is unless it is set, for none.
+  open var previewPhotoFormat: [String: Any]? {
+    didSet {
+      let preview = previewPhotoFormat.map { PhotoReduction(preview: $0) }
+      _require(
+        preview.map { $0.map { availablePreviewPhotoPixelFormatTypes.contains($0.pixelFormat) } ?? false } ?? true,
+        "AVCapturePhotoSettings.previewPhotoFormat: the pixel format is not one of "
+          + "availablePreviewPhotoPixelFormatTypes")
+      self.preview = preview ?? nil
+    }
+  }
+
+  /// The codecs of thumbnails in the photo's file: only JPEG files hold thumbnails.
+  open var availableEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] {
+    kind.fileType == .jpg ? PhotoKind.codecs.filter { $0 == .jpeg } : []
+  }
+
+  /// The smaller picture in the photo's file: its codec, one of `availableEmbeddedThumbnailPhotoCodecTypes`, and perhaps
+  /// the size that it fits in, by the keys of AVFoundation; nil, as it is unless it is set, for none.
+  open var embeddedThumbnailPhotoFormat: [String: Any]? {
+    didSet {
+      let thumbnail = embeddedThumbnailPhotoFormat.map { PhotoReduction(thumbnail: $0) }
+      _require(
+        thumbnail.map { $0 != nil && availableEmbeddedThumbnailPhotoCodecTypes.contains(.jpeg) } ?? true,
+        "AVCapturePhotoSettings.embeddedThumbnailPhotoFormat: AVVideoCodecKey is not one of "
+          + "availableEmbeddedThumbnailPhotoCodecTypes")
+      self.thumbnail = thumbnail ?? nil
+    }
+  }
+
+  private(set) var preview: PhotoReduction?
+  private(set) var thumbnail: PhotoReduction?
 }

@@ -166,7 +166,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
     guard let block = CMSampleBufferGetDataBuffer(jpegSampleBuffer), let file = try? block.dataBytes() else {
       return nil
     }
-    return PhotoMetadata(attachmentsOf: jpegSampleBuffer).segment.inserted(in: file)
+    return PhotoMetadata(attachmentsOf: jpegSampleBuffer).segment().inserted(in: file)
   }
 }
 

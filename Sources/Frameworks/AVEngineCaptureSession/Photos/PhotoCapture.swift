@@ -2,6 +2,7 @@ import AVEngineCapture
 import AVEngineCore
 import AVEngineVocabulary
 import CoreMedia
+import CoreVideo
 import Dispatch
 import Foundation
 
@@ -69,7 +70,7 @@ final class PhotoCapture: @unchecked Sendable {
     // Each expected call comes, in the case of an error too.
     if date == nil { taken() }
     var failure: AVError?
-    var photo = photo(.nothing, at: .invalid, PhotoMetadata([:]))
+    var photo = photo(.nothing, nil, at: .invalid, PhotoMetadata([:]))
     switch result {
     case .failure(let cause): failure = cause.error
     case .success(let frame):
@@ -87,17 +88,34 @@ final class PhotoCapture: @unchecked Sendable {
     let size = PixelSize(width: frame.pixels.width, height: frame.pixels.height)
     let metadata = PhotoMetadata(source, size: size, isFlashLit: hasFlash, date: date ?? Date())
       .merging(PhotoMetadata(settings.metadata))
+    let preview = try settings.preview.map { (preview) throws(EngineError) in
+      try preview.made(of: frame.pixels, codecs)
+    }
     guard case .file(_, let quality) = settings.kind else {
-      return photo(.pixels(frame.pixels), at: frame.time, metadata)
+      return photo(.pixels(frame.pixels), preview, at: frame.time, metadata)
+    }
+    let thumbnail = try settings.thumbnail.map { (thumbnail) throws(EngineError) in
+      try PhotoEncoder.thumbnail(thumbnail.made(of: frame.pixels, codecs), codecs)
     }
     let file = try PhotoEncoder.file(
       frame.pixels, settings.kind.fileType, quality: quality ?? settings.photoQualityPrioritization.quality,
-      metadata: metadata, codecs)
-    return photo(.file(file), at: frame.time, metadata)
+      metadata: metadata, thumbnail: thumbnail, codecs)
+    return photo(.file(file), preview, at: frame.time, metadata)
   }
 
-  private func photo(_ content: AVCapturePhoto.Content, at time: CMTime, _ metadata: PhotoMetadata) -> AVCapturePhoto {
-    AVCapturePhoto(content, at: time, resolved, metadata, from: type, codecs)
+  private func photo(
+    _ content: AVCapturePhoto.Content, _ preview: CVPixelBuffer?, at time: CMTime, _ metadata: PhotoMetadata
+  ) -> AVCapturePhoto {
+    var thumbnail: [String: Any]?
+    if case .file = content, settings.thumbnail != nil {
+      let size = resolved.embeddedThumbnailDimensions
+      thumbnail = [
+        "AVVideoCodecKey": AVVideoCodecType.jpeg, "AVVideoWidthKey": NSNumber(value: size.width),
+        "AVVideoHeightKey": NSNumber(value: size.height),
+      ]
+    }
+    return AVCapturePhoto(
+      content, preview: preview, thumbnail: thumbnail, at: time, resolved, metadata, from: type, codecs)
   }
 }
 

@@ -35,9 +35,10 @@ enum PhotoEncoder {
   ///   - quality: Of a lossy coding, from 0 to 1; nil for the usual one.
   ///   - metadata: What is written of it: in JPEG files the fields of `ExifSegment`, elsewhere the orientation; nil for
   ///     nothing.
+  ///   - thumbnail: A JPEG file that goes with the metadata into a JPEG file.
   static func file(
     _ pixels: CVPixelBuffer, _ type: AVFileType, quality: Double?, metadata: PhotoMetadata?,
-    _ codecs: any CodecProvider
+    thumbnail: Data? = nil, _ codecs: any CodecProvider
   ) throws(EngineError) -> Data {
     let image = try image(pixels, codecs)
     let data = NSMutableData()
@@ -55,6 +56,15 @@ enum PhotoEncoder {
     }
     let file = Data(referencing: data)
     guard type == .jpg, let metadata else { return file }
-    return metadata.segment.inserted(in: file)
+    return metadata.segment(with: thumbnail).inserted(in: file)
+  }
+
+  /// A small picture as a JPEG file that has room among a photo's metadata.
+  static func thumbnail(_ pixels: CVPixelBuffer, _ codecs: any CodecProvider) throws(EngineError) -> Data {
+    for quality in [0.8, 0.5, 0.2] {
+      let file = try file(pixels, .jpg, quality: quality, metadata: nil, codecs)
+      if file.count <= ExifSegment.mostThumbnailBytes { return file }
+    }
+    throw EngineError(.unsupported, "Writing a photo", detail: "the thumbnail is larger than its place in the file")
   }
 }

@@ -40,9 +40,11 @@ struct PhotoMetadata: @unchecked Sendable {
   /// How the stored picture has to be turned to stand upright (TIFF 6.0, Orientation): from 1 to 8.
   var orientation: Int { (values[Self.orientationKey] as? NSNumber)?.intValue ?? 1 }
 
-  /// The metadata as a JPEG file carries it.
-  var segment: ExifSegment {
-    ExifSegment(image: image.merging([Self.orientationKey: NSNumber(value: orientation)]) { $1 }, exif: exif)
+  /// The metadata as a JPEG file carries it, perhaps with a thumbnail.
+  func segment(with thumbnail: Data? = nil) -> ExifSegment {
+    ExifSegment(
+      image: image.merging([Self.orientationKey: NSNumber(value: orientation)]) { $1 }, exif: exif,
+      thumbnail: thumbnail)
   }
 
   /// - Parameters:
