@@ -37,6 +37,7 @@ extension Engine {
     devices.cameras = Cameras(directory: cameras, inputs: cameras)
     let screens = X11Screens()
     devices.screens = Screens(directory: screens, inputs: screens)
+    devices.barcodes = BarcodeScanners()
     return devices
   }()
 }

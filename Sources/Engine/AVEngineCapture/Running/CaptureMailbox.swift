@@ -67,6 +67,9 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     }
   }
 
+  /// Whether nothing waits, and neither the maker nor the client is at work.
+  package var isIdle: Bool { state.withLock { !$0.isWorking } }
+
   package func open() { state.withLock { $0.isOpen = true } }
 
   package func close() {

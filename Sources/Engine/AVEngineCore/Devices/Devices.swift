@@ -16,6 +16,8 @@ package struct Devices: Sendable {
   package var cameras = Cameras.none
   /// Lists the screens, and opens their inputs; none unless it is set.
   package var screens = Screens.none
+  /// Makes readers of the barcodes in cameras' pictures; none unless it is set.
+  package var barcodes: any BarcodeReaderProvider = NoBarcodeReaders()
   /// Lists the outputs and inputs, and tells of changes.
   package var directory: any AudioDeviceDirectory
   /// Opens windows for player views.

@@ -5,7 +5,7 @@ package import CoreVideo
 import Synchronization
 
 /// Reads the barcodes in pictures, by zbar. Pictures of several threads are read one after the other.
-package final class BarcodeScanner: Sendable {
+package final class BarcodeScanner: BarcodeReader {
   /// zbar's object.
   private struct Scanner: @unchecked Sendable {
     // Safety: used under the mutex only.
@@ -39,6 +39,8 @@ package final class BarcodeScanner: Sendable {
   }
 
   deinit { scanner.withLock { zbar_image_scanner_destroy($0.pointer) } }
+
+  package var pixelFormats: Set<OSType> { LumaPicture.pixelFormats }
 
   /// The codes in a picture of 420v, 420f, yuvs, 2vuy or BGRA.
   ///
@@ -94,6 +96,19 @@ package final class BarcodeScanner: Sendable {
     return Barcode(
       symbology: symbology, bytes: bytes,
       corners: corners.map { CGPoint(x: CGFloat($0.x) / width, y: CGFloat($0.y) / height) })
+  }
+}
+
+/// Makes scanners by zbar.
+package struct BarcodeScanners: BarcodeReaderProvider {
+  package init() {}
+
+  package var symbologies: Set<BarcodeSymbology> {
+    BarcodeScanner.isAvailable ? Set(BarcodeSymbology.allCases) : []
+  }
+
+  package func makeReader(_ symbologies: Set<BarcodeSymbology>) throws(EngineError) -> any BarcodeReader {
+    try BarcodeScanner(symbologies)
   }
 }
 

@@ -7,6 +7,12 @@ struct LumaPicture {
   /// Rows without gaps.
   let bytes: [UInt8]
 
+  /// The formats that are read.
+  static let pixelFormats: Set<OSType> = [
+    kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+    kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_422YpCbCr8, kCVPixelFormatType_32BGRA,
+  ]
+
   /// nil for formats that are not read.
   init?(_ pixels: CVPixelBuffer, largestWidth: Int) {
     guard let layout = LumaLayout(CVPixelBufferGetPixelFormatType(pixels)) else { return nil }

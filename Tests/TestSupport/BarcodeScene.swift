@@ -1,24 +1,21 @@
-import CoreFoundation
-import CoreVideo
-import Foundation
-import TestSupport
+public import Foundation
 
 /// The modules of a code, row by row; codes of bars have one row.
-struct DrawnCode {
-  var rows: [[Bool]]
+public struct DrawnCode {
+  public var rows: [[Bool]]
   /// Of bars, in modules.
-  var barHeight = 40
+  public var barHeight = 40
 
-  var width: Int { rows[0].count }
-  var height: Int { rows.count == 1 ? barHeight : rows.count }
+  public var width: Int { rows[0].count }
+  public var height: Int { rows.count == 1 ? barHeight : rows.count }
 
-  func isDark(_ x: Double, _ y: Double) -> Bool {
+  public func isDark(_ x: Double, _ y: Double) -> Bool {
     guard x >= 0, y >= 0, x < Double(width), y < Double(height) else { return false }
     return rows[rows.count == 1 ? 0 : Int(y)][Int(x)]
   }
 
   /// A code of bars of zint, by its number there.
-  init(zint number: Int, _ data: String) throws {
+  public init(zint number: Int, _ data: String) throws {
     let dump = try Tool.run("zint", ["-b", "\(number)", "-d", data, "--dump"])
     rows = String(decoding: dump, as: UTF8.self).split(separator: "\n").map { line in
       line.compactMap(\.hexDigitValue).flatMap { digit in (0..<4).map { digit >> (3 - $0) & 1 == 1 } }
@@ -30,7 +27,7 @@ struct DrawnCode {
     rows[0] = Array(rows[0][first...last])
   }
 
-  init(qr text: String, correction: String = "M") throws {
+  public init(qr text: String, correction: String = "M") throws {
     let drawn = try Tool.run("qrencode", ["-8", "-t", "ASCII", "-m", "0", "-l", correction, text])
     // Two characters a module.
     rows = String(decoding: drawn, as: UTF8.self).split(separator: "\n").map { line in
@@ -41,12 +38,12 @@ struct DrawnCode {
 }
 
 /// A picture of codes on paper.
-struct BarcodeScene {
-  let width: Int
-  let height: Int
-  private(set) var luma: [UInt8]
+public struct BarcodeScene {
+  public let width: Int
+  public let height: Int
+  public private(set) var luma: [UInt8]
 
-  init(width: Int, height: Int) {
+  public init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
     luma = [UInt8](repeating: 230, count: width * height)
   }
@@ -59,7 +56,9 @@ struct BarcodeScene {
   /// - Returns: Where the upright code's corners come to lie: upper left, lower left, lower right, upper right, from 0
   ///   to 1.
   @discardableResult
-  mutating func draw(_ code: DrawnCode, at x: Double, _ y: Double, module: Double, angle: Double = 0) -> [CGPoint] {
+  public mutating func draw(_ code: DrawnCode, at x: Double, _ y: Double, module: Double, angle: Double = 0)
+    -> [CGPoint]
+  {
     let (cosine, sine) = (cos(angle), sin(angle))
     let (halfWidth, halfHeight) = (Double(code.width) / 2, Double(code.height) / 2)
     let corners = [
@@ -84,29 +83,9 @@ struct BarcodeScene {
     return corners.map { CGPoint(x: $0.x / Double(width), y: $0.y / Double(height)) }
   }
 
-  mutating func fill(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ value: UInt8) {
+  public mutating func fill(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ value: UInt8) {
     for row in y..<y + height {
       for column in x..<x + width { luma[row * self.width + column] = value }
     }
-  }
-
-  /// The picture in a format, without colours.
-  func pixels(_ format: OSType) throws -> CVPixelBuffer {
-    let buffer = try CVPixelBuffer(format: format, width: width, height: height)
-    try buffer.withMutablePlanes { planes in
-      for y in 0..<height {
-        let row = (planes[0].base + y * planes[0].bytesPerRow).assumingMemoryBound(to: UInt8.self)
-        for x in 0..<width {
-          let value = luma[y * width + x]
-          switch format {
-          case kCVPixelFormatType_422YpCbCr8_yuvs: (row[2 * x], row[2 * x + 1]) = (value, 128)
-          case kCVPixelFormatType_422YpCbCr8: (row[2 * x], row[2 * x + 1]) = (128, value)
-          case kCVPixelFormatType_32BGRA: for part in 0..<4 { row[4 * x + part] = part == 3 ? 255 : value }
-          default: row[x] = value
-          }
-        }
-      }
-    }
-    return buffer
   }
 }
