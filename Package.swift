@@ -167,8 +167,9 @@ let frameworks: [Target] = [
   library(
     "AVEngineCaptureSession", in: .frameworks,
     uses: [
-      "CoreAudioTypes", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCapture", "AVEngineCore",
-      "AVEngineAudioGraph", "AVEngineSystem", "AVEngineVocabulary", "ImageIO",
+      "AVEngineGraphicsValues", "CoreAudioTypes", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo",
+      "AVEngineCapture", "AVEngineCore", "AVEngineAudioGraph", "AVEngineSystem", "AVEngineVocabulary", "ImageIO",
+      "QuartzCore",
     ]),
   library(
     "AVFoundation", in: .frameworks,
@@ -330,7 +331,7 @@ let suites: [Target] = [
     "AVEngineCaptureSession",
     uses: [
       "CoreAudioTypes", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCapture",
-      "AVEngineCaptureSession", "AVEngineCore", "AVEngineSystem", "AVEngineVocabulary", "ImageIO",
+      "AVEngineCaptureSession", "AVEngineCore", "AVEngineSystem", "AVEngineVocabulary", "ImageIO", "QuartzCore",
     ]),
   tests(
     "AVEngine",

@@ -51,6 +51,38 @@ class OverriddenVideoDataOutput: AVCaptureVideoDataOutput {
   override func connection(with mediaType: AVMediaType) -> AVCaptureConnection? { super.connection(with: mediaType) }
 }
 
+class OverriddenMetadataOutput: AVCaptureMetadataOutput {
+  override init() { super.init() }
+  override var availableMetadataObjectTypes: [AVMetadataObject.ObjectType] { super.availableMetadataObjectTypes }
+  override var metadataObjectTypes: [AVMetadataObject.ObjectType]! {
+    get { super.metadataObjectTypes }
+    set { super.metadataObjectTypes = newValue }
+  }
+  override var rectOfInterest: CGRect {
+    get { super.rectOfInterest }
+    set { super.rectOfInterest = newValue }
+  }
+  override func transformedMetadataObject(
+    for metadataObject: AVMetadataObject, connection: AVCaptureConnection
+  ) -> AVMetadataObject? {
+    super.transformedMetadataObject(for: metadataObject, connection: connection)
+  }
+}
+
+class OverriddenPreviewLayer: AVCaptureVideoPreviewLayer {
+  override init() { super.init() }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+  override var session: AVCaptureSession? {
+    get { super.session }
+    set { super.session = newValue }
+  }
+  override var connection: AVCaptureConnection? { super.connection }
+  override var isPreviewing: Bool { super.isPreviewing }
+  override func layerPointConverted(fromCaptureDevicePoint captureDevicePointOfInterest: CGPoint) -> CGPoint {
+    super.layerPointConverted(fromCaptureDevicePoint: captureDevicePointOfInterest)
+  }
+}
+
 class OverriddenMovieFileOutput: AVCaptureMovieFileOutput {
   override var isRecording: Bool { super.isRecording }
   override var movieFragmentInterval: CMTime {

@@ -70,6 +70,9 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
 
   override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .video }
   override var sink: (any CaptureSink)? { data.mailbox }
+  override func pictureSize(_ connection: AVCaptureConnection) -> CGSize? {
+    shared.value.withLock { $0.size }.map { CGSize(width: $0.width, height: $0.height) } ?? connection.pictureSize
+  }
   override func connectionsChanged(_ connections: [AVCaptureConnection]) { data.setConnections(connections) }
 
   // MARK: The delegate

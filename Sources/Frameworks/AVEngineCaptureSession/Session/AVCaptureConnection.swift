@@ -1,5 +1,6 @@
 import AVEngineAudioGraph
 import AVEngineCapture
+import AVEngineCore
 import AVEngineVocabulary
 public import CoreFoundation
 import CoreMedia
@@ -17,18 +18,28 @@ open class AVCaptureConnection: NSObject {
     _require(!ports.isEmpty, "AVCaptureConnection.init(inputPorts:output:) needs a port")
     self.ports = ports
     target = output
-    core = ConnectionCore(isVideo: ports[0].mediaType == .video)
+    let isFront = ports[0].owner?.deviceCore?.video?.position == .front
+    core = ConnectionCore(ports[0].mediaType, mirrorsByItself: isFront && output is PreviewOutput)
     super.init()
-    if !core.isVideo {
+    if ports[0].mediaType == .audio {
       let count = ports[0].formatDescription?.audioStreamBasicDescription?.mChannelsPerFrame ?? 1
       channels = (0..<Int(min(max(count, 1), 32))).map { AVCaptureAudioChannel(core, $0) }
     }
   }
 
+  /// A connection to a preview layer, to add to a session by `addConnection(_:)`.
+  public convenience init(inputPort port: AVCaptureInput.Port, videoPreviewLayer layer: AVCaptureVideoPreviewLayer) {
+    self.init(inputPorts: [port], output: layer.preview)
+  }
+
   /// Where the media comes from.
   open var inputPorts: [AVCaptureInput.Port] { ports }
-  /// Where it goes to.
-  open var output: AVCaptureOutput? { target }
+  /// Where it goes to; nil where that is a preview layer.
+  open var output: AVCaptureOutput? { target is PreviewOutput ? nil : target }
+  /// Where it goes to, if that is a preview layer.
+  open var videoPreviewLayer: AVCaptureVideoPreviewLayer? { (target as? PreviewOutput)?.layer }
+  /// The output, that of a preview layer included.
+  var destination: AVCaptureOutput? { target }
 
   /// Whether media is to go along the connection.
   open var isEnabled: Bool {
@@ -73,7 +84,7 @@ open class AVCaptureConnection: NSObject {
     set {
       core.change("videoMirrored") {
         $0.isMirroredAutomatically = newValue
-        if newValue { $0.isMirrored = false }
+        if newValue { $0.isMirrored = core.mirrorsByItself }
       }
     }
   }

@@ -16,7 +16,9 @@ open class AVCaptureDeviceInput: AVCaptureInput {
     guard AVCaptureDevice.authorizationStatus(for: type) != .denied else {
       throw AVError(.applicationIsNotAuthorizedToUseDevice)
     }
-    makePorts([type], formats: [device.activeFormat.formatDescription])
+    // A second port of a camera gives what is found in its pictures.
+    let types: [AVMediaType] = type == .video ? [.video, .metadataObject] : [.audio]
+    makePorts(types, formats: [device.activeFormat.formatDescription, nil])
   }
 
   open var device: AVCaptureDevice { source }

@@ -15,7 +15,8 @@ open class AVCaptureInput: NSObject {
 
   /// Makes the ports, once the input is otherwise whole.
   func makePorts(_ types: [AVMediaType], formats: [CMFormatDescription?]) {
-    allPorts = zip(types, formats).map { Port(self, $0, $1) }
+    let source = CaptureNumber.next()
+    allPorts = zip(types, formats).map { Port(self, source, $0, $1) }
   }
 
   /// One for each stream of media.
@@ -27,8 +28,9 @@ open class AVCaptureInput: NSObject {
 
   /// A stream of media that an input gives.
   open class Port: NSObject {
-    let identifier = CaptureNumber.next()
-    private weak var owner: AVCaptureInput?
+    /// Of the source, which all ports of an input share.
+    let identifier: Int
+    private(set) weak var owner: AVCaptureInput?
     private let type: AVMediaType
     fileprivate let registrar = _KeyValueRegistrar()
     private let state: Guarded<State>
@@ -40,8 +42,9 @@ open class AVCaptureInput: NSObject {
       var clock: CMClock?
     }
 
-    init(_ input: AVCaptureInput, _ type: AVMediaType, _ format: CMFormatDescription?) {
+    init(_ input: AVCaptureInput, _ identifier: Int, _ type: AVMediaType, _ format: CMFormatDescription?) {
       owner = input
+      self.identifier = identifier
       self.type = type
       state = Guarded(State(format: format))
       super.init()
@@ -78,7 +81,9 @@ open class AVCaptureInput: NSObject {
 
     func update(_ format: CMFormatDescription?, _ clock: CMClock?) {
       state.withLock { $0.clock = clock }
-      guard let format, state.withLock({ $0.format }).map({ $0 != format }) ?? true else { return }
+      guard type != .metadataObject, let format, state.withLock({ $0.format }).map({ $0 != format }) ?? true else {
+        return
+      }
       registrar.change(["formatDescription"]) { state.withLock { $0.format = format } }
       CaptureNotifications.post(Self.formatDescriptionDidChangeNotification, of: self)
     }

@@ -1,5 +1,6 @@
 import AVEngineCapture
 public import AVEngineVocabulary
+import CoreFoundation
 public import Foundation
 
 /// Where a session's media goes to; the base of the outputs.
@@ -23,12 +24,38 @@ open class AVCaptureOutput: NSObject {
 
   /// The ways on which media comes.
   open var connections: [AVCaptureConnection] {
-    sessionLink.session?.configuration.connections.filter { $0.output === self } ?? []
+    sessionLink.session?.configuration.connections.filter { $0.destination === self } ?? []
   }
 
   /// The first connection with media of a type; nil where there is none.
   open func connection(with mediaType: AVMediaType) -> AVCaptureConnection? {
     connections.first { $0.inputPorts.contains { $0.mediaType == mediaType } }
+  }
+
+  // MARK: Places in pictures
+
+  /// An object with its places in pixels of the pictures that a connection of the output gives, from the upper left
+  /// corner. nil where the object was found in what another camera sees, and for a connection without pictures.
+  open func transformedMetadataObject(
+    for metadataObject: AVMetadataObject, connection: AVCaptureConnection
+  ) -> AVMetadataObject? {
+    guard connection.destination === self, connection.shows(metadataObject) else { return nil }
+    return mapping(connection).map { metadataObject.mapped($0) }
+  }
+
+  /// A rectangle, in pixels of the output's pictures, as `rectOfInterest` of an `AVCaptureMetadataOutput` takes it.
+  open func metadataOutputRectConverted(fromOutputRect rectInOutputCoordinates: CGRect) -> CGRect {
+    connection(with: .video).flatMap { mapping($0)?.cameraRect(of: rectInOutputCoordinates) } ?? rectInOutputCoordinates
+  }
+
+  /// The pixels of the output's pictures that a part of the camera's picture, from (0, 0) to (1, 1), becomes.
+  open func outputRectConverted(fromMetadataOutputRect rectInMetadataOutputCoordinates: CGRect) -> CGRect {
+    connection(with: .video).flatMap { mapping($0)?.place(of: rectInMetadataOutputCoordinates) }
+      ?? rectInMetadataOutputCoordinates
+  }
+
+  private func mapping(_ connection: AVCaptureConnection) -> PictureMapping? {
+    pictureSize(connection).map { connection.mapping(into: CGRect(origin: .zero, size: $0)) }
   }
 
   // MARK: What kinds of outputs say of themselves
@@ -41,6 +68,8 @@ open class AVCaptureOutput: NSObject {
   var sink: (any CaptureSink)? { nil }
   /// Pictures come as they are to be shown; false where a file's matrix says how.
   var turnsPictures: Bool { true }
+  /// The size of the pictures that a connection gives; nil while it is unknown, and for other media.
+  func pictureSize(_ connection: AVCaptureConnection) -> CGSize? { connection.pictureSize }
   /// The output's connections, or what they lead from, may be others.
   func connectionsChanged(_ connections: [AVCaptureConnection]) {}
 }

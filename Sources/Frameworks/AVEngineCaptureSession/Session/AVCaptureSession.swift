@@ -66,7 +66,7 @@ open class AVCaptureSession: NSObject {
   open func addInput(_ input: AVCaptureInput) {
     beginConfiguration()
     addInputWithNoConnections(input)
-    for output in outputs { connect(input.ports, to: output) }
+    for output in core.configuration.destinations { connect(input.ports, to: output) }
     commitConfiguration()
   }
 
@@ -145,17 +145,19 @@ open class AVCaptureSession: NSObject {
   open func canAddConnection(_ connection: AVCaptureConnection) -> Bool { whyNot(connection) == nil }
 
   private func whyNot(_ connection: AVCaptureConnection) -> String? {
-    guard let output = connection.output, outputs.contains(where: { $0 === output }) else {
+    guard let output = connection.destination, core.configuration.destinations.contains(where: { $0 === output }) else {
       return "its output is not in the session"
     }
     if connections.contains(where: { $0 === connection }) { return "it is in the session already" }
     let own = inputs.flatMap(\.ports)
     for port in connection.inputPorts {
       if !own.contains(where: { $0 === port }) { return "an input of its ports is not in the session" }
-      if !output.takes(port.mediaType) { return "the output does not take \(port.mediaType.rawValue)" }
     }
+    // A camera's ports are often given all together; the first one counts.
+    let mediaType = connection.inputPorts[0].mediaType
+    if !output.takes(mediaType) { return "the output does not take \(mediaType.rawValue)" }
     let isTaken = connections.contains { other in
-      other.output === output && other.inputPorts.first?.mediaType == connection.inputPorts.first?.mediaType
+      other.destination === output && other.inputPorts.first?.mediaType == connection.inputPorts.first?.mediaType
     }
     return isTaken ? "the output has a connection of this media already" : nil
   }
@@ -176,8 +178,8 @@ open class AVCaptureSession: NSObject {
   }
 
   /// Connects an output to the first port of each medium that it takes and has not.
-  private func connect(_ ports: [AVCaptureInput.Port], to output: AVCaptureOutput) {
-    for type in [AVMediaType.video, .audio] where output.takes(type) {
+  func connect(_ ports: [AVCaptureInput.Port], to output: AVCaptureOutput) {
+    for type in [AVMediaType.video, .audio, .metadataObject] where output.takes(type) {
       guard let port = ports.first(where: { $0.mediaType == type }) else { continue }
       let connection = AVCaptureConnection(inputPorts: [port], output: output)
       if canAddConnection(connection) { addConnection(connection) }

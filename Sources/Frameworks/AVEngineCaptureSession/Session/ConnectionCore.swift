@@ -1,5 +1,6 @@
 import AVEngineAudioGraph
 import AVEngineCapture
+import AVEngineVocabulary
 import CoreFoundation
 
 /// The part of a connection that threads share.
@@ -20,11 +21,20 @@ final class ConnectionCore: Sendable {
 
   let identifier = CaptureNumber.next()
   let isVideo: Bool
+  /// Objects that are found in pictures go along the connection.
+  let isMetadata: Bool
+  /// Whether pictures are mirrored unless a client decides.
+  let mirrorsByItself: Bool
   let registrar = _KeyValueRegistrar()
-  let state = Guarded(State())
+  let state: Guarded<State>
   let sessionLink = SessionLink()
 
-  init(isVideo: Bool) { self.isVideo = isVideo }
+  init(_ mediaType: AVMediaType, mirrorsByItself: Bool) {
+    isVideo = mediaType == .video
+    isMetadata = mediaType == .metadataObject
+    self.mirrorsByItself = mirrorsByItself
+    state = Guarded(State(isMirrored: mirrorsByItself))
+  }
 
   func change(_ key: String, _ body: (inout State) -> Void) {
     registrar.change([key]) { state.withLock { body(&$0) } }
@@ -43,6 +53,10 @@ final class ConnectionCore: Sendable {
         settings.rotation = (state.rotation + rotation) % 360
         settings.isMirrored = state.isMirrored
       }
+    } else if isMetadata {
+      // Places are told in pictures as the camera gives them.
+      settings.zoom = zoom
+      settings.rotation = rotation
     } else if let last = (Array(state.volumes.keys) + Array(state.silenced)).max() {
       settings.volumes = (0...last).map { state.silenced.contains($0) ? 0 : state.volumes[$0] ?? 1 }
     }

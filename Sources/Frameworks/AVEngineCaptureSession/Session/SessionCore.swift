@@ -15,6 +15,11 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     var outputs: [AVCaptureOutput] = []
     var connections: [AVCaptureConnection] = []
     var preset = AVCaptureSession.Preset.high
+    /// Of preview layers.
+    var previews: [AVCaptureOutput] = []
+
+    /// Wherever connections can lead to.
+    var destinations: [AVCaptureOutput] { outputs + previews }
   }
 
   struct State: Sendable {
@@ -153,7 +158,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   /// Makes the graph of what is configured, and has it run.
   private func run(_ body: (CaptureGraph) throws(EngineError) -> Void) -> EngineError? {
     let configuration = configuration
-    for output in configuration.outputs { runner.setSink(output.sink, of: output.identifier) }
+    for output in configuration.destinations { runner.setSink(output.sink, of: output.identifier) }
     let graph = graph(of: configuration)
     if let taken = taken(in: configuration, graph) {
       return EngineError(
@@ -217,9 +222,9 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
       guard let source = input.captureSource else { continue }
       for port in input.ports { graph.sources[port.identifier] = source }
     }
-    graph.outputs = Set(configuration.outputs.map(\.identifier))
+    graph.outputs = Set(configuration.destinations.map(\.identifier))
     for connection in configuration.connections {
-      guard let port = connection.inputPorts.first, let output = connection.output,
+      guard let port = connection.inputPorts.first, let output = connection.destination,
         let input = configuration.inputs.first(where: { $0.ports.contains { $0 === port } })
       else { continue }
       var link = CaptureLink(source: port.identifier, output: output.identifier)
@@ -243,8 +248,8 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
       let isThere = input?.captureSource != nil && connection.inputPorts.contains { $0.isEnabled }
       connection.update(isActive: connection.isEnabled && isThere)
     }
-    for output in configuration.outputs {
-      output.connectionsChanged(configuration.connections.filter { $0.output === output })
+    for output in configuration.destinations {
+      output.connectionsChanged(configuration.connections.filter { $0.destination === output })
     }
   }
 

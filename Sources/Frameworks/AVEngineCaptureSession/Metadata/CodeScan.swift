@@ -1,0 +1,70 @@
+import AVEngineCapture
+import AVEngineCore
+import CoreFoundation
+import CoreMedia
+
+/// Looks for codes in the frames of a camera, one after the other.
+final class CodeScan: @unchecked Sendable {
+  // Safety: what a client sets is behind the mutex; the rest is used on one queue, that of the output's mailbox.
+  struct Wanted: Sendable, Hashable {
+    var symbologies: Set<BarcodeSymbology> = []
+    /// Of the camera's picture; what does not touch it is left out.
+    var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
+  }
+
+  /// The codes of a frame, on their way as an attachment of a buffer without samples.
+  final class Codes {
+    let codes: [Barcode]
+    init(_ codes: [Barcode]) { self.codes = codes }
+  }
+
+  let wanted = Guarded(Wanted())
+  private let readers: any BarcodeReaderProvider
+  private let maker: CaptureFrameMaker
+  private var reader: (any BarcodeReader, Set<BarcodeSymbology>)?
+  private var hasCodes = false
+
+  private static let key = "AVEngineCaptureSession.codes"
+
+  init(readers: any BarcodeReaderProvider, codecs: any CodecProvider) {
+    self.readers = readers
+    maker = CaptureFrameMaker(codecs: codecs)
+  }
+
+  /// The codes that a buffer of `buffer(of:)` carries.
+  static func codes(in buffer: CMSampleBuffer) -> [Barcode] {
+    (CMGetAttachment(buffer, key: key as CFString, attachmentModeOut: nil) as? Codes)?.codes ?? []
+  }
+
+  /// Reads a frame. nil where there are no codes, but for the first time after there were some.
+  func buffer(of item: CaptureItem) throws(EngineError) -> CMSampleBuffer? {
+    guard case .frame(let frame, let format) = item.content else { return nil }
+    let wanted = wanted.withLock { $0 }
+    let codes = wanted.symbologies.isEmpty ? [] : try self.codes(in: frame, format, item.route.settings, wanted)
+    guard !codes.isEmpty || hasCodes else { return nil }
+    hasCodes = !codes.isEmpty
+    let buffer = CMSampleBuffer(markerAt: frame.time)
+    CMSetAttachment(
+      buffer, key: Self.key as CFString, value: Codes(codes), attachmentMode: kCMAttachmentMode_ShouldNotPropagate)
+    return buffer
+  }
+
+  private func codes(
+    in frame: CapturedFrame, _ format: VideoDeviceFormat, _ settings: CaptureLinkSettings, _ wanted: Wanted
+  ) throws(EngineError) -> [Barcode] {
+    let reader = try reader(of: wanted.symbologies)
+    let isRead = reader.pixelFormats.contains(format.nativePixelFormat)
+    maker.form.pixelFormat = isRead ? nil : kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+    return try reader.scan(try maker.pixels(of: frame, format, settings: settings)).filter { code in
+      // A code whose place is unknown is anywhere in the picture.
+      (code.corners.isEmpty ? CGRect(x: 0, y: 0, width: 1, height: 1) : code.bounds).intersects(wanted.rect)
+    }
+  }
+
+  private func reader(of symbologies: Set<BarcodeSymbology>) throws(EngineError) -> any BarcodeReader {
+    if let (reader, known) = reader, known == symbologies { return reader }
+    let made = try readers.makeReader(symbologies)
+    reader = (made, symbologies)
+    return made
+  }
+}

@@ -1,0 +1,19 @@
+import AVEngineCapture
+import AVEngineVocabulary
+import Foundation
+
+/// The end of a connection that leads to a preview layer. Clients do not see it.
+final class PreviewOutput: AVCaptureOutput {
+  let pictures = PreviewPictures(CaptureSystem.current)
+  weak var layer: AVCaptureVideoPreviewLayer?
+
+  override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .video }
+  override var sink: (any CaptureSink)? { pictures }
+  override func connectionsChanged(_ connections: [AVCaptureConnection]) {
+    if connections.isEmpty {
+      pictures.clear()
+    } else if !connections.contains(where: \.isActive) {
+      pictures.pause()
+    }
+  }
+}
