@@ -50,16 +50,19 @@ final class CodeClient: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unche
 }
 
 extension BarcodeScene {
-  /// The picture as a camera gives it: 420v, without colours.
-  func frame() throws -> CVPixelBuffer {
-    let format = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+  /// The picture as a camera gives it, without colours.
+  ///
+  /// - Parameter format: One with planes.
+  func frame(_ format: OSType = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange) throws -> CVPixelBuffer {
     let buffer = try CVPixelBuffer(format: format, width: width, height: height)
     try buffer.withMutablePlanes { planes in
       for y in 0..<height {
         let row = (planes[0].base + y * planes[0].bytesPerRow).assumingMemoryBound(to: UInt8.self)
         for x in 0..<width { row[x] = luma[y * width + x] }
       }
-      for y in 0..<planes[1].height { memset(planes[1].base + y * planes[1].bytesPerRow, 128, planes[1].bytesPerRow) }
+      for plane in planes.dropFirst() {
+        for y in 0..<plane.height { memset(plane.base + y * plane.bytesPerRow, 128, plane.bytesPerRow) }
+      }
     }
     return buffer
   }

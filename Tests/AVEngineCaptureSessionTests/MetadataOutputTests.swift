@@ -179,6 +179,56 @@ struct MetadataOutputTests {
     }
   }
 
+  /// Pictures in a format that the reader does not take are converted.
+  @Test func codesAreReadInAnyFormat() throws {
+    var scene = BarcodeScene(width: 640, height: 480)
+    let drawn = scene.draw(try DrawnCode(qr: "planar"), at: 320, 240, module: 6)
+    let format = kCVPixelFormatType_420YpCbCr8Planar
+    #expect(!(try Engine.system.devices.barcodes.makeReader([.qr]).pixelFormats.contains(format)))
+    var camera = SyntheticStage.camera()
+    camera.formats = [
+      VideoDeviceFormat(
+        coding: .pixels(format), size: PixelSize(width: 640, height: 480),
+        frameDurations: [CMTime(value: 1, timescale: 30)...CMTime(value: 1, timescale: 30)])
+    ]
+    nonisolated(unsafe) let picture = try scene.frame(format)
+    let rig = Rig(cameras: [camera]) { _, _ in .pixels(picture) }
+    try rig.run {
+      let client = CodeClient()
+      let (session, _) = try running(rig, client)
+      rig.advance(milliseconds: 34)
+      #expect(client.wait(1))
+      #expect(distance(client.codes.first?.corners ?? [], drawn) < Self.tolerance)
+      session.stopRunning()
+    }
+  }
+
+  @Test func delegatesCanBeTakenAway() throws {
+    var scene = BarcodeScene(width: 640, height: 480)
+    scene.draw(try DrawnCode(qr: "away"), at: 320, 240, module: 6)
+    let rig = Rig(content: try scene.content())
+    try rig.run {
+      let client = CodeClient()
+      let (session, output) = try running(rig, client)
+      #expect(output.metadataObjectsDelegate === client && output.metadataObjectsCallbackQueue === client.queue)
+      rig.advance(milliseconds: 34)
+      #expect(client.wait(1))
+      output.setMetadataObjectsDelegate(nil, queue: nil)
+      #expect(output.metadataObjectsDelegate == nil && output.metadataObjectsCallbackQueue == nil)
+      rig.advance(milliseconds: 100)
+      settle(output, client)
+      #expect(client.calls.count == 1)
+      output.setMetadataObjectsDelegate(client, queue: client.queue)
+      rig.advance(milliseconds: 34)
+      #expect(client.wait(2))
+      session.removeOutput(output)
+      rig.advance(milliseconds: 100)
+      settle(output, client)
+      #expect(client.calls.count == 2)
+      session.stopRunning()
+    }
+  }
+
   /// Places are those in the part of the picture that a zoom leaves, and in an upright one where the sensor is not.
   @Test func placesAreThoseOfWhatIsSeen() throws {
     var scene = BarcodeScene(width: 640, height: 480)
