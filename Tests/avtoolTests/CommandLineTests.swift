@@ -13,7 +13,9 @@ struct CommandLineTests {
     let overview = try folder.run("help")
     let same = try folder.run("--help").output
     #expect(overview.status == 0 && overview.output == same)
-    for command in ["info", "images", "export", "compose", "timeline", "play", "presets", "completion", "help"] {
+    for command in [
+      "info", "images", "export", "compose", "timeline", "play", "capture", "presets", "completion", "help",
+    ] {
       let help = try folder.run("help", command)
       #expect(help.status == 0 && help.output.hasPrefix("usage: avtool \(command)"))
       #expect(try folder.run(command, "--help").output == help.output)
@@ -85,6 +87,8 @@ struct CommandLineTests {
     #expect(try words("avtool export --file-type m4") == ["m4v", "m4a"])
     #expect(try words("avtool export -p AVAssetExportPreset96") == ["AVAssetExportPreset960x540"])
     #expect(try words("avtool info fi") == ["film.mp4"])
+    #expect(try words("avtool capture rec") == ["record"])
+    #expect(try words("avtool capture record fi") == ["film.mp4"])
   }
 
   @Test(.requires(.fish)) func fishCompletes() throws {

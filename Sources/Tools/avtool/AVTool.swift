@@ -43,6 +43,7 @@ struct AVTool {
     case "compose": try await ComposeCommand(arguments).run()
     case "timeline": try await TimelineCommand(arguments).run()
     case "play": try await PlayCommand(arguments).run()
+    case "capture": try await CaptureCommand(arguments).run()
     case "presets": try await PresetsCommand(arguments).run()
     case "completion": try CompletionCommand(arguments).run()
     default: try HelpCommand(arguments).run()

@@ -26,6 +26,8 @@ struct OptionSyntax {
     case file
     case folder
     case words([String])
+    /// One of some words first, and then a file.
+    case wordsOrFile([String])
     /// The names that `avtool presets` prints.
     case preset
     /// The names of the other commands.

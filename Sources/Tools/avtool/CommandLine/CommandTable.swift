@@ -1,6 +1,6 @@
 /// All commands: the one table of their options.
 extension CommandSyntax {
-  static let all = [info, images, export, compose, timeline, play, presets, completion, help]
+  static let all = [info, images, export, compose, timeline, play, capture, presets, completion, help]
 
   static func named(_ name: String) throws -> CommandSyntax {
     guard let command = all.first(where: { $0.name == name }) else {
@@ -90,6 +90,31 @@ extension CommandSyntax {
     notes:
       "Keys: space plays and pauses; J, K, L backwards, stop, forwards, faster each time; left and right five seconds; page up "
       + "and page down a minute; comma and period a picture; home, end; up and down volume, M mute; F full screen; Escape, Q close.\n\n"
+      + times)
+
+  static let capture = CommandSyntax(
+    name: "capture", summary: "record a camera, a microphone, a screen", operands: "devices | record OUT",
+    operandValue: .wordsOrFile(["devices", "record"]),
+    options: [
+      .value("--camera", of: "ID", "record this camera: its identifier or name as `devices` lists them, or “default”"),
+      .value("--microphone", of: "ID", "record this microphone"),
+      .flag("--screen", "record the main screen, or on Wayland the one that you choose"),
+      .value("--crop", of: "WxH+X+Y", "only this part of the screen, in pixels from its upper left corner"),
+      .value("--duration", of: "T", "end after this time of media"),
+      .value(
+        "--preset", of: "NAME", as: .words(CaptureSources.presetNames),
+        "what the camera's format is chosen by (default High)"),
+      replace,
+      .flag(
+        "--progress",
+        "show time, size, level of sound and pictures that were lost, also where standard error is no terminal"),
+    ],
+    description:
+      "Lists cameras with their formats, microphones and screens, or records them as a movie (.mov, .mp4, .m4v) of "
+      + "H.264 and AAC. Without --camera, --microphone and --screen the usual camera and microphone are recorded.",
+    notes:
+      "Ctrl-C and a request to terminate end the recording; the movie is whole. It is written in fragments, so that "
+      + "what a killed recording has written plays. A device that goes ends it as well, with its error.\n\n"
       + times)
 
   static let presets = CommandSyntax(

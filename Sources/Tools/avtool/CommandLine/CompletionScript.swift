@@ -46,6 +46,8 @@ struct CompletionScript {
     case .flag, .text: ":"
     case .file: "mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
     case .folder: "mapfile -t COMPREPLY < <(compgen -d -- \"$word\")"
+    case .wordsOrFile(let words):
+      "mapfile -t COMPREPLY < <(compgen -f -W '\(words.joined(separator: " "))' -- \"$word\")"
     case .words(let words): "COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' -- \"$word\"))"
     case .preset: "COMPREPLY=($(compgen -W \"$(avtool presets 2>/dev/null)\" -- \"$word\"))"
     case .command: "COMPREPLY=($(compgen -W '\(Self.commandNames)' -- \"$word\"))"
@@ -84,6 +86,7 @@ struct CompletionScript {
     case .flag, .text: " "
     case .file: "_files"
     case .folder: "_files -/"
+    case .wordsOrFile(let words): " _alternative 'words:word:(\(words.joined(separator: " ")))' 'files:file:_files'"
     case .words(let words): "(\(words.joined(separator: " ")))"
     case .preset: "{compadd -- ${(f)\"$(avtool presets 2>/dev/null)\"}}"
     case .command: "(\(Self.commandNames))"
@@ -115,6 +118,7 @@ struct CompletionScript {
     case .text: " -x"
     case .file: " -r -F"
     case .folder: " -x -a '(__fish_complete_directories)'"
+    case .wordsOrFile(let words): " -r -F -a '\(words.joined(separator: " "))'"
     case .words(let words): " -x -a '\(words.joined(separator: " "))'"
     case .preset: " -x -a '(avtool presets 2>/dev/null)'"
     case .command: " -x -a '\(Self.commandNames)'"
@@ -123,6 +127,7 @@ struct CompletionScript {
 
   private func fishOperand(_ value: OptionSyntax.Value) -> String {
     switch value {
+    case .wordsOrFile(let words): " -F -a '\(words.joined(separator: " "))'"
     case .words(let words): " -a '\(words.joined(separator: " "))'"
     case .command: " -a '\(Self.commandNames)'"
     default: " -F"

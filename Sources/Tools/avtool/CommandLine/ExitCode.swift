@@ -20,7 +20,7 @@ enum ExitCode: Int32, CaseIterable {
     case .usage: "the command line is wrong"
     case .unreadable: "the media cannot be read, or holds nothing of what was asked for"
     case .noInput: "the input does not exist or may not be read"
-    case .unavailable: "there is no display"
+    case .unavailable: "there is no display, or a device cannot be used"
     case .failed: "the work failed"
     case .noOutput: "the output exists already or cannot be written"
     case .cancelled: "cancelled (Ctrl-C); nothing is left behind"
@@ -47,6 +47,10 @@ enum ExitCode: Int32, CaseIterable {
     switch error.code {
     case .operationCancelled: self = .cancelled
     case .fileAlreadyExists, .diskFull: self = .noOutput
+    case .applicationIsNotAuthorizedToUseDevice: self = .noInput
+    case .deviceNotConnected, .deviceWasDisconnected, .deviceInUseByAnotherApplication,
+      .deviceAlreadyUsedByAnotherSession:
+      self = .unavailable
     case .fileFormatNotRecognized, .fileFailedToParse, .failedToParse, .decoderNotFound, .contentIsProtected,
       .invalidSourceMedia,
       .undecodableMediaData, .noImageAtTime, .decodeFailed, .noSourceTrack, .referenceForbiddenByReferencePolicy:

@@ -3,7 +3,7 @@ enum Help {
   /// Columns of a line.
   private static let width = 100
 
-  static let summary = "look into movies and edits, make stills, trim, transcode, render edits, play"
+  static let summary = "look into movies and edits, make stills, trim, transcode, render edits, play, capture"
 
   /// The list of commands, and the exit codes.
   static var overview: String {

@@ -1,0 +1,67 @@
+import AVFoundation
+import CoreGraphics
+
+/// The devices that there are, as lines of text.
+struct CaptureDevices {
+  static var cameras: [AVCaptureDevice] {
+    AVCaptureDevice.DiscoverySession(
+      deviceTypes: [.builtInWideAngleCamera, .external], mediaType: .video, position: .unspecified
+    ).devices
+  }
+
+  static var microphones: [AVCaptureDevice] {
+    AVCaptureDevice.DiscoverySession(deviceTypes: [.microphone], mediaType: .audio, position: .unspecified).devices
+  }
+
+  var lines: [String] {
+    let isDenied = AVCaptureDevice.authorizationStatus(for: .video) == .denied
+    let noCamera = isDenied ? "  none that may be opened" : "  none"
+    return Self.section("cameras", Self.cameras.flatMap(Self.camera), otherwise: noCamera)
+      + Self.section("microphones", Self.microphones.map(Self.microphone), otherwise: "  none")
+      + Self.section("screens", Self.screens, otherwise: "  none that is listed")
+  }
+
+  private static func section(_ title: String, _ lines: [String], otherwise: String) -> [String] {
+    [title] + (lines.isEmpty ? [otherwise] : lines)
+  }
+
+  private static func camera(_ device: AVCaptureDevice) -> [String] {
+    let position =
+      switch device.position {
+      case .front: "  front"
+      case .back: "  back"
+      case .unspecified: ""
+      }
+    return ["  \(device.localizedName)  \(device.uniqueID)\(position)"]
+      + device.formats.map { "    " + format($0) }
+  }
+
+  private static func format(_ format: AVCaptureDevice.Format) -> String {
+    let size = CMVideoFormatDescriptionGetDimensions(format.formatDescription)
+    let code = CMFormatDescriptionGetMediaSubType(format.formatDescription).fourLetters
+    let rates = format.videoSupportedFrameRateRanges.map { range in
+      let ends = [range.minFrameRate, range.maxFrameRate].map { String(format: "%.4g", $0) }
+      return ends[0] == ends[1] ? ends[0] : ends.joined(separator: "–")
+    }
+    return "\(code)  \(size.width) × \(size.height)  \(rates.joined(separator: ", ")) fps"
+  }
+
+  private static func microphone(_ device: AVCaptureDevice) -> String {
+    let line = "  \(device.localizedName)  \(device.uniqueID)"
+    guard let sound = device.activeFormat.formatDescription.audioStreamBasicDescription else { return line }
+    let channels = sound.mChannelsPerFrame == 1 ? "1 channel" : "\(sound.mChannelsPerFrame) channels"
+    return line + "  \(channels), \(Int(sound.mSampleRate)) Hz"
+  }
+
+  /// The monitors of an X server. A Wayland compositor lists none, and asks the user instead.
+  private static var screens: [String] {
+    var identifiers = [CGDirectDisplayID](repeating: kCGNullDirectDisplay, count: 32)
+    var count: UInt32 = 0
+    guard CGGetActiveDisplayList(UInt32(identifiers.count), &identifiers, &count) == .success else { return [] }
+    return identifiers.prefix(Int(count)).map { identifier in
+      let bounds = CGDisplayBounds(identifier)
+      let isMain = identifier == CGMainDisplayID() ? "  main" : ""
+      return "  \(identifier)  \(Int(bounds.width)) × \(Int(bounds.height))\(isMain)"
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import AVFoundation
+import Foundation
+
+/// A part of a screen, as the command line has it: pixels from the upper left corner.
+struct CropRectangle {
+  private let width: Int
+  private let height: Int
+  private let x: Int
+  private let y: Int
+
+  /// - Parameter text: WxH+X+Y.
+  init(_ text: String) throws {
+    let parts = text.lowercased().split(whereSeparator: { "x+".contains($0) }).map { Int($0) ?? -1 }
+    let isWellFormed = text.lowercased().wholeMatch(of: /\d+x\d+\+\d+\+\d+/) != nil
+    guard isWellFormed, parts.count == 4, parts.allSatisfy({ (0...32_767).contains($0) }), parts[0] > 0, parts[1] > 0
+    else { throw Failure(.usage, "“\(text)” is no part of a screen; write it as 640x360+100+50, from the upper left") }
+    (width, height, x, y) = (parts[0], parts[1], parts[2], parts[3])
+  }
+
+  /// The same from the lower left corner, as `AVCaptureScreenInput.cropRect` wants it.
+  func flipped(on screen: CMVideoDimensions) throws -> CGRect {
+    guard x + width <= Int(screen.width), y + height <= Int(screen.height) else {
+      throw Failure(
+        .usage, "\(width)x\(height)+\(x)+\(y) is not all on the screen of \(screen.width)x\(screen.height)")
+    }
+    return CGRect(x: x, y: Int(screen.height) - y - height, width: width, height: height)
+  }
+}

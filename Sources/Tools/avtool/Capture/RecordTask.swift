@@ -1,0 +1,164 @@
+import AVFoundation
+import Foundation
+
+/// Records a movie until a time is over, or until Ctrl-C.
+struct RecordTask {
+  private let output: URL
+  private let duration: CMTime?
+  private let crop: CropRectangle?
+  private let isReplacing: Bool
+  private let showsProgress: Bool
+  private let sources: CaptureSources
+
+  init(_ place: String, _ arguments: Arguments) throws {
+    output = URL(fileURLWithPath: place)
+    duration = try arguments.value("--duration").map(Arguments.time)
+    crop = try arguments.value("--crop").map(CropRectangle.init)
+    isReplacing = arguments.has("--replace")
+    showsProgress = arguments.has("--progress") || Console.isTerminal
+    if let duration, duration <= .zero { throw Failure(.usage, "--duration has to be above 0") }
+    if crop != nil, !arguments.has("--screen") { throw Failure(.usage, "--crop is a part of what --screen records") }
+    let types = ["mov", "mp4", "m4v"]
+    guard types.contains(output.pathExtension.lowercased()) else {
+      throw Failure(.usage, "a recording's name ends in \(types.map { ".\($0)" }.joined(separator: ", "))")
+    }
+    sources = try CaptureSources(arguments)
+  }
+
+  private enum Event: Sendable {
+    case tick, interrupted
+    case runtimeError(any Error)
+    case finished((any Error)?)
+  }
+
+  func run() async throws {
+    let file = try OutputFile(output, replacing: isReplacing)
+    let session = AVCaptureSession()
+    try sources.add(to: session)
+    let movie = AVCaptureMovieFileOutput()
+    session.addOutput(movie)
+    try requireScreen(movie)
+    let drops = showsProgress && sources.hasPictures ? DropCounter() : nil
+    drops?.add(to: session)
+
+    let (events, event) = AsyncStream.makeStream(of: Event.self)
+    let interruption = Interruption { event.yield(.interrupted) }
+    let observer = NotificationCenter.default.addObserver(
+      forName: AVCaptureSession.runtimeErrorNotification, object: session, queue: nil
+    ) { notification in
+      event.yield(.runtimeError(notification.userInfo?[AVCaptureSessionErrorKey] as? AVError ?? AVError(.unknown)))
+    }
+    let clock = Task {
+      while !Task.isCancelled {
+        event.yield(.tick)
+        try? await Task.sleep(for: .milliseconds(100))
+      }
+    }
+    defer {
+      clock.cancel()
+      NotificationCenter.default.removeObserver(observer)
+      session.stopRunning()
+    }
+    // A place that is free is recorded to at once, so that what there is stays where it is expected if the machine fails.
+    let place = FileManager.default.fileExists(atPath: file.url.path) ? file.neighbor : file.url
+    let delegate = RecordingDelegate { event.yield(.finished($0)) }
+    let isRunning = try start(session, movie)
+    if isRunning { movie.startRecording(to: place, recordingDelegate: delegate) }
+    let end = await follow(events, movie, drops, isRecording: isRunning)
+    withExtendedLifetime((interruption, delegate)) {}
+    try finish(end, file, isInPlace: place == file.url)
+  }
+
+  /// A screen that cannot be captured is no device that could be named.
+  private func requireScreen(_ movie: AVCaptureMovieFileOutput) throws {
+    guard sources.screen != nil, movie.connection(with: .video)?.isActive != true else { return }
+    throw Failure(.unavailable, "there is no screen to record: set WAYLAND_DISPLAY or DISPLAY")
+  }
+
+  /// - Returns: Whether the session runs; if not, a notification tells why.
+  private func start(_ session: AVCaptureSession, _ movie: AVCaptureMovieFileOutput) throws -> Bool {
+    session.startRunning()
+    guard session.isRunning else { return false }
+    if let crop, let screen = sources.screen {
+      guard let format = screen.ports.first?.formatDescription else {
+        throw Failure(.unavailable, "the screen does not tell how large it is, so that --crop cannot be used")
+      }
+      screen.cropRect = try crop.flipped(on: CMVideoFormatDescriptionGetDimensions(format))
+    }
+    // A screen that stands still gives no picture by which the limit would be seen.
+    if let duration, sources.screen == nil { movie.maxRecordedDuration = duration }
+    return true
+  }
+
+  /// How a recording ended.
+  private struct End {
+    var recordingError: (any Error)?
+    var runtimeError: (any Error)?
+    var isInterrupted = false
+  }
+
+  private func follow(
+    _ events: AsyncStream<Event>, _ movie: AVCaptureMovieFileOutput, _ drops: DropCounter?, isRecording: Bool
+  ) async -> End {
+    let line = CaptureLine(drops)
+    var end = End()
+    let begin = ContinuousClock.now
+    for await next in events {
+      switch next {
+      case .tick where isRecording:
+        if showsProgress { line.show(movie) }
+        guard let duration, sources.screen != nil, movie.recordedDuration > .zero else { break }
+        let elapsed = (ContinuousClock.now - begin) / .seconds(1)
+        if max(elapsed, movie.recordedDuration.seconds) >= duration.seconds { movie.stopRecording() }
+      case .tick: break
+      case .interrupted:
+        end.isInterrupted = true
+        movie.stopRecording()
+      case .runtimeError(let error):
+        end.runtimeError = error
+        guard isRecording else { return end }
+        movie.stopRecording()
+      case .finished(let error):
+        end.recordingError = error
+        if showsProgress { line.end() }
+        return end
+      }
+    }
+    return end
+  }
+
+  private func finish(_ end: End, _ file: OutputFile, isInPlace: Bool) throws {
+    guard let error = end.recordingError ?? end.runtimeError else {
+      if !isInPlace { try file.commit() }
+      return try Console.print(output.path)
+    }
+    let isWhole = (error as NSError).userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool ?? false
+    if isWhole, !isInPlace { try file.commit() }
+    if !isWhole, !isInPlace { file.discard() }
+    let code = (error as? AVError)?.code
+    if code == .maximumDurationReached { return try Console.print(output.path) }
+    if code == .noDataCaptured, end.runtimeError == nil {
+      if end.isInterrupted { throw Failure(.cancelled, "interrupted before anything was recorded") }
+      throw Failure(.unavailable, "\(sources.names): nothing came")
+    }
+    // What the session says names the device; what the recording says is its consequence.
+    let cause = end.runtimeError ?? error
+    let rest = isWhole ? "; “\(output.path)” holds what came before" : ""
+    throw Failure(ExitCode(cause), "\(sources.names): \(cause.localizedDescription)\(rest)")
+  }
+}
+
+/// Tells of the end of a recording.
+private final class RecordingDelegate: NSObject, AVCaptureFileOutputRecordingDelegate {
+  private let finished: @Sendable ((any Error)?) -> Void
+
+  init(_ finished: @escaping @Sendable ((any Error)?) -> Void) {
+    self.finished = finished
+    super.init()
+  }
+
+  func fileOutput(
+    _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],
+    error: (any Error)?
+  ) { finished(error) }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `avtool capture` with the synthetic camera, microphone and screen, in real time.
+@Suite(.requires(.ffmpeg), .serialized)
+struct CaptureCommandTests {
+  private let folder: TemporaryFolder
+  private static let synthetic = ["AVFOUNDATION_CAMERA": "test"]
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func capture(_ words: String..., environment: [String: String] = Self.synthetic) throws -> AVToolRun {
+    try AVToolRun(["capture"] + words, in: folder.url, environment: environment)
+  }
+
+  private var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: folder.url.path) } }
+
+  /// What ffprobe says of a file's streams, one a line. It decodes all frames and fails where one is damaged.
+  private func streams(_ name: String) throws -> [String] {
+    let fields = "stream=codec_name,width,height,sample_rate,channels"
+    return try folder.ffprobe("-xerror -count_frames -show_entries \(fields) -of csv=p=0 \(name)")
+      .split(separator: "\n").map(String.init)
+  }
+
+  /// Seconds.
+  private func duration(_ name: String) throws -> Double {
+    let said = try folder.ffprobe("-show_entries format=duration -of csv=p=0 \(name)")
+    return Double(said.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+  }
+
+  /// Seconds of each frame.
+  private func frames(_ name: String) throws -> [Double] {
+    try folder.ffprobe("-select_streams v -show_entries frame=pts_time -of csv=p=0 \(name)")
+      .split(separator: "\n").compactMap { Double($0.prefix { $0 != "," }) }
+  }
+
+  // MARK: - Devices
+
+  @Test func devicesAreListed() throws {
+    let run = try capture("devices")
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.first == "cameras" && lines.contains("microphones") && lines.contains("screens"))
+    #expect(lines.contains("  Synthetic Camera  synthetic-camera"))
+    #expect(lines.contains { $0.hasPrefix("    420v  1280 × 720  ") && $0.contains("60") && $0.hasSuffix(" fps") })
+    #expect(lines.contains("  Synthetic Microphone  synthetic-microphone  1 channel, 48000 Hz"))
+  }
+
+  @Test(.requires(.display)) func screensOfAServerAreListed() throws {
+    let display = try Display(width: 320, height: 200)
+    let run = try capture("devices", environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": ""])
+    #expect(run.status == 0 && run.output.contains("320 × 200  main"), "\(run.output) \(run.errors)")
+  }
+
+  // MARK: - Recording
+
+  @Test func aMovieLastsAsLongAsItIsTold() throws {
+    let run = try capture("record", "out.mov", "--preset", "low", "--duration", "1.5", "--progress")
+    #expect(run.status == 0 && run.output == folder["out.mov"].path + "\n", "\(run.errors)")
+    #expect(try streams("out.mov") == ["h264,320,240", "aac,48000,1"])
+    #expect(try abs(duration("out.mov") - 1.5) < 0.1)
+    // A busy machine loses frames, and the others stay where they were taken.
+    let times = try frames("out.mov")
+    #expect(times.first == 0 && zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+    #expect((5...46).contains(times.count) && (times.last ?? 0) < 1.52)
+    // The tone of the synthetic microphone has a quarter of full scale.
+    #expect(run.errors.contains(/recording 0:0\d\.\d  \d+\.\d MB  sound \[.\] -\d+ dB, peak -12 dB  \d+ dropped/))
+  }
+
+  @Test func progressIsShownWhereItIsAskedFor() throws {
+    let run = try capture("record", "out.mov", "--preset", "low", "--duration", "0.5")
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+  }
+
+  @Test func whatIsNamedIsRecorded() throws {
+    let sound = try capture("record", "sound.mp4", "--microphone", "Synthetic Microphone", "--duration", "0.5")
+    #expect(sound.status == 0, "\(sound.errors)")
+    #expect(try streams("sound.mp4") == ["aac,48000,1"])
+    let pictures = try capture(
+      "record", "pictures.m4v", "--camera", "synthetic-camera", "--preset", "640x480", "--duration", "0.5")
+    #expect(pictures.status == 0, "\(pictures.errors)")
+    #expect(try streams("pictures.m4v") == ["h264,640,480"])
+  }
+
+  @Test func aPartOfAScreenIsRecorded() throws {
+    let run = try capture("record", "out.mov", "--screen", "--crop", "320x180+300+10", "--duration", "0.7")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try streams("out.mov") == ["h264,320,180"])
+    #expect(try duration("out.mov") >= 0.7)
+    let outside = try capture("record", "more.mov", "--screen", "--crop", "320x180+321+0", "--duration", "0.5")
+    #expect(outside.status == 64 && outside.errors.contains("640x360"), "\(outside.errors)")
+  }
+
+  /// A recording that was not ended would have nothing to play before the first fragment, which lasts ten seconds.
+  @Test(arguments: [SIGINT, SIGTERM]) func aSignalEndsWithAWholeFile(_ signal: Int32) throws {
+    let process = Process()
+    process.executableURL = Tool.built("avtool")
+    process.arguments = ["capture", "record", "out.mov", "--preset", "low", "--progress"]
+    process.environment = ProcessInfo.processInfo.environment.merging(Self.synthetic) { $1 }
+    process.currentDirectoryURL = folder.url
+    process.standardOutput = FileHandle.nullDevice
+    _ = FileManager.default.createFile(atPath: folder["errors"].path, contents: nil)
+    process.standardError = try FileHandle(forWritingTo: folder["errors"])
+    try process.run()
+    try Server.wait(for: "a second of the recording") {
+      try String(contentsOf: folder["errors"], encoding: .utf8).contains("recording 0:01") || !process.isRunning
+    }
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    #expect(try streams("out.mov").count == 2)
+    #expect(try duration("out.mov") >= 1)
+  }
+
+  // MARK: - What is wrong
+
+  @Test func devicesThatAreNotThereAreNamed() throws {
+    let camera = try capture("record", "out.mov", "--camera", "attic")
+    #expect(camera.status == 66 && camera.errors.contains("“attic”") && camera.errors.contains("synthetic-camera"))
+    let microphone = try capture("record", "out.mov", "--microphone", "attic")
+    #expect(microphone.status == 66 && microphone.errors.contains("microphone “attic”"), "\(microphone.errors)")
+    let noScreen = ["DISPLAY": "", "WAYLAND_DISPLAY": ""]
+    let screen = try capture("record", "out.mov", "--screen", environment: noScreen)
+    #expect(screen.status == 69 && screen.errors.contains("DISPLAY"), "\(screen.errors)")
+    #expect(try names == [])
+  }
+
+  @Test(arguments: [
+    ([], "capture what"), (["record"], "one file"), (["devices", "out.mov"], "no file"),
+    (["record", "out.avi"], ".mov"), (["record", "out.mov", "--camera", "default", "--screen"], "either"),
+    (["record", "out.mov", "--crop", "10x10+0+0"], "--screen"),
+    (["record", "out.mov", "--screen", "--crop", "10x10"], "640x360+100+50"),
+    (["record", "out.mov", "--preset", "enormous"], "there is no preset enormous, but High, Medium"),
+    (["record", "out.mov", "--preset", "3840x2160"], "no format for 3840x2160, but for High"),
+    (["record", "out.mov", "--duration", "0"], "above 0"),
+  ]) func wrongWordsAreTold(_ words: [String], _ said: String) throws {
+    let run = try AVToolRun(["capture"] + words, in: folder.url, environment: Self.synthetic)
+    #expect(run.status == 64 && run.errors.contains(said), "\(run.status) \(run.errors)")
+    #expect(try names == [])
+  }
+
+  @Test func anOldFileStaysUntilTheNewOneIsWhole() throws {
+    try Data("mine".utf8).write(to: folder["out.mov"])
+    let kept = try capture("record", "out.mov", "--preset", "low", "--duration", "0.5")
+    #expect(kept.status == 73 && kept.errors.contains("exists"), "\(kept.errors)")
+    #expect(try Data(contentsOf: folder["out.mov"]) == Data("mine".utf8))
+    let replaced = try capture("record", "out.mov", "--preset", "low", "--duration", "0.5", "--replace")
+    #expect(replaced.status == 0, "\(replaced.errors)")
+    #expect(try streams("out.mov").count == 2)
+    #expect(try names == ["out.mov"])
+    #expect(try capture("record", "nowhere/out.mov", "--duration", "0.5").status == 73)
+  }
+}
