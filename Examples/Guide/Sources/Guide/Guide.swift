@@ -23,6 +23,7 @@ import Foundation
     await guide.runExport()
     await guide.runTimedMetadata()
     await guide.runTimeAndMedia()
+    await guide.runCapture()
     guide.summarise()
     exit(guide.failures == 0 ? 0 : 1)
   }

@@ -1,0 +1,19 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// On a Mac the conditions leave every product out, and the same sources find Apple's frameworks.
+let linux = TargetDependencyCondition.when(platforms: [.linux])
+
+let package = Package(
+  name: "RosyWriter",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "swift-avfoundation", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "RosyWriter",
+      dependencies: ["AVFoundation", "CoreMedia", "CoreVideo"].map {
+        .product(name: $0, package: "swift-avfoundation", condition: linux)
+      })
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,29 @@
+import CoreVideo
+
+/// Takes the green out of pictures of `kCVPixelFormatType_32BGRA`.
+struct RosyFilter {
+  /// - Returns: The filtered picture in a buffer of the pool; nil where there is none.
+  func apply(to source: CVPixelBuffer, pool: CVPixelBufferPool) -> CVPixelBuffer? {
+    var made: CVPixelBuffer?
+    guard CVPixelBufferPoolCreatePixelBuffer(nil, pool, &made) == kCVReturnSuccess, let target = made else {
+      return nil
+    }
+    CVPixelBufferLockBaseAddress(source, .readOnly)
+    CVPixelBufferLockBaseAddress(target, [])
+    defer {
+      CVPixelBufferUnlockBaseAddress(target, [])
+      CVPixelBufferUnlockBaseAddress(source, .readOnly)
+    }
+    guard let from = CVPixelBufferGetBaseAddress(source), let to = CVPixelBufferGetBaseAddress(target) else {
+      return nil
+    }
+    let width = min(CVPixelBufferGetWidth(source), CVPixelBufferGetWidth(target))
+    for y in 0..<min(CVPixelBufferGetHeight(source), CVPixelBufferGetHeight(target)) {
+      let input = from.advanced(by: y * CVPixelBufferGetBytesPerRow(source)).assumingMemoryBound(to: UInt32.self)
+      let output = to.advanced(by: y * CVPixelBufferGetBytesPerRow(target)).assumingMemoryBound(to: UInt32.self)
+      // In memory blue comes first and green is the second byte.
+      for x in 0..<width { output[x] = UInt32(littleEndian: input[x]) & 0xFFFF_00FF }
+    }
+    return target
+  }
+}

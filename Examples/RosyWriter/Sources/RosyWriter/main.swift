@@ -1,0 +1,46 @@
+import AVFoundation
+
+let arguments = CommandLine.arguments.dropFirst()
+guard let place = arguments.first, let seconds = Double(arguments.dropFirst().first ?? "5"), seconds > 0 else {
+  print("RosyWriter OUT.mov [SECONDS]")
+  exit(2)
+}
+guard let camera = AVCaptureDevice.default(for: .video) else {
+  print("RosyWriter: there is no camera")
+  exit(1)
+}
+do {
+  let session = AVCaptureSession()
+  session.sessionPreset = .vga640x480
+  session.addInput(try AVCaptureDeviceInput(device: camera))
+  let videoOutput = AVCaptureVideoDataOutput()
+  videoOutput.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
+  session.addOutput(videoOutput)
+  let audioOutput = AVCaptureAudioDataOutput()
+  if let microphone = AVCaptureDevice.default(for: .audio) {
+    session.addInput(try AVCaptureDeviceInput(device: microphone))
+    session.addOutput(audioOutput)
+  }
+
+  let writer = try MovieWriter(
+    to: URL(fileURLWithPath: place), length: CMTime(seconds: seconds, preferredTimescale: 600),
+    videoSettings: videoOutput.recommendedVideoSettingsForAssetWriter(writingTo: .mov),
+    audioSettings: audioOutput.recommendedAudioSettingsForAssetWriter(writingTo: .mov))
+  videoOutput.setSampleBufferDelegate(writer, queue: writer.queue)
+  audioOutput.setSampleBufferDelegate(writer, queue: writer.queue)
+
+  session.startRunning()
+  guard session.isRunning else {
+    print("RosyWriter: \(camera.localizedName) cannot be used")
+    exit(1)
+  }
+  await writer.waitUntilFull()
+  session.stopRunning()
+  // What is on its way to the delegate is written first.
+  writer.queue.sync {}
+  try await writer.finish()
+  print(place)
+} catch {
+  print("RosyWriter: \(error.localizedDescription)")
+  exit(1)
+}
