@@ -39,7 +39,7 @@ struct MetadataOutputTests {
 
   /// Waits until the pictures that have come are looked at.
   private func settle(_ output: AVCaptureMetadataOutput, _ client: CodeClient) {
-    while !output.mailbox.isIdle { client.queue.sync {} }
+    while !output.data.mailbox.isIdle { client.queue.sync {} }
   }
 
   @Test(.requires(.zint)) func codesAreFoundWhereTheyAre() throws {

@@ -17,10 +17,10 @@ final class Rig: Sendable {
 
   init(
     cameras: [VideoDevice] = [SyntheticStage.camera()], microphones: [AudioDevice] = [SyntheticStage.microphone],
-    content: SyntheticCameras.Content? = nil
+    content: SyntheticCameras.Content? = nil, roles: String? = nil
   ) {
     stage = SyntheticStage(manual: clock, cameras: cameras, microphones: microphones, content: content)
-    system = CaptureSystem(stage.devices(over: Engine.system.devices))
+    system = CaptureSystem(stage.devices(over: Engine.system.devices), roles: CameraRoles(roles))
   }
 
   /// Runs a test with the devices.

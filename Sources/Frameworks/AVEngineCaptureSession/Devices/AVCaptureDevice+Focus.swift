@@ -65,11 +65,6 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the camera can focus on a place. Linux: no camera tells of one.
-  public var isFocusPointOfInterestSupported: Bool { false }
-  /// Whether the camera can expose for a place. Linux: no camera tells of one.
-  public var isExposurePointOfInterestSupported: Bool { false }
-
   /// Tells a handler when what was set has taken effect.
   func finish(_ handler: (@Sendable (CMTime) -> Void)?) {
     guard let handler else { return }

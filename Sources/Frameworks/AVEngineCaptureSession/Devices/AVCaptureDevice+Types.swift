@@ -9,6 +9,23 @@ extension AVCaptureDevice {
 
     /// A camera that is fixed to the machine.
     public static let builtInWideAngleCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInWideAngleCamera")
+    // No camera of Linux tells that it is one of these; `AVFOUNDATION_CAMERA_ROLES` can say so of any.
+
+    /// A camera of a longer focal length, fixed to the machine.
+    public static let builtInTelephotoCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTelephotoCamera")
+    /// A camera of a shorter focal length, fixed to the machine.
+    public static let builtInUltraWideCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInUltraWideCamera")
+    /// A wide-angle and a telephoto camera that act as one.
+    public static let builtInDualCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInDualCamera")
+    /// An ultra-wide and a wide-angle camera that act as one.
+    public static let builtInDualWideCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInDualWideCamera")
+    /// An ultra-wide, a wide-angle and a telephoto camera that act as one.
+    public static let builtInTripleCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTripleCamera")
+    /// A camera that measures depth by infrared light.
+    public static let builtInTrueDepthCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTrueDepthCamera")
+    /// A camera that measures depth by the time that light takes.
+    public static let builtInLiDARDepthCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInLiDARDepthCamera")
+
     /// A camera that is plugged in.
     public static let external = DeviceType(rawValue: "AVCaptureDeviceTypeExternal")
     /// A microphone.

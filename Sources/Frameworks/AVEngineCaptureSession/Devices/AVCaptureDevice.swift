@@ -80,6 +80,7 @@ open class AVCaptureDevice: NSObject {
 
   open var deviceType: DeviceType {
     guard let video = core.video else { return .microphone }
+    if let assigned = core.assignedType { return assigned }
     if case .builtIn = video.kind { return .builtInWideAngleCamera }
     return .external
   }

@@ -12,17 +12,20 @@ package final class CaptureSystem: @unchecked Sendable {
   /// Another system for what is made within a task: that of a test.
   @TaskLocal package static var replacement: CaptureSystem?
 
-  /// The process's own. `AVFOUNDATION_CAMERA=test` has it use a synthetic camera, microphone and screen.
+  /// The process's own. `AVFOUNDATION_CAMERA=test` has it use a synthetic camera, microphone and screen;
+  /// `AVFOUNDATION_CAMERA_ROLES` gives cameras types and positions.
   private static let shared: CaptureSystem = {
-    let devices = Engine.system.devices
-    guard ProcessInfo.processInfo.environment["AVFOUNDATION_CAMERA"] == "test" else { return CaptureSystem(devices) }
-    return CaptureSystem(SyntheticStage(manual: nil).devices(over: devices))
+    let environment = ProcessInfo.processInfo.environment
+    var devices = Engine.system.devices
+    if environment["AVFOUNDATION_CAMERA"] == "test" { devices = SyntheticStage(manual: nil).devices(over: devices) }
+    return CaptureSystem(devices, roles: CameraRoles(environment["AVFOUNDATION_CAMERA_ROLES"]))
   }()
 
   package static var current: CaptureSystem { replacement ?? shared }
 
   package let devices: Devices
   let codecs: any CodecProvider
+  private let roles: CameraRoles
   private let queue = DispatchQueue(label: "AVCapture.devices")
   /// Held while devices are looked for the first time.
   private let beginning = NSLock()
@@ -39,8 +42,10 @@ package final class CaptureSystem: @unchecked Sendable {
 
   private struct WeakDiscovery { weak var session: AVCaptureDevice.DiscoverySession? }
 
-  package init(_ devices: Devices) {
+  /// - Parameter roles: Types and positions in place of those that cameras have by themselves.
+  package init(_ devices: Devices, roles: CameraRoles = CameraRoles(nil)) {
     self.devices = devices
+    self.roles = roles
     codecs = Engine.system.codecs
   }
 
@@ -92,13 +97,16 @@ package final class CaptureSystem: @unchecked Sendable {
   func look() { queue.sync { look(tells: true) } }
 
   private func look(tells: Bool) {
-    var records: [DeviceCore.Record] = []
+    var records: [(DeviceCore.Record, AVCaptureDevice.DeviceType?)] = []
     var failure: EngineError?
     do throws(EngineError) {
-      for camera in try devices.cameras.directory.devices() { records.append(.video(camera)) }
+      for camera in try devices.cameras.directory.devices() {
+        let role = roles.cast(camera)
+        records.append((.video(role.camera), role.type))
+      }
     } catch { failure = error }
     let microphones = (try? devices.directory.devices())?.inputs ?? []
-    for microphone in microphones { records.append(.audio(microphone)) }
+    for microphone in microphones { records.append((.audio(microphone), nil)) }
     let (came, went) = state.withLock { state in
       state.cameraError = failure
       return Self.take(records, into: &state.known)
@@ -114,13 +122,13 @@ package final class CaptureSystem: @unchecked Sendable {
   }
 
   /// - Returns: The devices that are to become connected, and those that have gone.
-  private static func take(_ records: [DeviceCore.Record], into known: inout [AVCaptureDevice])
-    -> (came: [AVCaptureDevice], went: [AVCaptureDevice])
-  {
+  private static func take(
+    _ records: [(DeviceCore.Record, AVCaptureDevice.DeviceType?)], into known: inout [AVCaptureDevice]
+  ) -> (came: [AVCaptureDevice], went: [AVCaptureDevice]) {
     var came: [AVCaptureDevice] = []
     var order: [AVCaptureDevice] = []
-    for record in records {
-      let core = DeviceCore(record)
+    for (record, type) in records {
+      let core = DeviceCore(record, assignedType: type)
       if let device = known.first(where: { $0.core.identifier == core.identifier }) {
         device.core.state.withLock { $0.record = record }
         if !device.core.isConnected { came.append(device) }

@@ -34,8 +34,11 @@ final class DeviceCore: Sendable {
   let state: Guarded<State>
   let registrar = _KeyValueRegistrar()
   let identifier: String
+  /// The type that the user gave the camera; nil: that which it has by itself.
+  let assignedType: AVCaptureDevice.DeviceType?
 
-  init(_ record: Record) {
+  init(_ record: Record, assignedType: AVCaptureDevice.DeviceType? = nil) {
+    self.assignedType = assignedType
     state = Guarded(State(record: record))
     identifier =
       switch record {

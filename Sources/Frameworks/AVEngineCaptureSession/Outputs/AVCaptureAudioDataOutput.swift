@@ -27,15 +27,7 @@ extension AVCaptureAudioDataOutputSampleBufferDelegate {
 open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
   let data: DataOutputCore
   private let shared: Form
-  private let state = Guarded(State())
   private var settings: [String: Any]?
-
-  private struct State: @unchecked Sendable {
-    // Safety: clients set delegates that can be called on the queue that they name.
-    weak var delegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?
-    var queue: DispatchQueue?
-    var isSynchronized = false
-  }
 
   /// What is shared with the mailbox, which the output owns.
   private final class Form: Sendable {
@@ -76,35 +68,19 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
     _ sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
   ) {
-    _require(
-      sampleBufferDelegate == nil || sampleBufferCallbackQueue != nil,
-      "AVCaptureAudioDataOutput.setSampleBufferDelegate(_:queue:): a delegate needs a queue")
-    let isSynchronized = state.withLock {
-      $0.delegate = sampleBufferDelegate
-      $0.queue = sampleBufferCallbackQueue
-      return $0.isSynchronized
-    }
-    if !isSynchronized { receive() }
+    setDelegate(
+      sampleBufferDelegate, queue: sampleBufferCallbackQueue,
+      "AVCaptureAudioDataOutput.setSampleBufferDelegate(_:queue:)")
   }
 
-  open var sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)? { state.withLock { $0.delegate } }
-  open var sampleBufferCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
-
-  private func receive() {
-    let (queue, hasDelegate) = state.withLock { ($0.queue, $0.delegate != nil) }
-    guard hasDelegate else { return data.setReceiver(nil, nil) }
-    let output = WeakOutput(self)
-    data.setReceiver(queue) { arrival in
-      guard let output = output.value as? AVCaptureAudioDataOutput, let delegate = output.sampleBufferDelegate,
-        case .sample(let buffer, let connection) = arrival
-      else { return }
-      delegate.captureOutput(output, didOutput: buffer, from: connection)
-    }
+  open var sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)? {
+    data.delegate as? any AVCaptureAudioDataOutputSampleBufferDelegate
   }
+  open var sampleBufferCallbackQueue: DispatchQueue? { data.queue }
 
-  func synchronize(_ queue: DispatchQueue?, _ body: (@Sendable (DataOutputCore.Arrival) -> Void)?) {
-    state.withLock { $0.isSynchronized = body != nil }
-    if body == nil { receive() } else { data.setReceiver(queue, body) }
+  func deliver(_ arrival: DataOutputCore.Arrival) {
+    guard case .sample(let buffer, let connection) = arrival else { return }
+    sampleBufferDelegate?.captureOutput(self, didOutput: buffer, from: connection)
   }
 
   /// Linear PCM by the keys of AVFAudio; nil: as the microphone gives it, in 32-bit floats.

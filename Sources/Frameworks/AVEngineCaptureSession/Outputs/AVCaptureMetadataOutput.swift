@@ -27,39 +27,30 @@ extension AVCaptureMetadataOutputObjectsDelegate {
 /// Finds codes in the pictures of a camera.
 ///
 /// Pictures that come while one is looked at, or while the delegate is at work, are left out, but for the newest.
-open class AVCaptureMetadataOutput: AVCaptureOutput {
+open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
   private let readers: any BarcodeReaderProvider
   private let scan: CodeScan
-  let mailbox: CaptureMailbox
+  let data: DataOutputCore
   private let registrar = _KeyValueRegistrar()
-  private let state = Guarded(State())
-
-  private struct State: @unchecked Sendable {
-    // Safety: clients set delegates that can be called on the queue that they name; connections guard themselves.
-    weak var delegate: (any AVCaptureMetadataOutputObjectsDelegate)?
-    var queue: DispatchQueue?
-    var types: [AVMetadataObject.ObjectType] = []
-    var connections: [Int: AVCaptureConnection] = [:]
-  }
+  private let types = Guarded<[AVMetadataObject.ObjectType]>([])
 
   public override init() {
     let system = CaptureSystem.current
     let scan = CodeScan(readers: system.devices.barcodes, codecs: system.codecs)
     readers = system.devices.barcodes
     self.scan = scan
-    mailbox = CaptureMailbox(label: "AVCaptureMetadataOutput", policy: .replace) { (item) throws(EngineError) in
+    data = DataOutputCore(label: "AVCaptureMetadataOutput", policy: .replace) { (item) throws(EngineError) in
       try scan.buffer(of: item)
     }
     super.init()
   }
 
   override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .metadataObject }
-  override var sink: (any CaptureSink)? { mailbox }
+  override var sink: (any CaptureSink)? { data.mailbox }
 
   override func connectionsChanged(_ connections: [AVCaptureConnection]) {
-    let links = Dictionary(connections.map { ($0.core.identifier, $0) }) { first, _ in first }
-    let keys = state.withLock { $0.connections.isEmpty } == links.isEmpty ? [] : ["availableMetadataObjectTypes"]
-    registrar.change(keys) { state.withLock { $0.connections = links } }
+    let keys = data.hasConnections == connections.isEmpty ? ["availableMetadataObjectTypes"] : []
+    registrar.change(keys) { data.setConnections(connections) }
   }
 
   // MARK: The delegate
@@ -69,28 +60,19 @@ open class AVCaptureMetadataOutput: AVCaptureOutput {
   open func setMetadataObjectsDelegate(
     _ objectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)?, queue objectsCallbackQueue: DispatchQueue?
   ) {
-    _require(
-      objectsDelegate == nil || objectsCallbackQueue != nil,
-      "AVCaptureMetadataOutput.setMetadataObjectsDelegate(_:queue:): a delegate needs a queue")
-    state.withLock {
-      $0.delegate = objectsDelegate
-      $0.queue = objectsCallbackQueue
-    }
-    guard objectsDelegate != nil, let queue = objectsCallbackQueue else { return mailbox.setReceiver(nil) }
-    let output = WeakOutput(self)
-    mailbox.setReceiver(
-      CaptureMailbox.Receiver(queue: queue) { delivery in
-        guard case .media(let buffer, let link) = delivery else { return }
-        (output.value as? AVCaptureMetadataOutput)?.deliver(buffer, link)
-      })
+    setDelegate(
+      objectsDelegate, queue: objectsCallbackQueue, "AVCaptureMetadataOutput.setMetadataObjectsDelegate(_:queue:)")
   }
 
-  open var metadataObjectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)? { state.withLock { $0.delegate } }
-  open var metadataObjectsCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
+  open var metadataObjectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)? {
+    data.delegate as? any AVCaptureMetadataOutputObjectsDelegate
+  }
+  open var metadataObjectsCallbackQueue: DispatchQueue? { data.queue }
 
-  private func deliver(_ buffer: CMSampleBuffer, _ link: Int) {
-    let (delegate, connection) = state.withLock { ($0.delegate, $0.connections[link]) }
-    guard let delegate, let connection, let port = connection.inputPorts.first else { return }
+  func deliver(_ arrival: DataOutputCore.Arrival) {
+    guard case .sample(let buffer, let connection) = arrival, let delegate = metadataObjectsDelegate,
+      let port = connection.inputPorts.first
+    else { return }
     let duration = port.owner?.deviceCore?.minFrameDuration ?? .invalid
     let objects = CodeScan.codes(in: buffer).map { code in
       AVMetadataMachineReadableCodeObject(
@@ -106,7 +88,7 @@ open class AVCaptureMetadataOutput: AVCaptureOutput {
   /// installed. Can be observed.
   open var availableMetadataObjectTypes: [AVMetadataObject.ObjectType] {
     registrar.access("availableMetadataObjectTypes") {
-      guard state.withLock({ !$0.connections.isEmpty }) else { return [] }
+      guard data.hasConnections else { return [] }
       let symbologies = readers.symbologies
       return BarcodeSymbology.allCases.filter { symbologies.contains($0) }.map { AVMetadataObject.ObjectType($0) }
     }
@@ -114,14 +96,14 @@ open class AVCaptureMetadataOutput: AVCaptureOutput {
 
   /// The types of objects that are looked for, each of which has to be available; none unless it is set.
   open var metadataObjectTypes: [AVMetadataObject.ObjectType]! {
-    get { state.withLock { $0.types } }
+    get { types.withLock { $0 } }
     set {
       let available = availableMetadataObjectTypes
       let absent = newValue?.first { !available.contains($0) }
       _require(
         absent == nil,
         "AVCaptureMetadataOutput.metadataObjectTypes: \(absent?.rawValue ?? "") is not available")
-      state.withLock { $0.types = newValue ?? [] }
+      types.withLock { $0 = newValue ?? [] }
       scan.wanted.withLock { $0.symbologies = Set((newValue ?? []).compactMap(\.symbology)) }
     }
   }

@@ -34,16 +34,8 @@ extension AVCaptureVideoDataOutputSampleBufferDelegate {
 /// Gives the pictures of a camera or screen to a delegate.
 open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   let data: DataOutputCore
-  private let state = Guarded(State())
+  private let discardsLate = Guarded(true)
   private var settings: [String: Any] = [:]
-
-  private struct State: @unchecked Sendable {
-    // Safety: clients set delegates that can be called on the queue that they name.
-    weak var delegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?
-    var queue: DispatchQueue?
-    var discardsLate = true
-    var isSynchronized = false
-  }
 
   /// Pictures that wait for a client that wants late ones too.
   private static let waiting = 4
@@ -83,55 +75,40 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
   ) {
-    _require(
-      sampleBufferDelegate == nil || sampleBufferCallbackQueue != nil,
-      "AVCaptureVideoDataOutput.setSampleBufferDelegate(_:queue:): a delegate needs a queue")
-    let isSynchronized = state.withLock {
-      $0.delegate = sampleBufferDelegate
-      $0.queue = sampleBufferCallbackQueue
-      return $0.isSynchronized
-    }
-    if !isSynchronized { receive() }
+    setDelegate(
+      sampleBufferDelegate, queue: sampleBufferCallbackQueue,
+      "AVCaptureVideoDataOutput.setSampleBufferDelegate(_:queue:)")
   }
 
-  open var sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)? { state.withLock { $0.delegate } }
-  open var sampleBufferCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
+  open var sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)? {
+    data.delegate as? any AVCaptureVideoDataOutputSampleBufferDelegate
+  }
+  open var sampleBufferCallbackQueue: DispatchQueue? { data.queue }
 
-  /// Gives pictures to the delegate.
-  private func receive() {
-    let (queue, hasDelegate) = state.withLock { ($0.queue, $0.delegate != nil) }
-    guard hasDelegate else { return data.setReceiver(nil, nil) }
-    // Safety: the output is what the delegate is given.
-    let output = WeakOutput(self)
-    data.setReceiver(queue) { arrival in
-      guard let output = output.value as? AVCaptureVideoDataOutput, let delegate = output.sampleBufferDelegate
-      else { return }
-      switch arrival {
-      case .sample(let buffer, let connection): delegate.captureOutput(output, didOutput: buffer, from: connection)
-      case .dropped(let buffer, let connection, _): delegate.captureOutput(output, didDrop: buffer, from: connection)
-      }
+  func deliver(_ arrival: DataOutputCore.Arrival) {
+    switch arrival {
+    case .sample(let buffer, let connection):
+      sampleBufferDelegate?.captureOutput(self, didOutput: buffer, from: connection)
+    case .dropped(let buffer, let connection, _):
+      sampleBufferDelegate?.captureOutput(self, didDrop: buffer, from: connection)
     }
   }
 
   /// Whether pictures that come while the delegate is at work are dropped, but for the newest; true unless it is set.
   /// Else a few wait.
   open var alwaysDiscardsLateVideoFrames: Bool {
-    get { state.withLock { $0.discardsLate } }
+    get { discardsLate.withLock { $0 } }
     set {
-      state.withLock { $0.discardsLate = newValue }
+      discardsLate.withLock { $0 = newValue }
       setPolicy()
     }
   }
 
-  private func setPolicy() {
-    let replaces = state.withLock { $0.discardsLate && !$0.isSynchronized }
-    data.mailbox.setPolicy(replaces ? .replace : .refuse(waiting: Self.waiting))
-  }
+  func synchronizationChanged() { setPolicy() }
 
-  func synchronize(_ queue: DispatchQueue?, _ body: (@Sendable (DataOutputCore.Arrival) -> Void)?) {
-    state.withLock { $0.isSynchronized = body != nil }
-    setPolicy()
-    if body == nil { receive() } else { data.setReceiver(queue, body) }
+  private func setPolicy() {
+    let replaces = alwaysDiscardsLateVideoFrames && !data.isSynchronized
+    data.mailbox.setPolicy(replaces ? .replace : .refuse(waiting: Self.waiting))
   }
 
   // MARK: Settings

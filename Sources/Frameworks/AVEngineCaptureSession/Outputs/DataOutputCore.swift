@@ -5,11 +5,19 @@ import CoreMedia
 import Dispatch
 import Foundation
 
-/// What data outputs of video and of sound have in common: a mailbox, and the connections that its media came on.
+/// What data outputs have in common: a mailbox, the connections that its media came on, and the client.
 final class DataOutputCore: @unchecked Sendable {
-  // Safety: the connections are behind the mutex; makers are used on the mailbox's queue.
+  // Safety: the connections and the client are behind mutexes; makers are used on the mailbox's queue.
   let mailbox: CaptureMailbox
   private let links = Guarded(Links())
+  private let client = Guarded(Client())
+
+  private struct Client: @unchecked Sendable {
+    // Safety: clients set delegates that can be called on the queue that they name.
+    weak var delegate: AnyObject?
+    var queue: DispatchQueue?
+    var isSynchronized = false
+  }
 
   private struct Links: @unchecked Sendable {
     // Safety: connections guard themselves.
@@ -34,6 +42,24 @@ final class DataOutputCore: @unchecked Sendable {
       links.connections = Dictionary(connections.map { ($0.core.identifier, $0) }) { first, _ in first }
     }
   }
+
+  var hasConnections: Bool { links.withLock { !$0.connections.isEmpty } }
+
+  // MARK: The client
+
+  var delegate: AnyObject? { client.withLock { $0.delegate } }
+  var queue: DispatchQueue? { client.withLock { $0.queue } }
+  /// Whether a synchronizer takes what comes in the delegate's place.
+  var isSynchronized: Bool { client.withLock { $0.isSynchronized } }
+
+  func setDelegate(_ delegate: AnyObject?, queue: DispatchQueue?) {
+    client.withLock {
+      $0.delegate = delegate
+      $0.queue = queue
+    }
+  }
+
+  func setSynchronized(_ isSynchronized: Bool) { client.withLock { $0.isSynchronized = isSynchronized } }
 
   /// Gives what comes to a client, on its queue; nil for nobody.
   func setReceiver(_ queue: DispatchQueue?, _ body: (@Sendable (Arrival) -> Void)?) {

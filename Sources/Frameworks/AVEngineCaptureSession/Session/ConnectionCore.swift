@@ -12,6 +12,7 @@ final class ConnectionCore: Sendable {
     var isMirroredAutomatically = true
     /// Degrees clockwise.
     var rotation = 0
+    var stabilization = AVCaptureVideoStabilizationMode.off
     /// By channel.
     var volumes: [Int: Float] = [:]
     var silenced: Set<Int> = []

@@ -1,0 +1,32 @@
+import CoreFoundation
+
+/// How pictures are kept steady while the camera shakes.
+public enum AVCaptureVideoStabilizationMode: Int, Sendable {
+  case auto = -1
+  case off, standard, cinematic, cinematicExtended, previewOptimized, cinematicExtendedEnhanced
+}
+
+extension AVCaptureConnection {
+  /// Whether the connection's pictures can be stabilised: false, because no camera of Linux offers it.
+  public var isVideoStabilizationSupported: Bool { false }
+
+  /// The stabilisation that the client would like to have; `off` unless it is set.
+  public var preferredVideoStabilizationMode: AVCaptureVideoStabilizationMode {
+    get { core.state.withLock { $0.stabilization } }
+    set {
+      _require(
+        core.isVideo, "AVCaptureConnection.preferredVideoStabilizationMode: the connection is not one of video")
+      core.state.withLock { $0.stabilization = newValue }
+    }
+  }
+
+  /// The stabilisation that is at work: `off`, as everywhere where the preferred one is not supported.
+  public var activeVideoStabilizationMode: AVCaptureVideoStabilizationMode { .off }
+}
+
+extension AVCaptureDevice.Format {
+  /// Whether pictures of the format can be stabilised in a way: `off` alone.
+  public func isVideoStabilizationModeSupported(_ videoStabilizationMode: AVCaptureVideoStabilizationMode) -> Bool {
+    videoStabilizationMode == .off
+  }
+}
