@@ -72,6 +72,56 @@ import Testing
     }
   }
 
+  /// The one picture comes before the recording begins, and the next one would come long after it.
+  @Test func aScreenOnWhichNothingChangesIsRecorded() throws {
+    let rig = Rig()
+    try finish(rig) {
+      let session = AVCaptureSession()
+      let screen = AVCaptureScreenInput()
+      screen.minFrameDuration = CMTime(value: 10, timescale: 1)
+      session.addInput(screen)
+      let output = AVCaptureMovieFileOutput()
+      session.addOutput(output)
+      session.startRunning()
+      rig.advance(milliseconds: 10_000)
+      rig.advance(milliseconds: 500)
+      let log = RecordingClient()
+      output.startRecording(to: url(), recordingDelegate: log)
+      #expect(log.wait(1))
+      rig.advance(milliseconds: 2000)
+      output.stopRecording()
+      #expect(log.wait(3))
+      #expect(log.events == ["start", "will nil", "did nil"])
+      let video = try #require(try tracks(url()).first)
+      #expect(video.sampleCount == 1 && abs(video.duration.seconds - 2) < 0.01)
+      session.stopRunning()
+    }
+  }
+
+  /// What a screen showed before it was asked for another part of it is no picture of that part.
+  @Test func whatAScreenShowedBeforeAChangeIsNotRecorded() throws {
+    let rig = Rig()
+    try finish(rig) {
+      let session = AVCaptureSession()
+      let screen = AVCaptureScreenInput()
+      screen.minFrameDuration = CMTime(value: 10, timescale: 1)
+      session.addInput(screen)
+      let output = AVCaptureMovieFileOutput()
+      session.addOutput(output)
+      session.startRunning()
+      rig.advance(milliseconds: 10_000)
+      for change in [{ screen.scaleFactor = 0.5 }, { screen.cropRect = CGRect(x: 0, y: 0, width: 64, height: 64) }] {
+        change()
+        let log = RecordingClient()
+        output.startRecording(to: url(), recordingDelegate: log)
+        output.stopRecording()
+        #expect(log.wait(2))
+        #expect(log.codes.last == .noDataCaptured)
+      }
+      session.stopRunning()
+    }
+  }
+
   @Test func anExistingFileIsNotTouched() throws {
     let rig = Rig()
     try finish(rig) {

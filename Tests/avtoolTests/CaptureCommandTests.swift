@@ -16,10 +16,11 @@ struct CaptureCommandTests {
 
   private var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: folder.url.path) } }
 
-  /// What ffprobe says of a file's streams, one a line. It decodes all frames and fails where one is damaged.
+  /// What ffprobe says of a file's streams, one a line. An error where a frame cannot be decoded.
   private func streams(_ name: String) throws -> [String] {
+    try folder.ffmpeg("-xerror -i \(name) -f null -")
     let fields = "stream=codec_name,width,height,sample_rate,channels"
-    return try folder.ffprobe("-xerror -count_frames -show_entries \(fields) -of csv=p=0 \(name)")
+    return try folder.ffprobe("-show_entries \(fields) -of csv=p=0 \(name)")
       .split(separator: "\n").map(String.init)
   }
 
@@ -92,24 +93,66 @@ struct CaptureCommandTests {
     #expect(outside.status == 64 && outside.errors.contains("640x360"), "\(outside.errors)")
   }
 
-  /// A recording that was not ended would have nothing to play before the first fragment, which lasts ten seconds.
-  @Test(arguments: [SIGINT, SIGTERM]) func aSignalEndsWithAWholeFile(_ signal: Int32) throws {
+  /// A red square in the upper left corner of a screen on which nothing changes, and the lower left corner below it.
+  @Test(.requires(.display), .requires(Prerequisite(programs: "ffplay")), arguments: [(0, 200...255), (136, 0...50)])
+  func partsOfAStillScreenCountFromItsUpperLeftCorner(_ y: Int, _ red: ClosedRange<Int>) throws {
+    let display = try Display(width: 320, height: 200)
+    let square = [
+      "-left", "0", "-top", "0", "-noborder", "-x", "64", "-y", "64", "-f", "lavfi", "color=red:size=64x64",
+    ]
+    let player = try Server("ffplay", square, environment: ["DISPLAY": display.name, "SDL_VIDEODRIVER": "x11"])
+    defer { player.end() }
+    try Server.wait(for: "the square") { (try display.screenshot()[32, 32].first ?? 0) > 200 }
+    let environment = ["DISPLAY": display.name, "WAYLAND_DISPLAY": ""]
+    let run = try capture(
+      "record", "out.mov", "--screen", "--crop", "64x64+0+\(y)", "--duration", "0.5", environment: environment)
+    #expect(run.status == 0, "\(run.errors)")
+    let pixel = try folder.ffmpeg("-i out.mov -vf format=rgb24,scale=1:1:flags=area -frames:v 1 -f rawvideo -")
+    #expect(pixel.count == 3 && red.contains(Int(pixel.first ?? 0)), "\(Array(pixel))")
+    #expect(try duration("out.mov") >= 0.5)
+  }
+
+  /// Starts a recording, and returns when it has gone on for a second.
+  private func begin(_ words: String..., environment: [String: String] = Self.synthetic) throws -> Process {
     let process = Process()
     process.executableURL = Tool.built("avtool")
-    process.arguments = ["capture", "record", "out.mov", "--preset", "low", "--progress"]
-    process.environment = ProcessInfo.processInfo.environment.merging(Self.synthetic) { $1 }
+    process.arguments = ["capture", "record", "out.mov", "--progress"] + words
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.currentDirectoryURL = folder.url
     process.standardOutput = FileHandle.nullDevice
     _ = FileManager.default.createFile(atPath: folder["errors"].path, contents: nil)
     process.standardError = try FileHandle(forWritingTo: folder["errors"])
     try process.run()
     try Server.wait(for: "a second of the recording") {
-      try String(contentsOf: folder["errors"], encoding: .utf8).contains("recording 0:01") || !process.isRunning
+      try errors.contains("recording 0:01") || !process.isRunning
     }
+    return process
+  }
+
+  /// What the process that was started says.
+  private var errors: String { get throws { try String(contentsOf: folder["errors"], encoding: .utf8) } }
+
+  /// A recording that was not ended would have nothing to play before the first fragment, which lasts ten seconds.
+  @Test(arguments: [SIGINT, SIGTERM]) func aSignalEndsWithAWholeFile(_ signal: Int32) throws {
+    let process = try begin("--preset", "low")
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
     #expect(process.terminationReason == .exit && process.terminationStatus == 0)
     #expect(try streams("out.mov").count == 2)
+    #expect(try duration("out.mov") >= 1)
+  }
+
+  @Test(.requires(.pulseAudio)) func aDeviceThatGoesEndsWithAWholeFile() throws {
+    let server = try AudioServer()
+    let module = try server.control("load-module", "module-null-source", "source_name=attic", "channels=1")
+    let environment = ["PULSE_SERVER": server.address, "AVFOUNDATION_SOUND_DEVICE": "", "AVFOUNDATION_CAMERA": ""]
+    let process = try begin("--microphone", "attic", environment: environment)
+    try server.control("unload-module", module.trimmingCharacters(in: .whitespacesAndNewlines))
+    process.waitUntilExit()
+    let said = try errors
+    #expect(process.terminationReason == .exit && process.terminationStatus == 69, "\(said)")
+    #expect(said.contains("holds what came before"), "\(said)")
+    #expect(try streams("out.mov") == ["aac,48000,1"])
     #expect(try duration("out.mov") >= 1)
   }
 

@@ -12,6 +12,8 @@ package struct CaptureItem: Sendable {
 
   package var route: CaptureRoute
   package var content: Content
+  /// Whether the frame is what there is to see until another comes: a screen on which nothing changes gives no others.
+  package var lasts = false
 
   /// By the host's clock.
   package var time: CMTime {
@@ -56,8 +58,11 @@ package protocol CaptureSink: AnyObject, Sendable {
   func drop(_ drop: CaptureDrop)
   /// A source of the output has gone, or ends by itself.
   func sourceEnded(_ error: EngineError?)
+  /// Media comes by other ways from now on, or with other settings.
+  func routesChanged()
 }
 
 extension CaptureSink {
   package func sourceEnded(_ error: EngineError?) {}
+  package func routesChanged() {}
 }

@@ -43,6 +43,8 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     var size: Int64 = 0
     var isRecording = false
     var isPaused = false
+    /// By link: what screens show.
+    var shown: [Int: CaptureItem] = [:]
   }
 
   /// Items on their way to the queue.
@@ -92,6 +94,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
           $0.duration = .zero
           $0.size = 0
         }
+        self.takeShown()
       } catch {
         self.shared.withLock { $0.isRecording = false }
         self.observer(id, .willFinish(.failed(error)))
@@ -134,19 +137,26 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   package func open() { shared.withLock { $0.isOpen = true } }
 
   package func close() {
-    shared.withLock { $0.isOpen = false }
+    shared.withLock {
+      $0.isOpen = false
+      $0.shown = [:]
+    }
     queue.async { self.end(.sessionStopped) }
   }
 
   package func sourceEnded(_ error: EngineError?) {
     let cause: Cause = error.map { .deviceLost($0) } ?? .configurationChanged
+    routesChanged()
     queue.async { self.end(cause) }
   }
+
+  package func routesChanged() { shared.withLock { $0.shown = [:] } }
 
   package func drop(_ drop: CaptureDrop) {}
 
   package func offer(_ item: CaptureItem) {
     let isTaken = shared.withLock { shared in
+      if shared.isOpen, item.lasts { shared.shown[item.route.link] = item }
       guard shared.isOpen, shared.isRecording, shared.pending < Self.mostPending else { return false }
       shared.pending += 1
       return true
@@ -159,6 +169,16 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   }
 
   // MARK: - On the queue
+
+  /// A screen on which nothing changes gives no picture to begin with: what it shows is the first one.
+  private func takeShown() {
+    let now = clock.time
+    for item in shared.withLock({ Array($0.shown.values) }) {
+      guard case .frame(var frame, let format) = item.content else { continue }
+      frame.time = now
+      take(CaptureItem(route: item.route, content: .frame(frame, format)))
+    }
+  }
 
   private func take(_ item: CaptureItem) {
     guard let current, current.plan.links.contains(item.route.link), !current.timeline.isPaused else { return }

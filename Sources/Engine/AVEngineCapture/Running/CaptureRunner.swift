@@ -157,6 +157,7 @@ package final class CaptureRunner: @unchecked Sendable {
       case .sound(let sound): sound.setRoutes(ways)
       case nil: waitingRoutes[source] = ways
       }
+      for (_, sink) in ways { sink.routesChanged() }
     }
   }
 
@@ -185,7 +186,8 @@ package final class CaptureRunner: @unchecked Sendable {
       let fanOut = VideoFanOut(
         VideoDeviceFormat(
           coding: .pixels(0), size: PixelSize(width: 0, height: 0),
-          frameDurations: [settings.minimumFrameDuration...settings.minimumFrameDuration]))
+          frameDurations: [settings.minimumFrameDuration...settings.minimumFrameDuration]),
+        framesLast: true)
       let input = try devices.screens.inputs.makeInput(
         screen: device, settings: settings, receiver: fanOut, onEvent: tell(of: source, fanOut))
       try start(input, fanOut, ways, as: source)

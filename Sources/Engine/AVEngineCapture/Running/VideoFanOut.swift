@@ -11,8 +11,13 @@ final class VideoFanOut: VideoReceiver, Sendable {
   }
 
   private let state: Mutex<State>
+  private let framesLast: Bool
 
-  init(_ format: VideoDeviceFormat) { state = Mutex(State(format: format)) }
+  /// - Parameter framesLast: As `lasts` of `CaptureItem`.
+  init(_ format: VideoDeviceFormat, framesLast: Bool = false) {
+    state = Mutex(State(format: format))
+    self.framesLast = framesLast
+  }
 
   func setRoutes(_ routes: [(CaptureRoute, any CaptureSink)]) { state.withLock { $0.routes = routes } }
 
@@ -26,7 +31,7 @@ final class VideoFanOut: VideoReceiver, Sendable {
       return (state.routes, state.format, isInOrder)
     }
     for (route, sink) in routes {
-      let item = CaptureItem(route: route, content: .frame(frame, format))
+      let item = CaptureItem(route: route, content: .frame(frame, format), lasts: framesLast)
       if isInOrder { sink.offer(item) }
     }
   }

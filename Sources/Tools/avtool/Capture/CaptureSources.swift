@@ -14,7 +14,7 @@ struct CaptureSources {
     guard names[0] == nil || !hasScreen else {
       throw Failure(.usage, "a movie shows either --camera or --screen")
     }
-    preset = try arguments.value("--preset").map(Self.preset) ?? .high
+    preset = try arguments.value("--preset").map(CapturePreset.named) ?? .high
     guard hasScreen || names.contains(where: { $0 != nil }) else {
       camera = try Self.device(Self.usual, of: CaptureDevices.cameras, kind: "camera")
       microphone = CaptureDevices.microphones.first
@@ -51,36 +51,10 @@ struct CaptureSources {
     throw Failure(.noInput, "there is no \(kind) “\(word)”, but \(names)")
   }
 
-  // MARK: - Presets
-
-  private static let prefix = "AVCaptureSessionPreset"
-  private static let presets: [AVCaptureSession.Preset] = [
-    .high, .medium, .low, .photo, .qvga320x240, .cif352x288, .vga640x480, .qHD960x540, .hd1280x720, .hd1920x1080,
-    .hd4K3840x2160,
-  ]
-
-  /// As `--preset` takes them.
-  static var presetNames: [String] { presets.map(name) }
-
-  private static func name(of preset: AVCaptureSession.Preset) -> String {
-    String(preset.rawValue.dropFirst(prefix.count))
-  }
-
-  private static func preset(_ word: String) throws -> AVCaptureSession.Preset {
-    let short = word.hasPrefix(prefix) ? String(word.dropFirst(prefix.count)) : word
-    guard let found = presets.first(where: { name(of: $0).lowercased() == short.lowercased() }) else {
-      throw Failure(.usage, "there is no preset \(word), but \(presetNames.joined(separator: ", "))")
-    }
-    return found
-  }
-
   // MARK: - The session
 
   /// Adds the sources to a session.
   func add(to session: AVCaptureSession) throws {
-    guard session.canSetSessionPreset(preset) else {
-      throw Failure(.usage, "the preset \(Self.name(of: preset)) cannot be recorded")
-    }
     session.sessionPreset = preset
     for device in [camera, microphone].compactMap({ $0 }) {
       let input: AVCaptureDeviceInput
@@ -88,8 +62,10 @@ struct CaptureSources {
         throw Failure(ExitCode(error), "\(device.localizedName): \(error.localizedDescription)")
       }
       guard session.canAddInput(input) else {
-        let names = Self.presets.filter(device.supportsSessionPreset).map(Self.name).joined(separator: ", ")
-        throw Failure(.usage, "\(device.localizedName) has no format for \(Self.name(of: preset)), but for \(names)")
+        let names = CapturePreset.all.filter(device.supportsSessionPreset).map(CapturePreset.name).joined(
+          separator: ", ")
+        throw Failure(
+          .usage, "\(device.localizedName) has no format for \(CapturePreset.name(of: preset)), but for \(names)")
       }
       session.addInput(input)
     }

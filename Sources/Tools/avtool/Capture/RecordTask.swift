@@ -26,7 +26,7 @@ struct RecordTask {
   }
 
   private enum Event: Sendable {
-    case tick, interrupted
+    case tick, started, interrupted
     case runtimeError(any Error)
     case finished((any Error)?)
   }
@@ -61,7 +61,8 @@ struct RecordTask {
     }
     // A place that is free is recorded to at once, so that what there is stays where it is expected if the machine fails.
     let place = FileManager.default.fileExists(atPath: file.url.path) ? file.neighbor : file.url
-    let delegate = RecordingDelegate { event.yield(.finished($0)) }
+    let delegate = RecordingDelegate(
+      started: { event.yield(.started) }, finished: { event.yield(.finished($0)) })
     let isRunning = try start(session, movie)
     if isRunning { movie.startRecording(to: place, recordingDelegate: delegate) }
     let end = await follow(events, movie, drops, isRecording: isRunning)
@@ -102,15 +103,15 @@ struct RecordTask {
   ) async -> End {
     let line = CaptureLine(drops)
     var end = End()
-    let begin = ContinuousClock.now
+    var begin: ContinuousClock.Instant?
     for await next in events {
       switch next {
       case .tick where isRecording:
         if showsProgress { line.show(movie) }
-        guard let duration, sources.screen != nil, movie.recordedDuration > .zero else { break }
-        let elapsed = (ContinuousClock.now - begin) / .seconds(1)
-        if max(elapsed, movie.recordedDuration.seconds) >= duration.seconds { movie.stopRecording() }
+        guard let duration, let begin, sources.screen != nil else { break }
+        if (ContinuousClock.now - begin) / .seconds(1) >= duration.seconds { movie.stopRecording() }
       case .tick: break
+      case .started: begin = .now
       case .interrupted:
         end.isInterrupted = true
         movie.stopRecording()
@@ -148,14 +149,20 @@ struct RecordTask {
   }
 }
 
-/// Tells of the end of a recording.
+/// Tells of the beginning and the end of a recording.
 private final class RecordingDelegate: NSObject, AVCaptureFileOutputRecordingDelegate {
+  private let started: @Sendable () -> Void
   private let finished: @Sendable ((any Error)?) -> Void
 
-  init(_ finished: @escaping @Sendable ((any Error)?) -> Void) {
+  init(started: @escaping @Sendable () -> Void, finished: @escaping @Sendable ((any Error)?) -> Void) {
+    self.started = started
     self.finished = finished
     super.init()
   }
+
+  func fileOutput(
+    _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
+  ) { started() }
 
   func fileOutput(
     _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],

@@ -102,7 +102,7 @@ extension CommandSyntax {
       .value("--crop", of: "WxH+X+Y", "only this part of the screen, in pixels from its upper left corner"),
       .value("--duration", of: "T", "end after this time of media"),
       .value(
-        "--preset", of: "NAME", as: .words(CaptureSources.presetNames),
+        "--preset", of: "NAME", as: .words(CapturePreset.names),
         "what the camera's format is chosen by (default High)"),
       replace,
       .flag(
