@@ -78,6 +78,21 @@ struct PulseRecordingTests {
     #expect(ahead > -2_400 && ahead < 24_000, "\(ahead)")
   }
 
+  /// A server moves streams of a source that goes to another one, unless it is told not to.
+  @Test func aSourceThatGoesIsReported() throws {
+    let server = try AudioServer()
+    let module = try server.control("load-module", "module-null-source", "source_name=attic")
+    let (tape, failures) = (Tape(), AudioOutputTests.Failures())
+    let input = try SystemAudioInputs(server: server.address, latency: 0.1).makeInput(
+      name: "test", device: "attic", sampleRate: 48_000, channelCount: 2, receiver: tape,
+      onFailure: { failures.add($0) })
+    try input.start()
+    try Server.wait(for: "frames") { tape.all.samples.count > 4_800 }
+    try server.control("unload-module", module.trimmingCharacters(in: .whitespacesAndNewlines))
+    try Server.wait(for: "the report") { failures.all.map(\.kind) == [.deviceUnavailable] }
+    input.stop()
+  }
+
   @Test func aKilledServerIsReportedAndTimeGoesOn() throws {
     let server = try AudioServer()
     let (tape, failures) = (Tape(), AudioOutputTests.Failures())

@@ -57,7 +57,9 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
     pa_stream_set_read_callback(stream, { _, _, userdata in PulseRecording.of(userdata)?.read() }, me)
     var attributes = pa_buffer_attr(
       maxlength: .max, tlength: .max, prebuf: .max, minreq: .max, fragsize: bufferLength / 2)
-    let flags = CPULSE_START_CORKED | CPULSE_INTERPOLATE_TIMING | CPULSE_AUTO_TIMING_UPDATE | CPULSE_ADJUST_LATENCY
+    var flags = CPULSE_START_CORKED | CPULSE_INTERPOLATE_TIMING | CPULSE_AUTO_TIMING_UPDATE | CPULSE_ADJUST_LATENCY
+    // A server would go on with another source where the one that was asked for has gone.
+    if device != nil { flags |= CPULSE_DONT_MOVE }
     return pa_stream_connect_record(stream, device, &attributes, CInt(flags)) >= 0
   }
 
