@@ -144,11 +144,13 @@ struct CaptureCommandTests {
 
   @Test(.requires(.pulseAudio)) func aDeviceThatGoesEndsWithAWholeFile() throws {
     let server = try AudioServer()
-    let module = try server.control("load-module", "module-null-source", "source_name=attic", "channels=1")
+    let module = try server.control(
+      "load-module", "module-null-source", "source_name=attic", "rate=48000", "channels=1")
     let environment = ["PULSE_SERVER": server.address, "AVFOUNDATION_SOUND_DEVICE": "", "AVFOUNDATION_CAMERA": ""]
     let process = try begin("--microphone", "attic", environment: environment)
+    defer { if process.isRunning { process.terminate() } }
     try server.control("unload-module", module.trimmingCharacters(in: .whitespacesAndNewlines))
-    process.waitUntilExit()
+    try Server.wait(for: "the end") { !process.isRunning }
     let said = try errors
     #expect(process.terminationReason == .exit && process.terminationStatus == 69, "\(said)")
     #expect(said.contains("holds what came before"), "\(said)")
