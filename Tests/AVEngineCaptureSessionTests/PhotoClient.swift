@@ -11,6 +11,7 @@ final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sen
   private var failures: [(any Error)?] = []
   private var known: [AVCaptureResolvedPhotoSettings] = []
   let finished = Signal()
+  let processed = Signal()
 
   private func note(_ call: String, _ settings: AVCaptureResolvedPhotoSettings) {
     lock.withLock {
@@ -38,6 +39,7 @@ final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sen
       given.append(photo)
       failures.append(error)
     }
+    processed.fire()
   }
 
   func photoOutput(

@@ -205,7 +205,7 @@ import Testing
       settings.flashMode = .on
       output.capturePhoto(with: settings, delegate: client)
       #expect(core.value(of: .torch) == 1)
-      rig.advance(milliseconds: Int64(34 * DeviceCore.framesOfFlash))
+      rig.advance(milliseconds: Int64(34 * PhotoLight.framesOfFlash))
       #expect(client.photos.isEmpty)
       rig.advance(milliseconds: 68)
       #expect(client.finished.wait())

@@ -1,4 +1,3 @@
-import AVEngineCapture
 import AVEngineCore
 import Foundation
 
@@ -20,14 +19,8 @@ extension DeviceCore {
   /// The flash modes of a camera.
   var flashModes: [AVCaptureDevice.FlashMode] { range(of: .torch) == nil ? [.off] : [.off, .on] }
 
-  /// Frames between the lighting of a lamp and the one that is taken, in which a camera gets used to the light.
-  static let framesOfFlash = 10
-
-  /// Lights the lamp for a photo, or lets it be again as the client has set it.
-  func flash(_ isLit: Bool) {
-    let (session, source) = state.withLock { ($0.session, $0.source) }
-    let known = state.withLock { $0.wanted[.torch] ?? 0 }
-    guard let session, let source else { return }
-    try? session.runner.set(.torch, to: isLit ? 1 : known, source: source)
+  /// Whether a camera can expose the photos of a bracket otherwise than it would.
+  var hasBrackets: Bool {
+    range(of: .exposureBias) != nil || range(of: .automaticExposure) != nil && range(of: .exposureDuration) != nil
   }
 }

@@ -18,62 +18,68 @@ open class AVCapturePhoto: NSObject {
     case nothing
   }
 
-  private let content: Content
-  private let time: CMTime
-  private let resolved: AVCaptureResolvedPhotoSettings
-  private let known: PhotoMetadata
-  private let codecs: any CodecProvider
-  private let type: AVCaptureDevice.DeviceType?
-  /// The smaller picture that was asked for.
-  private let preview: CVPixelBuffer?
-  private let thumbnail: [String: Any]?
+  /// What a photo is made of.
+  struct Parts {
+    var content = Content.nothing
+    var time = CMTime.invalid
+    var metadata = PhotoMetadata([:])
+    /// The smaller picture that was asked for.
+    var preview: CVPixelBuffer?
+    /// The form of the thumbnail in the file.
+    var thumbnail: [String: Any]?
+    /// From 1.
+    var number = 1
+    var exposure: AVCaptureBracketedStillImageSettings?
+    var deviceType: AVCaptureDevice.DeviceType?
+  }
 
-  init(
-    _ content: Content, preview: CVPixelBuffer?, thumbnail: [String: Any]?, at time: CMTime,
-    _ resolved: AVCaptureResolvedPhotoSettings, _ metadata: PhotoMetadata, from type: AVCaptureDevice.DeviceType?,
-    _ codecs: any CodecProvider
-  ) {
-    self.preview = preview
-    self.thumbnail = thumbnail
-    self.content = content
-    self.time = time
+  private let parts: Parts
+  private let resolved: AVCaptureResolvedPhotoSettings
+  private let codecs: any CodecProvider
+
+  init(_ parts: Parts, _ resolved: AVCaptureResolvedPhotoSettings, _ codecs: any CodecProvider) {
+    self.parts = parts
     self.resolved = resolved
-    known = metadata
     self.codecs = codecs
-    self.type = type
     super.init()
   }
 
   /// The moment at which the photo was taken, by the session's clock.
-  open var timestamp: CMTime { time }
+  open var timestamp: CMTime { parts.time }
 
   /// Which of the capture's photos it is, from 1.
-  open var photoCount: Int { 1 }
+  open var photoCount: Int { parts.number }
+
+  /// Which photo of a bracket it is, from 1; 0 of a photo that is not of one.
+  open var sequenceCount: Int { parts.exposure == nil ? 0 : parts.number }
+
+  /// How the photo was exposed; nil of one that is not of a bracket.
+  open var bracketSettings: AVCaptureBracketedStillImageSettings? { parts.exposure }
 
   open var resolvedSettings: AVCaptureResolvedPhotoSettings { resolved }
 
   /// What is known of the photo, in the dictionaries of Image I/O.
-  open var metadata: [String: Any] { known.values }
+  open var metadata: [String: Any] { parts.metadata.values }
 
   /// The kind of camera; nil for a screen.
-  open var sourceDeviceType: AVCaptureDevice.DeviceType? { type }
+  open var sourceDeviceType: AVCaptureDevice.DeviceType? { parts.deviceType }
 
   /// The pixels of a photo that was asked for in a pixel format; nil of a compressed one. Its orientation is in the
   /// metadata.
-  open var pixelBuffer: CVPixelBuffer? { if case .pixels(let buffer) = content { buffer } else { nil } }
+  open var pixelBuffer: CVPixelBuffer? { if case .pixels(let buffer) = parts.content { buffer } else { nil } }
 
   /// The photo as a file: of the type of its codec, or TIFF of uncompressed pixels; nil where there is no photo.
   open func fileDataRepresentation() -> Data? {
-    switch content {
+    switch parts.content {
     case .file(let data): data
-    case .pixels(let buffer): try? PhotoEncoder.file(buffer, .tif, quality: nil, metadata: known, codecs)
+    case .pixels(let buffer): try? PhotoEncoder.file(buffer, .tif, quality: nil, metadata: parts.metadata, codecs)
     case .nothing: nil
     }
   }
 
   /// The photo as an image, as it is stored: its orientation is in the metadata. nil where there is no photo.
   open func cgImageRepresentation() -> CGImage? {
-    switch content {
+    switch parts.content {
     case .file(let data):
       CGImageSourceCreateWithData(data as NSData, nil).flatMap { CGImageSourceCreateImageAtIndex($0, 0, nil) }
     case .pixels(let buffer): try? PhotoEncoder.image(buffer, codecs)
@@ -82,11 +88,11 @@ open class AVCapturePhoto: NSObject {
   }
 
   /// The smaller picture that the settings asked for by `previewPhotoFormat`; nil where they did not.
-  open var previewPixelBuffer: CVPixelBuffer? { preview }
+  open var previewPixelBuffer: CVPixelBuffer? { parts.preview }
 
   /// The smaller picture as an image; nil where the settings did not ask for one.
-  open func previewCGImageRepresentation() -> CGImage? { preview.flatMap { try? PhotoEncoder.image($0, codecs) } }
+  open func previewCGImageRepresentation() -> CGImage? { parts.preview.flatMap { try? PhotoEncoder.image($0, codecs) } }
 
   /// The codec and the size of the thumbnail in the file; nil where there is none.
-  open var embeddedThumbnailPhotoFormat: [String: Any]? { thumbnail }
+  open var embeddedThumbnailPhotoFormat: [String: Any]? { parts.thumbnail }
 }

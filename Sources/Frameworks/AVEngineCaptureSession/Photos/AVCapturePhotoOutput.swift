@@ -76,6 +76,12 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
   /// What settings can ask of the camera's lamp: nothing but `off` where it has none, or there is no camera.
   open var supportedFlashModes: [AVCaptureDevice.FlashMode] { device?.flashModes ?? [.off] }
 
+  /// How many photos a bracket can have; 0 where there is no camera whose exposure can be set.
+  open var maxBracketedCapturePhotoCount: Int { device?.hasBrackets ?? false ? Self.mostOfBracket : 0 }
+
+  /// A hand keeps still for no more.
+  private static let mostOfBracket = 5
+
   private var device: DeviceCore? { connection(with: .video)?.inputPorts.first?.input.deviceCore }
 
   // MARK: What is prepared for
@@ -129,7 +135,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
       "\(Self.captureName): the settings have been used before; AVCapturePhotoSettings(from:) makes others")
     guard let own = settings.copy() as? AVCapturePhotoSettings else { return }
     if PixelSize(own.maxPhotoDimensions).width == 0 { own.maxPhotoDimensions = maxPhotoDimensions }
-    PhotoCapture(own, of: self, from: connection, queue: queue, delegate: delegate).begin(photos)
+    PhotoCapture(own, of: self, from: connection, sink: photos, queue: queue, delegate: delegate).begin()
   }
 
   private static let captureName = "AVCapturePhotoOutput.capturePhoto(with:delegate:)"
@@ -154,6 +160,12 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     _require(
       !settings.isHighResolutionPhotoEnabled || isHighResolutionCaptureEnabled,
       "\(Self.captureName): isHighResolutionPhotoEnabled needs the output's isHighResolutionCaptureEnabled")
+    _require(
+      settings.exposures.count <= maxBracketedCapturePhotoCount,
+      "\(Self.captureName): the settings have more exposures than maxBracketedCapturePhotoCount")
+    _require(
+      settings.exposures.allSatisfy { exposure in device.map { exposure.isSupported(by: $0) } ?? false },
+      "\(Self.captureName): an exposure of the bracket is outside of what the camera has")
     let most = PixelSize(settings.maxPhotoDimensions)
     if most.width == 0 && most.height == 0 { return }
     _require(

@@ -10,43 +10,59 @@ import Synchronization
 /// Settings are used once: a second capture needs others, as `init(from:)` makes.
 open class AVCapturePhotoSettings: NSObject, NSCopying {
   /// What copies have in common: they stand for one capture.
-  private final class Use: Sendable {
+  final class Use: Sendable {
     let number = Int64(CaptureNumber.next())
     let isDone = Atomic(false)
   }
 
-  private let use: Use
-  private let form: [String: Any]
-  let kind: PhotoKind
+  /// A format, as it was stated, and what it means.
+  struct Form {
+    var settings: [String: Any]
+    var kind: PhotoKind
+  }
 
-  private init(_ form: [String: Any], _ kind: PhotoKind, _ use: Use) {
+  private let use: Use
+  private let form: Form
+  /// Of the photos of a bracket; none: there is one photo, exposed as the camera likes.
+  let exposures: [AVCaptureBracketedStillImageSettings]
+
+  init(_ form: Form, _ use: Use, _ exposures: [AVCaptureBracketedStillImageSettings]) {
     self.form = form
-    self.kind = kind
     self.use = use
+    self.exposures = exposures
     super.init()
   }
 
-  /// Settings of a JPEG photo.
-  public convenience override init() {
-    self.init(["AVVideoCodecKey": AVVideoCodecType.jpeg], .file(.jpeg, quality: nil), Use())
+  convenience init(_ form: Form, _ exposures: [AVCaptureBracketedStillImageSettings]) {
+    self.init(form, Use(), exposures)
   }
+
+  /// Settings of a JPEG photo.
+  public convenience override init() { self.init(Self.form(nil), []) }
 
   /// Settings of a photo in a format: a codec by `AVVideoCodecKey`, or a pixel format by
   /// `kCVPixelBufferPixelFormatTypeKey`; nil for JPEG.
-  public convenience init(format: [String: Any]?) {
-    let form = format ?? ["AVVideoCodecKey": AVVideoCodecType.jpeg]
-    guard let kind = PhotoKind(form) else {
+  public convenience init(format: [String: Any]?) { self.init(Self.form(format), []) }
+
+  static func form(_ format: [String: Any]?) -> Form {
+    let settings = format ?? ["AVVideoCodecKey": AVVideoCodecType.jpeg]
+    guard let kind = PhotoKind(settings) else {
       _misuse(
         "AVCapturePhotoSettings.init(format:) needs AVVideoCodecKey or kCVPixelBufferPixelFormatTypeKey, and not both")
     }
-    self.init(form, kind, Use())
+    return Form(settings: settings, kind: kind)
   }
+
+  var kind: PhotoKind { form.kind }
 
   /// The same settings for another capture.
   public convenience init(from photoSettings: AVCapturePhotoSettings) {
-    self.init(photoSettings.form, photoSettings.kind, Use())
+    self.init(photoSettings.form, photoSettings.exposures)
     take(photoSettings)
   }
+
+  /// Settings of the same class and format, all else as it is unless it is set.
+  func another(_ form: Form, _ use: Use) -> AVCapturePhotoSettings { AVCapturePhotoSettings(form, use, []) }
 
   private func take(_ other: AVCapturePhotoSettings) {
     flashMode = other.flashMode
@@ -60,7 +76,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
 
   /// Settings with the same `uniqueID`, for the same capture.
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = AVCapturePhotoSettings(form, kind, use)
+    let copy = another(form, use)
     copy.take(self)
     return copy
   }
@@ -74,7 +90,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
   open var uniqueID: Int64 { use.number }
 
   /// What the photo is given as.
-  open var format: [String: Any]? { form }
+  open var format: [String: Any]? { form.settings }
 
   /// The type of file that `AVCapturePhoto.fileDataRepresentation()` makes.
   open var processedFileType: AVFileType? { kind.fileType }

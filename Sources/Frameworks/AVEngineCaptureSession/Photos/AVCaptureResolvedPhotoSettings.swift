@@ -7,11 +7,13 @@ open class AVCaptureResolvedPhotoSettings: NSObject {
   private let number: Int64
   private let size: CMVideoDimensions
   private let hasFlash: Bool
+  private let count: Int
   private let previewSize: CMVideoDimensions
   private let thumbnailSize: CMVideoDimensions
 
   init(_ settings: AVCapturePhotoSettings, _ size: PixelSize?) {
     number = settings.uniqueID
+    count = max(1, settings.exposures.count)
     let dimensions = { (size: PixelSize?) in
       size.map { CMVideoDimensions($0) } ?? CMVideoDimensions(width: 0, height: 0)
     }
@@ -33,5 +35,5 @@ open class AVCaptureResolvedPhotoSettings: NSObject {
   /// Whether the lamp is lit for it.
   open var isFlashEnabled: Bool { hasFlash }
   /// How often the delegate is given a photo.
-  open var expectedPhotoCount: Int { 1 }
+  open var expectedPhotoCount: Int { count }
 }

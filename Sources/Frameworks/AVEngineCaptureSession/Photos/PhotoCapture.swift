@@ -6,49 +6,66 @@ import CoreVideo
 import Dispatch
 import Foundation
 
-/// One photo on its way: what is made of its frame, and the calls of its delegate.
+/// One capture on its way: what is made of its frames, and the calls of its delegate.
 final class PhotoCapture: @unchecked Sendable {
-  // Safety: what changes is used on the sink's queue, the delegate on the output's; the rest does not change.
+  // Safety: what changes is used on the sink's queue once the first frame is asked for, and before that by the caller;
+  // the delegate is used on the output's queue; the rest does not change.
   private let output: AVCapturePhotoOutput
   private weak var delegate: (any AVCapturePhotoCaptureDelegate)?
   private let queue: DispatchQueue
+  private let sink: CapturePhotoSink
   private let settings: AVCapturePhotoSettings
   private let resolved: AVCaptureResolvedPhotoSettings
   private let source: PhotoSource
   private let type: AVCaptureDevice.DeviceType?
   private let codecs = CaptureSystem.current.codecs
-  /// Used on the sink's queue only.
+  private let light: PhotoLight?
+  /// When the newest frame was taken; nil before the first one.
   private var date: Date?
+  /// How many photos are finished.
+  private var count = 0
 
   /// - Parameter settings: A copy that the client does not have, with a size.
   init(
     _ settings: AVCapturePhotoSettings, of output: AVCapturePhotoOutput, from connection: AVCaptureConnection,
-    queue: DispatchQueue, delegate: any AVCapturePhotoCaptureDelegate
+    sink: CapturePhotoSink, queue: DispatchQueue, delegate: any AVCapturePhotoCaptureDelegate
   ) {
     self.settings = settings
     self.output = output
     self.delegate = delegate
     self.queue = queue
+    self.sink = sink
     source = PhotoSource(connection, atMost: PixelSize(settings.maxPhotoDimensions))
+    light = source.device.map { PhotoLight($0) }
     type = (connection.inputPorts.first?.input as? AVCaptureDeviceInput)?.device.deviceType
     resolved = AVCaptureResolvedPhotoSettings(settings, source.size)
   }
 
-  /// Asks for the frame.
-  func begin(_ sink: CapturePhotoSink) {
+  /// Asks for the first frame.
+  func begin() {
     tell { $0.photoOutput($1, willBeginCaptureFor: $2) }
     tell { $0.photoOutput($1, willCapturePhotoFor: $2) }
+    if hasFlash { light?.set(.torch, to: 1) }
+    ask()
+  }
+
+  private func ask() {
     var request = CapturePhotoSink.Request(link: source.link) { self.finish($0) }
     request.form = CaptureFrameForm(pixelFormat: settings.kind.pixelFormat, size: source.size)
-    if hasFlash {
-      source.device?.flash(true)
-      request.skippedFrames = DeviceCore.framesOfFlash
+    if hasFlash, count == 0 { request.skippedFrames = PhotoLight.framesOfFlash }
+    if let exposure {
+      for (control, value) in exposure.controls { light?.set(control, to: value) }
+      request.skippedFrames = max(request.skippedFrames, PhotoLight.framesOfExposure)
     }
     request.taken = { self.taken() }
     sink.add(request)
   }
 
   private var hasFlash: Bool { settings.flashMode == .on }
+  /// Of the photo that is taken now.
+  private var exposure: AVCaptureBracketedStillImageSettings? {
+    settings.exposures.indices.contains(count) ? settings.exposures[count] : nil
+  }
 
   private func tell(
     _ call:
@@ -59,63 +76,66 @@ final class PhotoCapture: @unchecked Sendable {
     queue.async { if let delegate = self.delegate { call(delegate, self.output, self.resolved) } }
   }
 
-  /// On the sink's queue.
+  // MARK: - On the sink's queue
+
   private func taken() {
+    if date == nil { tell { $0.photoOutput($1, didCapturePhotoFor: $2) } }
     date = Date()
-    tell { $0.photoOutput($1, didCapturePhotoFor: $2) }
   }
 
-  /// On the sink's queue.
   private func finish(_ result: Result<CapturePhotoSink.Photo, CapturePhotoSink.Failure>) {
-    // Each expected call comes, in the case of an error too.
-    if date == nil { taken() }
     var failure: AVError?
-    var photo = photo(.nothing, nil, at: .invalid, PhotoMetadata([:]))
+    var photo = AVCapturePhoto(AVCapturePhoto.Parts(number: count + 1, exposure: exposure), resolved, codecs)
     switch result {
     case .failure(let cause): failure = cause.error
     case .success(let frame):
       do throws(EngineError) { photo = try made(of: frame) } catch { failure = AVError(error) }
     }
-    if hasFlash { source.device?.flash(false) }
-    // Safety: nobody else has the photo.
-    nonisolated(unsafe) let made = photo
+    // Each expected call comes, in the case of an error too.
+    if date == nil { taken() }
+    tellProcessed(photo, failure)
+    count += 1
+    while failure != nil, count < resolved.expectedPhotoCount {
+      tellProcessed(
+        AVCapturePhoto(AVCapturePhoto.Parts(number: count + 1, exposure: exposure), resolved, codecs), failure)
+      count += 1
+    }
+    guard count >= resolved.expectedPhotoCount else { return ask() }
+    light?.restore()
     let error = failure
-    tell { delegate, output, _ in delegate.photoOutput(output, didFinishProcessingPhoto: made, error: error) }
     tell { $0.photoOutput($1, didFinishCaptureFor: $2, error: error) }
+  }
+
+  private func tellProcessed(_ photo: AVCapturePhoto, _ error: AVError?) {
+    // Safety: nobody else has the photo.
+    nonisolated(unsafe) let photo = photo
+    tell { delegate, output, _ in delegate.photoOutput(output, didFinishProcessingPhoto: photo, error: error) }
   }
 
   private func made(of frame: CapturePhotoSink.Photo) throws(EngineError) -> AVCapturePhoto {
     let size = PixelSize(width: frame.pixels.width, height: frame.pixels.height)
-    let metadata = PhotoMetadata(source, size: size, isFlashLit: hasFlash, date: date ?? Date())
+    var parts = AVCapturePhoto.Parts(time: frame.time, number: count + 1, exposure: exposure, deviceType: type)
+    parts.metadata = PhotoMetadata(source, size: size, isFlashLit: hasFlash, date: date ?? Date())
       .merging(PhotoMetadata(settings.metadata))
-    let preview = try settings.preview.map { (preview) throws(EngineError) in
-      try preview.made(of: frame.pixels, codecs)
-    }
+    if let preview = settings.preview { parts.preview = try preview.made(of: frame.pixels, codecs) }
     guard case .file(_, let quality) = settings.kind else {
-      return photo(.pixels(frame.pixels), preview, at: frame.time, metadata)
+      parts.content = .pixels(frame.pixels)
+      return AVCapturePhoto(parts, resolved, codecs)
     }
-    let thumbnail = try settings.thumbnail.map { (thumbnail) throws(EngineError) in
-      try PhotoEncoder.thumbnail(thumbnail.made(of: frame.pixels, codecs), codecs)
-    }
-    let file = try PhotoEncoder.file(
-      frame.pixels, settings.kind.fileType, quality: quality ?? settings.photoQualityPrioritization.quality,
-      metadata: metadata, thumbnail: thumbnail, codecs)
-    return photo(.file(file), preview, at: frame.time, metadata)
-  }
-
-  private func photo(
-    _ content: AVCapturePhoto.Content, _ preview: CVPixelBuffer?, at time: CMTime, _ metadata: PhotoMetadata
-  ) -> AVCapturePhoto {
-    var thumbnail: [String: Any]?
-    if case .file = content, settings.thumbnail != nil {
-      let size = resolved.embeddedThumbnailDimensions
-      thumbnail = [
+    var thumbnail: Data?
+    if let reduction = settings.thumbnail {
+      thumbnail = try PhotoEncoder.thumbnail(reduction.made(of: frame.pixels, codecs), codecs)
+      let size = reduction.size(of: size)
+      parts.thumbnail = [
         "AVVideoCodecKey": AVVideoCodecType.jpeg, "AVVideoWidthKey": NSNumber(value: size.width),
         "AVVideoHeightKey": NSNumber(value: size.height),
       ]
     }
-    return AVCapturePhoto(
-      content, preview: preview, thumbnail: thumbnail, at: time, resolved, metadata, from: type, codecs)
+    parts.content = .file(
+      try PhotoEncoder.file(
+        frame.pixels, settings.kind.fileType, quality: quality ?? settings.photoQualityPrioritization.quality,
+        metadata: parts.metadata, thumbnail: thumbnail, codecs))
+    return AVCapturePhoto(parts, resolved, codecs)
   }
 }
 
