@@ -93,14 +93,16 @@ final class PhotoCapture: @unchecked Sendable {
     }
     // Each expected call comes, in the case of an error too.
     if date == nil { taken() }
-    tellProcessed(photo, failure)
     count += 1
+    let hasMore = count < resolved.expectedPhotoCount
+    if hasMore, failure == nil { ask() }
+    tellProcessed(photo, failure)
     while failure != nil, count < resolved.expectedPhotoCount {
       tellProcessed(
         AVCapturePhoto(AVCapturePhoto.Parts(number: count + 1, exposure: exposure), resolved, codecs), failure)
       count += 1
     }
-    guard count >= resolved.expectedPhotoCount else { return ask() }
+    if hasMore, failure == nil { return }
     light?.restore()
     let error = failure
     tell { $0.photoOutput($1, didFinishCaptureFor: $2, error: error) }
