@@ -280,7 +280,8 @@ let suites: [Target] = [
   tests(
     "AVKit",
     uses: [
-      "CoreFoundation", "CoreVideo", "AVEngineCore", "AVEnginePlayback", "AVEngineSystem", "AVFoundation", "AVKit",
+      "CoreFoundation", "CoreVideo", "AVEngineCapture", "AVEngineCore", "AVEnginePlayback", "AVEngineSystem",
+      "AVFoundation", "AVKit",
     ]),
   tests(
     "AVFAudio", uses: ["CoreMedia", "AVEngineCore", "AVEngineDevices", "AVEngineSystem", "AVFAudio", "AVFoundation"]),

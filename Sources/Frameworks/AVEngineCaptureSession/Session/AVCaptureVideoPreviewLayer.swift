@@ -81,6 +81,9 @@ open class AVCaptureVideoPreviewLayer: CALayer {
   /// Makes the newest picture the layer's contents.
   open override func display() { contents = preview.pictures.image() }
 
+  /// What the layer shows, for a window that shows it itself.
+  package var pictures: PreviewPictures { preview.pictures }
+
   // MARK: Places
 
   /// Where points of the camera's picture are in the layer. Without a connection a picture fills the bounds.

@@ -1,23 +1,24 @@
-import AVEngineCapture
-import AVEngineCore
+package import AVEngineCapture
+package import AVEngineCore
 import AVEngineGraphicsValues
 import CoreFoundation
-import CoreVideo
+package import CoreVideo
 import Dispatch
 import Foundation
 
-/// The newest picture of a connection, made into an image when it is drawn: pictures that nobody draws cost nothing.
-final class PreviewPictures: CaptureSink, @unchecked Sendable {
+/// The newest picture of a connection, converted when it is drawn: pictures that nobody draws cost nothing.
+package final class PreviewPictures: CaptureSink, @unchecked Sendable {
   // Safety: the state is behind the mutex; the frame maker is used under `making`.
   private struct State: @unchecked Sendable {
-    // Safety: images do not change.
+    // Safety: pictures that were made are not written to any more.
     var isOpen = false
     var isFlowing = false
     /// What observers know of `isFlowing`.
     var isShowing = false
-    /// The newest picture, unless it is the image already.
+    /// The newest picture, unless it is converted already.
     var newest: CaptureItem?
-    var image: CGImage?
+    /// The last picture that was converted.
+    var pixels: CVPixelBuffer?
     /// Somebody is about to draw.
     var isAsked = false
     var changed: (@Sendable () -> Void)?
@@ -35,23 +36,24 @@ final class PreviewPictures: CaptureSink, @unchecked Sendable {
     maker.form.pixelFormat = kCVPixelFormatType_32BGRA
   }
 
-  /// - Parameter changed: Called on any thread when another picture is to be drawn, and not again before `image()` was.
-  func tell(_ changed: @escaping @Sendable () -> Void) { state.withLock { $0.changed = changed } }
+  /// - Parameter changed: Called on any thread when another picture is to be drawn, and not again before `pixels()` or
+  ///   `image()` was. It must not take long.
+  package func tell(_ changed: @escaping @Sendable () -> Void) { state.withLock { $0.changed = changed } }
 
   /// Whether pictures come.
   var isShowing: Bool { registrar.access("previewing") { state.withLock { $0.isShowing } } }
 
   // MARK: The session
 
-  func open() { state.withLock { $0.isOpen = true } }
+  package func open() { state.withLock { $0.isOpen = true } }
 
   /// The last picture stays.
-  func close() {
+  package func close() {
     state.withLock { $0.isOpen = false }
     pause()
   }
 
-  func sourceEnded(_ error: EngineError?) { pause() }
+  package func sourceEnded(_ error: EngineError?) { pause() }
 
   /// Nothing comes for the moment.
   func pause() {
@@ -59,7 +61,7 @@ final class PreviewPictures: CaptureSink, @unchecked Sendable {
     publish()
   }
 
-  func offer(_ item: CaptureItem) {
+  package func offer(_ item: CaptureItem) {
     guard case .frame = item.content else { return }
     let isFirst = state.withLock { state -> Bool? in
       guard state.isOpen else { return nil }
@@ -72,13 +74,13 @@ final class PreviewPictures: CaptureSink, @unchecked Sendable {
     ask()
   }
 
-  func drop(_ drop: CaptureDrop) {}
+  package func drop(_ drop: CaptureDrop) {}
 
   /// Pictures come from elsewhere, or not at all.
   func clear() {
     state.withLock {
       $0.newest = nil
-      $0.image = nil
+      $0.pixels = nil
     }
     pause()
     ask()
@@ -100,25 +102,28 @@ final class PreviewPictures: CaptureSink, @unchecked Sendable {
     changed?()
   }
 
-  // MARK: The layer
+  // MARK: Whoever draws
 
-  /// The newest picture as it is meant to be seen; nil where there is none.
-  func image() -> CGImage? {
+  /// The newest picture as it is meant to be seen, in BGRA; nil where there is none.
+  package func pixels() -> CVPixelBuffer? {
     making.withLock {
       let newest = state.withLock { state in
         state.isAsked = false
         defer { state.newest = nil }
         return state.newest
       }
-      if let newest, let image = image(of: newest) { state.withLock { $0.image = image } }
-      return state.withLock { $0.image }
+      if let newest, case .frame(let frame, let format) = newest.content,
+        let pixels = try? maker.pixels(of: frame, format, settings: newest.route.settings)
+      {
+        state.withLock { $0.pixels = pixels }
+      }
+      return state.withLock { $0.pixels }
     }
   }
 
-  private func image(of item: CaptureItem) -> CGImage? {
-    guard case .frame(let frame, let format) = item.content,
-      let pixels = try? maker.pixels(of: frame, format, settings: item.route.settings)
-    else { return nil }
+  /// The same as an image.
+  func image() -> CGImage? {
+    guard let pixels = pixels() else { return nil }
     // Safety: the buffer keeps the colour space.
     let space = CVImageBufferGetColorSpace(pixels)?.takeUnretainedValue() ?? CGColorSpace(name: CGColorSpace.sRGB)
     guard let space else { return nil }

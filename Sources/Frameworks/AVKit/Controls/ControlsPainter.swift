@@ -18,32 +18,11 @@ struct ControlsPainter {
       for: state.captions, in: layout.captionArea(of: state.pictures, isControlled: state.opacity > 0), scale: scale,
       isFlipped: true)
     guard let extent = extent(of: layout, isControlled: state.opacity > 0, captions) else { return nil }
-    let (width, height) = (Int((extent.width * scale).rounded(.up)), Int((extent.height * scale).rounded(.up)))
-    guard let bitmap = try? CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: width, height: height) else {
-      return nil
-    }
-    let isDrawn = try? bitmap.withMutablePlanes { planes in
-      let info = CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
-      // Safety: the plane has that many rows and columns, and lives longer than the context, which is used in here
-      // only.
-      guard let plane = planes.first,
-        let context = CGContext(
-          data: plane.base, width: width, height: height, bitsPerComponent: 8, bytesPerRow: plane.bytesPerRow,
-          space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info)
-      else { return false }
-      // Points from the window's upper left corner.
-      context.translateBy(x: 0, y: CGFloat(height))
-      context.scaleBy(x: scale, y: -scale)
-      context.translateBy(x: -extent.minX, y: -extent.minY)
+    return OverlayBitmap.make(extent, scale: scale) { context in
       let painter = ControlsPainter(state: state, layout: layout, context: context, scale: scale)
-      for caption in captions { painter.draw(caption) }
+      for caption in captions { context.draw(caption) }
       if state.opacity > 0 { painter.drawControls() }
-      return true
     }
-    guard isDrawn == true else { return nil }
-    return PlacedVideoFrame(
-      bitmap, in: CGRect(x: extent.minX * scale, y: extent.minY * scale, width: CGFloat(width), height: CGFloat(height))
-    )
   }
 
   /// What the bitmap covers, on whole points of the window; nil for nothing.
@@ -234,26 +213,8 @@ struct ControlsPainter {
     font: String = "Helvetica",
     isWrapped: Bool = false
   ) {
-    let layer = CATextLayer()
-    layer.font = font as CFString
-    layer.fontSize = size
-    layer.string = string
-    (layer.alignmentMode, layer.truncationMode, layer.isWrapped) = (alignment, .end, isWrapped)
-    layer.foregroundColor = Self.white(alpha)
-    layer.contentsScale = scale
-    layer.bounds = CGRect(origin: .zero, size: rect.size)
-    let height = min(layer.preferredFrameSize().height, rect.height)
-    layer.bounds = CGRect(x: 0, y: 0, width: rect.width, height: height)
-    layer.position = CGPoint(x: rect.midX, y: rect.midY)
-    draw(layer)
-  }
-
-  /// Layers are drawn with their origin below.
-  private func draw(_ layer: CALayer) {
-    context.saveGState()
-    context.translateBy(x: layer.frame.minX, y: layer.frame.maxY)
-    context.scaleBy(x: 1, y: -1)
-    layer.render(in: context)
-    context.restoreGState()
+    context.draw(
+      string, in: rect, size: size, color: Self.white(alpha), alignment: alignment, font: font, isWrapped: isWrapped,
+      scale: scale)
   }
 }
