@@ -58,14 +58,12 @@ struct PlaylistTag {
     return stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }
 
+  /// A date and time of ISO 8601 with its zone, with or without a fraction of the second (RFC 8216 §4.3.2.6).
   static func date(_ text: String) -> Date? {
-    let formatter = ISO8601DateFormatter()
-    for options: ISO8601DateFormatter.Options in [
-      [.withInternetDateTime, .withFractionalSeconds], [.withInternetDateTime],
-    ] {
-      formatter.formatOptions = options
-      if let date = formatter.date(from: text) { return date }
-    }
-    return nil
+    let text = text.trimmingCharacters(in: .whitespaces)
+    return (try? fractional.parse(text)) ?? (try? whole.parse(text))
   }
+
+  private static let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+  private static let whole = Date.ISO8601FormatStyle()
 }

@@ -63,6 +63,15 @@ import Testing
     #expect(list.segments.map { $0.date?.timeIntervalSince(third) } == [-6.5, -2.5, 0, 3])
   }
 
+  /// Fractions of the second have as many digits as the server likes; zones are written with and without a colon.
+  @Test(arguments: [
+    ("2026-01-02T03:04:05Z", 1_767_323_045), ("2026-01-02T03:04:05.123456+02:00", 1_767_315_845.123456),
+    (" 2026-01-02T03:04:05.5-0800", 1_767_351_845.5),
+  ]) func datesAreExact(_ text: String, _ seconds: Double) throws {
+    let list = try list("#EXTM3U\n#EXT-X-PROGRAM-DATE-TIME:\(text)\n#EXTINF:4,\na.ts")
+    #expect(abs(try #require(list.segments[0].date).timeIntervalSince1970 - seconds) < 1e-6)
+  }
+
   @Test(arguments: [
     "", "#EXTINF:1,\na.ts", "#EXTM3U\na.ts",
     "#EXTM3U\n#EXTINF:1,\n#EXT-X-BYTERANGE:9223372036854775807@9223372036854775807\na.ts",
