@@ -21,6 +21,9 @@ struct V4L2Control: Sendable, Hashable {
     return least < most ? least...most : nil
   }
 
+  /// The first of these numbers that the menu has.
+  func firstEntry(of numbers: [Int64]) -> Int64? { numbers.first { entries[$0] != nil } }
+
   /// The number of the driver that is nearest.
   func nearest(_ value: Double) -> Int64 {
     let step = Double(max(step, 1))

@@ -122,9 +122,8 @@ struct V4L2ControlRule: Sendable {
     // V4L2_EXPOSURE_…: cameras mostly have only 1, manual, and 3, which priority the aperture has; 0 is automatic, 2
     // leaves the aperture alone to the camera.
     let mode = controls[CV4L2_CONTROL_EXPOSURE_AUTO]
-    let automatic = [3, 0].first { mode?.entries[$0] != nil }.map { Int64($0) }
-    let manual = [1, 2].first { mode?.entries[$0] != nil }.map { Int64($0) }
-    rules[.automaticExposure] = choice(mode, on: automatic, off: manual) { $0 != 1 && $0 != 2 }
+    let manual = mode?.firstEntry(of: [1, 2])
+    rules[.automaticExposure] = choice(mode, on: mode?.firstEntry(of: [3, 0]), off: manual) { $0 != 1 && $0 != 2 }
     let manualMode = mode.flatMap { mode in mode.isReadOnly ? nil : manual.map { (mode.id, $0) } }
     // In 100 µs.
     rules[.exposureDuration] = number(
