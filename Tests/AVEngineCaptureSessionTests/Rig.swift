@@ -15,12 +15,20 @@ final class Rig: Sendable {
   let system: CaptureSystem
   static let camera = "synthetic-camera"
 
+  /// - Parameters:
+  ///   - looksEach: The interval in which sessions look after interruptions; they do not by themselves within an hour.
+  ///   - sleep: Seconds that the machine has slept.
   init(
     cameras: [VideoDevice] = [SyntheticStage.camera()], microphones: [AudioDevice] = [SyntheticStage.microphone],
-    content: SyntheticCameras.Content? = nil, roles: String? = nil
+    content: SyntheticCameras.Content? = nil, roles: String? = nil, looksEach: DispatchTimeInterval = .seconds(3600),
+    sleep: @escaping @Sendable () -> Double = { 0 }
   ) {
     stage = SyntheticStage(manual: clock, cameras: cameras, microphones: microphones, content: content)
-    system = CaptureSystem(stage.devices(over: Engine.system.devices), roles: CameraRoles(roles))
+    var watching = SessionWatching()
+    watching.interval = looksEach
+    watching.sleep = sleep
+    system = CaptureSystem(
+      stage.devices(over: Engine.system.devices), roles: CameraRoles(roles), watching: watching)
   }
 
   /// Runs a test with the devices.

@@ -202,6 +202,22 @@ import Testing
     #expect(taker.failures.count == 1)
   }
 
+  /// A camera that another program has when it is started anew is told of as busy: it may be given back.
+  @Test func cameraThatIsTakenMeanwhileIsBusy() throws {
+    let bench = try V4L2Bench(FakeCamera.webcam())
+    let taker = FrameTaker()
+    let input = try bench.open(taker)
+    try input.start()
+    bench.kernel.deliver()
+    try taker.wait(frames: 1)
+    bench.kernel.change { camera in
+      camera.errors[CV4L2_STREAMON] = EBUSY
+      camera.isFrozen = true
+    }
+    try taker.wait(for: "the loss") { !$0.failures.isEmpty }
+    #expect(taker.failures.map(\.code) == [Int(EBUSY)])
+  }
+
   /// A queue that has failed for good (POLLERR) is told of after one restart.
   @Test func failedQueueIsRestartedOnce() throws {
     let bench = try V4L2Bench(FakeCamera.simple("YUYV", 16, 4))

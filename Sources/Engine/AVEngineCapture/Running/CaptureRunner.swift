@@ -34,6 +34,13 @@ package final class CaptureRunner: @unchecked Sendable {
   private enum Running {
     case video(any VideoInput, VideoFanOut)
     case sound(SoundSource)
+
+    func ended(_ error: EngineError?) {
+      switch self {
+      case .video(_, let fanOut): fanOut.ended(error)
+      case .sound(let sound): sound.ended(error)
+      }
+    }
   }
 
   package init(devices: Devices) { self.devices = devices }
@@ -68,6 +75,16 @@ package final class CaptureRunner: @unchecked Sendable {
     queue.sync {
       isStarted = false
       // Outputs that record tell a session that stops from one that changes.
+      for output in graph.outputs { sinks[output]?.close() }
+      try? run(CaptureGraph())
+    }
+  }
+
+  /// Closes all devices as `stop()` does, and tells outputs why they get nothing more.
+  package func interrupt(_ error: EngineError) {
+    queue.sync {
+      for source in running.values { source.ended(error) }
+      isStarted = false
       for output in graph.outputs { sinks[output]?.close() }
       try? run(CaptureGraph())
     }
@@ -192,17 +209,33 @@ package final class CaptureRunner: @unchecked Sendable {
         screen: device, settings: settings, receiver: fanOut, onEvent: tell(of: source, fanOut))
       try start(input, fanOut, ways, as: source)
     case .microphone(let device, let sampleRate, let channelCount):
-      // The closure is called once the source is there, if at all.
-      let sound = try SoundSource(
-        device: device, sampleRate: sampleRate, channelCount: channelCount, devices: devices,
-        onFailure: { [weak self] error in
-          guard let self else { return }
-          queue.async { self.lose(source, description, error) }
-        })
-      sound.setRoutes(ways)
-      try sound.start()
-      running[source] = .sound(sound)
+      do throws(EngineError) {
+        try startSound(source, description, device, sampleRate, channelCount, ways)
+      } catch { throw Self.ofSound(error) }
     }
+  }
+
+  private func startSound(
+    _ source: Int, _ description: CaptureSource, _ device: String?, _ sampleRate: Int32, _ channelCount: Int,
+    _ ways: [(CaptureRoute, any CaptureSink)]
+  ) throws(EngineError) {
+    // The closure is called once the source is there, if at all.
+    let sound = try SoundSource(
+      device: device, sampleRate: sampleRate, channelCount: channelCount, devices: devices,
+      onFailure: { [weak self] error in
+        guard let self else { return }
+        queue.async { self.lose(source, description, Self.ofSound(error)) }
+      })
+    sound.setRoutes(ways)
+    try sound.start()
+    running[source] = .sound(sound)
+  }
+
+  /// The codes of sound servers are not those of the system, which cameras' errors have.
+  private static func ofSound(_ error: EngineError) -> EngineError {
+    var error = error
+    error.code = nil
+    return error
   }
 
   private func start(
@@ -235,11 +268,7 @@ package final class CaptureRunner: @unchecked Sendable {
   /// - Parameter description: The source that failed; nil: it has been compared already.
   private func lose(_ source: Int, _ description: CaptureSource?, _ error: EngineError) {
     guard running[source] != nil, description == nil || graph.sources[source] == description else { return }
-    switch running[source] {
-    case .video(_, let fanOut): fanOut.ended(error)
-    case .sound(let sound): sound.ended(error)
-    case nil: break
-    }
+    running[source]?.ended(error)
     close(source)
     // The next graph that has the source opens it anew.
     graph.sources[source] = nil

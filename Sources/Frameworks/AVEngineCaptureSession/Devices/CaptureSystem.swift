@@ -25,6 +25,8 @@ package final class CaptureSystem: @unchecked Sendable {
 
   package let devices: Devices
   let codecs: any CodecProvider
+  /// How sessions look after what interrupts them.
+  let watching: SessionWatching
   private let roles: CameraRoles
   private let queue = DispatchQueue(label: "AVCapture.devices")
   /// Held while devices are looked for the first time.
@@ -43,9 +45,12 @@ package final class CaptureSystem: @unchecked Sendable {
   private struct WeakDiscovery { weak var session: AVCaptureDevice.DiscoverySession? }
 
   /// - Parameter roles: Types and positions in place of those that cameras have by themselves.
-  package init(_ devices: Devices, roles: CameraRoles = CameraRoles(nil)) {
+  package init(
+    _ devices: Devices, roles: CameraRoles = CameraRoles(nil), watching: SessionWatching = SessionWatching()
+  ) {
     self.devices = devices
     self.roles = roles
+    self.watching = watching
     codecs = Engine.system.codecs
   }
 

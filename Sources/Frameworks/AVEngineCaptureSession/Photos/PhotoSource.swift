@@ -55,6 +55,7 @@ extension CapturePhotoSink.Failure {
     switch self {
     case .notRunning: AVError(.sessionNotRunning)
     case .configurationChanged: AVError(.sessionConfigurationChanged)
+    case .deviceLost(let error) where error.isInterruption: AVError(error, as: .sessionWasInterrupted)
     case .deviceLost(let error): AVError(error, as: .deviceWasDisconnected)
     case .failed(let error): AVError(error)
     }

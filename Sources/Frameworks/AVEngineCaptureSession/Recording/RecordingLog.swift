@@ -72,6 +72,7 @@ extension CaptureRecorder.Cause {
     case .limit(.disk): Self.whole(.diskFull)
     case .sessionStopped: Self.whole(.sessionNotRunning)
     case .configurationChanged: Self.whole(.sessionConfigurationChanged)
+    case .deviceLost(let error) where error.isInterruption: Self.whole(.sessionWasInterrupted)
     case .deviceLost: Self.whole(.deviceWasDisconnected)
     case .noData: AVError(.noDataCaptured, userInfo: [AVErrorRecordingSuccessfullyFinishedKey: false])
     case .failed(let error):

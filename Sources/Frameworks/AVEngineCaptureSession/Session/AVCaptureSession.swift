@@ -201,6 +201,10 @@ open class AVCaptureSession: NSObject {
   /// Whether media flows; can be observed.
   open var isRunning: Bool { core.registrar.access("running") { core.isRunning } }
 
+  /// Whether the session is to run and cannot for the moment, as while another program has its camera; can be observed.
+  /// `isRunning` is false meanwhile. The session goes on by itself as soon as it can.
+  open var isInterrupted: Bool { core.registrar.access("interrupted") { core.isInterrupted } }
+
   /// Opens the devices, and returns when they run. Where one cannot be opened, `isRunning` stays false, and
   /// `runtimeErrorNotification` tells why.
   open func startRunning() {

@@ -24,15 +24,33 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   struct State: Sendable {
     var draft = CaptureDraft(Configuration())
-    var isRunning = false
+    /// What the session does.
+    var phase = Phase.stopped
+    /// What its observers have been told that it does.
+    var told = Phase.stopped
+    /// What its properties say.
+    var published = Phase.stopped
+    var absences = 0
+    /// Seconds that the machine had slept when this was looked at last.
+    var sleep = 0.0
+  }
+
+  enum Phase: Sendable, Hashable {
+    case stopped, running
+    /// It is to run, and cannot for the moment. The reason is nil for a machine that slept.
+    case interrupted(AVCaptureSession.InterruptionReason?)
+
+    var isInterrupted: Bool { if case .interrupted = self { true } else { false } }
   }
 
   let system: CaptureSystem
   let runner: CaptureRunner
   let registrar = _KeyValueRegistrar()
-  private let state = Guarded(State())
+  let state = Guarded(State())
   /// Held while a graph is made and run.
   private let running = NSLock()
+  /// Looks after a session that is to run.
+  private var timer: (any DispatchSourceTimer)?
   private let ownerLink = Guarded(WeakOwner())
 
   private struct WeakOwner: @unchecked Sendable {
@@ -46,13 +64,18 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     runner.observe { [weak self] in self?.happened($0) }
   }
 
-  deinit { runner.stop() }
+  deinit {
+    timer?.cancel()
+    runner.stop()
+  }
 
   func setOwner(_ session: AVCaptureSession) { ownerLink.withLock { $0.session = session } }
 
   var configuration: Configuration { state.withLock { $0.draft.draft } }
   var isEditing: Bool { state.withLock { $0.draft.isEditing } }
-  var isRunning: Bool { state.withLock { $0.isRunning } }
+  var isRunning: Bool { state.withLock { $0.published == .running } }
+  var isInterrupted: Bool { state.withLock { $0.published.isInterrupted } }
+  var phase: Phase { state.withLock { $0.phase } }
 
   // MARK: - Configuration
 
@@ -75,11 +98,20 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   func changed() {
     guard !isEditing else { return }
     updateConnections()
-    let failure = exclusively {
-      guard isRunning else { return nil }
-      return run { (graph) throws(EngineError) in try runner.update(graph) }
+    let failure = exclusively { () -> EngineError? in
+      guard phase == .running else { return nil }
+      let failure = run { (graph) throws(EngineError) in try runner.update(graph) }
+      guard let failure else { return nil }
+      // A camera that has to be opened anew may be another program's by then.
+      if failure.isBusy {
+        followSources([:])
+        enter(.interrupted(.videoDeviceInUseByAnotherClient))
+        return nil
+      }
+      return failure
     }
     if let failure { fail(failure) }
+    publish()
   }
 
   func deviceChanged() { changed() }
@@ -93,51 +125,88 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   // MARK: - Running
 
   func start() {
-    guard !isRunning else { return }
+    guard phase != .running else { return }
     updateConnections()
-    let failure = exclusively {
-      guard !isRunning else { return nil }
-      return run { (graph) throws(EngineError) in try runner.start(graph) }
+    let failure = exclusively { () -> EngineError? in
+      guard phase != .running else { return nil }
+      let failure = run { (graph) throws(EngineError) in try runner.start(graph) }
+      if failure == nil { enter(.running) }
+      return failure
     }
-    if let failure { return fail(failure) }
-    setRunning(true)
+    if let failure {
+      // An interrupted session waits on, and tells whoever tried.
+      guard phase.isInterrupted, failure.isBusy else { return fail(failure) }
+      post(AVCaptureSession.runtimeErrorNotification, [AVCaptureSessionErrorKey: Self.clientError(failure)])
+    }
+    publish()
   }
 
   func stop() {
-    _ = exclusively {
+    exclusively {
       runner.stop()
       followSources([:])
-      return nil
+      enter(.stopped)
     }
-    setRunning(false)
+    publish()
   }
 
   /// What tells observers, once nothing is locked.
   private var afterwards: [() -> Void] = []
 
-  private func exclusively(_ body: () -> EngineError?) -> EngineError? {
-    let (failure, actions) = running.withLock { () -> (EngineError?, [() -> Void]) in
-      let failure = body()
+  func exclusively<Result>(_ body: () -> Result) -> Result {
+    let (result, actions) = running.withLock { () -> (Result, [() -> Void]) in
+      let result = body()
       defer { afterwards = [] }
-      return (failure, afterwards)
+      return (result, afterwards)
     }
     for action in actions { action() }
-    return failure
+    return result
   }
 
-  private func setRunning(_ isRunning: Bool) {
-    guard state.withLock({ $0.isRunning }) != isRunning else { return }
-    registrar.change(["running"]) { state.withLock { $0.isRunning = isRunning } }
-    post(isRunning ? AVCaptureSession.didStartRunningNotification : AVCaptureSession.didStopRunningNotification)
+  /// Within `exclusively`, after which `publish()` is due.
+  func enter(_ phase: Phase) {
+    state.withLock {
+      $0.phase = phase
+      $0.absences = 0
+      if timer == nil { $0.sleep = system.watching.sleep() }
+    }
+    if phase == .stopped {
+      timer?.cancel()
+      timer = nil
+    } else if timer == nil {
+      timer = system.watching.timer { [weak self] in self?.look() }
+    }
+  }
+
+  /// Tells observers of what the session does, where they have not been told.
+  func publish() {
+    let change = state.withLock { state -> (old: Phase, new: Phase)? in
+      guard state.told != state.phase else { return nil }
+      defer { state.told = state.phase }
+      return (state.told, state.phase)
+    }
+    guard let (old, new) = change else { return }
+    let keys =
+      ((old == .running) != (new == .running) ? ["running"] : [])
+      + (old.isInterrupted != new.isInterrupted ? ["interrupted"] : [])
+    registrar.change(keys) { state.withLock { $0.published = $0.phase } }
+    if old.isInterrupted, !new.isInterrupted { post(AVCaptureSession.interruptionEndedNotification) }
+    if case .interrupted(let reason) = new, !old.isInterrupted {
+      post(
+        AVCaptureSession.wasInterruptedNotification,
+        reason.map { [AVCaptureSessionInterruptionReasonKey: $0.rawValue] } ?? [:])
+    }
+    guard keys.contains("running") else { return }
+    post(new == .running ? AVCaptureSession.didStartRunningNotification : AVCaptureSession.didStopRunningNotification)
   }
 
   /// Nothing runs any more.
-  private func fail(_ error: EngineError) {
+  func fail(_ error: EngineError) {
     post(AVCaptureSession.runtimeErrorNotification, [AVCaptureSessionErrorKey: Self.clientError(error)])
     stop()
   }
 
-  private func post(_ name: NSNotification.Name, _ info: [String: any Sendable] = [:]) {
+  func post(_ name: NSNotification.Name, _ info: [String: any Sendable] = [:]) {
     guard let session = ownerLink.withLock({ $0.session }) else { return }
     CaptureNotifications.post(name, of: session, info)
   }
@@ -156,7 +225,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   // MARK: - Graphs
 
   /// Makes the graph of what is configured, and has it run.
-  private func run(_ body: (CaptureGraph) throws(EngineError) -> Void) -> EngineError? {
+  func run(_ body: (CaptureGraph) throws(EngineError) -> Void) -> EngineError? {
     let configuration = configuration
     for output in configuration.destinations { runner.setSink(output.sink, of: output.identifier) }
     let graph = graph(of: configuration)
@@ -187,7 +256,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   private var opened: [Int: DeviceCore] = [:]
 
   /// Devices that have been opened get what the client has set of them.
-  private func followSources(_ devices: [Int: DeviceCore]) {
+  func followSources(_ devices: [Int: DeviceCore]) {
     for (source, device) in opened where devices[source] == nil {
       device.state.withLock { $0.source = nil }
       afterwards.append { device.registrar.change(["torchActive"]) {} }
@@ -239,7 +308,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     return graph
   }
 
-  private func updateConnections() {
+  func updateConnections() {
     let configuration = configuration
     for connection in configuration.connections {
       let input = connection.inputPorts.first.flatMap { port in
@@ -274,17 +343,16 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   /// A device has gone: what is left runs on; a session that has nothing left stops.
   private func lost(_ source: Int, _ error: EngineError) {
-    guard isRunning, let (input, _) = port(source) else { return }
+    guard phase == .running, let (input, _) = port(source) else { return }
+    if error.isBusy { return interrupt(.videoDeviceInUseByAnotherClient, error) }
     // The notification of the device's going may come later than its end.
     system.look()
     updateConnections()
-    var isLast = false
-    _ = exclusively {
+    let isLast = exclusively {
       var devices = opened
       devices[source] = nil
       followSources(devices)
-      isLast = devices.isEmpty
-      return nil
+      return devices.isEmpty
     }
     var concerned = error
     if concerned.code == nil { concerned.code = Int(ENODEV) }

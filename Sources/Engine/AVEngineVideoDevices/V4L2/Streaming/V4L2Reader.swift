@@ -155,10 +155,12 @@ final class V4L2Reader: Sendable {
     return nil
   }
 
-  /// Drivers and cameras that hang go on, mostly, when streaming begins anew.
+  /// Drivers and cameras that hang go on, mostly, when streaming begins anew. Another program may have taken the camera.
   private func restart(_ stream: V4L2Stream, _ run: inout V4L2Run, after failure: SystemFailure) throws(SystemFailure) {
     stream.buffers.stop()
-    do throws(SystemFailure) { try stream.buffers.start() } catch { throw error.number == ENODEV ? error : failure }
+    do throws(SystemFailure) { try stream.buffers.start() } catch {
+      throw [ENODEV, EBUSY].contains(error.number) ? error : failure
+    }
     run.restarted(now: system.now())
   }
 

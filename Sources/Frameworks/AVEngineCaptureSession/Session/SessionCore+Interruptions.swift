@@ -1,0 +1,85 @@
+import AVEngineCapture
+import AVEngineCore
+package import Foundation
+
+/// Sessions that cannot run for the moment. They go on by themselves.
+extension SessionCore {
+  /// So often is a camera that is not there looked for before the session is given up.
+  private static let mostAbsences = 5
+
+  /// Has a session that runs wait until it can run again.
+  func interrupt(_ reason: AVCaptureSession.InterruptionReason?, _ error: EngineError) {
+    exclusively {
+      guard phase == .running else { return }
+      runner.interrupt(error)
+      followSources([:])
+      enter(.interrupted(reason))
+    }
+    publish()
+  }
+
+  /// Looks after a session that is to run: once each interval of the system's `watching`.
+  func look() {
+    let sleep = system.watching.sleep()
+    let hasSlept = state.withLock { state in
+      defer { state.sleep = sleep }
+      return sleep - state.sleep > 0.1
+    }
+    // Cameras that lost their power give nothing more, or settings of their own, until they are opened anew.
+    if hasSlept, phase == .running {
+      interrupt(nil, EngineError(.deviceUnavailable, "Capturing", detail: "the machine slept", code: Int(EINTR)))
+    }
+    if phase.isInterrupted { goOn() }
+  }
+
+  /// Tries to end an interruption.
+  private func goOn() {
+    updateConnections()
+    let failure = exclusively { () -> EngineError? in
+      guard phase.isInterrupted else { return nil }
+      if let absent = configuration.inputs.compactMap(\.deviceCore).first(where: { !$0.isConnected }) {
+        // A machine that has woken up finds its cameras one after the other.
+        state.withLock { $0.absences += 1 }
+        guard state.withLock({ $0.absences >= Self.mostAbsences }) else { return nil }
+        return EngineError(.deviceUnavailable, "Capturing", subject: absent.identifier, code: Int(ENODEV))
+      }
+      let failure = run { (graph) throws(EngineError) in try runner.start(graph) }
+      if failure == nil { enter(.running) }
+      return failure.flatMap { $0.isBusy ? nil : $0 }
+    }
+    if let failure { fail(failure) }
+    publish()
+  }
+}
+
+extension EngineError {
+  /// Another program has the camera.
+  var isBusy: Bool { kind == .deviceUnavailable && code == Int(EBUSY) }
+  /// The session goes on by itself.
+  var isInterruption: Bool { isBusy || kind == .deviceUnavailable && code == Int(EINTR) }
+}
+
+/// How sessions look after what interrupts them. Linux tells nobody that a camera is free again.
+package struct SessionWatching: Sendable {
+  /// Between two looks.
+  package var interval = DispatchTimeInterval.seconds(1)
+  /// Seconds that the machine has slept since it was started: the boot-time clock counts them, the monotonic one does
+  /// not (clock_gettime(2)).
+  package var sleep: @Sendable () -> Double = { seconds(CLOCK_BOOTTIME) - seconds(CLOCK_MONOTONIC) }
+
+  package init() {}
+
+  private static func seconds(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  func timer(_ look: @escaping @Sendable () -> Void) -> any DispatchSourceTimer {
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "AVCapture.interruptions"))
+    timer.schedule(deadline: .now() + interval, repeating: interval, leeway: .milliseconds(100))
+    timer.setEventHandler(handler: DispatchWorkItem(block: look))
+    timer.activate()
+    return timer
+  }
+}
