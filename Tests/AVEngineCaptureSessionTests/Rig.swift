@@ -13,6 +13,8 @@ final class Rig: Sendable {
   let clock = ManualClock(at: CMTime(value: 1000, timescale: 1))
   let stage: SyntheticStage
   let system: CaptureSystem
+  /// The cameras that the user chose, the last first, in place of the user's defaults.
+  let chosen = Chosen()
   static let camera = "synthetic-camera"
 
   /// - Parameters:
@@ -27,8 +29,11 @@ final class Rig: Sendable {
     var watching = SessionWatching()
     watching.interval = looksEach
     watching.sleep = sleep
+    var choices = CameraChoices()
+    choices.read = { [chosen] in chosen.withLock { $0 } }
+    choices.write = { [chosen] new in chosen.withLock { $0 = new } }
     system = CaptureSystem(
-      stage.devices(over: Engine.system.devices), roles: CameraRoles(roles), watching: watching)
+      stage.devices(over: Engine.system.devices), roles: CameraRoles(roles), watching: watching, choices: choices)
   }
 
   /// Runs a test with the devices.
@@ -50,6 +55,12 @@ final class Rig: Sendable {
 
   var camera: AVCaptureDevice { AVCaptureDevice.default(for: .video)! }
   var microphone: AVCaptureDevice { AVCaptureDevice.default(for: .audio)! }
+}
+
+/// Identifiers that a rig keeps.
+final class Chosen: Sendable {
+  private let all = Mutex<[String]>([])
+  func withLock<Result: Sendable>(_ body: (inout [String]) -> Result) -> Result { all.withLock { body(&$0) } }
 }
 
 /// Something that a test waits for.

@@ -18,7 +18,7 @@ extension AVCaptureDevice {
     get {
       core.registrar.access("focusMode") {
         if core.value(of: .automaticFocus) > 0.5 { return .continuousAutoFocus }
-        return core.value(of: .focusOnce) > 0.5 ? .autoFocus : .locked
+        return core.isToDo(.focusOnce) ? .autoFocus : .locked
       }
     }
     set {
@@ -31,8 +31,8 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the camera is focusing, as it was asked to once.
-  public var isAdjustingFocus: Bool { core.registrar.access("adjustingFocus") { core.value(of: .focusOnce) > 0.5 } }
+  /// Whether the camera is focusing, as it was asked to once; can be observed.
+  public var isAdjustingFocus: Bool { core.registrar.access("adjustingFocus") { core.isDoing(.focusOnce) } }
 
   /// Whether the lens can be set.
   public var isLockingFocusWithCustomLensPositionSupported: Bool { core.range(of: .lensPosition) != nil }

@@ -1,7 +1,7 @@
 import AVEngineCore
 import AVEngineVocabulary
 import CoreFoundation
-public import Foundation
+import Foundation
 
 extension AVCaptureDevice {
   // MARK: White balance
@@ -19,7 +19,7 @@ extension AVCaptureDevice {
     get {
       core.registrar.access("whiteBalanceMode") {
         if core.value(of: .automaticWhiteBalance) > 0.5 { return .continuousAutoWhiteBalance }
-        return core.value(of: .whiteBalanceOnce) > 0.5 ? .autoWhiteBalance : .locked
+        return core.isToDo(.whiteBalanceOnce) ? .autoWhiteBalance : .locked
       }
     }
     set {
@@ -34,9 +34,9 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the camera is balancing white, as it was asked to once.
+  /// Whether the camera is balancing white, as it was asked to once; can be observed.
   public var isAdjustingWhiteBalance: Bool {
-    core.registrar.access("adjustingWhiteBalance") { core.value(of: .whiteBalanceOnce) > 0.5 }
+    core.registrar.access("adjustingWhiteBalance") { core.isDoing(.whiteBalanceOnce) }
   }
 
   // MARK: Lamp
@@ -83,24 +83,4 @@ extension AVCaptureDevice {
     guard isTorchAvailable else { throw AVError(.torchLevelUnavailable) }
     core.set(.torch, to: isMost ? 1 : Double(torchLevel))
   }
-
-  // MARK: Zoom
-
-  /// How much larger things are shown than by the camera's widest view: by its lens as far as that goes, then by a part
-  /// of its pictures. From 1 to the active format's `videoMaxZoomFactor`.
-  public var videoZoomFactor: CGFloat {
-    get { core.registrar.access("videoZoomFactor") { CGFloat(core.state.withLock { $0.zoom }) } }
-    set {
-      requireLock("videoZoomFactor")
-      _require(
-        (minAvailableVideoZoomFactor...maxAvailableVideoZoomFactor).contains(newValue),
-        "AVCaptureDevice.videoZoomFactor: \(newValue) is not from 1 to \(maxAvailableVideoZoomFactor)")
-      core.registrar.change(["videoZoomFactor"]) { core.state.withLock { $0.zoom = Double(newValue) } }
-      if core.range(of: .zoom) != nil { core.set(.zoom, to: core.zoomParts(Double(newValue)).lens) }
-      core.state.withLock { $0.session }?.deviceChanged()
-    }
-  }
-
-  public var minAvailableVideoZoomFactor: CGFloat { 1 }
-  public var maxAvailableVideoZoomFactor: CGFloat { activeFormat.videoMaxZoomFactor }
 }

@@ -27,6 +27,7 @@ package final class CaptureSystem: @unchecked Sendable {
   let codecs: any CodecProvider
   /// How sessions look after what interrupts them.
   let watching: SessionWatching
+  let choices: CameraChoices
   private let roles: CameraRoles
   private let queue = DispatchQueue(label: "AVCapture.devices")
   /// Held while devices are looked for the first time.
@@ -44,13 +45,17 @@ package final class CaptureSystem: @unchecked Sendable {
 
   private struct WeakDiscovery { weak var session: AVCaptureDevice.DiscoverySession? }
 
-  /// - Parameter roles: Types and positions in place of those that cameras have by themselves.
+  /// - Parameters:
+  ///   - roles: Types and positions in place of those that cameras have by themselves.
+  ///   - choices: The cameras that the user chose.
   package init(
-    _ devices: Devices, roles: CameraRoles = CameraRoles(nil), watching: SessionWatching = SessionWatching()
+    _ devices: Devices, roles: CameraRoles = CameraRoles(nil), watching: SessionWatching = SessionWatching(),
+    choices: CameraChoices = CameraChoices()
   ) {
     self.devices = devices
     self.roles = roles
     self.watching = watching
+    self.choices = choices
     codecs = Engine.system.codecs
   }
 

@@ -2,6 +2,7 @@ import AVEngineCapture
 import AVEngineCore
 import CoreFoundation
 import CoreMedia
+import Dispatch
 import Foundation
 
 /// The part of a device that threads share: what it is, how it is set, and who uses it.
@@ -12,7 +13,7 @@ final class DeviceCore: Sendable {
   }
 
   struct State: @unchecked Sendable {
-    // Safety: sessions guard themselves.
+    // Safety: sessions guard themselves; timers may be cancelled on any thread.
     var record: Record
     var isConnected = true
     var locks = 0
@@ -21,6 +22,9 @@ final class DeviceCore: Sendable {
     var minFrameDuration: CMTime?
     var maxFrameDuration: CMTime?
     var zoom = 1.0
+    var ramp: ZoomRamp?
+    var rampTimer: (any DispatchSourceTimer)?
+    var adjustsHDR = true
     var isCustomExposure = false
     var isExternallySuspended = false
     /// Values that the client has set, and those that the device has told.
@@ -124,6 +128,28 @@ final class DeviceCore: Sendable {
       $0.wanted[.focusOnce] = nil
       $0.wanted[.whiteBalanceOnce] = nil
     }
+  }
+
+  /// Whether a camera that is open does what happens once.
+  func isDoing(_ control: VideoControl) -> Bool {
+    state.withLock { $0.source != nil } && value(of: control) > 0.5
+  }
+
+  /// As `isDoing`, or whether it will as soon as it is open.
+  func isToDo(_ control: VideoControl) -> Bool { state.withLock { $0.wanted[control] != nil } || isDoing(control) }
+
+  /// The device is closed.
+  ///
+  /// - Returns: The properties that are others because of it.
+  func closed() -> [String] {
+    let once: [VideoControl] = [.focusOnce, .whiteBalanceOnce]
+    let ended = state.withLock { state in
+      state.source = nil
+      let ended = once.filter { (state.values[$0] ?? 0) > 0.5 }
+      for control in ended { state.values[control] = 0 }
+      return ended
+    }
+    return ["torchActive"] + ended.flatMap(Self.keys)
   }
 
   private static func keys(of control: VideoControl) -> [String] {

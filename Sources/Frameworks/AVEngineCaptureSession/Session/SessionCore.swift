@@ -258,8 +258,8 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   /// Devices that have been opened get what the client has set of them.
   func followSources(_ devices: [Int: DeviceCore]) {
     for (source, device) in opened where devices[source] == nil {
-      device.state.withLock { $0.source = nil }
-      afterwards.append { device.registrar.change(["torchActive"]) {} }
+      let keys = device.closed()
+      afterwards.append { device.registrar.change(keys) {} }
     }
     for (source, device) in devices where opened[source] == nil {
       device.state.withLock {

@@ -1,0 +1,85 @@
+import AVEngineCore
+import CoreFoundation
+import CoreMedia
+import Dispatch
+import Foundation
+
+/// A zoom that grows or shrinks by the same factor in equal times.
+struct ZoomRamp: Sendable, Hashable {
+  let from: Double
+  let to: Double
+  /// Doublings or halvings a second.
+  let rate: Double
+  /// By the session's clock.
+  let start: CMTime
+
+  func factor(at time: CMTime) -> Double {
+    // Beyond this, every zoom is reached at once.
+    let doublings = min(max(0, (time - start).seconds) * (rate > 0 ? min(rate, 1000) : 0), 1000)
+    return to > from ? min(from * exp2(doublings), to) : max(from * exp2(-doublings), to)
+  }
+}
+
+extension DeviceCore {
+  var isRamping: Bool { state.withLock { $0.ramp != nil } }
+
+  /// Sets the zoom at once.
+  func setZoom(_ zoom: Double) {
+    endRamp(nil)
+    setZoom(zoom, on: nil)
+  }
+
+  /// - Parameter ramp: The ramp that the zoom is of; where another one goes on meanwhile, or none, nothing is set.
+  private func setZoom(_ zoom: Double, on ramp: ZoomRamp?) {
+    let isSet = registrar.change(["videoZoomFactor"]) {
+      state.withLock { state in
+        guard state.ramp == ramp else { return false }
+        state.zoom = zoom
+        return true
+      }
+    }
+    guard isSet else { return }
+    if range(of: .zoom) != nil { set(.zoom, to: zoomParts(zoom).lens) }
+    state.withLock { $0.session }?.deviceChanged()
+  }
+
+  /// Begins a ramp, in place of one that goes on.
+  func ramp(to zoom: Double, rate: Double, by clock: CMClock) {
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "AVCapture.zoom"))
+    // About as often as the fastest of usual displays show a picture.
+    timer.schedule(deadline: .now(), repeating: .milliseconds(16), leeway: .milliseconds(2))
+    timer.setEventHandler { [weak self] in self?.stepZoom(at: clock.time) }
+    let before = isRamping ? [] : ["rampingVideoZoom"]
+    let replaced = registrar.change(before) {
+      state.withLock { state in
+        defer {
+          state.ramp = ZoomRamp(from: state.zoom, to: zoom, rate: rate, start: clock.time)
+          state.rampTimer = timer
+        }
+        return state.rampTimer
+      }
+    }
+    replaced?.cancel()
+    timer.activate()
+  }
+
+  private func stepZoom(at time: CMTime) {
+    guard let ramp = state.withLock({ $0.ramp }) else { return }
+    let factor = ramp.factor(at: time)
+    if factor != state.withLock({ $0.zoom }) { setZoom(factor, on: ramp) }
+    if factor == ramp.to { endRamp(ramp) }
+  }
+
+  /// - Parameter ramp: nil for whichever goes on.
+  func endRamp(_ ramp: ZoomRamp?) {
+    guard let current = state.withLock({ $0.ramp }), ramp == nil || ramp == current else { return }
+    let timer = registrar.change(["rampingVideoZoom"]) {
+      state.withLock { state -> (any DispatchSourceTimer)? in
+        guard state.ramp == current else { return nil }
+        defer { (state.ramp, state.rampTimer) = (nil, nil) }
+        return state.rampTimer
+      }
+    }
+    timer?.cancel()
+  }
+}
