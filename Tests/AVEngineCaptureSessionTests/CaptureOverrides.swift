@@ -16,6 +16,7 @@ class OverriddenCaptureSession: AVCaptureSession {
   override var inputs: [AVCaptureInput] { super.inputs }
   override var outputs: [AVCaptureOutput] { super.outputs }
   override var isRunning: Bool { super.isRunning }
+  override var isInterrupted: Bool { super.isInterrupted }
   override func canAddInput(_ input: AVCaptureInput) -> Bool { super.canAddInput(input) }
   override func addInput(_ input: AVCaptureInput) { super.addInput(input) }
   override func removeOutput(_ output: AVCaptureOutput) { super.removeOutput(output) }
@@ -23,6 +24,15 @@ class OverriddenCaptureSession: AVCaptureSession {
   override func commitConfiguration() { super.commitConfiguration() }
   override func startRunning() { super.startRunning() }
   override func stopRunning() { super.stopRunning() }
+}
+
+class OverriddenMultiCamSession: AVCaptureMultiCamSession {
+  override init() { super.init() }
+  override class var isMultiCamSupported: Bool { super.isMultiCamSupported }
+}
+
+class OverriddenRotationCoordinator: AVCaptureDevice.RotationCoordinator {
+  override var videoRotationAngleForHorizonLevelPreview: CGFloat { super.videoRotationAngleForHorizonLevelPreview }
 }
 
 class OverriddenCaptureInput: AVCaptureDeviceInput {

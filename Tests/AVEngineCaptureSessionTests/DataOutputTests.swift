@@ -207,7 +207,7 @@ import Testing
   @Test func synchronizersPutTogetherWhatIsOfOneTime() throws {
     let rig = Rig(cameras: [SyntheticStage.camera(), SyntheticStage.camera("second")])
     try rig.run {
-      let (session, input) = try rig.session()
+      let (session, input) = try rig.session(isMultiCam: true)
       let other = try AVCaptureDeviceInput(device: try #require(AVCaptureDevice(uniqueID: "second")))
       session.addInputWithNoConnections(other)
       let (first, second) = (AVCaptureVideoDataOutput(), AVCaptureVideoDataOutput())

@@ -24,10 +24,10 @@ struct MetadataOutputTests {
   private static let tolerance = 3.0 / 480
 
   private func running(
-    _ rig: Rig, _ client: CodeClient, types: [AVMetadataObject.ObjectType] = [.qr],
+    _ rig: Rig, _ client: CodeClient, types: [AVMetadataObject.ObjectType] = [.qr], isMultiCam: Bool = false,
     _ change: (AVCaptureSession, AVCaptureDeviceInput, AVCaptureMetadataOutput) throws -> Void = { _, _, _ in }
   ) throws -> (AVCaptureSession, AVCaptureMetadataOutput) {
-    let (session, input) = try rig.session(preset: .vga640x480)
+    let (session, input) = try rig.session(preset: .vga640x480, isMultiCam: isMultiCam)
     let output = AVCaptureMetadataOutput()
     session.addOutput(output)
     output.metadataObjectTypes = types
@@ -326,7 +326,7 @@ struct MetadataOutputTests {
     let rig = Rig(cameras: cameras, content: try scene.content())
     try rig.run {
       let (client, output) = (CodeClient(), AVCaptureVideoDataOutput())
-      let (session, _) = try running(rig, client) { session, _, _ in
+      let (session, _) = try running(rig, client, isMultiCam: true) { session, _, _ in
         let second = try AVCaptureDeviceInput(device: try #require(AVCaptureDevice(uniqueID: "second")))
         session.addInputWithNoConnections(second)
         session.addOutputWithNoConnections(output)

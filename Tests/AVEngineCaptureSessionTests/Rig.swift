@@ -44,14 +44,22 @@ final class Rig: Sendable {
 
   func advance(milliseconds: Int64) { stage.time.advance(by: CMTime(value: milliseconds, timescale: 1000)) }
 
-  /// A session with the camera, and its input.
-  func session(preset: AVCaptureSession.Preset = .qvga320x240) throws -> (AVCaptureSession, AVCaptureDeviceInput) {
-    let session = AVCaptureSession()
-    session.sessionPreset = preset
+  /// A session with the camera, and its input. Of one for several cameras the preset chooses the camera's format.
+  func session(
+    preset: AVCaptureSession.Preset = .qvga320x240, isMultiCam: Bool = false
+  ) throws -> (AVCaptureSession, AVCaptureDeviceInput) {
+    let session = isMultiCam ? AVCaptureMultiCamSession() : AVCaptureSession()
+    if !isMultiCam { session.sessionPreset = preset }
     let input = try AVCaptureDeviceInput(device: camera)
+    if isMultiCam, let index = preset.formatChoice?.index(in: input.device.core.formats) {
+      input.device.core.setFormat(index)
+    }
     session.addInput(input)
     return (session, input)
   }
+
+  /// Whether a camera gives pictures.
+  func isRunning(_ camera: String) -> Bool { stage.cameras.input(camera)?.isRunning ?? false }
 
   var camera: AVCaptureDevice { AVCaptureDevice.default(for: .video)! }
   var microphone: AVCaptureDevice { AVCaptureDevice.default(for: .audio)! }

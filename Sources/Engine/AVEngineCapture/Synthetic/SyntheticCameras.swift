@@ -10,8 +10,8 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
     var devices: [VideoDevice]
     var watchers: [ObjectIdentifier: @Sendable () -> Void] = [:]
     var open: [String: SyntheticVideoInput] = [:]
-    /// Devices that another program uses.
-    var busy: Set<String> = []
+    /// The codes with which devices cannot be opened.
+    var failures: [String: Int32] = [:]
     var openings: [String: Int] = [:]
     var refuses = false
   }
@@ -76,11 +76,10 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
   }
 
   /// Says whether another program has a device.
-  package func setBusy(_ isBusy: Bool, _ identifier: String) {
-    state.withLock { state in
-      if isBusy { state.busy.insert(identifier) } else { state.busy.remove(identifier) }
-    }
-  }
+  package func setBusy(_ isBusy: Bool, _ identifier: String) { setFailure(isBusy ? EBUSY : nil, identifier) }
+
+  /// Says why a device cannot be opened; nil where it can.
+  package func setFailure(_ code: Int32?, _ identifier: String) { state.withLock { $0.failures[identifier] = code } }
 
   /// Says whether the devices may be opened at all.
   package func setRefuses(_ refuses: Bool) { state.withLock { $0.refuses = refuses } }
@@ -135,11 +134,13 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
   }
 
   private func check(_ device: String) throws(EngineError) -> VideoDevice? {
-    let (known, isBusy, refuses) = state.withLock { state in
-      (state.devices.first { $0.identifier == device }, state.busy.contains(device), state.refuses)
+    let (known, failure, refuses) = state.withLock { state in
+      (state.devices.first { $0.identifier == device }, state.failures[device], state.refuses)
     }
     if refuses { throw EngineError(.permissionDenied, "Opening a camera", subject: device, code: Int(EACCES)) }
-    if isBusy { throw EngineError(.deviceUnavailable, "Opening a camera", subject: device, code: Int(EBUSY)) }
+    if let failure {
+      throw EngineError(.deviceUnavailable, "Opening a camera", subject: device, code: Int(failure))
+    }
     return known
   }
 

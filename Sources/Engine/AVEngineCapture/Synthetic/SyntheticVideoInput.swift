@@ -82,6 +82,8 @@ package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @u
 
   // MARK: - What tests do
 
+  package var isRunning: Bool { lock.withLock { end != nil } }
+
   /// Leaves the next frames out, and tells of it.
   package func skip(_ count: Int, _ loss: VideoInputEvent.Loss) {
     lock.withLock { skipped += Int64(count) }

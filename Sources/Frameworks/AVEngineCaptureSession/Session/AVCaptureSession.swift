@@ -18,6 +18,12 @@ open class AVCaptureSession: NSObject {
     core.setOwner(self)
   }
 
+  init(_ core: SessionCore) {
+    self.core = core
+    super.init()
+    core.setOwner(self)
+  }
+
   deinit { core.stop() }
 
   // MARK: Preset
@@ -54,12 +60,15 @@ open class AVCaptureSession: NSObject {
   /// What gives media; can be observed.
   open var inputs: [AVCaptureInput] { core.registrar.access("inputs") { core.configuration.inputs } }
 
-  /// Whether an input is in no session, and has a format for the preset.
+  /// Whether an input is in no session, and has a format for the preset. Only an `AVCaptureMultiCamSession` takes a
+  /// second camera.
   open func canAddInput(_ input: AVCaptureInput) -> Bool {
     guard input.sessionLink.session == nil else { return false }
     guard let device = (input as? AVCaptureDeviceInput)?.device else { return true }
-    let isThere = core.configuration.inputs.contains { $0.deviceCore === device.core }
-    return !isThere && device.supportsSessionPreset(sessionPreset)
+    let others = core.configuration.inputs.compactMap(\.deviceCore)
+    let isThere = others.contains { $0 === device.core }
+    let isSecond = device.hasMediaType(.video) && others.contains { $0.video != nil }
+    return !isThere && (core.isMultiCam || !isSecond) && device.supportsSessionPreset(sessionPreset)
   }
 
   /// Adds an input, and connects it to each output that takes its media.
@@ -74,7 +83,7 @@ open class AVCaptureSession: NSObject {
   open func addInputWithNoConnections(_ input: AVCaptureInput) {
     _require(
       canAddInput(input),
-      "AVCaptureSession.addInput(_:): the input is part of a session already, or does not support its preset")
+      "AVCaptureSession.addInput(_:): the input is part of a session already, is a second camera, or lacks its preset")
     input.sessionLink.session = core
     // A device that another session has open stays that one's.
     input.deviceCore?.state.withLock { if $0.source == nil { $0.session = core } }

@@ -58,8 +58,13 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     weak var session: AVCaptureSession?
   }
 
-  init(_ system: CaptureSystem) {
+  /// Whether the session may have several cameras, and closes one of which nothing is wanted.
+  let isMultiCam: Bool
+
+  init(_ system: CaptureSystem, isMultiCam: Bool = false) {
     self.system = system
+    self.isMultiCam = isMultiCam
+    if isMultiCam { state.withLock { $0.draft.edit { $0.preset = .inputPriority } } }
     runner = CaptureRunner(devices: system.devices)
     runner.observe { [weak self] in self?.happened($0) }
   }
@@ -216,6 +221,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     switch (error.kind, error.code.map { Int32(truncatingIfNeeded: $0) }) {
     case (.deviceUnavailable, EBUSY): AVError(error, as: .deviceInUseByAnotherApplication)
     case (.deviceUnavailable, EALREADY): AVError(error, as: .deviceAlreadyUsedByAnotherSession)
+    case (.deviceUnavailable, ENOSPC): AVError(error, as: .sessionHardwareCostOverage)
     case (.deviceUnavailable, ENODEV): AVError(error, as: .deviceWasDisconnected)
     case (.permissionDenied, _): AVError(error, as: .applicationIsNotAuthorizedToUseDevice)
     default: AVError(error)
@@ -298,6 +304,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
       else { continue }
       var link = CaptureLink(source: port.identifier, output: output.identifier)
       link.isEnabled = connection.isEnabled && port.isEnabled
+      if isMultiCam, !link.isEnabled { continue }
       let device = input.deviceCore
       let zoom = device.map { core in core.zoomParts(core.state.withLock { $0.zoom }).crop } ?? 1
       link.settings = connection.core.settings(

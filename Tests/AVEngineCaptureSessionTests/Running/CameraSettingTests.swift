@@ -16,10 +16,11 @@ import Testing
     private let signal = Signal()
     private var observation: NSKeyValueObservation?
 
-    init<Value: Equatable & Sendable>(_ path: KeyPath<AVCaptureDevice, Value>, of device: AVCaptureDevice, is value: Value) {
+    init<Value: Equatable & Sendable>(
+      _ path: KeyPath<AVCaptureDevice, Value>, of device: AVCaptureDevice, is value: Value
+    ) {
       let signal = signal
       nonisolated(unsafe) let path = path
-      nonisolated(unsafe) let value = value
       observation = device.observe(path, options: .initial) { device, _ in
         if device[keyPath: path] == value { signal.fire() }
       }
