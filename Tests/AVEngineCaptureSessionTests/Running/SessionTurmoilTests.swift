@@ -1,0 +1,168 @@
+import AVEngineCapture
+import AVEngineCore
+import AVEngineVocabulary
+import CoreFoundation
+import CoreMedia
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AVEngineCaptureSession
+
+/// Threads that use a session, its outputs and its cameras at once, while cameras are pulled out, plugged in and taken by
+/// other programs; the thread sanitizer looks on (`scripts/sanitize`).
+@Suite struct SessionTurmoilTests {
+  /// Each is the life of a session; the environment's `CAPTURE_TURNS` asks for others.
+  private static let turns = ProcessInfo.processInfo.environment["CAPTURE_TURNS"].flatMap { Int($0) } ?? 48
+  private static let seeds = 8
+
+  @Test(arguments: 0..<seeds) func allMayHappenAtOnce(_ seed: Int) throws {
+    for turn in 0..<(Self.turns / Self.seeds) {
+      let turmoil = try Turmoil(isMultiCam: turn % 3 == 2)
+      turmoil.rage(seed: UInt64(seed * 100_000 + turn * 10))
+      try turmoil.calmDown()
+    }
+  }
+}
+
+/// A session that several threads use, each as a program may.
+private final class Turmoil: @unchecked Sendable {
+  // Safety: what is not constant is used by the one thread that configures the session.
+  private let rig = Rig(cameras: ["a", "b"].map { SyntheticStage.camera($0) })
+  private let session: AVCaptureSession
+  private let cameras: [AVCaptureDevice]
+  private let outputs = [AVCaptureVideoDataOutput(), AVCaptureVideoDataOutput()]
+  private let sound = AVCaptureAudioDataOutput()
+  private let photos = AVCapturePhotoOutput()
+  private let clients = [Client(), Client()]
+  private let isMultiCam: Bool
+  private var inputs: [AVCaptureDeviceInput] = []
+
+  init(isMultiCam: Bool) throws {
+    self.isMultiCam = isMultiCam
+    (session, cameras) = rig.run {
+      (isMultiCam ? AVCaptureMultiCamSession() : AVCaptureSession(), AVCaptureDevice.devices(for: .video))
+    }
+    try rig.run {
+      session.addInput(try AVCaptureDeviceInput(device: rig.microphone))
+      for output in [outputs[0], sound, photos] as [AVCaptureOutput] { session.addOutput(output) }
+      try add(0)
+    }
+  }
+
+  private func add(_ camera: Int) throws {
+    let input = try AVCaptureDeviceInput(device: cameras[camera])
+    guard session.canAddInput(input) else { return }
+    session.addInput(input)
+    inputs.append(input)
+  }
+
+  func rage(seed: UInt64) {
+    let acts: [(inout SplitMix) -> Void] = [configure, listen, set, plug, { _ in self.rig.advance(milliseconds: 17) }]
+    let threads = DispatchGroup()
+    for (number, act) in acts.enumerated() {
+      // Safety: acts use what may be used by their thread.
+      nonisolated(unsafe) let act = act
+      DispatchQueue(label: "turmoil").async(group: threads) { [rig] in
+        var random = SplitMix(seed: seed + UInt64(number))
+        rig.run { for _ in 0..<12 { act(&random) } }
+      }
+    }
+    threads.wait()
+  }
+
+  /// Starts, stops and changes the session: one thread's task, as clients have a queue for it.
+  private func configure(_ random: inout SplitMix) {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0, 1: session.startRunning()
+    case 2: session.stopRunning()
+    case 3 where !isMultiCam: session.sessionPreset = Bool.random(using: &random) ? .vga640x480 : .qvga320x240
+    case 4, 5:
+      session.beginConfiguration()
+      if let last = inputs.popLast() { session.removeInput(last) }
+      try? add(Int.random(in: 0..<2, using: &random))
+      session.commitConfiguration()
+    case 6:
+      if session.outputs.contains(outputs[1]) {
+        session.removeOutput(outputs[1])
+      } else if session.canAddOutput(outputs[1]) {
+        session.addOutput(outputs[1])
+      }
+    default: for connection in session.connections { connection.isEnabled.toggle() }
+    }
+  }
+
+  /// Exchanges delegates, and asks for what can be observed.
+  private func listen(_ random: inout SplitMix) {
+    let output = outputs[Int.random(in: 0..<2, using: &random)]
+    let client = clients[Int.random(in: 0..<2, using: &random)]
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: output.setSampleBufferDelegate(nil, queue: nil)
+    case 1: output.setSampleBufferDelegate(client, queue: client.queue)
+    case 2: sound.setSampleBufferDelegate(client, queue: client.queue)
+    case 3:
+      let observations = [
+        session.observe(\.isRunning) { session, _ in _ = session.isInterrupted },
+        session.observe(\.isInterrupted) { session, _ in _ = session.inputs },
+      ]
+      _ = session.connections.map(\.isActive)
+      for observation in observations { observation.invalidate() }
+    default: _ = (session.isRunning, session.outputs.map(\.connections), output.videoSettings)
+    }
+  }
+
+  /// Sets a camera that may be gone.
+  private func set(_ random: inout SplitMix) {
+    let device = cameras[Int.random(in: 0..<2, using: &random)]
+    guard (try? device.lockForConfiguration()) != nil else { return }
+    defer { device.unlockForConfiguration() }
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: device.focusMode = .autoFocus
+    case 1: device.setFocusModeLocked(lensPosition: 0.5)
+    case 2: device.ramp(toVideoZoomFactor: 3, withRate: 100)
+    case 3: device.videoZoomFactor = 2
+    case 4: device.activeFormat = device.formats[Int.random(in: 0..<3, using: &random)]
+    default: _ = (device.exposureDuration, device.isAdjustingFocus, device.isRampingVideoZoom, device.isSuspended)
+    }
+  }
+
+  /// What happens to cameras, and a look of the session after them.
+  private func plug(_ random: inout SplitMix) {
+    let name = Bool.random(using: &random) ? "a" : "b"
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: rig.stage.cameras.unplug(name)
+    case 1: rig.stage.cameras.plug(SyntheticStage.camera(name))
+    case 2:
+      rig.stage.cameras.setBusy(true, name)
+      rig.stage.cameras.input(name)?.lose(EngineError(.deviceUnavailable, "Testing", code: Int(EBUSY)))
+    case 3: rig.stage.cameras.setBusy(false, name)
+    case 4: session.core.look()
+    default: rig.stage.cameras.input(name)?.change(.lensPosition, to: 0.25)
+    }
+  }
+
+  /// Whatever has happened, a session that is stopped leaves its devices alone, and can run again.
+  func calmDown() throws {
+    for camera in ["a", "b"] {
+      rig.stage.cameras.setBusy(false, camera)
+      rig.stage.cameras.plug(SyntheticStage.camera(camera))
+    }
+    rig.system.settle()
+    session.stopRunning()
+    #expect(!session.isRunning && !session.isInterrupted)
+    #expect(!rig.isRunning("a") && !rig.isRunning("b"))
+    try rig.run {
+      for input in inputs { session.removeInput(input) }
+      inputs = []
+      try add(0)
+      outputs[0].setSampleBufferDelegate(clients[0], queue: clients[0].queue)
+      for connection in session.connections { connection.isEnabled = true }
+    }
+    let before = clients[0].buffers.count
+    session.startRunning()
+    #expect(session.isRunning && rig.isRunning("a"))
+    rig.advance(milliseconds: 100)
+    #expect(clients[0].wait(before + 1))
+    session.stopRunning()
+  }
+}
