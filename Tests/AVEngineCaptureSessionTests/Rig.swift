@@ -20,15 +20,18 @@ final class Rig: Sendable {
   /// - Parameters:
   ///   - looksEach: The interval in which sessions look after interruptions; they do not by themselves within an hour.
   ///   - sleep: Seconds that the machine has slept.
+  ///   - pressure: How hot the machine is.
   init(
     cameras: [VideoDevice] = [SyntheticStage.camera()], microphones: [AudioDevice] = [SyntheticStage.microphone],
     content: SyntheticCameras.Content? = nil, roles: String? = nil, looksEach: DispatchTimeInterval = .seconds(3600),
-    sleep: @escaping @Sendable () -> Double = { 0 }
+    sleep: @escaping @Sendable () -> Double = { 0 },
+    pressure: @escaping @Sendable () -> ThermalZones.Level = { .nominal }
   ) {
     stage = SyntheticStage(manual: clock, cameras: cameras, microphones: microphones, content: content)
     var watching = SessionWatching()
     watching.interval = looksEach
     watching.sleep = sleep
+    watching.pressure = pressure
     var choices = CameraChoices()
     choices.read = { [chosen] in chosen.withLock { $0 } }
     choices.write = { [chosen] new in chosen.withLock { $0 = new } }

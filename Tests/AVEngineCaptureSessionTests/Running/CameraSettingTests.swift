@@ -5,6 +5,7 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 import QuartzCore
+import Synchronization
 import Testing
 
 @testable import AVEngineCaptureSession
@@ -118,6 +119,37 @@ import Testing
       session.stopRunning()
       #expect(closed.wait() && device.whiteBalanceMode == .locked)
       device.unlockForConfiguration()
+    }
+  }
+
+  // MARK: - Pressure
+
+  @Test func pressureIsObservedWhileASessionRuns() throws {
+    let level = Atomic(0)
+    let rig = Rig(pressure: { ThermalZones.Level(rawValue: level.load(ordering: .relaxed)) ?? .nominal })
+    try rig.run {
+      let device = rig.camera
+      let state = device.systemPressureState
+      #expect(state.level == .nominal && state.factors == [])
+      level.store(1, ordering: .relaxed)
+      #expect(device.systemPressureState.level == .fair)
+      level.store(0, ordering: .relaxed)
+      let (session, _) = try rig.session()
+      session.addOutput(AVCaptureVideoDataOutput())
+      session.startRunning()
+      let hot = Awaited(\.systemPressureState.level, of: device, is: .serious)
+      session.core.look()
+      level.store(2, ordering: .relaxed)
+      session.core.look()
+      #expect(hot.wait() && device.systemPressureState.factors == .systemTemperature)
+      level.store(3, ordering: .relaxed)
+      // What was seen last holds until the next look.
+      #expect(device.systemPressureState.level == .serious)
+      session.core.look()
+      #expect(device.systemPressureState.level == .critical)
+      level.store(4, ordering: .relaxed)
+      session.stopRunning()
+      #expect(device.systemPressureState.level == .shutdown)
     }
   }
 

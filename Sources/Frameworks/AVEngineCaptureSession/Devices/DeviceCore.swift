@@ -25,6 +25,8 @@ final class DeviceCore: Sendable {
     var ramp: ZoomRamp?
     var rampTimer: (any DispatchSourceTimer)?
     var adjustsHDR = true
+    /// As the session that uses the device saw it last.
+    var pressure: ThermalZones.Level?
     var isCustomExposure = false
     var isExternallySuspended = false
     /// Values that the client has set, and those that the device has told.

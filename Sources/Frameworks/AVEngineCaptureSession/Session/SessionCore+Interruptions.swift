@@ -1,4 +1,4 @@
-import AVEngineCapture
+package import AVEngineCapture
 import AVEngineCore
 package import Foundation
 
@@ -30,6 +30,15 @@ extension SessionCore {
       interrupt(nil, EngineError(.deviceUnavailable, "Capturing", detail: "the machine slept", code: Int(EINTR)))
     }
     if phase.isInterrupted { goOn() }
+    lookAtPressure()
+  }
+
+  /// Cameras tell of the pressure while a session is to run.
+  func lookAtPressure() {
+    let pressure = phase == .stopped ? nil : system.watching.pressure()
+    for device in configuration.inputs.compactMap(\.deviceCore) where device.video != nil {
+      device.setPressure(pressure)
+    }
   }
 
   /// Tries to end an interruption.
@@ -67,7 +76,12 @@ package struct SessionWatching: Sendable {
   /// not (clock_gettime(2)).
   package var sleep: @Sendable () -> Double = { seconds(CLOCK_BOOTTIME) - seconds(CLOCK_MONOTONIC) }
 
+  /// How near the machine is to being too hot.
+  package var pressure: @Sendable () -> ThermalZones.Level = { zones.level }
+
   package init() {}
+
+  private static let zones = ThermalZones()
 
   private static func seconds(_ clock: clockid_t) -> Double {
     var time = timespec()

@@ -1,0 +1,68 @@
+package import Foundation
+
+/// How near a machine is to being too hot, by its kernel's thermal zones (Documentation/driver-api/thermal/sysfs-api.rst
+/// of Linux).
+package struct ThermalZones: Sendable {
+  package enum Level: Int, Sendable, Comparable {
+    case nominal
+    /// A fan is to run: a trip point of the type `active`.
+    case fair
+    /// The machine works more slowly: `passive`.
+    case serious
+    /// The machine is hot: `hot`.
+    case critical
+    /// The machine is about to be switched off: `critical`.
+    case shutdown
+
+    package static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+  }
+
+  private struct Zone: Sendable {
+    let temperature: URL
+    /// Thousandths of a degree Celsius.
+    let trips: [(level: Level, temperature: Int)]
+  }
+
+  private let zones: [Zone]
+
+  /// - Parameter folder: The kernel's `/sys/class/thermal`; a machine without one is never too hot.
+  package init(_ folder: URL = URL(fileURLWithPath: "/sys/class/thermal")) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    zones = names.filter { $0.hasPrefix("thermal_zone") }.sorted().prefix(64).compactMap { name in
+      let zone = folder.appendingPathComponent(name)
+      let trips = Self.trips(of: zone)
+      return trips.isEmpty ? nil : Zone(temperature: zone.appendingPathComponent("temp"), trips: trips)
+    }
+  }
+
+  private static func trips(of zone: URL) -> [(level: Level, temperature: Int)] {
+    // Zones have 12 trip points at most (THERMAL_MAX_TRIPS).
+    (0..<12).compactMap { index in
+      // Drivers state 0 or less for a trip point that is not in use.
+      guard let kind = text(zone.appendingPathComponent("trip_point_\(index)_type")),
+        let temperature = number(zone.appendingPathComponent("trip_point_\(index)_temp")), temperature > 0
+      else { return nil }
+      switch kind {
+      case "active": return (.fair, temperature)
+      case "passive": return (.serious, temperature)
+      case "hot": return (.critical, temperature)
+      case "critical": return (.shutdown, temperature)
+      default: return nil
+      }
+    }
+  }
+
+  /// That of the zone that is nearest to being too hot.
+  package var level: Level {
+    zones.map { zone in
+      guard let temperature = Self.number(zone.temperature) else { return .nominal }
+      return zone.trips.filter { temperature >= $0.temperature }.map(\.level).max() ?? .nominal
+    }.max() ?? .nominal
+  }
+
+  private static func text(_ file: URL) -> String? {
+    (try? String(contentsOf: file, encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private static func number(_ file: URL) -> Int? { text(file).flatMap { Int($0) } }
+}
