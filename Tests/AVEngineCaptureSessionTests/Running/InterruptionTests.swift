@@ -141,6 +141,21 @@ import Testing
     }
   }
 
+  /// An event of a device that has been opened anew since is none of the session's any more.
+  @Test func whatIsToldTooLateIsIgnored() throws {
+    let rig = Rig()
+    try rig.run {
+      let (session, input) = try rig.session()
+      session.addOutput(AVCaptureVideoDataOutput())
+      session.startRunning()
+      session.core.happened(.sourceLost(input.ports[0].identifier, busy()))
+      #expect(session.isRunning && !session.isInterrupted && rig.isRunning(Rig.camera))
+      session.stopRunning()
+      session.core.happened(.sourceLost(input.ports[0].identifier, busy()))
+      #expect(!session.isInterrupted)
+    }
+  }
+
   /// A camera that is pulled out meanwhile is looked for a few times.
   @Test func aCameraThatDoesNotComeBackIsAnError() throws {
     let rig = Rig()

@@ -101,6 +101,9 @@ package final class CaptureRunner: @unchecked Sendable {
 
   // MARK: - What runs
 
+  /// Whether a source is open.
+  package func isOpen(_ source: Int) -> Bool { queue.sync { running[source] != nil } }
+
   /// What a camera or screen gives; nil where it is not open.
   package func format(of source: Int) -> VideoDeviceFormat? {
     queue.sync { if case .video(let input, _) = running[source] { input.format } else { nil } }

@@ -24,11 +24,13 @@ package final class SyntheticTime: Sendable {
     guard let manual else { return }
     let end = manual.time + span
     while true {
-      let next = members.withLock { $0 }.filter { $0.due.isNumeric && $0.due <= end }.min { $0.due < $1.due }
+      // Asked once: a member that another thread stops meanwhile is not due any more.
+      let next = members.withLock { $0 }.map { (member: $0, due: $0.due) }
+        .filter { $0.due.isNumeric && $0.due <= end }.min { $0.due < $1.due }
       guard let next else { break }
       let due = max(next.due, manual.time)
       manual.advance(by: due - manual.time)
-      next.happen(at: due)
+      next.member.happen(at: due)
     }
     if manual.time < end { manual.advance(by: end - manual.time) }
   }

@@ -30,7 +30,10 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     var told = Phase.stopped
     /// What its properties say.
     var published = Phase.stopped
+    /// Of the last looks that missed a device.
     var absences = 0
+    /// Counts what is told to connections.
+    var edition = 0
     /// Seconds that the machine had slept when this was looked at last.
     var sleep = 0.0
   }
@@ -153,6 +156,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
       enter(.stopped)
     }
     publish()
+    lookAtPressure()
   }
 
   /// What tells observers, once nothing is locked.
@@ -291,44 +295,6 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     return nil
   }
 
-  private func graph(of configuration: Configuration) -> CaptureGraph {
-    var graph = CaptureGraph()
-    for input in configuration.inputs {
-      guard let source = input.captureSource else { continue }
-      for port in input.ports { graph.sources[port.identifier] = source }
-    }
-    graph.outputs = Set(configuration.destinations.map(\.identifier))
-    for connection in configuration.connections {
-      guard let port = connection.inputPorts.first, let output = connection.destination,
-        let input = configuration.inputs.first(where: { $0.ports.contains { $0 === port } })
-      else { continue }
-      var link = CaptureLink(source: port.identifier, output: output.identifier)
-      link.isEnabled = connection.isEnabled && port.isEnabled
-      if isMultiCam, !link.isEnabled { continue }
-      let device = input.deviceCore
-      let zoom = device.map { core in core.zoomParts(core.state.withLock { $0.zoom }).crop } ?? 1
-      link.settings = connection.core.settings(
-        turnsPictures: output.turnsPictures, rotation: device?.video?.rotation ?? 0, zoom: zoom)
-      if let screen = input as? AVCaptureScreenInput { link.settings.scale = Double(screen.scale) }
-      graph.links[connection.core.identifier] = link
-    }
-    return graph
-  }
-
-  func updateConnections() {
-    let configuration = configuration
-    for connection in configuration.connections {
-      let input = connection.inputPorts.first.flatMap { port in
-        configuration.inputs.first { $0.ports.contains { $0 === port } }
-      }
-      let isThere = input?.captureSource != nil && connection.inputPorts.contains { $0.isEnabled }
-      connection.update(isActive: connection.isEnabled && isThere)
-    }
-    for output in configuration.destinations {
-      output.connectionsChanged(configuration.connections.filter { $0.destination === output })
-    }
-  }
-
   // MARK: - Events
 
   private func port(_ source: Int) -> (AVCaptureInput, AVCaptureInput.Port)? {
@@ -338,7 +304,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     return nil
   }
 
-  private func happened(_ event: CaptureRunner.Event) {
+  func happened(_ event: CaptureRunner.Event) {
     switch event {
     case .controlChanged(let source, let control, let value):
       port(source)?.0.deviceCore?.changed(control, to: value)
@@ -350,7 +316,8 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   /// A device has gone: what is left runs on; a session that has nothing left stops.
   private func lost(_ source: Int, _ error: EngineError) {
-    guard phase == .running, let (input, _) = port(source) else { return }
+    // A session that was stopped and started meanwhile has opened the device anew.
+    guard phase == .running, !runner.isOpen(source), let (input, _) = port(source) else { return }
     if error.isBusy { return interrupt(.videoDeviceInUseByAnotherClient, error) }
     // The notification of the device's going may come later than its end.
     system.look()

@@ -1,0 +1,60 @@
+import AVEngineCapture
+import AVEngineCore
+import CoreFoundation
+import Foundation
+
+/// The ways on which a session's media goes.
+extension SessionCore {
+  /// What a configuration is for the engine.
+  func graph(of configuration: Configuration) -> CaptureGraph {
+    var graph = CaptureGraph()
+    for input in configuration.inputs {
+      guard let source = input.captureSource else { continue }
+      for port in input.ports { graph.sources[port.identifier] = source }
+    }
+    graph.outputs = Set(configuration.destinations.map(\.identifier))
+    for connection in configuration.connections {
+      guard let port = connection.inputPorts.first, let output = connection.destination,
+        let input = configuration.inputs.first(where: { $0.ports.contains { $0 === port } })
+      else { continue }
+      var link = CaptureLink(source: port.identifier, output: output.identifier)
+      link.isEnabled = connection.isEnabled && port.isEnabled
+      if isMultiCam, !link.isEnabled { continue }
+      let device = input.deviceCore
+      let zoom = device.map { core in core.zoomParts(core.state.withLock { $0.zoom }).crop } ?? 1
+      link.settings = connection.core.settings(
+        turnsPictures: output.turnsPictures, rotation: device?.video?.rotation ?? 0, zoom: zoom)
+      if let screen = input as? AVCaptureScreenInput { link.settings.scale = Double(screen.scale) }
+      graph.links[connection.core.identifier] = link
+    }
+    return graph
+  }
+
+  /// Tells connections whether they are active, and outputs which they have.
+  func updateConnections() {
+    var edition = state.withLock { state in
+      state.edition += 1
+      return state.edition
+    }
+    while true {
+      tellConnections(configuration)
+      // Another thread may have changed something meanwhile, and have told of it before this one.
+      let newest = state.withLock { $0.edition }
+      if newest == edition { return }
+      edition = newest
+    }
+  }
+
+  private func tellConnections(_ configuration: Configuration) {
+    for connection in configuration.connections {
+      let input = connection.inputPorts.first.flatMap { port in
+        configuration.inputs.first { $0.ports.contains { $0 === port } }
+      }
+      let isThere = input?.captureSource != nil && connection.inputPorts.contains { $0.isEnabled }
+      connection.update(isActive: connection.isEnabled && isThere)
+    }
+    for output in configuration.destinations {
+      output.connectionsChanged(configuration.connections.filter { $0.destination === output })
+    }
+  }
+}
