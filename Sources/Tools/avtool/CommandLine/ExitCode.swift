@@ -49,7 +49,7 @@ enum ExitCode: Int32, CaseIterable {
     case .fileAlreadyExists, .diskFull: self = .noOutput
     case .applicationIsNotAuthorizedToUseDevice: self = .noInput
     case .deviceNotConnected, .deviceWasDisconnected, .deviceInUseByAnotherApplication,
-      .deviceAlreadyUsedByAnotherSession:
+      .deviceAlreadyUsedByAnotherSession, .sessionWasInterrupted, .sessionHardwareCostOverage:
       self = .unavailable
     case .fileFormatNotRecognized, .fileFailedToParse, .failedToParse, .decoderNotFound, .contentIsProtected,
       .invalidSourceMedia,
