@@ -35,6 +35,16 @@ package struct CaptureRecordingPlan: Sendable {
   package struct Audio: Sendable {
     package var format: AudioFormatID
     package var bitRate: Int?
+    /// Frames a second; nil: as the microphone gives them.
+    package var sampleRate: Double?
+    /// nil: as many as the microphone has.
+    package var channelCount: Int?
+    /// Bits a sample of linear PCM and of lossless formats; nil: what is usual.
+    package var bitDepth: Int?
+    /// Of linear PCM.
+    package var isFloat = false
+    /// Of linear PCM.
+    package var isBigEndian = false
     package init(format: AudioFormatID) { self.format = format }
   }
 
@@ -63,6 +73,11 @@ package struct CaptureRecordingPlan: Sendable {
         ChannelLayout(count: Int(format.audioStreamBasicDescription?.mChannelsPerFrame ?? 1))
       }
       coding.bitRate = audio.bitRate
+      coding.sampleRate = audio.sampleRate
+      coding.channelCount = audio.channelCount
+      coding.bitDepth = audio.bitDepth
+      coding.isFloat = audio.isFloat
+      coding.isBigEndian = audio.isBigEndian
       plans.append(
         WritingPlan(
           coding: .audio(coding),

@@ -7,7 +7,7 @@ public import CoreMedia
 import Dispatch
 import Foundation
 
-/// Records to files; the base of `AVCaptureMovieFileOutput`.
+/// Records to files; the base of `AVCaptureMovieFileOutput` and `AVCaptureAudioFileOutput`.
 open class AVCaptureFileOutput: AVCaptureOutput {
   let recorder: CaptureRecorder
   private let log: RecordingLog
@@ -40,21 +40,27 @@ open class AVCaptureFileOutput: AVCaptureOutput {
   /// Fails, as the delegate is told, where the file exists or cannot be made.
   open func startRecording(to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate)
   {
-    _require(
-      outputFileURL.isFileURL, "AVCaptureFileOutput.startRecording(to:recordingDelegate:): \(outputFileURL) is no file")
-    let active = connections.filter(\.isActive)
-    _require(
-      !active.isEmpty,
-      "AVCaptureFileOutput.startRecording(to:recordingDelegate:): the output has no active and enabled connection")
     let type = AVFileType.forPathExtension(outputFileURL.pathExtension) ?? .mov
-    var plan = makePlan(outputFileURL, type, active)
+    begin(outputFileURL, type, delegate, "AVCaptureFileOutput.startRecording(to:recordingDelegate:)")
+  }
+
+  /// Records to a new file of a type.
+  ///
+  /// - Parameter member: The method that the client calls, as part of the text of an exception.
+  func begin(
+    _ url: URL, _ type: AVFileType, _ delegate: any AVCaptureFileOutputRecordingDelegate, _ member: String
+  ) {
+    _require(url.isFileURL, "\(member): \(url) is no file")
+    let active = connections.filter(\.isActive)
+    _require(!active.isEmpty, "\(member): the output has no active and enabled connection")
+    var plan = makePlan(url, type, active)
     plan.links = Set(active.map(\.core.identifier))
     let limits = state.withLock { $0 }
     plan.maximumDuration = limits.maximumDuration
     plan.maximumSize = limits.maximumSize
     plan.minimumFreeSpace = limits.minimumFreeSpace
     let number = CaptureNumber.next()
-    log.add(number, outputFileURL, active, delegate)
+    log.add(number, url, active, delegate)
     recorder.start(plan, id: number)
   }
 
