@@ -333,6 +333,7 @@ final class RecordingClient: NSObject, AVCaptureFileOutputRecordingDelegate, @un
   private let signal = Signal()
   private var told: [String] = []
   private var errors: [AVError] = []
+  private var starts: [CMTime] = []
 
   private func note(_ event: String, _ error: (any Error)? = nil) {
     lock.withLock {
@@ -344,12 +345,18 @@ final class RecordingClient: NSObject, AVCaptureFileOutputRecordingDelegate, @un
 
   func wait(_ count: Int) -> Bool { signal.wait(count) }
   var events: [String] { lock.withLock { told } }
+  /// Of the first samples.
+  var startTimes: [CMTime] { lock.withLock { starts } }
   var codes: [AVError.Code] { lock.withLock { errors.map(\.code) } }
   var isWhole: Bool? { lock.withLock { errors.last?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool } }
 
   func fileOutput(
-    _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
-  ) { note("start") }
+    _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, startPTS: CMTime,
+    from connections: [AVCaptureConnection]
+  ) {
+    lock.withLock { starts.append(startPTS) }
+    note("start")
+  }
   func fileOutput(
     _ output: AVCaptureFileOutput, didPauseRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
   ) { note("pause") }

@@ -23,11 +23,12 @@ final class Rig: Sendable {
   ///   - pressure: How hot the machine is.
   init(
     cameras: [VideoDevice] = [SyntheticStage.camera()], microphones: [AudioDevice] = [SyntheticStage.microphone],
-    content: SyntheticCameras.Content? = nil, roles: String? = nil, looksEach: DispatchTimeInterval = .seconds(3600),
+    content: SyntheticCameras.Content? = nil, roles: String? = nil, drift: Double = 0,
+    looksEach: DispatchTimeInterval = .seconds(3600),
     sleep: @escaping @Sendable () -> Double = { 0 },
     pressure: @escaping @Sendable () -> ThermalZones.Level = { .nominal }
   ) {
-    stage = SyntheticStage(manual: clock, cameras: cameras, microphones: microphones, content: content)
+    stage = SyntheticStage(manual: clock, cameras: cameras, microphones: microphones, content: content, drift: drift)
     var watching = SessionWatching()
     watching.interval = looksEach
     watching.sleep = sleep
@@ -46,6 +47,20 @@ final class Rig: Sendable {
   }
 
   func advance(milliseconds: Int64) { stage.time.advance(by: CMTime(value: milliseconds, timescale: 1000)) }
+
+  /// Lets time go on in steps of 20 ms, each of which is recorded before the next.
+  func record(_ output: AVCaptureFileOutput, milliseconds: Int64) {
+    for _ in 0..<(milliseconds / 20) {
+      advance(milliseconds: 20)
+      settle(output)
+      output.recorder.settle()
+      // Time goes on faster than encoders work, which a recorder does not wait for.
+      while output.recorder.waitingCount > 24 { usleep(500) }
+    }
+  }
+
+  /// Waits until what microphones have given is handed to a session's outputs.
+  func settle(_ output: AVCaptureOutput) { output.sessionLink.session?.runner.settle() }
 
   /// A session with the camera, and its input. Of one for several cameras the preset chooses the camera's format.
   func session(

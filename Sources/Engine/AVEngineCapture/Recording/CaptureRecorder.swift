@@ -36,7 +36,23 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     case finished(Cause)
   }
 
+  /// Somebody who sees each sample before it is recorded, and may start and end recordings by it.
+  package struct Inspector: Sendable {
+    /// What is called for while a sample is shown takes effect with that sample; else with the next one.
+    package var isAccurate: Bool
+    /// Called on the recorder's queue with a sample and its link.
+    package var show: @Sendable (CMSampleBuffer, Int) -> Void
+
+    package init(isAccurate: Bool, show: @escaping @Sendable (CMSampleBuffer, Int) -> Void) {
+      self.isAccurate = isAccurate
+      self.show = show
+    }
+  }
+
   private struct Shared: Sendable {
+    var inspector: Inspector?
+    /// Of the file that is recorded now, or was last.
+    var path: String?
     var isOpen = false
     var pending = 0
     var duration = CMTime.zero
@@ -59,6 +75,21 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   private let sounds: CaptureSoundMaker
   private var current: CaptureRecording?
   private var hasTold = false
+  /// The sample that the inspector sees.
+  private var inspected: CMSampleBuffer?
+  private var trailing: Closing?
+
+  /// A recording that has ended. Its sound comes later than its pictures: what of it stands before the next file's
+  /// first picture belongs to it still.
+  private struct Closing: Sendable {
+    let recording: CaptureRecording
+    let cause: Cause
+    /// Source time.
+    let end: CMTime
+  }
+
+  /// Seconds that a file waits for sound that lies before the next one.
+  private static let patience = 1.0
 
   /// - Parameter observer: Is told of recordings by their numbers, in order, on queues of the recorder's.
   package init(engine: Engine, clock: CMClock, observer: @escaping @Sendable (Int, Event) -> Void) {
@@ -67,6 +98,19 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     self.observer = observer
     frames = CaptureFrameMaker(codecs: engine.codecs)
     sounds = CaptureSoundMaker(codecs: engine.codecs)
+    queue.setSpecific(key: Self.place, value: ObjectIdentifier(self))
+  }
+
+  private static let place = DispatchSpecificKey<ObjectIdentifier>()
+
+  /// Does something on the queue: now, where the inspector asks for it and is accurate, else after what is under way.
+  private func perform(_ body: @escaping @Sendable () -> Void) {
+    let isInspecting = DispatchQueue.getSpecific(key: Self.place) == ObjectIdentifier(self) && inspected != nil
+    if isInspecting, shared.withLock({ $0.inspector?.isAccurate }) == true {
+      body()
+    } else {
+      queue.async(execute: body)
+    }
   }
 
   // MARK: - The client
@@ -74,14 +118,17 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   /// Records to another file. What is being recorded ends with the sample before the new file's first.
   package func start(_ plan: CaptureRecordingPlan, id: Int) {
     shared.withLock { $0.isRecording = true }
-    queue.async {
+    perform {
       self.end(.stopped, isFollowed: true)
       do throws(EngineError) {
         self.current = try CaptureRecording(
           plan, id: id, engine: self.engine,
           readiness: { [weak self] in
             guard let self else { return }
-            queue.async { self.current?.flush() }
+            queue.async {
+              self.trailing?.recording.flush()
+              self.current?.flush()
+            }
           },
           failed: { [weak self] error in
             guard let self else { return }
@@ -93,9 +140,11 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
           $0.isPaused = false
           $0.duration = .zero
           $0.size = 0
+          $0.path = plan.path
         }
         self.takeShown()
       } catch {
+        self.completeTrailing()
         self.shared.withLock { $0.isRecording = false }
         self.observer(id, .willFinish(.failed(error)))
         self.observer(id, .finished(.failed(error)))
@@ -103,10 +152,10 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     }
   }
 
-  package func stop() { queue.async { self.end(.stopped) } }
+  package func stop() { perform { self.end(.stopped) } }
 
   package func pause() {
-    queue.async {
+    perform {
       guard let current = self.current, !current.timeline.isPaused else { return }
       current.pause()
       self.shared.withLock { $0.isPaused = true }
@@ -115,7 +164,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   }
 
   package func resume() {
-    queue.async {
+    perform {
       guard let current = self.current, current.timeline.isPaused else { return }
       current.resume()
       self.shared.withLock { $0.isPaused = false }
@@ -127,10 +176,19 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   package var isPaused: Bool { shared.withLock { $0.isPaused } }
   package var recordedDuration: CMTime { shared.withLock { $0.duration } }
   /// Bytes.
-  package var recordedSize: Int64 { queue.sync { current?.measure() } ?? shared.withLock { $0.size } }
+  package var recordedSize: Int64 {
+    let (path, size) = shared.withLock { ($0.isRecording ? $0.path : nil, $0.size) }
+    return path.flatMap { CaptureRecording.size(of: $0) } ?? size
+  }
+
+  /// Shows each sample that comes to somebody, whether or not it is recorded; nil: to nobody.
+  package func setInspector(_ inspector: Inspector?) { shared.withLock { $0.inspector = inspector } }
 
   /// Waits until what has come is recorded.
   package func settle() { queue.sync {} }
+
+  /// Samples that wait for encoders.
+  package var waitingCount: Int { queue.sync { current?.waitingCount ?? 0 } }
 
   // MARK: - The session
 
@@ -157,7 +215,8 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   package func offer(_ item: CaptureItem) {
     let isTaken = shared.withLock { shared in
       if shared.isOpen, item.lasts { shared.shown[item.route.link] = item }
-      guard shared.isOpen, shared.isRecording, shared.pending < Self.mostPending else { return false }
+      let isWanted = shared.isRecording || shared.inspector != nil
+      guard shared.isOpen, isWanted, shared.pending < Self.mostPending else { return false }
       shared.pending += 1
       return true
     }
@@ -172,60 +231,110 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
 
   /// A screen on which nothing changes gives no picture to begin with: what it shows is the first one.
   private func takeShown() {
+    // The inspector's picture is the first one.
+    if let inspected, CMSampleBufferGetImageBuffer(inspected) != nil { return }
     let now = clock.time
     for item in shared.withLock({ Array($0.shown.values) }) {
       guard case .frame(var frame, let format) = item.content else { continue }
       frame.time = now
-      take(CaptureItem(route: item.route, content: .frame(frame, format)))
+      let shown = CaptureItem(route: item.route, content: .frame(frame, format))
+      if let sample = sample(of: shown) { record(sample, from: item.route.link) }
     }
   }
 
   private func take(_ item: CaptureItem) {
-    guard let current, current.plan.links.contains(item.route.link), !current.timeline.isPaused else { return }
-    let made: CMSampleBuffer?
+    let inspector = shared.withLock { $0.inspector }
+    guard inspector != nil || isRecorded(item.route.link), let sample = sample(of: item) else { return }
+    if let inspector {
+      inspected = sample
+      inspector.show(sample, item.route.link)
+      inspected = nil
+    }
+    record(sample, from: item.route.link)
+  }
+
+  private func isRecorded(_ link: Int) -> Bool {
+    let recordings = [current, trailing?.recording].compactMap { $0 }
+    return recordings.contains { $0.plan.links.contains(link) && !$0.timeline.isPaused }
+  }
+
+  /// nil for a damaged frame, which is left out.
+  private func sample(of item: CaptureItem) -> CMSampleBuffer? {
     do throws(EngineError) {
       switch item.content {
-      case .frame(let frame, let format):
-        made = try frames.sample(of: frame, format, settings: item.route.settings)
-      case .sound(let sound): made = try sounds.sample(of: sound, settings: item.route.settings)
+      case .frame(let frame, let format): return try frames.sample(of: frame, format, settings: item.route.settings)
+      case .sound(let sound): return try sounds.sample(of: sound, settings: item.route.settings)
       }
-    } catch {
-      // A damaged frame is left out.
-      return
-    }
-    guard let made else { return }
-    let limit = current.take(made)
+    } catch { return nil }
+  }
+
+  private func record(_ sample: CMSampleBuffer, from link: Int) {
+    guard let own = trail(sample, from: link) else { return }
+    guard let current, current.plan.links.contains(link), !current.timeline.isPaused else { return }
+    let limit = current.take(own)
     shared.withLock { $0.duration = current.duration }
     if current.hasSamples, !hasTold {
       hasTold = true
-      observer(current.id, .started(current.timeline.start ?? item.time))
+      observer(current.id, .started(current.timeline.start ?? CMSampleBufferGetPresentationTimeStamp(own)))
     }
     if let limit { end(.limit(limit)) }
   }
 
+  /// Gives the file before what is its own: sound from before the first picture of the current one.
+  ///
+  /// - Returns: What is left.
+  private func trail(_ sample: CMSampleBuffer, from link: Int) -> CMSampleBuffer? {
+    guard let trailing, trailing.recording.plan.links.contains(link) else { return sample }
+    let time = CMSampleBufferGetPresentationTimeStamp(sample)
+    let begin = current?.timeline.start
+    guard CMSampleBufferGetImageBuffer(sample) == nil else {
+      if (time - (begin ?? trailing.end)).seconds > Self.patience { completeTrailing() }
+      return sample
+    }
+    guard let begin else {
+      _ = trailing.recording.take(sample)
+      return nil
+    }
+    let (before, after) = sample.soundSplit(at: begin)
+    if let before { _ = trailing.recording.take(before) }
+    if after != nil { completeTrailing() }
+    return after
+  }
+
   /// - Parameter isFollowed: Another recording begins with the next sample.
   private func end(_ cause: Cause, isFollowed: Bool = false) {
+    completeTrailing()
     guard let ended = current else { return }
     current = nil
-    let now = clock.time
     shared.withLock {
       $0.isRecording = isFollowed
       $0.isPaused = false
     }
-    let observer = observer
     let cause: Cause =
       switch cause {
       case .failed: cause
       default: ended.hasSamples ? cause : .noData
       }
     observer(ended.id, .willFinish(cause))
-    // Encoders take their time; what is recorded next does not wait for them.
+    let closing = Closing(recording: ended, cause: cause, end: clock.time)
+    let hasBoth = ended.plan.audio != nil && ended.plan.video != nil
+    if isFollowed, hasBoth, ended.hasSamples, !ended.timeline.isPaused { trailing = closing } else { complete(closing) }
+  }
+
+  private func completeTrailing() {
+    if let trailing { complete(trailing) }
+    trailing = nil
+  }
+
+  /// Encoders take their time; what is recorded next does not wait for them.
+  private func complete(_ closing: Closing) {
+    let (observer, ended) = (observer, closing.recording)
     DispatchQueue.global(qos: .userInitiated).async { [shared = WeakRecorder(self)] in
-      var result = cause
-      switch cause {
+      var result = closing.cause
+      switch closing.cause {
       case .failed, .noData: ended.cancel()
       default:
-        do throws(EngineError) { try ended.finish(at: now) } catch { result = .failed(error) }
+        do throws(EngineError) { try ended.finish(at: closing.end) } catch { result = .failed(error) }
       }
       let size = ended.size
       shared.recorder?.shared.withLock { if !$0.isRecording { $0.size = size } }

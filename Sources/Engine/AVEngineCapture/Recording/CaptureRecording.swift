@@ -25,6 +25,7 @@ final class CaptureRecording: @unchecked Sendable {
   private var soundEnd: CMTime?
   /// Sound of before a pause and after it must not overlap.
   private var cutsSound = false
+  private var drift = SoundDrift()
   /// Placed time at which the size and the disk are looked at again.
   private var nextLook = CMTime.invalid
   private(set) var size: Int64 = 0
@@ -54,13 +55,16 @@ final class CaptureRecording: @unchecked Sendable {
     timeline.resume()
     lastTaken = .invalid
     cutsSound = true
+    drift = SoundDrift()
   }
 
   /// Records a sample.
   ///
   /// - Returns: Why the file is to end, where a limit has been reached.
-  func take(_ buffer: CMSampleBuffer) -> CaptureRecorder.Limit? {
-    let isPicture = CMSampleBufferGetImageBuffer(buffer) != nil
+  func take(_ given: CMSampleBuffer) -> CaptureRecorder.Limit? {
+    let isPicture = CMSampleBufferGetImageBuffer(given) != nil
+    let isMended = !isPicture && timeline.start != nil && !timeline.isPaused
+    let buffer = isMended ? drift.mended(given) : given
     guard let lane = isPicture ? videoLane : audioLane else { return nil }
     let time = CMSampleBufferGetPresentationTimeStamp(buffer)
     let span = self.span(of: buffer, isPicture: isPicture)
@@ -107,6 +111,9 @@ final class CaptureRecording: @unchecked Sendable {
     }
   }
 
+  /// Samples that the writer has no room for yet.
+  var waitingCount: Int { held.count }
+
   /// Gives the writer what waited, as far as it has room.
   func flush() {
     var rest: [(lane: Int, buffer: CMSampleBuffer)] = []
@@ -131,9 +138,14 @@ final class CaptureRecording: @unchecked Sendable {
 
   /// Bytes of the file now.
   func measure() -> Int64 {
-    var status = stat()
-    if stat(plan.path, &status) == 0 { size = Int64(status.st_size) }
+    size = Self.size(of: plan.path) ?? size
     return size
+  }
+
+  /// Bytes; nil where there is no file.
+  static func size(of path: String) -> Int64? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int64(status.st_size) : nil
   }
 
   private static func freeSpace(at path: String) -> Int64? {
@@ -153,6 +165,9 @@ final class CaptureRecording: @unchecked Sendable {
       job.endSession(at: placed)
     }
     try job.finish()
+    guard Self.size(of: plan.path) != nil else {
+      throw EngineError(.notFound, "Recording", subject: plan.path, detail: "the file was removed meanwhile")
+    }
     _ = measure()
   }
 

@@ -25,6 +25,30 @@ extension CMSampleBuffer {
       sizes: .same(bytes))
   }
 
+  /// Sound before a time and from it on, to the sample; nil for a side that has none. Linear PCM only.
+  func soundSplit(at time: CMTime) -> (before: CMSampleBuffer?, after: CMSampleBuffer?) {
+    let start = CMSampleBufferGetPresentationTimeStamp(self)
+    guard time > start else { return (nil, self) }
+    guard let format = CMSampleBufferGetFormatDescription(self), let data = CMSampleBufferGetDataBuffer(self),
+      let basic = format.audioStreamBasicDescription, basic.mSampleRate > 0, basic.mBytesPerFrame > 0
+    else { return (nil, nil) }
+    let rate = CMTimeScale(basic.mSampleRate)
+    let count = CMSampleBufferGetNumSamples(self)
+    let early = Int(CMTimeConvertScale(time - start, timescale: rate, method: .roundAwayFromZero).value)
+    guard early < count else { return (self, nil) }
+    let bytes = Int(basic.mBytesPerFrame)
+    let part = { (range: Range<Int>, begin: CMTime) in
+      CMSampleBuffer(
+        data: data.slice(range.lowerBound * bytes..<range.upperBound * bytes), format: format,
+        timing: CMSampleTimingInfo(
+          duration: CMTime(value: 1, timescale: rate), presentationTimeStamp: begin, decodeTimeStamp: .invalid),
+        count: range.count, sizes: .same(bytes))
+    }
+    // A sum that is rounded down must not cost a sample where it is cut again.
+    let rest = max(time, start + CMTime(value: CMTimeValue(early), timescale: rate))
+    return (part(0..<early, start), part(early..<count, rest))
+  }
+
   /// A picture at another time.
   func picture(at time: CMTime) -> CMSampleBuffer? {
     guard let image = CMSampleBufferGetImageBuffer(self), let format = CMSampleBufferGetFormatDescription(self) else {

@@ -125,6 +125,13 @@ package final class CaptureRunner: @unchecked Sendable {
     queue.sync { if case .sound(let sound) = running[source] { sound.meter } else { nil } }
   }
 
+  /// Waits until what microphones have given is handed to outputs.
+  package func settle() {
+    queue.sync {
+      for source in running.values { if case .sound(let sound) = source { sound.settle() } }
+    }
+  }
+
   package func soundFormat(of source: Int) -> CMFormatDescription? {
     queue.sync { if case .sound(let sound) = running[source] { sound.formatDescription } else { nil } }
   }

@@ -99,6 +99,9 @@ final class SoundSource: @unchecked Sendable {
     intake.meter.silence()
   }
 
+  /// Waits until what the microphone has given is handed out.
+  func settle() { queue.sync { take() } }
+
   func ended(_ error: EngineError?) { for (_, sink) in routes.withLock({ $0 }) { sink.sourceEnded(error) } }
 
   /// Makes buffers of what has come.

@@ -17,9 +17,13 @@ package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvid
   package static let frequency = 1000.0
   package static let amplitude: Float = 0.25
 
-  package init(_ devices: [AudioDevice], time: SyntheticTime) {
+  /// By how much the microphones' clocks are faster than the host's, as a part of it.
+  private let drift: Double
+
+  package init(_ devices: [AudioDevice], time: SyntheticTime, drift: Double = 0) {
     state = Mutex(State(inputs: devices))
     self.time = time
+    self.drift = drift
   }
 
   package func devices() throws(EngineError) -> AudioDevices {
@@ -77,7 +81,7 @@ package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvid
       return found
     }
     guard known != nil else { throw EngineError(.deviceUnavailable, "Opening a microphone", subject: device) }
-    return Input(sampleRate: sampleRate, channelCount: channelCount, time: time, receiver: receiver)
+    return Input(sampleRate: sampleRate, channelCount: channelCount, time: time, drift: drift, receiver: receiver)
   }
 
   private final class Input: AudioInput, SyntheticTime.Repeating, @unchecked Sendable {
@@ -92,29 +96,38 @@ package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvid
     private var next = CMTime.invalid
     private var frame: Int64 = 0
     private var end: (@Sendable () -> Void)?
+    /// How long a block takes, by the host's clock.
+    private let block: CMTime
     let clock: CMClock
 
-    init(sampleRate: Int32, channelCount: Int, time: SyntheticTime, receiver: any AudioReceiver) {
+    init(sampleRate: Int32, channelCount: Int, time: SyntheticTime, drift: Double, receiver: any AudioReceiver) {
       self.sampleRate = sampleRate
       self.channelCount = channelCount
       self.time = time
       self.receiver = receiver
       count = Int(sampleRate) / 100
       samples = [Float](repeating: 0, count: count * channelCount)
+      let speed = 1 + drift
+      block =
+        drift == 0
+        ? CMTime(value: CMTimeValue(count), timescale: sampleRate)
+        : CMTime(seconds: Double(count) / Double(sampleRate) / speed, preferredTimescale: 1_000_000_000)
       let start = StartTime()
       started = start
       let host = time.clock
       clock = CMClock(following: host) {
         guard let origin = start.origin.withLock({ $0 }) else { return CMTime(value: 0, timescale: sampleRate) }
-        return CMTimeConvertScale(host.time - origin, timescale: sampleRate, method: .default)
+        guard speed != 1 else {
+          return CMTimeConvertScale(host.time - origin, timescale: sampleRate, method: .default)
+        }
+        return CMTime(
+          value: CMTimeValue((host.time - origin).seconds * speed * Double(sampleRate)), timescale: sampleRate)
       }
     }
 
     /// When frame 0 would have reached the device; what the clock's own closure shares with this object.
     private final class StartTime: Sendable { let origin = Mutex<CMTime?>(nil) }
     private let started: StartTime
-
-    private var block: CMTime { CMTime(value: CMTimeValue(count), timescale: sampleRate) }
 
     func start() throws(EngineError) {
       lock.withLock {

@@ -13,15 +13,16 @@ package final class SyntheticStage: Sendable {
   /// - Parameters:
   ///   - manual: The clock that tests move; nil: the host's.
   ///   - content: As of `SyntheticCameras`.
+  ///   - drift: As of `SyntheticMicrophones`.
   package init(
     manual: ManualClock?, cameras: [VideoDevice] = [SyntheticStage.camera()],
     microphones: [AudioDevice] = [SyntheticStage.microphone], screens: [VideoDevice] = [SyntheticStage.screen],
-    content: SyntheticCameras.Content? = nil
+    content: SyntheticCameras.Content? = nil, drift: Double = 0
   ) {
     time = SyntheticTime(manual: manual)
     self.cameras = SyntheticCameras(cameras, time: time, content: content)
     self.screens = SyntheticCameras(screens, time: time)
-    self.microphones = SyntheticMicrophones(microphones, time: time)
+    self.microphones = SyntheticMicrophones(microphones, time: time, drift: drift)
   }
 
   /// Other devices, with these in place of theirs.

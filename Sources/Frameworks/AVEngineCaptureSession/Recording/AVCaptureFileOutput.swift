@@ -19,6 +19,10 @@ open class AVCaptureFileOutput: AVCaptureOutput {
     var minimumFreeSpace: Int64 = 0
   }
 
+  private let observer = Guarded(WeakDelegate())
+
+  private struct WeakDelegate { weak var value: (any AVCaptureFileOutputDelegate)? }
+
   override init() {
     let log = RecordingLog()
     self.log = log
@@ -29,6 +33,26 @@ open class AVCaptureFileOutput: AVCaptureOutput {
 
   override var sink: (any CaptureSink)? { recorder }
   override var turnsPictures: Bool { false }
+
+  /// Sees samples before they are recorded. Not retained.
+  open var delegate: (any AVCaptureFileOutputDelegate)? {
+    get { observer.withLock { $0.value } }
+    set {
+      observer.withLock { $0.value = newValue }
+      guard let newValue else { return recorder.setInspector(nil) }
+      let isAccurate = newValue.fileOutputShouldProvideSampleAccurateRecordingStart(self)
+      let output = WeakOutput(self)
+      recorder.setInspector(
+        CaptureRecorder.Inspector(isAccurate: isAccurate) { sample, link in
+          (output.value as? AVCaptureFileOutput)?.show(sample, link)
+        })
+    }
+  }
+
+  private func show(_ sample: CMSampleBuffer, _ link: Int) {
+    guard let connection = connections.first(where: { $0.core.identifier == link }) else { return }
+    delegate?.fileOutput(self, didOutputSampleBuffer: sample, from: connection)
+  }
 
   // MARK: Recording
 

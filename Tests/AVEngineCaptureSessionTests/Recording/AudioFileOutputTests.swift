@@ -30,13 +30,6 @@ import Testing
     return (session, output)
   }
 
-  private func record(_ rig: Rig, _ output: AVCaptureFileOutput, milliseconds: Int64) {
-    for _ in 0..<(milliseconds / 20) {
-      rig.advance(milliseconds: 20)
-      output.recorder.settle()
-    }
-  }
-
   /// Entries of a file's stream and of the file, by name.
   private func probe(_ url: URL) throws -> [String: String] {
     let text = try Tool.run(
@@ -72,7 +65,7 @@ import Testing
       let log = RecordingClient()
       let file = url("sound.\(codec)")
       output.startRecording(to: file, outputFileType: type, recordingDelegate: log)
-      record(rig, output, milliseconds: 1000)
+      rig.record(output, milliseconds: 1000)
       output.stopRecording()
       #expect(log.wait(3))
       #expect(log.events == ["start", "will nil", "did nil"])
@@ -99,10 +92,10 @@ import Testing
       ]
       let log = RecordingClient()
       output.startRecording(to: url("a.wav"), outputFileType: .wav, recordingDelegate: log)
-      record(rig, output, milliseconds: 1000)
+      rig.record(output, milliseconds: 1000)
       output.audioSettings = ["AVFormatIDKey": kAudioFormatAppleLossless]
       output.startRecording(to: url("b.m4a"), outputFileType: .m4a, recordingDelegate: log)
-      record(rig, output, milliseconds: 1000)
+      rig.record(output, milliseconds: 1000)
       output.stopRecording()
       #expect(log.wait(6))
       let wave = try probe(url("a.wav"))
@@ -119,9 +112,9 @@ import Testing
       let (session, output) = try session(rig)
       let log = RecordingClient()
       output.startRecording(to: url("1.wav"), outputFileType: .wav, recordingDelegate: log)
-      record(rig, output, milliseconds: 500)
+      rig.record(output, milliseconds: 500)
       output.startRecording(to: url("2.wav"), outputFileType: .wav, recordingDelegate: log)
-      record(rig, output, milliseconds: 500)
+      rig.record(output, milliseconds: 500)
       output.stopRecording()
       #expect(log.wait(6))
       let (first, second) = (try frames(url("1.wav")), try frames(url("2.wav")))
@@ -148,7 +141,7 @@ import Testing
       output.metadata = [title]
       let log = RecordingClient()
       output.startRecording(to: url("a.m4a"), recordingDelegate: log)
-      record(rig, output, milliseconds: 200)
+      rig.record(output, milliseconds: 200)
       output.stopRecording()
       #expect(log.wait(3))
       #expect(try probe(url("a.m4a"))["TAG:title"] == "A tone")
@@ -167,7 +160,7 @@ import Testing
   }
 
   @Test func aFileThatDoesNotHoldTheFormatIsRefused() async {
-    await #expect(processExitsWith: .failure) {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Rig().run {
         let rig = Rig()
         let session = AVCaptureSession()
@@ -179,10 +172,12 @@ import Testing
           to: URL(fileURLWithPath: "/tmp/none.wav"), outputFileType: .wav, recordingDelegate: RecordingClient())
       }
     }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("do not hold the format of audioSettings"))
   }
 
   @Test func typesThatAreNotWrittenAreRefused() async {
-    await #expect(processExitsWith: .failure) {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Rig().run {
         let rig = Rig()
         let session = AVCaptureSession()
@@ -193,5 +188,7 @@ import Testing
           to: URL(fileURLWithPath: "/tmp/none.mov"), outputFileType: .mov, recordingDelegate: RecordingClient())
       }
     }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("is not one of availableOutputFileTypes()"))
   }
 }

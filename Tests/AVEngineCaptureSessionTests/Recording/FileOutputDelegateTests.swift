@@ -1,0 +1,199 @@
+import AVEngineVocabulary
+import CoreAudioTypes
+import CoreFoundation
+import CoreMedia
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AVEngineCaptureSession
+
+/// Recordings that are started and ended in `fileOutput(_:didOutputSampleBuffer:from:)`, as FFmpeg counts what is in
+/// their files.
+@Suite(.requires(.ffmpeg)) struct FileOutputDelegateTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("switches-\(UUID())")
+
+  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+  private func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+  /// A session of a camera and a microphone, whose movies have uncompressed sound, which can be counted.
+  private func session(_ rig: Rig) throws -> (AVCaptureSession, AVCaptureMovieFileOutput) {
+    let (session, _) = try rig.session()
+    session.addInput(try AVCaptureDeviceInput(device: rig.microphone))
+    let output = AVCaptureMovieFileOutput()
+    session.addOutput(output)
+    output.movieFragmentInterval = .invalid
+    let sound = try #require(output.connection(with: .audio))
+    output.setOutputSettings(["AVFormatIDKey": kAudioFormatLinearPCM], for: sound)
+    return (session, output)
+  }
+
+  private func pictureCount(_ url: URL) throws -> Int {
+    let text = try Tool.run(
+      "ffprobe",
+      [
+        "-v", "error", "-count_frames", "-select_streams", "v", "-show_entries", "stream=nb_read_frames", "-of",
+        "csv=p=0", url.path,
+      ])
+    let digits = String(decoding: text, as: UTF8.self).prefix { $0.isNumber }
+    return try #require(Int(digits))
+  }
+
+  /// Frames of sound, one channel each, between −1 and 1.
+  private func sound(_ url: URL) throws -> [Double] {
+    let bytes = try Tool.ffmpeg(["-i", url.path, "-map", "a", "-f", "s16le", "-"])
+    return bytes.withUnsafeBytes { raw in
+      (0..<raw.count / 2).map { Double(raw.loadUnaligned(fromByteOffset: $0 * 2, as: Int16.self)) / 32768 }
+    }
+  }
+
+  private func finish(_ rig: Rig, _ body: () throws -> Void) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try rig.run(body)
+  }
+
+  /// Three files, changed at pictures whose times lie within buffers of sound: each picture and each frame of sound
+  /// between the first and the last is in one of them, once.
+  @Test func aSwitchLosesAndRepeatsNothing() throws {
+    let rig = Rig()
+    try finish(rig) {
+      let (session, output) = try session(rig)
+      let log = RecordingClient()
+      let director = Director(isAccurate: true)
+      let names = ["1.mov", "2.mov", "3.mov"]
+      director.onPicture { count in
+        if [3, 20, 41].contains(count) {
+          let name = names[[3: 0, 20: 1, 41: 2][count] ?? 0]
+          output.startRecording(to: self.url(name), recordingDelegate: log)
+        }
+        if count == 60 { output.stopRecording() }
+      }
+      output.delegate = director
+      session.startRunning()
+      rig.record(output, milliseconds: 2400)
+      #expect(log.wait(9))
+      #expect(log.codes.isEmpty && log.events.filter { $0 == "did nil" }.count == 3)
+      #expect(try names.map { try pictureCount(url($0)) } == [17, 21, 19])
+      let sounds = try names.map { try sound(url($0)) }
+      #expect(sounds.allSatisfy { $0.count > 20_000 })
+      let whole = sounds.flatMap { $0 }
+      // The tone goes on from file to file: each frame follows from the two before it, sin(a + 2d) = 2 cos d sin(a + d)
+      // − sin a.
+      let factor = 2 * cos(2 * Double.pi * 1000 / 48000)
+      let steps = whole.indices.dropFirst(2).filter {
+        abs(whole[$0] - (factor * whole[$0 - 1] - whole[$0 - 2])) > 0.001
+      }
+      #expect(steps.isEmpty, "the tone has steps at \(steps.prefix(5)); files end at \(sounds.map(\.count))")
+      session.stopRunning()
+    }
+  }
+
+  /// A start that is accurate has the picture with which it was called; another has the next one.
+  @Test(arguments: [true, false]) func theAnswerDecidesWhichPictureIsTheFirst(_ isAccurate: Bool) throws {
+    let rig = Rig()
+    try finish(rig) {
+      let (session, output) = try session(rig)
+      let log = RecordingClient()
+      let director = Director(isAccurate: isAccurate)
+      director.onPicture { count in
+        if count == 5 { output.startRecording(to: self.url("a.mov"), recordingDelegate: log) }
+        if count == 15 { output.stopRecording() }
+      }
+      output.delegate = director
+      session.startRunning()
+      rig.record(output, milliseconds: 1000)
+      #expect(log.wait(3))
+      #expect(director.times.count > 15 && director.askedCount == 1)
+      let first = try #require(log.startTimes.first)
+      #expect(first == director.times[isAccurate ? 4 : 5])
+      // The picture with which it is stopped is not part of the recording that ends accurately.
+      #expect(try pictureCount(url("a.mov")) == 10)
+      session.stopRunning()
+    }
+  }
+
+  /// Paused and resumed at pictures: the pictures between are left out, and the one at which it goes on is there.
+  @Test func pausesAreAccurate() throws {
+    let rig = Rig()
+    try finish(rig) {
+      let (session, output) = try session(rig)
+      let log = RecordingClient()
+      let director = Director(isAccurate: true)
+      director.onPicture { count in
+        switch count {
+        case 1: output.startRecording(to: self.url("a.mov"), recordingDelegate: log)
+        case 11: output.pauseRecording()
+        case 21: output.resumeRecording()
+        case 31: output.stopRecording()
+        default: break
+        }
+      }
+      output.delegate = director
+      session.startRunning()
+      rig.record(output, milliseconds: 1500)
+      #expect(log.wait(5))
+      #expect(try pictureCount(url("a.mov")) == 20)
+      session.stopRunning()
+    }
+  }
+
+  /// What is recorded can be asked for where samples are seen, and a delegate that is let go of is not called.
+  @Test func theOutputAnswersInTheCallback() throws {
+    let rig = Rig()
+    try finish(rig) {
+      let (session, output) = try session(rig)
+      let log = RecordingClient()
+      var director: Director? = Director(isAccurate: true)
+      let seen = Signal()
+      director?.onPicture { _ in
+        if output.recordedFileSize >= 0, output.recordedDuration >= .zero { seen.fire() }
+      }
+      output.delegate = director
+      #expect(output.delegate === director)
+      session.startRunning()
+      output.startRecording(to: url("a.mov"), recordingDelegate: log)
+      rig.record(output, milliseconds: 200)
+      #expect(seen.wait(3))
+      director = nil
+      #expect(output.delegate == nil)
+      rig.record(output, milliseconds: 200)
+      output.stopRecording()
+      #expect(log.wait(3) && log.codes.isEmpty)
+      session.stopRunning()
+    }
+  }
+
+  /// Sees samples, and counts the pictures among them from 1 on.
+  private final class Director: NSObject, AVCaptureFileOutputDelegate, @unchecked Sendable {
+    // Safety: all state is used under the lock.
+    private let lock = NSLock()
+    private let isAccurate: Bool
+    private var asked = 0
+    private var pictures: [CMTime] = []
+    private var action: ((Int) -> Void)?
+
+    init(isAccurate: Bool) { self.isAccurate = isAccurate }
+
+    func onPicture(_ action: @escaping (Int) -> Void) { lock.withLock { self.action = action } }
+    var times: [CMTime] { lock.withLock { pictures } }
+    var askedCount: Int { lock.withLock { asked } }
+
+    func fileOutputShouldProvideSampleAccurateRecordingStart(_ output: AVCaptureFileOutput) -> Bool {
+      lock.withLock { asked += 1 }
+      return isAccurate
+    }
+
+    func fileOutput(
+      _ output: AVCaptureFileOutput, didOutputSampleBuffer sampleBuffer: CMSampleBuffer,
+      from connection: AVCaptureConnection
+    ) {
+      guard CMSampleBufferGetImageBuffer(sampleBuffer) != nil else { return }
+      let (action, count) = lock.withLock {
+        pictures.append(CMSampleBufferGetPresentationTimeStamp(sampleBuffer))
+        return (self.action, pictures.count)
+      }
+      action?(count)
+    }
+  }
+}
