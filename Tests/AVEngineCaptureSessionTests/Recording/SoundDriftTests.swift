@@ -1,0 +1,46 @@
+import AVEngineVocabulary
+import CoreFoundation
+import CoreMedia
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AVEngineCaptureSession
+
+/// Recordings of a microphone whose clock is not the host's: sound stays with the pictures, without a hole.
+@Suite(.requires(.ffmpeg)) struct SoundDriftTests {
+  /// 200 millionths and the most that a sound card may have, for so long that counted frames and times part by more
+  /// than a writer takes for rounding.
+  @Test(arguments: [(0.0002, 100), (-0.0002, 100), (0.0008, 40), (-0.0008, 40)])
+  func soundStaysWithTheClock(_ drift: Double, _ seconds: Int64) throws {
+    let rig = Rig(drift: drift)
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("drift-\(UUID()).wav")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try rig.run {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: rig.microphone))
+      let output = AVCaptureAudioFileOutput()
+      session.addOutput(output)
+      session.startRunning()
+      let log = RecordingClient()
+      output.startRecording(to: url, outputFileType: .wav, recordingDelegate: log)
+      rig.record(output, milliseconds: seconds * 1000)
+      output.stopRecording()
+      #expect(log.wait(3) && log.codes.isEmpty)
+      session.stopRunning()
+    }
+    let bytes = try Tool.ffmpeg(["-i", url.path, "-f", "f32le", "-"])
+    let frames = bytes.withUnsafeBytes { raw in
+      (0..<raw.count / 4).map { Double(raw.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self)) }
+    }
+    // A buffer may be under way at the end; counted frames alone would miss by 20 and 32 ms.
+    let missing = Double(seconds) - Double(frames.count) / 48000
+    #expect(missing > -0.007 && missing < 0.007 + 1024.0 / 48000)
+    // A tone that is stretched by a thousandth is a tone; silence and cuts are steps in it.
+    let factor = 2 * cos(2 * Double.pi * 1000 / 48000)
+    let steps = frames.indices.dropFirst(2).filter {
+      abs(frames[$0] - (factor * frames[$0 - 1] - frames[$0 - 2])) > 0.002
+    }
+    #expect(steps.isEmpty, "the tone has steps at \(steps.prefix(5)) of \(frames.count)")
+  }
+}
