@@ -332,7 +332,8 @@ let suites: [Target] = [
     "AVEngineCaptureSession",
     uses: [
       "CoreAudioTypes", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCapture",
-      "AVEngineCaptureSession", "AVEngineCore", "AVEngineSystem", "AVEngineVocabulary", "ImageIO", "QuartzCore",
+      "AVEngineCaptureSession", "AVEngineCore", "AVEngineDevices", "AVEngineSystem", "AVEngineVocabulary", "ImageIO",
+      "QuartzCore",
     ]),
   tests(
     "AVEngine",
