@@ -107,6 +107,44 @@ class OverriddenMovieFileOutput: AVCaptureMovieFileOutput {
   override func stopRecording() { super.stopRecording() }
 }
 
+class OverriddenAudioFileOutput: AVCaptureAudioFileOutput {
+  override init() { super.init() }
+  override class func availableOutputFileTypes() -> [AVFileType] { super.availableOutputFileTypes() }
+  override func startRecording(
+    to outputFileURL: URL, outputFileType fileType: AVFileType,
+    recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
+  ) {
+    super.startRecording(to: outputFileURL, outputFileType: fileType, recordingDelegate: delegate)
+  }
+  override var metadata: [AVMetadataItem] {
+    get { super.metadata }
+    set { super.metadata = newValue }
+  }
+  override var audioSettings: [String: Any] {
+    get { super.audioSettings }
+    set { super.audioSettings = newValue }
+  }
+}
+
+class OverriddenAudioPreviewOutput: AVCaptureAudioPreviewOutput {
+  override init() { super.init() }
+  override var volume: Float {
+    get { super.volume }
+    set { super.volume = newValue }
+  }
+  override var outputDeviceUniqueID: String? {
+    get { super.outputDeviceUniqueID }
+    set { super.outputDeviceUniqueID = newValue }
+  }
+}
+
+class OverriddenReadinessCoordinator: AVCapturePhotoOutputReadinessCoordinator {
+  override var captureReadiness: AVCapturePhotoOutput.CaptureReadiness { super.captureReadiness }
+  override func startTrackingCaptureRequest(using settings: AVCapturePhotoSettings) {
+    super.startTrackingCaptureRequest(using: settings)
+  }
+}
+
 class OverriddenPhotoOutput: AVCapturePhotoOutput {
   override init() { super.init() }
   override var availablePhotoCodecTypes: [AVVideoCodecType] { super.availablePhotoCodecTypes }

@@ -20,6 +20,13 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     var mostQuality = QualityPrioritization.balanced
     var hasHighResolution = false
     var mostDimensions: PixelSize?
+    var captures = CapturesUnderWay()
+    var coordinators: [WeakCoordinator] = []
+  }
+
+  private struct WeakCoordinator: @unchecked Sendable {
+    // Safety: coordinators guard themselves.
+    weak var value: AVCapturePhotoOutputReadinessCoordinator?
   }
 
   /// Whether a photo's quality matters more, or how soon it is there.
@@ -40,6 +47,48 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     photos.setKeepsLast(connections.contains { $0.inputPorts.first?.input is AVCaptureScreenInput })
     photos.keep(Set(connections.filter(\.isActive).map(\.core.identifier)))
     registrar.change(["availablePhotoCodecTypes", "availablePhotoPixelFormatTypes", "availablePhotoFileTypes"]) {}
+  }
+
+  // MARK: Readiness
+
+  override func runningChanged() { changeCaptures(isOther: true) { _ in } }
+
+  /// Whether a photo can be asked for, and taken at once. Can be observed.
+  open var captureReadiness: CaptureReadiness {
+    registrar.access("captureReadiness") {
+      let isRunning = sessionLink.session?.isRunning ?? false
+      return isRunning ? state.withLock { $0.captures.readiness } : .sessionNotRunning
+    }
+  }
+
+  /// A capture is under way, or, where the phase is nil, is not any more.
+  func captureChanged(_ number: Int64, to phase: CapturesUnderWay.Phase?) {
+    changeCaptures { $0.phases[number] = phase }
+  }
+
+  func isUnderWay(_ number: Int64) -> Bool { state.withLock { $0.captures.phases[number] != nil } }
+
+  func add(_ coordinator: AVCapturePhotoOutputReadinessCoordinator) {
+    state.withLock { state in
+      state.coordinators.removeAll { $0.value == nil }
+      state.coordinators.append(WeakCoordinator(value: coordinator))
+    }
+  }
+
+  /// - Parameter isOther: Observers are told although the captures are the same.
+  private func changeCaptures(isOther: Bool = false, _ body: (inout CapturesUnderWay) -> Void) {
+    let (before, after) = state.withLock { state in
+      var captures = state.captures
+      body(&captures)
+      return (state.captures.readiness, captures.readiness)
+    }
+    if isOther || before != after {
+      registrar.change(["captureReadiness"]) { state.withLock { body(&$0.captures) } }
+    } else {
+      state.withLock { body(&$0.captures) }
+    }
+    let (captures, coordinators) = state.withLock { ($0.captures, $0.coordinators.compactMap(\.value)) }
+    for coordinator in coordinators { coordinator.follow(captures) }
   }
 
   // MARK: What can be asked for

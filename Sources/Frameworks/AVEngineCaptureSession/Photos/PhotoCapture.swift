@@ -43,6 +43,7 @@ final class PhotoCapture: @unchecked Sendable {
 
   /// Asks for the first frame.
   func begin() {
+    output.captureChanged(settings.uniqueID, to: .waiting(isLong: settings.isLong))
     tell { $0.photoOutput($1, willBeginCaptureFor: $2) }
     tell { $0.photoOutput($1, willCapturePhotoFor: $2) }
     if hasFlash { light?.set(.torch, to: 1) }
@@ -81,6 +82,7 @@ final class PhotoCapture: @unchecked Sendable {
   private func taken() {
     if date == nil { tell { $0.photoOutput($1, didCapturePhotoFor: $2) } }
     date = Date()
+    if count + 1 >= resolved.expectedPhotoCount { output.captureChanged(settings.uniqueID, to: .processing) }
   }
 
   private func finish(_ result: Result<CapturePhotoSink.Photo, CapturePhotoSink.Failure>) {
@@ -104,6 +106,7 @@ final class PhotoCapture: @unchecked Sendable {
     }
     if hasMore, failure == nil { return }
     light?.restore()
+    output.captureChanged(settings.uniqueID, to: nil)
     let error = failure
     tell { $0.photoOutput($1, didFinishCaptureFor: $2, error: error) }
   }

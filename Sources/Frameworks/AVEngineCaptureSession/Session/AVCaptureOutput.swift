@@ -72,4 +72,6 @@ open class AVCaptureOutput: NSObject {
   func pictureSize(_ connection: AVCaptureConnection) -> CGSize? { connection.pictureSize }
   /// The output's connections, or what they lead from, may be others.
   func connectionsChanged(_ connections: [AVCaptureConnection]) {}
+  /// The session has been started or stopped.
+  func runningChanged() {}
 }

@@ -206,6 +206,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
         reason.map { [AVCaptureSessionInterruptionReasonKey: $0.rawValue] } ?? [:])
     }
     guard keys.contains("running") else { return }
+    for output in configuration.destinations { output.runningChanged() }
     post(new == .running ? AVCaptureSession.didStartRunningNotification : AVCaptureSession.didStopRunningNotification)
   }
 
