@@ -4,8 +4,8 @@ import CoreAudioTypes
 /// Keeps the sound of a file with its times where the microphone's clock is faster or slower than the host's.
 ///
 /// Counted frames and times part by as much as the clocks do: 200 millionths are 0.7 seconds in an hour. Once they
-/// differ by more than `tolerance`, sound is stretched or shrunk by at most a thousandth, which nobody hears, until they
-/// meet again. Writers take differences up to a hundredth of a second for rounding, and what is more for a hole.
+/// differ by more than `tolerance`, sound is stretched or shrunk by at most a thousandth, which nobody hears, until
+/// they meet again. Writers take differences up to a hundredth of a second for rounding, and what is more for a hole.
 struct SoundDrift {
   /// Seconds.
   static let tolerance = 0.005
