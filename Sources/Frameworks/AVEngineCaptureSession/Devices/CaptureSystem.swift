@@ -1,8 +1,8 @@
-import AVEngineCapture
+package import AVEngineCapture
 package import AVEngineCore
 import AVEngineSystem
 import CoreFoundation
-import Dispatch
+package import Dispatch
 import Foundation
 
 /// The devices of a process that media is captured from, each as one object for as long as the process lives.
@@ -157,5 +157,35 @@ package final class CaptureSystem: @unchecked Sendable {
   private static func post(_ name: NSNotification.Name, _ device: AVCaptureDevice) {
     // Safety: observers know what they may do with the device.
     NotificationCenter.default.post(name: name, object: device)
+  }
+}
+
+/// How sessions look after what interrupts them. Linux tells nobody that a camera is free again.
+package struct SessionWatching: Sendable {
+  /// Between two looks.
+  package var interval = DispatchTimeInterval.seconds(1)
+  /// Seconds that the machine has slept since it was started: the boot-time clock counts them, the monotonic one does
+  /// not (clock_gettime(2)).
+  package var sleep: @Sendable () -> Double = { seconds(CLOCK_BOOTTIME) - seconds(CLOCK_MONOTONIC) }
+
+  /// How near the machine is to being too hot.
+  package var pressure: @Sendable () -> ThermalZones.Level = { zones.level }
+
+  package init() {}
+
+  private static let zones = ThermalZones()
+
+  private static func seconds(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  func timer(_ look: @escaping @Sendable () -> Void) -> any DispatchSourceTimer {
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "AVCapture.interruptions"))
+    timer.schedule(deadline: .now() + interval, repeating: interval, leeway: .milliseconds(100))
+    timer.setEventHandler(handler: DispatchWorkItem(block: look))
+    timer.activate()
+    return timer
   }
 }
