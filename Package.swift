@@ -272,9 +272,9 @@ let suites: [Target] = [
   tests(
     "AVFoundation",
     uses: [
-      "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore", "AVEngineDevices",
-      "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineSystem", "AVEngineVocabulary",
-      "AVFAudio", "AVFoundation", "QuartzCore", "UniformTypeIdentifiers",
+      "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCapture", "AVEngineCaptureSession",
+      "AVEngineCore", "AVEngineDevices", "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming",
+      "AVEngineSystem", "AVEngineVocabulary", "AVFAudio", "AVFoundation", "QuartzCore", "UniformTypeIdentifiers",
     ]),
   // It also starts avtool, which is built along with it.
   tests(

@@ -81,7 +81,7 @@ import Testing
     let rig = Rig()
     try rig.run {
       let device = rig.camera
-      #expect(device.formats.count == 6)
+      #expect(device.formats.count == 7)
       let format = device.formats[1]
       #expect(CMVideoFormatDescriptionGetDimensions(format.formatDescription).width == 640)
       #expect(format.videoSupportedFrameRateRanges.map { $0.maxFrameRate.rounded() } == [60, 30, 15])
@@ -94,6 +94,7 @@ import Testing
       #expect(device.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 30))
       device.unlockForConfiguration()
       #expect(device.formats[5].videoSupportedFrameRateRanges[0].maxFrameRate.rounded() == 120)
+      #expect(device.formats[6].videoSupportedFrameRateRanges[0].minFrameDuration == CMTime(value: 1, timescale: 240))
       #expect(device.formats[5].minISO == 100 && device.formats[5].maxISO == 1600)
     }
   }

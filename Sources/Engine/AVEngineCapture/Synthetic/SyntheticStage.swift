@@ -56,6 +56,8 @@ package final class SyntheticStage: Sendable {
           frameDurations: rates([30])),
         VideoDeviceFormat(
           coding: biPlanar, size: PixelSize(width: 1280, height: 720), frameDurations: rates([120])),
+        VideoDeviceFormat(
+          coding: biPlanar, size: PixelSize(width: 1280, height: 720), frameDurations: rates([240])),
       ]
     camera.controls = controls
     return camera

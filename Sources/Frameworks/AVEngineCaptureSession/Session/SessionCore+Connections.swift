@@ -1,5 +1,6 @@
 import AVEngineCapture
 import AVEngineCore
+import AVEngineVocabulary
 import CoreFoundation
 import Foundation
 
@@ -55,6 +56,15 @@ extension SessionCore {
     }
     for output in configuration.destinations {
       output.connectionsChanged(configuration.connections.filter { $0.destination === output })
+    }
+  }
+
+  /// Tells the ports of cameras what they will give, while nothing runs that tells what they do give.
+  func updateFormats() {
+    guard phase != .running else { return }
+    for input in configuration.inputs {
+      guard let format = input.deviceCore?.activeFormat?.formatDescription else { continue }
+      for port in input.ports where port.mediaType == .video { port.update(format, nil) }
     }
   }
 }

@@ -106,6 +106,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   func changed() {
     guard !isEditing else { return }
     updateConnections()
+    updateFormats()
     let failure = exclusively { () -> EngineError? in
       guard phase == .running else { return nil }
       let failure = run { (graph) throws(EngineError) in try runner.update(graph) }
