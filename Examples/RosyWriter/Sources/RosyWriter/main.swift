@@ -1,4 +1,5 @@
 import AVFoundation
+import CaptureSupport
 
 let arguments = CommandLine.arguments.dropFirst()
 guard let place = arguments.first, let seconds = Double(arguments.dropFirst().first ?? "5"), seconds > 0 else {
@@ -29,6 +30,9 @@ do {
   videoOutput.setSampleBufferDelegate(writer, queue: writer.queue)
   audioOutput.setSampleBufferDelegate(writer, queue: writer.queue)
 
+  // The preview shows what the camera sees; the filter is in the movie.
+  let preview = Preview(session)
+  if !preview.open(title: "RosyWriter") { print("there is no display for a preview") }
   session.startRunning()
   guard session.isRunning else {
     print("RosyWriter: \(camera.localizedName) cannot be used")
@@ -36,6 +40,7 @@ do {
   }
   await writer.waitUntilFull()
   session.stopRunning()
+  preview.close()
   // What is on its way to the delegate is written first.
   writer.queue.sync {}
   try await writer.finish()

@@ -1,0 +1,21 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// On a Mac the conditions leave every product out, and the same sources find Apple's frameworks.
+let linux = TargetDependencyCondition.when(platforms: [.linux])
+
+let package = Package(
+  name: "AVCamManual",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "swift-avfoundation", path: "../.."), .package(name: "CaptureSupport", path: "../CaptureSupport"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "AVCamManual",
+      dependencies: ["AVFoundation", "CoreGraphics", "CoreMedia", "CoreVideo"].map {
+        .product(name: $0, package: "swift-avfoundation", condition: linux)
+      } + [.product(name: "CaptureSupport", package: "CaptureSupport")])
+  ],
+  swiftLanguageModes: [.v6]
+)

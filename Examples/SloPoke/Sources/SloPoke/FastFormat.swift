@@ -1,0 +1,40 @@
+import AVFoundation
+
+/// The format of a camera with the most frames a second, and of those the one with the largest pictures.
+struct FastFormat {
+  let format: AVCaptureDevice.Format
+  let range: AVFrameRateRange
+
+  /// - Parameter most: Frames a second that are enough.
+  init?(of camera: AVCaptureDevice, most: Double) {
+    let all = camera.formats.flatMap { format in
+      format.videoSupportedFrameRateRanges.map { (format: format, range: $0) }
+    }
+    let possible = all.filter { $0.range.maxFrameRate <= most + 0.5 }
+    let best = possible.max { first, second in
+      let rates = (first.range.maxFrameRate, second.range.maxFrameRate)
+      return rates.0 != rates.1 ? rates.0 < rates.1 : Self.area(first.format) < Self.area(second.format)
+    }
+    guard let best else { return nil }
+    (format, range) = (best.format, best.range)
+  }
+
+  private static func area(_ format: AVCaptureDevice.Format) -> Int {
+    let size = CMVideoFormatDescriptionGetDimensions(format.formatDescription)
+    return Int(size.width) * Int(size.height)
+  }
+
+  /// Sets the camera to the format, at its highest rate; the session's preset does not choose any more.
+  func apply(to camera: AVCaptureDevice) throws {
+    try camera.lockForConfiguration()
+    defer { camera.unlockForConfiguration() }
+    camera.activeFormat = format
+    camera.activeVideoMinFrameDuration = range.minFrameDuration
+    camera.activeVideoMaxFrameDuration = range.minFrameDuration
+  }
+
+  var description: String {
+    let size = CMVideoFormatDescriptionGetDimensions(format.formatDescription)
+    return String(format: "%d×%d at %.0f frames a second", size.width, size.height, range.maxFrameRate)
+  }
+}
