@@ -11,7 +11,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Guide",
-      dependencies: ["AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "CoreVideo", "QuartzCore", "os"].map {
+      dependencies: ["AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "CoreVideo", "ImageIO", "QuartzCore", "os"].map {
         .product(name: $0, package: "swift-avfoundation", condition: linux)
       })
   ],

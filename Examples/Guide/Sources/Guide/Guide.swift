@@ -4,10 +4,16 @@ import Foundation
 @main struct Guide {
   static func main() async {
     guard (2...3).contains(CommandLine.arguments.count) else {
-      FileHandle.standardError.write(Data("usage: Guide MOVIE [FOLDER | --window]\n".utf8))
+      FileHandle.standardError.write(Data("usage: Guide MOVIE [FOLDER | --window], Guide --capture\n".utf8))
       exit(64)
     }
     let movie = URL(fileURLWithPath: CommandLine.arguments[1])
+    if CommandLine.arguments[1] == "--capture" {
+      var guide = Guide(movie: movie)
+      await guide.runCapture()
+      guide.summarise()
+      exit(guide.failures == 0 ? 0 : 1)
+    }
     if CommandLine.arguments.last == "--window" {
       do { try await playInAWindow(movie) } catch {
         FileHandle.standardError.write(Data("\(error.localizedDescription)\n".utf8))

@@ -1,7 +1,7 @@
 import AVFoundation
 
 extension Guide {
-  /// The chapter "Still and Video Media Capture", as far as movies and frames go.
+  /// The chapter "Still and Video Media Capture".
   mutating func runCapture() async {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("Guide-\(UUID().uuidString)")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -17,6 +17,7 @@ extension Guide {
     await run("Device Capture Settings") { try findDevicesWithTorch() }
     await run("Focus Modes") { try returnToContinuousFocus() }
     await run("Exposure Modes") { try returnToContinuousExposure() }
+    await run("Flash Modes") { try chooseFlashMode() }
     await run("Torch Mode") { try lightTorch() }
     await run("White Balance") { try lockWhiteBalance() }
     await run("Configuring a Device") { try lockFocus() }
@@ -28,10 +29,15 @@ extension Guide {
     await run("Saving to a Movie File") { try await saveMovie(to: folder.appendingPathComponent("saved.mov")) }
     await run("Adding Metadata to a File") { try await addMetadata(to: folder.appendingPathComponent("located.mov")) }
     await run("Processing Frames of Video") { try await processFrames() }
+    await run("Capturing Still Images") { try await captureStillImage() }
+    await run("Video Preview") { try await showPreview() }
     await run("Showing Audio Levels") { try await showAudioLevels() }
     await run("Capturing Video Frames as Images") { try await captureImages() }
     await run("High Frame Rate Video Capture") {
       try await recordAtHighRate(to: folder.appendingPathComponent("fast.mov"))
+    }
+    await run("High Frame Rate Video Capture: custom recordings") {
+      try await writeInRealTime(to: folder.appendingPathComponent("written.mov"))
     }
   }
 }

@@ -17,7 +17,7 @@ private final class FrameTaker: NSObject, AVCaptureVideoDataOutputSampleBufferDe
 }
 
 /// Gives the first frames of an output, while its session runs.
-private func take(
+func take(
   _ count: Int, from videoDataOutput: AVCaptureVideoDataOutput, of session: AVCaptureSession
 ) async throws -> [CMSampleBuffer] {
   let (frames, frame) = AsyncStream.makeStream(
@@ -72,9 +72,15 @@ func captureImages() async throws -> String {
   let output = AVCaptureVideoDataOutput()
   session.addOutput(output)
   output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
-  try device.lockForConfiguration()
-  device.activeVideoMinFrameDuration = CMTimeMake(value: 1, timescale: 15)
-  device.unlockForConfiguration()
+  let minFrameDuration = CMTimeMake(value: 1, timescale: 15)
+  let canBeSlow = device.activeFormat.videoSupportedFrameRateRanges.contains {
+    $0.minFrameDuration <= minFrameDuration && minFrameDuration <= $0.maxFrameDuration
+  }
+  if canBeSlow {
+    try device.lockForConfiguration()
+    device.activeVideoMinFrameDuration = minFrameDuration
+    device.unlockForConfiguration()
+  }
 
   // "Starting and Stopping Recording"
   guard await AVCaptureDevice.requestAccess(for: .video) else { throw ListingError("cameras may not be used") }
@@ -83,7 +89,7 @@ func captureImages() async throws -> String {
   // "Implement the Sample Buffer Delegate Method"
   let images = frames.compactMap { imageFromSampleBuffer($0) }
   let gap = CMSampleBufferGetPresentationTimeStamp(frames[1]) - CMSampleBufferGetPresentationTimeStamp(frames[0])
-  guard images.count == frames.count, let first = images.first, gap.seconds > 0.05 else {
+  guard images.count == frames.count, let first = images.first, gap.seconds > (canBeSlow ? 0.05 : 0) else {
     throw ListingError("\(images.count) images, \(gap.seconds) s from one to the next")
   }
   return "\(images.count) images of \(first.width)×\(first.height)"

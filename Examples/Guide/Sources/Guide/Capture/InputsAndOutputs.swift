@@ -13,22 +13,26 @@ func setOrientation() throws -> String {
   return "landscape, turned to the left"
 }
 
-/// "Switching Between Devices": from the camera to the screen, which this listing has in the place of a second camera.
+/// "Switching Between Devices": to another camera, or to the screen where there is none.
 func switchDevices() throws -> String {
   let session = try cameraSession()
   session.addOutput(AVCaptureVideoDataOutput())
   session.startRunning()
   defer { session.stopRunning() }
-  guard let cameraInput = session.inputs.first else { throw ListingError("there is no input") }
-  let screenInput = AVCaptureScreenInput()
+  guard let frontFacingCameraDeviceInput = session.inputs.first else { throw ListingError("there is no input") }
+  let other = AVCaptureDevice.devices(for: .video).dropFirst().first
+  let backFacingCameraDeviceInput: AVCaptureInput =
+    try other.map { try AVCaptureDeviceInput(device: $0) } ?? AVCaptureScreenInput()
   session.beginConfiguration()
-  session.removeInput(cameraInput)
-  session.addInput(screenInput)
+  session.removeInput(frontFacingCameraDeviceInput)
+  // Another camera may have other sizes.
+  session.sessionPreset = .high
+  session.addInput(backFacingCameraDeviceInput)
   session.commitConfiguration()
-  guard session.isRunning, session.inputs == [screenInput], session.connections.count == 1 else {
-    throw ListingError("the session does not run with the screen")
+  guard session.isRunning, session.inputs == [backFacingCameraDeviceInput], session.connections.count == 1 else {
+    throw ListingError("the session does not run with the other device")
   }
-  return "the session runs on with the screen"
+  return "the session runs on with \(other?.localizedName ?? "the screen")"
 }
 
 /// "Use Capture Inputs to Add a Capture Device to a Session".

@@ -112,3 +112,24 @@ func recordAtHighRate(to fileURL: URL) async throws -> String {
   }
   return String(format: "asked for %.0f frames a second, %.0f were taken", best.range.maxFrameRate, rate)
 }
+
+/// "Recording": what is given to a writer as it comes.
+func writeInRealTime(to fileURL: URL) async throws -> String {
+  let session = try cameraSession()
+  let output = AVCaptureVideoDataOutput()
+  session.addOutput(output)
+  let settings = output.recommendedVideoSettingsForAssetWriter(writingTo: .mov)
+  let assetWriterInput = AVAssetWriterInput(mediaType: .video, outputSettings: settings)
+  assetWriterInput.expectsMediaDataInRealTime = true
+  let writer = try AVAssetWriter(url: fileURL, fileType: .mov)
+  writer.add(assetWriterInput)
+  guard writer.startWriting() else { throw writer.error ?? ListingError("the writer does not start") }
+  let frames = try await take(10, from: output, of: session)
+  writer.startSession(atSourceTime: CMSampleBufferGetPresentationTimeStamp(frames[0]))
+  var count = 0
+  for frame in frames where assetWriterInput.isReadyForMoreMediaData && assetWriterInput.append(frame) { count += 1 }
+  assetWriterInput.markAsFinished()
+  await writer.finishWriting()
+  guard writer.status == .completed, count > 0 else { throw writer.error ?? ListingError("nothing was written") }
+  return "\(count) of \(frames.count) frames"
+}

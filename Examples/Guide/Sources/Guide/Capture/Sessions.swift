@@ -21,7 +21,8 @@ func setPreset() throws -> String {
     session.sessionPreset = .hd1280x720
   } else {
     // Handle the failure.
-    throw ListingError("the camera has no pictures of 1280×720")
+    guard try !usualCamera().supportsSessionPreset(.hd1280x720) else { throw ListingError("the preset is refused") }
+    return "the camera has no pictures of 1280×720"
   }
   let format = try usualCamera().activeFormat.formatDescription
   let size = CMVideoFormatDescriptionGetDimensions(format)
