@@ -31,6 +31,15 @@ extension SessionCore {
     return graph
   }
 
+  /// Tells the ports of cameras what they will give, while nothing runs that tells what they do give.
+  func updateFormats() {
+    guard phase != .running else { return }
+    for input in configuration.inputs {
+      guard let format = input.deviceCore?.activeFormat?.formatDescription else { continue }
+      for port in input.ports where port.mediaType == .video { port.update(format, nil) }
+    }
+  }
+
   /// Tells connections whether they are active, and outputs which they have.
   func updateConnections() {
     var edition = state.withLock { state in
@@ -56,15 +65,6 @@ extension SessionCore {
     }
     for output in configuration.destinations {
       output.connectionsChanged(configuration.connections.filter { $0.destination === output })
-    }
-  }
-
-  /// Tells the ports of cameras what they will give, while nothing runs that tells what they do give.
-  func updateFormats() {
-    guard phase != .running else { return }
-    for input in configuration.inputs {
-      guard let format = input.deviceCore?.activeFormat?.formatDescription else { continue }
-      for port in input.ports where port.mediaType == .video { port.update(format, nil) }
     }
   }
 }
