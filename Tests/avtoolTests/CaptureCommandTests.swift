@@ -48,6 +48,17 @@ struct CaptureCommandTests {
     #expect(lines.contains("  Synthetic Microphone  synthetic-microphone  1 channel, 48000 Hz"))
   }
 
+  /// Also one whose type no phone has.
+  @Test(arguments: ["back:builtInDualWideCamera", "front:builtInMonocle"])
+  func camerasInARoleAreListed(_ role: String) throws {
+    let roles = Self.synthetic.merging(["AVFOUNDATION_CAMERA_ROLES": "\(role)=synthetic-camera"]) { $1 }
+    let run = try capture("devices", environment: roles)
+    let words = role.split(separator: ":")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("  Synthetic Camera  synthetic-camera  \(words[0])  \(words[1])\n"), "\(run.output)")
+    #expect(run.output.contains("    420v  1280 × 720  "))
+  }
+
   @Test(.requires(.display)) func screensOfAServerAreListed() throws {
     let display = try Display(width: 320, height: 200)
     let run = try capture("devices", environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": ""])
@@ -179,6 +190,9 @@ struct CaptureCommandTests {
     (["record", "out.mov", "--preset", "enormous"], "there is no preset enormous, but High, Medium"),
     (["record", "out.mov", "--preset", "3840x2160"], "no format for 3840x2160, but for High"),
     (["record", "out.mov", "--duration", "0"], "above 0"),
+    (["photo"], "one file"), (["photo", "out.xyz"], ".png"), (["photo", "out.jpg", "--screen"], "of a camera"),
+    (["photo", "out.jpg", "--microphone", "default"], "of a camera"), (["scan", "out.jpg"], "no file"),
+    (["scan", "--crop", "10x10+0+0"], "of a camera"), (["scan", "--duration", "0"], "above 0"),
   ]) func wrongWordsAreTold(_ words: [String], _ said: String) throws {
     let run = try AVToolRun(["capture"] + words, in: folder.url, environment: Self.synthetic)
     #expect(run.status == 64 && run.errors.contains(said), "\(run.status) \(run.errors)")

@@ -12,12 +12,16 @@ package final class CaptureSystem: @unchecked Sendable {
   /// Another system for what is made within a task: that of a test.
   @TaskLocal package static var replacement: CaptureSystem?
 
-  /// The process's own. `AVFOUNDATION_CAMERA=test` has it use a synthetic camera, microphone and screen;
-  /// `AVFOUNDATION_CAMERA_ROLES` gives cameras types and positions.
+  /// The process's own. `AVFOUNDATION_CAMERA=test` has it use a synthetic camera, microphone and screen, and
+  /// `AVFOUNDATION_CAMERA_PICTURE` names an image that the camera shows; `AVFOUNDATION_CAMERA_ROLES` gives cameras
+  /// types and positions.
   private static let shared: CaptureSystem = {
     let environment = ProcessInfo.processInfo.environment
     var devices = Engine.system.devices
-    if environment["AVFOUNDATION_CAMERA"] == "test" { devices = SyntheticStage(manual: nil).devices(over: devices) }
+    if environment["AVFOUNDATION_CAMERA"] == "test" {
+      let picture = environment["AVFOUNDATION_CAMERA_PICTURE"]
+      devices = SyntheticStage.process(picture: picture, codecs: Engine.system.codecs).devices(over: devices)
+    }
     return CaptureSystem(devices, roles: CameraRoles(environment["AVFOUNDATION_CAMERA_ROLES"]))
   }()
 

@@ -1,22 +1,48 @@
 import AVFoundation
 import Foundation
 
-/// Lists the devices that media is captured from, and records them.
+/// Lists the devices that media is captured from, records them, takes photos and reads codes.
 struct CaptureCommand {
-  private let task: RecordTask?
+  private enum Task {
+    case devices
+    case record(RecordTask)
+    case photo(PhotoTask)
+    case scan(ScanTask)
+  }
+
+  private let task: Task
 
   init(_ arguments: Arguments) throws {
     let operands = arguments.operands
     switch operands.first {
-    case "devices" where operands.count == 1: task = nil
-    case "record" where operands.count == 2: task = try RecordTask(operands[1], arguments)
-    case "devices": throw Failure(.usage, "devices takes no file: \(operands.dropFirst().joined(separator: ", "))")
-    case "record": throw Failure(.usage, "record takes one file that it makes; --help tells more")
-    default: throw Failure(.usage, "capture what? `avtool capture devices` or `avtool capture record OUT`")
+    case "devices" where operands.count == 1: task = .devices
+    case "record" where operands.count == 2: task = .record(try RecordTask(operands[1], arguments))
+    case "photo" where operands.count == 2:
+      try Self.requireCameraOnly("a photo", arguments)
+      task = .photo(try PhotoTask(operands[1], arguments))
+    case "scan" where operands.count == 1:
+      try Self.requireCameraOnly("a scan", arguments)
+      task = .scan(try ScanTask(arguments))
+    case "devices"?, "scan"?:
+      let files = operands.dropFirst().joined(separator: ", ")
+      throw Failure(.usage, "\(operands[0]) takes no file: \(files)")
+    case "record"?, "photo"?: throw Failure(.usage, "\(operands[0]) takes one file that it makes; --help tells more")
+    default: throw Failure(.usage, "capture what? Name one of \(CommandSyntax.captureTasks.joined(separator: ", "))")
     }
   }
 
+  private static func requireCameraOnly(_ task: String, _ arguments: Arguments) throws {
+    let names = ["--microphone", "--screen", "--crop"]
+    guard let wrong = names.first(where: { arguments.has($0) || arguments.value($0) != nil }) else { return }
+    throw Failure(.usage, "\(wrong) is for `record`: \(task) is of a camera")
+  }
+
   func run() async throws {
-    if let task { try await task.run() } else { try CaptureDevices().lines.forEach(Console.print) }
+    switch task {
+    case .devices: try CaptureDevices().lines.forEach(Console.print)
+    case .record(let task): try await task.run()
+    case .photo(let task): try await task.run()
+    case .scan(let task): try await task.run()
+    }
   }
 }

@@ -3,11 +3,8 @@ import CoreGraphics
 
 /// The devices that there are, as lines of text.
 struct CaptureDevices {
-  static var cameras: [AVCaptureDevice] {
-    AVCaptureDevice.DiscoverySession(
-      deviceTypes: [.builtInWideAngleCamera, .external], mediaType: .video, position: .unspecified
-    ).devices
-  }
+  /// Of all types: that a camera is one of a phone's, `AVFOUNDATION_CAMERA_ROLES` says.
+  static var cameras: [AVCaptureDevice] { AVCaptureDevice.devices(for: .video) }
 
   static var microphones: [AVCaptureDevice] {
     AVCaptureDevice.DiscoverySession(deviceTypes: [.microphone], mediaType: .audio, position: .unspecified).devices
@@ -32,8 +29,15 @@ struct CaptureDevices {
       case .back: "  back"
       case .unspecified: ""
       }
-    return ["  \(device.localizedName)  \(device.uniqueID)\(position)"]
+    return ["  \(device.localizedName)  \(device.uniqueID)\(position)\(type(of: device))"]
       + device.formats.map { "    " + format($0) }
+  }
+
+  /// The type of a camera that is fixed to the machine, as `AVFOUNDATION_CAMERA_ROLES` names it.
+  private static func type(of device: AVCaptureDevice) -> String {
+    guard device.deviceType != .external else { return "" }
+    let name = device.deviceType.rawValue.dropFirst("AVCaptureDeviceType".count)
+    return "  " + name.prefix(1).lowercased() + name.dropFirst()
   }
 
   private static func format(_ format: AVCaptureDevice.Format) -> String {

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// What is recorded: pictures of a camera or of a screen, and sound.
+/// The devices that a command uses: a camera or a screen, and a microphone.
 struct CaptureSources {
   let camera: AVCaptureDevice?
   let microphone: AVCaptureDevice?
@@ -24,6 +24,17 @@ struct CaptureSources {
     camera = try names[0].map { try Self.device($0, of: CaptureDevices.cameras, kind: "camera") }
     microphone = try names[1].map { try Self.device($0, of: CaptureDevices.microphones, kind: "microphone") }
     screen = hasScreen ? AVCaptureScreenInput() : nil
+  }
+
+  /// A camera alone: the one that --camera names, or the usual one.
+  ///
+  /// - Parameter usual: The preset where --preset names none.
+  init(cameraOf arguments: Arguments, preset usual: AVCaptureSession.Preset) throws {
+    preset = try arguments.value("--preset").map(CapturePreset.named) ?? usual
+    let name = arguments.value("--camera") ?? Self.usual
+    camera = try Self.device(name, of: CaptureDevices.cameras, kind: "camera")
+    microphone = nil
+    screen = nil
   }
 
   var hasPictures: Bool { camera != nil || screen != nil }

@@ -43,11 +43,7 @@ struct RecordTask {
 
     let (events, event) = AsyncStream.makeStream(of: Event.self)
     let interruption = Interruption { event.yield(.interrupted) }
-    let observer = NotificationCenter.default.addObserver(
-      forName: AVCaptureSession.runtimeErrorNotification, object: session, queue: nil
-    ) { notification in
-      event.yield(.runtimeError(notification.userInfo?[AVCaptureSessionErrorKey] as? AVError ?? AVError(.unknown)))
-    }
+    let errors = RuntimeErrors(of: session) { event.yield(.runtimeError($0)) }
     let clock = Task {
       while !Task.isCancelled {
         event.yield(.tick)
@@ -56,7 +52,6 @@ struct RecordTask {
     }
     defer {
       clock.cancel()
-      NotificationCenter.default.removeObserver(observer)
       session.stopRunning()
     }
     // A place that is free is recorded to at once, so that what there is stays where it is expected if the machine fails.
@@ -66,7 +61,7 @@ struct RecordTask {
     let isRunning = try start(session, movie)
     if isRunning { movie.startRecording(to: place, recordingDelegate: delegate) }
     let end = await follow(events, movie, drops, isRecording: isRunning)
-    withExtendedLifetime((interruption, delegate)) {}
+    withExtendedLifetime((interruption, errors, delegate)) {}
     try finish(end, file, isInPlace: place == file.url)
   }
 

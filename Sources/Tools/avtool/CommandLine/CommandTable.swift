@@ -92,29 +92,42 @@ extension CommandSyntax {
       + "and page down a minute; comma and period a picture; home, end; up and down volume, M mute; F full screen; Escape, Q close.\n\n"
       + times)
 
+  /// The first operand of `capture`.
+  static let captureTasks = ["devices", "record", "photo", "scan"]
+
   static let capture = CommandSyntax(
-    name: "capture", summary: "record a camera, a microphone, a screen", operands: "devices | record OUT",
-    operandValue: .wordsOrFile(["devices", "record"]),
+    name: "capture", summary: "record a camera, a microphone, a screen; take photos; read codes",
+    operands: "devices | record OUT | photo OUT | scan", operandValue: .wordsOrFile(captureTasks),
     options: [
-      .value("--camera", of: "ID", "record this camera: its identifier or name as `devices` lists them, or “default”"),
+      .value("--camera", of: "ID", "use this camera: its identifier or name as `devices` lists them, or “default”"),
       .value("--microphone", of: "ID", "record this microphone"),
       .flag("--screen", "record the main screen, or on Wayland the one that you choose"),
       .value("--crop", of: "WxH+X+Y", "only this part of the screen, in pixels from its upper left corner"),
-      .value("--duration", of: "T", "end after this time of media"),
+      .value(
+        "--duration", of: "T",
+        "record: end after this time of media; scan: end after this time; photo: let the camera run for this time "
+          + "first, in which it sets its exposure (default 0.5)"),
       .value(
         "--preset", of: "NAME", as: .words(CapturePreset.names),
-        "what the camera's format is chosen by (default High)"),
+        "what the camera's format is chosen by (default High, of a photo Photo)"),
       replace,
       .flag(
         "--progress",
         "show time, size, level of sound and pictures that were lost, also where standard error is no terminal"),
+      .flag(
+        "--json",
+        "scan: each code as an object of JSON on a line, with its corners from the upper left one of the upright code, "
+          + "in parts of the picture's width and height"),
     ],
     description:
       "Lists cameras with their formats, microphones and screens, or records them as a movie (.mov, .mp4, .m4v) of "
-      + "H.264 and AAC. Without --camera, --microphone and --screen the usual camera and microphone are recorded.",
+      + "H.264 and AAC. Without --camera, --microphone and --screen the usual camera and microphone are recorded.\n\n"
+      + "Takes a photo (\(PhotoFile.endings)), or reads QR codes and bar codes and prints the type and the "
+      + "text of each once, of the usual camera where --camera names none.",
     notes:
       "Ctrl-C and a request to terminate end the recording; the movie is whole. It is written in fragments, so that "
-      + "what a killed recording has written plays. A device that goes ends it as well, with its error.\n\n"
+      + "what a killed recording has written plays. A device that goes ends it as well, with its error. They end a scan "
+      + "too, which has failed where no code was seen.\n\n"
       + times)
 
   static let presets = CommandSyntax(
