@@ -58,7 +58,11 @@ struct CaptureSynchronyTests {
       "AVFOUNDATION_SOUND_DEVICE": "", "AVFOUNDATION_CAMERA": "",
     ]
     let run = try AVToolRun(
-      ["capture", "record", "out.mov", "--screen", "--microphone", FlashAndBeep.microphone, "--duration", "9"],
+      [
+        "capture", "record", "out.mov", "--screen", "--rate", "60", "--microphone", FlashAndBeep.microphone,
+        "--duration",
+        "9",
+      ],
       in: folder.url, environment: environment)
     #expect(run.status == 0, "\(run.errors)")
     let (flashes, beeps) = (try flashes(folder), try beeps(folder))

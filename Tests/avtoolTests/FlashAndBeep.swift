@@ -4,7 +4,7 @@ import TestSupport
 
 /// A screen that turns white and a microphone that hears a tone, both at the same instants: every 1.01 s, for 120 ms.
 ///
-/// A period of a second would meet the screen's thirty looks a second at one phase, by chance the worst.
+/// A period of a second would meet the regular looks at the screen at one phase, by chance the worst.
 final class FlashAndBeep: Sendable {
   let display: Display
   let audio: AudioServer
