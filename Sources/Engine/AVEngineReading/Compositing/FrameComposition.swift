@@ -87,13 +87,7 @@ package struct FrameComposition: Sendable {
   }
 
   private func firstInstruction(endingAfter time: CMTime) -> Int {
-    var low = 0
-    var high = instructions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if instructions[middle].timeRange.end <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    instructions.partitioningIndex { $0.timeRange.end > time }
   }
 
   /// The ranges in which a track's pictures are needed for frames that are shown in some ranges; neighbours are joined.
