@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test(arguments: ["apco", "apcs", "apcn", "apch", "ap4h", "ap4x"]) func proRes(_ code: String) throws {
-    let type = CodecTable.code(code)
+    let type = try #require(FourCharCode(fourCharacters: code))
     var settings = Self.settings(type, .fixed)
     settings.color = ColorDescription(primaries: .bt2020, transfer: .pq, matrix: .bt2020)
     let encoder = try FFmpegVideoEncoder(settings)

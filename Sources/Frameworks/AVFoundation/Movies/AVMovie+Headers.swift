@@ -41,7 +41,7 @@ extension AVMovie {
     let draft = try draft()
     if let track = draft.tracks.first(where: { !fileType.takes($0.settings.mediaType, $0.formats.map(\.description)) })
     {
-      let kind = fourCharacters(track.settings.mediaType)
+      let kind = track.settings.mediaType.fourCharacters
       throw EngineError(
         .unsupported, "Writing a movie header",
         detail: "files of the type \(fileType.rawValue) take no tracks of the kind '\(kind)'")
