@@ -158,7 +158,7 @@ package struct EditedMovieHeader {
       try file.write(bytes)
       try file.flush()
       file.close()
-      guard rename(neighbour, path) == 0 else { throw .system(errno, "Writing", subject: path) }
+      guard rename(neighbour, path) == 0 else { throw FileDescriptorWriting.failure(errno, path) }
     } catch {
       unlink(neighbour)
       throw error
