@@ -337,8 +337,8 @@ let suites: [Target] = [
   tests(
     "AVEngine",
     uses: [
-      "CoreAudioTypes", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore", "AVEnginePlayback",
-      "AVEngineReading", "AVEngineStreaming", "AVEngineWriting",
+      "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore",
+      "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineWriting",
     ]),
   tests("MediaToolbox", uses: ["MediaToolbox"]),
   tests("QuartzCore", uses: ["ImageIO", "QuartzCore"]),
