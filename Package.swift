@@ -109,7 +109,7 @@ let engine: [Target] = [
   library(
     "AVEnginePixels", in: .engine,
     uses: [
-      "AVEngineGraphicsValues", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPixelKernels", "AVEngineCZimg",
+      "AVEngineGraphicsValues", "CoreFoundation", "CoreVideo", "AVEngineCPixelKernels", "AVEngineCZimg",
       "AVEngineCore", "AVEngineReading",
     ]),
   library(
