@@ -7,13 +7,13 @@ import Foundation
 package struct FrameComposition: Sendable {
   package struct Source: Sendable {
     package var id: CMPersistentTrackID
-    package var pictures: Pictures
+    package var pictures: Frames
 
-    package init(id: CMPersistentTrackID, pictures: Pictures) { (self.id, self.pictures) = (id, pictures) }
+    package init(id: CMPersistentTrackID, pictures: Frames) { (self.id, self.pictures) = (id, pictures) }
   }
 
   /// Where a source's pictures come from.
-  package enum Pictures: Sendable {
+  package enum Frames: Sendable {
     case track(EditedTrack)
     case drawn(any DrawnVideoFrames)
   }
