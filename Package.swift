@@ -109,7 +109,7 @@ let engine: [Target] = [
   library(
     "AVEnginePixels", in: .engine,
     uses: [
-      "AVEngineGraphicsValues", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPixelKernels", "AVEngineCZimg",
+      "AVEngineGraphicsValues", "CoreFoundation", "CoreVideo", "AVEngineCPixelKernels", "AVEngineCZimg",
       "AVEngineCore", "AVEngineReading",
     ]),
   library(
@@ -123,8 +123,9 @@ let engine: [Target] = [
   library(
     "AVEngineSystem", in: .engine,
     uses: [
-      "AVEngineCaptions", "AVEngineCore", "AVEngineDevices", "AVEngineFFmpeg", "AVEngineISOMedia",
-      "AVEngineISOMediaWriting", "AVEngineNetwork", "AVEngineSpeech", "AVEngineStreaming", "AVEngineVideoDevices",
+      "CoreMedia", "AVEngineCaptions", "AVEngineCore", "AVEngineDevices", "AVEngineFFmpeg", "AVEngineISOMedia",
+      "AVEngineISOMediaWriting", "AVEngineNetwork", "AVEngineReading", "AVEngineSpeech", "AVEngineStreaming",
+      "AVEngineVideoDevices",
     ]),
   library(
     "AVEngineDevices", in: .engine,
@@ -175,11 +176,9 @@ let frameworks: [Target] = [
     "AVFoundation", in: .frameworks,
     uses: [
       "CoreAudioTypes", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineAppleSubmodules",
-      "AVEngineCObjectMaking", "AVEngineCaptions", "AVEngineCore", "AVEngineISOMedia", "AVEngineISOMediaWriting",
-      "AVEngineNetwork", "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineSystem",
-      "AVEngineWriting", "AVEngineCaptureSession", "AVEngineVocabulary", "AVFAudio", "ImageIO", "MediaToolbox",
-      "QuartzCore",
-      "UniformTypeIdentifiers",
+      "AVEngineCObjectMaking", "AVEngineCaptions", "AVEngineCore", "AVEngineNetwork", "AVEnginePlayback",
+      "AVEngineReading", "AVEngineStreaming", "AVEngineSystem", "AVEngineWriting", "AVEngineCaptureSession",
+      "AVEngineVocabulary", "AVFAudio", "ImageIO", "MediaToolbox", "QuartzCore", "UniformTypeIdentifiers",
     ]),
   library(
     "AVKit", in: .frameworks,
@@ -338,8 +337,8 @@ let suites: [Target] = [
   tests(
     "AVEngine",
     uses: [
-      "CoreAudioTypes", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore", "AVEnginePlayback",
-      "AVEngineReading", "AVEngineStreaming", "AVEngineWriting",
+      "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore",
+      "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineWriting",
     ]),
   tests("MediaToolbox", uses: ["MediaToolbox"]),
   tests("QuartzCore", uses: ["ImageIO", "QuartzCore"]),

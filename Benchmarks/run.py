@@ -413,6 +413,78 @@ class Bench:
             return
         print(f"{name:34} {sh(str(self.client), 'draw', '200').strip().replace(chr(10), ', ')}", flush=True)
 
+    # Recordings: what a movie output asks of x264 where its client asks for nothing.
+    CAPTURE = {"ffmpeg": ["-preset", "ultrafast", "-crf", "24", "-g", "250"],
+               "GStreamer": ["speed-preset=ultrafast", "pass=qual", "quantizer=24", "key-int-max=250"]}
+
+    def capture(self):
+        """A screen on which a picture moves and a microphone that hears a tone, for thirty seconds, by servers of this run's own. CPU is what
+        counts: all take as long as the recording. A GStreamer of the same encoder, and ffmpeg with and without its own idea of a rate."""
+        name, seconds = "screen and microphone, 1080p30, 30 s", 30
+        if self.only and self.only not in name:
+            return
+        with tempfile.TemporaryDirectory() as folder:
+            started = []
+
+            def start(*command, **options):
+                started.append(subprocess.Popen(command, stderr=subprocess.DEVNULL, **options))
+                return started[-1]
+
+            try:
+                screen = start("Xvfb", "-displayfd", "1", "-screen", "0", "1920x1080x24", "-nolisten", "tcp", "-noreset", "-ac",
+                               stdout=subprocess.PIPE, text=True)
+                display = ":" + screen.stdout.readline().strip()
+                socket = f"unix:{folder}/socket"
+                start("pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
+                      "-L", "module-null-sink sink_name=test rate=48000 channels=2",
+                      "-L", f"module-native-protocol-unix socket={folder}/socket auth-anonymous=1",
+                      env={**os.environ, "HOME": folder, "XDG_RUNTIME_DIR": folder, "PULSE_RUNTIME_PATH": folder})
+                environment = {**os.environ, "DISPLAY": display, "WAYLAND_DISPLAY": "", "PULSE_SERVER": socket, "SDL_VIDEODRIVER": "x11"}
+                while subprocess.run(["pactl", "info"], env=environment, capture_output=True).returncode:
+                    if started[1].poll() is not None:
+                        sys.exit("pulseaudio has ended")
+                start("ffmpeg", "-v", "error", "-re", "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000", "-f", "pulse", "-device", "test",
+                      "tone", env=environment)
+                start("ffplay", "-v", "error", "-noborder", "-left", "0", "-top", "0", "-an", "-f", "lavfi", "testsrc2=size=960x540:rate=30",
+                      env=environment)
+                self.record(name, seconds, environment)
+            finally:
+                for process in reversed(started):
+                    process.kill()
+                    process.wait()
+
+    def record(self, name, seconds, environment):
+        out = {who: self.media / f"{number}-captured.mp4"
+               for number, who in enumerate(("ours", "GStreamer", "ffmpeg", "ffmpeg, passthrough"))}
+        environment = ["env", *(f"{key}={environment[key]}" for key in ("DISPLAY", "WAYLAND_DISPLAY", "PULSE_SERVER"))]
+        ours = [*environment, "AVFOUNDATION_SOUND_DEVICE=", self.avtool, "capture", "record", out["ours"], "--screen", "--microphone", "test.monitor",
+                "--duration", seconds, "--replace"]
+        grab = ["ffmpeg", "-v", "error", "-y", "-thread_queue_size", "512", "-f", "x11grab", "-framerate", "30", "-video_size", "1920x1080",
+                "-i", ":0", "-thread_queue_size", "512", "-f", "pulse", "-i", "test.monitor", "-t", seconds, "-c:v", "libx264", *self.CAPTURE["ffmpeg"],
+                "-pix_fmt", "yuv420p", "-c:a", "aac"]
+        grab[grab.index(":0")] = environment[1].split("=", 1)[1]
+        gst = ["gst-launch-1.0", "-q", "-e", "ximagesrc", "use-damage=false", f"num-buffers={30 * seconds}", "!", "video/x-raw,framerate=30/1", "!",
+               "videoconvert", "!", "video/x-raw,format=I420", "!", "queue", "!", "x264enc", *self.CAPTURE["GStreamer"], "!", "h264parse", "!", "queue", "!",
+               "mux.", "pulsesrc", "device=test.monitor", f"num-buffers={100 * seconds}", "!", "audioconvert", "!", "avenc_aac", "!", "queue", "!",
+               "mp4mux", "name=mux", "!", "filesink", f"location={out['GStreamer']}"]
+        peers = {"GStreamer": [*environment, *gst], "ffmpeg": [*environment, *grab, out["ffmpeg"]],
+                 "ffmpeg, passthrough": [*environment, *grab, "-fps_mode", "passthrough", out["ffmpeg, passthrough"]]}
+
+        def check(who, _):
+            times = [float(line) for line in sh("ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "packet=pts_time", "-of", "csv=p=0",
+                                                str(out[who])).replace(",", "").split()]
+            times.sort()
+            steps = [b - a for a, b in zip(times, times[1:])]
+            options = re.search(rb"options: ([ -~]+)", out[who].read_bytes())
+            print(f"  {who}: {len(times)} frames in {times[-1] - times[0]:.2f} s, longest step {max(steps) * 1000:.0f} ms, "
+                  f"{sum(step > 0.05 for step in steps)} gaps, {sum(step < 0.01 for step in steps)} doubled, {out[who].stat().st_size} bytes\n"
+                  f"    {options.group(1).decode() if options else ''}", flush=True)
+            if len(times) < 25 * seconds:
+                sys.exit(f"{who} made {len(times)} frames")
+
+        self.row(name, ours, peers, check=check, clean=out, pairs=min(self.pairs, 3))
+        remove(*out.values())
+
     def memory(self):
         """Peak memory of a ten-second against a ten-minute export: no growth.  One pair: memory hardly varies."""
         out = self.media / "memory.mp4"
@@ -432,7 +504,7 @@ def main():
     options = parser.parse_args()
     bench = Bench(options)
     for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.remuxing, bench.joining, bench.cutting, bench.seeking, bench.player, bench.playing,
-                bench.trimming, bench.reading, bench.transcode, bench.dissolve, bench.pictures, bench.titles, bench.crowd, bench.drawing,
+                bench.trimming, bench.reading, bench.transcode, bench.dissolve, bench.pictures, bench.titles, bench.crowd, bench.drawing, bench.capture,
                 bench.memory):
         row()
     if options.markdown:

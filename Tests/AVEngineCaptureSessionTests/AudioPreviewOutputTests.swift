@@ -66,9 +66,30 @@ import Testing
     }
   }
 
+  /// Says what the test says.
+  private final class Directory: AudioDeviceDirectory, Sendable {
+    private final class Watch: Sendable {
+      let tell: @Sendable (AudioDeviceNews) -> Void
+      init(_ tell: @escaping @Sendable (AudioDeviceNews) -> Void) { self.tell = tell }
+    }
+    private struct Known: Sendable { weak var watch: Watch? }
+    private let watches = Mutex<[Known]>([])
+
+    func devices() throws(EngineError) -> AudioDevices { AudioDevices() }
+    func select(_ connector: AudioDevice.Connector, of device: AudioDevice, isOutput: Bool) throws(EngineError) {}
+    func watch(_ tell: @escaping @Sendable (AudioDeviceNews) -> Void) throws(EngineError) -> any Sendable & AnyObject {
+      let watch = Watch(tell)
+      watches.withLock { $0.append(Known(watch: watch)) }
+      return watch
+    }
+    func say(_ news: AudioDeviceNews) {
+      for watch in watches.withLock({ $0.compactMap(\.watch) }) { watch.tell(news) }
+    }
+  }
+
   private func run(_ body: (Rig, Outputs, AVCaptureSession, AVCaptureAudioPreviewOutput) throws -> Void) throws {
     let (rig, outputs) = (Rig(), Outputs())
-    let devices = rig.stage.devices(over: Engine.system.devices).replacing(outputs: outputs)
+    let devices = rig.stage.devices(over: Engine.system.devices).replacing(outputs: outputs, directory: Directory())
     try CaptureSystem.$replacement.withValue(CaptureSystem(devices)) {
       let session = AVCaptureSession()
       session.addInput(try AVCaptureDeviceInput(device: rig.microphone))
@@ -167,6 +188,51 @@ import Testing
       preview.player.settle()
       #expect(hear(rig, outputs, preview, milliseconds: 500).contains { $0 != 0 })
       #expect(outputs.all.count == 2 && !outputs.all[0].isRunning)
+      session.stopRunning()
+    }
+  }
+
+  /// A device that goes during a call takes the call's end along.
+  @Test func anOutputThatGoesEndsItsInterruption() throws {
+    try run { rig, outputs, session, preview in
+      session.startRunning()
+      _ = hear(rig, outputs, preview, milliseconds: 300)
+      outputs.all[0].tell(.interrupted)
+      outputs.all[0].tell(.lost(EngineError(.deviceUnavailable, "Playing sound")))
+      preview.player.settle()
+      #expect(hear(rig, outputs, preview, milliseconds: 500).contains { $0 != 0 })
+      #expect(outputs.all.map(\.isRunning) == [false, true])
+      session.stopRunning()
+    }
+  }
+
+  /// For a call the output stands, unheard and open; when the call has ended, what is heard is not what came meanwhile.
+  @Test(arguments: [AudioDeviceNews.resumed, .over]) func moreImportantAudioSilencesThePreview(
+    _ end: AudioDeviceNews
+  ) throws {
+    let (rig, outputs, directory) = (Rig(), Outputs(), Directory())
+    let devices = rig.stage.devices(over: Engine.system.devices).replacing(outputs: outputs, directory: directory)
+    try CaptureSystem.$replacement.withValue(CaptureSystem(devices)) {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: rig.microphone))
+      let preview = AVCaptureAudioPreviewOutput()
+      session.addOutput(preview)
+      session.startRunning()
+      #expect(hear(rig, outputs, preview, milliseconds: 300).contains { $0 != 0 })
+      outputs.all[0].tell(.interrupted)
+      preview.player.settle()
+      #expect(!outputs.all[0].isRunning)
+      // News of other things ends nothing.
+      directory.say(.changed)
+      _ = hear(rig, outputs, preview, milliseconds: 3000)
+      #expect(outputs.all.count == 1 && !outputs.all[0].isRunning)
+      #expect(session.isRunning)
+      directory.say(end)
+      preview.player.settle()
+      let heard = hear(rig, outputs, preview, milliseconds: 300)
+      #expect(outputs.all.map(\.isRunning) == [false, true])
+      let first = try #require(heard.firstIndex { $0 != 0 })
+      #expect(isTone(heard[(first + 1)...], volume: 1))
       session.stopRunning()
     }
   }

@@ -38,7 +38,7 @@ import Testing
     server["/a"] = LocalServer.Resource(data: bytes, type: "video/mp4; codecs=\"avc1\"")
     let source = source(server)
     #expect(try source.length() == Int64(bytes.count))
-    #expect(try source.contentType() == "video/mp4")
+    #expect(try source.mimeType() == "video/mp4")
     let isSame = try isWhole(source, step: 10_000)
     #expect(isSame)
     // 256 KB, 512 KB, the rest: reading in order asks for growing pieces.

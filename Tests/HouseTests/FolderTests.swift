@@ -4,14 +4,14 @@ import Testing
 /// Folders of a target use one another in one direction, as targets do; SwiftPM looks at targets only.
 struct FolderTests {
   @Test func foldersHaveNoCircles() throws {
-    for (target, files) in try files() {
+    for (target, files) in try files({ $0.layer != nil }) {
       let circle = FolderArrows(files).circle()
       #expect(circle == nil, "folders of \(target): \(circle?.joined(separator: ", ") ?? "")")
     }
   }
 
   @Test func foldersStaySmall() throws {
-    for (target, files) in try files() {
+    for (target, files) in try files(\.isWatched) {
       for (folder, files) in Dictionary(grouping: files, by: \.folder) {
         #expect(files.count <= 20, "\(target)/\(folder) has \(files.count) files")
       }
@@ -19,8 +19,10 @@ struct FolderTests {
   }
 
   /// The files of each target, with the folders that they are in.
-  private func files() throws -> [(target: String, files: [(folder: String, text: String)])] {
-    let targets = try House.manifest.get().targets.filter { $0.layer != nil }
+  private func files(
+    _ isWanted: (Manifest.Target) -> Bool
+  ) throws -> [(target: String, files: [(folder: String, text: String)])] {
+    let targets = try House.manifest.get().targets.filter(isWanted)
     try #require(targets.count > 30)
     return try targets.map { target in
       let path = try #require(target.path)

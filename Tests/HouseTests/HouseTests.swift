@@ -8,7 +8,7 @@ import Testing
     "CoreFoundation", "AVEngineGraphicsValues", "CoreGraphics", "CoreAudioTypes", "CoreAudio", "CoreVideo", "CoreMedia",
   ]
   static let toolchain: Set<String> = [
-    "Foundation", "FoundationNetworking", "Dispatch", "Synchronization", "Swift", "Glibc",
+    "Foundation", "FoundationNetworking", "Dispatch", "Synchronization", "Swift", "Glibc", "Testing",
   ]
   static let frameworks: Set<String> = [
     "AVFoundation", "AVFAudio", "AudioToolbox", "MediaToolbox", "VideoToolbox", "QuartzCore", "ImageIO",
@@ -20,7 +20,7 @@ import Testing
   /// SwiftPM compiles an import of any target that was built before; which are meant, the manifest says.
   @Test func importsAreDeclared() throws {
     let manifest = try Self.manifest.get()
-    for target in manifest.targets where target.layer != nil {
+    for target in manifest.targets where target.isWatched {
       let path = try #require(target.path)
       for file in try swiftFiles(in: path) {
         for name in imports(in: file.text) {
@@ -28,6 +28,18 @@ import Testing
           #expect(isDeclared, "\(file.relative) imports \(name), on which \(target.name) does not depend")
         }
       }
+    }
+  }
+
+  /// A dependency that nothing imports makes builds longer, and the picture of the house wrong.
+  @Test func dependenciesAreImported() throws {
+    // They are there for clients and for the compiler, which finds them by name.
+    let unseen: Set<String> = ["_Testing_CoreGraphics", "AVEngineAppleSubmodules", "AVEngineOSSubmodules"]
+    for target in try Self.manifest.get().targets where target.layer != nil && target.layer != .interop {
+      let path = try #require(target.path)
+      let imported = Set(try swiftFiles(in: path).flatMap { imports(in: $0.text) })
+      let unused = target.uses.subtracting(imported).subtracting(unseen)
+      #expect(unused.isEmpty, "\(target.name) depends on \(unused) and imports none of it")
     }
   }
 
@@ -41,6 +53,21 @@ import Testing
         let used = try #require(layers[name] ?? nil, "\(target.name) depends on \(name), which is none of Sources")
         #expect(used.height <= layer.height, "\(target.name) depends on \(name), which stands above it")
       }
+    }
+  }
+
+  /// The engine of a process is put together in one place. A resource loader answers what servers ask for.
+  @Test func frameworksKnowNoProvider() throws {
+    let targets = try Self.manifest.get().targets
+    let system = try #require(targets.first { $0.name == "AVEngineSystem" })
+    let lines = Self.engineLines.reduce(into: Set<String>()) { $0.formUnion($1) }
+    let providers = system.uses.subtracting(lines).filter { name in
+      targets.contains { $0.name == name && $0.layer == .engine }
+    }
+    #expect(providers.count > 5)
+    for target in targets where target.layer == .frameworks || target.layer == .tools {
+      let used = target.uses.intersection(providers)
+      #expect(used.isSubset(of: target.name == "AVFoundation" ? ["AVEngineNetwork"] : []), "\(target.name): \(used)")
     }
   }
 
@@ -100,9 +127,13 @@ import Testing
     }
   }
 
-  /// A module with a name of Apple's is as large as Apple's; the engine's are of a size that one person can know.
-  @Test func engineTargetsStaySmall() throws {
-    for target in try Self.manifest.get().targets where target.layer == .engine {
+  /// A module with a name of Apple's is as large as Apple's; our own are of a size that one person can know.
+  @Test func ownTargetsStaySmall() throws {
+    let own = try Self.manifest.get().targets.filter {
+      $0.layer != nil && $0.layer != .interop && ($0.name.hasPrefix("AVEngine") || $0.layer == .engine)
+    }
+    #expect(own.contains { $0.layer == .frameworks } && own.contains { $0.layer == .tools })
+    for target in own {
       let files = try swiftFiles(in: try #require(target.path))
       let lines = files.reduce(0) { $0 + $1.text.utf8.count { $0 == UInt8(ascii: "\n") } }
       #expect(lines <= 8_000, "\(target.name) has \(lines) lines")

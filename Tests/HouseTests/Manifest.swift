@@ -17,6 +17,10 @@ struct Manifest: Decodable {
       let parts = path?.split(separator: "/") ?? []
       return parts.first == "Sources" && parts.count > 1 ? Layer(rawValue: String(parts[1])) : nil
     }
+    /// Whether the rules for every Swift target hold for it: those of the house, its tests and their programs.
+    var isWatched: Bool {
+      layer != nil || path?.hasPrefix("Tests/") == true || path?.hasPrefix("Fuzz/") == true
+    }
   }
 
   struct Product: Decodable {

@@ -260,6 +260,35 @@ import VideoToolbox
         == kVTInvalidSessionErr)
   }
 
+  @Test(
+    "buffers are what the encoder takes",
+    arguments: [
+      (kCMVideoCodecType_H264, nil, "420v"), (kCMVideoCodecType_HEVC, nil, "420v"),
+      (kCMVideoCodecType_HEVC, kVTProfileLevel_HEVC_Main10_AutoLevel as String, "x420"),
+      (kCMVideoCodecType_JPEG, nil, "420f"),
+      (kCMVideoCodecType_AppleProRes422HQ, nil, "x422"), (kCMVideoCodecType_AppleProRes4444, nil, "y416"),
+    ] as [(CMVideoCodecType, String?, String)])
+  func buffersOfEncoders(_ codec: CMVideoCodecType, _ profile: String?, _ format: String) throws {
+    var made: VTCompressionSession?
+    #expect(
+      VTCompressionSessionCreate(
+        allocator: nil, width: 160, height: 90, codecType: codec, encoderSpecification: nil, imageBufferAttributes: nil,
+        compressedDataAllocator: nil, outputCallback: nil, refcon: nil, compressionSessionOut: &made) == noErr)
+    let session = try #require(made)
+    if let profile {
+      #expect(
+        VTSessionSetProperty(session, key: kVTCompressionPropertyKey_ProfileLevel, value: profile as NSString) == noErr)
+    }
+    var value: Unmanaged<AnyObject>?
+    #expect(
+      VTSessionCopyProperty(
+        session, key: kVTCompressionPropertyKey_VideoEncoderPixelBufferAttributes, allocator: nil, valueOut: &value)
+        == noErr)
+    let attributes = value?.takeRetainedValue() as? [String: Any]
+    let code = format.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+    #expect((attributes?[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber)?.uint32Value == code)
+  }
+
   @Test("misuse is answered, not suffered")
   func misuse() throws {
     let clip = try Clip(2)

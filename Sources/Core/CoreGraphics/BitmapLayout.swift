@@ -52,7 +52,4 @@ struct BitmapLayout {
     exchangesRedAndBlue = exchanges
     self.bytesPerPixel = bytesPerPixel
   }
-
-  /// The layout of sources for a surface of this layout.
-  var sourceRows: PixelRows.Format { exchangesRedAndBlue ? .rgbaPremultiplied : .bgraPremultiplied }
 }

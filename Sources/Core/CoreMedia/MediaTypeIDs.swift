@@ -9,7 +9,6 @@ let clockTypeID: CFTypeID = 0x434D_0004
 let timebaseTypeID: CFTypeID = 0x434D_0005
 let simpleQueueTypeID: CFTypeID = 0x434D_0006
 let bufferQueueTypeID: CFTypeID = 0x434D_0007
-let memoryPoolTypeID: CFTypeID = 0x434D_0008
 
 extension CMBlockBuffer: _CFTyped {
   public var _typeID: CFTypeID { blockBufferTypeID }

@@ -88,9 +88,6 @@ package final class GraphRunner: @unchecked Sendable {
 
   // MARK: Devices
 
-  /// Whether a device's thread renders.
-  package var isOnDevice: Bool { device?.isRunning ?? false }
-
   /// Lets a device's clock drive the graph.
   package func start(_ device: GraphDevice) throws(EngineError) {
     if let clock = device.output?.clock { heardFrame.withLock { $0 = { clock.time.value } } }

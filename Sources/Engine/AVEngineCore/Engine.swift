@@ -1,4 +1,5 @@
 package import CoreAudioTypes
+package import CoreFoundation
 package import CoreMedia
 import Foundation
 
@@ -129,6 +130,8 @@ package protocol CodecProvider: Sendable {
   func makeLiveStretcher(_ form: AudioBusFormat) throws(EngineError) -> any LiveTimeStretching
 
   func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool
+  /// The pixel format that an encoder of the settings takes without a conversion; nil for a codec that is not known.
+  func preferredPixelFormat(of settings: VideoEncoderSettings) -> OSType?
   /// Whether a second pass over all pictures would make use of what was learnt in the first.
   func canEncodeVideoInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool
   func canEncodeAudio(_ format: AudioFormatID) -> Bool

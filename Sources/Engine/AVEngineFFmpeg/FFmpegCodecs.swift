@@ -2,6 +2,7 @@ internal import AVEngineCFFmpeg
 package import AVEngineCore
 internal import AVEnginePixels
 package import CoreAudioTypes
+package import CoreFoundation
 package import CoreMedia
 
 /// All codecs and conversions of FFmpeg, found at run time.
@@ -64,6 +65,9 @@ package struct FFmpegCodecs: CodecProvider {
   }
 
   package func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool { FFmpegVideoEncoder.canEncode(codec) }
+  package func preferredPixelFormat(of settings: VideoEncoderSettings) -> OSType? {
+    VideoEncoderChoice.of(settings)?.appleFormat(of: settings)
+  }
   package func canEncodeVideoInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool {
     FFmpegVideoEncoder.canEncodeInPasses(settings, notes: notes)
   }

@@ -37,8 +37,7 @@ package final class HTTPByteSource: LocatedByteSource {
     return try perform { state, client throws(EngineError) in try state.read(at: offset, into: target, client) }
   }
 
-  /// The media type that the server states, without parameters.
-  package func contentType() throws(EngineError) -> String? {
+  package func mimeType() throws(EngineError) -> String? {
     try perform { state, client throws(EngineError) in
       try state.begin(client)
       return state.contentType

@@ -135,8 +135,6 @@ package final class StreamSession: Sendable {
 
   // MARK: Of lanes
 
-  func withShared<Value: Sendable>(_ body: (inout Shared) -> Value) -> Value { shared.withLock { body(&$0) } }
-
   func choose(excluding excluded: Set<Int>, of urls: [URL]) -> Int? {
     let counts = shared.withLock { $0.counts }()
     let (choice, listeners) = shared.withLock { shared -> (Int?, [@Sendable (Occasion) -> Void]) in

@@ -1,3 +1,4 @@
+import AVEngineCore
 package import CoreMedia
 import Foundation
 
@@ -51,13 +52,8 @@ package struct StreamTimeline: Sendable {
   package func number(at time: CMTime) -> Int? {
     guard let first = entries.first else { return nil }
     if time < first.range.start { return max(first.number, firstNumber) }
-    var low = 0
-    var high = entries.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if entries[middle].range.start <= time { low = middle } else { high = middle }
-    }
-    return max(entries[low].number, firstNumber)
+    let next = entries.partitioningIndex { $0.range.start > time }
+    return max(entries[max(0, next - 1)].number, firstNumber)
   }
 
   /// The segment of a discontinuity that is nearest to a time.

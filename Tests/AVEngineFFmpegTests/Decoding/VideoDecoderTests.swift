@@ -84,7 +84,7 @@ import Testing
       ])
     let kept = String(decoding: probed, as: UTF8.self).split { ",\n".contains($0) }.compactMap { Double($0) }
     let media = try Demuxed(folder[item.name])
-    let pictures = try #require(VideoConfiguration(media.format).flatMap { NonReferencePictures($0) })
+    let pictures = try #require(VideoConfiguration(media.format).flatMap { NonReferenceFrames($0) })
     let needed = try media.samples.filter { try !pictures.contain($0.bytes.block) }.map(
       \.sample.presentationTime.seconds)
     // Without the edit that begins with the first picture.

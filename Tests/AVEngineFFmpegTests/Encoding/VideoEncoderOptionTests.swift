@@ -58,15 +58,15 @@ import Testing
     let orders = ["bframes=0", "bframes=2:b-pyramid=none", "bframes=3:b-pyramid=normal"]
     for (count, order) in orders.enumerated() {
       try check(.visuallyLossless, ["crf": "18.0", "x264-params": "sps-id=3:\(order):ref=2"]) {
-        $0.h264Sequence = H264SequenceConstraints(identifier: 3, reorderedPictures: count, bufferedPictures: 2)
+        $0.h264Sequence = H264SequenceConstraints(identifier: 3, reorderedFrames: count, bufferedFrames: 2)
       }
     }
     try check(.visuallyLossless, ["crf": "18.0", "x264-params": "sps-id=0:bframes=0:ref=1:keyint=1"]) {
-      $0.h264Sequence = H264SequenceConstraints(identifier: 0, reorderedPictures: 0, bufferedPictures: 0)
+      $0.h264Sequence = H264SequenceConstraints(identifier: 0, reorderedFrames: 0, bufferedFrames: 0)
     }
     #expect(throws: EngineError.self) {
       try options("libx264") {
-        $0.h264Sequence = H264SequenceConstraints(identifier: 0, reorderedPictures: 3, bufferedPictures: 4)
+        $0.h264Sequence = H264SequenceConstraints(identifier: 0, reorderedFrames: 3, bufferedFrames: 4)
       }
     }
   }
@@ -114,7 +114,7 @@ import Testing
     #expect(VideoEncoderOptions.options(of: EncoderPass(.first, notes: "/notes"), encoder: "libopenh264") == nil)
     #expect(throws: EngineError.self) {
       try options("libopenh264") {
-        $0.h264Sequence = H264SequenceConstraints(identifier: 1, reorderedPictures: 0, bufferedPictures: 1)
+        $0.h264Sequence = H264SequenceConstraints(identifier: 1, reorderedFrames: 0, bufferedFrames: 1)
       }
     }
   }
@@ -133,7 +133,7 @@ import Testing
     settings.minimumQP = 11
     settings.latency = .low
     settings.rateLimit = Self.limit
-    settings.h264Sequence = H264SequenceConstraints(identifier: 5, reorderedPictures: 1, bufferedPictures: 2)
+    settings.h264Sequence = H264SequenceConstraints(identifier: 5, reorderedFrames: 1, bufferedFrames: 2)
     let encoded = try VideoEncoderTests.Encoded(settings)
     let first = try #require(encoded.samples.first)
     let text = try first.data.withContiguousBytes { String(decoding: $0, as: UTF8.self) }

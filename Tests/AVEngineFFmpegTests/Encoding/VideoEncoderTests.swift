@@ -195,8 +195,27 @@ import Testing
     #expect(Self.psnr(raw) > 38)
   }
 
+  /// Who plans for an encoder need not open one.
+  @Test func encodersTakeWhatTheProviderSays() throws {
+    let codecs = FFmpegCodecs()
+    for codec in [
+      kCMVideoCodecType_H264, kCMVideoCodecType_HEVC, kCMVideoCodecType_JPEG, kCMVideoCodecType_AppleProRes422LT,
+      kCMVideoCodecType_AppleProRes4444XQ,
+    ] {
+      for transfer in [TransferFunction.bt709, .pq] {
+        for isFullRange in [false, true] {
+          var settings = Self.settings(codec, .usual(for: codec))
+          (settings.color.transfer, settings.color.isFullRange) = (transfer, isFullRange)
+          let encoder = try codecs.makeVideoEncoder(settings)
+          #expect(codecs.preferredPixelFormat(of: settings) == encoder.preferredPixelFormat)
+        }
+      }
+    }
+    #expect(codecs.preferredPixelFormat(of: Self.settings(kCMVideoCodecType_Cinepak, .fixed)) == nil)
+  }
+
   @Test(arguments: ["apco", "apcs", "apcn", "apch", "ap4h", "ap4x"]) func proRes(_ code: String) throws {
-    let type = CodecTable.code(code)
+    let type = try #require(FourCharCode(fourCharacters: code))
     var settings = Self.settings(type, .fixed)
     settings.color = ColorDescription(primaries: .bt2020, transfer: .pq, matrix: .bt2020)
     let encoder = try FFmpegVideoEncoder(settings)

@@ -144,4 +144,19 @@ import Testing
     // Nothing is known of the rate.
     #expect(unknown.deviceFormat.frameDurations.first?.upperBound == CMTime(value: 1, timescale: 1))
   }
+
+  /// A camera that is read without PipeWire states the same colour in V4L2's numbers.
+  @Test func colorIsThatOfTheSameCameraReadDirectly() throws {
+    let properties: [Pod.Property] = [.init(SPA.videoFormat, .id(23)), Self.size]
+    let stated = try #require(
+      PipeWireFormat(
+        Self.offer(
+          properties + [
+            .init(SPA.videoMatrix, .id(4)), .init(SPA.videoTransfer, .id(7)), .init(SPA.videoPrimaries, .id(1)),
+          ])))
+    // V4L2_COLORSPACE_SRGB.
+    #expect(stated.color == ColorDescription(colorspace: 8, encoding: 0, transfer: 0, quantization: 0))
+    let unknown = try #require(PipeWireFormat(Self.offer(properties)))
+    #expect(unknown.color == ColorDescription())
+  }
 }

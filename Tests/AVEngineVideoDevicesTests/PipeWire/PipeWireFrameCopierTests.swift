@@ -60,6 +60,33 @@ import Testing
     #expect(samples(content, plane: 1, count: 4) == [9, 9, 9, 9])
   }
 
+  /// As of a camera that is read without PipeWire: what it does not state is what a decoder takes for its size.
+  @Test func framesStateTheirWholeColor() throws {
+    func attached(_ key: CFString, _ color: ColorDescription) throws -> NSString? {
+      var bytes = [UInt8](repeating: 16, count: 16 * 6)
+      let coding = try #require(PipeWireCoding.raw(23))
+      let copier = try PipeWireFrameCopier(
+        PipeWireFormat(coding: coding, size: PixelSize(width: 16, height: 4), color: color))
+      let content = try bytes.withUnsafeMutableBytes { bytes in
+        try withBuffer([memory(bytes, stride: 16)]) { try copier.copy($0) }
+      }
+      guard case .pixels(let buffer) = content else { return nil }
+      return CVBufferCopyAttachment(buffer, key, nil) as? NSString
+    }
+    let keys = [kCVImageBufferYCbCrMatrixKey, kCVImageBufferColorPrimariesKey, kCVImageBufferTransferFunctionKey]
+    #expect(
+      try keys.map { try attached($0, ColorDescription()) } == [
+        kCVImageBufferYCbCrMatrix_ITU_R_601_4, kCVImageBufferColorPrimaries_SMPTE_C,
+        kCVImageBufferTransferFunction_ITU_R_709_2,
+      ])
+    #expect(
+      try keys.map { try attached($0, ColorDescription(matrix: .bt2020)) } == [
+        kCVImageBufferYCbCrMatrix_ITU_R_2020, kCVImageBufferColorPrimaries_ITU_R_2020,
+        kCVImageBufferTransferFunction_ITU_R_709_2,
+      ])
+    #expect(try attached(kCVImageBufferChromaLocationTopFieldKey, ColorDescription()) != nil)
+  }
+
   /// The fourth byte of BGRx means nothing, and that of BGRA is alpha.
   @Test func bytesThatMeanNothingAreOpaque() throws {
     var pixels: [UInt8] = [1, 2, 3, 0, 4, 5, 6, 0]

@@ -219,12 +219,14 @@ extension FakeCamera {
     switch request {
     case CV4L2_REQBUFS: return allocate(&argument.assumingMemoryBound(to: v4l2_requestbuffers.self).pointee)
     case CV4L2_STREAMON:
+      if let error = failsNextStart.take() { return -error }
       isStreaming = true
       streamStarts += 1
       sequence = 0
       return 0
     case CV4L2_STREAMOFF:
       isStreaming = false
+      if recoversWithStream { isFatal = false }
       filled = []
       for index in buffers.indices { buffers[index].isQueued = false }
       return 0

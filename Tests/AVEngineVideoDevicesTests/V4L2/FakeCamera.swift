@@ -70,6 +70,10 @@ final class FakeCamera {
   // The camera's behaviour.
   var isGone = false
   var isFatal = false
+  /// Streaming that ends mends what is fatal, as it does in the kernel's queues.
+  var recoversWithStream = false
+  /// The error of the next STREAMON alone.
+  var failsNextStart: Int32?
   /// Nothing comes, and waiting for it ends at once, as if its time were over.
   var isFrozen = false
   var wakesForNothing = false

@@ -123,6 +123,18 @@ import Testing
     return try #require(provider.data.map { [UInt8]($0 as Data) })
   }
 
+  /// What keeps a movie from being written is no fault of reading.
+  @Test func aHeaderThatCannotBeWrittenIsNoMediaThatCannotBeRead() throws {
+    let movie = AVMutableMovie(url: try MovieMedia.numbered("movie-edit.mov"))
+    let tooLong = URL(fileURLWithPath: "/tmp/\(String(repeating: "a", count: 300)).mov")
+    for options in [AVMovieWritingOptions(), .truncateDestinationToMovieHeaderOnly] {
+      let error = #expect(throws: AVError.self) {
+        try movie.writeHeader(to: tooLong, fileType: .mov, options: options)
+      }
+      #expect(error?.code == .exportFailed)
+    }
+  }
+
   @Test func anEditThatFailsLeavesTheMovieAsItWas() throws {
     let source = AVURLAsset(url: try MovieMedia.numbered("movie-edit.mp4"))
     let movie = try AVMutableMovie(settingsFrom: nil, options: nil)

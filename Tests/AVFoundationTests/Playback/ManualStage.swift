@@ -84,15 +84,15 @@ final class ManualStage: Sendable {
   }
 
   /// Waits until players have as many pictures ready as there is room for; for ever, where they do not come.
-  func waitForPictures() {
+  func waitForFrames() {
     waitUntilIdle()
-    for player in players.withLock({ $0 }) { player.currentItem?.waitForPictures() }
+    for player in players.withLock({ $0 }) { player.currentItem?.waitForFrames() }
   }
 
   /// Lets time go on all at once, as where a machine was busy with something else. Without sound only: a device goes on
   /// by itself. The pictures that the time passes are decoded before.
   func jump(hundredths: Int) {
-    waitForPictures()
+    waitForFrames()
     host.advance(by: CMTime(value: CMTimeValue(hundredths), timescale: 100))
     waitUntilIdle()
   }

@@ -216,7 +216,7 @@ import Testing
     try await onAThread {
       stage.rest()
       for _ in 0..<10 {
-        stage.waitForPictures()
+        stage.waitForFrames()
         stage.advance(hundredths: 4)
       }
     }

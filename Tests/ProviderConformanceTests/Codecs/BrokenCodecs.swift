@@ -1,5 +1,6 @@
 import AVEngineCore
 import CoreAudioTypes
+import CoreFoundation
 import CoreMedia
 import CoreVideo
 import ProviderConformance
@@ -74,6 +75,7 @@ struct BrokenCodecs: CodecProvider {
 
   func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool { encoding != .offer && whole.canEncodeVideo(codec) }
   func canEncodeAudio(_ format: AudioFormatID) -> Bool { encoding != .offer && whole.canEncodeAudio(format) }
+  func preferredPixelFormat(of settings: VideoEncoderSettings) -> OSType? { whole.preferredPixelFormat(of: settings) }
   func canEncodeVideoInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool {
     whole.canEncodeVideoInPasses(settings, notes: notes)
   }

@@ -64,9 +64,19 @@ package final class AudioMeter: @unchecked Sendable {
 
   private static func decibels(_ value: Float) -> Float { max(Level.silence.peak, 20 * log10(value)) }
 
-  /// Takes one frame, on the thread that plays or records.
-  package func add(_ frame: UnsafeBufferPointer<Float>) {
-    guard enabled.load(ordering: .relaxed) else { return }
+  /// Takes whole frames, on the thread that plays or records.
+  ///
+  /// - Parameter width: The samples of a frame.
+  package func add(_ samples: UnsafeBufferPointer<Float>, width: Int) {
+    guard enabled.load(ordering: .relaxed), width > 0 else { return }
+    var start = 0
+    while start + width <= samples.count {
+      take(UnsafeBufferPointer(rebasing: samples[start..<start + width]))
+      start += width
+    }
+  }
+
+  private func take(_ frame: UnsafeBufferPointer<Float>) {
     for channel in 0..<min(channelCount, frame.count) {
       let sample = frame[channel]
       sums[channel].squares += sample * sample

@@ -106,7 +106,7 @@ package final class AudioRingBuffer: @unchecked Sendable {
         let sample = samples[source + min(channel, channelCount - 1)]
         output[target + channel] += sample * level * volume.share(of: channel)
       }
-      meter?.add(UnsafeBufferPointer(rebasing: samples[source..<source + channelCount]))
+      meter?.add(UnsafeBufferPointer(rebasing: samples[source..<source + channelCount]), width: channelCount)
       next += 1
     }
     tail.store(next, ordering: .releasing)

@@ -8,7 +8,11 @@ import Synchronization
 /// Plays what a microphone hears on an output of sound, about a twentieth of a second later.
 ///
 /// The two devices' clocks differ: sound that piles up is left out, and where it lacks there is silence until enough is
-/// there again. Where no output can be opened, nothing is heard, and another attempt is made after two seconds.
+/// there again. Where no output can be opened, nothing is heard, and another attempt is made after two seconds. For more
+/// important audio the output stands until that has ended.
+///
+/// An output of its own and no `AudioOutputSession`: that schedules audio of a timeline, which capture has none of, and
+/// belongs to AVEnginePlayback, which stands beside this target.
 package final class CaptureSoundPlayer: CaptureSink, @unchecked Sendable {
   // Safety: the output is used on the queue; what is shared is behind the mutex, and the volume is atomic.
   private struct Shared: Sendable {
@@ -25,24 +29,32 @@ package final class CaptureSoundPlayer: CaptureSink, @unchecked Sendable {
   private let queue = DispatchQueue(label: "AVCapture.player", qos: .userInitiated)
   private let shared = Mutex(Shared())
   private let outputs: any AudioOutputProvider
+  /// Tells of the end of interruptions.
+  private let directory: (any AudioDeviceDirectory)?
   private let maker: CaptureSoundMaker
   private let volumeBits = Volume()
   private var playing: Playing?
   /// By the times of the sound.
   private var nextAttempt = CMTime.invalid
   private var isLost = false
+  private var isInterrupted = false
 
   private struct Playing {
     let output: any AudioOutput
     let feed: Feed
     let format: CMFormatDescription
+    let watch: (any Sendable & AnyObject)?
   }
 
   /// What the player and its feeds share.
   private final class Volume: Sendable { let bits = Atomic<UInt32>(Float(1).bitPattern) }
 
-  package init(outputs: any AudioOutputProvider, codecs: any CodecProvider) {
+  /// - Parameter directory: nil: an interruption lasts until the player is opened anew.
+  package init(
+    outputs: any AudioOutputProvider, directory: (any AudioDeviceDirectory)? = nil, codecs: any CodecProvider
+  ) {
     self.outputs = outputs
+    self.directory = directory
     maker = CaptureSoundMaker(codecs: codecs)
   }
 
@@ -102,10 +114,31 @@ package final class CaptureSoundPlayer: CaptureSink, @unchecked Sendable {
     playing = nil
     nextAttempt = .invalid
     isLost = false
+    isInterrupted = false
+  }
+
+  private func handle(_ event: AudioOutputEvent) {
+    switch event {
+    // The output stays open: only while it is does the server tell of the interruption's end.
+    case .interrupted:
+      isInterrupted = true
+      playing?.output.stop()
+    // Nobody tells of the interruption's end where the device has gone.
+    case .lost where isInterrupted: end()
+    case .lost: isLost = true
+    }
+  }
+
+  /// Begins before anything is heard: an interruption may be over when the queue learns of its beginning.
+  private func watchInterruptions() -> (any Sendable & AnyObject)? {
+    try? directory?.watch { [weak self] news in
+      guard let self, news == .resumed || news == .over else { return }
+      queue.async { if self.isInterrupted { self.end() } }
+    }
   }
 
   private func play(_ item: CaptureItem) {
-    guard case .sound(let sound) = item.content,
+    guard !isInterrupted, case .sound(let sound) = item.content,
       let made = try? maker.sample(of: sound, settings: item.route.settings),
       let format = CMSampleBufferGetFormatDescription(made), let data = CMSampleBufferGetDataBuffer(made)
     else { return }
@@ -126,11 +159,12 @@ package final class CaptureSoundPlayer: CaptureSink, @unchecked Sendable {
       let output = try outputs.makeOutput(
         name: "AVCaptureAudioPreviewOutput", device: device, sampleRate: rate, channelCount: channels, renderer: feed,
         onEvent: { [weak self] event in
-          guard let self, case .lost = event else { return }
-          queue.async { if self.playing?.feed === feed { self.isLost = true } }
+          guard let self else { return }
+          queue.async { if self.playing?.feed === feed { self.handle(event) } }
         })
+      let watch = watchInterruptions()
       try output.start()
-      playing = Playing(output: output, feed: feed, format: format)
+      playing = Playing(output: output, feed: feed, format: format, watch: watch)
     } catch {
       // The next attempt is made when it is due.
       playing = nil

@@ -39,9 +39,7 @@ final class SoundSource: @unchecked Sendable {
       let count = samples.count / channels
       let written = ring.write(samples)
       if written < count { lost.add(Int64(count - written), ordering: .relaxed) }
-      for frame in 0..<count {
-        meter.add(UnsafeBufferPointer(rebasing: samples[frame * channels..<(frame + 1) * channels]))
-      }
+      meter.add(samples, width: channels)
       wake()
     }
   }

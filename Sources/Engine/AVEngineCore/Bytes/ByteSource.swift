@@ -15,11 +15,16 @@ package protocol ByteSource: AnyObject, Sendable {
   /// end.
   func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int
 
+  /// The MIME type that a server or a client states, without parameters; nil for bytes without one, as of a local file.
+  func mimeType() throws(EngineError) -> String?
+
   /// Makes pending and later reads fail with `.cancelled`.
   func cancel()
 }
 
 extension ByteSource {
+  package func mimeType() throws(EngineError) -> String? { nil }
+
   /// The bytes of a range; shorter only at the end of the source.
   package func bytes(at offset: Int64, count: Int) throws(EngineError) -> [UInt8] {
     guard count > 0, offset >= 0 else { return [] }

@@ -92,13 +92,13 @@ package struct H264SequenceConstraints: Sendable, Hashable {
   /// The number of the sequence and of the picture parameter set.
   package var identifier: Int
   /// max_num_reorder_frames (ITU-T H.264 §E.2.1).
-  package var reorderedPictures: Int
+  package var reorderedFrames: Int
   /// max_dec_frame_buffering.
-  package var bufferedPictures: Int
-  package init(identifier: Int, reorderedPictures: Int, bufferedPictures: Int) {
+  package var bufferedFrames: Int
+  package init(identifier: Int, reorderedFrames: Int, bufferedFrames: Int) {
     self.identifier = identifier
-    self.reorderedPictures = reorderedPictures
-    self.bufferedPictures = bufferedPictures
+    self.reorderedFrames = reorderedFrames
+    self.bufferedFrames = bufferedFrames
   }
 }
 

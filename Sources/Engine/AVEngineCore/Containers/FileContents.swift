@@ -48,6 +48,9 @@ package struct FileContents: Sendable {
     takes(type) && (!isOfAudio || type != kCMMediaType_Video || formats.allSatisfy(stores))
   }
 
+  /// Tracks of another movie go over whatever their kind is.
+  package var takesEveryKind: Bool { keptTypes == nil }
+
   private func takes(_ type: CMMediaType) -> Bool { mediaTypes.contains(type) || keptTypes?.contains(type) ?? true }
 
   package func encodes(video codec: CMVideoCodecType) -> Bool { encodedVideo?.contains(codec) ?? true }
@@ -80,7 +83,7 @@ package struct FileContents: Sendable {
     let holders =
       own.compactMap { Self.names[$0.format] }
       + (Self.foreign[format.subTypeCode].map { ["\($0) (not written here)"] } ?? [])
-    let refusal = "\(self.format) files hold no \(kind) of the type \(format.subTypeCode.fourCharacters)"
+    let refusal = "\(self.format) files hold no \(kind) of the type \(format.subTypeCode.quoted)"
     return holders.isEmpty ? refusal : "\(refusal); \(holders.joined(separator: ", ")) can"
   }
 
@@ -94,14 +97,14 @@ package struct FileContents: Sendable {
     kAudioFormatMPEG4AAC_ELD,
     kAudioFormatMPEG4AAC_ELD_SBR, kAudioFormatMPEG4AAC_ELD_V2, kAudioFormatMPEGD_USAC,
   ]
-  private static let dts = code("dtsc")
+  private static let dts = AudioFormatID.code("dtsc")
   private static let amr: Set<AudioFormatID> = [kAudioFormatAMR, kAudioFormatAMR_WB]
   private static let encodedMPEG4Audio: Set<AudioFormatID> = [
     kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatAC3, kAudioFormatEnhancedAC3, kAudioFormatOpus,
     kAudioFormatFLAC,
     kAudioFormatMPEGLayer3,
   ]
-  private static let mpeg4Audio = encodedMPEG4Audio.union(aac).union([dts, code("mlpa")])
+  private static let mpeg4Audio = encodedMPEG4Audio.union(aac).union([dts, .code("mlpa")])
   private static let movieAudio = mpeg4Audio.union(amr).union([
     kAudioFormatLinearPCM, kAudioFormatULaw, kAudioFormatALaw, kAudioFormatMPEGLayer1, kAudioFormatMPEGLayer2,
     kAudioFormatAppleIMA4,
@@ -123,15 +126,15 @@ package struct FileContents: Sendable {
   ])
   /// 3GPP TS 26.244 §6: H.263, MPEG-4, H.264 and HEVC.
   private static let mobileVideo = Set(
-    ["avc1", "avc3", "hvc1", "hev1", "mp4v", "s263", "h263", "H263", "encv"].map(code))
+    ["avc1", "avc3", "hvc1", "hev1", "mp4v", "s263", "h263", "H263", "encv"].map(CMVideoCodecType.code))
   /// What is registered for ISO files (mp4ra.org), and stills as iTunes has them.
   private static let mpeg4Video = mobileVideo.union(
     [
       "dva1", "dvav", "dvh1", "dvhe", "muxa", "vvc1", "vvi1", "av01", "dav1", "vp08", "vp09", "mp2v", "mp1v", "vc-1",
       "jpeg", "png ", "mjp2",
       "hvc2", "hev2", "avc2", "avc4",
-    ].map(code))
-  private static let stills: Set<CMVideoCodecType> = [kCMVideoCodecType_JPEG, code("png ")]
+    ].map(CMVideoCodecType.code))
+  private static let stills: Set<CMVideoCodecType> = [kCMVideoCodecType_JPEG, .code("png ")]
 
   private static let movieTypes = [
     kCMMediaType_Video, kCMMediaType_Audio, kCMMediaType_Text, kCMMediaType_Subtitle, kCMMediaType_ClosedCaption,
@@ -183,13 +186,12 @@ package struct FileContents: Sendable {
 
   /// Files of others that hold what none of ours does.
   private static let foreign: [FourCharCode: String] = [
-    code("vorb"): "Ogg and Matroska", code("spex"): "Ogg", code("latm"): "transport streams",
-    code("ms\0\u{2}"): "WAVE and AVI", code("ms\0\u{11}"): "WAVE and AVI", kAudioFormatMicrosoftGSM: "WAVE and AVI",
-    code("WMA1"): "ASF", code("WMA2"): "ASF", code("WMAP"): "ASF", code("WMAL"): "ASF", code("APE "): "Monkey's Audio",
-    code("wvpk"): "WavPack and Matroska", code("TTA1"): "True Audio and Matroska", code("tak "): "TAK",
-    code("MPC7"): "Musepack",
-    code("MPC8"): "Musepack", code("NELL"): "Flash video",
+    .code("vorb"): "Ogg and Matroska", .code("spex"): "Ogg", .code("latm"): "transport streams",
+    .code("ms\0\u{2}"): "WAVE and AVI", .code("ms\0\u{11}"): "WAVE and AVI", kAudioFormatMicrosoftGSM: "WAVE and AVI",
+    .code("WMA1"): "ASF", .code("WMA2"): "ASF", .code("WMAP"): "ASF", .code("WMAL"): "ASF",
+    .code("APE "): "Monkey's Audio",
+    .code("wvpk"): "WavPack and Matroska", .code("TTA1"): "True Audio and Matroska", .code("tak "): "TAK",
+    .code("MPC7"): "Musepack",
+    .code("MPC8"): "Musepack", .code("NELL"): "Flash video",
   ]
-
-  private static func code(_ text: String) -> FourCharCode { text.utf8.reduce(0) { $0 << 8 | FourCharCode($1) } }
 }

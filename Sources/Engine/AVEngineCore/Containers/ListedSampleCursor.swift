@@ -35,12 +35,6 @@ package final class ListedSampleCursor: SampleCursor {
   }
 
   private func count(atOrBefore time: CMTime) -> Int {
-    var low = 0
-    var high = syncPlaces.count
-    while low < high {
-      let middle = (low + high) / 2
-      if samples[syncPlaces[middle]].presentationTime <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    syncPlaces.partitioningIndex { samples[$0].presentationTime > time }
   }
 }

@@ -86,13 +86,7 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
   private func end(of index: Int) -> CMTime { index + 1 < pieces.count ? pieces[index + 1].start : duration }
 
   package func firstIndex(startingAfter time: CMTime) -> Int {
-    var low = 0
-    var high = pieces.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].start <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    pieces.partitioningIndex { $0.start > time }
   }
 
   // MARK: Boundaries

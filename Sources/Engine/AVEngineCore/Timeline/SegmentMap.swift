@@ -30,13 +30,7 @@ package struct SegmentMap: Sendable, Hashable {
   }
 
   private func firstIndex(endingAfter time: CMTime) -> Int {
-    var low = 0
-    var high = segments.count
-    while low < high {
-      let middle = (low + high) / 2
-      if segments[middle].target.end <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    segments.partitioningIndex { $0.target.end > time }
   }
 }
 

@@ -184,7 +184,7 @@ struct ContainerAssembly {
     let pictures = (0..<demuxer.streamCount).filter {
       demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
     }
-    return zip(pictures, header?.statesPictureDuration ?? []).compactMap { $1 ? nil : $0 }
+    return zip(pictures, header?.statesFrameDuration ?? []).compactMap { $1 ? nil : $0 }
   }
 
   /// The first times, in ticks, of a Matroska file's streams of which nothing comes among the first packets:

@@ -51,13 +51,13 @@ package final class FFmpegSampleCursor: SampleCursor {
 
   package func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime? {
     guard time.isNumeric, let syncs = try syncs(), let first = syncs.first else { return nil }
-    let last = syncs.partition { track.timing.time($0) > time }
+    let last = syncs.partitioningIndex { track.timing.time($0) > time }
     return track.timing.time(last == 0 ? first : syncs[last - 1])
   }
 
   package func syncTime(after time: CMTime) throws(EngineError) -> CMTime? {
     guard time.isNumeric, let syncs = try syncs() else { return nil }
-    let next = syncs.partition { track.timing.time($0) > time }
+    let next = syncs.partitioningIndex { track.timing.time($0) > time }
     return next < syncs.count ? track.timing.time(syncs[next]) : nil
   }
 

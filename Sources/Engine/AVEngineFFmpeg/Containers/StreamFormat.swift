@@ -88,11 +88,11 @@ extension StreamFormat {
     switch parameters.codec_id {
     case AV_CODEC_ID_RAWVIDEO:
       switch AVPixelFormat(rawValue: parameters.format) {
-      case AV_PIX_FMT_UYVY422: CodecTable.code("2vuy")
-      case AV_PIX_FMT_YUYV422: CodecTable.code("yuvs")
+      case AV_PIX_FMT_UYVY422: .code("2vuy")
+      case AV_PIX_FMT_YUYV422: .code("yuvs")
       default: nil
       }
-    case AV_CODEC_ID_DVVIDEO: CodecTable.code(parameters.height == 576 ? "dvcp" : "dvc ")
+    case AV_CODEC_ID_DVVIDEO: .code(parameters.height == 576 ? "dvcp" : "dvc ")
     default: CodecTable.videoType(parameters.codec_id)
     }
   }

@@ -10,7 +10,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
 
   private let decoder: FrameDecoder
   private let stated: StatedColor
-  private let nonReference: NonReferencePictures?
+  private let nonReference: NonReferenceFrames?
 
   package init(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError) {
     let name = "'\(format.subTypeCode.text)' video"
@@ -18,7 +18,7 @@ package final class FFmpegVideoDecoder: VideoDecoder {
     guard let configuration = VideoConfiguration(format), let codec = avcodec_find_decoder(configuration.codec) else {
       throw EngineError(.decoderNotFound, "Decoding \(name)", detail: "no decoder for it is installed")
     }
-    (stated, nonReference) = (StatedColor(format), NonReferencePictures(configuration))
+    (stated, nonReference) = (StatedColor(format), NonReferenceFrames(configuration))
     let operation = "Decoding \(CodecTable.name(configuration.codec)) video"
     decoder = try FrameDecoder(codec, for: operation, toleratedFailures: options.toleratedFailures)
     let context = decoder.context

@@ -39,10 +39,7 @@ package final class FFmpegVideoEncoder: VideoEncoder {
   package init(_ settings: VideoEncoderSettings) throws(EngineError) {
     let operation = "Encoding '\(settings.codec.text)' video"
     try FFmpegLibrary.require(operation)
-    let isTenBit = settings.profile == .main10
-    guard let choice = VideoEncoderChoice.of(settings.codec, color: settings.color, isTenBit: isTenBit),
-      let codec = choice.encoder
-    else {
+    guard let choice = VideoEncoderChoice.of(settings), let codec = choice.encoder else {
       throw EngineError(.encoderNotFound, operation, detail: "no encoder for it is installed")
     }
     guard (1...16_384).contains(settings.width), (1...16_384).contains(settings.height), settings.timescale > 0 else {
@@ -52,9 +49,8 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     self.operation = operation
     stream = choice.stream
     timescale = settings.timescale
-    let isFull = settings.color.isFullRange
-    preferredPixelFormat = isFull ? choice.appleFormats.full : choice.appleFormats.video
-    let pixelFormat = isFull ? choice.pixelFormats.full : choice.pixelFormats.video
+    preferredPixelFormat = choice.appleFormat(of: settings)
+    let pixelFormat = settings.color.isFullRange ? choice.pixelFormats.full : choice.pixelFormats.video
     frames = EncoderFrame(pixelFormat: pixelFormat, appleFormat: preferredPixelFormat, operation: operation)
     context = try CodecContext(codec, for: operation)
     packet = try CodecPacket(for: operation)

@@ -19,6 +19,14 @@ struct VideoEncoderChoice {
   /// Options of the encoder that make the codec type what it is.
   var options: [String: String] = [:]
 
+  static func of(_ settings: VideoEncoderSettings) -> VideoEncoderChoice? {
+    of(settings.codec, color: settings.color, isTenBit: settings.profile == .main10)
+  }
+
+  func appleFormat(of settings: VideoEncoderSettings) -> OSType {
+    settings.color.isFullRange ? appleFormats.full : appleFormats.video
+  }
+
   static func of(_ codec: CMVideoCodecType, color: ColorDescription, isTenBit: Bool = false) -> VideoEncoderChoice? {
     let planar = (kCVPixelFormatType_420YpCbCr8PlanarFullRange, kCVPixelFormatType_420YpCbCr8Planar)
     switch codec {

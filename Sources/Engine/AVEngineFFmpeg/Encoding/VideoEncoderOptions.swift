@@ -55,13 +55,13 @@ struct VideoEncoderOptions {
     guard let sequence = settings.h264Sequence else { return }
     // By the pictures that may come out of order.
     let orders = [["bframes=0"], ["bframes=2", "b-pyramid=none"], ["bframes=3", "b-pyramid=normal"]]
-    guard orders.indices.contains(sequence.reorderedPictures) else {
-      throw EngineError(.unsupported, operation, detail: "\(sequence.reorderedPictures) pictures out of order")
+    guard orders.indices.contains(sequence.reorderedFrames) else {
+      throw EngineError(.unsupported, operation, detail: "\(sequence.reorderedFrames) pictures out of order")
     }
     parameters.append("sps-id=\(sequence.identifier)")
-    parameters += orders[sequence.reorderedPictures]
+    parameters += orders[sequence.reorderedFrames]
     // A decoder that buffers nothing gets key frames only.
-    parameters += sequence.bufferedPictures == 0 ? ["ref=1", "keyint=1"] : ["ref=\(sequence.bufferedPictures)"]
+    parameters += sequence.bufferedFrames == 0 ? ["ref=1", "keyint=1"] : ["ref=\(sequence.bufferedFrames)"]
   }
 
   private mutating func setX265(_ settings: VideoEncoderSettings) {

@@ -1,4 +1,5 @@
 internal import AVEngineCFFmpeg
+internal import AVEngineCore
 internal import CoreAudioTypes
 internal import CoreMedia
 
@@ -6,7 +7,7 @@ internal import CoreMedia
 /// with it.
 enum CodecTable {
   /// The first row of a codec is the code that its streams are given when they come without one.
-  private static let videoRows: [(String, AVCodecID)] = [
+  private static let videoRows: [(StaticString, AVCodecID)] = [
     ("avc1", AV_CODEC_ID_H264), ("avc3", AV_CODEC_ID_H264), ("dva1", AV_CODEC_ID_H264), ("dvav", AV_CODEC_ID_H264),
     ("hvc1", AV_CODEC_ID_HEVC), ("hev1", AV_CODEC_ID_HEVC), ("dvh1", AV_CODEC_ID_HEVC), ("dvhe", AV_CODEC_ID_HEVC),
     ("muxa", AV_CODEC_ID_HEVC),
@@ -50,48 +51,45 @@ enum CodecTable {
     (kAudioFormatMPEG4AAC, AV_CODEC_ID_AAC), (kAudioFormatMPEG4AAC_HE, AV_CODEC_ID_AAC),
     (kAudioFormatMPEG4AAC_HE_V2, AV_CODEC_ID_AAC),
     (kAudioFormatMPEG4AAC_LD, AV_CODEC_ID_AAC), (kAudioFormatMPEG4AAC_ELD, AV_CODEC_ID_AAC),
-    (code("mp4a"), AV_CODEC_ID_AAC),
-    (code("latm"), AV_CODEC_ID_AAC_LATM),
+    (.code("mp4a"), AV_CODEC_ID_AAC),
+    (.code("latm"), AV_CODEC_ID_AAC_LATM),
     (kAudioFormatAppleLossless, AV_CODEC_ID_ALAC), (kAudioFormatAC3, AV_CODEC_ID_AC3),
     (kAudioFormatEnhancedAC3, AV_CODEC_ID_EAC3),
     (kAudioFormatMPEGLayer3, AV_CODEC_ID_MP3), (kAudioFormatMPEGLayer2, AV_CODEC_ID_MP2),
     (kAudioFormatMPEGLayer1, AV_CODEC_ID_MP1),
-    (kAudioFormatFLAC, AV_CODEC_ID_FLAC), (kAudioFormatOpus, AV_CODEC_ID_OPUS), (code("vorb"), AV_CODEC_ID_VORBIS),
-    (code("spex"), AV_CODEC_ID_SPEEX), (code("dtsc"), AV_CODEC_ID_DTS), (code("mlpa"), AV_CODEC_ID_TRUEHD),
+    (kAudioFormatFLAC, AV_CODEC_ID_FLAC), (kAudioFormatOpus, AV_CODEC_ID_OPUS), (.code("vorb"), AV_CODEC_ID_VORBIS),
+    (.code("spex"), AV_CODEC_ID_SPEEX), (.code("dtsc"), AV_CODEC_ID_DTS), (.code("mlpa"), AV_CODEC_ID_TRUEHD),
     (kAudioFormatULaw, AV_CODEC_ID_PCM_MULAW), (kAudioFormatALaw, AV_CODEC_ID_PCM_ALAW),
     (kAudioFormatAppleIMA4, AV_CODEC_ID_ADPCM_IMA_QT),
-    (kAudioFormatDVIIntelIMA, AV_CODEC_ID_ADPCM_IMA_WAV), (code("ms\u{0}\u{2}"), AV_CODEC_ID_ADPCM_MS),
-    (kAudioFormatMicrosoftGSM, AV_CODEC_ID_GSM_MS), (code("agsm"), AV_CODEC_ID_GSM),
+    (kAudioFormatDVIIntelIMA, AV_CODEC_ID_ADPCM_IMA_WAV), (.code("ms\u{0}\u{2}"), AV_CODEC_ID_ADPCM_MS),
+    (kAudioFormatMicrosoftGSM, AV_CODEC_ID_GSM_MS), (.code("agsm"), AV_CODEC_ID_GSM),
     (kAudioFormatAMR, AV_CODEC_ID_AMR_NB), (kAudioFormatAMR_WB, AV_CODEC_ID_AMR_WB),
     (kAudioFormatiLBC, AV_CODEC_ID_ILBC),
     (kAudioFormatMACE3, AV_CODEC_ID_MACE3), (kAudioFormatMACE6, AV_CODEC_ID_MACE6),
     (kAudioFormatQDesign, AV_CODEC_ID_QDMC),
     (kAudioFormatQDesign2, AV_CODEC_ID_QDM2), (kAudioFormatQUALCOMM, AV_CODEC_ID_QCELP),
-    (code("WMA1"), AV_CODEC_ID_WMAV1), (code("WMA2"), AV_CODEC_ID_WMAV2), (code("WMAP"), AV_CODEC_ID_WMAPRO),
-    (code("WMAL"), AV_CODEC_ID_WMALOSSLESS), (code("APE "), AV_CODEC_ID_APE), (code("wvpk"), AV_CODEC_ID_WAVPACK),
-    (code("TTA1"), AV_CODEC_ID_TTA), (code("tak "), AV_CODEC_ID_TAK), (code("MPC7"), AV_CODEC_ID_MUSEPACK7),
-    (code("MPC8"), AV_CODEC_ID_MUSEPACK8),
-    (code("NELL"), AV_CODEC_ID_NELLYMOSER),
+    (.code("WMA1"), AV_CODEC_ID_WMAV1), (.code("WMA2"), AV_CODEC_ID_WMAV2), (.code("WMAP"), AV_CODEC_ID_WMAPRO),
+    (.code("WMAL"), AV_CODEC_ID_WMALOSSLESS), (.code("APE "), AV_CODEC_ID_APE), (.code("wvpk"), AV_CODEC_ID_WAVPACK),
+    (.code("TTA1"), AV_CODEC_ID_TTA), (.code("tak "), AV_CODEC_ID_TAK), (.code("MPC7"), AV_CODEC_ID_MUSEPACK7),
+    (.code("MPC8"), AV_CODEC_ID_MUSEPACK8),
+    (.code("NELL"), AV_CODEC_ID_NELLYMOSER),
   ]
 
   private static let videoIDs = Dictionary(
-    videoRows.map { (code($0.0), $0.1) }, uniquingKeysWith: { first, _ in first })
+    videoRows.map { (FourCharCode.code($0.0), $0.1) }, uniquingKeysWith: { first, _ in first })
   private static let audioIDs = Dictionary(audioRows, uniquingKeysWith: { first, _ in first })
-
-  /// Four characters as Apple writes them in an integer.
-  static func code(_ text: String) -> FourCharCode { text.utf8.reduce(0) { $0 << 8 | FourCharCode($1) } }
 
   static func videoCodec(_ type: FourCharCode) -> AVCodecID? {
     if let id = videoIDs[type] { return id }
     // HDV, XDCAM HD, XDCAM EX and IMX number their frame sizes and rates in the last characters.
-    let families = ["hdv", "xdv", "xd5", "xdh", "mx5", "mx4", "mx3"].map { code($0) }
+    let families = ["hdv", "xdv", "xd5", "xdh", "mx5", "mx4", "mx3"].map(FourCharCode.code)
     return families.contains(type >> 8) ? AV_CODEC_ID_MPEG2VIDEO : nil
   }
 
   static func audioCodec(_ format: AudioFormatID) -> AVCodecID? { audioIDs[format] }
 
   /// The Apple code of a stream that a demuxer found; nil if its codec is not on the list.
-  static func videoType(_ id: AVCodecID) -> FourCharCode? { videoRows.first { $0.1 == id }.map { code($0.0) } }
+  static func videoType(_ id: AVCodecID) -> FourCharCode? { videoRows.first { $0.1 == id }.map { .code($0.0) } }
   static func audioType(_ id: AVCodecID) -> AudioFormatID? { audioRows.first { $0.1 == id }?.0 }
 
   /// The name of a codec for people, "h264".

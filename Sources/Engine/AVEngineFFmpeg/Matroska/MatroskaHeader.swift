@@ -11,7 +11,7 @@ struct MatroskaHeader {
   private(set) var statesDuration = false
   private(set) var muxer = ""
   /// For each track of pictures, in order, whether it states how long they last.
-  private(set) var statesPictureDuration: [Bool] = []
+  private(set) var statesFrameDuration: [Bool] = []
 
   /// FFmpeg's tags named DURATION tell the end of a track, those of mkvmerge's statistics its length.
   var isMadeByFFmpeg: Bool { muxer.hasPrefix("Lavf") }
@@ -82,7 +82,7 @@ struct MatroskaHeader {
       // RFC 9559 §5.1.4.1.3: 1 is video.
       guard let type = parts.first(where: { $0.id == Self.trackType }), try reader.number(type) == 1 else { continue }
       let duration = parts.first { $0.id == Self.defaultDuration }
-      statesPictureDuration.append(
+      statesFrameDuration.append(
         try duration.map { (part) throws(EngineError) in try reader.number(part) > 0 } ?? false)
     }
   }

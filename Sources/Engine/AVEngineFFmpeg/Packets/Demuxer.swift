@@ -13,7 +13,7 @@ final class Demuxer {
   /// Packets that were looked at and are to be read again.
   @exclusivity(unchecked) private var ahead = PacketQueue()
   /// Of streams whose packets have no presentation times, by index.
-  private let orders: [Int: PictureOrder]
+  private let orders: [Int: FrameOrder]
   /// Of each stream that had a packet, whether it is one of pictures whose decode times have not begun.
   @exclusivity(unchecked) private var awaits: [Bool?] = []
   /// Of MPEG audio, whose demuxer counts whatever stands between frames as frames.
@@ -56,12 +56,12 @@ final class Demuxer {
   }
 
   private static func orders(_ context: UnsafeMutablePointer<AVFormatContext>, _ signature: MediaSignature) -> [Int:
-    PictureOrder]
+    FrameOrder]
   {
     guard signature.lacksPresentationTimes || signature.isRawVideo else { return [:] }
-    var result: [Int: PictureOrder] = [:]
+    var result: [Int: FrameOrder] = [:]
     for index in 0..<Int(context.pointee.nb_streams) {
-      if let stream = context.pointee.streams[index]?.pointee { result[index] = PictureOrder(stream) }
+      if let stream = context.pointee.streams[index]?.pointee { result[index] = FrameOrder(stream) }
     }
     return result
   }
@@ -126,7 +126,7 @@ final class Demuxer {
 
   func select(_ isWanted: (Int) -> Bool) {
     for number in 0..<streamCount {
-      let isNeeded = isWanted(number) || times.needsPictures && isPicture(number)
+      let isNeeded = isWanted(number) || times.needsFrames && isPicture(number)
       stream(number)?.pointee.discard = isNeeded ? AVDISCARD_DEFAULT : AVDISCARD_ALL
     }
   }

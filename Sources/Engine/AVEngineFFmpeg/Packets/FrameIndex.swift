@@ -1,4 +1,5 @@
 import AVEngineCFFmpeg
+import AVEngineCore
 import Synchronization
 
 /// Where frames of a counted stream begin: every so many bytes one, as far as the stream has been read.
@@ -39,24 +40,11 @@ final class FrameIndex: Sendable {
   /// The last mark that is presented at or before a time.
   func mark(before presentation: Int64) -> Mark? {
     marks.withLock { marks in
-      let next = marks.partition { $0.presentation > presentation }
+      let next = marks.partitioningIndex { $0.presentation > presentation }
       return next > 0 ? marks[next - 1] : nil
     }
   }
 
   /// A mark at which the stream turned out to be another.
   func forget(_ mark: Mark) { marks.withLock { $0.removeAll { $0 == mark } } }
-}
-
-extension Array {
-  /// The first index whose element fulfils what all later ones fulfil too.
-  func partition(_ isBehind: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 }

@@ -29,7 +29,7 @@ struct TimeMending {
   }
 
   /// Sound has the times of pictures, which must be read too.
-  var needsPictures: Bool { pictures != nil }
+  var needsFrames: Bool { pictures != nil }
 
   mutating func mend(_ packet: UnsafeMutablePointer<AVPacket>) {
     let index = Int(packet.pointee.stream_index)

@@ -56,8 +56,6 @@ package final class FFmpegVideoFrame: DecodedVideoFrame, @unchecked Sendable {
 
   package enum FirstField: Sendable { case top, bottom }
 
-  package var isKeyFrame: Bool { ff_frame_is_key(frame.pointer) }
-
   /// Degrees counterclockwise by which the stream itself asks to be turned; nil without such a wish.
   package var rotation: Double? {
     guard let data = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_DISPLAYMATRIX), data.pointee.size >= 36 else {

@@ -1,3 +1,5 @@
+import AVEngineCore
+
 /// The four characters that name a box, a sample format or a handler.
 package struct FourCC: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   package let rawValue: UInt32
@@ -12,13 +14,12 @@ package struct FourCC: RawRepresentable, Hashable, Sendable, ExpressibleByString
 
   /// The code that a text of four Latin-1 characters spells; nil for any other text.
   package init?(text: String) {
-    let scalars = text.unicodeScalars
-    guard scalars.count == 4, scalars.allSatisfy({ $0.value < 256 }) else { return nil }
-    rawValue = scalars.reduce(0) { $0 << 8 | $1.value }
+    guard let code = UInt32(fourCharacters: text) else { return nil }
+    rawValue = code
   }
 
   package var bytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> $0) } }
 
   /// The characters, where they are Latin-1.
-  package var description: String { bytes.reduce(into: "") { $0.unicodeScalars.append(Unicode.Scalar($1)) } }
+  package var description: String { rawValue.fourCharacters }
 }

@@ -156,7 +156,7 @@ struct PacketTableCursor {
   mutating func packet(_ number: Int) throws(EngineError) -> AudioPacket? {
     guard number >= 0, number < count else { return nil }
     if let current, current.number == number { return current }
-    try enter(index.anchors.partition { $0.packet.number <= number }, unlessBetween: { $0.number < number })
+    try enter(index.anchors.partitioningIndex { $0.packet.number > number }, unlessBetween: { $0.number < number })
     while let packet = current, packet.number < number { try step(from: packet) }
     return current
   }
@@ -164,7 +164,7 @@ struct PacketTableCursor {
   /// The last packet that begins at or before a frame, or the first.
   mutating func packet(at frame: Int64) throws(EngineError) -> AudioPacket? {
     guard count > 0 else { return nil }
-    try enter(index.anchors.partition { $0.packet.frame <= frame }, unlessBetween: { $0.frame <= frame })
+    try enter(index.anchors.partitioningIndex { $0.packet.frame > frame }, unlessBetween: { $0.frame <= frame })
     while let packet = current, packet.number + 1 < count, packet.frame + packet.frames <= frame {
       try step(from: packet)
     }

@@ -85,7 +85,7 @@ struct FragmentCursor {
     let end = part.range.upperBound
     move(to: other)
     // Where the index has been given up, those that stand in front have been walked over.
-    let passed = runs.partition { $0.entries < end }
+    let passed = runs.partitioningIndex { $0.entries >= end }
     if passed > 0, other.isWhole {
       enter(passed - 1)
       next = runs[run].count
@@ -126,7 +126,7 @@ struct FragmentCursor {
   private mutating func approach(_ index: Int) throws(EngineError) {
     guard index >= 0, index < count else { throw .malformed("trun", "there is no sample \(index)") }
     if run < 0 || index < runs[run].firstSample + next || index >= runs[run].firstSample + runs[run].count {
-      enter(max(0, runs.partition { $0.firstSample <= index } - 1))
+      enter(max(0, runs.partitioningIndex { $0.firstSample > index } - 1))
     }
     skip(to: index - runs[run].firstSample)
     while next < index - runs[run].firstSample { _ = try step() }
@@ -134,7 +134,7 @@ struct FragmentCursor {
 
   /// The last sample whose decoding is due at or before a time; 0 before the first.
   mutating func number(decodedAt target: Int64) throws(EngineError) -> Int {
-    let number = max(0, runs.partition { $0.start <= target } - 1)
+    let number = max(0, runs.partitioningIndex { $0.start > target } - 1)
     guard runs.indices.contains(number) else { return 0 }
     var found = runs[number].firstSample
     for index in 0..<runs[number].count where try sample(runs[number].firstSample + index).decodeTime <= target {
@@ -145,7 +145,7 @@ struct FragmentCursor {
 
   /// The samples of a sample's run, and where it begins.
   func chunk(of index: Int) -> (samples: Range<Int>, offset: Int64) {
-    let run = runs[max(0, runs.partition { $0.firstSample <= index } - 1)]
+    let run = runs[max(0, runs.partitioningIndex { $0.firstSample > index } - 1)]
     return (run.firstSample..<run.firstSample + run.count, run.dataOffset)
   }
 
@@ -203,7 +203,7 @@ struct FragmentCursor {
   private mutating func lastSyncInPart(at target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     // A run that begins later in decode order may still be shown earlier, where offsets are negative: one more is
     // looked at.
-    var candidate = min(runs.partition { $0.start <= target }, runs.count - 1)
+    var candidate = min(runs.partitioningIndex { $0.start > target }, runs.count - 1)
     var found: (index: Int, presentation: Int64)?
     while candidate >= 0, found == nil {
       found = try lastSync(in: candidate, at: target)
@@ -259,7 +259,7 @@ struct FragmentCursor {
   /// it is presented.
   mutating func firstSync(after target: Int64) throws(EngineError) -> (index: Int, presentation: Int64)? {
     try goToPart(of: target)
-    var candidate = max(0, runs.partition { $0.start <= target } - 1)
+    var candidate = max(0, runs.partitioningIndex { $0.start > target } - 1)
     while true {
       while candidate < runs.count {
         if let found = try firstSync(in: candidate, after: target) { return found }

@@ -33,7 +33,7 @@ struct FragmentPlaces: Sendable {
     let ticks = CMTimeConvertScale(
       elapsed, timescale: CMTimeScale(clamping: timescale), method: .roundTowardNegativeInfinity)
     guard ticks.isNumeric, let first = list.first else { return 0 }
-    return max(0, list.partition { $0.time - first.time <= ticks.value } - 1)
+    return max(0, list.partitioningIndex { $0.time - first.time > ticks.value } - 1)
   }
 
   // MARK: Finding

@@ -88,7 +88,7 @@ struct ChunkCursor {
       throw .malformed("stsc", "sample \(sample) stands in no chunk")
     }
     if sample < anchor.sample || sample - anchor.sample > 65_536 {
-      let target = index.anchors[max(0, index.anchors.partition { $0.sample <= sample } - 1)]
+      let target = index.anchors[max(0, index.anchors.partitioningIndex { $0.sample > sample } - 1)]
       if sample < anchor.sample || target.run > anchor.run {
         anchor = target
         try load()

@@ -109,7 +109,7 @@ struct RunLengthCursor {
   mutating func move(toSample sample: Int) throws(EngineError) {
     guard table.place.count > 0 else { return }
     if !Self.stepping.contains(sample - anchor.sample) {
-      let at = index.anchors.partition { $0.sample <= sample }
+      let at = index.anchors.partitioningIndex { $0.sample > sample }
       let target = index.anchors[max(0, at - 1)]
       if sample < anchor.sample || target.run > anchor.run { try jump(to: target) }
     }
@@ -131,7 +131,7 @@ struct RunLengthCursor {
   /// The last sample that begins at or before `time`, where values are durations; 0 before the first.
   mutating func sample(at time: Int64) throws(EngineError) -> Int {
     guard table.place.count > 0, time > 0 else { return 0 }
-    let at = index.anchors.partition { $0.sum <= time }
+    let at = index.anchors.partitioningIndex { $0.sum > time }
     try jump(to: index.anchors[max(0, at - 1)])
     while let end = anchor.sum.adding(value, times: count), time >= end { guard try step() else { break } }
     guard value > 0 else { return anchor.sample + max(0, count - 1) }
@@ -145,18 +145,5 @@ extension Int64 {
     let (product, overflow) = value.multipliedReportingOverflow(by: Int64(times))
     let (sum, carry) = addingReportingOverflow(product)
     return overflow || carry ? nil : sum
-  }
-}
-
-extension Array {
-  /// The number of leading elements that fulfil a condition which no later element fulfils.
-  func partition(_ condition: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if condition(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -20,19 +20,19 @@ struct SampleRanges: Sendable {
   var isEmpty: Bool { ranges.isEmpty }
 
   func contains(_ sample: Int) -> Bool {
-    let at = ranges.partition { $0.upperBound <= sample }
+    let at = ranges.partitioningIndex { $0.upperBound > sample }
     return at < ranges.count && ranges[at].lowerBound <= sample
   }
 
   /// The last member at or before a sample.
   func last(atOrBefore sample: Int) -> Int? {
-    let at = ranges.partition { $0.lowerBound <= sample }
+    let at = ranges.partitioningIndex { $0.lowerBound > sample }
     return at > 0 ? min(sample, ranges[at - 1].upperBound - 1) : nil
   }
 
   /// The first member after a sample.
   func first(after sample: Int) -> Int? {
-    let at = ranges.partition { $0.upperBound <= sample + 1 }
+    let at = ranges.partitioningIndex { $0.upperBound > sample + 1 }
     return at < ranges.count ? max(sample + 1, ranges[at].lowerBound) : nil
   }
 }

@@ -66,7 +66,7 @@ struct CoreAudioFormatWriter: AudioFileFormatWriter {
 
   private func cookie(_ format: CMFormatDescription) throws(EngineError) -> [UInt8]? {
     let basic = format.audioStreamBasicDescription ?? AudioStreamBasicDescription()
-    let entry = AudioEntryWriter(flavour: .quickTime, format: format)
+    let entry = AudioEntryWriter(brand: .quickTime, format: format)
     switch basic.mFormatID {
     case kAudioFormatMPEG4AAC, kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEG4AAC_LD,
       kAudioFormatMPEG4AAC_ELD:

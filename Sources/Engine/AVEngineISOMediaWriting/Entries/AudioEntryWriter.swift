@@ -7,12 +7,12 @@ import Foundation
 
 /// Writes a sound description as a sample entry: ISO/IEC 14496-12 §12.2.3, or QuickTime's versions 0 to 2.
 struct AudioEntryWriter {
-  let flavour: ContainerBrand
+  let brand: ContainerBrand
   let format: CMFormatDescription
 
   private var basic: AudioStreamBasicDescription { format.audioStreamBasicDescription ?? AudioStreamBasicDescription() }
   private var cookie: Data? { format.audioFormat?.cookieData }
-  private var isQuickTime: Bool { flavour == .quickTime }
+  private var isQuickTime: Bool { brand == .quickTime }
 
   func entry() throws(EngineError) -> [UInt8] {
     if basic.mFormatID == kAudioFormatLinearPCM { return isQuickTime ? linear() : try isoLinear() }
@@ -35,7 +35,7 @@ struct AudioEntryWriter {
     if let verbatim = SampleEntryWriter.verbatim(format) { return verbatim }
     if basic.mFormatID == FourCC("dtsc").rawValue { return surround() }
     if basic.mFormatID == FourCC("mlpa").rawValue { return trueHD(try configuration("dmlp")) }
-    let refusal = FileContents(format: flavour.format)?.refusal(of: format)
+    let refusal = FileContents(format: brand.format)?.refusal(of: format)
     throw SampleEntryWriter.missing(format, refusal ?? "no entry for such sound is known")
   }
 

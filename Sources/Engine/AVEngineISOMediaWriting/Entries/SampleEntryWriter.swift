@@ -6,23 +6,23 @@ import Foundation
 
 /// Writes format descriptions as sample entries.
 struct SampleEntryWriter {
-  let flavour: ContainerBrand
+  let brand: ContainerBrand
   let mediaType: CMMediaType
 
-  init(_ flavour: ContainerBrand, mediaType: CMMediaType) { (self.flavour, self.mediaType) = (flavour, mediaType) }
+  init(_ brand: ContainerBrand, mediaType: CMMediaType) { (self.brand, self.mediaType) = (brand, mediaType) }
 
   func entry(_ format: CMFormatDescription) throws(EngineError) -> [UInt8] {
     switch mediaType {
     case kCMMediaType_Video, kCMMediaType_AuxiliaryPicture:
       // A movie's own track goes over by its own words.
-      if let contents = FileContents(format: flavour.format), format.typeCode == kCMMediaType_Video,
+      if let contents = FileContents(format: brand.format), format.typeCode == kCMMediaType_Video,
         !contents.stores(format),
         Self.verbatim(format) == nil
       {
         throw Self.missing(format, contents.refusal(of: format))
       }
       return video(format)
-    case kCMMediaType_Audio: return try AudioEntryWriter(flavour: flavour, format: format).entry()
+    case kCMMediaType_Audio: return try AudioEntryWriter(brand: brand, format: format).entry()
     default: break
     }
     if let verbatim = Self.verbatim(format) { return verbatim }
@@ -81,7 +81,7 @@ struct SampleEntryWriter {
     var type = FourCC(format.subTypeCode)
     // ISO files hold the older MPEG codecs in MPEG-4's entry, where the stream descriptor names them.
     let descriptor = streamDescriptor(format)
-    if flavour != .quickTime, ["mp2v", "mp1v"].contains(type) { type = "mp4v" }
+    if brand != .quickTime, ["mp2v", "mp1v"].contains(type) { type = "mp4v" }
     return Self.box(type) { box in
       box.u16(UInt16(clamping: number(format, kCMFormatDescriptionExtension_Version) ?? 0))
       box.u16(UInt16(clamping: number(format, kCMFormatDescriptionExtension_RevisionLevel) ?? 0))
@@ -106,10 +106,10 @@ struct SampleEntryWriter {
       for (code, data) in Self.atoms(format) { box.box(code) { $0.bytes(data) } }
       // QuickTime has no box for what decoders of other codecs need beforehand; this one is FFmpeg's, and read by all
       // that use it.
-      if flavour == .quickTime, descriptor == nil, let record = format.extensionAtom(ExtradataAtom.name) {
+      if brand == .quickTime, descriptor == nil, let record = format.extensionAtom(ExtradataAtom.name) {
         box.box("glbl") { $0.bytes(record) }
       }
-      VideoExtensionWriter(flavour: flavour, format: format).write(&box)
+      VideoExtensionWriter(brand: brand, format: format).write(&box)
     }
   }
 
@@ -122,7 +122,7 @@ struct SampleEntryWriter {
   private func streamDescriptor(_ format: CMFormatDescription) -> [UInt8]? {
     let type = FourCC(format.subTypeCode)
     guard let objectType = Self.objectTypes[type], format.extensionAtom("esds") == nil,
-      flavour != .quickTime || type == "mp4v"
+      brand != .quickTime || type == "mp4v"
     else {
       return nil
     }

@@ -6,7 +6,7 @@ import Foundation
 
 /// Writes what a video description says of colour, geometry and fields as boxes.
 struct VideoExtensionWriter {
-  let flavour: ContainerBrand
+  let brand: ContainerBrand
   let format: CMFormatDescription
 
   func write(_ writer: inout BoxWriter) {
@@ -34,11 +34,11 @@ struct VideoExtensionWriter {
     let matrix = YCbCrMatrix(named: name(kCMFormatDescriptionExtension_YCbCrMatrix))
     let range = (format.extensionValue(kCMFormatDescriptionExtension_FullRangeVideo) as? NSNumber)?.boolValue
     let isStated = primaries != .unspecified || transfer != .unspecified || matrix != .unspecified
-    if isStated || (range == true && flavour != .quickTime) {
+    if isStated || (range == true && brand != .quickTime) {
       writer.box("colr") { box in
-        box.code(flavour == .quickTime ? "nclc" : "nclx")
+        box.code(brand == .quickTime ? "nclc" : "nclx")
         for code in [primaries.rawValue, transfer.rawValue, matrix.rawValue] { box.u16(UInt16(code)) }
-        if flavour != .quickTime { box.u8(range == true ? 0x80 : 0) }
+        if brand != .quickTime { box.u8(range == true ? 0x80 : 0) }
       }
     }
     guard let profile = format.extensionValue(kCMFormatDescriptionExtension_ICCProfile) as? Data else { return }
@@ -57,7 +57,7 @@ struct VideoExtensionWriter {
   private func name(_ key: CFString) -> CFString? { format.extensionValue(key) as? NSString }
 
   private func gamma(_ writer: inout BoxWriter) {
-    guard flavour == .quickTime, transfer == .unspecified,
+    guard brand == .quickTime, transfer == .unspecified,
       let gamma = number(format.extensionValue(kCMFormatDescriptionExtension_GammaLevel))
     else { return }
     writer.box("gama") { $0.fixed(gamma, 16) }

@@ -22,7 +22,7 @@ final class OutputFile {
   init(path: String) throws(EngineError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Self.failure(errno, path) }
+    guard descriptor >= 0 else { throw FileDescriptorWriting.failure(errno, path) }
     staged.reserveCapacity(Self.blockSize)
   }
 
@@ -33,12 +33,6 @@ final class OutputFile {
     descriptor = -1
   }
 
-  private static func failure(_ number: Int32, _ path: String) -> EngineError {
-    var error = EngineError.system(number, "Writing", subject: path)
-    if error.kind == .readFailed { error.kind = .writeFailed }
-    return error
-  }
-
   // MARK: In order
 
   func write(_ bytes: [UInt8]) throws(EngineError) { try write(bytes, bytes.indices) }
@@ -46,13 +40,15 @@ final class OutputFile {
   /// A part of some bytes, of which there may be none.
   func write(_ bytes: [UInt8], _ range: Range<Int>) throws(EngineError) {
     guard !range.isEmpty else { return }
-    try withBytes(of: bytes) { raw throws(EngineError) in try write(UnsafeRawBufferPointer(rebasing: raw[range])) }
+    try FileDescriptorWriting.withBytes(of: bytes) { raw throws(EngineError) in
+      try write(UnsafeRawBufferPointer(rebasing: raw[range]))
+    }
   }
 
   /// Writes bytes and all that waits in one system call, wherever blocks begin: if the process is killed before the
   /// call or after it, the file has none of them or all.
   func writeAtOnce(_ bytes: [UInt8]) throws(EngineError) {
-    try withBytes(of: bytes) { raw throws(EngineError) in try putStaged(and: raw) }
+    try FileDescriptorWriting.withBytes(of: bytes) { raw throws(EngineError) in try putStaged(and: raw) }
     position += Int64(bytes.count)
   }
 
@@ -73,14 +69,7 @@ final class OutputFile {
 
   /// A sample's bytes, of which there may be none.
   func write(_ data: CMBlockBuffer) throws(EngineError) {
-    guard CMBlockBufferGetDataLength(data) > 0 else { return }
-    var failure: EngineError?
-    do {
-      try data.withContiguousBytes { bytes in
-        do throws(EngineError) { try write(bytes) } catch { failure = error }
-      }
-    } catch { throw EngineError(.outOfMemory, "Writing a sample", subject: path, underlying: error) }
-    if let failure { throw failure }
+    try FileDescriptorWriting.withBytes(of: data, path) { bytes throws(EngineError) in try write(bytes) }
   }
 
   func writeZeros(_ count: Int64) throws(EngineError) {
@@ -162,32 +151,11 @@ final class OutputFile {
 
   /// Writes bytes anywhere, without moving the end.
   func put(_ bytes: [UInt8], at offset: Int64) throws(EngineError) {
-    try withBytes(of: bytes) { raw throws(EngineError) in try put(raw, at: offset) }
-  }
-
-  /// Lends an array's bytes; `Array.withUnsafeBytes` would lose the type of the error.
-  private func withBytes(
-    of bytes: [UInt8], _ body: (UnsafeRawBufferPointer) throws(EngineError) -> Void
-  ) throws(EngineError) {
-    var failure: EngineError?
-    // Safety: the bytes are lent for the call of `body` only.
-    bytes.withUnsafeBytes { raw in
-      do throws(EngineError) { try body(raw) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    try FileDescriptorWriting.withBytes(of: bytes) { raw throws(EngineError) in try put(raw, at: offset) }
   }
 
   private func put(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(EngineError) {
-    var done = 0
-    while done < bytes.count {
-      // Safety: `done` is below the count, so there is a base address and the rest lies within the buffer.
-      let count = pwrite(descriptor, bytes.baseAddress! + done, bytes.count - done, off_t(offset) + off_t(done))
-      if count > 0 {
-        done += count
-      } else if count == 0 || errno != EINTR {
-        throw Self.failure(count == 0 ? ENOSPC : errno, path)
-      }
-    }
+    try FileDescriptorWriting.put(bytes, at: offset, to: descriptor, of: path)
   }
 
   /// Makes room of `count` bytes at the front: all that was written moves up.
@@ -223,7 +191,7 @@ final class OutputFile {
   /// Ends the file here; what is written next follows.
   func truncate(to length: Int64) throws(EngineError) {
     try flush()
-    guard ftruncate(descriptor, off_t(length)) == 0 else { throw Self.failure(errno, path) }
+    guard ftruncate(descriptor, off_t(length)) == 0 else { throw FileDescriptorWriting.failure(errno, path) }
     position = length
   }
 
@@ -235,7 +203,7 @@ final class OutputFile {
       if got > 0 {
         filled += got
       } else if got == 0 || errno != EINTR {
-        throw Self.failure(got == 0 ? EIO : errno, path)
+        throw FileDescriptorWriting.failure(got == 0 ? EIO : errno, path)
       }
     }
   }

@@ -52,7 +52,7 @@ final class MovieFragmentFile: FragmentTarget {
       file.options.expectedDuration, timescale: timescale, method: .roundHalfAwayFromZero)
     if expected.isNumeric, expected.value > 0 { header.duration = expected.value }
     let movie = try MovieHeaderWriter(
-      flavour: file.flavour, options: file.options, records: tracks.map(\.record), offsetShift: 0, fragments: header
+      brand: file.brand, options: file.options, records: tracks.map(\.record), offsetShift: 0, fragments: header
     ).movie()
     // The last box of the header holds it, as its first.
     durationPlace = file.output.position + Int64(movie.count - header.extends().count) + 8
@@ -65,7 +65,7 @@ final class MovieFragmentFile: FragmentTarget {
     let layout = FragmentLayout(
       sequenceNumber: UInt32(clamping: sequenceNumber), pieces: pieces.filter { tracks[$0.number].isListed },
       unlisted: pieces.filter { !tracks[$0.number].isListed }, interleaving: Self.interleaving,
-      fileOffset: file.flavour == .quickTime ? start : nil)
+      fileOffset: file.brand == .quickTime ? start : nil)
     let (bytes, offsets) = try layout.build(subject: subject)
     sequenceNumber += 1
     // A writer that is killed between two calls leaves whole fragments.

@@ -6,18 +6,18 @@ import Foundation
 final class SegmentTarget: FragmentTarget {
   private let segments: SegmentOptions
   private let options: WriterOptions
-  private let flavour: ContainerBrand
+  private let brand: ContainerBrand
   private var sequenceNumber: Int
   private(set) var bytesWritten: Int64 = 0
 
   init(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError) {
-    guard let flavour = ContainerBrand(format: options.format) else {
+    guard let brand = ContainerBrand(format: options.format) else {
       throw EngineError(
         .unsupported, "Writing segments", detail: "the format \(options.format) cannot be cut into segments")
     }
     self.segments = segments
     self.options = options
-    self.flavour = flavour
+    self.brand = brand
     sequenceNumber = max(1, options.firstFragmentNumber)
   }
 
@@ -28,7 +28,7 @@ final class SegmentTarget: FragmentTarget {
   func begin() throws(EngineError) {}
 
   func check(_ format: CMFormatDescription, of mediaType: CMMediaType) throws(EngineError) {
-    _ = try SampleEntryWriter(flavour, mediaType: mediaType).entry(format)
+    _ = try SampleEntryWriter(brand, mediaType: mediaType).entry(format)
   }
 
   func writeHeader(_ tracks: inout [FragmentTrack], origin: CMTime?) throws(EngineError) {
@@ -37,10 +37,10 @@ final class SegmentTarget: FragmentTarget {
       header.edits[number] = tracks[number].settleForSegments()
     }
     let movie = try MovieHeaderWriter(
-      flavour: flavour, options: options, records: tracks.map(\.record), offsetShift: 0, fragments: header
+      brand: brand, options: options, records: tracks.map(\.record), offsetShift: 0, fragments: header
     ).movie()
     emit(
-      .initialization, flavour.typeBox(of: segments.profile) + movie,
+      .initialization, brand.typeBox(of: segments.profile) + movie,
       header.edits.keys.sorted().map { number in
         WrittenSegment.Track(track: number, mediaType: tracks[number].settings.mediaType)
       })

@@ -4,7 +4,7 @@ import Foundation
 
 /// Writes metadata, each entry into the place of its key space.
 struct MetadataWriter {
-  let flavour: ContainerBrand
+  let brand: ContainerBrand
 
   /// - Parameter userData: Boxes that stand in the user data beside the metadata.
   func write(_ entries: [MetadataEntry], userData: [UInt8] = [], _ writer: inout BoxWriter) {
@@ -61,7 +61,7 @@ struct MetadataWriter {
     for entry in entries {
       if case .text(let name) = entry.key, !names.contains(name) { names.append(name) }
     }
-    metaBox(&writer, plain: flavour == .quickTime) { meta in
+    metaBox(&writer, plain: brand == .quickTime) { meta in
       handler("mdta", manufacturer: 0, &meta)
       meta.fullBox("keys") { keys in
         keys.u32(UInt32(clamping: names.count))

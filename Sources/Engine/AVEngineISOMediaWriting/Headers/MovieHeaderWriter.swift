@@ -5,7 +5,7 @@ import Foundation
 
 /// Writes the movie header (`moov`) of a complete file.
 struct MovieHeaderWriter {
-  let flavour: ContainerBrand
+  let brand: ContainerBrand
   let options: WriterOptions
   let records: [SampleTableBuilder]
   /// What is added to the places of chunks because the media moves.
@@ -22,7 +22,7 @@ struct MovieHeaderWriter {
       if let fragments, fragments.edits[number] == nil { continue }
       tracks.append(
         try TrackHeaderWriter(
-          flavour: flavour, record: records[number], number: number, movieTimescale: timescale,
+          brand: brand, record: records[number], number: number, movieTimescale: timescale,
           offsetShift: offsetShift,
           openEdits: fragments?.edits[number] ?? (records[number].place?.hasNoEdits == true ? [.nothing] : nil)
         ).track())
@@ -35,8 +35,8 @@ struct MovieHeaderWriter {
       for track in tracks { box.bytes(track) }
       if let presentation { box.bytes(presentation.kept.bytes(in: .movie)) }
       // In front of fragments stands no track of chapters, so QuickTime's have the list, too.
-      let chapters = flavour == .quickTime && fragments == nil ? [] : ChapterWriter(options: options).list()
-      MetadataWriter(flavour: flavour).write(
+      let chapters = brand == .quickTime && fragments == nil ? [] : ChapterWriter(options: options).list()
+      MetadataWriter(brand: brand).write(
         options.metadata, userData: chapters + (presentation?.kept.bytes(in: .movieUserData) ?? []), &box)
       if let fragments { box.bytes(fragments.extends()) }
     }

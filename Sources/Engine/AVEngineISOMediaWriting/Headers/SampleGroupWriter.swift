@@ -5,13 +5,13 @@ import CoreMedia
 
 /// Writes sample groups and their descriptions (`sbgp`, `sgpd`; ISO/IEC 14496-12 §8.9).
 struct SampleGroupWriter {
-  let flavour: ContainerBrand
+  let brand: ContainerBrand
   let record: SampleTableBuilder
 
   func write(_ writer: inout BoxWriter) {
     preroll(&writer)
     // QuickTime has a table of its own for these.
-    if flavour != .quickTime { randomAccess(&writer) }
+    if brand != .quickTime { randomAccess(&writer) }
   }
 
   /// Packets that a decoder needs before its output counts, as a negative distance (§10.1).

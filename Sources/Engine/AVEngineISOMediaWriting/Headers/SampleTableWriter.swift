@@ -4,13 +4,13 @@ import CoreMedia
 
 /// Writes the sample tables (`stbl`) of one track.
 struct SampleTableWriter {
-  let flavour: ContainerBrand
+  let brand: ContainerBrand
   let record: SampleTableBuilder
   let offsetShift: Int64
 
   func table() throws(EngineError) -> [UInt8] {
     let entries = try record.descriptions.entries.map { (format, location) throws(EngineError) in
-      var entry = try SampleEntryWriter(flavour, mediaType: record.settings.mediaType).entry(format)
+      var entry = try SampleEntryWriter(brand, mediaType: record.settings.mediaType).entry(format)
       // Which data reference an entry's samples are found by stands in its bytes 14 and 15 (§8.5.2).
       let reference = [UInt8(truncatingIfNeeded: (location + 1) >> 8), UInt8(truncatingIfNeeded: location + 1)]
       if location > 0 { entry.replaceSubrange(14..<16, with: reference) }
@@ -30,12 +30,12 @@ struct SampleTableWriter {
       runs(&box, "stts", record.durations, adding: 0)
       if record.largestOffset + shift > 0 { runs(&box, "ctts", record.offsets, adding: shift) }
       if !record.allAreSync { numbers(&box, "stss", record.syncSamples) }
-      if flavour == .quickTime, !record.partialSyncSamples.isEmpty { numbers(&box, "stps", record.partialSyncSamples) }
+      if brand == .quickTime, !record.partialSyncSamples.isEmpty { numbers(&box, "stps", record.partialSyncSamples) }
       if record.hasDependencies { box.fullBox("sdtp") { $0.bytes(record.dependencies) } }
       chunkRuns(&box)
       sizes(&box)
       offsets(&box)
-      SampleGroupWriter(flavour: flavour, record: record).write(&box)
+      SampleGroupWriter(brand: brand, record: record).write(&box)
       box.bytes(record.place?.kept.bytes(in: .sampleTable) ?? [])
     }
     return writer.bytes

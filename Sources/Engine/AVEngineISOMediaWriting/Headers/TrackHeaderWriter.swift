@@ -5,7 +5,7 @@ import Foundation
 
 /// Writes one `trak` box.
 struct TrackHeaderWriter {
-  let flavour: ContainerBrand
+  let brand: ContainerBrand
   let record: SampleTableBuilder
   /// Counted from zero; track numbers in the file are one more.
   let number: Int
@@ -19,7 +19,7 @@ struct TrackHeaderWriter {
   private var creation: UInt64 { MovieDate.seconds(record.place?.creationDate) ?? MovieDate.now }
 
   func track() throws(EngineError) -> [UInt8] {
-    let table = try SampleTableWriter(flavour: flavour, record: record, offsetShift: offsetShift).table()
+    let table = try SampleTableWriter(brand: brand, record: record, offsetShift: offsetShift).table()
     let edits = EditListWriter(record: record, movieTimescale: movieTimescale)
     var writer = BoxWriter()
     writer.box("trak") { box in
@@ -27,11 +27,11 @@ struct TrackHeaderWriter {
       record.place?.writeApertures(&box)
       write(openEdits ?? edits.entries(), &box)
       references(&box)
-      if flavour == .quickTime, record.place?.apertures == nil { ApertureWriter(settings: settings).write(&box) }
+      if brand == .quickTime, record.place?.apertures == nil { ApertureWriter(settings: settings).write(&box) }
       media(&box, table)
       box.bytes(kept.bytes(in: .track))
       let userData = UserDataWriter(settings: settings)
-      MetadataWriter(flavour: flavour).write(
+      MetadataWriter(brand: brand).write(
         userData.metadata, userData: userData.characteristics() + kept.bytes(in: .trackUserData), &box)
     }
     return writer.bytes
@@ -115,7 +115,7 @@ struct TrackHeaderWriter {
         box.i32(settings.timescale)
         box.sized(duration, isLarge)
         box.u16(
-          settings.languageCode == nil && flavour == .quickTime
+          settings.languageCode == nil && brand == .quickTime
             ? Languages.unspecified : Languages.stored(settings.languageCode))
         box.u16(0)
       }
@@ -128,7 +128,7 @@ struct TrackHeaderWriter {
       media.bytes(kept.bytes(in: .media))
       media.box("minf") { information in
         if let kept = kept.mediaHeader { information.bytes(kept) } else { mediaHeader(&information) }
-        if flavour == .quickTime { handler(&information, component: "dhlr", type: "url ", name: "DataHandler") }
+        if brand == .quickTime { handler(&information, component: "dhlr", type: "url ", name: "DataHandler") }
         information.box("dinf") { record.locations.write(&$0) }
         information.bytes(kept.bytes(in: .mediaInformation))
         information.bytes(table)
@@ -139,11 +139,11 @@ struct TrackHeaderWriter {
   /// §8.4.3. QuickTime's names have a length in front, ISO's a zero behind.
   private func handler(_ writer: inout BoxWriter, component: FourCC, type: FourCC, name: String) {
     writer.fullBox("hdlr") { box in
-      box.u32(flavour == .quickTime ? component.rawValue : 0)
+      box.u32(brand == .quickTime ? component.rawValue : 0)
       box.code(type)
       box.zeros(12)
       let text = Array(name.utf8)
-      box.bytes(flavour == .quickTime ? [UInt8(text.count)] + text : text + [0])
+      box.bytes(brand == .quickTime ? [UInt8(text.count)] + text : text + [0])
     }
   }
 
@@ -176,7 +176,7 @@ struct TrackHeaderWriter {
     case kCMMediaType_Audio: writer.fullBox("smhd") { $0.zeros(4) }
     default:
       if handlerType == "subt" { return writer.fullBox("sthd") { _ in } }
-      let isGeneric = flavour == .quickTime || ["text", "tmcd"].contains(subType)
+      let isGeneric = brand == .quickTime || ["text", "tmcd"].contains(subType)
       if isGeneric { genericHeader(&writer) } else { writer.fullBox("nmhd") { _ in } }
     }
   }

@@ -7,23 +7,23 @@ import Foundation
 /// Writes the header of an edited movie: what it says of samples that stand where they stand already.
 package struct EditedMovieHeader {
   private let draft: EditableMovie
-  private let flavour: ContainerBrand
+  private let brand: ContainerBrand
   private let format: ContainerFormat
   /// The file that gets the header; nil: none, so that all media is referred to.
   private let destination: URL?
 
   package init(_ draft: EditableMovie, format: ContainerFormat, destination: URL?) throws(EngineError) {
-    guard let flavour = ContainerBrand(format: format) else {
+    guard let brand = ContainerBrand(format: format) else {
       throw EngineError(.unsupported, "Writing a movie header", detail: "files of the format \(format) have none")
     }
     self.draft = draft
-    self.flavour = flavour
+    self.brand = brand
     self.format = format
     self.destination = destination?.standardizedFileURL
   }
 
   /// The type box that a new file begins with.
-  package var typeBox: [UInt8] { flavour.typeBox }
+  package var typeBox: [UInt8] { brand.typeBox }
 
   /// The `moov` box.
   package func movie() throws(EngineError) -> [UInt8] {
@@ -33,7 +33,7 @@ package struct EditedMovieHeader {
     options.timescale = max(1, draft.timescale)
     options.keepsTimescale = true
     options.metadata = draft.info.metadata
-    var writer = MovieHeaderWriter(flavour: flavour, options: options, records: records, offsetShift: 0)
+    var writer = MovieHeaderWriter(brand: brand, options: options, records: records, offsetShift: 0)
     writer.presentation = MoviePresentation(
       rate: Double(draft.info.preferredRate),
       volume: draft.info.preferredVolume.isFinite ? Double(min(127, max(-128, draft.info.preferredVolume))) : 1,
@@ -110,7 +110,7 @@ package struct EditedMovieHeader {
     let isSame =
       EditedMovieTrack(track).wholeSource.map { $0.info.formatDescriptions == track.formats.map(\.description) }
       ?? false
-    let isOwnDialect = (draft.info.format == .mov) == (flavour == .quickTime)
+    let isOwnDialect = (draft.info.format == .mov) == (brand == .quickTime)
     return try PreservedBytes(track.settings.kept) { box in
       switch (box.parent, box.role) {
       case (.sampleTable, _): isSame
@@ -158,7 +158,7 @@ package struct EditedMovieHeader {
       try file.write(bytes)
       try file.flush()
       file.close()
-      guard rename(neighbour, path) == 0 else { throw .system(errno, "Writing", subject: path) }
+      guard rename(neighbour, path) == 0 else { throw FileDescriptorWriting.failure(errno, path) }
     } catch {
       unlink(neighbour)
       throw error

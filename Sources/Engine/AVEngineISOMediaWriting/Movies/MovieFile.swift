@@ -7,32 +7,32 @@ import Foundation
 /// complete.
 final class MovieFile {
   let options: WriterOptions
-  let flavour: ContainerBrand
+  let brand: ContainerBrand
   let output: OutputFile
   /// Where 16 bytes begin that become the header of the media box.
   private var mediaStart: Int64 = 0
 
   init(path: String, options: WriterOptions) throws(EngineError) {
-    guard let flavour = ContainerBrand(format: options.format) else {
+    guard let brand = ContainerBrand(format: options.format) else {
       throw EngineError(
         .unsupported, "Writing", subject: path, detail: "files of the format \(options.format) are not written here")
     }
     self.options = options
-    self.flavour = flavour
+    self.brand = brand
     output = try OutputFile(path: path)
   }
 
   /// Finds out whether a format can be stored.
   func check(_ format: CMFormatDescription, of mediaType: CMMediaType) throws(EngineError) {
-    _ = try SampleEntryWriter(flavour, mediaType: mediaType).entry(format)
+    _ = try SampleEntryWriter(brand, mediaType: mediaType).entry(format)
   }
 
   /// The type box, and a media box that lasts to the end of the file until its size is known.
   func begin() throws(EngineError) {
-    try output.write(flavour.typeBox)
+    try output.write(brand.typeBox)
     mediaStart = output.position
     var writer = BoxWriter()
-    writer.box(flavour.fillerType) { _ in }
+    writer.box(brand.fillerType) { _ in }
     writer.u32(0)
     writer.code("mdat")
     try output.write(writer.bytes)
@@ -51,7 +51,7 @@ final class MovieFile {
 
   /// The type box, and filler that becomes the header of a media box around all fragments.
   func beginFragments() throws(EngineError) {
-    try output.write(flavour.typeBox)
+    try output.write(brand.typeBox)
     mediaStart = output.position
     var writer = BoxWriter()
     writer.box("free") { $0.zeros(8) }
@@ -106,7 +106,7 @@ final class MovieFile {
   }
 
   private func header(_ records: [SampleTableBuilder], shiftedBy shift: Int64) throws(EngineError) -> [UInt8] {
-    try MovieHeaderWriter(flavour: flavour, options: options, records: records, offsetShift: shift).movie()
+    try MovieHeaderWriter(brand: brand, options: options, records: records, offsetShift: shift).movie()
   }
 
   /// Room for the header is made in front of the media; what the header leaves of it, and the old type box, become
@@ -121,7 +121,7 @@ final class MovieFile {
       movie = try header(records, shiftedBy: room)
     }
     try output.insert(room)
-    var front = flavour.typeBox + movie
+    var front = brand.typeBox + movie
     let filler = room + mediaStart - Int64(front.count)
     var writer = BoxWriter()
     writer.u32(UInt32(clamping: filler))

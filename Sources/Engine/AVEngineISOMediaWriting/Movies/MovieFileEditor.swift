@@ -31,37 +31,23 @@ package final class MovieFileEditor {
   private init(_ path: String) throws(EngineError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw .system(errno, "Writing", subject: path) }
+    guard descriptor >= 0 else { throw FileDescriptorWriting.failure(errno, path) }
   }
 
   deinit { close(descriptor) }
 
   private func length() throws(EngineError) -> Int64 {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .system(errno, "Writing", subject: path) }
+    guard fstat(descriptor, &status) == 0 else { throw FileDescriptorWriting.failure(errno, path) }
     return Int64(status.st_size)
   }
 
   private func put(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(EngineError) {
-    var done = 0
-    while done < bytes.count {
-      // Safety: `done` is below the count, so there is a base address and the rest lies within the buffer.
-      let count = pwrite(descriptor, bytes.baseAddress! + done, bytes.count - done, off_t(offset) + off_t(done))
-      if count > 0 {
-        done += count
-      } else if count == 0 || errno != EINTR {
-        throw .system(count == 0 ? ENOSPC : errno, "Writing", subject: path)
-      }
-    }
+    try FileDescriptorWriting.put(bytes, at: offset, to: descriptor, of: path)
   }
 
   private func put(_ bytes: [UInt8], at offset: Int64) throws(EngineError) {
-    var failure: EngineError?
-    // Safety: `put` is done with the bytes when it returns.
-    bytes.withUnsafeBytes { raw in
-      do throws(EngineError) { try put(raw, at: offset) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    try FileDescriptorWriting.withBytes(of: bytes) { raw throws(EngineError) in try put(raw, at: offset) }
   }
 
   private func boxes() throws(EngineError) -> [Box] {
@@ -112,14 +98,7 @@ package final class MovieFileEditor {
   }
 
   private func write(_ block: CMBlockBuffer, at offset: Int64) throws(EngineError) {
-    guard CMBlockBufferGetDataLength(block) > 0 else { return }
-    var failure: EngineError?
-    do {
-      try block.withContiguousBytes { bytes in
-        do throws(EngineError) { try put(bytes, at: offset) } catch { failure = error }
-      }
-    } catch { throw EngineError(.outOfMemory, "Writing a sample", subject: path, underlying: error) }
-    if let failure { throw failure }
+    try FileDescriptorWriting.withBytes(of: block, path) { bytes throws(EngineError) in try put(bytes, at: offset) }
   }
 
   /// The media box at the end of the file, or a new one, and where its next byte goes.
@@ -161,7 +140,7 @@ package final class MovieFileEditor {
     let boxes = try boxes()
     try closeLast(boxes, length: end)
     try put(movie, at: end)
-    guard fsync(descriptor) == 0 else { throw .system(errno, "Writing", subject: path) }
+    guard fsync(descriptor) == 0 else { throw FileDescriptorWriting.failure(errno, path) }
     for box in boxes where Self.replaced.contains(box.type) { try put(FourCC("free").bytes, at: box.start + 4) }
   }
 }

@@ -74,7 +74,7 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
     guard let target = SampleLayout.apple(request.pixelFormat), let format = PixelFormat.of(request.pixelFormat) else {
       throw EngineError(
         .unsupported, "Converting a picture",
-        detail: "pixel format \(request.pixelFormat.fourCharacters) is not offered")
+        detail: "pixel format \(request.pixelFormat.quoted) is not offered")
     }
     try check(request, source.view)
     if request.mapsToStandardRange, source.color.isHighDynamicRange {

@@ -52,10 +52,7 @@ package final class AudioRecorder: @unchecked Sendable {
     func receive(_ samples: UnsafeBufferPointer<Float>, from frame: Int64) {
       let count = samples.count / ring.channelCount
       if ring.write(samples) < count { hasOverflown.store(true, ordering: .relaxed) }
-      guard meter.isEnabled else { return }
-      for frame in 0..<count {
-        meter.add(UnsafeBufferPointer(rebasing: samples[frame * ring.channelCount..<(frame + 1) * ring.channelCount]))
-      }
+      meter.add(samples, width: ring.channelCount)
     }
   }
 

@@ -38,7 +38,7 @@ package final class PlayableItem: Sendable {
     var watchers = 0
     var onReady: (@Sendable () -> Void)?
     /// Told of each first picture.
-    var onPicture: (@Sendable () -> Void)?
+    var onFrame: (@Sendable () -> Void)?
     var keepsPitch = true
     /// The rate that was prepared last.
     var rate = 1.0
@@ -135,10 +135,10 @@ package final class PlayableItem: Sendable {
   /// - Parameters:
   ///   - format: The frames that are wanted of the sound; nil: none.
   ///   - onReady: Called once, on any thread, when enough lies ready to play.
-  ///   - onPicture: Called, on any thread, whenever there is a picture where there was none: who looks may come later.
+  ///   - onFrame: Called, on any thread, whenever there is a picture where there was none: who looks may come later.
   func prepare(
     rate: Double, format: AudioStreamBasicDescription?, onReady: @escaping @Sendable () -> Void,
-    onPicture: @escaping @Sendable () -> Void
+    onFrame: @escaping @Sendable () -> Void
   ) {
     let time = currentTime
     let opening = state.opening
@@ -146,7 +146,7 @@ package final class PlayableItem: Sendable {
     if parts.withLock({ $0.opening != opening }) { letGo() }
     let (pictures, audio) = parts.withLock { parts in
       parts.onReady = nil
-      parts.onPicture = onPicture
+      parts.onFrame = onFrame
       parts.rate = rate
       parts.opening = opening
       if parts.pictures == nil { parts.pictures = makeVideoFrameQueue() }
@@ -180,7 +180,7 @@ package final class PlayableItem: Sendable {
       try program?.makeVideoFrameStream(codecs)
     } onReady: { [weak self] in
       self?.checkReady()
-      self?.parts.withLock { $0.onPicture }?()
+      self?.parts.withLock { $0.onFrame }?()
     }
   }
 
@@ -227,7 +227,7 @@ package final class PlayableItem: Sendable {
   package func waitForAudio() { parts.withLock { $0.audio }?.waitUntilFilled() }
 
   /// Waits until the pictures for which there is room have been decoded.
-  package func waitForPictures() { parts.withLock { $0.pictures }?.waitUntilFilled() }
+  package func waitForFrames() { parts.withLock { $0.pictures }?.waitUntilFilled() }
 
   /// Whether there is nothing to hear at this moment that there should be.
   var hasRunDry: Bool { ring.map { !$0.hasNext } ?? false }

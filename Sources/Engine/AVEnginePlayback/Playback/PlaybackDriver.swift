@@ -68,7 +68,7 @@ final class PlaybackDriver: @unchecked Sendable {
     item.prepare(rate: rate, format: audioFormat, onReady: onReady) {
       [weak self, weak item] in
       guard let self, let item else { return }
-      queue.async { self.player?.happened(.newPicture(item)) }
+      queue.async { self.player?.happened(.newFrame(item)) }
     }
   }
 
@@ -179,7 +179,7 @@ final class PlaybackDriver: @unchecked Sendable {
     }
     new.timebase.setRate(to: rate, anchor: (new.currentTime, end))
     watch(new, rate: rate, cue: cue)
-    player?.happened(.newPicture(new))
+    player?.happened(.newFrame(new))
   }
 
   /// Sound that waits for its turn is taken back when its item changes.
@@ -205,7 +205,7 @@ final class PlaybackDriver: @unchecked Sendable {
   private func pump() {
     guard let run = current else { return }
     let (hasChanged, next) = run.item.advance()
-    if hasChanged { player?.happened(.newPicture(run.item)) }
+    if hasChanged { player?.happened(.newFrame(run.item)) }
     follow()
     if run.item.failure != nil {
       player?.failed(run.item)

@@ -6,16 +6,16 @@ package import CoreMedia
 /// What is played of an asset: its pictures, its sound, and how long it is. It enters the same readers as everything
 /// else does.
 package struct PlaybackProgram: Sendable {
-  package enum Pictures: Sendable {
+  package enum Frames: Sendable {
     case track(EditedTrack)
     case composition(FrameComposition)
   }
 
   package var duration: CMTime
-  package var pictures: Pictures?
+  package var pictures: Frames?
   package var audioParts: [MixInput]
 
-  package init(duration: CMTime, pictures: Pictures?, audioParts: [MixInput]) {
+  package init(duration: CMTime, pictures: Frames?, audioParts: [MixInput]) {
     self.duration = duration
     self.pictures = pictures
     self.audioParts = audioParts

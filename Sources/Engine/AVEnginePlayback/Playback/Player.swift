@@ -14,7 +14,7 @@ package final class Player: Sendable {
     case jumped(PlayableItem)
     case failedWhilePlaying(PlayableItem, EngineError)
     /// Another picture is on screen.
-    case newPicture(PlayableItem)
+    case newFrame(PlayableItem)
     /// It stands because its sound was interrupted.
     case interrupted
   }
@@ -306,7 +306,7 @@ package final class Player: Sendable {
   private func prepared(_ item: PlayableItem, _ id: PlayerState.ItemID, _ preparation: Int) {
     if item.failure != nil { return failed(item) }
     report { _ in .prepared(id, preparation: preparation) }
-    queue.async { self.happened(.newPicture(item)) }
+    queue.async { self.happened(.newFrame(item)) }
   }
 
   private func move(_ item: PlayableItem, _ id: PlayerState.ItemID, _ token: Int) {

@@ -14,14 +14,14 @@ package final class QueuedVideo: Sendable {
   /// What the owner is told; on any thread.
   package struct Listener: Sendable {
     /// Another picture is on screen, or none any more.
-    package var pictureChanged: @Sendable () -> Void
+    package var frameChanged: @Sendable () -> Void
     /// More samples are wanted, after none were.
     package var wantsMore: @Sendable () -> Void
     package var failed: @Sendable (EngineError) -> Void
     package init(
-      pictureChanged: @escaping @Sendable () -> Void, wantsMore: @escaping @Sendable () -> Void,
+      frameChanged: @escaping @Sendable () -> Void, wantsMore: @escaping @Sendable () -> Void,
       failed: @escaping @Sendable (EngineError) -> Void
-    ) { (self.pictureChanged, self.wantsMore, self.failed) = (pictureChanged, wantsMore, failed) }
+    ) { (self.frameChanged, self.wantsMore, self.failed) = (frameChanged, wantsMore, failed) }
   }
 
   /// Pictures so far, without those that were only decoded.
@@ -98,7 +98,7 @@ package final class QueuedVideo: Sendable {
     }
     if outcome.mayWork { decodeQueue.async { self.work() } }
     let (listener, onReady) = links.withLock { ($0.listener, $0.onReady) }
-    if outcome.hasChanged { listener?.pictureChanged() }
+    if outcome.hasChanged { listener?.frameChanged() }
     if outcome.wantsMore { listener?.wantsMore() }
     if outcome.isReady { onReady?() }
   }
@@ -119,7 +119,7 @@ package final class QueuedVideo: Sendable {
   package func flush(removingShown: Bool) {
     let hasChanged = state.withLock { $0.flush(removingShown: removingShown) }
     advance()
-    if hasChanged { links.withLock { $0.listener }?.pictureChanged() }
+    if hasChanged { links.withLock { $0.listener }?.frameChanged() }
   }
 
   /// Calls back when all that was asked for before has been done.

@@ -142,9 +142,6 @@ package final class RenderSynchronizer: @unchecked Sendable {
     }
   }
 
-  /// Calls back when all that was asked for before has been done.
-  package func whenDone(_ action: @escaping @Sendable () -> Void) { queue.async(execute: action) }
-
   package func waitUntilIdle() {
     queue.sync { for audio in audioParts { audio.waitUntilIdle() } }
   }

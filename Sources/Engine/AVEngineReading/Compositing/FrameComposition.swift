@@ -7,13 +7,13 @@ import Foundation
 package struct FrameComposition: Sendable {
   package struct Source: Sendable {
     package var id: CMPersistentTrackID
-    package var pictures: Pictures
+    package var pictures: Frames
 
-    package init(id: CMPersistentTrackID, pictures: Pictures) { (self.id, self.pictures) = (id, pictures) }
+    package init(id: CMPersistentTrackID, pictures: Frames) { (self.id, self.pictures) = (id, pictures) }
   }
 
   /// Where a source's pictures come from.
-  package enum Pictures: Sendable {
+  package enum Frames: Sendable {
     case track(EditedTrack)
     case drawn(any DrawnVideoFrames)
   }
@@ -87,13 +87,7 @@ package struct FrameComposition: Sendable {
   }
 
   private func firstInstruction(endingAfter time: CMTime) -> Int {
-    var low = 0
-    var high = instructions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if instructions[middle].timeRange.end <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    instructions.partitioningIndex { $0.timeRange.end > time }
   }
 
   /// The ranges in which a track's pictures are needed for frames that are shown in some ranges; neighbours are joined.

@@ -62,12 +62,6 @@ final class JoinedSampleCursor: SampleCursor {
 
   /// The last piece that begins at or before a time, or the first.
   private func piece(at time: CMTime) -> Int {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, starts.partitioningIndex { $0 > time } - 1)
   }
 }

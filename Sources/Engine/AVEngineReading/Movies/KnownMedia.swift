@@ -18,8 +18,8 @@ struct KnownMedia: Sendable {
     if let range, self.shift(for: range, of: track) != nil { return }
     let new = Entry(start: range?.start ?? .negativeInfinity, end: range?.end ?? .positiveInfinity, shift: shift)
     var known = entries.removeValue(forKey: ObjectIdentifier(track)) ?? []
-    let first = Self.count(known) { $0.start < new.start }
-    let last = max(first, Self.count(known) { $0.end <= new.end })
+    let first = known.partitioningIndex { $0.start >= new.start }
+    let last = max(first, known.partitioningIndex { $0.end > new.end })
     known.replaceSubrange(first..<last, with: [new])
     entries[ObjectIdentifier(track)] = known
   }
@@ -28,19 +28,8 @@ struct KnownMedia: Sendable {
   func shift(for range: CMTimeRange, of track: any MediaTrack) -> CMTime? {
     guard let known = entries[ObjectIdentifier(track)] else { return nil }
     // Of those that begin early enough the last one ends last.
-    let candidates = Self.count(known) { $0.start <= range.start }
+    let candidates = known.partitioningIndex { $0.start > range.start }
     guard candidates > 0, known[candidates - 1].end >= range.end else { return nil }
     return known[candidates - 1].shift
-  }
-
-  /// How many of the first entries are so.
-  private static func count(_ entries: [Entry], _ isSo: (Entry) -> Bool) -> Int {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isSo(entries[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

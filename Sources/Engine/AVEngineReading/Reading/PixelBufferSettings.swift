@@ -25,7 +25,7 @@ package struct PixelBufferSettings: Sendable {
   {
     let wanted = pixelFormats.isEmpty ? [Self.usualFormat(for: format)] : pixelFormats
     guard let chosen = wanted.first(where: converter.canMake) else {
-      let names = wanted.map(\.fourCharacters).joined(separator: ", ")
+      let names = wanted.map(\.quoted).joined(separator: ", ")
       throw EngineError(
         .unsupported, "Reading pictures", detail: "there are no pictures in the pixel format \(names) here")
     }

@@ -47,7 +47,7 @@ package final class BarcodeScanner: BarcodeReader {
   /// - Throws: `unsupported` for other formats, `outOfMemory`.
   package func scan(_ pixels: CVPixelBuffer) throws(EngineError) -> [Barcode] {
     guard let luma = LumaPicture(pixels, largestWidth: Self.largestWidth) else {
-      let format = CVPixelBufferGetPixelFormatType(pixels).fourCharacters
+      let format = CVPixelBufferGetPixelFormatType(pixels).quoted
       throw EngineError(.unsupported, Self.operation, detail: "pictures of the format \(format)")
     }
     guard let found = scanner.withLock({ Self.scan(luma, $0.pointer) }) else {

@@ -54,8 +54,8 @@ struct PipeWireFormat: Hashable {
   var rate: PipeWireRate?
   /// Of frames that come as they like.
   var maximumRate: PipeWireRate?
-  /// enum spa_video_color_matrix.
-  var matrix: UInt32 = 0
+  /// As far as the source states it.
+  var color = ColorDescription()
 }
 
 /// Frames in seconds, above zero.

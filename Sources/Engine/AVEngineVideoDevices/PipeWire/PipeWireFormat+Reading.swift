@@ -15,6 +15,8 @@ enum SPA {
   static let videoMaximumRate: UInt32 = 0x20005
   static let videoRange: UInt32 = 0x2000c
   static let videoMatrix: UInt32 = 0x2000d
+  static let videoTransfer: UInt32 = 0x2000e
+  static let videoPrimaries: UInt32 = 0x2000f
   /// SPA_MEDIA_TYPE_video; SPA_MEDIA_SUBTYPE_raw, SPA_MEDIA_SUBTYPE_mjpg.
   static let video: UInt32 = 2
   static let raw: UInt32 = 1
@@ -35,7 +37,9 @@ extension PipeWireFormat {
     self.init(
       coding: coding, size: size, rate: object[SPA.videoRate].flatMap { PipeWireRate($0.preferred) },
       maximumRate: object[SPA.videoMaximumRate].flatMap { PipeWireRate($0.preferred) },
-      matrix: object[SPA.videoMatrix]?.id ?? 0)
+      color: ColorDescription(
+        primaries: object[SPA.videoPrimaries]?.id ?? 0, transfer: object[SPA.videoTransfer]?.id ?? 0,
+        matrix: object[SPA.videoMatrix]?.id ?? 0))
   }
 
   /// As the device's user sees it.
@@ -146,5 +150,42 @@ extension Pod {
     guard case .choice(let choice) = self, choice.kind == .range || choice.kind == .step, choice.values.count >= 3
     else { return nil }
     return (choice.values[1], choice.values[2])
+  }
+}
+
+extension ColorDescription {
+  /// enum spa_video_color_primaries, spa_video_transfer_function and spa_video_color_matrix of
+  /// <spa/param/video/color.h>; 0 where the source does not say.
+  init(primaries: UInt32, transfer: UInt32, matrix: UInt32) {
+    self.init()
+    switch primaries {
+    case 1: self.primaries = .bt709
+    case 3: self.primaries = .ebu3213
+    case 4: self.primaries = .smpteC
+    case 5: self.primaries = .st240
+    case 7: self.primaries = .bt2020
+    default: break
+    }
+    switch transfer {
+    case 1: self.transfer = .linear
+    case 4: self.transfer = .gamma22
+    case 5: self.transfer = .bt709
+    case 7: self.transfer = .sRGB
+    case 8: self.transfer = .gamma28
+    case 11: self.transfer = .bt2020TwelveBit
+    case 13: self.transfer = .bt2020
+    case 14: self.transfer = .pq
+    case 15: self.transfer = .hlg
+    case 16: self.transfer = .bt601
+    default: break
+    }
+    switch matrix {
+    case 2: self.matrix = .fcc
+    case 3: self.matrix = .bt709
+    case 4: self.matrix = .bt601
+    case 5: self.matrix = .st240
+    case 6: self.matrix = .bt2020
+    default: break
+    }
   }
 }

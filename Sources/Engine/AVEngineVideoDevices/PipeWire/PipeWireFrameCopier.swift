@@ -12,7 +12,7 @@ final class PipeWireFrameCopier {
   let format: PipeWireFormat
   private let layout: FrameLayout
   private let pool: CVPixelBufferPool?
-  private let attachments: [CFString: CFString]
+  private let attachments: [CFString: Any]
   /// For bytes of a descriptor that is read instead of its mapping, of each plane.
   private var scratch: [UnsafeMutableRawBufferPointer] = []
 
@@ -22,11 +22,11 @@ final class PipeWireFrameCopier {
   init(_ format: PipeWireFormat) throws(EngineError) {
     self.format = format
     layout = FrameLayout(coding: format.coding.coding, size: format.size)
-    attachments = Self.matrix(format.matrix).map { [kCVImageBufferYCbCrMatrixKey: $0] } ?? [:]
-    guard case .pixels(let type) = format.coding.coding else {
-      pool = nil
+    guard case .pixels(let type) = format.coding.coding, let shape = PixelFormat.of(type) else {
+      (pool, attachments) = (nil, [:])
       return
     }
+    attachments = format.color.attachments(toFramesOf: shape, size: format.size)
     do throws(PixelBufferError) {
       pool = try CVPixelBufferPool(format: type, width: format.size.width, height: format.size.height)
     } catch {
@@ -35,17 +35,6 @@ final class PipeWireFrameCopier {
   }
 
   deinit { for memory in scratch { memory.deallocate() } }
-
-  /// enum spa_video_color_matrix.
-  private static func matrix(_ number: UInt32) -> CFString? {
-    switch number {
-    case 3: kCVImageBufferYCbCrMatrix_ITU_R_709_2
-    case 4: kCVImageBufferYCbCrMatrix_ITU_R_601_4
-    case 5: kCVImageBufferYCbCrMatrix_SMPTE_240M_1995
-    case 6: kCVImageBufferYCbCrMatrix_ITU_R_2020
-    default: nil
-    }
-  }
 
   func copy(_ buffer: spa_buffer) throws(Failure) -> CapturedFrame.Content {
     guard buffer.n_datas > 0, let datas = buffer.datas else { throw .damaged }
@@ -59,7 +48,7 @@ final class PipeWireFrameCopier {
     do throws(PixelBufferError) {
       let target = try pool.makeBuffer(threshold: Self.maximumCount)
       try write(planes, to: target)
-      for (key, value) in attachments { CVBufferSetAttachment(target, key, value, .shouldPropagate) }
+      for (key, value) in attachments { CVBufferSetAttachment(target, key, value as AnyObject, .shouldPropagate) }
       return .pixels(target)
     } catch {
       throw .outOfBuffers

@@ -97,13 +97,13 @@ package final class ExportJob: Sendable {
         let output = try addTrack(track, formats: formats, to: writer)
         copied.append((index, track, output))
         formatCounts[output] = formats.count
-      case .video(let settings, let request):
+      case .video(let settings):
         let encoder = try codecs.makeVideoEncoder(settings)
         let output = try addTrack(track, formats: [encoder.formatDescription], to: writer)
         stages.append(
           VideoExportStage(
-            job: self, index: index, track: track, output: output, encoder: encoder, request: request,
-            timescale: settings.timescale, writer: writer))
+            job: self, index: index, track: track, output: output, encoder: encoder,
+            request: Self.request(settings, of: encoder), timescale: settings.timescale, writer: writer))
       case .audio(let settings):
         let encoder = try codecs.makeAudioEncoder(settings)
         let output = try addTrack(track, formats: [encoder.formatDescription], to: writer)
@@ -119,8 +119,18 @@ package final class ExportJob: Sendable {
     return stages
   }
 
+  /// What the encoder takes. Other clips of a composition may be of another matrix, and of high dynamic range where the
+  /// first is not.
+  private static func request(_ settings: VideoEncoderSettings, of encoder: any VideoEncoder) -> VideoFrameRequest {
+    var request = VideoFrameRequest(
+      pixelFormat: encoder.preferredPixelFormat, width: settings.width, height: settings.height)
+    request.matrix = settings.color.matrix
+    request.mapsToStandardRange = !settings.color.isHighDynamicRange
+    return request
+  }
+
   private func trimmed(_ track: ExportPlan.Track) throws(EngineError) -> ExportPlan.Track {
-    guard case .video(let settings, _) = track.coding, track.isAlike else { return track }
+    guard case .video(let settings) = track.coding, track.isAlike else { return track }
     return try SmartTrim.track(track, settings, range: plan.range, codecs: codecs) ?? track
   }
 

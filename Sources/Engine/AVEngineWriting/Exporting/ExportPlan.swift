@@ -8,7 +8,7 @@ package struct ExportPlan: Sendable {
   package enum Coding: Sendable {
     /// Samples as stored; what lies before the start and is needed to decode it stays hidden by an edit.
     case copy
-    case video(VideoEncoderSettings, VideoFrameRequest)
+    case video(VideoEncoderSettings)
     case audio(AudioEncoderSettings)
   }
 

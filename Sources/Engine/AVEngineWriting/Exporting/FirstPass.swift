@@ -17,17 +17,17 @@ final class FirstPass: Sendable {
     var first = ExportPlan(tracks: [], range: plan.range)
     for index in plan.tracks.indices {
       let notes = folder.appendingPathComponent("pass\(index)").path
-      guard case .video(var settings, let request) = plan.tracks[index].coding,
+      guard case .video(var settings) = plan.tracks[index].coding,
         codecs.canEncodeVideoInPasses(settings, notes: notes)
       else {
         continue
       }
       var track = plan.tracks[index]
       settings.pass = EncoderPass(.first, notes: notes)
-      track.coding = .video(settings, request)
+      track.coding = .video(settings)
       first.tracks.append(track)
       settings.pass = EncoderPass(.second, notes: notes)
-      plan.tracks[index].coding = .video(settings, request)
+      plan.tracks[index].coding = .video(settings)
     }
     guard !first.tracks.isEmpty else { return nil }
     job = ExportJob(plan: first, codecs: codecs)

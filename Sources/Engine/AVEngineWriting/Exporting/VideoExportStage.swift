@@ -42,10 +42,10 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
   var wholeUntil: CMTime? { firstMissing ?? (isComplete ? nil : extent?.end ?? .zero) }
 
   var threads: [@Sendable () throws -> Void] {
-    [{ try self.readPictures() }, { try self.encodePictures() }]
+    [{ try self.readFrames() }, { try self.encodeFrames() }]
   }
 
-  private func readPictures() throws(EngineError) {
+  private func readFrames() throws(EngineError) {
     defer { queue.close() }
     let reader = try makeReader()
     let fitting = VideoFrameFitting(try job.provider.makeVideoFrameConverter(), to: request, scaling: .bars)
@@ -84,7 +84,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
     (time - job.range.start).convertScale(timescale, method: .roundHalfAwayFromZero)
   }
 
-  private func encodePictures() throws(EngineError) {
+  private func encodeFrames() throws(EngineError) {
     defer {
       queue.abandon()
       job.finish(index)

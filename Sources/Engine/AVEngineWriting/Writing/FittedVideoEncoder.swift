@@ -47,10 +47,10 @@ package final class FittedVideoEncoder {
     color.isFullRange = buffer.format.isFullRangeYCbCr && coding.settings.hasRanges
     color.take(coding.color)
     // RGB takes the colour of the size in which it is coded, Y′CbCr keeps that of its own.
-    let isPicturesOwn = buffer.format.model == .yCbCr
+    let isFramesOwn = buffer.format.model == .yCbCr
     return color.resolved(
-      for: .encoding, width: isPicturesOwn ? buffer.width : coding.settings.width,
-      height: isPicturesOwn ? buffer.height : coding.settings.height)
+      for: .encoding, width: isFramesOwn ? buffer.width : coding.settings.width,
+      height: isFramesOwn ? buffer.height : coding.settings.height)
   }
 
   /// The encoder's format with the client's clean aperture.

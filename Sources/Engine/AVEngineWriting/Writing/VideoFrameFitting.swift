@@ -92,8 +92,8 @@ package final class VideoFrameFitting {
 
   /// The picture in the middle of a black one.
   private func framed(_ picture: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
-    let frame = try emptyPicture()
-    Self.copy(try blackPicture(), into: frame, x: 0, y: 0)
+    let frame = try emptyFrame()
+    Self.copy(try blackFrame(), into: frame, x: 0, y: 0)
     Self.copy(picture, into: frame, x: (width - picture.width) / 4 * 2, y: (height - picture.height) / 4 * 2)
     CVBufferPropagateAttachments(picture, frame)
     return frame
@@ -121,7 +121,7 @@ package final class VideoFrameFitting {
   }
 
   /// What black is in a pixel format is known to the converter, which is shown a little of it.
-  private func blackPicture() throws(EngineError) -> CVPixelBuffer {
+  private func blackFrame() throws(EngineError) -> CVPixelBuffer {
     if let black { return black }
     let little = try buffer { () throws(PixelBufferError) in
       try CVPixelBufferPool(format: kCVPixelFormatType_420YpCbCr8Planar, width: 16, height: 16).makeBuffer()
@@ -134,7 +134,7 @@ package final class VideoFrameFitting {
     return made
   }
 
-  private func emptyPicture() throws(EngineError) -> CVPixelBuffer {
+  private func emptyFrame() throws(EngineError) -> CVPixelBuffer {
     try buffer { () throws(PixelBufferError) in
       if let pool { return try pool.makeBuffer() }
       let made = try CVPixelBufferPool(format: frame.pixelFormat, width: width, height: height)

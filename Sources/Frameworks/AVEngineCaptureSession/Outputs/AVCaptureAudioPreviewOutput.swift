@@ -12,7 +12,8 @@ open class AVCaptureAudioPreviewOutput: AVCaptureOutput {
 
   public override init() {
     let system = CaptureSystem.current
-    player = CaptureSoundPlayer(outputs: system.devices.outputs, codecs: system.codecs)
+    player = CaptureSoundPlayer(
+      outputs: system.devices.outputs, directory: system.devices.directory, codecs: system.codecs)
     super.init()
   }
 

@@ -24,12 +24,12 @@ package enum CodecString {
   private static func format(_ codec: String) -> CMFormatDescription? {
     let parts = codec.lowercased().split(separator: ".").map(String.init)
     guard let name = parts.first else { return nil }
-    if let video = videoCodecs[name] { return CMFormatDescription(kCMMediaType_Video, code(video)) }
-    if name == "mp4a" { return mpegAudio(parts.dropFirst()).map { CMFormatDescription(kCMMediaType_Audio, code($0)) } }
-    return audioCodecs[name].map { CMFormatDescription(kCMMediaType_Audio, code($0)) }
+    if let video = videoCodecs[name] { return CMFormatDescription(kCMMediaType_Video, .code(video)) }
+    if name == "mp4a" { return mpegAudio(parts.dropFirst()).map { CMFormatDescription(kCMMediaType_Audio, .code($0)) } }
+    return audioCodecs[name].map { CMFormatDescription(kCMMediaType_Audio, .code($0)) }
   }
 
-  private static let videoCodecs = [
+  private static let videoCodecs: [String: StaticString] = [
     "avc1": "avc1", "avc3": "avc1", "hvc1": "hvc1", "hev1": "hvc1", "vp8": "vp08", "vp08": "vp08", "vp9": "vp09",
     "vp09": "vp09",
     "av01": "av01", "mp4v": "mp4v", "jpeg": "jpeg", "mjpg": "jpeg", "apcn": "apcn", "apch": "apch", "apcs": "apcs",
@@ -37,7 +37,7 @@ package enum CodecString {
     "ap4h": "ap4h", "s263": "s263", "h263": "h263",
   ]
 
-  private static let audioCodecs = [
+  private static let audioCodecs: [String: StaticString] = [
     "ac-3": "ac-3", "ec-3": "ec-3", "opus": "opus", "flac": "flac", "fl": "flac", "alac": "alac", "vorbis": "vorb",
     "mp3": ".mp3",
     "samr": "samr", "lpcm": "lpcm",
@@ -45,7 +45,7 @@ package enum CodecString {
 
   /// The object type of MPEG-4 systems (ISO/IEC 14496-1 table 5) and, for MPEG-4 audio, the audio object type (14496-3
   /// table 1.17).
-  private static func mpegAudio(_ types: ArraySlice<String>) -> String? {
+  private static func mpegAudio(_ types: ArraySlice<String>) -> StaticString? {
     switch types.first {
     case nil: "aac "
     case "40": types.dropFirst().first == "34" ? ".mp3" : "aac "
@@ -58,6 +58,4 @@ package enum CodecString {
     default: nil
     }
   }
-
-  private static func code(_ text: String) -> FourCharCode { text.utf8.reduce(0) { $0 << 8 | FourCharCode($1) } }
 }

@@ -104,6 +104,6 @@ open class AVAudioUnitTimeEffect: AVAudioUnit {
 extension AudioComponentDescription {
   /// As a person writes it: type, subtype, manufacturer.
   fileprivate var text: String {
-    [componentType, componentSubType, componentManufacturer].map(\.fourCharacters).joined(separator: " ")
+    [componentType, componentSubType, componentManufacturer].map(\.quoted).joined(separator: " ")
   }
 }

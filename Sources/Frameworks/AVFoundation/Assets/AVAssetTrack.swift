@@ -46,7 +46,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   open var trackID: CMPersistentTrackID { info.id }
 
   /// The kind of media.
-  open var mediaType: AVMediaType { AVMediaType(rawValue: fourCharacters(info.mediaType)) }
+  open var mediaType: AVMediaType { AVMediaType(rawValue: info.mediaType.fourCharacters) }
 
   open override var description: String { "<AVAssetTrack: trackID = \(trackID), mediaType = \(mediaType.rawValue)>" }
 
@@ -300,9 +300,4 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 extension TrackInfo {
   /// Of a track that has nothing.
   static var empty: TrackInfo { TrackInfo(id: 0, mediaType: 0, formatDescriptions: [], timescale: 0, segments: []) }
-}
-
-/// A code as four characters, each byte one of Latin-1.
-func fourCharacters(_ code: FourCharCode) -> String {
-  String(String.UnicodeScalarView([24, 16, 8, 0].map { Unicode.Scalar(UInt8(truncatingIfNeeded: code >> $0)) }))
 }

@@ -8,7 +8,7 @@ open class AVCompositionTrack: AVAssetTrack {
   var composed: ComposedTrack? { engineTrack as? ComposedTrack }
 
   open override var mediaType: AVMediaType {
-    composed.map { AVMediaType(rawValue: fourCharacters($0.mediaType)) } ?? super.mediaType
+    composed.map { AVMediaType(rawValue: $0.mediaType.fourCharacters) } ?? super.mediaType
   }
 
   /// Formats that the samples' are said to be in truth, where they were replaced.

@@ -18,7 +18,7 @@ enum CaptionCoding: Equatable {
     guard [kCMMediaType_Text, kCMMediaType_Subtitle].contains(CMFormatDescriptionGetMediaType(format)) else {
       return nil
     }
-    switch fourCharacters(CMFormatDescriptionGetMediaSubType(format)) {
+    switch CMFormatDescriptionGetMediaSubType(format).fourCharacters {
     case "tx3g": self = .timedText
     case "text": self = .quickTimeText
     case "wvtt": self = .webVTT(WebVTTHeader(format.webVTTHeader))

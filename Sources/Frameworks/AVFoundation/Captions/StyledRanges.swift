@@ -1,3 +1,5 @@
+import AVEngineCore
+
 /// One property of a text's characters: values for ranges of them, in units of UTF-16.
 struct StyledRanges<Value> {
   /// In order, without overlaps.
@@ -34,13 +36,7 @@ struct StyledRanges<Value> {
 
   /// How many runs begin at an offset or before it.
   private func count(beginningBy offset: Int) -> Int {
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    runs.partitioningIndex { $0.range.lowerBound > offset }
   }
 
   /// Where values begin or end.

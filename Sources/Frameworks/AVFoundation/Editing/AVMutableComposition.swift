@@ -37,7 +37,7 @@ open class AVMutableComposition: AVComposition {
   open func addMutableTrack(withMediaType mediaType: AVMediaType, preferredTrackID: CMPersistentTrackID)
     -> AVMutableCompositionTrack?
   {
-    guard let code = mediaType.code else { return nil }
+    guard let code = CMMediaType(fourCharacters: mediaType.rawValue) else { return nil }
     let id = try? state.change { (draft) throws(EngineError) in draft.addTrack(code, preferredID: preferredTrackID) }
     didChange()
     return id.map(object)

@@ -88,7 +88,8 @@ extension ExportPlanner {
   /// The asset's chapters in the file's time, where none of the tracks has them: those of Matroska, of ID3, of Nero's
   /// list.
   func chapters(beside tracks: [ExportPlan.Track]) -> [Chapter] {
-    guard fileType != .mobile3GPP, !tracks.contains(where: { $0.header.references["chap"] != nil }) else { return [] }
+    guard contents?.format.relatesTracks == true, !tracks.contains(where: { $0.header.references["chap"] != nil })
+    else { return [] }
     // Chapters that cannot be read are no reason to lose the media.
     let all = ((try? container.chapters()) ?? []).sorted { $0.range.start < $1.range.start }
     return all.compactMap { chapter in
@@ -109,9 +110,10 @@ extension ExportPlanner {
   /// and files of sound have stills with it.
   static func canHold(_ track: any MediaTrack, of container: any MediaContainer, in fileType: AVFileType) -> Bool {
     if canHold(track, in: fileType) { return true }
-    guard [.mp4, .m4v, .m4a].contains(fileType), isNamedAsChapters(track, of: container) else { return false }
+    guard let contents = fileType.containerFormat.flatMap(FileContents.init), contents.format.relatesTracks,
+      !contents.takesEveryKind, isNamedAsChapters(track, of: container)
+    else { return false }
     if isText(track) { return isStorable(track) }
-    guard let contents = fileType.containerFormat.flatMap(FileContents.init) else { return false }
     return track.info.formatDescriptions.allSatisfy(contents.stores)
   }
 
@@ -132,7 +134,7 @@ extension ExportPlanner {
     // Of text, captions and what else there is, files but QuickTime's take over what players look for there.
     case kCMMediaType_Subtitle, kCMMediaType_Metadata:
       return contents.mediaTypes.contains(type) && Self.isStorable(track)
-    default: return fileType == .mov && Self.isStorable(track)
+    default: return contents.takesEveryKind && Self.isStorable(track)
     }
   }
 

@@ -4,7 +4,6 @@ import AVEngineSystem
 import AVEngineWriting
 import CoreAudioTypes
 import CoreMedia
-import CoreVideo
 import Foundation
 
 /// Turns an asset, a preset and a session's settings into an engine's plan.
@@ -121,17 +120,12 @@ struct ExportPlanner {
     settings.color = mapsToStandard ? .bt709 : resolved
     settings.color.chromaLocation = settings.color.effectiveChromaLocation
     // Its chroma has all the lines: of it there is nothing to say.
-    if isProRes(codec) { (settings.color.isFullRange, settings.color.chromaLocation) = (false, nil) }
+    if VideoProfiles.isProRes(codec) { (settings.color.isFullRange, settings.color.chromaLocation) = (false, nil) }
     settings.expectedFrameRate = composition.map { 1 / $0.frameDuration.seconds } ?? frameRate(of: track)
-    var request = VideoFrameRequest(
-      pixelFormat: pixelFormat(codec, color: settings.color), width: size.width, height: size.height)
-    // Other clips of a composition may be of another matrix, and of high dynamic range where the first is not.
-    request.matrix = settings.color.matrix
-    request.mapsToStandardRange = !settings.color.isHighDynamicRange
     var header = header(of: track, timescale: settings.timescale)
     header.naturalSize = CGSize(width: size.width, height: size.height)
     if composition != nil { header.preferredTransform = .identity }
-    var plan = ExportPlan.Track(source: EditedTrack(track), coding: .video(settings, request), header: header)
+    var plan = ExportPlan.Track(source: EditedTrack(track), coding: .video(settings), header: header)
     plan.composition = composition
     plan.isAlike = isAlike(track, format, settings)
     return plan
@@ -145,21 +139,6 @@ struct ExportPlanner {
   private func encoderTimescale(_ scale: CMTimeScale) -> CMTimeScale {
     guard scale > 0 else { return 600 }
     return scale >= 600 ? scale : scale * ((600 + scale - 1) / scale)
-  }
-
-  private func isProRes(_ codec: CMVideoCodecType) -> Bool {
-    codec == kCMVideoCodecType_AppleProRes422 || codec == kCMVideoCodecType_AppleProRes4444
-  }
-
-  private func pixelFormat(_ codec: CMVideoCodecType, color: ColorDescription) -> OSType {
-    switch codec {
-    case kCMVideoCodecType_AppleProRes422: kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange
-    case kCMVideoCodecType_AppleProRes4444: kCVPixelFormatType_4444AYpCbCr16
-    case kCMVideoCodecType_HEVC where color.isHighDynamicRange:
-      color.isFullRange
-        ? kCVPixelFormatType_420YpCbCr10BiPlanarFullRange : kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
-    default: color.isFullRange ? kCVPixelFormatType_420YpCbCr8PlanarFullRange : kCVPixelFormatType_420YpCbCr8Planar
-    }
   }
 
   /// Rate control spends by the frame: with no rate at all an encoder would take every tick of the timescale for one.

@@ -1,6 +1,6 @@
 import AVEngineCore
-import AVEngineISOMediaWriting
 import AVEngineReading
+import AVEngineSystem
 import CoreMedia
 public import Foundation
 import Synchronization
@@ -31,9 +31,7 @@ open class AVMediaDataStorage: NSObject, @unchecked Sendable {
       throw EngineError(
         .unsupported, "Storing media", subject: place.absoluteString, detail: "media can be stored in local files only")
     }
-    return try MovieFileEditor.withFile(place.path) { (editor) throws(EngineError) in
-      try editor.addMedia(blocks, alignment: alignment)
-    }
+    return try Engine.addMedia(blocks, alignment: alignment, to: place)
   }
 
   /// Reads what was written; always the same object, by which samples in this file are known.

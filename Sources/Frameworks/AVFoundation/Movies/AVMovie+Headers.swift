@@ -1,6 +1,6 @@
 import AVEngineCore
-import AVEngineISOMediaWriting
 import AVEngineReading
+import AVEngineSystem
 import Foundation
 
 extension AVMovie {
@@ -11,8 +11,8 @@ extension AVMovie {
 
   func header(fileType: AVFileType) throws -> Data {
     do throws(EngineError) {
-      let header = try header(fileType, destination: nil)
-      return Data(header.typeBox + (try header.movie()))
+      let (movie, format) = try movie(for: fileType)
+      return try Engine.movieHeader(of: movie, format: format)
     } catch { throw error.concerning(displayName).forClients }
   }
 
@@ -23,17 +23,15 @@ extension AVMovie {
           .unsupported, "Writing a movie header", subject: URL.absoluteString,
           detail: "it can be written to local files only")
       }
-      let header = try header(fileType, destination: URL)
-      if options.contains(.truncateDestinationToMovieHeaderOnly) {
-        try header.replace(URL.path)
-      } else {
-        try header.add(to: URL.path)
-      }
+      let (movie, format) = try movie(for: fileType)
+      try Engine.writeMovieHeader(
+        of: movie, format: format, to: URL, isAlone: options.contains(.truncateDestinationToMovieHeaderOnly))
     } catch { throw error.forClients }
     didWriteHeader()
   }
 
-  private func header(_ fileType: AVFileType, destination: URL?) throws(EngineError) -> EditedMovieHeader {
+  /// The movie with the format of files of a type, which can have all of its tracks.
+  private func movie(for fileType: AVFileType) throws(EngineError) -> (EditableMovie, ContainerFormat) {
     guard let format = fileType.movieFormat else {
       throw EngineError(
         .unsupported, "Writing a movie header", detail: "files of the type \(fileType.rawValue) have none")
@@ -41,12 +39,12 @@ extension AVMovie {
     let draft = try draft()
     if let track = draft.tracks.first(where: { !fileType.takes($0.settings.mediaType, $0.formats.map(\.description)) })
     {
-      let kind = fourCharacters(track.settings.mediaType)
+      let kind = track.settings.mediaType.fourCharacters
       throw EngineError(
         .unsupported, "Writing a movie header",
         detail: "files of the type \(fileType.rawValue) take no tracks of the kind '\(kind)'")
     }
-    return try EditedMovieHeader(draft, format: format, destination: destination)
+    return (draft, format)
   }
 }
 

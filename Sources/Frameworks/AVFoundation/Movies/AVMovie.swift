@@ -1,5 +1,4 @@
 package import AVEngineCore
-import AVEngineISOMedia
 import AVEngineReading
 import AVEngineSystem
 public import Foundation

@@ -35,7 +35,7 @@ extension AVMutableMovie {
   func addTrack(
     withMediaType mediaType: AVMediaType, copySettingsFrom track: AVAssetTrack?, options: [String: Any]? = nil
   ) -> AVMutableMovieTrack? {
-    guard let code = mediaType.code else { return nil }
+    guard let code = CMMediaType(fourCharacters: mediaType.rawValue) else { return nil }
     var settings = track?.info ?? TrackInfo(id: 0, mediaType: code, formatDescriptions: [], timescale: 0, segments: [])
     settings.mediaType = code
     settings.references = [:]
@@ -75,14 +75,5 @@ extension AVMutableMovie {
     }
     forget(id)
     didChange()
-  }
-}
-
-extension AVMediaType {
-  /// The four characters as a code; nil for a type that has others.
-  var code: FourCharCode? {
-    let bytes = rawValue.unicodeScalars
-    guard bytes.count == 4, bytes.allSatisfy({ $0.value < 256 }) else { return nil }
-    return bytes.reduce(0) { $0 << 8 | $1.value }
   }
 }

@@ -19,7 +19,7 @@ struct LinearPCMSettings {
   init(_ settings: [String: Any]) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
     if let id = try reader.number(AVFormatIDKey)?.uint32Value, id != kAudioFormatLinearPCM {
-      throw SettingsFault("AVFormatIDKey asks for '\(fourCharacters(id))', and readers only give kAudioFormatLinearPCM")
+      throw SettingsFault("AVFormatIDKey asks for '\(id.fourCharacters)', and readers only give kAudioFormatLinearPCM")
     }
     try reader.refuse([AVSampleRateConverterAudioQualityKey], because: "is not supported by readers' outputs")
     sampleRate = try reader.number(AVSampleRateKey)?.doubleValue

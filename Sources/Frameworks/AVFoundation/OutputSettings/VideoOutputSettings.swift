@@ -32,8 +32,10 @@ struct VideoOutputSettings {
     guard let name = (value as? AVVideoCodecType)?.rawValue ?? value as? String else {
       throw SettingsFault("AVVideoCodecKey must be a codec's name")
     }
-    guard name.utf8.count == 4 else { throw SettingsFault("AVVideoCodecKey of “\(name)” is no codec") }
-    return name.utf8.reduce(0) { $0 << 8 | CMVideoCodecType($1) }
+    guard let type = CMVideoCodecType(fourCharacters: name) else {
+      throw SettingsFault("AVVideoCodecKey of “\(name)” is no codec")
+    }
+    return type
   }
 
   private mutating func readSize(_ reader: SettingsReader, _ hint: CMFormatDescription?, needsSize: Bool)

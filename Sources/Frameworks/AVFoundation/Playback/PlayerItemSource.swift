@@ -117,7 +117,7 @@ final class PlayerItemSource: Sendable {
 
   private func pictures(
     _ choice: PlayedTracks, _ tracks: [AVAssetTrack], _ settings: Settings
-  ) throws(EngineError) -> PlaybackProgram.Pictures? {
+  ) throws(EngineError) -> PlaybackProgram.Frames? {
     if let plan = try settings.composition.plan(for: tracks.filter { $0.mediaType == .video }) {
       return .composition(plan)
     }

@@ -90,7 +90,7 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
         continue
       }
       guard let coding = CaptionCoding(format) else {
-        let type = fourCharacters(CMFormatDescriptionGetMediaSubType(format))
+        let type = CMFormatDescriptionGetMediaSubType(format).fourCharacters
         let error = EngineError(
           .decoderNotFound, "Reading captions", subject: storedAssetReaderTrackOutput.track.displayName,
           detail: "captions of the type '\(type)' are not read here")

@@ -22,7 +22,7 @@ final class AudioSampleSource: SampleBufferSource {
     output = try settings.resolved(for: sources)
     format = output.description
     for format in formats where !Engine.system.codecs.canDecode(format) {
-      let codec = fourCharacters(CMFormatDescriptionGetMediaSubType(format))
+      let codec = CMFormatDescriptionGetMediaSubType(format).fourCharacters
       throw EngineError(.decoderNotFound, "Reading sound", detail: "there is no decoder for '\(codec)'")
     }
   }

@@ -23,7 +23,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     var timebase: CMTimebase
     var needsFlush = false
     /// Another picture is on screen, or none.
-    var pictureChanged: (@Sendable () -> Void)?
+    var frameChanged: (@Sendable () -> Void)?
     var failed: (@Sendable (EngineError) -> Void)?
     var needsFlushChanged: (@Sendable () -> Void)?
   }
@@ -41,7 +41,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     super.init()
     pictures.listen(
       QueuedVideo.Listener { [weak self] in
-        self?.state.withLock { $0.pictureChanged }?()
+        self?.state.withLock { $0.frameChanged }?()
       } wantsMore: { [weak self] in
         self?.rendering.wantsMore()
       } failed: { [weak self] error in
@@ -150,15 +150,15 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   }
 
   /// - Parameters:
-  ///   - pictureChanged: Told, on any thread, when another picture is to be shown, or none.
+  ///   - frameChanged: Told, on any thread, when another picture is to be shown, or none.
   ///   - failed: Told of the renderer's failure.
   ///   - needsFlushChanged: Told when `requiresFlushToResumeDecoding` has changed.
   func tell(
-    pictureChanged: @escaping @Sendable () -> Void, failed: @escaping @Sendable (EngineError) -> Void,
+    frameChanged: @escaping @Sendable () -> Void, failed: @escaping @Sendable (EngineError) -> Void,
     needsFlushChanged: @escaping @Sendable () -> Void
   ) {
     state.withLock {
-      ($0.pictureChanged, $0.failed, $0.needsFlushChanged) = (pictureChanged, failed, needsFlushChanged)
+      ($0.frameChanged, $0.failed, $0.needsFlushChanged) = (frameChanged, failed, needsFlushChanged)
     }
   }
 

@@ -21,7 +21,7 @@ struct WriterFileKind: Sendable {
 
   /// In an order that stays.
   var availableMediaTypes: [AVMediaType] {
-    contents.mediaTypes.map { AVMediaType(rawValue: fourCharacters($0)) }.sorted { $0.rawValue < $1.rawValue }
+    contents.mediaTypes.map { AVMediaType(rawValue: $0.fourCharacters) }.sorted { $0.rawValue < $1.rawValue }
   }
 
   func holds(_ type: AVMediaType) -> Bool { availableMediaTypes.contains(type) }

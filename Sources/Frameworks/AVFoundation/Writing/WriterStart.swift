@@ -97,7 +97,8 @@ struct WriterStart {
     -> WritingPlan
   {
     let configuration = input.state.configuration.withLock { $0 }
-    let code = input.storedMediaType.rawValue.utf8.reduce(0) { $0 << 8 | CMMediaType($1) }
+    // An input was added to its writer because the file holds its media type.
+    let code = CMMediaType(fourCharacters: input.storedMediaType.rawValue) ?? 0
     var header = WriterTrack(mediaType: code, formatDescriptions: [], timescale: configuration.mediaTimeScale)
     header.naturalSize = configuration.naturalSize
     header.preferredTransform = configuration.transform

@@ -22,8 +22,8 @@ package final class LayerSnapshot: @unchecked Sendable {
   let identity: ObjectIdentifier
   /// Of layers whose time is not their superlayer's.
   let heldTime: HeldTime?
-  let text = TextPicture()
-  let fitted = FittedPictures()
+  let text = TextImage()
+  let fitted = FittedImages()
 
   /// Lays out and draws what the layers have put off.
   package convenience init(_ layer: CALayer) {

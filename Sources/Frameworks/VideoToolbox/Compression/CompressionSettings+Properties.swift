@@ -1,4 +1,5 @@
 import AVEngineCore
+import AVEngineSystem
 import AVEngineWriting
 import CoreFoundation
 import CoreMedia
@@ -89,11 +90,16 @@ extension CompressionSettings {
     return result as NSDictionary
   }
 
+  /// What the encoder takes; of three planes with 8 bits the form with two, which clients expect of Apple's encoders.
   private var usualPixelFormat: OSType {
-    if VideoProfiles.hasAlpha(codec) { return kCVPixelFormatType_4444AYpCbCr16 }
-    if VideoProfiles.isProRes(codec) { return kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange }
-    return codec == kCMVideoCodecType_JPEG
-      ? kCVPixelFormatType_420YpCbCr8BiPlanarFullRange : kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+    let coding = coding(timescale: 600)
+    var settings = coding.settings
+    settings.color = coding.color
+    return switch Engine.system.codecs.preferredPixelFormat(of: settings) {
+    case kCVPixelFormatType_420YpCbCr8PlanarFullRange: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
+    case kCVPixelFormatType_420YpCbCr8Planar, nil: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+    case let format?: format
+    }
   }
 }
 

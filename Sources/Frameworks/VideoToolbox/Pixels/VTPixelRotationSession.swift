@@ -28,15 +28,13 @@ public final class VTPixelRotationSession: Hashable, PropertySession, @unchecked
     var flipsHorizontally: Bool?
     var flipsVertically: Bool?
 
-    /// Columns and rows change places first.
-    var isTransposed: Bool { rotation == kVTRotation_CW90 as String || rotation == kVTRotation_CCW90 as String }
-    /// A quarter clockwise is a transposition, mirrored left to right; a quarter counterclockwise one mirrored top to
-    /// bottom.
-    var mirrorsColumns: Bool {
-      (rotation == kVTRotation_CW90 as String || rotation == kVTRotation_180 as String) != (flipsHorizontally == true)
+    var orientation: VideoOrientation {
+      VideoOrientation(clockwise: degrees, isMirrored: flipsHorizontally == true, isFlipped: flipsVertically == true)
     }
-    var mirrorsRows: Bool {
-      (rotation == kVTRotation_CCW90 as String || rotation == kVTRotation_180 as String) != (flipsVertically == true)
+
+    private var degrees: Int {
+      let known = [kVTRotation_CW90 as String: 90, kVTRotation_180 as String: 180, kVTRotation_CCW90 as String: 270]
+      return rotation.flatMap { known[$0] } ?? 0
     }
   }
 
@@ -60,13 +58,16 @@ public final class VTPixelRotationSession: Hashable, PropertySession, @unchecked
 
   func rotate(_ source: CVPixelBuffer, into destination: CVPixelBuffer) -> OSStatus {
     guard !isInvalid else { return kVTInvalidSessionErr }
-    let settings = store.current
-    let size = settings.isTransposed ? (destination.height, destination.width) : (destination.width, destination.height)
-    guard destination.format.canTurn(settings.isTransposed) else { return kVTPixelRotationNotSupportedErr }
+    let orientation = store.current.orientation
+    let size =
+      orientation.isTransposed ? (destination.height, destination.width) : (destination.width, destination.height)
+    guard destination.format.canTurn(isTransposed: orientation.isTransposed) else {
+      return kVTPixelRotationNotSupportedErr
+    }
     return converter.use(orElse: kVTPixelRotationNotSupportedErr) { converter throws(EngineError) in
       // Format and size first, by the one converter; then nothing but the places of samples changes.
       let request = VideoFrameRequest(pixelFormat: destination.format.type, width: size.0, height: size.1)
-      return destination.turn(try converter.convert(source, to: request), settings)
+      return destination.take(try converter.convert(source, to: request), turned: orientation)
     }
   }
 
@@ -81,42 +82,20 @@ extension VTPixelRotationSession: _CFTyped {
   public var _typeID: CFTypeID { Self.typeID }
 }
 
-extension PixelFormat {
-  /// Whether each sample can go where it likes: none shares a block with its neighbour, nor chroma with one side only.
-  fileprivate func canTurn(_ isTransposed: Bool) -> Bool {
-    planes.allSatisfy { plane in
-      plane.blockWidth == 1 && plane.bitsPerBlock % 8 == 0
-        && (!isTransposed || plane.horizontalSubsampling == plane.verticalSubsampling)
-    }
-  }
-}
-
 extension CVPixelBuffer {
   /// Takes the samples of a buffer of the same format, and of the same size once it is turned.
-  fileprivate func turn(_ source: CVPixelBuffer, _ settings: VTPixelRotationSession.Settings) -> OSStatus {
+  fileprivate func take(_ source: CVPixelBuffer, turned orientation: VideoOrientation) -> OSStatus {
     guard source !== self else { return kVTParameterErr }
     guard CVPixelBufferLockBaseAddress(self, []) == kCVReturnSuccess else { return kVTPixelTransferNotPermittedErr }
     defer { CVPixelBufferUnlockBaseAddress(self, []) }
     for ((target, from), shape) in zip(zip(memory.planes, source.memory.planes), format.planes) {
-      let bytes = shape.bytesPerBlock
-      for row in 0..<target.height {
-        let y = settings.mirrorsRows ? target.height - 1 - row : row
-        let line = target.base + row * target.bytesPerRow
-        for column in 0..<target.width {
-          let x = settings.mirrorsColumns ? target.width - 1 - column : column
-          let (fromX, fromY) = settings.isTransposed ? (y, x) : (x, y)
-          // Safety: the source's plane has as many columns as this one has rows where they changed places, else as many
-          // columns.
-          (line + column * bytes).copyMemory(
-            from: from.base + fromY * from.bytesPerRow + fromX * bytes, byteCount: bytes)
-        }
-      }
+      orientation.turn(from, into: target, bytesPerSample: shape.bytesPerBlock)
     }
     withExtendedLifetime(source) {}
     CVBufferPropagateAttachments(source, self)
     // What is said of width and height holds no more.
     let shapes =
-      settings.isTransposed
+      orientation.isTransposed
       ? [kCVImageBufferCleanApertureKey, kCVImageBufferPixelAspectRatioKey, kCVImageBufferDisplayDimensionsKey] : []
     for key in shapes { CVBufferRemoveAttachment(self, key) }
     return noErr

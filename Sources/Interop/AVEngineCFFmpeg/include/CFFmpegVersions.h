@@ -7,15 +7,7 @@
 
 // MARK: Frames
 
-// AVFrame.flags took over key_frame, interlaced_frame and top_field_first in FFmpeg 6.1 (libavutil 58.7 and 58.11).
-static inline bool ff_frame_is_key(const AVFrame *_Nonnull frame) {
-#if FF_UTIL_AT_LEAST(58, 29)
-  return frame->flags & AV_FRAME_FLAG_KEY;
-#else
-  return frame->key_frame;
-#endif
-}
-
+// AVFrame.flags took over interlaced_frame and top_field_first in FFmpeg 6.1 (libavutil 58.7 and 58.11).
 static inline bool ff_frame_is_interlaced(const AVFrame *_Nonnull frame) {
 #if FF_UTIL_AT_LEAST(58, 29)
   return frame->flags & AV_FRAME_FLAG_INTERLACED;

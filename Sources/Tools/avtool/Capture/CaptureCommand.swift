@@ -32,7 +32,7 @@ struct CaptureCommand {
   }
 
   private static func requireCameraOnly(_ task: String, _ arguments: Arguments) throws {
-    let names = ["--microphone", "--screen", "--crop"]
+    let names = ["--microphone", "--screen", "--crop", "--rate"]
     guard let wrong = names.first(where: { arguments.has($0) || arguments.value($0) != nil }) else { return }
     throw Failure(.usage, "\(wrong) is for `record`: \(task) is of a camera")
   }

@@ -9,7 +9,8 @@ final class CaptureLine {
   init(_ drops: DropCounter?) { self.drops = drops }
 
   func show(_ output: AVCaptureMovieFileOutput) {
-    let seconds = output.recordedDuration.isNumeric ? output.recordedDuration.seconds : 0
+    // Tenths that are over: what is told is in the file.
+    let seconds = output.recordedDuration.isNumeric ? (output.recordedDuration.seconds * 10).rounded(.down) / 10 : 0
     guard Console.isTerminal || Int(seconds) > lastSecond else { return }
     lastSecond = Int(seconds)
     var parts = [

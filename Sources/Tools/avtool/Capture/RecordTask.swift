@@ -6,6 +6,8 @@ struct RecordTask {
   private let output: URL
   private let duration: CMTime?
   private let crop: CropRectangle?
+  /// Of the screen, at least.
+  private let frameDuration: CMTime?
   private let isReplacing: Bool
   private let showsProgress: Bool
   private let sources: CaptureSources
@@ -17,12 +19,23 @@ struct RecordTask {
     isReplacing = arguments.has("--replace")
     showsProgress = arguments.has("--progress") || Console.isTerminal
     if let duration, duration <= .zero { throw Failure(.usage, "--duration has to be above 0") }
-    if crop != nil, !arguments.has("--screen") { throw Failure(.usage, "--crop is a part of what --screen records") }
+    frameDuration = try arguments.value("--rate").map(Self.frameDuration)
+    if !arguments.has("--screen") {
+      if crop != nil { throw Failure(.usage, "--crop is a part of what --screen records") }
+      if frameDuration != nil { throw Failure(.usage, "--rate is that of --screen: --preset chooses a camera's") }
+    }
     let types = ["mov", "mp4", "m4v"]
     guard types.contains(output.pathExtension.lowercased()) else {
       throw Failure(.usage, "a recording's name ends in \(types.map { ".\($0)" }.joined(separator: ", "))")
     }
     sources = try CaptureSources(arguments)
+  }
+
+  private static func frameDuration(_ word: String) throws -> CMTime {
+    guard let rate = Double(word), (1...240).contains(rate) else {
+      throw Failure(.usage, "“\(word)” is no number of frames a second from 1 to 240")
+    }
+    return CMTime(value: 1_000, timescale: CMTimeScale((rate * 1_000).rounded()))
   }
 
   private enum Event: Sendable {
@@ -35,6 +48,7 @@ struct RecordTask {
     let file = try OutputFile(output, replacing: isReplacing)
     let session = AVCaptureSession()
     try sources.add(to: session)
+    if let frameDuration { sources.screen?.minFrameDuration = frameDuration }
     let movie = AVCaptureMovieFileOutput()
     session.addOutput(movie)
     try requireScreen(movie)

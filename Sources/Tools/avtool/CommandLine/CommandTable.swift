@@ -103,6 +103,7 @@ extension CommandSyntax {
       .value("--microphone", of: "ID", "record this microphone"),
       .flag("--screen", "record the main screen, or on Wayland the one that you choose"),
       .value("--crop", of: "WxH+X+Y", "only this part of the screen, in pixels from its upper left corner"),
+      .value("--rate", of: "R", "frames a second of the screen, at most (default 30)"),
       .value(
         "--duration", of: "T",
         "record: end after this time of media; scan: end after this time; photo: let the camera run for this time "

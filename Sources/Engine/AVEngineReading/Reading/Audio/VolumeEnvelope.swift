@@ -53,13 +53,7 @@ package struct VolumeEnvelope: Sendable, Hashable {
 
   /// How many begin at or before a time.
   private func index(behind time: CMTime) -> Int {
-    var low = 0
-    var high = ramps.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ramps[middle].range.start <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    ramps.partitioningIndex { $0.range.start > time }
   }
 
   /// What was set for a time, or else what begins first after it; nil beyond the last. A volume that was set once lasts

@@ -48,11 +48,7 @@ final class V4L2FrameMaker: Sendable {
         .unsupported, V4L2Operation.opening, detail: "the driver's frames have another number of planes")
     }
     self.layout = layout
-    let isRGB = shape.model == .rgb
-    let color = format.color.resolved(
-      for: .decoding, width: format.size.width, height: format.size.height, isRGB: isRGB)
-    attachments = Attachments(
-      values: color.attachments(isRGB: isRGB, hasSubsampledChroma: !isRGB && shape.verticalGranule > 1))
+    attachments = Attachments(values: format.color.attachments(toFramesOf: shape, size: format.size))
     guard buffers.lendable == 0 else {
       pool = nil
       return

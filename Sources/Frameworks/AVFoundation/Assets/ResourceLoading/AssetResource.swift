@@ -34,7 +34,7 @@ final class AssetResource: Sendable {
     do throws(EngineError) {
       var opening = options.openOptions(for: url)
       opening.resolver = AssetReferenceResolver(options: options, loader: loader)
-      if opening.mimeType == nil { opening.mimeType = try Engine.statedType(of: source) }
+      if opening.mimeType == nil { opening.mimeType = try source.mimeType() }
       return try Engine.system.open(source, options: opening)
     } catch { throw error.concerning(name) }
   }

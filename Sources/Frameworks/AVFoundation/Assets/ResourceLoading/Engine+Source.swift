@@ -24,12 +24,6 @@ extension Engine {
     default: return LoadedByteSource(url, loader, options: options, redirections: redirections)
     }
   }
-
-  /// What a server or a client says that the bytes are; nil for a local file.
-  static func statedType(of source: any ByteSource) throws(EngineError) -> String? {
-    if let source = source as? LoadedByteSource { return try source.contentType() }
-    return try (source as? HTTPByteSource)?.contentType()
-  }
 }
 
 /// Opens what an asset's files name as the asset's own URL is opened.

@@ -1,5 +1,4 @@
 import AVEngineCore
-import AVEngineNetwork
 import Foundation
 import FoundationNetworking
 import Synchronization
@@ -54,10 +53,9 @@ final class LoadedByteSource: LocatedByteSource {
     return try elsewhere?.length() ?? length
   }
 
-  /// The media type that the client states.
-  func contentType() throws(EngineError) -> String? {
+  func mimeType() throws(EngineError) -> String? {
     let (elsewhere, type) = try perform { state throws(EngineError) in (state.elsewhere, state.type) }
-    if let elsewhere { return try Engine.statedType(of: elsewhere) }
+    if let elsewhere { return try elsewhere.mimeType() }
     // Some say a media type where a uniform type identifier is asked for.
     return type.flatMap { $0.contains("/") ? $0 : UTType($0)?.preferredMIMEType }
   }

@@ -7,7 +7,7 @@ import Testing
 
 /// Pictures in containers that store them in decode order, with few times or none: each is there, at the time that it
 /// had in the MPEG-4 file it was copied from, whose times ffprobe reads.
-@Suite struct PictureOrderTests {
+@Suite struct FrameOrderTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     let codec: String
     let arguments: String

@@ -6,7 +6,7 @@ import Testing
 @testable import AVEngineFFmpeg
 @testable import AVEnginePixels
 
-@Suite struct StraightPathTests {
+@Suite struct PlaneRearrangerTests {
   private func picture(_ format: String, _ width: Int = 62, _ height: Int = 34, flipped: Bool = false) throws
     -> FramePicture
   {

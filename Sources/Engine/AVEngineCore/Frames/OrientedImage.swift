@@ -64,13 +64,9 @@ extension CGImage {
       let (width, height) = orientation.isTransposed ? (plane.height, plane.width) : (plane.width, plane.height)
       let size = width * height * layout.bytesPerPixel
       guard size > 0, let memory = malloc(size) else { return nil }
-      // Safety: `memory` holds width × height pixels; `turn` reads each pixel inside the plane once and writes each of
-      // `memory` once.
-      if layout.bytesPerPixel == 8 {
-        turn(plane, orientation, into: memory.assumingMemoryBound(to: UInt64.self), width: width, height: height)
-      } else {
-        turn(plane, orientation, into: memory.assumingMemoryBound(to: UInt32.self), width: width, height: height)
-      }
+      // Safety: `memory` holds width × height pixels, each of which is written once.
+      let target = PixelPlane(base: memory, bytesPerRow: width * layout.bytesPerPixel, width: width, height: height)
+      orientation.turn(plane, into: target, bytesPerSample: layout.bytesPerPixel)
       nonisolated(unsafe) let owned = memory
       return overForeignMemory(
         UnsafeRawBufferPointer(start: memory, count: size), width: width, height: height,
@@ -78,25 +74,6 @@ extension CGImage {
         bitsPerPixel: layout.bytesPerPixel * 8, bytesPerRow: width * layout.bytesPerPixel, space: space,
         bitmapInfo: layout.bitmapInfo
       ) { free(owned) }
-    }
-  }
-
-  /// Each pixel of the result is fetched from where the matrix's inverse, which is its transpose, says.
-  private static func turn<Pixel: BitwiseCopyable>(
-    _ plane: PixelPlane, _ orientation: VideoOrientation, into target: UnsafeMutablePointer<Pixel>, width: Int,
-    height: Int
-  ) {
-    let size = MemoryLayout<Pixel>.size
-    let firstX = orientation.a < 0 || orientation.b < 0 ? plane.width - 1 : 0
-    let firstY = orientation.c < 0 || orientation.d < 0 ? plane.height - 1 : 0
-    let step = orientation.a * size + orientation.c * plane.bytesPerRow
-    for y in 0..<height {
-      var source = plane.base + (firstX + orientation.b * y) * size + (firstY + orientation.d * y) * plane.bytesPerRow
-      let row = target + y * width
-      for x in 0..<width {
-        row[x] = source.loadUnaligned(as: Pixel.self)
-        source += step
-      }
     }
   }
 }

@@ -23,7 +23,7 @@ import Testing
     }
     record.endChunk()
     let movie = try MovieHeaderWriter(
-      flavour: .mp4, options: WriterOptions(format: .mp4), records: [record], offsetShift: 0
+      brand: .mp4, options: WriterOptions(format: .mp4), records: [record], offsetShift: 0
     ).movie()
     var front = BoxWriter()
     front.bytes(ContainerBrand.mp4.typeBox)
@@ -59,7 +59,7 @@ import Testing
     try record.add(first, at: Int64(UInt32.max) - 100)
     record.endChunk()
     func table(_ shift: Int64) throws -> [UInt8] {
-      try SampleTableWriter(flavour: .mp4, record: record, offsetShift: shift).table()
+      try SampleTableWriter(brand: .mp4, record: record, offsetShift: shift).table()
     }
     #expect(try Data(table(0)).range(of: Data("stco".utf8)) != nil)
     #expect(try Data(table(4096)).range(of: Data("co64".utf8)) != nil)

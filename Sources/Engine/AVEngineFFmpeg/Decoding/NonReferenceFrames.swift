@@ -6,7 +6,7 @@ internal import Foundation
 ///
 /// libavcodec leaves such pictures out by itself, but only when each has had its turn in a frame thread, so that those
 /// that are decoded wait for one another; a sample that is never sent holds nobody up.
-struct NonReferencePictures {
+struct NonReferenceFrames {
   private let lengthSize: Int
   private let isHEVC: Bool
 

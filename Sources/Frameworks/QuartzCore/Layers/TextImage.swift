@@ -4,7 +4,7 @@ import CoreGraphics
 import Synchronization
 
 /// A text layer's text as a picture, kept as long as nothing that it depends on is animated.
-final class TextPicture: Sendable {
+final class TextImage: Sendable {
   private struct Kept: @unchecked Sendable {
     // Safety: pictures do not change.
     var picture: CGImage?

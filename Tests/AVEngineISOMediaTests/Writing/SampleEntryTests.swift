@@ -157,7 +157,7 @@ import Testing
       basic.mFormatID = kAudioFormatMPEG4AAC
       basic.mChannelsPerFrame = 2
       let format = CMFormatDescription.audio(basic, magicCookie: Data(cookie))
-      let written = try AudioEntryWriter(flavour: .mp4, format: format).elementaryStream()
+      let written = try AudioEntryWriter(brand: .mp4, format: format).elementaryStream()
       #expect(written == [0, 0, 0, 0] + descriptor)
     }
   }

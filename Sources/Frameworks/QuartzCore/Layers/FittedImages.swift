@@ -3,7 +3,7 @@ import CoreGraphics
 import Synchronization
 
 /// A layer's pictures as contexts of one space take them, so that they are converted once and not in each frame.
-final class FittedPictures: Sendable {
+final class FittedImages: Sendable {
   private struct Entry: @unchecked Sendable {
     // Safety: pictures do not change.
     var original: CGImage

@@ -8,7 +8,7 @@ import AVEngineCore
 /// lowest count first, and the one that leaves is presented at the decode time of the one that comes in. A packet waits
 /// here until its picture has left. libavformat's own way (AVFMT_FLAG_GENPTS) knows these two codecs not at all and
 /// shows every picture one too late.
-final class PictureOrder {
+final class FrameOrder {
   private struct Held {
     let packet: UnsafeMutablePointer<AVPacket>
     /// Which of the runs that start counting anew, and the count in it.

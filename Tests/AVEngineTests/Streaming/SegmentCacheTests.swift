@@ -3,7 +3,7 @@ import Testing
 
 @testable import AVEngineStreaming
 
-@Suite struct HeldSegmentsTests {
+@Suite struct SegmentCacheTests {
   private func segment(_ byteCount: Int = 1000) -> LoadedSegment {
     LoadedSegment([kCMMediaType_Video: LoadedSegment.Media()], byteCount: byteCount)
   }

@@ -22,6 +22,22 @@ package struct VideoOrientation: Sendable, Hashable {
     }
   }
 
+  /// A rotation that mirroring follows.
+  ///
+  /// - Parameters:
+  ///   - degrees: Clockwise; 0, 90, 180 or 270.
+  ///   - isMirrored: Left and right change places.
+  ///   - isFlipped: Top and bottom change places.
+  package init(clockwise degrees: Int, isMirrored: Bool = false, isFlipped: Bool = false) {
+    let acrossSign = (degrees == 90 || degrees == 180) != isMirrored ? -1 : 1
+    let downSign = (degrees == 180 || degrees == 270) != isFlipped ? -1 : 1
+    if degrees == 90 || degrees == 270 {
+      self.init(a: 0, b: downSign, c: acrossSign, d: 0)
+    } else {
+      self.init(a: acrossSign, b: 0, c: 0, d: downSign)
+    }
+  }
+
   private init(a: Int, b: Int, c: Int, d: Int) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
 
   /// Width becomes height.

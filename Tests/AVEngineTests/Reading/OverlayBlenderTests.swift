@@ -6,7 +6,7 @@ import Testing
 @testable import AVEngineReading
 
 /// Drawn pixels over the samples of frames, against the same sums in floating point over every pixel.
-@Suite struct OverlayMixTests {
+@Suite struct OverlayBlenderTests {
   private static let (width, height) = (150, 22)
 
   /// Transparent but for runs of pixels with alphas of all kinds, some of them longer than the kernels' blocks.

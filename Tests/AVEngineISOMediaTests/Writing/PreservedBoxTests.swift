@@ -10,7 +10,7 @@ import Testing
 
 /// A header that is written anew keeps what its writer does not understand; ffprobe, mediainfo and ExifTool say what is
 /// there.
-@Suite(.requires(.ffmpeg), .requires(.exiftool)) struct KeptBoxTests {
+@Suite(.requires(.ffmpeg), .requires(.exiftool)) struct PreservedBoxTests {
   private typealias B = BoxMaker
   private static let creation: UInt32 = 3_700_000_000
 

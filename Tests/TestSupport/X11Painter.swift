@@ -1,9 +1,9 @@
 import Foundation
-import TestSupport
 
 /// A program of an X server that paints on the desktop and moves the pointer, by functions of libxcb that the module
 /// does not need.
-final class X11Painter {
+public final class X11Painter: @unchecked Sendable {
+  // Safety: one thread uses it at a time, and libxcb's connections have a lock of their own.
   private let library: UnsafeMutableRawPointer
   private let connection: OpaquePointer
   private let root: UInt32
@@ -12,7 +12,7 @@ final class X11Painter {
 
   private typealias Connection = OpaquePointer
 
-  init(_ display: Display) throws {
+  public init(_ display: Display) throws {
     guard let library = dlopen("libxcb.so.1", RTLD_NOW | RTLD_LOCAL) else {
       throw Tool.Failure(description: "libxcb is not installed")
     }
@@ -58,7 +58,7 @@ final class X11Painter {
   }
 
   /// Returns when the server has done all that was asked for.
-  func sync() {
+  public func sync() {
     typealias Ask = @convention(c) (Connection) -> UInt32
     typealias Wait = @convention(c) (Connection, UInt32, UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
     let sequence = (function("xcb_get_input_focus") as Ask)(connection)
@@ -66,7 +66,7 @@ final class X11Painter {
   }
 
   /// Paints a rectangle of one colour, 0xRRGGBB.
-  func fill(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: UInt32) {
+  public func fill(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: UInt32) {
     fill(root, context, x, y, width, height, color)
     sync()
   }
@@ -83,7 +83,7 @@ final class X11Painter {
   }
 
   /// Paints pixels, 0xRRGGBB each, row by row.
-  func paint(_ pixels: [UInt32], width: Int, x: Int = 0, y: Int = 0) {
+  public func paint(_ pixels: [UInt32], width: Int, x: Int = 0, y: Int = 0) {
     typealias Put =
       @convention(c) (
         Connection, UInt8, UInt32, UInt32, UInt16, UInt16, Int16, Int16, UInt8, UInt8, UInt32, UnsafeRawPointer
@@ -98,14 +98,14 @@ final class X11Painter {
     }
   }
 
-  func movePointer(_ x: Int, _ y: Int) {
+  public func movePointer(_ x: Int, _ y: Int) {
     typealias Warp = @convention(c) (Connection, UInt32, UInt32, Int16, Int16, UInt16, UInt16, Int16, Int16) -> UInt32
     _ = (function("xcb_warp_pointer") as Warp)(connection, 0, root, 0, 0, 0, 0, Int16(x), Int16(y))
     sync()
   }
 
   /// Gives the pointer the shape of a rectangle of one colour, 0xRRGGBB.
-  func setCursor(width: Int, height: Int, hotX: Int, hotY: Int, _ color: UInt32) {
+  public func setCursor(width: Int, height: Int, hotX: Int, hotY: Int, _ color: UInt32) {
     typealias MakePixmap = @convention(c) (Connection, UInt8, UInt32, UInt32, UInt16, UInt16) -> UInt32
     typealias MakeCursor =
       @convention(c) (

@@ -6,7 +6,7 @@ import Testing
 @testable import AVEngineWriting
 
 /// Where copying may end, against a search through all places.
-@Suite struct CopyEndTests {
+@Suite struct PassthroughCutPointTests {
   /// Groups in some order of decoding: pictures that others need come up to four pictures early, those between in any
   /// order after them.
   private static func track(_ random: inout SplitMix) -> FakeTrack {

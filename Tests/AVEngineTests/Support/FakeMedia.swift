@@ -1,4 +1,5 @@
 import CoreAudioTypes
+import CoreFoundation
 import CoreMedia
 import CoreVideo
 import Foundation
@@ -243,6 +244,7 @@ final class FakeCodecs: CodecProvider {
     throw EngineError(.unsupported, "Fake")
   }
   func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool { false }
+  func preferredPixelFormat(of settings: VideoEncoderSettings) -> OSType? { nil }
   func canEncodeVideoInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool { false }
   func canEncodeAudio(_ format: AudioFormatID) -> Bool { false }
   func makeVideoEncoder(_ settings: VideoEncoderSettings) throws(EngineError) -> any VideoEncoder {

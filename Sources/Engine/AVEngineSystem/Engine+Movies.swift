@@ -1,0 +1,33 @@
+package import AVEngineCore
+import AVEngineISOMediaWriting
+package import AVEngineReading
+package import CoreMedia
+import Foundation
+
+/// Changes of movies in place. The media stays where it is, so no writer of containers takes part.
+extension Engine {
+  /// The header of a movie, which refers to all media by whole URLs.
+  package static func movieHeader(of movie: EditableMovie, format: ContainerFormat) throws(EngineError) -> Data {
+    let header = try EditedMovieHeader(movie, format: format, destination: nil)
+    return Data(header.typeBox + (try header.movie()))
+  }
+
+  /// Writes the header of a movie to a file, after the media that is in it.
+  ///
+  /// - Parameter isAlone: The file becomes one of the header alone.
+  package static func writeMovieHeader(
+    of movie: EditableMovie, format: ContainerFormat, to url: URL, isAlone: Bool
+  ) throws(EngineError) {
+    let header = try EditedMovieHeader(movie, format: format, destination: url)
+    if isAlone { try header.replace(url.path) } else { try header.add(to: url.path) }
+  }
+
+  /// Adds media to a movie file, which is made if there is none, and returns where each block begins.
+  package static func addMedia(
+    _ blocks: [CMBlockBuffer], alignment: Int, to url: URL
+  ) throws(EngineError) -> [Int64] {
+    try MovieFileEditor.withFile(url.path) { (editor) throws(EngineError) in
+      try editor.addMedia(blocks, alignment: alignment)
+    }
+  }
+}
