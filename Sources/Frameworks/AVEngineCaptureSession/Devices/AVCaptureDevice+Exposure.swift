@@ -24,10 +24,11 @@ extension AVCaptureDevice {
       requireLock("exposureMode")
       _require(
         isExposureModeSupported(newValue), "AVCaptureDevice.exposureMode: \(localizedName) does not have \(newValue)")
-      core.state.withLock { $0.isCustomExposure = newValue == .custom }
-      if core.range(of: .automaticExposure) != nil {
-        core.set(.automaticExposure, to: newValue == .continuousAutoExposure ? 1 : 0)
+      let keep = { (state: inout DeviceCore.State) in state.isCustomExposure = newValue == .custom }
+      guard core.range(of: .automaticExposure) != nil else {
+        return core.registrar.change(["exposureMode"]) { core.state.withLock(keep) }
       }
+      core.set(.automaticExposure, to: newValue == .continuousAutoExposure ? 1 : 0, keep)
     }
   }
 

@@ -7,20 +7,17 @@ public import Foundation
 
 /// A camera or a microphone.
 ///
-/// There is one object for each device of the machine; it stays the same when the device is unplugged and plugged in
-/// again. What is set of it is set for the whole process, after `lockForConfiguration()`.
+/// There is one object for each device that is connected. A device that is unplugged and plugged in again is another
+/// object with the same `uniqueID`; the one before stays disconnected. What is set of a device is set for the whole
+/// process, after `lockForConfiguration()`.
+///
+/// Linux: a camera for which a session waits, because the machine slept or another program took the camera, may vanish
+/// and come back meanwhile. It stays the same object, so that the session goes on.
 open class AVCaptureDevice: NSObject {
   let core: DeviceCore
-  private let allFormats: [Format]
 
   init(_ core: DeviceCore) {
     self.core = core
-    allFormats =
-      if let audio = core.audio {
-        [Format(audio)]
-      } else {
-        core.formats.map { Format($0, controls: core.video?.controls ?? [:], among: core.formats) }
-      }
     super.init()
   }
 
@@ -28,7 +25,6 @@ open class AVCaptureDevice: NSObject {
   public init?(uniqueID deviceUniqueID: String) {
     guard let known = CaptureSystem.current.device(deviceUniqueID) else { return nil }
     core = known.core
-    allFormats = known.allFormats
     super.init()
   }
 
@@ -94,7 +90,7 @@ open class AVCaptureDevice: NSObject {
     }
   }
 
-  /// Whether the device is there; can be observed.
+  /// Whether the device is there; can be observed. Once it is false it stays so.
   open var isConnected: Bool { core.registrar.access("connected") { core.isConnected } }
 
   func setConnected(_ isConnected: Bool) {
@@ -132,20 +128,19 @@ open class AVCaptureDevice: NSObject {
 
   // MARK: Formats
 
-  /// What the device can give, in its own order.
-  open var formats: [Format] { allFormats }
+  /// What the device can give, in its own order; can be observed. A device that begins to offer other formats while it
+  /// is connected, as a virtual camera does, keeps the objects of the formats that stay.
+  open var formats: [Format] { core.registrar.access("formats") { core.state.withLock { $0.formats } } }
 
-  /// What the device gives. In a session its preset becomes `inputPriority`.
+  /// What the device gives; can be observed. In a session its preset becomes `inputPriority`.
+  ///
+  /// Where the device does not offer it any more, the nearest takes its place: one of the same coding and size, else one
+  /// of the nearest size.
   open var activeFormat: Format {
-    get {
-      core.registrar.access("activeFormat") {
-        let index = core.state.withLock { $0.format }
-        return allFormats.indices.contains(index) ? allFormats[index] : allFormats.first ?? Format.nothing
-      }
-    }
+    get { core.registrar.access("activeFormat") { core.state.withLock { $0.activeFormat } ?? Format.nothing } }
     set {
       requireLock("activeFormat")
-      guard let index = allFormats.firstIndex(where: { $0 === newValue }) else {
+      guard let index = formats.firstIndex(where: { $0 === newValue }) else {
         _misuse("AVCaptureDevice.activeFormat: the format is not one of \(localizedName)")
       }
       core.setFormat(index)
@@ -162,7 +157,7 @@ open class AVCaptureDevice: NSObject {
       core.registrar.change(["activeVideoMinFrameDuration"]) {
         core.state.withLock { $0.minFrameDuration = duration }
       }
-      pinFrameDuration()
+      core.pinFrameDuration()
       core.state.withLock { $0.session }?.deviceChanged()
     }
   }
@@ -176,7 +171,7 @@ open class AVCaptureDevice: NSObject {
       core.registrar.change(["activeVideoMaxFrameDuration"]) {
         core.state.withLock { $0.maxFrameDuration = duration }
       }
-      pinFrameDuration()
+      core.pinFrameDuration()
     }
   }
 
@@ -190,15 +185,6 @@ open class AVCaptureDevice: NSObject {
     return found
   }
 
-  /// A camera that makes frames last longer in the dark halves its rate; not where the client wants one rate.
-  private func pinFrameDuration() {
-    guard core.range(of: .exposureExceedsFrame) != nil else { return }
-    let isPinned = core.state.withLock { state in
-      guard let least = state.minFrameDuration, let most = state.maxFrameDuration else { return false }
-      return least == most
-    }
-    core.set(.exposureExceedsFrame, to: isPinned ? 0 : 1)
-  }
 }
 
 extension AVCaptureDevice: _KeyValueObservable {

@@ -84,6 +84,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   var isRunning: Bool { state.withLock { $0.published == .running } }
   var isInterrupted: Bool { state.withLock { $0.published.isInterrupted } }
   var phase: Phase { state.withLock { $0.phase } }
+  var awaitsDevices: Bool { phase.isInterrupted }
 
   // MARK: - Configuration
 
@@ -108,8 +109,9 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     updateConnections()
     let failure = exclusively { () -> EngineError? in
       guard phase == .running else { return nil }
+      let before = Set(opened.keys)
       let failure = run { (graph) throws(EngineError) in try runner.update(graph) }
-      guard let failure else { return nil }
+      guard let failure else { return missing(since: before) }
       // A camera that has to be opened anew may be another program's by then.
       if failure.isBusy {
         followSources([:])
@@ -137,14 +139,21 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     updateConnections()
     let failure = exclusively { () -> EngineError? in
       guard phase != .running else { return nil }
-      let failure = run { (graph) throws(EngineError) in try runner.start(graph) }
-      if failure == nil { enter(.running) }
+      missing = []
+      let failure = run { (graph) throws(EngineError) in try runner.start(graph) } ?? missing(since: [])
+      guard var failure else {
+        enter(.running)
+        return nil
+      }
+      runner.stop()
+      // A device that went unnoticed before is not connected; one that goes while it runs was disconnected.
+      if failure.code == Int(ENODEV) { failure.code = nil }
       return failure
     }
     if let failure {
       // An interrupted session waits on, and tells whoever tried.
       guard phase.isInterrupted, failure.isBusy else { return fail(failure) }
-      post(AVCaptureSession.runtimeErrorNotification, [AVCaptureSessionErrorKey: Self.clientError(failure)])
+      tell(failure)
     }
     publish()
   }
@@ -159,8 +168,12 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     lookAtPressure()
   }
 
+  /// The sources that are to give media and are not there, and of which the client has been told. Used within
+  /// `exclusively`.
+  var missing: Set<Int> = []
+
   /// What tells observers, once nothing is locked.
-  private var afterwards: [() -> Void] = []
+  var afterwards: [() -> Void] = []
 
   func exclusively<Result>(_ body: () -> Result) -> Result {
     let (result, actions) = running.withLock { () -> (Result, [() -> Void]) in
@@ -212,8 +225,12 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   /// Nothing runs any more.
   func fail(_ error: EngineError) {
-    post(AVCaptureSession.runtimeErrorNotification, [AVCaptureSessionErrorKey: Self.clientError(error)])
+    tell(error)
     stop()
+  }
+
+  func tell(_ error: EngineError) {
+    post(AVCaptureSession.runtimeErrorNotification, [AVCaptureSessionErrorKey: Self.clientError(error)])
   }
 
   func post(_ name: NSNotification.Name, _ info: [String: any Sendable] = [:]) {
@@ -264,7 +281,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     return nil
   }
 
-  private var opened: [Int: DeviceCore] = [:]
+  private(set) var opened: [Int: DeviceCore] = [:]
 
   /// Devices that have been opened get what the client has set of them.
   func followSources(_ devices: [Int: DeviceCore]) {
@@ -327,12 +344,13 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
       var devices = opened
       devices[source] = nil
       followSources(devices)
+      missing.insert(source)
       return devices.isEmpty
     }
     var concerned = error
     if concerned.code == nil { concerned.code = Int(ENODEV) }
     if let core = input.deviceCore, core.isConnected { concerned.code = error.code }
     if isLast { return fail(concerned) }
-    post(AVCaptureSession.runtimeErrorNotification, [AVCaptureSessionErrorKey: Self.clientError(concerned)])
+    tell(concerned)
   }
 }
