@@ -12,11 +12,21 @@ final class FakeKernel: @unchecked Sendable {
   private var opened: [Int32: FakeCamera] = [:]
   private var time: Int64 = 1_000_000_000_000
   private(set) var mappings = 0
+  /// How often each node has been opened.
+  private var openings: [String: Int] = [:]
   /// Answers requests in place of the cameras.
   private var answer: ((UInt, UnsafeMutableRawPointer) -> Int32?)?
 
   var openDescriptors: Int { with { opened.count } }
   var mappedPieces: Int { with { mappings } }
+
+  /// How often each node has been opened since this was asked last.
+  func takeOpenings() -> [String: Int] {
+    with {
+      defer { openings = [:] }
+      return openings
+    }
+  }
 
   /// The folder of the nodes; it is there as long as anybody uses the cameras.
   private let folder: AnyObject
@@ -71,7 +81,9 @@ final class FakeKernel: @unchecked Sendable {
 
   private func open(_ path: String) -> Int32 {
     with {
-      guard let camera = cameras[URL(fileURLWithPath: path).lastPathComponent] else { return -ENOENT }
+      let name = URL(fileURLWithPath: path).lastPathComponent
+      openings[name, default: 0] += 1
+      guard let camera = cameras[name] else { return -ENOENT }
       if let error = camera.openError { return -error }
       if camera.isGone { return -ENODEV }
       let descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
