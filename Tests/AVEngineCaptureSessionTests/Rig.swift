@@ -105,6 +105,9 @@ final class Signal: @unchecked Sendable {
     }
   }
 
+  /// How often it has happened.
+  var fired: Int { condition.withLock { count } }
+
   /// false where it does not happen so often within half a minute.
   func wait(_ wanted: Int = 1) -> Bool {
     condition.lock()

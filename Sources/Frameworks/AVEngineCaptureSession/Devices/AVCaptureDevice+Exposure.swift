@@ -26,7 +26,7 @@ extension AVCaptureDevice {
         isExposureModeSupported(newValue), "AVCaptureDevice.exposureMode: \(localizedName) does not have \(newValue)")
       let keep = { (state: inout DeviceCore.State) in state.isCustomExposure = newValue == .custom }
       guard core.range(of: .automaticExposure) != nil else {
-        return core.registrar.change(["exposureMode"]) { core.state.withLock(keep) }
+        return core.registrar.update(["exposureMode"]) { core.state.withLock(keep) }
       }
       core.set(.automaticExposure, to: newValue == .continuousAutoExposure ? 1 : 0, keep)
     }

@@ -11,6 +11,8 @@ public import Foundation
 /// object with the same `uniqueID`; the one before stays disconnected. What is set of a device is set for the whole
 /// process, after `lockForConfiguration()`.
 ///
+/// Observers are called as those of an `AVCaptureSession`: of what the device does by itself on the main queue.
+///
 /// Linux: a camera for which a session waits, because the machine slept or another program took the camera, may vanish
 /// and come back meanwhile. It stays the same object, so that the session goes on.
 open class AVCaptureDevice: NSObject {
@@ -94,7 +96,7 @@ open class AVCaptureDevice: NSObject {
   open var isConnected: Bool { core.registrar.access("connected") { core.isConnected } }
 
   func setConnected(_ isConnected: Bool) {
-    core.registrar.change(["connected"]) { core.state.withLock { $0.isConnected = isConnected } }
+    core.registrar.update(["connected"]) { core.state.withLock { $0.isConnected = isConnected } }
   }
 
   /// Whether the camera gives no pictures for the moment: a shutter hides its lens.
@@ -154,7 +156,7 @@ open class AVCaptureDevice: NSObject {
     set {
       requireLock("activeVideoMinFrameDuration")
       let duration = matching(newValue, "activeVideoMinFrameDuration")
-      core.registrar.change(["activeVideoMinFrameDuration"]) {
+      core.registrar.update(["activeVideoMinFrameDuration"]) {
         core.state.withLock { $0.minFrameDuration = duration }
       }
       core.pinFrameDuration()
@@ -168,7 +170,7 @@ open class AVCaptureDevice: NSObject {
     set {
       requireLock("activeVideoMaxFrameDuration")
       let duration = matching(newValue, "activeVideoMaxFrameDuration")
-      core.registrar.change(["activeVideoMaxFrameDuration"]) {
+      core.registrar.update(["activeVideoMaxFrameDuration"]) {
         core.state.withLock { $0.maxFrameDuration = duration }
       }
       core.pinFrameDuration()

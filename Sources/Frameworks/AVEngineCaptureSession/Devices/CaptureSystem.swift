@@ -106,7 +106,9 @@ package final class CaptureSystem: @unchecked Sendable {
   /// Looks for devices that have come or gone, and tells of them.
   func look() { queue.sync { look(tells: true) } }
 
-  private func look(tells: Bool) {
+  private func look(tells: Bool) { CaptureObservers.byItself { lookNow(tells: tells) } }
+
+  private func lookNow(tells: Bool) {
     var records: [(DeviceCore.Record, AVCaptureDevice.DeviceType?)] = []
     var failure: EngineError?
     do throws(EngineError) {
@@ -127,9 +129,9 @@ package final class CaptureSystem: @unchecked Sendable {
     let discoveries = state.withLock { $0.discoveries.compactMap(\.session) }
     for device in went { device.setConnected(false) }
     for device in came { device.setConnected(true) }
-    for device in went { Self.post(AVCaptureDevice.wasDisconnectedNotification, device) }
-    for device in came { Self.post(AVCaptureDevice.wasConnectedNotification, device) }
     for discovery in discoveries where !(came + went).isEmpty { discovery.refresh() }
+    for device in went { CaptureNotifications.post(AVCaptureDevice.wasDisconnectedNotification, of: device) }
+    for device in came { CaptureNotifications.post(AVCaptureDevice.wasConnectedNotification, of: device) }
   }
 
   /// - Returns: The devices that are to become connected, those that have gone, and those that may be described
@@ -156,11 +158,6 @@ package final class CaptureSystem: @unchecked Sendable {
     let absent = known.filter { device in !order.contains { $0.core.identifier == device.core.identifier } }
     known = order + absent
     return (came, absent.filter(\.core.isConnected), changed)
-  }
-
-  private static func post(_ name: NSNotification.Name, _ device: AVCaptureDevice) {
-    // Safety: observers know what they may do with the device.
-    NotificationCenter.default.post(name: name, object: device)
   }
 }
 

@@ -88,7 +88,7 @@ final class DeviceCore: Sendable {
 
   /// Sets the format, and the rate back to that of the format.
   func setFormat(_ index: Int) {
-    registrar.change(Self.formatKeys) { state.withLock { $0.setFormat(index) } }
+    registrar.update(Self.formatKeys) { state.withLock { $0.setFormat(index) } }
     pinFrameDuration()
   }
 
@@ -103,7 +103,7 @@ final class DeviceCore: Sendable {
     let active = state.withLock { $0.activeFormat }
     let place = active.flatMap { active in formats.firstIndex { $0 === active } }
     let keys = (isOther ? ["formats"] : []) + (place == nil ? Self.formatKeys : [])
-    registrar.change(keys) {
+    registrar.update(keys) {
       state.withLock {
         $0.record = record
         $0.formats = formats
@@ -144,7 +144,7 @@ final class DeviceCore: Sendable {
   ///
   /// - Parameter keep: What changes with it.
   func set(_ control: VideoControl, to value: Double, _ keep: (inout State) -> Void = { _ in }) {
-    registrar.change(Self.keys(of: control)) {
+    registrar.update(Self.keys(of: control)) {
       let (session, source) = state.withLock {
         $0.values[control] = value
         keep(&$0)
@@ -160,7 +160,7 @@ final class DeviceCore: Sendable {
 
   /// The device, or another program through it, has set a control.
   func changed(_ control: VideoControl, to value: Double) {
-    registrar.change(Self.keys(of: control)) { state.withLock { $0.values[control] = value } }
+    registrar.update(Self.keys(of: control)) { state.withLock { $0.values[control] = value } }
   }
 
   /// Gives a device that has just been opened what the client has set: what is automatic first, because it decides what

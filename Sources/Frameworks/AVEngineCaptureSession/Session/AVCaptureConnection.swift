@@ -52,7 +52,7 @@ open class AVCaptureConnection: NSObject {
 
   func update(isActive: Bool) {
     guard core.state.withLock({ $0.isActive }) != isActive else { return }
-    core.registrar.change(["active"]) { core.state.withLock { $0.isActive = isActive } }
+    core.registrar.update(["active"]) { core.state.withLock { $0.isActive = isActive } }
   }
 
   // MARK: Sound

@@ -64,7 +64,7 @@ open class AVCaptureInput: NSObject {
     open var isEnabled: Bool {
       get { registrar.access("enabled") { state.withLock { $0.isEnabled } } }
       set {
-        registrar.change(["enabled"]) { state.withLock { $0.isEnabled = newValue } }
+        registrar.update(["enabled"]) { state.withLock { $0.isEnabled = newValue } }
         owner?.sessionLink.session?.changed()
       }
     }
@@ -86,7 +86,7 @@ open class AVCaptureInput: NSObject {
       guard type != .metadataObject, let format, state.withLock({ $0.format }).map({ $0 != format }) ?? true else {
         return
       }
-      registrar.change(["formatDescription"]) { state.withLock { $0.format = format } }
+      registrar.update(["formatDescription"]) { state.withLock { $0.format = format } }
       CaptureNotifications.post(Self.formatDescriptionDidChangeNotification, of: self)
     }
   }

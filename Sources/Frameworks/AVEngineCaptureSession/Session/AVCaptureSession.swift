@@ -8,7 +8,13 @@ public import Foundation
 /// Leads media from devices to outputs.
 ///
 /// What is set between `beginConfiguration()` and `commitConfiguration()` takes effect at once. `startRunning()` and
-/// `stopRunning()` wait for the devices. Notifications come on a queue of the framework's.
+/// `stopRunning()` wait for the devices.
+///
+/// A change that a client asks for, as `isRunning` by `startRunning()`, is made when the call returns, and its observers
+/// are called within the call, on the thread that asks. A change that happens by itself, as `isRunning` when the camera
+/// is pulled out, is made at once for whoever asks; its observers are called on the main queue. A program whose main
+/// thread does not serve the main queue finds every property up to date, and its observers are not called. Notifications
+/// come in every program, on a queue of the framework's.
 open class AVCaptureSession: NSObject {
   let core: SessionCore
 

@@ -38,7 +38,7 @@ final class ConnectionCore: Sendable {
   }
 
   func change(_ key: String, _ body: (inout State) -> Void) {
-    registrar.change([key]) { state.withLock { body(&$0) } }
+    registrar.update([key]) { state.withLock { body(&$0) } }
     sessionLink.session?.changed()
   }
 

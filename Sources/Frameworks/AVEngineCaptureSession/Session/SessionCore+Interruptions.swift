@@ -19,7 +19,9 @@ extension SessionCore {
   }
 
   /// Looks after a session that is to run: once each interval of the system's `watching`.
-  func look() {
+  func look() { CaptureObservers.byItself { lookNow() } }
+
+  private func lookNow() {
     let sleep = system.watching.sleep()
     let hasSlept = state.withLock { state in
       defer { state.sleep = sleep }

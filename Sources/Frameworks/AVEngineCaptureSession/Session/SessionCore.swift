@@ -99,7 +99,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   /// Changes the configuration, and tells observers.
   func edit(_ keys: [String], _ body: (inout Configuration) -> Void) {
-    registrar.change(keys) { state.withLock { state in state.draft.edit { body(&$0) } } }
+    registrar.update(keys) { state.withLock { state in state.draft.edit { body(&$0) } } }
     changed()
   }
 
@@ -158,13 +158,16 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     publish()
   }
 
-  func stop() {
+  func stop() { stop(because: nil) }
+
+  /// - Parameter error: The failure, of which the client is told once the session is known to have stopped.
+  private func stop(because error: EngineError?) {
     exclusively {
       runner.stop()
       followSources([:])
       enter(.stopped)
     }
-    publish()
+    publish(error)
     lookAtPressure()
   }
 
@@ -201,17 +204,23 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   }
 
   /// Tells observers of what the session does, where they have not been told.
-  func publish() {
+  ///
+  /// - Parameter error: Why it does so.
+  func publish(_ error: EngineError? = nil) {
     let change = state.withLock { state -> (old: Phase, new: Phase)? in
       guard state.told != state.phase else { return nil }
       defer { state.told = state.phase }
       return (state.told, state.phase)
     }
-    guard let (old, new) = change else { return }
+    guard let (old, new) = change else {
+      if let error { tell(error) }
+      return
+    }
     let keys =
       ((old == .running) != (new == .running) ? ["running"] : [])
       + (old.isInterrupted != new.isInterrupted ? ["interrupted"] : [])
-    registrar.change(keys) { state.withLock { $0.published = $0.phase } }
+    registrar.update(keys) { state.withLock { $0.published = $0.phase } }
+    if let error { tell(error) }
     if old.isInterrupted, !new.isInterrupted { post(AVCaptureSession.interruptionEndedNotification) }
     if case .interrupted(let reason) = new, !old.isInterrupted {
       post(
@@ -224,10 +233,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   }
 
   /// Nothing runs any more.
-  func fail(_ error: EngineError) {
-    tell(error)
-    stop()
-  }
+  func fail(_ error: EngineError) { stop(because: error) }
 
   func tell(_ error: EngineError) {
     post(AVCaptureSession.runtimeErrorNotification, [AVCaptureSessionErrorKey: Self.clientError(error)])
@@ -287,7 +293,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   func followSources(_ devices: [Int: DeviceCore]) {
     for (source, device) in opened where devices[source] == nil {
       let keys = device.closed()
-      afterwards.append { device.registrar.change(keys) {} }
+      afterwards.append { device.registrar.update(keys) {} }
     }
     for (source, device) in devices where opened[source] == nil {
       device.state.withLock {
@@ -295,7 +301,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
         $0.session = self
       }
       device.applyWanted()
-      afterwards.append { device.registrar.change(["torchActive"]) {} }
+      afterwards.append { device.registrar.update(["torchActive"]) {} }
     }
     opened = devices
   }
@@ -323,12 +329,14 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   }
 
   func happened(_ event: CaptureRunner.Event) {
-    switch event {
-    case .controlChanged(let source, let control, let value):
-      port(source)?.0.deviceCore?.changed(control, to: value)
-    case .formatChanged(let source, let format):
-      port(source)?.1.update(format.formatDescription, runner.clock(of: source))
-    case .sourceLost(let source, let error): lost(source, error)
+    CaptureObservers.byItself {
+      switch event {
+      case .controlChanged(let source, let control, let value):
+        port(source)?.0.deviceCore?.changed(control, to: value)
+      case .formatChanged(let source, let format):
+        port(source)?.1.update(format.formatDescription, runner.clock(of: source))
+      case .sourceLost(let source, let error): lost(source, error)
+      }
     }
   }
 
