@@ -70,7 +70,7 @@ final class FakeCamera {
   // The camera's behaviour.
   var isGone = false
   var isFatal = false
-  /// Nothing comes, and waiting for it ends at once, as if its time were over.
+  /// Nothing comes, and waiting for it ends at once, after which the kernel's clock has gone on by as much.
   var isFrozen = false
   var wakesForNothing = false
   var events: [v4l2_event] = []

@@ -68,7 +68,9 @@ final class FakeKernel: @unchecked Sendable {
       },
       mmap: { context, length, _, _, descriptor, offset in FakeKernel.of(context).map(descriptor, offset, length) },
       munmap: { context, address, length in FakeKernel.of(context).unmap(address, length) },
-      poll: { context, descriptors, count, _ in FakeKernel.of(context).poll(descriptors, Int(count)) })
+      poll: { context, descriptors, count, milliseconds in
+        FakeKernel.of(context).poll(descriptors, Int(count), milliseconds)
+      })
     return V4L2System(calls: calls, owner: self, now: { self.now })
   }
 
@@ -105,7 +107,7 @@ final class FakeKernel: @unchecked Sendable {
     _ = write(descriptor, &one, 8)
   }
 
-  private func poll(_ descriptors: UnsafeMutablePointer<pollfd>, _ count: Int) -> Int32 {
+  private func poll(_ descriptors: UnsafeMutablePointer<pollfd>, _ count: Int, _ milliseconds: Int32) -> Int32 {
     while true {
       let answer = with { () -> Int32? in
         guard let camera = opened[descriptors[0].fd] else { return -EBADF }
@@ -121,6 +123,7 @@ final class FakeKernel: @unchecked Sendable {
         guard descriptors[0].revents == 0 else { return 1 }
         if camera.isFrozen {
           camera.polls += 1
+          time += Int64(max(milliseconds, 0)) * 1_000_000
           return 0
         }
         return nil

@@ -193,10 +193,13 @@ import Testing
     try input.start()
     bench.kernel.deliver()
     try taker.wait(frames: 1)
+    let frozen = bench.kernel.now
     bench.kernel.change { $0.isFrozen = true }
     try taker.wait(for: "the loss") { !$0.failures.isEmpty }
     #expect(taker.failures.map(\.code) == [Int(ETIMEDOUT)])
     #expect(taker.failures.first?.kind == .deviceUnavailable)
+    // Two seconds before the restart, and two after it.
+    #expect(bench.kernel.now - frozen == 4_000_000_000)
     #expect(bench.kernel.change { $0.streamStarts } == 2)
     #expect(error { try input.start() }?.code == Int(ETIMEDOUT))
     input.stop()
