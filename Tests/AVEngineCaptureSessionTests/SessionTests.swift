@@ -214,7 +214,7 @@ import Testing
       session.startRunning()
       #expect(!session.isRunning && failed.wait())
       let error = failed.infos.first?[AVCaptureSessionErrorKey] as? AVError
-      #expect(error?.code == .deviceInUseByAnotherApplication)
+      #expect(error?.code == .deviceInUseByAnotherApplication && error?.device === rig.camera)
       rig.stage.cameras.setBusy(false, Rig.camera)
       session.startRunning()
       #expect(session.isRunning)

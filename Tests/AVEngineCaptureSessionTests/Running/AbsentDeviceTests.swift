@@ -11,9 +11,8 @@ import Testing
 
 /// Sessions whose devices are not there, and devices that come back or change.
 @Suite struct AbsentDeviceTests {
-  private func code(_ notice: Notice) -> AVError.Code? {
-    (notice.infos.first?[AVCaptureSessionErrorKey] as? AVError)?.code
-  }
+  private func error(_ notice: Notice) -> AVError? { notice.infos.first?[AVCaptureSessionErrorKey] as? AVError }
+  private func code(_ notice: Notice) -> AVError.Code? { error(notice)?.code }
 
   /// Pulls the camera out, and waits until that is known.
   private func pull(_ rig: Rig) {
@@ -32,8 +31,8 @@ import Testing
       let started = Notice(AVCaptureSession.didStartRunningNotification, of: session)
       session.startRunning()
       #expect(!session.isRunning && failed.wait() && code(failed) == .deviceNotConnected)
-      #expect(
-        (failed.infos.first?[AVCaptureSessionErrorKey] as? AVError)?.localizedDescription.contains("Camera") ?? false)
+      #expect(error(failed)?.localizedDescription.contains("Synthetic Camera") == true)
+      #expect(error(failed)?.device === input.device)
       // Plugged in again, it is another device, which takes the place of the one before.
       let back = Notice(AVCaptureDevice.wasConnectedNotification)
       rig.stage.cameras.plug(SyntheticStage.camera())
@@ -70,6 +69,7 @@ import Testing
       let failed = Notice(AVCaptureSession.runtimeErrorNotification, of: session)
       session.startRunning()
       #expect(!session.isRunning && failed.wait() && code(failed) == .deviceNotConnected)
+      #expect(error(failed)?.device == nil)
       #expect(AVCaptureScreenInput(displayID: 1) == nil)
     }
   }

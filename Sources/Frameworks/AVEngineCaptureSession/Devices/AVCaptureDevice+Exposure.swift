@@ -32,6 +32,14 @@ extension AVCaptureDevice {
     }
   }
 
+  /// Whether the camera, which exposes by itself, is changing its exposure; can be observed.
+  ///
+  /// Linux: as long as the camera tells of one new duration or sensitivity after the other, and a quarter of a second
+  /// longer. Always false of a camera whose driver does not tell.
+  public var isAdjustingExposure: Bool {
+    core.registrar.access("adjustingExposure") { core.isAdjustingExposure }
+  }
+
   /// How long a picture is exposed; can be observed.
   public var exposureDuration: CMTime {
     core.registrar.access("exposureDuration") {

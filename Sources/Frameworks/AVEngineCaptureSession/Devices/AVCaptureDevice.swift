@@ -102,6 +102,14 @@ open class AVCaptureDevice: NSObject {
   /// Whether the camera gives no pictures for the moment: a shutter hides its lens.
   open var isSuspended: Bool { core.registrar.access("suspended") { core.value(of: .privacy) > 0.5 } }
 
+  /// Whether another program has the camera; can be observed.
+  ///
+  /// Linux: as a session found it when it wanted the camera last, because nobody tells else. It is true while a session
+  /// is interrupted by `videoDeviceInUseByAnotherClient`, and after one could not start for that reason.
+  open var isInUseByAnotherApplication: Bool {
+    core.registrar.access("inUseByAnotherApplication") { core.isTaken }
+  }
+
   // MARK: Configuration
 
   /// Allows the properties of the device to be set until `unlockForConfiguration()`; locks nest.
@@ -191,4 +199,9 @@ open class AVCaptureDevice: NSObject {
 
 extension AVCaptureDevice: _KeyValueObservable {
   public var _keyValueRegistrars: [_KeyValueRegistrar] { [core.registrar] }
+}
+
+extension AVError {
+  /// The device that an error of a session is about; nil of other errors.
+  public var device: AVCaptureDevice? { userInfo[AVErrorDeviceKey] as? AVCaptureDevice }
 }

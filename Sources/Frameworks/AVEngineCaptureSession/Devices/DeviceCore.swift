@@ -40,6 +40,13 @@ final class DeviceCore: Sendable {
     /// Whether frames may last longer in the dark, as it was before the client pinned their duration; nil: it has not.
     var unpinned: Double?
     var isExternallySuspended = false
+    /// The client wants still images to be taken with the lamp.
+    var lightsStillImages = false
+    /// Another program had the camera when a session of this one wanted it last.
+    var isTaken = false
+    /// When the exposure is settled, unless the camera changes it again; nil: it is settled.
+    var settlesAt: CMTime?
+    var settlingTimer: (any DispatchSourceTimer)?
     /// Values that the client has set, and those that the device has told.
     var values: [VideoControl: Double] = [:]
     /// What the client has set, which a device gets when it is opened.
@@ -65,6 +72,7 @@ final class DeviceCore: Sendable {
   var video: VideoDevice? { if case .video(let video) = state.withLock({ $0.record }) { video } else { nil } }
   var audio: AudioDevice? { if case .audio(let audio) = state.withLock({ $0.record }) { audio } else { nil } }
   var isConnected: Bool { state.withLock { $0.isConnected } }
+  var lightsStillImages: Bool { state.withLock { $0.lightsStillImages } }
   /// Whether the device that comes or is there is still this one.
   var mayStay: Bool { isConnected || state.withLock { $0.session }?.awaitsDevices ?? false }
 
@@ -197,7 +205,7 @@ final class DeviceCore: Sendable {
       for control in ended { state.values[control] = 0 }
       return ended
     }
-    return ["torchActive"] + ended.flatMap(Self.keys)
+    return ["torchActive"] + ended.flatMap(Self.keys) + (endSettling() ? ["adjustingExposure"] : [])
   }
 
   private static func keys(of control: VideoControl) -> [String] {
@@ -217,6 +225,15 @@ final class DeviceCore: Sendable {
     case .torch: ["torchMode", "torchLevel", "torchActive"]
     case .privacy: ["suspended"]
     }
+  }
+
+  // MARK: - Other programs
+
+  var isTaken: Bool { state.withLock { $0.isTaken && $0.isConnected } }
+
+  func setTaken(_ isTaken: Bool) {
+    guard state.withLock({ $0.isTaken }) != isTaken else { return }
+    registrar.update(["inUseByAnotherApplication"]) { state.withLock { $0.isTaken = isTaken } }
   }
 
   // MARK: - Zoom

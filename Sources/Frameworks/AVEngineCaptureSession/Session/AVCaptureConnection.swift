@@ -104,6 +104,31 @@ open class AVCaptureConnection: NSObject {
     core.isVideo && [0, 90, 180, 270].contains(videoRotationAngle)
   }
 
+  // MARK: Enlarging
+
+  /// The greatest `videoScaleAndCropFactor`: of connections of a camera to an `AVCaptureStillImageOutput` the format's
+  /// `videoMaxZoomFactor`, of others 1.
+  open var videoMaxScaleAndCropFactor: CGFloat {
+    guard target?.enlargesPictures ?? false, let device = (ports[0].owner as? AVCaptureDeviceInput)?.device else {
+      return 1
+    }
+    return device.activeFormat.videoMaxZoomFactor
+  }
+
+  /// By what still images are enlarged and then cut around their centre to the size that they had; 1 unless it is set,
+  /// `videoMaxScaleAndCropFactor` at most.
+  open var videoScaleAndCropFactor: CGFloat {
+    get { core.registrar.access("videoScaleAndCropFactor") { CGFloat(core.state.withLock { $0.enlargement }) } }
+    set {
+      _require(
+        newValue >= 1 && newValue <= videoMaxScaleAndCropFactor,
+        "AVCaptureConnection.videoScaleAndCropFactor: \(newValue) is not from 1 to videoMaxScaleAndCropFactor")
+      core.change("videoScaleAndCropFactor") { $0.enlargement = Double(newValue) }
+    }
+  }
+
+  // MARK: Orientation
+
   @available(macOS, deprecated: 14.0, message: "use isVideoRotationAngleSupported(_:)")
   open var isVideoOrientationSupported: Bool { core.isVideo }
 

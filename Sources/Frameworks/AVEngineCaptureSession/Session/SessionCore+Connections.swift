@@ -62,7 +62,7 @@ extension SessionCore {
   ///
   /// - Parameter before: The sources that were open before the graph ran.
   /// - Returns: The error, where nothing is left that runs. Else the client is told of each input afterwards, once.
-  func missing(since before: Set<Int>) -> EngineError? {
+  func findAbsent(since before: Set<Int>) -> EngineError? {
     let configuration = configuration
     let graph = graph(of: configuration)
     let wanted = Set(graph.links.values.map(\.source))
@@ -71,13 +71,13 @@ extension SessionCore {
     for input in configuration.inputs where input.captureSource == nil {
       guard let source = input.ports.first?.identifier, wanted.contains(source) else { continue }
       absent.insert(source)
-      if missing.contains(source) { continue }
+      if absentSources.contains(source) { continue }
       errors.append(
         EngineError(
           .deviceUnavailable, "Opening a device", subject: input.sourceName, detail: "it is not connected",
           code: before.contains(source) ? Int(ENODEV) : nil))
     }
-    missing = absent
+    absentSources.formUnion(absent)
     if graph.usedSources.isEmpty, let first = errors.first { return first }
     afterwards += errors.map { error in { [self] in tell(error) } }
     return nil

@@ -111,9 +111,10 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
       guard phase == .running else { return nil }
       let before = Set(opened.keys)
       let failure = run { (graph) throws(EngineError) in try runner.update(graph) }
-      guard let failure else { return missing(since: before) }
+      guard let failure else { return findAbsent(since: before) }
       // A camera that has to be opened anew may be another program's by then.
       if failure.isBusy {
+        noteTaken(failure)
         followSources([:])
         enter(.interrupted(.videoDeviceInUseByAnotherClient))
         return nil
@@ -139,12 +140,13 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     updateConnections()
     let failure = exclusively { () -> EngineError? in
       guard phase != .running else { return nil }
-      missing = []
-      let failure = run { (graph) throws(EngineError) in try runner.start(graph) } ?? missing(since: [])
+      absentSources = []
+      let failure = run { (graph) throws(EngineError) in try runner.start(graph) } ?? findAbsent(since: [])
       guard var failure else {
         enter(.running)
         return nil
       }
+      if failure.isBusy { noteTaken(failure) }
       runner.stop()
       // A device that went unnoticed before is not connected; one that goes while it runs was disconnected.
       if failure.code == Int(ENODEV) { failure.code = nil }
@@ -173,7 +175,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   /// The sources that are to give media and are not there, and of which the client has been told. Used within
   /// `exclusively`.
-  var missing: Set<Int> = []
+  var absentSources: Set<Int> = []
 
   /// What tells observers, once nothing is locked.
   var afterwards: [() -> Void] = []
@@ -236,7 +238,12 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   func fail(_ error: EngineError) { stop(because: error) }
 
   func tell(_ error: EngineError) {
-    post(AVCaptureSession.runtimeErrorNotification, [AVCaptureSessionErrorKey: Self.clientError(error)])
+    var told = Self.clientError(error)
+    let devices = configuration.inputs.compactMap { ($0 as? AVCaptureDeviceInput)?.device }
+    if let device = devices.first(where: { [$0.uniqueID, $0.localizedName].contains(error.subject) }) {
+      told = AVError(told.code, userInfo: told.userInfo.merging([AVErrorDeviceKey: device]) { $1 })
+    }
+    post(AVCaptureSession.runtimeErrorNotification, [AVCaptureSessionErrorKey: told])
   }
 
   func post(_ name: NSNotification.Name, _ info: [String: any Sendable] = [:]) {
@@ -287,7 +294,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     return nil
   }
 
-  private(set) var opened: [Int: DeviceCore] = [:]
+  private var opened: [Int: DeviceCore] = [:]
 
   /// Devices that have been opened get what the client has set of them.
   func followSources(_ devices: [Int: DeviceCore]) {
@@ -301,7 +308,10 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
         $0.session = self
       }
       device.applyWanted()
-      afterwards.append { device.registrar.update(["torchActive"]) {} }
+      afterwards.append {
+        device.setTaken(false)
+        device.registrar.update(["torchActive"]) {}
+      }
     }
     opened = devices
   }
@@ -332,7 +342,9 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     CaptureObservers.byItself {
       switch event {
       case .controlChanged(let source, let control, let value):
-        port(source)?.0.deviceCore?.changed(control, to: value)
+        guard let device = port(source)?.0.deviceCore else { return }
+        device.exposureFollows(control, to: value, by: system.devices.clock)
+        device.changed(control, to: value)
       case .formatChanged(let source, let format):
         port(source)?.1.update(format.formatDescription, runner.clock(of: source))
       case .sourceLost(let source, let error): lost(source, error)
@@ -352,10 +364,11 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
       var devices = opened
       devices[source] = nil
       followSources(devices)
-      missing.insert(source)
+      absentSources.insert(source)
       return devices.isEmpty
     }
     var concerned = error
+    concerned.subject = input.sourceName
     if concerned.code == nil { concerned.code = Int(ENODEV) }
     if let core = input.deviceCore, core.isConnected { concerned.code = error.code }
     if isLast { return fail(concerned) }
