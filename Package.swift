@@ -317,8 +317,9 @@ let suites: [Target] = [
   tests(
     "AVEngineVideoDevices",
     uses: [
-      "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPipeWire", "AVEngineCV4L2", "AVEngineCore",
-      "AVEngineDisplays", "AVEngineVideoDevices",
+      "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPipeWire", "AVEngineCV4L2", "AVEngineCapture",
+      "AVEngineCaptureSession", "AVEngineCore", "AVEngineDisplays", "AVEngineSystem", "AVEngineVideoDevices",
+      "AVEngineVocabulary",
     ]),
   tests("AVEngineDevices", uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineDevices"]),
   tests(

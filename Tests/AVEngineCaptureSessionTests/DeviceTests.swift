@@ -4,6 +4,7 @@ import AVEngineVocabulary
 import CoreFoundation
 import CoreMedia
 import Foundation
+import Synchronization
 import Testing
 
 @testable import AVEngineCaptureSession
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  /// Whoever hears of a device finds the lists as they are now, and one object for one device.
+  /// Observers find the lists as they are now. A device that is plugged in again is another object.
   @Test func pullingAndPluggingIsToldOf() {
     let rig = Rig()
     rig.run {
@@ -61,7 +62,7 @@ import Testing
       let changes = Signal()
       let lists = discovery.observe(\.devices) { _, _ in changes.fire() }
       let gone = Notice(AVCaptureDevice.wasDisconnectedNotification, of: device)
-      let back = Notice(AVCaptureDevice.wasConnectedNotification, of: device)
+      let back = Notice(AVCaptureDevice.wasConnectedNotification)
       let states = Signal()
       let connected = device.observe(\.isConnected) { _, _ in states.fire() }
       rig.stage.cameras.unplug(Rig.camera)
@@ -70,8 +71,10 @@ import Testing
       #expect(throws: AVError.self) { try device.lockForConfiguration() }
       #expect(throws: AVError.self) { try AVCaptureDeviceInput(device: device) }
       rig.stage.cameras.plug(SyntheticStage.camera())
-      #expect(back.wait() && changes.wait(2) && states.wait(2))
-      #expect(device.isConnected && discovery.devices.first === device)
+      #expect(back.wait() && changes.wait(2))
+      let again = discovery.devices.first
+      #expect(again?.uniqueID == Rig.camera && again?.isConnected == true)
+      #expect(again != device && !device.isConnected && again === AVCaptureDevice.default(for: .video))
       lists.invalidate()
       connected.invalidate()
     }
@@ -99,16 +102,29 @@ import Testing
     }
   }
 
-  @Test func aPinnedRateIsHeldInTheDark() throws {
+  /// A camera may halve its rate in the dark, but for a client that wants one rate.
+  @Test func onlyAPinnedRateIsHeldInTheDark() throws {
     let rig = Rig()
     try rig.run {
       let device = rig.camera
+      let (session, _) = try rig.session()
+      session.addOutput(AVCaptureVideoDataOutput())
+      session.startRunning()
+      let priority = { try rig.stage.cameras.input(Rig.camera)?.value(of: .exposureExceedsFrame) }
+      #expect(try priority() == 1)
       try device.lockForConfiguration()
       device.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 30)
-      #expect(device.core.value(of: .exposureExceedsFrame) == 1)
+      #expect(try priority() == 1)
       device.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: 30)
-      #expect(device.core.value(of: .exposureExceedsFrame) == 0)
+      #expect(try priority() == 0)
+      device.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: 15)
+      #expect(try priority() == 1)
+      device.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: 30)
+      // Another format has its own rate.
+      device.activeFormat = device.formats[1]
+      #expect(try priority() == 1)
       device.unlockForConfiguration()
+      session.stopRunning()
     }
   }
 
@@ -143,6 +159,43 @@ import Testing
       #expect(modes.wait(2) && device.focusMode == .continuousAutoFocus)
       session.stopRunning()
       #expect(!device.isTorchActive)
+      observation.invalidate()
+    }
+  }
+
+  /// Between locked and custom, automatic exposure does not change, and some cameras do not have it.
+  @Test(arguments: [true, false]) func exposureModesAreObserved(_ hasAutomatic: Bool) throws {
+    var camera = SyntheticStage.camera()
+    if !hasAutomatic { camera.controls[.automaticExposure] = nil }
+    let rig = Rig(cameras: [camera])
+    try rig.run {
+      let device = rig.camera
+      let (session, _) = try rig.session()
+      session.addOutput(AVCaptureVideoDataOutput())
+      session.startRunning()
+      let changes = Mutex<[[AVCaptureDevice.ExposureMode?]]>([])
+      let observation = device.observe(\.exposureMode, options: [.old, .new]) { _, change in
+        changes.withLock { $0.append([change.oldValue, change.newValue]) }
+      }
+      let wasTold = { (change: [AVCaptureDevice.ExposureMode?]) in
+        changes.withLock { all in
+          defer { all = [] }
+          return all.contains(change)
+        }
+      }
+      try device.lockForConfiguration()
+      if hasAutomatic {
+        device.exposureMode = .locked
+        #expect(wasTold([.continuousAutoExposure, .locked]))
+      }
+      device.exposureMode = .custom
+      #expect(wasTold([.locked, .custom]) && device.exposureMode == .custom)
+      if hasAutomatic {
+        device.exposureMode = .locked
+        #expect(wasTold([.custom, .locked]))
+      }
+      device.unlockForConfiguration()
+      session.stopRunning()
       observation.invalidate()
     }
   }

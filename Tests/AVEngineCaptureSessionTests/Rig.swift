@@ -23,12 +23,15 @@ final class Rig: Sendable {
   ///   - pressure: How hot the machine is.
   init(
     cameras: [VideoDevice] = [SyntheticStage.camera()], microphones: [AudioDevice] = [SyntheticStage.microphone],
+    screens: [VideoDevice] = [SyntheticStage.screen],
     content: SyntheticCameras.Content? = nil, roles: String? = nil, drift: Double = 0,
     looksEach: DispatchTimeInterval = .seconds(3600),
     sleep: @escaping @Sendable () -> Double = { 0 },
     pressure: @escaping @Sendable () -> ThermalZones.Level = { .nominal }
   ) {
-    stage = SyntheticStage(manual: clock, cameras: cameras, microphones: microphones, content: content, drift: drift)
+    stage = SyntheticStage(
+      manual: clock, cameras: cameras, microphones: microphones, screens: screens, content: content,
+      drift: drift)
     var watching = SessionWatching()
     watching.interval = looksEach
     watching.sleep = sleep
@@ -102,6 +105,9 @@ final class Signal: @unchecked Sendable {
     }
   }
 
+  /// How often it has happened.
+  var fired: Int { condition.withLock { count } }
+
   /// false where it does not happen so often within half a minute.
   func wait(_ wanted: Int = 1) -> Bool {
     condition.lock()
@@ -120,7 +126,8 @@ final class Notice: @unchecked Sendable {
   private var kept: [[AnyHashable: Any]] = []
   private var token: (any NSObjectProtocol)?
 
-  init(_ name: NSNotification.Name, of object: AnyObject) {
+  /// - Parameter object: nil for every object.
+  init(_ name: NSNotification.Name, of object: AnyObject? = nil) {
     token = NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { [weak self] note in
       nonisolated(unsafe) let info = note.userInfo ?? [:]
       if let self { self.lock.withLock { self.kept.append(info) } }

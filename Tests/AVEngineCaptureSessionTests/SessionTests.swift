@@ -120,6 +120,31 @@ import Testing
     }
   }
 
+  @Test func aConnectionIsOfOneSession() async throws {
+    try Rig().run {
+      let (first, second) = (AVCaptureSession(), AVCaptureSession())
+      let input = try AVCaptureDeviceInput(device: AVCaptureDevice.default(for: .video)!)
+      let output = AVCaptureVideoDataOutput()
+      first.addInput(input)
+      first.addOutput(output)
+      let connection = try #require(output.connections.first)
+      #expect(!second.canAddConnection(connection) && !first.canAddConnection(connection))
+      first.removeInput(input)
+      first.addInputWithNoConnections(input)
+      #expect(first.canAddConnection(connection))
+    }
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try Rig().run {
+        let (first, second) = (AVCaptureSession(), AVCaptureSession())
+        first.addInput(try AVCaptureDeviceInput(device: AVCaptureDevice.default(for: .video)!))
+        first.addOutput(AVCaptureVideoDataOutput())
+        second.addConnection(first.connections[0])
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("addConnection(_:): it is in another session"))
+  }
+
   /// What is changed between begin and commit takes effect at once, and restarts nothing that stays.
   @Test func changesAreAtomic() throws {
     let rig = Rig()
@@ -189,7 +214,7 @@ import Testing
       session.startRunning()
       #expect(!session.isRunning && failed.wait())
       let error = failed.infos.first?[AVCaptureSessionErrorKey] as? AVError
-      #expect(error?.code == .deviceInUseByAnotherApplication)
+      #expect(error?.code == .deviceInUseByAnotherApplication && error?.device === rig.camera)
       rig.stage.cameras.setBusy(false, Rig.camera)
       session.startRunning()
       #expect(session.isRunning)

@@ -1,3 +1,4 @@
+import AVEngineCV4L2
 import AVEngineCore
 import CoreMedia
 import Foundation
@@ -13,7 +14,7 @@ import Testing
     let own = try #require(try kernel.cameras.devices().first)
     let path = kernel.nodes.appendingPathComponent("video0").path
     let directory = kernel.cameras
-    let shared = PipeWireCameras(remote: server.server.address, leavingOut: { directory.paths() })
+    let shared = PipeWireCameras(remote: server.server.address)
     let cameras = SystemCameras(kernel: directory, server: shared)
     #expect(try cameras.devices().map(\.identifier) == [own.identifier])
 
@@ -45,7 +46,7 @@ import Testing
   @Test func aMachineWithoutAServerHasTheKernelsCameras() throws {
     let kernel = try V4L2Bench(FakeCamera.webcam())
     let cameras = SystemCameras(
-      kernel: kernel.cameras, server: PipeWireCameras(remote: "/nowhere/at-all", leavingOut: { [] }))
+      kernel: kernel.cameras, server: PipeWireCameras(remote: "/nowhere/at-all"))
     let own = try #require(try cameras.devices().first)
     kernel.kernel.change { $0.isBusy = true }
     #expect {
@@ -54,5 +55,49 @@ import Testing
     } throws: {
       ($0 as? EngineError)?.code == Int(EBUSY)
     }
+  }
+}
+
+/// How often the kernel's nodes are opened.
+@Suite struct CameraOpeningTests {
+  /// A camera of two nodes, one that captures no video, and a camera.
+  private func bench() throws -> V4L2Bench {
+    let (metadata, second) = (FakeCamera.webcam(), FakeCamera.simple("YUYV", 16, 4))
+    metadata.capabilities = UInt32(V4L2_CAP_META_CAPTURE | V4L2_CAP_STREAMING)
+    (second.card, second.bus) = ("Second", "usb-2")
+    return try V4L2Bench(FakeCamera.webcam(), FakeCamera.webcam(), metadata, second)
+  }
+
+  @Test func aLookOpensEachNodeOnce() throws {
+    let bench = try bench()
+    let cameras = SystemCameras(kernel: bench.cameras, server: PipeWireCameras(remote: "/nowhere/at-all"))
+    let devices = try cameras.devices()
+    #expect(devices.map(\.name) == ["HD Pro Webcam C920", "Second"])
+    #expect(bench.kernel.takeOpenings() == ["video0": 1, "video1": 1, "video2": 1, "video3": 1])
+    #expect(bench.kernel.openDescriptors == 0)
+  }
+
+  @Test func anInputOpensTheNodesBeforeItsOwnOnce() throws {
+    let bench = try bench()
+    let cameras = SystemCameras(kernel: bench.cameras, server: PipeWireCameras(remote: "/nowhere/at-all"))
+    let devices = try cameras.devices()
+    _ = bench.kernel.takeOpenings()
+    for (device, expected) in zip(devices, [["video0": 1], ["video0": 1, "video1": 1, "video2": 1, "video3": 1]]) {
+      let input = try cameras.makeInput(
+        device: device.identifier, format: device.formats[0], frameDuration: nil, receiver: FrameTaker(),
+        onEvent: { _ in })
+      #expect(bench.kernel.takeOpenings() == expected)
+      #expect(bench.kernel.openDescriptors == 1)
+      withExtendedLifetime(input) {}
+    }
+  }
+
+  /// The paths of all nodes of the listed cameras are left out of the server's list.
+  @Test func allNodesOfACameraAreItsPaths() throws {
+    let bench = try bench()
+    #expect(
+      try bench.cameras.find().paths.map { URL(fileURLWithPath: $0).lastPathComponent }.sorted() == [
+        "video0", "video1", "video3",
+      ])
   }
 }

@@ -47,6 +47,18 @@ private final class ToldPlayer: NSObject, _KeyValueObservable, @unchecked Sendab
   var _keyValueRegistrars: [_KeyValueRegistrar] { [kvo] }
 }
 
+/// A class whose observers are told later.
+private final class Late: NSObject, @unchecked Sendable {
+  private let kvo = _KeyValueRegistrar()
+  private let state = Mutex(0)
+  var level: Int { kvo.access("level") { state.withLock { $0 } } }
+  /// - Parameter later: nil: observers are told at once.
+  func set(_ level: Int, _ later: ((@escaping @Sendable () -> Void) -> Void)?) {
+    guard let later else { return kvo.change(["level"]) { state.withLock { $0 = level } } }
+    kvo.change(["level"], tellingBy: later) { state.withLock { $0 = level } }
+  }
+}
+
 /// A client's own object, which takes no part itself.
 private final class Controller: NSObject, @unchecked Sendable {
   let player = QueuePlayer()
@@ -81,6 +93,44 @@ private final class Log<Value: Sendable>: Sendable {
     observation.invalidate()
     player.setRate(3)
     #expect(log.all == expected)
+  }
+
+  /// A change that is told of later has the values of its own moment, and the report keeps nothing alive.
+  @Test func changesCanBeToldOfLater() {
+    let item = Late()
+    let log = Log<[Int?]>()
+    let waiting = Mutex<[@Sendable () -> Void]>([])
+    let later = { @Sendable (report: @escaping @Sendable () -> Void) in waiting.withLock { $0.append(report) } }
+    item.set(1, later)
+    #expect(waiting.withLock { $0.isEmpty })
+    let observation = item.observe(\.level, options: [.old, .new, .prior]) { _, change in
+      log.add([change.oldValue, change.newValue, change.isPrior ? 1 : 0])
+    }
+    item.set(2, later)
+    item.set(3, later)
+    #expect(item.level == 3 && log.all.isEmpty)
+    for report in waiting.withLock({ $0 }) { report() }
+    #expect(log.all == [[1, nil, 1], [1, 2, 0], [2, nil, 1], [2, 3, 0]])
+    // A report that comes behind one of a newer change does not take the newer value back.
+    item.set(4, later)
+    item.set(6, nil)
+    waiting.withLock { $0.last }?()
+    #expect(log.all.suffix(2) == [[3, nil, 1], [3, 6, 0]])
+    observation.invalidate()
+    item.set(7, later)
+    #expect(waiting.withLock { $0.count } == 3)
+    weak var gone: Late?
+    do {
+      let other = Late()
+      gone = other
+      let ended = other.observe(\.level) { _, _ in log.add([]) }
+      other.set(1, later)
+      withExtendedLifetime(ended) {}
+    }
+    #expect(gone == nil && waiting.withLock { $0.count } == 4)
+    let count = log.all.count
+    waiting.withLock { $0.last }?()
+    #expect(log.all.count == count)
   }
 
   @Test func aPathOfASubclassIsHeard() {

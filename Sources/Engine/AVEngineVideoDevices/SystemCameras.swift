@@ -15,26 +15,24 @@ package struct SystemCameras: VideoDeviceDirectory, VideoInputProvider {
     let kernel = V4L2Cameras()
     switch ProcessInfo.processInfo.environment["AVFOUNDATION_CAMERA"] {
     case "v4l2": self.init(kernel: kernel, server: nil)
-    case "pipewire": self.init(kernel: nil, server: PipeWireCameras { [] })
-    default: self.init(kernel: kernel, server: PipeWireCameras { kernel.paths() })
+    case "pipewire": self.init(kernel: nil, server: PipeWireCameras())
+    default: self.init(kernel: kernel, server: PipeWireCameras())
     }
   }
 
-  /// - Parameter server: Leaves out the nodes of the kernel's cameras.
   init(kernel: V4L2Cameras?, server: PipeWireCameras?) {
     self.kernel = kernel
     self.server = server
   }
 
   package func devices() throws(EngineError) -> [VideoDevice] {
+    var own = V4L2Cameras.Found()
+    var refusal: EngineError?
+    if let kernel { do throws(EngineError) { own = try kernel.find() } catch { refusal = error } }
     // A machine without a server, or without its library, has the kernel's cameras alone.
-    let shared = (try? server?.devices()) ?? []
-    do throws(EngineError) {
-      return try (kernel?.devices() ?? []) + shared
-    } catch {
-      guard shared.isEmpty else { return shared }
-      throw error
-    }
+    let shared = (try? server?.devices(leavingOut: own.paths)) ?? []
+    if let refusal, shared.isEmpty { throw refusal }
+    return own.devices + shared
   }
 
   package func watch(_ tell: @escaping @Sendable () -> Void) throws(EngineError) -> any Sendable & AnyObject {
@@ -56,20 +54,24 @@ package struct SystemCameras: VideoDeviceDirectory, VideoInputProvider {
       try provider.makeInput(
         device: device, format: format, frameDuration: frameDuration, receiver: receiver, onEvent: onEvent)
     }
-    let paths = kernel?.paths(of: device) ?? []
-    guard let kernel, !paths.isEmpty || server == nil else {
-      guard let server else {
+    guard let server else {
+      guard let kernel else {
         throw EngineError(.deviceUnavailable, "Opening the camera", subject: device, code: Int(ENODEV))
       }
-      return try input(server, device, format)
+      return try input(kernel, device, format)
     }
+    guard let kernel else { return try input(server, device, format) }
     do throws(EngineError) {
       return try input(kernel, device, format)
     } catch {
-      guard error.code == Int(EBUSY) || error.kind == .permissionDenied else { throw error }
-      for path in paths {
+      let isRefused = error.code == Int(EBUSY) || error.kind == .permissionDenied
+      guard isRefused || error.code == Int(ENODEV) else { throw error }
+      let paths = kernel.paths(of: device)
+      // Refused or missing, it may be a camera that only the server has.
+      if paths.isEmpty { do throws(EngineError) { return try input(server, device, format) } catch {} }
+      for path in paths where isRefused {
         // The server may round the durations of frames.
-        if let server, let same = try? server.device(atPath: path),
+        if let same = try? server.device(atPath: path),
           let alike = same.formats.first(where: { $0.coding == format.coding && $0.size == format.size })
         {
           return try input(server, same.identifier, alike)

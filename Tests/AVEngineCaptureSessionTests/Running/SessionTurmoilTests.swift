@@ -30,6 +30,7 @@ private final class Turmoil: @unchecked Sendable {
   // Safety: what is not constant is used by the one thread that configures the session.
   private let rig = Rig(cameras: ["a", "b"].map { SyntheticStage.camera($0) })
   private let session: AVCaptureSession
+  /// As they were at first: those that are plugged in again are others.
   private let cameras: [AVCaptureDevice]
   private let outputs = [AVCaptureVideoDataOutput(), AVCaptureVideoDataOutput()]
   private let sound = AVCaptureAudioDataOutput()
@@ -50,8 +51,13 @@ private final class Turmoil: @unchecked Sendable {
     }
   }
 
-  private func add(_ camera: Int) throws {
-    let input = try AVCaptureDeviceInput(device: cameras[camera])
+  /// The camera that is there, or the one that has gone.
+  private func camera(_ number: Int) -> AVCaptureDevice {
+    rig.run { AVCaptureDevice(uniqueID: cameras[number].uniqueID) } ?? cameras[number]
+  }
+
+  private func add(_ number: Int) throws {
+    let input = try AVCaptureDeviceInput(device: camera(number))
     guard session.canAddInput(input) else { return }
     session.addInput(input)
     inputs.append(input)
@@ -113,7 +119,7 @@ private final class Turmoil: @unchecked Sendable {
 
   /// Sets a camera that may be gone.
   private func set(_ random: inout SplitMix) {
-    let device = cameras[Int.random(in: 0..<2, using: &random)]
+    let device = camera(Int.random(in: 0..<2, using: &random))
     guard (try? device.lockForConfiguration()) != nil else { return }
     defer { device.unlockForConfiguration() }
     switch Int.random(in: 0..<6, using: &random) {

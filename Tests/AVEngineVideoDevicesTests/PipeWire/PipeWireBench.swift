@@ -14,7 +14,7 @@ struct PipeWireBench {
 
   init(isManaged: Bool = true) throws {
     server = try PipeWireServer(isManaged: isManaged)
-    cameras = PipeWireCameras(remote: server.address, leavingOut: { [] })
+    cameras = PipeWireCameras(remote: server.address)
     let directory = cameras
     try Server.wait(for: "PipeWire's answer") { (try? directory.devices()) != nil }
     guard isManaged else { return }

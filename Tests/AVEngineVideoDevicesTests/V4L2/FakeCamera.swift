@@ -74,7 +74,7 @@ final class FakeCamera {
   var recoversWithStream = false
   /// The error of the next STREAMON alone.
   var failsNextStart: Int32?
-  /// Nothing comes, and waiting for it ends at once, as if its time were over.
+  /// Nothing comes, and waiting for it ends at once, after which the kernel's clock has gone on by as much.
   var isFrozen = false
   var wakesForNothing = false
   var events: [v4l2_event] = []

@@ -12,11 +12,21 @@ final class FakeKernel: @unchecked Sendable {
   private var opened: [Int32: FakeCamera] = [:]
   private var time: Int64 = 1_000_000_000_000
   private(set) var mappings = 0
+  /// How often each node has been opened.
+  private var openings: [String: Int] = [:]
   /// Answers requests in place of the cameras.
   private var answer: ((UInt, UnsafeMutableRawPointer) -> Int32?)?
 
   var openDescriptors: Int { with { opened.count } }
   var mappedPieces: Int { with { mappings } }
+
+  /// How often each node has been opened since this was asked last.
+  func takeOpenings() -> [String: Int] {
+    with {
+      defer { openings = [:] }
+      return openings
+    }
+  }
 
   /// The folder of the nodes; it is there as long as anybody uses the cameras.
   private let folder: AnyObject
@@ -58,7 +68,9 @@ final class FakeKernel: @unchecked Sendable {
       },
       mmap: { context, length, _, _, descriptor, offset in FakeKernel.of(context).map(descriptor, offset, length) },
       munmap: { context, address, length in FakeKernel.of(context).unmap(address, length) },
-      poll: { context, descriptors, count, _ in FakeKernel.of(context).poll(descriptors, Int(count)) })
+      poll: { context, descriptors, count, milliseconds in
+        FakeKernel.of(context).poll(descriptors, Int(count), milliseconds)
+      })
     return V4L2System(calls: calls, owner: self, now: { self.now })
   }
 
@@ -71,7 +83,9 @@ final class FakeKernel: @unchecked Sendable {
 
   private func open(_ path: String) -> Int32 {
     with {
-      guard let camera = cameras[URL(fileURLWithPath: path).lastPathComponent] else { return -ENOENT }
+      let name = URL(fileURLWithPath: path).lastPathComponent
+      openings[name, default: 0] += 1
+      guard let camera = cameras[name] else { return -ENOENT }
       if let error = camera.openError { return -error }
       if camera.isGone { return -ENODEV }
       let descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
@@ -93,7 +107,7 @@ final class FakeKernel: @unchecked Sendable {
     _ = write(descriptor, &one, 8)
   }
 
-  private func poll(_ descriptors: UnsafeMutablePointer<pollfd>, _ count: Int) -> Int32 {
+  private func poll(_ descriptors: UnsafeMutablePointer<pollfd>, _ count: Int, _ milliseconds: Int32) -> Int32 {
     while true {
       let answer = with { () -> Int32? in
         guard let camera = opened[descriptors[0].fd] else { return -EBADF }
@@ -109,6 +123,7 @@ final class FakeKernel: @unchecked Sendable {
         guard descriptors[0].revents == 0 else { return 1 }
         if camera.isFrozen {
           camera.polls += 1
+          time += Int64(max(milliseconds, 0)) * 1_000_000
           return 0
         }
         return nil

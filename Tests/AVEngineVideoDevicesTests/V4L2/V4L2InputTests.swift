@@ -58,12 +58,13 @@ import Testing
     #expect(try bench.open(FrameTaker(), frameDuration: wanted).format.frameDurations == [answered...answered])
   }
 
-  /// The camera would halve its rate in the dark.
-  @Test func pinnedRateIsHeldInTheDark() throws {
+  /// A duration of frames alone does not keep a camera from making them last longer in the dark: a client that wants
+  /// one rate sets the control.
+  @Test func openingLeavesTheControlsAlone() throws {
     let bench = try V4L2Bench(FakeCamera.webcam())
-    _ = try bench.open(FrameTaker())
+    let input = try bench.open(FrameTaker(), frameDuration: CMTime(value: 1, timescale: 30))
     #expect(bench.kernel.change { $0.settings.isEmpty })
-    _ = try bench.open(FrameTaker(), frameDuration: CMTime(value: 1, timescale: 30))
+    try input.set(.exposureExceedsFrame, to: 0)
     #expect(bench.kernel.change { $0.settings.map(\.id) } == [CV4L2_CONTROL_EXPOSURE_AUTO_PRIORITY])
     #expect(bench.kernel.change { $0.settings.map(\.value) } == [0])
   }
@@ -192,10 +193,13 @@ import Testing
     try input.start()
     bench.kernel.deliver()
     try taker.wait(frames: 1)
+    let frozen = bench.kernel.now
     bench.kernel.change { $0.isFrozen = true }
     try taker.wait(for: "the loss") { !$0.failures.isEmpty }
     #expect(taker.failures.map(\.code) == [Int(ETIMEDOUT)])
     #expect(taker.failures.first?.kind == .deviceUnavailable)
+    // Two seconds before the restart, and two after it.
+    #expect(bench.kernel.now - frozen == 4_000_000_000)
     #expect(bench.kernel.change { $0.streamStarts } == 2)
     #expect(error { try input.start() }?.code == Int(ETIMEDOUT))
     input.stop()

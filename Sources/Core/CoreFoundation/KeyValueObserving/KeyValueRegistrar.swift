@@ -39,6 +39,28 @@ public final class _KeyValueRegistrar: Sendable {
     return try body()
   }
 
+  /// Changes properties at once, and has their observers told of it later. Each is told the values that there were
+  /// before and after the change.
+  ///
+  /// - Parameter later: Is given what tells the observers, once the change is made; not called where nobody observes.
+  public func change<Value>(
+    _ keys: [String], tellingBy later: (@escaping @Sendable () -> Void) -> Void, _ body: () throws -> Value
+  ) rethrows -> Value {
+    let early = observers(of: keys)
+    let notes = early.map { $0.noteChange() }
+    defer {
+      let reports = notes.map { $0() }
+      let late = observers(of: keys).filter { one in !early.contains { $0 === one } }
+      if !reports.isEmpty || !late.isEmpty {
+        later {
+          for report in reports { report() }
+          for observer in late { observer.missedChange() }
+        }
+      }
+    }
+    return try body()
+  }
+
   /// Tells observers that properties are about to change; the result is to be called when they have.
   private func begin(_ keys: [String]) -> () -> Void {
     let early = observers(of: keys)

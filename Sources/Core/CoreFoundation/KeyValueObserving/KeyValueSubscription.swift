@@ -18,6 +18,9 @@ class KeyValueSubscription: @unchecked Sendable {
   /// Reports a change to come; what it gives is to be called after the change.
   func willChange() -> () -> Void { {} }
 
+  /// Notes the values before a change; what it gives is to be called after the change, and gives the report of it.
+  func noteChange() -> () -> @Sendable () -> Void { { {} } }
+
   /// Reports a change that was under way when the observation began.
   func missedChange() {}
 
@@ -54,6 +57,8 @@ final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked
   private let keyPath: KeyPath<Object, Value>
   private let options: NSKeyValueObservingOptions
   private let handler: @Sendable (Object, NSKeyValueObservedChange<Value>) -> Void
+  /// Counts the changes that were reported at once.
+  private let reported = Atomic(0)
 
   init(
     object: Object, keyPath: KeyPath<Object, Value>, options: NSKeyValueObservingOptions,
@@ -82,6 +87,26 @@ final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked
     return { [self] in didChange(object, old: old) }
   }
 
+  override func noteChange() -> () -> @Sendable () -> Void {
+    guard isValid, let object = object as? Object else { return { {} } }
+    // Safety: the values are handed to one report.
+    nonisolated(unsafe) let old = options.contains(.old) ? object[keyPath: keyPath] : nil
+    return { [self] in
+      let (value, hits) = KeyValueRecorder.record { object[keyPath: keyPath] }
+      listen(to: hits)
+      nonisolated(unsafe) let new = value
+      let count = reported.load(ordering: .relaxed)
+      return { [self] in
+        // A report that waits keeps no object.
+        guard let object = self.object as? Object else { return }
+        if options.contains(.prior) { report(object, old: old, new: nil, isPrior: true) }
+        // A newer value that was reported meanwhile is not followed by an older one.
+        let isNewest = reported.load(ordering: .relaxed) == count
+        report(object, old: old, new: isNewest ? new : object[keyPath: keyPath])
+      }
+    }
+  }
+
   override func missedChange() {
     guard isValid, let object = object as? Object else { return }
     didChange(object, old: nil)
@@ -91,6 +116,7 @@ final class KeyPathSubscription<Object, Value>: KeyValueSubscription, @unchecked
     guard isValid else { return }
     let (value, hits) = KeyValueRecorder.record { object[keyPath: keyPath] }
     listen(to: hits)
+    reported.add(1, ordering: .relaxed)
     report(object, old: old, new: value)
   }
 

@@ -7,26 +7,22 @@ import Synchronization
 /// The cameras of a PipeWire server: those that programs share, virtual ones, and those of libcamera.
 package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
   private let remote: String?
-  private let leavingOut: @Sendable () -> Set<String>
   /// Of lists and watchers; inputs have connections of their own. Held while a connection is made.
   private let shared = Mutex<PipeWireConnection?>(nil)
   private let watchers = Watchers()
 
-  /// - Parameters:
-  ///   - remote: The server's name or the path of its socket; nil for the user's (PIPEWIRE_REMOTE).
-  ///   - leavingOut: Paths of V4L2's nodes whose cameras are listed elsewhere; asked at each list.
-  package init(remote: String? = nil, leavingOut: @escaping @Sendable () -> Set<String>) {
-    self.remote = remote
-    self.leavingOut = leavingOut
-  }
+  /// - Parameter remote: The server's name or the path of its socket; nil for the user's (PIPEWIRE_REMOTE).
+  package init(remote: String? = nil) { self.remote = remote }
 
   deinit { shared.withLock { $0?.close() } }
 
   // MARK: - The list
 
-  package func devices() throws(EngineError) -> [VideoDevice] {
-    let hidden = leavingOut()
-    return try list { node in node.path.map { !hidden.contains($0) } ?? true }
+  package func devices() throws(EngineError) -> [VideoDevice] { try devices(leavingOut: []) }
+
+  /// - Parameter paths: Those of V4L2's nodes whose cameras are listed elsewhere.
+  package func devices(leavingOut paths: Set<String>) throws(EngineError) -> [VideoDevice] {
+    try list { node in node.path.map { !paths.contains($0) } ?? true }
   }
 
   /// The camera behind a node of V4L2, left out of the list or not: PipeWire may have it where V4L2 says that it is

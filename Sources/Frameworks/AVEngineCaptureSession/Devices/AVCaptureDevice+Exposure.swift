@@ -24,11 +24,20 @@ extension AVCaptureDevice {
       requireLock("exposureMode")
       _require(
         isExposureModeSupported(newValue), "AVCaptureDevice.exposureMode: \(localizedName) does not have \(newValue)")
-      core.state.withLock { $0.isCustomExposure = newValue == .custom }
-      if core.range(of: .automaticExposure) != nil {
-        core.set(.automaticExposure, to: newValue == .continuousAutoExposure ? 1 : 0)
+      let keep = { (state: inout DeviceCore.State) in state.isCustomExposure = newValue == .custom }
+      guard core.range(of: .automaticExposure) != nil else {
+        return core.registrar.update(["exposureMode"]) { core.state.withLock(keep) }
       }
+      core.set(.automaticExposure, to: newValue == .continuousAutoExposure ? 1 : 0, keep)
     }
+  }
+
+  /// Whether the camera, which exposes by itself, is changing its exposure; can be observed.
+  ///
+  /// Linux: as long as the camera tells of one new duration or sensitivity after the other, and a quarter of a second
+  /// longer. Always false of a camera whose driver does not tell.
+  public var isAdjustingExposure: Bool {
+    core.registrar.access("adjustingExposure") { core.isAdjustingExposure }
   }
 
   /// How long a picture is exposed; can be observed.

@@ -39,7 +39,7 @@ extension AVCaptureDevice {
     func refresh() {
       let new = search()
       guard lock.withLock({ found }) != new else { return }
-      registrar.change(["devices"]) { lock.withLock { found = new } }
+      registrar.update(["devices"]) { lock.withLock { found = new } }
     }
   }
 }

@@ -1,3 +1,4 @@
+import AVEngineCapture
 package import AVEngineCore
 public import AVEngineVocabulary
 import CoreAudioTypes
@@ -42,6 +43,11 @@ extension AVCaptureDevice {
       super.init()
     }
 
+    /// Whether all that the format says is the same as of another one.
+    func isSame(_ other: Format) -> Bool {
+      video == other.video && controls == other.controls && photoSizes == other.photoSizes && stored == other.stored
+    }
+
     /// Of a camera that tells of no format at all.
     static var nothing: Format {
       let size = PixelSize(width: 1, height: 1)
@@ -76,6 +82,25 @@ extension AVCaptureDevice {
       let size = "\(video.size.width)x\(video.size.height)"
       return "<AVCaptureDeviceFormat vide \(size), {\(rates.joined(separator: ", "))} fps>"
     }
+  }
+}
+
+extension DeviceCore.Record {
+  /// The formats of the device: the objects that there were for those that are the same.
+  func formats(keeping old: [AVCaptureDevice.Format]) -> [AVCaptureDevice.Format] {
+    switch self {
+    case .audio(let microphone): [AVCaptureDevice.Format(microphone)].map { new in old.first { $0.isSame(new) } ?? new }
+    case .video(let camera):
+      camera.formats.map { AVCaptureDevice.Format($0, controls: camera.controls, among: camera.formats) }
+        .map { new in old.first { $0.isSame(new) } ?? new }
+    }
+  }
+
+  /// The place of the format that takes the place of one that the camera does not have any more.
+  func substitute(for format: VideoDeviceFormat?) -> Int {
+    guard case .video(let camera) = self, let format else { return 0 }
+    let alike = camera.formats.firstIndex { $0.coding == format.coding && $0.size == format.size }
+    return alike ?? CaptureFormatChoice.near(format.size).index(in: camera.formats) ?? 0
   }
 }
 

@@ -67,6 +67,6 @@ extension DeviceCore {
     let old = state.withLock { $0.pressure }
     guard old != pressure else { return }
     let isOther = pressure.map { $0 != old ?? .nominal } ?? false
-    registrar.change(isOther ? ["systemPressureState"] : []) { state.withLock { $0.pressure = pressure } }
+    registrar.update(isOther ? ["systemPressureState"] : []) { state.withLock { $0.pressure = pressure } }
   }
 }

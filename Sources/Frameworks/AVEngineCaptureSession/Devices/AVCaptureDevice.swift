@@ -7,20 +7,19 @@ public import Foundation
 
 /// A camera or a microphone.
 ///
-/// There is one object for each device of the machine; it stays the same when the device is unplugged and plugged in
-/// again. What is set of it is set for the whole process, after `lockForConfiguration()`.
+/// There is one object for each device that is connected. A device that is unplugged and plugged in again is another
+/// object with the same `uniqueID`; the one before stays disconnected. What is set of a device is set for the whole
+/// process, after `lockForConfiguration()`.
+///
+/// Observers are called as those of an `AVCaptureSession`: of what the device does by itself on the main queue.
+///
+/// Linux: a camera for which a session waits, because the machine slept or another program took the camera, may vanish
+/// and come back meanwhile. It stays the same object, so that the session goes on.
 open class AVCaptureDevice: NSObject {
   let core: DeviceCore
-  private let allFormats: [Format]
 
   init(_ core: DeviceCore) {
     self.core = core
-    allFormats =
-      if let audio = core.audio {
-        [Format(audio)]
-      } else {
-        core.formats.map { Format($0, controls: core.video?.controls ?? [:], among: core.formats) }
-      }
     super.init()
   }
 
@@ -28,7 +27,6 @@ open class AVCaptureDevice: NSObject {
   public init?(uniqueID deviceUniqueID: String) {
     guard let known = CaptureSystem.current.device(deviceUniqueID) else { return nil }
     core = known.core
-    allFormats = known.allFormats
     super.init()
   }
 
@@ -94,15 +92,23 @@ open class AVCaptureDevice: NSObject {
     }
   }
 
-  /// Whether the device is there; can be observed.
+  /// Whether the device is there; can be observed. Once it is false it stays so.
   open var isConnected: Bool { core.registrar.access("connected") { core.isConnected } }
 
   func setConnected(_ isConnected: Bool) {
-    core.registrar.change(["connected"]) { core.state.withLock { $0.isConnected = isConnected } }
+    core.registrar.update(["connected"]) { core.state.withLock { $0.isConnected = isConnected } }
   }
 
   /// Whether the camera gives no pictures for the moment: a shutter hides its lens.
   open var isSuspended: Bool { core.registrar.access("suspended") { core.value(of: .privacy) > 0.5 } }
+
+  /// Whether another program has the camera; can be observed.
+  ///
+  /// Linux: as a session found it when it wanted the camera last, because nobody tells else. It is true while a session
+  /// is interrupted by `videoDeviceInUseByAnotherClient`, and after one could not start for that reason.
+  open var isInUseByAnotherApplication: Bool {
+    core.registrar.access("inUseByAnotherApplication") { core.isTaken }
+  }
 
   // MARK: Configuration
 
@@ -132,20 +138,19 @@ open class AVCaptureDevice: NSObject {
 
   // MARK: Formats
 
-  /// What the device can give, in its own order.
-  open var formats: [Format] { allFormats }
+  /// What the device can give, in its own order; can be observed. A device that begins to offer other formats while it
+  /// is connected, as a virtual camera does, keeps the objects of the formats that stay.
+  open var formats: [Format] { core.registrar.access("formats") { core.state.withLock { $0.formats } } }
 
-  /// What the device gives. In a session its preset becomes `inputPriority`.
+  /// What the device gives; can be observed. In a session its preset becomes `inputPriority`.
+  ///
+  /// Where the device does not offer it any more, the nearest takes its place: one of the same coding and size, else one
+  /// of the nearest size.
   open var activeFormat: Format {
-    get {
-      core.registrar.access("activeFormat") {
-        let index = core.state.withLock { $0.format }
-        return allFormats.indices.contains(index) ? allFormats[index] : allFormats.first ?? Format.nothing
-      }
-    }
+    get { core.registrar.access("activeFormat") { core.state.withLock { $0.activeFormat } ?? Format.nothing } }
     set {
       requireLock("activeFormat")
-      guard let index = allFormats.firstIndex(where: { $0 === newValue }) else {
+      guard let index = formats.firstIndex(where: { $0 === newValue }) else {
         _misuse("AVCaptureDevice.activeFormat: the format is not one of \(localizedName)")
       }
       core.setFormat(index)
@@ -159,10 +164,10 @@ open class AVCaptureDevice: NSObject {
     set {
       requireLock("activeVideoMinFrameDuration")
       let duration = matching(newValue, "activeVideoMinFrameDuration")
-      core.registrar.change(["activeVideoMinFrameDuration"]) {
+      core.registrar.update(["activeVideoMinFrameDuration"]) {
         core.state.withLock { $0.minFrameDuration = duration }
       }
-      pinFrameDuration()
+      core.pinFrameDuration()
       core.state.withLock { $0.session }?.deviceChanged()
     }
   }
@@ -173,10 +178,10 @@ open class AVCaptureDevice: NSObject {
     set {
       requireLock("activeVideoMaxFrameDuration")
       let duration = matching(newValue, "activeVideoMaxFrameDuration")
-      core.registrar.change(["activeVideoMaxFrameDuration"]) {
+      core.registrar.update(["activeVideoMaxFrameDuration"]) {
         core.state.withLock { $0.maxFrameDuration = duration }
       }
-      pinFrameDuration()
+      core.pinFrameDuration()
     }
   }
 
@@ -190,17 +195,13 @@ open class AVCaptureDevice: NSObject {
     return found
   }
 
-  /// A camera that makes frames last longer in the dark halves its rate; not where the client wants one rate.
-  private func pinFrameDuration() {
-    guard core.range(of: .exposureExceedsFrame) != nil else { return }
-    let isPinned = core.state.withLock { state in
-      guard let least = state.minFrameDuration, let most = state.maxFrameDuration else { return false }
-      return least == most
-    }
-    core.set(.exposureExceedsFrame, to: isPinned ? 0 : 1)
-  }
 }
 
 extension AVCaptureDevice: _KeyValueObservable {
   public var _keyValueRegistrars: [_KeyValueRegistrar] { [core.registrar] }
+}
+
+extension AVError {
+  /// The device that an error of a session is about; nil of other errors.
+  public var device: AVCaptureDevice? { userInfo[AVErrorDeviceKey] as? AVCaptureDevice }
 }

@@ -110,7 +110,9 @@ package final class CaptureSystem: @unchecked Sendable {
   /// Looks for devices that have come or gone, and tells of them.
   func look() { queue.sync { look(tells: true) } }
 
-  private func look(tells: Bool) {
+  private func look(tells: Bool) { CaptureObservers.byItself { lookNow(tells: tells) } }
+
+  private func lookNow(tells: Bool) {
     var records: [(DeviceCore.Record, AVCaptureDevice.DeviceType?)] = []
     var failure: EngineError?
     do throws(EngineError) {
@@ -121,46 +123,45 @@ package final class CaptureSystem: @unchecked Sendable {
     } catch { failure = error }
     let microphones = (try? devices.directory.devices())?.inputs ?? []
     for microphone in microphones { records.append((.audio(microphone), nil)) }
-    let (came, went) = state.withLock { state in
+    let (came, went, changed) = state.withLock { state in
       state.cameraError = failure
       return Self.take(records, into: &state.known)
     }
+    for (device, record) in changed { device.core.update(record) }
     guard tells else { return }
     // Observers of lists, and those of the notifications, find the lists as they are now.
     let discoveries = state.withLock { $0.discoveries.compactMap(\.session) }
     for device in went { device.setConnected(false) }
     for device in came { device.setConnected(true) }
-    for device in went { Self.post(AVCaptureDevice.wasDisconnectedNotification, device) }
-    for device in came { Self.post(AVCaptureDevice.wasConnectedNotification, device) }
     for discovery in discoveries where !(came + went).isEmpty { discovery.refresh() }
+    for device in went { CaptureNotifications.post(AVCaptureDevice.wasDisconnectedNotification, of: device) }
+    for device in came { CaptureNotifications.post(AVCaptureDevice.wasConnectedNotification, of: device) }
   }
 
-  /// - Returns: The devices that are to become connected, and those that have gone.
+  /// - Returns: The devices that are to become connected, those that have gone, and those that may be described
+  ///   otherwise than before.
   private static func take(
     _ records: [(DeviceCore.Record, AVCaptureDevice.DeviceType?)], into known: inout [AVCaptureDevice]
-  ) -> (came: [AVCaptureDevice], went: [AVCaptureDevice]) {
+  ) -> (came: [AVCaptureDevice], went: [AVCaptureDevice], changed: [(AVCaptureDevice, DeviceCore.Record)]) {
     var came: [AVCaptureDevice] = []
+    var changed: [(AVCaptureDevice, DeviceCore.Record)] = []
     var order: [AVCaptureDevice] = []
     for (record, type) in records {
-      let core = DeviceCore(record, assignedType: type)
-      if let device = known.first(where: { $0.core.identifier == core.identifier }) {
-        device.core.state.withLock { $0.record = record }
+      let device: AVCaptureDevice
+      if let same = known.first(where: { $0.core.identifier == record.identifier && $0.core.mayStay }) {
+        device = same
+        changed.append((device, record))
         if !device.core.isConnected { came.append(device) }
-        order.append(device)
       } else {
-        let device = AVCaptureDevice(core)
+        device = AVCaptureDevice(DeviceCore(record, assignedType: type))
         came.append(device)
-        order.append(device)
       }
+      order.append(device)
     }
-    let absent = known.filter { device in !order.contains { $0 === device } }
+    // One that is absent is kept until it comes back, as itself or as another object.
+    let absent = known.filter { device in !order.contains { $0.core.identifier == device.core.identifier } }
     known = order + absent
-    return (came, absent.filter(\.core.isConnected))
-  }
-
-  private static func post(_ name: NSNotification.Name, _ device: AVCaptureDevice) {
-    // Safety: observers know what they may do with the device.
-    NotificationCenter.default.post(name: name, object: device)
+    return (came, absent.filter(\.core.isConnected), changed)
   }
 }
 

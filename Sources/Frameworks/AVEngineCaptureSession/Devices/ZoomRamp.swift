@@ -31,7 +31,7 @@ extension DeviceCore {
 
   /// - Parameter ramp: The ramp that the zoom is of; where another one goes on meanwhile, or none, nothing is set.
   private func setZoom(_ zoom: Double, on ramp: ZoomRamp?) {
-    let isSet = registrar.change(["videoZoomFactor"]) {
+    let isSet = registrar.update(["videoZoomFactor"]) {
       state.withLock { state in
         guard state.ramp == ramp else { return false }
         state.zoom = zoom
@@ -48,9 +48,9 @@ extension DeviceCore {
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "AVCapture.zoom"))
     // About as often as the fastest of usual displays show a picture.
     timer.schedule(deadline: .now(), repeating: .milliseconds(16), leeway: .milliseconds(2))
-    timer.setEventHandler { [weak self] in self?.stepZoom(at: clock.time) }
+    timer.setEventHandler { [weak self] in CaptureObservers.byItself { self?.stepZoom(at: clock.time) } }
     let before = isRamping ? [] : ["rampingVideoZoom"]
-    let replaced = registrar.change(before) {
+    let replaced = registrar.update(before) {
       state.withLock { state in
         defer {
           state.ramp = ZoomRamp(from: state.zoom, to: zoom, rate: rate, start: clock.time)
@@ -73,7 +73,7 @@ extension DeviceCore {
   /// - Parameter ramp: nil for whichever goes on.
   func endRamp(_ ramp: ZoomRamp?) {
     guard let current = state.withLock({ $0.ramp }), ramp == nil || ramp == current else { return }
-    let timer = registrar.change(["rampingVideoZoom"]) {
+    let timer = registrar.update(["rampingVideoZoom"]) {
       state.withLock { state -> (any DispatchSourceTimer)? in
         guard state.ramp == current else { return nil }
         defer { (state.ramp, state.rampTimer) = (nil, nil) }

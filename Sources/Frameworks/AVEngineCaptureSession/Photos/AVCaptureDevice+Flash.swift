@@ -1,4 +1,5 @@
 import AVEngineCore
+import CoreFoundation
 import Foundation
 
 extension AVCaptureDevice {
@@ -13,6 +14,26 @@ extension AVCaptureDevice {
   /// Whether photos can be taken with the lamp so. Linux: nothing tells how dark a scene is, so it is never automatic.
   @available(macOS, deprecated: 10.15, message: "use AVCapturePhotoOutput.supportedFlashModes")
   public func isFlashModeSupported(_ flashMode: FlashMode) -> Bool { core.flashModes.contains(flashMode) }
+
+  /// Whether an `AVCaptureStillImageOutput` takes its pictures with the lamp; can be observed. Setting it needs a locked
+  /// device, and a mode that it supports.
+  @available(macOS, deprecated: 10.15, message: "use AVCapturePhotoSettings.flashMode")
+  public var flashMode: FlashMode {
+    get { core.registrar.access("flashMode") { core.lightsStillImages ? .on : .off } }
+    set {
+      requireLock("flashMode")
+      _require(
+        core.flashModes.contains(newValue), "AVCaptureDevice.flashMode: \(localizedName) does not have \(newValue)")
+      core.registrar.update(["flashMode", "flashActive"]) {
+        core.state.withLock { $0.lightsStillImages = newValue == .on }
+      }
+    }
+  }
+
+  /// Whether the lamp will be lit for the next picture of an `AVCaptureStillImageOutput`; can be observed.
+  public var isFlashActive: Bool {
+    core.registrar.access("flashActive") { core.lightsStillImages && core.isConnected }
+  }
 }
 
 extension DeviceCore {
@@ -22,5 +43,33 @@ extension DeviceCore {
   /// Whether a camera can expose the photos of a bracket otherwise than it would.
   var hasBrackets: Bool {
     range(of: .exposureBias) != nil || range(of: .automaticExposure) != nil && range(of: .exposureDuration) != nil
+  }
+}
+
+/// The lamp of a camera, which is lit from the first of the still images that want it to the last.
+final class StillImageLamp: Sendable {
+  private struct State {
+    var light: PhotoLight?
+    var count = 0
+  }
+
+  private let state = Guarded(State())
+
+  func begin(_ device: DeviceCore) {
+    state.withLock { state in
+      state.count += 1
+      guard state.count == 1 else { return }
+      state.light = PhotoLight(device)
+      state.light?.set(.torch, to: 1)
+    }
+  }
+
+  func end() {
+    state.withLock { state in
+      state.count -= 1
+      guard state.count == 0 else { return }
+      state.light?.restore()
+      state.light = nil
+    }
   }
 }

@@ -19,6 +19,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
 
   /// Pictures that can be waited for at once.
   private static let mostCaptures = 10
+  private let lamp = StillImageLamp()
 
   /// How many pictures are being taken.
   private final class Captures: Sendable {
@@ -49,6 +50,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
   override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .video }
   override var sink: (any CaptureSink)? { photos }
   override var turnsPictures: Bool { false }
+  override var enlargesPictures: Bool { true }
 
   override func canJoin(_ others: [AVCaptureOutput]) -> Bool { !others.contains { $0 is AVCapturePhotoOutput } }
 
@@ -111,19 +113,23 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
     let number = captures.change(by: 1)
     let source = PhotoSource(connection)
     let (kind, codecs, captures) = (kind, codecs, captures)
+    let lamp = number <= Self.mostCaptures && source.device?.lightsStillImages ?? false ? lamp : nil
+    if let lamp, let device = source.device { lamp.begin(device) }
     var request = CapturePhotoSink.Request(link: source.link) { result in
+      lamp?.end()
       captures.change(by: -1)
       switch result {
       case .failure(let failure): handler(nil, failure.error)
       case .success(let photo):
         do throws(EngineError) {
-          handler(try Self.sample(of: photo, kind, source, codecs), nil)
+          handler(try Self.sample(of: photo, kind, source, isFlashLit: lamp != nil, codecs), nil)
         } catch {
           handler(nil, AVError(error))
         }
       }
     }
     request.form = CaptureFrameForm(pixelFormat: kind.pixelFormat, size: source.size)
+    if lamp != nil { request.skippedFrames = PhotoLight.framesOfFlash }
     guard number <= Self.mostCaptures else {
       captures.change(by: -1)
       return DispatchQueue.global().async { handler(nil, AVError(.maximumStillImageCaptureRequestsExceeded)) }
@@ -132,10 +138,11 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
   }
 
   private static func sample(
-    of photo: CapturePhotoSink.Photo, _ kind: PhotoKind, _ source: PhotoSource, _ codecs: any CodecProvider
+    of photo: CapturePhotoSink.Photo, _ kind: PhotoKind, _ source: PhotoSource, isFlashLit: Bool,
+    _ codecs: any CodecProvider
   ) throws(EngineError) -> CMSampleBuffer {
     let size = PixelSize(width: photo.pixels.width, height: photo.pixels.height)
-    let metadata = PhotoMetadata(source, size: size, isFlashLit: false, date: Date())
+    let metadata = PhotoMetadata(source, size: size, isFlashLit: isFlashLit, date: Date())
     let timing = CMSampleTimingInfo(
       duration: .invalid, presentationTimeStamp: photo.time, decodeTimeStamp: .invalid)
     let buffer: CMSampleBuffer

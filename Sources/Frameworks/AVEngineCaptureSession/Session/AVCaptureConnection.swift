@@ -52,7 +52,7 @@ open class AVCaptureConnection: NSObject {
 
   func update(isActive: Bool) {
     guard core.state.withLock({ $0.isActive }) != isActive else { return }
-    core.registrar.change(["active"]) { core.state.withLock { $0.isActive = isActive } }
+    core.registrar.update(["active"]) { core.state.withLock { $0.isActive = isActive } }
   }
 
   // MARK: Sound
@@ -103,6 +103,31 @@ open class AVCaptureConnection: NSObject {
   open func isVideoRotationAngleSupported(_ videoRotationAngle: CGFloat) -> Bool {
     core.isVideo && [0, 90, 180, 270].contains(videoRotationAngle)
   }
+
+  // MARK: Enlarging
+
+  /// The greatest `videoScaleAndCropFactor`: of connections of a camera to an `AVCaptureStillImageOutput` the format's
+  /// `videoMaxZoomFactor`, of others 1.
+  open var videoMaxScaleAndCropFactor: CGFloat {
+    guard target?.enlargesPictures ?? false, let device = (ports[0].owner as? AVCaptureDeviceInput)?.device else {
+      return 1
+    }
+    return device.activeFormat.videoMaxZoomFactor
+  }
+
+  /// By what still images are enlarged and then cut around their centre to the size that they had; 1 unless it is set,
+  /// `videoMaxScaleAndCropFactor` at most.
+  open var videoScaleAndCropFactor: CGFloat {
+    get { core.registrar.access("videoScaleAndCropFactor") { CGFloat(core.state.withLock { $0.enlargement }) } }
+    set {
+      _require(
+        newValue >= 1 && newValue <= videoMaxScaleAndCropFactor,
+        "AVCaptureConnection.videoScaleAndCropFactor: \(newValue) is not from 1 to videoMaxScaleAndCropFactor")
+      core.change("videoScaleAndCropFactor") { $0.enlargement = Double(newValue) }
+    }
+  }
+
+  // MARK: Orientation
 
   @available(macOS, deprecated: 14.0, message: "use isVideoRotationAngleSupported(_:)")
   open var isVideoOrientationSupported: Bool { core.isVideo }

@@ -36,4 +36,5 @@ open class AVCaptureDeviceInput: AVCaptureInput {
 
   override var captureSource: CaptureSource? { source.core.source }
   override var deviceCore: DeviceCore? { source.core }
+  override var sourceName: String { source.localizedName }
 }

@@ -25,6 +25,8 @@ open class AVCaptureInput: NSObject {
   /// How a session opens it; nil where its device has gone.
   var captureSource: CaptureSource? { nil }
   var deviceCore: DeviceCore? { nil }
+  /// The name of its device, for errors.
+  var sourceName: String { "" }
 
   /// A stream of media that an input gives.
   open class Port: NSObject {
@@ -62,7 +64,7 @@ open class AVCaptureInput: NSObject {
     open var isEnabled: Bool {
       get { registrar.access("enabled") { state.withLock { $0.isEnabled } } }
       set {
-        registrar.change(["enabled"]) { state.withLock { $0.isEnabled = newValue } }
+        registrar.update(["enabled"]) { state.withLock { $0.isEnabled = newValue } }
         owner?.sessionLink.session?.changed()
       }
     }
@@ -84,7 +86,7 @@ open class AVCaptureInput: NSObject {
       guard type != .metadataObject, let format, state.withLock({ $0.format }).map({ $0 != format }) ?? true else {
         return
       }
-      registrar.change(["formatDescription"]) { state.withLock { $0.format = format } }
+      registrar.update(["formatDescription"]) { state.withLock { $0.format = format } }
       CaptureNotifications.post(Self.formatDescriptionDidChangeNotification, of: self)
     }
   }

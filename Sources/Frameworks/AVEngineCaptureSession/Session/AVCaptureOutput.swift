@@ -68,6 +68,8 @@ open class AVCaptureOutput: NSObject {
   var sink: (any CaptureSink)? { nil }
   /// Pictures come as they are to be shown; false where a file's matrix says how.
   var turnsPictures: Bool { true }
+  /// Whether connections can enlarge pictures.
+  var enlargesPictures: Bool { false }
   /// The size of the pictures that a connection gives; nil while it is unknown, and for other media.
   func pictureSize(_ connection: AVCaptureConnection) -> CGSize? { connection.pictureSize }
   /// The output's connections, or what they lead from, may be others.

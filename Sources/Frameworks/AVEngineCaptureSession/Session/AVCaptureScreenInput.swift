@@ -16,7 +16,7 @@ open class AVCaptureScreenInput: AVCaptureInput {
     var scale: CGFloat = 1
   }
 
-  /// What the main screen shows. Where there is none, a session with the input cannot start.
+  /// What the main screen shows. Where there is none, starting a session fails with `AVError.deviceNotConnected`.
   public override init() {
     let screens = Self.screens
     let main = screens.first { if case .screen(_, _, true) = $0.kind { true } else { false } }
@@ -94,6 +94,8 @@ open class AVCaptureScreenInput: AVCaptureInput {
     }
     return .screen(device: screen.identifier, settings: settings)
   }
+
+  override var sourceName: String { screen?.name ?? "the main screen" }
 
   /// By what outputs scale frames.
   var scale: CGFloat { state.withLock { $0.scale } }

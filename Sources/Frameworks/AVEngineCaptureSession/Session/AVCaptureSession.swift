@@ -8,7 +8,13 @@ public import Foundation
 /// Leads media from devices to outputs.
 ///
 /// What is set between `beginConfiguration()` and `commitConfiguration()` takes effect at once. `startRunning()` and
-/// `stopRunning()` wait for the devices. Notifications come on a queue of the framework's.
+/// `stopRunning()` wait for the devices.
+///
+/// A change that a client asks for, as `isRunning` by `startRunning()`, is made when the call returns, and its observers
+/// are called within the call, on the thread that asks. A change that happens by itself, as `isRunning` when the camera
+/// is pulled out, is made at once for whoever asks; its observers are called on the main queue. A program whose main
+/// thread does not serve the main queue finds every property up to date, and its observers are not called. Notifications
+/// come in every program, on a queue of the framework's.
 open class AVCaptureSession: NSObject {
   let core: SessionCore
 
@@ -154,10 +160,12 @@ open class AVCaptureSession: NSObject {
   open func canAddConnection(_ connection: AVCaptureConnection) -> Bool { whyNot(connection) == nil }
 
   private func whyNot(_ connection: AVCaptureConnection) -> String? {
+    if let session = connection.core.sessionLink.session {
+      return session === core ? "it is in the session already" : "it is in another session"
+    }
     guard let output = connection.destination, core.configuration.destinations.contains(where: { $0 === output }) else {
       return "its output is not in the session"
     }
-    if connections.contains(where: { $0 === connection }) { return "it is in the session already" }
     let own = inputs.flatMap(\.ports)
     for port in connection.inputPorts {
       if !own.contains(where: { $0 === port }) { return "an input of its ports is not in the session" }
@@ -215,7 +223,8 @@ open class AVCaptureSession: NSObject {
   open var isInterrupted: Bool { core.registrar.access("interrupted") { core.isInterrupted } }
 
   /// Opens the devices, and returns when they run. Where one cannot be opened, `isRunning` stays false, and
-  /// `runtimeErrorNotification` tells why.
+  /// `runtimeErrorNotification` tells why. A device that has gone is told of as `AVError.deviceNotConnected`; the session
+  /// runs all the same where another device gives media.
   open func startRunning() {
     _require(
       !core.isEditing,

@@ -67,7 +67,7 @@ open class AVCaptureVideoPreviewLayer: CALayer {
   /// The way on which pictures come; nil where there is none.
   open var connection: AVCaptureConnection? { preview.connections.first }
 
-  /// Whether pictures come. Can be observed; observers are called on a queue of the framework's.
+  /// Whether pictures come. Can be observed; observers are called on the main queue.
   open var isPreviewing: Bool { preview.pictures.isShowing }
 
   // MARK: Pictures

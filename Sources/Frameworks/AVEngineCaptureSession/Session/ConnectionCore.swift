@@ -13,6 +13,8 @@ final class ConnectionCore: Sendable {
     /// Degrees clockwise.
     var rotation = 0
     var stabilization = AVCaptureVideoStabilizationMode.off
+    /// By what pictures are enlarged around their centres.
+    var enlargement = 1.0
     /// By channel.
     var volumes: [Int: Float] = [:]
     var silenced: Set<Int> = []
@@ -38,7 +40,7 @@ final class ConnectionCore: Sendable {
   }
 
   func change(_ key: String, _ body: (inout State) -> Void) {
-    registrar.change([key]) { state.withLock { body(&$0) } }
+    registrar.update([key]) { state.withLock { body(&$0) } }
     sessionLink.session?.changed()
   }
 
@@ -49,7 +51,7 @@ final class ConnectionCore: Sendable {
     let state = state.withLock { $0 }
     var settings = CaptureLinkSettings()
     if isVideo {
-      settings.zoom = zoom
+      settings.zoom = zoom * state.enlargement
       if turnsPictures {
         settings.rotation = (state.rotation + rotation) % 360
         settings.isMirrored = state.isMirrored

@@ -90,7 +90,9 @@ package final class PreviewPictures: CaptureSink, @unchecked Sendable {
     queue.async { [self] in
       let isShowing = state.withLock { $0.isFlowing }
       guard state.withLock({ $0.isShowing }) != isShowing else { return }
-      registrar.change(["previewing"]) { state.withLock { $0.isShowing = isShowing } }
+      CaptureObservers.byItself {
+        registrar.update(["previewing"]) { state.withLock { $0.isShowing = isShowing } }
+      }
     }
   }
 

@@ -67,4 +67,29 @@ extension SessionCore {
       output.connectionsChanged(configuration.connections.filter { $0.destination === output })
     }
   }
+
+  /// Looks, within `exclusively` and once a graph runs, for inputs that are to give media and whose device is not there.
+  ///
+  /// - Parameter before: The sources that were open before the graph ran.
+  /// - Returns: The error, where nothing is left that runs. Else the client is told of each input afterwards, once.
+  func findAbsent(since before: Set<Int>) -> EngineError? {
+    let configuration = configuration
+    let graph = graph(of: configuration)
+    let wanted = Set(graph.links.values.map(\.source))
+    var errors: [EngineError] = []
+    var absent: Set<Int> = []
+    for input in configuration.inputs where input.captureSource == nil {
+      guard let source = input.ports.first?.identifier, wanted.contains(source) else { continue }
+      absent.insert(source)
+      if absentSources.contains(source) { continue }
+      errors.append(
+        EngineError(
+          .deviceUnavailable, "Opening a device", subject: input.sourceName, detail: "it is not connected",
+          code: before.contains(source) ? Int(ENODEV) : nil))
+    }
+    absentSources.formUnion(absent)
+    if graph.usedSources.isEmpty, let first = errors.first { return first }
+    afterwards += errors.map { error in { [self] in tell(error) } }
+    return nil
+  }
 }

@@ -11,6 +11,7 @@ extension SessionCore {
   func interrupt(_ reason: AVCaptureSession.InterruptionReason?, _ error: EngineError) {
     exclusively {
       guard phase == .running else { return }
+      if error.isBusy { noteTaken(error) }
       runner.interrupt(error)
       followSources([:])
       enter(.interrupted(reason))
@@ -18,8 +19,17 @@ extension SessionCore {
     publish()
   }
 
+  /// Within `exclusively`: another program has a camera, which the error names, though perhaps not as the list does.
+  func noteTaken(_ error: EngineError) {
+    let cameras = configuration.inputs.compactMap(\.deviceCore).filter { $0.video != nil }
+    let named = cameras.filter { [$0.identifier, $0.video?.name].contains(error.subject) }
+    afterwards += (named.isEmpty ? cameras : named).map { camera in { camera.setTaken(true) } }
+  }
+
   /// Looks after a session that is to run: once each interval of the system's `watching`.
-  func look() {
+  func look() { CaptureObservers.byItself { lookNow() } }
+
+  private func lookNow() {
     let sleep = system.watching.sleep()
     let hasSlept = state.withLock { state in
       defer { state.sleep = sleep }

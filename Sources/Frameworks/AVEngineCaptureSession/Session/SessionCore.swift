@@ -84,6 +84,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   var isRunning: Bool { state.withLock { $0.published == .running } }
   var isInterrupted: Bool { state.withLock { $0.published.isInterrupted } }
   var phase: Phase { state.withLock { $0.phase } }
+  var awaitsDevices: Bool { phase.isInterrupted }
 
   // MARK: - Configuration
 
@@ -98,7 +99,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   /// Changes the configuration, and tells observers.
   func edit(_ keys: [String], _ body: (inout Configuration) -> Void) {
-    registrar.change(keys) { state.withLock { state in state.draft.edit { body(&$0) } } }
+    registrar.update(keys) { state.withLock { state in state.draft.edit { body(&$0) } } }
     changed()
   }
 
@@ -109,10 +110,12 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     updateFormats()
     let failure = exclusively { () -> EngineError? in
       guard phase == .running else { return nil }
+      let before = Set(opened.keys)
       let failure = run { (graph) throws(EngineError) in try runner.update(graph) }
-      guard let failure else { return nil }
+      guard let failure else { return findAbsent(since: before) }
       // A camera that has to be opened anew may be another program's by then.
       if failure.isBusy {
+        noteTaken(failure)
         followSources([:])
         enter(.interrupted(.videoDeviceInUseByAnotherClient))
         return nil
@@ -138,30 +141,45 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     updateConnections()
     let failure = exclusively { () -> EngineError? in
       guard phase != .running else { return nil }
-      let failure = run { (graph) throws(EngineError) in try runner.start(graph) }
-      if failure == nil { enter(.running) }
+      absentSources = []
+      let failure = run { (graph) throws(EngineError) in try runner.start(graph) } ?? findAbsent(since: [])
+      guard var failure else {
+        enter(.running)
+        return nil
+      }
+      if failure.isBusy { noteTaken(failure) }
+      runner.stop()
+      // A device that went unnoticed before is not connected; one that goes while it runs was disconnected.
+      if failure.code == Int(ENODEV) { failure.code = nil }
       return failure
     }
     if let failure {
       // An interrupted session waits on, and tells whoever tried.
       guard phase.isInterrupted, failure.isBusy else { return fail(failure) }
-      post(AVCaptureSession.runtimeErrorNotification, [AVCaptureSessionErrorKey: Self.clientError(failure)])
+      tell(failure)
     }
     publish()
   }
 
-  func stop() {
+  func stop() { stop(because: nil) }
+
+  /// - Parameter error: The failure, of which the client is told once the session is known to have stopped.
+  private func stop(because error: EngineError?) {
     exclusively {
       runner.stop()
       followSources([:])
       enter(.stopped)
     }
-    publish()
+    publish(error)
     lookAtPressure()
   }
 
+  /// The sources that are to give media and are not there, and of which the client has been told. Used within
+  /// `exclusively`.
+  var absentSources: Set<Int> = []
+
   /// What tells observers, once nothing is locked.
-  private var afterwards: [() -> Void] = []
+  var afterwards: [() -> Void] = []
 
   func exclusively<Result>(_ body: () -> Result) -> Result {
     let (result, actions) = running.withLock { () -> (Result, [() -> Void]) in
@@ -189,17 +207,23 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   }
 
   /// Tells observers of what the session does, where they have not been told.
-  func publish() {
+  ///
+  /// - Parameter error: Why it does so.
+  func publish(_ error: EngineError? = nil) {
     let change = state.withLock { state -> (old: Phase, new: Phase)? in
       guard state.told != state.phase else { return nil }
       defer { state.told = state.phase }
       return (state.told, state.phase)
     }
-    guard let (old, new) = change else { return }
+    guard let (old, new) = change else {
+      if let error { tell(error) }
+      return
+    }
     let keys =
       ((old == .running) != (new == .running) ? ["running"] : [])
       + (old.isInterrupted != new.isInterrupted ? ["interrupted"] : [])
-    registrar.change(keys) { state.withLock { $0.published = $0.phase } }
+    registrar.update(keys) { state.withLock { $0.published = $0.phase } }
+    if let error { tell(error) }
     if old.isInterrupted, !new.isInterrupted { post(AVCaptureSession.interruptionEndedNotification) }
     if case .interrupted(let reason) = new, !old.isInterrupted {
       post(
@@ -212,9 +236,15 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   }
 
   /// Nothing runs any more.
-  func fail(_ error: EngineError) {
-    post(AVCaptureSession.runtimeErrorNotification, [AVCaptureSessionErrorKey: Self.clientError(error)])
-    stop()
+  func fail(_ error: EngineError) { stop(because: error) }
+
+  func tell(_ error: EngineError) {
+    var told = Self.clientError(error)
+    let devices = configuration.inputs.compactMap { ($0 as? AVCaptureDeviceInput)?.device }
+    if let device = devices.first(where: { [$0.uniqueID, $0.localizedName].contains(error.subject) }) {
+      told = AVError(told.code, userInfo: told.userInfo.merging([AVErrorDeviceKey: device]) { $1 })
+    }
+    post(AVCaptureSession.runtimeErrorNotification, [AVCaptureSessionErrorKey: told])
   }
 
   func post(_ name: NSNotification.Name, _ info: [String: any Sendable] = [:]) {
@@ -271,7 +301,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   func followSources(_ devices: [Int: DeviceCore]) {
     for (source, device) in opened where devices[source] == nil {
       let keys = device.closed()
-      afterwards.append { device.registrar.change(keys) {} }
+      afterwards.append { device.registrar.update(keys) {} }
     }
     for (source, device) in devices where opened[source] == nil {
       device.state.withLock {
@@ -279,7 +309,10 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
         $0.session = self
       }
       device.applyWanted()
-      afterwards.append { device.registrar.change(["torchActive"]) {} }
+      afterwards.append {
+        device.setTaken(false)
+        device.registrar.update(["torchActive"]) {}
+      }
     }
     opened = devices
   }
@@ -307,12 +340,16 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   }
 
   func happened(_ event: CaptureRunner.Event) {
-    switch event {
-    case .controlChanged(let source, let control, let value):
-      port(source)?.0.deviceCore?.changed(control, to: value)
-    case .formatChanged(let source, let format):
-      port(source)?.1.update(format.formatDescription, runner.clock(of: source))
-    case .sourceLost(let source, let error): lost(source, error)
+    CaptureObservers.byItself {
+      switch event {
+      case .controlChanged(let source, let control, let value):
+        guard let device = port(source)?.0.deviceCore else { return }
+        device.exposureFollows(control, to: value, by: system.devices.clock)
+        device.changed(control, to: value)
+      case .formatChanged(let source, let format):
+        port(source)?.1.update(format.formatDescription, runner.clock(of: source))
+      case .sourceLost(let source, let error): lost(source, error)
+      }
     }
   }
 
@@ -328,12 +365,14 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
       var devices = opened
       devices[source] = nil
       followSources(devices)
+      absentSources.insert(source)
       return devices.isEmpty
     }
     var concerned = error
+    concerned.subject = input.sourceName
     if concerned.code == nil { concerned.code = Int(ENODEV) }
     if let core = input.deviceCore, core.isConnected { concerned.code = error.code }
     if isLast { return fail(concerned) }
-    post(AVCaptureSession.runtimeErrorNotification, [AVCaptureSessionErrorKey: Self.clientError(concerned)])
+    tell(concerned)
   }
 }

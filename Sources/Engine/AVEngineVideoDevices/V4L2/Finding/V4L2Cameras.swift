@@ -23,9 +23,18 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
 
   // MARK: - Finding
 
-  package func devices() throws(EngineError) -> [VideoDevice] {
-    var devices: [VideoDevice] = []
-    var found: Set<String> = []
+  /// Cameras, and the paths of all their nodes, under which PipeWire too may offer them.
+  package struct Found: Sendable {
+    package var devices: [VideoDevice] = []
+    package var paths: Set<String> = []
+  }
+
+  package func devices() throws(EngineError) -> [VideoDevice] { try find().devices }
+
+  /// Looks at each node, which is opened once.
+  package func find() throws(EngineError) -> Found {
+    var found = Found()
+    var paths: [String: Set<String>] = [:]
     var refusals = 0
     let names = names
     for name in names {
@@ -36,18 +45,18 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
       }
       guard node.capturesVideo else { continue }
       let identity = identity(of: node, name)
-      guard !found.contains(identity.identifier) else { continue }
+      paths[identity.identifier, default: []].insert(node.path)
+      guard !found.devices.contains(where: { $0.identifier == identity.identifier }) else { continue }
       let formats = V4L2Formats(node).all
-      guard !formats.isEmpty else { continue }
-      found.insert(identity.identifier)
-      devices.append(device(identity, node, formats))
+      if !formats.isEmpty { found.devices.append(device(identity, node, formats)) }
     }
-    if devices.isEmpty, refusals > 0, refusals == names.count {
+    if found.devices.isEmpty, refusals > 0, refusals == names.count {
       throw EngineError(
         .permissionDenied, V4L2Operation.finding, subject: nodes.path, detail: "the user may open none of the cameras",
         code: Int(EACCES))
     }
-    return devices
+    found.paths = Set(found.devices.flatMap { paths[$0.identifier] ?? [] })
+    return found
   }
 
   /// The identifier of the camera that has a node, by the node's path, under which PipeWire too may offer the camera;
@@ -66,11 +75,9 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
     }
   }
 
-  /// The paths of the nodes of a camera, or of all cameras that `devices()` lists.
-  package func paths(of device: String? = nil) -> Set<String> {
-    let listed = device.map { [$0] } ?? (try? devices().map(\.identifier)) ?? []
-    let paths = names.map { nodes.appendingPathComponent($0).path }
-    return Set(paths.filter { path in identifier(ofNode: path).map(listed.contains) ?? false })
+  /// The paths of the nodes of a camera.
+  func paths(of device: String) -> [String] {
+    names.map { nodes.appendingPathComponent($0).path }.filter { identifier(ofNode: $0) == device }
   }
 
   package func watch(_ tell: @escaping @Sendable () -> Void) throws(EngineError) -> any Sendable & AnyObject {

@@ -24,10 +24,6 @@ struct V4L2Stream: Sendable {
       try Self.perform(node) { () throws(SystemFailure) in try Self.setFrameDuration(duration, of: node) }
     }
     let controls = V4L2Controls(node)
-    if frameDuration != nil, let range = controls.ranges[.exposureExceedsFrame], !range.isReadOnly {
-      // In the dark cameras halve their rate otherwise. A camera that refuses is used as it is.
-      do throws(EngineError) { try controls.set(.exposureExceedsFrame, to: 0, node) } catch {}
-    }
     let usual = frameDuration ?? format.frameDurations.first?.lowerBound
     try self.init(node, controls, request, set ?? node.frameInterval ?? usual)
     controls.subscribe(node)

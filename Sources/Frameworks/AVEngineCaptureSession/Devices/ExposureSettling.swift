@@ -1,0 +1,50 @@
+import AVEngineCore
+import CoreFoundation
+import CoreMedia
+import Dispatch
+
+/// Cameras of Linux tell of a new exposure, and not that they look for one: a camera that exposes by itself adjusts as
+/// long as changes follow each other.
+extension DeviceCore {
+  /// A change after which none has come for so long was the last one.
+  private static let rest = CMTime(value: 1, timescale: 4)
+
+  var isAdjustingExposure: Bool { state.withLock { $0.settlesAt != nil } }
+
+  /// The device has told of a value of a control.
+  func exposureFollows(_ control: VideoControl, to value: Double, by clock: CMClock) {
+    guard control == .exposureDuration || control == .sensitivity, self.value(of: .automaticExposure) > 0.5 else {
+      return
+    }
+    let isFirst = state.withLock { $0.settlesAt == nil && $0.values[control] != value }
+    guard isFirst || isAdjustingExposure else { return }
+    registrar.update(isFirst ? ["adjustingExposure"] : []) {
+      state.withLock { $0.settlesAt = clock.time + Self.rest }
+    }
+    guard isFirst else { return }
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "AVCapture.exposure"))
+    timer.schedule(deadline: .now(), repeating: .milliseconds(50), leeway: .milliseconds(10))
+    timer.setEventHandler { [weak self] in CaptureObservers.byItself { self?.settle(at: clock.time) } }
+    let replaced = state.withLock { state in
+      defer { state.settlingTimer = timer }
+      return state.settlingTimer
+    }
+    replaced?.cancel()
+    timer.activate()
+  }
+
+  private func settle(at time: CMTime) {
+    guard state.withLock({ $0.settlesAt.map { time >= $0 } ?? true }) else { return }
+    registrar.update(["adjustingExposure"]) { _ = endSettling() }
+  }
+
+  /// - Returns: Whether the exposure was not settled.
+  func endSettling() -> Bool {
+    let (timer, isOther) = state.withLock { state in
+      defer { (state.settlesAt, state.settlingTimer) = (nil, nil) }
+      return (state.settlingTimer, state.settlesAt != nil)
+    }
+    timer?.cancel()
+    return isOther
+  }
+}

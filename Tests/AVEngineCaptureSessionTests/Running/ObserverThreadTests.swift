@@ -1,0 +1,127 @@
+import AVEngineCapture
+import AVEngineCore
+import AVEngineVocabulary
+import CoreFoundation
+import Foundation
+import Testing
+
+@testable import AVEngineCaptureSession
+
+/// Where observers of sessions and devices are called, with a main loop and without.
+@Suite struct ObserverThreadTests {
+  /// What an observer saw: the old value, the new one, and whether that was on the main queue.
+  private final class Seen<Value: Equatable>: @unchecked Sendable {
+    // Safety: the changes are behind a lock.
+    struct Change: Equatable {
+      var old: Value?
+      var new: Value?
+      var isOnMainQueue: Bool
+    }
+
+    private let changes = Guarded<[Change]>([])
+    let signal = Signal()
+
+    func add(_ change: NSKeyValueObservedChange<Value>) {
+      let isMain = DispatchQueue.getSpecific(key: mainQueueKey) ?? false
+      changes.withLock {
+        $0.append(Change(old: change.oldValue, new: change.newValue, isOnMainQueue: isMain))
+      }
+      signal.fire()
+    }
+
+    var all: [Change] { changes.withLock { $0 } }
+  }
+
+  @Test func whatAClientAsksForIsToldOfWithinTheCall() throws {
+    DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
+    let rig = Rig()
+    try rig.run {
+      let (session, _) = try rig.session()
+      session.addOutput(AVCaptureVideoDataOutput())
+      let (running, focus) = (Seen<Bool>(), Seen<AVCaptureDevice.FocusMode>())
+      let device = rig.camera
+      let observations = [
+        session.observe(\.isRunning, options: [.old, .new]) { running.add($1) },
+        device.observe(\.focusMode, options: [.old, .new]) { focus.add($1) },
+      ]
+      session.startRunning()
+      #expect(running.all == [.init(old: false, new: true, isOnMainQueue: false)])
+      session.stopRunning()
+      #expect(running.all.last == .init(old: true, new: false, isOnMainQueue: false) && running.all.count == 2)
+      try device.lockForConfiguration()
+      device.focusMode = .locked
+      device.unlockForConfiguration()
+      #expect(focus.all == [.init(old: .continuousAutoFocus, new: .locked, isOnMainQueue: false)])
+      for observation in observations { observation.invalidate() }
+    }
+  }
+
+  @Test func whatHappensByItselfIsToldOfOnTheMainQueue() throws {
+    DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
+    let rig = Rig()
+    try rig.run {
+      let (session, input) = try rig.session()
+      let output = AVCaptureVideoDataOutput()
+      session.addOutput(output)
+      session.startRunning()
+      let connection = try #require(output.connections.first)
+      let discovery = AVCaptureDevice.DiscoverySession(
+        deviceTypes: [.external], mediaType: .video, position: .unspecified)
+      let (running, active, connected) = (Seen<Bool>(), Seen<Bool>(), Seen<Bool>())
+      let (lists, focus) = (Seen<[AVCaptureDevice]>(), Seen<AVCaptureDevice.FocusMode>())
+      let observations = [
+        session.observe(\.isRunning, options: [.old, .new]) { running.add($1) },
+        connection.observe(\.isActive, options: [.old, .new]) { active.add($1) },
+        input.device.observe(\.isConnected, options: [.old, .new]) { connected.add($1) },
+        discovery.observe(\.devices, options: [.old, .new]) { lists.add($1) },
+        input.device.observe(\.focusMode, options: [.old, .new]) { focus.add($1) },
+      ]
+      rig.stage.cameras.input(Rig.camera)?.change(.automaticFocus, to: 0)
+      #expect(focus.signal.wait() && focus.all.first?.isOnMainQueue == true && focus.all.first?.new == .locked)
+      rig.stage.cameras.unplug(Rig.camera)
+      for seen in [running, active, connected] {
+        #expect(seen.signal.wait() && seen.all == [.init(old: true, new: false, isOnMainQueue: true)])
+      }
+      #expect(lists.signal.wait() && lists.all == [.init(old: [input.device], new: [], isOnMainQueue: true)])
+      for observation in observations { observation.invalidate() }
+    }
+  }
+
+  /// The main thread of a tool that waits on something else.
+  @Test func withoutAMainLoopPropertiesChangeAndNotificationsCome() async {
+    await #expect(processExitsWith: .success) {
+      let (isHeld, gate) = (Signal(), Signal())
+      DispatchQueue.main.async {
+        isHeld.fire()
+        _ = gate.wait()
+      }
+      try #require(isHeld.wait())
+      let rig = Rig()
+      try rig.run {
+        let (session, input) = try rig.session()
+        session.addOutput(AVCaptureVideoDataOutput())
+        let (running, connected) = (Signal(), Signal())
+        let observations = [
+          session.observe(\.isRunning) { _, _ in running.fire() },
+          input.device.observe(\.isConnected) { _, _ in connected.fire() },
+        ]
+        session.startRunning()
+        try #require(session.isRunning && running.wait(1))
+        let stopped = Notice(AVCaptureSession.didStopRunningNotification, of: session)
+        let failed = Notice(AVCaptureSession.runtimeErrorNotification, of: session)
+        let gone = Notice(AVCaptureDevice.wasDisconnectedNotification, of: input.device)
+        rig.stage.cameras.unplug(Rig.camera)
+        try #require(gone.wait() && failed.wait() && stopped.wait())
+        try #require(!session.isRunning && !input.device.isConnected)
+        try #require(running.fired == 1 && connected.fired == 0)
+        // Observers are called as soon as the main queue is served.
+        gate.fire()
+        try #require(running.wait(2) && connected.wait(1))
+        for observation in observations { observation.invalidate() }
+      }
+    }
+  }
+}
+
+/// A value of the main queue.
+private let mainQueueKey = DispatchSpecificKey<Bool>()
