@@ -108,6 +108,7 @@ import Testing
     try some.wait(for: 2)
     #expect(all.all[2] == [.string("other"), .uint64(9)])
     #expect(some.all == [[.string("it's")], [.string("it's"), .bool(true)]])
+    #expect(subscriptions.count == 2)
     subscriptions = []
     try bench.service.emit("/one", "a.b", "C", [.string("it's")])
     _ = try bench.client.call(DBusCall(bench.service.uniqueName, "/", "org.freedesktop.DBus.Peer", "Ping"))
@@ -121,6 +122,8 @@ import Testing
     let subscription = try bench.client.subscribe(
       DBusMatch(sender: BusBench.name, interface: BusBench.interface)
     ) { told.add($0.arguments.first?.text ?? "") }
+    // One that ends leaves the other what it knows.
+    try bench.client.subscribe(DBusMatch(sender: BusBench.name)) { _ in }.end()
     let other = try DBusConnection(address: bench.bus.address)
     func emit(_ connection: DBusConnection, _ text: String) throws {
       try connection.emit(

@@ -195,6 +195,7 @@ package final class DBusConnection: Sendable {
     fileprivate let rule: String
     fileprivate var followed: String?
     fileprivate let isKnown = Atomic(false)
+    private let hasEnded = Atomic(false)
     private let loop: DBusLoop
     private let router: DBusRouter
 
@@ -208,6 +209,7 @@ package final class DBusConnection: Sendable {
 
     /// No call of the handler begins any more, but one may be under way.
     package func end() {
+      guard !hasEnded.exchange(true, ordering: .acquiringAndReleasing) else { return }
       router.remove(self)
       if isKnown.exchange(false, ordering: .acquiringAndReleasing) { forget(rule) }
       guard let name = followed else { return }

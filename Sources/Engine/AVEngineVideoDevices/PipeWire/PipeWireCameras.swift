@@ -6,7 +6,7 @@ import Synchronization
 
 /// The cameras of a PipeWire server: those that programs share, virtual ones, and those of libcamera.
 package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
-  private let remote: String?
+  private let remote: PipeWireRemote
   private let leavingOut: @Sendable () -> Set<String>
   /// Of lists and watchers; inputs have connections of their own. Held while a connection is made.
   private let shared = Mutex<PipeWireConnection?>(nil)
@@ -15,7 +15,11 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
   /// - Parameters:
   ///   - remote: The server's name or the path of its socket; nil for the user's (PIPEWIRE_REMOTE).
   ///   - leavingOut: Paths of V4L2's nodes whose cameras are listed elsewhere; asked at each list.
-  package init(remote: String? = nil, leavingOut: @escaping @Sendable () -> Set<String>) {
+  package convenience init(remote: String? = nil, leavingOut: @escaping @Sendable () -> Set<String>) {
+    self.init(on: .server(remote), leavingOut: leavingOut)
+  }
+
+  init(on remote: PipeWireRemote, leavingOut: @escaping @Sendable () -> Set<String>) {
     self.remote = remote
     self.leavingOut = leavingOut
   }
