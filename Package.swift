@@ -61,6 +61,7 @@ let interops: [Target] = [
   interop("AVEngineOSSubmodules"),
   interop("AVEngineCOSLocks"),
   interop("AVEngineCCurl", uses: ["AVEngineCLazyLibrary"]),
+  interop("AVEngineCDBus", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCEspeak", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCFFmpeg", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCPango", uses: ["AVEngineCLazyLibrary", "AVEngineCCairo"]),
@@ -118,6 +119,7 @@ let engine: [Target] = [
       "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCFFmpeg", "AVEngineCSoundTouch",
       "AVEngineCaptions", "AVEngineCore", "AVEnginePixels", "AVEngineReading",
     ]),
+  library("AVEngineDesktopBus", in: .engine, uses: ["AVEngineCDBus"]),
   library("AVEngineNetwork", in: .engine, uses: ["AVEngineCCurl", "AVEngineCore"]),
   library("AVEngineSpeech", in: .engine, uses: ["AVEngineCEspeak", "AVEngineCore"]),
   library(
@@ -140,7 +142,7 @@ let engine: [Target] = [
     "AVEngineVideoDevices", in: .engine,
     uses: [
       "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPipeWire", "AVEngineCV4L2", "AVEngineCXCB", "AVEngineCZbar",
-      "AVEngineCore", "AVEngineDisplays",
+      "AVEngineCore", "AVEngineDesktopBus", "AVEngineDisplays",
     ]),
 ]
 
@@ -313,13 +315,14 @@ let suites: [Target] = [
       "CoreMedia", "AVEngineCore", "AVEngineFFmpeg", "AVEngineISOMedia", "AVEngineNetwork", "AVEngineStreaming",
       "AVEngineSystem",
     ]),
+  tests("AVEngineDesktopBus", uses: ["AVEngineDesktopBus"]),
   tests("AVEngineSpeech", uses: ["AVEngineCore", "AVEngineSpeech"]),
   tests(
     "AVEngineVideoDevices",
     uses: [
       "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPipeWire", "AVEngineCV4L2", "AVEngineCapture",
-      "AVEngineCaptureSession", "AVEngineCore", "AVEngineDisplays", "AVEngineSystem", "AVEngineVideoDevices",
-      "AVEngineVocabulary",
+      "AVEngineCaptureSession", "AVEngineCore", "AVEngineDesktopBus", "AVEngineDisplays", "AVEngineSystem",
+      "AVEngineVideoDevices", "AVEngineVocabulary",
     ]),
   tests("AVEngineDevices", uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineDevices"]),
   tests(

@@ -33,10 +33,8 @@ extension Engine {
     var devices = Devices(
       outputs: SystemAudioOutputs(), playbackOutputs: SystemAudioOutputs(latency: SystemAudioOutputs.playbackLatency),
       inputs: SystemAudioInputs(), directory: SystemAudioDevices(), windows: SDLWindows(), speech: EspeakSpeech())
-    let cameras = SystemCameras()
-    devices.cameras = Cameras(directory: cameras, inputs: cameras)
-    let screens = X11Screens()
-    devices.screens = Screens(directory: screens, inputs: screens)
+    devices.cameras = SystemCameras.cameras
+    devices.screens = SystemScreens.screens
     devices.barcodes = BarcodeScanners()
     return devices
   }()

@@ -5,13 +5,25 @@ import Foundation
 /// The cameras of a machine: those of the kernel first, then those that only PipeWire has.
 ///
 /// PipeWire lists the kernel's cameras, too, and may be the program that keeps one busy: a camera that cannot be opened
-/// by the kernel, because it is busy or refused, is asked of PipeWire.
+/// by the kernel, because it is busy or refused, is asked of PipeWire. In a sandbox there are the cameras that the user
+/// grants, and no others.
 package struct SystemCameras: VideoDeviceDirectory, VideoInputProvider {
   private let kernel: V4L2Cameras?
   private let server: PipeWireCameras?
 
-  /// The cameras that the environment's `AVFOUNDATION_CAMERA` leaves: `v4l2` or `pipewire` for one source alone.
-  package init() {
+  /// The cameras that the environment's `AVFOUNDATION_CAMERA` leaves: `v4l2`, `pipewire` or `portal` for one source
+  /// alone. Flatpak's sandboxes have the portal's.
+  package static var cameras: Cameras {
+    let source = ProcessInfo.processInfo.environment["AVFOUNDATION_CAMERA"]
+    if source == "portal" || source == nil && access("/.flatpak-info", F_OK) == 0 {
+      let portal = PortalCameras()
+      return Cameras(directory: portal, inputs: portal, authority: portal)
+    }
+    let cameras = SystemCameras()
+    return Cameras(directory: cameras, inputs: cameras)
+  }
+
+  private init() {
     let kernel = V4L2Cameras()
     switch ProcessInfo.processInfo.environment["AVFOUNDATION_CAMERA"] {
     case "v4l2": self.init(kernel: kernel, server: nil)

@@ -16,6 +16,8 @@
   F(pw_context *, pw_context_new, (pw_loop * loop, pw_properties *props, size_t size), (loop, props, size))                \
   F(void, pw_context_destroy, (pw_context * context), (context))                                                           \
   F(pw_core *, pw_context_connect, (pw_context * context, pw_properties *props, size_t size), (context, props, size))      \
+  F(pw_core *, pw_context_connect_fd, (pw_context * context, int fd, pw_properties *props, size_t size),                   \
+    (context, fd, props, size))                                                                                            \
   F(int, pw_core_disconnect, (pw_core * core), (core))                                                                     \
   F(void, pw_proxy_add_object_listener, (pw_proxy * proxy, spa_hook *listener, const void *events, void *data),            \
     (proxy, listener, events, data))                                                                                       \

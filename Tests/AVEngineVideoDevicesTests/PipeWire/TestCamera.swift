@@ -53,7 +53,7 @@ final class TestCamera: @unchecked Sendable {
   ) throws {
     self.settings = settings
     self.picture = picture
-    connection = try PipeWireConnection(remote: server.address, threadName: "test camera")
+    connection = try PipeWireConnection(remote: .server(server.address), threadName: "test camera")
     try connection.withLock {
       let properties = PipeWireProperties.make(
         [("media.class", "Video/Source"), ("media.role", "Camera"), ("node.name", settings.name)]

@@ -4,14 +4,29 @@ import CoreMedia
 package struct Cameras: Sendable {
   package var directory: any VideoDeviceDirectory
   package var inputs: any VideoInputProvider
+  /// Asks the user whether cameras may be used; nil where nobody has to be asked.
+  package var authority: (any CameraAuthority)?
 
-  package init(directory: any VideoDeviceDirectory, inputs: any VideoInputProvider) {
+  package init(
+    directory: any VideoDeviceDirectory, inputs: any VideoInputProvider, authority: (any CameraAuthority)? = nil
+  ) {
     self.directory = directory
     self.inputs = inputs
+    self.authority = authority
   }
 
   /// A machine without cameras.
   package static let none = Cameras(directory: NoVideoDevices(), inputs: NoVideoDevices())
+}
+
+/// Who lets a program use cameras, and asks the user.
+package protocol CameraAuthority: Sendable {
+  /// nil: the user has not been asked.
+  var isGranted: Bool? { get }
+
+  /// Asks the user, unless that has been done, and tells on any thread whether cameras may be used. The directory has
+  /// them from then on.
+  func request(_ answer: @escaping @Sendable (Bool) -> Void)
 }
 
 /// The screens of a machine: those that there are, and the way to what they show.

@@ -97,6 +97,8 @@ package protocol VideoInputProvider: Sendable {
 package struct ScreenCaptureSettings: Sendable, Hashable {
   /// Pixels of the screen, from its upper left corner; nil for all of it.
   package var crop: CGRect?
+  /// Whether the crop's origin is the screen's lower left corner instead, and it lies as far above it.
+  package var isCropFromBottom = false
   /// Frames come no faster than this.
   package var minimumFrameDuration = CMTime(value: 1, timescale: 30)
   package var showsCursor = true

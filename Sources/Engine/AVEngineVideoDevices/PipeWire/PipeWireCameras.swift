@@ -6,13 +6,15 @@ import Synchronization
 
 /// The cameras of a PipeWire server: those that programs share, virtual ones, and those of libcamera.
 package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
-  private let remote: String?
+  private let remote: PipeWireRemote
   /// Of lists and watchers; inputs have connections of their own. Held while a connection is made.
   private let shared = Mutex<PipeWireConnection?>(nil)
   private let watchers = Watchers()
 
   /// - Parameter remote: The server's name or the path of its socket; nil for the user's (PIPEWIRE_REMOTE).
-  package init(remote: String? = nil) { self.remote = remote }
+  package convenience init(remote: String? = nil) { self.init(on: .server(remote)) }
+
+  init(on remote: PipeWireRemote) { self.remote = remote }
 
   deinit { shared.withLock { $0?.close() } }
 

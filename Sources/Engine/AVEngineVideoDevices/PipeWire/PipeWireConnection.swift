@@ -1,5 +1,6 @@
 internal import AVEngineCPipeWire
 internal import AVEngineCore
+internal import AVEngineDesktopBus
 import Dispatch
 import Foundation
 import Synchronization
@@ -31,14 +32,15 @@ final class PipeWireConnection: @unchecked Sendable {
   }()
 
   /// - Parameters:
-  ///   - remote: The server's name or the path of its socket; nil for the user's (PIPEWIRE_REMOTE).
+  ///   - remote: The server.
   ///   - threadName: At most 15 characters.
   ///   - onChange: Told on the loop's thread that a camera has come, gone or changed.
   ///   - onFailure: Told once, on the loop's thread, that the server has gone.
   init(
-    remote: String?, threadName: String, onChange: @escaping @Sendable () -> Void = {},
+    remote: PipeWireRemote, threadName: String, onChange: @escaping @Sendable () -> Void = {},
     onFailure: @escaping @Sendable () -> Void = {}
   ) throws(EngineError) {
+    let descriptor = try remote.descriptor()
     guard Self.isPrepared else {
       throw EngineError(.libraryMissing, Self.operation, detail: String(cString: clazy_error(cpipewire_library())))
     }
@@ -49,9 +51,16 @@ final class PipeWireConnection: @unchecked Sendable {
       throw error
     }
     let properties = PipeWireProperties.make([
-      ("remote.name", remote), ("application.name", ProcessInfo.processInfo.processName),
+      ("remote.name", remote.name), ("application.name", ProcessInfo.processInfo.processName),
     ])
-    guard let core = pw_context_connect(context, properties, 0), let nodes = PipeWireNodes(core, onChange) else {
+    let made =
+      if let descriptor {
+        // Closed by libpipewire.
+        pw_context_connect_fd(context, descriptor.duplicate(), properties, 0)
+      } else {
+        pw_context_connect(context, properties, 0)
+      }
+    guard let core = made, let nodes = PipeWireNodes(core, onChange) else {
       // A core goes with its context.
       let error = Self.failure("no PipeWire server", errno)
       pw_context_destroy(context)
@@ -168,6 +177,20 @@ final class PipeWireConnection: @unchecked Sendable {
     }
     return UnsafePointer(events)
   }()
+}
+
+/// The server that a connection goes to.
+enum PipeWireRemote: Sendable {
+  /// By its name or the path of its socket; nil for the user's (PIPEWIRE_REMOTE).
+  case server(String?)
+  /// A portal hands out a socket for each connection.
+  case portal(@Sendable () throws(EngineError) -> DBusDescriptor)
+
+  fileprivate var name: String? { if case .server(let name) = self { name } else { nil } }
+
+  fileprivate func descriptor() throws(EngineError) -> DBusDescriptor? {
+    if case .portal(let open) = self { try open() } else { nil }
+  }
 }
 
 /// A listener's place in libpipewire's lists; outlives the object that is listened to.

@@ -20,6 +20,27 @@ extension PipeWireFormat {
     return exact + sameSize + [raw, pod([.jpeg], size: anySize, rate: anyRate)]
   }
 
+  /// What a reader of a screen takes: pixels of four bytes, whose parts can be cut out, of any size; they come as they
+  /// like, but no faster than is wanted. Compositors know of rates from one in a second on.
+  static func wantedOfScreen(fastest duration: CMTime) -> [Pod] {
+    let codings = [8, 12, 7, 11, 9, 13, 10, 14].compactMap { PipeWireCoding.raw($0) }
+    let anySize = Pod.choice(
+      Pod.Choice(
+        .range,
+        [
+          .rectangle(width: 1_920, height: 1_080), .rectangle(width: 1, height: 1),
+          .rectangle(width: 16_384, height: 16_384),
+        ]))
+    let anyRate = Pod.choice(
+      Pod.Choice(.range, [.fraction(0, over: 1), .fraction(0, over: 1), .fraction(1_000, over: 1)]))
+    let fastest = rate(max(min(duration, CMTime(value: 1, timescale: 1)), CMTime(value: 1, timescale: 1_000)))
+    let limit = fastest ?? .fraction(60, over: 1)
+    guard case .object(var object) = pod(codings, size: anySize, rate: anyRate) else { return [] }
+    let limits = Pod.choice(Pod.Choice(.range, [limit, .fraction(1, over: 1), limit]))
+    object.properties.append(Pod.Property(SPA.videoMaximumRate, limits))
+    return [.object(object)]
+  }
+
   private static func rate(_ duration: CMTime?) -> Pod? {
     guard let duration, duration.isNumeric, duration > .zero, duration.value <= Int32.max else { return nil }
     return .fraction(UInt32(duration.timescale), over: UInt32(duration.value))

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Frames of a camera that a PipeWire server shares.
 final class PipeWireInput: VideoInput {
-  private let remote: String?
+  private let remote: PipeWireRemote
   private let camera: String
   private let wanted: VideoDeviceFormat
   private let duration: CMTime?
@@ -18,7 +18,7 @@ final class PipeWireInput: VideoInput {
   private let given: Mutex<VideoDeviceFormat>
 
   init(
-    remote: String?, camera: String, format: VideoDeviceFormat, duration: CMTime?, receiver: any VideoReceiver,
+    remote: PipeWireRemote, camera: String, format: VideoDeviceFormat, duration: CMTime?, receiver: any VideoReceiver,
     onEvent: @escaping @Sendable (VideoInputEvent) -> Void
   ) {
     self.remote = remote
@@ -42,7 +42,7 @@ final class PipeWireInput: VideoInput {
         format: wanted, duration: duration, deliver: { [receiver] in receiver.receive($0) },
         tell: { [weak self] in self?.tell($0, gate) })
       do throws(EngineError) {
-        try reader.open(remote: remote, camera: camera)
+        try reader.open(remote: remote, .camera(camera))
         given.withLock { $0 = reader.format }
         run = reader
         gates.withLock { $0 = gate }

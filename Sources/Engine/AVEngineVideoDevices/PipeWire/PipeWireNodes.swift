@@ -12,7 +12,7 @@ final class PipeWireNodes: @unchecked Sendable {
   /// The metadata named "default", where session managers keep who is linked with whom; servers make others.
   private var metadata: Set<UInt32> = []
 
-  /// Told on the loop's thread that a node has gone, by its number.
+  /// Told on the loop's thread that an object has gone, by its number.
   var onRemoval: ((UInt32) -> Void)?
 
   /// More cameras than anybody has; a server can make as many as it likes.
@@ -64,9 +64,10 @@ final class PipeWireNodes: @unchecked Sendable {
 
   private func remove(_ number: UInt32) {
     metadata.remove(number)
+    // Nodes of screens need not be cameras.
+    onRemoval?(number)
     guard let node = nodes.removeValue(forKey: number) else { return }
     node.forget()
-    onRemoval?(number)
     onChange()
   }
 

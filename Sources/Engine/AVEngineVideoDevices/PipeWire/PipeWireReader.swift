@@ -1,6 +1,7 @@
 internal import AVEngineCPipeWire
 internal import AVEngineCore
 internal import CoreMedia
+internal import CoreVideo
 import Dispatch
 import Glibc
 import Synchronization
@@ -11,6 +12,7 @@ final class PipeWireReader: @unchecked Sendable {
   // has ended that thread; what other threads read has locks of its own.
   private let wanted: VideoDeviceFormat
   private let duration: CMTime?
+  private let kind: Kind
   private let deliver: (CapturedFrame) -> Void
   private let tell: @Sendable (VideoInputEvent) -> Void
   private let answered = DispatchSemaphore(value: 0)
@@ -30,16 +32,48 @@ final class PipeWireReader: @unchecked Sendable {
 
   private enum Phase { case opening, open, over }
 
+  /// A screen on which nothing changes gives no frames.
+  private enum Kind: String { case camera, screen }
+
+  /// Whose frames are read.
+  enum Source: Sendable {
+    /// By its identifier.
+    case camera(String)
+    /// By its number, or by its serial number where that is known.
+    case node(UInt32, serial: UInt64?)
+  }
+
   /// Seconds after which a stream that gives nothing is given up.
   static let patience = 2
 
   /// - Parameters:
   ///   - deliver: Called on the thread of the connection.
   ///   - tell: Called on that thread or one of no importance.
-  init(
+  convenience init(
     format: VideoDeviceFormat, duration: CMTime?, deliver: @escaping (CapturedFrame) -> Void,
     tell: @escaping @Sendable (VideoInputEvent) -> Void
   ) {
+    self.init(.camera, format, duration, deliver, tell)
+  }
+
+  /// A reader of a screen's pictures, whose size is the screen's.
+  ///
+  /// - Parameter duration: How long a frame lasts at least.
+  convenience init(
+    screen duration: CMTime, deliver: @escaping (CapturedFrame) -> Void,
+    tell: @escaping @Sendable (VideoInputEvent) -> Void
+  ) {
+    let format = VideoDeviceFormat(
+      coding: .pixels(kCVPixelFormatType_32BGRA), size: PixelSize(width: 1, height: 1),
+      frameDurations: [duration...duration])
+    self.init(.screen, format, nil, deliver, tell)
+  }
+
+  private init(
+    _ kind: Kind, _ format: VideoDeviceFormat, _ duration: CMTime?, _ deliver: @escaping (CapturedFrame) -> Void,
+    _ tell: @escaping @Sendable (VideoInputEvent) -> Void
+  ) {
+    self.kind = kind
     wanted = format
     self.duration = duration
     self.deliver = deliver
@@ -52,21 +86,25 @@ final class PipeWireReader: @unchecked Sendable {
   /// What the stream was given; what was asked for before.
   var format: VideoDeviceFormat { current.withLock { $0 } }
 
-  /// Opens the stream and waits until the camera gives frames.
-  ///
-  /// - Parameter camera: By its identifier.
-  func open(remote: String?, camera: String) throws(EngineError) {
+  /// Opens the stream and waits until the source gives frames.
+  func open(remote: PipeWireRemote, _ source: Source) throws(EngineError) {
     let connection = try PipeWireConnection(
-      remote: remote, threadName: "camera",
+      remote: remote, threadName: kind.rawValue,
       onFailure: { [weak self] in
         self?.end(PipeWireConnection.failure("the PipeWire server has gone", ENODEV))
       })
-    do {
+    do throws(EngineError) {
       try connection.withLock { () throws(EngineError) in
         self.connection = connection
-        try connect(connection, camera)
+        switch source {
+        case .camera(let camera): try connect(connection, camera)
+        case .node(let number, let serial): try connect(connection, node: number, serial: serial)
+        }
       }
-      try waitForFrames(connection, camera)
+      do throws(EngineError) { try waitForFrames(connection) } catch {
+        if case .camera(let camera) = source { throw error.concerning(camera) }
+        throw error
+      }
     } catch {
       close()
       throw error
@@ -77,40 +115,47 @@ final class PipeWireReader: @unchecked Sendable {
     guard let node = connection.nodes.camera(camera) else {
       throw PipeWireConnection.failure("no such camera", ENODEV).concerning(camera)
     }
-    target = node.number
-    connection.nodes.onRemoval = { [weak self] number in
-      guard let self, number == self.target else { return }
-      self.end(PipeWireConnection.failure("the camera has gone", ENODEV))
-    }
-    try connect(connection, serial: node.serial)
+    try connect(connection, node: node.number, serial: node.serial)
   }
 
-  private func connect(_ connection: PipeWireConnection, serial: UInt64) throws(EngineError) {
+  /// - Parameter serial: By which the node is found; nil: by its number.
+  private func connect(_ connection: PipeWireConnection, node: UInt32, serial: UInt64?) throws(EngineError) {
+    target = node
+    connection.nodes.onRemoval = { [weak self] number in
+      guard let self, number == self.target else { return }
+      self.end(PipeWireConnection.failure("the \(self.kind) has gone", ENODEV))
+    }
     let properties = PipeWireProperties.make([
-      ("media.type", "Video"), ("media.category", "Capture"), ("media.role", "Camera"),
-      ("target.object", "\(serial)"),
+      ("media.type", "Video"), ("media.category", "Capture"),
+      ("media.role", kind == .camera ? "Camera" : "Screen"), ("target.object", serial.map { "\($0)" }),
     ])
-    guard let stream = pw_stream_new(connection.core, "camera", properties) else {
+    guard let stream = pw_stream_new(connection.core, kind.rawValue, properties) else {
       throw PipeWireConnection.failure("the stream cannot be made", errno)
     }
     self.stream = stream
     // Safety: `close` ends the loop's thread and destroys the stream before this object goes.
     pw_stream_add_listener(stream, hook.pointer, Self.events, Unmanaged.passUnretained(self).toOpaque())
     let flags = CPIPEWIRE_AUTOCONNECT | CPIPEWIRE_MAP_BUFFERS | CPIPEWIRE_DONT_RECONNECT
-    let result = Pod.withPointers(PipeWireFormat.wanted(wanted, duration: duration)) {
-      pw_stream_connect(stream, CInt(CPIPEWIRE_INPUT), CPIPEWIRE_ID_ANY, CInt(flags), $0, $1)
+    let formats =
+      switch kind {
+      case .camera: PipeWireFormat.wanted(wanted, duration: duration)
+      case .screen: PipeWireFormat.wantedOfScreen(fastest: wanted.frameDurations[0].lowerBound)
+      }
+    let place = serial == nil ? node : CPIPEWIRE_ID_ANY
+    let result = Pod.withPointers(formats) {
+      pw_stream_connect(stream, CInt(CPIPEWIRE_INPUT), place, CInt(flags), $0, $1)
     }
     guard result >= 0 else { throw PipeWireConnection.failure("the stream cannot be opened", -result) }
   }
 
-  private func waitForFrames(_ connection: PipeWireConnection, _ camera: String) throws(EngineError) {
+  private func waitForFrames(_ connection: PipeWireConnection) throws(EngineError) {
     let answer = answered.wait(timeout: .now() + .seconds(Self.patience))
     let error: EngineError? = connection.withLock {
       if phase == .open { return nil }
       if let failure { return failure }
       return answer == .success ? nil : silence(connection)
     }
-    if let error { throw error.concerning(camera) }
+    if let error { throw error }
   }
 
   /// Why a stream never begins: the server does not say (PipeWire 0.3.65), so what is known has to do.
@@ -164,7 +209,7 @@ final class PipeWireReader: @unchecked Sendable {
     case CPIPEWIRE_STREAM_STREAMING where phase == .opening && copier != nil:
       phase = .open
       lastBuffer = Self.now
-      if let connection { watch(connection) }
+      if kind == .camera, let connection { watch(connection) }
       answered.signal()
     case CPIPEWIRE_STREAM_ERROR:
       end(PipeWireConnection.failure(error ?? "the stream has ended", phase == .opening ? EIO : ENODEV))
@@ -177,7 +222,7 @@ final class PipeWireReader: @unchecked Sendable {
     do throws(EngineError) {
       guard let format = PipeWireFormat(pod) else {
         throw EngineError(
-          .unsupported, PipeWireConnection.operation, detail: "the camera has a format that is not read here")
+          .unsupported, PipeWireConnection.operation, detail: "the \(kind) has a format that is not read here")
       }
       let isNew = format.deviceFormat != self.format
       if copier?.format != format { copier = try PipeWireFrameCopier(format) }

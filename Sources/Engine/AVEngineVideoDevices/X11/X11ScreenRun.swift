@@ -106,7 +106,7 @@ final class X11ScreenRun: Sendable {
         number += 1
       }
       // Ticks that were missed are not made up for.
-      tick = max(tick + source.period, Self.now)
+      tick = max(tick + source.settings.period, Self.now)
     }
   }
 

@@ -85,7 +85,11 @@ open class AVCaptureScreenInput: AVCaptureInput {
     guard let screen, case .screen(_, let frame, _) = screen.kind else { return nil }
     let (kept, crop) = state.withLock { ($0.settings, $0.crop) }
     var settings = kept
-    if crop != .zero {
+    if crop != .zero, frame.isEmpty {
+      // Nobody knows the screen's size before the user has chosen it.
+      settings.crop = crop
+      settings.isCropFromBottom = true
+    } else if crop != .zero {
       // Here the screen's origin is its upper left corner.
       let flipped = CGRect(
         x: crop.minX, y: frame.height - crop.maxY, width: crop.width, height: crop.height)

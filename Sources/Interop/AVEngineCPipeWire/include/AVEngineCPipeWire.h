@@ -180,6 +180,8 @@ CLAZY_HIDDEN pw_properties *pw_properties_new_dict(const spa_dict *dict);
 CLAZY_HIDDEN pw_context *pw_context_new(pw_loop *loop, pw_properties *props, size_t user_data_size);
 CLAZY_HIDDEN void pw_context_destroy(pw_context *context);
 CLAZY_HIDDEN pw_core *pw_context_connect(pw_context *context, pw_properties *props, size_t user_data_size);
+/// Takes the descriptor over.
+CLAZY_HIDDEN pw_core *pw_context_connect_fd(pw_context *context, int fd, pw_properties *props, size_t user_data_size);
 CLAZY_HIDDEN int pw_core_disconnect(pw_core *core);
 
 CLAZY_HIDDEN void pw_proxy_add_object_listener(pw_proxy *proxy, spa_hook *listener, const void *events, void *data);

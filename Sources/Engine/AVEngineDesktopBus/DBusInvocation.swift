@@ -1,0 +1,59 @@
+import Synchronization
+
+/// A call of an object's method, which is to be answered once. One that nobody answers is answered with an error when
+/// it is let go of.
+package final class DBusInvocation: Sendable {
+  package let message: DBusMessage
+  private let outputs: String?
+  private let send: @Sendable (RawMessage) -> Void
+  private let isAnswered = Atomic(false)
+
+  /// - Parameter outputs: The signature that answers have; nil for any.
+  init(_ message: DBusMessage, outputs: String?, send: @escaping @Sendable (RawMessage) -> Void) {
+    self.message = message
+    self.outputs = outputs
+    self.send = send
+  }
+
+  deinit { fail(DBusErrorName.noReply, "the method did not answer") }
+
+  package var arguments: [DBusValue] { message.arguments }
+
+  /// Answers, unless that has been done. Values that do not fit become an error to the caller.
+  package func answer(_ values: [DBusValue] = []) {
+    var answer = DBusMessage(.answer)
+    answer.arguments = values
+    do throws(DBusFailure) {
+      let found = try values.signature()
+      guard outputs == nil || outputs == found else {
+        throw DBusFailure(.invalid, "the answer is of \(found) in place of \(outputs ?? "")")
+      }
+      try transmit(answer)
+    } catch {
+      fail(DBusErrorName.failed, error.detail)
+    }
+  }
+
+  /// Answers with an error, unless the call has been answered.
+  package func fail(_ name: String, _ text: String) {
+    var answer = DBusMessage(.error)
+    answer.errorName = name
+    answer.arguments = [.string(text)]
+    do throws(DBusFailure) { try transmit(answer) } catch {
+      // The name or the text breaks a rule.
+      answer.errorName = DBusErrorName.failed
+      answer.arguments = [.string("the method failed")]
+      try? transmit(answer)
+    }
+  }
+
+  private func transmit(_ answer: DBusMessage) throws(DBusFailure) {
+    guard message.expectsAnswer, !isAnswered.load(ordering: .acquiring) else { return }
+    var answer = answer
+    answer.answeredSerial = message.serial
+    answer.destination = message.sender
+    answer.expectsAnswer = false
+    let raw = try answer.encoded()
+    if !isAnswered.exchange(true, ordering: .acquiringAndReleasing) { send(raw) }
+  }
+}

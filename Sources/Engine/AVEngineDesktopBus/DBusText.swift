@@ -1,0 +1,43 @@
+internal import AVEngineCDBus
+
+/// Texts with rules, which are checked before libdbus sees them, because libdbus ends the process for a breach.
+enum DBusText {
+  case path, interface, member, errorName, busName, signature, oneType, plain
+
+  func check(_ text: String) throws(DBusFailure) {
+    // A zero would end the text of C before its end.
+    guard !text.utf8.contains(0) else { throw DBusFailure(.invalid, "a text with a zero in it") }
+    guard text.withCString({ validate($0) }) != 0 else {
+      throw DBusFailure(.invalid, "“\(text.prefix(80))” is no \(name)")
+    }
+    let isLocal = text == "org.freedesktop.DBus.Local" || text == "/org/freedesktop/DBus/Local"
+    if isLocal, self == .path || self == .interface {
+      throw DBusFailure(.invalid, "“\(text)” is kept for libdbus itself")
+    }
+  }
+
+  private func validate(_ text: UnsafePointer<CChar>) -> dbus_bool_t {
+    switch self {
+    case .path: dbus_validate_path(text, nil)
+    case .interface: dbus_validate_interface(text, nil)
+    case .member: dbus_validate_member(text, nil)
+    case .errorName: dbus_validate_error_name(text, nil)
+    case .busName: dbus_validate_bus_name(text, nil)
+    case .signature: dbus_signature_validate(text, nil)
+    case .oneType: dbus_signature_validate_single(text, nil)
+    case .plain: dbus_validate_utf8(text, nil)
+    }
+  }
+
+  private var name: String {
+    switch self {
+    case .path: "path of an object"
+    case .interface: "name of an interface"
+    case .member: "name of a method or signal"
+    case .errorName: "name of an error"
+    case .busName: "name on a bus"
+    case .signature, .oneType: "signature"
+    case .plain: "text"
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package import AVEngineCore
+package import CoreMedia
+import AVEngineDesktopBus
+import Dispatch
+import Foundation
+import Synchronization
+
+/// The cameras that the user lets a sandboxed program use (org.freedesktop.portal.Camera).
+///
+/// Looking for cameras asks nobody; there are none before the user has been asked.
+package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, CameraAuthority {
+  private static let interface = "org.freedesktop.portal.Camera"
+  private static let operation = "Asking for cameras"
+
+  private let address: String?
+  private let link = Link()
+  private let cameras: PipeWireCameras
+  /// Held while the user is asked: whoever asks meanwhile shares the answer.
+  private let asking = NSLock()
+  private let queue = DispatchQueue(label: "PortalCameras", attributes: .concurrent)
+  private let state = Mutex(State())
+
+  private struct State: Sendable {
+    var isGranted: Bool?
+    /// Why nobody could be asked.
+    var failure: EngineError?
+    var watches: [ObjectIdentifier: @Sendable () -> Void] = [:]
+    /// Of the cameras that there are since the user has granted them.
+    var inner: (any Sendable & AnyObject)?
+  }
+
+  /// The portal that has let this program in.
+  private final class Link: Sendable {
+    let portal = Mutex<DesktopPortal?>(nil)
+
+    func openRemote() throws(EngineError) -> DBusDescriptor {
+      guard let portal = portal.withLock({ $0 }) else {
+        throw EngineError(.permissionDenied, PortalCameras.operation, detail: "the user has not been asked")
+      }
+      let answer = try portal.call(
+        DesktopPortal.path, PortalCameras.interface, "OpenPipeWireRemote", [.options([:])])
+      guard case .descriptor(let descriptor)? = answer.first, descriptor.number >= 0 else {
+        throw EngineError(
+          portal.nonsense("OpenPipeWireRemote gives no descriptor"), PortalCameras.operation)
+      }
+      return descriptor
+    }
+  }
+
+  /// - Parameter address: The message bus; nil for the session's.
+  package init(address: String? = nil) {
+    self.address = address
+    cameras = PipeWireCameras(
+      on: .portal { [link] () throws(EngineError) in try link.openRemote() })
+  }
+
+  // MARK: - The user's word
+
+  package var isGranted: Bool? { state.withLock { $0.isGranted } }
+
+  package func request(_ answer: @escaping @Sendable (Bool) -> Void) {
+    queue.async { [self] in answer(ask()) }
+  }
+
+  private func ask() -> Bool {
+    asking.lock()
+    defer { asking.unlock() }
+    if let known = isGranted { return known }
+    do throws(EngineError) {
+      let portal = try DesktopPortal(address: address, operation: Self.operation)
+      _ = try portal.ask(Self.interface, "AccessCamera")
+      link.portal.withLock { $0 = portal }
+      state.withLock { state in
+        state.isGranted = true
+        state.failure = nil
+      }
+    } catch {
+      state.withLock { state in
+        // A portal that is not there has not refused.
+        if error.kind == .permissionDenied { state.isGranted = false }
+        state.failure = error
+      }
+    }
+    watchCameras()
+    for tell in state.withLock({ Array($0.watches.values) }) { tell() }
+    return isGranted ?? false
+  }
+
+  private func watchCameras() {
+    guard isGranted == true else { return }
+    let inner = try? cameras.watch { [weak self] in
+      guard let self else { return }
+      for tell in state.withLock({ Array($0.watches.values) }) { tell() }
+    }
+    state.withLock { $0.inner = inner }
+  }
+
+  // MARK: - The cameras
+
+  package func devices() throws(EngineError) -> [VideoDevice] {
+    let (isGranted, failure) = state.withLock { ($0.isGranted, $0.failure) }
+    if isGranted == true { return try cameras.devices() }
+    if let failure { throw failure }
+    return []
+  }
+
+  package func watch(_ tell: @escaping @Sendable () -> Void) throws(EngineError) -> any Sendable & AnyObject {
+    Watch(self, tell)
+  }
+
+  private final class Watch: Sendable {
+    private let owner: PortalCameras
+
+    init(_ owner: PortalCameras, _ tell: @escaping @Sendable () -> Void) {
+      self.owner = owner
+      let identifier = ObjectIdentifier(self)
+      owner.state.withLock { $0.watches[identifier] = tell }
+    }
+
+    deinit {
+      let identifier = ObjectIdentifier(self)
+      owner.state.withLock { _ = $0.watches.removeValue(forKey: identifier) }
+    }
+  }
+
+  package func makeInput(
+    device: String, format: VideoDeviceFormat, frameDuration: CMTime?, receiver: any VideoReceiver,
+    onEvent: @escaping @Sendable (VideoInputEvent) -> Void
+  ) throws(EngineError) -> any VideoInput {
+    try cameras.makeInput(
+      device: device, format: format, frameDuration: frameDuration, receiver: receiver, onEvent: onEvent)
+  }
+}
