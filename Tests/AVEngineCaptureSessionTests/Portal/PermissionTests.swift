@@ -29,8 +29,7 @@ import Testing
     func request(_ tell: @escaping @Sendable (Bool) -> Void) {
       if isGranted == nil { dialogs.withLock { $0 += 1 } }
       granted.withLock { $0 = answer }
-      let answer = answer
-      DispatchQueue.global().async { tell(answer) }
+      DispatchQueue.global().async { [answer] in tell(answer) }
     }
 
     func devices() throws(EngineError) -> [VideoDevice] {
