@@ -5,7 +5,8 @@ import CoreFoundation
 public import CoreMedia
 public import Foundation
 
-/// What a screen shows.
+/// What a screen shows. On Wayland it is the screen that the user chooses in a dialog of the desktop's, which
+/// `startRunning()` waits for.
 open class AVCaptureScreenInput: AVCaptureInput {
   private let screen: VideoDevice?
   private let state = Guarded(State())
@@ -70,7 +71,8 @@ open class AVCaptureScreenInput: AVCaptureInput {
     set { change { $0.settings.showsCursor = newValue } }
   }
 
-  /// Whether a ring is drawn around the pointer while a button is down.
+  /// Whether a ring is drawn around the pointer while a button is down. On Wayland none is drawn: the desktop does not
+  /// tell of buttons.
   open var capturesMouseClicks: Bool {
     get { state.withLock { $0.settings.showsClicks } }
     set { change { $0.settings.showsClicks = newValue } }
