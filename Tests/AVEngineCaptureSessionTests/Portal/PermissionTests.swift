@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// What a user grants or refuses, as clients see it.
+/// Cameras and screens that a user grants or refuses, as clients see them.
 @Suite struct PermissionTests {
   /// Cameras that are there once the user has granted them.
   private final class Gate: CameraAuthority, VideoDeviceDirectory {
