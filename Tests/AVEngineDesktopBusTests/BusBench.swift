@@ -66,7 +66,7 @@ struct BusBench {
   }
 }
 
-/// What handlers were told.
+/// The values that handlers were told.
 final class Told<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
   var all: [Value] { values.withLock { $0 } }

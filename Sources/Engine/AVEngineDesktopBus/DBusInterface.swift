@@ -1,4 +1,4 @@
-/// What an object on a bus can do, under one name.
+/// Methods, signals and properties that an object on a bus has under one name.
 package struct DBusInterface: Sendable {
   package struct Argument: Sendable, Hashable {
     package var name: String

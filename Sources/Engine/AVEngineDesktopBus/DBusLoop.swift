@@ -263,7 +263,7 @@ final class DBusLoop: @unchecked Sendable {
       _ = read(wake, &count, 8)
     }
     for (watch, answer) in zip(open, polled.dropFirst()) where answer.revents != 0 {
-      // What one watch brings about may take away another.
+      // Handling one watch may take away another.
       guard watches.contains(watch) else { continue }
       let happened = Int32(answer.revents)
       let pairs = [
@@ -310,7 +310,7 @@ final class DBusLoop: @unchecked Sendable {
     Unmanaged<DBusLoop>.fromOpaque(data).takeUnretainedValue().watches.removeAll { $0 == watch }
   }
 
-  /// What became of the attempt to connect.
+  /// The result of the attempt to connect.
   private final class Outcome: Sendable {
     private let known = DispatchSemaphore(value: 0)
     private let failure = Mutex<DBusFailure?>(nil)

@@ -1,4 +1,4 @@
-/// What is asked of an object on a bus.
+/// A call of a method of an object on a bus.
 package struct DBusCall: Sendable, Hashable {
   /// The peer's name, its own or that of a service.
   package var destination: String

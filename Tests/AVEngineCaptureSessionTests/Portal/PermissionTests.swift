@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// What a user grants or refuses, as clients see it.
+/// Cameras and screens that a user grants or refuses, as clients see them.
 @Suite struct PermissionTests {
   /// Cameras that are there once the user has granted them.
   private final class Gate: CameraAuthority, VideoDeviceDirectory {
@@ -29,8 +29,7 @@ import Testing
     func request(_ tell: @escaping @Sendable (Bool) -> Void) {
       if isGranted == nil { dialogs.withLock { $0 += 1 } }
       granted.withLock { $0 = answer }
-      let answer = answer
-      DispatchQueue.global().async { tell(answer) }
+      DispatchQueue.global().async { [answer] in tell(answer) }
     }
 
     func devices() throws(EngineError) -> [VideoDevice] {

@@ -50,7 +50,7 @@ struct PortalScreenTests {
       try film.wait(for: 2)
       input.stop()
     }
-    // Nobody sees the screen now, and the desktop does not say so.
+    // The screen is not captured now, and the desktop does not say that it is.
     try Server.wait(for: "the sessions' end") { bench.portal.seen.openSessions.isEmpty }
     let films = [Film(), Film(), Film()]
     let inputs = [

@@ -25,7 +25,7 @@ final class TestPortal: Sendable {
       nodeIsNegative, sizeIsHuge, noDescriptor, fileInPlaceOfSocket
   }
 
-  /// What was asked.
+  /// The calls that came.
   struct Log: Sendable {
     var calls: [String] = []
     var dialogs = 0

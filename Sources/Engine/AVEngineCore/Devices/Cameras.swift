@@ -19,7 +19,7 @@ package struct Cameras: Sendable {
   package static let none = Cameras(directory: NoVideoDevices(), inputs: NoVideoDevices())
 }
 
-/// Who lets a program use cameras, and asks the user.
+/// The authority that lets a program use cameras, and asks the user.
 package protocol CameraAuthority: Sendable {
   /// nil: the user has not been asked.
   var isGranted: Bool? { get }

@@ -20,8 +20,8 @@ extension PipeWireFormat {
     return exact + sameSize + [raw, pod([.jpeg], size: anySize, rate: anyRate)]
   }
 
-  /// What a reader of a screen takes: pixels of four bytes, whose parts can be cut out, of any size; they come as they
-  /// like, but no faster than is wanted. Compositors know of rates from one in a second on.
+  /// The formats that a reader of a screen takes: pixels of four bytes, whose parts can be cut out, of any size; they
+  /// come as they like, but no faster than is wanted. Compositors know of rates from one in a second on.
   static func wantedOfScreen(fastest duration: CMTime) -> [Pod] {
     let codings = [8, 12, 7, 11, 9, 13, 10, 14].compactMap { PipeWireCoding.raw($0) }
     let anySize = Pod.choice(

@@ -16,7 +16,7 @@ final class DesktopPortal: Sendable {
   private let state: State
   private let owner: DBusConnection.Subscription
 
-  /// What the bus's queue and askers share.
+  /// The state that the bus's queue and askers share.
   private final class State: Sendable {
     let isGone = Atomic(false)
     let waiting = Mutex<[ObjectIdentifier: Answer]>([:])

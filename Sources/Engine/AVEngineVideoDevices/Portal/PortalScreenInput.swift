@@ -3,7 +3,7 @@ import CoreVideo
 import Glibc
 import Synchronization
 
-/// What is on the screen that the user chose.
+/// An input of the screen that the user chose.
 final class PortalScreenInput: VideoInput {
   private let session: ScreenCastSession
   private let settings: ScreenCaptureSettings

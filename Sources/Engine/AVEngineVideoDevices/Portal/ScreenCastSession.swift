@@ -8,7 +8,7 @@ final class ScreenCastSession: Sendable {
   static let interface = "org.freedesktop.portal.ScreenCast"
   static let operation = "Capturing a screen"
 
-  /// Where the screen's pictures are.
+  /// The place of the screen's pictures.
   struct Stream: Sendable, Hashable {
     /// The number of the node on the portal's PipeWire server.
     var node: UInt32
@@ -171,7 +171,7 @@ final class ScreenCastSession: Sendable {
     if !wasOver { Self.close(portal, path) }
   }
 
-  /// Nobody waits for the answer.
+  /// Sends the call and does not wait for the answer.
   private static func close(_ portal: DesktopPortal, _ path: String) {
     _ = try? portal.bus.call(
       DBusCall(DesktopPortal.name, path, "org.freedesktop.portal.Session", "Close"), answer: { _ in })

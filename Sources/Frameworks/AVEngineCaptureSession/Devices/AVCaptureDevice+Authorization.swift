@@ -29,7 +29,7 @@ extension AVCaptureDevice {
       return DispatchQueue.global().async { handler(status == .authorized) }
     }
     authority.request { isGranted in
-      // Whoever hears the answer finds the cameras.
+      // The cameras are listed before the answer is told.
       system.look()
       handler(isGranted)
     }

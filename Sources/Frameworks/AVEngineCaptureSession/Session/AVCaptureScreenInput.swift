@@ -5,7 +5,8 @@ import CoreFoundation
 public import CoreMedia
 public import Foundation
 
-/// What a screen shows.
+/// An input of a screen's picture. On Wayland it is the screen that the user chooses in a dialog of the desktop's,
+/// which `startRunning()` waits for.
 open class AVCaptureScreenInput: AVCaptureInput {
   private let screen: VideoDevice?
   private let state = Guarded(State())
@@ -70,7 +71,8 @@ open class AVCaptureScreenInput: AVCaptureInput {
     set { change { $0.settings.showsCursor = newValue } }
   }
 
-  /// Whether a ring is drawn around the pointer while a button is down.
+  /// Whether a ring is drawn around the pointer while a button is down. On Wayland none is drawn: the desktop does not
+  /// tell of buttons.
   open var capturesMouseClicks: Bool {
     get { state.withLock { $0.settings.showsClicks } }
     set { change { $0.settings.showsClicks = newValue } }
@@ -86,7 +88,7 @@ open class AVCaptureScreenInput: AVCaptureInput {
     let (kept, crop) = state.withLock { ($0.settings, $0.crop) }
     var settings = kept
     if crop != .zero, frame.isEmpty {
-      // Nobody knows the screen's size before the user has chosen it.
+      // The screen's size is unknown before the user has chosen it.
       settings.crop = crop
       settings.isCropFromBottom = true
     } else if crop != .zero {
