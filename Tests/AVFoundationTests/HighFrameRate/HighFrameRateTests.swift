@@ -56,7 +56,7 @@ import Testing
     var shown: [CMTime] = []
     for _ in 0..<202 {
       stage.advance(hundredths: 1)
-      stage.waitForPictures()
+      stage.waitForFrames()
       let now = player.currentTime()
       guard output.hasNewPixelBuffer(forItemTime: now) else { continue }
       var time = CMTime.invalid
