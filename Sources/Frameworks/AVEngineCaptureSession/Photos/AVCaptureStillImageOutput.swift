@@ -14,7 +14,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
   private let photos: CapturePhotoSink
   private let captures = Captures()
   private let codecs = CaptureSystem.current.codecs
-  private var settings: [String: Any] = ["AVVideoCodecKey": AVVideoCodecType.jpeg]
+  private var settings: [String: Any] = [AVVideoCodecKey: AVVideoCodecType.jpeg]
   private var kind = PhotoKind.file(.jpeg, quality: nil)
 
   /// Pictures that can be waited for at once.
@@ -111,10 +111,12 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
     let number = captures.change(by: 1)
     let source = PhotoSource(connection)
     let (kind, codecs, captures) = (kind, codecs, captures)
+    // Safety: devices guard themselves.
+    nonisolated(unsafe) let device = connection.device
     var request = CapturePhotoSink.Request(link: source.link) { result in
       captures.change(by: -1)
       switch result {
-      case .failure(let failure): handler(nil, failure.error)
+      case .failure(let failure): handler(nil, failure.error(of: device))
       case .success(let photo):
         do throws(EngineError) {
           handler(try Self.sample(of: photo, kind, source, codecs), nil)
