@@ -166,13 +166,16 @@ let frameworks: [Target] = [
     ]),
   library(
     "AVEngineVocabulary", in: .frameworks,
-    uses: ["AVEngineCore", "AVEngineSystem", "CoreFoundation", "CoreMedia", "QuartzCore"]),
+    uses: [
+      "AVEngineCore", "AVEngineSystem", "AVEngineWriting", "AVFAudio", "CoreFoundation", "CoreMedia", "CoreVideo",
+      "QuartzCore",
+    ]),
   library(
     "AVEngineCaptureSession", in: .frameworks,
     uses: [
       "AVEngineGraphicsValues", "CoreAudioTypes", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo",
-      "AVEngineCapture", "AVEngineCore", "AVEngineAudioGraph", "AVEngineSystem", "AVEngineVocabulary", "ImageIO",
-      "QuartzCore",
+      "AVEngineCapture", "AVEngineCore", "AVEngineAudioGraph", "AVEngineSystem", "AVEngineVocabulary",
+      "AVEngineWriting", "AVFAudio", "ImageIO", "QuartzCore",
     ]),
   library(
     "AVFoundation", in: .frameworks,
@@ -335,7 +338,8 @@ let suites: [Target] = [
     "AVEngineCaptureSession",
     uses: [
       "CoreAudioTypes", "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCapture",
-      "AVEngineCaptureSession", "AVEngineCore", "AVEngineDevices", "AVEngineSystem", "AVEngineVocabulary", "ImageIO",
+      "AVEngineCaptureSession", "AVEngineCore", "AVEngineDevices", "AVEngineSystem", "AVEngineVocabulary", "AVFAudio",
+      "ImageIO",
       "QuartzCore",
     ]),
   tests(

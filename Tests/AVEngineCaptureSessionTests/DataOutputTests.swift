@@ -1,6 +1,8 @@
 import AVEngineCapture
 import AVEngineCore
 import AVEngineVocabulary
+import AVFAudio
+import CoreAudioTypes
 import CoreFoundation
 import CoreMedia
 import CoreVideo
@@ -146,6 +148,51 @@ import Testing
     }
   }
 
+  /// What is recommended for a writer is of the size of the pictures that come.
+  @Test(arguments: [0, 90, 180, 270]) func recommendedSettingsAreOfTheTurnedPictures(_ angle: Int) throws {
+    let rig = Rig()
+    try rig.run {
+      let client = Client()
+      let (session, output) = try running(rig, client) {
+        $1.connection(with: .video)?.videoRotationAngle = CGFloat(angle)
+      }
+      rig.advance(milliseconds: 34)
+      #expect(client.wait(1))
+      let image = try #require(client.buffers.first.flatMap { CMSampleBufferGetImageBuffer($0) })
+      let settings = try #require(output.recommendedVideoSettingsForAssetWriter(writingTo: .mov))
+      #expect(settings[AVVideoWidthKey] as? Int == image.width && settings[AVVideoHeightKey] as? Int == image.height)
+      #expect(image.width == (angle % 180 == 0 ? 320 : 240))
+      let small = try #require(settings[AVVideoCompressionPropertiesKey] as? [String: Any])
+      let rate = try #require(small[AVVideoAverageBitRateKey] as? Int)
+      #expect((100_000...2_000_000).contains(rate) && small[AVVideoProfileLevelKey] is String)
+      session.sessionPreset = .vga640x480
+      let large = output.recommendedVideoSettingsForAssetWriter(writingTo: .mov)?[AVVideoCompressionPropertiesKey]
+      #expect(try #require((large as? [String: Any])?[AVVideoAverageBitRateKey] as? Int) > rate)
+      session.stopRunning()
+    }
+  }
+
+  @Test func recommendedSettingsAreOfTheScaledScreen() throws {
+    let rig = Rig()
+    try rig.run {
+      let session = AVCaptureSession()
+      let screen = AVCaptureScreenInput()
+      screen.scaleFactor = 0.5
+      session.addInput(screen)
+      let (client, output) = (Client(), AVCaptureVideoDataOutput())
+      session.addOutput(output)
+      output.setSampleBufferDelegate(client, queue: client.queue)
+      session.startRunning()
+      rig.advance(milliseconds: 100)
+      #expect(client.wait(1))
+      let image = try #require(client.buffers.first.flatMap { CMSampleBufferGetImageBuffer($0) })
+      let settings = try #require(output.recommendedVideoSettingsForAssetWriter(writingTo: .mp4))
+      #expect(image.width == 320 && image.height == 180)
+      #expect(settings[AVVideoWidthKey] as? Int == 320 && settings[AVVideoHeightKey] as? Int == 180)
+      session.stopRunning()
+    }
+  }
+
   @Test func picturesAreTurnedAndMirrored() throws {
     let rig = Rig()
     try rig.run {
@@ -176,6 +223,48 @@ import Testing
     }
   }
 
+  /// All that an asset reader gives, a data output gives too.
+  @Test func soundIsOfTheLinearPCMThatIsAskedFor() throws {
+    let rig = Rig()
+    try rig.run {
+      let session = AVCaptureSession()
+      session.addInput(try AVCaptureDeviceInput(device: rig.microphone))
+      let (client, output) = (Client(), AVCaptureAudioDataOutput())
+      session.addOutput(output)
+      output.setSampleBufferDelegate(client, queue: client.queue)
+      output.audioSettings = [
+        AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 24, AVLinearPCMIsBigEndianKey: true,
+        AVSampleRateKey: 44100, AVNumberOfChannelsKey: 2,
+      ]
+      session.startRunning()
+      rig.advance(milliseconds: 300)
+      #expect(client.wait(8))
+      let buffer = try #require(client.buffers.last)
+      let basic = try #require(CMSampleBufferGetFormatDescription(buffer)?.audioStreamBasicDescription)
+      #expect(basic.mBitsPerChannel == 24 && basic.mSampleRate == 44100 && basic.mBytesPerFrame == 6)
+      #expect(basic.mFormatFlags & kAudioFormatFlagIsBigEndian != 0)
+      let bytes = try #require(try CMSampleBufferGetDataBuffer(buffer)?.dataBytes())
+      #expect(bytes.count == CMSampleBufferGetNumSamples(buffer) * 6)
+      var peak = 0
+      for index in stride(from: 0, to: bytes.count - 2, by: 3) {
+        let high = Int(Int8(bitPattern: bytes[index])) * 65_536
+        let low = Int(bytes[index + 1]) * 256 + Int(bytes[index + 2])
+        peak = max(peak, abs(high + low))
+      }
+      let loudness = Double(peak) / 8_388_608
+      #expect(abs(loudness - 0.25) < 0.01)
+      session.stopRunning()
+    }
+  }
+
+  @Test func soundThatNothingGivesIsRefused() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Rig().run { AVCaptureAudioDataOutput().audioSettings = [AVFormatIDKey: kAudioFormatMPEG4AAC] }
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("AVCaptureAudioDataOutput.audioSettings: AVFormatIDKey asks for 'aac '"))
+  }
+
   @Test func soundHasLevelsAndVolume() throws {
     let rig = Rig()
     try rig.run {
@@ -202,53 +291,5 @@ import Testing
       session.stopRunning()
       #expect(channel.peakHoldLevel == -160)
     }
-  }
-
-  @Test func synchronizersPutTogetherWhatIsOfOneTime() throws {
-    let rig = Rig(cameras: [SyntheticStage.camera(), SyntheticStage.camera("second")])
-    try rig.run {
-      let (session, input) = try rig.session(isMultiCam: true)
-      let other = try AVCaptureDeviceInput(device: try #require(AVCaptureDevice(uniqueID: "second")))
-      session.addInputWithNoConnections(other)
-      let (first, second) = (AVCaptureVideoDataOutput(), AVCaptureVideoDataOutput())
-      session.addOutputWithNoConnections(first)
-      session.addOutputWithNoConnections(second)
-      session.addConnection(AVCaptureConnection(inputPorts: input.ports, output: first))
-      session.addConnection(AVCaptureConnection(inputPorts: other.ports, output: second))
-      let own = Client()
-      first.setSampleBufferDelegate(own, queue: own.queue)
-      let synchronizer = AVCaptureDataOutputSynchronizer(dataOutputs: [first, second])
-      let client = SynchronizedClient()
-      synchronizer.setDelegate(client, queue: client.queue)
-      session.startRunning()
-      for _ in 0..<6 {
-        rig.advance(milliseconds: 34)
-        client.queue.sync {}
-      }
-      #expect(client.signal.wait(4))
-      session.stopRunning()
-      client.queue.sync {}
-      #expect(own.buffers.isEmpty)
-      for set in client.sets.prefix(4) {
-        let times = set.compactMap { $0?.timestamp }
-        #expect(times.count == 2 && abs((times[0] - times[1]).seconds) < 0.017)
-      }
-    }
-  }
-}
-
-/// Keeps what a synchronizer puts together.
-private final class SynchronizedClient: NSObject, AVCaptureDataOutputSynchronizerDelegate, @unchecked Sendable {
-  // Safety: used on its queue, and read after it has come to rest.
-  let queue = DispatchQueue(label: "SynchronizedClient")
-  let signal = Signal()
-  private(set) var sets: [[AVCaptureSynchronizedData?]] = []
-
-  func dataOutputSynchronizer(
-    _ synchronizer: AVCaptureDataOutputSynchronizer,
-    didOutput synchronizedDataCollection: AVCaptureSynchronizedDataCollection
-  ) {
-    sets.append(synchronizer.dataOutputs.map { synchronizedDataCollection.synchronizedData(for: $0) })
-    signal.fire()
   }
 }

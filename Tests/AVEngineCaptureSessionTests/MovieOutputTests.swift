@@ -193,6 +193,49 @@ import Testing
     }
   }
 
+  /// The file is never larger than it may be, although nothing of it is on the disk before its end.
+  @Test(arguments: [AVVideoCodecType.jpeg, .h264]) func theGreatestSizeIsKept(_ codec: AVVideoCodecType) throws {
+    let rig = Rig()
+    try finish(rig) {
+      let (session, output) = try session(rig, sound: true)
+      let connection = try #require(output.connection(with: .video))
+      output.setOutputSettings([AVVideoCodecKey: codec], for: connection)
+      output.movieFragmentInterval = .invalid
+      output.maxRecordedFileSize = 500_000
+      session.startRunning()
+      let log = RecordingClient()
+      output.startRecording(to: url(), recordingDelegate: log)
+      for _ in 0..<500 where log.codes.isEmpty { rig.record(output, milliseconds: 200) }
+      #expect(log.wait(3) && log.codes.last == .maximumFileSizeReached && log.isWhole == true)
+      let size = try #require(try url().resourceValues(forKeys: [.fileSizeKey]).fileSize)
+      // How much encoders hold when it ends depends on how fast they are.
+      #expect(size <= 500_000 && size > 50_000)
+      #expect(try tracks(url()).allSatisfy { $0.duration.seconds > 0.2 })
+      session.stopRunning()
+    }
+  }
+
+  /// Nothing comes of a session that does not run: the recording fails at once, and leaves no file.
+  @Test func aSessionThatDoesNotRunIsNotRecorded() throws {
+    let rig = Rig()
+    try finish(rig) {
+      let (session, output) = try session(rig)
+      let log = RecordingClient()
+      output.startRecording(to: url(), recordingDelegate: log)
+      #expect(log.wait(2))
+      #expect(log.codes == [.sessionNotRunning, .sessionNotRunning] && log.isWhole == false)
+      #expect(log.events == ["will error", "did error"])
+      #expect(!output.isRecording && !FileManager.default.fileExists(atPath: url().path))
+      session.startRunning()
+      let second = RecordingClient()
+      output.startRecording(to: url(), recordingDelegate: second)
+      record(rig, output, milliseconds: 200)
+      output.stopRecording()
+      #expect(second.wait(3) && second.codes.isEmpty)
+      session.stopRunning()
+    }
+  }
+
   @Test(arguments: ["device", "session", "configuration"])
   func whatEndsTheSourceLeavesAWholeFile(_ what: String) throws {
     let rig = Rig()
@@ -212,6 +255,7 @@ import Testing
         "device": .deviceWasDisconnected, "session": .sessionNotRunning, "configuration": .sessionConfigurationChanged,
       ]
       #expect(log.codes.last == codes[what] && log.isWhole == true)
+      #expect(log.devices.last == (what == "device" ? [Rig.camera] : []))
       let track = try #require(try tracks(url()).first)
       #expect(track.duration.seconds > 0.4)
       session.stopRunning()
@@ -303,20 +347,6 @@ import Testing
       }
     }
   }
-
-  @Test func settingsChooseTheCodec() throws {
-    let rig = Rig()
-    try finish(rig) {
-      let (session, output) = try session(rig)
-      defer { withExtendedLifetime(session) {} }
-      let connection = try #require(output.connection(with: .video))
-      #expect(output.outputSettings(for: connection)["AVVideoCodecKey"] as? AVVideoCodecType == .h264)
-      output.setOutputSettings(["AVVideoCodecKey": AVVideoCodecType.jpeg], for: connection)
-      #expect(output.outputSettings(for: connection)["AVVideoCodecKey"] as? AVVideoCodecType == .jpeg)
-      output.setOutputSettings(nil, for: connection)
-      #expect(output.outputSettings(for: connection)["AVVideoCodecKey"] as? AVVideoCodecType == .h264)
-    }
-  }
 }
 
 /// What a file says of a track.
@@ -324,51 +354,4 @@ private struct RecordedTrack {
   var info: TrackInfo
   var sampleCount: Int
   var duration: CMTime { info.timeRange.duration }
-}
-
-/// Keeps what a file output tells.
-final class RecordingClient: NSObject, AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
-  // Safety: all state is used under the lock.
-  private let lock = NSLock()
-  private let signal = Signal()
-  private var told: [String] = []
-  private var errors: [AVError] = []
-  private var starts: [CMTime] = []
-
-  private func note(_ event: String, _ error: (any Error)? = nil) {
-    lock.withLock {
-      told.append(event)
-      if let error = error as? AVError { errors.append(error) }
-    }
-    signal.fire()
-  }
-
-  func wait(_ count: Int) -> Bool { signal.wait(count) }
-  var events: [String] { lock.withLock { told } }
-  /// Of the first samples.
-  var startTimes: [CMTime] { lock.withLock { starts } }
-  var codes: [AVError.Code] { lock.withLock { errors.map(\.code) } }
-  var isWhole: Bool? { lock.withLock { errors.last?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool } }
-
-  func fileOutput(
-    _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, startPTS: CMTime,
-    from connections: [AVCaptureConnection]
-  ) {
-    lock.withLock { starts.append(startPTS) }
-    note("start")
-  }
-  func fileOutput(
-    _ output: AVCaptureFileOutput, didPauseRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
-  ) { note("pause") }
-  func fileOutput(
-    _ output: AVCaptureFileOutput, didResumeRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
-  ) { note("resume") }
-  func fileOutput(
-    _ output: AVCaptureFileOutput, willFinishRecordingTo fileURL: URL, from connections: [AVCaptureConnection],
-    error: (any Error)?
-  ) { note(error == nil ? "will nil" : "will error", error) }
-  func fileOutput(
-    _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],
-    error: (any Error)?
-  ) { note(error == nil ? "did nil" : "did error", error) }
 }

@@ -52,7 +52,9 @@ final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sen
 
   static let all = ["willBegin", "willCapture", "didCapture", "processed", "finished"]
   var names: [String] { lock.withLock { calls } }
+  var hasFinished: Bool { names.contains("finished") }
   var photos: [AVCapturePhoto] { lock.withLock { given } }
   var settings: [AVCaptureResolvedPhotoSettings] { lock.withLock { known } }
+  var errors: [AVError?] { lock.withLock { failures.map { $0 as? AVError } } }
   var codes: [AVError.Code?] { lock.withLock { failures.map { ($0 as? AVError)?.code } } }
 }

@@ -387,6 +387,7 @@ import Testing
       rig.stage.cameras.unplug(Rig.camera)
       #expect(client.finished.wait() && client.names == PhotoClient.all)
       #expect(client.codes == [.deviceWasDisconnected, .deviceWasDisconnected])
+      #expect(client.errors.map { $0?.device?.uniqueID } == [Rig.camera, Rig.camera])
       session.stopRunning()
     }
   }

@@ -115,6 +115,8 @@ package final class ISOMediaWriter: ContainerWriter {
     try flush(track)
   }
 
+  package func setMetadata(_ metadata: [MetadataEntry]) { file.options.metadata = metadata }
+
   package func flushSegment() throws(EngineError) { throw misuse("a movie file has no segments") }
 
   // MARK: Media

@@ -1,4 +1,5 @@
 import AVEngineVocabulary
+import AVFAudio
 import CoreAudioTypes
 import CoreFoundation
 import CoreMedia
@@ -81,19 +82,45 @@ import Testing
     }
   }
 
+  /// Files have bytes of their own order, and WAVE's single ones have no sign.
+  @Test(arguments: [
+    (AVFileType.wav, 8, false, "pcm_u8"), (.wav, 24, true, "pcm_s24le"), (.aiff, 8, false, "pcm_s8"),
+    (.aiff, 16, false, "pcm_s16be"), (.aifc, 8, false, "pcm_s8"), (.aifc, 16, false, "pcm_s16le"),
+    (.aifc, 16, true, "pcm_s16be"), (.aifc, 24, false, "pcm_s24be"), (.caf, 8, false, "pcm_s8"),
+    (.caf, 24, false, "pcm_s24le"), (.caf, 24, true, "pcm_s24be"),
+  ])
+  func bytesAreThoseOfTheFile(_ type: AVFileType, _ bits: Int, _ isBig: Bool, _ codec: String) throws {
+    let rig = Rig()
+    try finish(rig) {
+      let (session, output) = try session(rig)
+      output.audioSettings = [
+        AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: bits, AVLinearPCMIsBigEndianKey: isBig,
+      ]
+      let log = RecordingClient()
+      output.startRecording(to: url("a"), outputFileType: type, recordingDelegate: log)
+      rig.record(output, milliseconds: 400)
+      output.stopRecording()
+      #expect(log.wait(3) && log.events.last == "did nil")
+      #expect(try probe(url("a"))["codec_name"] == codec)
+      let peak = try frames(url("a")).dropFirst(4096).map(abs).max() ?? 0
+      #expect(abs(peak - 0.25) < 0.01)
+      session.stopRunning()
+    }
+  }
+
   @Test func settingsChangeWhatIsRecorded() throws {
     let rig = Rig()
     try finish(rig) {
       let (session, output) = try session(rig)
       #expect(output.audioSettings.isEmpty)
       output.audioSettings = [
-        "AVFormatIDKey": kAudioFormatLinearPCM, "AVLinearPCMBitDepthKey": 16, "AVSampleRateKey": 16_000,
-        "AVNumberOfChannelsKey": 2,
+        AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 16, AVSampleRateKey: 16_000,
+        AVNumberOfChannelsKey: 2,
       ]
       let log = RecordingClient()
       output.startRecording(to: url("a.wav"), outputFileType: .wav, recordingDelegate: log)
       rig.record(output, milliseconds: 1000)
-      output.audioSettings = ["AVFormatIDKey": kAudioFormatAppleLossless]
+      output.audioSettings = [AVFormatIDKey: kAudioFormatAppleLossless]
       output.startRecording(to: url("b.m4a"), outputFileType: .m4a, recordingDelegate: log)
       rig.record(output, milliseconds: 1000)
       output.stopRecording()
@@ -167,7 +194,7 @@ import Testing
         session.addInput(try! AVCaptureDeviceInput(device: rig.microphone))
         let output = AVCaptureAudioFileOutput()
         session.addOutput(output)
-        output.audioSettings = ["AVFormatIDKey": kAudioFormatMPEG4AAC]
+        output.audioSettings = [AVFormatIDKey: kAudioFormatMPEG4AAC]
         output.startRecording(
           to: URL(fileURLWithPath: "/tmp/none.wav"), outputFileType: .wav, recordingDelegate: RecordingClient())
       }

@@ -19,6 +19,7 @@ import Testing
   @Test(arguments: 0..<seeds) func allMayHappenAtOnce(_ seed: Int) throws {
     for turn in 0..<(Self.turns / Self.seeds) {
       let turmoil = try Turmoil(isMultiCam: turn % 3 == 2)
+      turmoil.begin()
       turmoil.rage(seed: UInt64(seed * 100_000 + turn * 10))
       try turmoil.calmDown()
     }
@@ -35,7 +36,16 @@ private final class Turmoil: @unchecked Sendable {
   private let outputs = [AVCaptureVideoDataOutput(), AVCaptureVideoDataOutput()]
   private let sound = AVCaptureAudioDataOutput()
   private let photos = AVCapturePhotoOutput()
+  private let movie = AVCaptureMovieFileOutput()
+  private let metadata = AVCaptureMetadataOutput()
+  private let synchronizer: AVCaptureDataOutputSynchronizer
+  private let layer: AVCaptureVideoPreviewLayer
   private let clients = [Client(), Client()]
+  private let synchronized = SynchronizedClient()
+  private let codes = CodeClient()
+  private let shots = PhotoClient()
+  private let recording = RecordingClient()
+  private let file = FileManager.default.temporaryDirectory.appendingPathComponent("turmoil-\(UUID()).mov")
   private let isMultiCam: Bool
   private var inputs: [AVCaptureDeviceInput] = []
 
@@ -44,10 +54,29 @@ private final class Turmoil: @unchecked Sendable {
     (session, cameras) = rig.run {
       (isMultiCam ? AVCaptureMultiCamSession() : AVCaptureSession(), AVCaptureDevice.devices(for: .video))
     }
+    synchronizer = AVCaptureDataOutputSynchronizer(dataOutputs: [outputs[1], sound])
+    layer = rig.run { [session] in AVCaptureVideoPreviewLayer(session: session) }
     try rig.run {
       session.addInput(try AVCaptureDeviceInput(device: rig.microphone))
-      for output in [outputs[0], sound, photos] as [AVCaptureOutput] { session.addOutput(output) }
+      for output in [outputs[0], sound, photos, movie, metadata] as [AVCaptureOutput] { session.addOutput(output) }
       try add(0)
+    }
+  }
+
+  private static let shotCount = 4
+
+  /// Asks for photos and a movie, which go on, or end, in all that follows.
+  func begin() {
+    rig.run {
+      session.startRunning()
+      for number in 0..<Self.shotCount {
+        let settings = AVCapturePhotoSettings()
+        settings.flashMode = number % 2 == 0 ? .on : .off
+        photos.capturePhoto(with: settings, delegate: shots)
+      }
+      movie.movieFragmentInterval = CMTime(value: 1, timescale: 10)
+      movie.startRecording(to: file, recordingDelegate: recording)
+      rig.advance(milliseconds: 34)
     }
   }
 
@@ -79,7 +108,9 @@ private final class Turmoil: @unchecked Sendable {
 
   /// Starts, stops and changes the session: one thread's task, as clients have a queue for it.
   private func configure(_ random: inout SplitMix) {
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 8: layer.session = layer.session == nil ? session : nil
+    case 9: movie.isRecordingPaused ? movie.resumeRecording() : movie.pauseRecording()
     case 0, 1: session.startRunning()
     case 2: session.stopRunning()
     case 3 where !isMultiCam: session.sessionPreset = Bool.random(using: &random) ? .vga640x480 : .qvga320x240
@@ -102,7 +133,12 @@ private final class Turmoil: @unchecked Sendable {
   private func listen(_ random: inout SplitMix) {
     let output = outputs[Int.random(in: 0..<2, using: &random)]
     let client = clients[Int.random(in: 0..<2, using: &random)]
-    switch Int.random(in: 0..<5, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 5: synchronizer.setDelegate(synchronized, queue: synchronized.queue)
+    case 6: synchronizer.setDelegate(nil, queue: nil)
+    case 7:
+      metadata.setMetadataObjectsDelegate(Bool.random(using: &random) ? codes : nil, queue: codes.queue)
+      _ = (metadata.availableMetadataObjectTypes, movie.recordedDuration, photos.captureReadiness)
     case 0: output.setSampleBufferDelegate(nil, queue: nil)
     case 1: output.setSampleBufferDelegate(client, queue: client.queue)
     case 2: sound.setSampleBufferDelegate(client, queue: client.queue)
@@ -157,6 +193,12 @@ private final class Turmoil: @unchecked Sendable {
     session.stopRunning()
     #expect(!session.isRunning && !session.isInterrupted)
     #expect(!rig.isRunning("a") && !rig.isRunning("b"))
+    // Photos and recordings end once, whatever has happened to their session.
+    #expect(shots.finished.wait(Self.shotCount))
+    #expect(shots.names.count { $0 == "finished" } == Self.shotCount && shots.photos.count == Self.shotCount)
+    #expect(recording.finished.wait() && !movie.isRecording)
+    #expect(recording.events.count { $0.hasPrefix("did") } == 1 && recording.events.last?.hasPrefix("did") == true)
+    try? FileManager.default.removeItem(at: file)
     try rig.run {
       for input in inputs { session.removeInput(input) }
       inputs = []

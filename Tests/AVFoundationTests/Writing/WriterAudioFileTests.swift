@@ -31,6 +31,24 @@ import Testing
     #expect(abs(ExportProbe.sine(sound, frequency: 440, rate: 48_000, start: 0).lateness) < 0.1)
   }
 
+  /// Samples of 8 bits have a sign in all files but WAVE's.
+  @Test(arguments: [(AVFileType.wav, "wav", "pcm_u8"), (.aiff, "aiff", "pcm_s8"), (.caf, "caf", "pcm_s8")])
+  func bytesAreThoseOfTheFile(_ type: AVFileType, _ name: String, _ codec: String) async throws {
+    let url = try MadeMedia.place("8.\(name)")
+    let writer = try AVAssetWriter(outputURL: url, fileType: type)
+    var settings = WritingMedia.linearPCM
+    settings[AVLinearPCMBitDepthKey] = 8
+    let input = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
+    writer.add(input)
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    #expect(WritingMedia.push(try WritingMedia.sound(frames: 0..<9_600), to: input, of: writer))
+    await writer.finishWriting()
+    #expect(writer.status == .completed && writer.error == nil)
+    #expect(try ExportProbe.text(ExportProbe(url).audio, "codec_name") == codec)
+    #expect(abs(ExportProbe.sine(try ExportProbe.sound(url), frequency: 440, rate: 48_000, start: 0).lateness) < 0.2)
+  }
+
   /// A recorder writes Opus into a Core Audio file; so does a writer.
   @Test func opusGoesIntoCoreAudioFiles() async throws {
     let url = try MadeMedia.place("opus.caf")

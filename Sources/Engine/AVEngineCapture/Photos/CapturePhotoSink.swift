@@ -47,6 +47,8 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
 
   fileprivate struct State: Sendable {
     var isOpen = false
+    /// Links along which frames come; nil while this is not known.
+    var links: Set<Int>?
     var requests: [Request] = []
     var keepsLast = false
     /// The newest item of each link, where they are kept.
@@ -71,19 +73,24 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
   // MARK: - Requests
 
   package func add(_ request: Request) {
-    let (isOpen, item) = state.withLock { state -> (Bool, CaptureItem?) in
-      guard state.isOpen else { return (false, nil) }
-      if let item = state.last[request.link], request.skippedFrames == 0 { return (true, item) }
+    let (failure, item) = state.withLock { state -> (Failure?, CaptureItem?) in
+      guard state.isOpen else { return (.notRunning, nil) }
+      guard state.links?.contains(request.link) ?? true else { return (.configurationChanged, nil) }
+      if let item = state.last[request.link], request.skippedFrames == 0 { return (nil, item) }
       state.requests.append(request)
-      return (true, nil)
+      return (nil, nil)
     }
-    if !isOpen { return answer([request], .notRunning) }
+    if let failure { return answer([request], failure) }
     if let item { take(item, for: request) }
   }
+
+  /// Waits until the frames that have come are processed.
+  package func waitUntilIdle() { worker.sync {} }
 
   /// Gives up the requests of all links but these.
   package func keep(_ links: Set<Int>) {
     let given = state.withLock { state in
+      state.links = links
       state.last = state.last.filter { links.contains($0.key) }
       return state.takeRequests { !links.contains($0.link) }
     }

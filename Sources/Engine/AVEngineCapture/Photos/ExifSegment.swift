@@ -179,6 +179,23 @@ package struct ExifSegment {
 
   /// A JPEG file with this metadata as its first segment of the kind APP1, behind that of JFIF; what is no JPEG file
   /// stays as it is.
+  /// A JPEG file without its metadata: segments in front of the image that begin with Exif's name (Exif 2.32 §4.7.2).
+  package static func removed(from jpeg: Data) -> Data {
+    let bytes = [UInt8](jpeg)
+    guard bytes.starts(with: [0xFF, 0xD8]) else { return jpeg }
+    var result = Array(bytes.prefix(2))
+    var place = 2
+    // Tables and parameters stand before the first scan.
+    while place + 4 <= bytes.count, bytes[place] == 0xFF, bytes[place + 1] != 0xDA {
+      let end = place + 2 + Int(bytes[place + 2]) << 8 + Int(bytes[place + 3])
+      guard end > place + 3, end <= bytes.count else { break }
+      let isExif = bytes[place + 1] == 0xE1 && bytes[(place + 4)..<end].starts(with: Array("Exif\0\0".utf8))
+      if !isExif { result += bytes[place..<end] }
+      place = end
+    }
+    return Data(result + bytes[place...])
+  }
+
   package func inserted(in jpeg: Data) -> Data {
     let block = block
     guard jpeg.count > 4, jpeg.starts(with: [0xFF, 0xD8]), block.count + 2 <= Int(UInt16.max) else { return jpeg }

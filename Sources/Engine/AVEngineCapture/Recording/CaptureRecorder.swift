@@ -19,8 +19,12 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     case stopped
     case limit(Limit)
     case sessionStopped
+    /// Nothing comes that could be recorded: the session does not run. There is no file.
+    case notRunning
     /// What is recorded was changed.
     case configurationChanged
+    /// The source's pictures have another size or pixel format, or its sound another rate or other channels.
+    case mediaChanged
     case deviceLost(EngineError)
     case failed(EngineError)
     /// It ended before anything was recorded; there is no file.
@@ -32,7 +36,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     case started(CMTime)
     case paused, resumed
     case willFinish(Cause)
-    /// The file is whole, unless the cause is a failure or no data.
+    /// The file is whole, unless the cause is a failure, no data, or a session that does not run.
     case finished(Cause)
   }
 
@@ -55,6 +59,8 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     var path: String?
     var isOpen = false
     var pending = 0
+    /// Samples that were given up for want of time, since the recorder was made.
+    var dropped = 0
     var duration = CMTime.zero
     var size: Int64 = 0
     var isRecording = false
@@ -119,6 +125,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   package func start(_ plan: CaptureRecordingPlan, id: Int) {
     shared.withLock { $0.isRecording = true }
     perform {
+      guard self.shared.withLock({ $0.isOpen }) else { return self.refuse(id, .notRunning) }
       self.end(.stopped, isFollowed: true)
       do throws(EngineError) {
         self.current = try CaptureRecording(
@@ -145,12 +152,20 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
         self.takeShown()
       } catch {
         self.completeTrailing()
-        self.shared.withLock { $0.isRecording = false }
-        self.observer(id, .willFinish(.failed(error)))
-        self.observer(id, .finished(.failed(error)))
+        self.refuse(id, .failed(error))
       }
     }
   }
+
+  /// Tells that a recording ends without a file.
+  private func refuse(_ id: Int, _ cause: Cause) {
+    shared.withLock { $0.isRecording = false }
+    observer(id, .willFinish(cause))
+    observer(id, .finished(cause))
+  }
+
+  /// Describes the file that is recorded otherwise.
+  package func setMetadata(_ metadata: [MetadataEntry]) { perform { self.current?.setMetadata(metadata) } }
 
   package func stop() { perform { self.end(.stopped) } }
 
@@ -187,6 +202,9 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   /// Waits until what has come is recorded.
   package func settle() { queue.sync {} }
 
+  /// Samples that were not recorded because they came faster than the recorder, its client or the encoders worked.
+  package var droppedCount: Int { shared.withLock { $0.dropped } }
+
   /// Samples that wait for encoders.
   package var waitingCount: Int { queue.sync { current?.waitingCount ?? 0 } }
 
@@ -215,8 +233,11 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   package func offer(_ item: CaptureItem) {
     let isTaken = shared.withLock { shared in
       if shared.isOpen, item.lasts { shared.shown[item.route.link] = item }
-      let isWanted = shared.isRecording || shared.inspector != nil
-      guard shared.isOpen, isWanted, shared.pending < Self.mostPending else { return false }
+      guard shared.isOpen, shared.isRecording || shared.inspector != nil else { return false }
+      guard shared.pending < Self.mostPending else {
+        shared.dropped += 1
+        return false
+      }
       shared.pending += 1
       return true
     }
@@ -271,13 +292,17 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   private func record(_ sample: CMSampleBuffer, from link: Int) {
     guard let own = trail(sample, from: link) else { return }
     guard let current, current.plan.links.contains(link), !current.timeline.isPaused else { return }
-    let limit = current.take(own)
-    shared.withLock { $0.duration = current.duration }
+    let known = current.droppedCount
+    let cause = current.take(own)
+    shared.withLock {
+      $0.duration = current.duration
+      $0.dropped += current.droppedCount - known
+    }
     if current.hasSamples, !hasTold {
       hasTold = true
       observer(current.id, .started(current.timeline.start ?? CMSampleBufferGetPresentationTimeStamp(own)))
     }
-    if let limit { end(.limit(limit)) }
+    if let cause { end(cause) }
   }
 
   /// Gives the file before what is its own: sound from before the first picture of the current one.
@@ -332,7 +357,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     DispatchQueue.global(qos: .userInitiated).async { [shared = WeakRecorder(self)] in
       var result = closing.cause
       switch closing.cause {
-      case .failed, .noData: ended.cancel()
+      case .failed, .noData, .notRunning: ended.cancel()
       default:
         do throws(EngineError) { try ended.finish(at: closing.end) } catch { result = .failed(error) }
       }

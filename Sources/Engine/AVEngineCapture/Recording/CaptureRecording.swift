@@ -16,7 +16,8 @@ final class CaptureRecording: @unchecked Sendable {
   private var held: [(lane: Int, buffer: CMSampleBuffer)] = []
   private(set) var hasSamples = false
   private(set) var duration = CMTime.zero
-  private(set) var droppedPictures = 0
+  /// Samples for which there was no room.
+  private(set) var droppedCount = 0
   private var lastPicture: CMTime?
   /// The source's time of the last picture, and how long the one before it lasted.
   private var lastTaken = CMTime.invalid
@@ -26,12 +27,16 @@ final class CaptureRecording: @unchecked Sendable {
   /// Sound of before a pause and after it must not overlap.
   private var cutsSound = false
   private var drift = SoundDrift()
-  /// Placed time at which the size and the disk are looked at again.
+  /// The first format of each lane, as the source gave it.
+  private var formats: [Int: CMFormatDescription] = [:]
+  /// Placed time at which the disk is looked at again.
   private var nextLook = CMTime.invalid
   private(set) var size: Int64 = 0
 
-  /// Pictures, and buffers of sound, that wait for the encoder.
-  private static let mostHeld = 96
+  /// Video frames that wait for the encoder.
+  private static let mostHeldFrames = 96
+  /// Seconds of audio that wait: as much as may pass while an encoder of video stands.
+  private static let mostHeldAudio = 10.0
 
   init(
     _ plan: CaptureRecordingPlan, id: Int, engine: Engine, readiness: @escaping @Sendable () -> Void,
@@ -60,8 +65,8 @@ final class CaptureRecording: @unchecked Sendable {
 
   /// Records a sample.
   ///
-  /// - Returns: Why the file is to end, where a limit has been reached.
-  func take(_ given: CMSampleBuffer) -> CaptureRecorder.Limit? {
+  /// - Returns: Why the file is to end; with a change of the media, the sample is not part of it.
+  func take(_ given: CMSampleBuffer) -> CaptureRecorder.Cause? {
     let isPicture = CMSampleBufferGetImageBuffer(given) != nil
     let isMended = !isPicture && timeline.start != nil && !timeline.isPaused
     let buffer = isMended ? drift.mended(given) : given
@@ -71,7 +76,8 @@ final class CaptureRecording: @unchecked Sendable {
     let type = isPicture ? kCMMediaType_Video : kCMMediaType_Audio
     guard let placed = timeline.place(time, duration: span, type: type), let start = timeline.start else { return nil }
     let elapsed = timeline.elapsed(at: placed)
-    if plan.maximumDuration.isNumeric, elapsed >= plan.maximumDuration { return .duration }
+    if plan.maximumDuration.isNumeric, elapsed >= plan.maximumDuration { return .limit(.duration) }
+    if isOther(buffer, lane) { return .mediaChanged }
     let begin = cutsSound ? max(start, soundEnd ?? start) : start
     let made = isPicture ? buffer.picture(at: placed) : buffer.sound(at: placed, from: begin)
     guard let made else { return nil }
@@ -85,8 +91,27 @@ final class CaptureRecording: @unchecked Sendable {
     if !job.hasSession { job.startSession(at: start) }
     append(made, to: lane, isPicture: isPicture)
     duration = max(duration, elapsed + span)
-    return look(at: placed)
+    return look(at: placed, elapsed + span).map { .limit($0) }
   }
+
+  /// Whether a sample's format is not that of the first.
+  private func isOther(_ buffer: CMSampleBuffer, _ lane: Int) -> Bool {
+    guard let format = CMSampleBufferGetFormatDescription(buffer) else { return false }
+    guard let first = formats[lane] else {
+      formats[lane] = format
+      return false
+    }
+    guard first !== format else { return false }
+    if let (old, new) = first.audioStreamBasicDescription.flatMap({ old in
+      format.audioStreamBasicDescription.map { (old, $0) }
+    }) {
+      return old.mSampleRate != new.mSampleRate || old.mChannelsPerFrame != new.mChannelsPerFrame
+    }
+    let (old, new) = (CMVideoFormatDescriptionGetDimensions(first), CMVideoFormatDescriptionGetDimensions(format))
+    return old.width != new.width || old.height != new.height || first.subTypeCode != format.subTypeCode
+  }
+
+  func setMetadata(_ metadata: [MetadataEntry]) { job.setMetadata(metadata) }
 
   /// How long a sample lasts; of a picture, as long as the one before it did.
   private func span(of buffer: CMSampleBuffer, isPicture: Bool) -> CMTime {
@@ -103,12 +128,20 @@ final class CaptureRecording: @unchecked Sendable {
   private func append(_ buffer: CMSampleBuffer, to lane: Int, isPicture: Bool) {
     if !held.contains(where: { $0.lane == lane }), job.isReady(lane) {
       hasSamples = job.append(buffer, to: lane) || hasSamples
-    } else if held.count < Self.mostHeld {
+    } else if hasRoom(buffer, lane, isPicture) {
       held.append((lane, buffer))
       hasSamples = true
-    } else if isPicture {
-      droppedPictures += 1
+    } else {
+      droppedCount += 1
     }
+  }
+
+  private func hasRoom(_ buffer: CMSampleBuffer, _ lane: Int, _ isPicture: Bool) -> Bool {
+    let waiting = held.lazy.filter { $0.lane == lane }
+    guard !isPicture else { return waiting.count < Self.mostHeldFrames }
+    guard let first = waiting.first else { return true }
+    let time = { CMSampleBufferGetPresentationTimeStamp($0).seconds }
+    return time(buffer) - time(first.buffer) < Self.mostHeldAudio
   }
 
   /// Samples that the writer has no room for yet.
@@ -124,16 +157,15 @@ final class CaptureRecording: @unchecked Sendable {
     held = rest
   }
 
-  /// Looks at the file's size and at the disk, four times a second of media.
-  private func look(at placed: CMTime) -> CaptureRecorder.Limit? {
-    guard plan.maximumSize > 0 || plan.minimumFreeSpace > 0 else { return nil }
+  /// Whether the file may get no larger: looks at what it will be with each sample, and at the disk four times a second
+  /// of media.
+  private func look(at placed: CMTime, _ elapsed: CMTime) -> CaptureRecorder.Limit? {
+    if plan.maximumSize > 0, job.projectedSize(at: elapsed) >= plan.maximumSize { return .size }
+    guard plan.minimumFreeSpace > 0 else { return nil }
     if nextLook.isNumeric, placed < nextLook { return nil }
     nextLook = placed + CMTime(value: 1, timescale: 4)
-    if plan.maximumSize > 0, measure() >= plan.maximumSize { return .size }
-    if plan.minimumFreeSpace > 0, let free = Self.freeSpace(at: plan.path), free < plan.minimumFreeSpace {
-      return .disk
-    }
-    return nil
+    guard let free = Self.freeSpace(at: plan.path), free < plan.minimumFreeSpace else { return nil }
+    return .disk
   }
 
   /// Bytes of the file now.

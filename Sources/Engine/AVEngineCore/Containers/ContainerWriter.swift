@@ -52,6 +52,10 @@ package protocol ContainerWriter: AnyObject {
   /// Ends the current segment, whatever its length; what comes next should be a sync sample of each track.
   func flushSegment() throws(EngineError)
 
+  /// Describes the file otherwise than its options did. What has been written keeps what it said: files whose
+  /// description stands at their end have the newest, and others the first.
+  func setMetadata(_ metadata: [MetadataEntry])
+
   /// Completes the file.
   func finish() throws(EngineError)
 
@@ -66,6 +70,9 @@ extension ContainerWriter {
   package func append(_ sample: MediaSample, packet: MemoryBlock, to track: Int) throws(EngineError) {
     try append(sample, data: CMBlockBuffer(packet), to: track)
   }
+
+  /// What has no description has nothing to change.
+  package func setMetadata(_ metadata: [MetadataEntry]) {}
 
   package func addFormat(_ format: CMFormatDescription, to track: Int) throws(EngineError) -> Int {
     try addFormat(format, at: nil, to: track)

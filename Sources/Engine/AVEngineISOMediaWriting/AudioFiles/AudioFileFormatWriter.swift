@@ -40,12 +40,6 @@ extension AudioStreamBasicDescription {
   var isFloatingPoint: Bool { mFormatFlags & kAudioFormatFlagIsFloat != 0 }
   var hasBigEndianSamples: Bool { mFormatFlags & kAudioFormatFlagIsBigEndian != 0 }
   var hasSignedIntegers: Bool { mFormatFlags & kAudioFormatFlagIsSignedInteger != 0 }
-  /// Samples of all channels side by side without gaps.
-  var isInterleavedAndPacked: Bool {
-    mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0 && mBitsPerChannel % 8 == 0 && mBitsPerChannel > 0
-      && UInt64(mBytesPerFrame) == UInt64(mChannelsPerFrame) * UInt64(mBitsPerChannel / 8)
-  }
-
   /// What the uncompressed sound is, in words.
   var wording: String {
     let kind = isFloatingPoint ? "floating-point" : hasSignedIntegers ? "signed integer" : "unsigned integer"

@@ -7,7 +7,8 @@ import Foundation
 ///
 /// Their headers state lengths, which are filled in at the end; until then the files play to their end.
 package final class AudioFileWriter: ContainerWriter {
-  private let form: any AudioFileFormatWriter
+  private var form: any AudioFileFormatWriter
+  private var options: WriterOptions
   private let output: OutputFile
   private var track: WriterTrack?
   private var record: AudioFileRecord?
@@ -22,18 +23,30 @@ package final class AudioFileWriter: ContainerWriter {
   package static let formats: Set<ContainerFormat> = [.caf, .wav, .aiff, .aifc, .flac]
 
   package init(path: String, options: WriterOptions) throws(EngineError) {
-    switch options.format {
-    case .caf: form = CoreAudioFormatWriter(metadata: options.metadata)
-    case .flac: form = FLACFormatWriter()
-    case .wav: form = WaveFormatWriter(tags: AudioFileTags(metadata: options.metadata))
-    case .aiff, .aifc:
-      form = InterchangeFormatWriter(
-        isCompressed: options.format == .aifc, tags: AudioFileTags(metadata: options.metadata))
-    default:
+    guard let form = Self.form(options) else {
       throw EngineError(
         .unsupported, "Writing", subject: path, detail: "files of the format \(options.format) are not written here")
     }
+    self.form = form
+    self.options = options
     output = try OutputFile(path: path)
+  }
+
+  private static func form(_ options: WriterOptions) -> (any AudioFileFormatWriter)? {
+    switch options.format {
+    case .caf: CoreAudioFormatWriter(metadata: options.metadata)
+    case .flac: FLACFormatWriter()
+    case .wav: WaveFormatWriter(tags: AudioFileTags(metadata: options.metadata))
+    case .aiff, .aifc:
+      InterchangeFormatWriter(
+        isCompressed: options.format == .aifc, tags: AudioFileTags(metadata: options.metadata))
+    default: nil
+    }
+  }
+
+  package func setMetadata(_ metadata: [MetadataEntry]) {
+    options.metadata = metadata
+    form = Self.form(options) ?? form
   }
 
   package var bytesWritten: Int64 { output.position }

@@ -17,8 +17,7 @@ struct CoreAudioFormatWriter: AudioFileFormatWriter {
       _ = try cookie(format)
       return
     }
-    let isRight = basic.isFloatingPoint ? [32, 64].contains(basic.mBitsPerChannel) : basic.hasSignedIntegers
-    guard basic.isInterleavedAndPacked, isRight else {
+    guard LinearPCMStorage(.caf).holds(basic) else {
       throw SampleEntryWriter.missing(
         format, "Core Audio files hold packed signed integers or floats, not \(basic.wording)")
     }

@@ -16,18 +16,13 @@ struct InterchangeFormatWriter: AudioFileFormatWriter {
     guard let basic = format.audioStreamBasicDescription, basic.mFormatID == kAudioFormatLinearPCM else {
       throw SampleEntryWriter.missing(format, "AIFF files are written with uncompressed sound only")
     }
-    let isUsual = basic.isInterleavedAndPacked && (1...32_767).contains(basic.mChannelsPerFrame)
-    let isByte = basic.mBitsPerChannel == 8
-    if isUsual, basic.hasSignedIntegers, [8, 16, 24, 32].contains(basic.mBitsPerChannel),
-      isByte || basic.hasBigEndianSamples
-    {
-      return ("NONE", "not compressed")
-    }
-    if isUsual, isCompressed {
-      if basic.hasSignedIntegers, basic.mBitsPerChannel == 16 { return ("sowt", "little-endian") }
-      if basic.isFloatingPoint, basic.hasBigEndianSamples {
-        if basic.mBitsPerChannel == 32 { return ("fl32", "32-bit floating point") }
-        if basic.mBitsPerChannel == 64 { return ("fl64", "64-bit floating point") }
+    let storage = LinearPCMStorage(isCompressed ? .aifc : .aiff)
+    if storage.holds(basic), (1...32_767).contains(basic.mChannelsPerFrame) {
+      switch (basic.isFloatingPoint, basic.mBitsPerChannel) {
+      case (true, 64): return ("fl64", "64-bit floating point")
+      case (true, _): return ("fl32", "32-bit floating point")
+      case (false, 16) where !basic.hasBigEndianSamples: return ("sowt", "little-endian")
+      case (false, _): return ("NONE", "not compressed")
       }
     }
     throw SampleEntryWriter.missing(

@@ -18,11 +18,7 @@ struct WaveFormatWriter: AudioFileFormatWriter {
     guard let basic = format.audioStreamBasicDescription, basic.mFormatID == kAudioFormatLinearPCM else {
       throw SampleEntryWriter.missing(format, "WAVE files are written with uncompressed sound only")
     }
-    let sizes: Set<UInt32> = basic.isFloatingPoint ? [32, 64] : [8, 16, 24, 32]
-    let isRight = basic.isFloatingPoint || basic.mBitsPerChannel == 8 || basic.hasSignedIntegers
-    guard basic.isInterleavedAndPacked, sizes.contains(basic.mBitsPerChannel), isRight,
-      basic.mBitsPerChannel != 8 || !basic.hasSignedIntegers, basic.mBitsPerChannel == 8 || !basic.hasBigEndianSamples,
-      (1...65_535).contains(basic.mChannelsPerFrame)
+    guard LinearPCMStorage(.wav).holds(basic), (1...65_535).contains(basic.mChannelsPerFrame)
     else {
       throw SampleEntryWriter.missing(
         format,

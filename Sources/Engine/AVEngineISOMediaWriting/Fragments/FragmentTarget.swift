@@ -12,6 +12,8 @@ protocol FragmentTarget: AnyObject {
   func writeHeader(_ tracks: inout [FragmentTrack], origin: CMTime?) throws(EngineError)
   func write(_ pieces: [FragmentPiece], _ tracks: inout [FragmentTrack]) throws(EngineError)
   func finish(_ tracks: inout [FragmentTrack], hasHeader: Bool) throws(EngineError)
+  /// As of `ContainerWriter`.
+  func setMetadata(_ metadata: [MetadataEntry])
   func abandon()
   /// Whether a format may still be added once the headers are written.
   var takesLateFormats: Bool { get }

@@ -167,6 +167,8 @@ package final class FragmentedWriter: ContainerWriter {
     try target.finish(&tracks, hasHeader: hasHeader)
   }
 
+  package func setMetadata(_ metadata: [MetadataEntry]) { target.setMetadata(metadata) }
+
   package func abandon() {
     stage = .closed
     target.abandon()

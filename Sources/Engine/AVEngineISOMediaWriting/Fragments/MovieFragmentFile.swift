@@ -135,5 +135,7 @@ final class MovieFragmentFile: FragmentTarget {
     return whole.bytes
   }
 
+  func setMetadata(_ metadata: [MetadataEntry]) { file.options.metadata = metadata }
+
   func abandon() { file.output.close() }
 }

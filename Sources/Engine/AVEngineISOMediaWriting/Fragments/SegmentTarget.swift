@@ -92,5 +92,8 @@ final class SegmentTarget: FragmentTarget {
 
   func finish(_ tracks: inout [FragmentTrack], hasHeader: Bool) throws(EngineError) {}
 
+  /// The first segment has said it.
+  func setMetadata(_ metadata: [MetadataEntry]) {}
+
   func abandon() {}
 }

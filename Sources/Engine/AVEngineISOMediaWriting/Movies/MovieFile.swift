@@ -6,7 +6,7 @@ import Foundation
 /// The file around the media: what stands before it, the size of the media box, and the movie header when it is
 /// complete.
 final class MovieFile {
-  let options: WriterOptions
+  var options: WriterOptions
   let brand: ContainerBrand
   let output: OutputFile
   /// Where 16 bytes begin that become the header of the media box.

@@ -194,8 +194,8 @@ package final class ExportJob: Sendable {
     guard let limit = plan.sizeLimit else { return true }
     guard !reachedSizeLimit else { return false }
     let count = sampleCount.add(samples, ordering: .relaxed).newValue
-    // A sample costs up to 24 bytes in the tables; boxes and the padding in front of the media are fixed.
-    let header = Int64(count) * 24 + plan.headerReserve + Int64(plan.tracks.count) * 2048 + 8192
+    // The padding in front of the media is fixed.
+    let header = SampleVolume.tables(samples: count, tracks: plan.tracks.count) + plan.headerReserve
     guard try writer.use({ $0.bytesWritten }) + bytes + header > limit else { return true }
     wasLimited.store(true, ordering: .relaxed)
     return false

@@ -169,7 +169,11 @@ extension AudioCoding {
   private func linearPCM(rate: Double, channels: Int) -> AudioStreamBasicDescription {
     let bits = bitDepth ?? 16
     var flags: AudioFormatFlags = kAudioFormatFlagIsPacked
-    flags |= isFloat ? kAudioFormatFlagIsFloat : kAudioFormatFlagIsSignedInteger
+    if isFloat {
+      flags |= kAudioFormatFlagIsFloat
+    } else if bits != 8 || !hasUnsignedBytes {
+      flags |= kAudioFormatFlagIsSignedInteger
+    }
     if isBigEndian { flags |= kAudioFormatFlagIsBigEndian }
     let size = UInt32(channels * bits / 8)
     return AudioStreamBasicDescription(

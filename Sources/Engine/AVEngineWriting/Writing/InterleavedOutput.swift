@@ -1,6 +1,7 @@
 import AVEngineCore
 import CoreMedia
 import Foundation
+import Synchronization
 
 /// The way of several tracks into one file: samples of all tracks in the order in which they are due, without any track
 /// waiting for another for ever.
@@ -15,6 +16,8 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
   private var hasBegun = false
   private var isOver = false
   private var heldBytes = 0
+  /// Of each lane. Behind a lock of its own, because the other one is held while the disk works.
+  private let volumes: Mutex<[SampleVolume]>
   /// The movie header comes last, so that edits can tell of holes in sound.
   let mapsAudioByEdits: Bool
 
@@ -45,6 +48,7 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
   /// - Parameter plans: with what is known of the tracks before their first samples.
   init(_ writer: any ContainerWriter, plans: [WritingPlan], mapsAudioByEdits: Bool) {
     self.writer = writer
+    volumes = Mutex(plans.map { _ in SampleVolume() })
     lanes = plans.map { Lane(header: $0.header, goesFirst: $0.goesFirst) }
     self.mapsAudioByEdits = mapsAudioByEdits
   }
@@ -88,7 +92,15 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     lock.unlock()
   }
 
+  /// As `WritingJob.projectedSize(at:)`.
+  func projectedSize(at end: CMTime) -> Int64 {
+    let volumes = volumes.withLock { $0.map { $0.projected(to: end) } }
+    return volumes.reduce(0) { $0 + $1.bytes }
+      + SampleVolume.tables(samples: volumes.reduce(0) { $0 + $1.count }, tracks: volumes.count)
+  }
+
   func write(_ encoded: EncodedSample, due: CMTime, to lane: Int) throws(EngineError) {
+    volumes.withLock { $0[lane].add(encoded.sample, due: due) }
     var encoded = encoded
     try locked { () throws(EngineError) in
       if offset != .zero {
@@ -167,6 +179,12 @@ final class InterleavedOutput: LaneOutput, @unchecked Sendable {
     }
     writer.setOrigin(offset)
     try writer.begin()
+  }
+
+  func setMetadata(_ metadata: [MetadataEntry]) {
+    lock.lock()
+    defer { lock.unlock() }
+    if !isOver { writer.setMetadata(metadata) }
   }
 
   /// Completes the file.

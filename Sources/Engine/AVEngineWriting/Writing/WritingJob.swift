@@ -139,6 +139,13 @@ package final class WritingJob: @unchecked Sendable {
 
   package var hasSession: Bool { locked { sessionStart != nil } }
 
+  /// Describes the file otherwise, while it is not finished; see `ContainerWriter`.
+  package func setMetadata(_ metadata: [MetadataEntry]) { output.setMetadata(metadata) }
+
+  /// Bytes that the file will have if it ends at a movie time, as far as can be said: what encoders have not given yet
+  /// counts as what came before it.
+  package func projectedSize(at end: CMTime) -> Int64 { output.projectedSize(at: end) }
+
   // MARK: - Readiness
 
   /// Whether the input should be given samples.

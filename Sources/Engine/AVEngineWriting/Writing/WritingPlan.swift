@@ -82,11 +82,23 @@ package struct AudioCoding: Sendable {
   /// For PCM.
   package var isFloat = false
   package var isBigEndian = false
+  /// Of PCM of 8 bits.
+  package var hasUnsignedBytes = false
   /// Speakers of a source's channels.
   package var sourceLayout: @Sendable (CMFormatDescription) -> ChannelLayout
 
   package init(formatID: AudioFormatID, sourceLayout: @escaping @Sendable (CMFormatDescription) -> ChannelLayout) {
     self.formatID = formatID
     self.sourceLayout = sourceLayout
+  }
+
+  /// The same with the order of bytes, and the sign of single ones, that files of a format have.
+  package func fitted(to format: ContainerFormat) -> AudioCoding {
+    guard formatID == kAudioFormatLinearPCM else { return self }
+    var fitted = self
+    let storage = LinearPCMStorage(format)
+    fitted.hasUnsignedBytes = storage.hasUnsignedBytes
+    fitted.isBigEndian = storage.isBigEndian(isBigEndian, bits: bitDepth ?? 16, isFloat: isFloat)
+    return fitted
   }
 }

@@ -1,6 +1,7 @@
 import AVEngineCapture
 import AVEngineCore
 public import AVEngineVocabulary
+import AVFAudio
 import CoreFoundation
 import CoreAudioTypes
 public import CoreMedia
@@ -83,16 +84,19 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
     sampleBufferDelegate?.captureOutput(self, didOutput: buffer, from: connection)
   }
 
-  /// Linear PCM by the keys of AVFAudio; nil: as the microphone gives it, in 32-bit floats.
+  /// Linear PCM by the keys of AVFAudio, as an `AVAssetReaderTrackOutput` takes them; nil or empty: as the microphone
+  /// gives it, in 32-bit floats. What the settings leave open follows the microphone.
   open var audioSettings: [String: Any]! {
     get { settings }
     set {
-      let format = newValue.flatMap { settings in
-        PCMSettings(settings, over: connection(with: .audio)?.inputPorts.first?.formatDescription)?.description
+      var format: AudioStreamBasicDescription?
+      if let newValue, !newValue.isEmpty {
+        do throws(SettingsFault) {
+          let source = connection(with: .audio)?.inputPorts.first?.formatDescription?.audioStreamBasicDescription
+          let usual = AudioStreamBasicDescription.microphone
+          format = try LinearPCMSettings(newValue).resolved(for: source ?? usual)
+        } catch { _misuse("AVCaptureAudioDataOutput.audioSettings: \(error.reason)") }
       }
-      _require(
-        newValue == nil || newValue.isEmpty || format != nil,
-        "AVCaptureAudioDataOutput.audioSettings: the settings are not those of linear PCM with 16 or 32 bits")
       settings = newValue
       shared.value.withLock { $0 = (format, $0.1 + 1) }
     }
@@ -100,40 +104,33 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
 
   /// Settings with which an `AVAssetWriterInput` suits the sound; nil for a type of file that it does not write.
   open func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
-    guard [.mov, .mp4, .m4v, .m4a].contains(outputFileType),
+    guard let format = outputFileType.containerFormat,
+      FileContents(format: format)?.encodes(audio: kAudioFormatMPEG4AAC) ?? false,
       let basic = connection(with: .audio)?.inputPorts.first?.formatDescription?.audioStreamBasicDescription
     else { return nil }
     return [
-      "AVFormatIDKey": kAudioFormatMPEG4AAC, "AVSampleRateKey": basic.mSampleRate,
-      "AVNumberOfChannelsKey": Int(min(basic.mChannelsPerFrame, 2)),
+      AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: basic.mSampleRate,
+      AVNumberOfChannelsKey: Int(min(basic.mChannelsPerFrame, 2)),
     ]
   }
 }
 
-/// Linear PCM that a client asks for.
-private struct PCMSettings {
-  let description: AudioStreamBasicDescription
+extension LinearPCMSettings {
+  /// The format for a microphone's.
+  fileprivate func resolved(
+    for source: AudioStreamBasicDescription
+  ) throws(SettingsFault) -> AudioStreamBasicDescription {
+    do throws(EngineError) { return try resolved(for: [source]).format } catch {
+      throw SettingsFault(error.detail ?? "the microphone gives no audio")
+    }
+  }
+}
 
-  /// - Parameter source: What settings that are not there follow.
-  init?(_ settings: [String: Any], over source: CMFormatDescription?) {
-    guard !settings.isEmpty else { return nil }
-    let number = { (key: String) in settings[key] as? NSNumber }
-    let basic = source?.audioStreamBasicDescription
-    guard number("AVFormatIDKey").map({ $0.uint32Value == kAudioFormatLinearPCM }) ?? true else { return nil }
-    let bits = number("AVLinearPCMBitDepthKey")?.intValue ?? 16
-    let isFloat = number("AVLinearPCMIsFloatKey")?.boolValue ?? false
-    let isPlanar = number("AVLinearPCMIsNonInterleaved")?.boolValue ?? false
-    let isBig = number("AVLinearPCMIsBigEndianKey")?.boolValue ?? false
-    let channels = number("AVNumberOfChannelsKey")?.intValue ?? Int(basic?.mChannelsPerFrame ?? 1)
-    let rate = number("AVSampleRateKey")?.doubleValue ?? basic?.mSampleRate ?? 48000
-    guard isFloat ? bits == 32 : [16, 32].contains(bits), !isBig, (1...32).contains(channels),
-      (8000...192_000).contains(rate), !isPlanar || channels == 1
-    else { return nil }
-    let bytes = UInt32(bits / 8 * channels)
-    let kind = isFloat ? kAudioFormatFlagIsFloat : kAudioFormatFlagIsSignedInteger
-    description = AudioStreamBasicDescription(
-      mSampleRate: rate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: kind | kAudioFormatFlagIsPacked,
-      mBytesPerPacket: bytes, mFramesPerPacket: 1, mBytesPerFrame: bytes, mChannelsPerFrame: UInt32(channels),
-      mBitsPerChannel: UInt32(bits), mReserved: 0)
+extension AudioStreamBasicDescription {
+  /// What is assumed of a microphone of which nothing is known yet.
+  fileprivate static var microphone: AudioStreamBasicDescription {
+    var format = AudioStreamBasicDescription()
+    (format.mSampleRate, format.mChannelsPerFrame) = (48000, 1)
+    return format
   }
 }

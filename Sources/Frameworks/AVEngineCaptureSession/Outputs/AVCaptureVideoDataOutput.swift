@@ -145,30 +145,44 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     return (native.map { [$0] } ?? []) + usual.filter { $0 != native }
   }
 
-  /// Settings with which an `AVAssetWriterInput` suits the pictures; nil for a type of file that it does not write.
+  /// Settings with which an `AVAssetWriterInput` suits the pictures; nil for a type of file that it does not write, and
+  /// while the size of the pictures is unknown.
   open func recommendedVideoSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
     recommendedVideoSettings(forVideoCodecType: .h264, assetWriterOutputFileType: outputFileType)
   }
 
-  /// The same, for a codec.
+  /// The same, for a codec: the size of the pictures as the connection turns and scales them now, and how they are
+  /// usually compressed at their rate.
   open func recommendedVideoSettings(
     forVideoCodecType videoCodecType: AVVideoCodecType, assetWriterOutputFileType outputFileType: AVFileType
   ) -> [String: Any]? {
     guard availableVideoCodecTypesForAssetWriter(writingTo: outputFileType).contains(videoCodecType),
-      let format = connection(with: .video)?.inputPorts.first?.formatDescription
+      let connection = connection(with: .video), let size = pictureSize(connection)
     else { return nil }
-    let native = CMVideoFormatDescriptionGetDimensions(format)
-    let asked = shared.value.withLock { $0.size }
-    return [
-      "AVVideoCodecKey": videoCodecType, "AVVideoWidthKey": asked?.width ?? Int(native.width),
-      "AVVideoHeightKey": asked?.height ?? Int(native.height),
-    ]
+    let recipe = videoCodecType == .hevc ? VideoSettingsRecipe.hevc : .h264
+    var settings = recipe.settings(
+      width: Int(size.width.rounded()), height: Int(size.height.rounded()), frameRate: Self.frameRate(of: connection))
+    settings[AVVideoCodecKey] = videoCodecType
+    return settings
+  }
+
+  /// Frames a second at most; 30 where nothing is known.
+  private static func frameRate(of connection: AVCaptureConnection) -> Double {
+    let input = connection.inputPorts.first?.input
+    let shortest =
+      (input as? AVCaptureDeviceInput)?.device.activeVideoMinFrameDuration
+      ?? (input as? AVCaptureScreenInput)?.minFrameDuration
+    let seconds = shortest?.seconds ?? 0
+    return seconds > 0 && seconds.isFinite ? min(1 / seconds, 240) : 30
   }
 
   /// The codecs with which pictures can be written to a type of file.
   open func availableVideoCodecTypesForAssetWriter(writingTo outputFileType: AVFileType) -> [AVVideoCodecType] {
-    guard [.mov, .mp4, .m4v].contains(outputFileType) else { return [] }
+    let contents = outputFileType.containerFormat.flatMap { FileContents(format: $0) }
     let codecs = CaptureSystem.current.codecs
-    return [AVVideoCodecType.h264, .hevc].filter { codecs.canEncodeVideo(CMVideoCodecType($0)) }
+    return [AVVideoCodecType.h264, .hevc].filter { type in
+      let codec = CMVideoCodecType(type)
+      return contents?.encodes(video: codec) ?? false && codecs.canEncodeVideo(codec)
+    }
   }
 }

@@ -27,6 +27,10 @@ open class AVCapturePhoto: NSObject {
     var preview: CVPixelBuffer?
     /// The form of the thumbnail in the file.
     var thumbnail: [String: Any]?
+    /// The thumbnail, a JPEG file.
+    var thumbnailFile: Data?
+    /// Of a file that has to be encoded anew for other metadata.
+    var source: (pixels: CVPixelBuffer, type: AVFileType, quality: Double?)?
     /// From 1.
     var number = 1
     var exposure: AVCaptureBracketedStillImageSettings?
@@ -77,6 +81,24 @@ open class AVCapturePhoto: NSObject {
     }
   }
 
+  /// The photo as a file with what a customizer has in place of the photo's own. nil where there is no photo, or it
+  /// cannot be encoded.
+  open func fileDataRepresentation(with customizer: any AVCapturePhotoFileDataRepresentationCustomizer) -> Data? {
+    let metadata = PhotoMetadata(customizer.replacementMetadata(for: self) ?? [:])
+    switch parts.content {
+    case .file(let data):
+      guard let source = parts.source else {
+        let bare = ExifSegment.removed(from: data)
+        // A thumbnail stands among the metadata.
+        if metadata.values.isEmpty, parts.thumbnailFile == nil { return bare }
+        return metadata.segment(with: parts.thumbnailFile).inserted(in: bare)
+      }
+      return try? PhotoEncoder.file(source.pixels, source.type, quality: source.quality, metadata: metadata, codecs)
+    case .pixels(let buffer): return try? PhotoEncoder.file(buffer, .tif, quality: nil, metadata: metadata, codecs)
+    case .nothing: return nil
+    }
+  }
+
   /// The photo as an image, as it is stored: its orientation is in the metadata. nil where there is no photo.
   open func cgImageRepresentation() -> CGImage? {
     switch parts.content {
@@ -95,4 +117,18 @@ open class AVCapturePhoto: NSObject {
 
   /// The codec and the size of the thumbnail in the file; nil where there is none.
   open var embeddedThumbnailPhotoFormat: [String: Any]? { parts.thumbnail }
+}
+
+/// Says what stands in the file of a photo in place of its own.
+///
+/// Linux: a protocol has no optional methods here; without an implementation the photo's own metadata stays. Depth,
+/// mattes and thumbnails are not replaced.
+public protocol AVCapturePhotoFileDataRepresentationCustomizer: NSObjectProtocol {
+  /// The metadata of the file, in the dictionaries of Image I/O; nil for none.
+  func replacementMetadata(for photo: AVCapturePhoto) -> [String: Any]?
+}
+
+extension AVCapturePhotoFileDataRepresentationCustomizer {
+  /// The photo's own.
+  public func replacementMetadata(for photo: AVCapturePhoto) -> [String: Any]? { photo.metadata }
 }

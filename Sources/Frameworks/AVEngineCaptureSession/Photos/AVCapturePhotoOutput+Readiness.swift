@@ -1,3 +1,11 @@
+import AVEngineCore
+import AVEngineVocabulary
+import CoreFoundation
+import CoreMedia
+import CoreVideo
+import Dispatch
+import Foundation
+
 extension AVCapturePhotoOutput {
   /// Whether photos can be asked for, and taken at once.
   ///
@@ -32,5 +40,63 @@ struct CapturesUnderWay: Sendable {
     if phases.values.contains(.waiting(isLong: true)) { return .notReadyWaitingForCapture }
     if phases.values.contains(.waiting(isLong: false)) { return .notReadyMomentarily }
     return phases.isEmpty ? .ready : .notReadyWaitingForProcessing
+  }
+}
+
+/// What a photo output is prepared for.
+final class PhotoPreparation: @unchecked Sendable {
+  // Safety: settings are copies that no client has; handlers are called on the queue.
+  private let state = Guarded(State())
+  private let queue = DispatchQueue(label: "AVCapturePhotoOutput.preparation", qos: .utility)
+  private let codecs = CaptureSystem.current.codecs
+
+  typealias Handler = @Sendable (Bool, (any Error)?) -> Void
+
+  private struct State: @unchecked Sendable {
+    // Safety: as of the preparation.
+    var settings: [AVCapturePhotoSettings] = []
+    var kinds: [PhotoKind] = []
+    var isWaiting = false
+    var handler: Handler?
+  }
+
+  var settings: [AVCapturePhotoSettings] {
+    state.withLock { $0.settings }.compactMap { $0.copy() as? AVCapturePhotoSettings }
+  }
+
+  func set(_ settings: [AVCapturePhotoSettings], _ handler: Handler?) {
+    let copies = settings.compactMap { $0.copy() as? AVCapturePhotoSettings }
+    let given = state.withLock { state -> Handler? in
+      let given = state.isWaiting ? state.handler : nil
+      state = State(settings: copies, kinds: copies.map(\.kind), isWaiting: true, handler: handler)
+      return given
+    }
+    if let given { queue.async { given(false, nil) } }
+  }
+
+  /// Prepares for what waits, if anything does.
+  func perform() {
+    let work = state.withLock { state -> (kinds: [PhotoKind], handler: Handler?)? in
+      guard state.isWaiting else { return nil }
+      defer { (state.isWaiting, state.handler) = (false, nil) }
+      return (state.kinds, state.handler)
+    }
+    guard let work else { return }
+    queue.async { [codecs] in
+      do throws(EngineError) {
+        for kind in work.kinds { try Self.encode(kind, codecs) }
+        work.handler?(true, nil)
+      } catch { work.handler?(false, AVError(error)) }
+    }
+  }
+
+  /// Encodes the smallest of pictures: libraries are opened at their first use.
+  private static func encode(_ kind: PhotoKind, _ codecs: any CodecProvider) throws(EngineError) {
+    guard case .file(_, let quality) = kind else { return }
+    let pixels: CVPixelBuffer
+    do { pixels = try CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: 16, height: 16) } catch {
+      throw EngineError(.outOfMemory, "Preparing for photos", underlying: error)
+    }
+    _ = try PhotoEncoder.file(pixels, kind.fileType, quality: quality, metadata: nil, codecs)
   }
 }

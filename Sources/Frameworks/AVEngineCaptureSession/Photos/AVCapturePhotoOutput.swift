@@ -15,6 +15,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
   private let queue = DispatchQueue(label: "AVCapturePhotoOutput.delegate")
   private let registrar = _KeyValueRegistrar()
   private let state = Guarded(State())
+  let preparation = PhotoPreparation()
 
   private struct State: Sendable {
     var mostQuality = QualityPrioritization.balanced
@@ -51,7 +52,10 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
 
   // MARK: Readiness
 
-  override func runningChanged() { changeCaptures(isOther: true) { _ in } }
+  override func runningChanged() {
+    changeCaptures(isOther: true) { _ in }
+    if sessionLink.session?.isRunning ?? false { preparation.perform() }
+  }
 
   /// Whether a photo can be asked for, and taken at once. Can be observed.
   open var captureReadiness: CaptureReadiness {
@@ -169,6 +173,36 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
 
   /// Of the active format, the smallest first.
   private var photoSizes: [PixelSize] { device?.activePhotoSizes ?? [] }
+
+  /// The settings for which the output is prepared.
+  open var preparedPhotoSettingsArray: [AVCapturePhotoSettings] { preparation.settings }
+
+  /// Prepares the output for photos with settings, so that the first of them is there sooner: their encoders are loaded.
+  ///
+  /// - Parameters:
+  ///   - preparedPhotoSettingsArray: In place of those before; empty for none.
+  ///   - completionHandler: Called on a queue of the output's, once the session runs: with true where the output is
+  ///     prepared, or with an error where there is no encoder. With false, and no error, once other settings are set
+  ///     before.
+  open func setPreparedPhotoSettingsArray(
+    _ preparedPhotoSettingsArray: [AVCapturePhotoSettings],
+    completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
+  ) {
+    preparation.set(preparedPhotoSettingsArray, completionHandler)
+    if sessionLink.session?.isRunning ?? false { preparation.perform() }
+  }
+
+  /// As above; answers once the session runs.
+  @discardableResult
+  open func setPreparedPhotoSettingsArray(
+    _ preparedPhotoSettingsArray: [AVCapturePhotoSettings]
+  ) async throws -> Bool {
+    try await withCheckedThrowingContinuation { continuation in
+      setPreparedPhotoSettingsArray(preparedPhotoSettingsArray) { isPrepared, error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: isPrepared) }
+      }
+    }
+  }
 
   // MARK: Taking photos
 

@@ -45,7 +45,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
   public convenience init(format: [String: Any]?) { self.init(Self.form(format), []) }
 
   static func form(_ format: [String: Any]?) -> Form {
-    let settings = format ?? ["AVVideoCodecKey": AVVideoCodecType.jpeg]
+    let settings = format ?? [AVVideoCodecKey: AVVideoCodecType.jpeg]
     guard let kind = PhotoKind(settings) else {
       _misuse(
         "AVCapturePhotoSettings.init(format:) needs AVVideoCodecKey or kCVPixelBufferPixelFormatTypeKey, and not both")

@@ -14,7 +14,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
   private let photos: CapturePhotoSink
   private let captures = Captures()
   private let codecs = CaptureSystem.current.codecs
-  private var settings: [String: Any] = ["AVVideoCodecKey": AVVideoCodecType.jpeg]
+  private var settings: [String: Any] = [AVVideoCodecKey: AVVideoCodecType.jpeg]
   private var kind = PhotoKind.file(.jpeg, quality: nil)
 
   /// Pictures that can be waited for at once.
@@ -115,11 +115,13 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
     let (kind, codecs, captures) = (kind, codecs, captures)
     let lamp = number <= Self.mostCaptures && source.device?.lightsStillImages ?? false ? lamp : nil
     if let lamp, let device = source.device { lamp.begin(device) }
+    // Safety: devices guard themselves.
+    nonisolated(unsafe) let device = connection.device
     var request = CapturePhotoSink.Request(link: source.link) { result in
       lamp?.end()
       captures.change(by: -1)
       switch result {
-      case .failure(let failure): handler(nil, failure.error)
+      case .failure(let failure): handler(nil, failure.error(of: device))
       case .success(let photo):
         do throws(EngineError) {
           handler(try Self.sample(of: photo, kind, source, isFlashLit: lamp != nil, codecs), nil)

@@ -17,9 +17,12 @@ final class PhotoCapture: @unchecked Sendable {
   private let settings: AVCapturePhotoSettings
   private let resolved: AVCaptureResolvedPhotoSettings
   private let source: PhotoSource
-  private let type: AVCaptureDevice.DeviceType?
+  private let device: AVCaptureDevice?
   private let codecs = CaptureSystem.current.codecs
   private let light: PhotoLight?
+  private let line: PhotoLine
+  /// Frames that are left out because the capture before this one has set the light for itself.
+  private var settlingFrames = 0
   /// When the newest frame was taken; nil before the first one.
   private var date: Date?
   /// How many photos are finished.
@@ -37,23 +40,45 @@ final class PhotoCapture: @unchecked Sendable {
     self.sink = sink
     source = PhotoSource(connection, atMost: PixelSize(settings.maxPhotoDimensions))
     light = source.device.map { PhotoLight($0) }
-    type = (connection.inputPorts.first?.input as? AVCaptureDeviceInput)?.device.deviceType
+    line = source.device.map { PhotoLine.of($0) } ?? PhotoLine()
+    device = connection.device
     resolved = AVCaptureResolvedPhotoSettings(settings, source.size)
   }
 
-  /// Asks for the first frame.
+  /// Takes the photos once no capture before this one needs the light.
   func begin() {
     output.captureChanged(settings.uniqueID, to: .waiting(isLong: settings.isLong))
     tell { $0.photoOutput($1, willBeginCaptureFor: $2) }
+    line.enter(self)
+  }
+
+  /// Whether the lamp or the exposure is set for the photos.
+  var usesLight: Bool { hasFlash || !settings.exposures.isEmpty }
+  /// Frames until a camera is used to the light that there is without this capture's.
+  var framesUntilDark: Int {
+    hasFlash ? PhotoLight.framesOfFlash : settings.exposures.isEmpty ? 0 : PhotoLight.framesOfExposure
+  }
+  /// The link of the frames.
+  var link: Int { source.link }
+
+  /// Asks for the first frame.
+  func start(after settlingFrames: Int) {
+    self.settlingFrames = settlingFrames
     tell { $0.photoOutput($1, willCapturePhotoFor: $2) }
     if hasFlash { light?.set(.torch, to: 1) }
     ask()
   }
 
+  /// Ends a capture that has not started.
+  func fail(_ failure: CapturePhotoSink.Failure) {
+    tell { $0.photoOutput($1, willCapturePhotoFor: $2) }
+    finish(.failure(failure))
+  }
+
   private func ask() {
     var request = CapturePhotoSink.Request(link: source.link) { self.finish($0) }
     request.form = CaptureFrameForm(pixelFormat: settings.kind.pixelFormat, size: source.size)
-    if hasFlash, count == 0 { request.skippedFrames = PhotoLight.framesOfFlash }
+    if count == 0 { request.skippedFrames = max(settlingFrames, hasFlash ? PhotoLight.framesOfFlash : 0) }
     if let exposure {
       for (control, value) in exposure.controls { light?.set(control, to: value) }
       request.skippedFrames = max(request.skippedFrames, PhotoLight.framesOfExposure)
@@ -86,10 +111,10 @@ final class PhotoCapture: @unchecked Sendable {
   }
 
   private func finish(_ result: Result<CapturePhotoSink.Photo, CapturePhotoSink.Failure>) {
-    var failure: AVError?
+    var (failure, cause): (AVError?, CapturePhotoSink.Failure?) = (nil, nil)
     var photo = AVCapturePhoto(AVCapturePhoto.Parts(number: count + 1, exposure: exposure), resolved, codecs)
     switch result {
-    case .failure(let cause): failure = cause.error
+    case .failure(let failed): (failure, cause) = (failed.error(of: device), failed)
     case .success(let frame):
       do throws(EngineError) { photo = try made(of: frame) } catch { failure = AVError(error) }
     }
@@ -106,6 +131,7 @@ final class PhotoCapture: @unchecked Sendable {
     }
     if hasMore, failure == nil { return }
     light?.restore()
+    line.leave(self, cause)
     output.captureChanged(settings.uniqueID, to: nil)
     let error = failure
     tell { $0.photoOutput($1, didFinishCaptureFor: $2, error: error) }
@@ -119,7 +145,8 @@ final class PhotoCapture: @unchecked Sendable {
 
   private func made(of frame: CapturePhotoSink.Photo) throws(EngineError) -> AVCapturePhoto {
     let size = PixelSize(width: frame.pixels.width, height: frame.pixels.height)
-    var parts = AVCapturePhoto.Parts(time: frame.time, number: count + 1, exposure: exposure, deviceType: type)
+    var parts = AVCapturePhoto.Parts(
+      time: frame.time, number: count + 1, exposure: exposure, deviceType: device?.deviceType)
     parts.metadata = PhotoMetadata(source, size: size, isFlashLit: hasFlash, date: date ?? Date())
       .merging(PhotoMetadata(settings.metadata))
     if let preview = settings.preview { parts.preview = try preview.made(of: frame.pixels, codecs) }
@@ -132,14 +159,17 @@ final class PhotoCapture: @unchecked Sendable {
       thumbnail = try PhotoEncoder.thumbnail(reduction.made(of: frame.pixels, codecs), codecs)
       let size = reduction.size(of: size)
       parts.thumbnail = [
-        "AVVideoCodecKey": AVVideoCodecType.jpeg, "AVVideoWidthKey": NSNumber(value: size.width),
-        "AVVideoHeightKey": NSNumber(value: size.height),
+        AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: NSNumber(value: size.width),
+        AVVideoHeightKey: NSNumber(value: size.height),
       ]
     }
+    parts.thumbnailFile = thumbnail
+    let type = settings.kind.fileType
+    let used = quality ?? settings.photoQualityPrioritization.quality
+    if type != .jpg { parts.source = (frame.pixels, type, used) }
     parts.content = .file(
       try PhotoEncoder.file(
-        frame.pixels, settings.kind.fileType, quality: quality ?? settings.photoQualityPrioritization.quality,
-        metadata: parts.metadata, thumbnail: thumbnail, codecs))
+        frame.pixels, type, quality: used, metadata: parts.metadata, thumbnail: thumbnail, codecs))
     return AVCapturePhoto(parts, resolved, codecs)
   }
 }

@@ -18,12 +18,12 @@ enum PhotoKind: Sendable, Hashable {
   init?(_ settings: [String: Any]) {
     let type = (settings[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber)?.uint32Value
     let codec =
-      settings["AVVideoCodecKey"] as? AVVideoCodecType
-      ?? (settings["AVVideoCodecKey"] as? String).map { AVVideoCodecType(rawValue: $0) }
+      settings[AVVideoCodecKey] as? AVVideoCodecType
+      ?? (settings[AVVideoCodecKey] as? String).map { AVVideoCodecType(rawValue: $0) }
     switch (codec, type) {
     case (let codec?, nil):
-      let properties = settings["AVVideoCompressionPropertiesKey"] as? [String: Any]
-      let quality = (properties?["Quality"] ?? settings["Quality"]) as? NSNumber
+      let properties = settings[AVVideoCompressionPropertiesKey] as? [String: Any]
+      let quality = (properties?[AVVideoQualityKey] ?? settings[AVVideoQualityKey]) as? NSNumber
       self = .file(codec, quality: quality.map { min(max($0.doubleValue, 0), 1) })
     case (nil, let type?): self = .pixels(type)
     default: return nil

@@ -31,7 +31,7 @@ struct PhotoReduction: Sendable, Hashable {
   /// - Parameter settings: The codec JPEG, and perhaps a size, by the keys of AVFoundation.
   /// - Returns: nil with another codec.
   init?(thumbnail settings: [String: Any]) {
-    self.init(settings, "AVVideoWidthKey", "AVVideoHeightKey")
+    self.init(settings, AVVideoWidthKey, AVVideoHeightKey)
     guard case .file(.jpeg, _)? = PhotoKind(settings) else { return nil }
   }
 

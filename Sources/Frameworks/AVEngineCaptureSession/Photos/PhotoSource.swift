@@ -51,12 +51,15 @@ struct PhotoSource: Sendable {
 
 extension CapturePhotoSink.Failure {
   /// The error in the words of capture.
-  var error: AVError {
+  ///
+  /// - Parameter device: Where the photo was to be taken.
+  func error(of device: AVCaptureDevice?) -> AVError {
     switch self {
     case .notRunning: AVError(.sessionNotRunning)
     case .configurationChanged: AVError(.sessionConfigurationChanged)
-    case .deviceLost(let error) where error.isInterruption: AVError(error, as: .sessionWasInterrupted)
-    case .deviceLost(let error): AVError(error, as: .deviceWasDisconnected)
+    case .deviceLost(let error) where error.isInterruption:
+      AVError(error, as: .sessionWasInterrupted).concerning(device)
+    case .deviceLost(let error): AVError(error, as: .deviceWasDisconnected).concerning(device)
     case .failed(let error): AVError(error)
     }
   }

@@ -2,6 +2,8 @@ import AVEngineCapture
 import AVEngineCore
 import AVEngineSystem
 public import AVEngineVocabulary
+import AVEngineWriting
+import AVFAudio
 import CoreFoundation
 public import Foundation
 
@@ -44,10 +46,13 @@ open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
 
   private static let startName = "AVCaptureAudioFileOutput.startRecording(to:outputFileType:recordingDelegate:)"
 
-  /// The metadata of the files.
+  /// The metadata of the files; it can be set while one is recorded.
   open var metadata: [AVMetadataItem] {
     get { coding.withLock { $0.items } }
-    set { coding.withLock { $0.items = newValue } }
+    set {
+      coding.withLock { $0.items = newValue }
+      metadataChanged(newValue)
+    }
   }
 
   /// What sound is recorded with, by the keys of AVFAudio: the format, and its rate, channels, and bits.
@@ -56,7 +61,7 @@ open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
   open var audioSettings: [String: Any] {
     get { coding.withLock { $0.settings } }
     set {
-      if let fault = RecordedSoundSettings.fault(of: newValue) {
+      if let fault = RecordedAudioSettings.fault(of: newValue) {
         _misuse("AVCaptureAudioFileOutput.audioSettings: \(fault)")
       }
       coding.withLock { $0.settings = newValue }
@@ -71,12 +76,14 @@ open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
       "\(Self.startName): \(type.rawValue) is not one of availableOutputFileTypes()")
     var plan = super.makePlan(url, type, connections)
     let (settings, items) = coding.withLock { $0 }
-    plan.options.metadata = MetadataMapping.adapted(MetadataMapping.entries(items), to: type)
-    let sound = RecordedSoundSettings(settings, for: plan.options.format)
-    _require(
-      FileContents(format: plan.options.format)?.encodes(audio: sound.plan.format) ?? false,
-      "\(Self.startName): files of the type \(type.rawValue) do not hold the format of audioSettings")
-    plan.audio = sound.plan
+    plan.options.metadata = entries(items, in: type)
+    do throws(SettingsFault) {
+      let coding = try RecordedAudioSettings(settings, for: plan.options.format).coding
+      _require(
+        FileContents(format: plan.options.format)?.encodes(audio: coding.formatID) ?? false,
+        "\(Self.startName): files of the type \(type.rawValue) do not hold the format of audioSettings")
+      plan.audio = coding
+    } catch { _misuse("\(Self.startName): audioSettings: \(error.reason)") }
     return plan
   }
 }

@@ -17,6 +17,8 @@ open class AVCaptureFileOutput: AVCaptureOutput {
     var maximumDuration = CMTime.invalid
     var maximumSize: Int64 = 0
     var minimumFreeSpace: Int64 = 0
+    /// Of the newest recording.
+    var type = AVFileType.mov
   }
 
   private let observer = Guarded(WeakDelegate())
@@ -79,13 +81,26 @@ open class AVCaptureFileOutput: AVCaptureOutput {
     _require(!active.isEmpty, "\(member): the output has no active and enabled connection")
     var plan = makePlan(url, type, active)
     plan.links = Set(active.map(\.core.identifier))
-    let limits = state.withLock { $0 }
+    let limits = state.withLock { state in
+      state.type = type
+      return state
+    }
     plan.maximumDuration = limits.maximumDuration
     plan.maximumSize = limits.maximumSize
     plan.minimumFreeSpace = limits.minimumFreeSpace
     let number = CaptureNumber.next()
     log.add(number, url, active, delegate)
     recorder.start(plan, id: number)
+  }
+
+  /// The items as they stand in a file.
+  func entries(_ items: [AVMetadataItem], in type: AVFileType) -> [MetadataEntry] {
+    MetadataMapping.adapted(MetadataMapping.entries(items), to: type)
+  }
+
+  /// The file that is recorded has other metadata from now on.
+  func metadataChanged(_ items: [AVMetadataItem]) {
+    recorder.setMetadata(entries(items, in: state.withLock { $0.type }))
   }
 
   /// What kinds of outputs record.

@@ -1,6 +1,8 @@
 import AVEngineCapture
 import AVEngineCore
 public import AVEngineVocabulary
+import AVEngineWriting
+import AVFAudio
 import CoreAudioTypes
 import CoreFoundation
 public import CoreMedia
@@ -10,25 +12,39 @@ import Foundation
 ///
 /// Turns and mirroring of the connection go into the movie's matrix as they are when the recording begins.
 open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
-  private var settings: [ObjectIdentifier: [String: Any]] = [:]
-  private var fragments = CMTime(value: 10, timescale: 1)
-  private var items: [AVMetadataItem]?
+  private let state = Guarded(State())
+
+  private struct State: @unchecked Sendable {
+    // Safety: values of dictionaries, and items, which nobody changes.
+    /// By the identifiers of connections.
+    var settings: [Int: [String: Any]] = [:]
+    var fragments = CMTime(value: 10, timescale: 1)
+    var items: [AVMetadataItem]?
+  }
 
   public override init() { super.init() }
 
   override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .video || mediaType == .audio }
 
+  override func connectionsChanged(_ connections: [AVCaptureConnection]) {
+    let known = Set(connections.map(\.core.identifier))
+    state.withLock { state in state.settings = state.settings.filter { known.contains($0.key) } }
+  }
+
   /// About how long the fragments are in which the movie is written, each whole in the file at once, so that a file
   /// whose recorder was killed plays; 10 seconds unless it is set, `.invalid` for a movie in one piece.
   open var movieFragmentInterval: CMTime {
-    get { fragments }
-    set { fragments = newValue }
+    get { state.withLock { $0.fragments } }
+    set { state.withLock { $0.fragments = newValue } }
   }
 
-  /// The metadata of the movies.
+  /// The metadata of the movies; it can be set while one is recorded.
   open var metadata: [AVMetadataItem]? {
-    get { items }
-    set { items = newValue }
+    get { state.withLock { $0.items } }
+    set {
+      state.withLock { $0.items = newValue }
+      metadataChanged(newValue ?? [])
+    }
   }
 
   /// The codecs that pictures can be recorded with.
@@ -37,70 +53,80 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     return [AVVideoCodecType.h264, .hevc, .jpeg].filter { codecs.canEncodeVideo(CMVideoCodecType($0)) }
   }
 
+  // MARK: Settings
+
   /// What a connection's media is recorded with.
   open func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
-    if let set = settings[ObjectIdentifier(connection)] { return set }
-    if connection.core.isVideo { return ["AVVideoCodecKey": availableVideoCodecTypes.first ?? .h264] }
-    return ["AVFormatIDKey": kAudioFormatMPEG4AAC]
+    if let set = state.withLock({ $0.settings[connection.core.identifier] }) { return set }
+    if connection.core.isVideo { return [AVVideoCodecKey: availableVideoCodecTypes.first ?? .h264] }
+    return [AVFormatIDKey: kAudioFormatMPEG4AAC]
   }
 
-  /// Sets what a connection's media is recorded with: of video the codec, the size and the average bit rate, of sound
-  /// the format and the bit rate.
+  /// Sets what a connection's media is recorded with, by the keys that an `AVAssetWriterInput` takes.
   ///
-  /// - Parameter outputSettings: nil for what is usual.
+  /// Of video the codec has to be one of `availableVideoCodecTypes`. What the settings leave open is as it comes: the size
+  /// of pictures, the rate and the channels of sound. Settings that a writer's input refuses are an exception.
+  ///
+  /// - Parameter outputSettings: nil for what is usual; an empty dictionary for sound as the microphone gives it.
+  ///   Linux: pictures are always compressed.
   open func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
+    let name = "AVCaptureMovieFileOutput.setOutputSettings(_:for:)"
+    _require(connections.contains { $0 === connection }, "\(name): the connection is not one of the output")
+    if let outputSettings {
+      do throws(SettingsFault) {
+        if connection.core.isVideo {
+          let codec = try VideoOutputSettings(outputSettings, hint: nil, isOpen: true).coding.settings.codec
+          _require(
+            availableVideoCodecTypes.contains { CMVideoCodecType($0) == codec },
+            "\(name): AVVideoCodecKey is not one of availableVideoCodecTypes")
+        } else {
+          let coding = try RecordedAudioSettings(outputSettings, for: .mov).coding
+          _require(
+            FileContents(format: .mov)?.encodes(audio: coding.formatID) ?? false,
+            "\(name): movies do not hold the format of AVFormatIDKey")
+        }
+      } catch { _misuse("\(name): \(error.reason)") }
+    }
+    state.withLock { $0.settings[connection.core.identifier] = outputSettings }
+  }
+
+  /// The keys that `setOutputSettings(_:for:)` takes for a connection's media. Those of compression stand in the
+  /// dictionary of `AVVideoCompressionPropertiesKey`.
+  open func supportedOutputSettingsKeys(for connection: AVCaptureConnection) -> [String] {
     _require(
       connections.contains { $0 === connection },
-      "AVCaptureMovieFileOutput.setOutputSettings(_:for:): the connection is not one of the output")
-    guard let outputSettings else {
-      settings[ObjectIdentifier(connection)] = nil
-      return
-    }
-    if connection.core.isVideo {
-      let codec = Self.codec(outputSettings)
-      _require(
-        codec.map { availableVideoCodecTypes.contains($0) } ?? false,
-        "AVCaptureMovieFileOutput.setOutputSettings(_:for:): AVVideoCodecKey is not one of availableVideoCodecTypes")
-    }
-    settings[ObjectIdentifier(connection)] = outputSettings
+      "AVCaptureMovieFileOutput.supportedOutputSettingsKeys(for:): the connection is not one of the output")
+    return connection.core.isVideo ? VideoOutputSettings.keys : AudioOutputSettings.keys
   }
 
-  private static func codec(_ settings: [String: Any]) -> AVVideoCodecType? {
-    settings["AVVideoCodecKey"] as? AVVideoCodecType
-      ?? (settings["AVVideoCodecKey"] as? String).map { AVVideoCodecType(rawValue: $0) }
-  }
+  // MARK: Recording
 
   override func makePlan(
     _ url: URL, _ type: AVFileType, _ connections: [AVCaptureConnection]
   ) -> CaptureRecordingPlan {
     var plan = super.makePlan(url, type, connections)
-    plan.options.metadata = MetadataMapping.adapted(MetadataMapping.entries(items ?? []), to: type)
+    let (fragments, items) = state.withLock { ($0.fragments, $0.items) }
+    plan.options.metadata = entries(items ?? [], in: type)
     if fragments.isNumeric, fragments > .zero { plan.options.fragmentInterval = fragments }
     for connection in connections {
       let settings = outputSettings(for: connection)
-      if connection.core.isVideo {
-        plan.video = video(settings, connection)
-      } else {
-        let format = (settings["AVFormatIDKey"] as? NSNumber)?.uint32Value ?? settings["AVFormatIDKey"] as? UInt32
-        plan.audio = CaptureRecordingPlan.Audio(format: format ?? kAudioFormatMPEG4AAC)
-        plan.audio?.bitRate = (settings["AVEncoderBitRateKey"] as? NSNumber)?.intValue
-      }
+      do throws(SettingsFault) {
+        if connection.core.isVideo {
+          plan.video = video(try VideoOutputSettings(settings, hint: nil, isOpen: true).coding, connection)
+        } else {
+          plan.audio = try RecordedAudioSettings(settings, for: plan.options.format).coding
+        }
+      } catch { _misuse("AVCaptureMovieFileOutput.outputSettings(for:): \(error.reason)") }
     }
     return plan
   }
 
-  private func video(_ settings: [String: Any], _ connection: AVCaptureConnection) -> CaptureRecordingPlan.Video {
-    var video = CaptureRecordingPlan.Video(codec: CMVideoCodecType(Self.codec(settings) ?? .h264))
-    let properties = settings["AVVideoCompressionPropertiesKey"] as? [String: Any]
-    video.bitRate = (properties?["AverageBitRate"] as? NSNumber)?.intValue
-    if let width = settings["AVVideoWidthKey"] as? NSNumber, let height = settings["AVVideoHeightKey"] as? NSNumber {
-      video.size = PixelSize(width: width.intValue, height: height.intValue)
-    }
+  private func video(_ coding: VideoCoding, _ connection: AVCaptureConnection) -> CaptureRecordingPlan.Video {
+    var video = CaptureRecordingPlan.Video(coding)
     let input = connection.inputPorts.first?.input
     video.lastsUntilEnd = input is AVCaptureScreenInput
     let native = connection.inputPorts.first?.formatDescription.map { CMVideoFormatDescriptionGetDimensions($0) }
-    let size = CGSize(
-      width: video.size?.width ?? Int(native?.width ?? 0), height: video.size?.height ?? Int(native?.height ?? 0))
+    let size = CGSize(width: coding.width ?? Int(native?.width ?? 0), height: coding.height ?? Int(native?.height ?? 0))
     let turn = (connection.core.state.withLock { $0.rotation } + (input?.deviceCore?.video?.rotation ?? 0)) % 360
     video.transform = Self.transform(turn, connection.isVideoMirrored, size)
     return video

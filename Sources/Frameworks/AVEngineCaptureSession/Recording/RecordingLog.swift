@@ -48,32 +48,38 @@ final class RecordingLog: @unchecked Sendable {
   private func call(_ event: CaptureRecorder.Event, _ number: Int) {
     guard let entry = state.withLock({ $0.entries[number] }) else { return }
     let (delegate, output, url, connections) = (entry.delegate, entry.output, entry.url, entry.connections)
+    let devices = connections.compactMap(\.device)
     switch event {
     case .started(let time):
       delegate.fileOutput(output, didStartRecordingTo: url, startPTS: time, from: connections)
     case .paused: delegate.fileOutput(output, didPauseRecordingTo: url, from: connections)
     case .resumed: delegate.fileOutput(output, didResumeRecordingTo: url, from: connections)
     case .willFinish(let cause):
-      delegate.fileOutput(output, willFinishRecordingTo: url, from: connections, error: cause.error)
+      delegate.fileOutput(output, willFinishRecordingTo: url, from: connections, error: cause.error(of: devices))
     case .finished(let cause):
       state.withLock { $0.entries[number] = nil }
-      delegate.fileOutput(output, didFinishRecordingTo: url, from: connections, error: cause.error)
+      delegate.fileOutput(output, didFinishRecordingTo: url, from: connections, error: cause.error(of: devices))
     }
   }
 }
 
 extension CaptureRecorder.Cause {
   /// What a delegate is told; nil where the client ended the recording.
-  var error: AVError? {
+  ///
+  /// - Parameter devices: Of what was recorded.
+  func error(of devices: [AVCaptureDevice]) -> AVError? {
     switch self {
     case .stopped: nil
     case .limit(.duration): Self.whole(.maximumDurationReached)
     case .limit(.size): Self.whole(.maximumFileSizeReached)
     case .limit(.disk): Self.whole(.diskFull)
     case .sessionStopped: Self.whole(.sessionNotRunning)
+    case .notRunning: AVError(.sessionNotRunning, userInfo: [AVErrorRecordingSuccessfullyFinishedKey: false])
     case .configurationChanged: Self.whole(.sessionConfigurationChanged)
-    case .deviceLost(let error) where error.isInterruption: Self.whole(.sessionWasInterrupted)
-    case .deviceLost: Self.whole(.deviceWasDisconnected)
+    case .mediaChanged: Self.whole(.mediaChanged)
+    case .deviceLost(let error):
+      Self.whole(error.isInterruption ? .sessionWasInterrupted : .deviceWasDisconnected)
+        .concerning(devices.first { $0.uniqueID == error.subject || !$0.isConnected })
     case .noData: AVError(.noDataCaptured, userInfo: [AVErrorRecordingSuccessfullyFinishedKey: false])
     case .failed(let error):
       AVError(

@@ -39,8 +39,8 @@ struct AudioFilePlan: @unchecked Sendable {
     return format.flatMap { Engine.system.writes($0) ? $0 : nil }
   }
 
-  /// Files take what is asked for in the nearest form that they have: all interleaved, WAVE little-endian, AIFF
-  /// big-endian.
+  /// Files take what is asked for in the nearest form that they have: all interleaved, with bytes as
+  /// `LinearPCMStorage` says.
   private static func coding(_ settings: [String: Any], _ container: ContainerFormat) throws(EngineError) -> AudioCoding
   {
     var settings = settings
@@ -55,13 +55,11 @@ struct AudioFilePlan: @unchecked Sendable {
     }
     settings[AVSampleRateConverterAudioQualityKey] = nil
     do throws(SettingsFault) {
-      var coding = try AudioOutputSettings(settings, hint: nil).coding
+      let coding = try AudioOutputSettings(settings, hint: nil).coding
       guard coding.sampleRate != nil, coding.channelCount != nil else {
         throw SettingsFault("AVSampleRateKey or AVNumberOfChannelsKey is missing")
       }
-      if container == .wav { coding.isBigEndian = false }
-      if container == .aiff { coding.isBigEndian = true }
-      return coding
+      return coding.fitted(to: container)
     } catch { throw EngineError(.unsupported, Self.operation, detail: error.reason) }
   }
 
@@ -80,12 +78,7 @@ struct AudioFilePlan: @unchecked Sendable {
   }
 
   private func encoderSettings(_ format: AVAudioFormat) -> AudioEncoderSettings {
-    var settings = coding.settings(for: format.streamDescription.pointee, layout: format.engineLayout)
-    // WAVE's bytes are unsigned.
-    if container == .wav, settings.linearPCM?.mBitsPerChannel == 8 {
-      settings.linearPCM?.mFormatFlags &= ~kAudioFormatFlagIsSignedInteger
-    }
-    return settings
+    coding.settings(for: format.streamDescription.pointee, layout: format.engineLayout)
   }
 
   /// Makes the file, in place of one that is there.

@@ -6,9 +6,19 @@ import Foundation
 
 /// A dictionary of audio settings, read and checked.
 package struct AudioOutputSettings {
+  /// The keys that are read.
+  package static let keys = [
+    AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVChannelLayoutKey, AVLinearPCMBitDepthKey,
+    AVLinearPCMIsBigEndianKey, AVLinearPCMIsFloatKey, AVLinearPCMIsNonInterleaved, AVEncoderAudioQualityKey,
+    AVEncoderAudioQualityForVBRKey, AVEncoderBitRateKey, AVEncoderBitRatePerChannelKey, AVEncoderBitDepthHintKey,
+  ]
+
   package let coding: AudioCoding
 
-  package init(_ settings: [String: Any], hint: CMFormatDescription?) throws(SettingsFault) {
+  /// - Parameters:
+  ///   - hint: What settings that are not there follow.
+  ///   - isOpen: A rate and channels that neither says follow the first audio; else they are missing.
+  package init(_ settings: [String: Any], hint: CMFormatDescription?, isOpen: Bool = false) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
     guard let format = try reader.number(AVFormatIDKey)?.uint32Value else {
       throw SettingsFault("AVFormatIDKey is missing")
@@ -18,7 +28,7 @@ package struct AudioOutputSettings {
     let source = hint?.audioStreamBasicDescription
     coding.sampleRate = try reader.number(AVSampleRateKey)?.doubleValue ?? source?.mSampleRate
     coding.channelCount = try reader.integer(AVNumberOfChannelsKey) ?? source.map { Int($0.mChannelsPerFrame) }
-    try Self.check(coding)
+    try Self.check(coding, isOpen: isOpen || format == kAudioFormatLinearPCM)
     try Self.readLayout(settings[AVChannelLayoutKey], into: &coding)
     if format == kAudioFormatLinearPCM {
       try Self.readLinearPCM(reader, into: &coding)
@@ -30,8 +40,7 @@ package struct AudioOutputSettings {
   }
 
   /// Rate and channels make sense. An encoder needs both; linear PCM is as its source where they are left open.
-  private static func check(_ coding: AudioCoding) throws(SettingsFault) {
-    let isOpen = coding.formatID == kAudioFormatLinearPCM
+  private static func check(_ coding: AudioCoding, isOpen: Bool) throws(SettingsFault) {
     guard isOpen || coding.sampleRate != nil else { throw SettingsFault("AVSampleRateKey is missing") }
     guard isOpen || coding.channelCount != nil else { throw SettingsFault("AVNumberOfChannelsKey is missing") }
     if let channels = coding.channelCount, !(1...64).contains(channels) {
@@ -87,6 +96,9 @@ package struct AudioOutputSettings {
       let (quality, variable) = (
         try reader.integer(AVEncoderAudioQualityKey), try reader.integer(AVEncoderAudioQualityForVBRKey)
       )
+      // The encoder knows what is usual for a rate and channels that come later.
+      let isKnown = coding.sampleRate != nil && coding.channelCount != nil
+      if quality == nil, variable == nil, !isKnown { return }
       coding.bitRate = AudioCodecLimits.usualBitRate(
         sampleRate: coding.sampleRate, channels: channels,
         quality: quality ?? variable ?? AVAudioQuality.medium.rawValue)

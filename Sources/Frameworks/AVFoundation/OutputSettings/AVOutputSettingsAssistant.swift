@@ -16,26 +16,18 @@ open class AVOutputSettingsAssistant: NSObject {
   /// How long the shortest of the source's pictures is shown; a thirtieth of a second by default.
   open var sourceVideoMinFrameDuration = CMTime(value: 1, timescale: 30)
 
-  private let recipe: Recipe
-
-  private struct Recipe {
-    var codec: AVVideoCodecType
-    var width: Int
-    var height: Int
-    /// Bits a second for pictures of this size, thirty a second.
-    var bitRate: Int
-  }
+  private let recipe: VideoSettingsRecipe
 
   // Safety: constants.
-  private static let recipes: [AVOutputSettingsPreset: Recipe] = [
-    .preset640x480: Recipe(codec: .h264, width: 640, height: 480, bitRate: 1_500_000),
-    .preset960x540: Recipe(codec: .h264, width: 960, height: 540, bitRate: 2_500_000),
-    .preset1280x720: Recipe(codec: .h264, width: 1280, height: 720, bitRate: 5_000_000),
-    .preset1920x1080: Recipe(codec: .h264, width: 1920, height: 1080, bitRate: 10_000_000),
-    .preset3840x2160: Recipe(codec: .h264, width: 3840, height: 2160, bitRate: 40_000_000),
-    .hevc1920x1080: Recipe(codec: .hevc, width: 1920, height: 1080, bitRate: 6_000_000),
-    .hevc3840x2160: Recipe(codec: .hevc, width: 3840, height: 2160, bitRate: 22_000_000),
-    .hevc7680x4320: Recipe(codec: .hevc, width: 7680, height: 4320, bitRate: 80_000_000),
+  private static let recipes: [AVOutputSettingsPreset: VideoSettingsRecipe] = [
+    .preset640x480: VideoSettingsRecipe(codec: .h264, width: 640, height: 480, bitRate: 1_500_000),
+    .preset960x540: VideoSettingsRecipe(codec: .h264, width: 960, height: 540, bitRate: 2_500_000),
+    .preset1280x720: VideoSettingsRecipe(codec: .h264, width: 1280, height: 720, bitRate: 5_000_000),
+    .preset1920x1080: .h264,
+    .preset3840x2160: VideoSettingsRecipe(codec: .h264, width: 3840, height: 2160, bitRate: 40_000_000),
+    .hevc1920x1080: .hevc,
+    .hevc3840x2160: VideoSettingsRecipe(codec: .hevc, width: 3840, height: 2160, bitRate: 22_000_000),
+    .hevc7680x4320: VideoSettingsRecipe(codec: .hevc, width: 7680, height: 4320, bitRate: 80_000_000),
   ]
 
   /// The presets that can be used here: those whose encoders are installed.
@@ -44,7 +36,7 @@ open class AVOutputSettingsAssistant: NSObject {
     recipes.filter { canMake($0.value) }.keys.sorted { $0.rawValue < $1.rawValue }
   }
 
-  private static func canMake(_ recipe: Recipe) -> Bool {
+  private static func canMake(_ recipe: VideoSettingsRecipe) -> Bool {
     Engine.system.codecs.canEncodeVideo(recipe.codec == .hevc ? kCMVideoCodecType_HEVC : kCMVideoCodecType_H264)
       && Engine.system.codecs.canEncodeAudio(kAudioFormatMPEG4AAC)
   }
@@ -55,7 +47,7 @@ open class AVOutputSettingsAssistant: NSObject {
     self.init(recipe)
   }
 
-  private init(_ recipe: Recipe) {
+  private init(_ recipe: VideoSettingsRecipe) {
     self.recipe = recipe
     super.init()
   }
@@ -79,21 +71,7 @@ open class AVOutputSettingsAssistant: NSObject {
   /// Settings for the preset's codec and size.
   open var videoSettings: [String: Any]? {
     let size = size
-    let pixels = Double(size.width * size.height) / Double(recipe.width * recipe.height)
-    let rate = frameRate
-    // Smaller pictures need more bits a pixel, and more pictures fewer bits each: the usual rule of thumb for encoders.
-    let bits = Double(recipe.bitRate) * pow(min(1, pixels), 0.75) * pow(max(rate, 1) / 30, 0.6)
-    return [
-      AVVideoCodecKey: recipe.codec.rawValue, AVVideoWidthKey: NSNumber(value: size.width),
-      AVVideoHeightKey: NSNumber(value: size.height),
-      AVVideoCompressionPropertiesKey: [
-        AVVideoAverageBitRateKey: NSNumber(value: Int(bits)),
-        AVVideoExpectedSourceFrameRateKey: NSNumber(value: Int(rate.rounded())),
-        AVVideoMaxKeyFrameIntervalDurationKey: NSNumber(value: 1),
-        AVVideoAllowFrameReorderingKey: NSNumber(value: true),
-        AVVideoProfileLevelKey: recipe.codec == .hevc ? "HEVC_Main_AutoLevel" : AVVideoProfileLevelH264HighAutoLevel,
-      ] as [String: Any],
-    ]
+    return recipe.settings(width: size.width, height: size.height, frameRate: frameRate)
   }
 
   private var frameRate: Double {

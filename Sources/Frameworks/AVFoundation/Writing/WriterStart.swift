@@ -115,6 +115,11 @@ struct WriterStart {
       header.references[type, default: []].append(index)
     }
     var plan = WritingPlan(coding: input.coding, header: header)
+    if case .audio(var coding) = plan.coding, let format = writer.storedOutputFileType.containerFormat {
+      // No setting says it, because a kind of file has bytes of one kind.
+      coding.hasUnsignedBytes = LinearPCMStorage(format).hasUnsignedBytes
+      plan.coding = .audio(coding)
+    }
     let folder = writer.outputURL.standardizedFileURL.deletingLastPathComponent()
     plan.referenceBase = configuration.sampleReferenceBaseURL?.absoluteURL ?? folder
     plan.isRealTime = configuration.expectsMediaDataInRealTime

@@ -1,20 +1,29 @@
 import AVEngineCore
-import AVEngineWriting
-import AVFAudio
-import CoreMedia
+package import AVEngineWriting
+package import AVFAudio
+package import CoreMedia
 import CoreVideo
 import Foundation
 
 /// A dictionary of video settings, read and checked.
-struct VideoOutputSettings {
-  private(set) var coding: VideoCoding
+package struct VideoOutputSettings {
+  /// The keys that are read, without those of compression.
+  package static let keys = [
+    AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoScalingModeKey, AVVideoColorPropertiesKey,
+    AVVideoCleanApertureKey, AVVideoPixelAspectRatioKey, AVVideoCompressionPropertiesKey,
+  ]
 
-  init(_ settings: [String: Any], hint: CMFormatDescription?) throws(SettingsFault) {
+  package private(set) var coding: VideoCoding
+
+  /// - Parameters:
+  ///   - hint: What settings that are not there follow.
+  ///   - isOpen: A size that neither says follows the first frame; else it is missing.
+  package init(_ settings: [String: Any], hint: CMFormatDescription?, isOpen: Bool = false) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
     let codec = try Self.codec(settings[AVVideoCodecKey])
     coding = VideoCoding(
       settings: VideoEncoderSettings(codec: codec, width: 0, height: 0, rate: .usual(for: codec), timescale: 600))
-    try readSize(reader, hint, needsSize: !VideoProfiles.isProRes(codec))
+    try readSize(reader, hint, needsSize: !isOpen && !VideoProfiles.isProRes(codec))
     try readScaling(settings[AVVideoScalingModeKey])
     try readColor(settings[AVVideoColorPropertiesKey])
     try readShape(settings)

@@ -1,11 +1,10 @@
-import AVEngineCore
-import AVFAudio
-import CoreAudioTypes
-import CoreMedia
+package import AVEngineCore
+package import CoreAudioTypes
+package import CoreMedia
 import Foundation
 
 /// What linear PCM is asked for; what is left open follows the source.
-struct LinearPCMSettings {
+package struct LinearPCMSettings {
   var sampleRate: Double?
   var channels: Int?
   var layout: Data?
@@ -14,14 +13,12 @@ struct LinearPCMSettings {
   var isBigEndian = false
   var isNonInterleaved = false
 
-  init() {}
-
-  init(_ settings: [String: Any]) throws(SettingsFault) {
+  package init(_ settings: [String: Any]) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
     if let id = try reader.number(AVFormatIDKey)?.uint32Value, id != kAudioFormatLinearPCM {
-      throw SettingsFault("AVFormatIDKey asks for '\(id.fourCharacters)', and readers only give kAudioFormatLinearPCM")
+      throw SettingsFault("AVFormatIDKey asks for '\(id.fourCharacters)', and only kAudioFormatLinearPCM is given")
     }
-    try reader.refuse([AVSampleRateConverterAudioQualityKey], because: "is not supported by readers' outputs")
+    try reader.refuse([AVSampleRateConverterAudioQualityKey], because: "is not supported by outputs of linear PCM")
     sampleRate = try reader.number(AVSampleRateKey)?.doubleValue
     if let sampleRate, !(8_000...192_000).contains(sampleRate) || sampleRate != sampleRate.rounded() {
       throw SettingsFault("AVSampleRateKey must be a whole number from 8000 to 192000, not \(sampleRate)")
@@ -62,7 +59,7 @@ struct LinearPCMSettings {
   }
 
   /// The format for sources of some formats: their highest rate and most channels where nothing is asked for.
-  func resolved(for sources: [AudioStreamBasicDescription]) throws(EngineError) -> PCMOutput {
+  package func resolved(for sources: [AudioStreamBasicDescription]) throws(EngineError) -> PCMOutput {
     let rate = sampleRate ?? sources.map(\.mSampleRate).max() ?? 44_100
     guard rate >= 1, rate < 10_000_000 else {
       throw EngineError(.malformed, "Reading sound", detail: "the track has \(rate) frames a second")
@@ -90,17 +87,17 @@ struct LinearPCMSettings {
 }
 
 /// A format of linear PCM with the order of its channels.
-struct PCMOutput {
-  let format: AudioStreamBasicDescription
+package struct PCMOutput {
+  package let format: AudioStreamBasicDescription
   let layoutData: Data?
 
   /// For the converter.
-  var layout: ChannelLayout {
+  package var layout: ChannelLayout {
     let count = Int(format.mChannelsPerFrame)
     return ChannelLayout(count: count, mask: layoutData.flatMap { SpeakerOrder($0).mask } ?? 0)
   }
 
-  var description: CMFormatDescription {
+  package var description: CMFormatDescription {
     .audio(format, layout: layoutData ?? SpeakerOrder.usualLayout(channels: Int(format.mChannelsPerFrame)))
   }
 }

@@ -1,0 +1,43 @@
+package import CoreAudioTypes
+
+/// The linear PCM that kinds of file hold: bits, bytes and their order. Who writes such a file asks this, and so does
+/// who checks one.
+package struct LinearPCMStorage: Sendable {
+  package let format: ContainerFormat
+
+  package init(_ format: ContainerFormat) { self.format = format }
+
+  /// Whether samples of 8 bits are stored without a sign, as in WAVE files ("Multimedia Programming Interface and Data
+  /// Specifications 1.0").
+  package var hasUnsignedBytes: Bool { format == .wav }
+
+  /// The order of bytes in which samples are stored where another one is asked for.
+  ///
+  /// - Parameter isBig: What is asked for: the most significant byte first.
+  package func isBigEndian(_ isBig: Bool, bits: Int, isFloat: Bool) -> Bool {
+    switch format {
+    case .wav: false
+    case .aiff: true
+    // AIFF-C has a name for little-endian samples of 16 bits ("sowt"), and for no others.
+    case .aifc: isBig || bits != 16 || isFloat
+    default: isBig
+    }
+  }
+
+  /// Whether samples can be stored as they are.
+  package func holds(_ basic: AudioStreamBasicDescription) -> Bool {
+    let isFloat = basic.mFormatFlags & kAudioFormatFlagIsFloat != 0
+    let isBig = basic.mFormatFlags & kAudioFormatFlagIsBigEndian != 0
+    let isSigned = basic.mFormatFlags & kAudioFormatFlagIsSignedInteger != 0
+    let bits = Int(basic.mBitsPerChannel)
+    guard basic.mFormatID == kAudioFormatLinearPCM, basic.mChannelsPerFrame > 0,
+      basic.mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0,
+      UInt64(basic.mBytesPerFrame) == UInt64(basic.mChannelsPerFrame) * UInt64(bits / 8),
+      isFloat ? [32, 64].contains(bits) : [8, 16, 24, 32].contains(bits)
+    else { return false }
+    if isFloat, format == .aiff { return false }
+    if !isFloat, isSigned == (bits == 8 && hasUnsignedBytes) { return false }
+    // A byte has no order.
+    return bits == 8 || isBigEndian(isBig, bits: bits, isFloat: isFloat) == isBig
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// How frames of a size are usually compressed; from it follows how those of other sizes and rates are.
+package struct VideoSettingsRecipe: Sendable {
+  package var codec: AVVideoCodecType
+  package var width: Int
+  package var height: Int
+  /// Bits a second for frames of this size, thirty a second.
+  package var bitRate: Int
+
+  package init(codec: AVVideoCodecType, width: Int, height: Int, bitRate: Int) {
+    self.codec = codec
+    self.width = width
+    self.height = height
+    self.bitRate = bitRate
+  }
+
+  /// Full HD.
+  package static let h264 = VideoSettingsRecipe(codec: .h264, width: 1920, height: 1080, bitRate: 10_000_000)
+  /// Full HD.
+  package static let hevc = VideoSettingsRecipe(codec: .hevc, width: 1920, height: 1080, bitRate: 6_000_000)
+
+  /// Settings for frames of a size.
+  ///
+  /// - Parameter frameRate: Frames a second.
+  package func settings(width: Int, height: Int, frameRate: Double) -> [String: Any] {
+    let area = Double(width * height) / Double(self.width * self.height)
+    // Smaller frames need more bits a pixel, and more frames fewer bits each: the usual rule of thumb for encoders.
+    let bits = Double(bitRate) * pow(area, 0.75) * pow(max(frameRate, 1) / 30, 0.6)
+    return [
+      AVVideoCodecKey: codec.rawValue, AVVideoWidthKey: NSNumber(value: width),
+      AVVideoHeightKey: NSNumber(value: height),
+      AVVideoCompressionPropertiesKey: [
+        AVVideoAverageBitRateKey: NSNumber(value: Int(bits)),
+        AVVideoExpectedSourceFrameRateKey: NSNumber(value: Int(frameRate.rounded())),
+        AVVideoMaxKeyFrameIntervalDurationKey: NSNumber(value: 1),
+        AVVideoAllowFrameReorderingKey: NSNumber(value: true),
+        AVVideoProfileLevelKey: codec == .hevc ? "HEVC_Main_AutoLevel" : AVVideoProfileLevelH264HighAutoLevel,
+      ] as [String: Any],
+    ]
+  }
+}
