@@ -194,7 +194,6 @@ open class AVCaptureDevice: NSObject {
     }
     return found
   }
-
 }
 
 extension AVCaptureDevice: _KeyValueObservable {
@@ -202,6 +201,12 @@ extension AVCaptureDevice: _KeyValueObservable {
 }
 
 extension AVError {
-  /// The device that an error of a session is about; nil of other errors.
+  /// The device that an error of capture concerns; nil of other errors.
   public var device: AVCaptureDevice? { userInfo[AVErrorDeviceKey] as? AVCaptureDevice }
+
+  /// The error with the device that it concerns.
+  func concerning(_ device: AVCaptureDevice?) -> AVError {
+    guard let device else { return self }
+    return AVError(code, userInfo: userInfo.merging([AVErrorDeviceKey: device]) { $1 })
+  }
 }

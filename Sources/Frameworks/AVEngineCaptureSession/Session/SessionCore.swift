@@ -239,12 +239,10 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   func fail(_ error: EngineError) { stop(because: error) }
 
   func tell(_ error: EngineError) {
-    var told = Self.clientError(error)
     let devices = configuration.inputs.compactMap { ($0 as? AVCaptureDeviceInput)?.device }
-    if let device = devices.first(where: { [$0.uniqueID, $0.localizedName].contains(error.subject) }) {
-      told = AVError(told.code, userInfo: told.userInfo.merging([AVErrorDeviceKey: device]) { $1 })
-    }
-    post(AVCaptureSession.runtimeErrorNotification, [AVCaptureSessionErrorKey: told])
+    let device = devices.first { [$0.uniqueID, $0.localizedName].contains(error.subject) }
+    post(
+      AVCaptureSession.runtimeErrorNotification, [AVCaptureSessionErrorKey: Self.clientError(error).concerning(device)])
   }
 
   func post(_ name: NSNotification.Name, _ info: [String: any Sendable] = [:]) {
