@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Says what the test says.
+  /// Lists the stage's devices, and says what the test says.
   private final class Directory: AudioDeviceDirectory, Sendable {
     private final class Watch: Sendable {
       let tell: @Sendable (AudioDeviceNews) -> Void
@@ -74,8 +74,11 @@ import Testing
     }
     private struct Known: Sendable { weak var watch: Watch? }
     private let watches = Mutex<[Known]>([])
+    private let base: any AudioDeviceDirectory
 
-    func devices() throws(EngineError) -> AudioDevices { AudioDevices() }
+    init(over base: any AudioDeviceDirectory) { self.base = base }
+
+    func devices() throws(EngineError) -> AudioDevices { try base.devices() }
     func select(_ connector: AudioDevice.Connector, of device: AudioDevice, isOutput: Bool) throws(EngineError) {}
     func watch(_ tell: @escaping @Sendable (AudioDeviceNews) -> Void) throws(EngineError) -> any Sendable & AnyObject {
       let watch = Watch(tell)
@@ -89,7 +92,8 @@ import Testing
 
   private func run(_ body: (Rig, Outputs, AVCaptureSession, AVCaptureAudioPreviewOutput) throws -> Void) throws {
     let (rig, outputs) = (Rig(), Outputs())
-    let devices = rig.stage.devices(over: Engine.system.devices).replacing(outputs: outputs, directory: Directory())
+    let stage = rig.stage.devices(over: Engine.system.devices)
+    let devices = stage.replacing(outputs: outputs, directory: Directory(over: stage.directory))
     try CaptureSystem.$replacement.withValue(CaptureSystem(devices)) {
       let session = AVCaptureSession()
       session.addInput(try AVCaptureDeviceInput(device: rig.microphone))
@@ -210,8 +214,10 @@ import Testing
   @Test(arguments: [AudioDeviceNews.resumed, .over]) func moreImportantAudioSilencesThePreview(
     _ end: AudioDeviceNews
   ) throws {
-    let (rig, outputs, directory) = (Rig(), Outputs(), Directory())
-    let devices = rig.stage.devices(over: Engine.system.devices).replacing(outputs: outputs, directory: directory)
+    let (rig, outputs) = (Rig(), Outputs())
+    let stage = rig.stage.devices(over: Engine.system.devices)
+    let directory = Directory(over: stage.directory)
+    let devices = stage.replacing(outputs: outputs, directory: directory)
     try CaptureSystem.$replacement.withValue(CaptureSystem(devices)) {
       let session = AVCaptureSession()
       session.addInput(try AVCaptureDeviceInput(device: rig.microphone))
