@@ -27,7 +27,7 @@ final class FlashAndBeep: Sendable {
     try audio.control(
       "load-module", "module-pipe-source", "source_name=\(Self.microphone)", "file=\(pipe)", "format=s16le",
       "rate=\(Self.sampleRate)", "channels=1")
-    // What is written while nobody listens waits in the pipe, and would be heard late.
+    // Samples that are written while no program listens wait in the pipe, and would be heard late.
     recorder = try Server(
       "parec", ["--server", audio.address, "--device", Self.microphone, "--raw", "--latency-msec", "20"])
     // The source opened the pipe for reading and writing, so opening it does not wait.

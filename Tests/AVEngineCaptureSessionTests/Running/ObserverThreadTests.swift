@@ -7,7 +7,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// Where observers of sessions and devices are called, with a main loop and without.
+/// Shows on which thread observers of sessions and devices are called, with a main loop and without.
 @Suite struct ObserverThreadTests {
   /// What an observer saw: the old value, the new one, and whether that was on the main queue.
   private final class Seen<Value: Equatable>: @unchecked Sendable {

@@ -195,7 +195,7 @@ import Testing
     #expect(Self.psnr(raw) > 38)
   }
 
-  /// Who plans for an encoder need not open one.
+  /// Plans for an encoder need no encoder that is open.
   @Test func encodersTakeWhatTheProviderSays() throws {
     let codecs = FFmpegCodecs()
     for codec in [

@@ -86,7 +86,7 @@ enum HighRateMedia {
     return url
   }
 
-  /// What ffprobe says of the pictures.
+  /// The frames of a file, as ffprobe counts them.
   static func probe(_ url: URL) throws -> Pictures {
     let video = try ExportProbe(url).video
     let packets = ["-select_streams", "v", "-show_entries", "packet=pts_time", "-of", "csv=p=0", url.path]

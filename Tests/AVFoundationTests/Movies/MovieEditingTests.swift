@@ -123,7 +123,7 @@ import Testing
     return try #require(provider.data.map { [UInt8]($0 as Data) })
   }
 
-  /// What keeps a movie from being written is no fault of reading.
+  /// A movie that cannot be written is no fault of reading.
   @Test func aHeaderThatCannotBeWrittenIsNoMediaThatCannotBeRead() throws {
     let movie = AVMutableMovie(url: try MovieMedia.numbered("movie-edit.mov"))
     let tooLong = URL(fileURLWithPath: "/tmp/\(String(repeating: "a", count: 300)).mov")

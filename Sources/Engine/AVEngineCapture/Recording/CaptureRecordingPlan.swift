@@ -21,7 +21,7 @@ package struct CaptureRecordingPlan: Sendable {
   package var minimumFreeSpace: Int64 = 0
 
   package struct Video: Sendable {
-    /// What is open in it follows the first picture.
+    /// Settings that are left open follow the first frame.
     package var coding: VideoCoding
     package var transform = CGAffineTransform.identity
     /// The last picture lasts until the end: a screen on which nothing changes gives no others.

@@ -123,7 +123,7 @@ package final class CaptureSoundPlayer: CaptureSink, @unchecked Sendable {
     case .interrupted:
       isInterrupted = true
       playing?.output.stop()
-    // Nobody tells of the interruption's end where the device has gone.
+    // The interruption's end is not told where the device has gone.
     case .lost where isInterrupted: end()
     case .lost: isLost = true
     }

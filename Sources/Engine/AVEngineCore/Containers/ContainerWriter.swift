@@ -71,7 +71,7 @@ extension ContainerWriter {
     try append(sample, data: CMBlockBuffer(packet), to: track)
   }
 
-  /// What has no description has nothing to change.
+  /// Containers without metadata ignore it.
   package func setMetadata(_ metadata: [MetadataEntry]) {}
 
   package func addFormat(_ format: CMFormatDescription, to track: Int) throws(EngineError) -> Int {

@@ -119,8 +119,8 @@ package final class ExportJob: Sendable {
     return stages
   }
 
-  /// What the encoder takes. Other clips of a composition may be of another matrix, and of high dynamic range where the
-  /// first is not.
+  /// Asks for frames in the form that the encoder takes. Other clips of a composition may have another matrix, and high
+  /// dynamic range where the first has none.
   private static func request(_ settings: VideoEncoderSettings, of encoder: any VideoEncoder) -> VideoFrameRequest {
     var request = VideoFrameRequest(
       pixelFormat: encoder.preferredPixelFormat, width: settings.width, height: settings.height)

@@ -16,7 +16,8 @@ struct SampleVolume: Sendable {
     if due.isNumeric { newest = max(newest, due) }
   }
 
-  /// What there will be at a movie time if samples go on as they came but for the largest, and one more is as large.
+  /// Projects bytes and samples to a movie time: samples go on at the rate of all but the largest, and one more is as
+  /// large as that.
   func projected(to end: CMTime) -> (bytes: Int64, count: Int) {
     guard count > 0 else { return (0, 0) }
     // The first packets, which may stand before the beginning, tell nothing of a rate.

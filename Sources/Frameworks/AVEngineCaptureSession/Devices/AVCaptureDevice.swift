@@ -138,14 +138,14 @@ open class AVCaptureDevice: NSObject {
 
   // MARK: Formats
 
-  /// What the device can give, in its own order; can be observed. A device that begins to offer other formats while it
-  /// is connected, as a virtual camera does, keeps the objects of the formats that stay.
+  /// The formats that the device offers, in its own order; can be observed. A device that begins to offer others while
+  /// it is connected, as a virtual camera does, keeps the objects of the formats that stay.
   open var formats: [Format] { core.registrar.access("formats") { core.state.withLock { $0.formats } } }
 
-  /// What the device gives; can be observed. In a session its preset becomes `inputPriority`.
+  /// The format of the device's media; can be observed. Setting it makes its session's preset `inputPriority`.
   ///
-  /// Where the device does not offer it any more, the nearest takes its place: one of the same coding and size, else one
-  /// of the nearest size.
+  /// A format that the device does not offer any more is replaced by the nearest: one of the same coding and size, else
+  /// one of the nearest size.
   open var activeFormat: Format {
     get { core.registrar.access("activeFormat") { core.state.withLock { $0.activeFormat } ?? Format.nothing } }
     set {

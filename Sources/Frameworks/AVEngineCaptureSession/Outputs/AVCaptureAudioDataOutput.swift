@@ -127,7 +127,7 @@ extension LinearPCMSettings {
 }
 
 extension AudioStreamBasicDescription {
-  /// What is assumed of a microphone of which nothing is known yet.
+  /// The format that is assumed of a microphone whose own is not known yet.
   fileprivate static var microphone: AudioStreamBasicDescription {
     var format = AudioStreamBasicDescription()
     (format.mSampleRate, format.mChannelsPerFrame) = (48000, 1)

@@ -43,7 +43,7 @@ struct CapturesUnderWay: Sendable {
   }
 }
 
-/// What a photo output is prepared for.
+/// The settings that a photo output is prepared for.
 final class PhotoPreparation: @unchecked Sendable {
   // Safety: settings are copies that no client has; handlers are called on the queue.
   private let state = Guarded(State())

@@ -6,7 +6,7 @@ import Foundation
 
 /// How audio is coded in a file, as settings by the keys of AVFAudio ask, by the rules of writers' inputs.
 struct RecordedAudioSettings {
-  /// What the settings leave open in it is as the microphone gives it.
+  /// Parts that the settings leave open follow the microphone.
   let coding: AudioCoding
 
   /// - Parameter container: The file's format, which decides what the settings leave open.

@@ -17,7 +17,7 @@ open class AVCaptureScreenInput: AVCaptureInput {
     var scale: CGFloat = 1
   }
 
-  /// What the main screen shows. Where there is none, starting a session fails with `AVError.deviceNotConnected`.
+  /// An input of the main screen. Where there is none, starting a session fails with `AVError.deviceNotConnected`.
   public override init() {
     let screens = Self.screens
     let main = screens.first { if case .screen(_, _, true) = $0.kind { true } else { false } }

@@ -28,7 +28,7 @@ final class SyntheticPicture: @unchecked Sendable {
     self.codecs = codecs
   }
 
-  /// What a frame of a camera's format shows; nil where the format is compressed, or the image cannot be drawn.
+  /// The content of a frame in a camera's format; nil where the format is compressed, or the image cannot be drawn.
   func frame(_ format: VideoDeviceFormat) -> CapturedFrame.Content? {
     guard case .pixels(let type) = format.coding else { return nil }
     let form = Form(format: type, size: format.size)

@@ -9,7 +9,7 @@ struct PhotoFile {
   /// For texts: those that can be written on every machine, and HEIC, for which an encoder is needed.
   static let endings = ".jpg, .heic, .tiff, .png"
 
-  /// What the photo output is asked for; nil for pixels without compression.
+  /// The codec that the photo output is asked for; nil for pixels without compression.
   let codec: AVVideoCodecType?
   /// Whether the photo output's own file is the result.
   private let isDirect: Bool
@@ -26,7 +26,7 @@ struct PhotoFile {
     isDirect = codec != nil || type == .tiff
   }
 
-  /// What is asked of an output that a camera is connected to.
+  /// The settings for an output that a camera is connected to.
   func settings(of output: AVCapturePhotoOutput) throws -> AVCapturePhotoSettings {
     guard let codec else {
       return AVCapturePhotoSettings(format: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])

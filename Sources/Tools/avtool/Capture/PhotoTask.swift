@@ -49,7 +49,7 @@ struct PhotoTask {
     for await next in events {
       switch next {
       case .isSet:
-        // Where the session does not run, its error tells why.
+        // A session that does not run has told why by its error.
         guard session.isRunning, photos.connection(with: .video)?.isActive == true else { break }
         photos.capturePhoto(with: settings, delegate: delegate)
       case .taken(let data?):
