@@ -8,7 +8,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// What synchronizers put together, and what outputs tell of media that they did not get.
+/// Shows what synchronizers put together, and how outputs tell of media that they did not get.
 @Suite struct DataOutputSynchronizerTests {
   @Test func synchronizersPutTogetherWhatIsOfOneTime() throws {
     let rig = Rig(cameras: [SyntheticStage.camera(), SyntheticStage.camera("second")])

@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  /// What is recommended for a writer is of the size of the pictures that come.
+  /// Recommended settings for a writer have the size of the pictures that come.
   @Test(arguments: [0, 90, 180, 270]) func recommendedSettingsAreOfTheTurnedPictures(_ angle: Int) throws {
     let rig = Rig()
     try rig.run {

@@ -12,7 +12,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// What movies are recorded with: the settings of writers' inputs, as FFmpeg sees them in the files.
+/// Movies are recorded with the settings of writers' inputs, as FFmpeg sees them in the files.
 @Suite(.requires(.ffmpeg)) struct RecordingSettingsTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("settings-\(UUID())")
   private var url: URL { folder.appendingPathComponent("a.mov") }
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  /// What is set while a movie is recorded is in it at its end, in fragments or not.
+  /// Metadata that is set while a movie is recorded is in it at its end, in fragments or not.
   @Test(arguments: [CMTime.invalid, CMTime(value: 1, timescale: 4)])
   func metadataOfAMovieIsTheLastThatWasSet(_ interval: CMTime) throws {
     defer { clean() }

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// What is there gives media, and the client is told once of what is not.
+  /// Devices that are there give media, and the client is told once of those that are not.
   @Test func whatIsLeftRuns() throws {
     let rig = Rig()
     try rig.run {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// What cameras tell of themselves while they work: who has them, whether they settle, and how still images are taken.
+/// Shows what cameras tell while they work: who has them, whether they settle, and how still images are taken.
 @Suite struct DeviceAnswerTests {
   private func busy() -> EngineError {
     EngineError(.deviceUnavailable, "Reading from a camera", subject: Rig.camera, code: Int(EBUSY))
@@ -74,7 +74,7 @@ import Testing
       #expect(device.isAdjustingExposure)
       rig.clock.advance(by: CMTime(value: 1, timescale: 5))
       #expect(settled.wait() && !device.isAdjustingExposure)
-      // What a client sets is no adjusting.
+      // A value that a client sets is no adjusting.
       try device.lockForConfiguration()
       device.setExposureModeCustom(duration: CMTime(value: 1, timescale: 100), iso: 200)
       input.change(.exposureDuration, to: 0.05)

@@ -9,7 +9,7 @@ import Testing
 
 /// Shows on which thread observers of sessions and devices are called, with a main loop and without.
 @Suite struct ObserverThreadTests {
-  /// What an observer saw: the old value, the new one, and whether that was on the main queue.
+  /// Keeps what an observer saw: the old value, the new one, and whether that was on the main queue.
   private final class Seen<Value: Equatable>: @unchecked Sendable {
     // Safety: the changes are behind a lock.
     struct Change: Equatable {

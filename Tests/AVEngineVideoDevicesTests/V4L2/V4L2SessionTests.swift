@@ -22,7 +22,7 @@ import Testing
     bench = try V4L2Bench(FakeCamera.simple("YUYV", 64, 48))
   }
 
-  /// What a session, its camera and its recording tell.
+  /// Keeps what a session, its camera and its recording tell.
   private final class Log: NSObject, AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
     // Safety: all state is used under the lock.
     private let lock = NSLock()

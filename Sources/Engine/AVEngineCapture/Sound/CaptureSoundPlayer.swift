@@ -8,8 +8,8 @@ import Synchronization
 /// Plays what a microphone hears on an output of sound, about a twentieth of a second later.
 ///
 /// The two devices' clocks differ: sound that piles up is left out, and where it lacks there is silence until enough is
-/// there again. Where no output can be opened, nothing is heard, and another attempt is made after two seconds. For more
-/// important audio the output stands until that has ended.
+/// there again. Where no output can be opened, nothing is heard, and another attempt is made after two seconds. For
+/// more important audio the output stands until that has ended.
 ///
 /// An output of its own and no `AudioOutputSession`: that schedules audio of a timeline, which capture has none of, and
 /// belongs to AVEnginePlayback, which stands beside this target.

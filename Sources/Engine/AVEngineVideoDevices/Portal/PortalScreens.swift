@@ -3,7 +3,8 @@ import CoreFoundation
 import Foundation
 import Synchronization
 
-/// The screen that the user chooses in a dialog of the desktop's, as on Wayland, where no program sees screens by itself.
+/// The screen that the user chooses in a dialog of the desktop's, as on Wayland, where no program sees screens by
+/// itself.
 ///
 /// Looking for screens asks nobody: there is one, whose size is not known. The user is asked when it is opened for the
 /// first time, and not again while the portal keeps the answer.

@@ -15,8 +15,8 @@ extension AVCaptureDevice {
   @available(macOS, deprecated: 10.15, message: "use AVCapturePhotoOutput.supportedFlashModes")
   public func isFlashModeSupported(_ flashMode: FlashMode) -> Bool { core.flashModes.contains(flashMode) }
 
-  /// Whether an `AVCaptureStillImageOutput` takes its pictures with the lamp; can be observed. Setting it needs a locked
-  /// device, and a mode that it supports.
+  /// Whether an `AVCaptureStillImageOutput` takes its pictures with the lamp; can be observed. Setting it needs a
+  /// locked device, and a mode that it supports.
   @available(macOS, deprecated: 10.15, message: "use AVCapturePhotoSettings.flashMode")
   public var flashMode: FlashMode {
     get { core.registrar.access("flashMode") { core.lightsStillImages ? .on : .off } }

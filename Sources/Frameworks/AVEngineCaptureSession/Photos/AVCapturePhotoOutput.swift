@@ -177,7 +177,8 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
   /// The settings for which the output is prepared.
   open var preparedPhotoSettingsArray: [AVCapturePhotoSettings] { preparation.settings }
 
-  /// Prepares the output for photos with settings, so that the first of them is there sooner: their encoders are loaded.
+  /// Prepares the output for photos with settings, so that the first of them is there sooner: their encoders are
+  /// loaded.
   ///
   /// - Parameters:
   ///   - preparedPhotoSettingsArray: In place of those before; empty for none.

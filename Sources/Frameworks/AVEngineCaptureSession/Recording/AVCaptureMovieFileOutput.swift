@@ -64,8 +64,8 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
 
   /// Sets what a connection's media is recorded with, by the keys that an `AVAssetWriterInput` takes.
   ///
-  /// Of video the codec has to be one of `availableVideoCodecTypes`. What the settings leave open is as it comes: the size
-  /// of pictures, the rate and the channels of sound. Settings that a writer's input refuses are an exception.
+  /// Of video the codec has to be one of `availableVideoCodecTypes`. What the settings leave open is as it comes: the
+  /// size of pictures, the rate and the channels of sound. Settings that a writer's input refuses are an exception.
   ///
   /// - Parameter outputSettings: nil for what is usual; an empty dictionary for sound as the microphone gives it.
   ///   Linux: pictures are always compressed.

@@ -10,11 +10,11 @@ public import Foundation
 /// What is set between `beginConfiguration()` and `commitConfiguration()` takes effect at once. `startRunning()` and
 /// `stopRunning()` wait for the devices.
 ///
-/// A change that a client asks for, as `isRunning` by `startRunning()`, is made when the call returns, and its observers
-/// are called within the call, on the thread that asks. A change that happens by itself, as `isRunning` when the camera
-/// is pulled out, is made at once for whoever asks; its observers are called on the main queue. A program whose main
-/// thread does not serve the main queue finds every property up to date, and its observers are not called. Notifications
-/// come in every program, on a queue of the framework's.
+/// A change that a client asks for, as `isRunning` by `startRunning()`, is made when the call returns, and its
+/// observers are called within the call, on the thread that asks. A change that happens by itself, as `isRunning` when
+/// the camera is pulled out, is made at once for whoever asks; its observers are called on the main queue. A program
+/// whose main thread does not serve the main queue finds every property up to date, and its observers are not called.
+/// Notifications come in every program, on a queue of the framework's.
 open class AVCaptureSession: NSObject {
   let core: SessionCore
 
@@ -223,8 +223,8 @@ open class AVCaptureSession: NSObject {
   open var isInterrupted: Bool { core.registrar.access("interrupted") { core.isInterrupted } }
 
   /// Opens the devices, and returns when they run. Where one cannot be opened, `isRunning` stays false, and
-  /// `runtimeErrorNotification` tells why. A device that has gone is told of as `AVError.deviceNotConnected`; the session
-  /// runs all the same where another device gives media.
+  /// `runtimeErrorNotification` tells why. A device that has gone is told of as `AVError.deviceNotConnected`; the
+  /// session runs all the same where another device gives media.
   open func startRunning() {
     _require(
       !core.isEditing,

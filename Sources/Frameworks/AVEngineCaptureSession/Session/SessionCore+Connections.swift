@@ -68,7 +68,8 @@ extension SessionCore {
     }
   }
 
-  /// Looks, within `exclusively` and once a graph runs, for inputs that are to give media and whose device is not there.
+  /// Looks, within `exclusively` and once a graph runs, for inputs that are to give media and whose device is not
+  /// there.
   ///
   /// - Parameter before: The sources that were open before the graph ran.
   /// - Returns: The error, where nothing is left that runs. Else the client is told of each input afterwards, once.

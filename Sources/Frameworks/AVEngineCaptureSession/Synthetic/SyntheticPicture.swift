@@ -69,8 +69,8 @@ final class SyntheticPicture: @unchecked Sendable {
 extension SyntheticStage {
   /// The devices of a process that asks for synthetic ones.
   ///
-  /// - Parameter picture: The path of the image that the camera shows; nil for its pattern. Where there is no image, the
-  ///   camera cannot be opened.
+  /// - Parameter picture: The path of the image that the camera shows; nil for its pattern. Where there is no image,
+  ///   the camera cannot be opened.
   static func process(picture path: String?, codecs: any CodecProvider) -> SyntheticStage {
     guard let path else { return SyntheticStage(manual: nil) }
     let picture = SyntheticPicture(path: path, codecs: codecs)

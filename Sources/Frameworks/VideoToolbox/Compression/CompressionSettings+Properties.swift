@@ -90,7 +90,8 @@ extension CompressionSettings {
     return result as NSDictionary
   }
 
-  /// The pixel format that the encoder takes; of three planes with 8 bits the form with two, which clients expect of Apple's encoders.
+  /// The pixel format that the encoder takes; of three planes with 8 bits the form with two, which clients expect of
+  /// Apple's encoders.
   private var usualPixelFormat: OSType {
     let coding = coding(timescale: 600)
     var settings = coding.settings
