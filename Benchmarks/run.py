@@ -399,12 +399,23 @@ class Bench:
         self.edit("titles with animation, 10 s", 300, ["titles", clip, 10], ["-t", "10", "-i", clip, "-vf", drawn], melt)
 
     def crowd(self):
-        """200 single stills in as many tasks, two, four and all of them at once, beside an offline render; the client prints its own account."""
-        name = "200 exact stills in 200 tasks"
+        """200 single stills in as many tasks, two, four and all of them at once, beside an offline render; the client prints its own account.
+        Six rounds, each in the other order than the one before: what comes later in a round is slower or faster by the host's moods."""
+        name, kinds, rounds = "200 exact stills in 200 tasks", (2, 4, 200), []
         if self.only and self.only not in name:
             return
-        for at_once, rest in ((2, 0), (4, 0), (200, 60)):
-            print(f"{name:34} {sh(str(self.client), 'crowd', str(at_once), '200', str(self.minute), str(rest)).strip()}", flush=True)
+        for number in range(6):
+            seconds = {}
+            for at_once in kinds if number % 2 == 0 else kinds[::-1]:
+                rest = 60 if at_once == 200 and number == 0 else 0
+                text = sh(str(self.client), "crowd", str(at_once), "200", str(self.minute), str(rest)).strip()
+                seconds[at_once] = float(re.search(r"at once: ([0-9.]+) s", text)[1])
+                print(f"{name:34} {text}", flush=True)
+            rounds.append(seconds)
+        for other in kinds[:2]:
+            ratios = [seconds[200] / seconds[other] for seconds in rounds]
+            print(f"{name:34} vs {f'{other} at a time':22} wall {statistics.median(ratios):.2f} ({', '.join(f'{ratio:.2f}' for ratio in ratios)})",
+                  flush=True)
 
     def drawing(self):
         """An image drawn on a bitmap of another size, by each quality."""
@@ -485,6 +496,18 @@ class Bench:
         self.row(name, ours, peers, check=check, clean=out, pairs=min(self.pairs, 3))
         remove(*out.values())
 
+    def cameras(self):
+        """A camera of PipeWire's: raw frames that are only copied or converted, and such as are JPEG; the client prints its own account. A frame's
+        time is the one that the server's camera states."""
+        name = "camera to a delegate, 1080p30"
+        if self.only and self.only not in name:
+            return
+        raw = "video/x-raw,format={},width=1920,height=1080,framerate=30/1"
+        for kind, line in (("420v", raw.format("NV12")), ("YUYV", raw.format("YUY2")), ("JPEG", raw.format("I420") + " ! jpegenc")):
+            command = [ROOT / "scripts" / "capture-servers", self.client, "camera", 20, 10]
+            text = sh(*map(str, command), env={**os.environ, "FIRST_CAMERA": line}).strip()
+            print(f"{name + ', ' + kind:34} {text}", flush=True)
+
     def memory(self):
         """Peak memory of a ten-second against a ten-minute export: no growth.  One pair: memory hardly varies."""
         out = self.media / "memory.mp4"
@@ -505,7 +528,7 @@ def main():
     bench = Bench(options)
     for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.remuxing, bench.joining, bench.cutting, bench.seeking, bench.player, bench.playing,
                 bench.trimming, bench.reading, bench.transcode, bench.dissolve, bench.pictures, bench.titles, bench.crowd, bench.drawing, bench.capture,
-                bench.memory):
+                bench.cameras, bench.memory):
         row()
     if options.markdown:
         lines = ["| row | peer | wall | CPU | memory | ours | peer's |", "|---|---|---|---|---|---|---|"]
