@@ -143,7 +143,8 @@ struct X11ScreenLifeTests {
       try input.start()
       try input.start()
       if turn % 10 == 0 {
-        #expect(try threads().contains("screen"))
+        // A thread gives itself its name when it begins.
+        try Server.wait(for: "the thread") { try threads().contains("screen") }
         #expect(connections(to: display) == before + 1)
         _ = try received.wait(for: "turn \(turn)") { $0[5, 5] & 0xFF_FFFF == UInt32(turn) }
         #expect(try sharedMemories() == 1)
