@@ -111,7 +111,7 @@ import Testing
     for _ in 0..<(milliseconds / 20) {
       rig.advance(milliseconds: 20)
       rig.settle(preview)
-      preview.player.settle()
+      preview.player.waitUntilIdle()
       if let output = outputs.all.last { heard += output.ask(Int(output.sampleRate) / 50) }
     }
     return heard
@@ -142,7 +142,7 @@ import Testing
       preview.volume = 0
       #expect(hear(rig, outputs, preview, milliseconds: 200).dropFirst(2000).allSatisfy { $0 == 0 })
       session.stopRunning()
-      preview.player.settle()
+      preview.player.waitUntilIdle()
       #expect(!outputs.all[0].isRunning)
     }
   }
@@ -155,7 +155,7 @@ import Testing
       for _ in 0..<100 {
         rig.advance(milliseconds: 20)
         rig.settle(preview)
-        preview.player.settle()
+        preview.player.waitUntilIdle()
         _ = outputs.all[0].ask(480)
       }
       // Half of two seconds is not there any more: with the output's stop, at most a fifth of a second is left.
@@ -189,7 +189,7 @@ import Testing
       #expect(hear(rig, outputs, preview, milliseconds: 3000).contains { $0 != 0 })
       #expect(outputs.all.count == 1)
       outputs.all[0].tell(.lost(EngineError(.deviceUnavailable, "Playing sound")))
-      preview.player.settle()
+      preview.player.waitUntilIdle()
       #expect(hear(rig, outputs, preview, milliseconds: 500).contains { $0 != 0 })
       #expect(outputs.all.count == 2 && !outputs.all[0].isRunning)
       session.stopRunning()
@@ -203,7 +203,7 @@ import Testing
       _ = hear(rig, outputs, preview, milliseconds: 300)
       outputs.all[0].tell(.interrupted)
       outputs.all[0].tell(.lost(EngineError(.deviceUnavailable, "Playing sound")))
-      preview.player.settle()
+      preview.player.waitUntilIdle()
       #expect(hear(rig, outputs, preview, milliseconds: 500).contains { $0 != 0 })
       #expect(outputs.all.map(\.isRunning) == [false, true])
       session.stopRunning()
@@ -226,7 +226,7 @@ import Testing
       session.startRunning()
       #expect(hear(rig, outputs, preview, milliseconds: 300).contains { $0 != 0 })
       outputs.all[0].tell(.interrupted)
-      preview.player.settle()
+      preview.player.waitUntilIdle()
       #expect(!outputs.all[0].isRunning)
       // News of other things ends nothing.
       directory.say(.changed)
@@ -234,7 +234,7 @@ import Testing
       #expect(outputs.all.count == 1 && !outputs.all[0].isRunning)
       #expect(session.isRunning)
       directory.say(end)
-      preview.player.settle()
+      preview.player.waitUntilIdle()
       let heard = hear(rig, outputs, preview, milliseconds: 300)
       #expect(outputs.all.map(\.isRunning) == [false, true])
       let first = try #require(heard.firstIndex { $0 != 0 })

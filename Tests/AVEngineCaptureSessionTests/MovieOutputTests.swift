@@ -30,7 +30,7 @@ import Testing
   private func record(_ rig: Rig, _ output: AVCaptureMovieFileOutput, milliseconds: Int64) {
     for _ in 0..<(milliseconds / 20) {
       rig.advance(milliseconds: 20)
-      output.recorder.settle()
+      output.recorder.waitUntilIdle()
     }
   }
 
@@ -271,7 +271,7 @@ import Testing
       output.startRecording(to: url(), recordingDelegate: log)
       record(rig, output, milliseconds: 500)
       output.pauseRecording()
-      output.recorder.settle()
+      output.recorder.waitUntilIdle()
       #expect(output.isRecordingPaused)
       record(rig, output, milliseconds: 2000)
       output.resumeRecording()

@@ -25,14 +25,14 @@ import Testing
     runner = CaptureRunner(devices: stage.devices(over: Engine.system.devices))
     let codecs = Engine.system.codecs
     nonisolated(unsafe) let maker = CaptureFrameMaker(codecs: codecs)
-    nonisolated(unsafe) let soundMaker = CaptureSoundMaker(codecs: codecs)
+    nonisolated(unsafe) let audioMaker = CaptureAudioMaker(codecs: codecs)
     video = CaptureMailbox(label: "video", policy: .refuse(waiting: 64)) { (item) throws(EngineError) in
       guard case .frame(let frame, let format) = item.content else { return nil }
       return try maker.sample(of: frame, format, settings: item.route.settings)
     }
     audio = CaptureMailbox(label: "audio", policy: .refuse(waiting: 64)) { (item) throws(EngineError) in
       guard case .sound(let sound) = item.content else { return nil }
-      return try soundMaker.sample(of: sound, settings: item.route.settings)
+      return try audioMaker.sample(of: sound, settings: item.route.settings)
     }
     video.setReceiver(pictures.receiver)
     audio.setReceiver(sounds.receiver)

@@ -11,7 +11,7 @@ final class ManualWindow: VideoWindow, VideoWindowProvider {
     var size: PixelSize
     var picture: PlacedVideoFrame?
     var overlay: PlacedVideoFrame?
-    var pictureCount = 0
+    var frameCount = 0
     var overlayCount = 0
     var isFullScreen = false
     var keepsScreenOn = false
@@ -46,7 +46,7 @@ final class ManualWindow: VideoWindow, VideoWindowProvider {
   func show(_ picture: PlacedVideoFrame?) {
     state.withLock { state in
       state.picture = picture
-      state.pictureCount += 1
+      state.frameCount += 1
     }
   }
   func setOverlay(_ overlay: PlacedVideoFrame?) {

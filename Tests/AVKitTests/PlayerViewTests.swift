@@ -108,10 +108,10 @@ struct PlayerViewTests {
     bench.window.send(.pointerMoved(x: start.x, y: start.y), .buttonDown(1, x: start.x, y: start.y, clicks: 1))
     try await bench.until("the player's stand") { bench.player.rate == 0 }
     for fraction in [0.5, 0.75, 0.375] {
-      let before = bench.window.now.pictureCount
+      let before = bench.window.now.frameCount
       let (x, y) = try bench.place(in: .scrubber, along: fraction)
       bench.window.send(.pointerMoved(x: x, y: y))
-      try await bench.until("a still") { bench.window.now.pictureCount > before }
+      try await bench.until("a still") { bench.window.now.frameCount > before }
       // Near it, as near as a person can point.
       try await bench.until("the time") { abs(bench.player.currentTime().seconds - 4 * fraction) < 0.05 }
     }
@@ -161,8 +161,8 @@ struct PlayerViewTests {
     bench.window.send(.pointerMoved(x: 300, y: 100))
     try await bench.until("nothing but the picture") { bench.window.now.overlay == nil }
     let draws = bench.view.screen.drawCount
-    let pictures = bench.window.now.pictureCount
-    try await bench.until("ten pictures", timeGoesOn: true) { bench.window.now.pictureCount >= pictures + 10 }
+    let pictures = bench.window.now.frameCount
+    try await bench.until("ten pictures", timeGoesOn: true) { bench.window.now.frameCount >= pictures + 10 }
     #expect(bench.view.screen.drawCount == draws)
     // They come back, and stay when the player stands.
     bench.window.press(.character(" "))

@@ -118,7 +118,7 @@ package final class GIFReader {
   }
 
   /// A frame as RGBA; frames in order cost one step each.
-  package func picture(at index: Int) throws -> Picture {
+  package func picture(at index: Int) throws -> DecodedImage {
     guard frames.indices.contains(index) else { throw ImageCodecError("GIF: no frame \(index)") }
     if index < shown || canvas.isEmpty {
       canvas = [UInt32](repeating: 0, count: width * height)
@@ -131,7 +131,8 @@ package final class GIFReader {
       draw(frames[shown])
     }
     let data = canvas.withUnsafeBytes { Data($0) }
-    return Picture(width: width, height: height, channels: 4, bits: 8, pixels: MemoryRegion(owning: data as NSData))
+    return DecodedImage(
+      width: width, height: height, channels: 4, bits: 8, pixels: MemoryRegion(owning: data as NSData))
   }
 
   private func dispose(_ frame: Frame) {

@@ -26,7 +26,7 @@ package struct GIFWriter {
   /// - Parameters:
   ///   - picture: RGBA of 8 bits.
   ///   - delay: Hundredths of a second.
-  package mutating func append(_ picture: Picture, delay: Int) throws {
+  package mutating func append(_ picture: DecodedImage, delay: Int) throws {
     guard picture.channels == 4, picture.bits == 8, let region = picture.pixels, picture.width <= 65535,
       picture.height <= 65535,
       region.count >= picture.width * picture.height * 4

@@ -10,7 +10,8 @@ package enum ImageCodec {
   /// - Parameters:
   ///   - index: Which of the file's pictures, from 0.
   ///   - headerOnly: Whether the pixels are left out.
-  package static func read(_ kind: ImageKind, _ file: MemoryRegion, index: Int, headerOnly: Bool) throws -> Picture {
+  package static func read(_ kind: ImageKind, _ file: MemoryRegion, index: Int, headerOnly: Bool) throws -> DecodedImage
+  {
     guard let library = kind.library, let index = UInt32(exactly: index) else {
       throw ImageCodecError("\(kind): no such picture")
     }
@@ -21,7 +22,7 @@ package enum ImageCodec {
       throw ImageCodecError(error.message)
     }
     defer { cimage_free_picture(&raw) }
-    var picture = Picture(
+    var picture = DecodedImage(
       width: Int(raw.width), height: Int(raw.height), channels: Int(raw.channels), bits: Int(raw.bits), pixels: nil)
     picture.count = max(Int(raw.count), 1)
     picture.isCMYK = raw.is_cmyk
@@ -40,7 +41,7 @@ package enum ImageCodec {
   }
 
   /// What stands around the pixels and the libraries do not tell.
-  private static func completeFromContainer(_ picture: inout Picture, _ kind: ImageKind, _ file: MemoryRegion) {
+  private static func completeFromContainer(_ picture: inout DecodedImage, _ kind: ImageKind, _ file: MemoryRegion) {
     switch kind {
     case .jpeg: picture.orientation = ExifOrientation.inJPEG(file.bytes)
     case .png: picture.orientation = ExifOrientation.inPNG(file.bytes)
@@ -53,7 +54,7 @@ package enum ImageCodec {
   }
 
   /// - Parameter quality: From 0 to 1; nil for the usual one.
-  package static func write(_ kind: ImageKind, _ pictures: [Picture], quality: Double?) throws -> Data {
+  package static func write(_ kind: ImageKind, _ pictures: [DecodedImage], quality: Double?) throws -> Data {
     guard let library = kind.library else { throw ImageCodecError("\(kind): not written here") }
     var raw: [cimage_picture] = []
     for picture in pictures { raw.append(try foreign(picture)) }
@@ -70,7 +71,7 @@ package enum ImageCodec {
     return WebPContainer.extended(data, with: picture)
   }
 
-  private static func foreign(_ picture: Picture) throws -> cimage_picture {
+  private static func foreign(_ picture: DecodedImage) throws -> cimage_picture {
     guard let pixels = picture.pixels?.bytes, pixels.count >= picture.bytesPerRow * picture.height,
       let width = UInt32(exactly: picture.width), let height = UInt32(exactly: picture.height), width > 0, height > 0
     else { throw ImageCodecError("a picture without its pixels") }

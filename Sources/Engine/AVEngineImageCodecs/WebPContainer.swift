@@ -17,7 +17,7 @@ enum WebPContainer {
   }
 
   /// The library's file with profile and orientation added, where there are any.
-  static func extended(_ simple: Data, with picture: Picture) -> Data {
+  static func extended(_ simple: Data, with picture: DecodedImage) -> Data {
     let orientation = picture.orientation.flatMap { $0 > 1 ? UInt8($0) : nil }
     guard picture.profile != nil || orientation != nil, simple.count > 20 else { return simple }
     var flags: UInt8 = picture.profile != nil ? 0x20 : 0

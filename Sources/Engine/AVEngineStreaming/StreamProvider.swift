@@ -130,7 +130,7 @@ package struct StreamProvider: ContainerProvider {
       found = declared.compactMap { rendition in rendition.channel.map { ($0, rendition) } }
     } else {
       let start = pictures.session.startTime
-      found = try ClosedCaptionTrack.channels(besidePicturesOf: pictures, from: start, most: count).map { ($0, nil) }
+      found = try ClosedCaptionTrack.channels(besideFramesOf: pictures, from: start, most: count).map { ($0, nil) }
     }
     let segments = segments
     return found.enumerated().map { index, found in

@@ -48,8 +48,8 @@ package struct VariantChooser: Sendable {
   /// The variants that the limits allow, those that need least first; the one that needs least where they allow none.
   package var allowed: [Int] {
     let sorted = variants.indices.sorted { variants[$0].bandwidth < variants[$1].bandwidth }
-    let hasPictures = variants.contains { !$0.isAudioOnly }
-    let seen = sorted.filter { !hasPictures || !variants[$0].isAudioOnly }
+    let hasVideo = variants.contains { !$0.isAudioOnly }
+    let seen = sorted.filter { !hasVideo || !variants[$0].isAudioOnly }
     let fitting = seen.filter { index in
       let variant = variants[index]
       guard limits.peakBitRate <= 0 || variant.bandwidth <= limits.peakBitRate else { return false }

@@ -15,7 +15,7 @@ public final class CGImageDestination {
 
   /// A picture ready to encode, and what was asked for it.
   private struct Entry {
-    var picture: Picture
+    var picture: DecodedImage
     var quality: Double?
     var delay: Int
   }
@@ -47,7 +47,7 @@ public final class CGImageDestination {
     let limit = (value(kCGImageDestinationImageMaxPixelSize) as? NSNumber)?.intValue
     let fitting = limit == nil ? image : image.scaled(toFit: limit, orientation: 1)
     guard let fitting,
-      var picture = Picture(fitting, for: kind, background: value(kCGImageDestinationBackgroundColor) as? CGColor)
+      var picture = DecodedImage(fitting, for: kind, background: value(kCGImageDestinationBackgroundColor) as? CGColor)
     else {
       isBroken = true
       return

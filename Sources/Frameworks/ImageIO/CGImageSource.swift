@@ -26,7 +26,7 @@ public final class CGImageSource: @unchecked Sendable {
     var isFinal = false
     var gif: GIFReader?
     /// Headers by index, and the number of pictures once it is known.
-    var headers: [Int: Picture] = [:]
+    var headers: [Int: DecodedImage] = [:]
     var count: Int?
   }
   // Safety: a GIF reader is used inside the lock only, and regions are immutable.
@@ -59,15 +59,15 @@ public final class CGImageSource: @unchecked Sendable {
   }
 
   /// What a picture is like without its pixels.
-  func header(_ index: Int) -> Picture? { state.withLock { Self.header(index, &$0) } }
+  func header(_ index: Int) -> DecodedImage? { state.withLock { Self.header(index, &$0) } }
 
-  private static func header(_ index: Int, _ state: inout State) -> Picture? {
+  private static func header(_ index: Int, _ state: inout State) -> DecodedImage? {
     if let known = state.headers[index] { return known }
     guard index >= 0, let file = state.file, let kind = state.kind else { return nil }
-    let header: Picture
+    let header: DecodedImage
     if let gif = state.gif {
       guard gif.frames.indices.contains(index) else { return nil }
-      header = Picture(width: gif.width, height: gif.height, channels: 4, bits: 8, pixels: nil)
+      header = DecodedImage(width: gif.width, height: gif.height, channels: 4, bits: 8, pixels: nil)
     } else {
       guard let read = try? ImageCodec.read(kind, file, index: index, headerOnly: true) else { return nil }
       header = read
@@ -78,9 +78,9 @@ public final class CGImageSource: @unchecked Sendable {
   }
 
   /// A picture with its pixels; nil where it cannot be read.
-  func picture(_ index: Int) -> Picture? {
+  func picture(_ index: Int) -> DecodedImage? {
     // Safety: written under the lock, on this thread, before it is read.
-    nonisolated(unsafe) var result: Picture?
+    nonisolated(unsafe) var result: DecodedImage?
     let job: (MemoryRegion, ImageKind)? = state.withLock { state in
       if let gif = state.gif {
         result = try? gif.picture(at: index)

@@ -41,7 +41,7 @@ struct ImagesCommand {
 
   func run() async throws {
     let asset = try Inputs.asset(file)
-    let range = try await pictureRange(of: asset)
+    let range = try await videoRange(of: asset)
     let wanted = requestedTimes(in: range)
     let names = StillNames(output: output, count: wanted.count, isSheet: isSheet, isReplacing: isReplacing)
     try names.prepare()
@@ -74,7 +74,7 @@ struct ImagesCommand {
   }
 
   /// When there are pictures: sound may begin before them and go on after them.
-  private func pictureRange(of asset: AVURLAsset) async throws -> CMTimeRange {
+  private func videoRange(of asset: AVURLAsset) async throws -> CMTimeRange {
     let tracks = try await asset.load(.tracks).filter { $0.mediaType == .video }
     guard let track = tracks.first(where: \.isEnabled) ?? tracks.first else {
       throw Failure(.unreadable, "“\(file)” holds no pictures")

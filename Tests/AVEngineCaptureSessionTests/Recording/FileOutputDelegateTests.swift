@@ -29,7 +29,7 @@ import Testing
     return (session, output)
   }
 
-  private func pictureCount(_ url: URL) throws -> Int {
+  private func frameCount(_ url: URL) throws -> Int {
     let text = try Tool.run(
       "ffprobe",
       [
@@ -62,7 +62,7 @@ import Testing
       let log = RecordingClient()
       let director = Director(isAccurate: true)
       let names = ["1.mov", "2.mov", "3.mov"]
-      director.onPicture { count in
+      director.onFrame { count in
         if [3, 20, 41].contains(count) {
           let name = names[[3: 0, 20: 1, 41: 2][count] ?? 0]
           output.startRecording(to: self.url(name), recordingDelegate: log)
@@ -74,7 +74,7 @@ import Testing
       rig.record(output, milliseconds: 2400)
       #expect(log.wait(9))
       #expect(log.codes.isEmpty && log.events.filter { $0 == "did nil" }.count == 3)
-      #expect(try names.map { try pictureCount(url($0)) } == [17, 21, 19])
+      #expect(try names.map { try frameCount(url($0)) } == [17, 21, 19])
       let sounds = try names.map { try sound(url($0)) }
       #expect(sounds.allSatisfy { $0.count > 20_000 })
       let whole = sounds.flatMap { $0 }
@@ -96,7 +96,7 @@ import Testing
       let (session, output) = try session(rig)
       let log = RecordingClient()
       let director = Director(isAccurate: isAccurate)
-      director.onPicture { count in
+      director.onFrame { count in
         if count == 5 { output.startRecording(to: self.url("a.mov"), recordingDelegate: log) }
         if count == 15 { output.stopRecording() }
       }
@@ -108,7 +108,7 @@ import Testing
       let first = try #require(log.startTimes.first)
       #expect(first == director.times[isAccurate ? 4 : 5])
       // The picture with which it is stopped is not part of the recording that ends accurately.
-      #expect(try pictureCount(url("a.mov")) == 10)
+      #expect(try frameCount(url("a.mov")) == 10)
       session.stopRunning()
     }
   }
@@ -120,7 +120,7 @@ import Testing
       let (session, output) = try session(rig)
       let log = RecordingClient()
       let director = Director(isAccurate: true)
-      director.onPicture { count in
+      director.onFrame { count in
         switch count {
         case 1: output.startRecording(to: self.url("a.mov"), recordingDelegate: log)
         case 11: output.pauseRecording()
@@ -133,7 +133,7 @@ import Testing
       session.startRunning()
       rig.record(output, milliseconds: 1500)
       #expect(log.wait(5))
-      #expect(try pictureCount(url("a.mov")) == 20)
+      #expect(try frameCount(url("a.mov")) == 20)
       session.stopRunning()
     }
   }
@@ -146,7 +146,7 @@ import Testing
       let log = RecordingClient()
       var director: Director? = Director(isAccurate: true)
       let seen = Signal()
-      director?.onPicture { _ in
+      director?.onFrame { _ in
         if output.recordedFileSize >= 0, output.recordedDuration >= .zero { seen.fire() }
       }
       output.delegate = director
@@ -175,7 +175,7 @@ import Testing
 
     init(isAccurate: Bool) { self.isAccurate = isAccurate }
 
-    func onPicture(_ action: @escaping (Int) -> Void) { lock.withLock { self.action = action } }
+    func onFrame(_ action: @escaping (Int) -> Void) { lock.withLock { self.action = action } }
     var times: [CMTime] { lock.withLock { pictures } }
     var askedCount: Int { lock.withLock { asked } }
 

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  private func pictureCount() throws -> Int {
+  private func frameCount() throws -> Int {
     let text = try Tool.run(
       "ffprobe",
       [
@@ -51,7 +51,7 @@ import Testing
       for _ in 0..<300 where log.codes.isEmpty { rig.record(output, milliseconds: 200) }
       #expect(log.wait(3))
       #expect(log.codes.last == .diskFull && log.events.last == "did error")
-      #expect(try pictureCount() > 10)
+      #expect(try frameCount() > 10)
       #expect(!output.isRecording && session.isRunning)
       session.stopRunning()
     }
@@ -75,7 +75,7 @@ import Testing
       rig.record(output, milliseconds: 500)
       output.stopRecording()
       #expect(second.wait(3) && second.codes.isEmpty)
-      #expect(try pictureCount() >= 10)
+      #expect(try frameCount() >= 10)
       session.stopRunning()
     }
   }
@@ -89,10 +89,10 @@ import Testing
       rig.record(output, milliseconds: 1000)
       #expect(client.called.wait())
       output.stopRecording()
-      output.recorder.settle()
+      output.recorder.waitUntilIdle()
       session.stopRunning()
       #expect(!output.isRecording && !session.isRunning)
-      try Server.wait(for: "the file") { (try? pictureCount()).map { $0 >= 25 } ?? false }
+      try Server.wait(for: "the file") { (try? frameCount()).map { $0 >= 25 } ?? false }
       client.wake()
       #expect(client.finished.wait())
     }
@@ -113,7 +113,7 @@ import Testing
       session.stopRunning()
       #expect(!session.isRunning)
       client.wake()
-      output.recorder.settle()
+      output.recorder.waitUntilIdle()
       #expect(client.finished.wait() && client.sampleCount <= 65)
     }
   }

@@ -142,7 +142,7 @@ import Testing
     var camera = SyntheticStage.camera()
     camera.formats = formats
     rig.stage.cameras.plug(camera)
-    rig.system.settle()
+    rig.system.waitUntilIdle()
   }
 
   @Test func formatsFollowTheDevice() throws {

@@ -64,7 +64,7 @@ import Testing
       rig.clock.advance(by: CMTime(value: 1, timescale: 1))
       #expect(half.wait() && device.isRampingVideoZoom)
       let crop = session.connections.first.map {
-        $0.core.settings(turnsPictures: true, rotation: 0, zoom: device.core.zoomParts(2).crop)
+        $0.core.settings(turnsFrames: true, rotation: 0, zoom: device.core.zoomParts(2).crop)
       }
       #expect(crop?.zoom == 2)
       let end = Awaited(\.isRampingVideoZoom, of: device, is: false)
@@ -169,13 +169,13 @@ import Testing
       #expect(AVCaptureDevice.systemPreferredCamera?.uniqueID == "b")
       // The choice before takes the place of a camera that has gone.
       rig.stage.cameras.unplug("b")
-      rig.system.settle()
+      rig.system.waitUntilIdle()
       #expect(AVCaptureDevice.userPreferredCamera?.uniqueID == "c")
       rig.stage.cameras.unplug("c")
-      rig.system.settle()
+      rig.system.waitUntilIdle()
       #expect(AVCaptureDevice.systemPreferredCamera?.uniqueID == "a")
       rig.stage.cameras.unplug("a")
-      rig.system.settle()
+      rig.system.waitUntilIdle()
       #expect(AVCaptureDevice.userPreferredCamera == nil && AVCaptureDevice.systemPreferredCamera == nil)
     }
   }
@@ -217,7 +217,7 @@ import Testing
         AVCaptureConnection(inputPorts: $0.ports, output: AVCaptureVideoDataOutput())
       }
       connection?.videoRotationAngle = angle
-      let settings = connection?.core.settings(turnsPictures: true, rotation: turned.rotation, zoom: 1)
+      let settings = connection?.core.settings(turnsFrames: true, rotation: turned.rotation, zoom: 1)
       #expect(settings?.rotation == 90)
       let observation = coordinator.observe(\.videoRotationAngleForHorizonLevelPreview) { _, _ in }
       observation.invalidate()

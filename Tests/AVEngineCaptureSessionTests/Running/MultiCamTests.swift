@@ -145,7 +145,7 @@ import Testing
       movie.startRecording(to: url, recordingDelegate: log)
       for _ in 0..<20 {
         rig.advance(milliseconds: 20)
-        movie.recorder.settle()
+        movie.recorder.waitUntilIdle()
       }
       #expect(log.wait(1) && client.wait(1))
       movie.stopRecording()

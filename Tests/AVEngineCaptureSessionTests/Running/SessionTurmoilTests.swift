@@ -189,7 +189,7 @@ private final class Turmoil: @unchecked Sendable {
       rig.stage.cameras.setBusy(false, camera)
       rig.stage.cameras.plug(SyntheticStage.camera(camera))
     }
-    rig.system.settle()
+    rig.system.waitUntilIdle()
     session.stopRunning()
     #expect(!session.isRunning && !session.isInterrupted)
     #expect(!rig.isRunning("a") && !rig.isRunning("b"))

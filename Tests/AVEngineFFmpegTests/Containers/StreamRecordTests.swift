@@ -167,8 +167,8 @@ import Testing
     ("av1C", "bare-av1-444.mkv", "-c:v libaom-av1 -cpu-used 8 -pix_fmt yuv444p", true),
     ("dfLa", "bare-flac.mkv", "-c:a flac", false), ("dOps", "bare-opus.mkv", "-c:a libopus -ac 2", false),
   ])
-  func recordsAreMadeOfTheStream(_ type: String, _ name: String, _ arguments: String, _ isPicture: Bool) throws {
-    let url = try MediaMaker.file(name, arguments, picture: isPicture, audio: !isPicture, seconds: 1, rate: 48_000)
+  func recordsAreMadeOfTheStream(_ type: String, _ name: String, _ arguments: String, _ isVideo: Bool) throws {
+    let url = try MediaMaker.file(name, arguments, picture: isVideo, audio: !isVideo, seconds: 1, rate: 48_000)
     let stated = try #require(try description(url).extensionAtom(type))
     let made = try #require(try description(withoutPrivate(url)).extensionAtom(type))
     switch type {

@@ -182,7 +182,7 @@ import Testing
   /// The first picture is decoded by the decoder's delay before it is presented, also where pictures last for ages.
   @Test func absurdLengthsAreCountedBack() throws {
     var timing = StreamTiming(base: AVRational(num: 1, den: 1000), timescale: 1000)
-    (timing.isPicture, timing.reorderDelay) = (true, 32)
+    (timing.isVideo, timing.reorderDelay) = (true, 32)
     var clock = PacketClock(timing)
     for number in Int64(0)..<40 {
       var packet = AVPacket()

@@ -54,10 +54,10 @@ import Testing
     }
 
     func advance(hundredths: Int) {
-      settle()
+      waitUntilIdle()
       for _ in 0..<hundredths {
         stage.advance(hundredths: 1)
-        settle()
+        waitUntilIdle()
       }
     }
 

@@ -12,7 +12,7 @@ import Testing
     /// FFmpeg's name of the codec, and the four letters of the entry.
     let codec: String
     let entry: String
-    var isPicture = false
+    var isVideo = false
     var testDescription: String { "\(name) as \(type.rawValue)" }
   }
 
@@ -34,11 +34,11 @@ import Testing
           entry: type == .mov ? "dtsc" : "mp4a"),
         Row(
           name: "r.ts", coding: ["-c:v", "mpeg2video"], type: type, codec: "mpeg2video",
-          entry: type == .mov ? "mp2v" : "mp4v", isPicture: true),
-        Row(name: "r.avi", coding: ["-c:v", "mpeg4"], type: type, codec: "mpeg4", entry: "mp4v", isPicture: true),
+          entry: type == .mov ? "mp2v" : "mp4v", isVideo: true),
+        Row(name: "r.avi", coding: ["-c:v", "mpeg4"], type: type, codec: "mpeg4", entry: "mp4v", isVideo: true),
         Row(
           name: "r.webm", coding: ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8"], type: type,
-          codec: "vp8", entry: "vp08", isPicture: true),
+          codec: "vp8", entry: "vp08", isVideo: true),
       ]
     } + [
       Row(
@@ -49,7 +49,7 @@ import Testing
       // Its configuration is no part of the pictures.
       Row(
         name: "r.mkv", coding: ["-c:v", "ffv1", "-level", "3"], type: .mov, codec: "ffv1", entry: "FFV1",
-        isPicture: true),
+        isVideo: true),
     ]
 
   /// A sum of all that ffmpeg decodes, priming before the edit too.
@@ -59,16 +59,16 @@ import Testing
     return String(decoding: try Tool.run("ffmpeg", arguments), as: UTF8.self)
   }
 
-  private func source(_ name: String, _ coding: [String], isPicture: Bool) throws -> URL {
+  private func source(_ name: String, _ coding: [String], isVideo: Bool) throws -> URL {
     try MadeMedia.file(
-      name, (isPicture ? MadeMedia.pattern("160x96", rate: "25", seconds: 1) : MadeMedia.sine(seconds: 1)) + coding)
+      name, (isVideo ? MadeMedia.pattern("160x96", rate: "25", seconds: 1) : MadeMedia.sine(seconds: 1)) + coding)
   }
 
   @Test(arguments: rows) func streamsGoOverAsTheyAre(_ row: Row) async throws {
-    let source = try source(row.name, row.coding, isPicture: row.isPicture)
+    let source = try source(row.name, row.coding, isVideo: row.isVideo)
     let url = try await copied(source, as: row.type)
     let probe = try ExportProbe(url)
-    let stream = row.isPicture ? probe.video : probe.audio
+    let stream = row.isVideo ? probe.video : probe.audio
     #expect(
       ExportProbe.text(stream, "codec_name") == row.codec && ExportProbe.text(stream, "codec_tag_string") == row.entry)
     #expect(try sum(url) == sum(source))
@@ -86,7 +86,7 @@ import Testing
   ])
   func recordsOfPicturesAreFFmpegs(_ type: String, _ coding: [String], _ tag: [String]) async throws {
     let depth = coding.contains("-pix_fmt") ? [] : ["-pix_fmt", "yuv420p"]
-    let source = try source("record.ts", coding + depth, isPicture: true)
+    let source = try source("record.ts", coding + depth, isVideo: true)
     let theirs = try MadeMedia.place("theirs.mp4")
     try Tool.run("ffmpeg", ["-v", "error", "-i", source.path, "-c", "copy"] + tag + [theirs.path])
     let ours = try await copied(source, as: .mp4)
@@ -109,7 +109,7 @@ import Testing
     arguments: [("ac3", "AC-3"), ("eac3", "E-AC-3"), ("truehd", "MLP FBA")])
   func mediainfoKnowsTheChannels(_ codec: String, _ name: String) async throws {
     let url = try await export(
-      source("m.mkv", ["-c:a", codec, "-ac", "6", "-strict", "-2"], isPicture: false), AVAssetExportPresetPassthrough,
+      source("m.mkv", ["-c:a", codec, "-ac", "6", "-strict", "-2"], isVideo: false), AVAssetExportPresetPassthrough,
       as: .mp4)
     let told = String(
       decoding: try Tool.run(
@@ -140,7 +140,7 @@ import Testing
   func whatHasNoEntryIsToldWithTheFilesThatHaveOne(
     _ name: String, _ coding: [String], _ type: AVFileType, _ words: [String]
   ) async throws {
-    let source = try source(name, coding, isPicture: false)
+    let source = try source(name, coding, isVideo: false)
     let error = await #expect(throws: AVError.self) { _ = try await copied(source, as: type) }
     let text = error?.localizedDescription ?? ""
     #expect(words.allSatisfy(text.contains), "\(text)")

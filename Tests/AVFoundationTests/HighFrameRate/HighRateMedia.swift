@@ -51,7 +51,7 @@ final class HighRateBench {
   func advance(frames: Int, _ settle: () -> Void) {
     for _ in 0..<frames {
       stage.time.advance(by: frameDuration)
-      settle()
+      waitUntilIdle()
     }
   }
 }
@@ -76,8 +76,8 @@ enum HighRateMedia {
     let delegate = HighRateDelegate()
     output.startRecording(to: url, recordingDelegate: delegate)
     bench.advance(frames: frames) {
-      output.sessionLink.session?.runner.settle()
-      output.recorder.settle()
+      output.sessionLink.session?.runner.waitUntilIdle()
+      output.recorder.waitUntilIdle()
       // Time goes on faster than encoders work, which a recorder does not wait for.
       while output.recorder.waitingCount > 24 { usleep(500) }
     }

@@ -37,9 +37,9 @@ import Testing
       let (dataRate, frameDuration, frameRate) = try await track.load(
         .estimatedDataRate, .minFrameDuration, .nominalFrameRate)
       rates[track.mediaType] = dataRate
-      let isPicture = track.mediaType == .video
-      #expect(isPicture ? frameDuration == duration : !frameDuration.isValid, "\(track.mediaType) \(frameDuration)")
-      #expect(abs(Double(frameRate) - (isPicture ? rate : 0)) < 0.001, "\(track.mediaType)")
+      let isVideo = track.mediaType == .video
+      #expect(isVideo ? frameDuration == duration : !frameDuration.isValid, "\(track.mediaType) \(frameDuration)")
+      #expect(abs(Double(frameRate) - (isVideo ? rate : 0)) < 0.001, "\(track.mediaType)")
     }
     #expect(rates[.video] == 812_345 && rates[.subtitle] == 0 && rates[.closedCaption] == 0)
     let sound = try #require(rates[.audio])

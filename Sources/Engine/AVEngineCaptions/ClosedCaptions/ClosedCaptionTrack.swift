@@ -81,7 +81,7 @@ package final class ClosedCaptionTrack: MediaTrack {
   ///   - start: Where the pictures are that are looked at.
   ///   - most: So many are looked at.
   package static func channels(
-    besidePicturesOf track: any MediaTrack, from start: CMTime? = nil, most: Int = lookedInto
+    besideFramesOf track: any MediaTrack, from start: CMTime? = nil, most: Int = lookedInto
   ) throws(EngineError) -> [ClosedCaptionChannel] {
     try channels(track, start, (min(lookedAt, most), most), FoundChannels(expectsFirst: true))
   }

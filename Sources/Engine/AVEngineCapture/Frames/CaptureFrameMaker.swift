@@ -38,7 +38,7 @@ package final class CaptureFrameMaker {
     let isUpright = settings.rotation % 180 == 0
     let first = isTurned && !FrameTurning.canTurn(wanted) ? kCVPixelFormatType_32BGRA : wanted
     var request = VideoFrameRequest(pixelFormat: first, width: 0, height: 0)
-    let source = try PictureSource(frame, size: format.size, decode: decode)
+    let source = try FrameSource(frame, size: format.size, decode: decode)
     if settings.zoom > 1 { request.crop = source.center(dividedBy: settings.zoom) }
     let size =
       form.size.map { isUpright ? $0 : PixelSize(width: $0.height, height: $0.width) }
@@ -55,7 +55,7 @@ package final class CaptureFrameMaker {
   }
 
   /// The frame that is converted.
-  private enum PictureSource {
+  private enum FrameSource {
     case buffer(CVPixelBuffer)
     case picture(any DecodedVideoFrame)
 
@@ -85,7 +85,7 @@ package final class CaptureFrameMaker {
     }
   }
 
-  private func convert(_ source: PictureSource, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
+  private func convert(_ source: FrameSource, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
     switch source {
     case .buffer(let buffer):
       let isAsItIs =

@@ -78,7 +78,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   private let shared = Mutex(Shared())
   private let observer: @Sendable (Int, Event) -> Void
   private let frames: CaptureFrameMaker
-  private let sounds: CaptureSoundMaker
+  private let sounds: CaptureAudioMaker
   private var current: CaptureRecording?
   private var hasTold = false
   /// The sample that the inspector sees.
@@ -103,7 +103,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     self.clock = clock
     self.observer = observer
     frames = CaptureFrameMaker(codecs: engine.codecs)
-    sounds = CaptureSoundMaker(codecs: engine.codecs)
+    sounds = CaptureAudioMaker(codecs: engine.codecs)
     queue.setSpecific(key: Self.place, value: ObjectIdentifier(self))
   }
 
@@ -200,7 +200,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   package func setInspector(_ inspector: Inspector?) { shared.withLock { $0.inspector = inspector } }
 
   /// Waits until what has come is recorded.
-  package func settle() { queue.sync {} }
+  package func waitUntilIdle() { queue.sync {} }
 
   /// Samples that were not recorded because they came faster than the recorder, its client or the encoders worked.
   package var droppedCount: Int { shared.withLock { $0.dropped } }
@@ -320,7 +320,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
       _ = trailing.recording.take(sample)
       return nil
     }
-    let (before, after) = sample.soundSplit(at: begin)
+    let (before, after) = sample.audioSplit(at: begin)
     if let before { _ = trailing.recording.take(before) }
     if after != nil { completeTrailing() }
     return after

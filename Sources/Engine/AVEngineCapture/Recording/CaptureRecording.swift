@@ -18,15 +18,15 @@ final class CaptureRecording: @unchecked Sendable {
   private(set) var duration = CMTime.zero
   /// Samples for which there was no room.
   private(set) var droppedCount = 0
-  private var lastPicture: CMTime?
+  private var lastFrame: CMTime?
   /// The source's time of the last picture, and how long the one before it lasted.
   private var lastTaken = CMTime.invalid
-  private var pictureDuration = CMTime(value: 1, timescale: 30)
+  private var frameDuration = CMTime(value: 1, timescale: 30)
   /// Placed time at which the sound so far ends.
-  private var soundEnd: CMTime?
+  private var audioEnd: CMTime?
   /// Sound of before a pause and after it must not overlap.
-  private var cutsSound = false
-  private var drift = SoundDrift()
+  private var cutsAudio = false
+  private var drift = AudioDrift()
   /// The first format of each lane, as the source gave it.
   private var formats: [Int: CMFormatDescription] = [:]
   /// Placed time at which the disk is looked at again.
@@ -59,37 +59,37 @@ final class CaptureRecording: @unchecked Sendable {
   func resume() {
     timeline.resume()
     lastTaken = .invalid
-    cutsSound = true
-    drift = SoundDrift()
+    cutsAudio = true
+    drift = AudioDrift()
   }
 
   /// Records a sample.
   ///
   /// - Returns: Why the file is to end; with a change of the media, the sample is not part of it.
   func take(_ given: CMSampleBuffer) -> CaptureRecorder.Cause? {
-    let isPicture = CMSampleBufferGetImageBuffer(given) != nil
-    let isMended = !isPicture && timeline.start != nil && !timeline.isPaused
+    let isVideo = CMSampleBufferGetImageBuffer(given) != nil
+    let isMended = !isVideo && timeline.start != nil && !timeline.isPaused
     let buffer = isMended ? drift.mended(given) : given
-    guard let lane = isPicture ? videoLane : audioLane else { return nil }
+    guard let lane = isVideo ? videoLane : audioLane else { return nil }
     let time = CMSampleBufferGetPresentationTimeStamp(buffer)
-    let span = self.span(of: buffer, isPicture: isPicture)
-    let type = isPicture ? kCMMediaType_Video : kCMMediaType_Audio
+    let span = self.span(of: buffer, isVideo: isVideo)
+    let type = isVideo ? kCMMediaType_Video : kCMMediaType_Audio
     guard let placed = timeline.place(time, duration: span, type: type), let start = timeline.start else { return nil }
     let elapsed = timeline.elapsed(at: placed)
     if plan.maximumDuration.isNumeric, elapsed >= plan.maximumDuration { return .limit(.duration) }
     if isOther(buffer, lane) { return .mediaChanged }
-    let begin = cutsSound ? max(start, soundEnd ?? start) : start
-    let made = isPicture ? buffer.picture(at: placed) : buffer.sound(at: placed, from: begin)
+    let begin = cutsAudio ? max(start, audioEnd ?? start) : start
+    let made = isVideo ? buffer.picture(at: placed) : buffer.sound(at: placed, from: begin)
     guard let made else { return nil }
-    if isPicture {
-      if let lastPicture, placed <= lastPicture { return nil }
-      lastPicture = placed
+    if isVideo {
+      if let lastFrame, placed <= lastFrame { return nil }
+      lastFrame = placed
     } else {
-      soundEnd = placed + span
-      cutsSound = false
+      audioEnd = placed + span
+      cutsAudio = false
     }
     if !job.hasSession { job.startSession(at: start) }
-    append(made, to: lane, isPicture: isPicture)
+    append(made, to: lane, isVideo: isVideo)
     duration = max(duration, elapsed + span)
     return look(at: placed, elapsed + span).map { .limit($0) }
   }
@@ -114,21 +114,21 @@ final class CaptureRecording: @unchecked Sendable {
   func setMetadata(_ metadata: [MetadataEntry]) { job.setMetadata(metadata) }
 
   /// How long a sample lasts; of a picture, as long as the one before it did.
-  private func span(of buffer: CMSampleBuffer, isPicture: Bool) -> CMTime {
-    guard isPicture else {
+  private func span(of buffer: CMSampleBuffer, isVideo: Bool) -> CMTime {
+    guard isVideo else {
       let length = CMSampleBufferGetDuration(buffer)
       return length.isNumeric ? length : .zero
     }
     let time = CMSampleBufferGetPresentationTimeStamp(buffer)
-    if lastTaken.isNumeric, time > lastTaken, !timeline.isPaused { pictureDuration = time - lastTaken }
+    if lastTaken.isNumeric, time > lastTaken, !timeline.isPaused { frameDuration = time - lastTaken }
     lastTaken = time
-    return pictureDuration
+    return frameDuration
   }
 
-  private func append(_ buffer: CMSampleBuffer, to lane: Int, isPicture: Bool) {
+  private func append(_ buffer: CMSampleBuffer, to lane: Int, isVideo: Bool) {
     if !held.contains(where: { $0.lane == lane }), job.isReady(lane) {
       hasSamples = job.append(buffer, to: lane) || hasSamples
-    } else if hasRoom(buffer, lane, isPicture) {
+    } else if hasRoom(buffer, lane, isVideo) {
       held.append((lane, buffer))
       hasSamples = true
     } else {
@@ -136,9 +136,9 @@ final class CaptureRecording: @unchecked Sendable {
     }
   }
 
-  private func hasRoom(_ buffer: CMSampleBuffer, _ lane: Int, _ isPicture: Bool) -> Bool {
+  private func hasRoom(_ buffer: CMSampleBuffer, _ lane: Int, _ isVideo: Bool) -> Bool {
     let waiting = held.lazy.filter { $0.lane == lane }
-    guard !isPicture else { return waiting.count < Self.mostHeldFrames }
+    guard !isVideo else { return waiting.count < Self.mostHeldFrames }
     guard let first = waiting.first else { return true }
     let time = { CMSampleBufferGetPresentationTimeStamp($0).seconds }
     return time(buffer) - time(first.buffer) < Self.mostHeldAudio
@@ -192,8 +192,8 @@ final class CaptureRecording: @unchecked Sendable {
   func finish(at end: CMTime?) throws(EngineError) {
     for item in held { _ = job.append(item.buffer, to: item.lane) }
     held = []
-    if let end, plan.video?.lastsUntilEnd == true, let lastPicture {
-      let placed = max(lastPicture, end)
+    if let end, plan.video?.lastsUntilEnd == true, let lastFrame {
+      let placed = max(lastFrame, end)
       job.endSession(at: placed)
     }
     try job.finish()

@@ -33,7 +33,7 @@ package final class CaptureRunner: @unchecked Sendable {
   /// An open source.
   private enum Running {
     case video(any VideoInput, VideoFanOut)
-    case sound(SoundSource)
+    case sound(CaptureAudioSource)
 
     func ended(_ error: EngineError?) {
       switch self {
@@ -126,13 +126,13 @@ package final class CaptureRunner: @unchecked Sendable {
   }
 
   /// Waits until what microphones have given is handed to outputs.
-  package func settle() {
+  package func waitUntilIdle() {
     queue.sync {
-      for source in running.values { if case .sound(let sound) = source { sound.settle() } }
+      for source in running.values { if case .sound(let sound) = source { sound.waitUntilIdle() } }
     }
   }
 
-  package func soundFormat(of source: Int) -> CMFormatDescription? {
+  package func audioFormat(of source: Int) -> CMFormatDescription? {
     queue.sync { if case .sound(let sound) = running[source] { sound.formatDescription } else { nil } }
   }
 
@@ -220,17 +220,17 @@ package final class CaptureRunner: @unchecked Sendable {
       try start(input, fanOut, ways, as: source)
     case .microphone(let device, let sampleRate, let channelCount):
       do throws(EngineError) {
-        try startSound(source, description, device, sampleRate, channelCount, ways)
+        try startAudio(source, description, device, sampleRate, channelCount, ways)
       } catch { throw Self.ofSound(error) }
     }
   }
 
-  private func startSound(
+  private func startAudio(
     _ source: Int, _ description: CaptureSource, _ device: String?, _ sampleRate: Int32, _ channelCount: Int,
     _ ways: [(CaptureRoute, any CaptureSink)]
   ) throws(EngineError) {
     // The closure is called once the source is there, if at all.
-    let sound = try SoundSource(
+    let sound = try CaptureAudioSource(
       device: device, sampleRate: sampleRate, channelCount: channelCount, devices: devices,
       onFailure: { [weak self] error in
         guard let self else { return }

@@ -5,9 +5,9 @@ package import CoreMedia
 extension CoreMedia.SampleAttachmentFlags {
   /// What a container says, as attachments say it.
   ///
-  /// - Parameter isPicture: Pictures that are no sync samples need others, and sync samples none, unless the container
+  /// - Parameter isVideo: Pictures that are no sync samples need others, and sync samples none, unless the container
   ///   says otherwise.
-  package init(_ flags: SampleFlags, isPicture: Bool) {
+  package init(_ flags: SampleFlags, isVideo: Bool) {
     self.init(rawValue: 0)
     if !flags.contains(.sync) { insert(.notSync) }
     if flags.contains(.partialSync) { insert(.partialSync) }
@@ -15,7 +15,7 @@ extension CoreMedia.SampleAttachmentFlags {
       insert(.dependsOnOthers)
     } else if flags.contains(.doesNotDependOnOthers) {
       insert(.independent)
-    } else if isPicture {
+    } else if isVideo {
       insert(flags.contains(.sync) ? .independent : .dependsOnOthers)
     }
     if flags.contains(.isDisposable) { insert(.droppable) }

@@ -30,10 +30,10 @@ package struct SampleReading {
     let stored = CMSampleBufferGetDataBuffer(buffer)
     if stored == nil { reference = Self.reference(buffer) }
     guard let data = stored ?? (reference == nil ? nil : CMBlockBuffer(count: 0) { _ in }) else {
-      let isPicture = CMSampleBufferGetImageBuffer(buffer) != nil
+      let isVideo = CMSampleBufferGetImageBuffer(buffer) != nil
       throw EngineError(
         .unsupported, Self.operation,
-        detail: isPicture ? "pictures go only to an input with output settings" : "a sample buffer has no data")
+        detail: isVideo ? "pictures go only to an input with output settings" : "a sample buffer has no data")
     }
     self.buffer = buffer
     self.format = format

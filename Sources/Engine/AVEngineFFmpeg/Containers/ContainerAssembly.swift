@@ -287,7 +287,7 @@ struct ContainerAssembly {
     var timing = StreamTiming(base: stream.time_base, timescale: Self.timescale(stream, parameters, signature))
     var presented = timing.value(stated)
     if parameters.codec_type == AVMEDIA_TYPE_VIDEO {
-      timing.isPicture = true
+      timing.isVideo = true
       timing.reorderDelay = Int64(max(0, min(parameters.video_delay, 32)))
       timing.rate = measured ?? VideoFrameRate.stated(stream)
       timing.usualDuration = timing.value(VideoFrameRate.ticks(timing.rate, base: stream.time_base))
@@ -345,7 +345,7 @@ struct ContainerAssembly {
     if let rate = stream.codecpar?.pointee.bit_rate, rate > 0, rate != Self.variableRate {
       info.statedDataRate = Double(rate)
     }
-    if candidate.timing.isPicture, let rate = candidate.timing.rate {
+    if candidate.timing.isVideo, let rate = candidate.timing.rate {
       info.statedFrameRate = Double(rate.num) / Double(rate.den)
     }
     group(candidate, among: all, &info)
@@ -358,7 +358,7 @@ struct ContainerAssembly {
   private func group(_ candidate: Candidate, among all: [Candidate], _ info: inout TrackInfo) {
     let kin = all.filter { $0.format.description.typeCode == info.mediaType }
     guard candidate.isText || kin.count > 1 else { return }
-    info.alternateGroup = candidate.isText ? 3 : candidate.timing.isPicture ? 1 : 2
+    info.alternateGroup = candidate.isText ? 3 : candidate.timing.isVideo ? 1 : 2
     let stated = kin.first { $0.stream.disposition & AV_DISPOSITION_DEFAULT != 0 }
     info.isEnabled = (stated ?? (candidate.isText ? nil : kin[0]))?.index == candidate.index
     if candidate.isText { info.characteristics = Self.characteristics(candidate.stream.disposition) }

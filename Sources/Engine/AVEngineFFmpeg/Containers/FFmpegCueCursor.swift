@@ -104,9 +104,9 @@ package final class FFmpegCueCursor: SampleCursor {
     guard let demuxer else { return false }
     demuxer.select(nil)
     // Pictures have an index, texts often have none.
-    let isPicture = { (index: Int) in demuxer.stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+    let isVideo = { (index: Int) in demuxer.stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
     }
-    let guide = (0..<demuxer.streamCount).first(where: isPicture) ?? track.stream
+    let guide = (0..<demuxer.streamCount).first(where: isVideo) ?? track.stream
     guard let base = demuxer.stream(guide)?.pointee.time_base, base.num > 0, base.den > 0 else { return false }
     return demuxer.seek(guide, to: StreamTiming(base: base, timescale: base.den).ticks(time))
   }

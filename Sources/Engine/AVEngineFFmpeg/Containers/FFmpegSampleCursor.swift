@@ -64,7 +64,7 @@ package final class FFmpegSampleCursor: SampleCursor {
   /// Presentation times of all sync samples; nil for sound, and where finding them would mean to read a whole resource
   /// of the network.
   private func syncs() throws(EngineError) -> [Int64]? {
-    guard track.timing.isPicture else { return nil }
+    guard track.timing.isVideo else { return nil }
     if let known = track.media.knownScan { return known.streams[track.stream]?.syncs }
     guard track.media.isNear else { return nil }
     return try track.media.scan().streams[track.stream]?.syncs

@@ -126,7 +126,7 @@ final class Demuxer {
 
   func select(_ isWanted: (Int) -> Bool) {
     for number in 0..<streamCount {
-      let isNeeded = isWanted(number) || times.needsFrames && isPicture(number)
+      let isNeeded = isWanted(number) || times.needsFrames && isVideo(number)
       stream(number)?.pointee.discard = isNeeded ? AVDISCARD_DEFAULT : AVDISCARD_ALL
     }
   }
@@ -148,12 +148,12 @@ final class Demuxer {
     guard index >= 0 else { return false }
     while awaits.count <= index { awaits.append(nil) }
     if let known = awaits[index] { return known }
-    let awaitsOne = isPicture(index)
+    let awaitsOne = isVideo(index)
     awaits[index] = awaitsOne
     return awaitsOne
   }
 
-  private func isPicture(_ index: Int) -> Bool {
+  private func isVideo(_ index: Int) -> Bool {
     stream(index)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
   }
 

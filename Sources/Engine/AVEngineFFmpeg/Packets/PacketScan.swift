@@ -28,7 +28,7 @@ struct PacketScan: Sendable {
       if timing.isRateMeasured { times.append(stamp.presentation) }
       guard isSync else { return }
       syncCount += 1
-      if timing.isPicture { syncs.append(stamp.presentation) }
+      if timing.isVideo { syncs.append(stamp.presentation) }
     }
 
     fileprivate mutating func finish() {

@@ -54,6 +54,6 @@ struct StreamTail {
   /// Whether the last of a stream has been seen.
   private func isWhole(_ stream: PacketScan.Stream?, _ timing: StreamTiming) -> Bool {
     guard let stream, stream.count > 0 else { return false }
-    return !timing.isPicture || timing.time(stream.end - stream.first) >= Self.span
+    return !timing.isVideo || timing.time(stream.end - stream.first) >= Self.span
   }
 }

@@ -20,7 +20,7 @@ struct StreamTiming: Sendable {
   var reorderDelay: Int64 = 0
   /// Sound whose packets all last this long, whatever the ticks say.
   var exactDuration: CMTime?
-  var isPicture = false
+  var isVideo = false
   /// Pictures a second, where headers or the first pictures tell.
   var rate: AVRational?
   /// No header tells how long pictures last: what packets say of it is libavformat's guess.
@@ -89,7 +89,7 @@ struct PacketClock {
     length = max(0, min(length, StreamTiming.longest))
     // Transport streams tell the time of the first of several packets: the last of them may lie behind the next that is
     // told.
-    if !timing.isPicture, let lastDecode, presentation <= lastDecode, lastDecode - presentation < length {
+    if !timing.isVideo, let lastDecode, presentation <= lastDecode, lastDecode - presentation < length {
       presentation = lastDecode + 1
     }
     let decode = decodeTime(packet.dts == ff_no_time ? nil : timing.value(packet.dts), presentation, length)
@@ -121,7 +121,7 @@ struct PacketClock {
   /// Never after the presentation, and in decode order as far as that allows: it goes back where presentation goes back
   /// behind it. What the container leaves out goes on from the packet before.
   private func decodeTime(_ stated: Int64?, _ presentation: Int64, _ length: Int64) -> Int64 {
-    guard timing.isPicture else { return presentation }
+    guard timing.isVideo else { return presentation }
     var decode = stated ?? lastDecode.map { $0 + length } ?? presentation - timing.reorderDelay * length
     if let lastDecode { decode = max(decode, lastDecode) }
     return min(decode, presentation)

@@ -16,13 +16,13 @@ struct TimeMending {
     for index in 0..<Int(context.pointee.nb_streams) {
       guard let stream = context.pointee.streams[index]?.pointee, let parameters = stream.codecpar?.pointee
       else { continue }
-      let isPicture = parameters.codec_type == AVMEDIA_TYPE_VIDEO
+      let isVideo = parameters.codec_type == AVMEDIA_TYPE_VIDEO
       if signature.format == .dv {
         bases[index] = stream.time_base
         // DVCPRO HD of 720 lines (SMPTE 370M) spreads its channels of sound over pairs of pictures: libavformat's times
         // stay there.
-        if isPicture, parameters.height != 720 { pictures = index }
-      } else if isPicture, VideoFrameRate.isOfSlots(stream) {
+        if isVideo, parameters.height != 720 { pictures = index }
+      } else if isVideo, VideoFrameRate.isOfSlots(stream) {
         steps[index] = VideoFrameRate.ticks(VideoFrameRate.stated(stream), base: stream.time_base)
       }
     }

@@ -121,7 +121,7 @@ package final class PlayableItem: Sendable {
   private func letGo() {
     let feeds = parts.withLock { parts in
       defer { (parts.pictures, parts.audio) = (nil, nil) }
-      parts.counts.droppedPictures += parts.pictures?.droppedCount ?? 0
+      parts.counts.droppedFrames += parts.pictures?.droppedCount ?? 0
       return (parts.pictures, parts.audio)
     }
     feeds.0?.stop()
@@ -284,7 +284,7 @@ package final class PlayableItem: Sendable {
   /// What has gone wrong while it played.
   package var counts: PlaybackCounts {
     var (counts, pictures) = parts.withLock { ($0.counts, $0.pictures) }
-    counts.droppedPictures += pictures?.droppedCount ?? 0
+    counts.droppedFrames += pictures?.droppedCount ?? 0
     return counts
   }
 

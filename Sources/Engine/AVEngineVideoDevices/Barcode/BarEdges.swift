@@ -15,7 +15,7 @@ struct BarEdges {
   }
 
   /// - Parameter points: Places at which lines were read to an end.
-  init?(_ points: [(x: Int, y: Int)], _ direction: BarReading, _ luma: LumaPicture) {
+  init?(_ points: [(x: Int, y: Int)], _ direction: BarReading, _ luma: LumaPlane) {
     self.direction = direction
     let isVertical = direction == .downwards || direction == .upwards
     let line = ScannedLines(luma: luma, isVertical: isVertical)
@@ -46,7 +46,7 @@ struct BarEdges {
 
   /// A picture as lines along one of its axes.
   private struct ScannedLines {
-    let luma: LumaPicture
+    let luma: LumaPlane
     let isVertical: Bool
 
     var length: Int { isVertical ? luma.height : luma.width }

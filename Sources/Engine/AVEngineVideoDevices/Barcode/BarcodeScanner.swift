@@ -40,13 +40,13 @@ package final class BarcodeScanner: BarcodeReader {
 
   deinit { scanner.withLock { zbar_image_scanner_destroy($0.pointer) } }
 
-  package var pixelFormats: Set<OSType> { LumaPicture.pixelFormats }
+  package var pixelFormats: Set<OSType> { LumaPlane.pixelFormats }
 
   /// The codes in a picture of 420v, 420f, yuvs, 2vuy or BGRA.
   ///
   /// - Throws: `unsupported` for other formats, `outOfMemory`.
   package func scan(_ pixels: CVPixelBuffer) throws(EngineError) -> [Barcode] {
-    guard let luma = LumaPicture(pixels, largestWidth: Self.largestWidth) else {
+    guard let luma = LumaPlane(pixels, largestWidth: Self.largestWidth) else {
       let format = CVPixelBufferGetPixelFormatType(pixels).quoted
       throw EngineError(.unsupported, Self.operation, detail: "pictures of the format \(format)")
     }
@@ -57,7 +57,7 @@ package final class BarcodeScanner: BarcodeReader {
   }
 
   /// nil where memory lacks.
-  private static func scan(_ luma: LumaPicture, _ scanner: OpaquePointer) -> [Barcode]? {
+  private static func scan(_ luma: LumaPlane, _ scanner: OpaquePointer) -> [Barcode]? {
     guard let image = zbar_image_create() else { return nil }
     defer { zbar_image_destroy(image) }
     zbar_image_set_format(image, UInt(CZBAR_LUMA))
@@ -75,7 +75,7 @@ package final class BarcodeScanner: BarcodeReader {
     }
   }
 
-  private static func barcode(_ symbol: OpaquePointer, _ luma: LumaPicture) -> Barcode? {
+  private static func barcode(_ symbol: OpaquePointer, _ luma: LumaPlane) -> Barcode? {
     let number = zbar_symbol_get_type(symbol)
     guard let symbology = BarcodeSymbology.allCases.first(where: { $0.number == number }),
       let data = zbar_symbol_get_data(symbol)

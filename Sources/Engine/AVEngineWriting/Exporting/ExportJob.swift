@@ -16,10 +16,10 @@ package final class ExportJob: Sendable {
   private let wasLimited = Atomic(false)
   /// Samples that the tables will list, as far as a size limit makes them count.
   private let sampleCount = Atomic(0)
-  private let queues = Mutex<[BoundedQueue<Picture>]>([])
+  private let queues = Mutex<[BoundedQueue<Frame>]>([])
 
   /// A converted picture on its way to the encoder.
-  struct Picture: @unchecked Sendable {
+  struct Frame: @unchecked Sendable {
     // Safety: the producer lets go of the buffer when it hands it on.
     let buffer: CVPixelBuffer
     let time: CMTime
@@ -181,9 +181,9 @@ package final class ExportJob: Sendable {
   func advance(_ tracks: [Int], to time: CMTime) -> Bool { pacer.advance(tracks, to: time) }
   func finish(_ track: Int) { pacer.finish(track) }
 
-  func makeQueue() -> BoundedQueue<Picture> {
+  func makeQueue() -> BoundedQueue<Frame> {
     // Two threads lose nothing by a shorter queue than four, and each picture of 4K takes 12 MB.
-    let queue = BoundedQueue<Picture>(capacity: 2)
+    let queue = BoundedQueue<Frame>(capacity: 2)
     queues.withLock { $0.append(queue) }
     return queue
   }

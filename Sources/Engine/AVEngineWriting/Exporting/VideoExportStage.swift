@@ -14,7 +14,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
   private let request: VideoFrameRequest
   private let timescale: CMTimeScale
   private let writer: SharedWriter
-  private let queue: BoundedQueue<ExportJob.Picture>
+  private let queue: BoundedQueue<ExportJob.Frame>
   private var extent: CMTimeRange?
   private var isComplete = false
   /// Output time of the first picture, in order of presentation, that the size limit left no room for.
@@ -54,7 +54,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
       let duration = ticks(shown.range.end) - start
       guard duration > .zero else { continue }
       let buffer = try fitting.fit(shown.picture, of: shown.format)
-      guard queue.push(ExportJob.Picture(buffer: buffer, time: start, duration: duration)) else { return }
+      guard queue.push(ExportJob.Frame(buffer: buffer, time: start, duration: duration)) else { return }
     }
   }
 

@@ -9,7 +9,7 @@ final class VideoEncodingStage: WritingStage {
   private let codecs: any CodecProvider
   private var encoder: FittedVideoEncoder?
   private var timescale: CMTimeScale = 0
-  private var waiting: Picture?
+  private var waiting: WaitingFrame?
   private var lastDuration: Int64 = 0
   private var lastKey: CMTime?
   private var extent: CMTimeRange?
@@ -21,7 +21,7 @@ final class VideoEncodingStage: WritingStage {
   private let operation = "Encoding video"
 
   /// A picture whose duration is not known yet.
-  private struct Picture {
+  private struct WaitingFrame {
     var buffer: CVPixelBuffer
     /// Movie time.
     var time: CMTime
@@ -61,7 +61,7 @@ final class VideoEncodingStage: WritingStage {
     guard time.isNumeric else {
       throw EngineError(.encodeFailed, operation, detail: "a picture has no presentation time")
     }
-    let next = Picture(
+    let next = WaitingFrame(
       buffer: pixels, time: time - lane.sessionStart, duration: buffer.timings[0]?.duration ?? .invalid,
       beginsSegment: beginsSegment)
     beginsSegment = false
@@ -81,7 +81,7 @@ final class VideoEncodingStage: WritingStage {
   }
 
   /// The last picture is shown as long as the client says, or until the session's end, or as long as the one before.
-  private func end(of picture: Picture, sessionEnd: CMTime?) -> CMTime {
+  private func end(of picture: WaitingFrame, sessionEnd: CMTime?) -> CMTime {
     if picture.duration.isNumeric, picture.duration > .zero { return picture.time + picture.duration }
     if let sessionEnd, sessionEnd.isNumeric, sessionEnd > picture.time { return sessionEnd }
     if lastDuration > 0 { return picture.time + CMTime(value: lastDuration, timescale: timescale) }
@@ -91,7 +91,7 @@ final class VideoEncodingStage: WritingStage {
 
   // MARK: - Opening
 
-  private func open(_ first: Picture, next: Picture?, _ lane: OutputLane) throws(EngineError) {
+  private func open(_ first: WaitingFrame, next: WaitingFrame?, _ lane: OutputLane) throws(EngineError) {
     let times = [first.time, first.duration, next?.time ?? .invalid, next?.duration ?? .invalid]
     timescale = header.timescale > 0 ? header.timescale : TrackTimescale.choose(for: times, least: 600)
     var coding = coding
@@ -110,7 +110,7 @@ final class VideoEncodingStage: WritingStage {
 
   // MARK: - Encoding
 
-  private func encode(_ picture: Picture, until end: CMTime, _ lane: OutputLane) throws(EngineError) {
+  private func encode(_ picture: WaitingFrame, until end: CMTime, _ lane: OutputLane) throws(EngineError) {
     guard let encoder, let start = picture.time.ticks(timescale), let stop = end.ticks(timescale) else { return }
     // Two pictures within one tick: the later one is shown.
     guard stop > start else { return }

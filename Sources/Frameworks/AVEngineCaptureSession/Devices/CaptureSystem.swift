@@ -105,7 +105,7 @@ package final class CaptureSystem: @unchecked Sendable {
   }
 
   /// Waits until changes that have been told of are seen.
-  package func settle() { queue.sync {} }
+  package func waitUntilIdle() { queue.sync {} }
 
   /// Looks for devices that have come or gone, and tells of them.
   func look() { queue.sync { look(tells: true) } }

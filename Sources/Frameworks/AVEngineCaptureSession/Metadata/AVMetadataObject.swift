@@ -27,7 +27,7 @@ open class AVMetadataObject: NSObject {
   open var type: AVMetadataObject.ObjectType { AVMetadataObject.ObjectType(found.symbology) }
 
   /// The same in other coordinates.
-  func mapped(_ mapping: PictureMapping) -> AVMetadataObject { AVMetadataObject(found.mapped(mapping)) }
+  func mapped(_ mapping: FrameMapping) -> AVMetadataObject { AVMetadataObject(found.mapped(mapping)) }
 }
 
 /// A code that was read.
@@ -39,7 +39,7 @@ open class AVMetadataMachineReadableCodeObject: AVMetadataObject {
   /// What it says; nil where that is no text.
   open var stringValue: String? { found.text }
 
-  override func mapped(_ mapping: PictureMapping) -> AVMetadataObject {
+  override func mapped(_ mapping: FrameMapping) -> AVMetadataObject {
     AVMetadataMachineReadableCodeObject(found.mapped(mapping))
   }
 }
@@ -65,7 +65,7 @@ struct FoundCode: Sendable {
     self.source = source
   }
 
-  func mapped(_ mapping: PictureMapping) -> FoundCode {
+  func mapped(_ mapping: FrameMapping) -> FoundCode {
     var found = self
     found.corners = corners.map { mapping.place(of: $0) }
     found.bounds = mapping.place(of: bounds)

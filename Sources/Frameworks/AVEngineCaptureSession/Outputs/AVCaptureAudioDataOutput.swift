@@ -43,7 +43,7 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
     let shared = Form()
     self.shared = shared
     // Safety: the maker is used on the mailbox's queue only.
-    nonisolated(unsafe) let maker = CaptureSoundMaker(codecs: CaptureSystem.current.codecs)
+    nonisolated(unsafe) let maker = CaptureAudioMaker(codecs: CaptureSystem.current.codecs)
     nonisolated(unsafe) var known = 0
     data = DataOutputCore(label: "AVCaptureAudioDataOutput", policy: .refuse(waiting: AVCaptureAudioDataOutput.waiting))
     {

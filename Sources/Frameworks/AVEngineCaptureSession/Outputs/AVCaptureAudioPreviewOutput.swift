@@ -8,11 +8,11 @@ import Foundation
 ///
 /// Where an output of sound cannot be opened, or goes, nothing is heard and the session runs on.
 open class AVCaptureAudioPreviewOutput: AVCaptureOutput {
-  let player: CaptureSoundPlayer
+  let player: CaptureAudioPlayer
 
   public override init() {
     let system = CaptureSystem.current
-    player = CaptureSoundPlayer(
+    player = CaptureAudioPlayer(
       outputs: system.devices.outputs, directory: system.devices.directory, codecs: system.codecs)
     super.init()
   }

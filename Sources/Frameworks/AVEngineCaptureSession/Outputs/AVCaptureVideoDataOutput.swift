@@ -62,8 +62,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
 
   override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .video }
   override var sink: (any CaptureSink)? { data.mailbox }
-  override func pictureSize(_ connection: AVCaptureConnection) -> CGSize? {
-    shared.value.withLock { $0.size }.map { CGSize(width: $0.width, height: $0.height) } ?? connection.pictureSize
+  override func frameSize(_ connection: AVCaptureConnection) -> CGSize? {
+    shared.value.withLock { $0.size }.map { CGSize(width: $0.width, height: $0.height) } ?? connection.frameSize
   }
   override func connectionsChanged(_ connections: [AVCaptureConnection]) { data.setConnections(connections) }
 
@@ -157,7 +157,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     forVideoCodecType videoCodecType: AVVideoCodecType, assetWriterOutputFileType outputFileType: AVFileType
   ) -> [String: Any]? {
     guard availableVideoCodecTypesForAssetWriter(writingTo: outputFileType).contains(videoCodecType),
-      let connection = connection(with: .video), let size = pictureSize(connection)
+      let connection = connection(with: .video), let size = frameSize(connection)
     else { return nil }
     let recipe = videoCodecType == .hevc ? VideoSettingsRecipe.hevc : .h264
     var settings = recipe.settings(

@@ -40,7 +40,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
 
   override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .video }
   override var sink: (any CaptureSink)? { photos }
-  override var turnsPictures: Bool { false }
+  override var turnsFrames: Bool { false }
 
   override func canJoin(_ others: [AVCaptureOutput]) -> Bool { !others.contains { $0 is AVCaptureStillImageOutput } }
 

@@ -49,8 +49,8 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
 
   override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .video }
   override var sink: (any CaptureSink)? { photos }
-  override var turnsPictures: Bool { false }
-  override var enlargesPictures: Bool { true }
+  override var turnsFrames: Bool { false }
+  override var enlargesFrames: Bool { true }
 
   override func canJoin(_ others: [AVCaptureOutput]) -> Bool { !others.contains { $0 is AVCapturePhotoOutput } }
 

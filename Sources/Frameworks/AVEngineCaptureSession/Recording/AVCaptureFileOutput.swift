@@ -34,7 +34,7 @@ open class AVCaptureFileOutput: AVCaptureOutput {
   }
 
   override var sink: (any CaptureSink)? { recorder }
-  override var turnsPictures: Bool { false }
+  override var turnsFrames: Bool { false }
 
   /// Sees samples before they are recorded. Not retained.
   open var delegate: (any AVCaptureFileOutputDelegate)? {

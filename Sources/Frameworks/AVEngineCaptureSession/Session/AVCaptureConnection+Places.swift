@@ -19,19 +19,19 @@ extension AVCaptureConnection {
   /// Degrees clockwise from the upright picture, and whether left and right are exchanged then, as an output gives
   /// pictures: the sensor's own where it does not turn them.
   private var turn: (rotation: Int, isMirrored: Bool) {
-    guard destination?.turnsPictures ?? true else {
+    guard destination?.turnsFrames ?? true else {
       return ((360 - (inputPorts.first?.owner?.deviceCore?.video?.rotation ?? 0)) % 360, false)
     }
     return core.state.withLock { ($0.rotation, $0.isMirrored) }
   }
 
   /// The size of the pictures that are given; nil while it is unknown, and for sound.
-  var pictureSize: CGSize? { cameraSize?.turned(by: turn.rotation) }
+  var frameSize: CGSize? { cameraSize?.turned(by: turn.rotation) }
 
   /// Where points of the camera's picture are in a rectangle that the picture that is given fills.
-  func mapping(into place: CGRect, growsUpwards: Bool = false) -> PictureMapping {
+  func mapping(into place: CGRect, growsUpwards: Bool = false) -> FrameMapping {
     let (rotation, isMirrored) = turn
-    return PictureMapping(rotation: rotation, isMirrored: isMirrored, place: place, growsUpwards: growsUpwards)
+    return FrameMapping(rotation: rotation, isMirrored: isMirrored, place: place, growsUpwards: growsUpwards)
   }
 
   /// Whether an object was found in the pictures of the connection's camera.

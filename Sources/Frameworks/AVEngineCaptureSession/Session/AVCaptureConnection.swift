@@ -109,7 +109,7 @@ open class AVCaptureConnection: NSObject {
   /// The greatest `videoScaleAndCropFactor`: of connections of a camera to an `AVCaptureStillImageOutput` the format's
   /// `videoMaxZoomFactor`, of others 1.
   open var videoMaxScaleAndCropFactor: CGFloat {
-    guard target?.enlargesPictures ?? false, let device = (ports[0].owner as? AVCaptureDeviceInput)?.device else {
+    guard target?.enlargesFrames ?? false, let device = (ports[0].owner as? AVCaptureDeviceInput)?.device else {
       return 1
     }
     return device.activeFormat.videoMaxZoomFactor

@@ -54,8 +54,8 @@ open class AVCaptureOutput: NSObject {
       ?? rectInMetadataOutputCoordinates
   }
 
-  private func mapping(_ connection: AVCaptureConnection) -> PictureMapping? {
-    pictureSize(connection).map { connection.mapping(into: CGRect(origin: .zero, size: $0)) }
+  private func mapping(_ connection: AVCaptureConnection) -> FrameMapping? {
+    frameSize(connection).map { connection.mapping(into: CGRect(origin: .zero, size: $0)) }
   }
 
   // MARK: What kinds of outputs say of themselves
@@ -67,11 +67,11 @@ open class AVCaptureOutput: NSObject {
   /// Where the engine puts media.
   var sink: (any CaptureSink)? { nil }
   /// Pictures come as they are to be shown; false where a file's matrix says how.
-  var turnsPictures: Bool { true }
+  var turnsFrames: Bool { true }
   /// Whether connections can enlarge pictures.
-  var enlargesPictures: Bool { false }
+  var enlargesFrames: Bool { false }
   /// The size of the pictures that a connection gives; nil while it is unknown, and for other media.
-  func pictureSize(_ connection: AVCaptureConnection) -> CGSize? { connection.pictureSize }
+  func frameSize(_ connection: AVCaptureConnection) -> CGSize? { connection.frameSize }
   /// The output's connections, or what they lead from, may be others.
   func connectionsChanged(_ connections: [AVCaptureConnection]) {}
   /// The session has been started or stopped.

@@ -49,7 +49,7 @@ extension AVCaptureSession {
     }
 
     /// Whether it can be that of a session with microphones.
-    var isForSound: Bool { formatChoice != nil || self == .inputPriority }
+    var isForAudio: Bool { formatChoice != nil || self == .inputPriority }
   }
 
   /// The session has begun to run; the object is the session.

@@ -36,7 +36,7 @@ open class AVCaptureSession: NSObject {
 
   /// Whether the session's cameras all have a format for a preset.
   open func canSetSessionPreset(_ preset: Preset) -> Bool {
-    guard preset.isForSound else { return false }
+    guard preset.isForAudio else { return false }
     return core.configuration.inputs.allSatisfy { input in
       (input as? AVCaptureDeviceInput)?.device.supportsSessionPreset(preset) ?? true
     }

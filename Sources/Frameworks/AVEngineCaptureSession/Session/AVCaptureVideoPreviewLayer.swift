@@ -82,15 +82,15 @@ open class AVCaptureVideoPreviewLayer: CALayer {
   open override func display() { contents = preview.pictures.image() }
 
   /// What the layer shows, for a window that shows it itself.
-  package var pictures: PreviewPictures { preview.pictures }
+  package var pictures: PreviewFrames { preview.pictures }
 
   // MARK: Places
 
   /// Where points of the camera's picture are in the layer. Without a connection a picture fills the bounds.
-  private var mapping: PictureMapping {
+  private var mapping: FrameMapping {
     let growsUpwards = !contentsAreFlipped()
-    guard let connection else { return PictureMapping(place: bounds, growsUpwards: growsUpwards) }
-    let place = videoGravity.place(of: connection.pictureSize ?? bounds.size, in: bounds)
+    guard let connection else { return FrameMapping(place: bounds, growsUpwards: growsUpwards) }
+    let place = videoGravity.place(of: connection.frameSize ?? bounds.size, in: bounds)
     return connection.mapping(into: place, growsUpwards: growsUpwards)
   }
 

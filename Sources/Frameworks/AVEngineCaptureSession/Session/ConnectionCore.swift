@@ -46,13 +46,13 @@ final class ConnectionCore: Sendable {
 
   /// What is done to media on its way.
   ///
-  /// - Parameter turnsPictures: false where the output states turns in a file's matrix instead.
-  func settings(turnsPictures: Bool, rotation: Int, zoom: Double) -> CaptureLinkSettings {
+  /// - Parameter turnsFrames: false where the output states turns in a file's matrix instead.
+  func settings(turnsFrames: Bool, rotation: Int, zoom: Double) -> CaptureLinkSettings {
     let state = state.withLock { $0 }
     var settings = CaptureLinkSettings()
     if isVideo {
       settings.zoom = zoom * state.enlargement
-      if turnsPictures {
+      if turnsFrames {
         settings.rotation = (state.rotation + rotation) % 360
         settings.isMirrored = state.isMirrored
       }

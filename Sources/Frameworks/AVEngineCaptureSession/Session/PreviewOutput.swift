@@ -4,7 +4,7 @@ import Foundation
 
 /// The end of a connection that leads to a preview layer. Clients do not see it.
 final class PreviewOutput: AVCaptureOutput {
-  let pictures = PreviewPictures(CaptureSystem.current)
+  let pictures = PreviewFrames(CaptureSystem.current)
   weak var layer: AVCaptureVideoPreviewLayer?
 
   override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .video }

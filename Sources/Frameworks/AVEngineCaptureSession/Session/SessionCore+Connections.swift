@@ -24,7 +24,7 @@ extension SessionCore {
       let device = input.deviceCore
       let zoom = device.map { core in core.zoomParts(core.state.withLock { $0.zoom }).crop } ?? 1
       link.settings = connection.core.settings(
-        turnsPictures: output.turnsPictures, rotation: device?.video?.rotation ?? 0, zoom: zoom)
+        turnsFrames: output.turnsFrames, rotation: device?.video?.rotation ?? 0, zoom: zoom)
       if let screen = input as? AVCaptureScreenInput { link.settings.scale = Double(screen.scale) }
       graph.links[connection.core.identifier] = link
     }

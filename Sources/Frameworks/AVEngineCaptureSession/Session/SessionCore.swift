@@ -280,7 +280,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
       for port in input.ports where graph.usedSources[port.identifier] != nil {
         if let core = input.deviceCore { devices[port.identifier] = core }
         let video = runner.format(of: port.identifier)?.formatDescription
-        let format = video ?? runner.soundFormat(of: port.identifier)
+        let format = video ?? runner.audioFormat(of: port.identifier)
         let clock = runner.clock(of: port.identifier)
         afterwards.append { port.update(format, clock) }
       }

@@ -37,7 +37,7 @@ extension ExportPlanner {
       stored.mSampleRate == settings.sampleRate, Int(stored.mChannelsPerFrame) == settings.layout.count,
       let stretches = try? voice.track.stretches(in: [range]), stretches.allSatisfy(\.isAtNaturalSpeed)
     else { return false }
-    if case .sourceSize = preset.picture { return true }
+    if case .sourceSize = preset.video { return true }
     return settings.bitRate.map { spendsAtMost($0, track) } ?? true
   }
 

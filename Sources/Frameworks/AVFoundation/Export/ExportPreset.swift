@@ -3,9 +3,9 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// What an export preset stands for: codecs, the largest picture, and the files it can go into.
+/// What an export preset stands for: codecs, the largest frame, and the files it can go into.
 struct ExportPreset: Sendable {
-  enum Picture: Sendable {
+  enum Video: Sendable {
     case none
     /// At most this size, whichever way round; never scaled up.
     case coded(CMVideoCodecType, longSide: Int, shortSide: Int, bitRate: Int)
@@ -15,15 +15,15 @@ struct ExportPreset: Sendable {
     case mezzanine(CMVideoCodecType)
   }
 
-  enum Sound: Sendable {
+  enum Audio: Sendable {
     /// Bits a second for each channel.
     case aac(bitRatePerChannel: Int)
     case linearPCM
   }
 
   var name: String
-  var picture: Picture
-  var audio: Sound
+  var video: Video
+  var audio: Audio
   var fileTypes: [AVFileType]
   var isPassthrough = false
 
@@ -33,7 +33,7 @@ struct ExportPreset: Sendable {
   }
 
   static let passthrough = ExportPreset(
-    name: AVAssetExportPresetPassthrough, picture: .none, audio: .linearPCM,
+    name: AVAssetExportPresetPassthrough, video: .none, audio: .linearPCM,
     fileTypes: [.mov, .mp4, .m4v, .m4a, .mobile3GPP],
     isPassthrough: true)
 
@@ -43,10 +43,10 @@ struct ExportPreset: Sendable {
     h264(AVAssetExportPresetLowQuality, 224, 128, 128_000, aac: 32_000),
     h264(AVAssetExportPresetMediumQuality, 568, 320, 800_000),
     ExportPreset(
-      name: AVAssetExportPresetHighestQuality, picture: .sourceSize(kCMVideoCodecType_H264),
+      name: AVAssetExportPresetHighestQuality, video: .sourceSize(kCMVideoCodecType_H264),
       audio: .aac(bitRatePerChannel: 96_000), fileTypes: movies),
     ExportPreset(
-      name: AVAssetExportPresetHEVCHighestQuality, picture: .sourceSize(kCMVideoCodecType_HEVC),
+      name: AVAssetExportPresetHEVCHighestQuality, video: .sourceSize(kCMVideoCodecType_HEVC),
       audio: .aac(bitRatePerChannel: 96_000), fileTypes: movies),
     h264(AVAssetExportPreset640x480, 640, 480, 1_700_000),
     h264(AVAssetExportPreset960x540, 960, 540, 3_000_000),
@@ -64,12 +64,12 @@ struct ExportPreset: Sendable {
     m4v(AVAssetExportPresetAppleM4V720pHD, 1280, 720, 5_000_000),
     m4v(AVAssetExportPresetAppleM4V1080pHD, 1920, 1080, 10_000_000),
     ExportPreset(
-      name: AVAssetExportPresetAppleM4A, picture: .none, audio: .aac(bitRatePerChannel: 128_000), fileTypes: [.m4a]),
+      name: AVAssetExportPresetAppleM4A, video: .none, audio: .aac(bitRatePerChannel: 128_000), fileTypes: [.m4a]),
     ExportPreset(
-      name: AVAssetExportPresetAppleProRes422LPCM, picture: .mezzanine(kCMVideoCodecType_AppleProRes422),
+      name: AVAssetExportPresetAppleProRes422LPCM, video: .mezzanine(kCMVideoCodecType_AppleProRes422),
       audio: .linearPCM, fileTypes: [.mov]),
     ExportPreset(
-      name: AVAssetExportPresetAppleProRes4444LPCM, picture: .mezzanine(kCMVideoCodecType_AppleProRes4444),
+      name: AVAssetExportPresetAppleProRes4444LPCM, video: .mezzanine(kCMVideoCodecType_AppleProRes4444),
       audio: .linearPCM,
       fileTypes: [.mov]),
   ]
@@ -78,13 +78,13 @@ struct ExportPreset: Sendable {
 
   private static func h264(_ name: String, _ long: Int, _ short: Int, _ rate: Int, aac: Int = 64_000) -> ExportPreset {
     ExportPreset(
-      name: name, picture: .coded(kCMVideoCodecType_H264, longSide: long, shortSide: short, bitRate: rate),
+      name: name, video: .coded(kCMVideoCodecType_H264, longSide: long, shortSide: short, bitRate: rate),
       audio: .aac(bitRatePerChannel: aac), fileTypes: movies)
   }
 
   private static func hevc(_ name: String, _ long: Int, _ short: Int, _ rate: Int) -> ExportPreset {
     ExportPreset(
-      name: name, picture: .coded(kCMVideoCodecType_HEVC, longSide: long, shortSide: short, bitRate: rate),
+      name: name, video: .coded(kCMVideoCodecType_HEVC, longSide: long, shortSide: short, bitRate: rate),
       audio: .aac(bitRatePerChannel: 64_000), fileTypes: movies)
   }
 
@@ -98,7 +98,7 @@ struct ExportPreset: Sendable {
 
   /// The codec of the picture, or nil where there is no picture.
   var videoCodec: CMVideoCodecType? {
-    switch picture {
+    switch video {
     case .none: nil
     case .coded(let codec, _, _, _), .sourceSize(let codec), .mezzanine(let codec): codec
     }
@@ -115,7 +115,7 @@ struct ExportPreset: Sendable {
   /// The size of the coded picture for a source that is shown at a size: even, the aspect kept, never larger.
   func codedSize(width: Int, height: Int) -> (width: Int, height: Int) {
     var scale = 1.0
-    if case .coded(_, let long, let short, _) = picture {
+    if case .coded(_, let long, let short, _) = video {
       let (boxWidth, boxHeight) = width >= height ? (long, short) : (short, long)
       scale = min(1, Double(boxWidth) / Double(width), Double(boxHeight) / Double(height))
     }
@@ -125,7 +125,7 @@ struct ExportPreset: Sendable {
 
   /// How the encoder spends bits on a picture of a size: the preset's rate is for its largest picture.
   func rate(width: Int, height: Int) -> VideoEncoderSettings.Rate {
-    switch picture {
+    switch video {
     case .none, .mezzanine: return .fixed
     case .sourceSize: return .visuallyLossless
     case .coded(_, let long, let short, let bitRate):

@@ -156,12 +156,12 @@ import Synchronization
   /// Whether the item can be played at rates below -1.
   open nonisolated var canPlayFastReverse: Bool { registrar.access("canPlayFastReverse") { isReady } }
   /// Whether the item can be stepped on by pictures.
-  open nonisolated var canStepForward: Bool { registrar.access("canStepForward") { isReady && hasPictures } }
+  open nonisolated var canStepForward: Bool { registrar.access("canStepForward") { isReady && hasVideo } }
   /// Whether the item can be stepped back by pictures.
-  open nonisolated var canStepBackward: Bool { registrar.access("canStepBackward") { isReady && hasPictures } }
+  open nonisolated var canStepBackward: Bool { registrar.access("canStepBackward") { isReady && hasVideo } }
 
   private nonisolated var isReady: Bool { published.value.status == .readyToPlay }
-  private nonisolated var hasPictures: Bool { playable.state.program?.pictures != nil }
+  private nonisolated var hasVideo: Bool { playable.state.program?.pictures != nil }
 
   // MARK: Time
 

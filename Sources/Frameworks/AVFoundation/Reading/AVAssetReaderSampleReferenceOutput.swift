@@ -40,12 +40,12 @@ private final class SampleReferenceSource: SampleBufferSource {
   private let reader: SampleReader
   private let formats: [CMFormatDescription]
   private let url: URL
-  private let isPicture: Bool
+  private let isVideo: Bool
 
   init(_ track: EditedTrack, _ ranges: [CMTimeRange], url: URL) throws(EngineError) {
     reader = try SampleReader(track, ranges: ranges)
     formats = track.media.info.formatDescriptions
-    isPicture = track.media.info.mediaType == kCMMediaType_Video
+    isVideo = track.media.info.mediaType == kCMMediaType_Video
     self.url = url
   }
 
@@ -63,7 +63,7 @@ private final class SampleReferenceSource: SampleBufferSource {
   private func described(_ edited: EditedSample) throws(EngineError) -> CMSampleBuffer {
     var timing = CMSampleTimingInfo(
       duration: edited.sample.duration, presentationTimeStamp: edited.sample.presentationTime,
-      decodeTimeStamp: isPicture ? edited.sample.decodeTime : .invalid)
+      decodeTimeStamp: isVideo ? edited.sample.decodeTime : .invalid)
     var size = edited.sample.size
     let format = formats.indices.contains(edited.sample.formatIndex) ? formats[edited.sample.formatIndex] : nil
     var made: CMSampleBuffer?
@@ -76,7 +76,7 @@ private final class SampleReferenceSource: SampleBufferSource {
     guard let made else {
       throw EngineError(.unsupported, "Referring to samples", detail: "its parts do not fit", code: Int(status))
     }
-    if isPicture, !edited.sample.isSync,
+    if isVideo, !edited.sample.isSync,
       let attachments = CMSampleBufferGetSampleAttachmentsArray(made, createIfNecessary: true)
     {
       (attachments.firstObject as? NSMutableDictionary)?[kCMSampleAttachmentKey_NotSync] = true

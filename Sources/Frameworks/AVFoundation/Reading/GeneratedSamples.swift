@@ -74,10 +74,10 @@ struct GeneratedSamples: @unchecked Sendable {
     return made
   }
 
-  private var isPicture: Bool { media.info.mediaType == kCMMediaType_Video }
+  private var isVideo: Bool { media.info.mediaType == kCMMediaType_Video }
 
   private func ready(_ data: CMBlockBuffer) -> CMSampleBuffer {
-    let flags = samples.map { CoreMedia.SampleAttachmentFlags($0.flags, isPicture: isPicture) }
+    let flags = samples.map { CoreMedia.SampleAttachmentFlags($0.flags, isVideo: isVideo) }
     return CMSampleBuffer(
       data: data, format: format, count: samples.count, timings: isRegular ? .same(timings[0]) : .each(timings),
       sizes: hasOneSize ? .same(samples[0].size) : .each(samples.map(\.size)),
@@ -114,7 +114,7 @@ struct GeneratedSamples: @unchecked Sendable {
     samples.map { sample in
       CMSampleTimingInfo(
         duration: sample.duration, presentationTimeStamp: sample.presentationTime,
-        decodeTimeStamp: isPicture ? sample.decodeTime : .invalid)
+        decodeTimeStamp: isVideo ? sample.decodeTime : .invalid)
     }
   }
 }

@@ -10,12 +10,12 @@ final class StoredSampleSource: SampleBufferSource {
   /// The formats of the track whose samples came last.
   private var formats: (track: ObjectIdentifier?, descriptions: [CMFormatDescription]) = (nil, [])
   private let isAudio: Bool
-  private let isPicture: Bool
+  private let isVideo: Bool
 
   init(_ track: EditedTrack, _ ranges: [CMTimeRange], storage: SampleDataReader.Storage) throws(EngineError) {
     let info = track.media.info
     isAudio = info.mediaType == kCMMediaType_Audio
-    isPicture = info.mediaType == kCMMediaType_Video
+    isVideo = info.mediaType == kCMMediaType_Video
     reader = try SampleDataReader(track, ranges: ranges, storage: storage, joinsSamples: isAudio)
   }
 
@@ -41,15 +41,15 @@ final class StoredSampleSource: SampleBufferSource {
   }
 
   private func single(_ edited: EditedSample, _ data: CMBlockBuffer, _ format: CMFormatDescription) -> CMSampleBuffer {
-    var flags = CoreMedia.SampleAttachmentFlags(edited.sample.flags, isPicture: isPicture)
-    if isPicture, edited.isHidden { flags.insert(.doNotDisplay) }
+    var flags = CoreMedia.SampleAttachmentFlags(edited.sample.flags, isVideo: isVideo)
+    if isVideo, edited.isHidden { flags.insert(.doNotDisplay) }
     return CMSampleBuffer(data: data, format: format, timing: timing(edited), flags: flags)
   }
 
   private func timing(_ edited: EditedSample) -> CMSampleTimingInfo {
     CMSampleTimingInfo(
       duration: edited.sample.duration, presentationTimeStamp: edited.sample.presentationTime,
-      decodeTimeStamp: isPicture ? edited.sample.decodeTime : .invalid)
+      decodeTimeStamp: isVideo ? edited.sample.decodeTime : .invalid)
   }
 
   private func audio(_ run: SampleRun, _ format: CMFormatDescription) -> CMSampleBuffer {
@@ -60,7 +60,7 @@ final class StoredSampleSource: SampleBufferSource {
     }
     guard !run.others.isEmpty else { return single(run.first, run.data, format) }
     let samples = run.samples
-    let flags = samples.map { CoreMedia.SampleAttachmentFlags($0.sample.flags, isPicture: false) }
+    let flags = samples.map { CoreMedia.SampleAttachmentFlags($0.sample.flags, isVideo: false) }
     let isUniform = run.others.allSatisfy { $0.sample.duration == run.first.sample.duration }
     return CMSampleBuffer(
       data: run.data, format: format, count: samples.count,

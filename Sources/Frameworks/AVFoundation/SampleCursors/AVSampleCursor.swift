@@ -180,7 +180,7 @@ open class AVSampleCursor: NSObject, NSCopying {
 
   /// The sample's dependencies as the attachments that sample buffers have; nil where nothing is known.
   open var currentSampleDependencyAttachments: [AnyHashable: Any]? {
-    let flags = CoreMedia.SampleAttachmentFlags(current.flags, isPicture: media.info.mediaType == kCMMediaType_Video)
+    let flags = CoreMedia.SampleAttachmentFlags(current.flags, isVideo: media.info.mediaType == kCMMediaType_Video)
     var result: [AnyHashable: Any] = [:]
     if flags.contains(.notSync) { result[kCMSampleAttachmentKey_NotSync as String] = true }
     if flags.contains(.partialSync) { result[kCMSampleAttachmentKey_PartialSync as String] = true }

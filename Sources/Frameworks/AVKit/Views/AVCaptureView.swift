@@ -76,7 +76,7 @@ public import Foundation
       session.commitConfiguration()
     }
     screen.session = session
-    screen.showsSound = session != nil && sound
+    screen.showsAudio = session != nil && sound
     screen.layer.session = video ? session : nil
   }
 

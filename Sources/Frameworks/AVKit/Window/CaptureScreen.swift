@@ -17,7 +17,7 @@ import Dispatch
 
   // What the owner wants.
   var style = AVCaptureViewControlsStyle.default { didSet { draw() } }
-  var showsSound = false { didSet { draw() } }
+  var showsAudio = false { didSet { draw() } }
   /// Whose file output and sound are shown.
   var session: AVCaptureSession? { didSet { draw() } }
   /// A person wants a recording to begin.
@@ -108,7 +108,7 @@ import Dispatch
       controls.isRecording = true
       controls.elapsed = ControlsState.text(output.recordedDuration)
     }
-    if showsSound {
+    if showsAudio {
       let channels = (session?.connections ?? []).flatMap(\.audioChannels)
       controls.level = CaptureControls.level(decibels: channels.map(\.averagePowerLevel).max() ?? -160)
     }

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Puts a session's pictures into a window as they come, on a queue of its own: the main thread need not come round.
 final class CaptureVideo: Sendable {
-  private let pictures: PreviewPictures
+  private let pictures: PreviewFrames
   private let queue = DispatchQueue(label: "AVKit.capture", qos: .userInitiated)
   private let state = Mutex(State())
 
@@ -16,7 +16,7 @@ final class CaptureVideo: Sendable {
     var gravity = AVLayerVideoGravity.resizeAspect
   }
 
-  init(_ pictures: PreviewPictures) {
+  init(_ pictures: PreviewFrames) {
     self.pictures = pictures
     pictures.tell { [weak self] in
       guard let self else { return }

@@ -140,9 +140,9 @@ import CoreFoundation
 
   /// The screen stays on while pictures play whose player wants that.
   private func updateScreenSleep() {
-    let hasPictures = player?.currentItem.map { $0.presentationSize != .zero } ?? false
+    let hasVideo = player?.currentItem.map { $0.presentationSize != .zero } ?? false
     let keeps =
-      hasPictures
+      hasVideo
       && player.map { $0.preventsDisplaySleepDuringVideoPlayback && $0.timeControlStatus == .playing } ?? false
     guard let window, keeps != keepsScreenOn else { return }
     keepsScreenOn = keeps

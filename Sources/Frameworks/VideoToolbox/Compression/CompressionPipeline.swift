@@ -151,7 +151,7 @@ final class CompressionPipeline: @unchecked Sendable {
       decodeTimeStamp: decodeTime(of: encoded.sample, shownAt: frame.time))
     let sample = CMSampleBuffer(
       data: encoded.data, format: encoder.formatDescription, timing: timing,
-      flags: CoreMedia.SampleAttachmentFlags(encoded.sample.flags, isPicture: true))
+      flags: CoreMedia.SampleAttachmentFlags(encoded.sample.flags, isVideo: true))
     give(frame, noErr, [], sample)
   }
 

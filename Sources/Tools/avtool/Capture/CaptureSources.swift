@@ -37,7 +37,7 @@ struct CaptureSources {
     screen = nil
   }
 
-  var hasPictures: Bool { camera != nil || screen != nil }
+  var hasVideo: Bool { camera != nil || screen != nil }
 
   /// For messages.
   var names: String {

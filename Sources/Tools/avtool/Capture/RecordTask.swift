@@ -52,7 +52,7 @@ struct RecordTask {
     let movie = AVCaptureMovieFileOutput()
     session.addOutput(movie)
     try requireScreen(movie)
-    let drops = showsProgress && sources.hasPictures ? DropCounter() : nil
+    let drops = showsProgress && sources.hasVideo ? DropCounter() : nil
     drops?.add(to: session)
 
     let (events, event) = AsyncStream.makeStream(of: Event.self)

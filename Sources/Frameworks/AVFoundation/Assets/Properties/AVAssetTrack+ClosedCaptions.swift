@@ -37,7 +37,7 @@ extension AVAssetTrack {
       found += ((try? ClosedCaptionTrack.channels(of: media)) ?? []).dropFirst().map { (track, media, $0) }
     }
     for (track, media) in stored where track.mediaType == .video {
-      guard let channels = try? ClosedCaptionTrack.channels(besidePicturesOf: media), !channels.isEmpty else {
+      guard let channels = try? ClosedCaptionTrack.channels(besideFramesOf: media), !channels.isEmpty else {
         continue
       }
       found += channels.map { (track, media, $0) }

@@ -103,7 +103,7 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
   }
   open var averageAudioBitrate: Double { 0 }
   /// Pictures whose time had passed before they could be shown.
-  open var numberOfDroppedVideoFrames: Int { counts.droppedPictures }
+  open var numberOfDroppedVideoFrames: Int { counts.droppedFrames }
   open var startupTime: TimeInterval { -1 }
   /// Segments that took longer to load than they play.
   open var downloadOverdue: Int { access.overdueCount }

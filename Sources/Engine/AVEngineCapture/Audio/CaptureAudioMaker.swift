@@ -4,7 +4,7 @@ package import CoreAudioTypes
 package import CoreMedia
 
 /// Makes of a microphone's sound that which an output wants. One owner at a time.
-package final class CaptureSoundMaker {
+package final class CaptureAudioMaker {
   /// Linear PCM; nil: as the microphone gives it.
   package var form: AudioStreamBasicDescription? {
     didSet { conversion = nil }

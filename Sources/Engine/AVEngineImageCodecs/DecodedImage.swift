@@ -2,7 +2,7 @@ package import AVEngineGraphicsValues
 package import CoreFoundation
 
 /// A decoded picture or one to encode: rows from the top, components interleaved.
-package struct Picture {
+package struct DecodedImage {
   package var width: Int
   package var height: Int
   /// 1 gray, 2 gray and alpha, 3 RGB, 4 RGBA or CMYK.

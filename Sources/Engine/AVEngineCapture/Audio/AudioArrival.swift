@@ -1,7 +1,7 @@
 import CoreMedia
 
 /// The host's time of each frame of a microphone, from measurements that scatter.
-struct SoundTimeline {
+struct AudioArrival {
   /// Measurements that differ by more than this, in seconds, mean that the device has made a jump.
   private static let jump = 0.02
   private let rate: Double

@@ -1,7 +1,7 @@
 import CoreVideo
 
 /// The luma of a picture, made smaller where the picture is wide.
-struct LumaPicture {
+struct LumaPlane {
   let width: Int
   let height: Int
   /// Rows without gaps.

@@ -3,7 +3,7 @@ import CoreFoundation
 /// Where points of a camera's picture come to lie in the same picture turned, mirrored and fitted into a rectangle.
 ///
 /// Points of the camera's picture are from (0, 0), its upper left corner, to (1, 1).
-struct PictureMapping: Hashable, Sendable {
+struct FrameMapping: Hashable, Sendable {
   /// Degrees clockwise: 0, 90, 180 or 270.
   var rotation = 0
   /// Left and right are exchanged, after the turn.

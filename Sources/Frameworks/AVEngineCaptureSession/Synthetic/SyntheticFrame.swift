@@ -8,7 +8,7 @@ import Foundation
 import ImageIO
 
 /// An image that synthetic cameras show in place of their pattern: all of it, as large as it can be, on white.
-final class SyntheticPicture: @unchecked Sendable {
+final class SyntheticFrame: @unchecked Sendable {
   // Safety: the image does not change; what has been made of it is behind the lock.
   private let image: CGImage
   private let codecs: any CodecProvider
@@ -73,7 +73,7 @@ extension SyntheticStage {
   ///   the camera cannot be opened.
   static func process(picture path: String?, codecs: any CodecProvider) -> SyntheticStage {
     guard let path else { return SyntheticStage(manual: nil) }
-    let picture = SyntheticPicture(path: path, codecs: codecs)
+    let picture = SyntheticFrame(path: path, codecs: codecs)
     let stage = SyntheticStage(manual: nil, content: { format, _ in picture?.frame(format) })
     if picture == nil { stage.cameras.setFailure(ENOENT, SyntheticStage.camera().identifier) }
     return stage

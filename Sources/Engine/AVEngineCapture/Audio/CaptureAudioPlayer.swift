@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// An output of its own and no `AudioOutputSession`: that schedules audio of a timeline, which capture has none of, and
 /// belongs to AVEnginePlayback, which stands beside this target.
-package final class CaptureSoundPlayer: CaptureSink, @unchecked Sendable {
+package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
   // Safety: the output is used on the queue; what is shared is behind the mutex, and the volume is atomic.
   private struct Shared: Sendable {
     var isOpen = false
@@ -31,7 +31,7 @@ package final class CaptureSoundPlayer: CaptureSink, @unchecked Sendable {
   private let outputs: any AudioOutputProvider
   /// Tells of the end of interruptions.
   private let directory: (any AudioDeviceDirectory)?
-  private let maker: CaptureSoundMaker
+  private let maker: CaptureAudioMaker
   private let volumeBits = Volume()
   private var playing: Playing?
   /// By the times of the sound.
@@ -55,7 +55,7 @@ package final class CaptureSoundPlayer: CaptureSink, @unchecked Sendable {
   ) {
     self.outputs = outputs
     self.directory = directory
-    maker = CaptureSoundMaker(codecs: codecs)
+    maker = CaptureAudioMaker(codecs: codecs)
   }
 
   deinit { playing?.output.stop() }
@@ -76,7 +76,7 @@ package final class CaptureSoundPlayer: CaptureSink, @unchecked Sendable {
   }
 
   /// Waits until what has come is handed to the output.
-  package func settle() { queue.sync {} }
+  package func waitUntilIdle() { queue.sync {} }
 
   // MARK: - The session
 

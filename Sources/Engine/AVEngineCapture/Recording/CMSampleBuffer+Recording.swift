@@ -26,7 +26,7 @@ extension CMSampleBuffer {
   }
 
   /// Sound before a time and from it on, to the sample; nil for a side that has none. Linear PCM only.
-  func soundSplit(at time: CMTime) -> (before: CMSampleBuffer?, after: CMSampleBuffer?) {
+  func audioSplit(at time: CMTime) -> (before: CMSampleBuffer?, after: CMSampleBuffer?) {
     let start = CMSampleBufferGetPresentationTimeStamp(self)
     guard time > start else { return (nil, self) }
     guard let format = CMSampleBufferGetFormatDescription(self), let data = CMSampleBufferGetDataBuffer(self),

@@ -2,7 +2,7 @@ internal import AVEngineGraphicsValues
 internal import AVEngineImageCodecs
 internal import CoreGraphics
 
-extension Picture {
+extension DecodedImage {
   var hasAlpha: Bool { !isCMYK && channels % 2 == 0 }
 
   var colorModel: CFString {

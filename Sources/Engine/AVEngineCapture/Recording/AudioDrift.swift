@@ -6,7 +6,7 @@ import CoreAudioTypes
 /// Counted frames and times part by as much as the clocks do: 200 millionths are 0.7 seconds in an hour. Once they
 /// differ by more than `tolerance`, sound is stretched or shrunk by at most a thousandth, which nobody hears, until
 /// they meet again. Writers take differences up to a hundredth of a second for rounding, and what is more for a hole.
-struct SoundDrift {
+struct AudioDrift {
   /// Seconds.
   static let tolerance = 0.005
   /// Seconds that are no drift but a hole.

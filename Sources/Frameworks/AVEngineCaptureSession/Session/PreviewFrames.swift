@@ -7,7 +7,7 @@ import Dispatch
 import Foundation
 
 /// The newest picture of a connection, converted when it is drawn: pictures that nobody draws cost nothing.
-package final class PreviewPictures: CaptureSink, @unchecked Sendable {
+package final class PreviewFrames: CaptureSink, @unchecked Sendable {
   // Safety: the state is behind the mutex; the frame maker is used under `making`.
   private struct State: @unchecked Sendable {
     // Safety: pictures that were made are not written to any more.

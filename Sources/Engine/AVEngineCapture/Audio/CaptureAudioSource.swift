@@ -6,7 +6,7 @@ import Dispatch
 import Synchronization
 
 /// A microphone whose frames go to outputs in buffers of 1,024, with times of the host's clock.
-final class SoundSource: @unchecked Sendable {
+final class CaptureAudioSource: @unchecked Sendable {
   // Safety: what changes is used on the queue only; intake, meter and routes guard themselves.
   static let framesOfBuffer = 1024
   /// Seconds that wait while the queue is kept from running.
@@ -19,7 +19,7 @@ final class SoundSource: @unchecked Sendable {
   private let format: CMFormatDescription
   private let signal: any DispatchSourceUserDataAdd
   private let routes = Mutex<[(CaptureRoute, any CaptureSink)]>([])
-  private var timeline: SoundTimeline
+  private var timeline: AudioArrival
   private var taken: Int64 = 0
 
   /// Where the input's thread leaves frames, without a lock.
@@ -62,7 +62,7 @@ final class SoundSource: @unchecked Sendable {
     }
     self.signal = signal
     hostClock = devices.clock
-    timeline = SoundTimeline(sampleRate: sampleRate)
+    timeline = AudioArrival(sampleRate: sampleRate)
     let bytes = UInt32(MemoryLayout<Float>.size * channelCount)
     format = .audio(
       AudioStreamBasicDescription(
@@ -98,7 +98,7 @@ final class SoundSource: @unchecked Sendable {
   }
 
   /// Waits until what the microphone has given is handed out.
-  func settle() { queue.sync { take() } }
+  func waitUntilIdle() { queue.sync { take() } }
 
   func ended(_ error: EngineError?) { for (_, sink) in routes.withLock({ $0 }) { sink.sourceEnded(error) } }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import AVEngineCaptureSession
 
 /// Recordings of a microphone whose clock is not the host's: sound stays with the pictures, without a hole.
-@Suite(.requires(.ffmpeg)) struct SoundDriftTests {
+@Suite(.requires(.ffmpeg)) struct AudioDriftTests {
   /// 200 millionths and the most that a sound card may have, for so long that counted frames and times part by more
   /// than a writer takes for rounding.
   @Test(arguments: [(0.0002, 100), (-0.0002, 100), (0.0008, 40), (-0.0008, 40)])
