@@ -160,8 +160,10 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
       let connection = connection(with: .video), let size = pictureSize(connection)
     else { return nil }
     let recipe = videoCodecType == .hevc ? VideoSettingsRecipe.hevc : .h264
+    let given = PixelSize(width: Int(size.width.rounded()), height: Int(size.height.rounded()))
+    let coded = VideoEncoderSettings.size(inside: given, of: CMVideoCodecType(videoCodecType))
     var settings = recipe.settings(
-      width: Int(size.width.rounded()), height: Int(size.height.rounded()), frameRate: Self.frameRate(of: connection))
+      width: coded.width, height: coded.height, frameRate: Self.frameRate(of: connection))
     settings[AVVideoCodecKey] = videoCodecType
     return settings
   }

@@ -65,7 +65,8 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
   /// Sets what a connection's media is recorded with, by the keys that an `AVAssetWriterInput` takes.
   ///
   /// Of video the codec has to be one of `availableVideoCodecTypes`. What the settings leave open is as it comes: the
-  /// size of pictures, the rate and the channels of sound. Settings that a writer's input refuses are an exception.
+  /// size of pictures, the rate and the channels of sound. Widths and heights of H.264 and HEVC are even: an odd column
+  /// or row at the right or below is left out. Settings that a writer's input refuses are an exception.
   ///
   /// - Parameter outputSettings: nil for what is usual; an empty dictionary for sound as the microphone gives it.
   ///   Linux: pictures are always compressed.
@@ -126,9 +127,12 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     let input = connection.inputPorts.first?.input
     video.lastsUntilEnd = input is AVCaptureScreenInput
     let native = connection.inputPorts.first?.formatDescription.map { CMVideoFormatDescriptionGetDimensions($0) }
-    let size = CGSize(width: coding.width ?? Int(native?.width ?? 0), height: coding.height ?? Int(native?.height ?? 0))
+    let scale = Double((input as? AVCaptureScreenInput)?.scale ?? 1)
+    let side = { (side: Int32?) in Int((Double(side ?? 0) * scale).rounded()) }
+    let wanted = PixelSize(width: coding.width ?? side(native?.width), height: coding.height ?? side(native?.height))
+    let size = VideoEncoderSettings.size(inside: wanted, of: coding.settings.codec)
     let turn = (connection.core.state.withLock { $0.rotation } + (input?.deviceCore?.video?.rotation ?? 0)) % 360
-    video.transform = Self.transform(turn, connection.isVideoMirrored, size)
+    video.transform = Self.transform(turn, connection.isVideoMirrored, CGSize(width: size.width, height: size.height))
     return video
   }
 
