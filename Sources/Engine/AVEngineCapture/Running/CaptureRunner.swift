@@ -92,6 +92,16 @@ package final class CaptureRunner: @unchecked Sendable {
 
   package var isRunning: Bool { queue.sync { isStarted } }
 
+  /// The screens that a graph would open, some of which the user may have to be asked for.
+  package func screensToOpen(in new: CaptureGraph) -> [Int: CaptureSource] {
+    queue.sync {
+      new.usedSources.filter { source, description in
+        guard case .screen = description else { return false }
+        return running[source] == nil || graph.sources[source] != description
+      }
+    }
+  }
+
   private func perform(_ body: @escaping () throws -> Void) throws(EngineError) {
     let result: Result<Void, any Error> = queue.sync { Result { try body() } }
     if case .failure(let error) = result {

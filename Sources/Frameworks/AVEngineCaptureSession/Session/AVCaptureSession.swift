@@ -232,7 +232,8 @@ open class AVCaptureSession: NSObject {
     core.start()
   }
 
-  /// Closes the devices, and returns when they are closed: no call of a delegate begins any more.
+  /// Closes the devices, and returns when they are closed: no call of a delegate begins any more. A `startRunning()` of
+  /// another thread that waits for the user's leave to see a screen returns, with no error, and nothing runs.
   open func stopRunning() {
     _require(
       !core.isEditing,

@@ -36,6 +36,10 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     var edition = 0
     /// Seconds that the machine had slept when this was looked at last.
     var sleep = 0.0
+    /// Of calls that ask the user, or run what the user has let them see.
+    var waits: [PermissionWait] = []
+    /// How many calls ask the user for a port's screen.
+    var askers: [Int: Int] = [:]
   }
 
   enum Phase: Sendable, Hashable {
@@ -108,7 +112,9 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     guard !isEditing else { return }
     updateConnections()
     updateFormats()
-    let failure = exclusively { () -> EngineError? in
+    // A start that is under way does not know of the change.
+    guard exclusively({ phase == .running }) else { return publish() }
+    let failure = permitted(leavesOut: true) { () -> EngineError? in
       guard phase == .running else { return nil }
       let before = Set(opened.keys)
       let failure = run { (graph) throws(EngineError) in try runner.update(graph) }
@@ -139,21 +145,21 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   func start() {
     guard phase != .running else { return }
     updateConnections()
-    let failure = exclusively { () -> EngineError? in
+    let failure = permitted {
       guard phase != .running else { return nil }
       absentSources = []
       let failure = run { (graph) throws(EngineError) in try runner.start(graph) } ?? findAbsent(since: [])
-      guard var failure else {
+      guard let failure else {
         enter(.running)
         return nil
       }
       if failure.isBusy { noteTaken(failure) }
       runner.stop()
-      // A device that went unnoticed before is not connected; one that goes while it runs was disconnected.
-      if failure.code == Int(ENODEV) { failure.code = nil }
       return failure
     }
-    if let failure {
+    if var failure {
+      // A device that went unnoticed before is not connected; one that goes while it runs was disconnected.
+      if failure.code == Int(ENODEV) { failure.code = nil }
       // An interrupted session waits on, and tells whoever tried.
       guard phase.isInterrupted, failure.isBusy else { return fail(failure) }
       tell(failure)
@@ -165,6 +171,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   /// - Parameter error: The failure, of which the client is told once the session is known to have stopped.
   private func stop(because error: EngineError?) {
+    endWaits()
     exclusively {
       runner.stop()
       followSources([:])
@@ -177,6 +184,8 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   /// The sources that are to give media and are not there, and of which the client has been told. Used within
   /// `exclusively`.
   var absentSources: Set<Int> = []
+  /// The sources that the user is being asked for. Used within `exclusively`.
+  var withheldSources: Set<Int> = []
 
   /// What tells observers, once nothing is locked.
   var afterwards: [() -> Void] = []
@@ -268,7 +277,8 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   func run(_ body: (CaptureGraph) throws(EngineError) -> Void) -> EngineError? {
     let configuration = configuration
     for output in configuration.destinations { runner.setSink(output.sink, of: output.identifier) }
-    let graph = graph(of: configuration)
+    var graph = graph(of: configuration)
+    graph.sources = graph.sources.filter { !withheldSources.contains($0.key) }
     if let taken = taken(in: configuration, graph) {
       return EngineError(
         .deviceUnavailable, "Opening a device", subject: taken, detail: "another session of this process uses it",
