@@ -145,6 +145,9 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     return (native.map { [$0] } ?? []) + usual.filter { $0 != native }
   }
 
+  /// The codecs that pictures can come compressed with: none, because cameras' pictures are given as they are seen.
+  open var availableVideoCodecTypes: [AVVideoCodecType] { [] }
+
   /// Settings with which an `AVAssetWriterInput` suits the pictures; nil for a type of file that it does not write, and
   /// while the size of the pictures is unknown.
   open func recommendedVideoSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {

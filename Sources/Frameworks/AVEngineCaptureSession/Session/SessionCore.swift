@@ -36,6 +36,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     var edition = 0
     /// Seconds that the machine had slept when this was looked at last.
     var sleep = 0.0
+    var audioSession = AudioSessionUse()
     /// Of calls that ask the user, or run what the user has let them see.
     var waits: [PermissionWait] = []
     /// How many calls ask the user for a port's screen.
@@ -300,6 +301,10 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
       connection.core.state.withLock { $0.meter = meter }
     }
     followSources(devices)
+    if graph.usedSources.values.contains(where: \.isMicrophone) {
+      let (use, hasCamera) = (state.withLock { $0.audioSession }, devices.values.contains { $0.video != nil })
+      afterwards.append { [system] in use.configure(system.audioSession(), hasCamera: hasCamera) }
+    }
     return nil
   }
 
