@@ -75,7 +75,7 @@ import Testing
     // Frames of JPEG are whole; of the others the bright edge is gone, and nothing of it is mixed into its neighbours.
     #expect((luma[width - 1] > 150) == (codec == .jpeg))
     #expect((luma[luma.count - width] > 150) == (codec == .jpeg))
-    #expect((luma.max() ?? 0) > 150 == (codec == .jpeg))
+    #expect(((luma.max() ?? 0) > 150) == (codec == .jpeg))
   }
 
   /// The matrix keeps the movie's own size in the first quadrant, and what is recommended to writers can be written.

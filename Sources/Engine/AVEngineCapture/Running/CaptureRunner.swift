@@ -32,6 +32,7 @@ package final class CaptureRunner: @unchecked Sendable {
 
   /// An open source.
   private enum Running {
+    case metadata(CaptureMetadataFeed)
     case video(any VideoInput, VideoFanOut)
     case sound(SoundSource)
 
@@ -39,6 +40,7 @@ package final class CaptureRunner: @unchecked Sendable {
       switch self {
       case .video(_, let fanOut): fanOut.ended(error)
       case .sound(let sound): sound.ended(error)
+      case .metadata(let feed): feed.ended(error)
       }
     }
   }
@@ -125,6 +127,7 @@ package final class CaptureRunner: @unchecked Sendable {
       switch running[source] {
       case .video: devices.clock
       case .sound(let sound): sound.clock
+      case .metadata(let feed): feed.clock
       case nil: nil
       }
     }
@@ -192,6 +195,7 @@ package final class CaptureRunner: @unchecked Sendable {
       switch running[source] {
       case .video(_, let fanOut): fanOut.setRoutes(ways)
       case .sound(let sound): sound.setRoutes(ways)
+      case .metadata(let feed): feed.setRoutes(ways)
       case nil: waitingRoutes[source] = ways
       }
       for (_, sink) in ways { sink.routesChanged() }
@@ -207,6 +211,9 @@ package final class CaptureRunner: @unchecked Sendable {
     case .sound(let sound):
       sound.ended(nil)
       sound.stop()
+    case .metadata(let feed):
+      feed.ended(nil)
+      feed.setRoutes([])
     case nil: break
     }
   }
@@ -232,6 +239,9 @@ package final class CaptureRunner: @unchecked Sendable {
       do throws(EngineError) {
         try startSound(source, description, device, sampleRate, channelCount, ways)
       } catch { throw Self.ofSound(error) }
+    case .metadata(let feed):
+      feed.setRoutes(ways)
+      running[source] = .metadata(feed)
     }
   }
 

@@ -72,6 +72,8 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
 
   /// A session for one user more.
   private func session(showsCursor: Bool, _ wait: PermissionWait) throws(EngineError) -> ScreenCastSession {
+    // The user may be thinking about another one.
+    if let known = state.withLock({ $0.sessions[showsCursor] }), known.use() { return known }
     try turn.take(wait, ScreenCastSession.operation)
     defer { turn.giveBack() }
     let (known, token, held) = state.withLock { ($0.sessions[showsCursor], $0.restoreToken, $0.portal) }

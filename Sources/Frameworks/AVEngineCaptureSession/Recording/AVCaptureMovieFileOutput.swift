@@ -8,7 +8,8 @@ import CoreFoundation
 public import CoreMedia
 import Foundation
 
-/// Records video and sound to movies: H.264 and AAC unless other settings are set.
+/// Records video and sound to movies: H.264 and AAC unless other settings are set. Groups of an `AVCaptureMetadataInput`
+/// become a track of timed metadata, in QuickTime movies.
 ///
 /// Turns and mirroring of the connection go into the movie's matrix as they are when the recording begins.
 open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
@@ -24,7 +25,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
 
   public override init() { super.init() }
 
-  override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .video || mediaType == .audio }
+  override func takes(_ mediaType: AVMediaType) -> Bool { [.video, .audio, .metadata].contains(mediaType) }
 
   override func connectionsChanged(_ connections: [AVCaptureConnection]) {
     let known = Set(connections.map(\.core.identifier))
@@ -58,6 +59,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
   /// What a connection's media is recorded with.
   open func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
     if let set = state.withLock({ $0.settings[connection.core.identifier] }) { return set }
+    if connection.core.isTimedMetadata { return [:] }
     if connection.core.isVideo { return [AVVideoCodecKey: availableVideoCodecTypes.first ?? .h264] }
     return [AVFormatIDKey: kAudioFormatMPEG4AAC]
   }
@@ -73,7 +75,9 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
   open func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
     let name = "AVCaptureMovieFileOutput.setOutputSettings(_:for:)"
     _require(connections.contains { $0 === connection }, "\(name): the connection is not one of the output")
-    if let outputSettings {
+    _require(
+      !connection.core.isTimedMetadata || outputSettings?.isEmpty ?? true, "\(name): metadata is recorded as it is")
+    if let outputSettings, !connection.core.isTimedMetadata {
       do throws(SettingsFault) {
         if connection.core.isVideo {
           let codec = try VideoOutputSettings(outputSettings, hint: nil, isOpen: true).coding.settings.codec
@@ -97,6 +101,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     _require(
       connections.contains { $0 === connection },
       "AVCaptureMovieFileOutput.supportedOutputSettingsKeys(for:): the connection is not one of the output")
+    if connection.core.isTimedMetadata { return [] }
     return connection.core.isVideo ? VideoOutputSettings.keys : AudioOutputSettings.keys
   }
 
@@ -110,6 +115,12 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     plan.options.metadata = entries(items ?? [], in: type)
     if fragments.isNumeric, fragments > .zero { plan.options.fragmentInterval = fragments }
     for connection in connections {
+      if connection.core.isTimedMetadata {
+        // Files of other types have no tracks of timed metadata.
+        guard plan.options.format == .mov, let port = connection.inputPorts.first else { continue }
+        plan.metadata[connection.core.identifier] = port.formatDescription
+        continue
+      }
       let settings = outputSettings(for: connection)
       do throws(SettingsFault) {
         if connection.core.isVideo {

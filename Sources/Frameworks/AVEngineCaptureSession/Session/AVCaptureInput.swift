@@ -5,7 +5,8 @@ public import CoreFoundation
 public import CoreMedia
 public import Foundation
 
-/// Where a session's media comes from; the base of `AVCaptureDeviceInput` and `AVCaptureScreenInput`.
+/// Where a session's media comes from; the base of `AVCaptureDeviceInput`, `AVCaptureScreenInput` and
+/// `AVCaptureMetadataInput`.
 open class AVCaptureInput: NSObject {
   /// The session that has the input.
   let sessionLink = SessionLink()

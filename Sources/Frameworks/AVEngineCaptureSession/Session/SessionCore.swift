@@ -7,7 +7,7 @@ import Foundation
 
 /// The part of a session that threads share: what it is made of, and what runs of it.
 final class SessionCore: DeviceSession, @unchecked Sendable {
-  // Safety: the configuration is behind the mutex; graphs are made and run under `running`.
+  // Safety: the configuration is behind the mutex; graphs are run under `running`.
 
   struct Configuration: @unchecked Sendable {
     // Safety: the parts guard themselves.
@@ -55,7 +55,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   let runner: CaptureRunner
   let registrar = _KeyValueRegistrar()
   let state = Guarded(State())
-  /// Held while a graph is made and run.
+  /// Held while a graph is run, never while the user is asked.
   private let running = NSLock()
   /// Looks after a session that is to run.
   private var timer: (any DispatchSourceTimer)?
