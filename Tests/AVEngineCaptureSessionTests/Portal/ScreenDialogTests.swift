@@ -1,6 +1,7 @@
 import AVEngineCapture
 import AVEngineCore
 import AVEngineSystem
+import AVEngineVocabulary
 import CoreFoundation
 import CoreMedia
 import Foundation

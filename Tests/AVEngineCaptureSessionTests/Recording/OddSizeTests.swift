@@ -102,7 +102,7 @@ import Testing
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let rig = Rig()
-    try rig.run {
+    rig.run {
       let session = AVCaptureSession()
       let screen = AVCaptureScreenInput()
       screen.cropRect = CGRect(x: 10, y: 20, width: 101, height: 77)

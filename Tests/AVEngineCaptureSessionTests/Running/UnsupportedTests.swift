@@ -32,7 +32,7 @@ import Testing
     try rig.run {
       let device = rig.camera
       #expect(device.formats.allSatisfy { $0.supportedColorSpaces == [.sRGB] })
-      #expect(rig.microphone.formats.allSatisfy(\.supportedColorSpaces.isEmpty))
+      #expect(rig.microphone.formats.allSatisfy { $0.supportedColorSpaces.isEmpty })
       try device.lockForConfiguration()
       device.activeColorSpace = .sRGB
       device.unlockForConfiguration()

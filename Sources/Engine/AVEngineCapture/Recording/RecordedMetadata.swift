@@ -40,10 +40,11 @@ struct RecordedMetadata {
     return place(sample, at: time, until: duration.isNumeric ? time + duration : .invalid)
   }
 
-  /// The group without items that ends the last one with the file.
+  /// The group without items, and without a duration, that ends the last one with the file. Only the last sample of a
+  /// track may be without a duration (ISO/IEC 14496-12, 8.6.1.2).
   mutating func last(at end: CMTime) -> [CMSampleBuffer] {
     guard end > newest.start else { return [] }
-    return place(nil, at: end, until: end + CMTime(value: 1, timescale: Self.timescale))
+    return place(nil, at: end, until: end)
   }
 
   /// - Parameter sample: nil: nothing holds.
