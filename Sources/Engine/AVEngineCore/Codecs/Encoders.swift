@@ -85,13 +85,6 @@ package struct VideoEncoderSettings: Sendable {
     self.rate = rate
     self.timescale = timescale
   }
-
-  /// The largest size inside another one that frames of a codec can have: the chroma of H.264 and of HEVC has a sample
-  /// for two columns and two rows, of which there is no half.
-  package static func size(inside size: PixelSize, of codec: CMVideoCodecType) -> PixelSize {
-    guard codec == kCMVideoCodecType_H264 || codec == kCMVideoCodecType_HEVC else { return size }
-    return PixelSize(width: max(2, size.width / 2 * 2), height: max(2, size.height / 2 * 2))
-  }
 }
 
 /// Values of a sequence parameter set of H.264 with which a decoder takes the pictures for those of another stream.

@@ -13,7 +13,7 @@ package final class FittedVideoEncoder {
   package init(_ coding: VideoCoding, first buffer: CVPixelBuffer, codecs: any CodecProvider) throws(EngineError) {
     var coding = coding
     let wanted = PixelSize(width: coding.width ?? buffer.width, height: coding.height ?? buffer.height)
-    let coded = VideoEncoderSettings.size(inside: wanted, of: coding.settings.codec)
+    let coded = wanted.coded(as: coding.settings.codec)
     (coding.settings.width, coding.settings.height) = (coded.width, coded.height)
     coding.settings.color = Self.color(of: buffer, coding)
     encoder = try codecs.makeVideoEncoder(coding.settings)

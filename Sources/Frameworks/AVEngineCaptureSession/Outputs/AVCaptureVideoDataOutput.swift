@@ -164,7 +164,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     else { return nil }
     let recipe = videoCodecType == .hevc ? VideoSettingsRecipe.hevc : .h264
     let given = PixelSize(width: Int(size.width.rounded()), height: Int(size.height.rounded()))
-    let coded = VideoEncoderSettings.size(inside: given, of: CMVideoCodecType(videoCodecType))
+    let coded = given.coded(as: CMVideoCodecType(videoCodecType))
     var settings = recipe.settings(
       width: coded.width, height: coded.height, frameRate: Self.frameRate(of: connection))
     settings[AVVideoCodecKey] = videoCodecType

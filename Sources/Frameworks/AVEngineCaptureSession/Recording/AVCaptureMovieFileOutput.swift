@@ -141,7 +141,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     let scale = Double((input as? AVCaptureScreenInput)?.scale ?? 1)
     let side = { (side: Int32?) in Int((Double(side ?? 0) * scale).rounded()) }
     let wanted = PixelSize(width: coding.width ?? side(native?.width), height: coding.height ?? side(native?.height))
-    let size = VideoEncoderSettings.size(inside: wanted, of: coding.settings.codec)
+    let size = wanted.coded(as: coding.settings.codec)
     let turn = (connection.core.state.withLock { $0.rotation } + (input?.deviceCore?.video?.rotation ?? 0)) % 360
     video.transform = Self.transform(turn, connection.isVideoMirrored, CGSize(width: size.width, height: size.height))
     return video
