@@ -3,7 +3,7 @@ package import CoreMedia
 import Synchronization
 
 /// Hands timed metadata that a client gives to the outputs that its routes lead to.
-package final class CaptureMetadataFeed: Sendable, Hashable {
+package final class CaptureMetadataFeed: Sendable {
   /// The clock that the client counts by.
   let clock: CMClock
   private let routes = Mutex<[(CaptureRoute, any CaptureSink)]>([])
@@ -20,7 +20,4 @@ package final class CaptureMetadataFeed: Sendable, Hashable {
   func ended(_ error: EngineError?) {
     for (_, sink) in routes.withLock({ $0 }) { sink.sourceEnded(error) }
   }
-
-  package static func == (one: CaptureMetadataFeed, other: CaptureMetadataFeed) -> Bool { one === other }
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

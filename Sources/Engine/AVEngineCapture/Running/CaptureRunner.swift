@@ -9,7 +9,7 @@ import Synchronization
 /// Calls wait until what they ask for is done. They can be made on any queue, those of an output's client among them:
 /// nothing here waits for a client.
 package final class CaptureRunner: @unchecked Sendable {
-  // Safety: `graph`, `running` and `sinks` are used on the queue only.
+  // Safety: `graph`, `running`, `sinks` and `feeds` are used on the queue only.
 
   /// What the runner tells of by itself.
   package enum Event: Sendable {
@@ -24,6 +24,8 @@ package final class CaptureRunner: @unchecked Sendable {
   private let devices: Devices
   private let observer = Mutex<(@Sendable (Event) -> Void)?>(nil)
   private var sinks: [Int: any CaptureSink] = [:]
+  /// By source.
+  private var feeds: [Int: CaptureMetadataFeed] = [:]
   private var graph = CaptureGraph()
   private var isStarted = false
   private var running: [Int: Running] = [:]
@@ -54,6 +56,9 @@ package final class CaptureRunner: @unchecked Sendable {
 
   /// Names where an output takes media, before a graph with that output runs.
   package func setSink(_ sink: (any CaptureSink)?, of output: Int) { queue.sync { sinks[output] = sink } }
+
+  /// Names where the metadata of sources comes from, before a graph with them runs.
+  package func setFeeds(_ feeds: [Int: CaptureMetadataFeed]) { queue.sync { self.feeds = feeds } }
 
   /// Runs a graph.
   ///
@@ -239,7 +244,8 @@ package final class CaptureRunner: @unchecked Sendable {
       do throws(EngineError) {
         try startSound(source, description, device, sampleRate, channelCount, ways)
       } catch { throw Self.ofSound(error) }
-    case .metadata(let feed):
+    case .metadata:
+      guard let feed = feeds[source] else { return }
       feed.setRoutes(ways)
       running[source] = .metadata(feed)
     }

@@ -25,6 +25,8 @@ open class AVCaptureInput: NSObject {
 
   /// How a session opens it; nil where its device has gone.
   var captureSource: CaptureSource? { nil }
+  /// Where its metadata comes from; nil of devices.
+  var feed: CaptureMetadataFeed? { nil }
   var deviceCore: DeviceCore? { nil }
   /// The name of its device, for errors.
   var sourceName: String { "" }

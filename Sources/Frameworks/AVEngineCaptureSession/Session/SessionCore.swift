@@ -278,6 +278,10 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   func run(_ body: (CaptureGraph) throws(EngineError) -> Void) -> EngineError? {
     let configuration = configuration
     for output in configuration.destinations { runner.setSink(output.sink, of: output.identifier) }
+    let feeds = configuration.inputs.compactMap { input in
+      input.feed.flatMap { feed in input.ports.first.map { ($0.identifier, feed) } }
+    }
+    runner.setFeeds(Dictionary(feeds) { first, _ in first })
     var graph = graph(of: configuration)
     graph.sources = graph.sources.filter { !withheldSources.contains($0.key) }
     if let taken = taken(in: configuration, graph) {

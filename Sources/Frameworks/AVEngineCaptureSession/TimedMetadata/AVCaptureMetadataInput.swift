@@ -11,7 +11,7 @@ open class AVCaptureMetadataInput: AVCaptureInput {
   private let boxed: BoxedMetadata
   private let clock: CMClock
   private let hostClock: CMClock
-  private let feed: CaptureMetadataFeed
+  private let source: CaptureMetadataFeed
 
   /// - Parameters:
   ///   - desc: The identifiers, data types and languages of all items that will come. It has to describe boxed
@@ -25,12 +25,13 @@ open class AVCaptureMetadataInput: AVCaptureInput {
     self.boxed = boxed
     self.clock = clock
     hostClock = CaptureSystem.current.devices.clock
-    feed = CaptureMetadataFeed(clock: clock)
+    source = CaptureMetadataFeed(clock: clock)
     super.init()
     makePorts([.metadata], formats: [desc])
   }
 
-  override var captureSource: CaptureSource? { .metadata(feed) }
+  override var captureSource: CaptureSource? { .metadata }
+  override var feed: CaptureMetadataFeed? { source }
   override var sourceName: String { "metadata" }
 
   /// Gives a group to the session, which lets go of it where nothing is recorded.
@@ -54,6 +55,6 @@ open class AVCaptureMetadataInput: AVCaptureInput {
     guard let buffer = CMBlockBuffer(copying: data) else { throw EngineError(.outOfMemory, operation) }
     let duration = range.duration.isNumeric && range.duration > .zero ? range.duration : .invalid
     let timing = CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid)
-    feed.append(CMSampleBuffer(data: buffer, format: format, timing: timing))
+    source.append(CMSampleBuffer(data: buffer, format: format, timing: timing))
   }
 }
