@@ -92,6 +92,7 @@ import Testing
       connection.preferredVideoStabilizationMode = .auto
       #expect(connection.preferredVideoStabilizationMode == .auto && connection.activeVideoStabilizationMode == .off)
       let format = input.device.activeFormat
+      #expect(!format.isVideoStabilizationSupported)
       #expect(format.isVideoStabilizationModeSupported(.off) && !format.isVideoStabilizationModeSupported(.standard))
     }
   }

@@ -2,6 +2,7 @@ import AVEngineCapture
 import AVEngineCore
 import AVEngineSystem
 import AVEngineVocabulary
+import AVFAudio
 import CoreMedia
 import Foundation
 import Synchronization
@@ -13,6 +14,8 @@ final class Rig: Sendable {
   let clock = ManualClock(at: CMTime(value: 1000, timescale: 1))
   let stage: SyntheticStage
   let system: CaptureSystem
+  /// In place of the process's.
+  let audioSession: AVAudioSession
   /// The cameras that the user chose, the last first, in place of the user's defaults.
   let chosen = Chosen()
   static let camera = "synthetic-camera"
@@ -39,8 +42,11 @@ final class Rig: Sendable {
     var choices = CameraChoices()
     choices.read = { [chosen] in chosen.withLock { $0 } }
     choices.write = { [chosen] new in chosen.withLock { $0 = new } }
+    let audioSession = AVAudioSession(stage.microphones)
+    self.audioSession = audioSession
     system = CaptureSystem(
-      stage.devices(over: Engine.system.devices), roles: CameraRoles(roles), watching: watching, choices: choices)
+      stage.devices(over: Engine.system.devices), roles: CameraRoles(roles), watching: watching, choices: choices,
+      audioSession: { audioSession })
   }
 
   /// Runs a test with the devices.

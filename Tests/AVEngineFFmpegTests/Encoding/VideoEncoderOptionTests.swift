@@ -120,9 +120,9 @@ import Testing
   }
 
   @Test func jpeg() throws {
-    #expect(try options("mjpeg", .quality(1)) == ["flags": "+qscale", "global_quality": "118"])
-    #expect(try options("mjpeg", .quality(0)) == ["flags": "+qscale", "global_quality": "3658"])
-    #expect(try options("mjpeg", .visuallyLossless) == ["flags": "+qscale", "global_quality": "236"])
+    #expect(try options("mjpeg", .quality(1)) == ["flags": "+qscale", "qmin": "1", "global_quality": "118"])
+    #expect(try options("mjpeg", .quality(0)) == ["flags": "+qscale", "qmin": "1", "global_quality": "3658"])
+    #expect(try options("mjpeg", .visuallyLossless) == ["flags": "+qscale", "qmin": "1", "global_quality": "236"])
     #expect(try options("mjpeg", .average(1_000_000)).isEmpty)
   }
 

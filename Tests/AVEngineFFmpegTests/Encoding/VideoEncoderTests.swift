@@ -186,13 +186,28 @@ import Testing
     let encoded = try Encoded(Self.settings(kCMVideoCodecType_JPEG, .visuallyLossless))
     #expect(encoded.samples.allSatisfy { $0.sample.isSync })
     Self.checkTimes(encoded)
+    #expect(Self.psnr(try Self.decodedJPEG(encoded)) > 38)
+  }
+
+  /// A lower quality costs fewer bytes, and shows.
+  @Test func qualityOfJPEG() throws {
+    let qualities = [0.2, 0.8, 1]
+    let encoded = try qualities.map { try Encoded(Self.settings(kCMVideoCodecType_JPEG, .quality($0))) }
+    let sizes = encoded.map { $0.samples.reduce(0) { $0 + $1.sample.size } }
+    #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 * 5 < $1 * 4 }, "\(sizes)")
+    let likeness = try encoded.map { Self.psnr(try Self.decodedJPEG($0)) }
+    #expect(zip(likeness, likeness.dropFirst()).allSatisfy { $0 + 3 < $1 }, "\(likeness)")
+  }
+
+  /// All pictures of a JPEG stream, as the command decodes them.
+  static func decodedJPEG(_ encoded: Encoded) throws -> Data {
     let folder = try TemporaryFolder()
     var joined = Data()
     for sample in encoded.samples { try sample.data.withContiguousBytes { joined += Data($0) } }
     try joined.write(to: folder["e.mjpeg"])
     let raw = try folder.ffmpeg("-f mjpeg -i e.mjpeg -fps_mode passthrough -f rawvideo -pix_fmt yuvj420p -")
-    #expect(raw.count == Self.count * Self.width * Self.height * 3 / 2)
-    #expect(Self.psnr(raw) > 38)
+    #expect(raw.count == count * width * height * 3 / 2)
+    return raw
   }
 
   /// Plans for an encoder need no encoder that is open.

@@ -15,7 +15,7 @@ struct PortalMovieTests {
     let bench = try PortalBench()
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    try record(bench, "--duration", "1.5", "--crop", "100x76+200+40", in: folder)
+    try record(bench, "--duration", "1.5", "--crop", "101x77+200+40", in: folder)
     #expect(bench.portal.seen.dialogs == 1)
     let said = try folder.ffprobe(
       "-count_frames -show_entries stream=codec_name,width,height,nb_read_frames -of csv=p=0 screen.mov")

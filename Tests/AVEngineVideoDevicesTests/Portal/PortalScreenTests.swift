@@ -243,6 +243,43 @@ struct PortalScreenTests {
     }
   }
 
+  /// Nobody wants to wait for the user any more: the dialog is closed, and the next one may ask.
+  @Test func aWaitThatIsGivenUpClosesTheDialog() throws {
+    let bench = try PortalBench(TestPortal.Settings(isSilent: true))
+    let kinds = Mutex<[EngineError.Kind?]>([])
+    let ended = DispatchSemaphore(value: 0)
+    let waits = [PermissionWait(), PermissionWait()]
+    for wait in waits {
+      let screens = bench.screens
+      DispatchQueue.global().async {
+        do throws(EngineError) {
+          _ = try screens.permission(
+            screen: PortalScreens.identifier, settings: ScreenCaptureSettings(), wait: wait)
+          kinds.withLock { $0.append(nil) }
+        } catch { kinds.withLock { $0.append(error.kind) } }
+        ended.signal()
+      }
+    }
+    try Server.wait(for: "the call") { bench.portal.seen.calls == ["CreateSession"] }
+    for wait in waits { wait.cancel() }
+    for _ in waits { #expect(ended.wait(timeout: .now() + 30) == .success) }
+    #expect(kinds.withLock { $0 } == [.cancelled, .cancelled])
+    try Server.wait(for: "the dialog's end") { bench.portal.seen.closedDialogs == bench.portal.seen.calls.count }
+    bench.portal.settings.withLock { $0.isSilent = false }
+    let permission = try bench.screens.permission(
+      screen: PortalScreens.identifier, settings: ScreenCaptureSettings(), wait: PermissionWait())
+    #expect(permission != nil && bench.portal.seen.dialogs == 1)
+    let film = Film()
+    let input = try bench.open(film)
+    try input.start()
+    try film.wait(for: 2)
+    #expect(bench.portal.seen.dialogs == 1)
+    #expect(bench.portal.seen.calls.count { $0 == "Start" } == 1)
+    input.stop()
+    withExtendedLifetime(permission) {}
+    bench.screen.end()
+  }
+
   /// The portal, or the whole bus, goes while the user thinks.
   @Test(arguments: [true, false])
   func aPortalThatGoesEndsTheDialog(_ isPortalOnly: Bool) throws {

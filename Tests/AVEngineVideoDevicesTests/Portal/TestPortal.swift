@@ -31,6 +31,8 @@ final class TestPortal: Sendable {
     var dialogs = 0
     var options: [[String: DBusValue]] = []
     var openSessions: Set<String> = []
+    /// Dialogs that the program itself has closed.
+    var closedDialogs = 0
   }
 
   let settings: Mutex<Settings>
@@ -122,6 +124,13 @@ final class TestPortal: Sendable {
     let (nonsense, isSilent) = settings.withLock { ($0.nonsense, $0.isSilent) }
     let path = path("request", invocation, "handle_token")
     guard nonsense != .handleIsText else { return invocation.answer([.string("nonsense")]) }
+    if isSilent {
+      let close = DBusInterface.Method("Close") { [weak self] invocation in
+        self?.log.withLock { $0.closedDialogs += 1 }
+        invocation.answer()
+      }
+      try? connection.export([DBusInterface("org.freedesktop.portal.Request", methods: [close])], at: path)
+    }
     invocation.answer([.path(path)])
     guard !isSilent else { return }
     let arguments: [DBusValue] =

@@ -8,6 +8,8 @@ package struct CaptureItem: Sendable {
     case frame(CapturedFrame, VideoDeviceFormat)
     /// Linear PCM: interleaved 32-bit floats.
     case sound(CMSampleBuffer)
+    /// A group of timed metadata.
+    case metadata(CMSampleBuffer)
   }
 
   package var route: CaptureRoute
@@ -19,7 +21,7 @@ package struct CaptureItem: Sendable {
   package var time: CMTime {
     switch content {
     case .frame(let frame, _): frame.time
-    case .sound(let buffer): CMSampleBufferGetPresentationTimeStamp(buffer)
+    case .sound(let buffer), .metadata(let buffer): CMSampleBufferGetPresentationTimeStamp(buffer)
     }
   }
 }

@@ -33,6 +33,10 @@ package enum CaptureSource: Sendable, Hashable {
   case screen(device: String, settings: ScreenCaptureSettings)
   /// - Parameter device: nil for the user's choice.
   case microphone(device: String?, sampleRate: Int32, channelCount: Int)
+  /// What a client gives.
+  case metadata
+
+  package var isMicrophone: Bool { if case .microphone = self { true } else { false } }
 }
 
 /// The way of one source's media to one output.

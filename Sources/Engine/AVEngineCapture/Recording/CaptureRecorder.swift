@@ -264,6 +264,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   }
 
   private func take(_ item: CaptureItem) {
+    if case .metadata(let group) = item.content { return record(metadata: group, from: item.route.link) }
     let inspector = shared.withLock { $0.inspector }
     guard inspector != nil || isRecorded(item.route.link), let sample = sample(of: item) else { return }
     if let inspector {
@@ -285,6 +286,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
       switch item.content {
       case .frame(let frame, let format): return try frames.sample(of: frame, format, settings: item.route.settings)
       case .sound(let sound): return try sounds.sample(of: sound, settings: item.route.settings)
+      case .metadata: return nil
       }
     } catch { return nil }
   }
@@ -303,6 +305,13 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
       observer(current.id, .started(current.timeline.start ?? CMSampleBufferGetPresentationTimeStamp(own)))
     }
     if let cause { end(cause) }
+  }
+
+  private func record(metadata group: CMSampleBuffer, from link: Int) {
+    guard let current, current.plan.links.contains(link) else { return }
+    let known = current.droppedCount
+    current.take(metadata: group, from: link)
+    shared.withLock { $0.dropped += current.droppedCount - known }
   }
 
   /// Gives the file before what is its own: sound from before the first picture of the current one.

@@ -12,6 +12,10 @@ final class CaptureRecording: @unchecked Sendable {
   private let job: WritingJob
   private let videoLane: Int?
   private let audioLane: Int?
+  /// By link.
+  private var metadata: [Int: RecordedMetadata] = [:]
+  /// The tracks of timed metadata have begun.
+  private var hasMetadata = false
   private(set) var timeline: RecordingTimeline
   private var held: [(lane: Int, buffer: CMSampleBuffer)] = []
   private(set) var hasSamples = false
@@ -35,6 +39,8 @@ final class CaptureRecording: @unchecked Sendable {
 
   /// Video frames that wait for the encoder.
   private static let mostHeldFrames = 96
+  /// Groups of timed metadata that wait.
+  private static let mostHeldGroups = 256
   /// Seconds of audio that wait: as much as may pass while an encoder of video stands.
   private static let mostHeldAudio = 10.0
 
@@ -47,11 +53,16 @@ final class CaptureRecording: @unchecked Sendable {
     timeline = RecordingTimeline(hasVideo: plan.video != nil)
     videoLane = plan.video == nil ? nil : 0
     audioLane = plan.audio == nil ? nil : plan.video == nil ? 0 : 1
+    let tracks = plan.tracks
+    for (index, link) in plan.metadataLinks.enumerated() {
+      guard let format = plan.metadata[link] else { continue }
+      metadata[link] = RecordedMetadata(lane: tracks.count - plan.metadata.count + index, format: format)
+    }
     var layout = WritingJob.Layout()
     layout.isFragmented = plan.options.fragmentInterval.isNumeric
     let writer = try engine.makeWriter(path: plan.path, options: plan.options)
     job = WritingJob(
-      plan.tracks, writer: writer, codecs: engine.codecs, layout: layout,
+      tracks, writer: writer, codecs: engine.codecs, layout: layout,
       observer: WritingJob.Observer(readiness: { _ in readiness() }, failed: failed))
   }
 
@@ -91,7 +102,43 @@ final class CaptureRecording: @unchecked Sendable {
     if !job.hasSession { job.startSession(at: start) }
     append(made, to: lane, isVideo: isVideo)
     duration = max(duration, elapsed + span)
+    if !hasMetadata { beginMetadata(at: start) }
     return look(at: placed, elapsed + span).map { .limit($0) }
+  }
+
+  private func beginMetadata(at start: CMTime) {
+    hasMetadata = true
+    for link in metadata.keys {
+      guard let lane = metadata[link]?.lane, let first = metadata[link]?.first(at: start) else { continue }
+      append(metadata: first, to: lane)
+    }
+  }
+
+  /// Records a group of timed metadata. One that comes before the first picture holds from it on.
+  func take(metadata group: CMSampleBuffer, from link: Int) {
+    guard let lane = metadata[link]?.lane else { return }
+    guard hasMetadata, let start = timeline.start else {
+      metadata[link]?.keep(group)
+      return
+    }
+    let (time, duration) = (CMSampleBufferGetPresentationTimeStamp(group), CMSampleBufferGetDuration(group))
+    let span = duration.isNumeric ? duration : .zero
+    guard let placed = timeline.place(time, duration: span, type: kCMMediaType_Metadata) else { return }
+    guard placed > start, let made = metadata[link]?.next(group, at: placed) else { return }
+    append(metadata: made, to: lane)
+  }
+
+  private func append(metadata groups: [CMSampleBuffer], to lane: Int) {
+    for group in groups {
+      let waiting = held.count { $0.lane == lane }
+      if waiting == 0, job.isReady(lane) {
+        _ = job.append(group, to: lane)
+      } else if waiting < Self.mostHeldGroups {
+        held.append((lane, group))
+      } else {
+        droppedCount += 1
+      }
+    }
   }
 
   /// Whether a sample's format is not that of the first.
@@ -196,11 +243,23 @@ final class CaptureRecording: @unchecked Sendable {
       let placed = max(lastFrame, end)
       job.endSession(at: placed)
     }
+    endMetadata(at: end)
     try job.finish()
     guard Self.size(of: plan.path) != nil else {
       throw EngineError(.notFound, "Recording", subject: plan.path, detail: "the file was removed meanwhile")
     }
     _ = measure()
+  }
+
+  /// The last group of each track holds as long as the file lasts.
+  private func endMetadata(at end: CMTime?) {
+    guard hasMetadata, let start = timeline.start else { return }
+    let recorded = start + duration
+    let end = plan.video?.lastsUntilEnd == true ? max(recorded, end ?? recorded) : recorded
+    for link in metadata.keys {
+      guard let lane = metadata[link]?.lane, let last = metadata[link]?.last(at: end) else { continue }
+      for group in last { _ = job.append(group, to: lane) }
+    }
   }
 
   /// Gives up. A file in fragments stays, because it plays as far as they go; any other is removed.

@@ -11,6 +11,8 @@ package struct CaptureRecordingPlan: Sendable {
   package var video: Video?
   /// nil: no sound.
   package var audio: AudioCoding?
+  /// The formats of timed metadata, by their links.
+  package var metadata: [Int: CMFormatDescription] = [:]
   /// Links whose media is recorded.
   package var links: Set<Int> = []
   /// Invalid: as long as it lasts.
@@ -34,7 +36,10 @@ package struct CaptureRecordingPlan: Sendable {
     self.options = options
   }
 
-  /// One plan for each track, pictures first.
+  /// The links of timed metadata in the order of their tracks.
+  var metadataLinks: [Int] { metadata.keys.sorted() }
+
+  /// One plan for each track, pictures first and timed metadata last.
   var tracks: [WritingPlan] {
     var plans: [WritingPlan] = []
     if let video {
@@ -47,6 +52,11 @@ package struct CaptureRecordingPlan: Sendable {
     if let audio {
       let header = WriterTrack(mediaType: kCMMediaType_Audio, formatDescriptions: [], timescale: 0)
       plans.append(WritingPlan(coding: .audio(audio), header: header))
+    }
+    for _ in metadataLinks {
+      let header = WriterTrack(
+        mediaType: kCMMediaType_Metadata, formatDescriptions: [], timescale: RecordedMetadata.timescale)
+      plans.append(WritingPlan(coding: .copy, header: header))
     }
     for index in plans.indices { plans[index].isRealTime = true }
     return plans

@@ -9,7 +9,7 @@ import Synchronization
 /// Calls wait until what they ask for is done. They can be made on any queue, those of an output's client among them:
 /// nothing here waits for a client.
 package final class CaptureRunner: @unchecked Sendable {
-  // Safety: `graph`, `running` and `sinks` are used on the queue only.
+  // Safety: `graph`, `running`, `sinks` and `feeds` are used on the queue only.
 
   /// What the runner tells of by itself.
   package enum Event: Sendable {
@@ -24,6 +24,8 @@ package final class CaptureRunner: @unchecked Sendable {
   private let devices: Devices
   private let observer = Mutex<(@Sendable (Event) -> Void)?>(nil)
   private var sinks: [Int: any CaptureSink] = [:]
+  /// By source.
+  private var feeds: [Int: CaptureMetadataFeed] = [:]
   private var graph = CaptureGraph()
   private var isStarted = false
   private var running: [Int: Running] = [:]
@@ -32,6 +34,7 @@ package final class CaptureRunner: @unchecked Sendable {
 
   /// An open source.
   private enum Running {
+    case metadata(CaptureMetadataFeed)
     case video(any VideoInput, VideoFanOut)
     case sound(CaptureAudioSource)
 
@@ -39,6 +42,7 @@ package final class CaptureRunner: @unchecked Sendable {
       switch self {
       case .video(_, let fanOut): fanOut.ended(error)
       case .sound(let sound): sound.ended(error)
+      case .metadata(let feed): feed.ended(error)
       }
     }
   }
@@ -52,6 +56,9 @@ package final class CaptureRunner: @unchecked Sendable {
 
   /// Names where an output takes media, before a graph with that output runs.
   package func setSink(_ sink: (any CaptureSink)?, of output: Int) { queue.sync { sinks[output] = sink } }
+
+  /// Names where the metadata of sources comes from, before a graph with them runs.
+  package func setFeeds(_ feeds: [Int: CaptureMetadataFeed]) { queue.sync { self.feeds = feeds } }
 
   /// Runs a graph.
   ///
@@ -92,6 +99,16 @@ package final class CaptureRunner: @unchecked Sendable {
 
   package var isRunning: Bool { queue.sync { isStarted } }
 
+  /// The screens that a graph would open, some of which the user may have to be asked for.
+  package func screensToOpen(in new: CaptureGraph) -> [Int: CaptureSource] {
+    queue.sync {
+      new.usedSources.filter { source, description in
+        guard case .screen = description else { return false }
+        return running[source] == nil || graph.sources[source] != description
+      }
+    }
+  }
+
   private func perform(_ body: @escaping () throws -> Void) throws(EngineError) {
     let result: Result<Void, any Error> = queue.sync { Result { try body() } }
     if case .failure(let error) = result {
@@ -115,6 +132,7 @@ package final class CaptureRunner: @unchecked Sendable {
       switch running[source] {
       case .video: devices.clock
       case .sound(let sound): sound.clock
+      case .metadata(let feed): feed.clock
       case nil: nil
       }
     }
@@ -182,6 +200,7 @@ package final class CaptureRunner: @unchecked Sendable {
       switch running[source] {
       case .video(_, let fanOut): fanOut.setRoutes(ways)
       case .sound(let sound): sound.setRoutes(ways)
+      case .metadata(let feed): feed.setRoutes(ways)
       case nil: waitingRoutes[source] = ways
       }
       for (_, sink) in ways { sink.routesChanged() }
@@ -197,6 +216,9 @@ package final class CaptureRunner: @unchecked Sendable {
     case .sound(let sound):
       sound.ended(nil)
       sound.stop()
+    case .metadata(let feed):
+      feed.ended(nil)
+      feed.setRoutes([])
     case nil: break
     }
   }
@@ -222,6 +244,10 @@ package final class CaptureRunner: @unchecked Sendable {
       do throws(EngineError) {
         try startAudio(source, description, device, sampleRate, channelCount, ways)
       } catch { throw Self.ofSound(error) }
+    case .metadata:
+      guard let feed = feeds[source] else { return }
+      feed.setRoutes(ways)
+      running[source] = .metadata(feed)
     }
   }
 

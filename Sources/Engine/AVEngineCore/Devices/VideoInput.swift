@@ -110,6 +110,14 @@ package struct ScreenCaptureSettings: Sendable, Hashable {
 
 /// Opens inputs of screens.
 package protocol ScreenInputProvider: Sendable {
+  /// Waits for the user's leave to see a screen, where the user has to be asked.
+  ///
+  /// - Returns: As long as somebody has it, `makeInput` asks nobody for the same; nil where nobody has to be asked.
+  /// - Throws: As `makeInput`, and `cancelled` where the wait was given up.
+  func permission(
+    screen: String, settings: ScreenCaptureSettings, wait: PermissionWait
+  ) throws(EngineError) -> (any Sendable & AnyObject)?
+
   /// An input that stands still. A screen on which nothing changes gives no frames but the first.
   ///
   /// - Throws: As `VideoInputProvider.makeInput`.
@@ -117,4 +125,10 @@ package protocol ScreenInputProvider: Sendable {
     screen: String, settings: ScreenCaptureSettings, receiver: any VideoReceiver,
     onEvent: @escaping @Sendable (VideoInputEvent) -> Void
   ) throws(EngineError) -> any VideoInput
+}
+
+extension ScreenInputProvider {
+  package func permission(
+    screen: String, settings: ScreenCaptureSettings, wait: PermissionWait
+  ) throws(EngineError) -> (any Sendable & AnyObject)? { nil }
 }

@@ -114,8 +114,9 @@ package final class FFmpegVideoEncoder: VideoEncoder {
     try send(frame, emit: emit)
   }
 
-  /// ProRes takes shape and colour of each frame's header from the frame.
+  /// ProRes takes shape and colour of each frame's header from the frame, and JPEG each frame's quantiser.
   private func describe(_ frame: UnsafeMutablePointer<AVFrame>) {
+    frame.pointee.quality = context.value.global_quality
     frame.pointee.sample_aspect_ratio = context.value.sample_aspect_ratio
     frame.pointee.color_primaries = context.value.color_primaries
     frame.pointee.color_trc = context.value.color_trc

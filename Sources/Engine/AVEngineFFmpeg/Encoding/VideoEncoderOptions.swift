@@ -143,7 +143,7 @@ struct VideoEncoderOptions {
     values["qmax"] = "\(quantizer)"
   }
 
-  /// A quantiser scale from 1 (best) to 31, in the library's own unit.
+  /// A quantiser scale from 1 (best) to 31, in the library's own unit; the encoder reads it from each frame.
   private mutating func setJPEG(_ settings: VideoEncoderSettings) {
     let scale: Double
     switch settings.rate {
@@ -152,6 +152,8 @@ struct VideoEncoderOptions {
     case .average, .fixed: return
     }
     values["flags"] = "+qscale"
+    // Left alone, the encoder goes no lower than 2.
+    values["qmin"] = "1"
     values["global_quality"] = "\(Int32((scale * Double(FF_QP2LAMBDA)).rounded()))"
   }
 }

@@ -97,10 +97,13 @@ final class DesktopPortal: Sendable {
 
   /// Asks for something that the user may have to decide, and waits for as long as that takes.
   ///
-  /// - Parameter arguments: Those before the options.
-  /// - Throws: `permissionDenied` where the user refuses.
+  /// - Parameters:
+  ///   - arguments: Those before the options.
+  ///   - wait: Given up, the dialog is closed.
+  /// - Throws: `permissionDenied` where the user refuses, `cancelled` where the wait was given up.
   func ask(
-    _ interface: String, _ member: String, _ arguments: [DBusValue] = [], _ options: [String: DBusValue] = [:]
+    _ interface: String, _ member: String, _ arguments: [DBusValue] = [], _ options: [String: DBusValue] = [:],
+    _ wait: PermissionWait = PermissionWait()
   ) throws(EngineError) -> [String: DBusValue] {
     let answer = Answer()
     state.waiting.withLock { $0[ObjectIdentifier(answer)] = answer }
@@ -123,7 +126,13 @@ final class DesktopPortal: Sendable {
     }
     defer { subscription.end() }
     if !isAlive { answer.fail() }
+    let ticket = wait.onCancel { answer.fail() }
+    defer { wait.forget(ticket) }
     guard let response = answer.wait(for: handle) else {
+      if wait.isCancelled {
+        _ = try? bus.call(DBusCall(Self.name, handle, Self.requests, "Close"), answer: { _ in })
+        throw .waitGivenUp(operation)
+      }
       throw EngineError(.deviceUnavailable, operation, detail: "the desktop's portal has gone", code: Int(ENODEV))
     }
     return try results(response, member)

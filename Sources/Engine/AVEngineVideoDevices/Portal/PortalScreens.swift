@@ -11,8 +11,8 @@ import Synchronization
 package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
   private let address: String?
   private let mainScreen: @Sendable () -> UInt32
-  /// Held while the user is asked: whoever asks meanwhile shares the answer.
-  private let asking = NSLock()
+  /// Taken while the user is asked: whoever asks meanwhile shares the answer.
+  private let turn = AskingTurn()
   private let state = Mutex(State())
 
   private struct State: Sendable {
@@ -43,6 +43,20 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
   /// There is one screen, always.
   private final class Watch: Sendable {}
 
+  package func permission(
+    screen: String, settings: ScreenCaptureSettings, wait: PermissionWait
+  ) throws(EngineError) -> (any Sendable & AnyObject)? {
+    guard screen == Self.identifier else { return nil }
+    return Permission(try session(showsCursor: settings.showsCursor, wait))
+  }
+
+  /// A use of a session, whose screen others can open meanwhile without asking.
+  private final class Permission: Sendable {
+    private let session: ScreenCastSession
+    init(_ session: ScreenCastSession) { self.session = session }
+    deinit { session.leave() }
+  }
+
   package func makeInput(
     screen: String, settings: ScreenCaptureSettings, receiver: any VideoReceiver,
     onEvent: @escaping @Sendable (VideoInputEvent) -> Void
@@ -52,14 +66,16 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
         .deviceUnavailable, ScreenCastSession.operation, subject: screen, detail: "no such screen",
         code: Int(ENODEV))
     }
-    let session = try session(showsCursor: settings.showsCursor)
+    let session = try session(showsCursor: settings.showsCursor, PermissionWait())
     return PortalScreenInput(session, settings, receiver: receiver, onEvent: onEvent)
   }
 
   /// A session for one user more.
-  private func session(showsCursor: Bool) throws(EngineError) -> ScreenCastSession {
-    asking.lock()
-    defer { asking.unlock() }
+  private func session(showsCursor: Bool, _ wait: PermissionWait) throws(EngineError) -> ScreenCastSession {
+    // The user may be thinking about another one.
+    if let known = state.withLock({ $0.sessions[showsCursor] }), known.use() { return known }
+    try turn.take(wait, ScreenCastSession.operation)
+    defer { turn.giveBack() }
     let (known, token, held) = state.withLock { ($0.sessions[showsCursor], $0.restoreToken, $0.portal) }
     if let known, known.use() { return known }
     var portal = held
@@ -70,7 +86,7 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
     } else {
       asked = try DesktopPortal(address: address, operation: ScreenCastSession.operation)
     }
-    let made = try ScreenCastSession(asked, showsCursor: showsCursor, restoring: token)
+    let made = try ScreenCastSession(asked, showsCursor: showsCursor, restoring: token, wait)
     state.withLock { state in
       state.portal = asked
       state.sessions[showsCursor] = made

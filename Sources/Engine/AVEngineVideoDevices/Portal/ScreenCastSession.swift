@@ -33,12 +33,14 @@ final class ScreenCastSession: Sendable {
   }
 
   /// Asks for a screen. The user is asked, unless the token is one of an earlier answer.
-  init(_ portal: DesktopPortal, showsCursor: Bool, restoring token: String?) throws(EngineError) {
+  init(
+    _ portal: DesktopPortal, showsCursor: Bool, restoring token: String?, _ wait: PermissionWait
+  ) throws(EngineError) {
     self.portal = portal
     let version = try portal.property("version", of: Self.interface)?.integer ?? 1
     let modes = try portal.property("AvailableCursorModes", of: Self.interface)?.integer
     let created = try portal.ask(
-      Self.interface, "CreateSession", [], ["session_handle_token": .string(DesktopPortal.token())])
+      Self.interface, "CreateSession", [], ["session_handle_token": .string(DesktopPortal.token())], wait)
     guard let path = created["session_handle"]?.text else {
       throw Self.nonsense(portal, "CreateSession gives no session")
     }
@@ -62,8 +64,8 @@ final class ScreenCastSession: Sendable {
         options["persist_mode"] = .uint32(1)
         if let token { options["restore_token"] = .string(token) }
       }
-      _ = try portal.ask(Self.interface, "SelectSources", [.path(path)], options)
-      let started = try portal.ask(Self.interface, "Start", [.path(path), .string("")])
+      _ = try portal.ask(Self.interface, "SelectSources", [.path(path)], options, wait)
+      let started = try portal.ask(Self.interface, "Start", [.path(path), .string("")], [:], wait)
       guard let stream = started["streams"]?.elements?.first.flatMap(Self.stream) else {
         throw Self.nonsense(portal, "Start gives no stream")
       }

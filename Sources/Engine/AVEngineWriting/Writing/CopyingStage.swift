@@ -87,7 +87,8 @@ final class CopyingStage: WritingStage {
       place(&encoded.sample, trims: trims, byEdits: lane.mapsAudioByEdits)
     } else {
       let shown = CMTimeRange(start: encoded.sample.presentationTime, duration: encoded.sample.duration)
-      extent = extent.map { $0.union(shown) } ?? shown
+      // A sample that lasts until the next one may come without a duration, and is none that a union would drop.
+      extent = extent.map { CMTimeRange(start: min($0.start, shown.start), end: max($0.end, shown.end)) } ?? shown
     }
     try lane.write(encoded, due: due)
   }

@@ -12,14 +12,17 @@ package final class FittedVideoEncoder {
   /// - Parameter coding: With the timescale that times will have.
   package init(_ coding: VideoCoding, first buffer: CVPixelBuffer, codecs: any CodecProvider) throws(EngineError) {
     var coding = coding
-    coding.settings.width = coding.width ?? buffer.width
-    coding.settings.height = coding.height ?? buffer.height
+    let wanted = PixelSize(width: coding.width ?? buffer.width, height: coding.height ?? buffer.height)
+    let coded = wanted.coded(as: coding.settings.codec)
+    (coding.settings.width, coding.settings.height) = (coded.width, coded.height)
     coding.settings.color = Self.color(of: buffer, coding)
     encoder = try codecs.makeVideoEncoder(coding.settings)
     var frame = VideoFrameRequest(
       pixelFormat: encoder.preferredPixelFormat, width: coding.settings.width, height: coding.settings.height)
     frame.matrix = coding.settings.color.matrix
-    fitting = VideoFrameFitting(try codecs.makeVideoFrameConverter(), to: frame, scaling: coding.scaling)
+    let isTrimmed = coding.width == nil && coding.height == nil && coded != wanted
+    fitting = VideoFrameFitting(
+      try codecs.makeVideoFrameConverter(), to: frame, scaling: coding.scaling, trimmed: isTrimmed ? wanted : nil)
     formatDescription = try Self.described(encoder.formatDescription, coding)
   }
 

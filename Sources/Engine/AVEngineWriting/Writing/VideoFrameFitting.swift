@@ -6,6 +6,8 @@ package import CoreVideo
 package final class VideoFrameFitting {
   private let converter: any VideoFrameConverter
   private let scaling: VideoCoding.Scaling
+  /// Frames of this size are cropped at the right and below where the target is smaller; nil: each is scaled.
+  private let trimmed: PixelSize?
   /// What all pictures become; what of them is taken, each decides.
   private let frame: VideoFrameRequest
   private var pool: CVPixelBufferPool?
@@ -13,14 +15,23 @@ package final class VideoFrameFitting {
   private var width: Int { frame.width }
   private var height: Int { frame.height }
 
-  package init(_ converter: any VideoFrameConverter, to frame: VideoFrameRequest, scaling: VideoCoding.Scaling) {
+  package init(
+    _ converter: any VideoFrameConverter, to frame: VideoFrameRequest, scaling: VideoCoding.Scaling,
+    trimmed: PixelSize? = nil
+  ) {
     self.converter = converter
     self.frame = frame
     self.scaling = scaling
+    self.trimmed = trimmed
   }
 
   package func fit(_ buffer: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
     var request = frame
+    let size = PixelSize(width: buffer.width, height: buffer.height)
+    if trimmed == size, width <= size.width, height <= size.height {
+      request.crop = VideoFrameRequest.Crop(x: 0, y: 0, width: width, height: height)
+      return try converter.convert(buffer, to: request)
+    }
     switch scaling {
     case .stretch: return try converter.convert(buffer, to: request)
     case .fill:

@@ -68,6 +68,62 @@ extension AVCaptureDevice {
     }
   }
 
+  // MARK: Several cameras as one
+
+  /// When a camera that is made of several changes from one of them to another.
+  public enum PrimaryConstituentDeviceSwitchingBehavior: Int, Sendable {
+    /// The camera is not made of several.
+    case unsupported
+    case auto
+    /// As `PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions` say.
+    case restricted
+    case locked
+  }
+
+  /// What has to happen for a change while it is restricted.
+  public struct PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let videoZoomChanged = Self(rawValue: 1)
+    public static let focusModeChanged = Self(rawValue: 2)
+    public static let exposureModeChanged = Self(rawValue: 4)
+  }
+
+  /// When the camera is to change: `unsupported`, because no camera of Linux is made of several.
+  public var primaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior { .unsupported }
+  /// When it does change: `unsupported`.
+  public var activePrimaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior { .unsupported }
+  /// The conditions: none.
+  public var primaryConstituentDeviceRestrictedSwitchingBehaviorConditions:
+    PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
+  { [] }
+  /// The conditions that are in force: none.
+  public var activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions:
+    PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
+  { [] }
+
+  /// An exception, as of each camera whose `activePrimaryConstituentDeviceSwitchingBehavior` is `unsupported`.
+  public func setPrimaryConstituentDeviceSwitchingBehavior(
+    _ switchingBehavior: PrimaryConstituentDeviceSwitchingBehavior,
+    restrictedSwitchingBehaviorConditions: PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
+  ) {
+    refuse("setPrimaryConstituentDeviceSwitchingBehavior(_:restrictedSwitchingBehaviorConditions:)")
+  }
+
+  // MARK: Colours
+
+  /// The colours of the camera's pictures: `sRGB`. Setting one that `supportedColorSpaces` of the active format lacks is
+  /// an exception.
+  public var activeColorSpace: AVCaptureColorSpace {
+    get { .sRGB }
+    set {
+      requireLock("activeColorSpace")
+      _require(
+        activeFormat.supportedColorSpaces.contains(newValue),
+        "AVCaptureDevice.activeColorSpace: the active format of \(localizedName) does not have it")
+    }
+  }
+
   private func refuse(_ member: String) -> Never {
     requireLock(member)
     _misuse("AVCaptureDevice.\(member): \(localizedName) does not support it")
@@ -78,9 +134,25 @@ extension AVCaptureDevice.Format {
   /// Whether pictures of the format can have a high dynamic range: false, because no driver of Linux has a control for it.
   public var isVideoHDRSupported: Bool { false }
 
+  /// The colours that pictures of the format can have: `sRGB` alone, because drivers of Linux tell of one colour space for
+  /// each format, and of no wide one. Empty for sound.
+  public var supportedColorSpaces: [AVCaptureColorSpace] { video == nil ? [] : [.sRGB] }
+
   /// The size of the largest photos.
   @available(macOS, deprecated: 13.0, message: "use supportedMaxPhotoDimensions")
   public var highResolutionStillImageDimensions: CMVideoDimensions {
     photoSizes.last.map { CMVideoDimensions($0) } ?? CMVideoDimensions(width: 0, height: 0)
   }
+}
+
+/// The colours that a camera can tell apart.
+public enum AVCaptureColorSpace: Int, Sendable {
+  /// Those of sRGB and of high-definition television.
+  case sRGB
+  /// The wider ones of digital cinema, with the white of daylight.
+  case P3_D65
+  /// Those of ultra-high-definition television with a high dynamic range.
+  case HLG_BT2020
+  /// A logarithmic curve of Apple's over the primaries of BT.2020.
+  case appleLog
 }

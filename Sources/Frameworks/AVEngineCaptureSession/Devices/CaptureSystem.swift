@@ -1,6 +1,7 @@
 package import AVEngineCapture
 package import AVEngineCore
 import AVEngineSystem
+package import AVFAudio
 import CoreFoundation
 package import Dispatch
 import Foundation
@@ -32,6 +33,8 @@ package final class CaptureSystem: @unchecked Sendable {
   /// How sessions look after what interrupts them.
   let watching: SessionWatching
   let choices: CameraChoices
+  /// The audio session that sessions with a microphone configure.
+  let audioSession: @Sendable () -> AVAudioSession
   private let roles: CameraRoles
   private let queue = DispatchQueue(label: "AVCapture.devices")
   /// Held while devices are looked for the first time.
@@ -52,14 +55,17 @@ package final class CaptureSystem: @unchecked Sendable {
   /// - Parameters:
   ///   - roles: Types and positions in place of those that cameras have by themselves.
   ///   - choices: The cameras that the user chose.
+  ///   - audioSession: The process's own unless it is a test's.
   package init(
     _ devices: Devices, roles: CameraRoles = CameraRoles(nil), watching: SessionWatching = SessionWatching(),
-    choices: CameraChoices = CameraChoices()
+    choices: CameraChoices = CameraChoices(),
+    audioSession: @escaping @Sendable () -> AVAudioSession = { AVAudioSession.sharedInstance() }
   ) {
     self.devices = devices
     self.roles = roles
     self.watching = watching
     self.choices = choices
+    self.audioSession = audioSession
     codecs = Engine.system.codecs
   }
 

@@ -50,7 +50,7 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
 
   override func connectionsChanged(_ connections: [AVCaptureConnection]) {
     let keys = data.hasConnections == connections.isEmpty ? ["availableMetadataObjectTypes"] : []
-    registrar.change(keys) { data.setConnections(connections) }
+    registrar.update(keys) { data.setConnections(connections) }
   }
 
   // MARK: The delegate

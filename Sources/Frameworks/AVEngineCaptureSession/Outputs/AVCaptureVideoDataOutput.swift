@@ -145,6 +145,9 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     return (native.map { [$0] } ?? []) + usual.filter { $0 != native }
   }
 
+  /// The codecs that pictures can come compressed with: none, because cameras' pictures are given as they are seen.
+  open var availableVideoCodecTypes: [AVVideoCodecType] { [] }
+
   /// Settings with which an `AVAssetWriterInput` suits the pictures; nil for a type of file that it does not write, and
   /// while the size of the pictures is unknown.
   open func recommendedVideoSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
@@ -160,8 +163,10 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
       let connection = connection(with: .video), let size = frameSize(connection)
     else { return nil }
     let recipe = videoCodecType == .hevc ? VideoSettingsRecipe.hevc : .h264
+    let given = PixelSize(width: Int(size.width.rounded()), height: Int(size.height.rounded()))
+    let coded = given.coded(as: CMVideoCodecType(videoCodecType))
     var settings = recipe.settings(
-      width: Int(size.width.rounded()), height: Int(size.height.rounded()), frameRate: Self.frameRate(of: connection))
+      width: coded.width, height: coded.height, frameRate: Self.frameRate(of: connection))
     settings[AVVideoCodecKey] = videoCodecType
     return settings
   }

@@ -47,7 +47,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
   override func connectionsChanged(_ connections: [AVCaptureConnection]) {
     photos.setKeepsLast(connections.contains { $0.inputPorts.first?.input is AVCaptureScreenInput })
     photos.keep(Set(connections.filter(\.isActive).map(\.core.identifier)))
-    registrar.change(["availablePhotoCodecTypes", "availablePhotoPixelFormatTypes", "availablePhotoFileTypes"]) {}
+    registrar.update(["availablePhotoCodecTypes", "availablePhotoPixelFormatTypes", "availablePhotoFileTypes"]) {}
   }
 
   // MARK: Readiness
@@ -87,7 +87,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
       return (state.captures.readiness, captures.readiness)
     }
     if isOther || before != after {
-      registrar.change(["captureReadiness"]) { state.withLock { body(&$0.captures) } }
+      registrar.update(["captureReadiness"]) { state.withLock { body(&$0.captures) } }
     } else {
       state.withLock { body(&$0.captures) }
     }

@@ -101,7 +101,7 @@ open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
   private func tell() {
     let readiness = current
     guard state.withLock({ $0.told }) != readiness else { return }
-    registrar.change(["captureReadiness"]) { state.withLock { $0.told = readiness } }
+    registrar.update(["captureReadiness"]) { state.withLock { $0.told = readiness } }
     delegate?.readinessCoordinator(self, captureReadinessDidChange: readiness)
   }
 

@@ -33,7 +33,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
     func change(by step: Int) -> Int {
       let before = stored.withLock { $0 }
       let isOther = (before == 0) != (before + step == 0)
-      return registrar.change(isOther ? ["capturingStillImage"] : []) {
+      return registrar.update(isOther ? ["capturingStillImage"] : []) {
         stored.withLock { count in
           count += step
           return count

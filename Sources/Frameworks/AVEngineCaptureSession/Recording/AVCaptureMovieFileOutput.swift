@@ -8,7 +8,8 @@ import CoreFoundation
 public import CoreMedia
 import Foundation
 
-/// Records video and sound to movies: H.264 and AAC unless other settings are set.
+/// Records video and sound to movies: H.264 and AAC unless other settings are set. Groups of an `AVCaptureMetadataInput`
+/// become a track of timed metadata, in QuickTime movies.
 ///
 /// Turns and mirroring of the connection go into the movie's matrix as they are when the recording begins.
 open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
@@ -24,7 +25,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
 
   public override init() { super.init() }
 
-  override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .video || mediaType == .audio }
+  override func takes(_ mediaType: AVMediaType) -> Bool { [.video, .audio, .metadata].contains(mediaType) }
 
   override func connectionsChanged(_ connections: [AVCaptureConnection]) {
     let known = Set(connections.map(\.core.identifier))
@@ -58,6 +59,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
   /// What a connection's media is recorded with.
   open func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
     if let set = state.withLock({ $0.settings[connection.core.identifier] }) { return set }
+    if connection.core.isTimedMetadata { return [:] }
     if connection.core.isVideo { return [AVVideoCodecKey: availableVideoCodecTypes.first ?? .h264] }
     return [AVFormatIDKey: kAudioFormatMPEG4AAC]
   }
@@ -65,14 +67,17 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
   /// Sets what a connection's media is recorded with, by the keys that an `AVAssetWriterInput` takes.
   ///
   /// Of video the codec has to be one of `availableVideoCodecTypes`. What the settings leave open is as it comes: the
-  /// size of pictures, the rate and the channels of sound. Settings that a writer's input refuses are an exception.
+  /// size of pictures, the rate and the channels of sound. Widths and heights of H.264 and HEVC are even: an odd column
+  /// or row at the right or below is left out. Settings that a writer's input refuses are an exception.
   ///
   /// - Parameter outputSettings: nil for what is usual; an empty dictionary for sound as the microphone gives it.
   ///   Linux: pictures are always compressed.
   open func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
     let name = "AVCaptureMovieFileOutput.setOutputSettings(_:for:)"
     _require(connections.contains { $0 === connection }, "\(name): the connection is not one of the output")
-    if let outputSettings {
+    _require(
+      !connection.core.isTimedMetadata || outputSettings?.isEmpty ?? true, "\(name): metadata is recorded as it is")
+    if let outputSettings, !connection.core.isTimedMetadata {
       do throws(SettingsFault) {
         if connection.core.isVideo {
           let codec = try VideoOutputSettings(outputSettings, hint: nil, isOpen: true).coding.settings.codec
@@ -96,6 +101,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     _require(
       connections.contains { $0 === connection },
       "AVCaptureMovieFileOutput.supportedOutputSettingsKeys(for:): the connection is not one of the output")
+    if connection.core.isTimedMetadata { return [] }
     return connection.core.isVideo ? VideoOutputSettings.keys : AudioOutputSettings.keys
   }
 
@@ -109,6 +115,12 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     plan.options.metadata = entries(items ?? [], in: type)
     if fragments.isNumeric, fragments > .zero { plan.options.fragmentInterval = fragments }
     for connection in connections {
+      if connection.core.isTimedMetadata {
+        // Files of other types have no tracks of timed metadata.
+        guard plan.options.format == .mov, let port = connection.inputPorts.first else { continue }
+        plan.metadata[connection.core.identifier] = port.formatDescription
+        continue
+      }
       let settings = outputSettings(for: connection)
       do throws(SettingsFault) {
         if connection.core.isVideo {
@@ -126,9 +138,12 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     let input = connection.inputPorts.first?.input
     video.lastsUntilEnd = input is AVCaptureScreenInput
     let native = connection.inputPorts.first?.formatDescription.map { CMVideoFormatDescriptionGetDimensions($0) }
-    let size = CGSize(width: coding.width ?? Int(native?.width ?? 0), height: coding.height ?? Int(native?.height ?? 0))
+    let scale = Double((input as? AVCaptureScreenInput)?.scale ?? 1)
+    let side = { (side: Int32?) in Int((Double(side ?? 0) * scale).rounded()) }
+    let wanted = PixelSize(width: coding.width ?? side(native?.width), height: coding.height ?? side(native?.height))
+    let size = wanted.coded(as: coding.settings.codec)
     let turn = (connection.core.state.withLock { $0.rotation } + (input?.deviceCore?.video?.rotation ?? 0)) % 360
-    video.transform = Self.transform(turn, connection.isVideoMirrored, size)
+    video.transform = Self.transform(turn, connection.isVideoMirrored, CGSize(width: size.width, height: size.height))
     return video
   }
 

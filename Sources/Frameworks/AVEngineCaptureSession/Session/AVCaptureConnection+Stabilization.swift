@@ -25,6 +25,10 @@ extension AVCaptureConnection {
 }
 
 extension AVCaptureDevice.Format {
+  /// Whether pictures of the format can be stabilised: false, because no camera of Linux offers it.
+  @available(iOS, deprecated: 8.0, message: "use isVideoStabilizationModeSupported(_:)")
+  public var isVideoStabilizationSupported: Bool { false }
+
   /// Whether pictures of the format can be stabilised in a way: `off` alone.
   public func isVideoStabilizationModeSupported(_ videoStabilizationMode: AVCaptureVideoStabilizationMode) -> Bool {
     videoStabilizationMode == .off

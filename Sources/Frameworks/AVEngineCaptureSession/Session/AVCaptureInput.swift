@@ -5,7 +5,8 @@ public import CoreFoundation
 public import CoreMedia
 public import Foundation
 
-/// Where a session's media comes from; the base of `AVCaptureDeviceInput` and `AVCaptureScreenInput`.
+/// Where a session's media comes from; the base of `AVCaptureDeviceInput`, `AVCaptureScreenInput` and
+/// `AVCaptureMetadataInput`.
 open class AVCaptureInput: NSObject {
   /// The session that has the input.
   let sessionLink = SessionLink()
@@ -24,6 +25,8 @@ open class AVCaptureInput: NSObject {
 
   /// How a session opens it; nil where its device has gone.
   var captureSource: CaptureSource? { nil }
+  /// Where its metadata comes from; nil of devices.
+  var feed: CaptureMetadataFeed? { nil }
   var deviceCore: DeviceCore? { nil }
   /// The name of its device, for errors.
   var sourceName: String { "" }

@@ -6,7 +6,7 @@ public import CoreMedia
 public import Foundation
 
 /// An input of a screen's picture. On Wayland it is the screen that the user chooses in a dialog of the desktop's,
-/// which `startRunning()` waits for.
+/// which `startRunning()` waits for. `stopRunning()` closes the dialog.
 open class AVCaptureScreenInput: AVCaptureInput {
   private let screen: VideoDevice?
   private let state = Guarded(State())

@@ -174,7 +174,8 @@ open class AVCaptureSession: NSObject {
     let mediaType = connection.inputPorts[0].mediaType
     if !output.takes(mediaType) { return "the output does not take \(mediaType.rawValue)" }
     let isTaken = connections.contains { other in
-      other.destination === output && other.inputPorts.first?.mediaType == connection.inputPorts.first?.mediaType
+      other.destination === output && other.inputPorts.first?.mediaType == mediaType
+        && (mediaType != .metadata || other.inputPorts.first === connection.inputPorts[0])
     }
     return isTaken ? "the output has a connection of this media already" : nil
   }
@@ -194,12 +195,14 @@ open class AVCaptureSession: NSObject {
     connection.update(isActive: false)
   }
 
-  /// Connects an output to the first port of each medium that it takes and has not.
+  /// Connects an output to the first port of each medium that it takes and has not, and to all ports of metadata.
   func connect(_ ports: [AVCaptureInput.Port], to output: AVCaptureOutput) {
-    for type in [AVMediaType.video, .audio, .metadataObject] where output.takes(type) {
-      guard let port = ports.first(where: { $0.mediaType == type }) else { continue }
-      let connection = AVCaptureConnection(inputPorts: [port], output: output)
-      if canAddConnection(connection) { addConnection(connection) }
+    for type in [AVMediaType.video, .audio, .metadataObject, .metadata] where output.takes(type) {
+      // Metadata of each input is recorded to a track of its own.
+      for port in ports.filter({ $0.mediaType == type }).prefix(type == .metadata ? .max : 1) {
+        let connection = AVCaptureConnection(inputPorts: [port], output: output)
+        if canAddConnection(connection) { addConnection(connection) }
+      }
     }
   }
 
@@ -232,7 +235,8 @@ open class AVCaptureSession: NSObject {
     core.start()
   }
 
-  /// Closes the devices, and returns when they are closed: no call of a delegate begins any more.
+  /// Closes the devices, and returns when they are closed: no call of a delegate begins any more. A `startRunning()` of
+  /// another thread that waits for the user's leave to see a screen returns, with no error, and nothing runs.
   open func stopRunning() {
     _require(
       !core.isEditing,

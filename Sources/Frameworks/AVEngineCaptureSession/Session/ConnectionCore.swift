@@ -26,6 +26,8 @@ final class ConnectionCore: Sendable {
   let isVideo: Bool
   /// Objects that are found in pictures go along the connection.
   let isMetadata: Bool
+  /// Metadata of a client's goes along the connection.
+  let isTimedMetadata: Bool
   /// Whether pictures are mirrored unless a client decides.
   let mirrorsByItself: Bool
   let registrar = _KeyValueRegistrar()
@@ -35,6 +37,7 @@ final class ConnectionCore: Sendable {
   init(_ mediaType: AVMediaType, mirrorsByItself: Bool) {
     isVideo = mediaType == .video
     isMetadata = mediaType == .metadataObject
+    isTimedMetadata = mediaType == .metadata
     self.mirrorsByItself = mirrorsByItself
     state = Guarded(State(isMirrored: mirrorsByItself))
   }

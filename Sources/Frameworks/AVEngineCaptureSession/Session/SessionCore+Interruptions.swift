@@ -54,7 +54,7 @@ extension SessionCore {
   /// Tries to end an interruption.
   private func goOn() {
     updateConnections()
-    let failure = exclusively { () -> EngineError? in
+    let failure = permitted {
       guard phase.isInterrupted else { return nil }
       if let absent = configuration.inputs.compactMap(\.deviceCore).first(where: { !$0.isConnected }) {
         // A machine that has woken up finds its cameras one after the other.

@@ -7,7 +7,7 @@ import Foundation
 
 /// The part of a session that threads share: what it is made of, and what runs of it.
 final class SessionCore: DeviceSession, @unchecked Sendable {
-  // Safety: the configuration is behind the mutex; graphs are made and run under `running`.
+  // Safety: the configuration is behind the mutex; graphs are run under `running`.
 
   struct Configuration: @unchecked Sendable {
     // Safety: the parts guard themselves.
@@ -36,6 +36,11 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     var edition = 0
     /// Seconds that the machine had slept when this was looked at last.
     var sleep = 0.0
+    var audioSession = AudioSessionUse()
+    /// Of calls that ask the user, or run what the user has let them see.
+    var waits: [PermissionWait] = []
+    /// How many calls ask the user for a port's screen.
+    var askers: [Int: Int] = [:]
   }
 
   enum Phase: Sendable, Hashable {
@@ -50,7 +55,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   let runner: CaptureRunner
   let registrar = _KeyValueRegistrar()
   let state = Guarded(State())
-  /// Held while a graph is made and run.
+  /// Held while a graph is run, never while the user is asked.
   private let running = NSLock()
   /// Looks after a session that is to run.
   private var timer: (any DispatchSourceTimer)?
@@ -108,7 +113,9 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     guard !isEditing else { return }
     updateConnections()
     updateFormats()
-    let failure = exclusively { () -> EngineError? in
+    // A start that is under way does not know of the change.
+    guard exclusively({ phase == .running }) else { return publish() }
+    let failure = permitted(leavesOut: true) { () -> EngineError? in
       guard phase == .running else { return nil }
       let before = Set(opened.keys)
       let failure = run { (graph) throws(EngineError) in try runner.update(graph) }
@@ -139,21 +146,21 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   func start() {
     guard phase != .running else { return }
     updateConnections()
-    let failure = exclusively { () -> EngineError? in
+    let failure = permitted {
       guard phase != .running else { return nil }
       absentSources = []
       let failure = run { (graph) throws(EngineError) in try runner.start(graph) } ?? findAbsent(since: [])
-      guard var failure else {
+      guard let failure else {
         enter(.running)
         return nil
       }
       if failure.isBusy { noteTaken(failure) }
       runner.stop()
-      // A device that went unnoticed before is not connected; one that goes while it runs was disconnected.
-      if failure.code == Int(ENODEV) { failure.code = nil }
       return failure
     }
-    if let failure {
+    if var failure {
+      // A device that went unnoticed before is not connected; one that goes while it runs was disconnected.
+      if failure.code == Int(ENODEV) { failure.code = nil }
       // An interrupted session waits on, and tells whoever tried.
       guard phase.isInterrupted, failure.isBusy else { return fail(failure) }
       tell(failure)
@@ -165,6 +172,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   /// - Parameter error: The failure, of which the client is told once the session is known to have stopped.
   private func stop(because error: EngineError?) {
+    endWaits()
     exclusively {
       runner.stop()
       followSources([:])
@@ -177,6 +185,8 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   /// The sources that are to give media and are not there, and of which the client has been told. Used within
   /// `exclusively`.
   var absentSources: Set<Int> = []
+  /// The sources that the user is being asked for. Used within `exclusively`.
+  var withheldSources: Set<Int> = []
 
   /// What tells observers, once nothing is locked.
   var afterwards: [() -> Void] = []
@@ -268,7 +278,12 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   func run(_ body: (CaptureGraph) throws(EngineError) -> Void) -> EngineError? {
     let configuration = configuration
     for output in configuration.destinations { runner.setSink(output.sink, of: output.identifier) }
-    let graph = graph(of: configuration)
+    let feeds = configuration.inputs.compactMap { input in
+      input.feed.flatMap { feed in input.ports.first.map { ($0.identifier, feed) } }
+    }
+    runner.setFeeds(Dictionary(feeds) { first, _ in first })
+    var graph = graph(of: configuration)
+    graph.sources = graph.sources.filter { !withheldSources.contains($0.key) }
     if let taken = taken(in: configuration, graph) {
       return EngineError(
         .deviceUnavailable, "Opening a device", subject: taken, detail: "another session of this process uses it",
@@ -290,6 +305,10 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
       connection.core.state.withLock { $0.meter = meter }
     }
     followSources(devices)
+    if graph.usedSources.values.contains(where: \.isMicrophone) {
+      let (use, hasCamera) = (state.withLock { $0.audioSession }, devices.values.contains { $0.video != nil })
+      afterwards.append { [system] in use.configure(system.audioSession(), hasCamera: hasCamera) }
+    }
     return nil
   }
 

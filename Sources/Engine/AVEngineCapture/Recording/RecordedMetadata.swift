@@ -1,0 +1,68 @@
+import CoreMedia
+
+/// A track of timed metadata that is being recorded. Times are those of the file's sources, without its pauses.
+///
+/// The track begins with the file, because a movie in fragments lists its tracks at its beginning: a group without items
+/// stands where nothing holds.
+struct RecordedMetadata {
+  /// Ticks a second of the track.
+  static let timescale: CMTimeScale = 90_000
+
+  let lane: Int
+  private let format: CMFormatDescription
+  /// The newest group from before the file's beginning.
+  private var early: CMSampleBuffer?
+  /// When the newest group begins, and when it ends; invalid for one that holds until the next.
+  private var newest = (start: CMTime.negativeInfinity, end: CMTime.invalid)
+
+  init(lane: Int, format: CMFormatDescription) {
+    self.lane = lane
+    self.format = format
+  }
+
+  /// Keeps a group that comes before the file begins.
+  mutating func keep(_ sample: CMSampleBuffer) { early = sample }
+
+  /// The group that holds when the file begins.
+  mutating func first(at start: CMTime) -> [CMSampleBuffer] {
+    defer { early = nil }
+    guard let early else { return place(nil, at: start, until: .invalid) }
+    let duration = CMSampleBufferGetDuration(early)
+    guard duration.isNumeric else { return place(early, at: start, until: .invalid) }
+    let end = CMSampleBufferGetPresentationTimeStamp(early) + duration
+    return end > start ? place(early, at: start, until: end) : place(nil, at: start, until: .invalid)
+  }
+
+  /// A group at its place; none for one that does not come after the last.
+  mutating func next(_ sample: CMSampleBuffer, at time: CMTime) -> [CMSampleBuffer] {
+    guard time > newest.start else { return [] }
+    let duration = CMSampleBufferGetDuration(sample)
+    return place(sample, at: time, until: duration.isNumeric ? time + duration : .invalid)
+  }
+
+  /// The group without items, and without a duration, that ends the last one with the file. Only the last sample of a
+  /// track may be without a duration (ISO/IEC 14496-12, 8.6.1.2).
+  mutating func last(at end: CMTime) -> [CMSampleBuffer] {
+    guard end > newest.start else { return [] }
+    return place(nil, at: end, until: end)
+  }
+
+  /// - Parameter sample: nil: nothing holds.
+  private mutating func place(_ sample: CMSampleBuffer?, at time: CMTime, until end: CMTime) -> [CMSampleBuffer] {
+    // A sample lasts until the next one, whatever its duration is.
+    let gap = newest.end.isNumeric && newest.end < time ? newest.end : nil
+    newest = (time, end)
+    let duration = end.isNumeric ? end - time : .invalid
+    return [gap.flatMap { make(nil, at: $0, .invalid) }, make(sample, at: time, duration)].compactMap { $0 }
+  }
+
+  private func make(_ sample: CMSampleBuffer?, at time: CMTime, _ duration: CMTime) -> CMSampleBuffer? {
+    // A box with the number that no key has (QuickTime File Format, "Timed metadata media", access unit).
+    let nothing = [0, 0, 0, 8, 0, 0, 0, 0] as [UInt8]
+    let data =
+      sample.flatMap { CMSampleBufferGetDataBuffer($0) } ?? nothing.withUnsafeBytes { CMBlockBuffer(copying: $0) }
+    guard let data else { return nil }
+    let timing = CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid)
+    return CMSampleBuffer(data: data, format: format, timing: timing)
+  }
+}
