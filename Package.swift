@@ -261,7 +261,7 @@ let suites: [Target] = [
     uses: [
       "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCapture",
       "AVEngineCore", "AVEngineDevices", "AVEngineFFmpeg", "AVEngineISOMedia", "AVEngineISOMediaWriting",
-      "AVEngineVideoDevices", "ProviderConformance",
+      "AVEngineSpeech", "AVEngineVideoDevices", "ProviderConformance",
     ]),
   // What is compared with the texts in Tests/Goldens: dumps of media, and the makers of media.
   .target(
