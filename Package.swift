@@ -259,8 +259,9 @@ let suites: [Target] = [
   tests(
     "ProviderConformance",
     uses: [
-      "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore",
-      "AVEngineDevices", "AVEngineFFmpeg", "AVEngineISOMedia", "AVEngineISOMediaWriting", "ProviderConformance",
+      "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCapture",
+      "AVEngineCore", "AVEngineDevices", "AVEngineFFmpeg", "AVEngineISOMedia", "AVEngineISOMediaWriting",
+      "AVEngineSpeech", "AVEngineVideoDevices", "ProviderConformance",
     ]),
   // What is compared with the texts in Tests/Goldens: dumps of media, and the makers of media.
   .target(
@@ -325,7 +326,7 @@ let suites: [Target] = [
     uses: [
       "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPipeWire", "AVEngineCV4L2", "AVEngineCapture",
       "AVEngineCaptureSession", "AVEngineCore", "AVEngineDesktopBus", "AVEngineDisplays", "AVEngineSystem",
-      "AVEngineVideoDevices", "AVEngineVocabulary",
+      "AVEngineVideoDevices", "AVEngineVocabulary", "ProviderConformance",
     ]),
   tests("AVEngineDevices", uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineDevices"]),
   tests(

@@ -2,6 +2,7 @@ import AVEngineCore
 import CoreFoundation
 import CoreVideo
 import Foundation
+import ProviderConformance
 import TestSupport
 import Testing
 

@@ -52,6 +52,7 @@ final class DriverRig {
             FakeCamera.Size(width: 64, height: 36, intervals: [(1, 30)]),
           ])
       }
+      camera.controls = FakeCamera.webcam().controls
       camera.bus = "fake-000"
       let bench = try V4L2Bench(camera)
       (self.bench, node, bus, cameras) = (bench, nil, camera.bus, bench.cameras)
@@ -110,9 +111,13 @@ final class DriverRig {
 
   /// Has the driver give frames until something is so.
   func run(_ taker: FrameTaker, until what: String, _ isSo: (FrameTaker) -> Bool) throws {
+    try run(until: what) { isSo(taker) }
+  }
+
+  func run(until what: String, _ isSo: () -> Bool) throws {
     try Server.wait(for: what) {
       if let bench { step(bench.kernel) }
-      return isSo(taker)
+      return isSo()
     }
   }
 

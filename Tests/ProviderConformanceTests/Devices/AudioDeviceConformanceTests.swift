@@ -2,7 +2,6 @@ import AVEngineCore
 import AVEngineDevices
 import Dispatch
 import ProviderConformance
-import Synchronization
 import TestSupport
 import Testing
 
@@ -96,14 +95,8 @@ private struct LostOutputs: AudioOutputProvider {
     // Calls at the same time come in no order.
     let consequences: [AudioDeviceClause] =
       clause == .oneCallAtATime ? [.eachFrameOnce, .startsOnce, .goesOn, .clockForward] : []
-    let isNamed = Mutex(false)
-    withKnownIssue {
+    expectFound(clause, consequences: consequences) {
       if isOutput { checkAudioOutput(facts, by: devices) } else { checkAudioInput(facts, by: devices) }
-    } matching: { issue in
-      let isOwn = clause.isBroken(in: issue)
-      if isOwn { isNamed.withLock { $0 = true } }
-      return isOwn || consequences.contains { $0.isBroken(in: issue) }
     }
-    #expect(isNamed.withLock { $0 })
   }
 }

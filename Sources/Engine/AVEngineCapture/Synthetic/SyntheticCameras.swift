@@ -9,12 +9,15 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
   private struct State: Sendable {
     var devices: [VideoDevice]
     var watchers: [ObjectIdentifier: @Sendable () -> Void] = [:]
-    var open: [String: SyntheticVideoInput] = [:]
+    var open: [String: Opened] = [:]
     /// The codes with which devices cannot be opened.
     var failures: [String: Int32] = [:]
     var openings: [String: Int] = [:]
     var refuses = false
   }
+
+  /// An input that its owner has, or has let go of.
+  private struct Opened: Sendable { weak let input: SyntheticVideoInput? }
 
   package typealias Content = @Sendable (VideoDeviceFormat, Int64) -> CapturedFrame.Content?
 
@@ -69,7 +72,7 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
   package func unplug(_ identifier: String) {
     let input = state.withLock { state in
       state.devices.removeAll { $0.identifier == identifier }
-      return state.open.removeValue(forKey: identifier)
+      return state.open.removeValue(forKey: identifier)?.input
     }
     input?.lose(EngineError(.deviceUnavailable, "Capturing", subject: identifier, code: Int(ENODEV)))
     tellAll()
@@ -85,7 +88,7 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
   package func setRefuses(_ refuses: Bool) { state.withLock { $0.refuses = refuses } }
 
   /// The input that has a device open.
-  package func input(_ identifier: String) -> SyntheticVideoInput? { state.withLock { $0.open[identifier] } }
+  package func input(_ identifier: String) -> SyntheticVideoInput? { state.withLock { $0.open[identifier]?.input } }
 
   /// How often a device has been opened.
   package func openings(of identifier: String) -> Int { state.withLock { $0.openings[identifier] ?? 0 } }
@@ -99,7 +102,11 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
     onEvent: @escaping @Sendable (VideoInputEvent) -> Void
   ) throws(EngineError) -> any VideoInput {
     let duration = frameDuration ?? format.frameDurations.first?.lowerBound ?? CMTime(value: 1, timescale: 30)
-    return try make(device, format, duration, receiver, onEvent)
+    let known = state.withLock { $0.devices.first { $0.identifier == device } }
+    if let known, !known.formats.contains(where: { $0.coding == format.coding }) {
+      throw EngineError(.unsupported, "Opening a camera", subject: device, detail: "the camera has no such coding")
+    }
+    return try make(device, format, part: nil, duration, receiver, onEvent)
   }
 
   package func makeInput(
@@ -108,26 +115,29 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
   ) throws(EngineError) -> any VideoInput {
     let device = state.withLock { $0.devices.first { $0.identifier == screen } }
     guard case .screen(_, let frame, _)? = device?.kind else { throw gone(screen) }
-    let size = settings.crop?.size ?? frame.size
+    let size = PixelSize(width: Int(frame.width), height: Int(frame.height))
+    guard let part = settings.part(of: size) else {
+      throw EngineError(
+        .unsupported, "Opening a screen", subject: screen, detail: "the crop lies outside the screen")
+    }
     let duration = settings.minimumFrameDuration
     let format = VideoDeviceFormat(
-      coding: .pixels(kCVPixelFormatType_32BGRA), size: PixelSize(width: Int(size.width), height: Int(size.height)),
-      frameDurations: [duration...duration])
-    return try make(screen, format, duration, receiver, onEvent)
+      coding: .pixels(kCVPixelFormatType_32BGRA), size: part.size, frameDurations: [duration...duration])
+    return try make(screen, format, part: (part, of: size), duration, receiver, onEvent)
   }
 
   private func make(
-    _ device: String, _ format: VideoDeviceFormat, _ duration: CMTime, _ receiver: any VideoReceiver,
-    _ onEvent: @escaping @Sendable (VideoInputEvent) -> Void
+    _ device: String, _ format: VideoDeviceFormat, part: (ScreenCaptureSettings.Part, of: PixelSize)?,
+    _ duration: CMTime, _ receiver: any VideoReceiver, _ onEvent: @escaping @Sendable (VideoInputEvent) -> Void
   ) throws(EngineError) -> any VideoInput {
     var format = format
     format.frameDurations = [duration...duration]
     let known: VideoDevice? = try check(device)
     guard let known else { throw gone(device) }
     let input = try SyntheticVideoInput(
-      known, format, time: time, content: content, receiver: receiver, onEvent: onEvent)
+      known, format, part: part, time: time, content: content, receiver: receiver, onEvent: onEvent)
     state.withLock {
-      $0.open[device] = input
+      $0.open[device] = Opened(input: input)
       $0.openings[device, default: 0] += 1
     }
     return input

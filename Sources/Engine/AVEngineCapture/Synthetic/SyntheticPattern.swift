@@ -9,11 +9,20 @@ package final class SyntheticPattern {
   package static let squareSide = 16
   private let pool: CVPixelBufferPool
   private let format: OSType
-  private let size: PixelSize
+  /// The place of the frames' upper left corner in the whole picture.
+  private let origin: (x: Int, y: Int)
+  private let whole: PixelSize
 
-  package init(_ format: OSType, _ size: PixelSize) throws(EngineError) {
+  package convenience init(_ format: OSType, _ size: PixelSize) throws(EngineError) {
+    try self.init(format, nil, of: size)
+  }
+
+  /// Frames that are a part of a larger picture; nil for all of it.
+  init(_ format: OSType, _ part: ScreenCaptureSettings.Part?, of whole: PixelSize) throws(EngineError) {
     self.format = format
-    self.size = size
+    self.whole = whole
+    origin = (part?.x ?? 0, part?.y ?? 0)
+    let size = part?.size ?? whole
     do {
       pool = try CVPixelBufferPool(format: format, width: size.width, height: size.height)
     } catch {
@@ -37,13 +46,15 @@ package final class SyntheticPattern {
     let length = plane.width * bytes
     // Safety: a plane has as many rows, each at least as long as its samples.
     let row = plane.base.assumingMemoryBound(to: UInt8.self)
-    for x in 0..<length { row[x] = value(x, index, plane.width, bytes) }
+    for x in 0..<length { row[x] = value(origin.x * bytes + x, index, bytes) }
     for y in 1..<max(1, plane.height) { memcpy(plane.base + y * plane.bytesPerRow, plane.base, length) }
     guard index == 0 else { return }
-    let side = min(Self.squareSide, plane.width, plane.height)
-    for y in 0..<side {
+    let side = min(Self.squareSide, whole.width, whole.height)
+    let (columns, rows) = (min(side - origin.x, plane.width), min(side - origin.y, plane.height))
+    guard columns > 0, rows > 0 else { return }
+    for y in 0..<rows {
       let row = plane.base.assumingMemoryBound(to: UInt8.self) + y * plane.bytesPerRow
-      for x in 0..<side * bytes where isLuma(x, bytes) { row[x] = Self.luma(of: number) }
+      for x in 0..<columns * bytes where isLuma(x, bytes) { row[x] = Self.luma(of: number) }
     }
   }
 
@@ -64,9 +75,9 @@ package final class SyntheticPattern {
     }
   }
 
-  private func value(_ byte: Int, _ plane: Int, _ width: Int, _ bytes: Int) -> UInt8 {
+  private func value(_ byte: Int, _ plane: Int, _ bytes: Int) -> UInt8 {
     guard plane == 0, isLuma(byte, bytes) else { return 128 }
     if bytes == 4, byte % 4 == 3 { return 255 }
-    return UInt8(16 + byte / bytes * 219 / max(width, 1))
+    return UInt8(16 + byte / bytes * 219 / max(whole.width, 1))
   }
 }

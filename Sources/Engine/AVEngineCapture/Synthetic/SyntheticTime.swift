@@ -11,8 +11,10 @@ package final class SyntheticTime: Sendable {
     func happen(at time: CMTime)
   }
 
+  private struct Member: Sendable { weak let repeating: (any Repeating)? }
+
   private let manual: ManualClock?
-  private let members = Mutex<[any Repeating]>([])
+  private let members = Mutex<[Member]>([])
 
   /// - Parameter manual: nil: the host's clock.
   package init(manual: ManualClock?) { self.manual = manual }
@@ -25,7 +27,7 @@ package final class SyntheticTime: Sendable {
     let end = manual.time + span
     while true {
       // Asked once: a member that another thread stops meanwhile is not due any more.
-      let next = members.withLock { $0 }.map { (member: $0, due: $0.due) }
+      let next = members.withLock { $0 }.compactMap(\.repeating).map { (member: $0, due: $0.due) }
         .filter { $0.due.isNumeric && $0.due <= end }.min { $0.due < $1.due }
       guard let next else { break }
       let due = max(next.due, manual.time)
@@ -35,11 +37,18 @@ package final class SyntheticTime: Sendable {
     if manual.time < end { manual.advance(by: end - manual.time) }
   }
 
-  /// - Returns: What ends the repeating, and waits until it is not happening.
+  /// Has something repeated as long as it lives.
+  ///
+  /// - Returns: The end of the repeating, which waits until it is not happening.
   func add(_ member: any Repeating, label: String) -> @Sendable () -> Void {
     guard manual == nil else {
-      members.withLock { $0.append(member) }
-      return { [weak self, weak member] in self?.members.withLock { $0.removeAll { $0 === member } } }
+      members.withLock {
+        $0.removeAll { $0.repeating == nil }
+        $0.append(Member(repeating: member))
+      }
+      return { [weak self, weak member] in
+        self?.members.withLock { $0.removeAll { $0.repeating === member } }
+      }
     }
     let queue = DispatchQueue(label: label, qos: .userInitiated)
     let timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
@@ -51,7 +60,8 @@ package final class SyntheticTime: Sendable {
       source.schedule(deadline: DispatchTime(uptimeNanoseconds: UInt64(max(nanoseconds, 1))), leeway: .nanoseconds(0))
     }
     timer.setEventHandler { [weak member] in
-      guard let member else { return }
+      // The timer would hold itself.
+      guard let member else { return source.cancel() }
       member.happen(at: CMClock.hostTimeClock.time)
       schedule()
     }

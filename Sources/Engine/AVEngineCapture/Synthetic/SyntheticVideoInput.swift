@@ -20,10 +20,14 @@ package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @u
   private var next = CMTime.invalid
   private var end: (@Sendable () -> Void)?
   private var skipped: Int64 = 0
+  /// Why the device has gone.
+  private var loss: EngineError?
 
+  /// - Parameter part: The part of a screen of a size; nil of a camera.
   init(
-    _ device: VideoDevice, _ format: VideoDeviceFormat, time: SyntheticTime, content: SyntheticCameras.Content?,
-    receiver: any VideoReceiver, onEvent: @escaping @Sendable (VideoInputEvent) -> Void
+    _ device: VideoDevice, _ format: VideoDeviceFormat, part: (ScreenCaptureSettings.Part, of: PixelSize)?,
+    time: SyntheticTime, content: SyntheticCameras.Content?, receiver: any VideoReceiver,
+    onEvent: @escaping @Sendable (VideoInputEvent) -> Void
   ) throws(EngineError) {
     self.device = device
     self.format = format
@@ -33,7 +37,7 @@ package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @u
     self.onEvent = onEvent
     values = device.controls.mapValues(\.initial)
     if case .pixels(let type) = format.coding {
-      pattern = try SyntheticPattern(type, format.size)
+      pattern = try SyntheticPattern(type, part?.0, of: part?.of ?? format.size)
     } else {
       pattern = nil
     }
@@ -42,11 +46,14 @@ package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @u
   private var duration: CMTime { format.frameDurations.first?.lowerBound ?? CMTime(value: 1, timescale: 30) }
 
   package func start() throws(EngineError) {
-    lock.withLock {
-      guard end == nil else { return }
+    let failure = lock.withLock { () -> EngineError? in
+      guard end == nil, loss == nil else { return loss }
+      number = 0
       next = time.clock.time + duration
       end = time.add(self, label: "AVCapture.synthetic.\(device.identifier)")
+      return nil
     }
+    if let failure { throw failure }
   }
 
   package func stop() {
@@ -66,10 +73,13 @@ package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @u
       let taken = next
       next = next + duration
       // A machine that was busy for long has lost frames.
+      var left = 0
       while next <= now {
         next = next + duration
-        number += 1
+        left += 1
       }
+      number += Int64(left)
+      if left > 0 { onEvent(.framesLost(left, .device)) }
       defer { number += 1 }
       if skipped > 0 {
         skipped -= 1
@@ -91,6 +101,7 @@ package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @u
   }
 
   package func lose(_ error: EngineError) {
+    lock.withLock { loss = error }
     stop()
     onEvent(.lost(error))
   }

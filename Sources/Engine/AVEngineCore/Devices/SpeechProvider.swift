@@ -56,7 +56,8 @@ package struct SpeechMark: Sendable, Hashable {
   }
 }
 
-/// A text as sound: one channel of frames, and what happens at which, in order.
+/// A text as sound: one channel of frames from -1 to 1, and what happens at which, in order. Each word and each
+/// sentence is marked.
 package struct SpokenText: Sendable {
   package var samples: [Float] = []
   package var marks: [SpeechMark] = []
@@ -70,9 +71,12 @@ package protocol SpeechProvider: Sendable {
   /// Of the frames of all voices.
   var sampleRate: Int32 { get }
 
+  /// Speaks a text, on any number of threads at once. The same text in the same manner is the same sound. A text
+  /// without words is no error, and control characters are spaces.
+  ///
   /// - Parameters:
   ///   - isMarkup: Whether the text is SSML.
   ///   - endsInPause: Whether more text follows, so that the pause behind a sentence is part of it.
-  /// - Throws: Where there is no synthesiser or no such voice.
+  /// - Throws: Where there is no synthesiser or no such voice, which the error names.
   func speak(_ text: String, isMarkup: Bool, manner: SpeechManner, endsInPause: Bool) throws(EngineError) -> SpokenText
 }

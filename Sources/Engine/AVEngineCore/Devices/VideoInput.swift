@@ -9,7 +9,10 @@ package protocol VideoInput: AnyObject, Sendable {
   /// frames come as they like.
   var format: VideoDeviceFormat { get }
 
-  /// Begins handing out frames, one call at a time; does nothing where it has begun. Returns when the device runs.
+  /// Begins handing out frames, one call at a time; does nothing where it has begun. Returns when the device runs. A
+  /// start behind a stop counts frames from 0 again.
+  ///
+  /// - Throws: As `VideoInputProvider.makeInput`: a device that was lost is not started again while it is away.
   func start() throws(EngineError)
 
   /// Stops at once: the receiver is not called any more when this returns. Frames that clients hold stay whole.
@@ -66,7 +69,7 @@ package enum VideoInputEvent: Sendable {
     case device
   }
 
-  /// The device has gone, or gives nothing any more: told once, and nothing comes any more.
+  /// The device has gone (code ENODEV), or gives nothing any more: told once, and nothing comes any more.
   case lost(EngineError)
   /// As many frames behind the last one were lost.
   case framesLost(Int, Loss)
@@ -82,11 +85,12 @@ package protocol VideoInputProvider: Sendable {
   ///
   /// - Parameters:
   ///   - device: By its identifier.
-  ///   - format: One of the device's.
+  ///   - format: One of the device's. A coding that it lacks is refused as `unsupported`, or another is given.
   ///   - frameDuration: One of the format's; nil for the device's choice.
   ///   - receiver: Must not start or stop the input from within `receive`.
   /// - Throws: `deviceUnavailable` where the device has gone (code ENODEV), is used by another program (EBUSY), does
   ///   not answer (ETIMEDOUT) or lacks what the frames need (ENOSPC); `permissionDenied` where it may not be opened.
+  ///   The error of a device that is not there names it.
   func makeInput(
     device: String, format: VideoDeviceFormat, frameDuration: CMTime?, receiver: any VideoReceiver,
     onEvent: @escaping @Sendable (VideoInputEvent) -> Void
@@ -95,7 +99,8 @@ package protocol VideoInputProvider: Sendable {
 
 /// What of a screen is captured, and how.
 package struct ScreenCaptureSettings: Sendable, Hashable {
-  /// Pixels of the screen, from its upper left corner; nil for all of it.
+  /// Pixels of the screen, from its upper left corner; nil for all of it. Of a crop that reaches beyond the screen,
+  /// what lies on it is captured.
   package var crop: CGRect?
   /// Whether the crop's origin is the screen's lower left corner instead, and it lies as far above it.
   package var isCropFromBottom = false
@@ -120,7 +125,8 @@ package protocol ScreenInputProvider: Sendable {
 
   /// An input that stands still. A screen on which nothing changes gives no frames but the first.
   ///
-  /// - Throws: As `VideoInputProvider.makeInput`.
+  /// - Throws: As `VideoInputProvider.makeInput`, and `unsupported` where the crop lies beside the screen, which may be
+  ///   known only at the start.
   func makeInput(
     screen: String, settings: ScreenCaptureSettings, receiver: any VideoReceiver,
     onEvent: @escaping @Sendable (VideoInputEvent) -> Void

@@ -1,6 +1,5 @@
 import AVEngineCore
 import CoreVideo
-import Glibc
 import Synchronization
 
 /// An input of the screen that the user chose.
@@ -71,12 +70,7 @@ final class PortalScreenInput: VideoInput {
       reader.close()
       throw error
     }
-    session.watch(frames) {
-      frames.end(
-        EngineError(
-          .deviceUnavailable, ScreenCastSession.operation, detail: "the user ended the sharing of the screen",
-          code: Int(ENODEV)))
-    }
+    session.watch(frames) { frames.end(ScreenCastSession.ended) }
     return Run(reader: reader, frames: frames)
   }
 

@@ -93,11 +93,7 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
       // A token is good for one session.
       state.restoreToken = made.restoreToken
     }
-    guard made.use() else {
-      throw EngineError(
-        .deviceUnavailable, ScreenCastSession.operation, detail: "the user ended the sharing of the screen",
-        code: Int(ENODEV))
-    }
+    guard made.use() else { throw ScreenCastSession.ended }
     return made
   }
 }

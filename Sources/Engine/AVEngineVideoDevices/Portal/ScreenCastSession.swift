@@ -113,8 +113,15 @@ final class ScreenCastSession: Sendable {
 
   // MARK: - Its use
 
+  /// The error of a session that the user, or the portal, has ended.
+  static var ended: EngineError {
+    EngineError(
+      .deviceUnavailable, operation, detail: "the user ended the sharing of the screen", code: Int(ENODEV))
+  }
+
   /// The connection to PipeWire on which the screen's node is.
   func openRemote() throws(EngineError) -> DBusDescriptor {
+    if state.withLock({ $0.isOver }) { throw Self.ended }
     let answer = try portal.call(
       DesktopPortal.path, Self.interface, "OpenPipeWireRemote", [.path(path), .options([:])])
     guard case .descriptor(let descriptor)? = answer.first, descriptor.number >= 0 else {

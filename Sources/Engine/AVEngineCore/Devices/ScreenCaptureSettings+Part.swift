@@ -1,17 +1,16 @@
-import AVEngineCore
 import CoreFoundation
 import CoreMedia
 
 extension ScreenCaptureSettings {
   /// Pixels from the upper left corner of a picture.
-  struct Part: Sendable, Hashable {
-    var x: Int
-    var y: Int
-    var size: PixelSize
+  package struct Part: Sendable, Hashable {
+    package var x: Int
+    package var y: Int
+    package var size: PixelSize
   }
 
   /// The part of a picture that is wanted; nil where there is nothing in it.
-  func part(of size: PixelSize) -> Part? {
+  package func part(of size: PixelSize) -> Part? {
     guard let crop else { return Part(x: 0, y: 0, size: size) }
     let top = isCropFromBottom ? CGFloat(size.height) - crop.origin.y - crop.size.height : crop.origin.y
     guard let across = Self.pixels(from: crop.origin.x, by: crop.size.width, of: size.width),
@@ -31,7 +30,7 @@ extension ScreenCaptureSettings {
   }
 
   /// Frames come when something changes, as fast as the settings allow.
-  func format(of size: PixelSize, _ coding: VideoDeviceFormat.Coding) -> VideoDeviceFormat {
+  package func format(of size: PixelSize, _ coding: VideoDeviceFormat.Coding) -> VideoDeviceFormat {
     let shortest = CMTime(value: period, timescale: 1_000_000_000)
     let longest = CMTime(value: 3_600, timescale: 1)
     return VideoDeviceFormat(coding: coding, size: size, frameDurations: [shortest...max(shortest, longest)])
@@ -39,7 +38,7 @@ extension ScreenCaptureSettings {
 
   /// How long a frame lasts at least, in nanoseconds: a sixtieth of a second where the settings do not say, and never
   /// so little that a reader would not rest.
-  var period: Int64 {
+  package var period: Int64 {
     guard minimumFrameDuration.isNumeric, minimumFrameDuration > .zero else { return 16_666_667 }
     return Int64(min(max(minimumFrameDuration.seconds, 0.001), 3_600) * 1e9)
   }

@@ -1,10 +1,16 @@
 import CoreFoundation
-import CoreVideo
-import TestSupport
+package import CoreVideo
+package import TestSupport
 
 extension BarcodeScene {
+  /// The pixel formats in which pictures are made.
+  package static let pixelFormats = [
+    kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+    kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_422YpCbCr8, kCVPixelFormatType_32BGRA,
+  ]
+
   /// The picture in a format, without colours.
-  func pixels(_ format: OSType) throws -> CVPixelBuffer {
+  package func pixels(_ format: OSType) throws -> CVPixelBuffer {
     let buffer = try CVPixelBuffer(format: format, width: width, height: height)
     try buffer.withMutablePlanes { planes in
       for y in 0..<height {
@@ -18,6 +24,10 @@ extension BarcodeScene {
           default: row[x] = value
           }
         }
+      }
+      for plane in planes.dropFirst() {
+        UnsafeMutableRawBufferPointer(start: plane.base, count: plane.bytesPerRow * plane.height)
+          .initializeMemory(as: UInt8.self, repeating: 128)
       }
     }
     return buffer

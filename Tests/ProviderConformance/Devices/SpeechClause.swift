@@ -1,0 +1,21 @@
+/// The contract of `SpeechProvider`.
+package enum SpeechClause: String, Clause {
+  case voices = "each voice has an identifier of its own, a name and a language"
+  case sampleRate = "the rate of the frames is known"
+  case sound = "a text is spoken: frames that are heard"
+  case range = "frames lie from -1 to 1"
+  case sameSound = "the same text is the same sound, whatever was spoken before"
+  case threads = "several threads speak at once"
+  case wordsPerMinute = "twice as many words a minute take about half the time"
+  case pitch = "a pitch of one and a half is that much higher"
+  case words = "each word is marked, with its place in the text and its length in Unicode scalars"
+  case sentences = "each sentence is marked, with its place in the text"
+  case markOrder = "marks come in the order of their frames, and lie within the sound"
+  case bookmarks = "a place in a sentence that markup names is marked, behind the words that stand before it"
+  case bookmarksBetween = "so is a place between two sentences"
+  case plainText = "a text that is no markup is taken as it is"
+  case pauses = "the pause behind a sentence is part of the sound where more text follows"
+  case emptyText = "a text without words is no error, and has no words"
+  case controlCharacters = "a zero, or another control character, ends no text"
+  case unknownVoice = "a voice that is not there is refused, by an error that names it"
+}
