@@ -109,9 +109,12 @@ import Testing
         data: nil, width: 400, height: 300, bitsPerComponent: 8, bytesPerRow: 1600,
         space: CGColorSpaceCreateDeviceRGB(),
         bitmapInfo: info))
-    layer.setNeedsDisplay()
-    layer.displayIfNeeded()
-    layer.render(in: context)
+    // A layer of a running session is told of its frames on the main queue.
+    DispatchQueue.main.sync {
+      layer.setNeedsDisplay()
+      layer.displayIfNeeded()
+      layer.render(in: context)
+    }
     let bytes = try #require(context.data)
     return places.map { Int(bytes.load(fromByteOffset: $0.1 * 1600 + $0.0 * 4, as: UInt8.self)) }
   }

@@ -1,3 +1,4 @@
+import AVEngineCapture
 import AVEngineCore
 import CoreFoundation
 public import CoreMedia

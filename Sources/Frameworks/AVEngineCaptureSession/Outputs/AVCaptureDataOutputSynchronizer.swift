@@ -1,3 +1,4 @@
+import AVEngineCapture
 import CoreFoundation
 public import CoreMedia
 public import Dispatch
@@ -18,7 +19,7 @@ public protocol AVCaptureDataOutputSynchronizerDelegate: NSObjectProtocol {
 open class AVCaptureDataOutputSynchronizer: NSObject {
   private let outputs: [AVCaptureOutput]
   private let state = Guarded(State())
-  private let matcher: SampleMatcher
+  private let matcher: SampleMatcher<AVCaptureSynchronizedSampleBufferData>
 
   private struct State: @unchecked Sendable {
     // Safety: clients set delegates that can be called on the queue that they name.
@@ -33,7 +34,7 @@ open class AVCaptureDataOutputSynchronizer: NSObject {
       dataOutputs.allSatisfy { $0 is any SynchronizedOutput },
       "AVCaptureDataOutputSynchronizer.init(dataOutputs:) takes data outputs of video and of sound")
     outputs = dataOutputs
-    matcher = SampleMatcher(count: dataOutputs.count)
+    matcher = SampleMatcher(count: dataOutputs.count) { $0.timestamp }
     super.init()
   }
 

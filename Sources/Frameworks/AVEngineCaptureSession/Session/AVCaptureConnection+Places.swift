@@ -1,3 +1,4 @@
+import AVEngineCapture
 import AVEngineCore
 import AVEngineVocabulary
 import CoreFoundation

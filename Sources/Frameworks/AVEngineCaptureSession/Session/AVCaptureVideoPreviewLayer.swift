@@ -1,3 +1,4 @@
+import AVEngineCapture
 public import AVEngineVocabulary
 public import CoreFoundation
 import Dispatch

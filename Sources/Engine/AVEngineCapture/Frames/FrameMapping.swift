@@ -1,19 +1,26 @@
-import CoreFoundation
+package import CoreFoundation
 
 /// Where points of a camera's picture come to lie in the same picture turned, mirrored and fitted into a rectangle.
 ///
 /// Points of the camera's picture are from (0, 0), its upper left corner, to (1, 1).
-struct FrameMapping: Hashable, Sendable {
+package struct FrameMapping: Hashable, Sendable {
   /// Degrees clockwise: 0, 90, 180 or 270.
-  var rotation = 0
+  package var rotation = 0
   /// Left and right are exchanged, after the turn.
-  var isMirrored = false
+  package var isMirrored = false
   /// Where all of the picture is, once it is turned.
-  var place: CGRect
+  package var place: CGRect
   /// Whether the rectangle's y grows upwards.
-  var growsUpwards = false
+  package var growsUpwards = false
 
-  func place(of point: CGPoint) -> CGPoint {
+  package init(rotation: Int = 0, isMirrored: Bool = false, place: CGRect, growsUpwards: Bool = false) {
+    self.rotation = rotation
+    self.isMirrored = isMirrored
+    self.place = place
+    self.growsUpwards = growsUpwards
+  }
+
+  package func place(of point: CGPoint) -> CGPoint {
     var turned =
       switch rotation {
       case 90: CGPoint(x: 1 - point.y, y: point.x)
@@ -27,7 +34,7 @@ struct FrameMapping: Hashable, Sendable {
   }
 
   /// The point of the camera's picture that comes to lie somewhere; zero where the picture has no size.
-  func cameraPoint(of point: CGPoint) -> CGPoint {
+  package func cameraPoint(of point: CGPoint) -> CGPoint {
     guard place.width > 0, place.height > 0 else { return .zero }
     var x = (point.x - place.minX) / place.width
     var y = (point.y - place.minY) / place.height
@@ -41,8 +48,8 @@ struct FrameMapping: Hashable, Sendable {
     }
   }
 
-  func place(of rect: CGRect) -> CGRect { Self.convert(rect, place(of:)) }
-  func cameraRect(of rect: CGRect) -> CGRect { Self.convert(rect, cameraPoint(of:)) }
+  package func place(of rect: CGRect) -> CGRect { Self.convert(rect, place(of:)) }
+  package func cameraRect(of rect: CGRect) -> CGRect { Self.convert(rect, cameraPoint(of:)) }
 
   private static func convert(_ rect: CGRect, _ convert: (CGPoint) -> CGPoint) -> CGRect {
     let first = convert(CGPoint(x: rect.minX, y: rect.minY))
