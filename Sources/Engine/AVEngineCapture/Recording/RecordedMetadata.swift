@@ -2,8 +2,8 @@ import CoreMedia
 
 /// A track of timed metadata that is being recorded. Times are those of the file's sources, without its pauses.
 ///
-/// The track begins with the file, because a movie in fragments lists its tracks at its beginning: a group without items
-/// stands where nothing holds.
+/// The track begins with the file, because a movie in fragments lists its tracks at its beginning: a group without
+/// items stands where nothing holds.
 struct RecordedMetadata {
   /// Ticks a second of the track.
   static let timescale: CMTimeScale = 90_000

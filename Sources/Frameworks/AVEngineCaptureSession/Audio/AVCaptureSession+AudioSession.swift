@@ -9,9 +9,9 @@ extension AVCaptureSession {
     set { core.state.withLock { $0.audioSession.isUsed = newValue } }
   }
 
-  /// Whether the program's `AVAudioSession` gets a category that records when the session opens a microphone; true unless
-  /// it is set. The category becomes `playAndRecord`, unless it records already, and the mode `videoRecording` where the
-  /// session has a camera.
+  /// Whether the program's `AVAudioSession` gets a category that records when the session opens a microphone; true
+  /// unless it is set. The category becomes `playAndRecord`, unless it records already, and the mode `videoRecording`
+  /// where the session has a camera.
   public var automaticallyConfiguresApplicationAudioSession: Bool {
     get { core.state.withLock { $0.audioSession.isConfigured } }
     set { core.state.withLock { $0.audioSession.isConfigured = newValue } }

@@ -112,8 +112,8 @@ extension AVCaptureDevice {
 
   // MARK: Colours
 
-  /// The colours of the camera's pictures: `sRGB`. Setting one that `supportedColorSpaces` of the active format lacks is
-  /// an exception.
+  /// The colours of the camera's pictures: `sRGB`. Setting one that `supportedColorSpaces` of the active format lacks
+  /// is an exception.
   public var activeColorSpace: AVCaptureColorSpace {
     get { .sRGB }
     set {
@@ -134,8 +134,8 @@ extension AVCaptureDevice.Format {
   /// Whether pictures of the format can have a high dynamic range: false, because no driver of Linux has a control for it.
   public var isVideoHDRSupported: Bool { false }
 
-  /// The colours that pictures of the format can have: `sRGB` alone, because drivers of Linux tell of one colour space for
-  /// each format, and of no wide one. Empty for sound.
+  /// The colours that pictures of the format can have: `sRGB` alone, because drivers of Linux tell of one colour space
+  /// for each format, and of no wide one. Empty for sound.
   public var supportedColorSpaces: [AVCaptureColorSpace] { video == nil ? [] : [.sRGB] }
 
   /// The size of the largest photos.

@@ -8,8 +8,8 @@ import CoreFoundation
 public import CoreMedia
 import Foundation
 
-/// Records video and sound to movies: H.264 and AAC unless other settings are set. Groups of an `AVCaptureMetadataInput`
-/// become a track of timed metadata, in QuickTime movies.
+/// Records video and sound to movies: H.264 and AAC unless other settings are set. Groups of an
+/// `AVCaptureMetadataInput` become a track of timed metadata, in QuickTime movies.
 ///
 /// Turns and mirroring of the connection go into the movie's matrix as they are when the recording begins.
 open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
