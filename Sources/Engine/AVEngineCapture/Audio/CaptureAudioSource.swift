@@ -104,8 +104,7 @@ final class CaptureAudioSource: @unchecked Sendable {
 
   /// Makes buffers of what has come.
   private func take() {
-    timeline.observe(
-      input.clock.time.seconds * Double(input.sampleRate), at: hostClock.time)
+    timeline.observe({ input.clock.time.seconds * Double(input.sampleRate) }, by: { hostClock.time })
     let ring = intake.ring
     while ring.readyCount >= Self.framesOfBuffer {
       let length = Self.framesOfBuffer * ring.channelCount

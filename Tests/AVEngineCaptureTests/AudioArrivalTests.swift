@@ -1,0 +1,30 @@
+import CoreMedia
+import Testing
+
+@testable import AVEngineCapture
+
+/// The host's times of a microphone's frames.
+@Suite struct AudioArrivalTests {
+  private func milliseconds(_ value: Int64) -> CMTime { CMTime(value: value, timescale: 1000) }
+
+  /// A thread that is held up for 30 ms between the two clocks looks again; else the frames would lie 15 ms late.
+  @Test func aLookThatIsHeldUpIsTakenAgain() throws {
+    var arrival = AudioArrival(sampleRate: 48_000)
+    var times: [Int64] = [0, 30, 30, 30]
+    var frames: [Double] = [0, 1440]
+    arrival.observe({ frames.removeFirst() }, by: { milliseconds(times.removeFirst()) })
+    let time = try #require(arrival.time(of: 1440))
+    #expect(abs((time - milliseconds(30)).seconds) < 1e-6)
+    #expect(times.isEmpty && frames.isEmpty)
+  }
+
+  /// Where every look is held up, the shortest one counts, between its ends.
+  @Test func theShortestLookCounts() throws {
+    var arrival = AudioArrival(sampleRate: 48_000)
+    var times: [Int64] = [0, 10, 10, 14, 20, 30, 30, 50]
+    var frames: [Double] = [0, 576, 1200, 1920]
+    arrival.observe({ frames.removeFirst() }, by: { milliseconds(times.removeFirst()) })
+    let time = try #require(arrival.time(of: 576))
+    #expect(abs((time - milliseconds(12)).seconds) < 1e-6)
+  }
+}
