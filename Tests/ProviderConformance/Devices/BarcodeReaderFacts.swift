@@ -7,6 +7,7 @@ package struct BarcodeReaderFacts {
     package var symbology: BarcodeSymbology
     /// The text of the code, in ASCII.
     package var text: String
+    /// At most 220 pixels wide and 140 high.
     package var drawing: DrawnCode
     /// The pixels of a module's side.
     package var module: Double

@@ -14,7 +14,7 @@ extension Prerequisite {
     var codes = [
       BarcodeReaderFacts.Code(.qr, "conformance", try DrawnCode(qr: "conformance"), module: 5),
       BarcodeReaderFacts.Code(.ean13, "5901234123457", try DrawnCode(zint: 13, "590123412345"), module: 2),
-      BarcodeReaderFacts.Code(.code128, "Code 128 a", try DrawnCode(zint: 20, "Code 128 a"), module: 2),
+      BarcodeReaderFacts.Code(.code128, "C128", try DrawnCode(zint: 20, "C128"), module: 2),
     ]
     for index in codes.indices { codes[index].drawing.barHeight = 60 }
     return BarcodeReaderFacts("zbar", codes: codes)

@@ -1,6 +1,7 @@
 import AVEngineCore
 import CoreFoundation
 import CoreVideo
+import Glibc
 import ProviderConformance
 import Synchronization
 
@@ -37,6 +38,8 @@ private final class BrokenBarcodeReader: BarcodeReader {
     let isOverlap = isUsed.exchange(true, ordering: .acquiringAndReleasing)
     if broken == .threads, isOverlap { return [] }
     defer { isUsed.store(false, ordering: .releasing) }
+    // It stays for a moment, in which a second call meets the first.
+    if broken == .threads { for _ in 0..<20 { sched_yield() } }
     let codes = try whole.scan(pixels)
     if broken == .pictureStays { dirty(pixels) }
     return change(codes, format)

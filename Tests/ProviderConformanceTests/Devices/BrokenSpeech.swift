@@ -1,4 +1,5 @@
 import AVEngineCore
+import Glibc
 import ProviderConformance
 import Synchronization
 
@@ -24,6 +25,8 @@ final class BrokenSpeech: SpeechProvider {
     let isOverlap = isUsed.exchange(true, ordering: .acquiringAndReleasing)
     if broken == .threads, isOverlap { return SpokenText() }
     defer { isUsed.store(false, ordering: .releasing) }
+    // It stays for a moment, in which a second call meets the first.
+    if broken == .threads { for _ in 0..<20 { sched_yield() } }
     var (text, manner) = (text, manner)
     switch broken {
     case .wordsPerMinute: manner.wordsPerMinute = 175
