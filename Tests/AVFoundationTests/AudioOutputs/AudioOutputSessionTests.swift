@@ -20,7 +20,7 @@ import Testing
     let play: () -> Void
     let pause: () -> Void
     let move: (CMTime) async -> Void
-    private let settle: () -> Void
+    private let waitUntilIdle: () -> Void
 
     init(_ host: Host, ahead: Int = 0) async throws {
       let stage = ManualStage(ahead: ahead)
@@ -31,7 +31,7 @@ import Testing
         play = { player.play() }
         pause = { player.pause() }
         move = { player.currentTime = $0.seconds }
-        settle = { player.waitUntilIdle() }
+        waitUntilIdle = { player.waitUntilIdle() }
       case .player:
         let player = stage.player()
         let item = AVPlayerItem(asset: AVURLAsset(url: try AudioFixture.file([noise])))
@@ -40,7 +40,7 @@ import Testing
         play = { player.play() }
         pause = { player.pause() }
         move = { _ = await player.seek(to: $0, toleranceBefore: .zero, toleranceAfter: .zero) }
-        settle = { stage.rest() }
+        waitUntilIdle = { stage.rest() }
       case .renderer:
         let synchronizer = try stage.synchronizer()
         let renderer = AVSampleBufferAudioRenderer()
@@ -49,7 +49,7 @@ import Testing
         play = { synchronizer.rate = 1 }
         pause = { synchronizer.rate = 0 }
         move = { synchronizer.setRate(0, time: $0) }
-        settle = { stage.waitUntilIdle() }
+        waitUntilIdle = { stage.waitUntilIdle() }
       }
     }
 
