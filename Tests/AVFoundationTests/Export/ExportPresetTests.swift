@@ -79,7 +79,7 @@ import Testing
         let size = preset.codedSize(width: width, height: height)
         #expect(size.width % 2 == 0 && size.height % 2 == 0)
         #expect(size.width <= width + 1 && size.height <= height + 1, "\(preset.name) \(width)×\(height)")
-        guard case .coded(_, let long, let short, _) = preset.picture else { continue }
+        guard case .coded(_, let long, let short, _) = preset.video else { continue }
         #expect(
           max(size.width, size.height) <= long && (min(size.width, size.height) <= short || size.width == size.height))
       }

@@ -48,7 +48,7 @@ final class HighRateBench {
   }
 
   /// Lets time go on by as many frames, after each of which all is done that is due.
-  func advance(frames: Int, _ settle: () -> Void) {
+  func advance(frames: Int, _ waitUntilIdle: () -> Void) {
     for _ in 0..<frames {
       stage.time.advance(by: frameDuration)
       waitUntilIdle()
