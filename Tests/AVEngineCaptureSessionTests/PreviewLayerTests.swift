@@ -109,11 +109,12 @@ import Testing
         data: nil, width: 400, height: 300, bitsPerComponent: 8, bytesPerRow: 1600,
         space: CGColorSpaceCreateDeviceRGB(),
         bitmapInfo: info))
-    // A layer of a running session is told of its frames on the main queue.
+    // A layer of a running session is told of its frames on the main queue. The caller waits, and uses neither meanwhile.
+    nonisolated(unsafe) let used = (layer: layer, context: context)
     DispatchQueue.main.sync {
-      layer.setNeedsDisplay()
-      layer.displayIfNeeded()
-      layer.render(in: context)
+      used.layer.setNeedsDisplay()
+      used.layer.displayIfNeeded()
+      used.layer.render(in: used.context)
     }
     let bytes = try #require(context.data)
     return places.map { Int(bytes.load(fromByteOffset: $0.1 * 1600 + $0.0 * 4, as: UInt8.self)) }
