@@ -27,7 +27,7 @@ import Testing
     // Safety: all state is used under the lock.
     private let lock = NSLock()
     private var notes: [String] = []
-    private var failures: [AVError] = []
+    private var failures: [String: AVError] = [:]
     private var tokens: [any NSObjectProtocol] = []
 
     func watch(_ name: NSNotification.Name, of object: AnyObject) {
@@ -44,13 +44,15 @@ import Testing
     private func add(_ note: String, _ error: AVError? = nil) {
       lock.withLock {
         notes.append(note)
-        if let error { failures.append(error) }
+        if let error { failures[note] = error }
       }
     }
 
     var all: [String] { lock.withLock { notes } }
     func has(_ note: String) -> Bool { all.contains(note) }
-    var errors: [AVError] { lock.withLock { failures } }
+    /// The session's own error and the recording's: which of them is told first is open.
+    var sessionError: AVError? { lock.withLock { failures[AVCaptureSession.runtimeErrorNotification.rawValue] } }
+    var recordingError: AVError? { lock.withLock { failures["finish"] } }
 
     func fileOutput(
       _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, startPTS: CMTime,
@@ -121,8 +123,8 @@ import Testing
     #expect(time <= 4_000_000_000)
     #expect(log.has(AVCaptureSession.runtimeErrorNotification.rawValue))
     #expect(!log.has(AVCaptureDevice.wasDisconnectedNotification.rawValue))
-    #expect((log.errors.first?.userInfo[NSLocalizedFailureReasonErrorKey] as? String)?.isEmpty == false)
-    #expect(log.errors.last?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == true)
+    #expect((log.sessionError?.userInfo[NSLocalizedFailureReasonErrorKey] as? String)?.isEmpty == false)
+    #expect(log.recordingError?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == true)
     let count = try frameCount()
     #expect(count > 0)
   }
@@ -134,8 +136,8 @@ import Testing
     }
     #expect(time <= 2_000_000_000)
     #expect(log.has(AVCaptureDevice.wasDisconnectedNotification.rawValue))
-    #expect(log.errors.map(\.code) == [.deviceWasDisconnected, .deviceWasDisconnected])
-    #expect(log.errors.last?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == true)
+    #expect(log.sessionError?.code == .deviceWasDisconnected && log.recordingError?.code == .deviceWasDisconnected)
+    #expect(log.recordingError?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == true)
     let count = try frameCount()
     #expect(count > 0)
   }
