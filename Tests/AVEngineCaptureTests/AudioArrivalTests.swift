@@ -19,7 +19,7 @@ import Testing
     #expect(times.isEmpty && frames.isEmpty)
   }
 
-  /// Where every look is held up, the shortest one counts, between its ends.
+  /// The shortest of four looks counts, between its ends, if all are held up.
   @Test func theShortestLookCounts() throws {
     var arrival = AudioArrival(sampleRate: 48_000)
     var times: [Int64] = [0, 10, 10, 14, 20, 30, 30, 50]

@@ -17,7 +17,7 @@ import Testing
     private let condition = NSCondition()
     private var isGranted: Bool?
     private let screens: any ScreenInputProvider
-    /// Somebody waits for the answer.
+    /// Given once a call waits for the answer.
     let asked = Signal()
     /// A wait was given up.
     let givenUp = Signal()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// What becomes of the program's audio session when a capture session opens a microphone.
+/// A capture session that opens a microphone configures the program's audio session.
 @Suite struct AudioSessionUseTests {
   private func run(
     camera: Bool = true, microphone: Bool = true, _ body: (AVCaptureSession, AVAudioSession) throws -> Void

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// What code asks cameras and microphones before it sets something that they cannot do here.
+/// Questions of clients about features that cameras and microphones do not have here.
 @Suite struct UnsupportedTests {
   @Test func camerasAreOneOnly() async throws {
     let rig = Rig()

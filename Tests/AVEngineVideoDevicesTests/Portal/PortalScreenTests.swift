@@ -243,7 +243,7 @@ struct PortalScreenTests {
     }
   }
 
-  /// Nobody wants to wait for the user any more: the dialog is closed, and the next one may ask.
+  /// The portal closes the dialog of a wait that is given up, and the next caller may ask.
   @Test func aWaitThatIsGivenUpClosesTheDialog() throws {
     let bench = try PortalBench(TestPortal.Settings(isSilent: true))
     let kinds = Mutex<[EngineError.Kind?]>([])

@@ -98,7 +98,7 @@ extension CapturedFrame {
     }
   }
 
-  /// What is another than a format says; nil for nothing.
+  /// The first difference from a format; nil where there is none.
   fileprivate func fault(against format: VideoDeviceFormat) -> String? {
     switch content {
     case .pixels(let buffer):

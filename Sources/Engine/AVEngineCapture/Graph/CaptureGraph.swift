@@ -33,7 +33,7 @@ package enum CaptureSource: Sendable, Hashable {
   case screen(device: String, settings: ScreenCaptureSettings)
   /// - Parameter device: nil for the user's choice.
   case microphone(device: String?, sampleRate: Int32, channelCount: Int)
-  /// What a client gives.
+  /// Timed metadata, which a client gives.
   case metadata
 
   package var isMicrophone: Bool { if case .microphone = self { true } else { false } }

@@ -19,7 +19,7 @@ extension AVCaptureSession {
 }
 
 extension SessionCore {
-  /// What a capture session does with the program's audio session.
+  /// A capture session's choices about the program's audio session.
   struct AudioSessionUse: Sendable {
     var isUsed = true
     var isConfigured = true

@@ -80,7 +80,7 @@ extension AVCaptureDevice {
     case locked
   }
 
-  /// What has to happen for a change while it is restricted.
+  /// The events that allow a change while it is restricted.
   public struct PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

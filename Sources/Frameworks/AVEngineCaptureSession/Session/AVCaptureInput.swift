@@ -5,7 +5,7 @@ public import CoreFoundation
 public import CoreMedia
 public import Foundation
 
-/// Where a session's media comes from; the base of `AVCaptureDeviceInput`, `AVCaptureScreenInput` and
+/// A source of a session's media; the base of `AVCaptureDeviceInput`, `AVCaptureScreenInput` and
 /// `AVCaptureMetadataInput`.
 open class AVCaptureInput: NSObject {
   /// The session that has the input.
@@ -25,7 +25,7 @@ open class AVCaptureInput: NSObject {
 
   /// How a session opens it; nil where its device has gone.
   var captureSource: CaptureSource? { nil }
-  /// Where its metadata comes from; nil of devices.
+  /// The feed of its metadata; nil of devices.
   var feed: CaptureMetadataFeed? { nil }
   var deviceCore: DeviceCore? { nil }
   /// The name of its device, for errors.

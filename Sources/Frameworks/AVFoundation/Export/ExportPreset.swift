@@ -3,7 +3,7 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// What an export preset stands for: codecs, the largest frame, and the files it can go into.
+/// An export preset: its codecs, its largest frame, and the files it can go into.
 struct ExportPreset: Sendable {
   enum Video: Sendable {
     case none
