@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Measures the package against its peers: every row is a ratio of medians, both sides run in turn on this machine.
 
-    Benchmarks/run.py [--pairs N] [--media DIR] [--only WORD] [--markdown FILE]
+    Benchmarks/run.py [--pairs N] [--media DIR] [--only WORD] [--markdown FILE] [--before FOLDER]
 
 Makes a one-minute 1080p H.264 movie with sound, and a two-hour one by looping it with stream copy. Needs the packages of
 `scripts/bootstrap --benchmarks`. Wall and CPU seconds and peak memory are those of the whole process, by /usr/bin/time.
-What both sides made is compared before a row counts.
+What both sides made is compared before a row counts. With `--before`, the avtool and the Client of an earlier build, which
+stand in that folder, run each row's command in turn with the others; a row then tells their ratio to each peer and its range.
 """
 import argparse
 import json
@@ -47,6 +48,8 @@ class Bench:
         self.media.mkdir(parents=True, exist_ok=True)
         self.avtool = options.avtool or self.build(ROOT, "avtool")
         self.client = options.client or self.build(ROOT / "Benchmarks", "Client")
+        before = options.before and pathlib.Path(options.before).resolve()
+        self.before = {self.avtool: before / "avtool", self.client: before / "Client"} if before else {}
         self.minute, self.hours = self.media / "minute.mp4", self.media / "hours.mp4"
         self.make()
 
@@ -63,30 +66,38 @@ class Bench:
         if not self.hours.exists():
             sh("ffmpeg", "-v", "error", "-stream_loop", "119", "-i", str(self.minute), "-c", "copy", str(self.hours))
 
-    def row(self, name, ours, peers, check=None, clean={}, pairs=None, once=None):
-        """Runs ours and each peer in turn, once to warm up; prints and keeps the median of the ratios. A peer may run `once` only."""
+    def row(self, name, ours, peers, check=None, clean={}, pairs=None, once=None, is_new=False):
+        """Runs ours and each peer in turn, once to warm up; prints and keeps the median of the ratios. A peer may run `once` only.
+        An earlier build runs our command last; of a row that `is_new` it knows nothing."""
         if self.only and self.only not in name:
             return
         commands = {"ours": ours, **peers}
+        if self.before and not is_new:
+            commands["before"] = [self.before.get(word, word) for word in ours]
         results = {who: [] for who in commands}
         for _ in range((pairs or self.pairs) + 1):
             for who, command in commands.items():
                 if who == once and results[who]:
                     results[who].append(results[who][0])
                     continue
-                remove(*[clean[who]] if who in clean else [])
+                maker = "ours" if who == "before" else who
+                remove(*[clean[maker]] if maker in clean else [])
                 results[who].append(timed(list(map(str, command))))
                 if check and len(results[who]) == 1:
-                    check(who, results[who][0][3])
+                    check(maker, results[who][0][3])
         medians = {who: [statistics.median(run[i] for run in runs[1:]) for i in range(3)] for who, runs in results.items()}
         for peer in peers:
-            ratios = [a[0] / max(b[0], 1e-3) for a, b in zip(results["ours"][1:], results[peer][1:])]
+            ratios, earlier = ([a[0] / max(b[0], 1e-3) for a, b in zip(results.get(who, [])[1:], results[peer][1:])] for who in ("ours", "before"))
             a, b = medians["ours"], medians[peer]
             line = dict(row=name, peer=peer, wall=statistics.median(ratios), cpu=a[1] / max(b[1], 1e-3), memory=a[2] / b[2],
                         ours=a, theirs=b)
             self.rows.append(line)
             print(f"{name:34} vs {peer:22} wall {line['wall']:.2f} ({a[0]:.2f} s / {b[0]:.2f} s)  cpu {line['cpu']:.2f}"
                   f"  memory {line['memory']:.2f} ({a[2]:.0f} / {b[2]:.0f} MB)", flush=True)
+            if earlier:
+                c = medians["before"]
+                print(f"{'':34} before{'':19} wall {statistics.median(earlier):.2f}, {min(earlier):.2f} to {max(earlier):.2f} ({c[0]:.2f} s)"
+                      f"  cpu {c[1] / max(b[1], 1e-3):.2f}  memory {c[2] / b[2]:.2f} ({c[2]:.0f} MB)", flush=True)
 
     # rows
 
@@ -493,7 +504,7 @@ class Bench:
             if len(times) < 25 * seconds:
                 sys.exit(f"{who} made {len(times)} frames")
 
-        self.row(name, ours, peers, check=check, clean=out, pairs=min(self.pairs, 3))
+        self.row(name, ours, peers, check=check, clean=out, pairs=min(self.pairs, 3), is_new=True)
         remove(*out.values())
 
     def cameras(self):
@@ -523,6 +534,7 @@ def main():
     parser.add_argument("--only", help="rows whose name holds this word")
     parser.add_argument("--avtool", help="a release build of avtool, in place of building it")
     parser.add_argument("--client", help="a release build of Client, in place of building it")
+    parser.add_argument("--before", help="the folder of an earlier build's avtool and Client, which run in turn with these")
     parser.add_argument("--markdown", help="write the table to this file")
     options = parser.parse_args()
     bench = Bench(options)
