@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Measures the package against its peers: every row is a ratio of medians, both sides run in turn on this machine.
 
-    Benchmarks/run.py [--pairs N] [--media DIR] [--only WORD] [--markdown FILE] [--before FOLDER]
+    Benchmarks/run.py [--pairs N] [--media DIR] [--only WORD] [--markdown FILE] [--before FOLDER …]
 
 Makes a one-minute 1080p H.264 movie with sound, and a two-hour one by looping it with stream copy. Needs the packages of
 `scripts/bootstrap --benchmarks`. Wall and CPU seconds and peak memory are those of the whole process, by /usr/bin/time.
-What both sides made is compared before a row counts. With `--before`, the avtool and the Client of an earlier build, which
-stand in that folder, run each row's command in turn with the others; a row then tells their ratio to each peer and its range.
+What both sides made is compared before a row counts. With `--before`, the avtool and the Client of earlier builds, each in a
+folder, run each row's command in turn with the others; a row then tells their ratios to each peer, and the ratios' range.
 """
 import argparse
 import json
@@ -47,14 +47,15 @@ class Bench:
         self.rows = []
         self.media.mkdir(parents=True, exist_ok=True)
         self.avtool = options.avtool or self.build(ROOT, "avtool")
+        # What the Client uses is built already: both packages call it by the same names, and share a place for it.
         self.client = options.client or self.build(ROOT / "Benchmarks", "Client")
-        before = options.before and pathlib.Path(options.before).resolve()
-        self.before = {self.avtool: before / "avtool", self.client: before / "Client"} if before else {}
+        folders = [pathlib.Path(folder).resolve() for folder in options.before]
+        self.before = {folder.name: {self.avtool: folder / "avtool", self.client: folder / "Client"} for folder in folders}
         self.minute, self.hours = self.media / "minute.mp4", self.media / "hours.mp4"
         self.make()
 
     def build(self, package, product):
-        command = ["swift", "build", "-c", "release", "--product", product]
+        command = ["swift", "build", "-c", "release", "--product", product, "--scratch-path", ROOT / ".build"]
         sh(*command, cwd=package)
         return sh(*command, "--show-bin-path", cwd=package).strip() + "/" + product
 
@@ -68,36 +69,40 @@ class Bench:
 
     def row(self, name, ours, peers, check=None, clean={}, pairs=None, once=None, is_new=False):
         """Runs ours and each peer in turn, once to warm up; prints and keeps the median of the ratios. A peer may run `once` only.
-        An earlier build runs our command last; of a row that `is_new` it knows nothing."""
+        Earlier builds run our command last; of a row that `is_new` they know nothing."""
         if self.only and self.only not in name:
             return
         commands = {"ours": ours, **peers}
-        if self.before and not is_new:
-            commands["before"] = [self.before.get(word, word) for word in ours]
+        earlier = {} if is_new else self.before
+        commands.update({who: [programs.get(word, word) for word in ours] for who, programs in earlier.items()})
         results = {who: [] for who in commands}
         for _ in range((pairs or self.pairs) + 1):
             for who, command in commands.items():
                 if who == once and results[who]:
                     results[who].append(results[who][0])
                     continue
-                maker = "ours" if who == "before" else who
+                maker = "ours" if who in earlier else who
                 remove(*[clean[maker]] if maker in clean else [])
                 results[who].append(timed(list(map(str, command))))
                 if check and len(results[who]) == 1:
                     check(maker, results[who][0][3])
         medians = {who: [statistics.median(run[i] for run in runs[1:]) for i in range(3)] for who, runs in results.items()}
         for peer in peers:
-            ratios, earlier = ([a[0] / max(b[0], 1e-3) for a, b in zip(results.get(who, [])[1:], results[peer][1:])] for who in ("ours", "before"))
+            ratios = self.ratios(results["ours"], results[peer])
             a, b = medians["ours"], medians[peer]
             line = dict(row=name, peer=peer, wall=statistics.median(ratios), cpu=a[1] / max(b[1], 1e-3), memory=a[2] / b[2],
                         ours=a, theirs=b)
             self.rows.append(line)
             print(f"{name:34} vs {peer:22} wall {line['wall']:.2f} ({a[0]:.2f} s / {b[0]:.2f} s)  cpu {line['cpu']:.2f}"
                   f"  memory {line['memory']:.2f} ({a[2]:.0f} / {b[2]:.0f} MB)", flush=True)
-            if earlier:
-                c = medians["before"]
-                print(f"{'':34} before{'':19} wall {statistics.median(earlier):.2f}, {min(earlier):.2f} to {max(earlier):.2f} ({c[0]:.2f} s)"
+            for who in earlier:
+                c, ratios = medians[who], self.ratios(results[who], results[peer])
+                print(f"{'':34} {who:25} wall {statistics.median(ratios):.2f}, {min(ratios):.2f} to {max(ratios):.2f} ({c[0]:.2f} s)"
                       f"  cpu {c[1] / max(b[1], 1e-3):.2f}  memory {c[2] / b[2]:.2f} ({c[2]:.0f} MB)", flush=True)
+
+    def ratios(self, ours, theirs):
+        """Those of the seconds of each pair, without the first, which warms up."""
+        return [a[0] / max(b[0], 1e-3) for a, b in zip(ours[1:], theirs[1:])]
 
     # rows
 
@@ -534,7 +539,7 @@ def main():
     parser.add_argument("--only", help="rows whose name holds this word")
     parser.add_argument("--avtool", help="a release build of avtool, in place of building it")
     parser.add_argument("--client", help="a release build of Client, in place of building it")
-    parser.add_argument("--before", help="the folder of an earlier build's avtool and Client, which run in turn with these")
+    parser.add_argument("--before", nargs="*", default=[], help="folders, each with an earlier build's avtool and Client, which run in turn with these")
     parser.add_argument("--markdown", help="write the table to this file")
     options = parser.parse_args()
     bench = Bench(options)
