@@ -114,7 +114,8 @@ import Testing
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: url)
     }
-    return ProcessorShare(status: "Name:\tx\nCpus_allowed:\t\(mask)\n", groups: groups, folder: folder.path).count
+    let status = "Name:\tx\nCpus_allowed:\t\(mask)\n"
+    return ProcessorShare(status: Array(status.utf8), groups: Array(groups.utf8), folder: folder.path).count
   }
 
   @Test func theMaskIsWhatTheProcessMayRunOn() throws {

@@ -24,8 +24,7 @@ package enum Allocator {
   ///
   /// The value says whether glibc took them all.
   package static let isSetForMedia: Bool = {
-    let environment = ProcessInfo.processInfo.environment
-    guard variables.allSatisfy({ environment[$0] == nil }), let symbol = dlsym(nil, "mallopt") else { return false }
+    guard variables.allSatisfy({ getenv($0) == nil }), let symbol = dlsym(nil, "mallopt") else { return false }
     // Safety: mallopt(3) takes two ints and returns one, which is 1 where it did what it was asked for.
     let set = unsafeBitCast(symbol, to: SetOption.self)
     return options(processors: ProcessorShare.own.count).allSatisfy { set($0, $1) == 1 }

@@ -1,16 +1,19 @@
 import Foundation
 
 /// How many processors this process may use: those it may run on, and no more than its control groups give it time for.
+///
+/// Every process that opens a file asks for it, so it reads bytes: Foundation's ways to read a file and `String`'s to
+/// take it apart cost half of what opening a movie costs.
 struct ProcessorShare {
-  private let status: String
-  private let groups: String
+  private let status: [UInt8]
+  private let groups: [UInt8]
   private let folder: String
 
   /// - Parameters:
   ///   - status: What `/proc/self/status` says; its mask of processors is what `sched_getaffinity` gives.
   ///   - groups: What `/proc/self/cgroup` says.
   ///   - folder: Where the control groups are mounted.
-  init(status: String, groups: String, folder: String) {
+  init(status: [UInt8], groups: [UInt8], folder: String) {
     self.status = status
     self.groups = groups
     self.folder = folder
@@ -18,56 +21,76 @@ struct ProcessorShare {
 
   /// Of the running process.
   static let own = ProcessorShare(
-    status: text("/proc/self/status"), groups: text("/proc/self/cgroup"), folder: "/sys/fs/cgroup")
+    status: contents("/proc/self/status"), groups: contents("/proc/self/cgroup"), folder: "/sys/fs/cgroup")
 
   /// At least one.
   var count: Int {
     let allowed = allowedCount ?? ProcessInfo.processInfo.activeProcessorCount
-    let quota = quotas.min().map { Int($0.rounded(.up)) } ?? allowed
-    return max(1, min(allowed, quota))
+    return max(1, min(allowed, quotas.min() ?? allowed))
   }
 
   /// The bits of the mask, which stands in groups of hexadecimal digits (proc(5), "Cpus_allowed").
   private var allowedCount: Int? {
-    let line = status.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed:") }
-    let bits = line?.dropFirst("Cpus_allowed:".count).reduce(0) { $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0) }
+    let name = Array("Cpus_allowed:".utf8)
+    let line = status.split(separator: Self.lineFeed).first { $0.starts(with: name) }
+    let bits = line?.dropFirst(name.count).reduce(0) { $0 + Self.bitCount(ofDigit: $1) }
     return bits.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// Processors' worth of time that each group on the way up allows; nothing where none is limited.
-  private var quotas: [Double] {
-    groups.split(separator: "\n").flatMap { line -> [Double] in
+  private static func bitCount(ofDigit digit: UInt8) -> Int {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): (digit - UInt8(ascii: "0")).nonzeroBitCount
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): (digit - UInt8(ascii: "a") + 10).nonzeroBitCount
+    default: 0
+    }
+  }
+
+  /// Processors that each group on the way up gives time for, a part of one counted whole; nothing where none is limited.
+  private var quotas: [Int] {
+    groups.split(separator: Self.lineFeed).flatMap { line -> [Int] in
       // hierarchy-ID:controller-list:cgroup-path (cgroups(7))
-      let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+      let fields = line.split(separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false)
       guard fields.count == 3 else { return [] }
       if fields[1].isEmpty { return ancestors(of: fields[2]).compactMap { second(folder + $0) } }
-      guard fields[1].split(separator: ",").contains("cpu") else { return [] }
-      return ancestors(of: fields[2]).compactMap { first("\(folder)/\(fields[1])\($0)") }
+      guard fields[1].split(separator: UInt8(ascii: ",")).contains(where: { $0.elementsEqual("cpu".utf8) }) else {
+        return []
+      }
+      let mount = "\(folder)/\(String(decoding: fields[1], as: UTF8.self))"
+      return ancestors(of: fields[2]).compactMap { first(mount + $0) }
     }
   }
 
   /// A path with all that it lies in, up to the root, which a container sees as its own group.
-  private func ancestors(of path: String) -> [String] {
-    let names = path.split(separator: "/").filter { $0 != ".." }
-    return (0...names.count).map { names.prefix($0).map { "/" + $0 }.joined() }
+  private func ancestors(of path: ArraySlice<UInt8>) -> [String] {
+    let names = path.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual("..".utf8) }
+    return names.reduce(into: [""]) { $0.append($0[$0.count - 1] + "/" + String(decoding: $1, as: UTF8.self)) }
   }
 
   /// Version 2: "cpu.max" holds a quota, or "max", and a period in microseconds.
-  private func second(_ group: String) -> Double? {
-    let words = Self.text(group + "/cpu.max").split(whereSeparator: \.isWhitespace)
-    guard words.count == 2 else { return nil }
-    return Self.ratio(String(words[0]), String(words[1]))
-  }
+  private func second(_ group: String) -> Int? { Self.quotient(of: Self.words(group + "/cpu.max")) }
 
   /// Version 1: the quota, or -1, and the period in files of their own.
-  private func first(_ group: String) -> Double? {
-    Self.ratio(Self.text(group + "/cpu.cfs_quota_us"), Self.text(group + "/cpu.cfs_period_us"))
+  private func first(_ group: String) -> Int? {
+    Self.quotient(of: Self.words(group + "/cpu.cfs_quota_us") + Self.words(group + "/cpu.cfs_period_us"))
   }
 
-  private static func ratio(_ quota: String, _ period: String) -> Double? {
-    let numbers = [quota, period].map { Double($0.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0 }
-    return numbers[0] > 0 && numbers[1] > 0 ? numbers[0] / numbers[1] : nil
+  /// Of two numbers above zero, rounded up; nil of others.
+  private static func quotient(of words: [ArraySlice<UInt8>]) -> Int? {
+    let numbers = words.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    guard numbers.count == 2, numbers[0] > 0, numbers[1] > 0 else { return nil }
+    return (numbers[0] - 1) / numbers[1] + 1
   }
 
-  private static func text(_ path: String) -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  private static func words(_ path: String) -> [ArraySlice<UInt8>] {
+    contents(path).split { $0 == lineFeed || $0 == UInt8(ascii: " ") }
+  }
+
+  /// No bytes of a file that cannot be read. The kernel's files are a few kilobytes at most.
+  private static func contents(_ path: String) -> [UInt8] {
+    guard let file = fopen(path, "re") else { return [] }
+    defer { fclose(file) }
+    return [UInt8](unsafeUninitializedCapacity: 64 << 10) { $1 = fread($0.baseAddress, 1, $0.count, file) }
+  }
 }
