@@ -58,14 +58,19 @@ import Testing
   private func feed(_ stream: AudioFileStreamID, _ data: Data, by slice: Int, flags: AudioFileStreamParseFlags = [])
     -> OSStatus
   {
-    for start in stride(from: 0, to: data.count, by: slice) {
-      let piece = Data(data.dropFirst(start).prefix(slice))
-      let status = piece.withUnsafeBytes {
-        AudioFileStreamParseBytes(stream, UInt32($0.count), $0.baseAddress, start == 0 ? flags : [])
+    // Each slice takes the place of the one before, which a stream must not look at any more.
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: slice, alignment: 1)
+    defer { piece.deallocate() }
+    return data.withUnsafeBytes { bytes in
+      for start in stride(from: 0, to: bytes.count, by: slice) {
+        let part = UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + slice, bytes.count)])
+        piece.copyMemory(from: part)
+        let status = AudioFileStreamParseBytes(
+          stream, UInt32(part.count), piece.baseAddress, start == 0 ? flags : [])
+        if status != noErr { return status }
       }
-      if status != noErr { return status }
+      return noErr
     }
-    return noErr
   }
 
   /// Where ffprobe sees packets, and their sizes.

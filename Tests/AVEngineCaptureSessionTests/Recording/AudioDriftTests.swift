@@ -30,16 +30,21 @@ import Testing
       session.stopRunning()
     }
     let bytes = try Tool.ffmpeg(["-i", url.path, "-f", "f32le", "-"])
-    let frames = bytes.withUnsafeBytes { raw in
-      (0..<raw.count / 4).map { Double(raw.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self)) }
+    let frames = [Float](unsafeUninitializedCapacity: bytes.count / 4) {
+      $1 = bytes.copyBytes(to: UnsafeMutableRawBufferPointer($0)) / 4
     }
     // A buffer may be under way at the end; counted frames alone would miss by 20 and 32 ms.
     let missing = Double(seconds) - Double(frames.count) / 48000
     #expect(missing > -0.007 && missing < 0.007 + 1024.0 / 48000)
     // A tone that is stretched by a thousandth is a tone; silence and cuts are steps in it.
-    let factor = 2 * cos(2 * Double.pi * 1000 / 48000)
-    let steps = frames.indices.dropFirst(2).filter {
-      abs(frames[$0] - (factor * frames[$0 - 1] - frames[$0 - 2])) > 0.002
+    let factor = Float(2 * cos(2 * Double.pi * 1000 / 48000))
+    var steps: [Int] = []
+    frames.withUnsafeBufferPointer { frames in
+      var place = 2
+      while place < frames.count {
+        if abs(frames[place] - (factor * frames[place - 1] - frames[place - 2])) > 0.002 { steps.append(place) }
+        place += 1
+      }
     }
     #expect(steps.isEmpty, "the tone has steps at \(steps.prefix(5)) of \(frames.count)")
   }

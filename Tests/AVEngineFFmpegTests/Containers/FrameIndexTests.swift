@@ -27,9 +27,13 @@ import Testing
     func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int {
       guard offset >= 0, offset < total else { return 0 }
       let count = min(buffer.count, total - Int(offset))
-      for index in 0..<count {
-        let place = Int(offset) + index
-        buffer[index] = place < head.count ? head[place] : round[(place - head.count) % round.count]
+      var done = 0
+      while done < count {
+        let place = Int(offset) + done
+        let part = place < head.count ? head[place...] : round[((place - head.count) % round.count)...]
+        let copied = part.prefix(count - done)
+        buffer[done...].copyBytes(from: copied)
+        done += copied.count
       }
       bytesRead.add(count, ordering: .relaxed)
       return count

@@ -43,11 +43,6 @@ import Testing
     return (0..<data.count / size).map { data.subdata(in: $0 * size..<($0 + 1) * size) }
   }
 
-  /// The mean difference of samples.
-  private func difference(_ a: Data, _ b: Data) -> Double {
-    Double(zip(a, b).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }) / Double(max(a.count, 1))
-  }
-
   /// What ffmpeg complains of when it decodes everything.
   private func complaints(_ url: URL) throws -> String {
     String(
@@ -128,7 +123,7 @@ import Testing
         let isSame = picture == all[number]
         #expect(isSame, "picture \(number) is the source's")
       } else {
-        let loss = difference(picture, all[number])
+        let loss = SampleDifference.mean(picture, all[number])
         #expect(loss > 0 && loss < 3, "picture \(number) was encoded: \(loss)")
       }
     }
@@ -186,7 +181,7 @@ import Testing
     let (made, all) = (try pictures(url), try pictures(source))
     #expect(made.count == 34)
     #expect(try samples(url).count == 34)
-    #expect(zip(made, all[36...]).allSatisfy { difference($0, $1) < 3 })
+    #expect(zip(made, all[36...]).allSatisfy { SampleDifference.mean($0, $1) < 3 })
     #expect(abs(try ExportProbe(url).duration - 33.5 / 30) < 0.001)
   }
 
@@ -212,7 +207,8 @@ import Testing
     let url = try await trimmed(source, seconds(26, 30), seconds(34, 30))
     let (made, all) = (try pictures(url), try pictures(source))
     #expect(made.count == 8)
-    #expect(zip(made, all[26...]).allSatisfy { difference($0, $1) > 0 && difference($0, $1) < 3 })
+    let losses = zip(made, all[26...]).map { SampleDifference.mean($0, $1) }
+    #expect(losses.allSatisfy { $0 > 0 && $0 < 3 })
     #expect(try await sequences(url) == 1)
   }
 
@@ -279,7 +275,7 @@ import Testing
     for (url, original) in [(limited, all), (poorer, try pictures(rich))] {
       let made = try pictures(url)
       #expect(made.count == 71)
-      #expect(zip(made, original[29...]).allSatisfy { difference($0, $1) > 0 })
+      #expect(zip(made, original[29...]).allSatisfy { SampleDifference.mean($0, $1) > 0 })
     }
     // Twice the size of the preset's frame.
     let large = try await trimmed(movie(size: "640x384"), range.0, range.1, preset: AVAssetExportPresetMediumQuality)

@@ -126,7 +126,7 @@ import Testing
         sublayer.frame.origin.y = 64 - sublayer.frame.maxY
       }
     }
-    #expect(Composing.largestDifference(laid, turned) <= 1)
+    #expect(SampleDifference.greatest(laid, turned) <= 1)
   }
 
   @Test func framesWithNothingOverThemStayAsTheyAre() throws {

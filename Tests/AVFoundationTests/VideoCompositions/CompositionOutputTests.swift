@@ -36,7 +36,7 @@ import Testing
     let ours = try Composing.planes(try Composing.frames(asset, Composing.dissolve(asset)))
     let graph = "[0:v:0]split[a][b];[a][0:v:1]blend=all_expr='B+(A-B)*clip(1.5-T,0,1)'[c];[b]nullsink;[c]null"
     let theirs = try FrameMedia.filtered(url, graph)
-    #expect(Composing.largestDifference(ours, theirs) <= 1)
+    #expect(SampleDifference.greatest(ours, theirs) <= 1)
   }
 
   @Test(arguments: [CGPoint(x: 0, y: 0), CGPoint(x: 40, y: 20), CGPoint(x: -16, y: 60), CGPoint(x: 120, y: -8)])
@@ -51,7 +51,7 @@ import Testing
       160, 96, [Composing.instruction(Composing.range(0, 60), [small, Composing.layer(tracks[0])])])
     let ours = try Composing.planes(try Composing.frames(asset, composition))
     let theirs = try FrameMedia.filtered(url, "[0:v:0][0:v:1]overlay=x=\(Int(place.x)):y=\(Int(place.y)):format=yuv420")
-    #expect(Composing.largestDifference(ours, theirs) == 0)
+    #expect(SampleDifference.greatest(ours, theirs) == 0)
   }
 
   @Test func aLonePictureOfTheFramesSizeIsNotTouched() throws {
@@ -105,7 +105,7 @@ import Testing
     let theirs = try FrameMedia.planes(file, track: 0)
     let ours = try Composing.planes(try Composing.frames(asset, composition))
     #expect(theirs.count == ours.count)
-    #expect(Composing.meanDifference(ours, theirs) < 2.5)
+    #expect(SampleDifference.mean(ours, theirs) < 2.5)
     #expect(AVURLAsset(url: file).tracks(withMediaType: .video).count == 1)
   }
 }

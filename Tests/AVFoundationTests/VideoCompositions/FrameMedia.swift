@@ -99,14 +99,4 @@ enum Composing {
   static func planes(_ frames: [CMSampleBuffer]) throws -> [UInt8] {
     [UInt8](try frames.reduce(into: Data()) { $0.append(try Reading.pixels($1, bytesPerPixel: [1, 1, 1])) })
   }
-
-  static func largestDifference(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    guard a.count == b.count else { return Int.max }
-    return zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
-  }
-
-  static func meanDifference(_ a: [UInt8], _ b: [UInt8]) -> Double {
-    guard a.count == b.count, !a.isEmpty else { return .infinity }
-    return Double(zip(a, b).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }) / Double(a.count)
-  }
 }

@@ -155,6 +155,6 @@ import Testing
     let composed = try generator.still()
     #expect((plain.width, plain.height) == (composed.width, composed.height))
     // Chroma is interpolated anew where it is turned.
-    #expect(Composing.meanDifference(plain.rgb, composed.rgb) < 4)
+    #expect(SampleDifference.mean(plain.rgb, composed.rgb) < 4)
   }
 }
