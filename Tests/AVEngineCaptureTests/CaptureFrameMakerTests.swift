@@ -40,6 +40,29 @@ import Testing
     #expect(try maker.pixels(of: frame, format(.pixels(biPlanar)), settings: CaptureLinkSettings()) === pixels)
   }
 
+  /// Screens leave any value in the fourth byte: clients see opaque pixels, and the frame stays as it is for others.
+  @Test func undefinedAlphaIsOpaque() throws {
+    let pixels = try SyntheticPattern(kCVPixelFormatType_32BGRA, size).frame(1)
+    let opaque = pixels.bytes
+    try pixels.withMutablePlanes { planes in
+      for index in stride(from: 3, to: planes[0].bytesPerRow * planes[0].height, by: 4) {
+        planes[0].base.storeBytes(of: UInt8(truncatingIfNeeded: index), toByteOffset: index, as: UInt8.self)
+      }
+    }
+    let strange = pixels.bytes
+    #expect(strange != opaque)
+    var frame = CapturedFrame(.pixels(pixels), time: CMTime(value: 1, timescale: 30), number: 1)
+    frame.hasUndefinedAlpha = true
+    let bgra = format(.pixels(kCVPixelFormatType_32BGRA))
+    let shown = try maker.pixels(of: frame, bgra, settings: CaptureLinkSettings())
+    #expect(shown !== pixels && shown.bytes == opaque && pixels.bytes == strange)
+    // What has no alpha is made of the frame itself.
+    maker.form = CaptureFrameForm(pixelFormat: biPlanar)
+    let video = try maker.pixels(of: frame, bgra, settings: CaptureLinkSettings())
+    frame.content = .pixels(shown)
+    #expect(video.bytes == (try maker.pixels(of: frame, bgra, settings: CaptureLinkSettings())).bytes)
+  }
+
   /// The square that stands at the upper left moves with the turn.
   @Test(arguments: [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA])
   func turnsAreClockwise(_ type: OSType) throws {
@@ -117,5 +140,14 @@ import Testing
     }
     let again = try maker.pixels(of: good, format(.jpeg), settings: CaptureLinkSettings())
     #expect(CVPixelBufferGetWidth(again) == 64)
+  }
+}
+
+extension CVPixelBuffer {
+  /// The rows of the first plane, as they lie in memory.
+  fileprivate var bytes: [UInt8] {
+    withPlanes { planes in
+      [UInt8](UnsafeRawBufferPointer(start: planes[0].base, count: planes[0].bytesPerRow * planes[0].height))
+    }
   }
 }

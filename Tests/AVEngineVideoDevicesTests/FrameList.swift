@@ -37,8 +37,7 @@ final class FrameList: VideoReceiver {
   func wait(for what: String, _ isSo: (Shot) -> Bool) throws -> Shot {
     var latest: Shot?
     try Server.wait(for: what) {
-      guard let frame = frames.last, case .pixels(let pixels) = frame.content else { return false }
-      let shot = Shot(pixels)
+      guard let frame = frames.last, let shot = Shot(frame) else { return false }
       latest = shot
       return isSo(shot)
     }
@@ -54,13 +53,19 @@ struct Shot: Equatable {
   /// 0xAARRGGBB, row by row.
   let pixels: [UInt32]
 
-  init(_ buffer: CVPixelBuffer) {
+  /// As an output shows it: alpha that may have any value is opaque. nil of a JPEG image.
+  init?(_ frame: CapturedFrame) {
+    guard case .pixels(let buffer) = frame.content else { return nil }
+    self.init(buffer, setting: frame.hasUndefinedAlpha ? 0xFF00_0000 : 0)
+  }
+
+  init(_ buffer: CVPixelBuffer, setting bits: UInt32 = 0) {
     (width, height) = (CVPixelBufferGetWidth(buffer), CVPixelBufferGetHeight(buffer))
     let (width, height) = (self.width, self.height)
     pixels = buffer.withPlanes { planes in
       (0..<height).flatMap { y in
         (0..<width).map { x in
-          planes[0].base.load(fromByteOffset: y * planes[0].bytesPerRow + 4 * x, as: UInt32.self).littleEndian
+          planes[0].base.load(fromByteOffset: y * planes[0].bytesPerRow + 4 * x, as: UInt32.self).littleEndian | bits
         }
       }
     }

@@ -53,8 +53,7 @@ struct X11ScreenLifeTests {
     #expect(cropped.formats.last?.size == PixelSize(width: 50, height: 50))
     // Each frame has the size of the first format, or of the one that was told.
     for frame in received.frames {
-      guard case .pixels(let pixels) = frame.content else { continue }
-      let shot = Shot(pixels)
+      let shot = try #require(Shot(frame))
       #expect([[400, 300], [350, 250]].contains([shot.width, shot.height]))
     }
     #expect(received.losses.isEmpty && cropped.losses.isEmpty)

@@ -262,8 +262,7 @@ struct X11ScreenTests {
       bench.painter.fill(100, 100, 1, 1, 1)
       _ = try bench.received.wait(for: "a change") { $0[90, 80] == 0xFF00_0001 }
       for frame in bench.received.frames {
-        guard case .pixels(let pixels) = frame.content else { continue }
-        let others = Shot(pixels).pixels.filter { $0 != Self.background | Self.opaque }
+        let others = try #require(Shot(frame)).pixels.filter { $0 != Self.background | Self.opaque }
         #expect(others.isEmpty || others == [0xFF00_0001])
       }
       return

@@ -9,7 +9,8 @@ package final class CaptureFrameMaker {
   private let codecs: any CodecProvider
   private var converter: (any VideoFrameConverter)?
   private var decoder: (any VideoDecoder, PixelSize)?
-  private var pool: (pool: CVPixelBufferPool, format: OSType, size: PixelSize)?
+  private var turned = FramePool("Turning a frame")
+  private var opaque = FramePool("Copying a frame")
   private var description: CMFormatDescription?
 
   package init(codecs: any CodecProvider) { self.codecs = codecs }
@@ -38,6 +39,12 @@ package final class CaptureFrameMaker {
     let isUpright = settings.rotation % 180 == 0
     let first = isTurned && !FrameTurning.canTurn(wanted) ? kCVPixelFormatType_32BGRA : wanted
     var request = VideoFrameRequest(pixelFormat: first, width: 0, height: 0)
+    var frame = frame
+    if frame.hasUndefinedAlpha, case .pixels(let buffer) = frame.content,
+      PixelFormat.of(first)?.containsAlpha ?? true
+    {
+      frame.content = .pixels(try makeOpaque(buffer))
+    }
     let source = try FrameSource(frame, size: format.size, decode: decode)
     if settings.zoom > 1 { request.crop = source.center(dividedBy: settings.zoom) }
     let size =
@@ -146,19 +153,51 @@ package final class CaptureFrameMaker {
     let isUpright = settings.rotation % 180 == 0
     let size = PixelSize(
       width: isUpright ? source.width : source.height, height: isUpright ? source.height : source.width)
-    let format = CVPixelBufferGetPixelFormatType(source)
+    let target = try turned.makeBuffer(CVPixelBufferGetPixelFormatType(source), size)
     do {
-      if pool.map({ $0.format != format || $0.size != size }) ?? true {
-        pool = (try CVPixelBufferPool(format: format, width: size.width, height: size.height), format, size)
-      }
-      guard let target = try pool?.pool.makeBuffer() else {
-        throw EngineError(.outOfMemory, "Turning a frame")
-      }
       try FrameTurning.turn(source, into: target, rotation: settings.rotation, isMirrored: settings.isMirrored)
-      CVBufferPropagateAttachments(source, target)
-      return target
     } catch {
       throw error as? EngineError ?? EngineError(.outOfMemory, "Turning a frame", underlying: error)
+    }
+    CVBufferPropagateAttachments(source, target)
+    return target
+  }
+
+  // MARK: - Alpha
+
+  /// A copy of a frame of BGRA; other outputs have the frame, too.
+  private func makeOpaque(_ source: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
+    let size = PixelSize(width: source.width, height: source.height)
+    let target = try opaque.makeBuffer(CVPixelBufferGetPixelFormatType(source), size)
+    source.withPlanes { planes in
+      // Safety: both planes have rows of as many pixels of four bytes, and nobody else has the new one.
+      let (from, to) = (planes[0], target.memory.planes[0])
+      for row in 0..<size.height {
+        let pixels = (from.base + row * from.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+        let made = (to.base + row * to.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+        for column in 0..<size.width { made[column] = pixels[column] | UInt32(0xFF00_0000).littleEndian }
+      }
+    }
+    CVBufferPropagateAttachments(source, target)
+    return target
+  }
+}
+
+/// A pool of buffers of the kind that was asked for last.
+private struct FramePool {
+  private let operation: String
+  private var made: (pool: CVPixelBufferPool, format: OSType, size: PixelSize)?
+
+  init(_ operation: String) { self.operation = operation }
+
+  mutating func makeBuffer(_ format: OSType, _ size: PixelSize) throws(EngineError) -> CVPixelBuffer {
+    do throws(PixelBufferError) {
+      if let made, made.format == format, made.size == size { return try made.pool.makeBuffer() }
+      let pool = try CVPixelBufferPool(format: format, width: size.width, height: size.height)
+      made = (pool, format, size)
+      return try pool.makeBuffer()
+    } catch {
+      throw EngineError(.outOfMemory, operation, detail: error.reason, code: Int(error.code))
     }
   }
 }

@@ -43,6 +43,8 @@ package struct CapturedFrame: @unchecked Sendable {
   package var time: CMTime
   /// Counts the frames that the device made since it was started, from 0: a gap is frames that were lost.
   package var number: Int64
+  /// Whether pixels of BGRA have any value for alpha, as a screen's may: a frame of it is opaque.
+  package var hasUndefinedAlpha = false
 
   package init(_ content: Content, time: CMTime, number: Int64) {
     self.content = content

@@ -1,19 +1,20 @@
 internal import AVEngineCXCB
 import AVEngineDisplays
 import CoreVideo
-import Glibc
 
-/// Reads pixels of the desktop: through memory that is shared with the server, and through the connection where the
-/// server is on another machine, or cannot share.
+/// Takes pictures of the desktop: in memory that is shared with the server, which a frame then holds; through the
+/// connection where the server is on another machine, or cannot share.
 final class X11Pixels {
   private let connection: X11Connection
-  private var memory: X11SharedMemory?
+  private let memory: X11FrameMemory
+  private var pool: (pool: CVPixelBufferPool, width: Int, height: Int)?
   private var canShare: Bool
 
   init(_ connection: X11Connection) throws(X11Failure) {
     self.connection = connection
     try Self.checkLayout(connection)
-    canShare = try X11SharedMemory.isOffered(by: connection)
+    memory = X11FrameMemory(connection)
+    canShare = try X11FrameMemory.isOffered(by: connection)
   }
 
   /// Depths of 24 and 32 bits lie in memory as blue, green, red and a byte without meaning. Others are of servers of
@@ -41,16 +42,17 @@ final class X11Pixels {
     }
   }
 
-  /// Copies a part of the desktop to the plane's beginning, with opaque alpha.
+  /// A part of the desktop.
   ///
+  /// - Parameter draw: Draws over it before somebody else has it.
+  /// - Returns: A frame of BGRA; whether its alpha may have any value.
   /// - Throws: `refused` where the part does not lie in the desktop.
-  func read(_ region: X11Region, into plane: PixelPlane) throws(X11Failure) {
-    let size = 4 * region.width * region.height
+  func take(
+    _ region: X11Region, draw: (PixelPlane) -> Void
+  ) throws(X11Failure) -> (pixels: CVPixelBuffer, hasUndefinedAlpha: Bool) {
     if canShare {
       do throws(X11Failure) {
-        let shared = try share(size)
-        try shared.fill(from: region)
-        return Self.copy(shared.bytes, region, to: plane)
+        return (try takeShared(region, draw), true)
       } catch {
         guard case .refused = error.kind else { throw error }
       }
@@ -62,21 +64,50 @@ final class X11Pixels {
       ).sequence)
     // The same part can be had in this way only: the server cannot share.
     canShare = false
-    memory = nil
-    guard reply.count >= X11Reply.head + size else {
+    memory.removeAll()
+    guard reply.count >= X11Reply.head + 4 * region.width * region.height else {
       throw X11Failure(.refused(code: 0), "the X server has sent a part of a picture only")
     }
+    let buffer = try makeBuffer(region)
+    // Nobody else has the new buffer.
+    let plane = buffer.memory.planes[0]
     Self.copy(UnsafeRawBufferPointer(rebasing: reply.bytes[X11Reply.head...]), region, to: plane)
+    draw(plane)
+    return (buffer, false)
   }
 
-  private func share(_ size: Int) throws(X11Failure) -> X11SharedMemory {
-    if let memory, memory.bytes.count >= size { return memory }
-    memory = nil
-    let made = try X11SharedMemory(connection, size: size)
-    memory = made
-    return made
+  private func takeShared(_ region: X11Region, _ draw: (PixelPlane) -> Void) throws(X11Failure) -> CVPixelBuffer {
+    let shared = try memory.fill(from: region)
+    let plane = PixelPlane(
+      base: shared.base, bytesPerRow: 4 * region.width, width: region.width, height: region.height)
+    draw(plane)
+    do throws(PixelBufferError) {
+      return try CVPixelBuffer(
+        foreignPlanes: [plane], format: kCVPixelFormatType_32BGRA, width: region.width, height: region.height,
+        isShared: false
+      ) { withExtendedLifetime(shared) {} }
+    } catch {
+      throw Self.outOfMemory(error)
+    }
   }
 
+  private func makeBuffer(_ region: X11Region) throws(X11Failure) -> CVPixelBuffer {
+    let (width, height) = (region.width, region.height)
+    do throws(PixelBufferError) {
+      if let pool, pool.width == width, pool.height == height { return try pool.pool.makeBuffer() }
+      let made = try CVPixelBufferPool(format: kCVPixelFormatType_32BGRA, width: width, height: height)
+      pool = (made, width, height)
+      return try made.makeBuffer()
+    } catch {
+      throw Self.outOfMemory(error)
+    }
+  }
+
+  private static func outOfMemory(_ error: PixelBufferError) -> X11Failure {
+    X11Failure(.outOfMemory, "there is no memory for a frame: \(error.reason)")
+  }
+
+  /// With opaque alpha.
   private static func copy(_ source: UnsafeRawBufferPointer, _ region: X11Region, to plane: PixelPlane) {
     guard let base = source.baseAddress else { return }
     for y in 0..<min(region.height, plane.height) {
@@ -84,57 +115,5 @@ final class X11Pixels {
       let to = (plane.base + y * plane.bytesPerRow).assumingMemoryBound(to: UInt32.self)
       for x in 0..<min(region.width, plane.width) { to[x] = from[x] | 0xFF00_0000 }
     }
-  }
-}
-
-/// Memory that an X server writes pictures to, by the extension MIT-SHM.
-final class X11SharedMemory {
-  let bytes: UnsafeRawBufferPointer
-  private let connection: X11Connection
-  private let segment: UInt32
-
-  /// Whether the server can be given a descriptor of memory: since version 1.2, over a socket of this machine.
-  static func isOffered(by connection: X11Connection) throws(X11Failure) -> Bool {
-    var address = sockaddr()
-    var length = socklen_t(MemoryLayout<sockaddr>.size)
-    guard getsockname(xcb_get_file_descriptor(connection.pointer), &address, &length) == 0,
-      Int32(address.sa_family) == AF_UNIX, clazy_load(cxcb_shm_library()),
-      try connection.firstEvent(ofExtension: "MIT-SHM") != nil
-    else { return false }
-    let reply = try connection.reply(to: xcb_shm_query_version(connection.pointer).sequence)
-    guard let version = reply.value(as: xcb_shm_query_version_reply_t.self) else { return false }
-    return (version.major_version, version.minor_version) >= (1, 2)
-  }
-
-  /// - Throws: `refused` where there is no such memory.
-  init(_ connection: X11Connection, size: Int) throws(X11Failure) {
-    let descriptor = cxcb_shared_memory(size)
-    guard descriptor >= 0 else { throw Self.noMemory }
-    guard let made = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), made != MAP_FAILED else {
-      close(descriptor)
-      throw Self.noMemory
-    }
-    bytes = UnsafeRawBufferPointer(start: made, count: size)
-    self.connection = connection
-    segment = xcb_generate_id(connection.pointer)
-    // The call closes the descriptor. Where the server refuses it, so it does the first picture.
-    _ = xcb_shm_attach_fd(connection.pointer, segment, descriptor, 0)
-  }
-
-  deinit {
-    _ = xcb_shm_detach(connection.pointer, segment)
-    munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
-  }
-
-  private static var noMemory: X11Failure { X11Failure(.refused(code: 0), "there is no memory to share") }
-
-  /// Waits until the server has written a part of the desktop to the memory's beginning, row by row without gaps.
-  func fill(from region: X11Region) throws(X11Failure) {
-    _ = try connection.reply(
-      to: xcb_shm_get_image(
-        connection.pointer, connection.root, Int16(clamping: region.x), Int16(clamping: region.y),
-        UInt16(clamping: region.width), UInt16(clamping: region.height), .max, UInt8(CXCB_Z_PIXMAP), segment,
-        0
-      ).sequence)
   }
 }

@@ -10,8 +10,15 @@ final class X11ScreenReader {
   struct Look {
     /// Where frames have another size from now on.
     var newFormat: VideoDeviceFormat?
-    /// The part of the desktop, where it differs from the last; nanoseconds of the host's clock.
-    var frame: (pixels: CVPixelBuffer, time: Int64)?
+    /// The part of the desktop, where it differs from the last.
+    var frame: Frame?
+  }
+
+  struct Frame {
+    var pixels: CVPixelBuffer
+    var hasUndefinedAlpha: Bool
+    /// Nanoseconds of the host's clock.
+    var time: Int64
   }
 
   let connection: X11Connection
@@ -21,7 +28,6 @@ final class X11ScreenReader {
   private var damage: X11Damage?
   private var pointer: X11Pointer?
   private var region: X11Region
-  private var pool: CVPixelBufferPool?
   private var areMonitorsChanged = false
   /// Whether the part differs from the last frame, or may.
   private var isChanged = true
@@ -105,7 +111,7 @@ final class X11ScreenReader {
         guard let isResized = try measure() else { return look }
         if isResized { look.newFormat = format }
       }
-      let frame: (CVPixelBuffer, Int64)?
+      let frame: Frame?
       do throws(X11Failure) { frame = try take() } catch {
         guard case .refused = error.kind else { throw EngineError(error, Self.operation, subject: source.screen) }
         // The desktop has become smaller, which the next event tells.
@@ -115,7 +121,7 @@ final class X11ScreenReader {
       }
       // Events precede the answers to later requests: the picture is of the monitors as they are known.
       guard areMonitorsChanged else {
-        if let frame { look.frame = (frame.0, frame.1) }
+        look.frame = frame
         break
       }
       isChanged = true
@@ -139,12 +145,10 @@ final class X11ScreenReader {
     areMonitorsChanged = false
     missingSince = nil
     if region != before { isChanged = true }
-    guard (region.width, region.height) != (before.width, before.height) else { return false }
-    pool = nil
-    return true
+    return (region.width, region.height) != (before.width, before.height)
   }
 
-  private func take() throws(X11Failure) -> (CVPixelBuffer, Int64)? {
+  private func take() throws(X11Failure) -> Frame? {
     let overlay = try pointer?.overlay(in: region)
     // What changes from now on is told again.
     if isDamaged { damage?.forget() }
@@ -152,33 +156,16 @@ final class X11ScreenReader {
     guard isChanged || overlay != lastOverlay || damage == nil else { return nil }
     isChanged = false
     let time = Int64(mach_absolute_time())
-    let buffer = try makeBuffer()
-    do {
-      try buffer.withMutablePlanes { planes in
-        try pixels.read(region, into: planes[0])
-        if let overlay { pointer?.draw(overlay, into: planes[0]) }
+    do throws(X11Failure) {
+      let taken = try pixels.take(region) { plane in
+        if let overlay { pointer?.draw(overlay, into: plane) }
       }
+      try takeEvents()
+      lastOverlay = overlay
+      return Frame(pixels: taken.pixels, hasUndefinedAlpha: taken.hasUndefinedAlpha, time: time)
     } catch {
       isChanged = true
-      throw error as? X11Failure ?? Self.outOfMemory(error)
+      throw error
     }
-    try takeEvents()
-    lastOverlay = overlay
-    return (buffer, time)
-  }
-
-  private func makeBuffer() throws(X11Failure) -> CVPixelBuffer {
-    do throws(PixelBufferError) {
-      if let pool { return try pool.makeBuffer() }
-      let made = try CVPixelBufferPool(format: kCVPixelFormatType_32BGRA, width: region.width, height: region.height)
-      pool = made
-      return try made.makeBuffer()
-    } catch {
-      throw Self.outOfMemory(error)
-    }
-  }
-
-  private static func outOfMemory(_ error: any Error) -> X11Failure {
-    X11Failure(.outOfMemory, "there is no memory for a frame: \(error)")
   }
 }

@@ -102,7 +102,9 @@ final class X11ScreenRun: Sendable {
       if let frame = look.frame {
         last = max(frame.time, last + 1)
         let time = CMTime(value: last, timescale: 1_000_000_000)
-        receiver.receive(CapturedFrame(.pixels(frame.pixels), time: time, number: number))
+        var captured = CapturedFrame(.pixels(frame.pixels), time: time, number: number)
+        captured.hasUndefinedAlpha = frame.hasUndefinedAlpha
+        receiver.receive(captured)
         number += 1
       }
       // Ticks that were missed are not made up for.

@@ -1,0 +1,105 @@
+internal import AVEngineCXCB
+import AVEngineDisplays
+import Glibc
+
+/// Memory that an X server writes pictures to, by the extension MIT-SHM. What somebody holds is not written to again.
+final class X11FrameMemory {
+  private struct Piece {
+    var memory: X11SharedMemory
+    /// The server's name for it.
+    let segment: UInt32
+  }
+
+  private let connection: X11Connection
+  private var pieces: [Piece] = []
+
+  /// Pieces that are kept for the next pictures.
+  private static let mostSpare = 3
+
+  init(_ connection: X11Connection) { self.connection = connection }
+
+  deinit { removeAll() }
+
+  /// Whether the server can be given a descriptor of memory: since version 1.2, over a socket of this machine.
+  static func isOffered(by connection: X11Connection) throws(X11Failure) -> Bool {
+    var address = sockaddr()
+    var length = socklen_t(MemoryLayout<sockaddr>.size)
+    guard getsockname(xcb_get_file_descriptor(connection.pointer), &address, &length) == 0,
+      Int32(address.sa_family) == AF_UNIX, clazy_load(cxcb_shm_library()),
+      try connection.firstEvent(ofExtension: "MIT-SHM") != nil
+    else { return false }
+    let reply = try connection.reply(to: xcb_shm_query_version(connection.pointer).sequence)
+    guard let version = reply.value(as: xcb_shm_query_version_reply_t.self) else { return false }
+    return (version.major_version, version.minor_version) >= (1, 2)
+  }
+
+  /// Waits until the server has written a part of the desktop, row by row without gaps.
+  ///
+  /// - Throws: `refused` where there is no such memory, or the part does not lie in the desktop.
+  func fill(from region: X11Region) throws(X11Failure) -> X11SharedMemory {
+    let piece = try takePiece(4 * region.width * region.height)
+    _ = try connection.reply(
+      to: xcb_shm_get_image(
+        connection.pointer, connection.root, Int16(clamping: region.x), Int16(clamping: region.y),
+        UInt16(clamping: region.width), UInt16(clamping: region.height), .max, UInt8(CXCB_Z_PIXMAP), piece.segment,
+        0
+      ).sequence)
+    return piece.memory
+  }
+
+  /// Lets go of what no frame holds; frames keep theirs.
+  func removeAll() {
+    for piece in pieces { detach(piece) }
+    pieces = []
+  }
+
+  /// A piece that nobody holds, and no more spare ones than are kept.
+  private func takePiece(_ size: Int) throws(X11Failure) -> Piece {
+    var free: [Int] = []
+    for index in pieces.indices.reversed() where isKnownUniquelyReferenced(&pieces[index].memory) {
+      if pieces[index].memory.size == size, free.count <= Self.mostSpare {
+        free.append(index)
+      } else {
+        detach(pieces.remove(at: index))
+        free = free.map { $0 - 1 }
+      }
+    }
+    if let index = free.last { return pieces[index] }
+    let made = try attach(size)
+    pieces.append(made)
+    return made
+  }
+
+  private func attach(_ size: Int) throws(X11Failure) -> Piece {
+    let descriptor = cxcb_shared_memory(size)
+    guard descriptor >= 0 else { throw Self.noMemory }
+    guard let memory = X11SharedMemory(descriptor: descriptor, size: size) else {
+      close(descriptor)
+      throw Self.noMemory
+    }
+    let segment = xcb_generate_id(connection.pointer)
+    // The call closes the descriptor. Where the server refuses it, so it does the first picture.
+    _ = xcb_shm_attach_fd(connection.pointer, segment, descriptor, 0)
+    return Piece(memory: memory, segment: segment)
+  }
+
+  private func detach(_ piece: Piece) { _ = xcb_shm_detach(connection.pointer, piece.segment) }
+
+  private static var noMemory: X11Failure { X11Failure(.refused(code: 0), "there is no memory to share") }
+}
+
+/// One piece of memory that an X server may write to; mapped as long as somebody holds it.
+final class X11SharedMemory: @unchecked Sendable {
+  // Safety: the mapping is this object's own; whoever holds the object is the only one who uses it.
+  let base: UnsafeMutableRawPointer
+  let size: Int
+
+  init?(descriptor: CInt, size: Int) {
+    guard let made = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), made != MAP_FAILED else {
+      return nil
+    }
+    (base, self.size) = (made, size)
+  }
+
+  deinit { munmap(base, size) }
+}
