@@ -67,6 +67,29 @@ import Testing
     }
   }
 
+  private final class DropsAlone: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {}
+
+  /// Once it has ignored a picture none is made for it; its queue, which is held, has nothing to do.
+  @Test func aDelegateThatTakesNoPicturesCostsNothing() throws {
+    let rig = Rig()
+    try rig.run {
+      let (client, drops, queue) = (Client(), DropsAlone(), DispatchQueue(label: "drops"))
+      let (session, output) = try running(rig, client)
+      output.setSampleBufferDelegate(drops, queue: queue)
+      let taken = AVCaptureVideoDataOutput()
+      taken.setSampleBufferDelegate(client, queue: client.queue)
+      session.addOutput(taken)
+      rig.advance(milliseconds: 34)
+      #expect(client.wait(1))
+      while output.data.mailbox.takesMedia || !output.data.mailbox.isIdle { sched_yield() }
+      queue.suspend()
+      rig.advance(milliseconds: 34)
+      #expect(client.wait(2) && output.data.mailbox.isIdle)
+      queue.resume()
+      session.stopRunning()
+    }
+  }
+
   @Test func latePicturesWaitWhereTheyAreWanted() throws {
     let rig = Rig()
     try rig.run {

@@ -56,6 +56,22 @@ import Testing
     #expect(values(collector.drops.map(\.time)) == [3, 4, 5])
   }
 
+  /// A client that does nothing with media has it made no more; it is told of drops, and the next client has media.
+  @Test func mediaThatNobodyTakesIsNotMade() throws {
+    let mailbox = mailbox(.replace)
+    mailbox.offer(try item(0))
+    #expect(collector.wait(buffers: 1))
+    mailbox.skipMedia()
+    mailbox.offer(try item(1))
+    mailbox.drop(try item(2).dropped(.outOfBuffers))
+    #expect(collector.wait(buffers: 1, drops: 1))
+    #expect(values(collector.presentationTimes) == [0])
+    mailbox.setReceiver(collector.receiver)
+    mailbox.offer(try item(3))
+    #expect(collector.wait(buffers: 2))
+    #expect(values(collector.presentationTimes) == [0, 3] && values(collector.drops.map(\.time)) == [2])
+  }
+
   @Test func nothingBeginsAfterTheClose() throws {
     let mailbox = mailbox(.refuse(waiting: 8))
     collector.hold(true)

@@ -35,6 +35,8 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     var generation = 0
     var isOpen = false
     var isWorking = false
+    /// Whether the receiver wants media, or drops alone.
+    var takesMedia = true
     var policy: Policy
     var receiver: Receiver?
     var waiting: [CaptureItem] = []
@@ -64,11 +66,23 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     state.withLock {
       $0.giveUp()
       $0.receiver = receiver
+      $0.takesMedia = true
+    }
+  }
+
+  /// Makes no media ready any more, until another receiver is set: this one does nothing with it. Drops are told.
+  package func skipMedia() {
+    state.withLock {
+      $0.takesMedia = false
+      $0.waiting.removeAll()
     }
   }
 
   /// Whether nothing waits, and neither the maker nor the client is at work.
   package var isIdle: Bool { state.withLock { !$0.isWorking } }
+
+  /// Whether media is made ready for the receiver.
+  package var takesMedia: Bool { state.withLock { $0.takesMedia } }
 
   package func open() { state.withLock { $0.isOpen = true } }
 
@@ -81,7 +95,7 @@ package final class CaptureMailbox: CaptureSink, Sendable {
 
   package func offer(_ item: CaptureItem) {
     let generation = state.withLock { state -> Int? in
-      guard state.isOpen, state.receiver != nil else { return nil }
+      guard state.isOpen, state.receiver != nil, state.takesMedia else { return nil }
       if state.isWorking {
         switch state.policy {
         case .replace:

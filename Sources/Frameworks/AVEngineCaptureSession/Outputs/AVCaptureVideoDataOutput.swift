@@ -21,10 +21,10 @@ public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
 }
 
 extension AVCaptureVideoDataOutputSampleBufferDelegate {
-  /// Ignores the picture.
+  /// Ignores the picture, and all that would come: they are not converted any more.
   public func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
-  ) {}
+  ) { (output as? AVCaptureVideoDataOutput)?.data.mailbox.skipMedia() }
   /// Ignores it.
   public func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
