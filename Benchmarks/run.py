@@ -475,6 +475,9 @@ class Bench:
                 start("ffplay", "-v", "error", "-noborder", "-left", "0", "-top", "0", "-an", "-f", "lavfi", "testsrc2=size=960x540:rate=30",
                       env=environment)
                 self.record(name, seconds, environment)
+                start("ffplay", "-v", "error", "-noborder", "-left", str(1920 - 64), "-top", "0", "-an", "-f", "lavfi",
+                      "color=gray:size=64x64:rate=30,noise=alls=90:allf=t", env=environment)
+                print(f"{'a corner of it to a delegate':34} {sh(str(self.client), 'screen', '10', '10', env=environment).strip()}", flush=True)
             finally:
                 for process in reversed(started):
                     process.kill()

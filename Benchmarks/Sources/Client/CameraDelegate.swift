@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// The frames of the usual camera on their way to a data output's delegate.
+/// The frames of the usual camera, or of a corner of the screen, on their way to a data output's delegate.
 final class CameraDelegate: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, Sendable {
   private struct Account {
     /// From the moment that a frame states to the delegate's call, in seconds.
@@ -34,13 +34,9 @@ final class CameraDelegate: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
 
   /// Starts and stops a session some times, then lets it run for a while; prints frames, delays, the processor's share,
   /// the times of starts and stops, and what memory grew by after the first seconds.
-  func run(seconds: Double, turns: Int) throws {
-    guard let camera = AVCaptureDevice.default(for: .video) else {
-      print("no camera")
-      exit(66)
-    }
+  func run(isScreen: Bool, seconds: Double, turns: Int) throws {
     let session = AVCaptureSession()
-    session.addInput(try AVCaptureDeviceInput(device: camera))
+    session.addInput(isScreen ? try Self.corner() : try Self.camera())
     let output = AVCaptureVideoDataOutput()
     output.videoSettings = [
       kCVPixelBufferPixelFormatTypeKey as String: Int(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)
@@ -74,6 +70,27 @@ final class CameraDelegate: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
         delays.count, size.width, size.height, result.dropped, delays[delays.count / 2] * 1000,
         delays[delays.count - 1] * 1000, share * 100, starts.sorted()[turns / 2], stops.sorted()[turns / 2], turns,
         grown, seconds))
+  }
+
+  private static func camera() throws -> AVCaptureInput {
+    guard let camera = AVCaptureDevice.default(for: .video) else {
+      print("no camera")
+      exit(66)
+    }
+    return try AVCaptureDeviceInput(device: camera)
+  }
+
+  /// The upper right corner: so few pixels that reading them takes no time. What is left is the way to the delegate.
+  private static func corner() throws -> AVCaptureInput {
+    let bounds = CGDisplayBounds(CGMainDisplayID())
+    guard let screen = AVCaptureScreenInput(displayID: CGMainDisplayID()), bounds.height > 64 else {
+      print("no screen")
+      exit(66)
+    }
+    // Measured from the screen's lower left corner.
+    screen.cropRect = CGRect(x: bounds.width - 64, y: bounds.height - 64, width: 64, height: 64)
+    screen.minFrameDuration = CMTime(value: 1, timescale: 30)
+    return screen
   }
 
   private static func milliseconds(_ work: () -> Void) -> Double {

@@ -22,6 +22,7 @@ import Foundation
 ///     Client draw COUNT                       draws an image of 800×600 on 960×720 with high quality, prints milliseconds each
 ///     Client camera SECONDS TURNS             starts and stops the usual camera so many times, then takes its frames as 420v; prints frames, ms from
 ///                                             a frame's time to the delegate, the processor's share, ms of a start and a stop, growth in KB
+///     Client screen SECONDS TURNS             the same of 64 pixels square in the main screen's upper right corner
 ///     Client inspect FILE…                    loads duration, tracks and metadata, prints milliseconds and growth in KB, as avformat_open does
 @main
 struct Client {
@@ -48,8 +49,9 @@ struct Client {
       try await Crowd(file: words[3], count: Int(words[2]) ?? 200, atOnce: Int(words[1]) ?? 200).run(
         rest: Double(words[4]) ?? 0)
     case "draw" where words.count == 2: draw(Int(words[1]) ?? 100)
-    case "camera" where words.count == 3:
-      try CameraDelegate().run(seconds: Double(words[1]) ?? 10, turns: max(1, Int(words[2]) ?? 10))
+    case "camera" where words.count == 3, "screen" where words.count == 3:
+      try CameraDelegate().run(
+        isScreen: words[0] == "screen", seconds: Double(words[1]) ?? 10, turns: max(1, Int(words[2]) ?? 10))
     case "inspect" where words.count > 1: for file in words[1...] { try await inspect(file) }
     default:
       print(
@@ -58,7 +60,7 @@ struct Client {
                Client join|compose OUT (FILE START DURATION)… | seek COUNT FILE | dissolve OUT A B SECONDS
                Client pip OUT A B SECONDS | titles OUT FILE SECONDS | sound FILE | inspect FILE…
                Client player seek FILE T… | player play FILE SECONDS
-               Client crowd AT_ONCE COUNT FILE REST | draw COUNT | camera SECONDS TURNS
+               Client crowd AT_ONCE COUNT FILE REST | draw COUNT | camera|screen SECONDS TURNS
         """)
       exit(64)
     }
