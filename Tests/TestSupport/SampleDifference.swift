@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// How far two runs of 8-bit samples are apart. A loop over raw memory: tests are built without optimisation, in which
 /// `zip` and a closure take a hundred times as long.
