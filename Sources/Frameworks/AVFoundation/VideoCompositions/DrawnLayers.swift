@@ -59,7 +59,7 @@ struct LayersAsVideoFrames: DrawnVideoFrames {
     height = min(max(Int(frame.height.rounded(.up)), 1), 16_384)
   }
 
-  func picture(at time: CMTime) throws(EngineError) -> (any DecodedVideoFrame)? {
+  func frame(at time: CMTime) throws(EngineError) -> (any DecodedVideoFrame)? {
     let buffer = try blank(width, height)
     try tree.draw(at: time, into: buffer, from: origin)
     divideByAlpha(buffer)
