@@ -393,7 +393,7 @@ struct ManualRendering {
       MadeMedia.numbered(rate: "25", seconds: 3) + MadeMedia.sine(seconds: 3) + MadeMedia.reordered
         + MadeMedia.aac)
     let asset = AVURLAsset(url: url)
-    let expected = try CompositionMedia.sound(asset)
+    let expected = try CompositionMedia.audio(asset)
     let test = try ManualRendering()
     let layer = AVSampleBufferDisplayLayer(renderer: AVSampleBufferVideoRenderer(clock: test.stage.clock))
     let (synchronizer, video) = (test.synchronizer, layer.sampleBufferRenderer)
