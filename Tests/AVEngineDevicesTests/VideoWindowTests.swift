@@ -123,7 +123,7 @@ struct VideoWindowTests {
     return bars[y * 2 < kind.height ? bar : 7 - bar]
   }
 
-  static func picture(_ kind: Kind) throws -> CVPixelBuffer {
+  static func frame(_ kind: Kind) throws -> CVPixelBuffer {
     let buffer = try CVPixelBuffer(format: kind.format, width: kind.width, height: kind.height)
     if !kind.matrix.isEmpty {
       CVBufferSetAttachment(buffer, kCVImageBufferYCbCrMatrixKey, kind.matrix as NSString, .shouldPropagate)
@@ -171,10 +171,10 @@ struct VideoWindowTests {
     throws
   {
     let bench = try Bench(renderer: renderer)
-    let picture = try Self.picture(kind)
-    #expect(bench.window.accepts(picture))
+    let frame = try Self.frame(kind)
+    #expect(bench.window.accepts(frame))
     bench.window.show(
-      PlacedVideoFrame(picture, in: CGRect(x: 0, y: 0, width: CGFloat(kind.width), height: CGFloat(kind.height))))
+      PlacedVideoFrame(frame, in: CGRect(x: 0, y: 0, width: CGFloat(kind.width), height: CGFloat(kind.height))))
     let places = Self.places(kind)
     func worst(_ shot: Photograph) -> Int {
       places.map { Self.difference(shot[$0.x, $0.y], Self.color($0.x, $0.y, kind)) }.max() ?? 255
@@ -190,7 +190,7 @@ struct VideoWindowTests {
   @Test func theDestinationIsFilledAndTheRestIsBlack() throws {
     let bench = try Bench()
     let kind = Self.kinds[0]
-    bench.window.show(PlacedVideoFrame(try Self.picture(kind), in: CGRect(x: 80, y: 60, width: 160, height: 120)))
+    bench.window.show(PlacedVideoFrame(try Self.frame(kind), in: CGRect(x: 80, y: 60, width: 160, height: 120)))
     func inside(_ bar: Int) -> (x: Int, y: Int) { (80 + 160 * (2 * bar + 1) / 16, 60 + 30) }
     let shot = try bench.photograph { shot in
       (0..<8).allSatisfy { Self.difference(shot[inside($0).x, inside($0).y], Self.bars[$0]) <= 6 }
@@ -205,7 +205,7 @@ struct VideoWindowTests {
   @Test(arguments: Renderer.allCases) func turnedPicturesAreShownUpright(by renderer: Renderer) throws {
     let bench = try Bench(PixelSize(width: 240, height: 320), renderer: renderer)
     let kind = Kind(format: kCVPixelFormatType_32BGRA, matrix: "", isFullRange: true)
-    let picture = try Self.picture(kind)
+    let frame = try Self.frame(kind)
     let transforms: [CGAffineTransform] = [
       CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0),
       CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0),
@@ -215,7 +215,7 @@ struct VideoWindowTests {
     for transform in transforms {
       let orientation = VideoOrientation(transform)
       bench.window.show(
-        PlacedVideoFrame(picture, in: CGRect(x: 0, y: 0, width: 240, height: 320), orientation: orientation))
+        PlacedVideoFrame(frame, in: CGRect(x: 0, y: 0, width: 240, height: 320), orientation: orientation))
       // Each stored place, moved by the matrix and back into the window.
       let moved = Self.places(kind).map { place in
         let (x, y) = (place.x, place.y)
@@ -232,7 +232,7 @@ struct VideoWindowTests {
   @Test(arguments: Renderer.allCases) func theOverlayIsBlendedOverThePicture(by renderer: Renderer) throws {
     let bench = try Bench(renderer: renderer)
     let kind = Self.kinds[6]
-    bench.window.show(PlacedVideoFrame(try Self.picture(kind), in: CGRect(x: 0, y: 0, width: 320, height: 240)))
+    bench.window.show(PlacedVideoFrame(try Self.frame(kind), in: CGRect(x: 0, y: 0, width: 320, height: 240)))
     // Half red on the left, nothing on the right, white in between; colours are multiplied by alpha.
     let overlay = try CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: 320, height: 240)
     try overlay.withMutablePlanes { planes in
@@ -271,11 +271,11 @@ struct VideoWindowTests {
   @Test func theLastOfManyPicturesIsShownAndResizingKeepsIt() throws {
     let bench = try Bench()
     let kind = Self.kinds[0]
-    let picture = try Self.picture(kind)
+    let frame = try Self.frame(kind)
     for step in 0..<500 {
-      bench.window.show(PlacedVideoFrame(picture, in: CGRect(x: CGFloat(step % 7), y: 0, width: 320, height: 240)))
+      bench.window.show(PlacedVideoFrame(frame, in: CGRect(x: CGFloat(step % 7), y: 0, width: 320, height: 240)))
     }
-    bench.window.show(PlacedVideoFrame(picture, in: CGRect(x: 0, y: 0, width: 320, height: 240)))
+    bench.window.show(PlacedVideoFrame(frame, in: CGRect(x: 0, y: 0, width: 320, height: 240)))
     let place = (x: 320 * 3 / 16, y: 60)
     func isShown(_ shot: Photograph) -> Bool {
       Self.difference(shot[place.x, place.y], Self.bars[1]) <= 4 && shot[319, 60] != [0, 0, 0]
@@ -296,7 +296,7 @@ struct VideoWindowTests {
     second.setTitle("closed")
     // The first goes on.
     let kind = Self.kinds[6]
-    bench.window.show(PlacedVideoFrame(try Self.picture(kind), in: CGRect(x: 0, y: 0, width: 320, height: 240)))
+    bench.window.show(PlacedVideoFrame(try Self.frame(kind), in: CGRect(x: 0, y: 0, width: 320, height: 240)))
     let shot = try bench.photograph { Self.difference($0[20, 60], Self.bars[0]) <= 2 }
     #expect(Self.difference(shot[20, 60], Self.bars[0]) <= 2)
     bench.window.close()
@@ -328,7 +328,7 @@ struct VideoWindowTests {
   @Test func aWindowWhereNothingHappensWaits() throws {
     let bench = try Bench()
     let kind = Self.kinds[6]
-    bench.window.show(PlacedVideoFrame(try Self.picture(kind), in: CGRect(x: 0, y: 0, width: 320, height: 240)))
+    bench.window.show(PlacedVideoFrame(try Self.frame(kind), in: CGRect(x: 0, y: 0, width: 320, height: 240)))
     _ = try bench.photograph { Self.difference($0[20, 60], Self.bars[0]) <= 2 }
     let output = NullAudioOutput(
       AudioClock(sampleRate: 48_000), channelCount: 1, renderer: CountedNoise(channelCount: 1))
@@ -345,7 +345,7 @@ struct VideoWindowTests {
     let bench = try Bench()
     let full709 = Kind(format: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, matrix: "ITU_R_709_2", isFullRange: true)
     let wide = Kind(format: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, matrix: "ITU_R_2020", isFullRange: false)
-    for kind in [full709, wide] { #expect(!bench.window.accepts(try Self.picture(kind))) }
+    for kind in [full709, wide] { #expect(!bench.window.accepts(try Self.frame(kind))) }
     #expect(!bench.window.accepts(try CVPixelBuffer(format: kCVPixelFormatType_422YpCbCr8, width: 16, height: 16)))
   }
 

@@ -205,13 +205,13 @@ import Testing
       effects: [OTIO.warp(0.5)])
     let nest = OTIO.stack(
       "n", [OTIO.track("i", [clip, OTIO.transition(3, 3), clip])], range: OTIO.range(2, 20), effects: [OTIO.warp(2)])
-    let sound = OTIO.clip("s", OTIO.external("half.wav"), OTIO.range(0, 24))
+    let audio = OTIO.clip("s", OTIO.external("half.wav"), OTIO.range(0, 24))
     let whole = try OTIO.data(
       OTIO.timeline(
         "t",
         [
           OTIO.track("V1", [clip, OTIO.transition(4, 4), nest, OTIO.gap(3)]),
-          OTIO.track("A1", kind: "Audio", [sound, OTIO.transition(2, 2), sound]),
+          OTIO.track("A1", kind: "Audio", [audio, OTIO.transition(2, 2), audio]),
         ]))
     let digits = Array("0123456789-.e".utf8)
     let isDigit = (0..<256).map { digits.contains(UInt8($0)) }

@@ -223,7 +223,7 @@ import Testing
 
   // MARK: Media
 
-  private static let picture = "-bitexact -f lavfi -i testsrc2=size=160x120:rate=25:duration=4 -c:v libx264 -g 25 -bf 0"
+  private static let video = "-bitexact -f lavfi -i testsrc2=size=160x120:rate=25:duration=4 -c:v libx264 -g 25 -bf 0"
 
   /// An index in front or behind leads to the last fragments, however many there are.
   @Test(arguments: ["+global_sidx+skip_trailer", ""]) func aMovieInFragmentsOpensWithFewRequests(_ flags: String) throws
@@ -240,7 +240,7 @@ import Testing
 
   @Test func aMovieWithItsHeaderInFrontOpensWithOneRequest() throws {
     let (server, folder) = (try LocalServer(), try TemporaryFolder())
-    let movie = try folder.make("a.mp4", "\(Self.picture) -movflags +faststart")
+    let movie = try folder.make("a.mp4", "\(Self.video) -movflags +faststart")
     server["/a.mp4"] = LocalServer.Resource(data: try Data(contentsOf: movie))
     let source = source(server, "/a.mp4")
     let container = try ISOMediaProvider().open(source, options: OpenOptions())
@@ -260,7 +260,7 @@ import Testing
   @Test func playlistsOpenTheirSegments() throws {
     let (server, folder) = (try LocalServer(), try TemporaryFolder())
     defer { folder.remove() }
-    try folder.ffmpeg("\(Self.picture) -f hls -hls_time 1 -hls_playlist_type vod list.m3u8")
+    try folder.ffmpeg("\(Self.video) -f hls -hls_time 1 -hls_playlist_type vod list.m3u8")
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
       server["/\(name)"] = LocalServer.Resource(data: try Data(contentsOf: folder[name]))
     }
@@ -287,7 +287,7 @@ import Testing
   @Test func playlistsInDisguiseAreRefused() throws {
     let (server, folder) = (try LocalServer(), try TemporaryFolder())
     defer { folder.remove() }
-    try folder.ffmpeg("\(Self.picture) -f mpegts secret.ts")
+    try folder.ffmpeg("\(Self.video) -f mpegts secret.ts")
     server["/s.ts"] = LocalServer.Resource(data: try Data(contentsOf: folder["secret.ts"]))
     let provider = FFmpegContainerProvider()
     func list(_ location: String) -> String {

@@ -116,9 +116,9 @@ import Testing
     let text = fixtures.url("text.wav")
     try Data("no sound at all, only words, and not a few of them".utf8).write(to: text)
     #expect(throws: NSError.self) { try AVAudioFile(forReading: text) }
-    let picture = fixtures.url("picture.mp4")
-    try Tool.run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=d=0.2", picture.path])
-    let silent = #expect(throws: NSError.self) { try AVAudioFile(forReading: picture) }
+    let video = fixtures.url("picture.mp4")
+    try Tool.run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=d=0.2", video.path])
+    let silent = #expect(throws: NSError.self) { try AVAudioFile(forReading: video) }
     #expect(silent?.localizedDescription.contains("no sound") == true)
   }
 }

@@ -179,10 +179,10 @@ import Testing
     return try #require(made)
   }
 
-  private func write(_ file: ExtAudioFileRef, _ sound: [Int16], by piece: Int) {
-    for start in stride(from: 0, to: sound.count / 2, by: piece) {
-      let count = min(piece, sound.count / 2 - start)
-      let status = sound.withUnsafeBytes { bytes in
+  private func write(_ file: ExtAudioFileRef, _ audio: [Int16], by piece: Int) {
+    for start in stride(from: 0, to: audio.count / 2, by: piece) {
+      let count = min(piece, audio.count / 2 - start)
+      let status = audio.withUnsafeBytes { bytes in
         var list = AudioBufferList(
           mNumberBuffers: 1,
           mBuffers: AudioBuffer(
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  private var sound: [Int16] { (0..<88_200).map { Int16(8000 * sin(Double($0 / 2) * ($0 % 2 == 0 ? 0.06 : 0.11))) } }
+  private var audio: [Int16] { (0..<88_200).map { Int16(8000 * sin(Double($0 / 2) * ($0 % 2 == 0 ? 0.06 : 0.11))) } }
 
   @Test(
     "what is written is what ffmpeg reads",
@@ -205,11 +205,11 @@ import Testing
   func written(_ name: String, _ type: AudioFileTypeID, _ bits: UInt32, _ flags: AudioFormatFlags) throws {
     let file = try create(name, type, pcm(44_100, 2, bits: bits, kAudioFormatFlagIsSignedInteger | flags))
     #expect(setClient(file, pcm(44_100, 2, bits: 16)) == noErr)
-    write(file, sound, by: 1234)
+    write(file, audio, by: 1234)
     #expect(property(file, kExtAudioFileProperty_FileLengthFrames, Int64(0)) == 44_100)
     #expect(setClient(file, pcm(48_000, 2, bits: 16)) == kExtAudioFileError_InvalidOperationOrder)
     #expect(ExtAudioFileDispose(file) == noErr)
-    let isSame = samples(try decoded(name, "s16le")) == sound
+    let isSame = samples(try decoded(name, "s16le")) == audio
     #expect(isSame)
   }
 
@@ -230,7 +230,7 @@ import Testing
       var rate: UInt32 = 96_000
       #expect(AudioConverterSetProperty(try #require(converter), kAudioConverterEncodeBitRate, 4, &rate) == noErr)
     }
-    write(file, sound, by: 4096)
+    write(file, audio, by: 4096)
     #expect(ExtAudioFileDispose(file) == noErr)
     let probed = try Tool.run(
       "ffprobe", ["-v", "error", "-show_entries", "stream=codec_name", "-of", "csv=p=0", path(name)])
@@ -239,7 +239,7 @@ import Testing
     defer { ExtAudioFileDispose(again) }
     #expect(property(again, kExtAudioFileProperty_FileLengthFrames, Int64(0)) == 44_100)
     if codec != "aac" {
-      let isSame = samples(try decoded(name, "s16le")) == sound
+      let isSame = samples(try decoded(name, "s16le")) == audio
       #expect(isSame)
     } else {
       let size = try FileManager.default.attributesOfItem(atPath: path(name))[.size] as? Int ?? 0

@@ -50,7 +50,7 @@ struct FormatOutParameterTests {
           allocator: nil, codecType: kCMVideoCodecType_H264, width: 2, height: 2, extensions: nil,
           formatDescriptionOut: &$0)
       })
-    let buffer = try #require(picture())
+    let buffer = try #require(frame())
     expectNone(
       outParameterFaults {
         CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: buffer, formatDescriptionOut: $0)
@@ -157,7 +157,7 @@ struct FormatOutParameterTests {
       })
   }
 
-  private func picture() -> CVPixelBuffer? {
+  private func frame() -> CVPixelBuffer? {
     var buffer: CVPixelBuffer?
     CVPixelBufferCreate(nil, 2, 2, kCVPixelFormatType_32BGRA, nil, &buffer)
     return buffer

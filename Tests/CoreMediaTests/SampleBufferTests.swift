@@ -208,18 +208,18 @@ struct SampleBufferTests {
   @Test func picturesCarryTheirAttachments() throws {
     var pixels: CVPixelBuffer?
     CVPixelBufferCreate(nil, 64, 48, kCVPixelFormatType_32BGRA, nil, &pixels)
-    let picture = try #require(pixels)
+    let frame = try #require(pixels)
     CVBufferSetAttachment(
-      picture, kCVImageBufferColorPrimariesKey, kCVImageBufferColorPrimaries_ITU_R_709_2, .shouldPropagate)
-    let format = try CMFormatDescription(imageBuffer: picture)
+      frame, kCVImageBufferColorPrimariesKey, kCVImageBufferColorPrimaries_ITU_R_709_2, .shouldPropagate)
+    let format = try CMFormatDescription(imageBuffer: frame)
     #expect(format.extensions[.colorPrimaries] == .colorPrimaries(.itu_R_709_2))
     #expect(format.dimensions.width == 64 && format.mediaSubType == .pixelFormat_32BGRA)
-    let buffer = try CMSampleBuffer(imageBuffer: picture, formatDescription: format, sampleTiming: timing(4))
-    #expect(buffer.imageBuffer === picture && buffer.dataBuffer == nil && buffer.numSamples == 1)
-    CVBufferRemoveAllAttachments(picture)
-    #expect(!format.matchesImageBuffer(picture))
+    let buffer = try CMSampleBuffer(imageBuffer: frame, formatDescription: format, sampleTiming: timing(4))
+    #expect(buffer.imageBuffer === frame && buffer.dataBuffer == nil && buffer.numSamples == 1)
+    CVBufferRemoveAllAttachments(frame)
+    #expect(!format.matchesImageBuffer(frame))
     #expect(throws: NSError.self) {
-      try CMSampleBuffer(imageBuffer: picture, formatDescription: format, sampleTiming: timing(4))
+      try CMSampleBuffer(imageBuffer: frame, formatDescription: format, sampleTiming: timing(4))
     }
   }
 }

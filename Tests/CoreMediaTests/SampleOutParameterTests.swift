@@ -81,34 +81,34 @@ struct SampleOutParameterTests {
   @Test func pictures() throws {
     var made: CVPixelBuffer?
     CVPixelBufferCreate(nil, 2, 2, kCVPixelFormatType_32BGRA, nil, &made)
-    let picture = try #require(made)
-    let format = try CMFormatDescription(imageBuffer: picture)
+    let frame = try #require(made)
+    let format = try CMFormatDescription(imageBuffer: frame)
     let timings = [timing]
     expectNone(
       outParameterFaults {
         CMSampleBufferCreateForImageBuffer(
-          allocator: nil, imageBuffer: picture, dataReady: true, makeDataReadyCallback: nil, refcon: nil,
+          allocator: nil, imageBuffer: frame, dataReady: true, makeDataReadyCallback: nil, refcon: nil,
           formatDescription: format,
           sampleTiming: timings, sampleBufferOut: $0)
       } _: {
         CMSampleBufferCreateForImageBuffer(
-          allocator: nil, imageBuffer: picture, dataReady: true, makeDataReadyCallback: nil, refcon: nil,
+          allocator: nil, imageBuffer: frame, dataReady: true, makeDataReadyCallback: nil, refcon: nil,
           formatDescription: format,
           sampleTiming: timings, sampleBufferOut: &$0)
       })
     expectNone(
       outParameterFaults {
         CMSampleBufferCreateReadyWithImageBuffer(
-          allocator: nil, imageBuffer: picture, formatDescription: format, sampleTiming: timings, sampleBufferOut: $0)
+          allocator: nil, imageBuffer: frame, formatDescription: format, sampleTiming: timings, sampleBufferOut: $0)
       } _: {
         CMSampleBufferCreateReadyWithImageBuffer(
-          allocator: nil, imageBuffer: picture, formatDescription: format, sampleTiming: timings, sampleBufferOut: &$0)
+          allocator: nil, imageBuffer: frame, formatDescription: format, sampleTiming: timings, sampleBufferOut: &$0)
       })
     expectNone(
       outParameterFaults {
-        CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(nil, picture, true, format, timings, $0, nil)
+        CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(nil, frame, true, format, timings, $0, nil)
       } _: {
-        CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(nil, picture, true, format, timings, &$0, nil)
+        CMSampleBufferCreateForImageBufferWithMakeDataReadyHandler(nil, frame, true, format, timings, &$0, nil)
       })
   }
 

@@ -51,7 +51,7 @@ enum MadeSamples {
   private static let shown = [0, 3, 1, 2, 6, 4, 5, 9, 7, 8]
 
   /// A picture in decode order. The first of ten is a sync sample; what is no P picture is decoded behind a later one.
-  static func picture(_ number: Int, _ format: CMFormatDescription) throws -> CMSampleBuffer {
+  static func videoSample(_ number: Int, _ format: CMFormatDescription) throws -> CMSampleBuffer {
     let place = number % 10
     let isB = [2, 3, 5, 6, 8, 9].contains(place)
     let unit: [UInt8] = place == 0 ? [0x65, 0x88] : isB ? [0x01, 0x9E] : [0x41, 0x9A]

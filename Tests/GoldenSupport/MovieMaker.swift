@@ -52,11 +52,11 @@ final class MovieMaker {
   }
 
   /// Appends pictures of H.264 and packets of AAC in order of time.
-  func film(_ pictures: Int, _ video: AVAssetWriterInput, _ audioParts: [AVAssetWriterInput]) throws {
+  func film(_ frameCount: Int, _ video: AVAssetWriterInput, _ audioParts: [AVAssetWriterInput]) throws {
     let (h264, aac) = (try MadeSamples.h264(), try MadeSamples.aac())
     var packet = 0
-    for number in 0..<pictures {
-      try append(MadeSamples.picture(number, h264), to: video)
+    for number in 0..<frameCount {
+      try append(MadeSamples.videoSample(number, h264), to: video)
       let end = Int((Double(number + 1) * 1001 / 30_000 * 48_000 / 1024).rounded(.up))
       if end > packet { for audio in audioParts { try append(MadeSamples.packets(packet..<end, aac), to: audio) } }
       packet = max(packet, end)

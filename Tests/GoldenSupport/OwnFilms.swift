@@ -51,7 +51,7 @@ extension OwnMedia {
     let audio = try maker.add(.audio, MadeSamples.pcm())
     try maker.start()
     for number in 0..<30 {
-      try maker.append(MadeSamples.picture(number, MadeSamples.h264()), to: video)
+      try maker.append(MadeSamples.videoSample(number, MadeSamples.h264()), to: video)
       try maker.append(MadeSamples.frames(number * 1471..<(number + 1) * 1471, MadeSamples.pcm()), to: audio)
     }
     try await maker.finish()

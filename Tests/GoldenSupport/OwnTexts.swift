@@ -74,9 +74,9 @@ extension OwnMedia {
     try maker.start()
     for (number, title) in ["First", "Zweites"].enumerated() {
       let (time, length) = (CMTime(value: Int64(number), timescale: 1), CMTime(value: 1, timescale: 1))
-      let picture: [UInt8] = [0xFF, 0xD8] + MadeSamples.bytes(100, seed: number) + [0xFF, 0xD9]
+      let image: [UInt8] = [0xFF, 0xD8] + MadeSamples.bytes(100, seed: number) + [0xFF, 0xD9]
       let samples = [
-        titled(title, nil), number == 0 ? titled("", nil) : titled("More", "https://example.com"), picture,
+        titled(title, nil), number == 0 ? titled("", nil) : titled("More", "https://example.com"), image,
       ]
       for (input, bytes) in zip(inputs, samples) {
         try maker.append(

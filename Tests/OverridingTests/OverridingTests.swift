@@ -42,7 +42,7 @@ import Testing
     override func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { .zero }
   }
 
-  private func picture(of layer: CALayer) throws -> Data {
+  private func image(of layer: CALayer) throws -> Data {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 16, height: 16)
     layer.frame = CGRect(x: 2, y: 3, width: 8, height: 7)
@@ -63,9 +63,9 @@ import Testing
   }
 
   @Test func layersAreDrawnAsTheyWereSet() throws {
-    let plain = try picture(of: CALayer())
+    let plain = try image(of: CALayer())
     #expect(plain.contains(255))
-    #expect(try picture(of: LyingLayer()) == plain)
+    #expect(try image(of: LyingLayer()) == plain)
   }
 
   // MARK: Assets

@@ -84,14 +84,14 @@ import VideoToolbox
     CMAudioFormatDescriptionCreate(
       allocator: nil, asbd: &stream, layoutSize: 12, layout: &layout, magicCookieSize: 2, magicCookie: cookie,
       extensions: ["Note": "x"] as NSDictionary, formatDescriptionOut: &made)
-    let sound = try #require(made)
+    let audio = try #require(made)
     CMTimeCodeFormatDescriptionCreate(
       allocator: nil, timeCodeFormatType: kCMTimeCodeFormatType_TimeCode32,
       frameDuration: CMTime(value: 1001, timescale: 30_000),
       frameQuanta: 30, flags: kCMTimeCodeFlag_DropFrame, extensions: nil, formatDescriptionOut: &made)
     let code = try #require(made)
-    #expect(sound != code && sound != original)
-    for (old, new) in [(original, sound), (code, original)] {
+    #expect(audio != code && audio != original)
+    for (old, new) in [(original, audio), (code, original)] {
       track.replaceFormatDescription(old, with: new)
       let replacement = try #require(track.formatDescriptionReplacements.last)
       let back = try copy(replacement)

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  private static let picture: CGImage? = {
+  private static let image: CGImage? = {
     let context = CGContext.bitmap(3, 2)
     context?.setFillColor(CGColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.8))
     context?.fill(CGRect(x: 1, y: 0, width: 2, height: 1))
@@ -67,16 +67,16 @@ import Testing
 
   /// A value that is not the initial one, for each property by its name; those of one type need none of their own.
   private static func sample(_ key: any NamedKey) throws -> Any? {
-    let picture = try #require(picture)
+    let image = try #require(image)
     let named: [String: Any] = [
-      "contents": picture, "name": "name", "keyPath": "position.x", "string": attributed, "font": "Sans" as NSString,
+      "contents": image, "name": "name", "keyPath": "position.x", "string": attributed, "font": "Sans" as NSString,
       "actions": ["onOrderIn": NSNull(), "opacity": CABasicAnimation(keyPath: "opacity")] as [String: any CAAction],
       "style": ["a": 1, "b": [color]] as [AnyHashable: Any], "lineDashPattern": [1, 2.5] as [NSNumber],
       "colors": [color, CGColor(gray: 0.5, alpha: 1)] as [Any], "locations": [0, 0.25] as [NSNumber],
       "timingFunction": pace, "timingFunctions": [pace, CAMediaTimingFunction(name: .easeIn)], "delegate": NSNull(),
       "valueFunction": try #require(CAValueFunction(name: .rotateZ)), "fromValue": NSValue(point: CGPoint(x: 1, y: 2)),
       "toValue": NSValue(caTransform3D: turn), "byValue": CGSize(width: 3, height: 4),
-      "values": [1.5, picture, curve] as [Any],
+      "values": [1.5, image, curve] as [Any],
       "keyTimes": [0, 0.5, 1] as [NSNumber], "tensionValues": [0.5] as [NSNumber],
       "continuityValues": [0.25] as [NSNumber],
       "biasValues": [-1] as [NSNumber], "rotationMode": CAAnimationRotationMode.rotateAuto.rawValue,

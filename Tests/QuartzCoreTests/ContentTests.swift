@@ -187,14 +187,14 @@ import Testing
 
   @Test func contentsFadeIntoEachOther() throws {
     let box = layer(CGRect(x: 0, y: 0, width: 20, height: 20))
-    let pictures = try [red, blue].map { color in
+    let images = try [red, blue].map { color in
       let context = try #require(CGContext.bitmap(4, 4))
       context.setFillColor(color)
       context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
       return try #require(context.makeImage())
     }
     let change = CAKeyframeAnimation(keyPath: "contents")
-    (change.values, change.beginTime, change.duration) = (pictures, 10, 4)
+    (change.values, change.beginTime, change.duration) = (images, 10, 4)
     box.add(change, forKey: nil)
     #expect(try Stage(root(20, 20, box), at: 11, 20, 20).isNear(10, 10, [191, 0, 64, 255], 2))
     change.calculationMode = .discrete

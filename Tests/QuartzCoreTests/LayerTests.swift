@@ -133,12 +133,12 @@ import Testing
 
   @Test func pictureStandsUprightWhereverYPoints() throws {
     for flips in [[], [0], [1], [0, 1]] {
-      let picture = CALayer()
-      picture.contents = try quarters()
-      picture.magnificationFilter = .nearest
-      picture.frame = CGRect(x: 8, y: 4, width: 20, height: 20)
-      let root = root(40, 40, picture)
-      for flip in flips { [root, picture][flip].isGeometryFlipped = true }
+      let imageLayer = CALayer()
+      imageLayer.contents = try quarters()
+      imageLayer.magnificationFilter = .nearest
+      imageLayer.frame = CGRect(x: 8, y: 4, width: 20, height: 20)
+      let root = root(40, 40, imageLayer)
+      for flip in flips { [root, imageLayer][flip].isGeometryFlipped = true }
       let stage = try Stage(root, at: 0, 40, 40)
       let bottom = flips.contains(0) ? 16 : 4
       #expect(stage[9, bottom + 18] == [255, 0, 0, 255] && stage[26, bottom + 18] == [0, 255, 0, 255], "\(flips)")
@@ -157,15 +157,15 @@ import Testing
       (.resizeAspectFill, CGRect(x: 10, y: 0, width: 40, height: 40)),
     ]
     for (gravity, wanted) in cases {
-      let picture = layer(CGRect(x: 10, y: 10, width: 40, height: 20))
-      picture.contents = try quarters()
-      picture.contentsGravity = gravity
-      picture.magnificationFilter = .nearest
+      let imageLayer = layer(CGRect(x: 10, y: 10, width: 40, height: 20))
+      imageLayer.contents = try quarters()
+      imageLayer.contentsGravity = gravity
+      imageLayer.magnificationFilter = .nearest
       #expect(
-        try Stage(root(60, 40, picture), at: 0, 60, 40).box { $0[0] + $0[1] + $0[2] > 128 } == wanted,
+        try Stage(root(60, 40, imageLayer), at: 0, 60, 40).box { $0[0] + $0[1] + $0[2] > 128 } == wanted,
         "\(gravity.rawValue)")
-      picture.contentsScale = 2
-      let size = try Stage(root(60, 40, picture), at: 0, 60, 40).box { $0[0] + $0[1] + $0[2] > 128 }?.size
+      imageLayer.contentsScale = 2
+      let size = try Stage(root(60, 40, imageLayer), at: 0, 60, 40).box { $0[0] + $0[1] + $0[2] > 128 }?.size
       // A single pixel in the middle would lie between others.
       if [.topLeft, .bottomRight].contains(gravity) {
         #expect(size == CGSize(width: 1, height: 1), "\(gravity.rawValue)")
@@ -174,11 +174,11 @@ import Testing
   }
 
   @Test func aPartOfTheContentsIsShown() throws {
-    let picture = layer(CGRect(x: 0, y: 0, width: 20, height: 20))
-    picture.contents = try quarters()
-    picture.magnificationFilter = .nearest
-    picture.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
-    let stage = try Stage(root(20, 20, picture), at: 0, 20, 20)
+    let imageLayer = layer(CGRect(x: 0, y: 0, width: 20, height: 20))
+    imageLayer.contents = try quarters()
+    imageLayer.magnificationFilter = .nearest
+    imageLayer.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
+    let stage = try Stage(root(20, 20, imageLayer), at: 0, 20, 20)
     #expect(stage[1, 18] == [0, 255, 0, 255] && stage[18, 1] == [255, 255, 255, 255])
     // Nine parts: the corners of one pixel each keep their size.
     let context = try #require(CGContext.bitmap(3, 3))
@@ -186,10 +186,10 @@ import Testing
     context.fill(CGRect(x: 0, y: 0, width: 3, height: 3))
     context.setFillColor(green)
     context.fill(CGRect(x: 1, y: 1, width: 1, height: 1))
-    picture.contents = context.makeImage()
-    picture.contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    picture.contentsCenter = CGRect(x: 1.0 / 3, y: 1.0 / 3, width: 1.0 / 3, height: 1.0 / 3)
-    let nine = try Stage(root(20, 20, picture), at: 0, 20, 20)
+    imageLayer.contents = context.makeImage()
+    imageLayer.contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    imageLayer.contentsCenter = CGRect(x: 1.0 / 3, y: 1.0 / 3, width: 1.0 / 3, height: 1.0 / 3)
+    let nine = try Stage(root(20, 20, imageLayer), at: 0, 20, 20)
     #expect(nine.box { $0[1] > 128 } == CGRect(x: 1, y: 1, width: 18, height: 18))
   }
 
@@ -329,17 +329,17 @@ import Testing
     )
     box.add(turn, forKey: nil)
     let snapshot = LayerSnapshot(root(32, 32, box))
-    var pictures: [Data] = []
+    var images: [Data] = []
     for time in [0.7, 1.1, 0.7, 3.7] {
       let stage = try Stage(32, 32)
       snapshot.draw(at: time, in: stage.context)
-      pictures.append(stage.bytes)
+      images.append(stage.bytes)
     }
-    #expect(pictures[0] == pictures[2] && pictures[0] != pictures[1])
+    #expect(images[0] == images[2] && images[0] != images[1])
     // Later changes do not reach a snapshot.
     box.backgroundColor = green
     let later = try Stage(32, 32)
     snapshot.draw(at: 0.7, in: later.context)
-    #expect(later.bytes == pictures[0])
+    #expect(later.bytes == images[0])
   }
 }

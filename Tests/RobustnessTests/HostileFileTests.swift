@@ -75,7 +75,7 @@ import Testing
 
   /// PNG says its size in the picture itself (ISO/IEC 15948, 11.2.2): 2^31 − 1 squared.
   @Test func giganticPicture() throws {
-    var data = try Data(contentsOf: try MadeMedia.file("pictures.mov", Media.picture + ["-c:v", "png", "-t", "0.5"]))
+    var data = try Data(contentsOf: try MadeMedia.file("pictures.mov", Media.video + ["-c:v", "png", "-t", "0.5"]))
     for range in ranges(of: "IHDR", in: data) {
       data.replaceSubrange(range.upperBound..<range.upperBound + 8, with: Self.large + Self.large)
     }

@@ -49,7 +49,7 @@ public enum Fixture: String, CaseIterable, Sendable {
 
     """
 
-  private var picture: [String] { MadeMedia.pattern("96x64", rate: "30000/1001") }
+  private var video: [String] { MadeMedia.pattern("96x64", rate: "30000/1001") }
   private var audio: [String] { MadeMedia.tone() }
   private var x264: [String] {
     ["-c:v", "libx264", "-preset", "veryfast", "-g", "15", "-bf", "3", "-pix_fmt", "yuv420p"]
@@ -57,18 +57,18 @@ public enum Fixture: String, CaseIterable, Sendable {
 
   private func arguments() throws -> [String] {
     switch self {
-    case .bFrames: picture + audio + x264 + ["-c:a", "aac"]
+    case .bFrames: video + audio + x264 + ["-c:a", "aac"]
     case .longGroup:
-      picture + [
+      video + [
         // FFmpeg 7 takes colours from the frames, 5 from the options.
         "-vf", "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709", "-c:v", "libx264", "-g", "250",
         "-bf", "2", "-pix_fmt",
         "yuv420p", "-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709",
       ]
     case .hevc:
-      picture + ["-c:v", "libx265", "-x265-params", "log-level=none:keyint=12:bframes=3:open-gop=0", "-tag:v", "hvc1"]
+      video + ["-c:v", "libx265", "-x265-params", "log-level=none:keyint=12:bframes=3:open-gop=0", "-tag:v", "hvc1"]
     case .openGroup:
-      picture + ["-c:v", "libx265", "-x265-params", "log-level=none:keyint=12:bframes=4:open-gop=1", "-tag:v", "hvc1"]
+      video + ["-c:v", "libx265", "-x265-params", "log-level=none:keyint=12:bframes=4:open-gop=1", "-tag:v", "hvc1"]
     case .audioAAC: audio + ["-c:a", "aac", "-ac", "2"]
     case .pcm16: audio + ["-c:a", "pcm_s16be", "-ac", "2"]
     case .pcm24: audio + ["-c:a", "pcm_s24le", "-ac", "1"]
@@ -79,23 +79,23 @@ public enum Fixture: String, CaseIterable, Sendable {
     case .ac3: audio + ["-c:a", "ac3", "-ac", "6"]
     case .mp3: audio + ["-c:a", "libmp3lame"]
     case .fragmented:
-      picture + audio + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof"]
-    case .fragmentedPlain: picture + audio + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe"]
-    case .frontHeader: picture + audio + x264 + ["-c:a", "aac", "-movflags", "+faststart"]
-    case .variableRate: picture + ["-vf", "select='not(mod(n,3))+eq(mod(n,7),1)'", "-vsync", "vfr"] + x264
+      video + audio + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof"]
+    case .fragmentedPlain: video + audio + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe"]
+    case .frontHeader: video + audio + x264 + ["-c:a", "aac", "-movflags", "+faststart"]
+    case .variableRate: video + ["-vf", "select='not(mod(n,3))+eq(mod(n,7),1)'", "-vsync", "vfr"] + x264
     case .twoAudioParts:
-      picture + audio + MadeMedia.tone(880, rate: 48_000) + ["-map", "0:v", "-map", "1:a", "-map", "2:a"] + x264 + [
+      video + audio + MadeMedia.tone(880, rate: 48_000) + ["-map", "0:v", "-map", "1:a", "-map", "2:a"] + x264 + [
         "-c:a", "aac", "-metadata:s:a:0", "language=deu", "-metadata:s:a:1", "language=fra",
       ]
     case .chapters:
-      try picture + ["-i", MadeMedia.text("chapters.txt", Self.chapterText).path, "-map_metadata", "1"] + x264
+      try video + ["-i", MadeMedia.text("chapters.txt", Self.chapterText).path, "-map_metadata", "1"] + x264
     case .subtitles:
-      try picture + ["-i", MadeMedia.text("subtitles.srt", Self.subtitleText).path] + x264 + ["-c:s", "mov_text"]
-    case .timecode: picture + ["-c:v", "mpeg4", "-timecode", "01:00:00;00"]
-    case .mpeg4: picture + ["-c:v", "mpeg4", "-bf", "2"]
-    case .proRes: picture + ["-c:v", "prores_ks", "-profile:v", "2"]
+      try video + ["-i", MadeMedia.text("subtitles.srt", Self.subtitleText).path] + x264 + ["-c:s", "mov_text"]
+    case .timecode: video + ["-c:v", "mpeg4", "-timecode", "01:00:00;00"]
+    case .mpeg4: video + ["-c:v", "mpeg4", "-bf", "2"]
+    case .proRes: video + ["-c:v", "prores_ks", "-profile:v", "2"]
     case .manyTracks:
-      picture + audio + audio + ["-map", "0", "-map", "1", "-map", "2", "-map", "0"] + x264 + [
+      video + audio + audio + ["-map", "0", "-map", "1", "-map", "2", "-map", "0"] + x264 + [
         "-c:a:0", "pcm_s16le", "-c:a:1", "aac",
       ]
     case .tagsMP4:
@@ -104,13 +104,13 @@ public enum Fixture: String, CaseIterable, Sendable {
       audio + [
         "-c:a", "aac", "-metadata", "title=Ümlaut", "-metadata", "com.example.note=7", "-movflags", "use_metadata_tags",
       ]
-    case .delayed: picture + ["-itsoffset", "0.5"] + audio + x264 + ["-c:a", "aac"]
-    case .negativeOffsets: picture + x264 + ["-movflags", "negative_cts_offsets"]
+    case .delayed: video + ["-itsoffset", "0.5"] + audio + x264 + ["-c:a", "aac"]
+    case .negativeOffsets: video + x264 + ["-movflags", "negative_cts_offsets"]
     case .globalIndex:
-      picture + audio + x264 + [
+      video + audio + x264 + [
         "-c:a", "aac", "-movflags", "frag_keyframe+empty_moov+default_base_moof+global_sidx+skip_trailer",
       ]
-    case .intra: picture + ["-c:v", "libx264", "-g", "1", "-pix_fmt", "yuv420p"]
+    case .intra: video + ["-c:v", "libx264", "-g", "1", "-pix_fmt", "yuv420p"]
     }
   }
 }

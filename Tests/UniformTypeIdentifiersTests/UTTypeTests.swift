@@ -59,9 +59,9 @@ import UniformTypeIdentifiers
     let again = try #require(UTType(foo.identifier))
     #expect(again == foo)
     #expect(again.preferredFilenameExtension == "foo" && again.isDynamic)
-    let picture = try #require(UTType(mimeType: "image/x-a:b=c", conformingTo: .image))
-    #expect(picture.conforms(to: .image))
-    #expect(UTType(picture.identifier)?.preferredMIMEType == "image/x-a:b=c")
+    let image = try #require(UTType(mimeType: "image/x-a:b=c", conformingTo: .image))
+    #expect(image.conforms(to: .image))
+    #expect(UTType(image.identifier)?.preferredMIMEType == "image/x-a:b=c")
   }
 
   @Test func whatIsNoTypeIsNil() {

@@ -118,7 +118,7 @@ package final class GIFReader {
   }
 
   /// A frame as RGBA; frames in order cost one step each.
-  package func picture(at index: Int) throws -> DecodedImage {
+  package func image(at index: Int) throws -> DecodedImage {
     guard frames.indices.contains(index) else { throw ImageCodecError("GIF: no frame \(index)") }
     if index < shown || canvas.isEmpty {
       canvas = [UInt32](repeating: 0, count: width * height)

@@ -24,14 +24,14 @@ package struct GIFWriter {
   }
 
   /// - Parameters:
-  ///   - picture: RGBA of 8 bits.
+  ///   - image: RGBA of 8 bits.
   ///   - delay: Hundredths of a second.
-  package mutating func append(_ picture: DecodedImage, delay: Int) throws {
-    guard picture.channels == 4, picture.bits == 8, let region = picture.pixels, picture.width <= 65535,
-      picture.height <= 65535,
-      region.count >= picture.width * picture.height * 4
+  package mutating func append(_ image: DecodedImage, delay: Int) throws {
+    guard image.channels == 4, image.bits == 8, let region = image.pixels, image.width <= 65535,
+      image.height <= 65535,
+      region.count >= image.width * image.height * 4
     else { throw ImageCodecError("GIF: only RGBA of 8 bits can be written") }
-    let (palette, indexes, transparent) = ColorQuantizer.quantize(region.bytes, count: picture.width * picture.height)
+    let (palette, indexes, transparent) = ColorQuantizer.quantize(region.bytes, count: image.width * image.height)
     var bits = 2
     while 1 << bits < palette.count { bits += 1 }
     if isAnimated || transparent != nil {
@@ -41,8 +41,8 @@ package struct GIFWriter {
       bytes += [UInt8(transparent ?? 0), 0]
     }
     bytes += [0x2C, 0, 0, 0, 0]
-    append16(picture.width)
-    append16(picture.height)
+    append16(image.width)
+    append16(image.height)
     bytes.append(0x80 | UInt8(bits - 1))
     for index in 0..<1 << bits {
       let color = index < palette.count ? palette[index] : SIMD3<UInt8>()

@@ -15,49 +15,49 @@ package enum ImageCodec {
     guard let library = kind.library, let index = UInt32(exactly: index) else {
       throw ImageCodecError("\(kind): no such picture")
     }
-    var raw = cimage_picture(), error = cimage_error()
+    var raw = cimage_image(), error = cimage_error()
     // Safety: the bytes are valid during the call; what it allocates is owned by `raw` and passed on or freed below.
     let start = file.bytes.bindMemory(to: UInt8.self).baseAddress
     guard cimage_read(library, start, file.count, index, headerOnly, UInt64(maximumPixels), &raw, &error) else {
       throw ImageCodecError(error.message)
     }
-    defer { cimage_free_picture(&raw) }
-    var picture = DecodedImage(
+    defer { cimage_free_image(&raw) }
+    var image = DecodedImage(
       width: Int(raw.width), height: Int(raw.height), channels: Int(raw.channels), bits: Int(raw.bits), pixels: nil)
-    picture.count = max(Int(raw.count), 1)
-    picture.isCMYK = raw.is_cmyk
-    picture.isPremultiplied = raw.is_premultiplied
-    picture.orientation = raw.orientation == 0 ? nil : Int(raw.orientation)
-    if raw.dpi_x > 0, raw.dpi_y > 0 { picture.resolution = (raw.dpi_x, raw.dpi_y) }
-    if let icc = raw.icc { picture.profile = Data(bytes: icc, count: raw.icc_size) }
+    image.count = max(Int(raw.count), 1)
+    image.isCMYK = raw.is_cmyk
+    image.isPremultiplied = raw.is_premultiplied
+    image.orientation = raw.orientation == 0 ? nil : Int(raw.orientation)
+    if raw.dpi_x > 0, raw.dpi_y > 0 { image.resolution = (raw.dpi_x, raw.dpi_y) }
+    if let icc = raw.icc { image.profile = Data(bytes: icc, count: raw.icc_size) }
     if let pixels = raw.pixels {
       nonisolated(unsafe) let memory = UnsafeMutableRawPointer(pixels)
       let bytes = UnsafeRawBufferPointer(start: memory, count: Int(raw.bytes_per_row) * Int(raw.height))
-      picture.pixels = MemoryRegion(bytes) { free(memory) }
+      image.pixels = MemoryRegion(bytes) { free(memory) }
       raw.pixels = nil
     }
-    completeFromContainer(&picture, kind, file)
-    return picture
+    completeFromContainer(&image, kind, file)
+    return image
   }
 
   /// What stands around the pixels and the libraries do not tell.
-  private static func completeFromContainer(_ picture: inout DecodedImage, _ kind: ImageKind, _ file: MemoryRegion) {
+  private static func completeFromContainer(_ image: inout DecodedImage, _ kind: ImageKind, _ file: MemoryRegion) {
     switch kind {
-    case .jpeg: picture.orientation = ExifOrientation.inJPEG(file.bytes)
-    case .png: picture.orientation = ExifOrientation.inPNG(file.bytes)
+    case .jpeg: image.orientation = ExifOrientation.inJPEG(file.bytes)
+    case .png: image.orientation = ExifOrientation.inPNG(file.bytes)
     case .webp:
       let chunks = WebPContainer.chunks(file.bytes)
-      picture.profile = chunks["ICCP"].map { Data($0) }
-      picture.orientation = chunks["EXIF"].flatMap { ExifOrientation.inExif(UnsafeRawBufferPointer(rebasing: $0)) }
+      image.profile = chunks["ICCP"].map { Data($0) }
+      image.orientation = chunks["EXIF"].flatMap { ExifOrientation.inExif(UnsafeRawBufferPointer(rebasing: $0)) }
     default: break
     }
   }
 
   /// - Parameter quality: From 0 to 1; nil for the usual one.
-  package static func write(_ kind: ImageKind, _ pictures: [DecodedImage], quality: Double?) throws -> Data {
+  package static func write(_ kind: ImageKind, _ images: [DecodedImage], quality: Double?) throws -> Data {
     guard let library = kind.library else { throw ImageCodecError("\(kind): not written here") }
-    var raw: [cimage_picture] = []
-    for picture in pictures { raw.append(try foreign(picture)) }
+    var raw: [cimage_image] = []
+    for image in images { raw.append(try foreign(image)) }
     defer { for index in raw.indices { free(raw[index].icc) } }
     var buffer = cimage_buffer(), error = cimage_error()
     let quality = quality.map { min(max($0, 0), 1) } ?? -1
@@ -67,25 +67,25 @@ package enum ImageCodec {
     // Safety: the buffer's memory goes over to the data.
     guard let bytes = buffer.bytes else { return Data() }
     let data = Data(bytesNoCopy: bytes, count: buffer.size, deallocator: .free)
-    guard kind == .webp, let picture = pictures.first else { return data }
-    return WebPContainer.extended(data, with: picture)
+    guard kind == .webp, let image = images.first else { return data }
+    return WebPContainer.extended(data, with: image)
   }
 
-  private static func foreign(_ picture: DecodedImage) throws -> cimage_picture {
-    guard let pixels = picture.pixels?.bytes, pixels.count >= picture.bytesPerRow * picture.height,
-      let width = UInt32(exactly: picture.width), let height = UInt32(exactly: picture.height), width > 0, height > 0
+  private static func foreign(_ image: DecodedImage) throws -> cimage_image {
+    guard let pixels = image.pixels?.bytes, pixels.count >= image.bytesPerRow * image.height,
+      let width = UInt32(exactly: image.width), let height = UInt32(exactly: image.height), width > 0, height > 0
     else { throw ImageCodecError("a picture without its pixels") }
-    var raw = cimage_picture()
+    var raw = cimage_image()
     raw.width = width
     raw.height = height
-    (raw.channels, raw.bits) = (UInt8(picture.channels), UInt8(picture.bits))
-    raw.orientation = UInt8(clamping: picture.orientation ?? 0)
-    (raw.dpi_x, raw.dpi_y) = picture.resolution ?? (0, 0)
-    raw.bytes_per_row = picture.bytesPerRow
-    // Safety: the encoders only read the pixels, which `picture` holds during the call; the profile is copied and freed
+    (raw.channels, raw.bits) = (UInt8(image.channels), UInt8(image.bits))
+    raw.orientation = UInt8(clamping: image.orientation ?? 0)
+    (raw.dpi_x, raw.dpi_y) = image.resolution ?? (0, 0)
+    raw.bytes_per_row = image.bytesPerRow
+    // Safety: the encoders only read the pixels, which `image` holds during the call; the profile is copied and freed
     // after.
     raw.pixels = UnsafeMutablePointer(mutating: pixels.bindMemory(to: UInt8.self).baseAddress)
-    if let profile = picture.profile, !profile.isEmpty, let copy = malloc(profile.count) {
+    if let profile = image.profile, !profile.isEmpty, let copy = malloc(profile.count) {
       profile.copyBytes(to: copy.assumingMemoryBound(to: UInt8.self), count: profile.count)
       (raw.icc, raw.icc_size) = (copy.assumingMemoryBound(to: UInt8.self), profile.count)
     }

@@ -17,10 +17,10 @@ enum WebPContainer {
   }
 
   /// The library's file with profile and orientation added, where there are any.
-  static func extended(_ simple: Data, with picture: DecodedImage) -> Data {
-    let orientation = picture.orientation.flatMap { $0 > 1 ? UInt8($0) : nil }
-    guard picture.profile != nil || orientation != nil, simple.count > 20 else { return simple }
-    var flags: UInt8 = picture.profile != nil ? 0x20 : 0
+  static func extended(_ simple: Data, with image: DecodedImage) -> Data {
+    let orientation = image.orientation.flatMap { $0 > 1 ? UInt8($0) : nil }
+    guard image.profile != nil || orientation != nil, simple.count > 20 else { return simple }
+    var flags: UInt8 = image.profile != nil ? 0x20 : 0
     if orientation != nil { flags |= 0x08 }
     let payload = simple.dropFirst(12)
     // VP8L has alpha when its header says so; a simple lossy file never has (RFC 9649 §3.4).
@@ -28,9 +28,9 @@ enum WebPContainer {
     let isLosslessWithAlpha = payload.starts(with: Data("VP8L".utf8)) && payload[payload.startIndex + 12] & 0x10 != 0
     if isExtended || isLosslessWithAlpha { flags |= 0x10 }
     var body = Data("WEBP".utf8)
-    let size = little24(picture.width - 1) + little24(picture.height - 1)
+    let size = little24(image.width - 1) + little24(image.height - 1)
     append("VP8X", Data([flags, 0, 0, 0]) + size, to: &body)
-    if let profile = picture.profile { append("ICCP", profile, to: &body) }
+    if let profile = image.profile { append("ICCP", profile, to: &body) }
     // A file of the library that is extended already (lossy with alpha) loses its own VP8X chunk.
     body += isExtended ? payload.dropFirst(18) : payload
     if let orientation {

@@ -122,21 +122,21 @@ package struct StreamProvider: ContainerProvider {
 
   /// What the playlist says of captions beside the pictures; where it says nothing, what the first segment has.
   private func captions(
-    beside pictures: (any MediaTrack)?, _ master: MasterPlaylist?, count: Int, id: Int
+    beside video: (any MediaTrack)?, _ master: MasterPlaylist?, count: Int, id: Int
   ) throws(EngineError) -> [ClosedCaptionTrack] {
-    guard let pictures = pictures as? StreamedTrack, count > 0 else { return [] }
+    guard let video = video as? StreamedTrack, count > 0 else { return [] }
     var found: [(channel: ClosedCaptionChannel, rendition: MasterPlaylist.Rendition?)] = []
     if let declared = master?.captions {
       found = declared.compactMap { rendition in rendition.channel.map { ($0, rendition) } }
     } else {
-      let start = pictures.session.startTime
-      found = try ClosedCaptionTrack.channels(besideFramesOf: pictures, from: start, most: count).map { ($0, nil) }
+      let start = video.session.startTime
+      found = try ClosedCaptionTrack.channels(besideFramesOf: video, from: start, most: count).map { ($0, nil) }
     }
     let segments = segments
     return found.enumerated().map { index, found in
-      var info = ClosedCaptionTrack.description(of: pictures, found.channel, id: CMPersistentTrackID(id + index))
+      var info = ClosedCaptionTrack.description(of: video, found.channel, id: CMPersistentTrackID(id + index))
       if let rendition = found.rendition { Self.describe(rendition, group: 2, &info) }
-      return ClosedCaptionTrack(pictures, found.channel, stated: info) { () throws(EngineError) in
+      return ClosedCaptionTrack(video, found.channel, stated: info) { () throws(EngineError) in
         try segments().codecs.makeClosedCaptionDecoder()
       }
     }

@@ -26,8 +26,8 @@ extension CGImage {
     _ intent: CGColorRenderingIntent
   ) {
     guard let file = source.wholeRegion, ImageKind.recognised(file.bytes) == kind,
-      let picture = try? ImageCodec.read(kind, file, index: 0, headerOnly: false),
-      var description = picture.image(type: kind.type.identifier)?.description
+      let decoded = try? ImageCodec.read(kind, file, index: 0, headerOnly: false),
+      var description = decoded.image(type: kind.type.identifier)?.description
     else { return nil }
     // Safety: the C contract gives two numbers for each component.
     description.decode = decode.map {

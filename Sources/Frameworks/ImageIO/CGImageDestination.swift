@@ -15,7 +15,7 @@ public final class CGImageDestination {
 
   /// A picture ready to encode, and what was asked for it.
   private struct Entry {
-    var picture: DecodedImage
+    var image: DecodedImage
     var quality: Double?
     var delay: Int
   }
@@ -47,20 +47,20 @@ public final class CGImageDestination {
     let limit = (value(kCGImageDestinationImageMaxPixelSize) as? NSNumber)?.intValue
     let fitting = limit == nil ? image : image.scaled(toFit: limit, orientation: 1)
     guard let fitting,
-      var picture = DecodedImage(fitting, for: kind, background: value(kCGImageDestinationBackgroundColor) as? CGColor)
+      var decoded = DecodedImage(fitting, for: kind, background: value(kCGImageDestinationBackgroundColor) as? CGColor)
     else {
       isBroken = true
       return
     }
     let orientation = (value(kCGImageDestinationOrientation) ?? value(kCGImagePropertyOrientation)) as? NSNumber
-    picture.orientation = orientation.flatMap { (1...8).contains($0.intValue) ? $0.intValue : nil }
+    decoded.orientation = orientation.flatMap { (1...8).contains($0.intValue) ? $0.intValue : nil }
     if let x = value(kCGImagePropertyDPIWidth) as? NSNumber, let y = value(kCGImagePropertyDPIHeight) as? NSNumber,
       x.doubleValue > 0, y.doubleValue > 0, x.doubleValue <= 65535, y.doubleValue <= 65535
     {
-      picture.resolution = (x.doubleValue, y.doubleValue)
+      decoded.resolution = (x.doubleValue, y.doubleValue)
     }
     let quality = (value(kCGImageDestinationLossyCompressionQuality) as? NSNumber)?.doubleValue
-    entries.append(Entry(picture: picture, quality: quality, delay: Self.delay(value(kCGImagePropertyGIFDictionary))))
+    entries.append(Entry(image: decoded, quality: quality, delay: Self.delay(value(kCGImagePropertyGIFDictionary))))
   }
 
   /// Hundredths of a second.
@@ -88,13 +88,13 @@ public final class CGImageDestination {
     guard kind == .gif else {
       let several = kind == .tiff || kind == .heif
       return try ImageCodec.write(
-        kind, (several ? entries : Array(entries.prefix(1))).map(\.picture), quality: entries.first?.quality)
+        kind, (several ? entries : Array(entries.prefix(1))).map(\.image), quality: entries.first?.quality)
     }
     let gif = properties.object(forKey: kCGImagePropertyGIFDictionary) as? NSDictionary
     let loops = (gif?.object(forKey: kCGImagePropertyGIFLoopCount) as? NSNumber)?.intValue
-    let (width, height) = (entries.map(\.picture.width).max() ?? 0, entries.map(\.picture.height).max() ?? 0)
+    let (width, height) = (entries.map(\.image.width).max() ?? 0, entries.map(\.image.height).max() ?? 0)
     var writer = try GIFWriter(width: width, height: height, loopCount: loops, isAnimated: entries.count > 1)
-    for entry in entries { try writer.append(entry.picture, delay: entry.delay) }
+    for entry in entries { try writer.append(entry.image, delay: entry.delay) }
     return writer.finished()
   }
 }

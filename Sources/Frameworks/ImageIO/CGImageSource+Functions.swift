@@ -125,7 +125,7 @@ private func gifProperties(_ delay: Int) -> NSDictionary {
 /// A `kCGImageSourceSubsampleFactor` of 2, 4 or 8 makes it so much smaller. Linux: the hints on caching change nothing,
 /// since pictures are always decoded at once; samples are integers.
 public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CGImage? {
-  guard let image = isrc.picture(index)?.image(type: isrc.kind?.type.identifier) else { return nil }
+  guard let image = isrc.decoded(index)?.image(type: isrc.kind?.type.identifier) else { return nil }
   let factor = (options?.object(forKey: kCGImageSourceSubsampleFactor) as? NSNumber)?.intValue ?? 1
   guard [2, 4, 8].contains(factor) else { return image }
   return image.scaled(toFit: (max(image.width, image.height) + factor - 1) / factor, orientation: 1)
@@ -140,9 +140,9 @@ public func CGImageSourceCreateThumbnailAtIndex(_ isrc: CGImageSource, _ index: 
 {
   func flag(_ key: CFString) -> Bool { (options?.object(forKey: key) as? NSNumber)?.boolValue ?? false }
   guard flag(kCGImageSourceCreateThumbnailFromImageAlways) || flag(kCGImageSourceCreateThumbnailFromImageIfAbsent),
-    let picture = isrc.picture(index), let image = picture.image(type: isrc.kind?.type.identifier)
+    let decoded = isrc.decoded(index), let image = decoded.image(type: isrc.kind?.type.identifier)
   else { return nil }
   let limit = (options?.object(forKey: kCGImageSourceThumbnailMaxPixelSize) as? NSNumber)?.intValue
-  let orientation = flag(kCGImageSourceCreateThumbnailWithTransform) ? picture.orientation ?? 1 : 1
+  let orientation = flag(kCGImageSourceCreateThumbnailWithTransform) ? decoded.orientation ?? 1 : 1
   return image.scaled(toFit: limit, orientation: orientation)
 }

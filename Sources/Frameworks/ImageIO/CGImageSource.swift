@@ -78,12 +78,12 @@ public final class CGImageSource: @unchecked Sendable {
   }
 
   /// A picture with its pixels; nil where it cannot be read.
-  func picture(_ index: Int) -> DecodedImage? {
+  func decoded(_ index: Int) -> DecodedImage? {
     // Safety: written under the lock, on this thread, before it is read.
     nonisolated(unsafe) var result: DecodedImage?
     let job: (MemoryRegion, ImageKind)? = state.withLock { state in
       if let gif = state.gif {
-        result = try? gif.picture(at: index)
+        result = try? gif.image(at: index)
         return nil
       }
       guard let file = state.file, let kind = state.kind else { return nil }

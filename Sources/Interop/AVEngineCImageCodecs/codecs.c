@@ -5,14 +5,14 @@ bool cimage_fail(cimage_error *error, const char *what, const char *why) {
   return false;
 }
 
-bool cimage_reserve(cimage_picture *picture, const cimage_input *in, cimage_error *error) {
-  uint64_t pixels = (uint64_t)picture->width * picture->height;
+bool cimage_reserve(cimage_image *image, const cimage_input *in, cimage_error *error) {
+  uint64_t pixels = (uint64_t)image->width * image->height;
   if (pixels == 0 || pixels > in->max_pixels) return cimage_fail(error, "picture", "its size is zero or beyond the limit");
-  picture->bytes_per_row = (size_t)picture->width * picture->channels * (picture->bits / 8);
+  image->bytes_per_row = (size_t)image->width * image->channels * (image->bits / 8);
   if (in->header_only) return true;
   // calloc: what damaged data leaves unwritten must not show old memory.
-  picture->pixels = calloc(picture->height, picture->bytes_per_row);
-  return picture->pixels || cimage_fail(error, "picture", "not enough memory");
+  image->pixels = calloc(image->height, image->bytes_per_row);
+  return image->pixels || cimage_fail(error, "picture", "not enough memory");
 }
 
 bool cimage_append(cimage_buffer *out, const void *bytes, size_t size) {
@@ -25,19 +25,19 @@ bool cimage_append(cimage_buffer *out, const void *bytes, size_t size) {
   return true;
 }
 
-bool cimage_keep_profile(cimage_picture *picture, const void *bytes, size_t size) {
-  if (!bytes || size < 128 || picture->icc) return false;
-  picture->icc = malloc(size);
-  if (!picture->icc) return false;
-  memcpy(picture->icc, bytes, size);
-  picture->icc_size = size;
+bool cimage_keep_profile(cimage_image *image, const void *bytes, size_t size) {
+  if (!bytes || size < 128 || image->icc) return false;
+  image->icc = malloc(size);
+  if (!image->icc) return false;
+  memcpy(image->icc, bytes, size);
+  image->icc_size = size;
   return true;
 }
 
-void cimage_free_picture(cimage_picture *picture) {
-  free(picture->pixels);
-  free(picture->icc);
-  memset(picture, 0, sizeof *picture);
+void cimage_free_image(cimage_image *image) {
+  free(image->pixels);
+  free(image->icc);
+  memset(image, 0, sizeof *image);
 }
 
 void cimage_free_buffer(cimage_buffer *buffer) {
@@ -61,34 +61,34 @@ bool cimage_can_write(cimage_kind kind, cimage_error *error) {
 }
 
 bool cimage_read(cimage_kind kind, const uint8_t *bytes, size_t size, uint32_t index, bool header_only, uint64_t max_pixels,
-                 cimage_picture *picture, cimage_error *error) {
-  memset(picture, 0, sizeof *picture);
+                 cimage_image *image, cimage_error *error) {
+  memset(image, 0, sizeof *image);
   cimage_input in = {bytes, size, index, header_only, max_pixels};
   if (!bytes || !cimage_can_read(kind, error)) return cimage_fail(error, "picture", "no data");
   bool done = false;
   if (index > 0 && kind != CIMAGE_TIFF && kind != CIMAGE_HEIF) return cimage_fail(error, "picture", "the file has only one");
   switch (kind) {
-    case CIMAGE_PNG: done = cimage_png_read(&in, picture, error); break;
-    case CIMAGE_JPEG: done = cimage_jpeg_read(&in, picture, error); break;
-    case CIMAGE_TIFF: done = cimage_tiff_read(&in, picture, error); break;
-    case CIMAGE_WEBP: done = cimage_webp_read(&in, picture, error); break;
-    case CIMAGE_HEIF: done = cimage_heif_read(&in, picture, error); break;
+    case CIMAGE_PNG: done = cimage_png_read(&in, image, error); break;
+    case CIMAGE_JPEG: done = cimage_jpeg_read(&in, image, error); break;
+    case CIMAGE_TIFF: done = cimage_tiff_read(&in, image, error); break;
+    case CIMAGE_WEBP: done = cimage_webp_read(&in, image, error); break;
+    case CIMAGE_HEIF: done = cimage_heif_read(&in, image, error); break;
   }
-  if (!done) cimage_free_picture(picture);
+  if (!done) cimage_free_image(image);
   return done;
 }
 
-bool cimage_write(cimage_kind kind, const cimage_picture *pictures, uint32_t count, double quality, cimage_buffer *out,
+bool cimage_write(cimage_kind kind, const cimage_image *images, uint32_t count, double quality, cimage_buffer *out,
                   cimage_error *error) {
   memset(out, 0, sizeof *out);
   if (count == 0 || !cimage_can_write(kind, error)) return cimage_fail(error, "picture", "nothing to write");
   bool done = false;
   switch (kind) {
-    case CIMAGE_PNG: done = cimage_png_write(pictures, count, quality, out, error); break;
-    case CIMAGE_JPEG: done = cimage_jpeg_write(pictures, count, quality, out, error); break;
-    case CIMAGE_TIFF: done = cimage_tiff_write(pictures, count, quality, out, error); break;
-    case CIMAGE_WEBP: done = cimage_webp_write(pictures, count, quality, out, error); break;
-    case CIMAGE_HEIF: done = cimage_heif_write(pictures, count, quality, out, error); break;
+    case CIMAGE_PNG: done = cimage_png_write(images, count, quality, out, error); break;
+    case CIMAGE_JPEG: done = cimage_jpeg_write(images, count, quality, out, error); break;
+    case CIMAGE_TIFF: done = cimage_tiff_write(images, count, quality, out, error); break;
+    case CIMAGE_WEBP: done = cimage_webp_write(images, count, quality, out, error); break;
+    case CIMAGE_HEIF: done = cimage_heif_write(images, count, quality, out, error); break;
   }
   if (!done) cimage_free_buffer(out);
   return done;

@@ -57,7 +57,7 @@ static bool worked(struct heif_error result, cimage_error *error) {
   return result.code == heif_error_Ok || cimage_fail(error, "HEIF", result.message);
 }
 
-static void read_profile(const struct heif_image_handle *handle, cimage_picture *p) {
+static void read_profile(const struct heif_image_handle *handle, cimage_image *p) {
   size_t size = heif_image_handle_get_raw_color_profile_size(handle);
   if (size < 128 || size > (16u << 20)) return;
   uint8_t *profile = malloc(size);
@@ -66,7 +66,7 @@ static void read_profile(const struct heif_image_handle *handle, cimage_picture 
   free(profile);
 }
 
-static bool read_pixels(const struct heif_image_handle *handle, cimage_picture *p, cimage_error *error) {
+static bool read_pixels(const struct heif_image_handle *handle, cimage_image *p, cimage_error *error) {
   struct heif_image *image = NULL;
   enum heif_chroma chroma = p->channels == 4 ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB;
   if (!worked(heif_decode_image(handle, &image, heif_colorspace_RGB, chroma, NULL), error)) return false;
@@ -81,7 +81,7 @@ static bool read_pixels(const struct heif_image_handle *handle, cimage_picture *
   return fits || cimage_fail(error, "HEIF", "the picture is smaller than its header says");
 }
 
-static bool read_one(struct heif_context *context, const cimage_input *in, cimage_picture *p, cimage_error *error) {
+static bool read_one(struct heif_context *context, const cimage_input *in, cimage_image *p, cimage_error *error) {
   int count = heif_context_get_number_of_top_level_images(context);
   if (count <= 0 || in->index >= (uint32_t)count || count > 65536) return cimage_fail(error, "HEIF", "no such picture");
   heif_item_id *list = calloc((size_t)count, sizeof *list);
@@ -103,16 +103,16 @@ static bool read_one(struct heif_context *context, const cimage_input *in, cimag
   return done;
 }
 
-bool cimage_heif_read(const cimage_input *in, cimage_picture *picture, cimage_error *error) {
+bool cimage_heif_read(const cimage_input *in, cimage_image *image, cimage_error *error) {
   struct heif_context *context = heif_context_alloc();
   if (!context) return cimage_fail(error, "HEIF", "not enough memory");
   bool done = worked(heif_context_read_from_memory_without_copy(context, in->bytes, in->size, NULL), error) &&
-              read_one(context, in, picture, error);
+              read_one(context, in, image, error);
   heif_context_free(context);
   return done;
 }
 
-static struct heif_image *image_from(const cimage_picture *p, cimage_error *error) {
+static struct heif_image *image_from(const cimage_image *p, cimage_error *error) {
   struct heif_image *image = NULL;
   enum heif_chroma chroma = p->channels == 4 ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB;
   if (!worked(heif_image_create((int)p->width, (int)p->height, heif_colorspace_RGB, chroma, &image), error)) return NULL;
@@ -139,7 +139,7 @@ static struct heif_error put(struct heif_context *context, const void *data, siz
   return result;
 }
 
-static bool encode(struct heif_context *context, struct heif_encoder *encoder, const cimage_picture *p, cimage_error *error) {
+static bool encode(struct heif_context *context, struct heif_encoder *encoder, const cimage_image *p, cimage_error *error) {
   struct heif_image *image = image_from(p, error);
   struct heif_encoding_options *options = heif_encoding_options_alloc();
   bool done = false;
@@ -156,13 +156,13 @@ static bool encode(struct heif_context *context, struct heif_encoder *encoder, c
   return done;
 }
 
-bool cimage_heif_write(const cimage_picture *pictures, uint32_t count, double quality, cimage_buffer *out, cimage_error *error) {
+bool cimage_heif_write(const cimage_image *images, uint32_t count, double quality, cimage_buffer *out, cimage_error *error) {
   struct heif_context *context = heif_context_alloc();
   struct heif_encoder *encoder = NULL;
   bool done = context && worked(heif_context_get_encoder_for_format(context, heif_compression_HEVC, &encoder), error);
   if (done) heif_encoder_set_lossy_quality(encoder, quality < 0 ? 60 : (int)(quality * 100 + 0.5));
   for (uint32_t index = 0; done && index < count; index++) {
-    const cimage_picture *p = &pictures[index];
+    const cimage_image *p = &images[index];
     done = p->bits == 8 && p->channels >= 3 && encode(context, encoder, p, error);
   }
   struct heif_writer writer = {1, put};

@@ -19,8 +19,8 @@ typedef struct {
 
 #define CIMAGE_CODEC(kind)                                                                                        \
   CLAZY_HIDDEN bool cimage_##kind##_load(cimage_error *error);                                                    \
-  CLAZY_HIDDEN bool cimage_##kind##_read(const cimage_input *in, cimage_picture *picture, cimage_error *error);   \
-  CLAZY_HIDDEN bool cimage_##kind##_write(const cimage_picture *pictures, uint32_t count, double quality,         \
+  CLAZY_HIDDEN bool cimage_##kind##_read(const cimage_input *in, cimage_image *image, cimage_error *error);       \
+  CLAZY_HIDDEN bool cimage_##kind##_write(const cimage_image *images, uint32_t count, double quality,             \
                                           cimage_buffer *out, cimage_error *error);
 
 CIMAGE_CODEC(png)
@@ -32,8 +32,8 @@ CIMAGE_CODEC(heif)
 CLAZY_HIDDEN bool cimage_heif_can(bool write, cimage_error *error);
 CLAZY_HIDDEN bool cimage_fail(cimage_error *error, const char *what, const char *why);
 /// Checks the size and reserves the pixels; false, with the error set, where that cannot be.
-CLAZY_HIDDEN bool cimage_reserve(cimage_picture *picture, const cimage_input *in, cimage_error *error);
+CLAZY_HIDDEN bool cimage_reserve(cimage_image *image, const cimage_input *in, cimage_error *error);
 CLAZY_HIDDEN bool cimage_append(cimage_buffer *out, const void *bytes, size_t size);
-CLAZY_HIDDEN bool cimage_keep_profile(cimage_picture *picture, const void *bytes, size_t size);
+CLAZY_HIDDEN bool cimage_keep_profile(cimage_image *image, const void *bytes, size_t size);
 
 #endif

@@ -71,14 +71,14 @@ static void prepare(jpeg_state *state, cimage_error *error) {
   state->progress.progress_monitor = count_scans;
 }
 
-static void read_profile_and_density(struct jpeg_decompress_struct *c, cimage_picture *picture) {
+static void read_profile_and_density(struct jpeg_decompress_struct *c, cimage_image *image) {
   JOCTET *profile = NULL;
   unsigned int length = 0;
-  if (jpeg_read_icc_profile(c, &profile, &length)) cimage_keep_profile(picture, profile, length);
+  if (jpeg_read_icc_profile(c, &profile, &length)) cimage_keep_profile(image, profile, length);
   free(profile);
   double scale = c->density_unit == 1 ? 1 : c->density_unit == 2 ? 2.54 : 0;
-  picture->dpi_x = c->X_density * scale;
-  picture->dpi_y = c->Y_density * scale;
+  image->dpi_x = c->X_density * scale;
+  image->dpi_y = c->Y_density * scale;
 }
 
 // Adobe's CMYK is stored inverted (Adobe TN 5116 §18).
@@ -86,7 +86,7 @@ static void invert(uint8_t *row, size_t count) {
   for (size_t i = 0; i < count; i++) row[i] = 255 - row[i];
 }
 
-bool cimage_jpeg_read(const cimage_input *in, cimage_picture *picture, cimage_error *error) {
+bool cimage_jpeg_read(const cimage_input *in, cimage_image *image, cimage_error *error) {
   struct jpeg_decompress_struct c;
   memset(&c, 0, sizeof c);
   jpeg_state state;
@@ -103,21 +103,21 @@ bool cimage_jpeg_read(const cimage_input *in, cimage_picture *picture, cimage_er
   jpeg_mem_src(&c, in->bytes, in->size);
   jpeg_save_markers(&c, JPEG_APP0 + 2, 0xFFFF);
   jpeg_read_header(&c, TRUE);
-  picture->is_cmyk = c.jpeg_color_space == JCS_CMYK || c.jpeg_color_space == JCS_YCCK;
-  c.out_color_space = picture->is_cmyk ? JCS_CMYK : c.num_components == 1 ? JCS_GRAYSCALE : JCS_RGB;
-  picture->width = c.image_width;
-  picture->height = c.image_height;
-  picture->channels = picture->is_cmyk ? 4 : c.num_components == 1 ? 1 : 3;
-  picture->bits = 8;
-  picture->count = 1;
-  read_profile_and_density(&c, picture);
-  if (!cimage_reserve(picture, in, error)) longjmp(state.jump, 1);
+  image->is_cmyk = c.jpeg_color_space == JCS_CMYK || c.jpeg_color_space == JCS_YCCK;
+  c.out_color_space = image->is_cmyk ? JCS_CMYK : c.num_components == 1 ? JCS_GRAYSCALE : JCS_RGB;
+  image->width = c.image_width;
+  image->height = c.image_height;
+  image->channels = image->is_cmyk ? 4 : c.num_components == 1 ? 1 : 3;
+  image->bits = 8;
+  image->count = 1;
+  read_profile_and_density(&c, image);
+  if (!cimage_reserve(image, in, error)) longjmp(state.jump, 1);
   if (!in->header_only) {
     jpeg_start_decompress(&c);
     while (c.output_scanline < c.output_height) {
-      JSAMPROW row = picture->pixels + c.output_scanline * picture->bytes_per_row;
+      JSAMPROW row = image->pixels + c.output_scanline * image->bytes_per_row;
       if (jpeg_read_scanlines(&c, &row, 1) != 1) break;
-      if (picture->is_cmyk && c.saw_Adobe_marker) invert(row, picture->bytes_per_row);
+      if (image->is_cmyk && c.saw_Adobe_marker) invert(row, image->bytes_per_row);
       rows++;
     }
   }
@@ -125,7 +125,7 @@ bool cimage_jpeg_read(const cimage_input *in, cimage_picture *picture, cimage_er
   return true;
 }
 
-bool cimage_jpeg_write(const cimage_picture *p, uint32_t count, double quality, cimage_buffer *out, cimage_error *error) {
+bool cimage_jpeg_write(const cimage_image *p, uint32_t count, double quality, cimage_buffer *out, cimage_error *error) {
   (void)count;
   struct jpeg_compress_struct c;
   memset(&c, 0, sizeof c);

@@ -81,19 +81,19 @@ static void put(png_structp png, png_bytep bytes, size_t length) {
 
 static void flushed(png_structp png) { (void)png; }
 
-static void read_profile_and_density(png_structp png, png_infop info, cimage_picture *picture) {
+static void read_profile_and_density(png_structp png, png_infop info, cimage_image *image) {
   png_charp name;
   png_bytep profile;
   png_uint_32 length, x, y;
   int compression, unit;
-  if (png_get_iCCP(png, info, &name, &compression, &profile, &length)) cimage_keep_profile(picture, profile, length);
+  if (png_get_iCCP(png, info, &name, &compression, &profile, &length)) cimage_keep_profile(image, profile, length);
   if (png_get_pHYs(png, info, &x, &y, &unit) && unit == PNG_RESOLUTION_METER) {
-    picture->dpi_x = x * 0.0254;
-    picture->dpi_y = y * 0.0254;
+    image->dpi_x = x * 0.0254;
+    image->dpi_y = y * 0.0254;
   }
 }
 
-bool cimage_png_read(const cimage_input *in, cimage_picture *picture, cimage_error *error) {
+bool cimage_png_read(const cimage_input *in, cimage_image *image, cimage_error *error) {
   png_state state = {.in = in, .error = error};
   png_infop volatile info = NULL;
   png_structp volatile png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &state, failed, warned);
@@ -110,21 +110,21 @@ bool cimage_png_read(const cimage_input *in, cimage_picture *picture, cimage_err
   png_set_chunk_malloc_max(png, 64 << 20);
   png_read_info(png, info);
   int depth, color, interlace, compression, filter;
-  png_get_IHDR(png, info, &picture->width, &picture->height, &depth, &color, &interlace, &compression, &filter);
+  png_get_IHDR(png, info, &image->width, &image->height, &depth, &color, &interlace, &compression, &filter);
   png_set_expand(png);
   if (depth == 16) png_set_swap(png);
   int passes = png_set_interlace_handling(png);
   png_read_update_info(png, info);
-  picture->channels = png_get_channels(png, info);
-  picture->bits = png_get_bit_depth(png, info);
-  picture->count = 1;
-  read_profile_and_density(png, info, picture);
-  if (!cimage_reserve(picture, in, error)) longjmp(state.jump, 1);
+  image->channels = png_get_channels(png, info);
+  image->bits = png_get_bit_depth(png, info);
+  image->count = 1;
+  read_profile_and_density(png, info, image);
+  if (!cimage_reserve(image, in, error)) longjmp(state.jump, 1);
   if (!in->header_only) {
-    if (png_get_rowbytes(png, info) != picture->bytes_per_row) longjmp(state.jump, 1);
+    if (png_get_rowbytes(png, info) != image->bytes_per_row) longjmp(state.jump, 1);
     for (int pass = 0; pass < passes; pass++) {
-      for (uint32_t y = 0; y < picture->height; y++) {
-        png_read_row(png, picture->pixels + y * picture->bytes_per_row, NULL);
+      for (uint32_t y = 0; y < image->height; y++) {
+        png_read_row(png, image->pixels + y * image->bytes_per_row, NULL);
         rows = y + 1;
       }
     }
@@ -133,7 +133,7 @@ bool cimage_png_read(const cimage_input *in, cimage_picture *picture, cimage_err
   return true;
 }
 
-bool cimage_png_write(const cimage_picture *p, uint32_t count, double quality, cimage_buffer *out, cimage_error *error) {
+bool cimage_png_write(const cimage_image *p, uint32_t count, double quality, cimage_buffer *out, cimage_error *error) {
   (void)count, (void)quality;
   static const int colors[] = {0, PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB, PNG_COLOR_TYPE_RGB_ALPHA};
   png_state state = {.out = out, .error = error};

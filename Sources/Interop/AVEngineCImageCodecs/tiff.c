@@ -132,7 +132,7 @@ static TIFF *open_state(tiff_state *state, const char *mode) {
   return tiff;
 }
 
-static void read_header(TIFF *tiff, cimage_picture *p, uint16_t *file_bits, uint16_t *samples, uint16_t *photometric) {
+static void read_header(TIFF *tiff, cimage_image *p, uint16_t *file_bits, uint16_t *samples, uint16_t *photometric) {
   uint16_t orientation = 1, unit = RESUNIT_INCH, *kinds = NULL, extra = 0;
   float x = 0, y = 0;
   uint32_t length = 0;
@@ -153,7 +153,7 @@ static void read_header(TIFF *tiff, cimage_picture *p, uint16_t *file_bits, uint
   p->is_premultiplied = extra > 0 && kinds && kinds[0] == EXTRASAMPLE_ASSOCALPHA;
 }
 
-static bool read_rows(TIFF *tiff, cimage_picture *p, cimage_error *error) {
+static bool read_rows(TIFF *tiff, cimage_image *p, cimage_error *error) {
   if ((size_t)TIFFScanlineSize(tiff) != p->bytes_per_row) return cimage_fail(error, "TIFF", "rows of an unexpected length");
   for (uint32_t y = 0; y < p->height; y++) {
     if (TIFFReadScanline(tiff, p->pixels + y * p->bytes_per_row, y, 0) < 0) return y > 0;
@@ -161,7 +161,7 @@ static bool read_rows(TIFF *tiff, cimage_picture *p, cimage_error *error) {
   return true;
 }
 
-static bool read_picture(TIFF *tiff, const cimage_input *in, cimage_picture *p, cimage_error *error) {
+static bool read_page(TIFF *tiff, const cimage_input *in, cimage_image *p, cimage_error *error) {
   uint16_t bits = 1, samples = 1, photometric = PHOTOMETRIC_SEPARATED, planar = PLANARCONFIG_CONTIG, format = SAMPLEFORMAT_UINT;
   read_header(tiff, p, &bits, &samples, &photometric);
   get_or_default(tiff, TIFFTAG_PLANARCONFIG, &planar);
@@ -182,17 +182,17 @@ static bool read_picture(TIFF *tiff, const cimage_input *in, cimage_picture *p, 
          cimage_fail(error, "TIFF", "pixels that cannot be read");
 }
 
-bool cimage_tiff_read(const cimage_input *in, cimage_picture *picture, cimage_error *error) {
+bool cimage_tiff_read(const cimage_input *in, cimage_image *image, cimage_error *error) {
   tiff_state state = {.bytes = in->bytes, .size = in->size, .error = error};
   TIFF *tiff = open_state(&state, "rm");
   if (!tiff) return cimage_fail(error, "TIFF", "no TIFF file");
-  picture->count = TIFFNumberOfDirectories(tiff);
-  bool done = in->index < picture->count && TIFFSetDirectory(tiff, (tdir_t)in->index) && read_picture(tiff, in, picture, error);
+  image->count = TIFFNumberOfDirectories(tiff);
+  bool done = in->index < image->count && TIFFSetDirectory(tiff, (tdir_t)in->index) && read_page(tiff, in, image, error);
   TIFFClose(tiff);
   return done || cimage_fail(error, "TIFF", "no such page");
 }
 
-static bool write_page(TIFF *tiff, const cimage_picture *p, uint32_t index, uint32_t count) {
+static bool write_page(TIFF *tiff, const cimage_image *p, uint32_t index, uint32_t count) {
   set(tiff, TIFFTAG_IMAGEWIDTH, p->width);
   set(tiff, TIFFTAG_IMAGELENGTH, p->height);
   set(tiff, TIFFTAG_BITSPERSAMPLE, (int)p->bits);
@@ -227,13 +227,13 @@ static bool write_page(TIFF *tiff, const cimage_picture *p, uint32_t index, uint
   return done && TIFFWriteDirectory(tiff);
 }
 
-bool cimage_tiff_write(const cimage_picture *pictures, uint32_t count, double quality, cimage_buffer *out, cimage_error *error) {
+bool cimage_tiff_write(const cimage_image *images, uint32_t count, double quality, cimage_buffer *out, cimage_error *error) {
   (void)quality;
   tiff_state state = {.out = out, .error = error};
   TIFF *tiff = open_state(&state, "w");
   if (!tiff) return cimage_fail(error, "TIFF", "not enough memory");
   bool done = true;
-  for (uint32_t index = 0; done && index < count; index++) done = write_page(tiff, &pictures[index], index, count);
+  for (uint32_t index = 0; done && index < count; index++) done = write_page(tiff, &images[index], index, count);
   TIFFClose(tiff);
   return done || cimage_fail(error, "TIFF", "the page could not be written");
 }

@@ -19,7 +19,7 @@ bool cimage_webp_load(cimage_error *error) {
 }
 
 // Profile and orientation stand in the container, which is read and written elsewhere.
-bool cimage_webp_read(const cimage_input *in, cimage_picture *p, cimage_error *error) {
+bool cimage_webp_read(const cimage_input *in, cimage_image *p, cimage_error *error) {
   WebPBitstreamFeatures features;
   if (WebPGetFeatures(in->bytes, in->size, &features) != VP8_STATUS_OK) return cimage_fail(error, "WebP", "no readable header");
   if (features.has_animation && !in->header_only) return cimage_fail(error, "WebP", "an animation, which is not read");
@@ -35,7 +35,7 @@ bool cimage_webp_read(const cimage_input *in, cimage_picture *p, cimage_error *e
          cimage_fail(error, "WebP", "damaged data");
 }
 
-bool cimage_webp_write(const cimage_picture *p, uint32_t count, double quality, cimage_buffer *out, cimage_error *error) {
+bool cimage_webp_write(const cimage_image *p, uint32_t count, double quality, cimage_buffer *out, cimage_error *error) {
   (void)count;
   if (p->channels != 4 || p->bits != 8) return cimage_fail(error, "WebP", "only RGBA of 8 bits can be written");
   uint8_t *bytes = NULL;

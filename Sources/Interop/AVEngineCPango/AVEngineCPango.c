@@ -285,10 +285,10 @@ int cpango_line_ranges(CPangoLines *lines, int index, uint32_t start, uint32_t e
 }
 
 bool cpango_line_draw(
-  CPangoLines *lines, int index, const CPangoPicture *picture, const double *matrix, const double *color,
+  CPangoLines *lines, int index, const CPangoBitmap *bitmap, const double *matrix, const double *color,
   const double *pairs, int pair_count) {
   cairo_surface_t *surface = cairo_image_surface_create_for_data(
-    picture->pixels, CAIRO_FORMAT_ARGB32, picture->width, picture->height, picture->stride);
+    bitmap->pixels, CAIRO_FORMAT_ARGB32, bitmap->width, bitmap->height, bitmap->stride);
   cairo_t *cairo = cairo_create(surface);
   bool is_ready = cairo_status(cairo) == CAIRO_STATUS_SUCCESS;
   if (is_ready) {

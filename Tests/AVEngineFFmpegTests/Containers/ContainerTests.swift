@@ -9,7 +9,7 @@ import Testing
 struct MadeFile: Sendable, CustomTestStringConvertible {
   let name: String
   let arguments: String
-  var picture = false
+  var video = false
   var audio = true
   /// Container and codecs.
   let format: ContainerFormat
@@ -20,7 +20,7 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  func url() throws -> URL { try MediaMaker.file(name, arguments, picture: picture, audio: audio, rate: rate) }
+  func url() throws -> URL { try MediaMaker.file(name, arguments, video: video, audio: audio, rate: rate) }
 
   static let all: [MadeFile] = [
     MadeFile(name: "a.mp3", arguments: "-c:a libmp3lame", format: .mp3, codecs: [".mp3"]),
@@ -39,31 +39,31 @@ struct MadeFile: Sendable, CustomTestStringConvertible {
     MadeFile(name: "v.ogg", arguments: "-c:a libvorbis", format: .ogg, codecs: ["vorb"]),
     MadeFile(name: "a.opus", arguments: "-c:a libopus", format: .ogg, codecs: ["opus"], rate: 48000),
     MadeFile(
-      name: "h264.mkv", arguments: "-c:v libx264 -g 12 -c:a aac", picture: true, format: .matroska,
+      name: "h264.mkv", arguments: "-c:v libx264 -g 12 -c:a aac", video: true, format: .matroska,
       codecs: ["avc1", "aac "]),
     MadeFile(
-      name: "hevc.mkv", arguments: "-c:v libx265 -x265-params log-level=none:keyint=10 -c:a flac", picture: true,
+      name: "hevc.mkv", arguments: "-c:v libx265 -x265-params log-level=none:keyint=10 -c:a flac", video: true,
       format: .matroska,
       codecs: ["hvc1", "flac"]),
     MadeFile(
-      name: "vp9.webm", arguments: "-c:v libvpx-vp9 -cpu-used 8 -g 10 -c:a libopus", picture: true, format: .matroska,
+      name: "vp9.webm", arguments: "-c:v libvpx-vp9 -cpu-used 8 -g 10 -c:a libopus", video: true, format: .matroska,
       codecs: ["vp09", "opus"],
       rate: 48000),
     MadeFile(
-      name: "h264.ts", arguments: "-c:v libx264 -g 12 -c:a aac", picture: true, format: .transportStream,
+      name: "h264.ts", arguments: "-c:v libx264 -g 12 -c:a aac", video: true, format: .transportStream,
       codecs: ["avc1", "aac "], isRepacked: true),
     MadeFile(
-      name: "hevc.ts", arguments: "-c:v libx265 -x265-params log-level=none:keyint=10 -c:a mp2", picture: true,
+      name: "hevc.ts", arguments: "-c:v libx265 -x265-params log-level=none:keyint=10 -c:a mp2", video: true,
       format: .transportStream,
       codecs: ["hvc1", ".mp2"], isRepacked: true),
     MadeFile(
-      name: "m.mpg", arguments: "-c:v mpeg2video -g 12 -bf 2 -c:a mp2", picture: true, format: .programStream,
+      name: "m.mpg", arguments: "-c:v mpeg2video -g 12 -bf 2 -c:a mp2", video: true, format: .programStream,
       codecs: ["mp2v", ".mp2"]),
     MadeFile(
-      name: "m.avi", arguments: "-c:v mpeg4 -bf 2 -g 12 -c:a libmp3lame", picture: true, format: .avi,
+      name: "m.avi", arguments: "-c:v mpeg4 -bf 2 -g 12 -c:a libmp3lame", video: true, format: .avi,
       codecs: ["mp4v", ".mp3"]),
     MadeFile(
-      name: "d.dv", arguments: "-target ntsc-dv -ar 48000", picture: true, format: .dv, codecs: ["dvc ", "lpcm"],
+      name: "d.dv", arguments: "-target ntsc-dv -ar 48000", video: true, format: .dv, codecs: ["dvc ", "lpcm"],
       rate: 48000),
   ]
 }

@@ -40,7 +40,7 @@ import Testing
   }
 
   private func original(_ kind: Kind) throws -> URL {
-    try MediaMaker.file("order-\(kind.codec).mp4", kind.arguments + " -pix_fmt yuvj420p", picture: true, audio: false)
+    try MediaMaker.file("order-\(kind.codec).mp4", kind.arguments + " -pix_fmt yuvj420p", video: true, audio: false)
   }
 
   private func copies(_ kind: Kind) throws -> [(URL, [Int64])] {
@@ -64,7 +64,7 @@ import Testing
   /// FFmpeg 7 copies into AVI files of 600 slots a second, most of them empty.
   @Test func emptySlotsAreNoPictures() throws {
     let arguments = "-c:v mjpeg -enc_time_base 1/600 -vsync passthrough"
-    let url = try MediaMaker.file("slots.avi", arguments, picture: true, audio: false)
+    let url = try MediaMaker.file("slots.avi", arguments, video: true, audio: false)
     let track = try #require(MediaMaker.open(url).tracks.first)
     let samples = try MediaMaker.samples(track)
     #expect(track.info.statedFrameRate == 25)
@@ -76,7 +76,7 @@ import Testing
   /// stored for it.
   @Test(arguments: [49, 50]) func lastPictureAmongSlots(_ count: Int64) throws {
     let arguments = "-c:v mpeg4 -bf 2 -g 12 -frames:v \(count) -enc_time_base 1/600 -vsync passthrough"
-    let url = try MediaMaker.file("slots-\(count).avi", arguments, picture: true, audio: false)
+    let url = try MediaMaker.file("slots-\(count).avi", arguments, video: true, audio: false)
     let track = try #require(MediaMaker.open(url).tracks.first)
     let times = try MediaMaker.samples(track).map(\.presentationTime).sorted()
     #expect(times.count == Int(count))

@@ -4,7 +4,7 @@ import Foundation
 struct MatroskaMaker {
   enum Track {
     /// Of 16 by 16 pixels, by the codec's name.
-    case picture(String)
+    case video(String)
     /// Of one channel, 8,000 frames a second and a byte each.
     case audio
   }
@@ -43,7 +43,7 @@ struct MatroskaMaker {
   private static func entry(_ track: Track, number: Int) -> [UInt8] {
     let numbers = Self.number([0xD7], UInt64(number)) + Self.number([0x73, 0xC5], UInt64(number))
     switch track {
-    case .picture(let codec):
+    case .video(let codec):
       let size = element([0xE0], Self.number([0xB0], 16) + Self.number([0xBA], 16))
       return element([0xAE], numbers + Self.number([0x83], 1) + element([0x86], Array(codec.utf8)) + size)
     case .audio:

@@ -10,7 +10,7 @@ import Testing
 /// What Matroska files of other writers leave out or say in another way than FFmpeg's.
 @Suite struct MatroskaTests {
   /// FLAC has no priming, which FFmpeg would put before the pictures.
-  private static let pictures = "-c:v libx264 -g 12 -bf 2 -c:a flac"
+  private static let video = "-c:v libx264 -g 12 -bf 2 -c:a flac"
 
   private func track(_ container: any MediaContainer, _ type: CMMediaType) throws -> any MediaTrack {
     try #require(container.tracks.first { $0.info.mediaType == type })
@@ -34,7 +34,7 @@ import Testing
 
   /// The statistics of mkvmerge tell how long a track is, which begins a second late here.
   @Test(.requires(.mkvtoolnix)) func statisticsTellLengths() throws {
-    let source = try MediaMaker.file("stat.mkv", Self.pictures, picture: true)
+    let source = try MediaMaker.file("stat.mkv", Self.video, video: true)
     let late = try merged("late.mkv", ["-y", "0:1000", source.path])
     let video = try track(MediaMaker.open(late), kCMMediaType_Video)
     #expect(try presented(video).count == 50)
@@ -64,7 +64,7 @@ import Testing
     }
     // Of both streams, as other writers than FFmpeg have them: pictures at zero, and sound that is presented from zero
     // on.
-    let both = try MediaMaker.file("both.webm", "-c:v libvpx -c:a libopus", picture: true, rate: 48000)
+    let both = try MediaMaker.file("both.webm", "-c:v libvpx -c:a libopus", video: true, rate: 48000)
     // FFmpeg 5.1 puts pictures 7 ms after zero beside such sound, FFmpeg 7 at zero.
     let first = try #require(ProbedPacket.read(both)[0]?.first?.presentation)
     let late = first.convertScale(1000, method: .roundHalfAwayFromZero).value
@@ -170,7 +170,7 @@ import Testing
     ])
   func ratesAreMeasured(_ arguments: String) throws {
     let isEven = arguments.contains("264")
-    let url = try MediaMaker.file("rate-\(isEven).mkv", arguments, picture: true, audio: false)
+    let url = try MediaMaker.file("rate-\(isEven).mkv", arguments, video: true, audio: false)
     var data = try Data(contentsOf: url)
     // DefaultDuration and its size become a Void element of as many bytes (RFC 9559 §5.1.4.1.13, RFC 8794 §11.3.2).
     // FFmpeg 7 writes none itself for pictures that are counted in milliseconds; 5.1 does.

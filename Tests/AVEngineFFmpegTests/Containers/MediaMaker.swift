@@ -10,10 +10,10 @@ import Testing
 enum MediaMaker {
   /// Two seconds of a moving picture and a tone, in the container that the name's extension stands for.
   static func file(
-    _ name: String, _ arguments: String, picture: Bool = false, audio: Bool = true, seconds: Int = 2, rate: Int = 44100
+    _ name: String, _ arguments: String, video: Bool = false, audio: Bool = true, seconds: Int = 2, rate: Int = 44100
   ) throws -> URL {
     let inputs =
-      (picture ? MadeMedia.pattern(rate: "25", seconds: Double(seconds)) : [])
+      (video ? MadeMedia.pattern(rate: "25", seconds: Double(seconds)) : [])
       + (audio ? MadeMedia.tone(rate: rate, seconds: Double(seconds)) : [])
     return try MadeMedia.file(name, ["-bitexact"] + inputs + arguments.split(separator: " ").map(String.init))
   }

@@ -168,7 +168,7 @@ import Testing
     ("dfLa", "bare-flac.mkv", "-c:a flac", false), ("dOps", "bare-opus.mkv", "-c:a libopus -ac 2", false),
   ])
   func recordsAreMadeOfTheStream(_ type: String, _ name: String, _ arguments: String, _ isVideo: Bool) throws {
-    let url = try MediaMaker.file(name, arguments, picture: isVideo, audio: !isVideo, seconds: 1, rate: 48_000)
+    let url = try MediaMaker.file(name, arguments, video: isVideo, audio: !isVideo, seconds: 1, rate: 48_000)
     let stated = try #require(try description(url).extensionAtom(type))
     let made = try #require(try description(withoutPrivate(url)).extensionAtom(type))
     switch type {
@@ -187,7 +187,7 @@ import Testing
     _ format: String
   ) throws {
     let url = try MediaMaker.file(
-      "vp9-\(format).webm", "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -pix_fmt \(format)", picture: true,
+      "vp9-\(format).webm", "-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -pix_fmt \(format)", video: true,
       audio: false, seconds: 1)
     #expect(try description(url).extensionAtom("vpcC") == box("vpcC", in: remuxed(url)))
   }

@@ -16,20 +16,20 @@ import Testing
     var testDescription: String { "\(name) \(arguments)" }
   }
 
-  private static let pictures = "-c:v libx264 -preset ultrafast -g 25 -bf 3 -x264-params b-pyramid=normal:b-adapt=0"
+  private static let video = "-c:v libx264 -preset ultrafast -g 25 -bf 3 -x264-params b-pyramid=normal:b-adapt=0"
   static let rows = [
     Row(name: "ac3.ts", arguments: "-c:a ac3 -ac 2"), Row(name: "eac3.ts", arguments: "-c:a eac3"),
     Row(name: "mp2.ts", arguments: "-c:a mp2"), Row(name: "aac.ts", arguments: "-c:a aac"),
     Row(name: "mp3.ts", arguments: "-c:a libmp3lame"),
     Row(name: "dts.ts", arguments: "-c:a dca -strict -2"), Row(name: "opus.ts", arguments: "-c:a libopus"),
     Row(name: "ac3.mpg", arguments: "-c:a ac3"), Row(name: "mp2.mpg", arguments: "-c:a mp2"),
-    Row(name: "h264.ts", arguments: pictures + " -c:a ac3"),
-    Row(name: "h264-mp2.mpg", arguments: pictures + " -c:a mp2"),
+    Row(name: "h264.ts", arguments: video + " -c:a ac3"),
+    Row(name: "h264-mp2.mpg", arguments: video + " -c:a mp2"),
     Row(name: "hevc.ts", arguments: "-c:v libx265 -preset ultrafast -x265-params bframes=4:log-level=none -c:a aac"),
     Row(name: "mpeg2.ts", arguments: "-c:v mpeg2video -bf 2 -c:a mp2"),
     Row(name: "mpeg2.mpg", arguments: "-c:v mpeg2video -bf 2 -c:a ac3"),
     // Times begin anew after 26 hours (ISO/IEC 13818-1 §2.4.3.7).
-    Row(name: "wrap.ts", arguments: pictures + " -c:a aac -output_ts_offset 95442.3"),
+    Row(name: "wrap.ts", arguments: video + " -c:a aac -output_ts_offset 95442.3"),
   ]
 
   /// Only the first packet of a PES packet has a time; those behind it may reach beyond the next one's, and do not go
@@ -50,7 +50,7 @@ import Testing
   /// What a pass over all packets counts.
   @Test(arguments: rows) func lastFramesAreCounted(_ row: Row) throws {
     let url = try MediaMaker.file(
-      "tail-\(row.name)", row.arguments, picture: row.arguments.contains("-c:v"), rate: 48_000)
+      "tail-\(row.name)", row.arguments, video: row.arguments.contains("-c:v"), rate: 48_000)
     let (quick, precise) = (try MediaMaker.open(url), try MediaMaker.open(url, precise: true))
     #expect(
       ends(quick) == ends(precise) && !ends(quick).isEmpty,
@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: ["ts", "mpg"]) func littleIsReadForTheEnd(_ type: String) throws {
     let url = try MediaMaker.file(
       "large.\(type)", "-c:v mpeg2video -s 640x480 -b:v 20M -minrate 20M -maxrate 20M -bufsize 4M -bf 2 -c:a mp2",
-      picture: true, seconds: 20)
+      video: true, seconds: 20)
     let data = try Data(contentsOf: url)
     try #require(data.count > 24 << 20)
     let source = CountedBytes(data, name: url.lastPathComponent)

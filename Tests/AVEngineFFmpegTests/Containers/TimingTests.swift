@@ -87,7 +87,7 @@ import Testing
   /// To the nanosecond what the header says, though the pictures begin at 3/1000 of a second and the sound counts in
   /// 48,000.
   @Test func statedDurationsAreExact() throws {
-    let url = try MediaMaker.file("vorbis.webm", "-c:v libvpx -c:a libvorbis", picture: true, rate: 48000)
+    let url = try MediaMaker.file("vorbis.webm", "-c:v libvpx -c:a libvorbis", video: true, rate: 48000)
     let text = try Tool.run(
       "ffprobe", ["-v", "error", "-show_entries", "stream_tags=DURATION", "-of", "csv=p=0", url.path])
     let stated = String(decoding: text, as: UTF8.self).split(separator: "\n").map {
@@ -105,7 +105,7 @@ import Testing
 
   /// MPEG-1 states the largest rate where it means none.
   @Test func aRateThatVariesIsCounted() throws {
-    let url = try MediaMaker.file("one.mpg", "-c:v mpeg1video -c:a mp2", picture: true)
+    let url = try MediaMaker.file("one.mpg", "-c:v mpeg1video -c:a mp2", video: true)
     let track = try #require(MediaMaker.open(url).tracks.first { $0.info.mediaType == kCMMediaType_Video })
     #expect((track.info.statedDataRate ?? 0) < 10_000_000)
   }
@@ -171,7 +171,7 @@ import Testing
     let blocks = (0..<600).map {
       MatroskaMaker.Block(track: 1, time: $0 * 10, data: Array(repeating: 0, count: 20), duration: 1 << 61)
     }
-    let file = MatroskaMaker([.picture("V_VP8")], blocks)
+    let file = MatroskaMaker([.video("V_VP8")], blocks)
     let container = try MediaMaker.open(MemoryByteSource(file.data, name: "long.mkv"), OpenOptions())
     let track = try #require(container.tracks.first)
     let statistics = try track.statistics()
@@ -196,11 +196,11 @@ import Testing
   /// A picture whose decode time nobody tells: what is looked at for it does not fill the memory, and is read all the
   /// same.
   @Test func theSearchForDecodeTimesIsBounded() throws {
-    let picture = MatroskaMaker.Block(track: 1, time: 0, data: [0, 0, 0, 1, 0x65] + Array(repeating: 0, count: 100))
+    let video = MatroskaMaker.Block(track: 1, time: 0, data: [0, 0, 0, 1, 0x65] + Array(repeating: 0, count: 100))
     let audio = (0..<40).map {
       MatroskaMaker.Block(track: 2, time: $0, data: Array(repeating: 0, count: 1 << 20))
     }
-    let file = MatroskaMaker([.picture("V_MPEG4/ISO/AVC"), .audio], [picture] + audio)
+    let file = MatroskaMaker([.video("V_MPEG4/ISO/AVC"), .audio], [video] + audio)
     let source = CountedBytes(file.data, name: "large.mkv")
     let demuxer = try Demuxer(source, signature: MediaSignature(.matroska))
     let before = source.bytesRead.load(ordering: .relaxed)

@@ -50,7 +50,7 @@ import Testing
     let media = try Demuxed(folder[item.name])
     for threads in [1, 2] {
       let decoded = try DecodedStream(media, threads: threads)
-      #expect(decoded.pictures == 40)
+      #expect(decoded.frameCount == 40)
       #expect(isSame(decoded.bytes, expected), "\(threads) threads")
       #expect(decoded.times == media.samples.map(\.sample.presentationTime).sorted(), "\(threads) threads")
     }
@@ -84,8 +84,8 @@ import Testing
       ])
     let kept = String(decoding: probed, as: UTF8.self).split { ",\n".contains($0) }.compactMap { Double($0) }
     let media = try Demuxed(folder[item.name])
-    let pictures = try #require(VideoConfiguration(media.format).flatMap { NonReferenceFrames($0) })
-    let needed = try media.samples.filter { try !pictures.contain($0.bytes.block) }.map(
+    let references = try #require(VideoConfiguration(media.format).flatMap { NonReferenceFrames($0) })
+    let needed = try media.samples.filter { try !references.contain($0.bytes.block) }.map(
       \.sample.presentationTime.seconds)
     // Without the edit that begins with the first picture.
     let first = try #require(needed.min())
@@ -100,7 +100,7 @@ import Testing
     let keys = try DecodedStream(media, threads: 2, skip: .nonKey)
     #expect(keys.times == media.samples.filter(\.sample.isSync).map(\.sample.presentationTime))
     let all = try DecodedStream(media)
-    let size = all.bytes.count / all.pictures
+    let size = all.bytes.count / all.frameCount
     let indices = keys.times.compactMap { all.times.firstIndex(of: $0) }
     let picked = indices.reduce(into: Data()) { $0 += all.bytes[$1 * size..<($1 + 1) * size] }
     #expect(isSame(picked, keys.bytes))
@@ -135,7 +135,7 @@ import Testing
     let media = try Demuxed(folder["crop.mp4"])
     let expected = try folder.ffmpeg("-flags unaligned -i crop.mp4 -f rawvideo -pix_fmt yuv420p -")
     let decoded = try DecodedStream(media)
-    #expect(decoded.bytes.count == decoded.pictures * 88 * 58 * 3 / 2)
+    #expect(decoded.bytes.count == decoded.frameCount * 88 * 58 * 3 / 2)
     #expect(isSame(decoded.bytes, expected))
   }
 
@@ -146,17 +146,17 @@ import Testing
     let untouched = try DecodedStream(media).bytes
     let decoder = try FFmpegVideoDecoder(media.format, options: VideoDecoderOptions())
     var bytes = Data()
-    func paint(_ picture: any DecodedVideoFrame) {
-      guard let picture = picture as? FFmpegVideoFrame else { return }
-      bytes += rawBytes(picture)
-      guard let buffer = picture.sharedPixelBuffer() else {
+    func paint(_ frame: any DecodedVideoFrame) {
+      guard let frame = frame as? FFmpegVideoFrame else { return }
+      bytes += rawBytes(frame)
+      guard let buffer = frame.sharedPixelBuffer() else {
         Issue.record("y420 has the decoder's layout")
         return
       }
       #expect(CVPixelBufferGetPixelFormatType(buffer) == kCVPixelFormatType_420YpCbCr8Planar)
       _ = CVPixelBufferLockBaseAddress(buffer, .readOnly)
       #expect(
-        CVPixelBufferGetBaseAddressOfPlane(buffer, 0) == picture.plane(0).map { UnsafeMutableRawPointer($0.base) })
+        CVPixelBufferGetBaseAddressOfPlane(buffer, 0) == frame.plane(0).map { UnsafeMutableRawPointer($0.base) })
       _ = CVPixelBufferUnlockBaseAddress(buffer, .readOnly)
       _ = CVPixelBufferLockBaseAddress(buffer, [])
       if let base = CVPixelBufferGetBaseAddressOfPlane(buffer, 0) {
@@ -178,18 +178,18 @@ import Testing
     try folder.make("c.mp4", "\(Self.source) -vf \(filter) -c:v libx264 -preset ultrafast -pix_fmt yuv420p \(color)")
     let media = try Demuxed(folder["c.mp4"])
     let decoder = try FFmpegVideoDecoder(media.format, options: VideoDecoderOptions())
-    var pictures: [FFmpegVideoFrame] = []
-    func take(_ picture: any DecodedVideoFrame) {
-      if let picture = picture as? FFmpegVideoFrame { pictures.append(picture) }
+    var frames: [FFmpegVideoFrame] = []
+    func take(_ frame: any DecodedVideoFrame) {
+      if let frame = frame as? FFmpegVideoFrame { frames.append(frame) }
     }
     for (sample, data) in media.samples { try decoder.decode(sample, data: data.block, skip: .nothing, emit: take) }
     try decoder.drain(emit: take)
-    let picture = try #require(pictures.first)
-    #expect(picture.color.primaries == .bt2020 && picture.color.transfer == .pq && picture.color.matrix == .bt2020)
-    #expect(!picture.color.isFullRange)
-    #expect(picture.pixelAspectRatio == (4, 3))
-    #expect(picture.firstField == nil)
-    #expect((picture.width, picture.height) == (98, 66))
+    let frame = try #require(frames.first)
+    #expect(frame.color.primaries == .bt2020 && frame.color.transfer == .pq && frame.color.matrix == .bt2020)
+    #expect(!frame.color.isFullRange)
+    #expect(frame.pixelAspectRatio == (4, 3))
+    #expect(frame.firstField == nil)
+    #expect((frame.width, frame.height) == (98, 66))
   }
 
   @Test func rubbishIsAnErrorThatNamesTheDecoder() throws {
@@ -232,7 +232,7 @@ import Testing
         media.samples[index].bytes[offset] ^= UInt8(1 << (random() % 8))
       }
       let decoded = try? DecodedStream(media, threads: 2, block: guardedBlock)
-      #expect(decoded.map { $0.pictures <= 40 } ?? true)
+      #expect(decoded.map { $0.frameCount <= 40 } ?? true)
     }
   }
 }

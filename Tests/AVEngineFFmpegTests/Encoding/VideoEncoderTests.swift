@@ -12,7 +12,7 @@ import Testing
   static let (width, height, count) = (128, 96, 30)
 
   /// A luma ramp that moves, on grey.
-  static func picture(_ index: Int, format: OSType = kCVPixelFormatType_420YpCbCr8Planar) throws -> CVPixelBuffer {
+  static func frame(_ index: Int, format: OSType = kCVPixelFormatType_420YpCbCr8Planar) throws -> CVPixelBuffer {
     let buffer = try CVPixelBuffer(format: format, width: width, height: height)
     try buffer.withMutablePlanes { planes in
       for (number, plane) in planes.enumerated() {
@@ -40,8 +40,8 @@ import Testing
         let time = CMTime(value: CMTimeValue(index * 20 + (index > 10 ? 7 : 0)), timescale: 600)
         times.append(time)
         let duration = CMTime(value: index == 10 ? 27 : 20, timescale: 600)
-        let picture = try VideoEncoderTests.picture(index, format: encoder.preferredPixelFormat)
-        try encoder.encode(picture, at: time, duration: duration) { samples.append($0) }
+        let frame = try VideoEncoderTests.frame(index, format: encoder.preferredPixelFormat)
+        try encoder.encode(frame, at: time, duration: duration) { samples.append($0) }
       }
       try encoder.finish { samples.append($0) }
     }
@@ -149,11 +149,11 @@ import Testing
     settings.maximumKeyFrameInterval = 7
     let media = try Self.demuxed(Encoded(settings))
     let whole = try DecodedStream(media)
-    let size = whole.bytes.count / whole.pictures
+    let size = whole.bytes.count / whole.frameCount
     for start in media.samples.indices where media.samples[start].sample.isSync {
       let part = try DecodedStream(Demuxed(format: media.format, samples: Array(media.samples[start...])))
-      #expect(part.pictures == media.samples.count - start)
-      #expect(isSame(part.bytes, Data(whole.bytes.suffix(part.pictures * size))))
+      #expect(part.frameCount == media.samples.count - start)
+      #expect(isSame(part.bytes, Data(whole.bytes.suffix(part.frameCount * size))))
     }
   }
 
@@ -272,7 +272,7 @@ import Testing
       format: encoder.formatDescription,
       samples: try samples.map { ($0.sample, try $0.data.withContiguousBytes { Data($0) }) })
     let decoded = try DecodedStream(media)
-    #expect(decoded.pictures == 3)
+    #expect(decoded.frameCount == 3)
     let values = decoded.bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
     let mask: UInt16 = code.hasPrefix("ap4") ? 0xfff : 0x3ff
     // Luma of the first row, and the middle of the first chroma plane; 4444 comes back with 12 bits.

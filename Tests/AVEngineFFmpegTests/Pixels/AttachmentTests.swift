@@ -14,12 +14,12 @@ import Testing
 
   private func buffer(
     _ type: OSType, _ width: Int = 64, _ height: Int = 36, to size: (Int, Int)? = nil,
-    _ change: (FramePicture) -> Void = { _ in }
+    _ change: (PaintedVideoFrame) -> Void = { _ in }
   ) throws -> CVPixelBuffer {
-    let picture = try #require(FramePicture("yuv420p", width, height))
-    change(picture)
+    let frame = try #require(PaintedVideoFrame("yuv420p", width, height))
+    change(frame)
     let request = VideoFrameRequest(pixelFormat: type, width: size?.0 ?? width, height: size?.1 ?? height)
-    return try ZimgVideoFrameConverter().convert(picture, to: request)
+    return try ZimgVideoFrameConverter().convert(frame, to: request)
   }
 
   @Test func yCbCrIsTagged() throws {
@@ -101,10 +101,10 @@ import Testing
   @Test func opaquePicturesSaySo() throws {
     let opaque = try buffer(kCVPixelFormatType_32BGRA)
     #expect((CVBufferCopyAttachment(opaque, kCVImageBufferAlphaChannelIsOpaque, nil) as? NSNumber)?.boolValue == true)
-    let picture = try #require(FramePicture("yuva444p", 16, 8))
-    picture.paint { component, x, _ in component == 3 ? x * 17 : 128 }
+    let frame = try #require(PaintedVideoFrame("yuva444p", 16, 8))
+    frame.paint { component, x, _ in component == 3 ? x * 17 : 128 }
     let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 16, height: 8)
-    let straight = try ZimgVideoFrameConverter().convert(picture, to: request)
+    let straight = try ZimgVideoFrameConverter().convert(frame, to: request)
     #expect(!CVBufferHasAttachment(straight, kCVImageBufferAlphaChannelIsOpaque))
     #expect(straight.hasStraightAlpha)
     let expected = (0..<16).map { $0 * 17 }

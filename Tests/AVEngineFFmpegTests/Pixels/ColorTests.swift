@@ -59,15 +59,15 @@ func cardSample(
 
   @Test(arguments: cases) func decodesAsTheRecommendationsSay(_ test: Case) throws {
     let isSubsampled = !test.format.contains("444")
-    let picture = try #require(FramePicture(test.format, test.width, test.height))
+    let frame = try #require(PaintedVideoFrame(test.format, test.width, test.height))
     let sample = { (component: Int, x: Int, y: Int) in
       cardSample(component, x, y, test.width, test.height, depth: test.depth, full: test.full, subsampled: isSubsampled)
     }
-    picture.paint(sample)
-    if test.tagged { picture.color.matrix = YCbCrMatrix(rawValue: test.matrix.rawValue) }
-    picture.color.isFullRange = test.full
+    frame.paint(sample)
+    if test.tagged { frame.color.matrix = YCbCrMatrix(rawValue: test.matrix.rawValue) }
+    frame.color.isFullRange = test.full
     let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: test.width, height: test.height)
-    let buffer = try ZimgVideoFrameConverter().convert(picture, to: request)
+    let buffer = try ZimgVideoFrameConverter().convert(frame, to: request)
 
     let reference = ReferenceDecoder(
       matrix: test.matrix, isFullRange: test.full, depth: test.depth, isTopLeft: test.tagged && test.matrix == .bt2020,
@@ -89,16 +89,16 @@ func cardSample(
 
   @Test func chromaSitingIsHonoured() throws {
     // A vertical colour edge: moving chroma by half a luma sample changes the pixels beside it.
-    var pictures: [[Int]] = []
+    var frames: [[Int]] = []
     for location in [UInt8(0), 1] {
-      let picture = try #require(FramePicture("yuv420p", 64, 16))
-      picture.paint { component, x, _ in component == 0 ? 120 : x < 16 ? 100 : 160 }
-      picture.color.chromaLocation = location
+      let frame = try #require(PaintedVideoFrame("yuv420p", 64, 16))
+      frame.paint { component, x, _ in component == 0 ? 120 : x < 16 ? 100 : 160 }
+      frame.color.chromaLocation = location
       let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 64, height: 16)
-      pictures.append(try ZimgVideoFrameConverter().convert(picture, to: request).samples(0))
+      frames.append(try ZimgVideoFrameConverter().convert(frame, to: request).samples(0))
     }
     // Left: pixel 30 has chroma sample 15 to itself, 31 lies half way.  Centre: both lie a quarter of the way off.
-    let (left, centre) = (pictures[0], pictures[1])
+    let (left, centre) = (frames[0], frames[1])
     #expect(left[30] == left[29])
     #expect(left[31] != left[30])
     #expect(left[32] != left[31])
@@ -109,10 +109,10 @@ func cardSample(
   }
 
   @Test func greyIsTheLumaOfTheWholeRange() throws {
-    let picture = try #require(FramePicture("yuv420p", 32, 8))
-    picture.paint { component, x, _ in component == 0 ? 16 + x * 219 / 31 : 200 }
+    let frame = try #require(PaintedVideoFrame("yuv420p", 32, 8))
+    frame.paint { component, x, _ in component == 0 ? 16 + x * 219 / 31 : 200 }
     let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_OneComponent8, width: 32, height: 8)
-    let grey = try ZimgVideoFrameConverter().convert(picture, to: request).samples(0)
+    let grey = try ZimgVideoFrameConverter().convert(frame, to: request).samples(0)
     #expect(grey[0] == 0 && grey[31] == 255)
     for x in 0..<32 {
       let difference = Double(grey[x]) - Double(x * 219 / 31) * 255 / 219

@@ -85,10 +85,10 @@ import Testing
   }
 
   @Test(arguments: formats.map(\.type) + greys) func everyFormatIsScaledToFromADecodersFrame(_ type: OSType) throws {
-    let picture = try #require(FramePicture("yuv420p", 64, 36))
-    picture.paint { component, x, y in component == 0 ? 30 + x + y : 128 }
+    let frame = try #require(PaintedVideoFrame("yuv420p", 64, 36))
+    frame.paint { component, x, y in component == 0 ? 30 + x + y : 128 }
     let buffer = try ZimgVideoFrameConverter().convert(
-      picture, to: VideoFrameRequest(pixelFormat: type, width: 33, height: 17))
+      frame, to: VideoFrameRequest(pixelFormat: type, width: 33, height: 17))
     #expect(CVPixelBufferGetWidth(buffer) == 33 && CVPixelBufferGetHeight(buffer) == 17)
     #expect(Set(buffer.samples(0)).count > 10)
   }
@@ -106,27 +106,27 @@ import Testing
 
   @Test(arguments: decoderFormats.map(\.0)) func layoutsOfDecodersAreReadAlike(_ name: String) throws {
     let plain = try #require(Self.decoderFormats.first { $0.0 == name }?.1)
-    let pictures = try [name, plain].map { try #require(FramePicture($0, 48, 20)) }
-    let depth = try pictures[0].pixelSource().layout.depth
-    for picture in pictures {
-      picture.paint { component, x, y in (60 + 20 * component + x + y) << (depth - 8) }
+    let frames = try [name, plain].map { try #require(PaintedVideoFrame($0, 48, 20)) }
+    let depth = try frames[0].pixelSource().layout.depth
+    for frame in frames {
+      frame.paint { component, x, y in (60 + 20 * component + x + y) << (depth - 8) }
     }
-    let type = try pictures[0].pixelSource().layout.hasAlpha ? kCVPixelFormatType_64RGBALE : kCVPixelFormatType_48RGB
+    let type = try frames[0].pixelSource().layout.hasAlpha ? kCVPixelFormatType_64RGBALE : kCVPixelFormatType_48RGB
     let converter = ZimgVideoFrameConverter()
-    let buffers = try pictures.map {
+    let buffers = try frames.map {
       try converter.convert($0, to: VideoFrameRequest(pixelFormat: type, width: 48, height: 20))
     }
     for component in 0..<4 { #expect(buffers[0].samples(component) == buffers[1].samples(component)) }
   }
 
   @Test func everyFormatOfFFmpegIsReadOrRefused() throws {
-    _ = try #require(FramePicture("yuv420p", 2, 2))
+    _ = try #require(PaintedVideoFrame("yuv420p", 2, 2))
     var refused: [String] = []
-    for name in FramePicture.allFormats {
-      guard let picture = FramePicture(name, 34, 18) else { continue }
+    for name in PaintedVideoFrame.allFormats {
+      guard let frame = PaintedVideoFrame(name, 34, 18) else { continue }
       do {
         let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 17, height: 9)
-        let buffer = try ZimgVideoFrameConverter().convert(picture, to: request)
+        let buffer = try ZimgVideoFrameConverter().convert(frame, to: request)
         #expect(buffer.samples(0).count == 17 * 9)
       } catch {
         #expect(error.kind == .unsupported)
@@ -142,7 +142,7 @@ import Testing
   @Test func palettesAndBitsAreRead() throws {
     let converter = ZimgVideoFrameConverter()
     let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 16, height: 2)
-    let indexed = try #require(FramePicture("pal8", 16, 2))
+    let indexed = try #require(PaintedVideoFrame("pal8", 16, 2))
     let view = try indexed.pixelSource().view
     let palette = UnsafeMutablePointer(mutating: try #require(view.palette))
     for entry in 0..<256 { palette[entry] = 0xFF00_0000 | UInt32(entry) << 16 | UInt32(255 - entry) << 8 | 7 }
@@ -153,7 +153,7 @@ import Testing
     #expect(Array(colors.samples(1).suffix(16)) == green)
     #expect(Set(colors.samples(2)) == [7])
 
-    let bits = try #require(FramePicture("monow", 16, 2))
+    let bits = try #require(PaintedVideoFrame("monow", 16, 2))
     try bits.pixelSource().view.planes[0].row(0).bytes[0] = 0b1010_0000
     let grey = try converter.convert(bits, to: request).samples(0)
     #expect(Array(grey.prefix(5)) == [0, 255, 0, 255, 255])
@@ -164,23 +164,23 @@ import Testing
     ("rgb555le", false, [0x7C00, 0x03E0, 0x001F]), ("rgb555be", true, [0x7C00, 0x03E0, 0x001F]),
   ])
   func smallFieldsAreWidened(_ format: String, _ isBigEndian: Bool, _ words: [UInt16]) throws {
-    let picture = try #require(FramePicture(format, 3, 1))
-    for (x, word) in words.enumerated() { try picture.address(0).words[x] = isBigEndian ? word.bigEndian : word }
+    let frame = try #require(PaintedVideoFrame(format, 3, 1))
+    for (x, word) in words.enumerated() { try frame.address(0).words[x] = isBigEndian ? word.bigEndian : word }
     let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 3, height: 1)
-    let buffer = try ZimgVideoFrameConverter().convert(picture, to: request)
+    let buffer = try ZimgVideoFrameConverter().convert(frame, to: request)
     #expect(buffer.samples(0) == [255, 0, 0])
     #expect(buffer.samples(1) == [0, 255, 0])
     #expect(buffer.samples(2) == [0, 0, 255])
   }
 
   @Test func tenBitsInAWordAreRead() throws {
-    let picture = try #require(FramePicture("x2rgb10le", 4, 1))
+    let frame = try #require(PaintedVideoFrame("x2rgb10le", 4, 1))
     let words: [UInt32] = [1023 << 20, 1023 << 10, 1023, 512 << 20 | 512 << 10 | 512]
     for (x, word) in words.enumerated() {
-      try picture.address(0).doubleWords[x] = word
+      try frame.address(0).doubleWords[x] = word
     }
     let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 4, height: 1)
-    let buffer = try ZimgVideoFrameConverter().convert(picture, to: request)
+    let buffer = try ZimgVideoFrameConverter().convert(frame, to: request)
     #expect(buffer.samples(0) == [255, 0, 0, 128])
     #expect(buffer.samples(1) == [0, 255, 0, 128])
     #expect(buffer.samples(2) == [0, 0, 255, 128])

@@ -7,12 +7,12 @@ import Testing
 @testable import AVEnginePixels
 
 @Suite struct PlaneRearrangerTests {
-  private func picture(_ format: String, _ width: Int = 62, _ height: Int = 34, flipped: Bool = false) throws
-    -> FramePicture
+  private func frame(_ format: String, _ width: Int = 62, _ height: Int = 34, flipped: Bool = false) throws
+    -> PaintedVideoFrame
   {
-    let picture = try #require(FramePicture(format, width, height, flipped: flipped))
-    picture.paint { component, x, y in (component * 50 + x * 3 + y * 5) & 255 }
-    return picture
+    let frame = try #require(PaintedVideoFrame(format, width, height, flipped: flipped))
+    frame.paint { component, x, y in (component * 50 + x * 3 + y * 5) & 255 }
+    return frame
   }
 
   private func request(_ type: OSType, _ width: Int = 62, _ height: Int = 34) -> VideoFrameRequest {
@@ -26,9 +26,9 @@ import Testing
   }
 
   @Test func planarPicturesAreSharedWhole() throws {
-    let picture = try picture("yuv420p")
-    let buffer = try ZimgVideoFrameConverter().convert(picture, to: request(kCVPixelFormatType_420YpCbCr8Planar))
-    for plane in 0..<3 { #expect(try address(buffer, plane) == picture.address(plane)) }
+    let frame = try frame("yuv420p")
+    let buffer = try ZimgVideoFrameConverter().convert(frame, to: request(kCVPixelFormatType_420YpCbCr8Planar))
+    for plane in 0..<3 { #expect(try address(buffer, plane) == frame.address(plane)) }
   }
 
   @Test func biPlanarPicturesAreSharedWhole() throws {
@@ -36,18 +36,18 @@ import Testing
       ("nv12", kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange),
       ("p010le", kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange),
     ] {
-      let picture = try picture(format)
-      let buffer = try ZimgVideoFrameConverter().convert(picture, to: request(type))
-      for plane in 0..<2 { #expect(try address(buffer, plane) == picture.address(plane)) }
+      let frame = try frame(format)
+      let buffer = try ZimgVideoFrameConverter().convert(frame, to: request(type))
+      for plane in 0..<2 { #expect(try address(buffer, plane) == frame.address(plane)) }
     }
   }
 
   @Test func lumaIsSharedAndChromaInterleaved() throws {
     for (width, height) in [(62, 34), (63, 35)] {
-      let picture = try picture("yuv420p", width, height)
+      let frame = try frame("yuv420p", width, height)
       let buffer = try ZimgVideoFrameConverter().convert(
-        picture, to: request(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width, height))
-      #expect(try address(buffer, 0) == picture.address(0))
+        frame, to: request(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width, height))
+      #expect(try address(buffer, 0) == frame.address(0))
       for component in 1...2 {
         let (columns, rows) = ((width + 1) / 2, (height + 1) / 2)
         let expected = (0..<rows).flatMap { y -> [Int] in
@@ -57,16 +57,16 @@ import Testing
       }
       let back = try ZimgVideoFrameConverter().convert(
         buffer, to: request(kCVPixelFormatType_420YpCbCr8Planar, width, height))
-      #expect(try address(back, 0) == picture.address(0))
+      #expect(try address(back, 0) == frame.address(0))
       #expect(back.samples(2) == buffer.samples(2))
     }
   }
 
   @Test func tenBitsMoveToTheHighEnd() throws {
-    let picture = try #require(FramePicture("yuv420p10le", 40, 20))
-    picture.paint { component, x, y in (component * 300 + x * 17 + y) & 1023 }
+    let frame = try #require(PaintedVideoFrame("yuv420p10le", 40, 20))
+    frame.paint { component, x, y in (component * 300 + x * 17 + y) & 1023 }
     let buffer = try ZimgVideoFrameConverter().convert(
-      picture, to: request(kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange, 40, 20))
+      frame, to: request(kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange, 40, 20))
     let luma = (0..<20).flatMap { y -> [Int] in (0..<40).map { x -> Int in (x * 17 + y) & 1023 } }
     let cr = (0..<10).flatMap { y -> [Int] in (0..<20).map { x -> Int in (600 + x * 17 + y) & 1023 } }
     #expect(buffer.samples(0) == luma)
@@ -75,20 +75,20 @@ import Testing
   }
 
   @Test func writingDoesNotReachTheDecoder() throws {
-    let picture = try picture("yuv420p")
+    let frame = try frame("yuv420p")
     let buffer = try ZimgVideoFrameConverter().convert(
-      picture, to: request(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
+      frame, to: request(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
     #expect(CVPixelBufferLockBaseAddress(buffer, []) == kCVReturnSuccess)
     let base = try #require(CVPixelBufferGetBaseAddressOfPlane(buffer, 0))
-    #expect(try base != picture.address(0))
+    #expect(try base != frame.address(0))
     memset(base, 0xEE, 62)
     _ = CVPixelBufferUnlockBaseAddress(buffer, [])
-    #expect(try picture.address(0).bytes[1] == 3)
+    #expect(try frame.address(0).bytes[1] == 3)
     #expect(Set(buffer.samples(0).prefix(62)) == [0xEE])
   }
 
   @Test func bottomUpPicturesAreNotShared() throws {
-    let upright = try picture("yuv420p"), flipped = try picture("yuv420p", flipped: true)
+    let upright = try frame("yuv420p"), flipped = try frame("yuv420p", flipped: true)
     for type in [
       kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA,
     ] {
@@ -99,10 +99,10 @@ import Testing
   }
 
   @Test func rangeIsConvertedNotShared() throws {
-    let picture = try #require(FramePicture("yuvj420p", 16, 4))
-    picture.paint { component, x, _ in component == 0 ? x * 17 : 128 }
+    let frame = try #require(PaintedVideoFrame("yuvj420p", 16, 4))
+    frame.paint { component, x, _ in component == 0 ? x * 17 : 128 }
     let buffer = try ZimgVideoFrameConverter().convert(
-      picture, to: request(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 16, 4))
+      frame, to: request(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 16, 4))
     let luma = buffer.samples(0)
     #expect(luma[0] == 16 && luma[15] == 235)
   }

@@ -12,14 +12,14 @@ import Testing
   private func greys(_ luminances: [Double], mapped: Bool, type: OSType = kCVPixelFormatType_32BGRA) throws
     -> CVPixelBuffer
   {
-    let picture = try #require(FramePicture("yuv444p10le", luminances.count, 4))
-    picture.paint { component, x, _ in
+    let frame = try #require(PaintedVideoFrame("yuv444p10le", luminances.count, 4))
+    frame.paint { component, x, _ in
       component == 0 ? 64 + Int((876 * ToneMapping.pq(luminances[x])).rounded()) : 512
     }
-    picture.color = ColorDescription(primaries: .bt2020, transfer: .pq, matrix: .bt2020)
+    frame.color = ColorDescription(primaries: .bt2020, transfer: .pq, matrix: .bt2020)
     var request = VideoFrameRequest(pixelFormat: type, width: luminances.count, height: 4)
     request.mapsToStandardRange = mapped
-    return try ZimgVideoFrameConverter().convert(picture, to: request)
+    return try ZimgVideoFrameConverter().convert(frame, to: request)
   }
 
   @Test func pqMatchesItsStandard() {

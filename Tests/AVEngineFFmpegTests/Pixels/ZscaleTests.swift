@@ -13,14 +13,14 @@ import Testing
     _ size: (Int, Int), matrix: YCbCrMatrix, full: Bool, filter: String, maximum: Double, percentile: Double
   ) throws {
     let (width, height) = (192, 96)
-    let picture = try #require(FramePicture("yuv420p", width, height, alignment: 1))
-    picture.paint { cardSample($0, $1, $2, width, height, depth: 8, full: full, subsampled: true) }
-    (picture.color.matrix, picture.color.isFullRange) = (matrix, full)
-    let source = try picture.pixelSource().view
+    let frame = try #require(PaintedVideoFrame("yuv420p", width, height, alignment: 1))
+    frame.paint { cardSample($0, $1, $2, width, height, depth: 8, full: full, subsampled: true) }
+    (frame.color.matrix, frame.color.isFullRange) = (matrix, full)
+    let source = try frame.pixelSource().view
     let raw = Data(bytes: source.planes[0].base, count: width * height * 3 / 2)
     let output = try FFmpegCommand.filter(raw, "yuv420p", width, height, filter)
     let request = VideoFrameRequest(pixelFormat: kCVPixelFormatType_24RGB, width: size.0, height: size.1)
-    let buffer = try ZimgVideoFrameConverter().convert(picture, to: request)
+    let buffer = try ZimgVideoFrameConverter().convert(frame, to: request)
     try #require(output.count == size.0 * size.1 * 3)
     for component in 0..<3 {
       let theirs = stride(from: component, to: output.count, by: 3).map { Double(output[$0]) }

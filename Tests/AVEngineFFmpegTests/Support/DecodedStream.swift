@@ -7,9 +7,9 @@ import Foundation
 @testable import AVEngineFFmpeg
 
 /// The visible bytes of a picture, plane after plane, as ffmpeg's rawvideo muxer writes them.
-func rawBytes(_ picture: FFmpegVideoFrame) -> Data {
-  let value = picture.frame.pointer.pointee
-  let size = av_image_get_buffer_size(picture.pixelFormat, value.width, value.height, 1)
+func rawBytes(_ decoded: FFmpegVideoFrame) -> Data {
+  let value = decoded.frame.pointer.pointee
+  let size = av_image_get_buffer_size(decoded.pixelFormat, value.width, value.height, 1)
   var result = Data(count: Int(size))
   result.withUnsafeMutableBytes { target in
     var frame = value
@@ -18,7 +18,7 @@ func rawBytes(_ picture: FFmpegVideoFrame) -> Data {
     }
     let lines = withUnsafePointer(to: &frame.linesize) { UnsafeRawPointer($0).assumingMemoryBound(to: Int32.self) }
     _ = av_image_copy_to_buffer(
-      target.baseAddress?.assumingMemoryBound(to: UInt8.self), size, planes, lines, picture.pixelFormat, value.width,
+      target.baseAddress?.assumingMemoryBound(to: UInt8.self), size, planes, lines, decoded.pixelFormat, value.width,
       value.height, 1)
   }
   return result
@@ -27,7 +27,7 @@ func rawBytes(_ picture: FFmpegVideoFrame) -> Data {
 struct DecodedStream {
   var bytes = Data()
   var times: [CMTime] = []
-  var pictures = 0
+  var frameCount = 0
 
   init(
     _ media: Demuxed, threads: Int = 1, skip: DecodeSkip = .nothing,
@@ -40,11 +40,11 @@ struct DecodedStream {
     try decoder.drain { take($0) }
   }
 
-  private mutating func take(_ picture: any DecodedVideoFrame) {
-    guard let picture = picture as? FFmpegVideoFrame else { return }
-    bytes += rawBytes(picture)
-    times.append(picture.presentationTime)
-    pictures += 1
+  private mutating func take(_ frame: any DecodedVideoFrame) {
+    guard let frame = frame as? FFmpegVideoFrame else { return }
+    bytes += rawBytes(frame)
+    times.append(frame.presentationTime)
+    frameCount += 1
   }
 }
 

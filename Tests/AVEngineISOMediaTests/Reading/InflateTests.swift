@@ -5,13 +5,13 @@ import Testing
 
 /// Expanding, against what ffmpeg's zlib packs.
 @Suite struct InflateTests {
-  private static let picture =
+  private static let image =
     MadeMedia.pattern("200x160", rate: "1", seconds: 1) + ["-frames:v", "1", "-pix_fmt", "gray"]
 
   /// The rows of a PNG, each behind a byte, packed as zlib does at a level.
   private func packed(_ level: Int) throws -> [UInt8] {
     let coding = ["-c:v", "png", "-pred", "none", "-compression_level", "\(level)"]
-    let data = [UInt8](try Data(contentsOf: MadeMedia.file("rows.png", Self.picture + coding)))
+    let data = [UInt8](try Data(contentsOf: MadeMedia.file("rows.png", Self.image + coding)))
     var (position, bytes) = (8, [UInt8]())
     while position + 12 <= data.count {
       let size = data[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -24,7 +24,7 @@ import Testing
   }
 
   private func rows() throws -> [UInt8] {
-    let raw = try Data(contentsOf: MadeMedia.file("rows.raw", Self.picture + ["-f", "rawvideo"]))
+    let raw = try Data(contentsOf: MadeMedia.file("rows.raw", Self.image + ["-f", "rawvideo"]))
     return stride(from: 0, to: raw.count, by: 200).flatMap { [0] + [UInt8](raw[$0..<$0 + 200]) }
   }
 

@@ -24,18 +24,18 @@ import Testing
   /// zlib's bytes as another program packs them: ffmpeg's PNG of one row without prediction holds a zero and the row.
   private func zlib(_ bytes: [UInt8]) throws -> [UInt8] {
     try #require(bytes.first == 0)
-    let (raw, picture) = (
+    let (raw, image) = (
       MadeMedia.folder.appendingPathComponent("\(UUID()).raw"), MadeMedia.folder.appendingPathComponent("\(UUID()).png")
     )
-    defer { for url in [raw, picture] { try? FileManager.default.removeItem(at: url) } }
+    defer { for url in [raw, image] { try? FileManager.default.removeItem(at: url) } }
     try Data(bytes.dropFirst()).write(to: raw)
     try Tool.run(
       "ffmpeg",
       [
         "-v", "error", "-f", "rawvideo", "-pix_fmt", "gray", "-s", "\(bytes.count - 1)x1", "-i", raw.path, "-c:v",
-        "png", "-pred", "none", picture.path,
+        "png", "-pred", "none", image.path,
       ])
-    var (parser, packed) = (ByteParser([UInt8](try Data(contentsOf: picture).dropFirst(8)), box: "png "), [UInt8]())
+    var (parser, packed) = (ByteParser([UInt8](try Data(contentsOf: image).dropFirst(8)), box: "png "), [UInt8]())
     while let size = try? parser.u32(), let type = try? parser.code(), let body = try? parser.take(Int(size)) {
       if type == "IDAT" { packed += body }
       try parser.skip(4)
@@ -238,11 +238,11 @@ import Testing
   }
 
   @Test func referenceMoviesOpenTheBestThatCanBeOpened() throws {
-    let (audio, picture) = (try Fixture.audioAAC.url, try Fixture.mpeg4.url)
+    let (audio, video) = (try Fixture.audioAAC.url, try Fixture.mpeg4.url)
     let file = MadeMedia.folder.appendingPathComponent("\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: file) }
     // Made media lie in folders of their own, below the one of this file.
-    let places = [audio, picture].map { $0.pathComponents.suffix(2).joined(separator: "/") }
+    let places = [audio, video].map { $0.pathComponents.suffix(2).joined(separator: "/") }
     let entries = [(places[0], UInt32(1)), (places[1], 3), ("nowhere.mov", 9)]
     try Data(referenceMovie(entries)).write(to: file)
     #expect(try open(file).tracks.first?.info.mediaType == kCMMediaType_Video)
@@ -263,11 +263,11 @@ import Testing
       "stills.mov", MadeMedia.pattern("64x48", rate: "10/7") + ["-c:v", "mjpeg"])
     let output = MadeMedia.folder.appendingPathComponent("\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: output) }
-    let (movie, pictures) = (try open(try Fixture.chapters.url), try open(stills))
+    let (movie, opened) = (try open(try Fixture.chapters.url), try open(stills))
     let titles = try #require(movie.tracks.first { $0.info.mediaType == kCMMediaType_Text })
     let tracks = [
       try #require(movie.tracks.first { $0.info.mediaType == kCMMediaType_Video }), titles,
-      try #require(pictures.tracks.first),
+      try #require(opened.tracks.first),
     ]
     let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: .mov))
     for (number, track) in tracks.enumerated() {

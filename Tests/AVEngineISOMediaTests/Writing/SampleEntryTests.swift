@@ -20,7 +20,7 @@ import Testing
     return FormatDescriptionBuilder(track).description(of: entry)
   }
 
-  private func picture(_ format: FourCC, _ boxes: [UInt8]) -> CMFormatDescription {
+  private func video(_ format: FourCC, _ boxes: [UInt8]) -> CMFormatDescription {
     let fields =
       [UInt8](repeating: 0, count: 16) + BoxMaker.be16(640) + BoxMaker.be16(360) + [UInt8](repeating: 0, count: 46) + [
         0, 24, 0xFF, 0xFF,
@@ -48,11 +48,11 @@ import Testing
       (UInt8(0), kCMFormatDescriptionAlphaChannelMode_StraightAlpha),
       (1, kCMFormatDescriptionAlphaChannelMode_PremultipliedAlpha),
     ] {
-      let format = picture("hvc1", BoxMaker.box("hvcC", alphaConfiguration(use: use)))
+      let format = video("hvc1", BoxMaker.box("hvcC", alphaConfiguration(use: use)))
       #expect(format.extensionValue(kCMFormatDescriptionExtension_ContainsAlphaChannel) as? Bool == true)
       #expect(format.extensionValue(kCMFormatDescriptionExtension_AlphaChannelMode) as? String == mode as String)
     }
-    let plain = picture("hvc1", BoxMaker.box("hvcC", [1] + [UInt8](repeating: 0, count: 22)))
+    let plain = video("hvc1", BoxMaker.box("hvcC", [1] + [UInt8](repeating: 0, count: 22)))
     #expect(plain.extensionValue(kCMFormatDescriptionExtension_ContainsAlphaChannel) == nil)
   }
 
@@ -63,7 +63,7 @@ import Testing
       BoxMaker.box("cams", BoxMaker.box("blin", zero, BoxMaker.be32(63_500))),
       BoxMaker.box("cmfy", BoxMaker.box("dadj", zero, BoxMaker.be32(UInt32(bitPattern: -200)))))
     let usage = BoxMaker.box("vexu", eyes, BoxMaker.box("proj", BoxMaker.box("prji", zero, Array("hequ".utf8))))
-    let format = picture("hvc1", usage + BoxMaker.box("hfov", BoxMaker.be32(63_400)))
+    let format = video("hvc1", usage + BoxMaker.box("hfov", BoxMaker.be32(63_400)))
     #expect(format.extensionValue(kCMFormatDescriptionExtension_HasLeftStereoEyeView) as? Bool == true)
     #expect(format.extensionValue(kCMFormatDescriptionExtension_HasRightStereoEyeView) as? Bool == true)
     #expect(
@@ -81,7 +81,7 @@ import Testing
     let room = BoxMaker.box("amve", [UInt8](0..<8)) + BoxMaker.box("cclv", [1, 2, 3])
     let vp9 = BoxMaker.box("vpcC", [1, 0, 0, 0, 0, 10, 0x83, 9, 16, 9, 0, 0])
     let dolby = BoxMaker.box("dvvC", [1, 0, 16, 5])
-    let format = picture("vp09", light + room + vp9 + dolby)
+    let format = video("vp09", light + room + vp9 + dolby)
     #expect(
       format.extensionValue(kCMFormatDescriptionExtension_ContentLightLevelInfo) as? Data == Data([3, 232, 1, 144]))
     #expect(format.extensionValue(kCMFormatDescriptionExtension_MasteringDisplayColorVolume) as? Data == Data(0..<24))
@@ -144,7 +144,7 @@ import Testing
   @Test(arguments: [(0x6D, "png "), (0x6E, "mjp2"), (0x6C, "jpeg"), (0x20, "mp4v")] as [(UInt8, FourCC)])
   func objectTypesOfPicturesNameTheirCodecs(_ type: UInt8, _ codec: FourCC) {
     let descriptor = ElementaryStreamDescriptor.make(objectType: type, streamType: 4)
-    let format = picture("mp4v", BoxMaker.box("esds", BoxMaker.zero32, descriptor))
+    let format = video("mp4v", BoxMaker.box("esds", BoxMaker.zero32, descriptor))
     #expect(format.subTypeCode == codec.rawValue)
   }
 

@@ -39,7 +39,7 @@ import Testing
     for await _ in ready.stream { break }
     let (within, later) = (CMTime(value: 1, timescale: 2), CMTime(value: 5, timescale: 2))
     #expect(feed.goesOn(at: within, isReversed: false) && !feed.goesOn(at: later, isReversed: false))
-    #expect(feed.picture(at: later) != nil)
+    #expect(feed.frame(at: later) != nil)
     end.signal()
     while !feed.goesOn(at: later, isReversed: false) { await Task.yield() }
     #expect(!feed.goesOn(at: later, isReversed: true))

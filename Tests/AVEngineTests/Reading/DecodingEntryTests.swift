@@ -30,9 +30,9 @@ import Testing
       (16, 4, 35, 0), (16, 4, 36, 16), (12, 4, 13, 0), (12, 4, 0, nil),
     ] as [(Int64, Int64, Int64, Int64?)])
   func theFirstPictureTellsHowLongARefreshTakes(
-    _ period: Int64, _ length: Int64, _ picture: Int64, _ start: Int64?
+    _ period: Int64, _ length: Int64, _ frame: Int64, _ start: Int64?
   ) throws {
-    let first = DecodingEntry(at: time(picture / period * period), for: time(picture))
+    let first = DecodingEntry(at: time(frame / period * period), for: time(frame))
     let earlier = try first.earlier(for: first.start + time(length), syncTime: sync(period))
     #expect(earlier?.start == start.map(time))
     guard let earlier else { return }

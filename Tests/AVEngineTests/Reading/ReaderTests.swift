@@ -71,7 +71,7 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
       samples: Samples.video(count: 96, group: 24), segments: [EditSegment(source: range(0, 96), target: range(0, 96))])
     let results = Mutex<[Int: Result<Int64, EngineError>]>([:])
     StillReader(EditedTrack(track), codecs: codecs).serve(requests, isCancelled: { _ in false }) { index, result, _ in
-      results.withLock { $0[index] = result.map { $0.picture.presentationTime.value } }
+      results.withLock { $0[index] = result.map { $0.frame.presentationTime.value } }
     }
     return results.withLock { $0 }
   }
@@ -121,7 +121,7 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
         return true
       },
       emit: { request, result, _ in
-        #expect((try? result.get())?.picture.presentationTime.value == Int64(request) * step % 96)
+        #expect((try? result.get())?.frame.presentationTime.value == Int64(request) * step % 96)
         #expect(served.withLock { $0.insert(request).inserted })
       }, finish: { finished.signal() })
     StillReader(EditedTrack(track), codecs: FakeCodecs()).start(requests, taker)
@@ -162,9 +162,9 @@ private func range(_ start: Int64, _ end: Int64, _ scale: CMTimeScale = 30) -> C
         }
       },
       emit: { request, result, _ in
-        let picture = try? result.get().picture.presentationTime.value
-        if picture == nil { failed.withLock { $0.append(request) } } else { #expect(picture == Int64(request / 2)) }
-        line.withLock { $0.put(request, picture != nil) }
+        let shown = try? result.get().frame.presentationTime.value
+        if shown == nil { failed.withLock { $0.append(request) } } else { #expect(shown == Int64(request / 2)) }
+        line.withLock { $0.put(request, shown != nil) }
       }, finish: { finished.signal() })
     StillReader(EditedTrack(track), codecs: FakeCodecs(lost: time(lost, 30))).start(requests, taker)
     finished.wait()

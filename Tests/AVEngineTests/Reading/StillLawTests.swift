@@ -80,7 +80,7 @@ import Testing
       #expect(exact == nil)
       return
     }
-    let frame = still.picture.presentationTime.value
+    let frame = still.frame.presentationTime.value
     // What is shown at the time that the answer states is the picture that the answer holds.
     #expect(model.exact(still.actualTime)?.frame == frame)
     if let exact, still.actualTime == exact.actualTime {

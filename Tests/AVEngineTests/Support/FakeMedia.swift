@@ -256,7 +256,7 @@ final class FakeCodecs: CodecProvider {
 }
 
 final class FakeConverter: VideoFrameConverter {
-  func convert(_ picture: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
+  func convert(_ frame: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
     throw EngineError(.unsupported, "Fake")
   }
   func convert(_ buffer: CVPixelBuffer, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {

@@ -38,7 +38,7 @@ import Testing
     #expect(try track.stretches(in: [shown]).count == 2)
     let reader = try VideoFrameReader(track, ranges: [shown], codecs: codecs)
     var times: [CMTime] = []
-    while let picture = try reader.next() { times.append(picture.range.start) }
+    while let frame = try reader.next() { times.append(frame.range.start) }
     #expect(times == (3 * first..<3 * first + 6).map(time))
     return [
       codecs.decodedCount.withLock { $0 }, codecs.decoderCount.withLock { $0 }, times.count,

@@ -10,7 +10,7 @@ import Testing
   /// Groups in some order of decoding: pictures that others need come up to four pictures early, those between in any
   /// order after them.
   private static func track(_ random: inout SplitMix) -> FakeTrack {
-    var order: [(picture: Int, isSync: Bool)] = []
+    var order: [(frame: Int, isSync: Bool)] = []
     var shown = 0
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       order.append((shown, true))
@@ -24,32 +24,32 @@ import Testing
     }
     let samples = order.enumerated().map { place, sample in
       MediaSample(
-        decodeTime: time(place - 5), presentationTime: time(sample.picture), duration: time(1), size: 1,
+        decodeTime: time(place - 5), presentationTime: time(sample.frame), duration: time(1), size: 1,
         location: .file(offset: 0),
         flags: sample.isSync ? .sync : .dependsOnOthers)
     }
     return FakeTrack(samples: samples, segments: [])
   }
 
-  private static func time(_ picture: Int) -> CMTime { CMTime(value: CMTimeValue(picture), timescale: 30) }
+  private static func time(_ frame: Int) -> CMTime { CMTime(value: CMTimeValue(frame), timescale: 30) }
 
   @Test func itIsTheLatestThatKeepsAllPicturesInOrder() throws {
     for seed in 0..<2_000 {
       var random = SplitMix(seed: UInt64(seed))
       let track = Self.track(&random)
-      let pictures = track.samples.map { Int($0.presentationTime.value) }
-      let last = Int.random(in: 1...pictures.count, using: &random)
+      let frames = track.samples.map { Int($0.presentationTime.value) }
+      let last = Int.random(in: 1...frames.count, using: &random)
       let found = try #require(try PassthroughCutPoint(in: track, before: Self.time(last)))
-      let best = (0...pictures.count).last { count in
-        let (kept, left) = (pictures.prefix(count), pictures.dropFirst(count).filter { $0 < last })
+      let best = (0...frames.count).last { count in
+        let (kept, left) = (frames.prefix(count), frames.dropFirst(count).filter { $0 < last })
         return kept.allSatisfy { $0 < last } && (kept.max() ?? -1) < (left.min() ?? .max)
       }
-      let kept = found.decodeTime.map { end in track.samples.prefix { $0.decodeTime < end }.count } ?? pictures.count
+      let kept = found.decodeTime.map { end in track.samples.prefix { $0.decodeTime < end }.count } ?? frames.count
       // What is decoded when nothing more is shown need not be named.
       #expect(
-        kept == best || found.decodeTime == nil && pictures.dropFirst(best ?? 0).allSatisfy { $0 >= last },
+        kept == best || found.decodeTime == nil && frames.dropFirst(best ?? 0).allSatisfy { $0 >= last },
         "seed \(seed)")
-      let missing = pictures.dropFirst(best ?? 0).filter { $0 < last }.min()
+      let missing = frames.dropFirst(best ?? 0).filter { $0 < last }.min()
       #expect(found.missing == missing.map { CMTimeRange(start: Self.time($0), end: Self.time(last)) }, "seed \(seed)")
     }
   }
@@ -57,9 +57,9 @@ import Testing
   /// A sample that is decoded where its picture would be missing in front of what is there.
   @Test func aPictureThatComesAfterOthersWereShownEndsNothing() throws {
     let shown = [0, 3, 5, 1, 2, 4, 6]
-    let samples = shown.enumerated().map { place, picture in
+    let samples = shown.enumerated().map { place, frame in
       MediaSample(
-        decodeTime: Self.time(place - 5), presentationTime: Self.time(picture), duration: Self.time(1), size: 1,
+        decodeTime: Self.time(place - 5), presentationTime: Self.time(frame), duration: Self.time(1), size: 1,
         location: .file(offset: 0),
         flags: place == 0 ? .sync : .dependsOnOthers)
     }

@@ -10,8 +10,8 @@ enum AssetMaker {
     return url
   }
 
-  static let picture = MadeMedia.pattern("320x180", rate: "25")
-  static let sound = MadeMedia.tone(rate: 48_000)
+  static let video = MadeMedia.pattern("320x180", rate: "25")
+  static let audio = MadeMedia.tone(rate: 48_000)
 
   /// Two seconds of H.264 at 25 frames a second, in groups of 10, with AAC.
   static func movie(_ name: String = "movie.mp4", _ extra: [String] = []) throws -> URL {
@@ -19,7 +19,7 @@ enum AssetMaker {
   }
 
   private static let inputs =
-    picture + sound + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "10", "-bf", "2", "-c:a", "aac", "-ac", "2"]
+    video + audio + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "10", "-bf", "2", "-c:a", "aac", "-ac", "2"]
 
   /// A movie that is to be turned clockwise.
   static func rotated(_ degrees: Int) throws -> URL {
@@ -31,7 +31,7 @@ enum AssetMaker {
     let subtitles = try MadeMedia.text("hello.srt", "1\n00:00:00,500 --> 00:00:01,500\nHello\n")
     return try make(
       "languages.mp4",
-      picture + sound + sound + ["-i", subtitles.path, "-map", "0:v", "-map", "1:a", "-map", "2:a", "-map", "3:s"]
+      video + audio + audio + ["-i", subtitles.path, "-map", "0:v", "-map", "1:a", "-map", "2:a", "-map", "3:s"]
         + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac", "-c:s", "mov_text"]
         + ["-metadata:s:a:0", "language=eng", "-metadata:s:a:1", "language=deu", "-metadata:s:s:0", "language=eng"]
         + ["-disposition:a:0", "default", "-disposition:a:1", "0"])
@@ -45,7 +45,7 @@ enum AssetMaker {
     let chapters = try MadeMedia.text("chapters.txt", text)
     return try make(
       "chapters.mp4",
-      picture + sound + ["-i", chapters.path, "-map", "0:v", "-map", "1:a", "-map_metadata", "2", "-map_chapters", "2"]
+      video + audio + ["-i", chapters.path, "-map", "0:v", "-map", "1:a", "-map_metadata", "2", "-map_chapters", "2"]
         + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac"])
   }
 }

@@ -25,7 +25,7 @@ import UniformTypeIdentifiers
   func filesOfEachTypeAreRead(_ type: AVFileType) async throws {
     let arguments = try #require(Self.made[type.rawValue], "no file of \(type.rawValue) is made")
     let name = "media." + (try #require(UTType(type.rawValue)?.preferredFilenameExtension))
-    let inputs = Self.picture + Self.sound + (arguments.contains("-c:v") ? [] : ["-vn"])
+    let inputs = Self.video + Self.audio + (arguments.contains("-c:v") ? [] : ["-vn"])
     let url =
       try arguments.isEmpty
       ? Self.adaptiveMultiRate(name) : MadeMedia.file(name, inputs + ["-shortest"] + arguments)
@@ -39,8 +39,8 @@ import UniformTypeIdentifiers
     #expect(CMSampleBufferGetTotalSampleSize(sample) > 0)
   }
 
-  private static let picture = ["-f", "lavfi", "-i", "testsrc2=size=720x480:rate=30000/1001:duration=1"]
-  private static let sound = ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=1"]
+  private static let video = ["-f", "lavfi", "-i", "testsrc2=size=720x480:rate=30000/1001:duration=1"]
+  private static let audio = ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=1"]
   private static let h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]
 
   /// Arguments of ffmpeg for a file of each type; none where ffmpeg has no encoder.

@@ -6,7 +6,7 @@ import Testing
   @Test func soundThatStartsLaterHasAnEmptySegment() async throws {
     let url = try AssetMaker.make(
       "late.mov",
-      AssetMaker.picture + ["-itsoffset", "0.5"] + AssetMaker.sound
+      AssetMaker.video + ["-itsoffset", "0.5"] + AssetMaker.audio
         + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-bf", "0", "-c:a", "pcm_s16le", "-t", "2"])
     let asset = AVURLAsset(url: url)
     let track = try #require(try await asset.loadTracks(withMediaType: .audio).first)

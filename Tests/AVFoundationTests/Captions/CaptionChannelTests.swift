@@ -62,8 +62,8 @@ import Testing
   /// service; one beyond six.
   static let packets: [Int: [(service: UInt8, bytes: [UInt8])]] = {
     var packets: [Int: [(service: UInt8, bytes: [UInt8])]] = [:]
-    func say(_ picture: Int, service: UInt8 = 1, _ codes: [UInt8], _ text: String = "", _ more: [UInt8] = []) {
-      packets[picture, default: []].append((service, codes + Array(text.utf8) + more))
+    func say(_ frame: Int, service: UInt8 = 1, _ codes: [UInt8], _ text: String = "", _ more: [UInt8] = []) {
+      packets[frame, default: []].append((service, codes + Array(text.utf8) + more))
     }
     say(0, [0x98, 0x00, 70, 105, 0x71, 31, 0x09], "Hello")
     say(1, [0x92, 0x01, 0x00], "W")

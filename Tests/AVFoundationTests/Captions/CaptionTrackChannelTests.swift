@@ -79,13 +79,13 @@ import Testing
 
   /// What GStreamer's muxer writes, beside pictures, of captions that its decoder has found in them.
   private func multiplexed(_ format: String, _ threes: (Int) -> [UInt8]) async throws -> URL {
-    let pictures = try await ClosedCaptionMedia.movie("libx264", threes)
+    let movie = try await ClosedCaptionMedia.movie("libx264", threes)
     let url = try MadeMedia.place("captions.mov")
     let queue = ["queue", "max-size-time=0", "max-size-buffers=0"]
     try Tool.run(
       "gst-launch-1.0",
       [
-        "-q", "filesrc", "location=\(pictures.path)", "!", "qtdemux", "name=d", "d.video_0", "!", "h264parse", "!",
+        "-q", "filesrc", "location=\(movie.path)", "!", "qtdemux", "name=d", "d.video_0", "!", "h264parse", "!",
         "tee", "name=t", "!",
       ] + queue
         + ["!", "qtmux", "name=m", "!", "filesink", "location=\(url.path)", "t.", "!"] + queue

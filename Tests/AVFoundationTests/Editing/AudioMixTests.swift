@@ -48,13 +48,13 @@ import Testing
     let parameters = AVMutableAudioMixInputParameters(track: composition.tracks[0])
     parameters.setVolume(0.25, at: .zero)
     parameters.setVolumeRamp(fromStartVolume: 1, toEndVolume: 0, timeRange: CompositionMedia.range(1, 3, 2))
-    let sound = try read(composition, mix(parameters))
-    #expect(sound.count == 96_000)
+    let audio = try read(composition, mix(parameters))
+    #expect(audio.count == 96_000)
     let expected = (0..<96_000).map { frame -> Float in
       if frame < 24_000 { return 0.125 }
       return frame < 72_000 ? 0.5 * (1 - Float(frame - 24_000) / 48_000) : 0
     }
-    let furthest = zip(sound, expected).map { abs($0 - $1) }.max() ?? 1
+    let furthest = zip(audio, expected).map { abs($0 - $1) }.max() ?? 1
     #expect(furthest < 1e-5)
     // A range in the midst of the ramp gives what the whole gives there.
     let part = try read(composition, mix(parameters), range: CompositionMedia.range(30_001, 60_000, 48_000))
@@ -68,11 +68,11 @@ import Testing
     let second = AVMutableAudioMixInputParameters(track: composition.tracks[1])
     first.setVolume(0.5, at: .zero)
     second.setVolume(0.2, at: CMTime(value: 1, timescale: 1))
-    let sound = try read(composition, mix(first, second))
-    #expect(sound.count == 96_000)
-    #expect(abs(sound[10] - 1.0) < 1e-6)
-    #expect(abs(sound[47_999] - 1.0) < 1e-6)
-    #expect(abs(sound[48_000] - 0.4) < 1e-6)
+    let audio = try read(composition, mix(first, second))
+    #expect(audio.count == 96_000)
+    #expect(abs(audio[10] - 1.0) < 1e-6)
+    #expect(abs(audio[47_999] - 1.0) < 1e-6)
+    #expect(abs(audio[48_000] - 0.4) < 1e-6)
     // Without a mix their sum passes full scale, which floats can hold.
     #expect(abs(try read(composition, nil)[10] - 1.25) < 1e-6)
   }
@@ -107,7 +107,7 @@ import Testing
     (session.outputURL, session.outputFileType, session.audioMix) = (url, .mov, mix)
     await session.export()
     #expect(session.status == .completed, "\(String(describing: session.error))")
-    let (exported, read) = (try ExportProbe.sound(url), try read(composition, mix))
+    let (exported, read) = (try ExportProbe.decodedAudio(url), try read(composition, mix))
     #expect(exported.count == 96_000)
     let furthest = zip(exported, read).map { abs($0 - $1) }.max() ?? 1
     #expect(furthest <= 1 / 32_768)
@@ -163,31 +163,31 @@ import Testing
   }
 
   /// Crossings of zero upward, of which a sine has one a period.
-  private func frequency(_ sound: ArraySlice<Float>) -> Double {
-    let crossings = zip(sound, sound.dropFirst()).filter { $0 < 0 && $1 >= 0 }.count
-    return Double(crossings) * 48_000 / Double(sound.count)
+  private func frequency(_ audio: ArraySlice<Float>) -> Double {
+    let crossings = zip(audio, audio.dropFirst()).filter { $0 < 0 && $1 >= 0 }.count
+    return Double(crossings) * 48_000 / Double(audio.count)
   }
 
   @Test(arguments: [(3, 2), (5, 1), (8, 3), (777, 1000)] as [(Int64, CMTimeScale)])
   func speedKeepsThePitchAndIsExactInLength(value: Int64, scale: CMTimeScale) throws {
     let duration = CMTime(value: value, timescale: scale)
-    let sound = try stretched(duration, .spectral)
-    #expect(sound.count == Int((duration.seconds * 48_000).rounded()))
-    #expect(abs(frequency(sound[sound.count / 8..<sound.count * 7 / 8]) - 440) < 8)
+    let audio = try stretched(duration, .spectral)
+    #expect(audio.count == Int((duration.seconds * 48_000).rounded()))
+    #expect(abs(frequency(audio[audio.count / 8..<audio.count * 7 / 8]) - 440) < 8)
     // It begins and ends with its stretch.
-    #expect(sound.prefix(2400).contains { abs($0) > 0.3 })
-    #expect(sound.suffix(4800).contains { abs($0) > 0.3 })
+    #expect(audio.prefix(2400).contains { abs($0) > 0.3 })
+    #expect(audio.suffix(4800).contains { abs($0) > 0.3 })
   }
 
   @Test func aTapeChangesItsPitch() throws {
-    let sound = try stretched(CMTime(value: 1, timescale: 1), .varispeed)
-    #expect(sound.count == 48_000)
-    #expect(abs(frequency(sound[4800..<43_200]) - 880) < 8)
+    let audio = try stretched(CMTime(value: 1, timescale: 1), .varispeed)
+    #expect(audio.count == 48_000)
+    #expect(abs(frequency(audio[4800..<43_200]) - 880) < 8)
   }
 
   @Test func whatIsTooFastToBeHeardIsSilent() throws {
-    let sound = try stretched(CMTime(value: 1, timescale: 30), .spectral)
-    #expect(sound.count == 1600)
-    #expect(sound.allSatisfy { $0 == 0 })
+    let audio = try stretched(CMTime(value: 1, timescale: 30), .spectral)
+    #expect(audio.count == 1600)
+    #expect(audio.allSatisfy { $0 == 0 })
   }
 }

@@ -138,8 +138,8 @@ private func tapProcess(
     let (asset, context) = (try asset(rate: 44_100, channels: 2), gain(1))
     var mix: AVMutableAudioMix? = try mix(asset, try tap(context))
     let range = CompositionMedia.range(4_410, 30_870, 44_100)
-    let sound = try read(asset, mix, range: range)
-    #expect(sound.count == 28_800)
+    let audio = try read(asset, mix, range: range)
+    #expect(audio.count == 28_800)
     mix = nil
     #expect(context.names == ["prepare", "process", "unprepare", "finalize"])
     #expect(
@@ -162,8 +162,8 @@ private func tapProcess(
       CompositionMedia.range(0, 1), of: try CompositionMedia.track(try asset(), .audio), at: .zero)
     track.scaleTimeRange(CompositionMedia.range(0, 1), toDuration: CMTime(value: 3, timescale: 2))
     let context = gain(0)
-    let sound = try read(composition, try mix(composition, try tap(context)))
-    #expect(sound.count == 72_000 && sound.allSatisfy { $0 == 0 })
+    let audio = try read(composition, try mix(composition, try tap(context)))
+    #expect(audio.count == 72_000 && audio.allSatisfy { $0 == 0 })
     #expect(context.ranges.last?.end == CMTime(value: 3, timescale: 2))
   }
 
@@ -179,8 +179,8 @@ private func tapProcess(
       }
       return given
     }
-    let sound = try read(asset, try mix(asset, try tap(context, after: after), volume: 0.5))
-    #expect(sound.count == 48_000 && sound.allSatisfy { abs($0 - expected) < 1e-6 })
+    let audio = try read(asset, try mix(asset, try tap(context, after: after), volume: 0.5))
+    #expect(audio.count == 48_000 && audio.allSatisfy { abs($0 - expected) < 1e-6 })
   }
 
   /// A tap with memory of its own that takes two frames for each it gives, and is left with nothing halfway.
@@ -203,9 +203,9 @@ private func tapProcess(
       return frames
     }
     let asset = try asset()
-    let (whole, sound) = (try read(asset, nil), try read(asset, try mix(asset, try tap(context))))
-    let isEverySecond = (0..<24_000).allSatisfy { sound[$0] == whole[$0 * 2] }
-    #expect(sound.count == 48_000 && isEverySecond && sound[24_000...].allSatisfy { $0 == 0 })
+    let (whole, audio) = (try read(asset, nil), try read(asset, try mix(asset, try tap(context))))
+    let isEverySecond = (0..<24_000).allSatisfy { audio[$0] == whole[$0 * 2] }
+    #expect(audio.count == 48_000 && isEverySecond && audio[24_000...].allSatisfy { $0 == 0 })
     #expect(context.counts.suffix(2).allSatisfy { $0 == 0 } && context.statuses.allSatisfy { $0 == noErr })
   }
 
@@ -213,7 +213,7 @@ private func tapProcess(
     let (asset, context) = (try asset(), gain(0.5))
     let mix = try mix(asset, try tap(context))
     let url = try await CompositionMedia.export(asset, AVAssetExportPresetAppleProRes422LPCM) { $0.audioMix = mix }
-    let (exported, read) = (try ExportProbe.sound(url), try read(asset, mix))
+    let (exported, read) = (try ExportProbe.decodedAudio(url), try read(asset, mix))
     #expect(exported.count == 48_000 && zip(exported, read).allSatisfy { abs($0 - $1) <= 1 / 32_768 })
     #expect(context.names == ["prepare", "process", "unprepare", "prepare", "process", "unprepare"])
   }

@@ -30,9 +30,9 @@ import Testing
     let video = try CompositionMedia.track(try clip(), .video)
     try track.insertTimeRange(range(0, 10), of: video, at: .zero)
     try track.insertTimeRange(range(20, 25), of: video, at: CMTime(value: 4, timescale: 25))
-    #expect(try CompositionMedia.pictures(composition).map(\.number) == Array(0..<4) + Array(20..<25) + Array(4..<10))
+    #expect(try CompositionMedia.frames(composition).map(\.number) == Array(0..<4) + Array(20..<25) + Array(4..<10))
     track.removeTimeRange(range(2, 11))
-    #expect(try CompositionMedia.pictures(composition).map(\.number) == [0, 1, 6, 7, 8, 9])
+    #expect(try CompositionMedia.frames(composition).map(\.number) == [0, 1, 6, 7, 8, 9])
     track.insertEmptyTimeRange(range(2, 4))
     #expect(track.segments.map(\.isEmpty) == [false, true, false])
     #expect(track.segments[1].sourceURL == nil)
@@ -76,9 +76,9 @@ import Testing
     let other = try #require(composition.mutableCopy() as? AVMutableComposition)
     try composition.insertTimeRange(range(20, 30), of: asset, at: .invalid)
     other.removeTimeRange(range(0, 5))
-    #expect(try CompositionMedia.pictures(copy).map(\.number) == Array(0..<10))
-    #expect(try CompositionMedia.pictures(other).map(\.number) == Array(5..<10))
-    #expect(try CompositionMedia.pictures(composition).map(\.number) == Array(0..<10) + Array(20..<30))
+    #expect(try CompositionMedia.frames(copy).map(\.number) == Array(0..<10))
+    #expect(try CompositionMedia.frames(other).map(\.number) == Array(5..<10))
+    #expect(try CompositionMedia.frames(composition).map(\.number) == Array(0..<10) + Array(20..<30))
   }
 
   @Test func aCompositionInACompositionIsLookedThrough() throws {
@@ -93,10 +93,10 @@ import Testing
     #expect(video.segments.map(\.timeMapping.source) == [range(8, 10), range(30, 33)])
     #expect(video.segments.allSatisfy { $0.sourceURL == asset.url })
     inner.removeTimeRange(range(0, 100))
-    let pictures = try CompositionMedia.pictures(outer)
-    #expect(pictures.map(\.number) == [8, 9, 30, 31, 32])
+    let frames = try CompositionMedia.frames(outer)
+    #expect(frames.map(\.number) == [8, 9, 30, 31, 32])
     let times = [0, 1, 2, 4, 6].map { CMTime(value: $0, timescale: 25) }
-    #expect(pictures.map(\.time) == times)
+    #expect(frames.map(\.time) == times)
   }
 
   @Test func segmentsAreSetAndNameTheirFiles() throws {
@@ -112,10 +112,10 @@ import Testing
     ]
     try track.validateSegments(segments)
     track.segments = segments
-    #expect(try CompositionMedia.pictures(composition).map(\.number) == [5, 6, 7, 40, 41])
+    #expect(try CompositionMedia.frames(composition).map(\.number) == [5, 6, 7, 40, 41])
     // What was read can be set again.
     track.segments = track.segments.filter { !$0.isEmpty }.prefix(1) + []
-    #expect(try CompositionMedia.pictures(composition).map(\.number) == [5, 6, 7])
+    #expect(try CompositionMedia.frames(composition).map(\.number) == [5, 6, 7])
     #expect(track.segment(forTrackTime: CMTime(value: 99, timescale: 1))?.timeMapping.target == range(0, 3))
   }
 
@@ -213,7 +213,7 @@ import Testing
     #expect(track.formatDescriptionReplacements.count == 1)
     let buffers = try Reading.buffers(composition, AVAssetReaderTrackOutput(track: track, outputSettings: nil))
     #expect(!buffers.isEmpty && buffers.allSatisfy { $0.formatDescription == replacement })
-    #expect(try CompositionMedia.pictures(composition).map(\.number) == Array(0..<5))
+    #expect(try CompositionMedia.frames(composition).map(\.number) == Array(0..<5))
     track.replaceFormatDescription(original, with: nil)
     #expect(track.formatDescriptionReplacements.isEmpty)
   }

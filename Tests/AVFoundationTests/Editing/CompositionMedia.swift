@@ -6,14 +6,14 @@ import Testing
 /// Clips that compositions are made of, and what comes out of these.
 enum CompositionMedia {
   /// Two seconds of numbered pictures and a sine.
-  static func clip(rate: String, tone: Int, soundRate: Int = 48_000, seconds: Double = 2, size: String = "160x96")
+  static func clip(rate: String, tone: Int, audioRate: Int = 48_000, seconds: Double = 2, size: String = "160x96")
     throws -> AVURLAsset
   {
     AVURLAsset(
       url: try MadeMedia.file(
         "clip.mov",
         MadeMedia.numbered(rate: rate, seconds: seconds, size: size)
-          + MadeMedia.sine(tone, rate: soundRate, seconds: seconds)
+          + MadeMedia.sine(tone, rate: audioRate, seconds: seconds)
           + MadeMedia.reordered + ["-c:a", "pcm_s16le"]))
   }
 
@@ -32,7 +32,7 @@ enum CompositionMedia {
   }
 
   /// Number and time of each picture that a reader gives.
-  static func pictures(_ asset: AVAsset, range: CMTimeRange? = nil) throws -> [(number: Int, time: CMTime)] {
+  static func frames(_ asset: AVAsset, range: CMTimeRange? = nil) throws -> [(number: Int, time: CMTime)] {
     let output = AVAssetReaderTrackOutput(track: try track(asset, .video), outputSettings: [:])
     return try Reading.buffers(asset, output, range: range).map { buffer in
       ((Int(try Reading.pixels(buffer, bytesPerPixel: [1, 2])[0]) - 19) / 2, buffer.presentationTimeStamp)
@@ -40,7 +40,7 @@ enum CompositionMedia {
   }
 
   /// One channel of the mix of all sound.
-  static func sound(_ asset: AVAsset, rate: Int = 48_000, range: CMTimeRange? = nil) throws -> [Float] {
+  static func audio(_ asset: AVAsset, rate: Int = 48_000, range: CMTimeRange? = nil) throws -> [Float] {
     let settings: [String: Any] = [
       AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate, AVNumberOfChannelsKey: 1,
       AVLinearPCMIsFloatKey: true,

@@ -18,13 +18,13 @@ import Testing
     try await composition.insertTimeRange(CompositionMedia.range(15, 30, 30), of: second, at: .invalid)
     let url = try await passed(composition)
     let copied = AVURLAsset(url: url)
-    let (pictures, expected) = (try CompositionMedia.pictures(copied), try CompositionMedia.pictures(composition))
-    #expect(pictures.map(\.number) == expected.map(\.number))
-    #expect(pictures.map(\.time) == expected.map(\.time))
+    let (frames, expected) = (try CompositionMedia.frames(copied), try CompositionMedia.frames(composition))
+    #expect(frames.map(\.number) == expected.map(\.number))
+    #expect(frames.map(\.time) == expected.map(\.time))
     #expect(copied.duration == composition.duration)
-    let (sound, heard) = (try CompositionMedia.sound(copied), try CompositionMedia.sound(composition))
-    #expect(sound.count == 72_000)
-    #expect(sound == heard)
+    let (audio, heard) = (try CompositionMedia.audio(copied), try CompositionMedia.audio(composition))
+    #expect(audio.count == 72_000)
+    #expect(audio == heard)
     // A reader that we did not write decodes it too.
     let probe = try ExportProbe(url)
     #expect(abs(probe.duration - 1.5) < 0.001)
@@ -41,9 +41,9 @@ import Testing
     }
     let url = try await passed(composition)
     #expect(try ExportProbe.numbers(url) == Array(0..<50) + Array(0..<50) + Array(0..<50))
-    let sound = try ExportProbe.sound(url)
-    #expect(sound.count == 288_000)
-    #expect(Array(sound[0..<96_000]) == Array(sound[192_000..<288_000]))
+    let audio = try ExportProbe.decodedAudio(url)
+    #expect(audio.count == 288_000)
+    #expect(Array(audio[0..<96_000]) == Array(audio[192_000..<288_000]))
     // The first clip's samples are there once.
     let size = try #require(FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int)
     let sizes = try [first, second].map {
@@ -89,9 +89,9 @@ import Testing
       ($0.audioMix, $0.videoComposition) = (mix, frames)
     }
     let same = AVURLAsset(url: url)
-    #expect(try CompositionMedia.pictures(same).map(\.number) == Array(5..<15) + Array(30..<40))
-    let (sound, expected) = (try CompositionMedia.sound(same), try CompositionMedia.sound(plain))
-    #expect(sound == expected && sound.contains { abs($0) > 0.4 })
+    #expect(try CompositionMedia.frames(same).map(\.number) == Array(5..<15) + Array(30..<40))
+    let (audio, expected) = (try CompositionMedia.audio(same), try CompositionMedia.audio(plain))
+    #expect(audio == expected && audio.contains { abs($0) > 0.4 })
   }
 
   @Test func gapsAndSpeedsAreEdits() async throws {
@@ -101,9 +101,9 @@ import Testing
     try track.insertTimeRange(CompositionMedia.range(30, 40, 25), of: video, at: CMTime(value: 20, timescale: 25))
     track.scaleTimeRange(CompositionMedia.range(0, 10, 25), toDuration: CMTime(value: 20, timescale: 25))
     let copied = AVURLAsset(url: try await passed(composition))
-    let (pictures, expected) = (try CompositionMedia.pictures(copied), try CompositionMedia.pictures(composition))
-    #expect(pictures.map(\.number) == expected.map(\.number))
-    #expect(pictures.map(\.time) == expected.map(\.time))
+    let (frames, expected) = (try CompositionMedia.frames(copied), try CompositionMedia.frames(composition))
+    #expect(frames.map(\.number) == expected.map(\.number))
+    #expect(frames.map(\.time) == expected.map(\.time))
   }
 
   @Test func aRangeOfItIsCopied() async throws {
@@ -115,6 +115,6 @@ import Testing
     let range = CompositionMedia.range(7, 23, 25)
     let url = try await CompositionMedia.export(composition, AVAssetExportPresetPassthrough) { $0.timeRange = range }
     #expect(
-      try CompositionMedia.pictures(AVURLAsset(url: url)).map(\.number) == [7, 8, 9] + Array(20..<30) + [40, 41, 42])
+      try CompositionMedia.frames(AVURLAsset(url: url)).map(\.number) == [7, 8, 9] + Array(20..<30) + [40, 41, 42])
   }
 }

@@ -8,7 +8,7 @@ import Testing
   /// A second of 25 frames from one file, half a second of 30 from another: frames 10…34 and 15…29.
   private func joined() throws -> AVMutableComposition {
     let first = try CompositionMedia.clip(rate: "25", tone: 440)
-    let second = try CompositionMedia.clip(rate: "30", tone: 660, soundRate: 44_100)
+    let second = try CompositionMedia.clip(rate: "30", tone: 660, audioRate: 44_100)
     let composition = AVMutableComposition()
     try composition.insertTimeRange(CompositionMedia.range(10, 35, 25), of: first, at: .zero)
     try composition.insertTimeRange(CompositionMedia.range(15, 30, 30), of: second, at: .invalid)
@@ -35,11 +35,11 @@ import Testing
   }
 
   @Test func aReaderGivesEveryFrame() throws {
-    let pictures = try CompositionMedia.pictures(try joined())
-    #expect(pictures.map(\.number) == numbers)
+    let frames = try CompositionMedia.frames(try joined())
+    #expect(frames.map(\.number) == numbers)
     let times =
       (0..<25).map { CMTime(value: $0, timescale: 25) } + (0..<15).map { CMTime(value: 30 + $0, timescale: 30) }
-    #expect(pictures.map(\.time) == times)
+    #expect(frames.map(\.time) == times)
   }
 
   @Test func aReaderGivesStoredSamplesOfBothFiles() throws {
@@ -52,12 +52,12 @@ import Testing
   }
 
   @Test func aReaderGivesTheSoundToTheSample() throws {
-    let sound = try CompositionMedia.sound(try joined())
-    #expect(sound.count == 72_000)
-    let first = ExportProbe.sine(sound[1000..<47_000], frequency: 440, rate: 48_000, start: 0.4 + 1000 / 48_000)
+    let audio = try CompositionMedia.audio(try joined())
+    #expect(audio.count == 72_000)
+    let first = ExportProbe.sine(audio[1000..<47_000], frequency: 440, rate: 48_000, start: 0.4 + 1000 / 48_000)
     #expect(abs(first.amplitude - 0.5) < 0.001)
     #expect(abs(first.lateness) < 0.01)
-    let second = ExportProbe.sine(sound[49_000..<71_000], frequency: 660, rate: 48_000, start: 0.5 + 1000 / 48_000)
+    let second = ExportProbe.sine(audio[49_000..<71_000], frequency: 660, rate: 48_000, start: 0.5 + 1000 / 48_000)
     #expect(abs(second.amplitude - 0.5) < 0.001)
     #expect(abs(second.lateness) < 0.01)
   }
@@ -66,7 +66,7 @@ import Testing
     let composition = try joined()
     let generator = AVAssetImageGenerator(asset: composition)
     (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
-    for (number, time) in try CompositionMedia.pictures(composition) {
+    for (number, time) in try CompositionMedia.frames(composition) {
       var actual = CMTime.invalid
       let image = try generator.copyCGImage(at: time, actualTime: &actual)
       #expect(actual == time)
@@ -84,15 +84,15 @@ import Testing
     #expect(abs(probe.duration - 1.5) < 0.001)
     #expect(probe.streams.count == 2)
     // ffmpeg gives the last packet whole; the edit says how much of it counts.
-    #expect((72_000..<73_024).contains(try ExportProbe.sound(url).count))
-    #expect(try CompositionMedia.sound(AVURLAsset(url: url)).count == 72_000)
+    #expect((72_000..<73_024).contains(try ExportProbe.decodedAudio(url).count))
+    #expect(try CompositionMedia.audio(AVURLAsset(url: url)).count == 72_000)
   }
 
   @Test func anExportWithoutLossHasTheVerySamples() async throws {
     let composition = try joined()
     let url = try await CompositionMedia.export(composition, AVAssetExportPresetAppleProRes422LPCM)
     #expect(try ExportProbe.numbers(url) == numbers)
-    let (exported, read) = (try ExportProbe.sound(url), try CompositionMedia.sound(composition))
+    let (exported, read) = (try ExportProbe.decodedAudio(url), try CompositionMedia.audio(composition))
     #expect(exported.count == 72_000)
     let furthest = zip(exported, read).map { abs($0 - $1) }.max() ?? 1
     // To the nearest step of 16 bits, once more where sound was resampled.
@@ -105,10 +105,10 @@ import Testing
     try composition.insertTimeRange(CompositionMedia.range(0, 1), of: clip, at: .zero)
     try composition.insertTimeRange(CompositionMedia.range(1, 2), of: clip, at: CMTime(value: 2, timescale: 1))
     #expect(composition.duration == CMTime(value: 3, timescale: 1))
-    #expect(try CompositionMedia.pictures(composition).map(\.number) == Array(0..<50))
-    let sound = try CompositionMedia.sound(composition)
-    #expect(sound.count == 144_000)
-    #expect(sound[48_000..<96_000].allSatisfy { $0 == 0 })
+    #expect(try CompositionMedia.frames(composition).map(\.number) == Array(0..<50))
+    let audio = try CompositionMedia.audio(composition)
+    #expect(audio.count == 144_000)
+    #expect(audio[48_000..<96_000].allSatisfy { $0 == 0 })
     let generator = AVAssetImageGenerator(asset: composition)
     (generator.requestedTimeToleranceBefore, generator.requestedTimeToleranceAfter) = (.zero, .zero)
     #expect(throws: AVError.self) { try generator.copyCGImage(at: CMTime(value: 3, timescale: 2), actualTime: nil) }
@@ -119,10 +119,10 @@ import Testing
     let clip = try CompositionMedia.clip(rate: "25", tone: 440)
     try track.insertTimeRange(CompositionMedia.range(0, 1), of: try CompositionMedia.track(clip, .video), at: .zero)
     track.scaleTimeRange(CompositionMedia.range(0, 1), toDuration: CMTime(value: 3, timescale: 1))
-    let pictures = try CompositionMedia.pictures(composition)
-    #expect(pictures.map(\.number) == Array(0..<25))
+    let frames = try CompositionMedia.frames(composition)
+    #expect(frames.map(\.number) == Array(0..<25))
     let times = (0..<25).map { CMTime(value: $0 * 3, timescale: 25) }
-    #expect(pictures.map(\.time) == times)
+    #expect(frames.map(\.time) == times)
   }
 
   /// Cuts back and forth: each source is decoded by one decoder that walks on.
@@ -138,6 +138,6 @@ import Testing
         at: .invalid)
       expected += Array(start..<start + 4)
     }
-    #expect(try CompositionMedia.pictures(composition).map(\.number) == expected)
+    #expect(try CompositionMedia.frames(composition).map(\.number) == expected)
   }
 }

@@ -14,7 +14,7 @@ import Testing
   private func joined() throws -> (composition: AVMutableComposition, numbers: [Int], starts: [CMTime]) {
     let clips = try Self.rates.enumerated().map {
       try CompositionMedia.clip(
-        rate: $1.text, tone: 440, soundRate: $0 % 2 == 0 ? 48_000 : 44_100, seconds: 1, size: "64x64")
+        rate: $1.text, tone: 440, audioRate: $0 % 2 == 0 ? 48_000 : 44_100, seconds: 1, size: "64x64")
     }
     let composition = AVMutableComposition()
     let video = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: 0))
@@ -39,23 +39,23 @@ import Testing
     let (composition, numbers, starts) = try joined()
     let tracks = composition.tracks
     #expect(tracks[0].timeRange.end == tracks[1].timeRange.end)
-    let pictures = try CompositionMedia.pictures(composition)
-    #expect(pictures.map(\.number) == numbers)
-    #expect(pictures.map(\.time) == starts)
-    let sound = try CompositionMedia.sound(composition)
-    #expect(sound.count == Int(composition.duration.convertScale(48_000, method: .roundHalfAwayFromZero).value))
+    let frames = try CompositionMedia.frames(composition)
+    #expect(frames.map(\.number) == numbers)
+    #expect(frames.map(\.time) == starts)
+    let audio = try CompositionMedia.audio(composition)
+    #expect(audio.count == Int(composition.duration.convertScale(48_000, method: .roundHalfAwayFromZero).value))
   }
 
   /// The sound of each cut is its own, to the sample: 440 Hz at the phase that its clip has there.
   @Test func eachCutHasItsOwnSound() throws {
     let (composition, _, _) = try joined()
-    let sound = try CompositionMedia.sound(composition)
+    let audio = try CompositionMedia.audio(composition)
     for (number, segment) in composition.tracks(withMediaType: .audio)[0].segments.enumerated() where number % 10 == 9 {
       let (source, target) = (segment.timeMapping.source, segment.timeMapping.target)
       let first = Int(target.start.convertScale(48_000, method: .roundHalfAwayFromZero).value) + 200
       let last = Int(target.end.convertScale(48_000, method: .roundHalfAwayFromZero).value) - 200
       let start = source.start.seconds + Double(first) / 48_000 - target.start.seconds
-      let measured = ExportProbe.sine(sound[first..<last], frequency: 440, rate: 48_000, start: start)
+      let measured = ExportProbe.sine(audio[first..<last], frequency: 440, rate: 48_000, start: start)
       #expect(abs(measured.lateness) < 1, "cut \(number) is \(measured.lateness) samples late")
     }
   }
@@ -64,7 +64,7 @@ import Testing
     let (composition, numbers, _) = try joined()
     let url = try await CompositionMedia.export(composition, AVAssetExportPresetAppleProRes422LPCM)
     #expect(try ExportProbe.numbers(url, width: 64, height: 64) == numbers)
-    #expect(try ExportProbe.sound(url).count == Int((composition.duration.seconds * 48_000).rounded()))
+    #expect(try ExportProbe.decodedAudio(url).count == Int((composition.duration.seconds * 48_000).rounded()))
   }
 
   /// One tone, recorded at two rates and cut from one recording to the other at times that are no frame of either:
@@ -82,13 +82,13 @@ import Testing
       let source = try CompositionMedia.track(recordings[index % 2], .audio)
       try track.insertTimeRange(CMTimeRange(start: cut, end: cuts[index + 1]), of: source, at: .invalid)
     }
-    let sound = try CompositionMedia.sound(composition, rate: rate)
+    let audio = try CompositionMedia.audio(composition, rate: rate)
     let step = 2 * Double.pi * 1000 / Double(rate)
     // A cut falls on the nearest frame of either recording and of the mix, which shifts the tone by less than a frame.
-    let middle = 100..<max(100, sound.count - 100)
-    let offsets = middle.map { (frame: Int) -> Double in abs(Double(sound[frame]) - 0.5 * sin(step * Double(frame))) }
+    let middle = 100..<max(100, audio.count - 100)
+    let offsets = middle.map { (frame: Int) -> Double in abs(Double(audio[frame]) - 0.5 * sin(step * Double(frame))) }
     let furthest = offsets.max() ?? 1
-    let steepest = zip(sound, sound.dropFirst()).dropFirst(100).dropLast(100).map { Double(abs($1 - $0)) }.max() ?? 1
+    let steepest = zip(audio, audio.dropFirst()).dropFirst(100).dropLast(100).map { Double(abs($1 - $0)) }.max() ?? 1
     #expect(furthest < 0.5 * step * 0.75, "off by \(furthest), \(steepest) from frame to frame")
     #expect(steepest < 0.5 * step * 2, "\(steepest) from frame to frame, where the tone itself has \(0.5 * step)")
   }

@@ -11,13 +11,13 @@ import Testing
     let composition = AVMutableComposition()
     let (video, audio) = (try CompositionMedia.track(clip, .video), try CompositionMedia.track(clip, .audio))
     for number in 0..<50 as Range<Int64> {
-      let pictures = try #require(
+      let videoTrack = try #require(
         composition.addMutableTrack(withMediaType: .video, preferredTrackID: CMPersistentTrackID(number + 1)))
-      try pictures.insertTimeRange(CompositionMedia.range(number % 40, number % 40 + 3, 25), of: video, at: .zero)
-      let sound = try #require(
+      try videoTrack.insertTimeRange(CompositionMedia.range(number % 40, number % 40 + 3, 25), of: video, at: .zero)
+      let audioTrack = try #require(
         composition.addMutableTrack(withMediaType: .audio, preferredTrackID: CMPersistentTrackID(number + 101)))
       let range = CompositionMedia.range(number, number + 1, 50)
-      try sound.insertTimeRange(range, of: audio, at: range.start)
+      try audioTrack.insertTimeRange(range, of: audio, at: range.start)
     }
     #expect(composition.tracks.count == 100)
 
@@ -35,8 +35,8 @@ import Testing
     }
     #expect(outputs.allSatisfy { $0.copyNextSampleBuffer() == nil })
 
-    let mixed = try CompositionMedia.sound(composition)
-    let original = try CompositionMedia.sound(clip)
+    let mixed = try CompositionMedia.audio(composition)
+    let original = try CompositionMedia.audio(clip)
     #expect(mixed.count == 48_000)
     let worst = zip(mixed, original).reduce(Float(0)) { max($0, abs($1.0 - $1.1)) }
     #expect(worst < 1e-6)
@@ -53,14 +53,14 @@ import Testing
       )
     }
     #expect(try descriptors(of: url) == 1)
-    #expect(try CompositionMedia.pictures(composition).map(\.number) == (0..<50).flatMap { [$0 % 40, $0 % 40 + 1] })
+    #expect(try CompositionMedia.frames(composition).map(\.number) == (0..<50).flatMap { [$0 % 40, $0 % 40 + 1] })
     // What the file has become in the meantime is another source.
     let later = try CompositionMedia.clip(rate: "30", tone: 550).url
     try FileManager.default.removeItem(at: url)
     try FileManager.default.copyItem(at: later, to: url)
     try track.insertTimeRange(
       CompositionMedia.range(0, 1, 30), of: CompositionMedia.track(AVURLAsset(url: url), .video), at: .invalid)
-    #expect(try CompositionMedia.pictures(composition).map(\.number).suffix(3) == [9, 10, 0])
+    #expect(try CompositionMedia.frames(composition).map(\.number).suffix(3) == [9, 10, 0])
     #expect(try descriptors(of: url) == 2)
   }
 

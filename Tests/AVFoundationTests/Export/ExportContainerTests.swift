@@ -5,29 +5,30 @@ import Testing
 
 /// Sources that are no ISO media: what libavformat takes apart goes the same way as the rest.
 @Suite(.requires(.ffmpeg)) struct ExportContainerTests {
-  private static let sounds: [(name: String, coding: [String])] = [
+  private static let audioFiles: [(name: String, coding: [String])] = [
     ("tone.mp3", ["-c:a", "libmp3lame", "-b:a", "128k"]), ("tone.wav", ["-c:a", "pcm_s24le"]),
     ("tone.flac", ["-c:a", "flac"]),
     ("tone.ogg", ["-c:a", "libvorbis", "-q:a", "6"]), ("tone.aac", MadeMedia.aac),
     ("tone.aiff", ["-c:a", "pcm_s16be"]),
   ]
 
-  private func sound(_ index: Int) throws -> URL {
-    try MadeMedia.file(Self.sounds[index].name, MadeMedia.sine(seconds: 2) + Self.sounds[index].coding)
+  private func audioFile(_ index: Int) throws -> URL {
+    try MadeMedia.file(Self.audioFiles[index].name, MadeMedia.sine(seconds: 2) + Self.audioFiles[index].coding)
   }
 
   /// The trimmed sound is the source's from the very sample on; `raw` ADTS begins with the encoder's own delay.
-  @Test(arguments: sounds.indices) func soundIsTrimmedOnTheSample(_ index: Int) async throws {
+  @Test(arguments: audioFiles.indices) func soundIsTrimmedOnTheSample(_ index: Int) async throws {
     let start = CMTime(value: 24_011, timescale: 48_000)
-    let url = try await export(sound(index), AVAssetExportPresetAppleM4A, as: .m4a) {
+    let url = try await export(audioFile(index), AVAssetExportPresetAppleM4A, as: .m4a) {
       $0.timeRange = CMTimeRange(start: start, duration: CMTime(value: 48_000, timescale: 48_000))
     }
     let probe = try ExportProbe(url)
     #expect(ExportProbe.text(probe.audio, "codec_name") == "aac")
     #expect(abs((Double(ExportProbe.text(probe.audio, "duration")) ?? 0) - 1) < 0.0001)
-    let delay = Self.sounds[index].name == "tone.aac" ? 1024.0 : 0
+    let delay = Self.audioFiles[index].name == "tone.aac" ? 1024.0 : 0
     let sine = ExportProbe.sine(
-      try ExportProbe.sound(url)[4_800..<43_200], frequency: 440, rate: 48_000, start: (24_011 + 4_800 - delay) / 48_000
+      try ExportProbe.decodedAudio(url)[4_800..<43_200], frequency: 440, rate: 48_000,
+      start: (24_011 + 4_800 - delay) / 48_000
     )
     #expect(abs(sine.lateness) < 0.5 && abs(sine.amplitude - 0.5) < 0.03, "\(sine)")
   }
@@ -35,17 +36,17 @@ import Testing
   @Test(arguments: [(0, "mp3"), (1, "pcm_s24le"), (2, "flac"), (4, "aac")]) func soundIsCopied(
     _ index: Int, _ codec: String
   ) async throws {
-    let source = try sound(index)
+    let source = try audioFile(index)
     let type = codec == "pcm_s24le" || codec == "mp3" ? AVFileType.mov : .mp4
     let url = try await export(source, AVAssetExportPresetPassthrough, as: type)
     #expect(ExportProbe.text(try ExportProbe(url).audio, "codec_name") == codec)
-    let sounds = try [source, url].map { try ExportProbe.sound($0) }
+    let heard = try [source, url].map { try ExportProbe.decodedAudio($0) }
     // A file without an index of its end may keep the last packet whole.
     #expect(
-      sounds[1].count >= sounds[0].count - 1024 && sounds[1].count < sounds[0].count + 2 * 1152,
-      "\(sounds.map(\.count))")
+      heard[1].count >= heard[0].count - 1024 && heard[1].count < heard[0].count + 2 * 1152,
+      "\(heard.map(\.count))")
     let sine = ExportProbe.sine(
-      sounds[1][9_600..<76_800], frequency: 440, rate: 48_000, start: 0.2 - (codec == "aac" ? 1024.0 / 48_000 : 0))
+      heard[1][9_600..<76_800], frequency: 440, rate: 48_000, start: 0.2 - (codec == "aac" ? 1024.0 / 48_000 : 0))
     #expect(abs(sine.lateness) < 0.5, "\(sine)")
   }
 
@@ -83,7 +84,7 @@ import Testing
     let probe = try ExportProbe(url)
     #expect(abs((Double(ExportProbe.text(probe.audio, "duration")) ?? 0) - 1) < 0.001 && probe.streams.count == 2)
     let sine = ExportProbe.sine(
-      try ExportProbe.sound(url)[4_800..<43_200], frequency: 440, rate: 48_000, start: 1.1 - offset)
+      try ExportProbe.decodedAudio(url)[4_800..<43_200], frequency: 440, rate: 48_000, start: 1.1 - offset)
     // Ticks of a millisecond, in step with the picture.
     #expect(abs(sine.amplitude - 0.5) < 0.03 && abs(sine.lateness) < 50, "\(offset) \(sine)")
   }

@@ -102,10 +102,10 @@ import Testing
     let cut = try MadeMedia.place("cut.mp4")
     try data.prefix(data.count / 2).write(to: cut)
     let url = try MadeMedia.place("out.mov")
-    let isSound = preset == AVAssetExportPresetAppleM4A
+    let isAudio = preset == AVAssetExportPresetAppleM4A
     let error = try await failure(
-      cut, to: isSound ? url.deletingPathExtension().appendingPathExtension("m4a") : url, preset,
-      type: isSound ? .m4a : .mov)
+      cut, to: isAudio ? url.deletingPathExtension().appendingPathExtension("m4a") : url, preset,
+      type: isAudio ? .m4a : .mov)
     #expect([.fileFailedToParse, .failedToLoadMediaData].contains(error.code), "\(error)")
     #expect(try contents(of: url.deletingLastPathComponent()).isEmpty)
   }

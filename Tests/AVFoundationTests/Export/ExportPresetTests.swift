@@ -88,11 +88,11 @@ import Testing
 
   @Test func compatibility() async throws {
     let movie = AVURLAsset(url: try MadeMedia.numberedMovie())
-    let sound = AVURLAsset(url: try MadeMedia.file("sound.m4a", MadeMedia.sine(seconds: 1) + MadeMedia.aac))
+    let audio = AVURLAsset(url: try MadeMedia.file("sound.m4a", MadeMedia.sine(seconds: 1) + MadeMedia.aac))
     let presets = AVAssetExportSession.exportPresets(compatibleWith: movie)
     #expect(presets.contains(AVAssetExportPresetPassthrough) && presets.contains(AVAssetExportPreset640x480))
     #expect(
-      Set(AVAssetExportSession.exportPresets(compatibleWith: sound)) == [
+      Set(AVAssetExportSession.exportPresets(compatibleWith: audio)) == [
         AVAssetExportPresetAppleM4A, AVAssetExportPresetPassthrough,
       ])
     #expect(
@@ -103,7 +103,7 @@ import Testing
         ofExportPreset: AVAssetExportPreset640x480, with: movie, outputFileType: .m4a))
     #expect(
       await !AVAssetExportSession.compatibility(
-        ofExportPreset: AVAssetExportPreset640x480, with: sound, outputFileType: nil))
+        ofExportPreset: AVAssetExportPreset640x480, with: audio, outputFileType: nil))
     let session = try #require(AVAssetExportSession(asset: movie, presetName: AVAssetExportPresetPassthrough))
     #expect(session.supportedFileTypes == [.mov, .mp4, .m4v, .mobile3GPP])
     #expect(await session.compatibleFileTypes == session.supportedFileTypes)

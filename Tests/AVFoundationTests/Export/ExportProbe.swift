@@ -68,7 +68,8 @@ struct ExportProbe {
   }
 
   /// Decoded sound of one stream, one channel of it.
-  static func sound(_ url: URL, channel: Int = 0, stream: Int = 0, ignoringEdits: Bool = false) throws -> [Float] {
+  static func decodedAudio(_ url: URL, channel: Int = 0, stream: Int = 0, ignoringEdits: Bool = false) throws -> [Float]
+  {
     let edits = ignoringEdits ? ["-ignore_editlist", "1"] : []
     let data = try Tool.run(
       "ffmpeg",

@@ -128,15 +128,16 @@ import Testing
       MadeMedia.numbered(seconds: 1) + MadeMedia.sine(440, seconds: 1) + MadeMedia.sine(1000, seconds: 1)
         + ["-map", "0", "-map", "1", "-map", "2", "-c:a", "pcm_s16le", "-disposition:a", "default"] + MadeMedia.h264)
     let mixed = try await export(Self.inGroup(0, source), AVAssetExportPresetAppleProRes422LPCM)
-    let sound = try ExportProbe.sound(mixed)
+    let audio = try ExportProbe.decodedAudio(mixed)
     for frequency in [440.0, 1000] {
-      #expect(abs(ExportProbe.sine(sound, frequency: frequency, rate: 48_000, start: 0).amplitude - 0.5) < 0.01)
+      #expect(abs(ExportProbe.sine(audio, frequency: frequency, rate: 48_000, start: 0).amplitude - 0.5) < 0.01)
     }
     #expect(try ExportProbe(mixed).streams.count == 2)
     // Of alternates one is played.
     let alternates = try await export(Self.inGroup(1, source), AVAssetExportPresetAppleProRes422LPCM)
     #expect(
-      ExportProbe.sine(try ExportProbe.sound(alternates), frequency: 1000, rate: 48_000, start: 0).amplitude < 0.01)
+      ExportProbe.sine(try ExportProbe.decodedAudio(alternates), frequency: 1000, rate: 48_000, start: 0).amplitude
+        < 0.01)
     let copied = try await export(source, AVAssetExportPresetPassthrough)
     #expect(try ExportProbe(copied).streams.count == 3)
   }
@@ -165,19 +166,19 @@ import Testing
     let url = try await export(source, AVAssetExportPresetAppleM4A, as: .m4a)
     #expect(ExportProbe.text(try ExportProbe(url).audio, "channel_layout") == "stereo")
     for (channel, present, absent) in [(0, [200.0, 400, 500], [300.0, 600]), (1, [300, 400, 600], [200, 500])] {
-      let sound = try ExportProbe.sound(url, channel: channel)[4_800..<43_200]
+      let audio = try ExportProbe.decodedAudio(url, channel: channel)[4_800..<43_200]
       for frequency in present {
-        #expect(ExportProbe.sine(sound, frequency: frequency, rate: 48_000, start: 0).amplitude > 0.15)
+        #expect(ExportProbe.sine(audio, frequency: frequency, rate: 48_000, start: 0).amplitude > 0.15)
       }
       for frequency in absent {
-        #expect(ExportProbe.sine(sound, frequency: frequency, rate: 48_000, start: 0).amplitude < 0.02)
+        #expect(ExportProbe.sine(audio, frequency: frequency, rate: 48_000, start: 0).amplitude < 0.02)
       }
     }
     let linear = try await export(source, AVAssetExportPresetAppleProRes422LPCM)
     #expect(ExportProbe.text(try ExportProbe(linear).audio, "channel_layout") == "5.1")
     for (channel, frequency) in [(0, 200.0), (1, 300), (2, 400), (4, 500), (5, 600)] {
-      let sound = try ExportProbe.sound(linear, channel: channel)
-      #expect(ExportProbe.sine(sound, frequency: frequency, rate: 48_000, start: 0).amplitude > 0.99)
+      let audio = try ExportProbe.decodedAudio(linear, channel: channel)
+      #expect(ExportProbe.sine(audio, frequency: frequency, rate: 48_000, start: 0).amplitude > 0.99)
     }
   }
 
@@ -200,7 +201,8 @@ import Testing
     #expect(ExportProbe.text(try ExportProbe(url).audio, "sample_rate") == "\(made)")
     #expect(ExportProbe.text(try ExportProbe(url).audio, "duration_ts") == "\(made)")
     let window = made / 4..<made * 3 / 4
-    let sine = ExportProbe.sine(try ExportProbe.sound(url)[window], frequency: 440, rate: Double(made), start: 0.25)
+    let sine = ExportProbe.sine(
+      try ExportProbe.decodedAudio(url)[window], frequency: 440, rate: Double(made), start: 0.25)
     #expect(abs(sine.amplitude - 0.5) < 0.03 && abs(sine.lateness) < 0.5)
   }
 
@@ -221,11 +223,11 @@ import Testing
     let data = try Tool.run(
       "ffmpeg",
       ["-v", "error", "-i", url.path, "-af", "aresample=async=1:first_pts=0", "-map", "0:a", "-f", "f32le", "-"])
-    let sound = data.withUnsafeBytes { bytes in
+    let audio = data.withUnsafeBytes { bytes in
       (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
     }
-    #expect(sound[0..<23_000].allSatisfy { abs($0) < 0.01 })
-    let sine = ExportProbe.sine(sound[28_800..<67_200], frequency: 440, rate: 48_000, start: 0.1)
+    #expect(audio[0..<23_000].allSatisfy { abs($0) < 0.01 })
+    let sine = ExportProbe.sine(audio[28_800..<67_200], frequency: 440, rate: 48_000, start: 0.1)
     #expect(abs(sine.amplitude - 0.5) < 0.03 && abs(sine.lateness) < 0.5)
   }
 
@@ -242,7 +244,7 @@ import Testing
     #expect(segments.first?.isEmpty == true)
     #expect(abs((segments.first?.timeMapping.target.duration.seconds ?? 0) - 0.5) < 0.001)
     #expect(Set(try ExportProbe.numbers(url)) == Set(0..<30))
-    #expect((96_000..<96_000 + 1024).contains(try ExportProbe.sound(url).count))
+    #expect((96_000..<96_000 + 1024).contains(try ExportProbe.decodedAudio(url).count))
   }
 
   /// A track far ahead of the other must not keep it from going on.
@@ -257,10 +259,10 @@ import Testing
       let url = try await export(source, preset)
       #expect(try ExportProbe(url).duration == 61)
       let asset = AVURLAsset(url: url)
-      let picture = try await asset.loadTracks(withMediaType: .video)[0].load(.timeRange).end
-      let sound = try await asset.loadTracks(withMediaType: .audio)[0].load(.timeRange).end
-      #expect(picture.seconds.rounded() == (late == "video" ? 61 : 1))
-      #expect(sound.seconds.rounded() == (late == "audio" ? 61 : 1))
+      let videoEnd = try await asset.loadTracks(withMediaType: .video)[0].load(.timeRange).end
+      let audioEnd = try await asset.loadTracks(withMediaType: .audio)[0].load(.timeRange).end
+      #expect(videoEnd.seconds.rounded() == (late == "video" ? 61 : 1))
+      #expect(audioEnd.seconds.rounded() == (late == "audio" ? 61 : 1))
     }
   }
 

@@ -80,14 +80,15 @@ import Testing
     #expect(try await AVURLAsset(url: source).load(.trackGroups).count == 1)
     let usual = try await export(source, AVAssetExportPreset640x480, as: .mp4)
     #expect(try ExportProbe(usual).streams.count == 2)
-    #expect(ExportProbe.sine(try ExportProbe.sound(usual), frequency: 1000, rate: 48_000, start: 0).amplitude < 0.01)
+    #expect(
+      ExportProbe.sine(try ExportProbe.decodedAudio(usual), frequency: 1000, rate: 48_000, start: 0).amplitude < 0.01)
 
     let kept = try await export(source, AVAssetExportPreset640x480, as: .mp4) {
       $0.audioTrackGroupHandling = .preserveAlternateTracks
     }
     let probe = try ExportProbe(kept)
-    let sounds = probe.streams.filter { ExportProbe.text($0, "codec_type") == "audio" }
-    #expect(sounds.map { ($0["tags"] as? [String: String])?["language"] } == ["eng", "ita"])
+    let audioStreams = probe.streams.filter { ExportProbe.text($0, "codec_type") == "audio" }
+    #expect(audioStreams.map { ($0["tags"] as? [String: String])?["language"] } == ["eng", "ita"])
     // Not encoded again: the same bytes.
     for index in 0..<2 {
       let sums = try [source, kept].map { file in
@@ -113,12 +114,12 @@ import Testing
     let kept = try await export(source, AVAssetExportPreset640x480, as: .mp4) {
       $0.audioTrackGroupHandling = .preserveAlternateTracks
     }
-    let sounds = try ExportProbe(kept).streams.filter { ExportProbe.text($0, "codec_type") == "audio" }
-    #expect(sounds.map { ExportProbe.text($0, "codec_name") } == ["aac", "aac"])
-    #expect(sounds.map { ($0["tags"] as? [String: String])?["language"] } == ["eng", "ita"])
+    let audioStreams = try ExportProbe(kept).streams.filter { ExportProbe.text($0, "codec_type") == "audio" }
+    #expect(audioStreams.map { ExportProbe.text($0, "codec_name") } == ["aac", "aac"])
+    #expect(audioStreams.map { ($0["tags"] as? [String: String])?["language"] } == ["eng", "ita"])
     for (index, frequency) in [440.0, 1000].enumerated() {
-      let sound = try ExportProbe.sound(kept, stream: index)[4_800..<43_200]
-      #expect(abs(ExportProbe.sine(sound, frequency: frequency, rate: 48_000, start: 0).amplitude - 0.5) < 0.03)
+      let audio = try ExportProbe.decodedAudio(kept, stream: index)[4_800..<43_200]
+      #expect(abs(ExportProbe.sine(audio, frequency: frequency, rate: 48_000, start: 0).amplitude - 0.5) < 0.03)
     }
   }
 

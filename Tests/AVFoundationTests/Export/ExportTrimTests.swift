@@ -56,14 +56,14 @@ import Testing
     ) {
       $0.timeRange = CMTimeRange(start: start, duration: CMTime(value: 24_007, timescale: 48_000))
     }
-    let sound = try ExportProbe.sound(url)
+    let audio = try ExportProbe.decodedAudio(url)
     let probe = try ExportProbe(url)
     #expect(abs((Double(ExportProbe.text(probe.audio, "duration")) ?? 0) * 48_000 - 24_007) < 1)
     // ffmpeg hides what lies before an edit, and at its end plays the last packet whole.
-    #expect((24_007..<24_007 + 1024 + 1).contains(sound.count), "\(sound.count)")
+    #expect((24_007..<24_007 + 1024 + 1).contains(audio.count), "\(audio.count)")
     for window in [2_000..<6_800, 19_000..<23_800] {
       let sine = ExportProbe.sine(
-        sound[window], frequency: 440, rate: 48_000, start: (48_123 + Double(window.lowerBound)) / 48_000)
+        audio[window], frequency: 440, rate: 48_000, start: (48_123 + Double(window.lowerBound)) / 48_000)
       #expect(abs(sine.lateness) < 0.5, "\(window): \(sine)")
       #expect(abs(sine.amplitude - 0.5) < 0.02)
     }
@@ -75,7 +75,7 @@ import Testing
         $0.timeRange = CMTimeRange(
           start: seconds(1, 3), duration: CMTime(value: CMTimeValue(frames), timescale: 48_000))
       }
-      #expect(try ExportProbe.sound(url).count == frames)
+      #expect(try ExportProbe.decodedAudio(url).count == frames)
     }
   }
 
@@ -105,7 +105,7 @@ import Testing
     let stored = try ExportProbe.numbers(url, ignoringEdits: true)
     #expect(stored.first == 24 && Set(stored).isSuperset(of: 24...44))
     #expect(stored.count <= 24, "no more than the pictures that decoding needs")
-    #expect(try ExportProbe.sound(url, ignoringEdits: true).count > ExportProbe.sound(url).count)
+    #expect(try ExportProbe.decodedAudio(url, ignoringEdits: true).count > ExportProbe.decodedAudio(url).count)
   }
 
   @Test(arguments: [AVFileType.mov, .mp4, .m4v, .mobile3GPP]) func passthroughKeepsEverySampleByte(_ type: AVFileType)
@@ -125,7 +125,7 @@ import Testing
       #expect(sums[0] == sums[1])
     }
     #expect(try ExportProbe.numbers(url) == ExportProbe.numbers(source))
-    #expect(try ExportProbe.sound(url).count == ExportProbe.sound(source).count)
+    #expect(try ExportProbe.decodedAudio(url).count == ExportProbe.decodedAudio(source).count)
   }
 
   @Test func passthroughOfSoundAlone() async throws {
@@ -134,7 +134,7 @@ import Testing
       $0.timeRange = CMTimeRange(start: seconds(1), duration: seconds(1, 2))
     }
     let sine = ExportProbe.sine(
-      try ExportProbe.sound(url)[4_000..<20_000], frequency: 440, rate: 48_000, start: 1 + 4_000.0 / 48_000)
+      try ExportProbe.decodedAudio(url)[4_000..<20_000], frequency: 440, rate: 48_000, start: 1 + 4_000.0 / 48_000)
     #expect(abs(sine.lateness) < 0.5)
   }
 
@@ -150,7 +150,8 @@ import Testing
       let shown = try ExportProbe.numbers(second)
       #expect(shown.last == 59 && (shown.first == 44 || shown.first == 45), "\(preset): \(shown)")
       let sine = ExportProbe.sine(
-        try ExportProbe.sound(second)[4_000..<20_000], frequency: 440, rate: 48_000, start: 1.5 + 4_000.0 / 48_000)
+        try ExportProbe.decodedAudio(second)[4_000..<20_000], frequency: 440, rate: 48_000,
+        start: 1.5 + 4_000.0 / 48_000)
       #expect(abs(sine.lateness) < 0.5, "\(preset)")
     }
   }

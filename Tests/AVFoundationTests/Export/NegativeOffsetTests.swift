@@ -23,7 +23,7 @@ import Testing
       let range = CompositionMedia.range(Int64(start), Int64(end), 25)
       let url = try await CompositionMedia.export(asset, AVAssetExportPresetPassthrough) { $0.timeRange = range }
       #expect(
-        try CompositionMedia.pictures(AVURLAsset(url: url)).map(\.number) == Array(start..<end), "\(start)..<\(end)")
+        try CompositionMedia.frames(AVURLAsset(url: url)).map(\.number) == Array(start..<end), "\(start)..<\(end)")
       // As a player shows it that knows the edit alone.
       let text = try Tool.run(
         "ffprobe",

@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Every picture as ffmpeg decodes it, as planar 4:2:0.
-  private func pictures(_ url: URL) throws -> [Data] {
+  private func decodedFrames(_ url: URL) throws -> [Data] {
     let data = try Tool.run(
       "ffmpeg",
       [
@@ -60,7 +60,7 @@ import Testing
 
   /// A sample as ffmpeg finds it, and which of its stream it is in order of presentation.
   private struct Stored: Equatable {
-    var picture: Int
+    var frame: Int
     var hash: String
   }
 
@@ -77,27 +77,27 @@ import Testing
     .split(separator: "\n").map { $0.split(separator: ",") }
     let order = rows.compactMap { Int($0[0]) }.sorted()
     return rows.compactMap { row in
-      Int(row[0]).flatMap(order.firstIndex).map { Stored(picture: $0, hash: String(row[1])) }
+      Int(row[0]).flatMap(order.firstIndex).map { Stored(frame: $0, hash: String(row[1])) }
     }
   }
 
   /// What there is to be found in a result.
   private struct Original {
     var samples: [Stored]
-    var pictures: [Data]
+    var frames: [Data]
   }
 
   private func original(_ url: URL) throws -> Original {
-    Original(samples: try samples(url), pictures: try pictures(url))
+    Original(samples: try samples(url), frames: try decodedFrames(url))
   }
 
   /// The most samples from a picture on that can be copied with nothing beyond the end and nothing missing among what
   /// they show.
   private func copied(of samples: [Stored], from first: Int, before end: Int) -> [Stored] {
-    let rest = samples.drop { $0.picture != first }
+    let rest = samples.drop { $0.frame != first }
     let longest = rest.indices.reversed().first { last in
       let (kept, left) = (
-        rest[...last].map(\.picture), rest[(last + 1)...].map(\.picture).filter { $0 < end && $0 >= first }
+        rest[...last].map(\.frame), rest[(last + 1)...].map(\.frame).filter { $0 < end && $0 >= first }
       )
       return kept.allSatisfy { $0 < end } && (kept.max() ?? 0) < (left.min() ?? .max)
     }
@@ -115,15 +115,15 @@ import Testing
     let stored = try samples(url)
     #expect(stored.count == frames.count)
     #expect(stored.dropFirst(head).prefix(copied.count).map(\.hash) == copied.map(\.hash))
-    let (made, all) = (try pictures(url), source.pictures)
+    let (made, all) = (try decodedFrames(url), source.frames)
     #expect(made.count == frames.count)
     let kept = copiedFrom..<copiedFrom + copied.count
-    for (picture, number) in zip(made, frames) {
+    for (frame, number) in zip(made, frames) {
       if kept.contains(number) {
-        let isSame = picture == all[number]
+        let isSame = frame == all[number]
         #expect(isSame, "picture \(number) is the source's")
       } else {
-        let loss = SampleDifference.mean(picture, all[number])
+        let loss = SampleDifference.mean(frame, all[number])
         #expect(loss > 0 && loss < 3, "picture \(number) was encoded: \(loss)")
       }
     }
@@ -178,7 +178,7 @@ import Testing
   @Test func anEndInsideAPictureKeepsIt() async throws {
     let source = try movie()
     let url = try await trimmed(source, seconds(36, 30), seconds(139, 60))
-    let (made, all) = (try pictures(url), try pictures(source))
+    let (made, all) = (try decodedFrames(url), try decodedFrames(source))
     #expect(made.count == 34)
     #expect(try samples(url).count == 34)
     #expect(zip(made, all[36...]).allSatisfy { SampleDifference.mean($0, $1) < 3 })
@@ -195,7 +195,7 @@ import Testing
   @Test func aStartInsideAKeyFrameCutsIt() async throws {
     let source = try movie()
     let url = try await trimmed(source, seconds(73, 60), seconds(72, 30))
-    let (made, all) = (try pictures(url), try pictures(source))
+    let (made, all) = (try decodedFrames(url), try decodedFrames(source))
     #expect(made.count == 36)
     let isSame = zip(made.dropFirst(12), all[48...]).allSatisfy(==)
     #expect(isSame)
@@ -205,7 +205,7 @@ import Testing
   @Test func aRangeWithinAGroupIsEncoded() async throws {
     let source = try movie()
     let url = try await trimmed(source, seconds(26, 30), seconds(34, 30))
-    let (made, all) = (try pictures(url), try pictures(source))
+    let (made, all) = (try decodedFrames(url), try decodedFrames(source))
     #expect(made.count == 8)
     let losses = zip(made, all[26...]).map { SampleDifference.mean($0, $1) }
     #expect(losses.allSatisfy { $0 > 0 && $0 < 3 })
@@ -228,24 +228,25 @@ import Testing
     let url = try await trimmed(source, start, start + CMTime(value: 24_007, timescale: 48_000))
     let (packets, all) = (try samples(url, "a:0").map(\.hash), try samples(source, "a:0").map(\.hash))
     #expect(packets.count >= 24 && packets.allSatisfy(all.contains))
-    let sound = try ExportProbe.sound(url)
-    #expect((24_007...24_007 + 1024).contains(sound.count))
+    let audio = try ExportProbe.decodedAudio(url)
+    #expect((24_007...24_007 + 1024).contains(audio.count))
     // The first packet lacks the one before it, whose second half is part of its frames.
-    let whole = try ExportProbe.sound(source)
-    let worst = (2_000..<23_800).map { abs(sound[$0] - whole[48_123 + $0]) }.max() ?? 1
+    let whole = try ExportProbe.decodedAudio(source)
+    let worst = (2_000..<23_800).map { abs(audio[$0] - whole[48_123 + $0]) }.max() ?? 1
     #expect(worst < 1e-4)
   }
 
   /// Pictures are copied nevertheless.
   @Test func soundThatAMixChangesIsEncoded() async throws {
     let source = try movie()
-    let sound = try #require(try await AVURLAsset(url: source).loadTracks(withMediaType: .audio).first)
-    let (mix, parameters) = (AVMutableAudioMix(), AVMutableAudioMixInputParameters(track: sound))
+    let audio = try #require(try await AVURLAsset(url: source).loadTracks(withMediaType: .audio).first)
+    let (mix, parameters) = (AVMutableAudioMix(), AVMutableAudioMixInputParameters(track: audio))
     parameters.setVolume(0.5, at: .zero)
     mix.inputParameters = [parameters]
     let url = try await trimmed(source, seconds(29, 30), seconds(100, 30)) { $0.audioMix = mix }
     try await check(url, of: try original(source), frames: 29..<100, copiedFrom: 36)
-    let heard = ExportProbe.sine(try ExportProbe.sound(url)[9_600..<86_400], frequency: 440, rate: 48_000, start: 0)
+    let heard = ExportProbe.sine(
+      try ExportProbe.decodedAudio(url)[9_600..<86_400], frequency: 440, rate: 48_000, start: 0)
     #expect(abs(heard.amplitude - 0.25) < 0.01)
   }
 
@@ -254,7 +255,7 @@ import Testing
     let source = try movie()
     let first = try await trimmed(source, seconds(29, 30), seconds(110, 30))
     let second = try await trimmed(first, seconds(2, 30), seconds(61, 30))
-    let (made, all) = (try pictures(second), try pictures(source))
+    let (made, all) = (try decodedFrames(second), try decodedFrames(source))
     #expect(made.count == 59)
     let isSame = zip(made.dropFirst(36 - 31).prefix(84 - 36), all[36...]).allSatisfy(==)
     #expect(isSame)
@@ -267,13 +268,13 @@ import Testing
   @Test func whatThePresetChangesIsEncoded() async throws {
     let source = try movie()
     let range = (seconds(29, 30), seconds(100, 30))
-    let all = try pictures(source)
+    let all = try decodedFrames(source)
     // Another codec, a limit on the length, a preset of fewer bits a second than the source has.
     let limited = try await trimmed(source, range.0, range.1) { $0.fileLengthLimit = 1_000_000 }
     let rich = try movie(["-g", "12", "-qp", "2"])
     let poorer = try await trimmed(rich, range.0, range.1, preset: AVAssetExportPresetMediumQuality)
-    for (url, original) in [(limited, all), (poorer, try pictures(rich))] {
-      let made = try pictures(url)
+    for (url, original) in [(limited, all), (poorer, try decodedFrames(rich))] {
+      let made = try decodedFrames(url)
       #expect(made.count == 71)
       #expect(zip(made, original[29...]).allSatisfy { SampleDifference.mean($0, $1) > 0 })
     }
@@ -286,7 +287,7 @@ import Testing
   @Test func aWholeMovieThatAgreesIsCopied() async throws {
     let source = try movie()
     let url = try await trimmed(source, .zero, seconds(4))
-    #expect(try pictures(url) == pictures(source))
+    #expect(try decodedFrames(url) == decodedFrames(source))
     #expect(try await sequences(url) == 1)
     #expect(try complaints(url) == "")
   }
@@ -295,7 +296,7 @@ import Testing
     let source = try movie(["-g", "12", "-flags", "+ilme+ildct", "-x264-params", "tff=1"])
     let url = try await trimmed(source, seconds(29, 30), seconds(100, 30))
     #expect(try await sequences(url) == 1)
-    #expect(try pictures(url).count == 71)
+    #expect(try decodedFrames(url).count == 71)
     #expect(try complaints(url) == "")
   }
 

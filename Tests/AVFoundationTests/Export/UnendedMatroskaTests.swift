@@ -5,7 +5,7 @@ import Testing
 
 /// Matroska and WebM without a stated duration, without stated rates, and with primed sound: what clients get of them.
 @Suite(.requires(.ffmpeg)) struct UnendedMatroskaTests {
-  private static let pictures = MadeMedia.numbered(rate: "25", seconds: 3)
+  private static let video = MadeMedia.numbered(rate: "25", seconds: 3)
   private static let opus = MadeMedia.sine(seconds: 3) + ["-g", "25", "-c:a", "libopus"]
   private static let vp8 = ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8"]
 
@@ -30,13 +30,13 @@ import Testing
     switch kind {
     case .cues:
       // An index of clusters is there, and Duration (RFC 9559 §5.1.2.11), of eight bytes, is not.
-      let whole = try MadeMedia.file("cues.mkv", Self.pictures + Self.opus + MadeMedia.h264)
+      let whole = try MadeMedia.file("cues.mkv", Self.video + Self.opus + MadeMedia.h264)
       return try without([0x44, 0x89, 0x88], valueOf: 8, whole)
     case .pipe, .webm:
       let coding = kind == .pipe ? MadeMedia.h264 : Self.vp8
       let format = kind == .pipe ? "matroska" : "webm"
       let url = try MadeMedia.place("pipe.\(kind == .pipe ? "mkv" : "webm")")
-      let words = ["-v", "error"] + Self.pictures + Self.opus + coding + ["-f", format, "-"]
+      let words = ["-v", "error"] + Self.video + Self.opus + coding + ["-f", format, "-"]
       try Tool.run("ffmpeg", words).write(to: url)
       return url
     }
@@ -62,7 +62,7 @@ import Testing
 
   /// Pictures at zero beside primed sound, as other writers than FFmpeg have them, are at the times of their numbers.
   @Test(.requires(.mkvtoolnix)) func stillsAreExactBesidePrimedSound() async throws {
-    let whole = try MadeMedia.file("primed.webm", Self.pictures + Self.opus + Self.vp8)
+    let whole = try MadeMedia.file("primed.webm", Self.video + Self.opus + Self.vp8)
     let times = try Tool.run(
       "ffprobe",
       ["-v", "error", "-select_streams", "v", "-show_entries", "packet=pts", "-of", "csv=p=0", whole.path])
@@ -85,14 +85,14 @@ import Testing
       let late = try await generator.image(at: CMTime(value: frame * 40 + 39, timescale: 1000)).actualTime
       #expect(late == time)
     }
-    let numbers = try CompositionMedia.pictures(asset).map(\.number)
+    let numbers = try CompositionMedia.frames(asset).map(\.number)
     #expect(numbers.count == 75 && zip(numbers, 0...).allSatisfy { abs($0 - $1) <= 1 }, "\(numbers)")
   }
 
   /// Of pictures without DefaultDuration (RFC 9559 §5.1.4.1.13).
   @Test func ratesOfDataAreMeasured() async throws {
-    let pictures = MadeMedia.pattern("320x240", rate: "25", seconds: 3)
-    let whole = try MadeMedia.file("rate.mkv", pictures + MadeMedia.reordered)
+    let video = MadeMedia.pattern("320x240", rate: "25", seconds: 3)
+    let whole = try MadeMedia.file("rate.mkv", video + MadeMedia.reordered)
     let url = try without([0x23, 0xE3, 0x83, 0x84], valueOf: 4, whole)
     let show = ["-show_entries", "packet=size", "-of", "csv=p=0", url.path]
     let sizes = String(decoding: try Tool.run("ffprobe", ["-v", "error"] + show), as: UTF8.self)

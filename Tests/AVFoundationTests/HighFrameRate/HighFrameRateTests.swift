@@ -12,7 +12,7 @@ import Testing
 /// "High Frame Rate Video Capture", a section of the guide: formats, movies, slow playback, editing and exports.
 @Suite(.requires(.ffmpeg)) struct HighFrameRateTests {
   @Test(arguments: [60, 120, 240]) func formatsTellOfHighRates(_ rate: CMTimeScale) throws {
-    let bench = try HighRateBench(rate: rate, withSound: false)
+    let bench = try HighRateBench(rate: rate, withAudio: false)
     let format = bench.camera.activeFormat
     let range = try #require(format.videoSupportedFrameRateRanges.first { $0.maxFrameRate == Double(rate) })
     #expect(range.minFrameDuration == CMTime(value: 1, timescale: rate))
@@ -26,10 +26,10 @@ import Testing
   func moviesHaveEachPicture(_ rate: CMTimeScale, _ level: Int) throws {
     let frames = Int(rate) / 2
     let url = try HighRateMedia.record(rate: rate, frames: frames)
-    let pictures = try HighRateMedia.probe(url)
-    #expect(pictures.size == [1280, 720] && pictures.rate == "\(rate)/1")
-    #expect(pictures.times.count == frames && pictures.unevenness < 1e-5, "\(pictures.times)")
-    #expect((level...52).contains(pictures.level), "\(pictures.level)")
+    let video = try HighRateMedia.probe(url)
+    #expect(video.size == [1280, 720] && video.rate == "\(rate)/1")
+    #expect(video.times.count == frames && video.unevenness < 1e-5, "\(video.times)")
+    #expect((level...52).contains(video.level), "\(video.level)")
     let lumas = try HighRateMedia.lumas(url)
     #expect(lumas.count == frames)
     for (index, luma) in lumas.enumerated() { #expect(abs(luma - (lumas[0] + index)) <= 1, "\(lumas)") }
@@ -93,7 +93,7 @@ import Testing
     // again.
     #expect(try HighRateMedia.sums(url) == HighRateMedia.sums(HighRateMedia.movie.get()))
     #expect(ExportProbe.text(try ExportProbe(url, ignoringEdits: true).video, "r_frame_rate") == "120/1")
-    let times = try CompositionMedia.pictures(passed).map(\.time)
+    let times = try CompositionMedia.frames(passed).map(\.time)
     #expect(times.count == 120)
     for (number, time) in times.enumerated() {
       let expected: Double =
@@ -114,8 +114,8 @@ import Testing
     let url = try await CompositionMedia.export(composition, AVAssetExportPreset1280x720) {
       ($0.videoComposition, $0.audioTimePitchAlgorithm) = (frames, .varispeed)
     }
-    let pictures = try HighRateMedia.probe(url)
-    #expect(pictures.rate == "30/1" && pictures.times.count == 75 && pictures.unevenness < 1e-5)
+    let video = try HighRateMedia.probe(url)
+    #expect(video.rate == "30/1" && video.times.count == 75 && video.unevenness < 1e-5)
     #expect(try abs(ExportProbe(url).duration - 2.5) < 0.05)
     let lumas = try HighRateMedia.lumas(url)
     try #require(lumas.count == 75)
@@ -129,15 +129,15 @@ import Testing
       #expect(abs(luma - (lumas[0] + source)) <= 2, "\(number): \(lumas)")
     }
     // The slow part's sound is two octaves lower.
-    let sound = try ExportProbe.sound(url)
-    #expect(abs(AudioFixture.frequency(sound[2000..<10_000]) - 1000) < 15)
-    #expect(abs(AudioFixture.frequency(sound[24_000..<96_000]) - 250) < 5)
+    let audio = try ExportProbe.decodedAudio(url)
+    #expect(abs(AudioFixture.frequency(audio[2000..<10_000]) - 1000) < 15)
+    #expect(abs(AudioFixture.frequency(audio[24_000..<96_000]) - 250) < 5)
   }
 
   // MARK: - Custom recordings
 
   @Test func aWriterTakesEachPictureInRealTime() async throws {
-    let bench = try HighRateBench(rate: 120, withSound: false)
+    let bench = try HighRateBench(rate: 120, withAudio: false)
     let output = bench.run { AVCaptureVideoDataOutput() }
     output.alwaysDiscardsLateVideoFrames = false
     bench.session.addOutput(output)
@@ -159,9 +159,9 @@ import Testing
     input.markAsFinished()
     await writer.finishWriting()
     #expect(writer.status == .completed && delegate.lost == 0, "\(String(describing: writer.error))")
-    let pictures = try HighRateMedia.probe(url)
-    #expect(pictures.rate == "120/1" && pictures.times.count == 120 && pictures.unevenness < 1e-5)
-    #expect(pictures.size == [1280, 720] && (42...52).contains(pictures.level), "\(pictures.size) \(pictures.level)")
+    let video = try HighRateMedia.probe(url)
+    #expect(video.rate == "120/1" && video.times.count == 120 && video.unevenness < 1e-5)
+    #expect(video.size == [1280, 720] && (42...52).contains(video.level), "\(video.size) \(video.level)")
   }
 }
 

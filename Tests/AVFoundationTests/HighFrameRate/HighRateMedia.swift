@@ -18,14 +18,14 @@ final class HighRateBench {
   let frameDuration: CMTime
 
   /// - Parameter rate: Frames a second of pictures of 1280 × 720.
-  init(rate: CMTimeScale, withSound: Bool) throws {
+  init(rate: CMTimeScale, withAudio: Bool) throws {
     let system = CaptureSystem(stage.devices(over: Engine.system.devices))
     let duration = CMTime(value: 1, timescale: rate)
     (session, camera) = try CaptureSystem.$replacement.withValue(system) {
       let session = AVCaptureSession()
       let camera = try #require(AVCaptureDevice.default(for: .video))
       session.addInput(try AVCaptureDeviceInput(device: camera))
-      if withSound {
+      if withAudio {
         session.addInput(try AVCaptureDeviceInput(device: try #require(AVCaptureDevice.default(for: .audio))))
       }
       return (session, camera)
@@ -59,11 +59,11 @@ final class HighRateBench {
 /// Movies of synthetic cameras at high rates.
 enum HighRateMedia {
   /// A second at 120 frames a second with a tone of 1,000 Hz, as the movie output records it.
-  static let movie = Result { try record(rate: 120, frames: 120, withSound: true) }
+  static let movie = Result { try record(rate: 120, frames: 120, withAudio: true) }
 
   /// - Parameter frames: The pictures that the camera takes while the file is recorded.
-  static func record(rate: CMTimeScale, frames: Int, withSound: Bool = false) throws -> URL {
-    let bench = try HighRateBench(rate: rate, withSound: withSound)
+  static func record(rate: CMTimeScale, frames: Int, withAudio: Bool = false) throws -> URL {
+    let bench = try HighRateBench(rate: rate, withAudio: withAudio)
     return try bench.run { try record(bench, frames) }
   }
 
@@ -87,11 +87,11 @@ enum HighRateMedia {
   }
 
   /// The frames of a file, as ffprobe counts them.
-  static func probe(_ url: URL) throws -> Pictures {
+  static func probe(_ url: URL) throws -> VideoFacts {
     let video = try ExportProbe(url).video
     let packets = ["-select_streams", "v", "-show_entries", "packet=pts_time", "-of", "csv=p=0", url.path]
     let lines = try Tool.run("ffprobe", ["-v", "error"] + packets).split(separator: UInt8(ascii: "\n"))
-    return Pictures(
+    return VideoFacts(
       size: [video["width"] as? Int ?? 0, video["height"] as? Int ?? 0],
       rate: ExportProbe.text(video, "r_frame_rate"), level: video["level"] as? Int ?? 0,
       times: lines.compactMap { line in
@@ -99,7 +99,7 @@ enum HighRateMedia {
       }.sorted())
   }
 
-  struct Pictures {
+  struct VideoFacts {
     var size: [Int]
     /// As a fraction.
     var rate: String

@@ -47,18 +47,18 @@ import Testing
     let track = try #require(try await AVURLAsset(url: movie.url).loadTracks(withMediaType: .video).first).edited()
     let codecs = Engine.system.codecs
     let sequential = try VideoFrameReader(track, ranges: [track.timeRange], codecs: codecs)
-    var pictures: [Shown] = []
-    while let shown = try next(sequential) { pictures.append(shown) }
-    #expect(pictures.count > 10)
+    var frames: [Shown] = []
+    while let shown = try next(sequential) { frames.append(shown) }
+    #expect(frames.count > 10)
 
     let taken = try VideoFrameReader(track, ranges: [], codecs: codecs)
     var generator = SystemRandomNumberGenerator()
-    for index in pictures.indices.shuffled(using: &generator) {
-      let range = CMTimeRange(start: pictures[index].start, end: track.timeRange.end)
+    for index in frames.indices.shuffled(using: &generator) {
+      let range = CMTimeRange(start: frames[index].start, end: track.timeRange.end)
       let begun = try VideoFrameReader(track, ranges: [range], codecs: codecs)
       try taken.move(to: range)
       for (way, reader) in [("begun", begun), ("taken", taken)] {
-        let same = try pictures[index...].prefix(3).allSatisfy { try next(reader) == $0 }
+        let same = try frames[index...].prefix(3).allSatisfy { try next(reader) == $0 }
         #expect(same, "picture \(index), \(way)")
       }
     }

@@ -46,9 +46,9 @@ import Testing
     return result
   }
 
-  private static func converted(_ picture: Data, _ width: Int, _ height: Int) throws -> [UInt8] {
+  private static func converted(_ frame: Data, _ width: Int, _ height: Int) throws -> [UInt8] {
     let file = MadeMedia.folder.appendingPathComponent("even-\(UUID())")
-    try picture.write(to: file)
+    try frame.write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let pixels = try Tool.ffmpeg(
       [

@@ -67,10 +67,10 @@ import Testing
   }
 
   @Test func anEmptyEditShowsNothing() throws {
-    let sound = try MadeMedia.file("three-seconds.m4a", MadeMedia.input("sine=duration=3") + ["-c:a", "aac"])
+    let audio = try MadeMedia.file("three-seconds.m4a", MadeMedia.input("sine=duration=3") + ["-c:a", "aac"])
     let url = try MadeMedia.file(
       "empty-edit.mp4",
-      ["-i", sound.path, "-itsoffset", "1", "-i", self.url.path, "-map", "0:a", "-map", "1:v", "-c", "copy"])
+      ["-i", audio.path, "-itsoffset", "1", "-i", self.url.path, "-map", "0:a", "-map", "1:v", "-c", "copy"])
     let error = #expect(throws: AVError.self) { try actual(time(15), before: .zero, after: .zero, of: url) }
     #expect(error?.code == .noImageAtTime)
     #expect(try actual(time(15), before: .zero, after: .positiveInfinity, of: url) == time(30))
@@ -78,8 +78,8 @@ import Testing
   }
 
   @Test func withoutPicturesTheErrorNamesTheCause() throws {
-    let sound = try MadeMedia.file("sound.m4a", MadeMedia.input("sine=duration=1") + ["-c:a", "aac"])
-    let none = #expect(throws: AVError.self) { try actual(.zero, before: .zero, after: .zero, of: sound) }
+    let audio = try MadeMedia.file("sound.m4a", MadeMedia.input("sine=duration=1") + ["-c:a", "aac"])
+    let none = #expect(throws: AVError.self) { try actual(.zero, before: .zero, after: .zero, of: audio) }
     #expect(none?.code == .noSourceTrack && none?.localizedDescription.contains("no video track") == true)
 
     let absent = try MadeMedia.place("absent.mp4")

@@ -44,10 +44,10 @@ import Testing
     ]
   }
 
-  /// - Parameter pictures: A movie whose pictures the track is about.
+  /// - Parameter movie: A movie whose pictures the track is about.
   private func write(
     _ groups: [AVTimedMetadataGroup], _ name: String = "places.mov", as type: AVFileType = .mov,
-    about pictures: URL? = nil
+    about movie: URL? = nil
   ) async throws -> URL {
     let url = MadeMedia.folder.appendingPathComponent("\(UUID().uuidString)-\(name)")
     let writer = try AVAssetWriter(outputURL: url, fileType: type)
@@ -55,7 +55,7 @@ import Testing
     let input = AVAssetWriterInput(mediaType: .metadata, outputSettings: nil, sourceFormatHint: hint)
     let adaptor = AVAssetWriterInputMetadataAdaptor(assetWriterInput: input)
     writer.add(input)
-    let video = try await pictures.asyncMap { try await addPictures(of: $0, to: writer, describedBy: input) }
+    let video = try await movie.asyncMap { try await addVideo(of: $0, to: writer, describedBy: input) }
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
     for group in groups { #expect(adaptor.append(group)) }
@@ -66,7 +66,7 @@ import Testing
     return url
   }
 
-  private func addPictures(
+  private func addVideo(
     of movie: URL, to writer: AVAssetWriter, describedBy places: AVAssetWriterInput
   ) async throws -> (output: AVAssetReaderTrackOutput, input: AVAssetWriterInput) {
     let asset = AVURLAsset(url: movie)

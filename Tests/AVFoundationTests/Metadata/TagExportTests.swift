@@ -16,8 +16,8 @@ import Testing
     ).split(separator: "\n").map(String.init)
   }
 
-  private func taggedSound() throws -> (url: URL, picture: Data) {
-    let url = try TagMaker.sound("source.m4a", ["-c:a", "aac"])
+  private func taggedAudio() throws -> (url: URL, picture: Data) {
+    let url = try TagMaker.audio("source.m4a", ["-c:a", "aac"])
     let picture = try TagMaker.picture()
     try picture.write(to: URL(fileURLWithPath: url.path + ".jpg"))
     try TagMaker.run(
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func passthroughKeepsEveryValueAsItIs() async throws {
-    let source = try taggedSound().url
+    let source = try taggedAudio().url
     let copy = try await export(source, AVAssetExportPresetPassthrough, as: .m4a)
     let (before, after) = (try tags(source), try tags(copy))
     #expect(before.count == 14)
@@ -63,7 +63,7 @@ import Testing
 
   /// What a client takes out and puts in again is written as it was.
   @Test func itemsThatAreReadCanBeWritten() async throws {
-    let source = try taggedSound().url
+    let source = try taggedAudio().url
     let items = try await AVURLAsset(url: source).load(.metadata)
     let copy = try await export(source, AVAssetExportPresetPassthrough, as: .m4a) { $0.metadata = items }
     #expect(
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func tagsOfAnMP3MoveIntoiTunesKeys() async throws {
-    let url = try TagMaker.sound("song.mp3")
+    let url = try TagMaker.audio("song.mp3")
     let picture = try TagMaker.picture()
     try picture.write(to: URL(fileURLWithPath: url.path + ".jpg"))
     try TagMaker.run(

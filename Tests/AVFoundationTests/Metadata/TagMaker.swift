@@ -7,7 +7,7 @@ enum TagMaker {
   static let python = "/usr/bin/python3"
 
   /// A second of sound.
-  static func sound(_ name: String, _ options: [String] = []) throws -> URL {
+  static func audio(_ name: String, _ options: [String] = []) throws -> URL {
     try AssetMaker.make(
       name,
       MadeMedia.input("sine=frequency=440:duration=1") + ["-map_metadata", "-1", "-fflags", "+bitexact"] + options

@@ -31,7 +31,7 @@ import Testing
     """
 
   private func tagged(_ name: String, encoding: Int, version: Int) throws -> (url: URL, picture: Data) {
-    let url = try TagMaker.sound(name)
+    let url = try TagMaker.audio(name)
     let picture = try TagMaker.picture()
     try picture.write(to: URL(fileURLWithPath: url.path + ".jpg"))
     let save =
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func versionOneAloneIsEnough() async throws {
-    let url = try TagMaker.sound("one.mp3")
+    let url = try TagMaker.audio("one.mp3")
     try TagMaker.run(
       """
       from mutagen.id3 import ID3, TIT2, TPE1
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func apeTagsBehindFrames() async throws {
-    let url = try TagMaker.sound("ape.mp3")
+    let url = try TagMaker.audio("ape.mp3")
     try TagMaker.run(
       """
       from mutagen.apev2 import APEv2, APEValue, BINARY
@@ -114,7 +114,7 @@ import Testing
 
   /// ffmpeg writes the chunk.
   @Test func broadcastWaveTellsItsOrigin() async throws {
-    let url = try TagMaker.sound(
+    let url = try TagMaker.audio(
       "broadcast.wav",
       [
         "-write_bext", "1", "-metadata", "description=Interview", "-metadata", "originator=Studio 3", "-metadata",
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func chapterFramesAreChapters() async throws {
-    let url = try TagMaker.sound("chapters.mp3")
+    let url = try TagMaker.audio("chapters.mp3")
     try TagMaker.run(
       """
       import mutagen.id3
@@ -165,7 +165,7 @@ import Testing
     ("a.flac", [String]()), ("b.ogg", ["-c:a", "libvorbis"]), ("c.opus", ["-c:a", "libopus"]),
     ("d.oga", ["-c:a", "flac", "-f", "ogg"]),
   ]) func vorbisCommentsHaveCommonKeys(_ name: String, _ options: [String]) async throws {
-    let url = try TagMaker.sound(name, options)
+    let url = try TagMaker.audio(name, options)
     let picture = try TagMaker.picture()
     try picture.write(to: URL(fileURLWithPath: url.path + ".jpg"))
     try TagMaker.run(
@@ -199,7 +199,7 @@ import Testing
   @Test(arguments: ["info.wav", "info.avi", "info.aiff"]) func listsOfRIFFAndIFFHaveCommonKeys(_ name: String)
     async throws
   {
-    let url = try TagMaker.sound(
+    let url = try TagMaker.audio(
       name, ["-metadata", "title=Größe", "-metadata", "artist=Ada", "-metadata", "copyright=Nobody"])
     let items = try await AVURLAsset(url: url).load(.metadata)
     #expect(common(.commonKeyTitle, in: items) == ["Größe"])

@@ -23,14 +23,14 @@ import Testing
   private func write(_ type: AVFileType, _ name: String, _ items: [AVMetadataItem], track: [AVMetadataItem] = [])
     async throws -> URL
   {
-    let source = AVURLAsset(url: try TagMaker.sound("source.wav"))
-    let sound = try #require(try await source.loadTracks(withMediaType: .audio).first)
+    let source = AVURLAsset(url: try TagMaker.audio("source.wav"))
+    let audio = try #require(try await source.loadTracks(withMediaType: .audio).first)
     let settings: [String: Any] = [
       AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 16, AVLinearPCMIsFloatKey: false,
       AVLinearPCMIsBigEndianKey: false,
       AVLinearPCMIsNonInterleaved: false,
     ]
-    let output = AVAssetReaderTrackOutput(track: sound, outputSettings: settings)
+    let output = AVAssetReaderTrackOutput(track: audio, outputSettings: settings)
     let reader = try AVAssetReader(asset: source)
     reader.add(output)
     #expect(reader.startReading())
@@ -113,7 +113,7 @@ import Testing
     let sizes = try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", url.path, "-f", "s16le", "-"]).count
     #expect(
       try sizes
-        == Tool.run("ffmpeg", ["-v", "error", "-i", TagMaker.sound("source.wav").path, "-f", "s16le", "-"]).count)
+        == Tool.run("ffmpeg", ["-v", "error", "-i", TagMaker.audio("source.wav").path, "-f", "s16le", "-"]).count)
     let items = try await AVURLAsset(url: url).load(.commonMetadata)
     for (identifier, text) in Self.sayings {
       let key = try #require(
@@ -127,7 +127,7 @@ import Testing
   /// What a client reads out of an MP3's tag and gives to a writer is what mutagen finds in the new file.
   @Test(.requires(.mutagen), arguments: [(AVFileType.aiff, "aiff", "AIFF"), (.wav, "wave", "WAVE")])
   func tagsGoFromFileToFile(_ type: AVFileType, _ module: String, _ name: String) async throws {
-    let source = try TagMaker.sound("tags-\(module).mp3")
+    let source = try TagMaker.audio("tags-\(module).mp3")
     try TagMaker.run(
       """
       import mutagen.id3

@@ -20,8 +20,8 @@ import Testing
     #expect(try ExportProbe.numbers(url) == Array(0..<30) + Array(60..<120).map { $0 % 100 })
     let probe = try ExportProbe(url)
     #expect(abs(probe.duration - 3) < 0.001)
-    let sound = try ExportProbe.sound(url)
-    #expect(abs(sound.count - 144_000) <= 1024)
+    let audio = try ExportProbe.decodedAudio(url)
+    #expect(abs(audio.count - 144_000) <= 1024)
     #expect(try ExportProbe.boxes(url).count { $0 == "moov" } == 1)
   }
 

@@ -35,8 +35,8 @@ import Testing
     #expect(try ExportProbe.numbers(url) == (0..<120).map { $0 % 100 })
     let isSame = try MovieMedia.hashes(url) == MovieMedia.hashes(source.url)
     #expect(isSame)
-    let isSameSound = try MovieMedia.hashes(url, stream: "a:0") == MovieMedia.hashes(source.url, stream: "a:0")
-    #expect(isSameSound)
+    let isSameAudio = try MovieMedia.hashes(url, stream: "a:0") == MovieMedia.hashes(source.url, stream: "a:0")
+    #expect(isSameAudio)
   }
 
   /// New files get the brand that their path extension names.

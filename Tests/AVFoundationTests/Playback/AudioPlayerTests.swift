@@ -49,13 +49,13 @@ struct AudioPlayerTests {
   }
 
   /// What was heard from the first sound on.
-  private func sound(_ channel: Int = 0) -> [Float] { Array(stage.heard(channel).drop { $0 == 0 }) }
+  private func audio(_ channel: Int = 0) -> [Float] { Array(stage.heard(channel).drop { $0 == 0 }) }
 
   private func isHeard(_ expected: [Float], _ channel: Int = 0) -> Bool {
-    sound(channel).prefix(expected.count).elementsEqual(expected)
+    audio(channel).prefix(expected.count).elementsEqual(expected)
   }
 
-  private func isSilentBehind(_ count: Int) -> Bool { sound().dropFirst(count).allSatisfy { $0 == 0 } }
+  private func isSilentBehind(_ count: Int) -> Bool { audio().dropFirst(count).allSatisfy { $0 == 0 } }
 
   @Test func fileIsHeardOnceToTheSample() async throws {
     let (left, right) = (AudioFixture.noise(30_001, seed: 1), AudioFixture.noise(30_001, seed: 2))
@@ -110,9 +110,9 @@ struct AudioPlayerTests {
     advance(player, hundredths: 22)
     player.pause()
     #expect(!player.isPlaying && abs(player.currentTime - 0.2) < 0.0001)
-    let before = sound()
+    let before = audio()
     advance(player, hundredths: 10)
-    #expect(sound().count == before.count && player.play())
+    #expect(audio().count == before.count && player.play())
     advance(player, hundredths: 120)
     let after = stage.heard.dropFirst(22 * 480).drop { $0 == 0 }
     #expect(before.elementsEqual(noise.prefix(before.count)))
@@ -138,7 +138,7 @@ struct AudioPlayerTests {
     player.currentTime = 1.5
     #expect(player.currentTime == 1.5)
     advance(player, hundredths: 80)
-    let heard = sound()
+    let heard = audio()
     let joint = try #require(zip(heard, noise).enumerated().first { $0.element.0 != $0.element.1 }?.offset)
     #expect((13_000..<15_000).contains(joint))
     #expect(heard.dropFirst(joint).prefix(24_000).elementsEqual(noise.dropFirst(72_000)))
@@ -205,8 +205,8 @@ struct AudioPlayerTests {
     advance(player, hundredths: 60)
     #expect(await ears.all == ["finished true"])
     // The stretcher begins with silence of its own.
-    #expect(abs(sound().count - 48_000) < 5_000)
-    #expect(abs(AudioFixture.frequency(sound()[10_000..<40_000]) - 500) < 2)
+    #expect(abs(audio().count - 48_000) < 5_000)
+    #expect(abs(AudioFixture.frequency(audio()[10_000..<40_000]) - 500) < 2)
   }
 
   @Test func ratesCountOnlyWhereTheyAreEnabled() throws {

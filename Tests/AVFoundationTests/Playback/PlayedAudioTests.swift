@@ -47,7 +47,7 @@ struct PlayedAudioTests {
     for item in items { player.insert(item, after: nil) }
     await wait(for: items[0], \.isPlaybackLikelyToKeepUp) { $0 }
     let recording = try await Self.record(server, player, until: items[9])
-    let expected = try assets.flatMap { try CompositionMedia.sound($0) }.drop { $0 == 0 }
+    let expected = try assets.flatMap { try CompositionMedia.audio($0) }.drop { $0 == 0 }
     let found = heard(recording).prefix(expected.count)
     #expect(expected.count > 359_990 && found.count == expected.count)
     let worst = zip(found, expected).map { abs($0 - $1) }.max() ?? 1

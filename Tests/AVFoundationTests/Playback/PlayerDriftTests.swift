@@ -37,7 +37,7 @@ import Testing
       loudness.hear(stage.heard, from: before, speed: 8)
       let now = player.currentTime()
       guard now < item.duration else { break }
-      let (pixels, start) = try #require(picture(output, at: now))
+      let (pixels, start) = try #require(frame(output, at: now))
       let isBright = Int((start.seconds * 5).rounded()) / 50 % 2 == 1
       if try (luma(pixels) > 128) != isBright { wrong += 1 }
     }
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// The picture for a time and when it begins. Time does not wait for pictures; the test does.
-  private func picture(_ output: AVPlayerItemVideoOutput, at time: CMTime) -> (CVPixelBuffer, CMTime)? {
+  private func frame(_ output: AVPlayerItemVideoOutput, at time: CMTime) -> (CVPixelBuffer, CMTime)? {
     var start = CMTime.invalid
     while !Task.isCancelled {
       if let pixels = output.copyPixelBuffer(forItemTime: time, itemTimeForDisplay: &start), start <= time,

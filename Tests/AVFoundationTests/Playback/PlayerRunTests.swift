@@ -84,7 +84,7 @@ import Testing
     await wait(for: player, \.timeControlStatus) { $0 == .playing }
     stage.advance(hundredths: 30)
     let loudest = stage.heard.map(abs).max() ?? 0
-    let whole = try CompositionMedia.sound(clip()).map(abs).max() ?? 0
+    let whole = try CompositionMedia.audio(clip()).map(abs).max() ?? 0
     #expect(abs(loudest - whole / 2) < 0.01)
   }
 }

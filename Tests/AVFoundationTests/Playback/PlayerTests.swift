@@ -57,7 +57,7 @@ import Testing
     player.play()
     await wait(for: player, \.timeControlStatus) { $0 == .playing }
     await wait(for: .AVPlayerItemDidPlayToEndTime, of: item) { stage.advance(hundredths: 210) }
-    let expected = try CompositionMedia.sound(asset)
+    let expected = try CompositionMedia.audio(asset)
     let heard = Array(stage.heard.dropFirst(960).prefix(expected.count))
     #expect(heard.count == expected.count)
     let worst = zip(heard, expected).map { abs($0 - $1) }.max() ?? 1
@@ -148,13 +148,13 @@ import Testing
     for _ in 0..<40 {
       stage.advance(hundredths: 4)
       let time = player.currentTime()
-      var (shown, picture) = (CMTime.positiveInfinity, CVPixelBuffer?.none)
+      var (shown, frame) = (CMTime.positiveInfinity, CVPixelBuffer?.none)
       // Time does not wait for pictures; the test does.
       while shown > time {
-        picture = output.copyPixelBuffer(forItemTime: time, itemTimeForDisplay: &shown)
+        frame = output.copyPixelBuffer(forItemTime: time, itemTimeForDisplay: &shown)
         await Task.yield()
       }
-      numbers.append(try number(#require(picture)))
+      numbers.append(try number(#require(frame)))
     }
     #expect(numbers == Array((9...48).reversed()))
     await wait(for: .AVPlayerItemDidPlayToEndTime, of: item) { stage.advance(hundredths: 100) }

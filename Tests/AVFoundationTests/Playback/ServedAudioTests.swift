@@ -112,12 +112,12 @@ struct ServedAudioTests {
     #expect(
       String(decoding: probed, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) == "aac,44100,1,66150")
     let bytes = try Tool.run("ffmpeg", ["-v", "error", "-i", url.path, "-f", "f32le", "-"])
-    let sound = bytes.withUnsafeBytes { raw in
+    let audio = bytes.withUnsafeBytes { raw in
       (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
     }
-    try #require(sound.count >= 60_000)
-    #expect(abs(AudioFixture.frequency(sound[6_000..<60_000], sampleRate: 44_100) - 997) < 0.5)
-    let power = sound[6_000..<60_000].map { $0 * $0 }.reduce(0, +) / 54_000
+    try #require(audio.count >= 60_000)
+    #expect(abs(AudioFixture.frequency(audio[6_000..<60_000], sampleRate: 44_100) - 997) < 0.5)
+    let power = audio[6_000..<60_000].map { $0 * $0 }.reduce(0, +) / 54_000
     #expect(abs(power.squareRoot() - 0.35355) < 0.01)
   }
 }

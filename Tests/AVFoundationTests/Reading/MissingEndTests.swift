@@ -65,20 +65,20 @@ import Testing
     let cut = try cut(part)
     let asset = AVURLAsset(url: cut.url)
     let reader = try AVAssetReader(asset: asset)
-    let pictures = AVAssetReaderTrackOutput(
+    let video = AVAssetReaderTrackOutput(
       track: try Reading.track(asset, .video),
       outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
-    let sound = AVAssetReaderTrackOutput(
+    let audio = AVAssetReaderTrackOutput(
       track: try Reading.track(asset, .audio), outputSettings: [AVFormatIDKey: kAudioFormatLinearPCM])
-    for output in [pictures, sound] { reader.add(output) }
+    for output in [video, audio] { reader.add(output) }
     #expect(reader.startReading())
     // The sound first: its end is not the pictures'.
     var frames = 0
-    while let buffer = sound.copyNextSampleBuffer() { frames += buffer.numSamples }
+    while let buffer = audio.copyNextSampleBuffer() { frames += buffer.numSamples }
     #expect(reader.status == .reading)
     var times: [CMTime] = []
     var images: [Data] = []
-    while let buffer = pictures.copyNextSampleBuffer() {
+    while let buffer = video.copyNextSampleBuffer() {
       times.append(buffer.presentationTimeStamp)
       images.append(try Reading.pixels(buffer, bytesPerPixel: [4]))
     }
@@ -196,8 +196,8 @@ import Testing
     let again = try #require(AVAssetExportSession(asset: asset, presetName: preset))
     again.timeRange = CMTimeRange(start: .zero, end: end)
     try await again.export(to: output, as: .mp4)
-    let pictures = try packets(cut, "v").count { $0.time < end.seconds - 0.001 }
-    #expect(try frameCount(output, "v") == pictures)
+    let wanted = try packets(cut, "v").count { $0.time < end.seconds - 0.001 }
+    #expect(try frameCount(output, "v") == wanted)
     #expect(abs(AVURLAsset(url: output).duration.seconds - end.seconds) < 0.04)
   }
 }

@@ -7,7 +7,7 @@ enum ReaderMisuse: String, CaseIterable, Codable, Sendable {
     settingTheOutputAfterStarting
   case readingWithoutAReader, readingBeforeStarting, otherRangesUnannounced, otherRangesTooEarly,
     otherRangesAfterTheLast
-  case rangesThatOverlap, picturesAsSound, mixingPictures, mixingNothing
+  case rangesThatOverlap, videoAsAudio, mixingVideo, mixingNothing
 
   /// The call, and what is wrong with it.
   var words: (call: String, state: String) {
@@ -24,8 +24,8 @@ enum ReaderMisuse: String, CaseIterable, Codable, Sendable {
     case .otherRangesTooEarly: ("reset(forReadingTimeRanges:)", "all samples to have been read")
     case .otherRangesAfterTheLast: ("reset(forReadingTimeRanges:)", "markConfigurationAsFinal()")
     case .rangesThatOverlap: ("reset(forReadingTimeRanges:)", "increase and do not overlap")
-    case .picturesAsSound: ("AVAssetReaderTrackOutput.init(track:outputSettings:)", "AVFormatIDKey")
-    case .mixingPictures: ("AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:)", "not one of sound")
+    case .videoAsAudio: ("AVAssetReaderTrackOutput.init(track:outputSettings:)", "AVFormatIDKey")
+    case .mixingVideo: ("AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:)", "not one of sound")
     case .mixingNothing: ("AVAssetReaderAudioMixOutput.init(audioTracks:audioSettings:)", "at least one track")
     }
   }
@@ -35,14 +35,14 @@ enum ReaderMisuse: String, CaseIterable, Codable, Sendable {
     let asset = AVURLAsset(url: URL(fileURLWithPath: path))
     let reader = try AVAssetReader(asset: asset)
     guard let track = asset.tracks(withMediaType: .audio).first,
-      let pictures = asset.tracks(withMediaType: .video).first
+      let video = asset.tracks(withMediaType: .video).first
     else { return }
     let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
     switch self {
     case .readingWithoutAReader: _ = output.copyNextSampleBuffer()
-    case .picturesAsSound:
+    case .videoAsAudio:
       _ = AVAssetReaderTrackOutput(track: track, outputSettings: [AVFormatIDKey: kAudioFormatMPEG4AAC])
-    case .mixingPictures: _ = AVAssetReaderAudioMixOutput(audioTracks: [pictures], audioSettings: nil)
+    case .mixingVideo: _ = AVAssetReaderAudioMixOutput(audioTracks: [video], audioSettings: nil)
     case .mixingNothing: _ = AVAssetReaderAudioMixOutput(audioTracks: [], audioSettings: nil)
     case .addingAStrangersTrack: try AVAssetReader(asset: AVURLAsset(url: asset.url)).add(output)
     default: try commit(reader, output)

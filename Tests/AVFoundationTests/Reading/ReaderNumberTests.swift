@@ -16,9 +16,9 @@ import Testing
         kCVPixelBufferPixelFormatTypeKey as String: Double(kCVPixelFormatType_32BGRA),
       ]
       let buffers = try Reading.buffers(movie, .video, settings, range: CompositionMedia.range(0, 1, 5))
-      let picture = try #require(buffers.first.flatMap(CMSampleBufferGetImageBuffer), "\(type(of: width))")
-      #expect(CVPixelBufferGetWidth(picture) == 80 && CVPixelBufferGetHeight(picture) == 48, "\(type(of: width))")
-      #expect(CVPixelBufferGetPixelFormatType(picture) == kCVPixelFormatType_32BGRA)
+      let frame = try #require(buffers.first.flatMap(CMSampleBufferGetImageBuffer), "\(type(of: width))")
+      #expect(CVPixelBufferGetWidth(frame) == 80 && CVPixelBufferGetHeight(frame) == 48, "\(type(of: width))")
+      #expect(CVPixelBufferGetPixelFormatType(frame) == kCVPixelFormatType_32BGRA)
     }
   }
 

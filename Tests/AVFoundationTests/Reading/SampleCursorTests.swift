@@ -201,10 +201,10 @@ import Testing
   @Test func packetsBeforeThatADecoderNeedsAreCounted() throws {
     let subject = try Self.subject()
     #expect(subject.bytes.range(of: Data("roll".utf8) + Data([0, 0, 0, 2, 0, 0, 0, 1, 0xFF, 0xFF])) != nil)
-    let sound = try #require(try Reading.track(subject.asset, .audio).makeSampleCursorAtFirstSampleInDecodeOrder())
-    #expect(sound.samplesRequiredForDecoderRefresh == 0)
-    _ = sound.stepInDecodeOrder(byCount: 5)
-    #expect(sound.samplesRequiredForDecoderRefresh == 1)
+    let audio = try #require(try Reading.track(subject.asset, .audio).makeSampleCursorAtFirstSampleInDecodeOrder())
+    #expect(audio.samplesRequiredForDecoderRefresh == 0)
+    _ = audio.stepInDecodeOrder(byCount: 5)
+    #expect(audio.samplesRequiredForDecoderRefresh == 1)
     #expect(
       try #require(subject.track.makeSampleCursorAtLastSampleInDecodeOrder()).samplesRequiredForDecoderRefresh == 0)
   }

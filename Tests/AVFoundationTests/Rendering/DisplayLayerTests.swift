@@ -11,89 +11,89 @@ import Testing
   /// What is given is what is shown, not a copy.
   @Test func pixelBuffersAreShownByTheControlTimebase() throws {
     let screen = try ManualScreen()
-    let pictures = try [50, 100, 150].map { try RenderedVideo.pixels($0) }
+    let frames = try [50, 100, 150].map { try RenderedVideo.pixels($0) }
     #expect(screen.layer.status == .unknown && !screen.layer.isReadyForDisplay)
-    for (frame, picture) in pictures.enumerated() {
-      screen.layer.enqueue(try RenderedVideo.sample(picture, at: RenderedVideo.time(frame)))
+    for (frame, pixels) in frames.enumerated() {
+      screen.layer.enqueue(try RenderedVideo.sample(pixels, at: RenderedVideo.time(frame)))
     }
     #expect(screen.layer.status == .rendering)
     // The timebase stands at zero, where the first is due.
-    #expect(screen.shown() === pictures[0])
+    #expect(screen.shown() === frames[0])
     #expect(screen.layer.isReadyForDisplay)
     try screen.timebase.setRate(1)
     screen.stage.advance(hundredths: 3)
-    #expect(screen.shown() === pictures[0])
+    #expect(screen.shown() === frames[0])
     screen.stage.advance(hundredths: 1)
-    #expect(screen.shown() === pictures[1])
+    #expect(screen.shown() === frames[1])
     try screen.timebase.setRate(0)
     screen.stage.advance(hundredths: 100)
-    #expect(screen.shown() === pictures[1])
+    #expect(screen.shown() === frames[1])
     try screen.timebase.setTime(CMTime(value: 5, timescale: 1))
-    #expect(screen.shown() === pictures[2])
+    #expect(screen.shown() === frames[2])
   }
 
   @Test func hostTimeCountsWithoutATimebase() throws {
     let stage = ManualStage(hasAudio: false)
     let renderer = AVSampleBufferVideoRenderer(clock: stage.clock)
-    let picture = try RenderedVideo.pixels(90)
+    let frame = try RenderedVideo.pixels(90)
     let soon = stage.clock.time + RenderedVideo.time(1)
-    renderer.enqueue(try RenderedVideo.sample(picture, at: soon))
-    renderer.pictures.waitUntilIdle()
+    renderer.enqueue(try RenderedVideo.sample(frame, at: soon))
+    renderer.video.waitUntilIdle()
     #expect(renderer.displayedPixelBuffer() == nil)
     stage.advance(hundredths: 4)
-    renderer.pictures.waitUntilIdle()
-    #expect(renderer.displayedPixelBuffer() === picture)
+    renderer.video.waitUntilIdle()
+    #expect(renderer.displayedPixelBuffer() === frame)
   }
 
   @Test func someAreShownAtOnceAndSomeNever() throws {
     let screen = try ManualScreen()
-    let pictures = try (0..<5).map { try RenderedVideo.pixels(UInt8(40 * $0 + 20)) }
-    screen.layer.enqueue(try RenderedVideo.sample(pictures[0], at: RenderedVideo.time(1)))
+    let frames = try (0..<5).map { try RenderedVideo.pixels(UInt8(40 * $0 + 20)) }
+    screen.layer.enqueue(try RenderedVideo.sample(frames[0], at: RenderedVideo.time(1)))
     // At once, whatever its time, and in place of what came before.
     screen.layer.enqueue(
       try RenderedVideo.sample(
-        pictures[1], at: RenderedVideo.time(100), marked: [kCMSampleAttachmentKey_DisplayImmediately]))
-    #expect(screen.shown() === pictures[1])
-    #expect(try screen.shown(atFrame: 2) === pictures[1])
+        frames[1], at: RenderedVideo.time(100), marked: [kCMSampleAttachmentKey_DisplayImmediately]))
+    #expect(screen.shown() === frames[1])
+    #expect(try screen.shown(atFrame: 2) === frames[1])
     screen.layer.enqueue(
-      try RenderedVideo.sample(pictures[2], at: RenderedVideo.time(3), marked: [kCMSampleAttachmentKey_DoNotDisplay]))
-    screen.layer.enqueue(try RenderedVideo.sample(pictures[3], at: RenderedVideo.time(4)))
-    #expect(try screen.shown(atFrame: 3) === pictures[1])
-    #expect(try screen.shown(atFrame: 4) === pictures[3])
+      try RenderedVideo.sample(frames[2], at: RenderedVideo.time(3), marked: [kCMSampleAttachmentKey_DoNotDisplay]))
+    screen.layer.enqueue(try RenderedVideo.sample(frames[3], at: RenderedVideo.time(4)))
+    #expect(try screen.shown(atFrame: 3) === frames[1])
+    #expect(try screen.shown(atFrame: 4) === frames[3])
     // No time is needed to be shown at once.
     screen.layer.enqueue(
-      try RenderedVideo.sample(pictures[4], at: .invalid, marked: [kCMSampleAttachmentKey_DisplayImmediately]))
-    #expect(screen.shown() === pictures[4])
+      try RenderedVideo.sample(frames[4], at: .invalid, marked: [kCMSampleAttachmentKey_DisplayImmediately]))
+    #expect(screen.shown() === frames[4])
   }
 
   @Test func flushesKeepOrRemoveThePicture() throws {
     let screen = try ManualScreen()
-    let pictures = try (0..<3).map { try RenderedVideo.pixels(UInt8(40 * $0 + 20)) }
-    screen.layer.enqueue(try RenderedVideo.sample(pictures[0], at: .zero))
-    screen.layer.enqueue(try RenderedVideo.sample(pictures[1], at: RenderedVideo.time(1)))
-    #expect(screen.shown() === pictures[0])
+    let frames = try (0..<3).map { try RenderedVideo.pixels(UInt8(40 * $0 + 20)) }
+    screen.layer.enqueue(try RenderedVideo.sample(frames[0], at: .zero))
+    screen.layer.enqueue(try RenderedVideo.sample(frames[1], at: RenderedVideo.time(1)))
+    #expect(screen.shown() === frames[0])
     screen.layer.flush()
-    #expect(try screen.shown(atFrame: 1) === pictures[0])
-    screen.layer.enqueue(try RenderedVideo.sample(pictures[2], at: RenderedVideo.time(1)))
-    #expect(screen.shown() === pictures[2])
+    #expect(try screen.shown(atFrame: 1) === frames[0])
+    screen.layer.enqueue(try RenderedVideo.sample(frames[2], at: RenderedVideo.time(1)))
+    #expect(screen.shown() === frames[2])
     screen.layer.flushAndRemoveImage()
     #expect(screen.shown() == nil && !screen.layer.isReadyForDisplay)
-    screen.layer.enqueue(try RenderedVideo.sample(pictures[0], at: RenderedVideo.time(1)))
+    screen.layer.enqueue(try RenderedVideo.sample(frames[0], at: RenderedVideo.time(1)))
     screen.layer.enqueue(try RenderedVideo.ending(at: RenderedVideo.time(2)))
-    #expect(screen.shown() === pictures[0])
+    #expect(screen.shown() === frames[0])
     #expect(try screen.shown(atFrame: 2) == nil)
   }
 
   @Test func latePicturesAreLeftOutAndCounted() throws {
     let screen = try ManualScreen()
-    let pictures = try (0..<4).map { try RenderedVideo.pixels(UInt8(40 * $0 + 20)) }
+    let frames = try (0..<4).map { try RenderedVideo.pixels(UInt8(40 * $0 + 20)) }
     try screen.timebase.setTime(RenderedVideo.time(2))
-    for (frame, picture) in pictures.enumerated() {
-      screen.layer.enqueue(try RenderedVideo.sample(picture, at: RenderedVideo.time(frame)))
-      if frame == 2 { #expect(screen.shown() === pictures[2]) }
+    for (frame, pixels) in frames.enumerated() {
+      screen.layer.enqueue(try RenderedVideo.sample(pixels, at: RenderedVideo.time(frame)))
+      if frame == 2 { #expect(screen.shown() === frames[2]) }
     }
-    screen.layer.enqueue(try RenderedVideo.sample(pictures[0], at: RenderedVideo.time(0)))
-    #expect(screen.shown() === pictures[2])
+    screen.layer.enqueue(try RenderedVideo.sample(frames[0], at: RenderedVideo.time(0)))
+    #expect(screen.shown() === frames[2])
     let counts = Mutex<[Int]>([])
     screen.renderer.loadVideoPerformanceMetrics { metrics in
       counts.withLock { $0 = [metrics?.totalNumberOfFrames ?? 0, metrics?.numberOfCorruptedFrames ?? -1] }
@@ -104,7 +104,7 @@ import Testing
   /// What waits is bounded, as long as the client asks before it gives.
   @Test func clientsHoldBack() async throws {
     let screen = try ManualScreen()
-    let picture = try RenderedVideo.pixels(70)
+    let pixels = try RenderedVideo.pixels(70)
     let renderer = screen.renderer
     let given = Mutex(0)
     let queue = DispatchQueue(label: "client")
@@ -115,7 +115,7 @@ import Testing
           defer { count += 1 }
           return count
         }
-        guard let sample = try? RenderedVideo.sample(picture, at: RenderedVideo.time(frame)) else { return }
+        guard let sample = try? RenderedVideo.sample(pixels, at: RenderedVideo.time(frame)) else { return }
         renderer.enqueue(sample)
         if frame == 99 {
           renderer.stopRequestingMediaData()
@@ -125,7 +125,7 @@ import Testing
       }
     }
     queue.sync {}
-    renderer.pictures.waitUntilIdle()
+    renderer.video.waitUntilIdle()
     queue.sync {}
     let first = given.withLock { $0 }
     #expect(first >= 12 && first < 40)
@@ -133,7 +133,7 @@ import Testing
     var ends = stream.makeAsyncIterator()
     for _ in 0..<8 {
       screen.stage.advance(hundredths: 50)
-      renderer.pictures.waitUntilIdle()
+      renderer.video.waitUntilIdle()
     }
     #expect(await ends.next() == 99)
   }
@@ -152,13 +152,13 @@ import Testing
     let error = try #require(layer.error as? AVError)
     #expect(error.localizedDescription.contains("????"))
     // Nothing is taken before a flush.
-    let picture = try RenderedVideo.pixels(70)
-    layer.enqueue(try RenderedVideo.sample(picture, at: .zero))
+    let frame = try RenderedVideo.pixels(70)
+    layer.enqueue(try RenderedVideo.sample(frame, at: .zero))
     #expect(screen.shown() == nil)
     layer.flush()
     #expect(layer.status == .unknown && layer.error == nil && !layer.requiresFlushToResumeDecoding)
-    layer.enqueue(try RenderedVideo.sample(picture, at: .zero))
-    #expect(screen.shown() === picture)
+    layer.enqueue(try RenderedVideo.sample(frame, at: .zero))
+    #expect(screen.shown() === frame)
   }
 
   @Test func thePictureIsDrawn() throws {
@@ -232,7 +232,7 @@ import Testing
       {
         screen.layer.enqueue(samples[given])
         given += 1
-        screen.renderer.pictures.waitUntilIdle()
+        screen.renderer.video.waitUntilIdle()
       }
       let shown = try #require(try screen.shown(atFrame: frame))
       let isEqual = RenderedVideo.luma(shown) == expected[frame]

@@ -318,9 +318,9 @@ struct ManualRendering {
     synchronizer.addRenderer(layer)
     #expect(synchronizer.renderers.count == 2)
     try RenderedAudio.give(AudioFixture.noise(48_000), to: renderer)
-    let picture = try RenderedVideo.pixels(80)
-    layer.enqueue(try RenderedVideo.sample(picture, at: .zero))
-    layer.sampleBufferRenderer.pictures.waitUntilIdle()
+    let frame = try RenderedVideo.pixels(80)
+    layer.enqueue(try RenderedVideo.sample(frame, at: .zero))
+    layer.sampleBufferRenderer.video.waitUntilIdle()
     synchronizer.rate = 1
     test.stage.advance(hundredths: 12)
     #expect(synchronizer.currentTime() == CMTime(value: 1, timescale: 10))
@@ -393,7 +393,7 @@ struct ManualRendering {
       MadeMedia.numbered(rate: "25", seconds: 3) + MadeMedia.sine(seconds: 3) + MadeMedia.reordered
         + MadeMedia.aac)
     let asset = AVURLAsset(url: url)
-    let expected = try CompositionMedia.sound(asset)
+    let expected = try CompositionMedia.audio(asset)
     let test = try ManualRendering()
     let layer = AVSampleBufferDisplayLayer(renderer: AVSampleBufferVideoRenderer(clock: test.stage.clock))
     let (synchronizer, video) = (test.synchronizer, layer.sampleBufferRenderer)
@@ -423,7 +423,7 @@ struct ManualRendering {
     func waitUntilIdle() {
       for _ in 0..<2 {
         for queue in queues { queue.sync {} }
-        video.pictures.waitUntilIdle()
+        video.video.waitUntilIdle()
         test.renderer.audio.waitUntilIdle()
       }
       test.stage.waitUntilIdle()

@@ -96,7 +96,7 @@ struct ManualScreen {
 
   /// What is on screen once all that is due has been done.
   func shown() -> CVPixelBuffer? {
-    renderer.pictures.waitUntilIdle()
+    renderer.video.waitUntilIdle()
     return renderer.displayedPixelBuffer()
   }
 

@@ -26,7 +26,7 @@ import Testing
   }
 
   /// What was heard from the first sound to the last.
-  private var sound: [Float] {
+  private var audio: [Float] {
     let heard = outputs.all.flatMap { $0.heard(0) }.drop { $0 == 0 }
     return Array(heard.reversed().drop { $0 == 0 }.reversed())
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(await ears.all == ["start", "one", "two"])
     advance(hundredths: 30)
     #expect(await ears.all == ["start", "one", "two", "three", "finish"])
-    #expect(sound == ManualSpeech.samples(1...3) && !synthesizer.isSpeaking)
+    #expect(audio == ManualSpeech.samples(1...3) && !synthesizer.isSpeaking)
   }
 
   @Test func utterancesFollowOneAnother() async {
@@ -51,7 +51,7 @@ import Testing
     synthesizer.speak(second)
     advance(hundredths: 80)
     #expect(await ears.all == ["start", "one", "two", "finish", "start", "😀", "más", "finish"])
-    let heard = sound.filter { $0 != 0 }
+    let heard = audio.filter { $0 != 0 }
     #expect(heard == ManualSpeech.samples(1...2) + ManualSpeech.samples(1...2).map { $0 / 2 })
     // One that was spoken may be spoken again.
     synthesizer.speak(first)
@@ -72,7 +72,7 @@ import Testing
     #expect(await ears.all.count == 3)
     advance(hundredths: 30)
     #expect(await ears.all == ["start", "one", "finish", "start", "two", "finish"])
-    let silence = sound.filter { $0 == 0 }.count
+    let silence = audio.filter { $0 == 0 }.count
     #expect(silence >= 6615 && silence < 6615 + 2205)
   }
 
@@ -86,7 +86,7 @@ import Testing
     #expect(synthesizer.continueSpeaking() && !synthesizer.continueSpeaking())
     advance(hundredths: 50)
     #expect(await ears.all == ["start", "one", "two", "pause", "continue", "three", "finish"])
-    #expect(sound.filter { $0 != 0 } == ManualSpeech.samples(1...3))
+    #expect(audio.filter { $0 != 0 } == ManualSpeech.samples(1...3))
   }
 
   @Test func pausesAtTheEndOfAWord() async {
@@ -96,11 +96,11 @@ import Testing
     advance(hundredths: 30)
     #expect(synthesizer.isPaused)
     #expect(await ears.all == ["start", "one", "pause"])
-    #expect(sound == ManualSpeech.samples(1...1))
+    #expect(audio == ManualSpeech.samples(1...1))
     #expect(synthesizer.continueSpeaking())
     advance(hundredths: 50)
     #expect(await ears.all == ["start", "one", "pause", "continue", "two", "three", "finish"])
-    #expect(sound.filter { $0 != 0 } == ManualSpeech.samples(1...3))
+    #expect(audio.filter { $0 != 0 } == ManualSpeech.samples(1...3))
   }
 
   @Test func goesOnBeforeTheWordHasEnded() async {
@@ -109,7 +109,7 @@ import Testing
     #expect(synthesizer.pauseSpeaking(at: .word) && synthesizer.continueSpeaking())
     advance(hundredths: 50)
     #expect(await ears.all == ["start", "one", "two", "three", "finish"])
-    #expect(sound == ManualSpeech.samples(1...3))
+    #expect(audio == ManualSpeech.samples(1...3))
   }
 
   @Test func stopsAndForgetsTheRest() async {
@@ -119,7 +119,7 @@ import Testing
     #expect(synthesizer.stopSpeaking(at: .word))
     advance(hundredths: 60)
     #expect(await ears.all == ["start", "one", "cancel"])
-    #expect(sound == ManualSpeech.samples(1...1) && !synthesizer.isSpeaking && !synthesizer.stopSpeaking(at: .word))
+    #expect(audio == ManualSpeech.samples(1...1) && !synthesizer.isSpeaking && !synthesizer.stopSpeaking(at: .word))
     synthesizer.speak(say("five"))
     advance(hundredths: 5)
     #expect(synthesizer.stopSpeaking(at: .immediate) && !synthesizer.isSpeaking)
@@ -146,7 +146,7 @@ import Testing
       for output in outputs.all { output.advance(frames: 220) }
     }
     #expect(await ears.all == ["cancel", "cancel"] && !mute.isSpeaking)
-    #expect(sound.isEmpty)
+    #expect(audio.isEmpty)
     let written = WrittenSpeech()
     mute.write(say("one")) { written.add($0) }
     #expect(try await onAThread { written.waitForEnd() })
@@ -159,6 +159,6 @@ import Testing
     synthesizer.speak(say(words.joined(separator: " ")))
     advance(hundredths: 4100)
     #expect(await ears.all == ["start"] + words + ["finish"])
-    #expect(sound.count == 400 * ManualSpeech.framesOfWord && !sound.contains(0))
+    #expect(audio.count == 400 * ManualSpeech.framesOfWord && !audio.contains(0))
   }
 }

@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: ["mpegts", "fmp4"]) func segmentsAreOfOneFormat(_ type: String) async throws {
     let asset = AVURLAsset(url: try StreamMedia.variants(type, isEncrypted: false).appendingPathComponent("v0.m3u8"))
     let url = try await CompositionMedia.export(asset, AVAssetExportPresetPassthrough)
-    #expect(try CompositionMedia.pictures(AVURLAsset(url: url)).map(\.number) == (0..<300).map { $0 % 100 })
+    #expect(try CompositionMedia.frames(AVURLAsset(url: url)).map(\.number) == (0..<300).map { $0 % 100 })
     #expect(try countedFrames(url, "v") == 300)
     #expect(try await [formats(url, .video).count, formats(url, .audio).count] == [1, 1])
     #expect(abs(try await AVURLAsset(url: url).load(.duration).seconds - 12) < 0.05)
@@ -40,7 +40,7 @@ import Testing
     #expect(client.asked.contains { $0.hasPrefix("v2_") })
     let sizes = try await formats(url, .video).map { CMVideoFormatDescriptionGetDimensions($0).width }
     #expect(Set(sizes) == [160, 192] && sizes.count == 2)
-    #expect(try CompositionMedia.pictures(AVURLAsset(url: url)).map(\.number) == (0..<300).map { $0 % 100 })
+    #expect(try CompositionMedia.frames(AVURLAsset(url: url)).map(\.number) == (0..<300).map { $0 % 100 })
     #expect(try countedFrames(url, "v") == 300)
   }
 
@@ -89,8 +89,8 @@ import Testing
   @Test func partsBecomeOneMovie() async throws {
     let asset = AVURLAsset(url: try StreamMedia.joined().appendingPathComponent("joined.m3u8"))
     let url = try await CompositionMedia.export(asset, AVAssetExportPresetPassthrough)
-    let pictures = try CompositionMedia.pictures(AVURLAsset(url: url))
-    #expect(pictures.map(\.number) == StreamMedia.parts.flatMap { Array(0..<$0.frames.count) })
+    let frames = try CompositionMedia.frames(AVURLAsset(url: url))
+    #expect(frames.map(\.number) == StreamMedia.parts.flatMap { Array(0..<$0.frames.count) })
     #expect(try await [formats(url, .video).count, formats(url, .audio).count] == [3, 3])
   }
 
@@ -106,7 +106,7 @@ import Testing
     #expect(try countedFrames(url, "a") == 283)
     #expect(try await formats(url, .audio).count == 1)
     #expect(
-      abs(AudioFixture.frequency(try CompositionMedia.sound(AVURLAsset(url: url)).dropFirst(4800).prefix(48_000)) - 440)
+      abs(AudioFixture.frequency(try CompositionMedia.audio(AVURLAsset(url: url)).dropFirst(4800).prefix(48_000)) - 440)
         < 1)
   }
 }

@@ -62,29 +62,29 @@ import Testing
   }
 
   /// How like a sine that begins at a time a stretch of sound is, where 1 is the same.
-  private func likeness(_ sound: ArraySlice<Float>, tone: Int, since start: Int) -> Double {
-    let wanted = sound.indices.map { 0.5 * sin(2 * .pi * Double(tone) * Double($0 - start) / 48_000) }
-    let products = zip(sound, wanted).reduce(0) { $0 + Double($1.0) * $1.1 }
-    let (ours, theirs) = (sound.reduce(0) { $0 + Double($1) * Double($1) }, wanted.reduce(0) { $0 + $1 * $1 })
+  private func likeness(_ audio: ArraySlice<Float>, tone: Int, since start: Int) -> Double {
+    let wanted = audio.indices.map { 0.5 * sin(2 * .pi * Double(tone) * Double($0 - start) / 48_000) }
+    let products = zip(audio, wanted).reduce(0) { $0 + Double($1.0) * $1.1 }
+    let (ours, theirs) = (audio.reduce(0) { $0 + Double($1) * Double($1) }, wanted.reduce(0) { $0 + $1 * $1 })
     return products / max((ours * theirs).squareRoot(), .leastNonzeroMagnitude)
   }
 
   /// What is decoded of each part is in step with its pictures, though rates and channels change.
   @Test func soundGoesOnOverDiscontinuities() throws {
-    let sound = try CompositionMedia.sound(asset(StreamMedia.joined(), "joined.m3u8"))
-    #expect(abs(sound.count - 480_000) < 2048)
+    let audio = try CompositionMedia.audio(asset(StreamMedia.joined(), "joined.m3u8"))
+    #expect(abs(audio.count - 480_000) < 2048)
     for part in StreamMedia.parts {
       let (start, end) = (part.frames.lowerBound * 1920, part.frames.upperBound * 1920)
-      let stretch = sound[min(start + 2400, sound.count)..<min(end - 2400, sound.count)]
+      let stretch = audio[min(start + 2400, audio.count)..<min(end - 2400, audio.count)]
       // A rendition's own coder delays nothing: the container says where its sound begins.
       #expect(likeness(stretch, tone: part.tone, since: start) > 0.99, "\(part.name)")
     }
-    #expect(!sound.dropLast(4800).split { $0 != 0 }.contains { $0.count > 480 }, "nothing is silent")
+    #expect(!audio.dropLast(4800).split { $0 != 0 }.contains { $0.count > 480 }, "nothing is silent")
   }
 
   @Test func picturesAreDecodedOverDiscontinuities() throws {
-    let pictures = try CompositionMedia.pictures(asset(StreamMedia.joined(), "joined.m3u8"))
-    #expect(pictures.map(\.number) == StreamMedia.parts.flatMap { Array(0..<$0.frames.count) })
+    let frames = try CompositionMedia.frames(asset(StreamMedia.joined(), "joined.m3u8"))
+    #expect(frames.map(\.number) == StreamMedia.parts.flatMap { Array(0..<$0.frames.count) })
   }
 
   /// Ranges of one file are loaded by themselves.
@@ -189,8 +189,8 @@ import Testing
         AVLinearPCMBitDepthKey: 32,
       ]
       let output = AVAssetReaderTrackOutput(track: track, outputSettings: settings)
-      let sound = try CompositionMedia.samples(Reading.buffers(asset, output))
-      let stretch = sound[min(9600, sound.count)..<min(182_400, sound.count)]
+      let audio = try CompositionMedia.samples(Reading.buffers(asset, output))
+      let stretch = audio[min(9600, audio.count)..<min(182_400, audio.count)]
       #expect(likeness(stretch, tone: try #require(StreamMedia.tones[language]), since: 0) > 0.99, "\(language)")
     }
   }

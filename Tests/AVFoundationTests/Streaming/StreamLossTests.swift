@@ -114,7 +114,7 @@ import Testing
     let composition = AVMutableComposition()
     for range in Self.touching { try await composition.insertTimeRange(range, of: asset, at: composition.duration) }
     let url = try await CompositionMedia.export(composition, AVAssetExportPresetHighestQuality)
-    let numbers = try CompositionMedia.pictures(AVURLAsset(url: url)).map(\.number)
+    let numbers = try CompositionMedia.frames(AVURLAsset(url: url)).map(\.number)
     #expect(numbers == (Array(0..<100) + Array(150..<300)).map { $0 % 100 })
     #expect(abs(AVURLAsset(url: url).duration.seconds - 10) < 0.1)
   }
@@ -134,9 +134,9 @@ import Testing
     // Also at a rate of its own, for which a converter looks beyond the range.
     for rate in [48_000, 32_000] {
       let pcm: [String: Any] = [AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: rate]
-      let sound = try Reading.buffers(
+      let audio = try Reading.buffers(
         asset, AVAssetReaderTrackOutput(track: try Reading.track(asset, .audio), outputSettings: pcm), range: range)
-      #expect(sound.reduce(0) { $0 + $1.numSamples } == Int(range.duration.value) * rate)
+      #expect(audio.reduce(0) { $0 + $1.numSamples } == Int(range.duration.value) * rate)
     }
     let stored = AVAssetReaderTrackOutput(track: try Reading.track(asset, .audio), outputSettings: nil)
     #expect(
@@ -154,12 +154,12 @@ import Testing
     let (client, range) = (try client(), Self.touching[number])
     let url = try await CompositionMedia.export(client.asset("v0.m3u8"), preset) { $0.timeRange = range }
     let wanted = (Int(range.start.seconds) * 25..<Int(range.end.seconds) * 25).map { $0 % 100 }
-    let shown = try CompositionMedia.pictures(AVURLAsset(url: url)).map(\.number)
+    let shown = try CompositionMedia.frames(AVURLAsset(url: url)).map(\.number)
     // An encoder's loss may change a picture's number by one.
     let tolerance = preset == AVAssetExportPresetPassthrough ? 0 : 1
     #expect(shown.count == wanted.count && zip(shown, wanted).allSatisfy { abs($0 - $1) <= tolerance }, "\(shown)")
-    let sound = try CompositionMedia.sound(AVURLAsset(url: url))
-    #expect(abs(AudioFixture.frequency(sound.dropFirst(9600).prefix(96_000)) - 440) < 1)
+    let audio = try CompositionMedia.audio(AVURLAsset(url: url))
+    #expect(abs(AudioFixture.frequency(audio.dropFirst(9600).prefix(96_000)) - 440) < 1)
   }
 
   /// The ranges of an asset that can be read, as README's “Streams with segments that are missing” finds them.
@@ -196,7 +196,7 @@ import Testing
     for range in ranges { try await composition.insertTimeRange(range, of: asset, at: composition.duration) }
     let url = try await CompositionMedia.export(composition, AVAssetExportPresetHighestQuality)
     let wanted = Array(0..<100) + Array(150..<300)
-    #expect(try CompositionMedia.pictures(AVURLAsset(url: url)).map(\.number) == wanted.map { $0 % 100 })
+    #expect(try CompositionMedia.frames(AVURLAsset(url: url)).map(\.number) == wanted.map { $0 % 100 })
   }
 
   /// Stills at both edges of what is missing.

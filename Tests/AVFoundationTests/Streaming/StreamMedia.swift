@@ -141,7 +141,7 @@ enum StreamMedia {
         "-output_ts_offset", "11.4", "-hls_segment_type", "fmp4", "-hls_segment_options", "movie_timescale=48000",
       ]
       try end("de.m3u8", list(sine("de") + fragments, "de", in: folder))
-      try end("it.m3u8", packed(sine("it"), "it", pictures: "v.ts", in: folder))
+      try end("it.m3u8", packed(sine("it"), "it", video: "v.ts", in: folder))
       let media = [
         #"NAME="English, plain",LANGUAGE="en",URI="en.m3u8",CHARACTERISTICS="public.accessibility.describes-video""#,
         #"NAME="Deutsch",LANGUAGE="de",DEFAULT=YES,AUTOSELECT=YES,URI="de.m3u8""#, #"NAME="Français",LANGUAGE="fr""#,
@@ -153,14 +153,14 @@ enum StreamMedia {
   }
 
   /// Segments of frames of AAC behind tags that tell their times on the pictures' clock (RFC 8216 §3.4).
-  private static func packed(_ arguments: [String], _ name: String, pictures: String, in folder: URL) throws -> String {
+  private static func packed(_ arguments: [String], _ name: String, video: String, in folder: URL) throws -> String {
     let whole = folder.appendingPathComponent("\(name).aac")
     try Tool.run("ffmpeg", ["-v", "error", "-y"] + arguments + ["-c:a", "aac", whole.path])
     let stamp = try Tool.run(
       "ffprobe",
       [
         "-v", "error", "-select_streams", "v", "-show_entries", "stream=start_pts", "-of", "csv=p=0",
-        "\(folder.path)/\(pictures)",
+        "\(folder.path)/\(video)",
       ])
     let start = try #require(Int(String(decoding: stamp, as: UTF8.self).prefix { $0.isNumber }))
     let owner = Array("com.apple.streaming.transportStreamTimestamp\0".utf8)

@@ -174,7 +174,7 @@ import Testing
     let encrypted = kind == .mpegts
     let client = try StreamClient(folder(kind, encrypted: encrypted))
     let asset = client.asset("master.m3u8")
-    #expect(try CompositionMedia.pictures(asset).map(\.number) == (0..<300).map { $0 % 100 })
+    #expect(try CompositionMedia.frames(asset).map(\.number) == (0..<300).map { $0 % 100 })
     #expect(client.asked.contains("secret.key") == encrypted && client.asked.contains { $0.hasPrefix("v2_") })
 
     let stage = ManualStage(hasAudio: false)

@@ -42,7 +42,7 @@ import Testing
       #expect(abs(Double(frameRate) - (isVideo ? rate : 0)) < 0.001, "\(track.mediaType)")
     }
     #expect(rates[.video] == 812_345 && rates[.subtitle] == 0 && rates[.closedCaption] == 0)
-    let sound = try #require(rates[.audio])
-    #expect(sound > 10_000 && sound < 200_000)
+    let audio = try #require(rates[.audio])
+    #expect(audio > 10_000 && audio < 200_000)
   }
 }

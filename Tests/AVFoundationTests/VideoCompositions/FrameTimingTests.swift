@@ -26,15 +26,15 @@ import Testing
   @Test func framesBeginWithTheTracksPictures() throws {
     let url = try uneven()
     let asset = AVURLAsset(url: url)
-    let pictures = try Reading.buffers(url, .video, [:])
+    let decoded = try Reading.buffers(url, .video, [:])
     let frames = try Composing.frames(asset, composition(asset))
-    #expect(pictures.count < 50)
-    let isTimed = zip(frames, pictures).allSatisfy {
+    #expect(decoded.count < 50)
+    let isTimed = zip(frames, decoded).allSatisfy {
       $0.presentationTimeStamp == $1.presentationTimeStamp && $0.duration == $1.duration
     }
     #expect(isTimed)
     // Where the track has ended, frames begin at multiples of the frame duration.
-    let rest = frames.dropFirst(pictures.count)
+    let rest = frames.dropFirst(decoded.count)
     #expect(rest.allSatisfy { $0.duration <= Composing.frame })
     #expect(frames.last.map { $0.presentationTimeStamp + $0.duration } == Composing.time(60))
   }
@@ -91,7 +91,7 @@ import Testing
     let url = try MadeMedia.place("timed.mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let track = try Reading.track(source, .video)
-    let pictures = AVAssetWriterInput(
+    let video = AVAssetWriterInput(
       mediaType: .video, outputSettings: nil,
       sourceFormatHint: track.formatDescriptions.first.map { $0 as! CMFormatDescription })
     var format: CMFormatDescription?
@@ -106,7 +106,7 @@ import Testing
       formatDescriptionOut: &format)
     let numbers = AVAssetWriterInput(mediaType: .metadata, outputSettings: nil, sourceFormatHint: format)
     let adaptor = AVAssetWriterInputMetadataAdaptor(assetWriterInput: numbers)
-    for input in [pictures, numbers] {
+    for input in [video, numbers] {
       input.expectsMediaDataInRealTime = true
       writer.add(input)
     }
@@ -121,8 +121,8 @@ import Testing
       let range = Composing.range(Int64(number) * 10, Int64(number) * 10 + 10)
       #expect(adaptor.append(AVTimedMetadataGroup(items: [item], timeRange: range)))
     }
-    for buffer in try Reading.buffers(source.url, .video) { #expect(pictures.append(buffer)) }
-    for input in [pictures, numbers] { input.markAsFinished() }
+    for buffer in try Reading.buffers(source.url, .video) { #expect(video.append(buffer)) }
+    for input in [video, numbers] { input.markAsFinished() }
     await writer.finishWriting()
     return url
   }

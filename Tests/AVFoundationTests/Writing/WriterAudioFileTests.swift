@@ -19,16 +19,16 @@ import Testing
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
     for part in 0..<7 {
-      let sound = try WritingMedia.sound(frames: part * 4_801..<(part + 1) * 4_801)
-      #expect(WritingMedia.push(sound, to: input, of: writer))
+      let audio = try WritingMedia.audio(frames: part * 4_801..<(part + 1) * 4_801)
+      #expect(WritingMedia.push(audio, to: input, of: writer))
     }
     await writer.finishWriting()
     #expect(writer.status == .completed)
     #expect(writer.error == nil)
     #expect(try ExportProbe.text(ExportProbe(url).audio, "codec_name") == codec)
-    let sound = try ExportProbe.sound(url)
-    #expect(sound.count == 7 * 4_801)
-    #expect(abs(ExportProbe.sine(sound, frequency: 440, rate: 48_000, start: 0).lateness) < 0.1)
+    let audio = try ExportProbe.decodedAudio(url)
+    #expect(audio.count == 7 * 4_801)
+    #expect(abs(ExportProbe.sine(audio, frequency: 440, rate: 48_000, start: 0).lateness) < 0.1)
   }
 
   /// Samples of 8 bits have a sign in all files but WAVE's.
@@ -42,11 +42,12 @@ import Testing
     writer.add(input)
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
-    #expect(WritingMedia.push(try WritingMedia.sound(frames: 0..<9_600), to: input, of: writer))
+    #expect(WritingMedia.push(try WritingMedia.audio(frames: 0..<9_600), to: input, of: writer))
     await writer.finishWriting()
     #expect(writer.status == .completed && writer.error == nil)
     #expect(try ExportProbe.text(ExportProbe(url).audio, "codec_name") == codec)
-    #expect(abs(ExportProbe.sine(try ExportProbe.sound(url), frequency: 440, rate: 48_000, start: 0).lateness) < 0.2)
+    #expect(
+      abs(ExportProbe.sine(try ExportProbe.decodedAudio(url), frequency: 440, rate: 48_000, start: 0).lateness) < 0.2)
   }
 
   /// A recorder writes Opus into a Core Audio file; so does a writer.
@@ -60,13 +61,13 @@ import Testing
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
     for part in 0..<10 {
-      let sound = try WritingMedia.sound(frames: part * 4_800..<(part + 1) * 4_800)
-      #expect(WritingMedia.push(sound, to: input, of: writer))
+      let audio = try WritingMedia.audio(frames: part * 4_800..<(part + 1) * 4_800)
+      #expect(WritingMedia.push(audio, to: input, of: writer))
     }
     await writer.finishWriting()
     #expect(writer.status == .completed && writer.error == nil)
     #expect(try ExportProbe.text(ExportProbe(url).audio, "codec_name") == "opus")
-    let sound = try ExportProbe.sound(url)
-    #expect(sound.count >= 48_000)
+    let audio = try ExportProbe.decodedAudio(url)
+    #expect(audio.count >= 48_000)
   }
 }

@@ -43,18 +43,18 @@ import Testing
     let text = try CMFormatDescription(mediaType: .text, mediaSubType: .init(rawValue: kCMTextFormatType_QTText))
     let stills = try CMVideoFormatDescription(videoCodecType: .jpeg, width: 64, height: 64)
     let track = try await AVURLAsset(url: source).loadTracks(withMediaType: .audio)[0]
-    let sound = AVAssetWriterInput(
+    let audio = AVAssetWriterInput(
       mediaType: .audio, outputSettings: nil, sourceFormatHint: try await track.load(.formatDescriptions).first)
     let inputs = [AVMediaType.text, .text, .video].map {
       AVAssetWriterInput(mediaType: $0, outputSettings: nil, sourceFormatHint: $0 == .video ? stills : text)
     }
-    for input in [sound] + inputs {
+    for input in [audio] + inputs {
       try #require(writer.canAdd(input))
       writer.add(input)
     }
     for input in inputs {
       input.marksOutputTrackAsEnabled = false
-      sound.addTrackAssociation(withTrackOf: input, type: AVAssetTrack.AssociationType.chapterList.rawValue)
+      audio.addTrackAssociation(withTrackOf: input, type: AVAssetTrack.AssociationType.chapterList.rawValue)
     }
     try #require(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
@@ -65,8 +65,8 @@ import Testing
         number == 0 ? "" : "More", link: number == 0 ? nil : "https://example.com", at: start, for: 1, text)
       let file = try MadeMedia.file(
         "art\(number).jpg", MadeMedia.input("color=\(number == 0 ? "red" : "blue"):s=64x64") + ["-frames:v", "1"])
-      let picture = try sample(Data(contentsOf: file), at: start, for: 1, stills)
-      #expect(inputs[0].append(titled) && inputs[1].append(link) && inputs[2].append(picture))
+      let still = try sample(Data(contentsOf: file), at: start, for: 1, stills)
+      #expect(inputs[0].append(titled) && inputs[1].append(link) && inputs[2].append(still))
     }
     for input in inputs { input.markAsFinished() }
     let reader = try AVAssetReader(asset: AVURLAsset(url: source))
@@ -75,10 +75,10 @@ import Testing
     reader.add(output)
     try #require(reader.startReading())
     while let sample = output.copyNextSampleBuffer() {
-      while !sound.isReadyForMoreMediaData { await Task.yield() }
-      #expect(sound.append(sample))
+      while !audio.isReadyForMoreMediaData { await Task.yield() }
+      #expect(audio.append(sample))
     }
-    sound.markAsFinished()
+    audio.markAsFinished()
     await writer.finishWriting()
     try #require(writer.status == .completed, "\(String(describing: writer.error))")
     return url
@@ -93,9 +93,9 @@ import Testing
       #expect(titles.map(\.stringValue) == (number == 0 ? ["First"] : ["Second", "More"]))
       let links = titles.compactMap { $0.extraAttributes?[AVMetadataExtraAttributeKey(rawValue: "HREF")] as? String }
       #expect(links == (number == 0 ? [] : ["https://example.com"]))
-      let pictures = AVMetadataItem.metadataItems(
+      let artwork = AVMetadataItem.metadataItems(
         from: group.items, withKey: AVMetadataKey.commonKeyArtwork, keySpace: .common)
-      #expect(pictures.compactMap(\.dataValue).map { $0.starts(with: [0xFF, 0xD8]) } == [true])
+      #expect(artwork.compactMap(\.dataValue).map { $0.starts(with: [0xFF, 0xD8]) } == [true])
       #expect(
         abs(group.timeRange.start.seconds - Double(number)) < 0.03 && abs(group.timeRange.duration.seconds - 1) < 0.06)
     }

@@ -29,10 +29,10 @@ import Testing
   @Test(arguments: [0, 3]) func aPictureThatGoesBackInTimeIsRefused(_ time: Int64) throws {
     let input = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
     let writer = try writer([input])
-    #expect(WritingMedia.push(try WritingMedia.pictureSample(0, at: seconds(2, 30)), to: input, of: writer))
-    #expect(WritingMedia.push(try WritingMedia.pictureSample(1, at: seconds(3, 30)), to: input, of: writer))
+    #expect(WritingMedia.push(try WritingMedia.videoSample(0, at: seconds(2, 30)), to: input, of: writer))
+    #expect(WritingMedia.push(try WritingMedia.videoSample(1, at: seconds(3, 30)), to: input, of: writer))
     while !input.isReadyForMoreMediaData, writer.status == .writing { sched_yield() }
-    #expect(!input.append(try WritingMedia.pictureSample(2, at: seconds(time, 30))))
+    #expect(!input.append(try WritingMedia.videoSample(2, at: seconds(time, 30))))
     #expect(writer.status == .failed)
     #expect(writer.error?.localizedDescription.contains("came after one at 0.1 s") == true)
   }
@@ -41,9 +41,9 @@ import Testing
     let input = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
     let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
     let writer = try writer([input])
-    #expect(adaptor.append(try WritingMedia.picture(0), withPresentationTime: seconds(1, 30)))
+    #expect(adaptor.append(try WritingMedia.frame(0), withPresentationTime: seconds(1, 30)))
     while !input.isReadyForMoreMediaData, writer.status == .writing { sched_yield() }
-    #expect(!adaptor.append(try WritingMedia.picture(1), withPresentationTime: .zero))
+    #expect(!adaptor.append(try WritingMedia.frame(1), withPresentationTime: .zero))
     #expect(writer.status == .failed)
   }
 
@@ -79,7 +79,7 @@ import Testing
         let number = given.next()
         // The first input fails at its second picture, which goes back in time.
         guard number == 0 || index == 0 && number == 1 else { return }
-        guard let sample = try? WritingMedia.pictureSample(number, at: seconds(number == 0 ? 1 : 0, 30)) else { return }
+        guard let sample = try? WritingMedia.videoSample(number, at: seconds(number == 0 ? 1 : 0, 30)) else { return }
         _ = input.append(sample)
       }
     }

@@ -58,10 +58,10 @@ extension Prerequisite {
         $0.split(separator: ",").map(String.init)
       }
       #expect(streams.map(\.first) == ["mjpeg", "pcm_s16le"])
-      let pictures = streams.first?.last.flatMap { Int($0) } ?? 0
-      #expect(pictures >= said - 15 - 14, "\(pictures) of \(said) pictures")
-      #expect(pictures % 15 == 0)
-      #expect(try ExportProbe.times(url).count == pictures)
+      let frameCount = streams.first?.last.flatMap { Int($0) } ?? 0
+      #expect(frameCount >= said - 15 - 14, "\(frameCount) of \(said) pictures")
+      #expect(frameCount % 15 == 0)
+      #expect(try ExportProbe.times(url).count == frameCount)
     }
   }
 
@@ -78,10 +78,10 @@ extension Prerequisite {
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: seconds(1))
     for number in 0..<90 {
-      let picture = try WritingMedia.pictureSample(number, at: seconds(1) + seconds(CMTimeValue(number), 30))
-      let sound = try WritingMedia.sound(frames: number * 1_600..<(number + 1) * 1_600, origin: seconds(1))
-      #expect(WritingMedia.push(picture, to: video, of: writer))
-      #expect(WritingMedia.push(sound, to: audio, of: writer))
+      let videoSample = try WritingMedia.videoSample(number, at: seconds(1) + seconds(CMTimeValue(number), 30))
+      let audioSample = try WritingMedia.audio(frames: number * 1_600..<(number + 1) * 1_600, origin: seconds(1))
+      #expect(WritingMedia.push(videoSample, to: video, of: writer))
+      #expect(WritingMedia.push(audioSample, to: audio, of: writer))
     }
     writer.endSession(atSourceTime: seconds(3))
     await writer.finishWriting()
@@ -89,6 +89,6 @@ extension Prerequisite {
     let asset = AVURLAsset(url: url)
     #expect(try await asset.load(.duration) == seconds(2))
     #expect(try ExportProbe.numbers(url) == Array(0..<60))
-    #expect(try ExportProbe.sound(url).count >= 96_000)
+    #expect(try ExportProbe.decodedAudio(url).count >= 96_000)
   }
 }

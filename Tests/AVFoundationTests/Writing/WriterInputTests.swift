@@ -22,14 +22,14 @@ import Testing
     let video = AVAssetWriterInput(mediaType: .video, outputSettings: Self.jpeg)
     video.transform = CGAffineTransform(rotationAngle: .pi / 2)
     video.mediaTimeScale = 3_000
-    let sounds = ["eng", "fra"].map { language in
+    let audioInputs = ["eng", "fra"].map { language in
       let input = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.linearPCM)
       input.languageCode = language
       input.preferredVolume = 0.5
       return input
     }
-    for input in [video] + sounds { writer.add(input) }
-    let group = AVAssetWriterInputGroup(inputs: sounds, defaultInput: sounds[1])
+    for input in [video] + audioInputs { writer.add(input) }
+    let group = AVAssetWriterInputGroup(inputs: audioInputs, defaultInput: audioInputs[1])
     #expect(writer.canAdd(group))
     writer.add(group)
     #expect(writer.inputGroups == [group])
@@ -38,11 +38,11 @@ import Testing
     for number in 0..<10 {
       #expect(
         WritingMedia.push(
-          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer))
-      for input in sounds {
+          try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer))
+      for input in audioInputs {
         #expect(
           WritingMedia.push(
-            try WritingMedia.sound(frames: number * 4_800..<(number + 1) * 4_800), to: input, of: writer))
+            try WritingMedia.audio(frames: number * 4_800..<(number + 1) * 4_800), to: input, of: writer))
       }
     }
     await writer.finishWriting()
@@ -96,7 +96,7 @@ import Testing
     for number in 0..<50 {
       #expect(
         WritingMedia.push(
-          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 25)), to: video, of: writer))
+          try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 25)), to: video, of: writer))
     }
     await writer.finishWriting()
     #expect(writer.status == .completed)
@@ -123,7 +123,7 @@ import Testing
     for number in 0..<20 {
       #expect(
         WritingMedia.push(
-          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer))
+          try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer))
     }
     await writer.finishWriting()
     observation.invalidate()
@@ -148,7 +148,7 @@ import Testing
     writer.startSession(atSourceTime: .zero)
     for number in 0..<10_000 where writer.status == .writing {
       _ = WritingMedia.push(
-        try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer)
+        try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer)
     }
     #expect(writer.status == .cancelled)
     // The observer may still be at it.
@@ -171,11 +171,11 @@ import Testing
     let pool = try #require(adaptor.pixelBufferPool)
     var buffer: CVPixelBuffer?
     #expect(CVPixelBufferPoolCreatePixelBuffer(nil, pool, &buffer) == kCVReturnSuccess)
-    let picture = try #require(buffer)
-    #expect(CVPixelBufferGetPixelFormatType(picture) == kCVPixelFormatType_32BGRA)
-    #expect(CVPixelBufferGetWidth(picture) == 160)
-    #expect(CVPixelBufferGetHeight(picture) == 96)
-    #expect(adaptor.append(picture, withPresentationTime: .zero))
+    let frame = try #require(buffer)
+    #expect(CVPixelBufferGetPixelFormatType(frame) == kCVPixelFormatType_32BGRA)
+    #expect(CVPixelBufferGetWidth(frame) == 160)
+    #expect(CVPixelBufferGetHeight(frame) == 96)
+    #expect(adaptor.append(frame, withPresentationTime: .zero))
     writer.endSession(atSourceTime: seconds(1))
     await writer.finishWriting()
     #expect(writer.status == .completed)
@@ -197,7 +197,7 @@ import Testing
     let ranges = try #require(video.currentPassDescription).sourceTimeRanges.map(\.timeRangeValue)
     #expect(ranges == [CMTimeRange(start: .zero, duration: .positiveInfinity)])
     #expect(
-      WritingMedia.push(try WritingMedia.pictureSample(0, at: .zero, duration: seconds(1)), to: video, of: writer))
+      WritingMedia.push(try WritingMedia.videoSample(0, at: .zero, duration: seconds(1)), to: video, of: writer))
     video.markCurrentPassAsFinished()
     #expect(video.currentPassDescription == nil)
     await writer.finishWriting()
@@ -220,9 +220,9 @@ import Testing
       writer.startSession(atSourceTime: .zero)
       for number in 0..<Int.random(in: 0..<40, using: &generator) {
         _ = WritingMedia.push(
-          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer)
+          try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer)
         _ = WritingMedia.push(
-          try WritingMedia.sound(frames: number * 1_600..<(number + 1) * 1_600), to: audio, of: writer)
+          try WritingMedia.audio(frames: number * 1_600..<(number + 1) * 1_600), to: audio, of: writer)
       }
       writer.cancelWriting()
       #expect(writer.status == .cancelled)

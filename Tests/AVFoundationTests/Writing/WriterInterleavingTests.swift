@@ -27,18 +27,18 @@ import Testing
     for number in 0..<640 {
       #expect(
         WritingMedia.push(
-          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer))
+          try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 10)), to: video, of: writer))
     }
     for part in 0..<40 {
-      let sound = try WritingMedia.sound(frames: part * 4_800..<(part + 1) * 4_800, origin: seconds(60))
-      #expect(WritingMedia.push(sound, to: audio, of: writer))
+      let audioSample = try WritingMedia.audio(frames: part * 4_800..<(part + 1) * 4_800, origin: seconds(60))
+      #expect(WritingMedia.push(audioSample, to: audio, of: writer))
     }
     await writer.finishWriting()
     #expect(writer.status == .completed)
     let probe = try ExportProbe(url)
     #expect(ExportProbe.text(probe.video, "nb_frames") == "640")
     #expect(ExportProbe.text(probe.audio, "start_time") == "60.000000")
-    #expect(try ExportProbe.sound(url).count >= 192_000)
+    #expect(try ExportProbe.decodedAudio(url).count >= 192_000)
     #expect(probe.duration == 64)
   }
 
@@ -50,19 +50,19 @@ import Testing
     let (writer, video, audio) = try inputs(url, fragments: fragments)
     for part in 0..<10 {
       #expect(
-        WritingMedia.push(try WritingMedia.sound(frames: part * 4_800..<(part + 1) * 4_800), to: audio, of: writer))
+        WritingMedia.push(try WritingMedia.audio(frames: part * 4_800..<(part + 1) * 4_800), to: audio, of: writer))
     }
     for number in 0..<300 {
       #expect(
         WritingMedia.push(
-          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
+          try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
     }
     await writer.finishWriting()
     #expect(writer.status == .completed)
     let times = try ExportProbe.times(url).map(\.time)
     #expect(times.count == 300)
     #expect(times == times.indices.map { times[0] + $0 * (times[1] - times[0]) })
-    #expect(try ExportProbe.sound(url).count == 48_000)
+    #expect(try ExportProbe.decodedAudio(url).count == 48_000)
   }
 
   /// An input that pulls does not run away from another one that pulls, and one whose block has nothing to give is not
@@ -70,26 +70,26 @@ import Testing
   @Test func inputsThatPullKeepTogether() async throws {
     let url = try MadeMedia.place("together.mov")
     let (writer, video, audio) = try inputs(url)
-    let (pictures, sounds) = (Counter(), Counter())
+    let (videoCounter, audioCounter) = (Counter(), Counter())
     let ended = AsyncStream.makeStream(of: Void.self)
     let furthest = Counter()
     WritingMedia.feed(audio, label: "audio") {
-      let number = sounds.next()
+      let number = audioCounter.next()
       // A tenth of a second each: more than two seconds ahead is too far (a second of lead, and what the queues hold).
-      if number > pictures.count / 3 + 30 { _ = furthest.next() }
+      if number > videoCounter.count / 3 + 30 { _ = furthest.next() }
       guard number < 200 else {
         ended.continuation.yield()
         return nil
       }
-      return try WritingMedia.sound(frames: number * 4_800..<(number + 1) * 4_800)
+      return try WritingMedia.audio(frames: number * 4_800..<(number + 1) * 4_800)
     }
     WritingMedia.feed(video, label: "video") {
-      let number = pictures.next()
+      let number = videoCounter.next()
       guard number < 600 else {
         ended.continuation.yield()
         return nil
       }
-      return try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30))
+      return try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 30))
     }
     var iterator = ended.stream.makeAsyncIterator()
     await iterator.next()
@@ -107,9 +107,9 @@ import Testing
     for number in 0..<150 {
       #expect(
         WritingMedia.push(
-          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
+          try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
       #expect(
-        WritingMedia.push(try WritingMedia.sound(frames: number * 1_600..<(number + 1) * 1_600), to: audio, of: writer))
+        WritingMedia.push(try WritingMedia.audio(frames: number * 1_600..<(number + 1) * 1_600), to: audio, of: writer))
     }
     await writer.finishWriting()
     let text = try Tool.run(
@@ -138,14 +138,14 @@ import Testing
       #expect(writer.startWriting())
       writer.startSession(atSourceTime: .zero)
       for frames in [0..<24_000, 48_000..<72_000] {
-        #expect(WritingMedia.push(try WritingMedia.sound(frames: frames), to: audio, of: writer))
+        #expect(WritingMedia.push(try WritingMedia.audio(frames: frames), to: audio, of: writer))
       }
       await writer.finishWriting()
       #expect(writer.status == .completed)
-      let sound = try ExportProbe.sound(url)
-      #expect((72_000..<73_024).contains(sound.count))
-      #expect(sound[26_000..<46_000].allSatisfy { abs($0) < 0.001 })
-      let sine = ExportProbe.sine(sound[50_000..<70_000], frequency: 440, rate: 48_000, start: 50_000 / 48_000)
+      let heard = try ExportProbe.decodedAudio(url)
+      #expect((72_000..<73_024).contains(heard.count))
+      #expect(heard[26_000..<46_000].allSatisfy { abs($0) < 0.001 })
+      let sine = ExportProbe.sine(heard[50_000..<70_000], frequency: 440, rate: 48_000, start: 50_000 / 48_000)
       #expect(abs(sine.amplitude - 0.5) < 0.02)
       #expect(abs(sine.lateness) < 0.1)
     }

@@ -53,9 +53,9 @@ import Testing
     for number in 0..<200 {
       #expect(
         WritingMedia.push(
-          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 25)), to: video, of: writer))
+          try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 25)), to: video, of: writer))
       #expect(
-        WritingMedia.push(try WritingMedia.sound(frames: number * 1_920..<(number + 1) * 1_920), to: audio, of: writer))
+        WritingMedia.push(try WritingMedia.audio(frames: number * 1_920..<(number + 1) * 1_920), to: audio, of: writer))
     }
     await writer.finishWriting()
     #expect(writer.status == .completed)

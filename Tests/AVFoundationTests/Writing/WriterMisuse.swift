@@ -8,7 +8,7 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
   case addingTwice, addingAfterStarting, addingWhatDoesNotFit, startingTwice, startingTwoSessions
   case sessionBeforeStarting, endingNoSession, finishingBeforeStarting, finishingTwice, settingAfterStarting,
     settingsWithoutCodec
-  case aPoolForSound, segmentsOfSound, twoAdaptors, negativeAlignment, liveAndInPasses
+  case aPoolForAudio, segmentsOfAudio, twoAdaptors, negativeAlignment, liveAndInPasses
   case captionsOfNoFormat, captionsBackwards, captionsWithinAGroup, captionsWithoutTime, itemsOfNoFormat
 
   /// The call, and what is wrong with it.
@@ -30,8 +30,8 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
     case .finishingTwice: ("finishWriting", "has been called before")
     case .settingAfterStarting: ("movieTimeScale", "cannot be set after writing has started")
     case .settingsWithoutCodec: ("AVAssetWriterInput.init", "AVVideoCodecKey")
-    case .aPoolForSound: ("AVAssetWriterInputPixelBufferAdaptor.init", "the input is not for video")
-    case .segmentsOfSound: ("init(contentType:)", "cannot be written in segments")
+    case .aPoolForAudio: ("AVAssetWriterInputPixelBufferAdaptor.init", "the input is not for video")
+    case .segmentsOfAudio: ("init(contentType:)", "cannot be written in segments")
     case .twoAdaptors: ("AVAssetWriterInputPixelBufferAdaptor.init", "has an adaptor already")
     case .negativeAlignment: ("preferredMediaChunkAlignment", "cannot be -1")
     case .liveAndInPasses: ("performsMultiPassEncodingIfSupported", "real time")
@@ -51,10 +51,10 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
       outputSettings: [
         AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 96,
       ])
-    let picture = try WritingMedia.pictureSample(0, at: .zero)
-    if try commitUnstarted(writer, input, picture) { return }
+    let videoSample = try WritingMedia.videoSample(0, at: .zero)
+    if try commitUnstarted(writer, input, videoSample) { return }
     writer.add(input)
-    if self == .appendingBeforeStarting { _ = input.append(picture) }
+    if self == .appendingBeforeStarting { _ = input.append(videoSample) }
     if self == .sessionBeforeStarting { writer.startSession(atSourceTime: .zero) }
     if self == .finishingBeforeStarting { await writer.finishWriting() }
     if self == .addingTwice { writer.add(input) }
@@ -62,7 +62,7 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
     if self == .addingAfterStarting { writer.add(AVAssetWriterInput(mediaType: .audio, outputSettings: nil)) }
     if self == .startingTwice { _ = writer.startWriting() }
     if self == .settingAfterStarting { writer.movieTimeScale = 600 }
-    if self == .appendingBeforeTheSession { _ = input.append(picture) }
+    if self == .appendingBeforeTheSession { _ = input.append(videoSample) }
     if self == .endingNoSession { writer.endSession(atSourceTime: .zero) }
     writer.startSession(atSourceTime: .zero)
     if self == .startingTwoSessions { writer.startSession(atSourceTime: .zero) }
@@ -70,20 +70,21 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
   }
 
   /// Whether the deed belongs before the input is added.
-  private func commitUnstarted(_ writer: AVAssetWriter, _ input: AVAssetWriterInput, _ picture: CMSampleBuffer) throws
+  private func commitUnstarted(_ writer: AVAssetWriter, _ input: AVAssetWriterInput, _ videoSample: CMSampleBuffer)
+    throws
     -> Bool
   {
     switch self {
-    case .appendingToNoWriter: _ = input.append(picture)
+    case .appendingToNoWriter: _ = input.append(videoSample)
     case .addingWhatDoesNotFit:
-      let sound = try AVAssetWriter(outputURL: writer.outputURL, fileType: .wav)
-      sound.add(input)
+      let audio = try AVAssetWriter(outputURL: writer.outputURL, fileType: .wav)
+      audio.add(input)
     case .settingsWithoutCodec:
       _ = AVAssetWriterInput(mediaType: .video, outputSettings: [AVVideoWidthKey: 160, AVVideoHeightKey: 96])
-    case .aPoolForSound:
-      let sound = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.linearPCM)
-      _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: sound, sourcePixelBufferAttributes: nil)
-    case .segmentsOfSound: _ = AVAssetWriter(contentType: .wav)
+    case .aPoolForAudio:
+      let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.linearPCM)
+      _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: audio, sourcePixelBufferAttributes: nil)
+    case .segmentsOfAudio: _ = AVAssetWriter(contentType: .wav)
     case .twoAdaptors:
       for _ in 0..<2 {
         _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input, sourcePixelBufferAttributes: nil)
@@ -128,10 +129,10 @@ enum WriterMisuse: String, CaseIterable, Codable, Sendable {
     switch self {
     case .appendingToAFinishedInput:
       input.markAsFinished()
-      _ = input.append(try WritingMedia.pictureSample(0, at: .zero))
+      _ = input.append(try WritingMedia.videoSample(0, at: .zero))
     case .appendingToAFullInput:
       for number in 0..<10_000 {
-        _ = input.append(try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)))
+        _ = input.append(try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 30)))
       }
     case .finishingTwice:
       writer.finishWriting {}

@@ -26,15 +26,15 @@ import Testing
 
   /// Ten seconds of calm, then noise: what one pass cannot know beforehand.
   private func sample(_ number: Int) throws -> CMSampleBuffer {
-    let sample = try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 25))
-    guard number >= 100, let picture = CMSampleBufferGetImageBuffer(sample) else { return sample }
-    CVPixelBufferLockBaseAddress(picture, [])
-    defer { CVPixelBufferUnlockBaseAddress(picture, []) }
-    guard let base = CVPixelBufferGetBaseAddressOfPlane(picture, 0) else { return sample }
+    let sample = try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 25))
+    guard number >= 100, let frame = CMSampleBufferGetImageBuffer(sample) else { return sample }
+    CVPixelBufferLockBaseAddress(frame, [])
+    defer { CVPixelBufferUnlockBaseAddress(frame, []) }
+    guard let base = CVPixelBufferGetBaseAddressOfPlane(frame, 0) else { return sample }
     let bytes = base.assumingMemoryBound(to: UInt8.self)
     var generator = UInt32(truncatingIfNeeded: number &* 2_654_435_761)
     // The middle, by which a picture is known, stays.
-    for index in 0..<40 * CVPixelBufferGetBytesPerRowOfPlane(picture, 0) {
+    for index in 0..<40 * CVPixelBufferGetBytesPerRowOfPlane(frame, 0) {
       generator = generator &* 1_664_525 &+ 1_013_904_223
       bytes[index] = UInt8(truncatingIfNeeded: 64 + (generator >> 24) / 2)
     }
@@ -159,27 +159,27 @@ import Testing
   /// Sound has to wait for the last pass; without a rate to spread there is one pass.
   @Test func othersWait() async throws {
     let (writer, input) = try writer(try MadeMedia.place("waiting.mov"), .h264)
-    let sound = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac)
+    let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.aac)
     let plain = AVAssetWriterInput(mediaType: .video, outputSettings: WritingMedia.h264)
     plain.performsMultiPassEncodingIfSupported = true
-    writer.add(sound)
+    writer.add(audio)
     writer.add(plain)
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
     #expect(!plain.canPerformMultiplePasses)
-    #expect(input.isReadyForMoreMediaData && !sound.isReadyForMoreMediaData)
+    #expect(input.isReadyForMoreMediaData && !audio.isReadyForMoreMediaData)
     serve(input, passes: Counter())
-    while writer.status == .writing, !sound.isReadyForMoreMediaData { await Task.yield() }
+    while writer.status == .writing, !audio.isReadyForMoreMediaData { await Task.yield() }
     for part in 0..<6 {
       #expect(
-        WritingMedia.push(try WritingMedia.sound(frames: part * 48_000..<(part + 1) * 48_000), to: sound, of: writer))
+        WritingMedia.push(try WritingMedia.audio(frames: part * 48_000..<(part + 1) * 48_000), to: audio, of: writer))
     }
-    sound.markAsFinished()
-    #expect(WritingMedia.push(try WritingMedia.pictureSample(0, at: .zero), to: plain, of: writer))
+    audio.markAsFinished()
+    #expect(WritingMedia.push(try WritingMedia.videoSample(0, at: .zero), to: plain, of: writer))
     plain.markAsFinished()
     await finish(writer, input)
     #expect(writer.status == .completed)
-    let count = try ExportProbe.sound(writer.outputURL).count
+    let count = try ExportProbe.decodedAudio(writer.outputURL).count
     #expect(abs(count - 288_000) < 1_100, "\(count)")
   }
 }

@@ -69,7 +69,7 @@ import Testing
       #expect(isSame, "packets of \(stream) differ: \(difference)")
     }
     #expect(try ExportProbe.numbers(url) == ExportProbe.numbers(source))
-    let (mine, theirs) = (try ExportProbe.sound(url), try ExportProbe.sound(source))
+    let (mine, theirs) = (try ExportProbe.decodedAudio(url), try ExportProbe.decodedAudio(source))
     let isSame = mine == theirs
     #expect(isSame, "\(mine.count) frames for \(theirs.count)")
   }

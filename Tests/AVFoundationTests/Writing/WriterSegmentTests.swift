@@ -65,24 +65,24 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: seconds(10))
     for number in 0..<210 {
-      let picture = try WritingMedia.pictureSample(number, at: seconds(10) + seconds(CMTimeValue(number), 30))
-      let sound = try WritingMedia.sound(frames: number * 1_600..<(number + 1) * 1_600, origin: seconds(10))
-      #expect(WritingMedia.push(picture, to: video, of: writer))
-      #expect(WritingMedia.push(sound, to: audio, of: writer))
+      let videoSample = try WritingMedia.videoSample(number, at: seconds(10) + seconds(CMTimeValue(number), 30))
+      let audioSample = try WritingMedia.audio(frames: number * 1_600..<(number + 1) * 1_600, origin: seconds(10))
+      #expect(WritingMedia.push(videoSample, to: video, of: writer))
+      #expect(WritingMedia.push(audioSample, to: audio, of: writer))
     }
     await writer.finishWriting()
     #expect(writer.status == .completed)
     #expect(writer.error == nil)
     let all = segments.all
     #expect(all.map(\.type) == [.initialization, .separable, .separable, .separable, .separable])
-    let pictures = all.dropFirst().compactMap { $0.tracks.first { $0.type == .video } }
-    #expect(pictures.map(\.isSync) == [true, true, true, true])
-    #expect(pictures.map(\.start) == [10, 12, 14, 16].map { seconds($0) })
-    #expect(pictures.map(\.duration) == [2, 2, 2, 1].map { seconds($0) })
+    let videoReports = all.dropFirst().compactMap { $0.tracks.first { $0.type == .video } }
+    #expect(videoReports.map(\.isSync) == [true, true, true, true])
+    #expect(videoReports.map(\.start) == [10, 12, 14, 16].map { seconds($0) })
+    #expect(videoReports.map(\.duration) == [2, 2, 2, 1].map { seconds($0) })
     let url = try MadeMedia.place("joined.mp4")
     try all.reduce(into: Data()) { $0 += $1.data }.write(to: url)
     #expect(try ExportProbe.numbers(url) == (0..<210).map { $0 % 100 })
-    #expect(abs(try ExportProbe.sound(url).count - 7 * 48_000) <= 2_048)
+    #expect(abs(try ExportProbe.decodedAudio(url).count - 7 * 48_000) <= 2_048)
     // A segment plays with the headers alone.
     let third = try MadeMedia.place("third.mp4")
     try (all[0].data + all[3].data).write(to: third)
@@ -98,10 +98,10 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
       return try Reading.buffers(asset, AVAssetReaderTrackOutput(track: track, outputSettings: nil))
     }
     // The pictures from the sixth second on are larger: after the segment that lists the formats.
-    let pictures =
+    let video =
       try stored("v0.m3u8", .video).filter { $0.presentationTimeStamp < seconds(6) }
       + stored("v2.m3u8", .video).filter { $0.presentationTimeStamp >= seconds(6) }
-    let buffers = [pictures, try stored("v0.m3u8", .audio)]
+    let buffers = [video, try stored("v0.m3u8", .audio)]
     let writer = AVAssetWriter(contentType: try #require(UTType(AVFileType.mp4.rawValue)))
     let segments = Segments()
     writer.delegate = segments
@@ -173,15 +173,15 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
       if number == 20 || number == 50 { writer.flushSegment() }
       #expect(
         WritingMedia.push(
-          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
+          try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
       #expect(
-        WritingMedia.push(try WritingMedia.sound(frames: number * 1_600..<(number + 1) * 1_600), to: audio, of: writer))
+        WritingMedia.push(try WritingMedia.audio(frames: number * 1_600..<(number + 1) * 1_600), to: audio, of: writer))
     }
     await writer.finishWriting()
     #expect(writer.status == .completed)
-    let pictures = segments.all.dropFirst().compactMap { $0.tracks.first { $0.type == .video } }
-    #expect(pictures.map(\.start) == [seconds(0), seconds(20, 30), seconds(50, 30)])
-    #expect(pictures.map(\.isSync) == [true, true, true])
+    let videoReports = segments.all.dropFirst().compactMap { $0.tracks.first { $0.type == .video } }
+    #expect(videoReports.map(\.start) == [seconds(0), seconds(20, 30), seconds(50, 30)])
+    #expect(videoReports.map(\.isSync) == [true, true, true])
     let url = try MadeMedia.place("flushed.mp4")
     try segments.all.reduce(into: Data()) { $0 += $1.data }.write(to: url)
     #expect(try ExportProbe.numbers(url) == Array(0..<90))
@@ -199,9 +199,9 @@ private final class Quitter: NSObject, AVAssetWriterDelegate {
     writer.startSession(atSourceTime: .zero)
     for number in 0..<75 where writer.status == .writing {
       _ = WritingMedia.push(
-        try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 25)), to: video, of: writer)
+        try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 25)), to: video, of: writer)
       _ = WritingMedia.push(
-        try WritingMedia.sound(frames: number * 1_920..<(number + 1) * 1_920), to: audio, of: writer)
+        try WritingMedia.audio(frames: number * 1_920..<(number + 1) * 1_920), to: audio, of: writer)
     }
     await writer.finishWriting()
     #expect(writer.status == .cancelled)

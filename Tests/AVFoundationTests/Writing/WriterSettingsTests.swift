@@ -92,7 +92,7 @@ import Testing
   /// Encodes a few pictures with settings and gives what ffprobe says.
   private func encoded(
     _ settings: [String: Any], type: AVFileType = .mov, count: Int = 30,
-    picture: (Int) throws -> CVPixelBuffer = { try WritingMedia.picture($0) }
+    frame: (Int) throws -> CVPixelBuffer = { try WritingMedia.frame($0) }
   ) async throws -> URL {
     let url = try MadeMedia.place(type == .mov ? "a.mov" : "a.mp4")
     let writer = try AVAssetWriter(outputURL: url, fileType: type)
@@ -104,7 +104,7 @@ import Testing
     writer.startSession(atSourceTime: .zero)
     for number in 0..<count {
       while !input.isReadyForMoreMediaData, writer.status == .writing { sched_yield() }
-      #expect(adaptor.append(try picture(number), withPresentationTime: seconds(CMTimeValue(number), 30)))
+      #expect(adaptor.append(try frame(number), withPresentationTime: seconds(CMTimeValue(number), 30)))
     }
     await writer.finishWriting()
     if let error = writer.error { throw error }
@@ -254,8 +254,9 @@ import Testing
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
     for part in 0..<11 {
-      let sound = try WritingMedia.sound(frames: part * 4_801..<(part + 1) * 4_801, channels: 2, planar: part % 2 == 1)
-      #expect(WritingMedia.push(sound, to: input, of: writer))
+      let audioSample = try WritingMedia.audio(
+        frames: part * 4_801..<(part + 1) * 4_801, channels: 2, planar: part % 2 == 1)
+      #expect(WritingMedia.push(audioSample, to: input, of: writer))
     }
     await writer.finishWriting()
     #expect(writer.status == .completed)
@@ -267,11 +268,11 @@ import Testing
     let track = try #require(try await AVURLAsset(url: url).loadTracks(withMediaType: .audio).first)
     let range = try await track.load(.timeRange)
     #expect(range.duration == CMTime(value: CMTimeValue(expected), timescale: CMTimeScale(rate)))
-    let sound = try ExportProbe.sound(url, channel: 1)
+    let heard = try ExportProbe.decodedAudio(url, channel: 1)
     // This ffmpeg decodes the last packet whole.
     #expect(
-      abs(sound.count - expected) <= (format == kAudioFormatLinearPCM ? 0 : 1_536), "\(sound.count) for \(expected)")
-    let sine = ExportProbe.sine(sound[rate / 10..<rate], frequency: 440, rate: Double(rate), start: 0.1)
+      abs(heard.count - expected) <= (format == kAudioFormatLinearPCM ? 0 : 1_536), "\(heard.count) for \(expected)")
+    let sine = ExportProbe.sine(heard[rate / 10..<rate], frequency: 440, rate: Double(rate), start: 0.1)
     #expect(abs(sine.amplitude - 0.5) < 0.03)
     #expect(abs(sine.lateness) < 0.5)
   }
@@ -287,7 +288,7 @@ import Testing
     let assistant = try #require(AVOutputSettingsAssistant(preset: .preset1280x720))
     #expect(assistant.videoSettings?[AVVideoWidthKey] as? Int == 1280)
     assistant.sourceVideoFormat = try CMVideoFormatDescription(
-      imageBuffer: WritingMedia.picture(0, width: 640, height: 360))
+      imageBuffer: WritingMedia.frame(0, width: 640, height: 360))
     #expect(assistant.videoSettings?[AVVideoWidthKey] as? Int == 640)
     #expect(assistant.videoSettings?[AVVideoHeightKey] as? Int == 360)
   }

@@ -20,9 +20,9 @@ import Testing
     for number in 0..<60 {
       #expect(
         WritingMedia.push(
-          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
-      let sound = try WritingMedia.sound(frames: number * 1600..<(number + 1) * 1600)
-      #expect(WritingMedia.push(sound, to: audio, of: writer))
+          try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer))
+      let audioSample = try WritingMedia.audio(frames: number * 1600..<(number + 1) * 1600)
+      #expect(WritingMedia.push(audioSample, to: audio, of: writer))
     }
     video.markAsFinished()
     audio.markAsFinished()
@@ -42,9 +42,9 @@ import Testing
     // Exact to the sample, and in phase: this ffmpeg decodes the last packet whole, but the edit says where it ends.
     let track = try #require(try await AVURLAsset(url: url).loadTracks(withMediaType: .audio).first)
     #expect(try await track.load(.timeRange) == CMTimeRange(start: .zero, duration: seconds(96_000, 48_000)))
-    let sound = try ExportProbe.sound(url)
-    #expect((96_000..<97_024).contains(sound.count))
-    let sine = ExportProbe.sine(sound[4_800..<91_200], frequency: 440, rate: 48_000, start: 0.1)
+    let heard = try ExportProbe.decodedAudio(url)
+    #expect((96_000..<97_024).contains(heard.count))
+    let sine = ExportProbe.sine(heard[4_800..<91_200], frequency: 440, rate: 48_000, start: 0.1)
     #expect(abs(sine.amplitude - 0.5) < 0.02)
     #expect(abs(sine.lateness) < 0.1)
   }
@@ -59,23 +59,23 @@ import Testing
     writer.add(audio)
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
-    let (pictures, sounds) = (Counter(), Counter())
+    let (videoCounter, audioCounter) = (Counter(), Counter())
     let ended = AsyncStream.makeStream(of: Void.self)
     WritingMedia.feed(video, label: "video") {
-      let number = pictures.next()
+      let number = videoCounter.next()
       guard number < 90 else {
         ended.continuation.yield()
         return nil
       }
-      return try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30))
+      return try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 30))
     }
     WritingMedia.feed(audio, label: "audio") {
-      let number = sounds.next()
+      let number = audioCounter.next()
       guard number < 141 else {
         ended.continuation.yield()
         return nil
       }
-      return try WritingMedia.sound(frames: number * 1024..<min((number + 1) * 1024, 144_000))
+      return try WritingMedia.audio(frames: number * 1024..<min((number + 1) * 1024, 144_000))
     }
     var iterator = ended.stream.makeAsyncIterator()
     await iterator.next()
@@ -83,7 +83,7 @@ import Testing
     await writer.finishWriting()
     #expect(writer.status == .completed)
     #expect(try ExportProbe.numbers(url) == Array(0..<90))
-    #expect((144_000..<145_024).contains(try ExportProbe.sound(url).count))
+    #expect((144_000..<145_024).contains(try ExportProbe.decodedAudio(url).count))
     #expect(try ExportProbe(url).duration == 3)
   }
 
@@ -100,12 +100,12 @@ import Testing
     for number in 0..<90 {
       #expect(
         WritingMedia.push(
-          try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(300 + number), 30)), to: video, of: writer))
+          try WritingMedia.videoSample(number, at: seconds(CMTimeValue(300 + number), 30)), to: video, of: writer))
     }
     for part in 0..<10 {
-      let sound = try WritingMedia.sound(
+      let audioSample = try WritingMedia.audio(
         frames: part * 4_800..<(part + 1) * 4_800, origin: CMTime(value: 115, timescale: 10))
-      #expect(WritingMedia.push(sound, to: audio, of: writer))
+      #expect(WritingMedia.push(audioSample, to: audio, of: writer))
     }
     writer.endSession(atSourceTime: CMTime(value: 122, timescale: 10))
     await writer.finishWriting()
@@ -146,14 +146,14 @@ import Testing
     writer.startSession(atSourceTime: .zero)
     for number in 0..<10 {
       _ = WritingMedia.push(
-        try WritingMedia.pictureSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer)
+        try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 30)), to: video, of: writer)
     }
     #expect(FileManager.default.fileExists(atPath: url.path))
     writer.cancelWriting()
     #expect(writer.status == .cancelled)
     #expect(!video.isReadyForMoreMediaData)
     #expect(!FileManager.default.fileExists(atPath: url.path))
-    #expect(!video.append(try WritingMedia.pictureSample(11, at: seconds(1))))
+    #expect(!video.append(try WritingMedia.videoSample(11, at: seconds(1))))
     await writer.finishWriting()
     #expect(writer.status == .cancelled)
   }
@@ -167,7 +167,7 @@ import Testing
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
     for time in [0, 2, 1, 3] as [CMTimeValue] {
-      _ = WritingMedia.push(try WritingMedia.pictureSample(0, at: seconds(time, 30)), to: video, of: writer)
+      _ = WritingMedia.push(try WritingMedia.videoSample(0, at: seconds(time, 30)), to: video, of: writer)
     }
     await writer.finishWriting()
     #expect(writer.status == .failed)

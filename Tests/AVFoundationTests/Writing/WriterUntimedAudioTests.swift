@@ -11,7 +11,7 @@ import Testing
     let writer = try AVAssetWriter(outputURL: try MadeMedia.place("plain.\(suffix)"), fileType: type)
     let settings: [String: Any] = [AVFormatIDKey: kAudioFormatLinearPCM]
     #expect(writer.canApply(outputSettings: settings, forMediaType: .audio))
-    let hint = try #require(try WritingMedia.sound(frames: 0..<1).formatDescription)
+    let hint = try #require(try WritingMedia.audio(frames: 0..<1).formatDescription)
     #expect(writer.canAdd(AVAssetWriterInput(mediaType: .audio, outputSettings: settings, sourceFormatHint: hint)))
     #expect(
       !writer.canApply(outputSettings: settings.merging([AVNumberOfChannelsKey: 65]) { $1 }, forMediaType: .audio))
@@ -25,7 +25,7 @@ import Testing
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
     #expect(
-      WritingMedia.push(try WritingMedia.sound(frames: 0..<22_050, rate: 22_050, channels: 2), to: input, of: writer))
+      WritingMedia.push(try WritingMedia.audio(frames: 0..<22_050, rate: 22_050, channels: 2), to: input, of: writer))
     await writer.finishWriting()
     let probe = try ExportProbe(url)
     #expect(ExportProbe.text(probe.audio, "sample_rate") == "22050")
@@ -42,8 +42,8 @@ import Testing
     writer.add(input)
     #expect(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
-    #expect(WritingMedia.push(try WritingMedia.sound(frames: 0..<22_050, rate: 44_100), to: input, of: writer))
-    let silence = try WritingMedia.sound(frames: 24_000..<48_000, frequency: 0)
+    #expect(WritingMedia.push(try WritingMedia.audio(frames: 0..<22_050, rate: 44_100), to: input, of: writer))
+    let silence = try WritingMedia.audio(frames: 24_000..<48_000, frequency: 0)
     #expect(WritingMedia.push(silence, to: input, of: writer))
     await writer.finishWriting()
     #expect(writer.status == .completed, "\(String(describing: writer.error))")
@@ -58,7 +58,7 @@ import Testing
 
   /// The same sound in a buffer without timing entries.
   private func untimed(_ frames: Range<Int>) throws -> CMSampleBuffer {
-    let timed = try WritingMedia.sound(frames: frames)
+    let timed = try WritingMedia.audio(frames: frames)
     return try CMSampleBuffer(
       dataBuffer: timed.dataBuffer, formatDescription: timed.formatDescription, numSamples: frames.count,
       sampleTimings: [],
@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: [true, false]) func buffersWithoutTimesRunOn(_ encodes: Bool) async throws {
     let url = try MadeMedia.place("untimed-\(encodes).mov")
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
-    let hint = try WritingMedia.sound(frames: 0..<1).formatDescription
+    let hint = try WritingMedia.audio(frames: 0..<1).formatDescription
     let input = AVAssetWriterInput(
       mediaType: .audio, outputSettings: encodes ? WritingMedia.linearPCM : nil, sourceFormatHint: hint)
     writer.add(input)
@@ -78,7 +78,7 @@ import Testing
     #expect(WritingMedia.push(try untimed(0..<4_800), to: input, of: writer))
     #expect(WritingMedia.push(try untimed(4_800..<9_600), to: input, of: writer))
     #expect(
-      WritingMedia.push(try WritingMedia.sound(frames: 14_400..<19_200, origin: seconds(5, 1)), to: input, of: writer))
+      WritingMedia.push(try WritingMedia.audio(frames: 14_400..<19_200, origin: seconds(5, 1)), to: input, of: writer))
     #expect(WritingMedia.push(try untimed(19_200..<24_000), to: input, of: writer))
     await writer.finishWriting()
     #expect(writer.status == .completed, "\(String(describing: writer.error))")

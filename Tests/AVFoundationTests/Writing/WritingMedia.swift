@@ -6,7 +6,7 @@ import TestSupport
 /// Samples that the tests of writing append.
 enum WritingMedia {
   /// A flat grey picture whose luma tells the number, as `ExportProbe.numbers` reads it.
-  static func picture(_ number: Int, width: Int = 160, height: Int = 96) throws -> CVPixelBuffer {
+  static func frame(_ number: Int, width: Int = 160, height: Int = 96) throws -> CVPixelBuffer {
     var made: CVPixelBuffer?
     CVPixelBufferCreate(nil, width, height, kCVPixelFormatType_420YpCbCr8Planar, nil, &made)
     guard let buffer = made else { throw Tool.Failure(description: "no buffer") }
@@ -38,16 +38,16 @@ enum WritingMedia {
     return buffer
   }
 
-  static func pictureSample(_ number: Int, at time: CMTime, duration: CMTime = .invalid) throws -> CMSampleBuffer {
-    let picture = try picture(number)
-    let format = try CMVideoFormatDescription(imageBuffer: picture)
+  static func videoSample(_ number: Int, at time: CMTime, duration: CMTime = .invalid) throws -> CMSampleBuffer {
+    let frame = try frame(number)
+    let format = try CMVideoFormatDescription(imageBuffer: frame)
     return try CMSampleBuffer(
-      imageBuffer: picture, formatDescription: format,
+      imageBuffer: frame, formatDescription: format,
       sampleTiming: CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid))
   }
 
   /// Frames of a sine as 16-bit or 32-bit float PCM, interleaved; frame 0 lies at `origin`.
-  static func sound(
+  static func audio(
     frames: Range<Int>, rate: Int = 48_000, channels: Int = 1, frequency: Double = 440, origin: CMTime = .zero,
     planar: Bool = false
   ) throws -> CMSampleBuffer {

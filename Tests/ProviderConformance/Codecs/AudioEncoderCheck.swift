@@ -34,7 +34,7 @@ struct AudioEncoderCheck {
     report.expectSamples(encoded.samples)
     expectStates()
     report.expect(.anyPieces) { try faultOfPieces(encoded) }
-    report.expect(.faithfulness) { try faultOfSound(encoded) }
+    report.expect(.faithfulness) { try faultOfAudio(encoded) }
   }
 
   private struct Encoded {
@@ -48,8 +48,8 @@ struct AudioEncoderCheck {
     var (position, piece) = (0, 0)
     while position < Self.frameCount {
       let end = min(position + lengths[piece % lengths.count], Self.frameCount)
-      let sound = try sound(position..<end, for: encoded.encoder)
-      try encoded.encoder.encode(sound) { encoded.samples.append($0) }
+      let audio = try audio(position..<end, for: encoded.encoder)
+      try encoded.encoder.encode(audio) { encoded.samples.append($0) }
       position = end
       piece += 1
     }
@@ -63,7 +63,7 @@ struct AudioEncoderCheck {
     return Float(0.4 * sin(2 * .pi * (300 + 400 * seconds) * seconds))
   }
 
-  private func sound(_ range: Range<Int>, for encoder: any AudioEncoder) throws -> PCMBuffer {
+  private func audio(_ range: Range<Int>, for encoder: any AudioEncoder) throws -> PCMBuffer {
     var format = encoder.inputFormat.asFloats
     let frame = 4 * format.mChannelsPerFrame
     format.mFormatFlags = kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked
@@ -145,10 +145,10 @@ struct AudioEncoderCheck {
     }
     report.expect(.clientErrors) {
       let encoder = try codecs.makeAudioEncoder(settings)
-      let sound = try sound(0..<Self.frameCount, for: encoder)
+      let audio = try audio(0..<Self.frameCount, for: encoder)
       let own = EngineError(.sizeLimitReached, "Taking samples")
       do throws(EngineError) {
-        try encoder.encode(sound) { _ throws(EngineError) in throw own }
+        try encoder.encode(audio) { _ throws(EngineError) in throw own }
         try encoder.finish { _ throws(EngineError) in throw own }
         return "it is not thrown"
       } catch { return error.kind == own.kind ? nil : "\(error.kind) is thrown in its place" }
@@ -159,9 +159,9 @@ struct AudioEncoderCheck {
       format.mBitsPerChannel = 8
       format.mBytesPerFrame = format.mChannelsPerFrame * 5
       format.mBytesPerPacket = format.mBytesPerFrame
-      var sound = PCMBuffer(format: format)
-      sound.appendSilence(4096)
-      let isRefused = (try? encoder.encode(sound) { _ in }) == nil
+      var audio = PCMBuffer(format: format)
+      audio.appendSilence(4096)
+      let isRefused = (try? encoder.encode(audio) { _ in }) == nil
       return isRefused ? nil : "frames of another size are taken"
     }
   }
@@ -180,7 +180,7 @@ struct AudioEncoderCheck {
   }
 
   /// The first channel, behind the priming, against what went in.
-  private func faultOfSound(_ encoded: Encoded) throws -> String? {
+  private func faultOfAudio(_ encoded: Encoded) throws -> String? {
     let decoder = try codecs.makeAudioDecoder(encoded.encoder.formatDescription)
     var parts: [any DecodedAudio] = []
     for sample in encoded.samples { try decoder.decode(sample.sample, data: sample.data) { parts.append($0) } }

@@ -35,7 +35,7 @@ struct FrameConverterCheck {
   }
 
   /// A picture of a ramp in each plane.
-  private func picture(_ number: Int = 0) throws -> CVPixelBuffer {
+  private func frame(_ number: Int = 0) throws -> CVPixelBuffer {
     let buffer = try CVPixelBuffer(format: format, width: Self.width, height: Self.height)
     try buffer.withMutablePlanes { planes in
       for (index, plane) in planes.enumerated() {
@@ -57,7 +57,7 @@ struct FrameConverterCheck {
     report.expect(.requestedForm) {
       let converter = try make()
       for request in requests {
-        let result = try converter.convert(try picture(), to: request)
+        let result = try converter.convert(try frame(), to: request)
         let found = (
           CVPixelBufferGetPixelFormatType(result), CVPixelBufferGetWidth(result), CVPixelBufferGetHeight(result)
         )
@@ -70,17 +70,17 @@ struct FrameConverterCheck {
     report.expect(.sameBytes) {
       let (one, other) = (try make(), try make())
       for request in requests {
-        let first = try one.convert(try picture(), to: request).visibleBytes
+        let first = try one.convert(try frame(), to: request).visibleBytes
         // Something else comes between.
-        _ = try one.convert(try picture(5), to: request)
-        guard try one.convert(try picture(), to: request).visibleBytes == first,
-          try other.convert(try picture(), to: request).visibleBytes == first
+        _ = try one.convert(try frame(5), to: request)
+        guard try one.convert(try frame(), to: request).visibleBytes == first,
+          try other.convert(try frame(), to: request).visibleBytes == first
         else { return "other bytes for \(request)" }
       }
       return nil
     }
     report.expect(.sourceStays) {
-      let (source, before) = (try picture(), try picture().visibleBytes)
+      let (source, before) = (try frame(), try frame().visibleBytes)
       let converter = try make()
       for request in requests { _ = try converter.convert(source, to: request) }
       return source.visibleBytes == before ? nil : "other samples"
@@ -94,22 +94,22 @@ struct FrameConverterCheck {
     report.expect(.resultsStay) {
       let converter = try make()
       for request in requests {
-        let held = try (0..<4).map { try converter.convert(try picture($0), to: request) }
+        let held = try (0..<4).map { try converter.convert(try frame($0), to: request) }
         let before = held.map(\.visibleBytes)
-        for number in 4..<12 { _ = try converter.convert(try picture(number), to: request) }
+        for number in 4..<12 { _ = try converter.convert(try frame(number), to: request) }
         guard held.map(\.visibleBytes) == before else { return "other samples for \(request)" }
       }
       return nil
     }
     report.expect(.identity) {
       let request = VideoFrameRequest(pixelFormat: format, width: Self.width, height: Self.height)
-      let found = try make().convert(try picture(), to: request).visibleBytes
-      return found == (try picture().visibleBytes) ? nil : "other samples"
+      let found = try make().convert(try frame(), to: request).visibleBytes
+      return found == (try frame().visibleBytes) ? nil : "other samples"
     }
     report.expect(.colour) {
       let converter = try make()
       for request in requests where request.pixelFormat != kCVPixelFormatType_32BGRA {
-        let result = try converter.convert(try picture(), to: request)
+        let result = try converter.convert(try frame(), to: request)
         guard let matrix = CVBufferCopyAttachment(result, kCVImageBufferYCbCrMatrixKey, nil) as? String else {
           return "no matrix is attached"
         }
@@ -125,8 +125,8 @@ struct FrameConverterCheck {
     report.expect(.crop) {
       var request = VideoFrameRequest(pixelFormat: format, width: 32, height: 16)
       request.crop = VideoFrameRequest.Crop(x: 8, y: 24, width: 32, height: 16)
-      let found = try make().convert(try picture(), to: request).visibleBytes
-      let source = try picture()
+      let found = try make().convert(try frame(), to: request).visibleBytes
+      let source = try frame()
       let bytes = source.withPlanes { planes in
         planes.enumerated().flatMap { index, plane -> [UInt8] in
           let isHalf = plane.width < Self.width
@@ -148,7 +148,7 @@ struct FrameConverterCheck {
       let strange = VideoFrameRequest(pixelFormat: 0x7A7A_7A7A, width: 96, height: 64)
       let empty = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: 0, height: 64)
       if converter.canMake(pixelFormat: strange.pixelFormat) { return "'zzzz' is said to be made" }
-      for request in [strange, empty] where (try? converter.convert(try picture(), to: request)) != nil {
+      for request in [strange, empty] where (try? converter.convert(try frame(), to: request)) != nil {
         return "\(request) is made"
       }
       return nil

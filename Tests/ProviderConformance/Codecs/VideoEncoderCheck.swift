@@ -50,7 +50,7 @@ struct VideoEncoderCheck {
     report.expectSamples(encoded.samples)
     expectKeyFrames()
     expectStates()
-    report.expect(.faithfulness) { try faultOfPictures(encoded) }
+    report.expect(.faithfulness) { try faultOfFrames(encoded) }
   }
 
   private struct Encoded {
@@ -71,7 +71,7 @@ struct VideoEncoderCheck {
     for number in 0..<Self.count {
       if number == requested { encoded.encoder.requestKeyFrame() }
       try encoded.encoder.encode(
-        try picture(number, for: encoded.encoder), at: time(number), duration: duration(number)
+        try frame(number, for: encoded.encoder), at: time(number), duration: duration(number)
       ) {
         encoded.samples.append($0)
       }
@@ -81,11 +81,11 @@ struct VideoEncoderCheck {
   }
 
   /// A grey ramp that moves slowly, in the encoder's own format.
-  private func picture(_ number: Int, for encoder: any VideoEncoder) throws -> CVPixelBuffer {
-    let picture = try ramp(number, settings.width, settings.height)
+  private func frame(_ number: Int, for encoder: any VideoEncoder) throws -> CVPixelBuffer {
+    let frame = try ramp(number, settings.width, settings.height)
     let request = VideoFrameRequest(
       pixelFormat: encoder.preferredPixelFormat, width: settings.width, height: settings.height)
-    return try codecs.makeVideoFrameConverter().convert(picture, to: request)
+    return try codecs.makeVideoFrameConverter().convert(frame, to: request)
   }
 
   private func ramp(_ number: Int, _ width: Int, _ height: Int) throws -> CVPixelBuffer {
@@ -164,8 +164,8 @@ struct VideoEncoderCheck {
       let own = EngineError(.sizeLimitReached, "Taking samples")
       do throws(EngineError) {
         for number in 0..<Self.count {
-          guard let picture = try? picture(number, for: encoder) else { return "a picture cannot be made" }
-          try encoder.encode(picture, at: time(number), duration: duration(number)) { _ throws(EngineError) in throw own
+          guard let frame = try? frame(number, for: encoder) else { return "a picture cannot be made" }
+          try encoder.encode(frame, at: time(number), duration: duration(number)) { _ throws(EngineError) in throw own
           }
         }
         try encoder.finish { _ throws(EngineError) in throw own }
@@ -177,37 +177,37 @@ struct VideoEncoderCheck {
       let smaller = try ramp(0, settings.width - 16, settings.height - 16)
       let request = VideoFrameRequest(
         pixelFormat: encoder.preferredPixelFormat, width: settings.width - 16, height: settings.height - 16)
-      let picture = try codecs.makeVideoFrameConverter().convert(smaller, to: request)
-      let isRefused = (try? encoder.encode(picture, at: .zero, duration: duration(0)) { _ in }) == nil
+      let frame = try codecs.makeVideoFrameConverter().convert(smaller, to: request)
+      let isRefused = (try? encoder.encode(frame, at: .zero, duration: duration(0)) { _ in }) == nil
       return isRefused ? nil : "a smaller picture is taken"
     }
   }
 
-  private func faultOfPictures(_ encoded: Encoded) throws -> String? {
+  private func faultOfFrames(_ encoded: Encoded) throws -> String? {
     let decoder = try codecs.makeVideoDecoder(encoded.encoder.formatDescription, options: VideoDecoderOptions())
     let converter = try codecs.makeVideoFrameConverter()
     let request = VideoFrameRequest(
       pixelFormat: kCVPixelFormatType_32BGRA, width: settings.width, height: settings.height)
-    var pictures: [(time: CMTime, bytes: [UInt8])] = []
+    var frames: [(time: CMTime, bytes: [UInt8])] = []
     let take = { (frame: any DecodedVideoFrame) throws(EngineError) in
-      pictures.append((frame.presentationTime, try converter.convert(frame, to: request).visibleBytes))
+      frames.append((frame.presentationTime, try converter.convert(frame, to: request).visibleBytes))
     }
     for sample in encoded.samples {
       try decoder.decode(sample.sample, data: sample.data, skip: .nothing, emit: take)
     }
     try decoder.drain(emit: take)
-    guard pictures.count == Self.count else { return "\(pictures.count) pictures are decoded of \(Self.count)" }
-    for (number, picture) in pictures.enumerated() {
+    guard frames.count == Self.count else { return "\(frames.count) pictures are decoded of \(Self.count)" }
+    for (number, found) in frames.enumerated() {
       var difference = 0
       for y in 0..<settings.height {
         for x in 0..<settings.width {
-          difference += abs(Int(picture.bytes[4 * (y * settings.width + x) + 1]) - Int(Self.grey(x, y, number)))
+          difference += abs(Int(found.bytes[4 * (y * settings.width + x) + 1]) - Int(Self.grey(x, y, number)))
         }
       }
       // Pictures are four steps apart from one to the next.
       let mean = Double(difference) / Double(settings.width * settings.height)
-      guard mean < 2, picture.time == time(number) else {
-        return "picture \(number) is \(mean) steps away from what was encoded, at \(picture.time.seconds) s"
+      guard mean < 2, found.time == time(number) else {
+        return "picture \(number) is \(mean) steps away from what was encoded, at \(found.time.seconds) s"
       }
     }
     return nil

@@ -151,10 +151,10 @@ private struct BarcodeReaderCheck {
     }
     report.expect(.otherFormats) {
       guard !formats.contains(Self.strange) else { return nil }
-      let picture = try CVPixelBuffer(format: Self.strange, width: 64, height: 48)
+      let frame = try CVPixelBuffer(format: Self.strange, width: 64, height: 48)
       let reader = try reader()
       do throws(EngineError) {
-        let found = try reader.scan(picture)
+        let found = try reader.scan(frame)
         return "a picture of '\(Self.strange.text)' is read: \(found)"
       } catch {
         return error.kind == .unsupported ? nil : "the error is \(error.kind)"
@@ -164,9 +164,9 @@ private struct BarcodeReaderCheck {
 
   private func expectKinds() {
     report.expect(.kinds) {
-      let picture = try sceneOfAll().scene.pixels(Self.usual)
+      let frame = try sceneOfAll().scene.pixels(Self.usual)
       for symbology in facts.codes.map(\.symbology) {
-        let found = try provider.makeReader([symbology]).scan(picture)
+        let found = try provider.makeReader([symbology]).scan(frame)
         if let other = found.first(where: { $0.symbology != symbology }) { return "\(other) for \(symbology)" }
       }
       return nil
@@ -177,21 +177,21 @@ private struct BarcodeReaderCheck {
     report.expect(.sameAgain) {
       let reader = try reader()
       for code in facts.codes {
-        let picture = try scene(code).scene.pixels(Self.usual)
-        let first = try reader.scan(picture)
+        let frame = try scene(code).scene.pixels(Self.usual)
+        let first = try reader.scan(frame)
         for _ in 0..<3 {
-          let found = try reader.scan(picture)
+          let found = try reader.scan(frame)
           if found != first { return "\(found), and before \(first)" }
         }
       }
       return nil
     }
-    report.expect(.pictureStays) {
+    report.expect(.frameStays) {
       for format in BarcodeScene.pixelFormats where try reader().pixelFormats.contains(format) {
-        let picture = try scene(facts.codes[0]).scene.pixels(format)
-        let before = picture.visibleBytes
-        _ = try reader().scan(picture)
-        if picture.visibleBytes != before { return "'\(format.text)' has other samples" }
+        let frame = try scene(facts.codes[0]).scene.pixels(format)
+        let before = frame.visibleBytes
+        _ = try reader().scan(frame)
+        if frame.visibleBytes != before { return "'\(format.text)' has other samples" }
       }
       return nil
     }
@@ -202,13 +202,13 @@ private struct BarcodeReaderCheck {
   private func faultOfThreads() throws -> String? {
     let reader = try reader()
     // Safety: pictures are only read.
-    nonisolated(unsafe) let pictures = try facts.codes.map { try scene($0).scene.pixels(Self.usual) }
+    nonisolated(unsafe) let frames = try facts.codes.map { try scene($0).scene.pixels(Self.usual) }
     let kinds = facts.codes.map(\.symbology)
     let faults = Mutex<[String]>([])
     onThreadsAtOnce(4) { thread in
       for turn in 0..<4 {
         let number = (thread + turn) % kinds.count
-        let found = Result { try reader.scan(pictures[number]) }
+        let found = Result { try reader.scan(frames[number]) }
         guard case .success(let codes) = found, codes.map(\.symbology) == [kinds[number]] else {
           return faults.withLock { $0.append("\(found) for \(kinds[number])") }
         }

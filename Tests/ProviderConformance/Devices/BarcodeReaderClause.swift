@@ -10,6 +10,6 @@ package enum BarcodeReaderClause: String, Clause {
   case otherFormats = "a picture of another pixel format is refused as unsupported"
   case kinds = "codes of kinds that were not asked for are not told"
   case sameAgain = "the same picture has the same codes again"
-  case pictureStays = "a picture that was read stays as it is"
+  case frameStays = "a picture that was read stays as it is"
   case threads = "several threads read at once, each the codes of its own picture"
 }

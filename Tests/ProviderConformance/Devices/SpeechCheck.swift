@@ -34,7 +34,7 @@ private struct SpeechCheck {
       return (8_000...192_000).contains(rate) && provider.sampleRate == rate ? nil : "\(rate) frames a second"
     }
     guard isTimed else { return }
-    let spoken = report.require(.sound) { () throws in
+    let spoken = report.require(.audio) { () throws in
       let spoken = try speak(text)
       let loudness = Self.loudness(spoken.samples[...])
       guard loudness > 0.001 else { throw Fault("\(spoken.samples.count) frames, whose mean is \(loudness)") }
@@ -44,7 +44,7 @@ private struct SpeechCheck {
     report.expect(.range) {
       spoken.samples.first { !(-1...1).contains($0) }.map { "a frame is \($0)" }
     }
-    expectSameSound(spoken)
+    expectSameAudio(spoken)
     expectManner()
     expectMarks(spoken)
     expectTexts()
@@ -66,8 +66,8 @@ private struct SpeechCheck {
     return (samples.reduce(0) { $0 + Double($1 * $1) } / Double(samples.count)).squareRoot()
   }
 
-  private func expectSameSound(_ spoken: SpokenText) {
-    report.expect(.sameSound) {
+  private func expectSameAudio(_ spoken: SpokenText) {
+    report.expect(.sameAudio) {
       _ = try speak(facts.sentences[0], words: 250, pitch: 0.8)
       let again = try speak(text)
       let isSame = again.samples == spoken.samples && again.marks == spoken.marks

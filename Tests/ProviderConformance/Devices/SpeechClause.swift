@@ -2,9 +2,9 @@
 package enum SpeechClause: String, Clause {
   case voices = "each voice has an identifier of its own, a name and a language"
   case sampleRate = "the rate of the frames is known"
-  case sound = "a text is spoken: frames that are heard"
+  case audio = "a text is spoken: frames that are heard"
   case range = "frames lie from -1 to 1"
-  case sameSound = "the same text is the same sound, whatever was spoken before"
+  case sameAudio = "the same text is the same sound, whatever was spoken before"
   case threads = "several threads speak at once"
   case wordsPerMinute = "twice as many words a minute take about half the time"
   case pitch = "a pitch of one and a half is that much higher"

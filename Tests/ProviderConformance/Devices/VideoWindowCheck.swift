@@ -8,7 +8,7 @@ package import Testing
 /// The contract of `VideoWindow` and its provider.
 package enum VideoWindowClause: String, Clause {
   case opening = "a window has pixels to draw on"
-  case anyPicture = "a picture of BGRA can be shown as it is"
+  case anyFrame = "a picture of BGRA can be shown as it is"
   case resizing = "a window that was resized says so, and has so many pixels"
   case oneEventAtATime = "events come one at a time"
   case closing = "a closed window takes every call, does nothing of it, and tells nothing"
@@ -68,8 +68,8 @@ struct VideoWindowCheck {
       return window
     }
     guard let window = opened else { return }
-    report.expect(.anyPicture) {
-      window.accepts(try picture()) ? nil : "it is to be converted"
+    report.expect(.anyFrame) {
+      window.accepts(try frame()) ? nil : "it is to be converted"
     }
     report.expect(.resizing) { try faultOfResizing(window, events) }
     report.expect(.oneEventAtATime) {
@@ -78,7 +78,7 @@ struct VideoWindowCheck {
     report.expect(.closing) { try faultOfClosing(window, events) }
   }
 
-  private func picture() throws -> CVPixelBuffer {
+  private func frame() throws -> CVPixelBuffer {
     try CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: 64, height: 48)
   }
 
@@ -96,7 +96,7 @@ struct VideoWindowCheck {
     window.close()
     try pass()
     let (count, size) = (events.all.count, window.pixelSize)
-    let shown = PlacedVideoFrame(try picture(), in: CGRect(x: 0, y: 0, width: 64, height: 48))
+    let shown = PlacedVideoFrame(try frame(), in: CGRect(x: 0, y: 0, width: 64, height: 48))
     window.show(shown)
     window.setOverlay(shown)
     window.setTitle("closed")

@@ -57,9 +57,9 @@ final class BrokenVideoEncoder: VideoEncoder {
   ) throws(EngineError) {
     samples.isFed = true
     var isClients = false
-    let picture = broken == .faithfulness ? grey(like: buffer) : buffer
+    let frame = broken == .faithfulness ? grey(like: buffer) : buffer
     do throws(EngineError) {
-      try whole.encode(picture, at: time, duration: duration) { (sample) throws(EngineError) in
+      try whole.encode(frame, at: time, duration: duration) { (sample) throws(EngineError) in
         do throws(EngineError) { try samples.give(sample, emit: emit) } catch {
           isClients = true
           throw error

@@ -14,8 +14,8 @@ final class BrokenFrameConverter: VideoFrameConverter {
     self.broken = broken
   }
 
-  func convert(_ picture: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
-    try whole.convert((picture as? ChangedFrame)?.content.frame ?? picture, to: request)
+  func convert(_ frame: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
+    try whole.convert((frame as? ChangedFrame)?.content.frame ?? frame, to: request)
   }
 
   func canMake(pixelFormat: OSType) -> Bool { broken == .refusal || whole.canMake(pixelFormat: pixelFormat) }

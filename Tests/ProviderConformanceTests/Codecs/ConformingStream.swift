@@ -46,14 +46,14 @@ struct ConformingStream: CustomTestStringConvertible, Sendable {
     return facts
   }
 
-  private static let testPicture = ["-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=1"]
+  private static let testVideo = ["-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=1"]
   private static let testTone = ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=1"]
 
   private static func video(_ name: String, _ arguments: String, leavesOut: Bool = true, detectsDamage: Bool = true)
     -> ConformingStream
   {
     ConformingStream(
-      name: name, arguments: testPicture + arguments.split(separator: " ").map(String.init),
+      name: name, arguments: testVideo + arguments.split(separator: " ").map(String.init),
       leavesOut: leavesOut, detectsDamage: detectsDamage)
   }
 

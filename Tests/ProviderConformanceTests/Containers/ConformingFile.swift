@@ -48,7 +48,7 @@ struct ConformingFile: CustomTestStringConvertible, Sendable {
 
   // MARK: What files are made of
 
-  private static let testPicture = ["-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=2"]
+  private static let testVideo = ["-f", "lavfi", "-i", "testsrc2=size=96x64:rate=25:duration=2"]
   private static let testTone = ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100:duration=2"]
   private static let x264 = ["-c:v", "libx264", "-preset", "veryfast", "-g", "10", "-bf", "2", "-pix_fmt", "yuv420p"]
   private static let frame = CMTime(value: 1, timescale: 25)
@@ -66,18 +66,18 @@ struct ConformingFile: CustomTestStringConvertible, Sendable {
   private static let packets = CMTime(value: 1, timescale: 10)
 
   /// Pictures alone, of which some are shown in another order than they are decoded in.
-  static let pictures = ConformingFile(
-    name: "pictures.mp4", arguments: testPicture + x264 + ["-movflags", "+faststart"], tracks: [video()],
+  static let videoOnly = ConformingFile(
+    name: "pictures.mp4", arguments: testVideo + x264 + ["-movflags", "+faststart"], tracks: [video()],
     openingReads: 12_000)
 
   static let isoMedia = [
-    pictures,
+    videoOnly,
     ConformingFile(
-      name: "both.mp4", arguments: testPicture + testTone + x264 + ["-c:a", "aac"],
+      name: "both.mp4", arguments: testVideo + testTone + x264 + ["-c:a", "aac"],
       tracks: [video(), audio(frames: 1024)], durationTolerance: packets, openingReads: 16_000),
     ConformingFile(
       name: "fragments.mp4",
-      arguments: testPicture + testTone + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov"],
+      arguments: testVideo + testTone + x264 + ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov"],
       // FFmpeg gives the first packet the delay of the pictures.
       tracks: [video(), anyAudio], durationTolerance: packets),
     ConformingFile(
@@ -120,15 +120,15 @@ struct ConformingFile: CustomTestStringConvertible, Sendable {
   }
 
   static let ffmpeg = [
-    file("both.mkv", testPicture + testTone + x264 + ["-c:a", "flac"], tracks: [video(), anyAudio]),
+    file("both.mkv", testVideo + testTone + x264 + ["-c:a", "flac"], tracks: [video(), anyAudio]),
     // Statistics count the headers of AAC's frames, and parameter sets, which samples leave out. Frames that a parser
     // cuts out of a packet have the next one behind them.
     file(
-      "both.ts", testPicture + testTone + x264 + ["-c:a", "aac"], tracks: [video(), anyAudio],
+      "both.ts", testVideo + testTone + x264 + ["-c:a", "aac"], tracks: [video(), anyAudio],
       openIssues: [.statistics, .padding]),
     // FFmpeg leaves a gap behind the first picture.
     file(
-      "both.avi", testPicture + testTone + ["-c:v", "mpeg4", "-g", "10", "-c:a", "libmp3lame"],
+      "both.avi", testVideo + testTone + ["-c:v", "mpeg4", "-g", "10", "-c:a", "libmp3lame"],
       tracks: [Track(), anyAudio]),
     file(
       "tone.wav", testTone + ["-c:a", "pcm_s16le"], tracks: [audio(frames: 1, count: 88_200)], tolerance: .zero),

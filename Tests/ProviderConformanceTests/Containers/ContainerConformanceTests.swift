@@ -34,7 +34,7 @@ import Testing
 
   /// Of each clause, a provider that breaks it alone.
   @Test(arguments: ContainerClause.allCases) func aBrokenClauseIsFound(_ clause: ContainerClause) throws {
-    var facts = try ConformingFile.pictures.facts()
+    var facts = try ConformingFile.videoOnly.facts()
     // The broken provider compares all bytes to know whether they are whole.
     facts.openingReads += 2 * facts.data.count
     let provider = BrokenContainerProvider(whole: ISOMediaProvider(), broken: clause, data: facts.data)

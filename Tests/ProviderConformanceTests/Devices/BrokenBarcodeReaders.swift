@@ -41,7 +41,7 @@ private final class BrokenBarcodeReader: BarcodeReader {
     // It stays for a moment, in which a second call meets the first.
     if broken == .threads { for _ in 0..<20 { sched_yield() } }
     let codes = try whole.scan(pixels)
-    if broken == .pictureStays { dirty(pixels) }
+    if broken == .frameStays { dirty(pixels) }
     return change(codes, format)
   }
 

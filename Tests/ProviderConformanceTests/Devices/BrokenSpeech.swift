@@ -46,9 +46,9 @@ final class BrokenSpeech: SpeechProvider {
     var spoken = spoken
     let count = callCount.add(1, ordering: .relaxed).newValue
     switch broken {
-    case .sound: spoken.samples = spoken.samples.map { _ in 0 }
+    case .audio: spoken.samples = spoken.samples.map { _ in 0 }
     case .range: if !spoken.samples.isEmpty { spoken.samples[spoken.samples.count / 2] = 1.5 }
-    case .sameSound: spoken.samples += [Float](repeating: 0, count: count % 5)
+    case .sameAudio: spoken.samples += [Float](repeating: 0, count: count % 5)
     case .words:
       spoken.marks = spoken.marks.map { mark in
         guard case .word = mark.kind else { return mark }

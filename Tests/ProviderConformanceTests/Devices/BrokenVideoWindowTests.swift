@@ -53,8 +53,8 @@ private final class ManualWindow: VideoWindow {
 
   var pixelSize: PixelSize { state.withLock { $0.size } }
 
-  func accepts(_ picture: CVPixelBuffer) -> Bool { broken != .anyPicture }
-  func show(_ picture: PlacedVideoFrame?) {}
+  func accepts(_ buffer: CVPixelBuffer) -> Bool { broken != .anyFrame }
+  func show(_ frame: PlacedVideoFrame?) {}
   func setOverlay(_ overlay: PlacedVideoFrame?) {}
   func setTitle(_ title: String) {}
   func setFullScreen(_ isFullScreen: Bool) {}

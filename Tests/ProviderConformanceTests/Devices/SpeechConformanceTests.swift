@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: SpeechClause.allCases) func aBrokenSynthesiserIsFound(_ clause: SpeechClause) {
     let speech = BrokenSpeech(EspeakSpeech(), known: facts.voice, broken: clause)
     // Threads are counted by what one alone speaks.
-    let consequences: [SpeechClause] = clause == .sameSound ? [.threads] : []
+    let consequences: [SpeechClause] = clause == .sameAudio ? [.threads] : []
     expectFound(clause, consequences: consequences + Self.openIssues) { checkSpeech(facts, by: speech) }
   }
 }

@@ -16,7 +16,7 @@ public final class CVPixelBufferPool: Hashable {
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) throws(PixelBufferError) {
     let limits = try PoolLimits(poolAttributes)
-    (format, width, height) = try Self.picture(pixelBufferAttributes)
+    (format, width, height) = try Self.formatAndSize(pixelBufferAttributes)
     let attributes = try PixelBufferAttributes(pixelBufferAttributes)
     let layout = try PixelLayout(
       format: format, width: width, height: height, extended: attributes.extended,
@@ -57,7 +57,7 @@ public final class CVPixelBufferPool: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// Format and size out of attributes; of several formats the first that can be had.
-  private static func picture(_ attributes: CFDictionary) throws(PixelBufferError) -> (PixelFormat, Int, Int) {
+  private static func formatAndSize(_ attributes: CFDictionary) throws(PixelBufferError) -> (PixelFormat, Int, Int) {
     let value = attributes.object(forKey: kCVPixelBufferPixelFormatTypeKey)
     let types = (value as? [NSNumber]) ?? (value as? NSNumber).map { [$0] } ?? []
     guard let format = types.lazy.compactMap({ PixelFormat.of($0.uint32Value) }).first else {

@@ -75,7 +75,7 @@ package struct VideoFrameRequest: Sendable, Hashable {
 /// Equal pictures and requests give equal bytes. A result that somebody holds is not written to, nor is a source.
 package protocol VideoFrameConverter: AnyObject {
   /// A decoder's picture as a pixel buffer; planes are shared, not copied, where nothing has to change.
-  func convert(_ picture: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer
+  func convert(_ frame: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer
 
   /// Whether pictures can be had in a pixel format.
   func canMake(pixelFormat: OSType) -> Bool

@@ -10,10 +10,10 @@ package protocol VideoWindow: AnyObject, Sendable {
   var pixelSize: PixelSize { get }
 
   /// Whether a picture can be shown as it is, as BGRA always can; others have to be converted to BGRA first.
-  func accepts(_ picture: CVPixelBuffer) -> Bool
+  func accepts(_ buffer: CVPixelBuffer) -> Bool
 
   /// Shows a picture, black around it; nil for nothing but black.
-  func show(_ picture: PlacedVideoFrame?)
+  func show(_ frame: PlacedVideoFrame?)
 
   /// Lays a bitmap over the picture; nil for none.
   /// - Parameter overlay: BGRA with colours multiplied by alpha, upright. Not written to any more.

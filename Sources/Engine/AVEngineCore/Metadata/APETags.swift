@@ -39,7 +39,7 @@ enum APETags {
     }
     guard key.lowercased().hasPrefix("cover art") else { return nil }
     // A file name and a zero stand before the picture.
-    let data = ImageSignature.picture(behindName: value)
+    let data = ImageSignature.image(behindName: value)
     var entry = MetadataEntry(keySpace: "", key: .text("COVER"), value: .data(data))
     entry.mimeType = ImageSignature.mimeType(of: data)
     return [entry]

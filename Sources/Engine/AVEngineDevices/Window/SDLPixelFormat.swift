@@ -11,10 +11,10 @@ struct SDLPixelFormat: Equatable {
   /// Which equations make RGB of it; without meaning for BGRA.
   let conversion: Int
 
-  init?(_ picture: CVPixelBuffer) {
-    width = picture.width
-    height = picture.height
-    let type = CVPixelBufferGetPixelFormatType(picture)
+  init?(_ buffer: CVPixelBuffer) {
+    width = buffer.width
+    height = buffer.height
+    let type = CVPixelBufferGetPixelFormatType(buffer)
     switch type {
     case kCVPixelFormatType_32BGRA:
       format = UInt32(CSDL_PIXELFORMAT_ARGB8888)
@@ -26,7 +26,7 @@ struct SDLPixelFormat: Equatable {
       format = UInt32(CSDL_PIXELFORMAT_NV12)
     default: return nil
     }
-    let color = ColorDescription(attachmentsOf: picture).resolved(for: .decoding, width: width, height: height)
+    let color = ColorDescription(attachmentsOf: buffer).resolved(for: .decoding, width: width, height: height)
     guard !color.isHighDynamicRange,
       let conversion = Self.conversion(matrix: color.matrix, isFullRange: color.isFullRange)
     else { return nil }

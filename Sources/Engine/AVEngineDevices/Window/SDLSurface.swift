@@ -9,7 +9,7 @@ final class SDLSurface: @unchecked Sendable {
   let identifier: UInt32
   private let window: OpaquePointer
   private let renderer: OpaquePointer
-  private var picture: Layer?
+  private var frame: Layer?
   private var overlay: Layer?
   private var placement: (destination: CGRect, orientation: VideoOrientation)?
   private var overlayPlace = CGRect.zero
@@ -78,9 +78,9 @@ final class SDLSurface: @unchecked Sendable {
   // MARK: - Layers
 
   func load(_ placed: PlacedVideoFrame?) {
-    guard let placed else { return unload(&picture) }
+    guard let placed else { return unload(&frame) }
     placement = (placed.destination, placed.orientation)
-    load(placed.picture, into: &picture)
+    load(placed.picture, into: &frame)
   }
 
   func load(overlay placed: PlacedVideoFrame?) {
@@ -92,7 +92,7 @@ final class SDLSurface: @unchecked Sendable {
   }
 
   func forgetTextures() {
-    unload(&picture)
+    unload(&frame)
     unload(&overlay)
   }
 
@@ -172,9 +172,9 @@ final class SDLSurface: @unchecked Sendable {
     guard Int(SDL_GetWindowFlags(window)) & (CSDL_WINDOW_HIDDEN | CSDL_WINDOW_MINIMIZED) == 0 else { return }
     _ = SDL_SetRenderDrawColor(renderer, 0, 0, 0, 255)
     _ = SDL_RenderClear(renderer)
-    if let picture, let placement {
-      SDL_SetYUVConversionMode(CInt(picture.format.conversion))
-      draw(picture.texture, placement.destination, placement.orientation)
+    if let frame, let placement {
+      SDL_SetYUVConversionMode(CInt(frame.format.conversion))
+      draw(frame.texture, placement.destination, placement.orientation)
       _ = SDL_RenderFlush(renderer)
     }
     if let overlay { draw(overlay.texture, overlayPlace, .upright) }

@@ -9,7 +9,7 @@ import Synchronization
 final class SDLWindow: VideoWindow {
   private struct State: Sendable {
     var pixelSize = PixelSize(width: 0, height: 0)
-    var picture: PlacedVideoFrame?
+    var frame: PlacedVideoFrame?
     var overlay: PlacedVideoFrame?
     var changes: Changes = []
     var isOpen = true
@@ -17,7 +17,7 @@ final class SDLWindow: VideoWindow {
 
   struct Changes: OptionSet {
     let rawValue: Int
-    static let picture = Changes(rawValue: 1)
+    static let frame = Changes(rawValue: 1)
     static let overlay = Changes(rawValue: 2)
     static let surface = Changes(rawValue: 4)
   }
@@ -32,7 +32,7 @@ final class SDLWindow: VideoWindow {
 
   var pixelSize: PixelSize { state.withLock { $0.pixelSize } }
 
-  func accepts(_ picture: CVPixelBuffer) -> Bool { SDLPixelFormat(picture) != nil }
+  func accepts(_ buffer: CVPixelBuffer) -> Bool { SDLPixelFormat(buffer) != nil }
 
   // MARK: - Calls
 
@@ -50,8 +50,8 @@ final class SDLWindow: VideoWindow {
     }
   }
 
-  func show(_ picture: PlacedVideoFrame?) {
-    change(.picture) { $0.picture = picture }
+  func show(_ frame: PlacedVideoFrame?) {
+    change(.frame) { $0.frame = frame }
   }
 
   func setOverlay(_ overlay: PlacedVideoFrame?) {
@@ -133,14 +133,14 @@ final class SDLWindow: VideoWindow {
       return state
     }
     guard !now.changes.isEmpty else { return }
-    if now.changes.contains(.picture) { surface.load(now.picture) }
+    if now.changes.contains(.frame) { surface.load(now.frame) }
     if now.changes.contains(.overlay) { surface.load(overlay: now.overlay) }
     surface.draw()
   }
 
   func texturesWereLost() {
     surface?.forgetTextures()
-    state.withLock { $0.changes = [.picture, .overlay, .surface] }
+    state.withLock { $0.changes = [.frame, .overlay, .surface] }
   }
 
   private func surfaceMayHaveChanged() {

@@ -181,10 +181,10 @@ struct ContainerAssembly {
 
   /// Streams of pictures of which Matroska's header does not tell how long they last.
   private var unrated: [Int] {
-    let pictures = (0..<demuxer.streamCount).filter {
+    let videoStreams = (0..<demuxer.streamCount).filter {
       demuxer.stream($0)?.pointee.codecpar?.pointee.codec_type == AVMEDIA_TYPE_VIDEO
     }
-    return zip(pictures, header?.statesFrameDuration ?? []).compactMap { $1 ? nil : $0 }
+    return zip(videoStreams, header?.statesFrameDuration ?? []).compactMap { $1 ? nil : $0 }
   }
 
   /// The first times, in ticks, of a Matroska file's streams of which nothing comes among the first packets:

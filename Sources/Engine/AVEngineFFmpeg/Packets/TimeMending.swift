@@ -4,12 +4,12 @@ import AVEngineCore
 /// Corrects packets' times that libavformat makes up, and not always alike.
 struct TimeMending {
   /// Of raw DV: the stream of pictures, and each stream's base.
-  private var pictures: Int?
+  private var videoStream: Int?
   private var bases: [Int: AVRational] = [:]
   /// Of AVI's streams of slots that are mostly empty: ticks a picture.
   private var steps: [Int: Int64] = [:]
   /// Of raw DV: the time of the picture that was read last.
-  private var picture: Int64?
+  private var frameTime: Int64?
 
   init(_ context: UnsafeMutablePointer<AVFormatContext>, _ signature: MediaSignature) {
     guard [.dv, .avi].contains(signature.format) else { return }
@@ -21,7 +21,7 @@ struct TimeMending {
         bases[index] = stream.time_base
         // DVCPRO HD of 720 lines (SMPTE 370M) spreads its channels of sound over pairs of pictures: libavformat's times
         // stay there.
-        if isVideo, parameters.height != 720 { pictures = index }
+        if isVideo, parameters.height != 720 { videoStream = index }
       } else if isVideo, VideoFrameRate.isOfSlots(stream) {
         steps[index] = VideoFrameRate.ticks(VideoFrameRate.stated(stream), base: stream.time_base)
       }
@@ -29,24 +29,24 @@ struct TimeMending {
   }
 
   /// Sound has the times of pictures, which must be read too.
-  var needsFrames: Bool { pictures != nil }
+  var needsFrames: Bool { videoStream != nil }
 
   mutating func mend(_ packet: UnsafeMutablePointer<AVPacket>) {
     let index = Int(packet.pointee.stream_index)
-    if let pictures { placeAudio(packet, index, pictures) }
+    if let videoStream { placeAudio(packet, index, videoStream) }
     if let step = steps[index] { Self.placeLast(packet, step) }
   }
 
   /// A frame of DV holds a picture and its sound (SMPTE 314M §4), which begins with the picture. FFmpeg 5.1 says so
   /// too; FFmpeg 7 counts frames of sound from wherever it began to read: after a seek, from the picture's time.
-  private mutating func placeAudio(_ packet: UnsafeMutablePointer<AVPacket>, _ index: Int, _ pictures: Int) {
-    guard index != pictures else {
-      picture = packet.pointee.pts == ff_no_time ? nil : packet.pointee.pts
+  private mutating func placeAudio(_ packet: UnsafeMutablePointer<AVPacket>, _ index: Int, _ videoStream: Int) {
+    guard index != videoStream else {
+      frameTime = packet.pointee.pts == ff_no_time ? nil : packet.pointee.pts
       return
     }
     // The demuxer gives a frame's picture, then its sound.
-    guard let picture, let from = bases[pictures], let base = bases[index] else { return }
-    packet.pointee.pts = av_rescale_q(picture, from, base)
+    guard let frameTime, let from = bases[videoStream], let base = bases[index] else { return }
+    packet.pointee.pts = av_rescale_q(frameTime, from, base)
     packet.pointee.dts = packet.pointee.pts
   }
 

@@ -16,8 +16,8 @@ enum VideoFrameRate {
     let stated = stream.avg_frame_rate
     let found = stream.r_frame_rate
     guard stated.num > 0, stated.den > 0, found.num > 0, found.den > 0 else { return false }
-    let (slots, pictures) = (Int64(stated.num) * Int64(found.den), Int64(found.num) * Int64(stated.den))
-    return slots > pictures && slots % pictures == 0
+    let (slots, frames) = (Int64(stated.num) * Int64(found.den), Int64(found.num) * Int64(stated.den))
+    return slots > frames && slots % frames == 0
   }
 
   /// Ticks of the demuxer that a picture lasts, at 25 pictures a second where the rate is not known.

@@ -61,7 +61,7 @@ package struct ISOMediaProvider: ContainerProvider {
     "ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "moof", "styp", "sidx", "uuid", "udta", "PICT", "junk",
   ]
   /// Still pictures in the same box structure (ISO/IEC 23008-12), which have no movie header.
-  private static let pictureBrands: [FourCC] = ["heic", "heix", "heim", "heis", "mif1", "avif", "crx ", "jp2 ", "jpx "]
+  private static let imageBrands: [FourCC] = ["heic", "heix", "heim", "heis", "mif1", "avif", "crx ", "jp2 ", "jpx "]
 
   package func recognises(_ head: [UInt8], options: OpenOptions) -> Bool {
     var parser = ByteParser(head, box: "head")
@@ -70,7 +70,7 @@ package struct ISOMediaProvider: ContainerProvider {
     }
     guard size >= 8 || size < 2 else { return false }
     guard type == "ftyp", let brand = try? parser.code() else { return true }
-    return !Self.pictureBrands.contains(brand)
+    return !Self.imageBrands.contains(brand)
   }
 
   package func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer {

@@ -25,14 +25,14 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
     SampleLayout.apple(pixelFormat) != nil && PixelFormat.of(pixelFormat) != nil
   }
 
-  package func convert(_ picture: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError)
+  package func convert(_ frame: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError)
     -> CVPixelBuffer
   {
-    if let composed = picture as? BufferVideoFrame { return try convert(composed.buffer, to: request) }
-    guard let picture = picture as? any AddressableVideoFrame else {
+    if let composed = frame as? BufferVideoFrame { return try convert(composed.buffer, to: request) }
+    guard let frame = frame as? any AddressableVideoFrame else {
       throw EngineError(.unsupported, "Converting a picture", detail: "its decoder does not give out its samples")
     }
-    return try convert(try picture.pixelSource(), to: request)
+    return try convert(try frame.pixelSource(), to: request)
   }
 
   package func convert(_ buffer: CVPixelBuffer, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {

@@ -33,7 +33,7 @@ package final class PlayableItem: Sendable {
   package let timebase: CMTimebase
 
   struct Parts: Sendable {
-    var pictures: VideoFrameQueue?
+    var frames: VideoFrameQueue?
     var audio: AudioPrefetcher?
     var watchers = 0
     var onReady: (@Sendable () -> Void)?
@@ -120,9 +120,9 @@ package final class PlayableItem: Sendable {
 
   private func letGo() {
     let feeds = parts.withLock { parts in
-      defer { (parts.pictures, parts.audio) = (nil, nil) }
-      parts.counts.droppedFrames += parts.pictures?.droppedCount ?? 0
-      return (parts.pictures, parts.audio)
+      defer { (parts.frames, parts.audio) = (nil, nil) }
+      parts.counts.droppedFrames += parts.frames?.droppedCount ?? 0
+      return (parts.frames, parts.audio)
     }
     feeds.0?.stop()
     feeds.1?.stop()
@@ -144,16 +144,16 @@ package final class PlayableItem: Sendable {
     let opening = state.opening
     // What a feed has at hand is of the program that it was made for.
     if parts.withLock({ $0.opening != opening }) { letGo() }
-    let (pictures, audio) = parts.withLock { parts in
+    let (frames, audio) = parts.withLock { parts in
       parts.onReady = nil
       parts.onFrame = onFrame
       parts.rate = rate
       parts.opening = opening
-      if parts.pictures == nil { parts.pictures = makeVideoFrameQueue() }
+      if parts.frames == nil { parts.frames = makeVideoFrameQueue() }
       if parts.audio == nil, let format { parts.audio = makeAudioPrefetcher(format) }
-      return (parts.watchers > 0 ? parts.pictures : nil, parts.audio)
+      return (parts.watchers > 0 ? parts.frames : nil, parts.audio)
     }
-    pictures?.begin(at: time, isReversed: rate < 0)
+    frames?.begin(at: time, isReversed: rate < 0)
     // Apple does not say what is heard backwards; here it is silence.
     if rate > 0, state.program?.audioParts.isEmpty == false {
       audio?.start(at: time, rate: rate)
@@ -167,7 +167,7 @@ package final class PlayableItem: Sendable {
 
   private func checkReady() {
     let ready = parts.withLock { parts -> (@Sendable () -> Void)? in
-      guard parts.pictures?.isReady ?? true, parts.audio?.isReady ?? true else { return nil }
+      guard parts.frames?.isReady ?? true, parts.audio?.isReady ?? true else { return nil }
       return parts.onReady.take()
     }
     ready?()
@@ -207,27 +207,27 @@ package final class PlayableItem: Sendable {
   /// Takes away what has been shown, and makes more ready; returns whether another picture is on screen, and when the
   /// next one comes.
   func advance() -> (hasChanged: Bool, next: CMTime?) {
-    let (pictures, audio, rate) = parts.withLock { ($0.pictures, $0.audio, $0.rate) }
+    let (frames, audio, rate) = parts.withLock { ($0.frames, $0.audio, $0.rate) }
     audio?.refill()
-    guard let pictures else { return (false, nil) }
+    guard let frames else { return (false, nil) }
     let now = currentTime
-    let result = pictures.advance(to: now)
+    let result = frames.advance(to: now)
     // Pictures that nobody would see are left out: decoding goes on from where the time stands.
-    if pictures.isLate(at: now) { pictures.start(at: now, isReversed: rate < 0) }
+    if frames.isLate(at: now) { frames.start(at: now, isReversed: rate < 0) }
     return result
   }
 
   /// What has failed since it was opened.
   package var failure: EngineError? {
-    let (pictures, audio) = parts.withLock { ($0.pictures, $0.audio) }
-    return pictures?.failure ?? audio?.failure
+    let (frames, audio) = parts.withLock { ($0.frames, $0.audio) }
+    return frames?.failure ?? audio?.failure
   }
 
   /// Waits until as much sound lies ready as there is room for.
   package func waitForAudio() { parts.withLock { $0.audio }?.waitUntilFilled() }
 
   /// Waits until the pictures for which there is room have been decoded.
-  package func waitForFrames() { parts.withLock { $0.pictures }?.waitUntilFilled() }
+  package func waitForFrames() { parts.withLock { $0.frames }?.waitUntilFilled() }
 
   /// Whether there is nothing to hear at this moment that there should be.
   var hasRunDry: Bool { ring.map { !$0.hasNext } ?? false }
@@ -264,9 +264,9 @@ package final class PlayableItem: Sendable {
     try steps.move(to: count > 0 ? CMTimeRange(start: now, end: program.duration) : CMTimeRange(start: .zero, end: now))
     var found = now
     var passed = 0
-    while passed < abs(count), let picture = try steps.next() {
-      if let onScreen, picture.picture.presentationTime == onScreen.picture.presentationTime { continue }
-      (found, passed) = (picture.range.start, passed + 1)
+    while passed < abs(count), let next = try steps.next() {
+      if let onScreen, next.picture.presentationTime == onScreen.picture.presentationTime { continue }
+      (found, passed) = (next.range.start, passed + 1)
     }
     return found
   }
@@ -277,14 +277,14 @@ package final class PlayableItem: Sendable {
   // MARK: Who looks
 
   /// The picture on screen at a time, if it is there.
-  package func picture(at time: CMTime) -> TimedVideoFrame? {
-    parts.withLock { $0.pictures }?.picture(at: clamped(time))
+  package func frame(at time: CMTime) -> TimedVideoFrame? {
+    parts.withLock { $0.frames }?.frame(at: clamped(time))
   }
 
   /// What has gone wrong while it played.
   package var counts: PlaybackCounts {
-    var (counts, pictures) = parts.withLock { ($0.counts, $0.pictures) }
-    counts.droppedFrames += pictures?.droppedCount ?? 0
+    var (counts, frames) = parts.withLock { ($0.counts, $0.frames) }
+    counts.droppedFrames += frames?.droppedCount ?? 0
     return counts
   }
 
@@ -292,7 +292,7 @@ package final class PlayableItem: Sendable {
   func noteStall() { parts.withLock { $0.counts.stalls += 1 } }
 
   /// How far media lie ready behind the time; nil where that is not known.
-  package var readyEnd: CMTime? { parts.withLock { $0.pictures }?.readyEnd }
+  package var readyEnd: CMTime? { parts.withLock { $0.frames }?.readyEnd }
 
   /// Pictures are decoded as long as somebody watches.
   package func watch() {
@@ -301,14 +301,14 @@ package final class PlayableItem: Sendable {
       return parts.watchers == 1
     }
     guard isFirst else { return }
-    let (pictures, rate) = parts.withLock { ($0.pictures, $0.rate) }
-    pictures?.begin(at: currentTime, isReversed: rate < 0)
+    let (frames, rate) = parts.withLock { ($0.frames, $0.rate) }
+    frames?.begin(at: currentTime, isReversed: rate < 0)
   }
 
   package func unwatch() {
     let feed = parts.withLock { parts -> VideoFrameQueue? in
       parts.watchers -= 1
-      return parts.watchers == 0 ? parts.pictures : nil
+      return parts.watchers == 0 ? parts.frames : nil
     }
     feed?.stop()
   }

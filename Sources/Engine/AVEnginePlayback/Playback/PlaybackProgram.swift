@@ -12,18 +12,18 @@ package struct PlaybackProgram: Sendable {
   }
 
   package var duration: CMTime
-  package var pictures: Frames?
+  package var frames: Frames?
   package var audioParts: [MixInput]
 
-  package init(duration: CMTime, pictures: Frames?, audioParts: [MixInput]) {
+  package init(duration: CMTime, frames: Frames?, audioParts: [MixInput]) {
     self.duration = duration
-    self.pictures = pictures
+    self.frames = frames
     self.audioParts = audioParts
   }
 
   /// Its pictures, to be moved to where they are wanted; nil where there are none to see.
   func makeVideoFrameStream(_ codecs: any CodecProvider) throws(EngineError) -> (any VideoFrameStream)? {
-    switch pictures {
+    switch frames {
     case nil: return nil
     case .track(let track): return try VideoFrameReader(track, ranges: [], codecs: codecs)
     case .composition(let composition): return try CompositionFrameReader(composition, ranges: [], codecs: codecs)
@@ -35,7 +35,7 @@ package struct PlaybackProgram: Sendable {
   ///
   /// Frames of a composition cost the same everywhere, as far as is known.
   func syncTime(atOrBefore time: CMTime) -> CMTime? {
-    guard case .track(let track) = pictures, let stretch = try? track.stretch(at: time),
+    guard case .track(let track) = frames, let stretch = try? track.stretch(at: time),
       let sync = try? stretch.track.makeCursor().syncTime(atOrBefore: stretch.mediaTime(at: time))
     else { return nil }
     return stretch.assetTime(of: max(sync, stretch.source.start))

@@ -46,8 +46,8 @@ final class ReversedVideoFrames: VideoFrameStream {
   private func keepLast(of range: CMTimeRange) throws(EngineError) {
     kept = []
     try stream.move(to: range)
-    while let picture = try stream.next() {
-      kept.append(picture)
+    while let frame = try stream.next() {
+      kept.append(frame)
       if kept.count > mostKept { kept.removeFirst() }
     }
   }

@@ -22,7 +22,7 @@ final class VideoFrameQueue: Sendable {
   private struct State {
     /// Nobody looks: nothing is decoded.
     var run: Run?
-    var pictures: [TimedVideoFrame] = []
+    var frames: [TimedVideoFrame] = []
     var isFilling = false
     /// Nothing comes after the pictures, and why.
     var ending: Result<Void, EngineError>?
@@ -30,7 +30,7 @@ final class VideoFrameQueue: Sendable {
 
     /// The last picture goes on being shown where no other follows, or has come yet.
     func held(at time: CMTime) -> TimedVideoFrame? {
-      guard let run, let last = pictures.last, ending != nil || pictures.count == 1 else { return nil }
+      guard let run, let last = frames.last, ending != nil || frames.count == 1 else { return nil }
       return (run.isReversed ? time < last.range.start : time >= last.range.end) ? last : nil
     }
   }
@@ -67,7 +67,7 @@ final class VideoFrameQueue: Sendable {
   deinit { replaceRun(with: nil)?.cancellation.cancel() }
 
   /// Whether the picture to begin with is there, or will not come.
-  var isReady: Bool { state.withLock { $0.run == nil || !$0.pictures.isEmpty || $0.ending != nil } }
+  var isReady: Bool { state.withLock { $0.run == nil || !$0.frames.isEmpty || $0.ending != nil } }
 
   var failure: EngineError? {
     state.withLock { state in
@@ -80,15 +80,15 @@ final class VideoFrameQueue: Sendable {
   var droppedCount: Int { state.withLock { $0.droppedCount } }
 
   /// The time up to which pictures lie ready; nil where none do.
-  var readyEnd: CMTime? { state.withLock { $0.pictures.last?.range.end } }
+  var readyEnd: CMTime? { state.withLock { $0.frames.last?.range.end } }
 
   /// Goes on at a time if its picture lies ready; one that is only shown until others come does not count. What is
   /// before it is let go.
   func goesOn(at time: CMTime, isReversed: Bool) -> Bool {
     let run = state.withLock { state -> Run? in
       guard let run = state.run, run.isReversed == isReversed else { return nil }
-      if let index = state.pictures.firstIndex(where: { $0.range.start <= time && time < $0.range.end }) {
-        state.pictures.removeFirst(index)
+      if let index = state.frames.firstIndex(where: { $0.range.start <= time && time < $0.range.end }) {
+        state.frames.removeFirst(index)
         return run
       }
       return state.ending != nil && state.held(at: time) != nil ? run : nil
@@ -121,16 +121,16 @@ final class VideoFrameQueue: Sendable {
   }
 
   /// The picture shown at a time, if it is there.
-  func picture(at time: CMTime) -> TimedVideoFrame? {
+  func frame(at time: CMTime) -> TimedVideoFrame? {
     state.withLock { state in
-      state.pictures.last { $0.range.start <= time && time < $0.range.end } ?? state.held(at: time)
+      state.frames.last { $0.range.start <= time && time < $0.range.end } ?? state.held(at: time)
     }
   }
 
   /// Whether decoding is so slow that the picture for a time will not come soon.
   func isLate(at time: CMTime) -> Bool {
     state.withLock { state in
-      guard let run = state.run, state.ending == nil, let last = state.pictures.last else { return false }
+      guard let run = state.run, state.ending == nil, let last = state.frames.last else { return false }
       let delay = run.isReversed ? last.range.start - time : time - last.range.end
       return delay > CMTime(value: 1, timescale: 2)
     }
@@ -141,16 +141,16 @@ final class VideoFrameQueue: Sendable {
   func advance(to time: CMTime) -> (hasChanged: Bool, next: CMTime?) {
     let (gone, next, run) = state.withLock { state -> (Int, CMTime?, Run?) in
       guard let run = state.run else { return (0, nil, nil) }
-      let passed = state.pictures.prefix { run.isReversed ? $0.range.start > time : $0.range.end <= time }.count
+      let passed = state.frames.prefix { run.isReversed ? $0.range.start > time : $0.range.end <= time }.count
       // The last one stays on screen until another comes.
-      let gone = min(passed, state.pictures.count - 1)
+      let gone = min(passed, state.frames.count - 1)
       if gone > 1 { state.droppedCount += gone - 1 }
-      if gone > 0 { state.pictures.removeFirst(gone) }
+      if gone > 0 { state.frames.removeFirst(gone) }
       // Backwards, a picture stays on screen at the very time of its start.
-      let next = state.pictures.first.map {
+      let next = state.frames.first.map {
         run.isReversed ? $0.range.start - CMTime(value: 1, timescale: 1_000_000) : $0.range.end
       }
-      let mayFill = !state.isFilling && state.ending == nil && state.pictures.count < capacity
+      let mayFill = !state.isFilling && state.ending == nil && state.frames.count < capacity
       return (gone, next, mayFill ? run : nil)
     }
     if let run { queue.async { self.fill(run) } }
@@ -175,7 +175,7 @@ final class VideoFrameQueue: Sendable {
 
   private func begin(_ run: Run) -> Bool {
     state.withLock { state in
-      guard state.run === run, !state.isFilling, state.ending == nil, state.pictures.count < capacity else {
+      guard state.run === run, !state.isFilling, state.ending == nil, state.frames.count < capacity else {
         return false
       }
       state.isFilling = true
@@ -217,11 +217,11 @@ final class VideoFrameQueue: Sendable {
     state.withLock { state in
       guard state.run === run else { return false }
       switch outcome {
-      case .success(let picture?): state.pictures.append(picture)
+      case .success(let frame?): state.frames.append(frame)
       case .success(nil): state.ending = .success(())
       case .failure(let error): state.ending = .failure(error)
       }
-      state.isFilling = state.ending == nil && state.pictures.count < capacity
+      state.isFilling = state.ending == nil && state.frames.count < capacity
       return state.isFilling
     }
   }

@@ -109,7 +109,7 @@ package final class QueuedVideo: Sendable {
     do throws(EngineError) {
       let given = try PushedFrame.all(in: buffer)
       state.withLock { state in
-        for picture in given { state.add(picture) }
+        for frame in given { state.add(frame) }
       }
       advance()
     } catch { fail(error) }
@@ -156,7 +156,7 @@ package final class QueuedVideo: Sendable {
     switch task {
     case .flush: decoding.value.flush()
     case .empty:
-      try decoding.value.empty { picture in take(picture) }
+      try decoding.value.empty { frame in take(frame) }
       state.withLock { $0.forgetHeldBack() }
     case .show(let given, let number): try show(given, number)
     }
@@ -166,16 +166,16 @@ package final class QueuedVideo: Sendable {
     switch given.content {
     case .nothing: state.withLock { $0.arrived(nil, number) }
     case .pixels(let buffer):
-      let picture = BufferVideoFrame(buffer, at: given.time)
-      state.withLock { $0.arrived(picture, number) }
+      let frame = BufferVideoFrame(buffer, at: given.time)
+      state.withLock { $0.arrived(frame, number) }
     case .sample(var sample):
       sample.sample.presentationTime = CMTime(value: number, timescale: 1)
-      try decoding.value.decode(sample, given.format, isUrgent: given.isImmediate) { picture in take(picture) }
+      try decoding.value.decode(sample, given.format, isUrgent: given.isImmediate) { frame in take(frame) }
     }
   }
 
-  private func take(_ picture: any DecodedVideoFrame) {
-    state.withLock { $0.arrived(picture, picture.presentationTime.value) }
+  private func take(_ frame: any DecodedVideoFrame) {
+    state.withLock { $0.arrived(frame, frame.presentationTime.value) }
   }
 
   private func fail(_ error: EngineError) {

@@ -8,7 +8,7 @@ import Synchronization
 package final class RenderSynchronizer: @unchecked Sendable {
   // Safety: what is not immutable or behind a mutex is used on the queue only.
   package enum Queued: Sendable {
-    case pictures(QueuedVideo)
+    case video(QueuedVideo)
     case audio(QueuedAudio)
   }
 
@@ -44,7 +44,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
   private static let pulse = 0.1
 
   // On the queue.
-  private var pictures: [QueuedVideo] = []
+  private var videoParts: [QueuedVideo] = []
   private var audioParts: [QueuedAudioOutput] = []
   private var rate = 0.0
   /// A rate that waits for media.
@@ -106,8 +106,8 @@ package final class RenderSynchronizer: @unchecked Sendable {
   package func add(_ queued: Queued) {
     queue.async { [self] in
       switch queued {
-      case .pictures(let new):
-        pictures.append(new)
+      case .video(let new):
+        videoParts.append(new)
         new.follow(timebase)
         new.onReady { [weak self] in self?.mayBeReady() }
       case .audio(let new):
@@ -163,7 +163,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
     start(rate, hostTime: .invalid)
   }
 
-  private var isReady: Bool { pictures.allSatisfy(\.hasSufficient) && audioParts.allSatisfy(\.audio.hasSufficient) }
+  private var isReady: Bool { videoParts.allSatisfy(\.hasSufficient) && audioParts.allSatisfy(\.audio.hasSufficient) }
 
   private func mayBeReady() { queue.async { self.startIfReady() } }
 
@@ -255,9 +255,9 @@ package final class RenderSynchronizer: @unchecked Sendable {
 
   private func take(out queued: Queued) {
     switch queued {
-    case .pictures(let old):
-      guard pictures.contains(where: { $0 === old }) else { return }
-      pictures.removeAll { $0 === old }
+    case .video(let old):
+      guard videoParts.contains(where: { $0 === old }) else { return }
+      videoParts.removeAll { $0 === old }
       old.onReady(nil)
     case .audio(let old):
       guard let index = audioParts.firstIndex(where: { $0.audio === old }) else { return }
@@ -317,7 +317,7 @@ package final class RenderSynchronizer: @unchecked Sendable {
 extension RenderSynchronizer.Queued {
   fileprivate var id: ObjectIdentifier {
     switch self {
-    case .pictures(let pictures): ObjectIdentifier(pictures)
+    case .video(let video): ObjectIdentifier(video)
     case .audio(let audio): ObjectIdentifier(audio)
     }
   }

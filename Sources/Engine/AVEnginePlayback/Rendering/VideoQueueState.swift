@@ -24,7 +24,7 @@ struct VideoQueueState: @unchecked Sendable {
     let time: CMTime
     let number: Int64
     /// nil: nothing is shown from then on.
-    let picture: TimedVideoFrame?
+    let frame: TimedVideoFrame?
   }
 
   var timebase: CMTimebase
@@ -66,7 +66,7 @@ struct VideoQueueState: @unchecked Sendable {
     if given.isShown, !given.isMarker { counts.total += 1 }
     if given.isImmediate {
       lastImmediate = lastNumber
-      counts.dropped += upcoming.count { $0.picture != nil }
+      counts.dropped += upcoming.count { $0.frame != nil }
       upcoming = []
     }
   }
@@ -135,18 +135,18 @@ struct VideoQueueState: @unchecked Sendable {
   }
 
   /// What was given under a number can be shown.
-  mutating func arrived(_ picture: (any DecodedVideoFrame)?, _ number: Int64) {
+  mutating func arrived(_ frame: (any DecodedVideoFrame)?, _ number: Int64) {
     guard let given = held.removeValue(forKey: number) else { return }
     for old in held.keys where old < number - Self.longestHold { held[old] = nil }
     guard given.isShown else { return }
     let range = CMTimeRange(start: given.time, duration: given.duration.isNumeric ? given.duration : .zero)
-    let timed = picture.map { TimedVideoFrame(picture: $0, range: range, format: given.format) }
+    let timed = frame.map { TimedVideoFrame(picture: $0, range: range, format: given.format) }
     if given.isImmediate, number >= lastImmediate {
       shown = timed
       shownTime = nil
       hasNews = true
     } else if number > lastImmediate, shownTime.map({ given.time > $0 }) ?? true {
-      insert(Upcoming(time: given.time, number: number, picture: timed))
+      insert(Upcoming(time: given.time, number: number, frame: timed))
     } else {
       counts.dropped += timed == nil ? 0 : 1
     }
@@ -155,7 +155,7 @@ struct VideoQueueState: @unchecked Sendable {
   private mutating func insert(_ next: Upcoming) {
     let index = upcoming.lastIndex { $0.time <= next.time }.map { $0 + 1 } ?? 0
     upcoming.insert(next, at: index)
-    if next.picture != nil { counts.delay += max(0, (timebase.time - next.time).seconds) }
+    if next.frame != nil { counts.delay += max(0, (timebase.time - next.time).seconds) }
   }
 
   // MARK: Time goes on
@@ -176,8 +176,8 @@ struct VideoQueueState: @unchecked Sendable {
 
   private mutating func show(until now: CMTime) {
     guard let last = upcoming.lastIndex(where: { $0.time <= now }) else { return }
-    counts.dropped += upcoming[..<last].count { $0.picture != nil }
-    (shown, shownTime, hasNews) = (upcoming[last].picture, upcoming[last].time, true)
+    counts.dropped += upcoming[..<last].count { $0.frame != nil }
+    (shown, shownTime, hasNews) = (upcoming[last].frame, upcoming[last].time, true)
     upcoming.removeFirst(last + 1)
   }
 

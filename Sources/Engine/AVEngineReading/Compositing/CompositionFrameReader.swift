@@ -89,7 +89,7 @@ package final class CompositionFrameReader: VideoFrameStream {
     let timing = composition.timingTrack.flatMap { tracks[$0] }
     while begun.count < mostBegun, let frame = try frames.next(timing) { begun.append(begin(frame)) }
     guard let first = begun.popFirst() else { return nil }
-    return TimedVideoFrame(picture: try first.picture(isCancelled), range: first.range)
+    return TimedVideoFrame(picture: try first.frame(isCancelled), range: first.range)
   }
 
   private func begin(_ frame: FrameList.Frame) -> PendingFrame {
@@ -110,8 +110,8 @@ package final class CompositionFrameReader: VideoFrameStream {
         .badComposition, "Composing a frame", detail: "no instruction covers the time \(frame.start.seconds) s")
     }
     let instruction = composition.instructions[index]
-    var request = FrameRequest(time: time, instruction: instruction, instructionIndex: index, pictures: [:])
-    for (id, track) in tracks where instruction.needs(id) { request.pictures[id] = try track.picture(at: time) }
+    var request = FrameRequest(time: time, instruction: instruction, instructionIndex: index, frames: [:])
+    for (id, track) in tracks where instruction.needs(id) { request.frames[id] = try track.frame(at: time) }
     return request
   }
 }

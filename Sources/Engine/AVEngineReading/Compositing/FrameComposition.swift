@@ -7,9 +7,9 @@ import Foundation
 package struct FrameComposition: Sendable {
   package struct Source: Sendable {
     package var id: CMPersistentTrackID
-    package var pictures: Frames
+    package var frames: Frames
 
-    package init(id: CMPersistentTrackID, pictures: Frames) { (self.id, self.pictures) = (id, pictures) }
+    package init(id: CMPersistentTrackID, frames: Frames) { (self.id, self.frames) = (id, frames) }
   }
 
   /// Where a source's pictures come from.
@@ -69,7 +69,7 @@ package struct FrameComposition: Sendable {
   private var isDeep: Bool {
     color.isHighDynamicRange
       || sources.contains { source in
-        guard case .track(let track) = source.pictures, let format = track.media.info.formatDescriptions.first else {
+        guard case .track(let track) = source.frames, let format = track.media.info.formatDescriptions.first else {
           return false
         }
         let depth =

@@ -22,32 +22,31 @@ package struct FrameRequest: Sendable {
   /// Its place among the composition's instructions.
   package var instructionIndex: Int
   /// What the tracks that the instruction needs show at that time; those that show nothing are left out.
-  package var pictures: [CMPersistentTrackID: SourceVideoFrame]
+  package var frames: [CMPersistentTrackID: SourceVideoFrame]
 }
 
 /// A picture, and what the samples that it was decoded from are said to be, which outranks what it says of itself.
 package struct SourceVideoFrame: Sendable {
-  package let picture: any DecodedVideoFrame
+  package let frame: any DecodedVideoFrame
   package let format: CMFormatDescription?
   let shape: StoredShape
 
   /// - Parameter previous: The source's picture before, whose shape is mostly the same.
-  init(_ picture: any DecodedVideoFrame, _ format: CMFormatDescription? = nil, after previous: SourceVideoFrame? = nil)
-  {
-    self.picture = picture
+  init(_ frame: any DecodedVideoFrame, _ format: CMFormatDescription? = nil, after previous: SourceVideoFrame? = nil) {
+    self.frame = frame
     self.format = format
     if let previous, let format, previous.format === format,
-      (previous.picture.width, previous.picture.height) == (picture.width, picture.height)
+      (previous.frame.width, previous.frame.height) == (frame.width, frame.height)
     {
       shape = previous.shape
     } else {
-      shape = StoredShape(picture, format)
+      shape = StoredShape(frame, format)
     }
   }
 
   /// Says on a buffer of the picture what of it is to be shown; an aperture in pixels holds for one size only.
   package func attachAperture(to buffer: CVPixelBuffer) {
-    guard (buffer.width, buffer.height) == (picture.width, picture.height), let format,
+    guard (buffer.width, buffer.height) == (frame.width, frame.height), let format,
       let aperture = CMFormatDescriptionGetExtension(format, extensionKey: kCMFormatDescriptionExtension_CleanAperture)
     else { return }
     // Core Video has the same words.
@@ -73,5 +72,5 @@ package protocol FrameOverlay: Sendable {
 
 /// Pictures that are drawn rather than decoded: a layer tree that takes part like a track.
 package protocol DrawnVideoFrames: Sendable {
-  func picture(at time: CMTime) throws(EngineError) -> (any DecodedVideoFrame)?
+  func frame(at time: CMTime) throws(EngineError) -> (any DecodedVideoFrame)?
 }

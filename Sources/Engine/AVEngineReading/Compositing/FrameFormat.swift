@@ -11,10 +11,10 @@ enum FrameFormat: Hashable {
   /// A Y′ Cb Cr in 16 bits each, video range.
   case packed16
 
-  /// - Parameter pictures: What goes into the frame.
-  init(_ pictures: [any DecodedVideoFrame]) {
-    let isFullRange = !pictures.isEmpty && pictures.allSatisfy(\.color.isFullRange)
-    let samplings = pictures.map(\.sampling)
+  /// - Parameter frames: What goes into the frame.
+  init(_ frames: [any DecodedVideoFrame]) {
+    let isFullRange = !frames.isEmpty && frames.allSatisfy(\.color.isFullRange)
+    let samplings = frames.map(\.sampling)
     if samplings.contains(where: { $0.hasAlpha || !$0.isHalfChroma || $0.depth > 10 }) {
       self = .packed16
     } else {

@@ -30,17 +30,17 @@ final class FramePostProcessor: Sendable {
   func finished(
     _ result: Result<any DecodedVideoFrame, EngineError>, _ request: FrameRequest
   ) -> Result<any DecodedVideoFrame, EngineError> {
-    guard request.instruction.isPostProcessed, case .success(let picture) = result else { return result }
+    guard request.instruction.isPostProcessed, case .success(let composed) = result else { return result }
     do throws(EngineError) {
       return .success(
         try state.withLock { (state) throws(EngineError) in
-          let format = FrameFormat([picture])
-          let color = picture.color.resolved(for: .decoding, width: picture.width, height: picture.height)
-          guard (picture.width, picture.height) == (state.buffers.width, state.buffers.height),
+          let format = FrameFormat([composed])
+          let color = composed.color.resolved(for: .decoding, width: composed.width, height: composed.height)
+          guard (composed.width, composed.height) == (state.buffers.width, state.buffers.height),
             overlay.leavesFramesWhole,
             let mix = OverlayBlender(format, color)
-          else { return try redrawn(picture, at: request.time, state.converter) }
-          return try covered(picture, at: request.time, format, color, mix, &state)
+          else { return try redrawn(composed, at: request.time, state.converter) }
+          return try covered(composed, at: request.time, format, color, mix, &state)
         })
     } catch {
       return .failure(error)
@@ -48,14 +48,15 @@ final class FramePostProcessor: Sendable {
   }
 
   private func redrawn(
-    _ picture: any DecodedVideoFrame, at time: CMTime, _ converter: any VideoFrameConverter
+    _ composed: any DecodedVideoFrame, at time: CMTime, _ converter: any VideoFrameConverter
   ) throws(EngineError) -> BufferVideoFrame {
-    let wanted = VideoFrameRequest(pixelFormat: kCVPixelFormatType_32BGRA, width: picture.width, height: picture.height)
-    return BufferVideoFrame(try overlay.draw(around: try converter.convert(picture, to: wanted), at: time), at: time)
+    let wanted = VideoFrameRequest(
+      pixelFormat: kCVPixelFormatType_32BGRA, width: composed.width, height: composed.height)
+    return BufferVideoFrame(try overlay.draw(around: try converter.convert(composed, to: wanted), at: time), at: time)
   }
 
   private func covered(
-    _ picture: any DecodedVideoFrame, at time: CMTime, _ format: FrameFormat, _ color: ColorDescription,
+    _ composed: any DecodedVideoFrame, at time: CMTime, _ format: FrameFormat, _ color: ColorDescription,
     _ mix: OverlayBlender,
     _ state: inout State
   ) throws(EngineError) -> any DecodedVideoFrame {
@@ -66,10 +67,10 @@ final class FramePostProcessor: Sendable {
     let plane = canvas.memory.planes[0]
     guard let spans = OverlayBlender.spans(of: plane, within: inked) else {
       state.canvas = (canvas, color)
-      return picture
+      return composed
     }
     let under = try state.converter.convert(
-      picture, to: VideoFrameRequest(pixelFormat: format.pixelFormat, width: picture.width, height: picture.height))
+      composed, to: VideoFrameRequest(pixelFormat: format.pixelFormat, width: composed.width, height: composed.height))
     let frame = try state.buffers.make(format.pixelFormat)
     frame.memory.copyRows(of: under.memory, format)
     CVBufferPropagateAttachments(under, frame)

@@ -12,7 +12,7 @@ struct FrameTiming {
     grid = FrameGrid(duration: composition.frameDuration)
     self.codecs = codecs
     let source = composition.sources.first { $0.id == composition.timingTrack }
-    if case .track(let edited)? = source?.pictures { track = edited } else { track = nil }
+    if case .track(let edited)? = source?.frames { track = edited } else { track = nil }
   }
 
   /// The frame that shows a time, whichever that is.
@@ -20,14 +20,14 @@ struct FrameTiming {
     guard let track else { return grid.frame(at: time) }
     guard let near = grid.frame(at: time) else { return nil }
     let window = CMTimeRange(start: time, end: max(near.end, time + CMTime(value: 1, timescale: 90_000)))
-    let source = FrameComposition.Source(id: 0, pictures: .track(track))
+    let source = FrameComposition.Source(id: 0, frames: .track(track))
     return try frame(at: time, TrackVideoFrames(source, ranges: [window], codecs: codecs))
   }
 
   /// The frame that shows a time, the track's pictures at hand.
-  func frame(at time: CMTime, _ pictures: TrackVideoFrames?) throws(EngineError) -> CMTimeRange? {
-    guard let track, let pictures else { return grid.frame(at: time) }
-    let shown = try pictures.shown(at: time)
+  func frame(at time: CMTime, _ frames: TrackVideoFrames?) throws(EngineError) -> CMTimeRange? {
+    guard let track, let frames else { return grid.frame(at: time) }
+    let shown = try frames.shown(at: time)
     if let shown, shown.range.start <= time {
       return CMTimeRange(start: try start(of: shown, at: time, in: track), end: shown.range.end)
     }

@@ -43,7 +43,7 @@ final class LayerCompositor: FrameCompositor {
 
   private func frame(_ request: FrameRequest) throws(EngineError) -> any DecodedVideoFrame {
     let layers = visibleLayers(request)
-    if layers.count == 1, layers[0].isFrame(width: width, height: height, color: color) { return layers[0].picture }
+    if layers.count == 1, layers[0].isFrame(width: width, height: height, color: color) { return layers[0].frame }
     return try state.withLock { (state) throws(EngineError) in
       try drawn(layers, over: request.instruction.background, at: request.time, &state)
     }
@@ -52,11 +52,11 @@ final class LayerCompositor: FrameCompositor {
   /// The lowest first; those that others hide are left out.
   private func visibleLayers(_ request: FrameRequest) -> [PlacedLayer] {
     if let id = request.instruction.passthroughTrack {
-      return request.pictures[id].map { [PlacedLayer($0, width: width, height: height)] } ?? []
+      return request.frames[id].map { [PlacedLayer($0, width: width, height: height)] } ?? []
     }
     var visible: [PlacedLayer] = []
     for layer in request.instruction.layers {
-      guard let source = request.pictures[layer.trackID], let placed = PlacedLayer(layer, source, at: request.time)
+      guard let source = request.frames[layer.trackID], let placed = PlacedLayer(layer, source, at: request.time)
       else { continue }
       visible.append(placed)
       if placed.hides(width: width, height: height) { break }
@@ -67,7 +67,7 @@ final class LayerCompositor: FrameCompositor {
   private func drawn(
     _ layers: [PlacedLayer], over background: BackgroundColor, at time: CMTime, _ state: inout State
   ) throws(EngineError) -> BufferVideoFrame {
-    let format = FrameFormat(layers.map(\.picture))
+    let format = FrameFormat(layers.map(\.frame))
     var canvas = FrameCanvas(
       format: format, width: width, height: height, chromaLocation: color.effectiveChromaLocation,
       background: format.samples(of: background, matrix: color.matrix))

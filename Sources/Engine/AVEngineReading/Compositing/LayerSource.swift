@@ -22,12 +22,12 @@ struct LayerSource {
     request.primaries = color.primaries
     request.transfer = color.transfer
     request.matrix = color.matrix
-    buffer = try converter.convert(layer.picture, to: request)
+    buffer = try converter.convert(layer.frame, to: request)
     transform = plan.transform
     region = plan.region
-    let picture = layer.picture
+    let frame = layer.frame
     chromaLocation =
-      picture.color.resolved(for: .decoding, width: picture.width, height: picture.height)
+      frame.color.resolved(for: .decoding, width: frame.width, height: frame.height)
       .effectiveChromaLocation
   }
 }
@@ -44,8 +44,8 @@ private struct ScalingPlan {
 
   /// - Parameter granule: Pixels of the frame that share a chroma sample, each way.
   init(_ layer: PlacedLayer, granule: Int) {
-    width = layer.picture.width
-    height = layer.picture.height
+    width = layer.frame.width
+    height = layer.frame.height
     transform = layer.transform
     region = layer.region
     if !fillRectangle(CGFloat(granule)) { shrink() }

@@ -20,7 +20,7 @@ final class PendingFrame: @unchecked Sendable {
   }
 
   /// Waits for the frame.
-  func picture(_ isCancelled: () -> Bool) throws(EngineError) -> any DecodedVideoFrame {
+  func frame(_ isCancelled: () -> Bool) throws(EngineError) -> any DecodedVideoFrame {
     condition.lock()
     defer { condition.unlock() }
     while true {

@@ -5,7 +5,7 @@ import CoreMedia
 
 /// One picture at its place in a frame, at one time.
 struct PlacedLayer {
-  let picture: any DecodedVideoFrame
+  let frame: any DecodedVideoFrame
   /// From stored pixels to the frame.
   let transform: CGAffineTransform
   /// What shows of the picture, in stored pixels.
@@ -24,7 +24,7 @@ struct PlacedLayer {
       region = region.intersection(crop.applying(shape.squaring.inverted()))
     }
     guard opacity > 0, !region.isNull, !region.isEmpty, transform.isUsable else { return nil }
-    picture = source.picture
+    frame = source.frame
     self.transform = transform
     self.region = region
     self.opacity = opacity
@@ -33,7 +33,7 @@ struct PlacedLayer {
   /// A picture that fills the frame.
   init(_ source: SourceVideoFrame, width: Int, height: Int) {
     let clean = source.shape.clean
-    picture = source.picture
+    frame = source.frame
     region = clean
     opacity = 1
     transform = CGAffineTransform(translationX: -clean.minX, y: -clean.minY)
@@ -42,18 +42,18 @@ struct PlacedLayer {
 
   /// The picture can stand for the whole frame as it is.
   func isFrame(width: Int, height: Int, color: ColorDescription) -> Bool {
-    isUpright && opacity == 1 && !picture.sampling.hasAlpha && (picture.width, picture.height) == (width, height)
-      && picture.color.resolved(for: .decoding, width: width, height: height).looksLike(color)
+    isUpright && opacity == 1 && !frame.sampling.hasAlpha && (frame.width, frame.height) == (width, height)
+      && frame.color.resolved(for: .decoding, width: width, height: height).looksLike(color)
   }
 
   /// Stored pixels lie on the frame's, all of them.
   var isUpright: Bool {
-    transform.isIdentity && region == CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
+    transform.isIdentity && region == CGRect(x: 0, y: 0, width: frame.width, height: frame.height)
   }
 
   /// Nothing beneath shows through, anywhere in the frame.
   func hides(width: Int, height: Int) -> Bool {
-    guard opacity == 1, !picture.sampling.hasAlpha, transform.isAxisAligned else { return false }
+    guard opacity == 1, !frame.sampling.hasAlpha, transform.isAxisAligned else { return false }
     return region.applying(transform).contains(CGRect(x: 0, y: 0, width: width, height: height))
   }
 }
@@ -64,11 +64,11 @@ struct StoredShape: Sendable {
   /// From stored pixels to square ones, whose origin is the corner of the clean aperture.
   let squaring: CGAffineTransform
 
-  init(_ picture: any DecodedVideoFrame, _ format: CMFormatDescription?) {
-    let whole = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
+  init(_ frame: any DecodedVideoFrame, _ format: CMFormatDescription?) {
+    let whole = CGRect(x: 0, y: 0, width: frame.width, height: frame.height)
     let stated = format?.statedCleanAperture.map { $0.intersection(whole) }
     clean = stated.flatMap { $0.isNull || $0.isEmpty ? nil : $0 } ?? whole
-    let ratio = format?.statedPixelAspectRatio ?? picture.pixelAspectRatio
+    let ratio = format?.statedPixelAspectRatio ?? frame.pixelAspectRatio
     let isSquare = ratio.horizontal <= 0 || ratio.vertical <= 0 || ratio.horizontal == ratio.vertical
     // Shown pictures are a whole number of pixels wide, as tracks state their size.
     let shown = isSquare ? clean.width : (clean.width * CGFloat(ratio.horizontal) / CGFloat(ratio.vertical)).rounded()

@@ -13,11 +13,11 @@ final class TrackVideoFrames {
     _ source: FrameComposition.Source, ranges: [CMTimeRange], codecs: any CodecProvider,
     options: VideoDecoderOptions = .init()
   ) throws(EngineError) {
-    switch source.pictures {
+    switch source.frames {
     case .track(let track):
       reader = try VideoFrameReader(track, ranges: ranges, codecs: codecs, options: options)
       drawn = nil
-    case .drawn(let pictures): (reader, drawn) = (nil, pictures)
+    case .drawn(let frames): (reader, drawn) = (nil, frames)
     }
   }
 
@@ -28,8 +28,8 @@ final class TrackVideoFrames {
   }
 
   /// nil where nothing is shown.
-  func picture(at time: CMTime) throws(EngineError) -> SourceVideoFrame? {
-    if let drawn { return try drawn.picture(at: time).map { SourceVideoFrame($0) } }
+  func frame(at time: CMTime) throws(EngineError) -> SourceVideoFrame? {
+    if let drawn { return try drawn.frame(at: time).map { SourceVideoFrame($0) } }
     guard let shown = try shown(at: time), shown.range.start <= time else { return nil }
     let source = SourceVideoFrame(shown.picture, shown.format, after: last)
     last = source

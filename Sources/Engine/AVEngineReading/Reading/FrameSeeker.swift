@@ -3,7 +3,7 @@ import CoreMedia
 
 /// Decodes one track from place to place, and knows what is on screen.
 final class FrameSeeker {
-  typealias Decoded = (picture: any DecodedVideoFrame, format: CMFormatDescription)
+  typealias Decoded = (frame: any DecodedVideoFrame, format: CMFormatDescription)
 
   private let decoding: VideoDecoding
   private var ready = FIFO<Decoded>()
@@ -52,10 +52,10 @@ final class FrameSeeker {
 
   /// No sync sample lies between the picture on screen and the time: to begin anew would be to decode all of it again.
   private func isOnTheWay(to time: CMTime) throws(EngineError) -> Bool {
-    guard let held, held.picture.presentationTime <= time else { return false }
+    guard let held, held.frame.presentationTime <= time else { return false }
     if time == end { return true }
     guard let sync = try decoding.syncTime(atOrBefore: time) else { return false }
-    return sync <= held.picture.presentationTime
+    return sync <= held.frame.presentationTime
   }
 
   /// Brings the next picture on screen; false where there is none before an end, and the one that is there stays.
@@ -81,12 +81,12 @@ final class FrameSeeker {
   private func nextTime() throws(EngineError) -> CMTime? {
     while true {
       while ready.isEmpty, try decode() {}
-      let next = ready.first?.picture.presentationTime
+      let next = ready.first?.frame.presentationTime
       if try beginsEarlier(than: next) { continue }
       guard let approach, next.map({ $0 > approach.target }) ?? true else { return next }
       if approach.isUnsure, try decode() { continue }
       self.approach = nil
-      if !approach.hasLost(held?.picture.presentationTime) { return next }
+      if !approach.hasLost(held?.frame.presentationTime) { return next }
       try begin(at: approach.target)
     }
   }
@@ -96,8 +96,8 @@ final class FrameSeeker {
     try ReadCancellation.check("Reading pictures")
     return try decoding.advance { sample in
       approach?.skip(for: sample) ?? .nothing
-    } emit: { picture in
-      if let format = decoding.format { ready.append((picture, format)) }
+    } emit: { frame in
+      if let format = decoding.format { ready.append((frame, format)) }
     }
   }
 }

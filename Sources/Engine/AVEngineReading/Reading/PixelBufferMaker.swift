@@ -39,16 +39,16 @@ package final class PixelBufferMaker {
   }
 
   /// - Parameter format: Of the samples that it was decoded from, if it was.
-  package func pixels(of picture: any DecodedVideoFrame, format: CMFormatDescription?) throws(EngineError)
+  package func pixels(of frame: any DecodedVideoFrame, format: CMFormatDescription?) throws(EngineError)
     -> CVPixelBuffer
   {
     // Clips of a composition need not be alike.
     if let format, wanted.format !== format { wanted = try Self.wanted(for: format, settings, converter) }
     var request = wanted.request
-    if request.width == 0 { request.width = picture.width }
-    if request.height == 0 { request.height = picture.height }
-    let pixels = try converter.convert(picture, to: request)
-    if let aperture = wanted.aperture, (request.width, request.height) == (picture.width, picture.height) {
+    if request.width == 0 { request.width = frame.width }
+    if request.height == 0 { request.height = frame.height }
+    let pixels = try converter.convert(frame, to: request)
+    if let aperture = wanted.aperture, (request.width, request.height) == (frame.width, frame.height) {
       CVBufferSetAttachment(pixels, kCVImageBufferCleanApertureKey, aperture, .shouldPropagate)
     }
     return pixels

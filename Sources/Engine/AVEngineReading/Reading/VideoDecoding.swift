@@ -75,9 +75,9 @@ final class VideoDecoding {
       reached = sample.decodeTime
       var count = 0
       do throws(EngineError) {
-        try decode(sample, skip: skip(sample)) { (picture) throws(EngineError) in
+        try decode(sample, skip: skip(sample)) { (frame) throws(EngineError) in
           count += 1
-          try emit(picture)
+          try emit(frame)
         }
       } catch {
         guard count > 0 else { throw error }

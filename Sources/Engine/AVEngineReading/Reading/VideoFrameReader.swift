@@ -62,9 +62,9 @@ package final class VideoFrameReader: VideoFrameStream {
       do throws(EngineError) { goesOn = try walk.step(before: stretch.source.end, orAt: stretch.isHeld) } catch {
         return try last(before, in: stretch, error)
       }
-      if goesOn, let next = walk.held, next.picture.presentationTime <= stretch.source.start { continue }
+      if goesOn, let next = walk.held, next.frame.presentationTime <= stretch.source.start { continue }
       if !goesOn { (current, stretches) = (nil, stretches.dropFirst()) }
-      if let before { return shown(before, until: goesOn ? walk.held?.picture.presentationTime : nil, in: stretch) }
+      if let before { return shown(before, until: goesOn ? walk.held?.frame.presentationTime : nil, in: stretch) }
     }
     return nil
   }
@@ -74,8 +74,8 @@ package final class VideoFrameReader: VideoFrameStream {
   private func last(_ held: FrameSeeker.Decoded?, in stretch: EditRange, _ error: EngineError) throws(EngineError)
     -> TimedVideoFrame
   {
-    guard let held, error.kind != .cancelled, held.picture.duration.isNumeric else { throw error }
-    let end = held.picture.presentationTime + held.picture.duration
+    guard let held, error.kind != .cancelled, held.frame.duration.isNumeric else { throw error }
+    let end = held.frame.presentationTime + held.frame.duration
     guard end > stretch.source.start else { throw error }
     current = nil
     if end >= stretch.source.end { stretches.removeFirst() } else { failure = error }
@@ -93,9 +93,9 @@ package final class VideoFrameReader: VideoFrameStream {
   }
 
   private func shown(_ decoded: FrameSeeker.Decoded, until next: CMTime?, in stretch: EditRange) -> TimedVideoFrame {
-    let start = max(decoded.picture.presentationTime, stretch.source.start)
+    let start = max(decoded.frame.presentationTime, stretch.source.start)
     let from = stretch.isHeld ? stretch.target.start : stretch.assetTime(of: start)
     let end = next.map { stretch.assetTime(of: $0) } ?? stretch.target.end
-    return TimedVideoFrame(picture: decoded.picture, range: CMTimeRange(start: from, end: end), format: decoded.format)
+    return TimedVideoFrame(picture: decoded.frame, range: CMTimeRange(start: from, end: end), format: decoded.format)
   }
 }

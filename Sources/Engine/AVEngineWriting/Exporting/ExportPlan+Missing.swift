@@ -10,7 +10,7 @@ extension ExportPlan {
   package var firstMissingTime: CMTime? {
     let all = tracks.flatMap { track -> [EditedTrack] in
       let composed = track.composition?.sources.compactMap { source in
-        if case .track(let track) = source.pictures { track } else { nil }
+        if case .track(let track) = source.frames { track } else { nil }
       }
       return (composed ?? []) + track.voices.map(\.track) + [track.source]
     }

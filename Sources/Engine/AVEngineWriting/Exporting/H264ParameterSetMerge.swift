@@ -47,7 +47,7 @@ struct H264ParameterSetMerge {
     settings.color = ColorDescription(model.usability)
     if let aspect = model.usability.pixelAspect { settings.pixelAspectRatio = aspect }
     settings.h264Sequence = H264SequenceConstraints(
-      identifier: number, reorderedFrames: reordering.pictures, bufferedFrames: reordering.buffered)
+      identifier: number, reorderedFrames: reordering.frames, bufferedFrames: reordering.buffered)
     return settings
   }
 

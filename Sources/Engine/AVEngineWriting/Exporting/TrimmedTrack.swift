@@ -57,7 +57,7 @@ final class TrimmedTrack: MediaTrack {
     return try source.data(of: sample)
   }
 
-  private func pictures(_ recoding: Recoding) throws(EngineError) -> ReencodedVideo {
+  private func frames(_ recoding: Recoding) throws(EngineError) -> ReencodedVideo {
     try ReencodedVideo(
       of: source, in: recoding.range, settings: recoding.settings, delay: recoding.delay, codecs: codecs)
   }
@@ -82,16 +82,16 @@ final class TrimmedTrack: MediaTrack {
         switch place {
         case .start:
           guard let head = track.head else { place = .copied; continue }
-          place = .head(try track.pictures(head))
-        case .head(let pictures):
-          if let sample = try pictures.next() { return sample }
+          place = .head(try track.frames(head))
+        case .head(let frames):
+          if let sample = try frames.next() { return sample }
           if let head = track.head { try copied.seek(to: head.range.end) }
           place = .copied
         case .copied:
           if let sample = try copied.next(), track.end.map({ sample.decodeTime < $0 }) ?? true { return sample }
           place = .end
-          if let tail = track.tail { place = .tail(try track.pictures(tail)) }
-        case .tail(let pictures): return try pictures.next()
+          if let tail = track.tail { place = .tail(try track.frames(tail)) }
+        case .tail(let frames): return try frames.next()
         case .end: return nil
         }
       }

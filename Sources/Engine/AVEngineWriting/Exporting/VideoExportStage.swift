@@ -64,7 +64,7 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
         track.source, ranges: [job.range], codecs: job.provider, options: decoderOptions([track.source]))
     }
     let sources = composition.sources.compactMap { source in
-      if case .track(let track) = source.pictures { track } else { nil }
+      if case .track(let track) = source.frames { track } else { nil }
     }
     return try CompositionFrameReader(
       composition, ranges: [job.range], codecs: job.provider, options: decoderOptions(sources)
@@ -89,10 +89,10 @@ final class VideoExportStage: ExportStage, @unchecked Sendable {
       queue.abandon()
       job.finish(index)
     }
-    while !job.shouldStop, let picture = queue.pop() {
-      let end = picture.time + picture.duration
-      extent = CMTimeRange(start: extent?.start ?? picture.time, end: end)
-      try encoder.encode(picture.buffer, at: picture.time, duration: picture.duration, emit: write)
+    while !job.shouldStop, let frame = queue.pop() {
+      let end = frame.time + frame.duration
+      extent = CMTimeRange(start: extent?.start ?? frame.time, end: end)
+      try encoder.encode(frame.buffer, at: frame.time, duration: frame.duration, emit: write)
       guard job.advance(index, to: end) else { break }
     }
     guard !job.hasFailed else { return }

@@ -81,12 +81,12 @@ final class VideoEncodingStage: WritingStage {
   }
 
   /// The last picture is shown as long as the client says, or until the session's end, or as long as the one before.
-  private func end(of picture: WaitingFrame, sessionEnd: CMTime?) -> CMTime {
-    if picture.duration.isNumeric, picture.duration > .zero { return picture.time + picture.duration }
-    if let sessionEnd, sessionEnd.isNumeric, sessionEnd > picture.time { return sessionEnd }
-    if lastDuration > 0 { return picture.time + CMTime(value: lastDuration, timescale: timescale) }
+  private func end(of frame: WaitingFrame, sessionEnd: CMTime?) -> CMTime {
+    if frame.duration.isNumeric, frame.duration > .zero { return frame.time + frame.duration }
+    if let sessionEnd, sessionEnd.isNumeric, sessionEnd > frame.time { return sessionEnd }
+    if lastDuration > 0 { return frame.time + CMTime(value: lastDuration, timescale: timescale) }
     let rate = coding.settings.expectedFrameRate ?? 30
-    return picture.time + CMTime(seconds: 1 / max(rate, 1), preferredTimescale: timescale)
+    return frame.time + CMTime(seconds: 1 / max(rate, 1), preferredTimescale: timescale)
   }
 
   // MARK: - Opening
@@ -110,17 +110,17 @@ final class VideoEncodingStage: WritingStage {
 
   // MARK: - Encoding
 
-  private func encode(_ picture: WaitingFrame, until end: CMTime, _ lane: OutputLane) throws(EngineError) {
-    guard let encoder, let start = picture.time.ticks(timescale), let stop = end.ticks(timescale) else { return }
+  private func encode(_ frame: WaitingFrame, until end: CMTime, _ lane: OutputLane) throws(EngineError) {
+    guard let encoder, let start = frame.time.ticks(timescale), let stop = end.ticks(timescale) else { return }
     // Two pictures within one tick: the later one is shown.
     guard stop > start else { return }
     lastDuration = stop - start
     let shown = CMTimeRange(start: time(start), end: time(stop))
     extent = extent.map { $0.union(shown) } ?? shown
-    if picture.beginsSegment { cuts.append(shown.start) }
-    if isKeyDue(shown.start, lane) || picture.beginsSegment { encoder.requestKeyFrame() }
+    if frame.beginsSegment { cuts.append(shown.start) }
+    if isKeyDue(shown.start, lane) || frame.beginsSegment { encoder.requestKeyFrame() }
     let (at, duration) = (time(start - base), time(stop - start))
-    try encoder.encode(picture.buffer, at: at, duration: duration) { (sample) throws(EngineError) in
+    try encoder.encode(frame.buffer, at: at, duration: duration) { (sample) throws(EngineError) in
       try self.write(sample, lane)
     }
   }

@@ -45,15 +45,15 @@ package final class VideoFrameFitting {
   }
 
   /// What its format says is to be seen of a decoded picture, in its proportions: a track's pictures need not be alike.
-  func fit(_ picture: any DecodedVideoFrame, of format: CMFormatDescription?) throws(EngineError) -> CVPixelBuffer {
+  func fit(_ source: any DecodedVideoFrame, of format: CMFormatDescription?) throws(EngineError) -> CVPixelBuffer {
     let shown = StillGeometry(
-      width: picture.width, height: picture.height, cleanAperture: format?.statedCleanAperture,
-      pixelAspectRatio: format?.statedPixelAspectRatio ?? picture.pixelAspectRatio, orientation: .upright,
+      width: source.width, height: source.height, cleanAperture: format?.statedCleanAperture,
+      pixelAspectRatio: format?.statedPixelAspectRatio ?? source.pixelAspectRatio, orientation: .upright,
       maximumSize: .zero)
     var request = frame
     request.crop = shown.crop
     return try barred(request, shown.width, shown.height) { (request) throws(EngineError) in
-      try converter.convert(picture, to: request)
+      try converter.convert(source, to: request)
     }
   }
 
@@ -64,8 +64,8 @@ package final class VideoFrameFitting {
   ) throws(EngineError) -> CVPixelBuffer {
     var request = request
     (request.width, request.height) = inside(shownWidth, shownHeight)
-    let picture = try convert(request)
-    return request.width == width && request.height == height ? picture : try framed(picture)
+    let fitted = try convert(request)
+    return request.width == width && request.height == height ? fitted : try framed(fitted)
   }
 
   /// The largest part of the source, around its middle, that has the target's proportions.
@@ -102,17 +102,17 @@ package final class VideoFrameFitting {
   // MARK: - Bars
 
   /// The picture in the middle of a black one.
-  private func framed(_ picture: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
+  private func framed(_ inner: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
     let frame = try emptyFrame()
     Self.copy(try blackFrame(), into: frame, x: 0, y: 0)
-    Self.copy(picture, into: frame, x: (width - picture.width) / 4 * 2, y: (height - picture.height) / 4 * 2)
-    CVBufferPropagateAttachments(picture, frame)
+    Self.copy(inner, into: frame, x: (width - inner.width) / 4 * 2, y: (height - inner.height) / 4 * 2)
+    CVBufferPropagateAttachments(inner, frame)
     return frame
   }
 
   /// - Parameters x, y: Where its corner goes, on a whole chroma sample.
-  private static func copy(_ picture: CVPixelBuffer, into frame: CVPixelBuffer, x: Int, y: Int) {
-    let source = picture.memory
+  private static func copy(_ inner: CVPixelBuffer, into frame: CVPixelBuffer, x: Int, y: Int) {
+    let source = inner.memory
     let target = frame.memory
     for (index, plane) in target.planes.enumerated() where index < source.planes.count {
       let from = source.planes[index]
@@ -128,7 +128,7 @@ package final class VideoFrameFitting {
             byteCount: min(bytes, plane.bytesPerRow - layout.bytes(columns: column)))
       }
     }
-    withExtendedLifetime((picture, frame)) {}
+    withExtendedLifetime((inner, frame)) {}
   }
 
   /// What black is in a pixel format is known to the converter, which is shown a little of it.

@@ -13,7 +13,7 @@ extension MetadataMapping {
     var entry = MetadataEntry(keySpace: space == unknownSpace ? "" : space.rawValue, key: key, value: value)
     entry.language = language(item)
     entry.dataType = type.flatMap(MetadataDataTypeRegistry.wellKnownCode).map { Int($0) }
-    entry.mimeType = pictureTypes.first { $0.type == type }?.mime
+    entry.mimeType = imageTypes.first { $0.type == type }?.mime
     entry.attributes["info"] = item.properties.extraAttributes?[.info] as? String
     keepForm(&entry, loaded, type)
     return entry

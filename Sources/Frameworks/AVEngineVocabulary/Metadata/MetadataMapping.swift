@@ -94,7 +94,7 @@ package enum MetadataMapping {
     return Data(bytes)
   }
 
-  static let pictureTypes: [(mime: String, type: String, code: Int)] = [
+  static let imageTypes: [(mime: String, type: String, code: Int)] = [
     ("image/jpeg", kCMMetadataBaseDataType_JPEG as String, 13),
     ("image/png", kCMMetadataBaseDataType_PNG as String, 14),
     ("image/bmp", kCMMetadataBaseDataType_BMP as String, 27), ("image/gif", kCMMetadataBaseDataType_GIF as String, 12),
@@ -111,7 +111,7 @@ package enum MetadataMapping {
     case .integer: return integerType(entry) as String
     case .real: return kCMMetadataBaseDataType_Float64 as String
     case .data, .pair:
-      return pictureTypes.first { $0.mime == entry.mimeType }?.type ?? kCMMetadataBaseDataType_RawData as String
+      return imageTypes.first { $0.mime == entry.mimeType }?.type ?? kCMMetadataBaseDataType_RawData as String
     case .date: return kCMMetadataBaseDataType_UTF8 as String
     }
   }

@@ -69,7 +69,7 @@ open class AVCaptionRenderer: NSObject {
     let scale = abs(matrix.a * matrix.d - matrix.b * matrix.c).squareRoot()
     for caption in CaptionLayout.place(blocks, in: place.size, scale: scale) {
       let corner = CGPoint(x: place.minX + caption.frame.minX, y: place.maxY - caption.frame.maxY)
-      ctx.draw(caption.picture, in: CGRect(origin: corner, size: caption.frame.size))
+      ctx.draw(caption.image, in: CGRect(origin: corner, size: caption.frame.size))
     }
   }
 

@@ -6,7 +6,7 @@ import QuartzCore
 struct PlacedCaption {
   /// In units from the upper left corner of where captions are shown, y downwards.
   var frame: CGRect
-  var picture: CGImage
+  var image: CGImage
 }
 
 /// Where captions stand in pictures and how they look: for what is played and for renderers alike.
@@ -88,21 +88,21 @@ struct CaptionLayout {
   ///   - across: Where it begins across them, from the top or the left.
   ///   - clip: What of the picture it may be seen in.
   private mutating func put(_ box: Box, along: CGFloat, across: CGFloat, within clip: CGRect? = nil) {
-    guard let picture = picture(of: box) else { return }
+    guard let image = image(of: box) else { return }
     let (x, y) = box.isUpright ? (across, along) : (along, across)
     let frame = CGRect(origin: CGPoint(x: aligned(x), y: aligned(y)), size: box.size)
-    guard let clip, !clip.contains(frame) else { return placed.append(PlacedCaption(frame: frame, picture: picture)) }
+    guard let clip, !clip.contains(frame) else { return placed.append(PlacedCaption(frame: frame, image: image)) }
     let edges = [clip.minX, clip.minY, clip.maxX, clip.maxY].map(aligned)
     let whole = CGRect(x: edges[0], y: edges[1], width: edges[2] - edges[0], height: edges[3] - edges[1])
     let seen = frame.intersection(whole)
     let part = seen.offsetBy(dx: -frame.minX, dy: -frame.minY)
     let pixels = part.applying(CGAffineTransform(scaleX: scale, y: scale))
-    guard !seen.isEmpty, let cut = picture.cropping(to: pixels) else { return }
-    placed.append(PlacedCaption(frame: seen, picture: cut))
+    guard !seen.isEmpty, let cut = image.cropping(to: pixels) else { return }
+    placed.append(PlacedCaption(frame: seen, image: cut))
   }
 
   /// Nil for what is too large for a picture.
-  private func picture(of box: Box) -> CGImage? {
+  private func image(of box: Box) -> CGImage? {
     let (width, height) = ((box.size.width * scale).rounded(), (box.size.height * scale).rounded())
     guard (1...16384).contains(width), (1...16384).contains(height),
       let bitmap = CGContext.bitmap(Int(width), Int(height))

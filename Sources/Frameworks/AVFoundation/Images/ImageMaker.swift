@@ -16,16 +16,16 @@ struct ImageMaker {
   }
 
   func image(
-    of picture: any DecodedVideoFrame, _ format: CMFormatDescription?, _ converter: any VideoFrameConverter
+    of frame: any DecodedVideoFrame, _ format: CMFormatDescription?, _ converter: any VideoFrameConverter
   ) throws(EngineError) -> CGImage {
-    let geometry = geometry(of: picture, format)
-    let keepsRange = settings.dynamicRangePolicy == .matchSource && picture.color.isHighDynamicRange
+    let geometry = geometry(of: frame, format)
+    let keepsRange = settings.dynamicRangePolicy == .matchSource && frame.color.isHighDynamicRange
     var request = VideoFrameRequest(
       pixelFormat: keepsRange ? kCVPixelFormatType_64RGBALE : kCVPixelFormatType_32BGRA, width: geometry.width,
       height: geometry.height)
     request.crop = geometry.crop
-    request.mapsToStandardRange = !keepsRange && picture.color.isHighDynamicRange
-    let buffer = try converter.convert(picture, to: request)
+    request.mapsToStandardRange = !keepsRange && frame.color.isHighDynamicRange
+    let buffer = try converter.convert(frame, to: request)
     return try CGImage.make(
       buffer, orientation: geometry.orientation, colorSpace: colorSpace(of: buffer), hasAlpha: hasAlpha(buffer))
   }
@@ -42,12 +42,12 @@ struct ImageMaker {
     CVBufferCopyAttachment(buffer, kCVImageBufferAlphaChannelModeKey, nil) != nil
   }
 
-  private func geometry(of picture: any DecodedVideoFrame, _ format: CMFormatDescription?) -> StillGeometry {
+  private func geometry(of frame: any DecodedVideoFrame, _ format: CMFormatDescription?) -> StillGeometry {
     let mode = settings.apertureMode ?? .cleanAperture
     return StillGeometry(
-      width: picture.width, height: picture.height,
+      width: frame.width, height: frame.height,
       cleanAperture: mode == .cleanAperture ? format?.statedCleanAperture : nil,
-      pixelAspectRatio: mode == .encodedPixels ? nil : format?.statedPixelAspectRatio ?? picture.pixelAspectRatio,
+      pixelAspectRatio: mode == .encodedPixels ? nil : format?.statedPixelAspectRatio ?? frame.pixelAspectRatio,
       orientation: settings.appliesTransform ? VideoOrientation(transform) : .upright, maximumSize: settings.maximumSize
     )
   }

@@ -110,7 +110,7 @@ struct StillSession {
   ) -> StillOutcome {
     do throws(EngineError) {
       let still = try result.get()
-      let image = try maker.image(of: still.picture, still.format, converter)
+      let image = try maker.image(of: still.frame, still.format, converter)
       return .success(image, actualTime: still.actualTime)
     } catch {
       return .failure(error)

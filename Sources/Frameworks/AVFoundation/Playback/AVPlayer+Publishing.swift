@@ -54,7 +54,7 @@ extension AVPlayer {
       for observer in timeObservers.withLock({ $0 }) { observer.timeJumped() }
     case .failedWhilePlaying(let item, let error):
       post(.AVPlayerItemFailedToPlayToEndTime, of: item, [AVPlayerItemFailedToPlayToEndTimeErrorKey: error.forClients])
-    case .newFrame(let item): self.item(item)?.picturesChanged()
+    case .newFrame(let item): self.item(item)?.frameChanged()
     case .interrupted: publish(core.snapshot, because: .audioSessionInterrupted)
     }
   }

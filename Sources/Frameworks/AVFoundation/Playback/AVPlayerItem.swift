@@ -161,7 +161,7 @@ import Synchronization
   open nonisolated var canStepBackward: Bool { registrar.access("canStepBackward") { isReady && hasVideo } }
 
   private nonisolated var isReady: Bool { published.value.status == .readyToPlay }
-  private nonisolated var hasVideo: Bool { playable.state.program?.pictures != nil }
+  private nonisolated var hasVideo: Bool { playable.state.program?.frames != nil }
 
   // MARK: Time
 

@@ -61,7 +61,7 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
   /// What the item plays has become known, or is another.
   func opened() {}
   /// Another picture is on screen.
-  func picturesChanged() {}
+  func frameChanged() {}
   /// The item's time has jumped, or goes the other way.
   func flushed() {}
 }

@@ -90,7 +90,7 @@ final class PlayerItemSource: Sendable {
       }
       let stream = (try? asset.engineContainer() as? StreamedContainer)?.session
       let program = PlaybackProgram(
-        duration: try duration(asset, stream), pictures: try pictures(choice, tracks, settings),
+        duration: try duration(asset, stream), frames: try frames(choice, tracks, settings),
         audioParts: try audioParts(choice, settings))
       let size = presentationSize(choice.video, settings)
       opened.withLock { opened in
@@ -115,7 +115,7 @@ final class PlayerItemSource: Sendable {
     (Set(choices.compactMap(\.option?.track.trackID)), Set(choices.flatMap { $0.group.options.map(\.track.trackID) }))
   }
 
-  private func pictures(
+  private func frames(
     _ choice: PlayedTracks, _ tracks: [AVAssetTrack], _ settings: Settings
   ) throws(EngineError) -> PlaybackProgram.Frames? {
     if let plan = try settings.composition.plan(for: tracks.filter { $0.mediaType == .video }) {

@@ -14,7 +14,7 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
 
   private enum Decoding {
     case none
-    case pictures(PixelBufferSettings)
+    case video(PixelBufferSettings)
     case audio(LinearPCMSettings)
   }
 
@@ -34,7 +34,7 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
   private static func decoding(_ track: AVAssetTrack, _ settings: [String: Any]) -> Decoding {
     do throws(SettingsFault) {
       switch track.mediaType {
-      case .video, .auxiliaryPicture: return .pictures(try PixelBufferSettings(settings))
+      case .video, .auxiliaryPicture: return .video(try PixelBufferSettings(settings))
       case .audio: return .audio(try LinearPCMSettings(settings))
       default:
         throw SettingsFault(
@@ -67,7 +67,7 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
       let edited = try source.edited()
       switch decoding {
       case .none: return try StoredSampleSource(edited, ranges, storage: alwaysCopiesSampleData ? .separate : .shared)
-      case .pictures(let settings): return try VideoSampleSource(edited, ranges, settings)
+      case .video(let settings): return try VideoSampleSource(edited, ranges, settings)
       case .audio(let settings):
         return try AudioSampleSource([MixInput(edited, stretching: .init(pitch))], ranges, settings)
       }

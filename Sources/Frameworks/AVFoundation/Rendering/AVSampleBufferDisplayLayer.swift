@@ -50,7 +50,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
     // Safety: the layer is used on the main queue, as all layers are.
     nonisolated(unsafe) weak let layer: AVSampleBufferDisplayLayer? = self
     renderer.tell { [readiness, weak renderer] in
-      readiness.set(renderer?.pictures.shown != nil)
+      readiness.set(renderer?.video.shown != nil)
       DispatchQueue.main.async { layer?.setNeedsDisplay() }
     } failed: { error in
       guard let layer else { return }

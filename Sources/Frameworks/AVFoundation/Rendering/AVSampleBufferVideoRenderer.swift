@@ -13,7 +13,7 @@ import Synchronization
 /// Its pictures are seen in the display layer that it is the renderer of. It may be used from any thread.
 open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering, @unchecked Sendable {
   // Safety: what changes is behind mutexes.
-  let pictures: QueuedVideo
+  let video: QueuedVideo
   let rendering: RenderingState
   private let screen = ShownVideoFrames()
   private let state: Mutex<State>
@@ -34,12 +34,12 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// - Parameter clock: What pictures' times are times of, as long as nothing else is said; tests move it by hand.
   package init(clock: CMClock) {
     let timebase = Self.timebase(of: clock)
-    let pictures = QueuedVideo(timebase, codecs: Engine.system.codecs)
-    self.pictures = pictures
-    rendering = RenderingState { pictures.isReadyForMore }
+    let video = QueuedVideo(timebase, codecs: Engine.system.codecs)
+    self.video = video
+    rendering = RenderingState { video.isReadyForMore }
     state = Mutex(State(timebase: timebase))
     super.init()
-    pictures.listen(
+    video.listen(
       QueuedVideo.Listener { [weak self] in
         self?.state.withLock { $0.frameChanged }?()
       } wantsMore: { [weak self] in
@@ -92,7 +92,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   // MARK: Samples
 
   /// What the samples' times are times of.
-  open var timebase: CMTimebase { pictures.timebase }
+  open var timebase: CMTimebase { video.timebase }
 
   /// Takes samples to be shown at their output presentation times; compressed ones come in decode order.
   ///
@@ -101,7 +101,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// and with `kCMSampleBufferAttachmentKey_EmptyMedia` removes the picture at its time. A pixel buffer is shown as it
   /// is, not copied: it must not be written to any more.
   open func enqueue(_ sampleBuffer: CMSampleBuffer) {
-    if rendering.begin() { pictures.enqueue(sampleBuffer) }
+    if rendering.begin() { video.enqueue(sampleBuffer) }
   }
 
   /// Lets go of samples that were not shown; the next one must be a sync sample. The picture on screen stays.
@@ -113,18 +113,18 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   @preconcurrency open func flush(
     removingDisplayedImage removeDisplayedImage: Bool, completionHandler handler: (@Sendable () -> Void)? = nil
   ) {
-    pictures.flush(removingShown: removeDisplayedImage)
+    video.flush(removingShown: removeDisplayedImage)
     rendering.recover()
     setNeedsFlush(false)
-    if let handler { pictures.whenFlushed(handler) }
+    if let handler { video.whenFlushed(handler) }
     rendering.wantsMore()
   }
 
   /// Whether samples should go on to be given; not observable.
-  open var isReadyForMoreMediaData: Bool { pictures.isReadyForMore }
+  open var isReadyForMoreMediaData: Bool { video.isReadyForMore }
 
   /// Whether the picture to begin with lies ready.
-  open var hasSufficientMediaDataForReliablePlaybackStart: Bool { pictures.hasSufficient }
+  open var hasSufficientMediaDataForReliablePlaybackStart: Bool { video.hasSufficient }
 
   /// Calls a block on a queue whenever samples are wanted, until `stopRequestingMediaData()`.
   open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping () -> Void) {
@@ -138,15 +138,15 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   /// The picture that is on screen: the very pixel buffer that was given, or what was decoded; nil without one.
   open func displayedPixelBuffer() -> CVPixelBuffer? {
-    pictures.shown.flatMap { ($0.picture as? BufferVideoFrame)?.buffer ?? screen.pixels(of: $0) }
+    video.shown.flatMap { ($0.picture as? BufferVideoFrame)?.buffer ?? screen.pixels(of: $0) }
   }
 
   /// The picture that is on screen, as it is meant to be seen.
-  func image() -> CGImage? { pictures.shown.flatMap { screen.image(of: $0) } }
+  func image() -> CGImage? { video.shown.flatMap { screen.image(of: $0) } }
 
   /// Tells how many pictures were shown, were late, and could not be decoded.
   open func loadVideoPerformanceMetrics(completionHandler: @escaping (AVVideoPerformanceMetrics?) -> Void) {
-    completionHandler(AVVideoPerformanceMetrics(pictures.counts))
+    completionHandler(AVVideoPerformanceMetrics(video.counts))
   }
 
   /// - Parameters:
@@ -166,7 +166,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   func follow(_ timebase: CMTimebase?) {
     let timebase = timebase ?? Self.timebase(of: .hostTimeClock)
     state.withLock { $0.timebase = timebase }
-    if !rendering.isSynchronized { pictures.follow(timebase) }
+    if !rendering.isSynchronized { video.follow(timebase) }
   }
 
   // MARK: Names
@@ -183,6 +183,6 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 }
 
 extension AVSampleBufferVideoRenderer: SynchronizedRendering {
-  var queued: RenderSynchronizer.Queued { .pictures(pictures) }
-  func synchronizerLeft() { pictures.follow(state.withLock { $0.timebase }) }
+  var queued: RenderSynchronizer.Queued { .video(video) }
+  func synchronizerLeft() { video.follow(state.withLock { $0.timebase }) }
 }

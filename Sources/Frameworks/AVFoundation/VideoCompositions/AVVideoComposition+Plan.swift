@@ -52,7 +52,7 @@ extension AVVideoComposition {
   private func sources(_ tracks: [AVAssetTrack]) throws(EngineError) -> [FrameComposition.Source] {
     var sources: [FrameComposition.Source] = []
     for track in tracks {
-      sources.append(FrameComposition.Source(id: track.trackID, pictures: .track(try track.edited())))
+      sources.append(FrameComposition.Source(id: track.trackID, frames: .track(try track.edited())))
     }
     return sources
   }

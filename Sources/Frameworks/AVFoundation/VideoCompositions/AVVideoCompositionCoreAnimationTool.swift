@@ -82,7 +82,7 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
           .badComposition, "Composing frames", detail: "the animation tool's track \(id) is one of the asset's")
       }
       plan.sources.append(
-        FrameComposition.Source(id: id, pictures: .drawn(LayersAsVideoFrames(layer, color: plan.color))))
+        FrameComposition.Source(id: id, frames: .drawn(LayersAsVideoFrames(layer, color: plan.color))))
     }
   }
 }

@@ -92,7 +92,7 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
     do throws(EngineError) {
       var found = AVAsynchronousVideoCompositionRequest.Sources()
       found.frames = try sources.withLock { (sources) throws(EngineError) in
-        UncheckedSendable(try sources.buffers(request.pictures))
+        UncheckedSendable(try sources.buffers(request.frames))
       }.value
       let wanted = instructions[request.instructionIndex].requiredSourceSampleDataTrackIDs.map(\.int32Value)
       found.samples = try samples.withLock { (samples) throws(EngineError) in
@@ -134,7 +134,7 @@ private struct SourceConversion: @unchecked Sendable {
   let settings: PixelBufferSettings?
   /// nil: pictures keep their colours.
   let color: ColorDescription?
-  private var last: [CMPersistentTrackID: (picture: any DecodedVideoFrame, buffer: CVPixelBuffer)] = [:]
+  private var last: [CMPersistentTrackID: (frame: any DecodedVideoFrame, buffer: CVPixelBuffer)] = [:]
 
   init(converter: any VideoFrameConverter, settings: PixelBufferSettings?, color: ColorDescription?) {
     self.converter = converter
@@ -142,29 +142,29 @@ private struct SourceConversion: @unchecked Sendable {
     self.color = color
   }
 
-  mutating func buffers(_ pictures: [CMPersistentTrackID: SourceVideoFrame]) throws(EngineError)
+  mutating func buffers(_ frames: [CMPersistentTrackID: SourceVideoFrame]) throws(EngineError)
     -> [CMPersistentTrackID: CVPixelBuffer]
   {
     var result: [CMPersistentTrackID: CVPixelBuffer] = [:]
-    for (id, source) in pictures { result[id] = try buffer(source, of: id) }
+    for (id, source) in frames { result[id] = try buffer(source, of: id) }
     return result
   }
 
   private mutating func buffer(_ source: SourceVideoFrame, of id: CMPersistentTrackID) throws(EngineError)
     -> CVPixelBuffer
   {
-    if let last = last[id], last.picture === source.picture { return last.buffer }
+    if let last = last[id], last.frame === source.frame { return last.buffer }
     var request = try (settings ?? .any).request(for: source.format, converter: converter)
-    if request.width == 0 { request.width = source.picture.width }
-    if request.height == 0 { request.height = source.picture.height }
+    if request.width == 0 { request.width = source.frame.width }
+    if request.height == 0 { request.height = source.frame.height }
     if let color {
       request.primaries = color.primaries
       request.transfer = color.transfer
       request.matrix = color.matrix
     }
-    let buffer = try converter.convert(source.picture, to: request)
+    let buffer = try converter.convert(source.frame, to: request)
     source.attachAperture(to: buffer)
-    last[id] = (source.picture, buffer)
+    last[id] = (source.frame, buffer)
     return buffer
   }
 }

@@ -31,7 +31,7 @@ struct LayersOverFrames: FrameOverlay {
     let image = try CGImage.make(frame, orientation: .upright, colorSpace: space)
     let target = try blank(CVPixelBufferGetWidth(frame), CVPixelBufferGetHeight(frame))
     CVBufferPropagateAttachments(frame, target)
-    try tree.draw(at: time, into: target, pictures: Dictionary(uniqueKeysWithValues: shown.map { ($0, image) }))
+    try tree.draw(at: time, into: target, images: Dictionary(uniqueKeysWithValues: shown.map { ($0, image) }))
     return target
   }
 
@@ -59,7 +59,7 @@ struct LayersAsVideoFrames: DrawnVideoFrames {
     height = min(max(Int(frame.height.rounded(.up)), 1), 16_384)
   }
 
-  func picture(at time: CMTime) throws(EngineError) -> (any DecodedVideoFrame)? {
+  func frame(at time: CMTime) throws(EngineError) -> (any DecodedVideoFrame)? {
     let buffer = try blank(width, height)
     try tree.draw(at: time, into: buffer, from: origin)
     divideByAlpha(buffer)
@@ -103,7 +103,7 @@ extension LayerSnapshot {
   /// - Returns: The columns of each row outside of which nothing has been drawn.
   @discardableResult
   fileprivate func draw(
-    at time: CMTime, into buffer: CVPixelBuffer, pictures: [ObjectIdentifier: CGImage] = [:],
+    at time: CMTime, into buffer: CVPixelBuffer, images: [ObjectIdentifier: CGImage] = [:],
     from corner: CGPoint = .zero
   ) throws(EngineError) -> [Range<Int>] {
     guard CVPixelBufferLockBaseAddress(buffer, []) == kCVReturnSuccess else { throw Self.noRoom }
@@ -118,7 +118,7 @@ extension LayerSnapshot {
     guard let context else { throw Self.noRoom }
     context.translateBy(x: -corner.x, y: -corner.y)
     context.keepInkedColumns()
-    draw(at: time.seconds, in: context, pictures: pictures)
+    draw(at: time.seconds, in: context, images: images)
     return context.inkedColumns
   }
 

@@ -15,7 +15,7 @@ final class FrameReader {
   private(set) var clientFormat: AudioStreamBasicDescription?
   private(set) var clientLayout: Data?
   private let container: any MediaContainer
-  private var sound: StoredAudio
+  private var audio: StoredAudio
   /// Between the file's frames and the client's; nil where they are read as they are wanted.
   private var converter: StreamConverter?
   private var scratch: Scratch
@@ -33,14 +33,14 @@ final class FrameReader {
     options.prefersPreciseTiming = true
     container = try Engine.system.open(try FileByteSource(path: path), options: options)
     var basic = AudioStreamBasicDescription()
-    sound = try StoredAudio(container, codecs: Engine.system.codecs) { format in
+    audio = try StoredAudio(container, codecs: Engine.system.codecs) { format in
       basic = format.audioStreamBasicDescription ?? basic
       return Self.plain(basic)
     }
-    format = sound.format
+    format = audio.format
     fileFormat = basic
-    frameCount = sound.frameCount
-    scratch = Scratch(sound.output, capacity: Self.chunk)
+    frameCount = audio.frameCount
+    scratch = Scratch(audio.output, capacity: Self.chunk)
     if basic.isLinearPCM { try setClient(basic) }
   }
 
@@ -62,7 +62,7 @@ final class FrameReader {
     settings.inputLayout = format.audioFormat?.layoutData
     settings.outputLayout = clientLayout
     converter = isDirect ? nil : try StreamConverter(settings)
-    (sound, clientFormat, scratch) = (made, client, Scratch(output, capacity: Self.chunk))
+    (audio, clientFormat, scratch) = (made, client, Scratch(output, capacity: Self.chunk))
     seek(to: place)
   }
 
@@ -73,12 +73,12 @@ final class FrameReader {
 
   /// The frame that is read next, at the file's rate.
   var position: Int64 {
-    guard let clientFormat, converter != nil else { return sound.position }
+    guard let clientFormat, converter != nil else { return audio.position }
     return min(frameCount, start + Int64((Double(done) * fileFormat.mSampleRate / clientFormat.mSampleRate).rounded()))
   }
 
   func seek(to frame: Int64) {
-    sound.seek(to: frame)
+    audio.seek(to: frame)
     converter?.reset()
     start = frame
     done = 0
@@ -87,10 +87,10 @@ final class FrameReader {
   /// - Returns: How many frames there were: fewer than wanted only at the end.
   func read(_ count: Int, into planes: [UnsafeMutableRawPointer]) throws(EngineError) -> Int {
     guard count > 0 else { return 0 }
-    guard let converter else { return try sound.read(count, into: planes) }
+    guard let converter else { return try audio.read(count, into: planes) }
     let target = ConverterTarget(planes: planes, capacity: count)
     _ = try converter.run(into: target) { (wanted) throws(EngineError) in
-      let read = try sound.read(min(wanted, Self.chunk), into: scratch.planes)
+      let read = try audio.read(min(wanted, Self.chunk), into: scratch.planes)
       return read == 0 ? .end : .frames(scratch.planes.map { UnsafeRawPointer($0) }, count: read)
     }
     done += Int64(target.count)

@@ -79,8 +79,8 @@ package final class SystemSounds: Sendable {
 
   /// A number for the sound of a file.
   package func add(_ url: URL) -> Result<UInt32, SystemSoundFault> {
-    guard url.isFileURL, let sound = try? Self.open(url) else { return .failure(.unreadable) }
-    guard Double(sound.frameCount) <= Self.longest * Double(sound.rate) else { return .failure(.tooLong) }
+    guard url.isFileURL, let audio = try? Self.open(url) else { return .failure(.unreadable) }
+    guard Double(audio.frameCount) <= Self.longest * Double(audio.rate) else { return .failure(.tooLong) }
     return .success(
       state.withLock { state in
         state.last += 1
@@ -113,9 +113,9 @@ package final class SystemSounds: Sendable {
       return
     }
     queue.async { [self] in
-      guard let sound = try? Self.open(url) else { return end(play) }
+      guard let audio = try? Self.open(url) else { return end(play) }
       let player = AudioPlayer(
-        sound, codecs: Engine.system.codecs, outputs: devices.outputs, clock: devices.clock,
+        audio, codecs: Engine.system.codecs, outputs: devices.outputs, clock: devices.clock,
         // A sound that is interrupted does not go on: nobody could have it do so.
         onInterruption: { [weak self] in self?.end(play) }, onEnd: { [weak self] _ in self?.end(play) })
       let isWanted = state.withLock { state in

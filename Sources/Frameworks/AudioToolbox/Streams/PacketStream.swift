@@ -96,11 +96,11 @@ final class PacketStream {
     switch StreamHeader.find(in: bytes) {
     case .needsMore: return bytes.count > Self.longestHead ? kAudioFileStreamError_InvalidFile : noErr
     case .failed(let status): return status
-    case .sound(let start, let end):
+    case .audio(let start, let end):
       let isCore = bytes.starts(with: Array("caff".utf8))
       let source = HeadByteSource(bytes, length: end ?? start + 1 << 40)
       guard let container = try? Engine.system.open(source, options: OpenOptions()),
-        let track = Self.sound(of: container),
+        let track = Self.audioTrack(of: container),
         let format = track.info.formatDescriptions.first, let basic = format.audioStreamBasicDescription
       else { return isCore ? kAudioFileStreamError_NotOptimized : kAudioFileStreamError_InvalidFile }
       guard let cutting = PacketCutting(basic, track, isContiguous: !StreamHeader.isISO(bytes)) else {
@@ -133,7 +133,7 @@ final class PacketStream {
   private func open(_ chain: FrameCutting, from start: Int) -> OSStatus {
     guard
       let container = try? Engine.system.open(MemoryByteSource(Data(bytes.dropFirst(start))), options: chain.options),
-      let format = Self.sound(of: container)?.info.formatDescriptions.first,
+      let format = Self.audioTrack(of: container)?.info.formatDescriptions.first,
       let basic = format.audioStreamBasicDescription
     else { return bytes.count - start > Self.longestSearch ? kAudioFileStreamError_UnsupportedDataFormat : noErr }
     drop(start)
@@ -145,7 +145,7 @@ final class PacketStream {
     return noErr
   }
 
-  private static func sound(of container: any MediaContainer) -> (any MediaTrack)? {
+  private static func audioTrack(of container: any MediaContainer) -> (any MediaTrack)? {
     container.tracks.first { $0.info.mediaType == kCMMediaType_Audio }
   }
 

@@ -8,7 +8,7 @@ enum StreamHeader {
   enum Result: Equatable {
     case needsMore
     /// Offsets in the file; the end is nil where it is not stated.
-    case sound(from: Int64, to: Int64?)
+    case audio(from: Int64, to: Int64?)
     case failed(OSStatus)
   }
 
@@ -29,8 +29,8 @@ enum StreamHeader {
   /// Walks over the chunks of a file from its first byte on.
   static func find(in head: Data) -> Result {
     switch code(head, 0) {
-    case "RIFF", "RF64": chunks(head, at: 12, sound: "data", lead: 0, isBigEndian: false)
-    case "FORM": chunks(head, at: 12, sound: "SSND", lead: 8, isBigEndian: true)
+    case "RIFF", "RF64": chunks(head, at: 12, audio: "data", lead: 0, isBigEndian: false)
+    case "FORM": chunks(head, at: 12, audio: "SSND", lead: 8, isBigEndian: true)
     case "caff": coreAudio(head)
     default: boxes(head)
     }
@@ -39,15 +39,15 @@ enum StreamHeader {
   /// RIFF and AIFF: a code and 32 bits of size, padded to an even number.
   ///
   /// - Parameter lead: Bytes of the chunk before the sound.
-  private static func chunks(_ head: Data, at start: Int, sound: String, lead: Int, isBigEndian: Bool) -> Result {
+  private static func chunks(_ head: Data, at start: Int, audio: String, lead: Int, isBigEndian: Bool) -> Result {
     var offset = start
     while offset + 8 + lead <= head.count {
       let size = Int(isBigEndian ? number(head, offset + 4, 4) : number(head, offset + 4, 4).byteSwapped >> 32)
-      if code(head, offset) == sound {
+      if code(head, offset) == audio {
         // A recorder that has not come to its end does not know the size; RF64 has it in a chunk of its own.
         let isStated = size != 0 && size != 0xFFFF_FFFF
         let first = offset + 8 + lead
-        return .sound(from: Int64(first), to: isStated ? Int64(offset + 8 + max(size, lead)) : nil)
+        return .audio(from: Int64(first), to: isStated ? Int64(offset + 8 + max(size, lead)) : nil)
       }
       offset += 8 + size + size % 2
     }
@@ -60,7 +60,7 @@ enum StreamHeader {
       let size = Int64(bitPattern: number(head, offset + 4, 8))
       if code(head, offset) == "data" {
         guard size < 0 || size >= 4 else { return .failed(kAudioFileStreamError_InvalidFile) }
-        return .sound(from: Int64(offset + 16), to: size < 0 || size > 1 << 60 ? nil : Int64(offset + 12) + size)
+        return .audio(from: Int64(offset + 16), to: size < 0 || size > 1 << 60 ? nil : Int64(offset + 12) + size)
       }
       guard size >= 0, size < 1 << 32 else { return .failed(kAudioFileStreamError_InvalidFile) }
       offset += 12 + Int(size)
@@ -78,7 +78,7 @@ enum StreamHeader {
       switch code(head, offset + 4) {
       case "mdat":
         guard hasMovie else { return .failed(kAudioFileStreamError_NotOptimized) }
-        return .sound(from: Int64(offset + header), to: size == 0 || size > 1 << 60 ? nil : Int64(offset) + Int64(size))
+        return .audio(from: Int64(offset + header), to: size == 0 || size > 1 << 60 ? nil : Int64(offset) + Int64(size))
       case "moov": hasMovie = true
       default: break
       }

@@ -14,7 +14,7 @@ final class FittedImages: Sendable {
   /// A layer whose contents are animated goes through its pictures again and again.
   private static let most = 16
 
-  func picture(_ original: CGImage, for context: CGContext) -> CGImage {
+  func image(_ original: CGImage, for context: CGContext) -> CGImage {
     guard let space = context.colorSpace, space.model == .rgb, !original.isMask else { return original }
     let known = entries.withLock { entries in
       entries.first { $0.original === original && $0.fitted.colorSpace == space }?.fitted

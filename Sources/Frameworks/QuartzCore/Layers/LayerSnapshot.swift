@@ -57,15 +57,15 @@ package final class LayerSnapshot: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - time: In the superlayer's time, in seconds.
-  ///   - pictures: What layers show instead of their contents.
-  package func draw(at time: CFTimeInterval, in context: CGContext, pictures: [ObjectIdentifier: CGImage] = [:]) {
-    let painter = LayerTreePainter(context: context, pictures: pictures)
+  ///   - images: What layers show instead of their contents.
+  package func draw(at time: CFTimeInterval, in context: CGContext, images: [ObjectIdentifier: CGImage] = [:]) {
+    let painter = LayerTreePainter(context: context, images: images)
     painter.draw(PresentedLayer(self, at: time), in: CATransform3DIdentity, isFlipped: false)
   }
 
   /// Draws the layer by itself, its own coordinates being the context's.
   func draw(at time: CFTimeInterval, asRootIn context: CGContext) {
-    let painter = LayerTreePainter(context: context, pictures: [:])
+    let painter = LayerTreePainter(context: context, images: [:])
     let layer = PresentedLayer(self, at: time)
     context.saveGState()
     painter.drawPlaced(layer, isFlipped: layer.values[LayerKeys.isGeometryFlipped])

@@ -4,7 +4,7 @@ import CoreGraphics
 /// Draws layers at one time into a context.
 struct LayerTreePainter {
   let context: CGContext
-  let pictures: [ObjectIdentifier: CGImage]
+  let images: [ObjectIdentifier: CGImage]
 
   /// Draws a layer in its superlayer's coordinates, which are the context's.
   ///

@@ -7,17 +7,17 @@ import Synchronization
 final class TextImage: Sendable {
   private struct Kept: @unchecked Sendable {
     // Safety: pictures do not change.
-    var picture: CGImage?
+    var image: CGImage?
   }
 
   private let kept = Mutex<Kept?>(nil)
 
-  func picture(for presented: PresentedLayer) -> CGImage? {
-    if presented.layer.animations.contains(where: \.touchesText) { return TextSetting(presented.values)?.picture() }
-    if let kept = kept.withLock({ $0 }) { return kept.picture }
-    let picture = TextSetting(presented.values)?.picture()
-    kept.withLock { $0 = Kept(picture: picture) }
-    return picture
+  func image(for presented: PresentedLayer) -> CGImage? {
+    if presented.layer.animations.contains(where: \.touchesText) { return TextSetting(presented.values)?.image() }
+    if let kept = kept.withLock({ $0 }) { return kept.image }
+    let image = TextSetting(presented.values)?.image()
+    kept.withLock { $0 = Kept(image: image) }
+    return image
   }
 }
 
@@ -65,7 +65,7 @@ struct TextSetting {
   }
 
   /// Nil where the layer has no size that a picture can have, and where Pango is missing.
-  func picture() -> CGImage? {
+  func image() -> CGImage? {
     let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
     guard (1...16384).contains(width), (1...16384).contains(height), cpango_load(),
       let bitmap = CGContext.bitmap(Int(width), Int(height)), let data = bitmap.data

@@ -4,10 +4,10 @@ import CoreGraphics
 extension LayerTreePainter {
   func drawContents(_ presented: PresentedLayer, isFlipped: Bool) {
     let values = presented.values
-    func fitted(_ picture: CGImage) -> CGImage { presented.layer.fitted.picture(picture, for: context) }
-    if let picture = pictures[presented.layer.identity] { return draw(picture, values, isFlipped: isFlipped) }
+    func fitted(_ image: CGImage) -> CGImage { presented.layer.fitted.image(image, for: context) }
+    if let image = images[presented.layer.identity] { return draw(image, values, isFlipped: isFlipped) }
     switch values[LayerKeys.contents] {
-    case let picture as CGImage: draw(fitted(picture), values, isFlipped: isFlipped)
+    case let image as CGImage: draw(fitted(image), values, isFlipped: isFlipped)
     case let fade as Crossfade:
       // Both at their share and added: where they are the same the picture does not change.
       grouped(alpha: 1, always: true) {
@@ -21,46 +21,46 @@ extension LayerTreePainter {
     }
   }
 
-  private func draw(_ picture: CGImage, _ values: KeyedValues, isFlipped: Bool) {
+  private func draw(_ image: CGImage, _ values: KeyedValues, isFlipped: Bool) {
     let bounds = values[LayerKeys.bounds]
     let part = values[LayerKeys.contentsRect]
     let scale = values[LayerKeys.contentsScale]
     guard part.width > 0, part.height > 0, scale > 0, !bounds.isEmpty else { return }
-    let whole = CGSize(width: CGFloat(picture.width) / scale, height: CGFloat(picture.height) / scale)
+    let whole = CGSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
     let natural = CGSize(width: whole.width * part.width, height: whole.height * part.height)
     let target = values[LayerKeys.contentsGravity].place(natural, in: bounds)
     context.saveGState()
     if values[LayerKeys.magnificationFilter] == .nearest { context.interpolationQuality = .none }
     let center = values[LayerKeys.contentsCenter]
     if center == .unit {
-      draw(picture, part, in: target, isFlipped: isFlipped)
+      draw(image, part, in: target, isFlipped: isFlipped)
     } else {
       for (source, cell) in slices(part, center, natural, target) {
-        draw(picture, source, in: cell, isFlipped: isFlipped)
+        draw(image, source, in: cell, isFlipped: isFlipped)
       }
     }
     context.restoreGState()
   }
 
   /// Draws a part of a picture, in units of its size, into a rectangle.
-  private func draw(_ picture: CGImage, _ part: CGRect, in target: CGRect, isFlipped: Bool) {
+  private func draw(_ image: CGImage, _ part: CGRect, in target: CGRect, isFlipped: Bool) {
     let size = CGSize(width: target.width / part.width, height: target.height / part.height)
     let whole = CGRect(
       x: target.minX - part.minX * size.width, y: target.minY - part.minY * size.height, width: size.width,
       height: size.height)
     context.saveGState()
     if whole != target { context.clip(to: target) }
-    drawUpright(picture, in: whole, isFlipped: isFlipped)
+    drawUpright(image, in: whole, isFlipped: isFlipped)
     context.restoreGState()
   }
 
   /// Draws a picture with its top up on the screen, wherever y points.
-  func drawUpright(_ picture: CGImage, in rect: CGRect, isFlipped: Bool) {
-    guard isFlipped else { return context.draw(picture, in: rect) }
+  func drawUpright(_ image: CGImage, in rect: CGRect, isFlipped: Bool) {
+    guard isFlipped else { return context.draw(image, in: rect) }
     context.saveGState()
     context.translateBy(x: 0, y: rect.minY + rect.maxY)
     context.scaleBy(x: 1, y: -1)
-    context.draw(picture, in: rect)
+    context.draw(image, in: rect)
     context.restoreGState()
   }
 
@@ -97,12 +97,12 @@ extension LayerTreePainter {
   }
 
   func drawText(_ presented: PresentedLayer, isFlipped: Bool) {
-    guard let picture = presented.layer.text.picture(for: presented) else { return }
+    guard let image = presented.layer.text.image(for: presented) else { return }
     let size = CGSize(
-      width: CGFloat(picture.width) / presented.textScale, height: CGFloat(picture.height) / presented.textScale)
+      width: CGFloat(image.width) / presented.textScale, height: CGFloat(image.height) / presented.textScale)
     // The text begins at the top of the bounds, on the screen.
     let y = isFlipped ? presented.bounds.minY : presented.bounds.maxY - size.height
-    let fitted = presented.layer.fitted.picture(picture, for: context)
+    let fitted = presented.layer.fitted.image(image, for: context)
     drawUpright(fitted, in: CGRect(origin: CGPoint(x: presented.bounds.minX, y: y), size: size), isFlipped: isFlipped)
   }
 }

@@ -17,7 +17,7 @@ extension LayerTreePainter {
       cover.context.addPath(path)
       cover.context.fillPath()
     } else {
-      LayerTreePainter(context: cover.context, pictures: pictures).drawBody(presented, isFlipped: isFlipped)
+      LayerTreePainter(context: cover.context, images: images).drawBody(presented, isFlipped: isFlipped)
     }
     let scale = abs(ctm.a * ctm.d - ctm.b * ctm.c).squareRoot()
     guard let mask = cover.blurred(sigma: Double(max(values[LayerKeys.shadowRadius], 0) * scale)) else { return }
@@ -57,7 +57,7 @@ extension LayerTreePainter {
     else { return }
     flat.scaleBy(x: scale, y: scale)
     flat.translateBy(x: -extent.minX, y: -extent.minY)
-    LayerTreePainter(context: flat, pictures: pictures).drawPlaced(presented, isFlipped: isFlipped)
+    LayerTreePainter(context: flat, images: images).drawPlaced(presented, isFlipped: isFlipped)
     guard let source = PixelSampler(flat), let target = result.data else { return }
     for row in 0..<result.height {
       let y = Double(box.maxY) - Double(row) - 0.5
@@ -69,10 +69,10 @@ extension LayerTreePainter {
           x: Double((p.x - extent.minX) * scale), y: Double(height) - Double((p.y - extent.minY) * scale))
       }
     }
-    guard let picture = result.makeImage() else { return }
+    guard let image = result.makeImage() else { return }
     context.saveGState()
     context.concatenate(context.ctm.inverted())
-    context.draw(picture, in: box)
+    context.draw(image, in: box)
     context.restoreGState()
   }
 

@@ -88,7 +88,7 @@ extension LayerTreePainter {
         pixels[column] = ramp.pixel(at: turn - turn.rounded(.down))
       }
     }
-    if let picture = bitmap.makeImage() { context.draw(picture, in: bounds) }
+    if let image = bitmap.makeImage() { context.draw(image, in: bounds) }
   }
 }
 

@@ -85,7 +85,7 @@ package final class TextBlock {
   ///   - scale: Pixels to a unit.
   package func draw(in bitmap: CGContext, at origin: CGPoint, scale: CGFloat) {
     guard let data = bitmap.data else { return }
-    let picture = CPangoPicture(
+    let target = CPangoBitmap(
       pixels: data.assumingMemoryBound(to: UInt8.self), width: Int32(bitmap.width), height: Int32(bitmap.height),
       stride: Int32(bitmap.bytesPerRow))
     var block = CGAffineTransform(scaleX: scale, y: scale).translatedBy(x: origin.x, y: origin.y)
@@ -94,21 +94,21 @@ package final class TextBlock {
     }
     for (index, line) in placed.enumerated() {
       let start = block.translatedBy(x: line.x, y: line.baseline)
-      lines.draw(index, in: picture, start, text.color, until: text.revealedBytes)
+      lines.draw(index, in: target, start, text.color, until: text.revealedBytes)
       for upright in text.uprights where lines.holds(upright.bytes, line: index) {
-        if upright.bytes.upperBound <= text.revealedBytes { draw(upright, line: index, in: picture, start) }
+        if upright.bytes.upperBound <= text.revealedBytes { draw(upright, line: index, in: target, start) }
       }
     }
     for annotation in annotations where annotation.bytes.lowerBound < text.revealedBytes {
       let line = placed[annotation.line]
       let edge = annotation.isAfter ? CGFloat(line.line.descent) : -CGFloat(line.line.ascent) - annotation.height
-      annotation.draw(in: picture, block.translatedBy(x: line.x, y: line.baseline + edge))
+      annotation.draw(in: target, block.translatedBy(x: line.x, y: line.baseline + edge))
     }
   }
 
   /// Characters that stand level side by side in an upright line, in the room of one.
   private func draw(
-    _ upright: BlockText.Upright, line index: Int, in picture: CPangoPicture, _ start: CGAffineTransform
+    _ upright: BlockText.Upright, line index: Int, in target: CPangoBitmap, _ start: CGAffineTransform
   ) {
     let set = SetLines(upright.text, room: nil, kerns: [:])
     guard let range = lines.extent(of: upright.bytes, line: index), let inner = set.lines.first, inner.width > 0 else {
@@ -121,7 +121,7 @@ package final class TextBlock {
       .translatedBy(x: (range.lowerBound + range.upperBound) / 2, y: CGFloat(line.descent - line.ascent) / 2)
       .rotated(by: -.pi / 2).scaledBy(x: narrowing, y: 1)
       .translatedBy(x: -CGFloat(inner.width) / 2, y: CGFloat(inner.ascent - inner.descent) / 2)
-    set.draw(0, in: picture, middle, text.color, until: .max)
+    set.draw(0, in: target, middle, text.color, until: .max)
   }
 }
 
@@ -183,9 +183,9 @@ private struct SetAnnotation {
     return copy
   }
 
-  func draw(in picture: CPangoPicture, _ line: CGAffineTransform) {
+  func draw(in target: CPangoBitmap, _ line: CGAffineTransform) {
     guard let first = set.lines.first else { return }
-    set.draw(0, in: picture, line.translatedBy(x: x, y: CGFloat(first.ascent)), content.color, until: .max)
+    set.draw(0, in: target, line.translatedBy(x: x, y: CGFloat(first.ascent)), content.color, until: .max)
   }
 }
 
@@ -253,13 +253,13 @@ private final class SetLines {
   /// - Parameters:
   ///   - matrix: From the line's coordinates to pixels.
   ///   - end: The byte at which what is shown ends.
-  func draw(_ line: Int, in picture: CPangoPicture, _ matrix: CGAffineTransform, _ color: CGColor, until end: Int) {
+  func draw(_ line: Int, in target: CPangoBitmap, _ matrix: CGAffineTransform, _ color: CGColor, until end: Int) {
     guard end > Int(lines[line].start) else { return }
     let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].map(Double.init)
     let parts = RGBA(color)
     let pairs = end < Int(lines[line].end) ? ranges(of: Int(lines[line].start)..<end, line: line) : nil
-    var picture = picture
+    var target = target
     let values = [parts.red, parts.green, parts.blue, parts.alpha]
-    _ = cpango_line_draw(set, Int32(line), &picture, numbers, values, pairs, Int32((pairs?.count ?? 0) / 2))
+    _ = cpango_line_draw(set, Int32(line), &target, numbers, values, pairs, Int32((pairs?.count ?? 0) / 2))
   }
 }

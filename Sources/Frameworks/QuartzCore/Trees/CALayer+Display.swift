@@ -48,8 +48,8 @@ extension CALayer {
     setDrawn(context.makeImage())
   }
 
-  private func setDrawn(_ picture: CGImage?) {
-    values[LayerKeys.contents] = picture
+  private func setDrawn(_ image: CGImage?) {
+    values[LayerKeys.contents] = image
     isDisplayNeeded = false
   }
 }

@@ -12,7 +12,7 @@ enum AnimatedValue {
   case path(CGPath)
   case list([AnimatedValue])
   /// Pictures are faded into each other.
-  case picture(CGImage)
+  case image(CGImage)
   /// Everything else changes at once.
   case object(Any)
 
@@ -21,7 +21,7 @@ enum AnimatedValue {
     switch object {
     case let value as CGColor: self = .color(value)
     case let value as CGPath: self = .path(value)
-    case let value as CGImage: self = .picture(value)
+    case let value as CGImage: self = .image(value)
     case let value as String: self = .object(value)
     case let value as CATransform3D: self = .transform(value)
     case let value as CGAffineTransform: self = .transform(CATransform3DMakeAffineTransform(value))
@@ -45,7 +45,7 @@ enum AnimatedValue {
     case .color(let value): value
     case .path(let value): value
     case .list(let values): values.map(\.object)
-    case .picture(let value): value
+    case .image(let value): value
     case .object(let value): value
     }
   }
@@ -74,7 +74,7 @@ enum AnimatedValue {
     case (.color(let a), .color(let b)): return .color(a.mixed(with: b, t))
     case (.path(let a), .path(let b)): return a.mixed(with: b, t).map { .path($0) } ?? (t < 0.5 ? self : end)
     case (.list(let a), .list(let b)) where a.count == b.count: return .list(zip(a, b).map { $0.mixed(with: $1, t) })
-    case (.picture(let a), .picture(let b)):
+    case (.image(let a), .image(let b)):
       return t <= 0 ? self : t >= 1 ? end : .object(Crossfade(from: a, to: b, progress: t))
     default: return t < 0.5 ? self : end
     }

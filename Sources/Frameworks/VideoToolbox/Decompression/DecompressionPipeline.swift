@@ -164,11 +164,11 @@ final class DecompressionPipeline: @unchecked Sendable {
 
   // MARK: - Pictures
 
-  private func hand(_ picture: any DecodedVideoFrame) {
-    guard let frame = held.removeValue(forKey: picture.presentationTime.value) else { return }
+  private func hand(_ decoded: any DecodedVideoFrame) {
+    guard let frame = held.removeValue(forKey: decoded.presentationTime.value) else { return }
     guard frame.isShown else { return give(frame, noErr, [], nil) }
     do throws(EngineError) {
-      give(frame, noErr, .imageBufferModifiable, try maker.pixels(of: picture, format: format.withLock { $0 }))
+      give(frame, noErr, .imageBufferModifiable, try maker.pixels(of: decoded, format: format.withLock { $0 }))
     } catch {
       give(
         frame, error.kind == .outOfMemory ? kVTAllocationFailedErr : kVTPixelTransferNotSupportedErr, .frameDropped, nil

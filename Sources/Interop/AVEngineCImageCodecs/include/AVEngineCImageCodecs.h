@@ -23,7 +23,7 @@ typedef struct {
   uint8_t *icc;            // malloc'd; NULL where there is none
   size_t icc_size;
   uint32_t count;          // pictures in the file
-} cimage_picture;
+} cimage_image;
 
 typedef struct {
   uint8_t *bytes;          // malloc'd
@@ -40,13 +40,13 @@ bool cimage_can_write(cimage_kind kind, cimage_error *error);
 
 /// Reads one picture, or only its header. More pixels than `max_pixels` are refused.
 bool cimage_read(cimage_kind kind, const uint8_t *bytes, size_t size, uint32_t index, bool header_only, uint64_t max_pixels,
-                 cimage_picture *picture, cimage_error *error);
+                 cimage_image *image, cimage_error *error);
 
 /// Writes one picture, or several as the pages of a TIFF. `quality` is 0 to 1; below 0 the library's usual one.
-bool cimage_write(cimage_kind kind, const cimage_picture *pictures, uint32_t count, double quality, cimage_buffer *out,
+bool cimage_write(cimage_kind kind, const cimage_image *images, uint32_t count, double quality, cimage_buffer *out,
                   cimage_error *error);
 
-void cimage_free_picture(cimage_picture *picture);
+void cimage_free_image(cimage_image *image);
 void cimage_free_buffer(cimage_buffer *buffer);
 
 #endif

@@ -82,7 +82,7 @@ typedef struct {
 typedef struct {
   unsigned char *_Nonnull pixels;
   int width, height, stride;
-} CPangoPicture;
+} CPangoBitmap;
 
 /// Sets text in lines of at most its width.  What is returned belongs to the calling thread until it is freed.
 CLAZY_HIDDEN CPangoLines *_Nonnull cpango_lines_make(const CPangoText *_Nonnull text);
@@ -103,7 +103,7 @@ CLAZY_HIDDEN int cpango_line_ranges(
 /// - color: red, green, blue and alpha of what has no colour of its own, 0 to 1.
 /// - pairs: what of the line is drawn, as `cpango_line_ranges` tells it; NULL: all of it.
 CLAZY_HIDDEN bool cpango_line_draw(
-  CPangoLines *_Nonnull lines, int index, const CPangoPicture *_Nonnull picture, const double *_Nonnull matrix,
+  CPangoLines *_Nonnull lines, int index, const CPangoBitmap *_Nonnull bitmap, const double *_Nonnull matrix,
   const double *_Nonnull color, const double *_Nullable pairs, int pair_count);
 
 #endif

@@ -4,7 +4,7 @@ extension H264SequenceParameterSet {
   /// How far the order of decoding and that of presentation lie apart (ITU-T H.264 annex E.2.1).
   package struct Reordering: Sendable, Equatable {
     /// Pictures that may come before one in decoding and after it in presentation.
-    package let pictures: Int
+    package let frames: Int
     /// Pictures that a decoder has to be able to hold.
     package let buffered: Int
 
@@ -21,7 +21,7 @@ extension H264SequenceParameterSet {
       try reader.skip(1)  // motion_vectors_over_pic_boundaries_flag
       for _ in 0..<4 { _ = try reader.unsigned() }  // largest sizes and vectors
       // No level lets a decoder hold more than 16 frames.
-      pictures = try reader.unsigned(upTo: 16)
+      frames = try reader.unsigned(upTo: 16)
       buffered = try reader.unsigned(upTo: 16)
     }
 

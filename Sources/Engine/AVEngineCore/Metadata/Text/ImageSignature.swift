@@ -12,7 +12,7 @@ package enum ImageSignature {
   }
 
   /// The bytes of a picture that stand behind a file's name and a zero, or all if there is no name.
-  static func picture(behindName bytes: ArraySlice<UInt8>) -> Data {
+  static func image(behindName bytes: ArraySlice<UInt8>) -> Data {
     if mimeType(of: Data(bytes)) != nil { return Data(bytes) }
     return Data(bytes.drop { $0 != 0 }.dropFirst())
   }

@@ -125,14 +125,14 @@ final class StillGroupDecoder {
     var (found, held) = (targets, [StillGroup.Want]())
     defer { (targets, refused) = (found, held) }
     var first: CMTime?
-    let give = { (picture: any DecodedVideoFrame) in
+    let give = { (frame: any DecodedVideoFrame) in
       if let entry {
-        guard picture.presentationTime >= entry.start else { return }
-        first = first ?? picture.presentationTime
+        guard frame.presentationTime >= entry.start else { return }
+        first = first ?? frame.presentationTime
         guard entry.isEarlyEnough(for: first) else { return }
       }
       guard held.isEmpty else { return }
-      for (want, still) in found.take(picture, of: self.info) {
+      for (want, still) in found.take(frame, of: self.info) {
         let result: Result<Still, EngineError> =
           isCancelled(want.request) ? .failure(EngineError(.cancelled, "Reading a still")) : .success(still)
         if !held.isEmpty || !emit(want.request, result) { held.append(want) }

@@ -16,7 +16,7 @@ package struct StillRequest: Sendable {
 
 /// A picture that was found, and the asset time at which it comes on screen.
 package struct Still: Sendable {
-  package var picture: any DecodedVideoFrame
+  package var frame: any DecodedVideoFrame
   package var actualTime: CMTime
   /// What the samples that it was decoded from are said to be.
   package var format: CMFormatDescription?
@@ -64,7 +64,7 @@ package final class StillReader: StillServing {
 final class NoConverter: VideoFrameConverter {
   private let error: EngineError
   init(error: EngineError) { self.error = error }
-  func convert(_ picture: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
+  func convert(_ frame: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
     throw error
   }
   func convert(_ buffer: CVPixelBuffer, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {

@@ -31,17 +31,17 @@ struct StillTargets {
   func isWanted(_ sample: MediaSample) -> Bool { targets[sample.presentationTime] != nil }
 
   /// Who waited for a picture, each with its still; they wait no longer.
-  mutating func take(_ picture: any DecodedVideoFrame, of track: TrackInfo) -> [(StillGroup.Want, Still)] {
-    guard let target = targets.removeValue(forKey: picture.presentationTime) else { return [] }
+  mutating func take(_ frame: any DecodedVideoFrame, of track: TrackInfo) -> [(StillGroup.Want, Still)] {
+    guard let target = targets.removeValue(forKey: frame.presentationTime) else { return [] }
     let formats = track.formatDescriptions
     let format = formats.indices.contains(target.formatIndex) ? formats[target.formatIndex] : nil
     return target.wants.map {
-      ($0, Still(picture: picture, actualTime: Self.actualTime(of: $0, picture: picture), format: format))
+      ($0, Still(frame: frame, actualTime: Self.actualTime(of: $0, frame: frame), format: format))
     }
   }
 
   /// A picture that was on screen before the edit began counts from the edit's start.
-  private static func actualTime(of want: StillGroup.Want, picture: any DecodedVideoFrame) -> CMTime {
-    want.stretch.assetTime(of: max(picture.presentationTime, want.stretch.source.start))
+  private static func actualTime(of want: StillGroup.Want, frame: any DecodedVideoFrame) -> CMTime {
+    want.stretch.assetTime(of: max(frame.presentationTime, want.stretch.source.start))
   }
 }

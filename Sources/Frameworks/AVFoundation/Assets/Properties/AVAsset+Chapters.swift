@@ -66,12 +66,12 @@ extension Chapter {
   /// A picture that cannot be read is left out.
   private var artworkItem: AVMetadataItem? {
     guard let artwork, let data = try? artwork.data() else { return nil }
-    var picture = MetadataProperties()
-    picture.setIdentifier(.commonIdentifierArtwork)
-    picture.value = NSData(data: data)
-    picture.dataType =
+    var item = MetadataProperties()
+    item.setIdentifier(.commonIdentifierArtwork)
+    item.value = NSData(data: data)
+    item.dataType =
       (artwork.mimeType == "image/png" ? kCMMetadataBaseDataType_PNG : kCMMetadataBaseDataType_JPEG) as String
-    (picture.time, picture.duration) = (range.start, range.duration)
-    return AVMetadataItem(picture)
+    (item.time, item.duration) = (range.start, range.duration)
+    return AVMetadataItem(item)
   }
 }

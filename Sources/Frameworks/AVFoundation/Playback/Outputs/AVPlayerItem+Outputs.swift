@@ -6,7 +6,7 @@ import Synchronization
 /// Something that shows an item's pictures.
 protocol VideoFrameViewer: AnyObject, Sendable {
   /// Called on any thread.
-  func picturesChanged()
+  func frameChanged()
   /// What the item plays has become known, or is another; called on any thread.
   func opened()
   /// The item's time has jumped, or goes the other way; called on any thread.
@@ -29,10 +29,10 @@ extension AVPlayerItem {
   }
 
   /// Another picture is on screen; called on the engine's queue.
-  nonisolated func picturesChanged() {
+  nonisolated func frameChanged() {
     let (outputs, viewers) = links.withLock { ($0.outputs, $0.viewers.compactMap(\.viewer)) }
-    for output in outputs { output.picturesChanged() }
-    for viewer in viewers { viewer.picturesChanged() }
+    for output in outputs { output.frameChanged() }
+    for viewer in viewers { viewer.frameChanged() }
   }
 
   nonisolated func timeJumped() {

@@ -45,8 +45,8 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
   /// Whether there is a picture for a time that has not been given yet.
   @discardableResult
   open func hasNewPixelBuffer(forItemTime itemTime: CMTime) -> Bool {
-    guard let picture = item?.playable.picture(at: itemTime) else { return false }
-    return state.withLock { $0.lastStart != picture.range.start }
+    guard let shown = item?.playable.frame(at: itemTime) else { return false }
+    return state.withLock { $0.lastStart != shown.range.start }
   }
 
   /// The picture at a time, or nil where there is none, or none yet.
@@ -56,7 +56,7 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
   open func copyPixelBuffer(
     forItemTime itemTime: CMTime, itemTimeForDisplay outItemTimeForDisplay: UnsafeMutablePointer<CMTime>?
   ) -> CVPixelBuffer? {
-    guard let shown = item?.playable.picture(at: itemTime) else { return nil }
+    guard let shown = item?.playable.frame(at: itemTime) else { return nil }
     outItemTimeForDisplay?.pointee = shown.range.start
     return state.withLock { state in
       state.lastStart = shown.range.start
@@ -90,7 +90,7 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
 
   override func detached() { item?.playable.unwatch() }
 
-  override func picturesChanged() {
+  override func frameChanged() {
     guard
       state.withLock({ state in
         defer { state.wantsNotice = false }

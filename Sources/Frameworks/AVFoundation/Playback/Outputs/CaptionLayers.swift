@@ -16,7 +16,7 @@ package enum CaptionLayers {
       let layer = CALayer()
       let y = isFlipped ? rect.minY + caption.frame.minY : rect.maxY - caption.frame.maxY
       layer.frame = CGRect(origin: CGPoint(x: rect.minX + caption.frame.minX, y: y), size: caption.frame.size)
-      layer.contents = caption.picture
+      layer.contents = caption.image
       layer.contentsScale = scale
       return layer
     }

@@ -64,8 +64,8 @@ struct CaptionMarkup {
     if let line = caption.place.line {
       let lineCount = caption.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
       // Of upright lines in percent of the width of a picture of 16:9.
-      let ofPicture = caption.place.vertical == nil ? 1.0 : 9 / 16
-      let height = Double(lineCount) * Self.size.doubleValue * Self.leading * ofPicture
+      let ofFrame = caption.place.vertical == nil ? 1.0 : 9 / 16
+      let height = Double(lineCount) * Self.size.doubleValue * Self.leading * ofFrame
       let above: Double =
         switch caption.place.lineAnchor {
         case .start: 0

@@ -71,7 +71,7 @@ package final class PlayerViewing: VideoFrameViewer, Sendable {
     old?.removeViewer(self)
     setReady(false)
     item?.addViewer(self)
-    picturesChanged()
+    frameChanged()
     opened()
   }
 
@@ -109,13 +109,13 @@ package final class PlayerViewing: VideoFrameViewer, Sendable {
     registrar.change(["readyForDisplay"]) { state.withLock { $0.isReady = isReady } }
   }
 
-  func picturesChanged() {
+  func frameChanged() {
     if shown != nil { setReady(true) } else if item != nil { return }
     state.withLock { $0.changed }?()
   }
 
   /// What is on screen now.
-  package var shown: TimedVideoFrame? { item.flatMap { $0.playable.picture(at: $0.playable.currentTime) } }
+  package var shown: TimedVideoFrame? { item.flatMap { $0.playable.frame(at: $0.playable.currentTime) } }
 
   /// The picture of the moment as it is meant to be seen.
   func image() -> CGImage? {

@@ -9,7 +9,7 @@ import CoreVideo
 
 /// A picture in a frame of FFmpeg's, painted by a test.
 // Safety: painted before it is shared.
-final class FramePicture: AddressableVideoFrame, @unchecked Sendable {
+final class PaintedVideoFrame: AddressableVideoFrame, @unchecked Sendable {
   private let frame: UnsafeMutablePointer<AVFrame>
   private let block: UnsafeMutableRawPointer
   var color = ColorDescription()
@@ -122,7 +122,7 @@ extension CVBuffer {
   }
 }
 
-extension FramePicture {
+extension PaintedVideoFrame {
   /// The name of every format that this FFmpeg knows and that has samples in memory.
   static var allFormats: [String] {
     var names: [String] = []
