@@ -57,7 +57,8 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     if sessionLink.session?.isRunning ?? false { preparation.perform() }
   }
 
-  /// Whether a photo can be asked for, and taken at once. Can be observed.
+  /// Whether a photo can be asked for, and taken at once. Can be observed: on the main queue, of what the client has
+  /// not just asked for.
   open var captureReadiness: CaptureReadiness {
     registrar.access("captureReadiness") {
       let isRunning = sessionLink.session?.isRunning ?? false

@@ -119,7 +119,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
     nonisolated(unsafe) let device = connection.device
     var request = CapturePhotoSink.Request(link: source.link) { result in
       lamp?.end()
-      captures.change(by: -1)
+      CaptureObservers.byItself { _ = captures.change(by: -1) }
       switch result {
       case .failure(let failure): handler(nil, failure.error(of: device))
       case .success(let photo):

@@ -104,10 +104,15 @@ final class PhotoCapture: @unchecked Sendable {
 
   // MARK: - On the sink's queue
 
+  /// Tells observers of a step that no client has asked for.
+  private func changed(to phase: CapturesUnderWay.Phase?) {
+    CaptureObservers.byItself { output.captureChanged(settings.uniqueID, to: phase) }
+  }
+
   private func taken() {
     if date == nil { tell { $0.photoOutput($1, didCapturePhotoFor: $2) } }
     date = Date()
-    if count + 1 >= resolved.expectedPhotoCount { output.captureChanged(settings.uniqueID, to: .processing) }
+    if count + 1 >= resolved.expectedPhotoCount { changed(to: .processing) }
   }
 
   private func finish(_ result: Result<CapturePhotoSink.Photo, CapturePhotoSink.Failure>) {
@@ -132,7 +137,7 @@ final class PhotoCapture: @unchecked Sendable {
     if hasMore, failure == nil { return }
     light?.restore()
     line.leave(self, cause)
-    output.captureChanged(settings.uniqueID, to: nil)
+    changed(to: nil)
     let error = failure
     tell { $0.photoOutput($1, didFinishCaptureFor: $2, error: error) }
   }
