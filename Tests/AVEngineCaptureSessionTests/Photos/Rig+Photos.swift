@@ -10,7 +10,7 @@ extension Rig {
   func photographing(
     preset: AVCaptureSession.Preset = .qvga320x240
   ) throws -> (AVCaptureSession, AVCapturePhotoOutput) {
-    let (session, _) = try session(preset: preset)
+    let (session, _) = try self.session(preset: preset)
     let output = AVCapturePhotoOutput()
     session.addOutput(output)
     session.startRunning()

@@ -1,3 +1,4 @@
+import CoreFoundation
 import Dispatch
 import Foundation
 
