@@ -63,7 +63,8 @@ struct CaptureSources {
     guard AVCaptureDevice.authorizationStatus(for: .video) == .notDetermined else {
       throw Failure(.noInput, "cameras may not be used: access was refused")
     }
-    throw Failure(.unavailable, "cameras may not be used: the desktop has no portal that asks for access")
+    throw Failure(
+      .unavailable, "cameras may not be used: the desktop has no portal that asks for access, or it gave no answer")
   }
 
   private static func device(_ word: String, of devices: [AVCaptureDevice], kind: String) throws -> AVCaptureDevice {
