@@ -1,3 +1,4 @@
+import CoreFoundation
 import CoreGraphics
 
 /// The two tones of controls.

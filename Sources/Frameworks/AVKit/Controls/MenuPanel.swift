@@ -1,5 +1,6 @@
 import CoreFoundation
 import CoreGraphics
+import QuartzCore
 
 /// A list to choose from, as it lies over the controls, in points from the window's upper left corner.
 struct MenuPanel: Equatable {
