@@ -90,8 +90,10 @@ struct PortalCameraTests {
     let watch = try cameras.watch { changes.withLock { $0 += 1 } }
     #expect(answer(cameras) == true)
     #expect(try cameras.devices().isEmpty)
+    changes.withLock { $0 = 0 }
     bus.kill()
     bench.server.kill()
+    try Server.wait(for: "news of the end") { changes.withLock { $0 } > 0 }
     try Server.wait(for: "the end") { (try? cameras.devices()) == nil }
     #expect(cameras.isGranted == true)
     changes.withLock { $0 = 0 }
