@@ -162,7 +162,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
         !automaticallyConfiguresOutputBufferDimensions,
         "AVCaptureVideoDataOutput.deliversPreviewSizedOutputBuffers: set "
           + "automaticallyConfiguresOutputBufferDimensions to false first")
-      shared.value.withLock { $0.bounds = newValue ? Self.previewSize : nil }
+      let bounds = newValue ? Self.previewSize : nil
+      shared.value.withLock { $0.bounds = bounds }
     }
   }
 
