@@ -110,7 +110,7 @@ import Testing
     var heard: [Float] = []
     for _ in 0..<(milliseconds / 20) {
       rig.advance(milliseconds: 20)
-      rig.settle(preview)
+      rig.waitUntilIdle(preview)
       preview.player.waitUntilIdle()
       if let output = outputs.all.last { heard += output.ask(Int(output.sampleRate) / 50) }
     }
@@ -154,7 +154,7 @@ import Testing
       _ = hear(rig, outputs, preview, milliseconds: 200)
       for _ in 0..<100 {
         rig.advance(milliseconds: 20)
-        rig.settle(preview)
+        rig.waitUntilIdle(preview)
         preview.player.waitUntilIdle()
         _ = outputs.all[0].ask(480)
       }

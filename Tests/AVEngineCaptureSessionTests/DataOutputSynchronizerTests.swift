@@ -61,7 +61,7 @@ import Testing
   private func advance(_ rig: Rig, _ outputs: [AVCaptureOutput], _ client: SynchronizedClient, milliseconds: Int64) {
     for _ in 0..<(milliseconds / 10) {
       rig.advance(milliseconds: 10)
-      rig.settle(outputs[0])
+      rig.waitUntilIdle(outputs[0])
       for mailbox in outputs.compactMap({ ($0 as? any DataOutput)?.data.mailbox }) {
         while !mailbox.isIdle { client.queue.sync {} }
       }

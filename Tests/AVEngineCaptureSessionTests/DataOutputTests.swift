@@ -46,6 +46,50 @@ import Testing
     }
   }
 
+  /// Pictures of a camera that sees more than a screen shows.
+  @Test func picturesAreAsLargeAsTheScreen() throws {
+    var camera = SyntheticStage.camera()
+    let duration = CMTime(value: 1, timescale: 30)
+    camera.formats = [
+      VideoDeviceFormat(
+        coding: .pixels(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange), size: PixelSize(width: 4096, height: 1024),
+        frameDurations: [duration...duration])
+    ]
+    let rig = Rig(cameras: [camera])
+    try rig.run {
+      let (session, output) = (AVCaptureSession(), AVCaptureVideoDataOutput())
+      session.addInput(try AVCaptureDeviceInput(device: rig.camera))
+      session.addOutput(output)
+      #expect(output.automaticallyConfiguresOutputBufferDimensions && !output.deliversPreviewSizedOutputBuffers)
+      output.automaticallyConfiguresOutputBufferDimensions = false
+      output.deliversPreviewSizedOutputBuffers = true
+      #expect(output.deliversPreviewSizedOutputBuffers)
+      let client = Client()
+      output.setSampleBufferDelegate(client, queue: client.queue)
+      session.startRunning()
+      rig.advance(milliseconds: 34)
+      #expect(client.wait(1))
+      let screen = AVCaptureVideoDataOutput.previewSize
+      let width = try #require(CMSampleBufferGetImageBuffer(client.buffers[0])).width
+      #expect(width <= screen.width && width > screen.width - 8 || width / 4 > screen.height - 8)
+      let settings = output.recommendedVideoSettingsForAssetWriter(writingTo: .mov)
+      #expect((settings?["AVVideoWidthKey"] as? NSNumber).map { abs($0.intValue - width) < 2 } ?? true)
+      // The output decides again, and leaves pictures as they are.
+      output.automaticallyConfiguresOutputBufferDimensions = true
+      #expect(!output.deliversPreviewSizedOutputBuffers)
+      rig.advance(milliseconds: 34)
+      #expect(client.wait(2))
+      #expect(CMSampleBufferGetImageBuffer(client.buffers[1])?.width == 4096)
+      session.stopRunning()
+    }
+  }
+
+  @Test func sizesThatAreConfiguredAutomaticallyAreNotSet() async {
+    await #expect(processExitsWith: .failure) {
+      Rig().run { AVCaptureVideoDataOutput().deliversPreviewSizedOutputBuffers = true }
+    }
+  }
+
   @Test func latePicturesAreDroppedWithTheirReason() throws {
     let rig = Rig()
     try rig.run {

@@ -38,7 +38,7 @@ struct MetadataOutputTests {
   }
 
   /// Waits until the pictures that have come are looked at.
-  private func settle(_ output: AVCaptureMetadataOutput, _ client: CodeClient) {
+  private func waitUntilIdle(_ output: AVCaptureMetadataOutput, _ client: CodeClient) {
     while !output.data.mailbox.isIdle { client.queue.sync {} }
   }
 
@@ -150,7 +150,7 @@ struct MetadataOutputTests {
       let (session, output) = try running(rig, client)
       for _ in 0..<7 {
         rig.advance(milliseconds: 34)
-        settle(output, client)
+        waitUntilIdle(output, client)
       }
       #expect(client.calls.map(\.count) == [1, 1, 0, 1])
       session.stopRunning()
@@ -171,7 +171,7 @@ struct MetadataOutputTests {
       let newest = rig.clock.time
       client.hold(false)
       #expect(client.wait(2))
-      settle(output, client)
+      waitUntilIdle(output, client)
       session.stopRunning()
       let times = client.calls.compactMap { $0.first?.time }
       try #require(times.count == 2)
@@ -216,14 +216,14 @@ struct MetadataOutputTests {
       output.setMetadataObjectsDelegate(nil, queue: nil)
       #expect(output.metadataObjectsDelegate == nil && output.metadataObjectsCallbackQueue == nil)
       rig.advance(milliseconds: 100)
-      settle(output, client)
+      waitUntilIdle(output, client)
       #expect(client.calls.count == 1)
       output.setMetadataObjectsDelegate(client, queue: client.queue)
       rig.advance(milliseconds: 34)
       #expect(client.wait(2))
       session.removeOutput(output)
       rig.advance(milliseconds: 100)
-      settle(output, client)
+      waitUntilIdle(output, client)
       #expect(client.calls.count == 2)
       session.stopRunning()
     }

@@ -37,7 +37,9 @@ import Testing
     try rig.run {
       let (session, output) = try makeSession(rig)
       let values = Values()
-      let observation = output.observe(\.captureReadiness) { output, _ in values.add(output.captureReadiness) }
+      let observation = output.observe(\.captureReadiness, options: [.new]) { _, change in
+        if let readiness = change.newValue { values.add(readiness) }
+      }
       #expect(output.captureReadiness == .sessionNotRunning)
       session.startRunning()
       #expect(output.captureReadiness == .ready)

@@ -61,7 +61,7 @@ final class Rig: Sendable {
   func record(_ output: AVCaptureFileOutput, milliseconds: Int64) {
     for _ in 0..<(milliseconds / 20) {
       advance(milliseconds: 20)
-      settle(output)
+      waitUntilIdle(output)
       output.recorder.waitUntilIdle()
       // Time goes on faster than encoders work, which a recorder does not wait for.
       while output.recorder.waitingCount > 24 { usleep(500) }
@@ -69,7 +69,7 @@ final class Rig: Sendable {
   }
 
   /// Waits until what microphones have given is handed to a session's outputs.
-  func settle(_ output: AVCaptureOutput) { output.sessionLink.session?.runner.waitUntilIdle() }
+  func waitUntilIdle(_ output: AVCaptureOutput) { output.sessionLink.session?.runner.waitUntilIdle() }
 
   /// A session with the camera, and its input. Of one for several cameras the preset chooses the camera's format.
   func session(

@@ -131,4 +131,44 @@ import Testing
       #expect(stills.codes.dropFirst().allSatisfy { $0 == .sessionNotRunning } && !output.isCapturingStillImage)
     }
   }
+
+  /// The file of a picture with a thumbnail of another one.
+  @Test func aFileCanHaveAThumbnail() throws {
+    let rig = Rig()
+    try rig.run {
+      let (session, output, connection) = try running(rig)
+      let stills = Stills()
+      output.captureStillImageAsynchronously(from: connection) { stills.take($0, $1) }
+      rig.advance(milliseconds: 34)
+      #expect(stills.signal.wait())
+      output.outputSettings = [
+        kCVPixelBufferPixelFormatTypeKey as String: NSNumber(value: kCVPixelFormatType_32BGRA)
+      ]
+      output.captureStillImageAsynchronously(from: connection) { stills.take($0, $1) }
+      rig.advance(milliseconds: 34)
+      #expect(stills.signal.wait(2))
+      let buffers = stills.buffers
+      try #require(buffers.count == 2)
+      let plain = try #require(
+        AVCapturePhotoOutput.jpegPhotoDataRepresentation(
+          forJPEGSampleBuffer: buffers[0], previewPhotoSampleBuffer: nil))
+      #expect(plain == AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(buffers[0]))
+      let file = try #require(
+        AVCapturePhotoOutput.jpegPhotoDataRepresentation(
+          forJPEGSampleBuffer: buffers[0], previewPhotoSampleBuffer: buffers[1]))
+      let source = try #require(CGImageSourceCreateWithData(file as NSData, nil))
+      #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.width == 320)
+      // The thumbnail is a JPEG file of its own within the metadata, of 160 by 120.
+      let rest = file.dropFirst(2)
+      let begin = try #require(rest.range(of: Data([0xFF, 0xD8, 0xFF]))).lowerBound
+      let inner = try #require(CGImageSourceCreateWithData(Data(file[begin...]) as NSData, nil))
+      let thumbnail = try #require(CGImageSourceCreateImageAtIndex(inner, 0, nil))
+      #expect(thumbnail.width == 160 && thumbnail.height == 120 && file.count > plain.count)
+      // A picture without pixels is no thumbnail.
+      #expect(
+        AVCapturePhotoOutput.jpegPhotoDataRepresentation(
+          forJPEGSampleBuffer: buffers[0], previewPhotoSampleBuffer: buffers[0]) == nil)
+      session.stopRunning()
+    }
+  }
 }

@@ -141,6 +141,19 @@ import Testing
     let again = try maker.pixels(of: good, format(.jpeg), settings: CaptureLinkSettings())
     #expect(CVPixelBufferGetWidth(again) == 64)
   }
+
+  /// Frames of 64 by 32 within bounds: in their shape, on even sides, and never enlarged.
+  @Test(arguments: [
+    (32, 32, 0, 32, 16), (640, 480, 0, 64, 32), (64, 10, 0, 20, 10), (32, 32, 90, 16, 32), (30, 64, 90, 30, 60),
+  ])
+  func largeFramesAreScaledToFit(_ width: Int, _ height: Int, _ rotation: Int, _ wide: Int, _ high: Int) throws {
+    maker.form.bounds = PixelSize(width: width, height: height)
+    let fitted = try made(biPlanar) { $0.rotation = rotation }
+    #expect(CVPixelBufferGetWidth(fitted) == wide && CVPixelBufferGetHeight(fitted) == high)
+    // A size that is stated counts.
+    maker.form.size = PixelSize(width: 128, height: 64)
+    #expect(CVPixelBufferGetWidth(try made(biPlanar) { $0.rotation = rotation }) == 128)
+  }
 }
 
 extension CVPixelBuffer {

@@ -145,22 +145,26 @@ import Testing
       var state = Self.state(.floating)
       change(&state)
       for (tone, grey) in [("dark", 30), ("bright", 245)] {
-        let overlay = try Self.overlay(state, scale: 2)
-        let bytes = Self.bytes(overlay)
-        var rgb = [UInt8](repeating: UInt8(grey), count: 1280 * 720 * 3)
-        for y in 0..<overlay.picture.height {
-          for x in 0..<overlay.picture.width {
-            let from = (y * overlay.picture.width + x) * 4
-            let to = ((y + Int(overlay.destination.minY)) * 1280 + x + Int(overlay.destination.minX)) * 3
-            guard to + 2 < rgb.count, x + Int(overlay.destination.minX) < 1280 else { continue }
-            let under = grey * (255 - Int(bytes[from + 3])) / 255
-            for channel in 0..<3 { rgb[to + channel] = UInt8(min(255, Int(bytes[from + 2 - channel]) + under)) }
-          }
-        }
-        try Screenshot(width: 1280, height: 720, rgb: rgb).write(
-          to: folder.appendingPathComponent("\(name)-\(tone).png"))
+        try Self.write(
+          try Self.overlay(state, scale: 2), over: grey, to: folder.appendingPathComponent("\(name)-\(tone).png"))
       }
     }
+  }
+
+  /// Writes a picture of controls in a window of 1280 by 720 pixels.
+  static func write(_ overlay: PlacedVideoFrame, over grey: Int, to file: URL) throws {
+    let bytes = Self.bytes(overlay)
+    var rgb = [UInt8](repeating: UInt8(grey), count: 1280 * 720 * 3)
+    for y in 0..<overlay.picture.height {
+      for x in 0..<overlay.picture.width {
+        let from = (y * overlay.picture.width + x) * 4
+        let to = ((y + Int(overlay.destination.minY)) * 1280 + x + Int(overlay.destination.minX)) * 3
+        guard to + 2 < rgb.count, x + Int(overlay.destination.minX) < 1280 else { continue }
+        let under = grey * (255 - Int(bytes[from + 3])) / 255
+        for channel in 0..<3 { rgb[to + channel] = UInt8(min(255, Int(bytes[from + 2 - channel]) + under)) }
+      }
+    }
+    try Screenshot(width: 1280, height: 720, rgb: rgb).write(to: file)
   }
 
   private static let looks: [(String, @Sendable (inout ControlsState) -> Void)] = [

@@ -4,7 +4,7 @@ import Foundation
 public final class MessageBus: @unchecked Sendable {
   // Safety: made and ended by one test.
   private let folder: URL
-  private let daemon: Server
+  private var daemon: Server
 
   /// As D-Bus writes it.
   public var address: String { "unix:path=\(folder.path)/bus" }
@@ -28,10 +28,16 @@ public final class MessageBus: @unchecked Sendable {
       """
     let file = folder.appendingPathComponent("bus.conf")
     try Data(configuration.utf8).write(to: file)
-    daemon = try Server("dbus-daemon", ["--nofork", "--nopidfile", "--config-file=\(file.path)"])
+    daemon = try Self.start(in: folder)
+  }
+
+  private static func start(in folder: URL) throws -> Server {
+    let file = folder.appendingPathComponent("bus.conf")
+    let daemon = try Server("dbus-daemon", ["--nofork", "--nopidfile", "--config-file=\(file.path)"])
     let path = folder.path
     // The socket is there a moment before anybody listens.
-    try Server.wait(for: "the bus") { Self.answers("\(path)/bus") }
+    try Server.wait(for: "the bus") { answers("\(path)/bus") }
+    return daemon
   }
 
   private static func answers(_ path: String) -> Bool {
@@ -53,6 +59,9 @@ public final class MessageBus: @unchecked Sendable {
   }
 
   public func kill() { daemon.kill() }
+
+  /// Starts the bus again after it was killed, at the same address.
+  public func restart() throws { daemon = try Self.start(in: folder) }
 
   /// Runs a program with the bus as its session's.
   public func run(_ name: String, _ arguments: [String]) throws -> String {

@@ -4,7 +4,7 @@ import Foundation
 
 /// Writes QuickTime and ISO files: media as it comes, and the movie header when it is complete.
 package final class ISOMediaWriter: ContainerWriter {
-  private let file: MovieFile
+  let file: MovieFile
   // Exclusivity: a writer has one owner at a time, and no access to these calls back into it.
   @exclusivity(unchecked) private var records: [SampleTableBuilder] = []
   @exclusivity(unchecked) private var pending: [PendingChunk] = []

@@ -127,6 +127,69 @@ import Testing
     #expect(kinds == [["video", "data", "data"], ["video"]])
   }
 
+  /// The delegate of a file output sees groups among the pictures, and begins a recording with one.
+  @Test func groupsAreShownToTheOutputsDelegate() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let rig = Rig()
+    let (log, watcher) = (RecordingClient(), Watcher())
+    try rig.run {
+      let (session, _) = try rig.session()
+      let input = try Self.makeInput(rig.clock.clock)
+      session.addInput(input)
+      let output = AVCaptureMovieFileOutput()
+      session.addOutput(output)
+      watcher.onGroup = { output.startRecording(to: folder["a.mov"], recordingDelegate: log) }
+      output.delegate = watcher
+      session.startRunning()
+      rig.record(output, milliseconds: 200)
+      let times = [rig.clock.time, rig.clock.time + CMTime(value: 2, timescale: 5)]
+      try input.append(Self.group("First", at: times[0]))
+      rig.record(output, milliseconds: 400)
+      watcher.onGroup = nil
+      try input.append(Self.group("Second", at: times[1]))
+      rig.record(output, milliseconds: 200)
+      output.stopRecording()
+      #expect(log.wait(3) && log.codes.isEmpty)
+      session.stopRunning()
+      #expect(watcher.times(of: .metadata) == times)
+      let all = watcher.times(of: nil)
+      #expect(all.count > 20 && zip(all, all.dropFirst()).allSatisfy { $0 <= $1 })
+      // The group is not a picture.
+      #expect(log.startTimes.first.map { $0 > times[0] } == true)
+    }
+    #expect(try samples(folder, "a.mov").map(\.1) == [8 + 5, 8 + 6, 8])
+  }
+
+  /// Notes what it sees.
+  private final class Watcher: NSObject, AVCaptureFileOutputDelegate, @unchecked Sendable {
+    // Safety: all state is used under the lock.
+    private let lock = NSLock()
+    private var action: (() -> Void)?
+    private var seen: [(type: AVMediaType?, time: CMTime)] = []
+
+    var onGroup: (() -> Void)? {
+      get { lock.withLock { action } }
+      set { lock.withLock { action = newValue } }
+    }
+
+    /// - Parameter type: nil for all.
+    func times(of type: AVMediaType?) -> [CMTime] {
+      lock.withLock { seen.filter { type == nil || $0.type == type }.map(\.time) }
+    }
+
+    func fileOutputShouldProvideSampleAccurateRecordingStart(_ output: AVCaptureFileOutput) -> Bool { true }
+
+    func fileOutput(
+      _ output: AVCaptureFileOutput, didOutputSampleBuffer sampleBuffer: CMSampleBuffer,
+      from connection: AVCaptureConnection
+    ) {
+      let type = connection.inputPorts.first?.mediaType
+      lock.withLock { seen.append((type, CMSampleBufferGetPresentationTimeStamp(sampleBuffer))) }
+      if type == .metadata { onGroup?() }
+    }
+  }
+
   @Test func whatTheDescriptionLacksIsAnError() throws {
     try Rig().run {
       let input = try Self.makeInput(.hostTimeClock)

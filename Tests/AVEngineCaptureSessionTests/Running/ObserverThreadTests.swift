@@ -9,31 +9,7 @@ import Testing
 
 /// Shows on which thread observers of sessions and devices are called, with a main loop and without.
 @Suite struct ObserverThreadTests {
-  /// Keeps what an observer saw: the old value, the new one, and whether that was on the main queue.
-  private final class Seen<Value: Equatable>: @unchecked Sendable {
-    // Safety: the changes are behind a lock.
-    struct Change: Equatable {
-      var old: Value?
-      var new: Value?
-      var isOnMainQueue: Bool
-    }
-
-    private let changes = Guarded<[Change]>([])
-    let signal = Signal()
-
-    func add(_ change: NSKeyValueObservedChange<Value>) {
-      let isMain = DispatchQueue.getSpecific(key: mainQueueKey) ?? false
-      changes.withLock {
-        $0.append(Change(old: change.oldValue, new: change.newValue, isOnMainQueue: isMain))
-      }
-      signal.fire()
-    }
-
-    var all: [Change] { changes.withLock { $0 } }
-  }
-
   @Test func whatAClientAsksForIsToldOfWithinTheCall() throws {
-    DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
     let rig = Rig()
     try rig.run {
       let (session, _) = try rig.session()
@@ -57,7 +33,6 @@ import Testing
   }
 
   @Test func whatHappensByItselfIsToldOfOnTheMainQueue() throws {
-    DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
     let rig = Rig()
     try rig.run {
       let (session, input) = try rig.session()
@@ -122,6 +97,3 @@ import Testing
     }
   }
 }
-
-/// A value of the main queue.
-private let mainQueueKey = DispatchSpecificKey<Bool>()

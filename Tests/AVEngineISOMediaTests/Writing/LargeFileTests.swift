@@ -50,6 +50,77 @@ import Testing
     #expect(packets.map { $0.pos } == found.map { "\(offset(of: $0))" })
   }
 
+  /// How a recording is written, and how it ends.
+  enum Recording: String, CaseIterable, Sendable {
+    /// One movie, whose header stands at the end.
+    case whole
+    case inFragments
+    /// In fragments, by a writer that is killed.
+    case killed
+  }
+
+  /// Recordings of 5 GB, all of which but the samples is a hole: the samples of the second half lie behind it.
+  @Test(arguments: [ContainerFormat.mov, .mp4], Recording.allCases)
+  func recordingsBeyondFourGigabytes(_ format: ContainerFormat, _ recording: Recording) throws {
+    let source = try open(try Fixture.mpeg4.url)
+    let track = try #require(source.tracks.first)
+    let all = try samples(of: track)
+    let url = try MadeMedia.place("\(recording).\(format)")
+    defer { try? FileManager.default.removeItem(at: url) }
+    var options = WriterOptions(format: format)
+    if recording != .whole { options.fragmentInterval = CMTime(value: 1, timescale: 4) }
+    let (writer, output) = try Self.makeWriter(url, options)
+    _ = try writer.addTrack(Remux.header(of: track, among: source.tracks))
+    try writer.begin()
+    for (number, sample) in all.enumerated() {
+      if number == all.count / 2 { try Self.skip(5 << 30, in: output) }
+      try writer.append(sample, data: try track.data(of: sample), to: 0)
+    }
+    if recording == .killed { writer.abandon() } else { try writer.finish() }
+
+    let copy = try #require(try open(url).tracks.first)
+    let found = try samples(of: copy)
+    // What waited for the last fragment is lost with its writer.
+    #expect(recording == .killed ? found.count > all.count / 2 : found.count == all.count)
+    #expect(found.contains { offset(of: $0) < 1 << 20 } && found.contains { offset(of: $0) > 5 << 30 })
+    for (old, new) in zip(all, found) {
+      let bytes = try track.data(of: old).withContiguousBytes { Data($0) }
+      #expect(try copy.data(of: new).withContiguousBytes { Data($0) } == bytes)
+    }
+    #expect(try Probe(url).packets.map { $0.pos } == found.map { "\(offset(of: $0))" })
+    try Tool.ffmpeg(["-xerror", "-i", url.path, "-f", "null", "-"])
+    guard recording != .killed else { return }
+    // The one media box has a size of 64 bits.
+    let file = try FileHandle(forReadingFrom: url)
+    defer { try? file.close() }
+    let front = try #require(try file.read(upToCount: 256))
+    let place = try #require(front.range(of: Data("mdat".utf8)))
+    #expect(front[..<place.lowerBound].suffix(4).elementsEqual([0, 0, 0, 1]))
+    let size = front[place.upperBound...].prefix(8).reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    #expect(size > 5 << 30 && size < try #require(try url.resourceValues(forKeys: [.fileSizeKey]).fileSize))
+  }
+
+  /// The writer that a recording has, and the file that it writes to.
+  private static func makeWriter(_ url: URL, _ options: WriterOptions) throws -> (any ContainerWriter, OutputFile) {
+    guard options.fragmentInterval.isNumeric else {
+      let writer = try ISOMediaWriter(path: url.path, options: options)
+      return (writer, writer.file.output)
+    }
+    let target = try MovieFragmentFile(path: url.path, options: options)
+    return (FragmentedWriter(target, pace: MovieFragmentPolicy(options)), target.file.output)
+  }
+
+  /// Writes filler, of which nothing but the header takes room on the disk.
+  private static func skip(_ count: Int64, in output: OutputFile) throws {
+    let end = output.position + count
+    var header = BoxWriter()
+    header.u32(1)
+    header.code("free")
+    header.i64(count)
+    try output.write(header.bytes)
+    try output.truncate(to: end)
+  }
+
   /// A header that stands in front of media which ends just below 4 GB pushes it above: offsets then take 8 bytes.
   @Test func headerInFrontWidensOffsets() throws {
     let source = try open(try Fixture.mpeg4.url)

@@ -80,4 +80,70 @@ struct PortalCameraTests {
     #expect(try cameras.devices().isEmpty)
     #expect(portal.seen.dialogs == 1)
   }
+
+  /// The user's session is started anew: the message bus, the portal and the server end, and others take their place.
+  @Test func camerasComeBackWithTheBusAndTheServer() throws {
+    let (bus, bench) = (try MessageBus(), try PipeWireBench(isManaged: false))
+    let portal = try TestPortal(bus, server: bench.server.address)
+    let cameras = PortalCameras(address: bus.address)
+    let changes = Mutex(0)
+    let watch = try cameras.watch { changes.withLock { $0 += 1 } }
+    #expect(answer(cameras) == true)
+    #expect(try cameras.devices().isEmpty)
+    changes.withLock { $0 = 0 }
+    bus.kill()
+    bench.server.kill()
+    try Server.wait(for: "news of the end") { changes.withLock { $0 } > 0 }
+    try Server.wait(for: "the end") { (try? cameras.devices()) == nil }
+    #expect(cameras.isGranted == true)
+    changes.withLock { $0 = 0 }
+    try bus.restart()
+    let next = try TestPortal(bus, server: bench.server.address)
+    try bench.server.restart()
+    // Nobody asks for the list meanwhile.
+    try Server.wait(for: "news of the next server") { changes.withLock { $0 } > 0 }
+    let camera = try TestCamera(bench.server) { number, _ in PipeWireBench.nv12(number) }
+    try Server.wait(for: "its camera") { (try? cameras.devices())?.map(\.identifier) == ["test-camera"] }
+    #expect(portal.seen.dialogs == 1 && next.seen.dialogs == 0)
+    camera.end()
+    withExtendedLifetime(watch) {}
+  }
+
+  /// A server that begins after the user has granted its cameras is found, though nobody asks for the list.
+  @Test func serversThatBeginLaterAreFound() throws {
+    let (bus, bench) = (try MessageBus(), try PipeWireBench(isManaged: false))
+    bench.server.kill()
+    let portal = try TestPortal(bus, server: bench.server.address)
+    let cameras = PortalCameras(address: bus.address)
+    let changes = Mutex(0)
+    let watch = try cameras.watch { changes.withLock { $0 += 1 } }
+    #expect(answer(cameras) == true)
+    #expect(throws: EngineError.self) { try cameras.devices() }
+    changes.withLock { $0 = 0 }
+    try bench.server.restart()
+    try Server.wait(for: "news of the server") { changes.withLock { $0 } > 0 }
+    #expect((try? cameras.devices())?.isEmpty == true)
+    withExtendedLifetime((watch, portal)) {}
+  }
+
+  /// A portal that keeps no answers lets nobody in: the user is asked again where a program requests it, and not before.
+  @Test func aForgottenAnswerIsAskedForAgain() throws {
+    let (bus, bench) = (try MessageBus(), try PipeWireBench(isManaged: false))
+    let portal = try TestPortal(bus, server: bench.server.address)
+    let cameras = PortalCameras(address: bus.address)
+    #expect(answer(cameras) == true)
+    #expect(try cameras.devices().isEmpty)
+    bus.kill()
+    bench.server.kill()
+    try Server.wait(for: "the end") { (try? cameras.devices()) == nil }
+    try bus.restart()
+    let next = try TestPortal(bus, server: bench.server.address, TestPortal.Settings(isForgetful: true))
+    try bench.server.restart()
+    try Server.wait(for: "the refusal") { (try? cameras.devices()) != nil }
+    #expect(cameras.isGranted == nil && next.seen.dialogs == 0)
+    #expect(answer(cameras) == true)
+    #expect(cameras.isGranted == true && next.seen.dialogs == 1)
+    try Server.wait(for: "the list") { (try? cameras.devices()) != nil }
+    withExtendedLifetime(portal) {}
+  }
 }

@@ -18,6 +18,8 @@ final class TestPortal: Sendable {
     var nonsense = Nonsense.none
     /// Whether a dialog stays open.
     var isSilent = false
+    /// Whether nobody is let in who has not been granted it by this portal.
+    var isForgetful = false
   }
 
   enum Nonsense: CaseIterable, Sendable {
@@ -194,6 +196,9 @@ final class TestPortal: Sendable {
 
   private func openRemote(_ invocation: DBusInvocation) {
     note(invocation)
+    if settings.withLock({ $0.isForgetful }), seen.dialogs == 0 {
+      return invocation.fail("org.freedesktop.portal.Error.NotAllowed", "the user has not been asked")
+    }
     switch settings.withLock({ $0.nonsense }) {
     case .noDescriptor: return invocation.answer([.uint32(3)])
     case .fileInPlaceOfSocket:

@@ -7,10 +7,25 @@ package struct CaptureFrameForm: Sendable, Hashable {
   package var pixelFormat: OSType?
   /// nil: the device's, after turns.
   package var size: PixelSize?
+  /// Larger frames are scaled down until they fit, where no size is stated; nil: they stay as they are.
+  package var bounds: PixelSize?
 
   package init(pixelFormat: OSType? = nil, size: PixelSize? = nil) {
     self.pixelFormat = pixelFormat
     self.size = size
+  }
+
+  /// The size of frames that would have another one otherwise.
+  package func size(of given: PixelSize) -> PixelSize { self.size ?? bounds.map { given.fitted(into: $0) } ?? given }
+}
+
+extension PixelSize {
+  /// The same shape within bounds, on even sides, and never larger than it is.
+  fileprivate func fitted(into bounds: PixelSize) -> PixelSize {
+    guard width > bounds.width || height > bounds.height else { return self }
+    let scale = min(Double(bounds.width) / Double(width), Double(bounds.height) / Double(height))
+    let even = { (side: Int) in max(2, Int((Double(side) * scale / 2).rounded()) * 2) }
+    return PixelSize(width: even(width), height: even(height))
   }
 }
 

@@ -47,14 +47,13 @@ package final class CaptureFrameMaker {
     }
     let source = try FrameSource(frame, size: format.size, decode: decode)
     if settings.zoom > 1 { request.crop = source.center(dividedBy: settings.zoom) }
-    let size =
-      form.size.map { isUpright ? $0 : PixelSize(width: $0.height, height: $0.width) }
-      ?? source.size.scaled(by: settings.scale)
+    let scaled = source.size.scaled(by: settings.scale)
+    let size = form.size(of: scaled.turned(!isUpright)).turned(!isUpright)
     (request.width, request.height) = (size.width, size.height)
     var pixels = try convert(source, to: request)
     if isTurned { pixels = try turn(pixels, settings) }
     if first != wanted {
-      let turned = isUpright ? size : PixelSize(width: size.height, height: size.width)
+      let turned = size.turned(!isUpright)
       let last = VideoFrameRequest(pixelFormat: wanted, width: turned.width, height: turned.height)
       pixels = try usedConverter().convert(pixels, to: last)
     }
@@ -203,6 +202,9 @@ private struct FramePool {
 }
 
 extension PixelSize {
+  /// The size of a picture that lies on its side.
+  fileprivate func turned(_ isTurned: Bool) -> PixelSize { isTurned ? PixelSize(width: height, height: width) : self }
+
   /// At least 2 by 2.
   fileprivate func scaled(by factor: Double) -> PixelSize {
     guard factor != 1, factor > 0 else { return self }

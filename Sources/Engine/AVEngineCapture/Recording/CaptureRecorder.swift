@@ -264,15 +264,20 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   }
 
   private func take(_ item: CaptureItem) {
-    if case .metadata(let group) = item.content { return record(metadata: group, from: item.route.link) }
-    let inspector = shared.withLock { $0.inspector }
-    guard inspector != nil || isRecorded(item.route.link), let sample = sample(of: item) else { return }
-    if let inspector {
-      inspected = sample
-      inspector.show(sample, item.route.link)
-      inspected = nil
+    let (inspector, link) = (shared.withLock { $0.inspector }, item.route.link)
+    if case .metadata(let group) = item.content {
+      if let inspector { show(group, from: link, to: inspector) }
+      return record(metadata: group, from: link)
     }
-    record(sample, from: item.route.link)
+    guard inspector != nil || isRecorded(link), let sample = sample(of: item) else { return }
+    if let inspector { show(sample, from: link, to: inspector) }
+    record(sample, from: link)
+  }
+
+  private func show(_ sample: CMSampleBuffer, from link: Int, to inspector: Inspector) {
+    inspected = sample
+    inspector.show(sample, link)
+    inspected = nil
   }
 
   private func isRecorded(_ link: Int) -> Bool {

@@ -7,7 +7,7 @@ import CoreMedia
 /// The headers of fragments stay where they are: the size of one media box is set over all of them at the end, behind
 /// which the movie header stands. Sixteen bytes decide which of the two movies a reader sees.
 final class MovieFragmentFile: FragmentTarget {
-  private let file: MovieFile
+  let file: MovieFile
   private var sequenceNumber: Int
   /// Where the box that may become `mehd` stands.
   private var durationPlace: Int64?

@@ -71,6 +71,13 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
     return Watch(watchers, tell)
   }
 
+  /// Watches a server that may not be there yet, and is looked for until it is.
+  func watchOnceThere(_ tell: @escaping @Sendable () -> Void) -> any Sendable & AnyObject {
+    let watch = Watch(watchers, tell)
+    do throws(EngineError) { _ = try connection() } catch { lookAgain(after: error) }
+    return watch
+  }
+
   /// Looks for a server that begins again, as long as somebody watches.
   private func connectAgain() {
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in
@@ -79,8 +86,17 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
         _ = try self.connection()
         self.watchers.tell()
       } catch {
-        self.connectAgain()
+        self.lookAgain(after: error)
       }
+    }
+  }
+
+  /// A server that refuses, and a library that is not there, are not asked again and again.
+  private func lookAgain(after error: EngineError) {
+    switch error.kind {
+    case .libraryMissing: break
+    case .permissionDenied: watchers.tell()
+    default: connectAgain()
     }
   }
 

@@ -13,7 +13,7 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
   private static let operation = "Asking for cameras"
 
   private let address: String?
-  private let link = Link()
+  private let link: Link
   private let cameras: PipeWireCameras
   /// Held while the user is asked: whoever asks meanwhile shares the answer.
   private let asking = NSLock()
@@ -31,12 +31,13 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
 
   /// The portal that has let this program in.
   private final class Link: Sendable {
+    private let address: String?
     let portal = Mutex<DesktopPortal?>(nil)
 
+    init(address: String?) { self.address = address }
+
     func openRemote() throws(EngineError) -> DBusDescriptor {
-      guard let portal = portal.withLock({ $0 }) else {
-        throw EngineError(.permissionDenied, PortalCameras.operation, detail: "the user has not been asked")
-      }
+      let portal = try current()
       let answer = try portal.call(
         DesktopPortal.path, PortalCameras.interface, "OpenPipeWireRemote", [.options([:])])
       guard case .descriptor(let descriptor)? = answer.first, descriptor.number >= 0 else {
@@ -45,13 +46,26 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
       }
       return descriptor
     }
+
+    /// The portal that the user answered, on the message bus that there is now: portals keep the answer.
+    private func current() throws(EngineError) -> DesktopPortal {
+      guard let known = portal.withLock({ $0 }) else {
+        throw EngineError(.permissionDenied, PortalCameras.operation, detail: "the user has not been asked")
+      }
+      if known.bus.failure == nil { return known }
+      let next = try DesktopPortal(address: address, operation: PortalCameras.operation)
+      portal.withLock { if $0 != nil { $0 = next } }
+      return next
+    }
   }
 
   /// - Parameter address: The message bus; nil for the session's.
   package init(address: String? = nil) {
     self.address = address
+    let link = Link(address: address)
+    self.link = link
     cameras = PipeWireCameras(
-      on: .portal { [link] () throws(EngineError) in try link.openRemote() })
+      on: .portal { () throws(EngineError) in try link.openRemote() })
   }
 
   // MARK: - The user's word
@@ -88,18 +102,36 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
 
   private func watchCameras() {
     guard isGranted == true else { return }
-    let inner = try? cameras.watch { [weak self] in
+    let inner = cameras.watchOnceThere { [weak self] in
       guard let self else { return }
       for tell in state.withLock({ Array($0.watches.values) }) { tell() }
     }
     state.withLock { $0.inner = inner }
   }
 
+  /// The portal does not know the user's answer any more: nobody has been asked.
+  private func forgetAnswer() {
+    link.portal.withLock { $0 = nil }
+    // Let go of when the lock is free.
+    let inner = state.withLock { state in
+      defer { state.inner = nil }
+      if state.isGranted == true { state.isGranted = nil }
+      return state.inner
+    }
+    withExtendedLifetime(inner) {}
+  }
+
   // MARK: - The cameras
 
   package func devices() throws(EngineError) -> [VideoDevice] {
     let (isGranted, failure) = state.withLock { ($0.isGranted, $0.failure) }
-    if isGranted == true { return try cameras.devices() }
+    if isGranted == true {
+      do throws(EngineError) { return try cameras.devices() } catch {
+        guard error.kind == .permissionDenied else { throw error }
+        forgetAnswer()
+        return []
+      }
+    }
     if let failure { throw failure }
     return []
   }

@@ -3,7 +3,7 @@ package import AVEngineCore
 import AVEngineSystem
 package import AVFAudio
 import CoreFoundation
-package import Dispatch
+import Dispatch
 import Foundation
 
 /// The devices of a process that media is captured from, each as one object for as long as the process lives.
@@ -168,35 +168,5 @@ package final class CaptureSystem: @unchecked Sendable {
     let absent = known.filter { device in !order.contains { $0.core.identifier == device.core.identifier } }
     known = order + absent
     return (came, absent.filter(\.core.isConnected), changed)
-  }
-}
-
-/// How sessions look after what interrupts them. Linux tells nobody that a camera is free again.
-package struct SessionWatching: Sendable {
-  /// Between two looks.
-  package var interval = DispatchTimeInterval.seconds(1)
-  /// Seconds that the machine has slept since it was started: the boot-time clock counts them, the monotonic one does
-  /// not (clock_gettime(2)).
-  package var sleep: @Sendable () -> Double = { seconds(CLOCK_BOOTTIME) - seconds(CLOCK_MONOTONIC) }
-
-  /// How near the machine is to being too hot.
-  package var pressure: @Sendable () -> ThermalZones.Level = { zones.level }
-
-  package init() {}
-
-  private static let zones = ThermalZones()
-
-  private static func seconds(_ clock: clockid_t) -> Double {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
-  func timer(_ look: @escaping @Sendable () -> Void) -> any DispatchSourceTimer {
-    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "AVCapture.interruptions"))
-    timer.schedule(deadline: .now() + interval, repeating: interval, leeway: .milliseconds(100))
-    timer.setEventHandler(handler: DispatchWorkItem(block: look))
-    timer.activate()
-    return timer
   }
 }

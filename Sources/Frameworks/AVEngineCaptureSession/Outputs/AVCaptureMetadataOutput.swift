@@ -5,6 +5,7 @@ public import CoreFoundation
 import CoreMedia
 public import Dispatch
 public import Foundation
+import Synchronization
 
 /// Takes what an `AVCaptureMetadataOutput` has found.
 ///

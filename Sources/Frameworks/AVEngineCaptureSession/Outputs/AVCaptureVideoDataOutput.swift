@@ -2,6 +2,7 @@ import AVEngineCapture
 import AVEngineCore
 public import AVEngineVocabulary
 public import CoreFoundation
+import CoreGraphics
 public import CoreMedia
 import CoreVideo
 public import Dispatch
@@ -35,6 +36,7 @@ extension AVCaptureVideoDataOutputSampleBufferDelegate {
 open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   let data: DataOutputCore
   private let discardsLate = Guarded(true)
+  private let configuresSize = Guarded(true)
   private var settings: [String: Any] = [:]
 
   /// Pictures that wait for a client that wants late ones too.
@@ -63,7 +65,12 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .video }
   override var sink: (any CaptureSink)? { data.mailbox }
   override func frameSize(_ connection: AVCaptureConnection) -> CGSize? {
-    shared.value.withLock { $0.size }.map { CGSize(width: $0.width, height: $0.height) } ?? connection.frameSize
+    let form = shared.value.withLock { $0 }
+    if let size = form.size { return CGSize(width: size.width, height: size.height) }
+    return connection.frameSize.map { given in
+      let size = form.size(of: PixelSize(width: Int(given.width.rounded()), height: Int(given.height.rounded())))
+      return CGSize(width: size.width, height: size.height)
+    }
   }
   override func connectionsChanged(_ connections: [AVCaptureConnection]) { data.setConnections(connections) }
 
@@ -132,6 +139,39 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
         if let width = size[0], let height = size[1] { form.size = PixelSize(width: width, height: height) }
       }
     }
+  }
+
+  /// Whether the output itself decides how large pictures are; true unless it is set. Linux: it leaves them as large as
+  /// the device's, with every preset.
+  open var automaticallyConfiguresOutputBufferDimensions: Bool {
+    get { configuresSize.withLock { $0 } }
+    set {
+      configuresSize.withLock { $0 = newValue }
+      if newValue { shared.value.withLock { $0.bounds = nil } }
+    }
+  }
+
+  /// Whether pictures larger than the main screen are scaled down to fit on it, where `videoSettings` state no size;
+  /// false unless it is set. Setting it is an exception while `automaticallyConfiguresOutputBufferDimensions` is true.
+  ///
+  /// Linux: without a screen, they are scaled to fit into 1920 by 1080 pixels.
+  open var deliversPreviewSizedOutputBuffers: Bool {
+    get { shared.value.withLock { $0.bounds != nil } }
+    set {
+      _require(
+        !automaticallyConfiguresOutputBufferDimensions,
+        "AVCaptureVideoDataOutput.deliversPreviewSizedOutputBuffers: set "
+          + "automaticallyConfiguresOutputBufferDimensions to false first")
+      let bounds = newValue ? Self.previewSize : nil
+      shared.value.withLock { $0.bounds = bounds }
+    }
+  }
+
+  /// Pixels of the main screen.
+  static var previewSize: PixelSize {
+    let screen = CGDisplayBounds(CGMainDisplayID()).size
+    guard screen.width >= 2, screen.height >= 2 else { return PixelSize(width: 1920, height: 1080) }
+    return PixelSize(width: Int(screen.width), height: Int(screen.height))
   }
 
   /// The pixel formats that pictures can have, the device's own first.

@@ -22,6 +22,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     var hasHighResolution = false
     var mostDimensions: PixelSize?
     var captures = CapturesUnderWay()
+    var durations = PhotoDurations()
     var coordinators: [WeakCoordinator] = []
   }
 
@@ -57,7 +58,8 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     if sessionLink.session?.isRunning ?? false { preparation.perform() }
   }
 
-  /// Whether a photo can be asked for, and taken at once. Can be observed.
+  /// Whether a photo can be asked for, and taken at once. Can be observed: on the main queue, of what the client has
+  /// not just asked for.
   open var captureReadiness: CaptureReadiness {
     registrar.access("captureReadiness") {
       let isRunning = sessionLink.session?.isRunning ?? false
@@ -69,6 +71,10 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
   func captureChanged(_ number: Int64, to phase: CapturesUnderWay.Phase?) {
     changeCaptures { $0.phases[number] = phase }
   }
+
+  /// How long photos took so far.
+  var durations: PhotoDurations { state.withLock { $0.durations } }
+  func photoTook(_ duration: CMTime) { state.withLock { $0.durations.add(processing: duration) } }
 
   func isUnderWay(_ number: Int64) -> Bool { state.withLock { $0.captures.phases[number] != nil } }
 
@@ -250,6 +256,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     _require(
       settings.exposures.allSatisfy { exposure in device.map { exposure.isSupported(by: $0) } ?? false },
       "\(Self.captureName): an exposure of the bracket is outside of what the camera has")
+    checkExtras(settings, Self.captureName)
     let most = PixelSize(settings.maxPhotoDimensions)
     if most.width == 0 && most.height == 0 { return }
     _require(

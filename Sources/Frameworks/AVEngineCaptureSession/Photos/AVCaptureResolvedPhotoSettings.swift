@@ -10,8 +10,11 @@ open class AVCaptureResolvedPhotoSettings: NSObject {
   private let count: Int
   private let previewSize: CMVideoDimensions
   private let thumbnailSize: CMVideoDimensions
+  private let expectedTime: CMTimeRange
 
-  init(_ settings: AVCapturePhotoSettings, _ size: PixelSize?) {
+  /// - Parameter expectedTime: From the request to the last photo.
+  init(_ settings: AVCapturePhotoSettings, _ size: PixelSize?, expectedTime: CMTimeRange) {
+    self.expectedTime = expectedTime
     number = settings.uniqueID
     count = max(1, settings.exposures.count)
     let dimensions = { (size: PixelSize?) in
@@ -34,6 +37,10 @@ open class AVCaptureResolvedPhotoSettings: NSObject {
   open var embeddedThumbnailDimensions: CMVideoDimensions { thumbnailSize }
   /// Whether the lamp is lit for it.
   open var isFlashEnabled: Bool { hasFlash }
+  /// How long the photo takes from its request until the delegate is given it: at least until the range's start, which
+  /// counts from zero, and at most until its end, where the photo does not wait for others. It is what the frames take
+  /// that the camera has to give, and what was measured of the output's photos so far.
+  open var photoProcessingTimeRange: CMTimeRange { expectedTime }
   /// How often the delegate is given a photo.
   open var expectedPhotoCount: Int { count }
 }

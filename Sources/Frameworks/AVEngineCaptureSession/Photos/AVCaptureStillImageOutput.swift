@@ -119,7 +119,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
     nonisolated(unsafe) let device = connection.device
     var request = CapturePhotoSink.Request(link: source.link) { result in
       lamp?.end()
-      captures.change(by: -1)
+      CaptureObservers.byItself { _ = captures.change(by: -1) }
       switch result {
       case .failure(let failure): handler(nil, failure.error(of: device))
       case .success(let photo):
@@ -168,14 +168,8 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
   /// The file of a JPEG picture that an output gave, with the metadata that its attachments state now; nil where the
   /// bytes cannot be read.
   open class func jpegStillImageNSDataRepresentation(_ jpegSampleBuffer: CMSampleBuffer) -> Data? {
-    let type = CMSampleBufferGetFormatDescription(jpegSampleBuffer).map { CMFormatDescriptionGetMediaSubType($0) }
-    _require(
-      type == kCMVideoCodecType_JPEG,
-      "AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(_:): the sample buffer is no JPEG picture")
-    guard let block = CMSampleBufferGetDataBuffer(jpegSampleBuffer), let file = try? block.dataBytes() else {
-      return nil
-    }
-    return PhotoMetadata(attachmentsOf: jpegSampleBuffer).segment().inserted(in: file)
+    PhotoMetadata.file(
+      of: jpegSampleBuffer, "AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(_:)")
   }
 }
 

@@ -7,7 +7,7 @@ import Dispatch
 import Foundation
 
 /// One capture on its way: what is made of its frames, and the calls of its delegate.
-final class PhotoCapture: @unchecked Sendable {
+final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
   // Safety: what changes is used on the sink's queue once the first frame is asked for, and before that by the caller;
   // the delegate is used on the output's queue; the rest does not change.
   private let output: AVCapturePhotoOutput
@@ -19,8 +19,9 @@ final class PhotoCapture: @unchecked Sendable {
   private let source: PhotoSource
   private let device: AVCaptureDevice?
   private let codecs = CaptureSystem.current.codecs
+  private let clock = CaptureSystem.current.devices.clock
   private let light: PhotoLight?
-  private let line: PhotoLine
+  private let line: CapturePhotoLine
   /// Frames that are left out because the capture before this one has set the light for itself.
   private var settlingFrames = 0
   /// When the newest frame was taken; nil before the first one.
@@ -40,9 +41,17 @@ final class PhotoCapture: @unchecked Sendable {
     self.sink = sink
     source = PhotoSource(connection, atMost: PixelSize(settings.maxPhotoDimensions))
     light = source.device.map { PhotoLight($0) }
-    line = source.device.map { PhotoLine.of($0) } ?? PhotoLine()
+    line = source.device.map { CapturePhotoLine.of($0) } ?? CapturePhotoLine()
     device = connection.device
-    resolved = AVCaptureResolvedPhotoSettings(settings, source.size)
+    let frame = source.device?.minFrameDuration ?? .zero
+    resolved = AVCaptureResolvedPhotoSettings(
+      settings, source.size, expectedTime: output.durations.expected(frames: Self.frameCount(settings), of: frame))
+  }
+
+  /// Frames that have to come, those that are left out among them.
+  private static func frameCount(_ settings: AVCapturePhotoSettings) -> Int {
+    if settings.flashMode == .on { return PhotoLight.framesOfFlash + 1 }
+    return settings.exposures.isEmpty ? 1 : settings.exposures.count * (PhotoLight.framesOfExposure + 1)
   }
 
   /// Takes the photos once no capture before this one needs the light.
@@ -104,10 +113,15 @@ final class PhotoCapture: @unchecked Sendable {
 
   // MARK: - On the sink's queue
 
+  /// Tells observers of a step that no client has asked for.
+  private func changed(to phase: CapturesUnderWay.Phase?) {
+    CaptureObservers.byItself { output.captureChanged(settings.uniqueID, to: phase) }
+  }
+
   private func taken() {
     if date == nil { tell { $0.photoOutput($1, didCapturePhotoFor: $2) } }
     date = Date()
-    if count + 1 >= resolved.expectedPhotoCount { output.captureChanged(settings.uniqueID, to: .processing) }
+    if count + 1 >= resolved.expectedPhotoCount { changed(to: .processing) }
   }
 
   private func finish(_ result: Result<CapturePhotoSink.Photo, CapturePhotoSink.Failure>) {
@@ -117,6 +131,7 @@ final class PhotoCapture: @unchecked Sendable {
     case .failure(let failed): (failure, cause) = (failed.error(of: device), failed)
     case .success(let frame):
       do throws(EngineError) { photo = try made(of: frame) } catch { failure = AVError(error) }
+      output.photoTook(clock.time - frame.time)
     }
     // Each expected call comes, in the case of an error too.
     if date == nil { taken() }
@@ -132,7 +147,7 @@ final class PhotoCapture: @unchecked Sendable {
     if hasMore, failure == nil { return }
     light?.restore()
     line.leave(self, cause)
-    output.captureChanged(settings.uniqueID, to: nil)
+    changed(to: nil)
     let error = failure
     tell { $0.photoOutput($1, didFinishCaptureFor: $2, error: error) }
   }

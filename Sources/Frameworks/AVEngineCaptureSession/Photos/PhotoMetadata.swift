@@ -1,5 +1,6 @@
 import AVEngineCapture
 import AVEngineCore
+import CoreFoundation
 import CoreMedia
 import Foundation
 import ImageIO
@@ -47,12 +48,24 @@ struct PhotoMetadata: @unchecked Sendable {
       thumbnail: thumbnail)
   }
 
+  /// The JPEG file of a sample buffer, with the metadata that its attachments state; nil where the bytes cannot be read.
+  ///
+  /// - Parameters:
+  ///   - thumbnail: A JPEG file.
+  ///   - member: The method that the client calls, as part of the text of an exception.
+  static func file(of buffer: CMSampleBuffer, thumbnail: Data? = nil, _ member: String) -> Data? {
+    let type = CMSampleBufferGetFormatDescription(buffer).map { CMFormatDescriptionGetMediaSubType($0) }
+    _require(type == kCMVideoCodecType_JPEG, "\(member): the sample buffer is no JPEG picture")
+    guard let block = CMSampleBufferGetDataBuffer(buffer), let file = try? block.dataBytes() else { return nil }
+    return PhotoMetadata(attachmentsOf: buffer).segment(with: thumbnail).inserted(in: file)
+  }
+
   /// - Parameters:
   ///   - source: Where the photo was taken.
   ///   - size: Of the picture as it is stored.
   ///   - date: When it was taken.
   init(_ source: PhotoSource, size: PixelSize, isFlashLit: Bool, date: Date) {
-    let time = Self.texts(of: date)
+    let time = ExifDate(date)
     var image: [String: Any] = [
       kCGImagePropertyTIFFOrientation as String: NSNumber(value: source.orientation),
       kCGImagePropertyTIFFDateTime as String: time.date,
@@ -108,23 +121,5 @@ struct PhotoMetadata: @unchecked Sendable {
       }
     }
     return merged
-  }
-
-  /// A date as Exif writes it (2.32 §4.6.5, DateTimeOriginal, OffsetTimeOriginal, SubSecTimeOriginal), in the time zone
-  /// of this machine.
-  private static func texts(of date: Date) -> (date: String, offset: String, milliseconds: String) {
-    let zone = TimeZone.current
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone
-    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second, .nanosecond], from: date)
-    let numbers = [parts.year, parts.month, parts.day, parts.hour, parts.minute, parts.second].map { $0 ?? 0 }
-    let offset = zone.secondsFromGMT(for: date) / 60
-    return (
-      String(
-        format: "%04d:%02d:%02d %02d:%02d:%02d", numbers[0], numbers[1], numbers[2], numbers[3], numbers[4],
-        numbers[5]),
-      String(format: "%@%02d:%02d", offset < 0 ? "-" : "+", abs(offset) / 60, abs(offset) % 60),
-      String(format: "%03d", (parts.nanosecond ?? 0) / 1_000_000)
-    )
   }
 }

@@ -10,12 +10,15 @@ public protocol AVCaptureFileOutputDelegate: NSObjectProtocol {
   /// is the first that is treated otherwise. Asked when the delegate is set.
   func fileOutputShouldProvideSampleAccurateRecordingStart(_ output: AVCaptureFileOutput) -> Bool
 
-  /// A sample has come: a picture, or a buffer of sound. Called whether or not there is a recording, on a queue of the
-  /// output's on which samples wait meanwhile.
+  /// A sample has come: a picture, a buffer of sound, or a group of timed metadata. Called whether or not there is a
+  /// recording, on a queue of the output's on which samples wait meanwhile, in the order in which they come.
   ///
   /// A recording that is started or resumed here begins with the sample, and one that is stopped or paused ends before
   /// it. A recording that is started in place of another one loses and repeats nothing: of sound, what lies before the
-  /// new file's first picture is in the old file.
+  /// new file's first picture is in the old file. A recording that is started with a group begins with the next picture,
+  /// and the group holds from there on.
+  ///
+  /// Linux: a Mac has no `AVCaptureMetadataInput`, and so no groups here.
   func fileOutput(
     _ output: AVCaptureFileOutput, didOutputSampleBuffer sampleBuffer: CMSampleBuffer,
     from connection: AVCaptureConnection)

@@ -5,16 +5,28 @@ import QuartzCore
 
 /// What is seen over a session's pictures at one moment, and where: where it is equal, nothing is drawn anew.
 struct CaptureControls: Equatable {
+  /// A button that opens a list of devices.
+  struct Chooser: Equatable {
+    var kind: CaptureDeviceKind
+    /// Of the device that is used.
+    var name: String
+  }
+
   var style = AVCaptureViewControlsStyle.default
   /// Of the window, in points.
   var size = CGSize.zero
   var isRecording = false
-  /// There is something to record with.
+  /// There is something to record with, and somebody who records.
   var canRecord = false
   /// How much has been recorded; nil where nothing is being.
   var elapsed: String?
   /// Segments of the meter that are lit; nil for no meter.
   var level: Int?
+  /// In the style that has them.
+  var choosers: [Chooser] = []
+  /// The open list, and the row that is pointed at.
+  var menu: ControlsMenu?
+  var pointed: Int?
 
   /// Segments of the meter.
   static let segments = 16
@@ -31,31 +43,70 @@ struct CaptureControls: Equatable {
 
   var panel: CGRect {
     switch style {
-    case .inline: CGRect(x: 0, y: size.height - 52, width: size.width, height: 52)
+    case .inline, .inlineDeviceSelection: CGRect(x: 0, y: size.height - 52, width: size.width, height: 52)
     case .floating:
       CGRect(x: (size.width - min(size.width, 320)) / 2, y: size.height - 84, width: min(size.width, 320), height: 60)
     }
   }
 
+  /// Whether there is a button that records.
+  var hasButton: Bool { style != .inlineDeviceSelection }
+
   /// The button that begins and ends a recording.
   var button: CGRect { CGRect(x: panel.midX - 19, y: panel.midY - 19, width: 38, height: 38) }
   private var clock: CGRect { CGRect(x: button.minX - 100, y: panel.minY, width: 84, height: panel.height) }
-  private var meter: CGRect { CGRect(x: button.maxX + 20, y: panel.midY - 4, width: 80, height: 8) }
+  private var meter: CGRect {
+    CGRect(x: hasButton ? button.maxX + 20 : panel.maxX - 94, y: panel.midY - 4, width: 80, height: 8)
+  }
+
+  /// The places of the choosers, side by side.
+  var chooserPlaces: [CGRect] {
+    guard !choosers.isEmpty else { return [] }
+    let (gap, start, end) = (CGFloat(8), panel.minX + 12, level == nil ? panel.maxX - 12 : meter.minX - 14)
+    let room = (end - start + gap) / CGFloat(choosers.count) - gap
+    let width = min(max(room, 0), 260)
+    return choosers.indices.map { index in
+      CGRect(x: start + CGFloat(index) * (width + gap), y: panel.midY - 17, width: width, height: 34)
+    }
+  }
+
+  /// The kind of devices whose list a point opens.
+  func chooser(at point: CGPoint) -> CaptureDeviceKind? {
+    zip(choosers, chooserPlaces).first { $1.contains(point) }?.0.kind
+  }
+
+  /// The open list, where it lies.
+  var menuPanel: MenuPanel? {
+    guard let menu else { return nil }
+    let opener = zip(choosers, chooserPlaces).first { $0.0.kind.button == menu.opener }?.1
+    return MenuPanel(menu, over: opener ?? panel, above: panel.minY - 8, in: size)
+  }
 
   // MARK: Drawing
 
   /// - Parameter scale: Pixels of a point.
   func overlay(scale: CGFloat) -> PlacedVideoFrame? {
-    let extent = panel.integral.intersection(CGRect(origin: .zero, size: size))
+    let list = menuPanel
+    let drawn = list.map { panel.union($0.box) } ?? panel
+    let extent = drawn.integral.intersection(CGRect(origin: .zero, size: size))
     guard extent.width >= 1, extent.height >= 1 else { return nil }
-    return OverlayBitmap.make(extent, scale: scale) { draw($0, scale: scale) }
+    return OverlayBitmap.make(extent, scale: scale) { context in
+      draw(context, scale: scale)
+      list?.draw(in: context, pointed: pointed, scale: scale)
+    }
   }
 
   private func draw(_ context: CGContext, scale: CGFloat) {
-    context.setFillColor(CGColor(srgbRed: 0.05, green: 0.05, blue: 0.06, alpha: 0.62))
+    context.setFillColor(ControlColor.shade(0.62))
     context.addPath(ControlIcon.rounded(panel, style == .floating ? 16 : 0))
     context.fillPath()
-    context.setStrokeColor(Self.white(canRecord ? 0.96 : 0.35))
+    if hasButton { drawButton(context, scale: scale) }
+    for (chooser, place) in zip(choosers, chooserPlaces) { draw(chooser, in: place, context, scale: scale) }
+    if let level { draw(level: level, context) }
+  }
+
+  private func drawButton(_ context: CGContext, scale: CGFloat) {
+    context.setStrokeColor(ControlColor.white(canRecord ? 0.96 : 0.35))
     context.setLineWidth(2.5)
     context.strokeEllipse(in: button.insetBy(dx: 1.5, dy: 1.5))
     context.setFillColor(CGColor(srgbRed: 0.93, green: 0.19, blue: 0.17, alpha: canRecord ? 1 : 0.35))
@@ -66,19 +117,32 @@ struct CaptureControls: Equatable {
       context.fillEllipse(in: button.insetBy(dx: 5.5, dy: 5.5))
     }
     if let elapsed {
-      context.draw(elapsed, in: clock, size: 14, color: Self.white(0.96), alignment: .right, scale: scale)
+      context.draw(elapsed, in: clock, size: 14, color: ControlColor.white(0.96), alignment: .right, scale: scale)
     }
-    if let level { draw(level: level, context) }
+  }
+
+  /// Paler while something is recorded, which another device would end.
+  private func draw(_ chooser: Chooser, in place: CGRect, _ context: CGContext, scale: CGFloat) {
+    let isOpen = menu?.opener == chooser.kind.button
+    context.setFillColor(ControlColor.white(isOpen ? 0.24 : 0.12))
+    context.addPath(ControlIcon.rounded(place, 8))
+    context.fillPath()
+    guard place.width >= 76 else { return }
+    let color = ControlColor.white(isRecording ? 0.35 : 0.96)
+    context.setFillColor(color)
+    context.setStrokeColor(color)
+    chooser.kind.icon.draw(in: CGRect(x: place.minX + 9, y: place.midY - 9, width: 18, height: 18), of: context)
+    ControlIcon.list.draw(in: CGRect(x: place.maxX - 22, y: place.midY - 6, width: 12, height: 12), of: context)
+    let words = CGRect(x: place.minX + 34, y: place.minY, width: place.width - 62, height: place.height)
+    context.draw(chooser.name, in: words, size: 13, color: color, alignment: .left, scale: scale)
   }
 
   private func draw(level: Int, _ context: CGContext) {
     let step = meter.width / CGFloat(Self.segments)
     for segment in 0..<Self.segments {
-      context.setFillColor(Self.white(segment < level ? 0.96 : 0.25))
+      context.setFillColor(ControlColor.white(segment < level ? 0.96 : 0.25))
       context.fill(
         CGRect(x: meter.minX + CGFloat(segment) * step, y: meter.minY, width: step - 1.5, height: meter.height))
     }
   }
-
-  private static func white(_ alpha: CGFloat) -> CGColor { CGColor(srgbRed: 1, green: 1, blue: 1, alpha: alpha) }
 }

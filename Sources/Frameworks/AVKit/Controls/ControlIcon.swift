@@ -10,6 +10,9 @@ enum ControlIcon {
   case captions
   case enterFullScreen, leaveFullScreen
   case check
+  case camera, microphone
+  /// That a list opens above.
+  case list
 
   static let side: CGFloat = 20
 
@@ -52,6 +55,9 @@ enum ControlIcon {
     case .enterFullScreen: corners(outer: 3.5, arm: 4.6)
     case .leaveFullScreen: corners(outer: 8, arm: -4.6)
     case .check: [Shape(path: lines([(4.5, 10.5), (8.5, 14.5), (15.5, 5.5)]), width: 1.8)]
+    case .camera: camera
+    case .microphone: microphone
+    case .list: [Shape(path: lines([(4.5, 12.5), (10, 7), (15.5, 12.5)]), width: 1.8)]
     }
   }
 
@@ -84,6 +90,25 @@ enum ControlIcon {
       shapes.append(Shape(path: arc, width: 1.6))
     }
     return shapes
+  }
+
+  private var camera: [Shape] {
+    let viewfinder = lines([(14.2, 9), (17.8, 6.2), (17.8, 13.8), (14.2, 11)])
+    viewfinder.closeSubpath()
+    return [
+      Shape(path: Self.rounded(CGRect(x: 2, y: 5, width: 10.6, height: 10), 2.2)),
+      Shape(path: viewfinder, width: 1.2, isFilled: true),
+    ]
+  }
+
+  private var microphone: [Shape] {
+    let holder = CGMutablePath()
+    holder.addArc(
+      center: CGPoint(x: 10, y: 9.4), radius: 5.2, startAngle: 0, endAngle: .pi, clockwise: false)
+    return [
+      Shape(path: Self.rounded(CGRect(x: 7.2, y: 2, width: 5.6, height: 10), 2.8)),
+      Shape(path: holder, width: 1.5), Shape(path: lines([(10, 14.6), (10, 17.6)]), width: 1.5),
+    ]
   }
 
   private var captions: [Shape] {

@@ -7,13 +7,12 @@ struct ControlsLayout: Equatable {
   private(set) var remaining: CGRect?
   /// What the parts lie on.
   private(set) var panel: CGRect?
-  private(set) var menu: CGRect?
+  private(set) var menuPanel: MenuPanel?
   private(set) var message: CGRect?
   /// The time that is pointed at, above the bar.
   private(set) var bubble: CGRect?
   let size: CGSize
 
-  static let rowHeight: CGFloat = 28
   /// The bar for time and that for volume begin so far from the edges of their parts, so that their knobs have room.
   static let inset: CGFloat = 8
 
@@ -149,21 +148,14 @@ struct ControlsLayout: Equatable {
   }
 
   private mutating func place(_ opened: ControlsMenu) {
-    let anchor = parts[opened.opener] ?? panel ?? .zero
-    let ceiling: CGFloat = 8
     let floor = (panel?.minY ?? size.height) - 8
-    let fitting = max(1, Int((floor - ceiling - 12) / Self.rowHeight))
-    let first = min(opened.firstRow, max(0, opened.rows.count - fitting))
-    let count = min(fitting, opened.rows.count)
-    let (width, height) = (min(260, size.width - 16), CGFloat(count) * Self.rowHeight + 12)
-    let x = min(max(8, anchor.midX - width / 2), size.width - width - 8)
-    let box = CGRect(x: x, y: max(ceiling, floor - height), width: width, height: height)
-    menu = box
-    for index in 0..<count {
-      let y = box.minY + 6 + CGFloat(index) * Self.rowHeight
-      parts[.row(first + index)] = CGRect(x: box.minX + 6, y: y, width: width - 12, height: Self.rowHeight)
-    }
+    let list = MenuPanel(opened, over: parts[opened.opener] ?? panel ?? .zero, above: floor, in: size)
+    menuPanel = list
+    for (row, rect) in list.rows { parts[.row(row)] = rect }
   }
+
+  /// The place of the open list.
+  var menu: CGRect? { menuPanel?.box }
 
   // MARK: Pointing
 

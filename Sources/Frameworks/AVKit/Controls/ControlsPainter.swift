@@ -34,13 +34,6 @@ struct ControlsPainter {
     return inside.width >= 1 && inside.height >= 1 ? inside : nil
   }
 
-  // MARK: Colours
-
-  private static func white(_ alpha: CGFloat) -> CGColor { CGColor(srgbRed: 1, green: 1, blue: 1, alpha: alpha) }
-  private static func shade(_ alpha: CGFloat) -> CGColor {
-    CGColor(srgbRed: 0.05, green: 0.05, blue: 0.06, alpha: alpha)
-  }
-
   // MARK: All of it
 
   private func drawControls() {
@@ -56,7 +49,10 @@ struct ControlsPainter {
       drawBar(bar, filled: state.isMuted ? 0 : Double(state.volume), isPointed: state.pointed == .volume)
     }
     if let bubble = layout.bubble, let pointed = state.pointedAt { drawBubble(bubble, pointed) }
-    if let box = layout.menu, let menu = state.menu { draw(menu, in: box) }
+    if let list = layout.menuPanel {
+      let pointed: Int? = if case .row(let row) = state.pointed { row } else { nil }
+      list.draw(in: context, pointed: pointed, scale: scale)
+    }
     if let box = layout.message, let message = state.message { draw(message: message, in: box) }
     if state.opacity < 1 { context.endTransparencyLayer() }
   }
@@ -70,22 +66,22 @@ struct ControlsPainter {
       let step = 1 / scale
       for row in 0..<Int(height * scale) {
         let along = CGFloat(row) / (height * scale)
-        context.setFillColor(Self.shade(0.78 * along * (2 - along)))
+        context.setFillColor(ControlColor.shade(0.78 * along * (2 - along)))
         context.fill(CGRect(x: panel.minX, y: top + CGFloat(row) * step, width: panel.width, height: step))
       }
     case .floating: drawBox(panel, radius: 16)
     case .minimal:
-      context.setFillColor(Self.shade(0.55))
+      context.setFillColor(ControlColor.shade(0.55))
       context.fillEllipse(in: panel)
     case .none: break
     }
   }
 
   private func drawBox(_ box: CGRect, radius: CGFloat) {
-    context.setFillColor(Self.shade(0.72))
+    context.setFillColor(ControlColor.shade(0.72))
     context.addPath(ControlIcon.rounded(box, radius))
     context.fillPath()
-    context.setStrokeColor(Self.white(0.14))
+    context.setStrokeColor(ControlColor.white(0.14))
     context.setLineWidth(1)
     context.addPath(ControlIcon.rounded(box.insetBy(dx: 0.5, dy: 0.5), radius - 0.5))
     context.strokePath()
@@ -99,7 +95,7 @@ struct ControlsPainter {
       drawPointing(part, rect)
       let side: CGFloat =
         part == .play ? state.style == .minimal ? rect.width * 0.5 : state.style == .floating ? 26 : 21 : 19
-      setColor(Self.white(0.96))
+      setColor(ControlColor.white(0.96))
       icon.draw(in: CGRect(x: rect.midX - side / 2, y: rect.midY - side / 2, width: side, height: side), of: context)
     }
     if let speed = state.speed, let rect = layout.parts[.speed] {
@@ -122,7 +118,7 @@ struct ControlsPainter {
 
   private func drawPointing(_ part: ControlPart, _ rect: CGRect) {
     guard state.pointed == part || state.menu?.opener == part, state.style != .minimal else { return }
-    context.setFillColor(Self.white(0.16))
+    context.setFillColor(ControlColor.white(0.16))
     let side = min(rect.width, rect.height) - 2
     let square = CGRect(x: rect.midX - side / 2, y: rect.midY - side / 2, width: side, height: side)
     let box = part == .speed ? rect.insetBy(dx: 1, dy: 4) : square
@@ -150,19 +146,19 @@ struct ControlsPainter {
   private func drawBar(_ rect: CGRect, filled: Double, isPointed: Bool, hasKnob: Bool = true) {
     let thickness: CGFloat = isPointed ? 5 : 4
     let bar = rect.insetBy(dx: ControlsLayout.inset, dy: (rect.height - thickness) / 2)
-    fill(bar, Self.white(0.3), radius: thickness / 2)
+    fill(bar, ControlColor.white(0.3), radius: thickness / 2)
     let end = bar.width * CGFloat(filled)
     if end > 0.5 {
       fill(
-        CGRect(x: bar.minX, y: bar.minY, width: max(end, thickness), height: thickness), Self.white(0.96),
+        CGRect(x: bar.minX, y: bar.minY, width: max(end, thickness), height: thickness), ControlColor.white(0.96),
         radius: thickness / 2)
     }
     guard hasKnob else { return }
     let radius: CGFloat = isPointed ? 7 : 5.5
     let knob = CGRect(x: bar.minX + end - radius, y: bar.midY - radius, width: 2 * radius, height: 2 * radius)
-    context.setFillColor(Self.shade(0.35))
+    context.setFillColor(ControlColor.shade(0.35))
     context.fillEllipse(in: knob.insetBy(dx: -1, dy: -1))
-    context.setFillColor(Self.white(1))
+    context.setFillColor(ControlColor.white(1))
     context.fillEllipse(in: knob)
   }
 
@@ -174,34 +170,13 @@ struct ControlsPainter {
 
   private func drawBubble(_ rect: CGRect, _ pointed: Double) {
     guard state.duration.isNumeric else { return }
-    fill(rect, Self.shade(0.82), radius: 6)
+    fill(rect, ControlColor.shade(0.82), radius: 6)
     draw(
       ControlsState.text(seconds: Int(state.duration.seconds * pointed)), in: rect, size: 12.5, alpha: 1,
       alignment: .center)
   }
 
-  // MARK: Lists and words
-
-  private func draw(_ menu: ControlsMenu, in box: CGRect) {
-    fill(box, Self.shade(0.9), radius: 10)
-    context.setStrokeColor(Self.white(0.14))
-    context.setLineWidth(1)
-    context.addPath(ControlIcon.rounded(box.insetBy(dx: 0.5, dy: 0.5), 9.5))
-    context.strokePath()
-    for (index, row) in menu.rows.enumerated() {
-      guard let rect = layout.parts[.row(index)] else { continue }
-      if row.isHeading {
-        draw(row.text, in: rect.insetBy(dx: 10, dy: 0), size: 11, alpha: 0.6, alignment: .left, font: "Helvetica-Bold")
-        continue
-      }
-      if state.pointed == .row(index) { fill(rect, Self.white(0.16), radius: 6) }
-      let words = CGRect(x: rect.minX + 30, y: rect.minY, width: rect.width - 38, height: rect.height)
-      draw(row.text, in: words, size: 13, alpha: 0.96, alignment: .left)
-      guard row.isChecked else { continue }
-      setColor(Self.white(0.96))
-      ControlIcon.check.draw(in: CGRect(x: rect.minX + 9, y: rect.midY - 7, width: 14, height: 14), of: context)
-    }
-  }
+  // MARK: Words
 
   private func draw(message: String, in box: CGRect) {
     drawBox(box, radius: 12)
@@ -214,7 +189,8 @@ struct ControlsPainter {
     isWrapped: Bool = false
   ) {
     context.draw(
-      string, in: rect, size: size, color: Self.white(alpha), alignment: alignment, font: font, isWrapped: isWrapped,
+      string, in: rect, size: size, color: ControlColor.white(alpha), alignment: alignment, font: font,
+      isWrapped: isWrapped,
       scale: scale)
   }
 }

@@ -7,8 +7,8 @@ public import Foundation
 
 /// Shows what a session captures, with a button that records.
 ///
-/// Linux: the view is a window, see `openWindow(title:)`. The space bar begins and ends a recording, Escape and Q close
-/// the window.
+/// Linux: the view is a window, see `openWindow(title:)`. The space bar begins and ends a recording where there is a
+/// button that does, Escape and Q close the window.
 @MainActor @preconcurrency open class AVCaptureView: NSObject {
   private nonisolated let frame: CGRect
   lazy var screen = makeScreen()
@@ -17,7 +17,7 @@ public import Foundation
   /// Whether the session is the view's own.
   private var hasOwnSession = false
   private var isSessionSet = false
-  /// On which the view's own session starts and stops, for which devices take their time.
+  /// On which the view's own session starts and stops, and inputs are exchanged: devices take their time.
   private let queue = DispatchQueue(label: "AVKit.capture.session")
 
   /// - Parameter frameRect: Its size is the window's, in pixels.
@@ -36,6 +36,7 @@ public import Foundation
       guard let self else { return }
       delegate?.captureView(self, startRecordingTo: output)
     }
+    screen.mayRecord = { [weak self] in self?.delegate != nil }
     screen.onClose = { [weak self] in self?.runOwnSession(false) }
     return screen
   }
@@ -56,8 +57,11 @@ public import Foundation
     return screen.session
   }
 
-  /// Sets what is shown: video, sound as a level, or both. The session gets the default camera or microphone for what
-  /// is shown, where it has none.
+  /// Sets what is shown: video, sound as a level, or both.
+  ///
+  /// For what is shown the view changes the session's inputs. A session that has no camera or microphone gets the first
+  /// that is there, now or when it is plugged in; one that has gone is taken out; and what a person chooses takes the
+  /// place of what there was. While something is recorded, and while the session is interrupted, it stays as it is.
   open func setSession(_ session: AVCaptureSession?, showVideoPreview: Bool, showAudioPreview: Bool) {
     _require(
       session == nil || showVideoPreview || showAudioPreview,
@@ -69,23 +73,11 @@ public import Foundation
 
   private func show(_ session: AVCaptureSession?, video: Bool, sound: Bool) {
     isSessionSet = true
-    if let session {
-      session.beginConfiguration()
-      if video { Self.addInput(.video, to: session) }
-      if sound { Self.addInput(.audio, to: session) }
-      session.commitConfiguration()
-    }
+    let kinds: [CaptureDeviceKind] = (video ? [.camera] : []) + (sound ? [.microphone] : [])
+    screen.devices = session.map { DeviceChoices(of: $0, kinds, on: queue) }
     screen.session = session
     screen.showsAudio = session != nil && sound
     screen.layer.session = video ? session : nil
-  }
-
-  private static func addInput(_ type: AVMediaType, to session: AVCaptureSession) {
-    guard !session.inputs.contains(where: { $0.ports.contains { $0.mediaType == type } }),
-      let device = AVCaptureDevice.default(for: type), let input = try? AVCaptureDeviceInput(device: device),
-      session.canAddInput(input)
-    else { return }
-    session.addInput(input)
   }
 
   private func runOwnSession(_ isRunning: Bool) {
@@ -102,7 +94,7 @@ public import Foundation
     return screen.fileOutput
   }
 
-  /// Who begins recordings.
+  /// Begins recordings; without one, the button that records does nothing.
   open weak var delegate: (any AVCaptureViewDelegate)?
 
   // MARK: Looks

@@ -14,12 +14,26 @@ import Dispatch
   private var drawn: CaptureControls?
   private(set) var drawCount = 0
   private var isTicking = false
+  /// The devices whose list is open.
+  private var opened: CaptureDeviceKind?
+  private var firstRow = 0
+  private var pointer: CGPoint?
 
   // What the owner wants.
   var style = AVCaptureViewControlsStyle.default { didSet { draw() } }
   var showsAudio = false { didSet { draw() } }
   /// Whose file output and sound are shown.
   var session: AVCaptureSession? { didSet { draw() } }
+  /// The session's devices, for a person to choose from.
+  var devices: DeviceChoices? {
+    didSet {
+      opened = nil
+      devices?.onChange = { [weak self] in self?.draw() }
+      draw()
+    }
+  }
+  /// Whether there is somebody who records.
+  var mayRecord: () -> Bool = { true }
   /// A person wants a recording to begin.
   var onRecord: (AVCaptureFileOutput) -> Void = { _ in }
   var onClose: () -> Void = {}
@@ -61,12 +75,14 @@ import Dispatch
     video.window = nil
     closing.close()
     drawn = nil
+    opened = nil
     registrar.change(["windowOpen"]) { window = nil }
     onClose()
   }
 
   private func resized(to pixels: PixelSize) {
     size = CGSize(width: pixels.width, height: pixels.height)
+    opened = nil
     video.show()
     draw()
   }
@@ -76,16 +92,54 @@ import Dispatch
     switch event {
     case .keyDown(let key, let modifiers, isRepeat: false):
       switch KeyCommand(key, modifiers) {
-      case .togglePlaying: toggleRecording()
+      case .togglePlaying: if controls.hasButton { toggleRecording() }
+      case .escape where opened != nil:
+        opened = nil
+        draw()
       case .escape, .close: close()
       default: break
       }
     case .closeRequested: close()
-    case .buttonDown(1, let x, let y, _):
-      if controls.button.contains(CGPoint(x: CGFloat(x) / scale, y: CGFloat(y) / scale)) { toggleRecording() }
+    case .pointerMoved(let x, let y): point(at: place(x, y))
+    case .pointerLeft: point(at: nil)
+    case .buttonDown(1, let x, let y, _): press(place(x, y))
+    case .wheel(_, let y): turn(y)
     case .resized(let size): resized(to: size)
     default: break
     }
+  }
+
+  /// Pixels to points.
+  private func place(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: CGFloat(x) / scale, y: CGFloat(y) / scale) }
+
+  private func point(at place: CGPoint?) {
+    pointer = place
+    if opened != nil { draw() }
+  }
+
+  private func press(_ place: CGPoint) {
+    pointer = place
+    let controls = controls
+    if let kind = opened, let list = controls.menuPanel, list.box.contains(place) {
+      guard let row = list.row(at: place) else { return }
+      let choices = devices?.choices(kind) ?? []
+      opened = nil
+      if choices.indices.contains(row) { devices?.choose(choices[row].device, kind) }
+    } else if let kind = controls.chooser(at: place), kind != opened, !controls.isRecording {
+      opened = kind
+      firstRow = 0
+    } else if opened != nil {
+      opened = nil
+    } else if controls.hasButton, controls.button.contains(place) {
+      toggleRecording()
+    }
+    draw()
+  }
+
+  private func turn(_ notches: Double) {
+    guard let kind = opened, let devices else { return }
+    firstRow = max(0, min(devices.choices(kind).count - 1, firstRow - Int(notches.rounded())))
+    draw()
   }
 
   private func toggleRecording() {
@@ -103,7 +157,7 @@ import Dispatch
     controls.style = style
     controls.size = CGSize(width: size.width / scale, height: size.height / scale)
     let output = fileOutput
-    controls.canRecord = output?.connections.contains(where: \.isActive) ?? false
+    controls.canRecord = mayRecord() && output?.connections.contains(where: \.isActive) ?? false
     if let output, output.isRecording {
       controls.isRecording = true
       controls.elapsed = ControlsState.text(output.recordedDuration)
@@ -112,12 +166,22 @@ import Dispatch
       let channels = (session?.connections ?? []).flatMap(\.audioChannels)
       controls.level = CaptureControls.level(decibels: channels.map(\.averagePowerLevel).max() ?? -160)
     }
+    if style == .inlineDeviceSelection, let devices { addChoosers(devices, to: &controls) }
     return controls
+  }
+
+  private func addChoosers(_ devices: DeviceChoices, to controls: inout CaptureControls) {
+    controls.choosers = devices.kinds.map { CaptureControls.Chooser(kind: $0, name: devices.name($0)) }
+    guard let opened, !controls.isRecording else { return }
+    let rows = devices.choices(opened).map(\.row)
+    controls.menu = ControlsMenu(opener: opened.button, rows: rows, firstRow: firstRow)
+    controls.pointed = pointer.flatMap { controls.menuPanel?.row(at: $0) }
   }
 
   private func tick() {
     isTicking = isOpen
     guard isOpen else { return }
+    devices?.fit()
     draw()
     DispatchQueue.main.asyncAfter(deadline: .now() + Self.tick) { [weak self] in self?.tick() }
   }

@@ -12,17 +12,17 @@ struct CaptureCommand {
 
   private let task: Task
 
-  init(_ arguments: Arguments) throws {
+  init(_ arguments: Arguments) async throws {
     let operands = arguments.operands
     switch operands.first {
     case "devices" where operands.count == 1: task = .devices
-    case "record" where operands.count == 2: task = .record(try RecordTask(operands[1], arguments))
+    case "record" where operands.count == 2: task = .record(try await RecordTask(operands[1], arguments))
     case "photo" where operands.count == 2:
       try Self.requireCameraOnly("a photo", arguments)
-      task = .photo(try PhotoTask(operands[1], arguments))
+      task = .photo(try await PhotoTask(operands[1], arguments))
     case "scan" where operands.count == 1:
       try Self.requireCameraOnly("a scan", arguments)
-      task = .scan(try ScanTask(arguments))
+      task = .scan(try await ScanTask(arguments))
     case "devices"?, "scan"?:
       let files = operands.dropFirst().joined(separator: ", ")
       throw Failure(.usage, "\(operands[0]) takes no file: \(files)")

@@ -11,8 +11,12 @@ struct CaptureDevices {
   }
 
   var lines: [String] {
-    let isDenied = AVCaptureDevice.authorizationStatus(for: .video) == .denied
-    let noCamera = isDenied ? "  none that may be opened" : "  none"
+    let noCamera =
+      switch AVCaptureDevice.authorizationStatus(for: .video) {
+      case .notDetermined: "  none before the desktop has asked you, as it does when one is used"
+      case .denied, .restricted: "  none that may be opened"
+      case .authorized: "  none"
+      }
     return Self.section("cameras", Self.cameras.flatMap(Self.camera), otherwise: noCamera)
       + Self.section("microphones", Self.microphones.map(Self.microphone), otherwise: "  none")
       + Self.section("screens", Self.screens, otherwise: "  none that is listed")

@@ -8,7 +8,9 @@ struct CaptureSources {
   let preset: AVCaptureSession.Preset
 
   /// What the options name; where they name nothing, the usual camera, and the usual microphone if there is one.
-  init(_ arguments: Arguments) throws {
+  ///
+  /// The user is asked for cameras where that has to be.
+  init(_ arguments: Arguments) async throws {
     let names = ["--camera", "--microphone"].map { arguments.value($0) }
     let hasScreen = arguments.has("--screen")
     guard names[0] == nil || !hasScreen else {
@@ -16,11 +18,13 @@ struct CaptureSources {
     }
     preset = try arguments.value("--preset").map(CapturePreset.named) ?? .high
     guard hasScreen || names.contains(where: { $0 != nil }) else {
+      try await Self.requestCameras()
       camera = try Self.device(Self.usual, of: CaptureDevices.cameras, kind: "camera")
       microphone = CaptureDevices.microphones.first
       screen = nil
       return
     }
+    if names[0] != nil { try await Self.requestCameras() }
     camera = try names[0].map { try Self.device($0, of: CaptureDevices.cameras, kind: "camera") }
     microphone = try names[1].map { try Self.device($0, of: CaptureDevices.microphones, kind: "microphone") }
     screen = hasScreen ? AVCaptureScreenInput() : nil
@@ -29,8 +33,9 @@ struct CaptureSources {
   /// A camera alone: the one that --camera names, or the usual one.
   ///
   /// - Parameter usual: The preset where --preset names none.
-  init(cameraOf arguments: Arguments, preset usual: AVCaptureSession.Preset) throws {
+  init(cameraOf arguments: Arguments, preset usual: AVCaptureSession.Preset) async throws {
     preset = try arguments.value("--preset").map(CapturePreset.named) ?? usual
+    try await Self.requestCameras()
     let name = arguments.value("--camera") ?? Self.usual
     camera = try Self.device(name, of: CaptureDevices.cameras, kind: "camera")
     microphone = nil
@@ -49,6 +54,18 @@ struct CaptureSources {
 
   /// The word for the usual device.
   private static let usual = "default"
+
+  /// Asks the user, as in a sandbox, where cameras are listed only once they are granted. Microphones are not asked for.
+  private static func requestCameras() async throws {
+    guard AVCaptureDevice.authorizationStatus(for: .video) == .notDetermined,
+      await !AVCaptureDevice.requestAccess(for: .video)
+    else { return }
+    guard AVCaptureDevice.authorizationStatus(for: .video) == .notDetermined else {
+      throw Failure(.noInput, "cameras may not be used: access was refused")
+    }
+    throw Failure(
+      .unavailable, "cameras may not be used: the desktop has no portal that asks for access, or it gave no answer")
+  }
 
   private static func device(_ word: String, of devices: [AVCaptureDevice], kind: String) throws -> AVCaptureDevice {
     let type: AVMediaType = kind == "camera" ? .video : .audio

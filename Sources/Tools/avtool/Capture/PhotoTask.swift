@@ -9,12 +9,12 @@ struct PhotoTask {
   private let isReplacing: Bool
   private let source: CaptureSources
 
-  init(_ place: String, _ arguments: Arguments) throws {
+  init(_ place: String, _ arguments: Arguments) async throws {
     output = URL(fileURLWithPath: place)
     file = try PhotoFile(output)
     delay = try arguments.value("--duration").map(Arguments.time) ?? CMTime(value: 1, timescale: 2)
     isReplacing = arguments.has("--replace")
-    source = try CaptureSources(cameraOf: arguments, preset: .photo)
+    source = try await CaptureSources(cameraOf: arguments, preset: .photo)
   }
 
   private enum Event: Sendable {

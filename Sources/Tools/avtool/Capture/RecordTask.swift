@@ -12,7 +12,7 @@ struct RecordTask {
   private let showsProgress: Bool
   private let sources: CaptureSources
 
-  init(_ place: String, _ arguments: Arguments) throws {
+  init(_ place: String, _ arguments: Arguments) async throws {
     output = URL(fileURLWithPath: place)
     duration = try arguments.value("--duration").map(Arguments.time)
     crop = try arguments.value("--crop").map(CropRectangle.init)
@@ -28,7 +28,7 @@ struct RecordTask {
     guard types.contains(output.pathExtension.lowercased()) else {
       throw Failure(.usage, "a recording's name ends in \(types.map { ".\($0)" }.joined(separator: ", "))")
     }
-    sources = try CaptureSources(arguments)
+    sources = try await CaptureSources(arguments)
   }
 
   private static func frameDuration(_ word: String) throws -> CMTime {

@@ -7,11 +7,11 @@ struct ScanTask {
   private let asJSON: Bool
   private let source: CaptureSources
 
-  init(_ arguments: Arguments) throws {
+  init(_ arguments: Arguments) async throws {
     duration = try arguments.value("--duration").map(Arguments.time)
     if let duration, duration <= .zero { throw Failure(.usage, "--duration has to be above 0") }
     asJSON = arguments.has("--json")
-    source = try CaptureSources(cameraOf: arguments, preset: .high)
+    source = try await CaptureSources(cameraOf: arguments, preset: .high)
   }
 
   private enum Event: Sendable {

@@ -129,6 +129,7 @@ extension CommandSyntax {
       "Ctrl-C and a request to terminate end the recording; the movie is whole. It is written in fragments, so that "
       + "what a killed recording has written plays. A device that goes ends it as well, with its error. They end a scan "
       + "too, which has failed where no code was seen.\n\n"
+      + "In a sandbox the desktop asks you whether cameras may be used before the first one is opened.\n\n"
       + times)
 
   static let presets = CommandSyntax(

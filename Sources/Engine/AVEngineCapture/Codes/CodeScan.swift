@@ -1,43 +1,44 @@
-import AVEngineCapture
-import AVEngineCore
-import CoreFoundation
-import CoreMedia
+package import AVEngineCore
+package import CoreFoundation
+package import CoreMedia
+import CoreVideo
+package import Synchronization
 
 /// Looks for codes in the frames of a camera, one after the other.
-final class CodeScan: @unchecked Sendable {
+package final class CodeScan: @unchecked Sendable {
   // Safety: what a client sets is behind the mutex; the rest is used on one queue, that of the output's mailbox.
-  struct Wanted: Sendable, Hashable {
-    var symbologies: Set<BarcodeSymbology> = []
+  package struct Wanted: Sendable, Hashable {
+    package var symbologies: Set<BarcodeSymbology> = []
     /// Of the camera's picture; what does not touch it is left out.
-    var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    package var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
   }
 
   /// The codes of a frame, on their way as an attachment of a buffer without samples.
-  final class Codes {
+  private final class Codes {
     let codes: [Barcode]
     init(_ codes: [Barcode]) { self.codes = codes }
   }
 
-  let wanted = Guarded(Wanted())
+  package let wanted = Mutex(Wanted())
   private let readers: any BarcodeReaderProvider
   private let maker: CaptureFrameMaker
   private var reader: (any BarcodeReader, Set<BarcodeSymbology>)?
   private var hasCodes = false
 
-  private static let key = "AVEngineCaptureSession.codes"
+  private static let key = "AVEngineCapture.codes"
 
-  init(readers: any BarcodeReaderProvider, codecs: any CodecProvider) {
+  package init(readers: any BarcodeReaderProvider, codecs: any CodecProvider) {
     self.readers = readers
     maker = CaptureFrameMaker(codecs: codecs)
   }
 
   /// The codes that a buffer of `buffer(of:)` carries.
-  static func codes(in buffer: CMSampleBuffer) -> [Barcode] {
+  package static func codes(in buffer: CMSampleBuffer) -> [Barcode] {
     (CMGetAttachment(buffer, key: key as CFString, attachmentModeOut: nil) as? Codes)?.codes ?? []
   }
 
   /// Reads a frame. nil where there are no codes, but for the first time after there were some.
-  func buffer(of item: CaptureItem) throws(EngineError) -> CMSampleBuffer? {
+  package func buffer(of item: CaptureItem) throws(EngineError) -> CMSampleBuffer? {
     guard case .frame(let frame, let format) = item.content else { return nil }
     let wanted = wanted.withLock { $0 }
     let codes = wanted.symbologies.isEmpty ? [] : try self.codes(in: frame, format, item.route.settings, wanted)

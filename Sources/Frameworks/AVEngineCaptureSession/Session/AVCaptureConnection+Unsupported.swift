@@ -34,3 +34,17 @@ extension AVCaptureDevice.Format {
     videoStabilizationMode == .off
   }
 }
+
+extension AVCaptureConnection {
+  /// Whether pictures can come with the geometry of the lens: false, because no driver of Linux tells it.
+  public var isCameraIntrinsicMatrixDeliverySupported: Bool { false }
+
+  /// Whether they do. Setting it to true is an exception where it is not supported.
+  public var isCameraIntrinsicMatrixDeliveryEnabled: Bool {
+    get { false }
+    set {
+      _require(
+        !newValue, "AVCaptureConnection.isCameraIntrinsicMatrixDeliveryEnabled: the connection does not support it")
+    }
+  }
+}

@@ -1,23 +1,38 @@
-import AVEngineCapture
-import Foundation
+import Synchronization
+
+/// A capture of photos that shares its camera with others.
+package protocol CapturePhotoLineMember: AnyObject, Sendable {
+  /// Whether the lamp or the exposure is set for the photos.
+  var usesLight: Bool { get }
+  /// Frames until a camera is used to the light that there is without this capture's.
+  var framesUntilDark: Int { get }
+  /// The link of the frames.
+  var link: Int { get }
+  /// Asks for the first frame.
+  ///
+  /// - Parameter settlingFrames: Frames that are left out.
+  func start(after settlingFrames: Int)
+  /// Ends a capture that has not started.
+  func fail(_ failure: CapturePhotoSink.Failure)
+}
 
 /// The captures of a camera, in the order of their requests. One that sets the lamp or the exposure has the camera to
 /// itself: it waits for those before it, and those behind it wait for it. All others are under way at once.
-final class PhotoLine: @unchecked Sendable {
-  // Safety: captures are started and ended outside the lock, each once.
-  private let state = Guarded(State())
+package final class CapturePhotoLine: Sendable {
+  private let state = Mutex(State())
 
-  private struct State: @unchecked Sendable {
-    // Safety: as of the line.
-    var underWay: [PhotoCapture] = []
-    var waiting: [PhotoCapture] = []
+  private struct State: Sendable {
+    var underWay: [any CapturePhotoLineMember] = []
+    var waiting: [any CapturePhotoLineMember] = []
     /// Frames that the next capture leaves out.
     var settlingFrames = 0
 
     /// The captures that can start now, out of those that wait.
-    mutating func takeReady() -> [(capture: PhotoCapture, settlingFrames: Int)] {
-      var ready: [(capture: PhotoCapture, settlingFrames: Int)] = []
-      while let first = waiting.first, underWay.isEmpty || !first.usesLight && !underWay.contains(where: \.usesLight) {
+    mutating func takeReady() -> [(capture: any CapturePhotoLineMember, settlingFrames: Int)] {
+      var ready: [(capture: any CapturePhotoLineMember, settlingFrames: Int)] = []
+      while let first = waiting.first {
+        let isShared = !first.usesLight && !underWay.contains { $0.usesLight }
+        guard underWay.isEmpty || isShared else { break }
         ready.append((waiting.removeFirst(), settlingFrames))
         underWay.append(first)
         settlingFrames = 0
@@ -28,25 +43,27 @@ final class PhotoLine: @unchecked Sendable {
 
   private struct Entry: @unchecked Sendable {
     // Safety: only compared.
-    weak var device: DeviceCore?
-    var line: PhotoLine
+    weak var camera: AnyObject?
+    var line: CapturePhotoLine
   }
 
-  private static let lines = Guarded<[Entry]>([])
+  private static let lines = Mutex<[Entry]>([])
+
+  package init() {}
 
   /// The line of a camera, which outputs of one session share.
-  static func of(_ device: DeviceCore) -> PhotoLine {
+  package static func of(_ camera: any Sendable & AnyObject) -> CapturePhotoLine {
     lines.withLock { lines in
-      lines.removeAll { $0.device == nil }
-      if let known = lines.first(where: { $0.device === device }) { return known.line }
-      let line = PhotoLine()
-      lines.append(Entry(device: device, line: line))
+      lines.removeAll { $0.camera == nil }
+      if let known = lines.first(where: { $0.camera === camera }) { return known.line }
+      let line = CapturePhotoLine()
+      lines.append(Entry(camera: camera, line: line))
       return line
     }
   }
 
   /// Starts a capture, now or once those before it have left.
-  func enter(_ capture: PhotoCapture) {
+  package func enter(_ capture: any CapturePhotoLineMember) {
     start(
       state.withLock { state in
         state.waiting.append(capture)
@@ -58,8 +75,8 @@ final class PhotoLine: @unchecked Sendable {
   ///
   /// - Parameter failure: Why it got no frame. Captures behind it that wait for the same link get none either, unless
   ///   the frame itself was at fault.
-  func leave(_ capture: PhotoCapture, _ failure: CapturePhotoSink.Failure?) {
-    let failed = state.withLock { state -> [PhotoCapture]? in
+  package func leave(_ capture: any CapturePhotoLineMember, _ failure: CapturePhotoSink.Failure?) {
+    let failed = state.withLock { state -> [any CapturePhotoLineMember]? in
       guard let index = state.underWay.firstIndex(where: { $0 === capture }) else { return nil }
       state.underWay.remove(at: index)
       guard let failure, failure.isOfTheSource else { return [] }
@@ -78,7 +95,7 @@ final class PhotoLine: @unchecked Sendable {
       })
   }
 
-  private func start(_ ready: [(capture: PhotoCapture, settlingFrames: Int)]) {
+  private func start(_ ready: [(capture: any CapturePhotoLineMember, settlingFrames: Int)]) {
     for (capture, frames) in ready { capture.start(after: frames) }
   }
 }

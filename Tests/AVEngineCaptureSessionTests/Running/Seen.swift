@@ -1,0 +1,37 @@
+import CoreFoundation
+import Dispatch
+import Foundation
+
+@testable import AVEngineCaptureSession
+
+/// Keeps what an observer saw: the old value, the new one, and whether that was on the main queue.
+final class Seen<Value: Equatable>: @unchecked Sendable {
+  // Safety: the changes are behind a lock.
+  struct Change: Equatable {
+    var old: Value?
+    var new: Value?
+    var isOnMainQueue: Bool
+  }
+
+  private let changes = Guarded<[Change]>([])
+  let signal = Signal()
+
+  init() { MainQueue.mark() }
+
+  func add(_ change: NSKeyValueObservedChange<Value>) {
+    changes.withLock {
+      $0.append(Change(old: change.oldValue, new: change.newValue, isOnMainQueue: MainQueue.isCurrent))
+    }
+    signal.fire()
+  }
+
+  var all: [Change] { changes.withLock { $0 } }
+}
+
+/// Tells the main queue from others.
+private enum MainQueue {
+  private static let key = DispatchSpecificKey<Bool>()
+
+  static func mark() { DispatchQueue.main.setSpecific(key: key, value: true) }
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
+}
