@@ -7,7 +7,7 @@ extension MPRISPlayer {
   /// The path that stands for a track.
   static func trackPath(_ number: Int) -> String { "/org/swift_avfoundation/track/\(number)" }
 
-  /// What is known of the item, by the names of the specification and of Xesam.
+  /// The item's metadata, by the names of the specification and of Xesam.
   static func metadata(of shown: Shown) -> DBusValue {
     guard let item = shown.state.item else { return .options([:]) }
     var entries: [String: DBusValue] = ["mpris:trackid": .path(trackPath(shown.track))]

@@ -12,7 +12,7 @@ final class NowPlayingBus: Sendable {
   private let isDue = Atomic(false)
   private let session = Mutex<Session?>(nil)
 
-  /// What a bus knows.
+  /// A connection, and the values that the bus was told last.
   private struct Session: Sendable {
     var connection: DBusConnection
     var name: String

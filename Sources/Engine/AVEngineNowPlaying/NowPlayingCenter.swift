@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// What a process plays, shown to the desktop over the session's bus (MPRIS), and the desktop's commands.
+/// Shows the desktop what a process plays, over the session's bus (MPRIS), and takes the desktop's commands.
 ///
 /// Without a bus all of it works and nobody sees it. Where the bus goes away and another one comes, the next thing that
 /// is published is shown there.

@@ -19,7 +19,7 @@ package struct NowPlayingItem: Sendable, Hashable {
   package var rating: Double?
   /// When the media was made, in the format of ISO 8601.
   package var date: String?
-  /// Where the media is.
+  /// The URL of the media.
   package var url: String?
   /// Microseconds; nil where the duration is unknown.
   package var duration: Int64?

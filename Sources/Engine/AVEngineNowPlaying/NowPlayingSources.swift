@@ -4,7 +4,7 @@ import Synchronization
 /// The players of a process, of which a desktop sees one: that which last began to play, else the last that has an
 /// item.
 final class NowPlayingSources: Sendable {
-  /// What a desktop sees.
+  /// The player that a desktop sees.
   struct Shown: Sendable {
     var state = NowPlayingState()
     /// Counts the tracks that were shown.
@@ -31,7 +31,7 @@ final class NowPlayingSources: Sendable {
   /// Commands that a process has one answer to, whichever of its players is shown.
   private static let common: Set<NowPlayingCommand.Kind> = [.next, .previous, .repeatMode, .shuffle]
 
-  /// What a desktop sees now; nil: nothing.
+  /// The player that a desktop sees now; nil: none.
   var shown: Shown? {
     contents.withLock { contents in
       guard var state = contents.sources.first?.state else { return nil }

@@ -1,4 +1,4 @@
-/// What a player does: its item, and how it plays.
+/// The state of a player: its item, and how it plays.
 package struct NowPlayingState: Sendable, Hashable {
   /// The names are those of the desktops' protocol.
   package enum Status: String, Sendable { case playing = "Playing", paused = "Paused", stopped = "Stopped" }
@@ -27,7 +27,7 @@ package struct NowPlayingState: Sendable, Hashable {
 
   package init() {}
 
-  /// Where in the item the player is, in microseconds, between the item's ends.
+  /// The player's position in the item, in microseconds, between the item's ends.
   package func position(at time: UInt64) -> Int64 {
     max(0, min(position.microseconds(at: time), item?.duration ?? .max))
   }

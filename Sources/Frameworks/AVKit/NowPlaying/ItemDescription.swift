@@ -1,14 +1,14 @@
 import AVEngineNowPlaying
 import AVFoundation
 
-/// What a desktop is told of an item: by the client's metadata, else by the asset's, else by the file's name.
+/// Describes an item to a desktop: by the client's metadata, else by the asset's, else by the file's name.
 @MainActor struct ItemDescription {
   private let items: [AVMetadataItem]
 
   /// - Parameter items: Those that count first come first.
   private init(_ items: [AVMetadataItem]) { self.items = items }
 
-  /// What is known before metadata are read.
+  /// The description before metadata are read.
   static func outline(of item: AVPlayerItem, identifier: String) -> NowPlayingItem {
     var outline = NowPlayingItem(identifier: identifier)
     guard let url = (item.asset as? AVURLAsset)?.url else { return outline }

@@ -37,13 +37,13 @@ open class MPFeedbackCommand: MPRemoteCommand, @unchecked Sendable {
     set { words.withLock { $0.isActive = newValue } }
   }
 
-  /// What the button says.
+  /// The button's text.
   open var localizedTitle: String {
     get { words.withLock { $0.title } }
     set { words.withLock { $0.title = newValue } }
   }
 
-  /// What the button says where there is little space.
+  /// The button's text for little space.
   open var localizedShortTitle: String {
     get { words.withLock { $0.shortTitle } }
     set { words.withLock { $0.shortTitle = newValue } }
@@ -95,7 +95,7 @@ open class MPChangeRepeatModeCommand: MPRemoteCommand, @unchecked Sendable {
   // Safety: all that changes is in the mutex.
   private let type = Mutex(MPRepeatType.off)
 
-  /// What the player does now.
+  /// The way the player repeats now; off at first.
   open var currentRepeatType: MPRepeatType {
     get { type.withLock { $0 } }
     set {
@@ -110,7 +110,7 @@ open class MPChangeShuffleModeCommand: MPRemoteCommand, @unchecked Sendable {
   // Safety: all that changes is in the mutex.
   private let type = Mutex(MPShuffleType.off)
 
-  /// What the player does now.
+  /// The way the player shuffles now; off at first.
   open var currentShuffleType: MPShuffleType {
     get { type.withLock { $0 } }
     set {

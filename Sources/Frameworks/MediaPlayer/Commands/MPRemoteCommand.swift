@@ -1,10 +1,10 @@
 public import Foundation
 import Synchronization
 
-/// What a handler of a command says of it.
+/// A handler's answer to a command.
 public enum MPRemoteCommandHandlerStatus: Int, Sendable {
   case success = 0
-  /// What is asked for is not there.
+  /// The wanted content is not there.
   case noSuchContent = 100
   /// Nothing plays that the command could be about.
   case noActionableNowPlayingItem = 110

@@ -1,7 +1,7 @@
 import AVEngineNowPlaying
 public import Foundation
 
-/// What a person can ask of the program's player from outside.
+/// The commands that a person can give the program's player from outside.
 ///
 /// A desktop offers what is enabled and has a target, and the handlers are called on the main queue. Commands come when
 /// the program shows something to the desktop by its `MPNowPlayingInfoCenter`, and also without.

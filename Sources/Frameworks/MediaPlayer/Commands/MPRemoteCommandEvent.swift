@@ -104,7 +104,7 @@ open class MPChangePlaybackPositionCommandEvent: MPRemoteCommandEvent, @unchecke
     super.init(command)
   }
 
-  /// Where to go, in seconds of the item.
+  /// The time to go to, in seconds of the item.
   open var positionTime: TimeInterval { seconds }
 }
 

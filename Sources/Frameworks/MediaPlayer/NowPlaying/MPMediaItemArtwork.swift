@@ -47,11 +47,13 @@ extension MPMediaItemArtwork {
 
 /// Files of pictures.
 enum ArtworkFile {
-  /// A picture as a PNG file in the user's cache; nil where it cannot be written.
-  static func make(of image: CGImage) -> NowPlayingArtwork? {
+  /// A picture as a PNG file; nil where it cannot be written.
+  ///
+  /// - Parameter folder: nil: in the user's cache.
+  static func make(of image: CGImage, in folder: URL?) -> NowPlayingArtwork? {
     let data = NSMutableData()
     guard let png = CGImageDestinationCreateWithData(data, "public.png" as CFString, 1, nil) else { return nil }
     CGImageDestinationAddImage(png, image, nil)
-    return CGImageDestinationFinalize(png) ? NowPlayingArtwork(data as Data) : nil
+    return CGImageDestinationFinalize(png) ? NowPlayingArtwork(data as Data, in: folder) : nil
   }
 }

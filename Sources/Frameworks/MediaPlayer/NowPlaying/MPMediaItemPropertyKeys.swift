@@ -33,9 +33,9 @@ public let MPMediaItemPropertyLyrics = "lyrics"
 public let MPMediaItemPropertyReleaseDate = "releaseDate"
 /// Beats a minute (`Int`).
 public let MPMediaItemPropertyBeatsPerMinute = "beatsPerMinute"
-/// What is said of the item (`String`).
+/// A comment on the item (`String`).
 public let MPMediaItemPropertyComments = "comments"
-/// Where the media is (`URL`).
+/// The URL of the media (`URL`).
 public let MPMediaItemPropertyAssetURL = "assetURL"
 /// The podcast's title (`String`). Linux: desktops show it as the album's, where there is none.
 public let MPMediaItemPropertyPodcastTitle = "podcastTitle"

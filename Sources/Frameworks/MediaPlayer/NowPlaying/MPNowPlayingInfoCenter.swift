@@ -21,7 +21,7 @@ public enum MPNowPlayingInfoMediaType: UInt, Sendable {
   case video = 2
 }
 
-/// What a program plays now, as the system shows it.
+/// Shows the system what a program plays now.
 ///
 /// Linux: desktops, lock screens and panels show it by MPRIS on the session's message bus. Where there is no bus, nobody
 /// sees it, and nothing else is different.
@@ -50,7 +50,7 @@ open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
   @discardableResult
   open class func `default`() -> MPNowPlayingInfoCenter { only }
 
-  /// What plays, by keys such as `MPMediaItemPropertyTitle` and `MPNowPlayingInfoPropertyElapsedPlaybackTime`; nil:
+  /// A description of what plays, by keys such as `MPMediaItemPropertyTitle` and `MPNowPlayingInfoPropertyElapsedPlaybackTime`; nil:
   /// nothing.
   ///
   /// The time that has elapsed is taken to be that of the moment when the dictionary is set, and goes on at the rate
@@ -90,7 +90,9 @@ open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
       return change == .another ? number : nil
     }
     guard let number, let image else { return }
-    Self.encoding.async { [session] in session.show(ArtworkFile.make(of: image), number: number) }
+    Self.encoding.async { [session] in
+      session.show(ArtworkFile.make(of: image, in: session.artworkFolder), number: number)
+    }
   }
 
   /// Pictures are made files of here, one after the other.

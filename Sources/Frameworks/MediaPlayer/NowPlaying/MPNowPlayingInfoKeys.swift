@@ -1,6 +1,6 @@
 // Keys of how an item plays, in `MPNowPlayingInfoCenter.nowPlayingInfo`.
 
-/// Where in the item the player is, in seconds, when the dictionary is set (`Double`).
+/// The player's position in the item, in seconds, when the dictionary is set (`Double`).
 public let MPNowPlayingInfoPropertyElapsedPlaybackTime = "MPNowPlayingInfoPropertyElapsedPlaybackTime"
 /// How fast the item plays; 0 stands, and a missing one is 1 (`Double`).
 public let MPNowPlayingInfoPropertyPlaybackRate = "MPNowPlayingInfoPropertyPlaybackRate"
@@ -29,7 +29,7 @@ public let MPNowPlayingInfoPropertyServiceIdentifier = "MPNowPlayingInfoProperty
 public let MPNowPlayingInfoPropertyPlaybackProgress = "MPNowPlayingInfoPropertyPlaybackProgress"
 /// The kind of media (the `rawValue` of a `MPNowPlayingInfoMediaType`). Linux: desktops do not show it.
 public let MPNowPlayingInfoPropertyMediaType = "MPNowPlayingInfoPropertyMediaType"
-/// Where the media is (`URL`).
+/// The URL of the media (`URL`).
 public let MPNowPlayingInfoPropertyAssetURL = "MPNowPlayingInfoPropertyAssetURL"
 /// The date of what plays when the dictionary is set (`Date`). Linux: desktops do not show it.
 public let MPNowPlayingInfoPropertyCurrentPlaybackDate = "MPNowPlayingInfoPropertyCurrentPlaybackDate"

@@ -2,7 +2,7 @@ import AVEngineNowPlaying
 import Foundation
 
 extension NowPlayingInfo {
-  /// What a dictionary says. Values of other types than their keys have are left out.
+  /// Reads a dictionary. Values of other types than their keys have are left out.
   init(_ values: [String: Any]) {
     let values = InfoValues(values)
     var item = NowPlayingItem(identifier: values.identifier)
@@ -77,7 +77,7 @@ private struct InfoValues {
     return seconds.map { ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: $0)) }
   }
 
-  /// What tells an item from another one.
+  /// Tells an item from another one.
   var identifier: String {
     if let stated = text(MPNowPlayingInfoPropertyExternalContentIdentifier) {
       return ["content", text(MPNowPlayingInfoPropertyServiceIdentifier) ?? "", stated].joined(separator: "\u{1F}")

@@ -1,10 +1,13 @@
 import AVEngineNowPlaying
+import Foundation
 import Synchronization
 
-/// What a client tells of its player and of its commands, put together for the desktop.
+/// Puts together for the desktop what a client tells of its player and of its commands.
 final class MediaSession: Sendable {
   static let shared = MediaSession(.shared)
 
+  /// The folder of pictures; nil: in the user's cache.
+  let artworkFolder: URL?
   private let center: NowPlayingCenter
   private let contents = Mutex(Contents())
 
@@ -30,7 +33,10 @@ final class MediaSession: Sendable {
     var motion: Double { shownStatus == .playing ? info?.rate ?? 0 : 0 }
   }
 
-  init(_ center: NowPlayingCenter) { self.center = center }
+  init(_ center: NowPlayingCenter, artworkFolder: URL? = nil) {
+    self.center = center
+    self.artworkFolder = artworkFolder
+  }
 
   // MARK: - What the client says
 

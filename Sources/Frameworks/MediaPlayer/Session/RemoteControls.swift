@@ -1,6 +1,6 @@
 import AVEngineNowPlaying
 
-/// What a client's remote commands say to a desktop.
+/// The state of a client's remote commands, for a desktop.
 struct RemoteControls: Sendable {
   /// Those that are enabled and have a target.
   var commands: Set<NowPlayingCommand.Kind> = []
