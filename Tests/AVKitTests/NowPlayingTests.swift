@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite(.serialized, .requires(.ffmpeg), .requires(.playerctl))
 struct NowPlayingTests {
   /// A view in a window of the test's own, on a bus of its own.
-  private struct Desk {
+  @MainActor private struct Desk {
     let bench: ViewingBench
     let bus: MessageBus
     let center: NowPlayingCenter
@@ -18,9 +18,9 @@ struct NowPlayingTests {
     var title: String { ((bench.item.asset as? AVURLAsset)?.url.deletingPathExtension().lastPathComponent) ?? "" }
 
     /// The words that playerctl writes; nil where there is no player. The main actor goes on meanwhile.
-    func playerctl(_ words: String...) async throws -> String? {
+    func playerctl(_ words: String...) async -> String? {
       let (bus, center) = (bus, center)
-      return await Task.detached {
+      return await Task.detached { () -> String? in
         center.flush()
         return try? bus.run("playerctl", words).trimmingCharacters(in: .whitespacesAndNewlines)
       }.value
@@ -31,7 +31,7 @@ struct NowPlayingTests {
       var last: String?
       for _ in 0..<400 {
         let (bus, center) = (bus, center)
-        last = await Task.detached {
+        last = await Task.detached { () -> String? in
           center.flush()
           return try? bus.run("playerctl", words).trimmingCharacters(in: .whitespacesAndNewlines)
         }.value
@@ -74,30 +74,30 @@ struct NowPlayingTests {
   @Test func theDesktopControlsThePlayer() async throws {
     let desk = try await desk()
     let (player, bench) = (desk.player, desk.bench)
-    _ = try await desk.playerctl("play")
+    _ = await desk.playerctl("play")
     #expect(player.rate == 1)
-    _ = try await desk.playerctl("pause")
+    _ = await desk.playerctl("pause")
     #expect(player.rate == 0)
-    _ = try await desk.playerctl("play-pause")
+    _ = await desk.playerctl("play-pause")
     #expect(player.rate == 1)
-    _ = try await desk.playerctl("play-pause")
+    _ = await desk.playerctl("play-pause")
     #expect(player.rate == 0)
-    _ = try await desk.playerctl("position", "3")
+    _ = await desk.playerctl("position", "3")
     try await bench.until("the third second") { player.currentTime() == CMTime(value: 3, timescale: 1) }
     try await desk.until("3.000000", "position")
-    _ = try await desk.playerctl("position", "1-")
+    _ = await desk.playerctl("position", "1-")
     try await bench.until("the second second") { player.currentTime() == CMTime(value: 2, timescale: 1) }
-    _ = try await desk.playerctl("volume", "0.25")
+    _ = await desk.playerctl("volume", "0.25")
     try await bench.until("less volume") { player.volume == 0.25 }
     player.isMuted = true
     try await desk.until("0.000000", "volume")
-    _ = try await desk.playerctl("stop")
+    _ = await desk.playerctl("stop")
     try await bench.until("the beginning") { player.currentTime() == .zero }
     try await desk.until("Stopped", "status")
-    _ = try await desk.playerctl("play")
+    _ = await desk.playerctl("play")
     try await desk.until("Playing", "status")
     // There is no other item, and nothing happens.
-    _ = try await desk.playerctl("next")
+    _ = await desk.playerctl("next")
     #expect(player.currentItem === bench.item)
     bench.view.closeWindow()
   }
@@ -115,8 +115,8 @@ struct NowPlayingTests {
     try controller.openWindow()
     let desk = Desk(bench: bench, bus: bus, center: center)
     try await desk.until("Paused", "status")
-    #expect(try await desk.playerctl("position", "3") == nil)
-    _ = try await desk.playerctl("play")
+    #expect(await desk.playerctl("position", "3") == nil)
+    _ = await desk.playerctl("play")
     #expect(bench.player.rate == 1)
     #expect(bench.player.currentTime() == .zero)
     controller.closeWindow()
@@ -135,11 +135,11 @@ struct NowPlayingTests {
     bench.view.player = queue
     bench.view.updatesNowPlayingInfoCenter = true
     try await desk.until(desk.title, "metadata", "title")
-    let first = try await desk.playerctl("metadata", "mpris:trackid")
-    _ = try await desk.playerctl("next")
+    let first = await desk.playerctl("metadata", "mpris:trackid")
+    _ = await desk.playerctl("next")
     try await bench.until("the next item") { queue.items().count == 1 }
     try await desk.until("tracks", "metadata", "title")
-    let second = try await desk.playerctl("metadata", "mpris:trackid")
+    let second = await desk.playerctl("metadata", "mpris:trackid")
     #expect(first != nil && second != nil && first != second)
     bench.view.closeWindow()
   }
@@ -161,10 +161,10 @@ struct NowPlayingTests {
     try await desk.until("Somebody: Stated", "metadata", "-f", "{{artist}}: {{title}}")
     #expect((desk.bench.item.copy() as? AVPlayerItem)?.externalMetadata == stated)
     // The track is the same one.
-    let track = try await desk.playerctl("metadata", "mpris:trackid")
+    let track = await desk.playerctl("metadata", "mpris:trackid")
     desk.bench.item.externalMetadata = []
     try await desk.until(desk.title, "metadata", "title")
-    #expect(try await desk.playerctl("metadata", "mpris:trackid") == track)
+    #expect(await desk.playerctl("metadata", "mpris:trackid") == track)
     desk.bench.view.closeWindow()
   }
 }

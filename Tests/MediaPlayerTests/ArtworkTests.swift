@@ -41,7 +41,7 @@ import Testing
     #expect(asked.withLock { $0 } == [CGSize(width: 1024, height: 512)])
   }
 
-  @Test(.requires(.playerctl), .requires(.ffmpeg)) func pictureAreFilesThatOthersRead() throws {
+  @Test(.requires(.playerctl), .requires(.ffmpeg)) func picturesAreFilesThatOthersRead() throws {
     let bench = try MediaBench()
     let image = try Self.image(64, 48)
     let count = Mutex(0)

@@ -1,5 +1,5 @@
+import AVEngineNowPlaying
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import AVEngineDesktopBus
-import Foundation
 
 /// The object by which a desktop sees and controls a player: MPRIS, version 2.2.
 struct MPRISPlayer: Sendable {

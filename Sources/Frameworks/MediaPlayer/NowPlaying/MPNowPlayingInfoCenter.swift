@@ -83,7 +83,7 @@ open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
     let image = artwork === known.0 ? known.1 : artwork?.imageForDesktop
     let parsed = info.map { NowPlayingInfo($0) }
     let held = UnsafeSendable(info)
-    let number = contents.withLock { contents in
+    let number = contents.withLock { contents -> Int? in
       let change: MediaSession.Artwork = image === contents.image ? .same : image == nil ? .none : .another
       (contents.info, contents.artwork, contents.image) = (held.value, artwork, image)
       let number = session.show(parsed, artwork: change)
