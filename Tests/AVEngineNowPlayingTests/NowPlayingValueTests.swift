@@ -128,6 +128,27 @@ import Testing
     #expect(done.all == [true, true, true, true, true])
   }
 
+  @Test func aMainQueueThatStandsIsNotGivenMoreAndMore() throws {
+    let sources = NowPlayingSources()
+    let heard = Heard<String>()
+    source(sources, 1, "shown", .playing, [.pause], heard)
+    let (stands, goesOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    DispatchQueue.main.async {
+      stands.signal()
+      goesOn.wait()
+    }
+    stands.wait()
+    let done = Heard<Bool>()
+    for _ in 0..<70 { sources.perform(.pause) { done.add($0) } }
+    #expect(done.all == [Bool](repeating: false, count: 6))
+    goesOn.signal()
+    try done.wait(for: 70)
+    #expect(heard.all.count == 64)
+    sources.perform(.pause) { done.add($0) }
+    try done.wait(for: 71)
+    #expect(done.all.last == true)
+  }
+
   // MARK: - Without a bus
 
   @Test func withoutABusNothingIsDifferent() throws {

@@ -27,6 +27,11 @@ final class NowPlayingSources: Sendable {
   }
 
   private let contents = Mutex(Contents())
+  /// Commands that the main queue has not come to.
+  private let waiting = Atomic(0)
+
+  /// A program whose main queue stands is not given more commands than these.
+  static let maximumWaiting = 64
 
   /// Commands that a process has one answer to, whichever of its players is shown.
   private static let common: Set<NowPlayingCommand.Kind> = [.next, .previous, .repeatMode, .shuffle]
@@ -91,6 +96,13 @@ final class NowPlayingSources: Sendable {
       return able.first { index, _ in index == 0 || Self.common.contains(command.kind) }?.element.perform
     }
     guard let perform else { return done(true) }
-    DispatchQueue.main.async { done(perform(command)) }
+    guard waiting.add(1, ordering: .relaxed).newValue <= Self.maximumWaiting else {
+      waiting.subtract(1, ordering: .relaxed)
+      return done(false)
+    }
+    DispatchQueue.main.async { [self] in
+      waiting.subtract(1, ordering: .relaxed)
+      done(perform(command))
+    }
   }
 }

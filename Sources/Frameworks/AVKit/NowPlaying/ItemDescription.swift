@@ -20,9 +20,10 @@ import AVFoundation
 
   /// Adds to an outline what the metadata say.
   static func complete(_ outline: NowPlayingItem, of item: AVPlayerItem) async -> NowPlayingItem {
-    // An asset that cannot be read has no metadata.
-    let stored = (try? await item.asset.load(.metadata)) ?? []
-    let description = ItemDescription(item.externalMetadata + stored)
+    var items = item.externalMetadata
+    // Before the player has opened the asset, nobody else does.
+    if item.status == .readyToPlay, let stored = try? await item.asset.load(.metadata) { items += stored }
+    let description = ItemDescription(items)
     return await description.complete(outline)
   }
 

@@ -19,7 +19,7 @@ import Dispatch
   private var itemObservations: [NSKeyValueObservation] = []
   // Safety: changed on the main actor, and read in `deinit`, when nobody else has the publisher any more.
   private nonisolated(unsafe) var jumpObserver: (any NSObjectProtocol)?
-  private var described = NowPlayingItem()
+  private var itemDescription = NowPlayingItem()
   private var describing: Task<Void, Never>?
   private var itemCount = 0
   private var isStopped = false
@@ -69,11 +69,17 @@ import Dispatch
     describing?.cancel()
     guard let item else { return }
     itemCount += 1
-    described = ItemDescription.outline(of: item, identifier: "\(itemCount)")
+    itemDescription = ItemDescription.outline(of: item, identifier: "\(itemCount)")
     let changed: @Sendable () -> Void = { [weak self] in DispatchQueue.main.async { self?.publish() } }
+    let described: @Sendable () -> Void = { [weak self] in
+      DispatchQueue.main.async {
+        self?.describe()
+        self?.publish()
+      }
+    }
     itemObservations = [
-      item.observe(\.duration) { _, _ in changed() }, item.observe(\.status) { _, _ in changed() },
-      item.observe(\.externalMetadata) { [weak self] _, _ in DispatchQueue.main.async { self?.describe() } },
+      item.observe(\.duration) { _, _ in changed() }, item.observe(\.status) { _, _ in described() },
+      item.observe(\.externalMetadata) { _, _ in described() },
     ]
     let jumped = AVPlayerItem.timeJumpedNotification
     jumpObserver = NotificationCenter.default.addObserver(forName: jumped, object: item, queue: nil) { _ in changed() }
@@ -83,11 +89,11 @@ import Dispatch
   private func describe() {
     describing?.cancel()
     guard let item else { return }
-    let outline = ItemDescription.outline(of: item, identifier: described.identifier)
+    let outline = ItemDescription.outline(of: item, identifier: itemDescription.identifier)
     describing = Task { [weak self] in
       let described = await ItemDescription.complete(outline, of: item)
       guard !Task.isCancelled, let self, self.item === item else { return }
-      self.described = described
+      itemDescription = described
       publish()
     }
   }
@@ -112,7 +118,7 @@ import Dispatch
     let control = player.timeControlStatus
     if control != .paused { isStopped = false }
     var state = NowPlayingState()
-    var shown = described
+    var shown = itemDescription
     let duration = item.duration
     shown.duration = duration.isNumeric ? Self.microseconds(duration) : nil
     shown.isLive = item.status == .readyToPlay && duration.isIndefinite
