@@ -120,6 +120,7 @@ let engine: [Target] = [
       "AVEngineCaptions", "AVEngineCore", "AVEnginePixels", "AVEngineReading",
     ]),
   library("AVEngineDesktopBus", in: .engine, uses: ["AVEngineCDBus"]),
+  library("AVEngineNowPlaying", in: .engine, uses: ["AVEngineDesktopBus"]),
   library("AVEngineNetwork", in: .engine, uses: ["AVEngineCCurl", "AVEngineCore"]),
   library("AVEngineSpeech", in: .engine, uses: ["AVEngineCEspeak", "AVEngineCore"]),
   library(
@@ -188,9 +189,11 @@ let frameworks: [Target] = [
   library(
     "AVKit", in: .frameworks,
     uses: [
-      "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineReading", "AVEngineSystem",
-      "AVFoundation", "QuartzCore",
+      "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineNowPlaying",
+      "AVEngineReading", "AVEngineSystem", "AVFoundation", "QuartzCore",
     ]),
+  // Nothing else of the house uses it: see the products.
+  library("MediaPlayer", in: .frameworks, uses: ["AVEngineNowPlaying", "AVFoundation"]),
   library(
     "MediaToolbox", in: .frameworks,
     uses: ["CoreAudio", "CoreFoundation", "CoreMedia", "AVEngineCore", "AVEngineReading"]),
@@ -285,8 +288,8 @@ let suites: [Target] = [
   tests(
     "AVKit",
     uses: [
-      "CoreFoundation", "CoreVideo", "AVEngineCapture", "AVEngineCore", "AVEnginePlayback", "AVEngineSystem",
-      "AVFoundation", "AVKit",
+      "CoreFoundation", "CoreVideo", "AVEngineCapture", "AVEngineCore", "AVEngineNowPlaying", "AVEnginePlayback",
+      "AVEngineSystem", "AVFoundation", "AVKit",
     ]),
   tests(
     "AVFAudio", uses: ["CoreMedia", "AVEngineCore", "AVEngineDevices", "AVEngineSystem", "AVFAudio", "AVFoundation"]),
@@ -320,6 +323,7 @@ let suites: [Target] = [
       "AVEngineSystem",
     ]),
   tests("AVEngineDesktopBus", uses: ["AVEngineDesktopBus"]),
+  tests("AVEngineNowPlaying", uses: ["AVEngineDesktopBus", "AVEngineNowPlaying"]),
   tests("AVEngineSpeech", uses: ["AVEngineCore", "AVEngineSpeech"]),
   tests(
     "AVEngineVideoDevices",
@@ -349,6 +353,7 @@ let suites: [Target] = [
       "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore",
       "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineWriting",
     ]),
+  tests("MediaPlayer", uses: ["AVEngineNowPlaying", "AVFoundation", "MediaPlayer"]),
   tests("MediaToolbox", uses: ["MediaToolbox"]),
   tests("QuartzCore", uses: ["ImageIO", "QuartzCore"]),
   // Only what a client sees: a member that is not open does not compile there.
@@ -370,6 +375,8 @@ let package = Package(
     .library(name: "CoreMedia", targets: ["CoreMedia"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
     .library(name: "CoreVideo", targets: ["CoreVideo"]),
+    // `canImport(MediaPlayer)` switches code in other packages: no other product brings it.
+    .library(name: "MediaPlayer", targets: ["MediaPlayer"]),
     .library(name: "MediaToolbox", targets: ["MediaToolbox"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),

@@ -15,7 +15,10 @@ struct PlayCommandTests {
     let width: Int
     let height: Int
 
-    init(_ arguments: [String], display: Display, width: Int = 640, height: Int = 360) throws {
+    /// - Parameter variables: More of the program's environment.
+    init(
+      _ arguments: [String], display: Display, width: Int = 640, height: Int = 360, variables: [String: String] = [:]
+    ) throws {
       (self.display, self.width, self.height) = (display, width, height)
       said = FileManager.default.temporaryDirectory.appendingPathComponent("said-\(UUID())")
       _ = FileManager.default.createFile(atPath: said.path, contents: nil)
@@ -23,6 +26,7 @@ struct PlayCommandTests {
       process.arguments = ["play"] + arguments
       var environment = ProcessInfo.processInfo.environment
       environment.merge(["DISPLAY": display.name, "SDL_VIDEODRIVER": "x11", "AVFOUNDATION_SOUND_DEVICE": "null"]) { $1 }
+      environment.merge(variables) { $1 }
       process.environment = environment
       process.standardInput = FileHandle.nullDevice
       process.standardError = try FileHandle(forWritingTo: said)

@@ -86,13 +86,36 @@ import Testing
   /// another product.
   @Test func modulesOfChoiceComeWithNothingElse() throws {
     let manifest = try Self.manifest.get()
-    let chosen: Set<String> = ["os", "OSLog", "CoreServices", "MobileCoreServices"]
+    let chosen: Set<String> = ["os", "OSLog", "CoreServices", "MobileCoreServices", "MediaPlayer"]
     #expect(chosen.isSubset(of: manifest.products.map(\.name)))
     for product in manifest.products where !chosen.contains(product.name) {
       for target in product.targets {
         let brought = manifest.reached(from: target).union([target]).intersection(chosen)
         #expect(brought.isEmpty, "\(product.name) brings \(brought)")
       }
+    }
+  }
+
+  /// Where such a module was built before, packages that guard code for UIKit by it take that code: nothing of ours has
+  /// one built along with it.
+  @Test func mediaModulesAreUsedByNothing() throws {
+    let alone: Set<String> = ["MediaPlayer", "Photos", "PhotosUI", "AssetsLibrary"]
+    let targets = try Self.manifest.get().targets
+    #expect(targets.contains { $0.name == "MediaPlayer" })
+    for target in targets where !alone.contains(where: { target.name == $0 || target.name == $0 + "Tests" }) {
+      #expect(target.uses.isDisjoint(with: alone), "\(target.name) uses \(target.uses.intersection(alone))")
+    }
+  }
+
+  /// Who reads how a guard answers finds every module that a guard may ask for.
+  @Test func modulesOfApplesNamesAreListed() throws {
+    let products = try Self.manifest.get().products.filter { $0.targets.contains($0.name) && $0.name != "avtool" }
+    #expect(products.count > 15)
+    for page in ["README.md", "docs/from-a-mac.md"] {
+      let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
+      let words = Set(text.split { !$0.isLetter }.map(String.init))
+      let missing = products.map(\.name).filter { !words.contains($0) }
+      #expect(missing.isEmpty, "\(page) does not name \(missing)")
     }
   }
 

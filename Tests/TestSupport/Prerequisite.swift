@@ -95,6 +95,10 @@ extension Prerequisite {
   public static let display = Prerequisite(programs: "Xvfb", "ffmpeg")
   /// A sound server of a test's own, with a recorder.
   public static let pulseAudio = Prerequisite(programs: "pulseaudio", "pactl", "parec")
+  /// A message bus of a test's own.
+  public static let messageBus = Prerequisite(programs: "dbus-daemon")
+  /// A desktop's remote control for players, on a bus of a test's own.
+  public static let playerctl = Prerequisite(programs: "playerctl", "dbus-daemon")
   /// A PipeWire server of a test's own, with its session manager and a bus.
   public static let pipeWire = Prerequisite(programs: "pipewire", "wireplumber", "dbus-daemon")
   /// GStreamer's source for a PipeWire server.

@@ -77,6 +77,16 @@ public import Foundation
   /// Where pictures are shown, in the window's pixels; empty without any.
   open var videoBounds: CGRect { screen.pictures.place ?? .zero }
 
+  /// Whether the desktop is told what plays and controls the player, by media keys, headsets and its own panels, while
+  /// the window is open; true unless it is set.
+  ///
+  /// Linux: by MPRIS on the session's message bus. MediaPlayer's `MPNowPlayingInfoCenter` is not asked: of a view and of
+  /// a center the desktop shows that which last began to play.
+  open var updatesNowPlayingInfoCenter: Bool {
+    get { screen.updatesNowPlaying }
+    set { screen.updatesNowPlaying = newValue }
+  }
+
   // MARK: Speeds
 
   /// The speeds that a person can choose; empty for no choice.

@@ -134,7 +134,7 @@ extension PlayerScreen {
     }
   }
 
-  private func togglePlaying(_ player: AVPlayer) {
+  func togglePlaying(_ player: AVPlayer) {
     if isPlaying { return player.pause() }
     let isAtEnd = duration.isNumeric && time >= duration
     if isAtEnd { scrubber.jump(player, to: .zero) }
@@ -155,7 +155,7 @@ extension PlayerScreen {
     }
   }
 
-  private func jump(_ player: AVPlayer, to time: CMTime) {
+  func jump(_ player: AVPlayer, to time: CMTime) {
     scrubber.jump(player, to: max(.zero, duration.isNumeric ? min(time, duration) : time))
   }
 

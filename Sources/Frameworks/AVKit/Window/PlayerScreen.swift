@@ -10,6 +10,7 @@ import CoreFoundation
   let registrar = _KeyValueRegistrar()
   let scrubber = Scrubber()
   let choices = TrackChoices()
+  let nowPlaying = NowPlayingPublisher()
   /// What can be drawn on, in pixels.
   private(set) var size: CGSize
   private(set) var isFullScreen = false
@@ -22,7 +23,13 @@ import CoreFoundation
   var style = AVPlayerViewControlsStyle.default { didSet { stir() } }
   var showsSteps = false { didSet { setNeedsDisplay() } }
   var showsFullScreenButton = false { didSet { setNeedsDisplay() } }
-  var isLinear = false { didSet { setNeedsDisplay() } }
+  var isLinear = false {
+    didSet {
+      nowPlaying.isLinear = isLinear
+      setNeedsDisplay()
+    }
+  }
+  var updatesNowPlaying = true { didSet { updateNowPlaying() } }
   var speeds = AVPlaybackSpeed.systemDefaultSpeeds { didSet { setNeedsDisplay() } }
   var entersFullScreenWhenPlaying = false
   var exitsFullScreenAtEnd = false
@@ -48,6 +55,7 @@ import CoreFoundation
     fader.mayHide = { [weak self] in self?.mayHideControls ?? false }
     scrubber.onChange = { [weak self] in self?.setNeedsDisplay() }
     choices.onChange = { [weak self] in self?.setNeedsDisplay() }
+    nowPlaying.perform = { [weak self] in self?.performForDesktop($0) ?? false }
   }
 
   deinit { window?.close() }
@@ -58,6 +66,7 @@ import CoreFoundation
       scrubber.reset()
       pictures.viewing.show(newValue)
       follower.follow(newValue)
+      updateNowPlaying()
     }
   }
 
@@ -78,6 +87,7 @@ import CoreFoundation
     resized(to: window?.pixelSize ?? wanted)
     pictures.window = window
     updateScreenSleep()
+    updateNowPlaying()
     stir()
   }
 
@@ -94,6 +104,7 @@ import CoreFoundation
     keepsScreenOn = false
     fader.stop()
     registrar.change(["windowOpen"]) { window = nil }
+    updateNowPlaying()
     updateTicks()
   }
 

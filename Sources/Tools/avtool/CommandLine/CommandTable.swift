@@ -89,7 +89,8 @@ extension CommandSyntax {
       + "PipeWire's server.",
     notes:
       "Keys: space plays and pauses; J, K, L backwards, stop, forwards, faster each time; left and right five seconds; page up "
-      + "and page down a minute; comma and period a picture; home, end; up and down volume, M mute; F full screen; Escape, Q close.\n\n"
+      + "and page down a minute; comma and period a picture; home, end; up and down volume, M mute; F full screen; Escape, Q close. "
+      + "Media keys, headsets and the desktop's own controls (playerctl) work too.\n\n"
       + times)
 
   /// The first operand of `capture`.

@@ -1,0 +1,99 @@
+package import Foundation
+import Glibc
+import Synchronization
+
+/// A picture of an item in a file, by which desktops show it. The file goes with the object.
+///
+/// Files are in the user's cache (`XDG_CACHE_HOME`), and only the user reads them.
+package final class NowPlayingArtwork: Sendable, Hashable {
+  /// The file's URL.
+  package let url: String
+  private let path: String
+
+  /// Larger pictures are not shown.
+  private static let maximumSize = 16 << 20
+  private static let count = Atomic(0)
+
+  /// Writes a picture to a file of its own; nil for what desktops do not read, and where nothing can be written.
+  ///
+  /// - Parameters:
+  ///   - image: The bytes of a PNG, JPEG, GIF or WebP file.
+  ///   - folder: Where the file goes; nil: in the user's cache.
+  package init?(_ image: Data, in folder: URL? = nil) {
+    guard image.count <= Self.maximumSize, let ending = Self.ending(of: image),
+      let folder = folder ?? Self.userFolder, Self.prepare(folder)
+    else { return nil }
+    let number = Self.count.add(1, ordering: .relaxed).newValue
+    // Desktops keep pictures by their URLs: no two have the same, also of processes that had the same number.
+    let name = "\(getpid())-\(number)-\(String(UInt32.random(in: 0...UInt32.max), radix: 16)).\(ending)"
+    let file = folder.appendingPathComponent(name)
+    guard Self.write(image, to: file.path) else { return nil }
+    path = file.path
+    url = file.absoluteString
+  }
+
+  deinit { unlink(path) }
+
+  package static func == (one: NowPlayingArtwork, other: NowPlayingArtwork) -> Bool { one === other }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  // MARK: - Files
+
+  private static func ending(of image: Data) -> String? {
+    let head = [UInt8](image.prefix(12))
+    if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "png" }
+    if head.starts(with: [0xFF, 0xD8, 0xFF]) { return "jpg" }
+    if head.starts(with: Array("GIF8".utf8)) { return "gif" }
+    return head.starts(with: Array("RIFF".utf8)) && head.suffix(4).elementsEqual("WEBP".utf8) ? "webp" : nil
+  }
+
+  private static func write(_ image: Data, to path: String) -> Bool {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { return false }
+    var rest = image[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { break }
+      rest = rest.dropFirst(count)
+    }
+    let isWritten = close(file) == 0 && rest.isEmpty
+    if !isWritten { unlink(path) }
+    return isWritten
+  }
+
+  /// The specification has paths that are not absolute ignored.
+  private static var userFolder: URL? {
+    let environment = ProcessInfo.processInfo.environment
+    let cache = environment["XDG_CACHE_HOME"] ?? ""
+    let home = environment["HOME"] ?? ""
+    guard cache.hasPrefix("/") || home.hasPrefix("/") else { return nil }
+    let root = cache.hasPrefix("/") ? cache : home + "/.cache"
+    return URL(fileURLWithPath: root, isDirectory: true).appendingPathComponent("swift-avfoundation/now-playing")
+  }
+
+  private static let swept = Mutex<Set<String>>([])
+
+  /// Makes a folder, and once in a process removes from it what others have left behind.
+  private static func prepare(_ folder: URL) -> Bool {
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch { return false }
+    if swept.withLock({ $0.insert(folder.path).inserted }) { removeOldFiles(in: folder) }
+    return true
+  }
+
+  /// Removes the files of processes that have ended. One of another container may seem to have ended: its files are
+  /// left for a day.
+  private static func removeOldFiles(in folder: URL) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
+      guard let owner = name.split(separator: "-").first.flatMap({ pid_t($0) }), owner > 0 else { continue }
+      let hasEnded = owner == getpid() || kill(owner, 0) != 0 && errno == ESRCH
+      let path = folder.appendingPathComponent(name).path
+      var status = stat()
+      guard hasEnded, lstat(path, &status) == 0, status.st_mtim.tv_sec < time(nil) - 86_400 else { continue }
+      unlink(path)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Dispatch
+import Synchronization
+
+/// The players of a process, of which a desktop sees one: that which last began to play, else the last that has an
+/// item.
+final class NowPlayingSources: Sendable {
+  /// The player that a desktop sees.
+  struct Shown: Sendable {
+    var state = NowPlayingState()
+    /// Counts the tracks that were shown.
+    var track = 0
+  }
+
+  private struct Source: Sendable {
+    var key: Int
+    var state: NowPlayingState
+    var hasPlayed: Bool
+    var perform: @Sendable (NowPlayingCommand) -> Bool
+  }
+
+  private struct Contents: Sendable {
+    /// The one that is shown comes first.
+    var sources: [Source] = []
+    var track = 0
+    var shownKey = 0
+    var shownIdentifier: String?
+  }
+
+  private let contents = Mutex(Contents())
+  /// Commands that the main queue has not come to.
+  private let waiting = Atomic(0)
+
+  /// A program whose main queue stands is not given more commands than these.
+  static let maximumWaiting = 64
+
+  /// Commands that a process has one answer to, whichever of its players is shown.
+  private static let common: Set<NowPlayingCommand.Kind> = [.next, .previous, .repeatMode, .shuffle]
+
+  /// The player that a desktop sees now; nil: none.
+  var shown: Shown? {
+    contents.withLock { contents in
+      guard var state = contents.sources.first?.state else { return nil }
+      for other in contents.sources.dropFirst() {
+        let added = other.state.commands.intersection(Self.common).subtracting(state.commands)
+        if added.contains(.repeatMode) { state.repeatMode = other.state.repeatMode }
+        if added.contains(.shuffle) { state.isShuffled = other.state.isShuffled }
+        state.commands.formUnion(added)
+      }
+      return Shown(state: state, track: contents.track)
+    }
+  }
+
+  /// - Parameter state: nil: the player has nothing to show.
+  func set(_ state: NowPlayingState?, of key: Int, perform: @escaping @Sendable (NowPlayingCommand) -> Bool) {
+    contents.withLock { contents in
+      let place = contents.sources.firstIndex { $0.key == key }
+      let old = place.map { contents.sources[$0] }
+      if let state {
+        let begins = state.status == .playing && old?.state.status != .playing
+        let hasPlayed = begins || old?.hasPlayed ?? false
+        let source = Source(key: key, state: state, hasPlayed: hasPlayed, perform: perform)
+        if let place, !begins, old.map(Self.rank) == Self.rank(of: source) {
+          contents.sources[place] = source
+        } else {
+          if let place { contents.sources.remove(at: place) }
+          let rank = Self.rank(of: source)
+          let next = contents.sources.firstIndex { Self.rank(of: $0) <= rank } ?? contents.sources.endIndex
+          contents.sources.insert(source, at: begins ? 0 : next)
+        }
+      } else if let place {
+        contents.sources.remove(at: place)
+      }
+      Self.countTracks(&contents)
+    }
+  }
+
+  private static func rank(of source: Source) -> Int {
+    if source.state.item == nil, source.state.status == .stopped { return 0 }
+    return source.hasPlayed ? 2 : 1
+  }
+
+  private static func countTracks(_ contents: inout Contents) {
+    guard let first = contents.sources.first, let item = first.state.item else { return }
+    guard contents.shownKey != first.key || contents.shownIdentifier != item.identifier else { return }
+    contents.shownKey = first.key
+    contents.shownIdentifier = item.identifier
+    contents.track += 1
+  }
+
+  /// Has a player perform a command, on the main queue.
+  ///
+  /// - Parameter done: Told whether it was done; a command that no player performs has no effect, which is no failure.
+  func perform(_ command: NowPlayingCommand, then done: @escaping @Sendable (Bool) -> Void) {
+    let perform = contents.withLock { contents in
+      let able = contents.sources.enumerated().filter { $1.state.commands.contains(command.kind) }
+      return able.first { index, _ in index == 0 || Self.common.contains(command.kind) }?.element.perform
+    }
+    guard let perform else { return done(true) }
+    guard waiting.add(1, ordering: .relaxed).newValue <= Self.maximumWaiting else {
+      waiting.subtract(1, ordering: .relaxed)
+      return done(false)
+    }
+    DispatchQueue.main.async { [self] in
+      waiting.subtract(1, ordering: .relaxed)
+      done(perform(command))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import AVEngineNowPlaying
+import AVFoundation
+
+/// Describes an item to a desktop: by the client's metadata, else by the asset's, else by the file's name.
+@MainActor struct ItemDescription {
+  private let items: [AVMetadataItem]
+
+  /// - Parameter items: Those that count first come first.
+  private init(_ items: [AVMetadataItem]) { self.items = items }
+
+  /// The description before metadata are read.
+  static func outline(of item: AVPlayerItem, identifier: String) -> NowPlayingItem {
+    var outline = NowPlayingItem(identifier: identifier)
+    guard let url = (item.asset as? AVURLAsset)?.url else { return outline }
+    outline.title = url.deletingPathExtension().lastPathComponent
+    // An address may have secrets in it.
+    if url.isFileURL { outline.url = url.absoluteString }
+    return outline
+  }
+
+  /// Adds to an outline what the metadata say.
+  static func complete(_ outline: NowPlayingItem, of item: AVPlayerItem) async -> NowPlayingItem {
+    var items = item.externalMetadata
+    // Before the player has opened the asset, nobody else does.
+    if item.status == .readyToPlay, let stored = try? await item.asset.load(.metadata) { items += stored }
+    let description = ItemDescription(items)
+    return await description.complete(outline)
+  }
+
+  private func complete(_ outline: NowPlayingItem) async -> NowPlayingItem {
+    var complete = outline
+    if let title = await text(.commonKeyTitle) { complete.title = title }
+    complete.album = await text(.commonKeyAlbumName)
+    var artist = await text(.commonKeyArtist)
+    if artist == nil { artist = await text(.commonKeyAuthor) }
+    complete.artists = artist.map { [$0] } ?? []
+    complete.genres = await text(.commonKeyType).map { [$0] } ?? []
+    complete.comments = await text(.commonKeyDescription).map { [$0] } ?? []
+    complete.albumArtists = await text([.iTunesMetadataAlbumArtist, .id3MetadataBand]).map { [$0] } ?? []
+    complete.composers =
+      await text([.iTunesMetadataComposer, .id3MetadataComposer, .quickTimeMetadataComposer]).map { [$0] } ?? []
+    for item in items where item.commonKey == .commonKeyArtwork {
+      guard let data = try? await item.load(.dataValue), let artwork = await Self.artwork(of: data) else { continue }
+      complete.artwork = artwork
+      break
+    }
+    return complete
+  }
+
+  private func text(_ key: AVMetadataKey) async -> String? { await text { $0.commonKey == key } }
+
+  private func text(_ identifiers: [AVMetadataIdentifier]) async -> String? {
+    await text { item in item.identifier.map(identifiers.contains) ?? false }
+  }
+
+  private func text(_ isWanted: (AVMetadataItem) -> Bool) async -> String? {
+    for item in items where isWanted(item) {
+      if let text = try? await item.load(.stringValue), !text.isEmpty { return text }
+    }
+    return nil
+  }
+
+  /// Files are written elsewhere than on the main thread.
+  private nonisolated static func artwork(of data: Data) async -> NowPlayingArtwork? { NowPlayingArtwork(data) }
+}

@@ -1,0 +1,181 @@
+import AVEngineNowPlaying
+public import Foundation
+
+/// The commands that a person can give the program's player from outside.
+///
+/// A desktop offers what is enabled and has a target, and the handlers are called on the main queue. Commands come when
+/// the program shows something to the desktop by its `MPNowPlayingInfoCenter`, and also without.
+///
+/// Linux: play, pause, toggle, stop, next, previous, skips, the time, the rate, repeating and shuffling come by MPRIS.
+/// The others are kept and never come, because desktops have no buttons for them.
+open class MPRemoteCommandCenter: NSObject, @unchecked Sendable {
+  // Safety: immutable; commands guard themselves.
+  private static let only = MPRemoteCommandCenter(.shared)
+
+  private let session: MediaSession
+  private let observer: RemoteCommandObserver
+  private let commands: Commands
+
+  private struct Commands: Sendable {
+    let pause, play, stop, toggle, next, previous, seekForward, seekBackward: MPRemoteCommand
+    let rate: MPChangePlaybackRateCommand
+    let repeatMode: MPChangeRepeatModeCommand
+    let shuffle: MPChangeShuffleModeCommand
+    let skipForward, skipBackward: MPSkipIntervalCommand
+    let position: MPChangePlaybackPositionCommand
+    let rating: MPRatingCommand
+    let like, dislike, bookmark: MPFeedbackCommand
+
+    init(_ observer: RemoteCommandObserver) {
+      let plain = (0..<8).map { _ in MPRemoteCommand(observer) }
+      (pause, play, stop, toggle) = (plain[0], plain[1], plain[2], plain[3])
+      (next, previous, seekForward, seekBackward) = (plain[4], plain[5], plain[6], plain[7])
+      rate = MPChangePlaybackRateCommand(observer)
+      repeatMode = MPChangeRepeatModeCommand(observer)
+      shuffle = MPChangeShuffleModeCommand(observer)
+      skipForward = MPSkipIntervalCommand(observer)
+      skipBackward = MPSkipIntervalCommand(observer)
+      position = MPChangePlaybackPositionCommand(observer)
+      rating = MPRatingCommand(observer)
+      like = MPFeedbackCommand(observer)
+      dislike = MPFeedbackCommand(observer)
+      bookmark = MPFeedbackCommand(observer)
+    }
+  }
+
+  /// - Parameter session: Where the commands come from.
+  init(_ session: MediaSession) {
+    self.session = session
+    observer = RemoteCommandObserver()
+    commands = Commands(observer)
+    super.init()
+    observer.observe { [weak self] in self?.offer() }
+  }
+
+  /// The program's center.
+  @discardableResult
+  open class func shared() -> MPRemoteCommandCenter { only }
+
+  // MARK: - Playing
+
+  /// Stands where it is.
+  open var pauseCommand: MPRemoteCommand { commands.pause }
+  /// Plays.
+  open var playCommand: MPRemoteCommand { commands.play }
+  /// Ends playing; a desktop expects that the item begins anew when it plays again.
+  open var stopCommand: MPRemoteCommand { commands.stop }
+  /// Plays, or stands where it is.
+  open var togglePlayPauseCommand: MPRemoteCommand { commands.toggle }
+  /// Plays at another rate.
+  open var changePlaybackRateCommand: MPChangePlaybackRateCommand { commands.rate }
+  /// Repeats, or not.
+  open var changeRepeatModeCommand: MPChangeRepeatModeCommand { commands.repeatMode }
+  /// Shuffles, or not.
+  open var changeShuffleModeCommand: MPChangeShuffleModeCommand { commands.shuffle }
+
+  // MARK: - Places
+
+  /// Plays the next item.
+  open var nextTrackCommand: MPRemoteCommand { commands.next }
+  /// Plays the item before.
+  open var previousTrackCommand: MPRemoteCommand { commands.previous }
+  /// Goes on by some seconds.
+  open var skipForwardCommand: MPSkipIntervalCommand { commands.skipForward }
+  /// Goes back by some seconds.
+  open var skipBackwardCommand: MPSkipIntervalCommand { commands.skipBackward }
+  /// Goes on fast, as long as a button is pressed. Linux: desktops have no such button.
+  open var seekForwardCommand: MPRemoteCommand { commands.seekForward }
+  /// Goes back fast, as long as a button is pressed. Linux: desktops have no such button.
+  open var seekBackwardCommand: MPRemoteCommand { commands.seekBackward }
+  /// Goes to a time of the item.
+  open var changePlaybackPositionCommand: MPChangePlaybackPositionCommand { commands.position }
+
+  // MARK: - Opinions
+
+  /// Rates the item. Linux: desktops have no such button.
+  open var ratingCommand: MPRatingCommand { commands.rating }
+  /// Likes the item. Linux: desktops have no such button.
+  open var likeCommand: MPFeedbackCommand { commands.like }
+  /// Dislikes the item. Linux: desktops have no such button.
+  open var dislikeCommand: MPFeedbackCommand { commands.dislike }
+  /// Marks the place in the item. Linux: desktops have no such button.
+  open var bookmarkCommand: MPFeedbackCommand { commands.bookmark }
+
+  // MARK: - The desktop
+
+  private func offer() {
+    session.offer({ controls }) { [weak self] in self?.perform($0) ?? false }
+  }
+
+  private var controls: RemoteControls {
+    let all: [(NowPlayingCommand.Kind, MPRemoteCommand)] = [
+      (.play, commands.play), (.pause, commands.pause), (.togglePlaying, commands.toggle), (.stop, commands.stop),
+      (.next, commands.next), (.previous, commands.previous), (.skipForward, commands.skipForward),
+      (.skipBackward, commands.skipBackward), (.seek, commands.position), (.rate, commands.rate),
+      (.repeatMode, commands.repeatMode), (.shuffle, commands.shuffle),
+    ]
+    var controls = RemoteControls()
+    controls.commands = Set(all.filter { $1.isOffered }.map { $0.0 })
+    controls.rates = commands.rate.supportedPlaybackRates.map(\.doubleValue).filter { $0.isFinite && $0 != 0 }
+    controls.forwardSkips = commands.skipForward.preferredMicroseconds
+    controls.backwardSkips = commands.skipBackward.preferredMicroseconds
+    controls.repeatMode = NowPlayingState.RepeatMode(commands.repeatMode.currentRepeatType)
+    controls.isShuffled = commands.shuffle.currentShuffleType != .off
+    return controls
+  }
+
+  /// Called on the main queue.
+  private func perform(_ command: NowPlayingCommand) -> Bool {
+    func send(_ command: MPRemoteCommand) -> Bool { command.send(MPRemoteCommandEvent(command)) }
+    switch command {
+    case .play: return send(commands.play)
+    case .pause: return send(commands.pause)
+    case .togglePlaying: return send(commands.toggle)
+    case .stop: return send(commands.stop)
+    case .next: return send(commands.next)
+    case .previous: return send(commands.previous)
+    case .skip(let offset):
+      let skip = offset < 0 ? commands.skipBackward : commands.skipForward
+      return skip.send(MPSkipIntervalCommandEvent(skip, interval: Double(offset.magnitude) / 1_000_000))
+    case .seek(let place):
+      let position = commands.position
+      return position.send(
+        MPChangePlaybackPositionCommandEvent(position, positionTime: Double(place) / 1_000_000))
+    case .setRate(let rate):
+      return commands.rate.send(MPChangePlaybackRateCommandEvent(commands.rate, playbackRate: Float(rate)))
+    case .setRepeatMode(let mode):
+      let event = MPChangeRepeatModeCommandEvent(commands.repeatMode, repeatType: MPRepeatType(mode))
+      return commands.repeatMode.send(event)
+    case .setShuffled(let isShuffled):
+      let event = MPChangeShuffleModeCommandEvent(commands.shuffle, shuffleType: isShuffled ? .items : .off)
+      return commands.shuffle.send(event)
+    case .setVolume: return false
+    }
+  }
+}
+
+extension MPSkipIntervalCommand {
+  fileprivate var preferredMicroseconds: [Int64] {
+    preferredIntervals.compactMap { Int64(microsecondsOf: $0.doubleValue) }
+  }
+}
+
+extension NowPlayingState.RepeatMode {
+  fileprivate init(_ type: MPRepeatType) {
+    switch type {
+    case .off: self = .off
+    case .one: self = .one
+    case .all: self = .all
+    }
+  }
+}
+
+extension MPRepeatType {
+  fileprivate init(_ mode: NowPlayingState.RepeatMode) {
+    switch mode {
+    case .off: self = .off
+    case .one: self = .one
+    case .all: self = .all
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import MediaPlayer
+import Testing
+
+/// Code as clients write it: names, labels, and what may be left unused. It sees what a client sees.
+@Suite struct ClientTests {
+  @MainActor final class Player {
+    private let player = AVPlayer()
+    private(set) var targets: [(MPRemoteCommand, Any)] = []
+
+    func setUpRemoteControl() {
+      let center = MPRemoteCommandCenter.shared()
+      center.playCommand.isEnabled = true
+      center.playCommand.addTarget { [unowned self] _ in
+        if player.rate == 0 {
+          player.play()
+          return .success
+        }
+        return .commandFailed
+      }
+      center.pauseCommand.addTarget { [weak self] _ in
+        guard let self else { return .noSuchContent }
+        player.pause()
+        return .success
+      }
+      center.skipForwardCommand.preferredIntervals = [15]
+      targets.append(
+        (
+          center.skipForwardCommand,
+          center.skipForwardCommand.addTarget { event in
+            guard let event = event as? MPSkipIntervalCommandEvent else { return .commandFailed }
+            return event.interval > 0 ? .success : .noActionableNowPlayingItem
+          }
+        ))
+      center.changePlaybackPositionCommand.addTarget { [weak self] event in
+        guard let self, let event = event as? MPChangePlaybackPositionCommandEvent else { return .commandFailed }
+        player.seek(to: CMTime(seconds: event.positionTime, preferredTimescale: 1_000_000))
+        return .success
+      }
+      center.changePlaybackRateCommand.supportedPlaybackRates = [0.5, 1.0, 2.0]
+      for command in [center.likeCommand, center.dislikeCommand] { command.isEnabled = false }
+    }
+
+    func setUpNowPlaying(image: CGImage?) {
+      var nowPlayingInfo = [String: Any]()
+      nowPlayingInfo[MPMediaItemPropertyTitle] = "My Movie"
+      if let image {
+        nowPlayingInfo[MPMediaItemPropertyArtwork] = MPMediaItemArtwork(
+          boundsSize: CGSize(width: image.width, height: image.height)
+        ) { _ in image }
+      }
+      nowPlayingInfo[MPNowPlayingInfoPropertyElapsedPlaybackTime] = player.currentTime().seconds
+      nowPlayingInfo[MPMediaItemPropertyPlaybackDuration] = player.currentItem?.asset.duration.seconds
+      nowPlayingInfo[MPNowPlayingInfoPropertyPlaybackRate] = player.rate
+      nowPlayingInfo[MPNowPlayingInfoPropertyMediaType] = MPNowPlayingInfoMediaType.audio.rawValue
+      MPNowPlayingInfoCenter.default().nowPlayingInfo = nowPlayingInfo
+      MPNowPlayingInfoCenter.default().playbackState = .playing
+    }
+
+    func tearDown() {
+      let center = MPRemoteCommandCenter.shared()
+      for (command, target) in targets { command.removeTarget(target) }
+      for command in [
+        center.playCommand, center.pauseCommand, center.changePlaybackPositionCommand,
+      ] as [MPRemoteCommand] { command.removeTarget(nil) }
+      MPNowPlayingInfoCenter.default().nowPlayingInfo = nil
+      MPNowPlayingInfoCenter.default().playbackState = .unknown
+    }
+  }
+
+  @MainActor @Test func aClientsPlayer() {
+    let player = Player()
+    player.setUpRemoteControl()
+    player.setUpNowPlaying(image: nil)
+    #expect(MPNowPlayingInfoCenter.default().nowPlayingInfo?[MPMediaItemPropertyTitle] as? String == "My Movie")
+    #expect(MPNowPlayingInfoCenter.default().playbackState == .playing)
+    player.tearDown()
+    #expect(MPNowPlayingInfoCenter.default().nowPlayingInfo == nil)
+  }
+}

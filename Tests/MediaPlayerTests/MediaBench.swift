@@ -1,0 +1,73 @@
+import AVEngineNowPlaying
+import Foundation
+import Synchronization
+import TestSupport
+
+@testable import MediaPlayer
+
+/// Centers of a test's own, on a bus of its own, whose time the test moves.
+final class MediaBench {
+  let bus: MessageBus
+  let folder: TemporaryFolder
+  let center: NowPlayingCenter
+  let info: MPNowPlayingInfoCenter
+  let commands: MPRemoteCommandCenter
+  private let time: ManualTime
+
+  init() throws {
+    let (bus, time) = (try MessageBus(), ManualTime())
+    center = NowPlayingCenter(program: "client", address: bus.address, clock: { time.now })
+    (self.bus, self.time) = (bus, time)
+    folder = try TemporaryFolder()
+    let session = MediaSession(center, artworkFolder: folder.url)
+    info = MPNowPlayingInfoCenter(session)
+    commands = MPRemoteCommandCenter(session)
+  }
+
+  func advance(bySeconds seconds: UInt64) { time.advance(bySeconds: seconds) }
+
+  /// The words that playerctl writes, when all that was said before is told.
+  @discardableResult
+  func playerctl(_ words: String...) throws -> String {
+    MPNowPlayingInfoCenter.finishArtworks()
+    center.flush()
+    return try bus.run("playerctl", words).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// The item's metadata as playerctl writes them by a template.
+  func metadata(_ template: String) throws -> String { try playerctl("metadata", "-f", template) }
+
+  /// A property of the player, as GLib's client prints it.
+  func property(_ name: String) throws -> String {
+    center.flush()
+    let player = center.busName ?? ""
+    let text = try bus.run(
+      "gdbus",
+      [
+        "call", "--session", "--dest", player, "--object-path", "/org/mpris/MediaPlayer2", "--method",
+        "org.freedesktop.DBus.Properties.Get", "org.mpris.MediaPlayer2.Player", name,
+      ])
+    return text.trimmingCharacters(in: CharacterSet(charactersIn: "(<>,)\n"))
+  }
+}
+
+/// A clock that stands until a test moves it.
+final class ManualTime: Sendable {
+  private let time = Atomic<UInt64>(5_000_000_000)
+
+  var now: UInt64 { time.load(ordering: .relaxed) }
+  func advance(bySeconds seconds: UInt64) { time.add(seconds * 1_000_000_000, ordering: .relaxed) }
+}
+
+/// The lines that handlers have noted, in order.
+final class Heard: Sendable {
+  private let lines = Mutex<[String]>([])
+  var all: [String] { lines.withLock { $0 } }
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+  func wait(for count: Int) throws { try Server.wait(for: "\(count) calls") { self.all.count >= count } }
+}
+
+extension Prerequisite {
+  /// GLib's client of the bus.
+  static let gdbus = Prerequisite(programs: "gdbus")
+}
