@@ -73,7 +73,8 @@ import Testing
     Case(
       member: "SetPosition", arguments: [MPRISCommandTests.track, .int64(60_000_000)], command: .seek(to: 60_000_000)),
     Case(
-      member: "SetPosition", arguments: [MPRISCommandTests.track, .int64(180_000_000)], command: .seek(to: 180_000_000)),
+      member: "SetPosition", arguments: [MPRISCommandTests.track, .int64(180_000_000)],
+      command: .seek(to: 180_000_000)),
     Case(member: "SetPosition", arguments: [MPRISCommandTests.track, .int64(180_000_001)], command: nil),
     Case(member: "SetPosition", arguments: [MPRISCommandTests.track, .int64(-1)], command: nil),
     Case(

@@ -73,8 +73,8 @@ open class MPChangePlaybackRateCommand: MPRemoteCommand, @unchecked Sendable {
   // Safety: all that changes is in the mutex.
   private let rates = Mutex(UnsafeSendable([NSNumber]()))
 
-  /// The rates that the player can play at; a desktop's wish becomes the nearest of them. Empty, as at first: any from a
-  /// quarter to four.
+  /// The rates that the player can play at; a desktop's wish becomes the nearest of them. Empty, as at first: any from
+  /// a quarter to four.
   open var supportedPlaybackRates: [NSNumber] {
     get { rates.withLock { $0 }.value }
     set {

@@ -23,8 +23,8 @@ public enum MPNowPlayingInfoMediaType: UInt, Sendable {
 
 /// Shows the system what a program plays now.
 ///
-/// Linux: desktops, lock screens and panels show it by MPRIS on the session's message bus. Where there is no bus, nobody
-/// sees it, and nothing else is different.
+/// Linux: desktops, lock screens and panels show it by MPRIS on the session's message bus. Without a bus nobody sees it,
+/// and nothing else is different.
 open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
   // Safety: all that changes is in the mutex.
   private static let only = MPNowPlayingInfoCenter(.shared)
@@ -50,8 +50,8 @@ open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
   @discardableResult
   open class func `default`() -> MPNowPlayingInfoCenter { only }
 
-  /// A description of what plays, by keys such as `MPMediaItemPropertyTitle` and `MPNowPlayingInfoPropertyElapsedPlaybackTime`; nil:
-  /// nothing.
+  /// A description of what plays, by keys such as `MPMediaItemPropertyTitle` and
+  /// `MPNowPlayingInfoPropertyElapsedPlaybackTime`; nil: nothing.
   ///
   /// The time that has elapsed is taken to be that of the moment when the dictionary is set, and goes on at the rate
   /// (`MPNowPlayingInfoPropertyPlaybackRate`, 1 where it is missing) from there. A dictionary without it leaves the

@@ -90,7 +90,7 @@ private struct InfoValues {
     let numbers = [
       MPMediaItemPropertyAlbumTrackNumber, MPMediaItemPropertyDiscNumber, MPNowPlayingInfoPropertyPlaybackQueueIndex,
     ].map { count($0).map { "\($0)" } ?? "" }
-    let url = url(MPNowPlayingInfoPropertyAssetURL) ?? ""
-    return (["item"] + texts + numbers + [url]).joined(separator: "\u{1F}")
+    let place = url(MPNowPlayingInfoPropertyAssetURL) ?? ""
+    return (["item"] + texts + numbers + [place]).joined(separator: "\u{1F}")
   }
 }
