@@ -1,4 +1,5 @@
 import AVEngineCapture
+import AVEngineCore
 import AVEngineVocabulary
 import CoreFoundation
 import CoreGraphics

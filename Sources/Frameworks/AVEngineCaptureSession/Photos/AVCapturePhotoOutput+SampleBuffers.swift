@@ -1,6 +1,6 @@
 import AVEngineVocabulary
 public import CoreMedia
-public import Foundation
+import Foundation
 
 extension AVCapturePhotoOutput {
   /// The file of a JPEG picture, as `AVCaptureStillImageOutput` gives it, with the metadata that its attachments state.

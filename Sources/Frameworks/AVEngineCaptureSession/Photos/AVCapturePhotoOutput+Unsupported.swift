@@ -1,6 +1,6 @@
 import CoreFoundation
 public import CoreMedia
-public import Foundation
+import Foundation
 
 /// What no camera of Linux gives with a photo. Questions are answered with no, and asking for it is an exception, as of
 /// every camera that does not support it.

@@ -1,4 +1,5 @@
 import CoreFoundation
+import Synchronization
 
 extension AVPlayerItem {
   /// Metadata that a client states for the item, beside the asset's; AVKit shows it (`externalMetadata`).
