@@ -6,11 +6,13 @@ import Testing
 
 /// A client's dictionary as a desktop sees it.
 @Suite(.requires(.playerctl), .requires(.gdbus)) struct NowPlayingCenterTests {
-  private static let song: [String: Any] = [
-    MPMediaItemPropertyTitle: "Song", MPMediaItemPropertyArtist: "Artist", MPMediaItemPropertyAlbumTitle: "Album",
-    MPMediaItemPropertyPlaybackDuration: 200.0, MPNowPlayingInfoPropertyElapsedPlaybackTime: 20.0,
-    MPNowPlayingInfoPropertyPlaybackRate: 1.0,
-  ]
+  private static var song: [String: Any] {
+    [
+      MPMediaItemPropertyTitle: "Song", MPMediaItemPropertyArtist: "Artist", MPMediaItemPropertyAlbumTitle: "Album",
+      MPMediaItemPropertyPlaybackDuration: 200.0, MPNowPlayingInfoPropertyElapsedPlaybackTime: 20.0,
+      MPNowPlayingInfoPropertyPlaybackRate: 1.0,
+    ]
+  }
 
   private func song(_ changes: [String: Any?]) -> [String: Any] {
     var song = Self.song

@@ -51,7 +51,7 @@ import Testing
       rig.stage.cameras.unplug(Rig.camera)
       #expect(ready.signal.wait() && codecs.signal.wait())
       #expect(ready.all.allSatisfy { $0.new == .sessionNotRunning && $0.isOnMainQueue })
-      #expect(codecs.all.allSatisfy(\.isOnMainQueue))
+      #expect(codecs.all.allSatisfy { $0.isOnMainQueue })
       for observation in observations { observation.invalidate() }
     }
   }
