@@ -34,8 +34,12 @@ final class MediaBench {
     return try bus.run("playerctl", words).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The item's metadata as playerctl writes them by a template.
-  func metadata(_ template: String) throws -> String { try playerctl("metadata", "-f", template) }
+  /// The item's metadata as playerctl writes them by a template; it asks only a player that can play.
+  func metadata(_ template: String) throws -> String {
+    let target = commands.playCommand.addTarget { _ in .success }
+    defer { commands.playCommand.removeTarget(target) }
+    return try playerctl("metadata", "-f", template)
+  }
 
   /// A property of the player, as GLib's client prints it.
   func property(_ name: String) throws -> String {

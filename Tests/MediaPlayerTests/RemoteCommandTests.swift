@@ -19,10 +19,11 @@ import Testing
   /// Has every command that comes from a desktop noted, with its event.
   private func listen(_ center: MPRemoteCommandCenter) -> Heard {
     let heard = Heard()
+    MainQueue.mark()
     func add(_ command: MPRemoteCommand, _ text: @escaping @Sendable (MPRemoteCommandEvent) -> String) {
       command.addTarget { [weak command] event in
-        let isMain = Thread.isMainThread && event.command === command && event.timestamp > 0
-        heard.add(isMain ? text(event) : "on another thread, or of another command")
+        let isMain = MainQueue.isCurrent && event.command === command && event.timestamp > 0
+        heard.add(isMain ? text(event) : "on another queue, or of another command")
         return .success
       }
     }

@@ -1,6 +1,7 @@
 import CoreFoundation
 import Dispatch
 import Foundation
+import TestSupport
 
 @testable import AVEngineCaptureSession
 
@@ -26,12 +27,4 @@ final class Seen<Value: Equatable>: @unchecked Sendable {
   }
 
   var all: [Change] { changes.withLock { $0 } }
-}
-
-/// Tells the main queue from others.
-private enum MainQueue {
-  private static let key = DispatchSpecificKey<Bool>()
-
-  static func mark() { DispatchQueue.main.setSpecific(key: key, value: true) }
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 }
