@@ -58,8 +58,11 @@ import Testing
     try await bench.until("a larger bitmap") { (bench.window.now.overlay?.destination.height ?? 0) > height }
     try Self.click(list.rows[2], bench)
     try await bench.until("the other camera") { Self.device(session, .video) == "right" }
+    // The session names its inputs before the devices have followed.
+    try await bench.until("the cameras") {
+      bench.stage.cameras.input("right") != nil && bench.stage.cameras.input("left") == nil
+    }
     #expect(session.isRunning && session.inputs.count == 2 && session.inputs.contains { $0 === microphone })
-    #expect(bench.stage.cameras.input("right") != nil && bench.stage.cameras.input("left") == nil)
     #expect(bench.view.fileOutput?.connection(with: .video)?.isActive == true)
     let count = bench.window.now.frameCount
     try await bench.until("the other camera's picture") { bench.window.now.frameCount > count }

@@ -2,8 +2,8 @@ import Foundation
 
 /// How many processors this process may use: those it may run on, and no more than its control groups give it time for.
 ///
-/// Every process that opens a file asks for it, so it reads bytes: Foundation's ways to read a file and `String`'s to
-/// take it apart cost half of what opening a movie costs.
+/// Every process that opens a file asks for it, so it reads bytes: Foundation's way to read a file and `String`'s to
+/// take it apart took a third of the time in which a movie is opened.
 struct ProcessorShare {
   private let status: [UInt8]
   private let groups: [UInt8]
