@@ -14,6 +14,9 @@ final class FrameList: VideoReceiver {
 
   var onEvent: @Sendable (VideoInputEvent) -> Void { { [self] event in told.withLock { $0.append(event) } } }
 
+  /// Lets go of what came.
+  func forget() { list.withLock { $0 = [] } }
+
   var frames: [CapturedFrame] { list.withLock { $0 } }
   var count: Int { list.withLock { $0.count } }
   var events: [VideoInputEvent] { told.withLock { $0 } }

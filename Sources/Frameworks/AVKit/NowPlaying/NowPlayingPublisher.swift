@@ -47,7 +47,7 @@ import Dispatch
     playerChanged()
   }
 
-  /// The player stands at its beginning, and is taken for one that has ended until it plays again.
+  /// The player stands at its beginning, and is taken for one that has ended until it plays again, or goes elsewhere.
   func stopped() {
     isStopped = true
     publish()
@@ -82,8 +82,15 @@ import Dispatch
       item.observe(\.externalMetadata) { _, _ in described() },
     ]
     let jumped = AVPlayerItem.timeJumpedNotification
-    jumpObserver = NotificationCenter.default.addObserver(forName: jumped, object: item, queue: nil) { _ in changed() }
+    jumpObserver = NotificationCenter.default.addObserver(forName: jumped, object: item, queue: nil) { [weak self] _ in
+      DispatchQueue.main.async { self?.jumped() }
+    }
     describe()
+  }
+
+  private func jumped() {
+    if let player, player.currentTime() != .zero { isStopped = false }
+    publish()
   }
 
   private func describe() {
