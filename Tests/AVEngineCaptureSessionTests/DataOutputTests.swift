@@ -134,6 +134,21 @@ import Testing
     }
   }
 
+  /// A call to the delegate before may be under way while another one is set.
+  @Test func aDelegateThatWasReplacedTakesNothingFromTheNext() throws {
+    let rig = Rig()
+    try rig.run {
+      let (client, drops) = (Client(), DropsAlone())
+      let (session, output) = try running(rig, client)
+      let connection = try #require(output.connection(with: .video))
+      drops.captureOutput(output, didOutput: CMSampleBuffer(markerAt: .zero), from: connection)
+      #expect(output.data.mailbox.takesMedia)
+      rig.advance(milliseconds: 34)
+      #expect(client.wait(1))
+      session.stopRunning()
+    }
+  }
+
   @Test func latePicturesWaitWhereTheyAreWanted() throws {
     let rig = Rig()
     try rig.run {

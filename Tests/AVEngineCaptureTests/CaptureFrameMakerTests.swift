@@ -55,7 +55,7 @@ import Testing
     let bgra = format(.pixels(kCVPixelFormatType_32BGRA))
     let shown = try maker.pixels(of: frame, bgra, settings: CaptureLinkSettings())
     #expect(shown !== pixels && shown.bytes == opaque && pixels.bytes == strange)
-    // What has no alpha is made of the frame itself.
+    // A frame without alpha is made of the captured one itself.
     maker.form = CaptureFrameForm(pixelFormat: biPlanar)
     let video = try maker.pixels(of: frame, bgra, settings: CaptureLinkSettings())
     frame.content = .pixels(shown)

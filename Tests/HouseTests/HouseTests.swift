@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// Where such a module was built before, packages that guard code for UIKit by it take that code: nothing of ours has
+  /// Packages that guard code for UIKit by such a module take that code once it is built: nothing of ours has
   /// one built along with it.
   @Test func mediaModulesAreUsedByNothing() throws {
     let alone: Set<String> = ["MediaPlayer", "Photos", "PhotosUI", "AssetsLibrary"]
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// Who reads how a guard answers finds every module that a guard may ask for.
+  /// The README names every module that a guard may ask for.
   @Test func modulesOfApplesNamesAreListed() throws {
     let products = try Self.manifest.get().products.filter { $0.targets.contains($0.name) && $0.name != "avtool" }
     #expect(products.count > 15)

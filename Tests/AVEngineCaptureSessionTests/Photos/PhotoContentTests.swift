@@ -10,7 +10,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// What photos of a synthetic camera show and say: pictures, sizes, files and metadata.
+/// The content of a synthetic camera's photos: pictures, sizes, files and metadata.
 @Suite struct PhotoContentTests {
   @Test func metadataTellsOfTheCamera() throws {
     let rig = Rig()

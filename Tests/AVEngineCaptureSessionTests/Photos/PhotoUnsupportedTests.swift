@@ -6,7 +6,7 @@ import Testing
 
 @testable import AVEngineCaptureSession
 
-/// What no camera of Linux gives with a photo: clients ask before they set, and setting all the same is an exception.
+/// Additions that no camera of Linux gives: clients ask before they set one, and setting it all the same is an exception.
 @Suite struct PhotoUnsupportedTests {
   @Test func clientsThatAskGoOn() throws {
     let rig = Rig()
@@ -22,7 +22,7 @@ import Testing
       #expect(!output.isCameraCalibrationDataDeliverySupported && !output.isVirtualDeviceFusionSupported)
       let settings = AVCapturePhotoSettings()
       #expect(settings.isAutoVirtualDeviceFusionEnabled && !settings.isAutoRedEyeReductionEnabled)
-      // What is done where the output supports it, and left out here.
+      // These are done where the output supports them, and left out here.
       settings.isAutoRedEyeReductionEnabled = true
       settings.isAutoContentAwareDistortionCorrectionEnabled = true
       settings.isAutoVirtualDeviceFusionEnabled = false
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// What is expected of a photo is what was measured of those before, and the frames that have to come.
+  /// The expected time of a photo comes of those measured before, and of the frames that have to come.
   @Test func photosTellHowLongTheyTake() throws {
     let rig = Rig()
     try rig.run {

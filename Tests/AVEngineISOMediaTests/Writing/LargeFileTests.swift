@@ -80,7 +80,7 @@ import Testing
 
     let copy = try #require(try open(url).tracks.first)
     let found = try samples(of: copy)
-    // What waited for the last fragment is lost with its writer.
+    // Samples that waited for the last fragment are lost with their writer.
     #expect(recording == .killed ? found.count > all.count / 2 : found.count == all.count)
     #expect(found.contains { offset(of: $0) < 1 << 20 } && found.contains { offset(of: $0) > 5 << 30 })
     for (old, new) in zip(all, found) {

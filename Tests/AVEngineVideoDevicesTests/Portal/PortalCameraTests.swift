@@ -100,7 +100,7 @@ struct PortalCameraTests {
     try bus.restart()
     let next = try TestPortal(bus, server: bench.server.address)
     try bench.server.restart()
-    // Nobody asks for the list meanwhile.
+    // The list is not asked for meanwhile.
     try Server.wait(for: "news of the next server") { changes.withLock { $0 } > 0 }
     let camera = try TestCamera(bench.server) { number, _ in PipeWireBench.nv12(number) }
     try Server.wait(for: "its camera") { (try? cameras.devices())?.map(\.identifier) == ["test-camera"] }

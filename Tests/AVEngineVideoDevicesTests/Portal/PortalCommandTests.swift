@@ -9,7 +9,7 @@ struct PortalCommandTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What avtool says, and the status that it exits with.
+  /// The words of avtool, and the status that it exits with.
   private func capture(_ bus: MessageBus, _ task: String, _ words: [String] = []) throws -> (status: Int, said: String)
   {
     let environment = ["DBUS_SESSION_BUS_ADDRESS=\(bus.address)", "AVFOUNDATION_CAMERA=portal"]

@@ -45,7 +45,7 @@ struct ProcessorShare {
     }
   }
 
-  /// Processors that each group on the way up gives time for, a part of one counted whole; nothing where none is limited.
+  /// Processors that each group on the way up gives time for, rounded up; nothing where none is limited.
   private var quotas: [Int] {
     groups.split(separator: Self.lineFeed).flatMap { line -> [Int] in
       // hierarchy-ID:controller-list:cgroup-path (cgroups(7))

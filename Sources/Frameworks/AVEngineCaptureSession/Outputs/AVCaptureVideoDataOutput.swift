@@ -25,7 +25,7 @@ extension AVCaptureVideoDataOutputSampleBufferDelegate {
   /// Ignores the picture, and all that would come: they are not converted any more.
   public func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
-  ) { (output as? AVCaptureVideoDataOutput)?.data.mailbox.skipMedia() }
+  ) { (output as? AVCaptureVideoDataOutput)?.data.skipMedia(for: self) }
   /// Ignores it.
   public func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection

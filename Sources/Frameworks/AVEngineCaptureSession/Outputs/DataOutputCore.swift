@@ -59,6 +59,11 @@ final class DataOutputCore: @unchecked Sendable {
     }
   }
 
+  /// Has no media made ready any more for a delegate that ignores it. Does nothing for one that was replaced meanwhile.
+  func skipMedia(for delegate: AnyObject) {
+    client.withLock { if $0.delegate === delegate, !$0.isSynchronized { mailbox.skipMedia() } }
+  }
+
   func setSynchronized(_ isSynchronized: Bool) { client.withLock { $0.isSynchronized = isSynchronized } }
 
   /// Gives what comes to a client, on its queue; nil for nobody.

@@ -2,8 +2,8 @@ import CoreFoundation
 public import CoreMedia
 import Foundation
 
-/// What no camera of Linux gives with a photo. Questions are answered with no, and asking for it is an exception, as of
-/// every camera that does not support it.
+/// Additions to a photo that no camera of Linux gives. Questions are answered with no, and asking for one is an
+/// exception, as of every camera that does not support it.
 extension AVCapturePhotoOutput {
   /// Whether photos can come with the distances of what they show: false.
   public var isDepthDataDeliverySupported: Bool { false }
@@ -48,7 +48,7 @@ extension AVCapturePhotoOutput {
     _require(!isWanted, "AVCapturePhotoOutput.\(member): no camera of Linux supports it")
   }
 
-  /// What settings ask of an output that does not support it.
+  /// Refuses settings that ask for what the output does not support.
   func checkExtras(_ settings: AVCapturePhotoSettings, _ name: String) {
     let asked = [
       ("isDepthDataDeliveryEnabled", settings.isDepthDataDeliveryEnabled),
@@ -61,7 +61,7 @@ extension AVCapturePhotoOutput {
 }
 
 extension AVCapturePhotoSettings {
-  /// What is asked for beside the picture.
+  /// Additions that are asked for.
   struct Extras: Sendable {
     var hasDepth = false
     var hasMatte = false
@@ -72,22 +72,19 @@ extension AVCapturePhotoSettings {
     var correctsDistortion = false
   }
 
-  /// Whether the photo is to come with distances; false unless it is set. The output's `isDepthDataDeliveryEnabled` has
-  /// to be true for it.
+  /// Whether the photo is to come with distances, which the output has to have enabled; false unless it is set.
   public var isDepthDataDeliveryEnabled: Bool {
     get { extras.hasDepth }
     set { extras.hasDepth = newValue }
   }
 
-  /// Whether the photo is to tell a person from what is behind; false unless it is set. The output's
-  /// `isPortraitEffectsMatteDeliveryEnabled` has to be true for it.
+  /// Whether the photo is to tell a person from the background, if the output has it enabled; false unless it is set.
   public var isPortraitEffectsMatteDeliveryEnabled: Bool {
     get { extras.hasMatte }
     set { extras.hasMatte = newValue }
   }
 
-  /// Whether the photo is to come with the geometry of the lens; false unless it is set. The output's
-  /// `isCameraCalibrationDataDeliverySupported` has to be true for it.
+  /// Whether the photo is to come with the lens's geometry, if the output supports it; false unless it is set.
   public var isCameraCalibrationDataDeliveryEnabled: Bool {
     get { extras.hasCalibration }
     set { extras.hasCalibration = newValue }

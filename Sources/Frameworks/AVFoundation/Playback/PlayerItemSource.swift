@@ -30,7 +30,7 @@ final class PlayerItemSource: Sendable {
     /// Seconds of a stream that are loaded ahead; 0: as many as usual.
     var forwardDuration = 0.0
     var looksAheadWhilePaused = false
-    /// What a client states beside the asset's metadata.
+    /// A client's metadata, beside the asset's.
     var statedMetadata: [UncheckedSendable<AVMetadataItem>] = []
 
     /// What is chosen in each group: by the client, else by the player's criteria, else what the media says.

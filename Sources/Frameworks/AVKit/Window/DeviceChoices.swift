@@ -47,7 +47,7 @@ import Dispatch
 
   // MARK: - What there is
 
-  /// What the button of a kind says.
+  /// The text of the button of a kind.
   func name(_ kind: CaptureDeviceKind) -> String {
     guard let input = Self.inputs(of: session, kind.mediaType).first else {
       return kind == .camera ? "No camera" : "No microphone"
