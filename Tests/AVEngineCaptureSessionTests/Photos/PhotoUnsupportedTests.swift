@@ -91,10 +91,11 @@ import Testing
   private static func take(_ change: (AVCapturePhotoSettings) -> Void) throws {
     let rig = Rig()
     try rig.run {
-      let (_, output) = try rig.photographing()
+      let (session, output) = try rig.photographing()
       let settings = AVCapturePhotoSettings()
       change(settings)
-      _ = try rig.take(output, settings)
+      // An output whose session has gone has no connection.
+      try withExtendedLifetime(session) { _ = try rig.take(output, settings) }
     }
   }
 
