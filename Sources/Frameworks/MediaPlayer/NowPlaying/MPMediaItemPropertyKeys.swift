@@ -1,5 +1,5 @@
-// Keys of what is known of an item, in `MPNowPlayingInfoCenter.nowPlayingInfo`. Apple's other keys are of a library of
-// media, which is not here.
+// Keys of what is known of an item, in `MPNowPlayingInfoCenter.nowPlayingInfo` and of a library's items. The keys of a
+// library alone are in Library/MPMediaItemLibraryKeys.swift.
 
 /// A number that is the item's for ever (`UInt64`). It tells one item from the next.
 public let MPMediaItemPropertyPersistentID = "persistentID"

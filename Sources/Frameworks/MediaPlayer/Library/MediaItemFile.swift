@@ -1,0 +1,52 @@
+import AVFoundation
+import Foundation
+import Synchronization
+
+/// What an item's file alone tells. It is opened at most once, when the first of it is asked for.
+final class MediaItemFile: Sendable {
+  struct Details: @unchecked Sendable {
+    // Safety: an artwork does not change.
+    var lyrics: String?
+    var comments: String?
+    var beatsPerMinute = 0
+    var artwork: MPMediaItemArtwork?
+  }
+
+  private let url: URL
+  private let known = Mutex<Details?>(nil)
+
+  init(_ url: URL) { self.url = url }
+
+  /// Nothing where the file cannot be read.
+  var details: Details {
+    known.withLock { known in
+      let details = known ?? Details(AVURLAsset(url: url).metadata)
+      known = details
+      return details
+    }
+  }
+}
+
+extension MediaItemFile.Details {
+  init(_ metadata: [AVMetadataItem]) {
+    for item in metadata {
+      switch item.identifier {
+      case .iTunesMetadataLyrics, .id3MetadataUnsynchronizedLyric: lyrics = lyrics ?? item.stringValue
+      case .iTunesMetadataUserComment, .id3MetadataComments: comments = comments ?? item.stringValue
+      case .iTunesMetadataBeatsPerMin, .id3MetadataBeatsPerMinute:
+        beatsPerMinute = item.numberValue?.intValue ?? item.stringValue.flatMap { Int($0) } ?? beatsPerMinute
+      default: break
+      }
+      if comments == nil, item.commonKey == .commonKeyDescription { comments = item.stringValue }
+      if artwork == nil, item.commonKey == .commonKeyArtwork { artwork = item.dataValue.flatMap(Self.artwork) }
+    }
+  }
+
+  /// A picture that is decoded when it is asked for; nil where no decoder knows it.
+  private static func artwork(_ data: Data) -> MPMediaItemArtwork? {
+    guard let source = CGImageSourceCreateWithData(data as CFData, nil),
+      let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
+    else { return nil }
+    return MPMediaItemArtwork(boundsSize: CGSize(width: image.width, height: image.height)) { _ in image }
+  }
+}

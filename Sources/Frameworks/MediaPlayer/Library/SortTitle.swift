@@ -1,0 +1,63 @@
+import Foundation
+
+/// A title as lists are ordered by it: without a leading article, and upper and lower case and accents all the same.
+/// Titles that begin with no letter stand behind the others, and missing ones last.
+struct SortTitle: Comparable, Sendable {
+  private let rank: Int
+  private let key: String
+
+  private static let articles = ["the ", "a ", "an "]
+
+  init(_ title: String?) {
+    let folded = (title ?? "").folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let article = Self.articles.first { folded.hasPrefix($0) && folded.count > $0.count }
+    key = String(folded.dropFirst(article?.count ?? 0))
+    rank = key.isEmpty ? 2 : key.first?.isLetter == true ? 0 : 1
+  }
+
+  static func < (left: SortTitle, right: SortTitle) -> Bool { (left.rank, left.key) < (right.rank, right.key) }
+
+  /// The title's letter in an index.
+  var letter: String { rank == 0 ? key.prefix(1).uppercased() : "#" }
+}
+
+/// An item with what orders it, which is made once for each.
+struct SortedItem {
+  let item: MPMediaItem
+  private let groups: [SortTitle]
+  private let numbers: [Int]
+  private let title: SortTitle
+  private let identifier: MPMediaEntityPersistentID
+
+  /// - Parameter grouping: What comes first in the order.
+  init(_ item: MPMediaItem, by grouping: MPMediaGrouping) {
+    self.item = item
+    let record = item.record
+    var titles: [String?] =
+      switch grouping {
+      case .title, .playlist: []
+      case .album: [record?.album, record?.performer]
+      case .artist: [record?.artist, record?.album]
+      case .albumArtist: [record?.performer, record?.album]
+      case .composer: [record?.composer, record?.album]
+      case .genre: [record?.genre, record?.performer, record?.album]
+      case .podcastTitle: [record?.podcast]
+      }
+    // Without a group, the title alone counts.
+    numbers = titles.isEmpty ? [] : [record?.discNumber ?? 0, record?.trackNumber ?? 0]
+    if titles.isEmpty { titles = [record?.title, record?.performer, record?.album] }
+    groups = titles.map(SortTitle.init)
+    title = SortTitle(record?.title)
+    identifier = record?.persistentID ?? 0
+  }
+
+  /// The letter of the group's title, or of the item's where there are no groups.
+  var letter: String { groups.first?.letter ?? title.letter }
+
+  static func precedes(_ left: SortedItem, _ right: SortedItem) -> Bool {
+    for (left, right) in zip(left.groups, right.groups) where left != right { return left < right }
+    for (left, right) in zip(left.numbers, right.numbers) where left != right { return left < right }
+    return (left.title, left.identifier) < (right.title, right.identifier)
+  }
+}
