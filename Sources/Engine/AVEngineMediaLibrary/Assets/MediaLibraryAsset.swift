@@ -1,5 +1,5 @@
 package import CoreMedia
-package import Foundation
+import Foundation
 
 /// A file of the user's media, as the index knows it.
 ///

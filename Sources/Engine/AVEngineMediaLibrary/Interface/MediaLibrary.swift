@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import Synchronization
 
 /// The user's media: an index of the files beneath some folders, and what programs have noted of them.
