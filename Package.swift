@@ -195,8 +195,13 @@ let frameworks: [Target] = [
       "CoreFoundation", "CoreGraphics", "CoreMedia", "CoreVideo", "AVEngineCore", "AVEngineNowPlaying",
       "AVEngineReading", "AVEngineSystem", "AVFoundation", "QuartzCore",
     ]),
-  // Nothing else of the house uses it: see the products.
-  library("MediaPlayer", in: .frameworks, uses: ["AVEngineNowPlaying", "AVFoundation"]),
+  // Nothing else of the house uses these: see the products.
+  library(
+    "AssetsLibrary", in: .frameworks,
+    uses: ["CoreFoundation", "CoreMedia", "AVEngineMediaLibrary", "AVFoundation", "ImageIO", "UniformTypeIdentifiers"]),
+  library(
+    "MediaPlayer", in: .frameworks,
+    uses: ["CoreFoundation", "CoreMedia", "AVEngineMediaLibrary", "AVEngineNowPlaying", "AVFoundation"]),
   library(
     "MediaToolbox", in: .frameworks,
     uses: ["CoreAudio", "CoreFoundation", "CoreMedia", "AVEngineCore", "AVEngineReading"]),
@@ -357,7 +362,8 @@ let suites: [Target] = [
       "CoreAudioTypes", "CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCaptions", "AVEngineCore",
       "AVEnginePlayback", "AVEngineReading", "AVEngineStreaming", "AVEngineWriting",
     ]),
-  tests("MediaPlayer", uses: ["AVEngineNowPlaying", "AVFoundation", "MediaPlayer"]),
+  tests("AssetsLibrary", uses: ["AVEngineMediaLibrary", "AVFoundation", "AssetsLibrary"]),
+  tests("MediaPlayer", uses: ["AVEngineMediaLibrary", "AVEngineNowPlaying", "AVFoundation", "MediaPlayer"]),
   tests("MediaToolbox", uses: ["MediaToolbox"]),
   tests("QuartzCore", uses: ["ImageIO", "QuartzCore"]),
   // Only what a client sees: a member that is not open does not compile there.
@@ -379,7 +385,8 @@ let package = Package(
     .library(name: "CoreMedia", targets: ["CoreMedia"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
     .library(name: "CoreVideo", targets: ["CoreVideo"]),
-    // `canImport(MediaPlayer)` switches code in other packages: no other product brings it.
+    // `canImport` of these switches code in other packages: no other product brings one.
+    .library(name: "AssetsLibrary", targets: ["AssetsLibrary"]),
     .library(name: "MediaPlayer", targets: ["MediaPlayer"]),
     .library(name: "MediaToolbox", targets: ["MediaToolbox"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),

@@ -1,10 +1,11 @@
-public import AVFoundation
+import AVEngineMediaLibrary
+import CoreMedia
 public import Foundation
 
 /// A piece of media in a library: a song, an episode of a podcast, a movie.
 ///
-/// Linux: a file in the folders of the user's media. What tags say of it is known without opening it; words, comments,
-/// beats and pictures are read from the file when they are asked for.
+/// Linux: a file in the folders of the user's media. Most of what tags say of it is known without opening it; lyrics,
+/// artwork, the user's grouping and whether it is explicit are read from the file when they are asked for.
 open class MPMediaItem: MPMediaEntity {
   let record: MediaItemRecord?
   private let file: MediaItemFile?
@@ -17,7 +18,7 @@ open class MPMediaItem: MPMediaEntity {
 
   init(_ record: MediaItemRecord) {
     self.record = record
-    file = MediaItemFile(record.url)
+    file = MediaItemFile(record.asset.url)
     super.init()
   }
 
@@ -34,6 +35,7 @@ open class MPMediaItem: MPMediaEntity {
     MPMediaItemPropertyGenre, MPMediaItemPropertyGenrePersistentID, MPMediaItemPropertyComposer,
     MPMediaItemPropertyComposerPersistentID, MPMediaItemPropertyIsCompilation, MPMediaItemPropertyIsCloudItem,
     MPMediaItemPropertyHasProtectedAsset, MPMediaItemPropertyPodcastTitle, MPMediaItemPropertyPodcastPersistentID,
+    MPMediaItemPropertyPlayCount,
   ]
 
   open override func value(forProperty property: String) -> Any? {
@@ -42,34 +44,39 @@ open class MPMediaItem: MPMediaEntity {
     case MPMediaItemPropertyPersistentID: return NSNumber(value: record.persistentID)
     case MPMediaItemPropertyMediaType: return NSNumber(value: record.mediaType.rawValue)
     case MPMediaItemPropertyTitle: return record.title
-    case MPMediaItemPropertyAlbumTitle: return record.album
+    case MPMediaItemPropertyAlbumTitle: return record.tags.album
     case MPMediaItemPropertyAlbumPersistentID: return NSNumber(value: record.identifier(.album))
-    case MPMediaItemPropertyArtist: return record.artist
+    case MPMediaItemPropertyArtist: return record.tags.artist
     case MPMediaItemPropertyArtistPersistentID: return NSNumber(value: record.identifier(.artist))
-    case MPMediaItemPropertyAlbumArtist: return record.performer
+    case MPMediaItemPropertyAlbumArtist: return record.albumArtist
     case MPMediaItemPropertyAlbumArtistPersistentID: return NSNumber(value: record.identifier(.albumArtist))
-    case MPMediaItemPropertyGenre: return record.genre
+    case MPMediaItemPropertyGenre: return record.tags.genre
     case MPMediaItemPropertyGenrePersistentID: return NSNumber(value: record.identifier(.genre))
-    case MPMediaItemPropertyComposer: return record.composer
+    case MPMediaItemPropertyComposer: return record.tags.composer
     case MPMediaItemPropertyComposerPersistentID: return NSNumber(value: record.identifier(.composer))
-    case MPMediaItemPropertyPodcastTitle: return record.podcast
+    case MPMediaItemPropertyPodcastTitle: return record.podcastTitle
     case MPMediaItemPropertyPodcastPersistentID: return NSNumber(value: record.identifier(.podcastTitle))
-    case MPMediaItemPropertyPlaybackDuration: return NSNumber(value: record.duration)
-    case MPMediaItemPropertyAlbumTrackNumber: return NSNumber(value: record.trackNumber)
-    case MPMediaItemPropertyAlbumTrackCount: return NSNumber(value: record.trackCount)
-    case MPMediaItemPropertyDiscNumber: return NSNumber(value: record.discNumber)
-    case MPMediaItemPropertyDiscCount: return NSNumber(value: record.discCount)
-    case MPMediaItemPropertyIsCompilation: return NSNumber(value: record.isCompilation)
+    case MPMediaItemPropertyPlaybackDuration: return NSNumber(value: record.asset.duration.seconds)
+    case MPMediaItemPropertyAlbumTrackNumber: return NSNumber(value: record.tags.trackNumber)
+    case MPMediaItemPropertyAlbumTrackCount: return NSNumber(value: record.tags.trackCount)
+    case MPMediaItemPropertyDiscNumber: return NSNumber(value: record.tags.discNumber)
+    case MPMediaItemPropertyDiscCount: return NSNumber(value: record.tags.discCount)
+    case MPMediaItemPropertyIsCompilation: return NSNumber(value: record.tags.isCompilation)
     case MPMediaItemPropertyIsCloudItem: return NSNumber(value: false)
-    case MPMediaItemPropertyHasProtectedAsset: return NSNumber(value: record.isProtected)
-    case MPMediaItemPropertyReleaseDate: return record.releaseDate
-    case MPMediaItemPropertyDateAdded: return record.dateAdded
-    case MPMediaItemPropertyUserGrouping: return record.userGrouping
-    case MPMediaItemPropertyAssetURL: return record.isProtected ? nil : record.url
+    case MPMediaItemPropertyHasProtectedAsset: return NSNumber(value: record.asset.isProtected)
+    case MPMediaItemPropertyReleaseDate: return record.tags.releaseDate
+    case MPMediaItemPropertyDateAdded: return record.asset.addedDate
+    case MPMediaItemPropertyUserGrouping: return file?.details.grouping
+    case MPMediaItemPropertyAssetURL: return record.asset.isProtected ? nil : record.asset.url
     case MPMediaItemPropertyLyrics: return file?.details.lyrics
-    case MPMediaItemPropertyComments: return file?.details.comments
-    case MPMediaItemPropertyBeatsPerMinute: return NSNumber(value: file?.details.beatsPerMinute ?? 0)
-    case MPMediaItemPropertyArtwork: return file?.details.artwork
+    case MPMediaItemPropertyIsExplicit: return NSNumber(value: file?.details.isExplicit ?? false)
+    case MPMediaItemPropertyComments: return record.tags.comments
+    case MPMediaItemPropertyBeatsPerMinute: return NSNumber(value: record.tags.beatsPerMinute)
+    case MPMediaItemPropertyArtwork: return record.tags.hasArtwork ? file?.details.artwork : nil
+    case MPMediaItemPropertyPlayCount: return NSNumber(value: record.asset.usage.playCount)
+    case MPMediaItemPropertySkipCount: return NSNumber(value: record.asset.usage.skipCount)
+    case MPMediaItemPropertyRating: return NSNumber(value: record.asset.usage.rating)
+    case MPMediaItemPropertyLastPlayedDate: return record.asset.usage.lastPlayedDate
     default: return super.value(forProperty: property)
     }
   }
@@ -141,6 +148,16 @@ open class MPMediaItem: MPMediaEntity {
   open var comments: String? { text(MPMediaItemPropertyComments) }
   /// Beats a minute; 0 where tags do not tell.
   open var beatsPerMinute: Int { number(MPMediaItemPropertyBeatsPerMinute).intValue }
+  /// Whether the words are not for children, as the file's tags say.
+  open var isExplicitItem: Bool { number(MPMediaItemPropertyIsExplicit).boolValue }
+  /// How often the item was played, as programs have noted it in the library.
+  open var playCount: Int { number(MPMediaItemPropertyPlayCount).intValue }
+  /// How often the item was skipped, as programs have noted it in the library.
+  open var skipCount: Int { number(MPMediaItemPropertySkipCount).intValue }
+  /// The user's rating, from 0 to 5, as programs have noted it in the library.
+  open var rating: Int { number(MPMediaItemPropertyRating).intValue }
+  /// When the item was last played, as programs have noted it in the library.
+  open var lastPlayedDate: Date? { value(forProperty: MPMediaItemPropertyLastPlayedDate) as? Date }
   /// The picture of the item.
   open var artwork: MPMediaItemArtwork? { value(forProperty: MPMediaItemPropertyArtwork) as? MPMediaItemArtwork }
 }

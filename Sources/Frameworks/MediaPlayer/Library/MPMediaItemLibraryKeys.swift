@@ -25,3 +25,9 @@ public let MPMediaItemPropertyHasProtectedAsset = "hasProtectedAsset"
 public let MPMediaItemPropertyDateAdded = "dateAdded"
 /// What the user groups items by (`String`).
 public let MPMediaItemPropertyUserGrouping = "userGrouping"
+/// Whether the words are not for children (`NSNumber` of `Bool`).
+public let MPMediaItemPropertyIsExplicit = "isExplicit"
+/// How often the item was skipped (`NSNumber` of `Int`).
+public let MPMediaItemPropertySkipCount = "skipCount"
+/// When the item was last played (`Date`).
+public let MPMediaItemPropertyLastPlayedDate = "lastPlayedDate"

@@ -135,8 +135,7 @@ open class MPMediaQuery: NSObject, NSCopying {
     let conditions = (lists: playlistConditions, items: itemConditions)
     let lists = library.playlists()?.map { list in
       MPMediaPlaylist(
-        list.items.map(MPMediaItem.init).filter { Self.fulfils(conditions.items, $0) }, number: list.persistentID,
-        name: list.name, attributes: list.isSmart ? .smart : [])
+        list, of: library.library, list.items.map(MPMediaItem.init).filter { Self.fulfils(conditions.items, $0) })
     }
     return lists?.filter { Self.fulfils(conditions.lists, $0) && (conditions.items.isEmpty || !$0.items.isEmpty) }
       .map { (SortTitle($0.name), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
@@ -182,7 +181,8 @@ extension MPMediaQuerySection {
     var sections: [MPMediaQuerySection] = []
     var start = 0
     for place in letters.indices where place + 1 == letters.count || letters[place + 1] != letters[place] {
-      sections.append(MPMediaQuerySection(title: letters[place], range: NSRange(location: start, length: place + 1 - start)))
+      sections.append(
+        MPMediaQuerySection(title: letters[place], range: NSRange(location: start, length: place + 1 - start)))
       start = place + 1
     }
     return sections

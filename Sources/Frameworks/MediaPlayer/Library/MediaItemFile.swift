@@ -7,8 +7,8 @@ final class MediaItemFile: Sendable {
   struct Details: @unchecked Sendable {
     // Safety: an artwork does not change.
     var lyrics: String?
-    var comments: String?
-    var beatsPerMinute = 0
+    var grouping: String?
+    var isExplicit = false
     var artwork: MPMediaItemArtwork?
   }
 
@@ -32,12 +32,11 @@ extension MediaItemFile.Details {
     for item in metadata {
       switch item.identifier {
       case .iTunesMetadataLyrics, .id3MetadataUnsynchronizedLyric: lyrics = lyrics ?? item.stringValue
-      case .iTunesMetadataUserComment, .id3MetadataComments: comments = comments ?? item.stringValue
-      case .iTunesMetadataBeatsPerMin, .id3MetadataBeatsPerMinute:
-        beatsPerMinute = item.numberValue?.intValue ?? item.stringValue.flatMap { Int($0) } ?? beatsPerMinute
+      case .iTunesMetadataGrouping, .id3MetadataContentGroupDescription: grouping = grouping ?? item.stringValue
+      // 1 and 4 are explicit, 2 is made clean.
+      case .iTunesMetadataContentRating: isExplicit = [1, 4].contains(item.numberValue?.intValue)
       default: break
       }
-      if comments == nil, item.commonKey == .commonKeyDescription { comments = item.stringValue }
       if artwork == nil, item.commonKey == .commonKeyArtwork { artwork = item.dataValue.flatMap(Self.artwork) }
     }
   }

@@ -9,8 +9,10 @@ struct SortTitle: Comparable, Sendable {
   private static let articles = ["the ", "a ", "an "]
 
   init(_ title: String?) {
-    let folded = (title ?? "").folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let folded = (title ?? "").folding(
+      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil
+    )
+    .trimmingCharacters(in: .whitespacesAndNewlines)
     let article = Self.articles.first { folded.hasPrefix($0) && folded.count > $0.count }
     key = String(folded.dropFirst(article?.count ?? 0))
     rank = key.isEmpty ? 2 : key.first?.isLetter == true ? 0 : 1
@@ -37,16 +39,16 @@ struct SortedItem {
     var titles: [String?] =
       switch grouping {
       case .title, .playlist: []
-      case .album: [record?.album, record?.performer]
-      case .artist: [record?.artist, record?.album]
-      case .albumArtist: [record?.performer, record?.album]
-      case .composer: [record?.composer, record?.album]
-      case .genre: [record?.genre, record?.performer, record?.album]
-      case .podcastTitle: [record?.podcast]
+      case .album: [record?.tags.album, record?.albumArtist]
+      case .artist: [record?.tags.artist, record?.tags.album]
+      case .albumArtist: [record?.albumArtist, record?.tags.album]
+      case .composer: [record?.tags.composer, record?.tags.album]
+      case .genre: [record?.tags.genre, record?.albumArtist, record?.tags.album]
+      case .podcastTitle: [record?.podcastTitle]
       }
     // Without a group, the title alone counts.
-    numbers = titles.isEmpty ? [] : [record?.discNumber ?? 0, record?.trackNumber ?? 0]
-    if titles.isEmpty { titles = [record?.title, record?.performer, record?.album] }
+    numbers = titles.isEmpty ? [] : [record?.tags.discNumber ?? 0, record?.tags.trackNumber ?? 0]
+    if titles.isEmpty { titles = [record?.title, record?.albumArtist, record?.tags.album] }
     groups = titles.map(SortTitle.init)
     title = SortTitle(record?.title)
     identifier = record?.persistentID ?? 0

@@ -1,0 +1,224 @@
+import AVEngineMediaLibrary
+import AVFoundation
+import Dispatch
+public import Foundation
+import Synchronization
+
+/// The user's photos and videos. Apple has replaced it by Photos.
+///
+/// Methods return at once, and call their blocks on a queue of the library's, one after the other.
+///
+/// Linux: the images and videos beneath the user's folders Pictures and Videos, or beneath those that the environment
+/// variable `AVFOUNDATION_MEDIA_ROOTS` names. The URLs of assets are file URLs.
+open class ALAssetsLibrary: NSObject, @unchecked Sendable {
+  // Safety: all that changes is in the mutex.
+  private let library: MediaLibrary
+  private let queue = DispatchQueue(label: "ALAssetsLibrary")
+  private let observation = Mutex<MediaLibraryObservation?>(nil)
+
+  public override init() {
+    library = .current
+    super.init()
+  }
+
+  /// Whether the program may read the library. Linux: `denied` where none of the folders can be read.
+  open class func authorizationStatus() -> ALAuthorizationStatus {
+    MediaLibrary.current.authorization == .denied ? .denied : .authorized
+  }
+
+  // MARK: - Groups
+
+  /// Enumerates groups. From then on `ALAssetsLibraryChanged` is posted.
+  ///
+  /// Linux: where nothing of the library is known yet, the files are looked at first, which may take some time.
+  ///
+  /// - Parameters:
+  ///   - types: Kinds of groups, such as `ALAssetsGroupType(ALAssetsGroupSavedPhotos)`.
+  ///   - enumerationBlock: Called for each group, and with nil at the end, unless it sets its flag before.
+  ///   - failureBlock: Called in place of the other where the library cannot be read.
+  open func enumerateGroups(
+    withTypes types: ALAssetsGroupType, using enumerationBlock: ALAssetsLibraryGroupsEnumerationResultsBlock!,
+    failureBlock: ALAssetsLibraryAccessFailureBlock!
+  ) {
+    let blocks = UnsafeSendable((found: enumerationBlock, failed: failureBlock))
+    queue.async { [self] in
+      observe()
+      do throws(MediaLibraryError) {
+        let groups = try groups(UInt32(truncatingIfNeeded: types))
+        var stop = ObjCBool(false)
+        for group in groups {
+          blocks.value.found?(group, &stop)
+          if stop.boolValue { return }
+        }
+        blocks.value.found?(nil, &stop)
+      } catch {
+        blocks.value.failed?(NSError(error))
+      }
+    }
+  }
+
+  /// The same with the constants of kinds as they are.
+  public func enumerateGroupsWithTypes(
+    _ types: UInt32, usingBlock enumerationBlock: ALAssetsLibraryGroupsEnumerationResultsBlock!,
+    failureBlock: ALAssetsLibraryAccessFailureBlock!
+  ) {
+    enumerateGroups(withTypes: ALAssetsGroupType(types), using: enumerationBlock, failureBlock: failureBlock)
+  }
+
+  /// Finds a group by its URL.
+  ///
+  /// - Parameters:
+  ///   - groupURL: The value of `ALAssetsGroupPropertyURL`.
+  ///   - resultBlock: Called with the group, or with nil where there is none.
+  ///   - failureBlock: Called in place of the other where the library cannot be read.
+  open func group(
+    for groupURL: URL!, resultBlock: ALAssetsLibraryGroupResultBlock!, failureBlock: ALAssetsLibraryAccessFailureBlock!
+  ) {
+    let blocks = UnsafeSendable((found: resultBlock, failed: failureBlock))
+    queue.async { [self] in
+      do throws(MediaLibraryError) {
+        let group = try groups(ALAssetsGroupAll).first { $0.url == groupURL }
+        blocks.value.found?(group)
+      } catch {
+        blocks.value.failed?(NSError(error))
+      }
+    }
+  }
+
+  /// Makes an album.
+  ///
+  /// - Parameters:
+  ///   - name: The album's name.
+  ///   - resultBlock: Called with the album, or with nil where there is one of that name.
+  ///   - failureBlock: Called in place of the other where the album cannot be made.
+  open func addAssetsGroupAlbum(
+    withName name: String!, resultBlock: ALAssetsLibraryGroupResultBlock!,
+    failureBlock: ALAssetsLibraryAccessFailureBlock!
+  ) {
+    let blocks = UnsafeSendable((found: resultBlock, failed: failureBlock))
+    let title = name ?? ""
+    queue.async { [self] in
+      do throws(MediaLibraryError) {
+        let isTaken = try library.collections().contains { $0.kind == .album && $0.title == title }
+        guard !isTaken else { return blocks.value.found?(nil) ?? () }
+        let id = MediaLibrary.makeIdentifier()
+        try library.perform([.makeAlbum(id: id, title: title)])
+        let album = try library.collection(id: id)
+        blocks.value.found?(album.map { ALAssetsGroup($0, of: library) })
+      } catch {
+        blocks.value.failed?(NSError(error))
+      }
+    }
+  }
+
+  private func groups(_ types: UInt32) throws(MediaLibraryError) -> [ALAssetsGroup] {
+    try prepare()
+    let isWanted = { (kind: MediaLibraryCollection.Kind) in kind.groupType.map { types & $0 != 0 } ?? false }
+    let collections = try library.collections().filter { isWanted($0.kind) }
+    // All photos come first, and folders after albums.
+    let places: [MediaLibraryCollection.Kind: Int] = [.smart(.all): 0, .album: 1, .folder: 2]
+    return collections.enumerated().sorted {
+      (places[$0.element.kind] ?? 3, $0.offset) < (places[$1.element.kind] ?? 3, $1.offset)
+    }.map { ALAssetsGroup($0.element, of: library) }
+  }
+
+  /// Looks at the files where none is known, which no other call does for this one.
+  private func prepare() throws(MediaLibraryError) {
+    guard library.authorization != .denied else {
+      throw MediaLibraryError(.denied, "the folders of photos and videos cannot be read")
+    }
+    if try library.count(MediaLibraryQuery()) == 0 { try library.update() }
+  }
+
+  // MARK: - Assets
+
+  /// Finds an asset by its URL.
+  ///
+  /// - Parameters:
+  ///   - assetURL: The URL of an asset. Linux: a file URL.
+  ///   - resultBlock: Called with the asset, or with nil where there is none.
+  ///   - failureBlock: Called in place of the other where the library cannot be read.
+  open func asset(
+    for assetURL: URL!, resultBlock: ALAssetsLibraryAssetForURLResultBlock!,
+    failureBlock: ALAssetsLibraryAccessFailureBlock!
+  ) {
+    let blocks = UnsafeSendable((found: resultBlock, failed: failureBlock))
+    let url = assetURL
+    queue.async { [self] in
+      do throws(MediaLibraryError) {
+        try prepare()
+        let asset: MediaLibraryAsset? =
+          if let url, url.isFileURL { try library.asset(at: url) } else { nil }
+        blocks.value.found?(asset.flatMap { $0.kind == .audio ? nil : ALAsset($0) })
+      } catch {
+        blocks.value.failed?(NSError(error))
+      }
+    }
+  }
+
+  /// Whether a video can be written to the library: it has pictures, and they can be played.
+  ///
+  /// - Parameter videoPathURL: The URL of a file.
+  open func videoAtPathIs(compatibleWithSavedPhotosAlbum videoPathURL: URL!) -> Bool {
+    guard let videoPathURL, videoPathURL.isFileURL else { return false }
+    let asset = AVURLAsset(url: videoPathURL)
+    return asset.isPlayable && !asset.tracks(withMediaType: .video).isEmpty
+  }
+
+  /// Copies a video into the library.
+  ///
+  /// - Parameters:
+  ///   - videoPathURL: The URL of a file.
+  ///   - completionBlock: Called with the new video's URL when it is there whole, or with an error in
+  ///     `ALAssetsLibraryErrorDomain`, and then nothing of it is.
+  open func writeVideoAtPath(
+    toSavedPhotosAlbum videoPathURL: URL!, completionBlock: (@Sendable (URL?, (any Error)?) -> Void)!
+  ) {
+    let url = videoPathURL
+    let completion = completionBlock
+    queue.async { [library] in
+      do throws(MediaLibraryError) {
+        guard let url, url.isFileURL else { throw MediaLibraryError(.notFound, "the video has no file URL") }
+        var insertion = MediaLibraryInsertion(.file(url))
+        insertion.kind = .video
+        try library.perform([.insert(insertion)])
+        let written = try library.assets(localIdentifiers: [insertion.localIdentifier]).first
+        completion?(written?.url, nil)
+      } catch {
+        completion?(nil, NSError(error))
+      }
+    }
+  }
+
+  // MARK: - Changes
+
+  private func observe() {
+    observation.withLock { observation in
+      guard observation == nil else { return }
+      observation = library.observe { [weak self] difference in
+        guard let self else { return }
+        queue.async { self.tell(difference) }
+      }
+    }
+  }
+
+  private func tell(_ difference: MediaLibraryDifference) {
+    let urls = { (ids: Set<String>) in Set(ids.map(ALAssetsGroup.url)) }
+    let updated = (try? library.assets(ids: Array(difference.inserted.union(difference.changed)))) ?? []
+    let found: [String: Set<URL>] = [
+      ALAssetLibraryUpdatedAssetsKey: Set(updated.filter { $0.kind != .audio }.map(\.url)),
+      ALAssetLibraryInsertedAssetGroupsKey: urls(difference.insertedCollections),
+      ALAssetLibraryUpdatedAssetGroupsKey: urls(difference.changedCollections),
+      ALAssetLibraryDeletedAssetGroupsKey: urls(difference.removedCollections),
+    ]
+    NotificationCenter.default.post(
+      name: .ALAssetsLibraryChanged, object: self, userInfo: found.filter { !$0.value.isEmpty })
+  }
+}
+
+/// Takes a client's blocks to the library's queue.
+struct UnsafeSendable<Value>: @unchecked Sendable {
+  // Safety: blocks are called on one queue, one after the other, as the interface says.
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}
