@@ -1,4 +1,5 @@
 import MediaPlayer
+import TestSupport
 import Testing
 
 /// Code as clients write it: names, labels, and what may be left unused. It sees what a client sees.
@@ -75,5 +76,46 @@ import Testing
     #expect(MPNowPlayingInfoCenter.default().playbackState == .playing)
     player.tearDown()
     #expect(MPNowPlayingInfoCenter.default().nowPlayingInfo == nil)
+  }
+}
+
+/// What the guide says of the iPod library, and what public code does with queries. It sees what a client sees.
+@Suite(.requires(.ffmpeg)) struct LibraryClientTests {
+  /// "You create an MPMediaQuery instance to find the item you want, then get its URL using MPMediaItemPropertyAssetURL."
+  @Test func theGuidesWayToAnAsset() async throws {
+    let made = try MadeLibrary()
+    let url = made.use { () -> URL? in
+      let query = MPMediaQuery.songs()
+      let predicate = MPMediaPropertyPredicate(
+        value: "The Dawn", forProperty: MPMediaItemPropertyTitle, comparisonType: .equalTo)
+      query.addFilterPredicate(predicate)
+      let item = query.items?.first
+      return item?.value(forProperty: MPMediaItemPropertyAssetURL) as? URL
+    }
+    let asset = AVURLAsset(url: try #require(url), options: nil)
+    #expect(try await asset.load(.duration).seconds > 0)
+  }
+
+  @Test func publicCode() async throws {
+    let made = try MadeLibrary()
+    let item = try made.use { () throws -> MPMediaItem in
+      guard MPMediaLibrary.authorizationStatus() == .authorized, let songs = MPMediaQuery.songs().items else {
+        throw CancellationError()
+      }
+      for song in songs {
+        _ = (song.title ?? "", song.artist ?? "", song.albumTitle ?? "", song.playCount, song.playbackDuration)
+      }
+      let filter = MPMediaPropertyPredicate(
+        value: NSNumber(value: songs[0].persistentID), forProperty: MPMediaItemPropertyPersistentID)
+      let query = MPMediaQuery(filterPredicates: Set([filter]))
+      guard let found = query.items?.first, query.items?.count == 1 else { throw CancellationError() }
+      for section in MPMediaQuery.albums().collectionSections ?? [] { _ = (section.title, section.range.location) }
+      let albums = MPMediaQuery.albums().collections ?? []
+      _ = albums.map { $0.representativeItem?.value(forProperty: MPMediaItemPropertyAlbumTitle) as? String ?? "" }
+      return found
+    }
+    #expect(item.title == "Árbol")
+    if MPMediaItem.canFilter(byProperty: MPMediaItemPropertyGenre) { return }
+    Issue.record("a genre is no condition")
   }
 }

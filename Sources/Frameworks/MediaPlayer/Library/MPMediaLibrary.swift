@@ -169,7 +169,7 @@ extension MPMediaPlaylist {
   fileprivate convenience init(id: String, of library: MediaLibrary) throws(MediaLibraryError) {
     guard let collection = try library.collection(id: id), collection.kind == .playlist,
       let items = MediaItemSource(library: library).records([], in: id)
-    else { throw MediaLibraryError(.notFound, id, "there is no such playlist") }
+    else { throw MediaLibraryError(.notFound, "there is no such playlist", of: id) }
     self.init(
       MediaItemSource.Playlist(collection: collection, items: items), of: library, items.map(MPMediaItem.init))
   }

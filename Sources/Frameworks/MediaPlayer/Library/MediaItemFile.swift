@@ -32,7 +32,8 @@ extension MediaItemFile.Details {
     for item in metadata {
       switch item.identifier {
       case .iTunesMetadataLyrics, .id3MetadataUnsynchronizedLyric: lyrics = lyrics ?? item.stringValue
-      case .iTunesMetadataGrouping, .id3MetadataContentGroupDescription: grouping = grouping ?? item.stringValue
+      case .iTunesMetadataGrouping, .iTunesGrouping, .id3MetadataContentGroupDescription:
+        grouping = grouping ?? item.stringValue
       // 1 and 4 are explicit, 2 is made clean.
       case .iTunesMetadataContentRating: isExplicit = [1, 4].contains(item.numberValue?.intValue)
       default: break
@@ -48,4 +49,9 @@ extension MediaItemFile.Details {
     else { return nil }
     return MPMediaItemArtwork(boundsSize: CGSize(width: image.width, height: image.height)) { _ in image }
   }
+}
+
+extension AVMetadataIdentifier {
+  /// The atom `©grp`, which has no constant of Apple's.
+  fileprivate static let iTunesGrouping = AVMetadataIdentifier(rawValue: "itsk/%A9grp")
 }

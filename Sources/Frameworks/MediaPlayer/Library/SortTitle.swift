@@ -1,3 +1,4 @@
+import AVEngineMediaLibrary
 import Foundation
 
 /// A title as lists are ordered by it: without a leading article, and upper and lower case and accents all the same.

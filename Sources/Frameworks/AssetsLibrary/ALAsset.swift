@@ -1,4 +1,5 @@
 import AVEngineMediaLibrary
+import CoreMedia
 public import Foundation
 import UniformTypeIdentifiers
 

@@ -1,5 +1,7 @@
 import AVEngineMediaLibrary
 import AVFoundation
+import CoreGraphics
+import ImageIO
 public import CoreFoundation
 public import Foundation
 import UniformTypeIdentifiers

@@ -1,0 +1,45 @@
+import AVFoundation
+import AssetsLibrary
+import Foundation
+import TestSupport
+import Testing
+
+/// The listing of "Accessing the User's Assets", as Swift has it on a Mac.
+@Suite(.requires(.ffmpeg)) struct GuideListingTests {
+  @Test func theFirstVideoOfTheSavedPhotosAlbum() async throws {
+    let made = try MadeLibrary()
+    let avAsset = try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<AVURLAsset, any Error>) in
+      let library = made.assets
+
+      // Enumerate just the photos and videos group by using ALAssetsGroupSavedPhotos.
+      library.enumerateGroups(
+        withTypes: ALAssetsGroupType(ALAssetsGroupSavedPhotos),
+        using: { group, stop in
+
+          // Within the group enumeration block, filter to enumerate just videos.
+          group?.setAssetsFilter(.allVideos())
+
+          // For this example, we're only interested in the first item.
+          group?.enumerateAssets(
+            at: IndexSet(integer: 0), options: [],
+            using: { alAsset, index, innerStop in
+
+              // The end of the enumeration is signaled by asset == nil.
+              if let alAsset {
+                let representation = alAsset.defaultRepresentation()
+                let url = representation?.url()
+                let avAsset = AVURLAsset(url: url!, options: nil)
+                continuation.resume(returning: avAsset)
+              }
+            })
+        },
+        failureBlock: { error in
+          // Typically you should handle an error more gracefully than this.
+          continuation.resume(throwing: error!)
+        })
+    }
+    #expect(avAsset.url.lastPathComponent == "first.mp4")
+    #expect(try await avAsset.load(.duration).seconds > 0)
+  }
+}

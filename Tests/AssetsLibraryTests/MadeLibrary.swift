@@ -1,0 +1,81 @@
+import AVEngineMediaLibrary
+import AssetsLibrary
+import Foundation
+import Synchronization
+import TestSupport
+
+/// A library of files that ffmpeg made, and answers of its asynchronous methods.
+final class MadeLibrary {
+  let folder: TemporaryFolder
+  let library: MediaLibrary
+  var media: URL { folder["media"] }
+
+  /// Two videos, a photo, and a sound, which is in no group; `trip` is a folder of its own.
+  init(isWritable: Bool = true) throws {
+    folder = try TemporaryFolder()
+    let media = folder["media"]
+    try FileManager.default.createDirectory(at: media["trip"], withIntermediateDirectories: true)
+    for (name, year) in [("second.mp4", 2002), ("first.mp4", 2001)] {
+      let date = ["-metadata", "creation_time=\(year)-05-01T12:00:00Z"]
+      try MadeMedia.copy(
+        name, MadeMedia.pattern("160x120", seconds: 0.2) + MadeMedia.h264 + date, to: media[name])
+    }
+    let still = MadeMedia.pattern("64x48", seconds: 0.1) + ["-frames:v", "1"]
+    try MadeMedia.copy("photo.png", still, to: media["trip/photo.png"])
+    try MadeMedia.copy("tone.m4a", MadeMedia.tone(seconds: 0.2), to: media["tone.m4a"])
+    library = MediaLibrary(
+      MediaLibrary.Configuration(roots: [MediaRoot(media, writable: isWritable)], folder: folder["state"]))
+  }
+
+  /// The library as a client makes it.
+  var assets: ALAssetsLibrary { MediaLibrary.$replacement.withValue(library) { ALAssetsLibrary() } }
+
+  /// The groups of some kinds.
+  func groups(_ types: UInt32) async throws -> [ALAssetsGroup] {
+    let library = assets
+    let groups = Mutex<[ALAssetsGroup]>([])
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      library.enumerateGroupsWithTypes(
+        types,
+        usingBlock: { group, _ in
+          if let group { groups.withLock { $0.append(group) } } else { continuation.resume() }
+        }, failureBlock: { continuation.resume(throwing: $0 ?? CocoaError(.featureUnsupported)) })
+    }
+    return groups.withLock { $0 }
+  }
+
+  /// What a library's `writeVideoAtPath` tells at its end.
+  func write(_ url: URL) async throws -> URL? {
+    let library = assets
+    return try await withCheckedThrowingContinuation { continuation in
+      library.writeVideoAtPath(toSavedPhotosAlbum: url) { url, error in
+        continuation.resume(with: error.map { .failure($0) } ?? .success(url))
+      }
+    }
+  }
+
+  func asset(for url: URL) async throws -> ALAsset? {
+    let library = assets
+    return try await withCheckedThrowingContinuation { continuation in
+      library.asset(
+        for: url, resultBlock: { continuation.resume(returning: $0) },
+        failureBlock: { continuation.resume(throwing: $0 ?? CocoaError(.featureUnsupported)) })
+    }
+  }
+}
+
+extension URL {
+  subscript(_ name: String) -> URL { appendingPathComponent(name) }
+}
+
+extension ALAssetsGroup {
+  /// The names of what an enumeration gives, and "end" for its end.
+  func names(_ enumerate: (ALAssetsGroup, @escaping ALAssetsGroupEnumerationResultsBlock) -> Void) -> [String] {
+    var names: [String] = []
+    enumerate(self) { asset, index, stop in
+      let isEnd = asset == nil && index == NSNotFound && stop?.pointee.boolValue == true
+      names.append(asset.map { "\(index) \($0.defaultRepresentation().filename() ?? "-")" } ?? (isEnd ? "end" : "?"))
+    }
+    return names
+  }
+}

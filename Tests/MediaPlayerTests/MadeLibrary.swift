@@ -1,0 +1,53 @@
+import AVEngineMediaLibrary
+import Foundation
+import TestSupport
+
+/// A library of files that ffmpeg made and tagged, which the classes with Apple's names use inside of `use`.
+final class MadeLibrary {
+  let folder: TemporaryFolder
+  let library: MediaLibrary
+  var media: URL { folder["media"] }
+
+  /// - Parameter files: Names with the tags of each.
+  init(_ files: [String: [String: String]] = MadeLibrary.songs) throws {
+    folder = try TemporaryFolder()
+    let media = folder["media"]
+    try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
+    for (name, tags) in files { try Self.make(name, tags, in: media) }
+    library = MediaLibrary(
+      MediaLibrary.Configuration(roots: [MediaRoot(media, writable: true)], folder: folder["state"]))
+    try library.update()
+  }
+
+  /// A file of sound, or a movie, of a fifth of a second.
+  static func make(_ name: String, _ tags: [String: String], in folder: URL) throws {
+    var arguments = MadeMedia.tone(seconds: 0.2)
+    if name.hasSuffix(".mp4") { arguments += MadeMedia.pattern(seconds: 0.2) + MadeMedia.h264 }
+    for (key, value) in tags.sorted(by: { $0.key < $1.key }) { arguments += ["-metadata", "\(key)=\(value)"] }
+    try MadeMedia.copy((name as NSString).lastPathComponent, arguments, to: folder.appendingPathComponent(name))
+  }
+
+  func use<Result>(_ work: () throws -> Result) rethrows -> Result {
+    try MediaLibrary.$replacement.withValue(library, operation: work)
+  }
+
+  func use<Result>(_ work: () async throws -> Result) async rethrows -> Result {
+    try await MediaLibrary.$replacement.withValue(library, operation: work)
+  }
+
+  static let songs: [String: [String: String]] = [
+    "dawn.m4a": [
+      "title": "The Dawn", "artist": "Ada", "album": "Morning", "album_artist": "Ada", "track": "2/2", "disc": "1/1",
+      "genre": "Folk", "composer": "Cee", "date": "2001", "comment": "slowly",
+    ],
+    "days.m4a": ["title": "7 Days", "artist": "Ada", "album": "Morning", "track": "1/2", "genre": "Folk"],
+    "arbol.mp3": ["title": "Árbol", "artist": "Bo", "album": "Trees", "track": "1", "genre": "Salsa"],
+    "both.m4a": ["title": "Both", "artist": "Ada", "album": "Mixed", "track": "1", "compilation": "1"],
+    "zebra.m4a": ["title": "Zebra", "artist": "Bo", "album": "Mixed", "track": "2", "compilation": "1"],
+    "talk.m4a": ["title": "Episode", "artist": "Cy", "album": "Talks", "genre": "Podcast"],
+    "book.m4b": ["title": "Chapter", "artist": "Di"],
+    "noise.wav": [:],
+    "film.mp4": ["title": "Film", "artist": "Ed"],
+    "clip.mp4": [:],
+  ]
+}
