@@ -227,7 +227,7 @@ let tools: [Target] = [
     name: "avtool",
     dependencies: [
       "CoreGraphics", "CoreMedia", "AVFoundation", "AVKit", "ImageIO", "QuartzCore", "UniformTypeIdentifiers",
-      "AVEngineEditInterchange",
+      "AVEngineEditInterchange", "AVEngineMediaLibrary",
     ],
     path: "Sources/Tools/avtool", swiftSettings: settings),
 ]

@@ -132,7 +132,8 @@ import Testing
     let (id, made) = (UUID(), made)
     try await made.use {
       let library = MPMediaLibrary.default()
-      await #expect(throws: MPError.notFound) { try await library.getPlaylist(with: id, creationMetadata: nil) }
+      let none = await #expect(throws: MPError.self) { try await library.getPlaylist(with: id, creationMetadata: nil) }
+      #expect(none?.code == .notFound)
       let metadata = MPMediaPlaylistCreationMetadata(name: "Evening")
       let playlist = try await library.getPlaylist(with: id, creationMetadata: metadata)
       #expect(playlist.name == "Evening" && playlist.count == 0 && playlist.playlistAttributes == [])
@@ -149,12 +150,14 @@ import Testing
       #expect(MPMediaPlaylist.canFilter(byProperty: MPMediaPlaylistPropertyName))
       query.groupingType = .title
       #expect(titles(query) == ["Árbol", "The Dawn"])
-      await #expect(throws: MPError.notFound) { try await found.add([MPMediaItem()]) }
+      let foreign = await #expect(throws: MPError.self) { try await found.add([MPMediaItem()]) }
+      #expect(foreign?.code == .notFound)
       let smart = try #require(
         MPMediaQuery.playlists().collections?.compactMap { $0 as? MPMediaPlaylist }.first {
           $0.playlistAttributes == .smart
         })
-      await #expect(throws: MPError.notSupported) { try await smart.add([songs[0]]) }
+      let fixed = await #expect(throws: MPError.self) { try await smart.add([songs[0]]) }
+      #expect(fixed?.code == .notSupported)
     }
   }
 }

@@ -44,6 +44,7 @@ struct AVTool {
     case "timeline": try await TimelineCommand(arguments).run()
     case "play": try await PlayCommand(arguments).run()
     case "capture": try await CaptureCommand(arguments).run()
+    case "library": try LibraryCommand(arguments).run()
     case "presets": try await PresetsCommand(arguments).run()
     case "completion": try CompletionCommand(arguments).run()
     default: try HelpCommand(arguments).run()

@@ -1,6 +1,6 @@
 /// All commands: the one table of their options.
 extension CommandSyntax {
-  static let all = [info, images, export, compose, timeline, play, capture, presets, completion, help]
+  static let all = [info, images, export, compose, timeline, play, capture, library, presets, completion, help]
 
   static func named(_ name: String) throws -> CommandSyntax {
     guard let command = all.first(where: { $0.name == name }) else {
@@ -132,6 +132,27 @@ extension CommandSyntax {
       + "too, which has failed where no code was seen.\n\n"
       + "In a sandbox the desktop asks you whether cameras may be used before the first one is opened.\n\n"
       + times)
+
+  /// The first operand of `library`.
+  static let libraryTasks = ["index", "find", "albums", "import"]
+
+  static let library = CommandSyntax(
+    name: "library", summary: "index your music, videos and photos, and find files in them",
+    operands: "index | find PREDICATE | albums | import FILE", operandValue: .wordsOrFile(libraryTasks),
+    options: [
+      .flag("--json", "each file, album or report as an object of JSON on a line"),
+      .flag("--progress", "show progress of the index, also where standard error is no terminal"),
+    ],
+    description:
+      "Keeps an index of the files in your folders Music, Videos and Pictures, or in those that AVFOUNDATION_MEDIA_ROOTS "
+      + "names (absolute paths with colons between, rw= in front of those that may be written to). Each task looks at "
+      + "what has changed first.\n\n"
+      + "index tells how many files were found, read and gone, and on standard error which could not be read. find "
+      + "prints the paths of files for which a predicate is true. albums lists albums, playlists and folders, and rules "
+      + "such as all videos. import copies a file to where others of its kind are.",
+    notes: "A predicate compares properties as NSPredicate does, with AND, OR, NOT, IN, BETWEEN, CONTAINS[cd], "
+      + "BEGINSWITH[cd] and LIKE, for example: artist == 'Ada' AND duration > 60; mediaType is 1 of images, 2 of videos, "
+      + "3 of sound. A property that is not known is answered with all that are.")
 
   static let presets = CommandSyntax(
     name: "presets", summary: "list export presets", operands: "[FILE|URL]",
