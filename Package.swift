@@ -131,6 +131,9 @@ let engine: [Target] = [
       "AVEngineVideoDevices",
     ]),
   library(
+    "AVEngineMediaLibrary", in: .engine,
+    uses: ["CoreMedia", "AVEngineCore", "AVEngineSystem"]),
+  library(
     "AVEngineDevices", in: .engine,
     uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPulse", "AVEngineCSDL", "AVEngineCore"]),
   library(
@@ -322,6 +325,7 @@ let suites: [Target] = [
       "CoreMedia", "AVEngineCore", "AVEngineFFmpeg", "AVEngineISOMedia", "AVEngineNetwork", "AVEngineStreaming",
       "AVEngineSystem",
     ]),
+  tests("AVEngineMediaLibrary", uses: ["CoreMedia", "AVEngineMediaLibrary"]),
   tests("AVEngineDesktopBus", uses: ["AVEngineDesktopBus"]),
   tests("AVEngineNowPlaying", uses: ["AVEngineDesktopBus", "AVEngineNowPlaying"]),
   tests("AVEngineSpeech", uses: ["AVEngineCore", "AVEngineSpeech"]),
