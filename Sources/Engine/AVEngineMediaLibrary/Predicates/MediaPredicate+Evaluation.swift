@@ -101,7 +101,7 @@ extension MediaPredicate.Value {
   }
 
   /// Negative, 0 or positive as the first is before, with or behind the second; nil where they have no order.
-  func order(with other: Self, folding: MediaPredicate.Folding) -> Int? {
+  package func order(with other: Self, folding: MediaPredicate.Folding) -> Int? {
     switch (self, other) {
     case (.integer(let left), .integer(let right)): return Self.order(left, right)
     case (.text(let left), .text(let right)): return Self.order(left.folded(folding), right.folded(folding))
@@ -145,7 +145,7 @@ extension MediaPredicate.Comparison {
         let low = left.order(with: bounds[0], folding: folding), let high = left.order(with: bounds[1], folding: folding)
       else { return false }
       return low >= 0 && high <= 0
-    case .contains, .beginsWith, .endsWith, .like: return try matchesText(left, right)
+    case .contains, .beginsWith, .endsWith, .like, .matches: return try matchesText(left, right)
     }
   }
 
@@ -164,6 +164,12 @@ extension MediaPredicate.Comparison {
     case .contains: return whole.contains(part)
     case .beginsWith: return whole.hasPrefix(part)
     case .endsWith: return whole.hasSuffix(part)
+    case .matches:
+      guard let expression = try? NSRegularExpression(pattern: part) else {
+        throw .comparison("“\(part)” is no regular expression")
+      }
+      let range = NSRange(whole.startIndex..., in: whole)
+      return expression.matches(in: whole, options: .anchored, range: range).contains { $0.range == range }
     default: return TextPattern(part).matches(whole)
     }
   }

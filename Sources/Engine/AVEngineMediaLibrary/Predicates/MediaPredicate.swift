@@ -24,7 +24,7 @@ package indirect enum MediaPredicate: Hashable, Sendable {
   package enum Relation: Hashable, Sendable {
     case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
     case isIn, between
-    case contains, beginsWith, endsWith, like
+    case contains, beginsWith, endsWith, like, matches
   }
 
   /// Differences of texts that a comparison overlooks.

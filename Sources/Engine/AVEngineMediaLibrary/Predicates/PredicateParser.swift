@@ -102,11 +102,12 @@ struct PredicateParser {
   private static let words: [String: Infix] = [
     "OR": .or, "AND": .and, "IN": .relation(.isIn), "BETWEEN": .relation(.between), "CONTAINS": .relation(.contains),
     "BEGINSWITH": .relation(.beginsWith), "ENDSWITH": .relation(.endsWith), "LIKE": .relation(.like),
+    "MATCHES": .relation(.matches),
   ]
 
   /// Words of Apple's grammar that are no keys here, so that a key is not searched by their names.
   private static let unsupported: Set<String> = [
-    "ANY", "ALL", "SOME", "NONE", "MATCHES", "CAST", "FUNCTION", "SUBQUERY", "TERNARY", "FIRST", "LAST", "SIZE",
+    "ANY", "ALL", "SOME", "NONE", "CAST", "FUNCTION", "SUBQUERY", "TERNARY", "FIRST", "LAST", "SIZE",
   ]
 
   private mutating func node(from lowest: Precedence) throws(MediaPredicateError) -> Node {
