@@ -197,6 +197,13 @@ let frameworks: [Target] = [
     ]),
   // Nothing else of the house uses it: see the products.
   library("MediaPlayer", in: .frameworks, uses: ["AVEngineNowPlaying", "AVFoundation"]),
+  // Nothing else of the house uses it: see the products.
+  library(
+    "Photos", in: .frameworks,
+    uses: [
+      "AVEngineMediaLibrary", "AVEngineVocabulary", "AVFoundation", "CoreFoundation", "CoreGraphics", "CoreMedia",
+      "ImageIO", "UniformTypeIdentifiers",
+    ]),
   library(
     "MediaToolbox", in: .frameworks,
     uses: ["CoreAudio", "CoreFoundation", "CoreMedia", "AVEngineCore", "AVEngineReading"]),
@@ -359,6 +366,7 @@ let suites: [Target] = [
     ]),
   tests("MediaPlayer", uses: ["AVEngineNowPlaying", "AVFoundation", "MediaPlayer"]),
   tests("MediaToolbox", uses: ["MediaToolbox"]),
+  tests("Photos", uses: ["AVEngineMediaLibrary", "AVFoundation", "CoreGraphics", "ImageIO", "Photos"]),
   tests("QuartzCore", uses: ["ImageIO", "QuartzCore"]),
   // Only what a client sees: a member that is not open does not compile there.
   tests("Overriding", uses: ["AVFoundation", "AVKit", "VideoToolbox"]),
@@ -382,6 +390,8 @@ let package = Package(
     // `canImport(MediaPlayer)` switches code in other packages: no other product brings it.
     .library(name: "MediaPlayer", targets: ["MediaPlayer"]),
     .library(name: "MediaToolbox", targets: ["MediaToolbox"]),
+    // As MediaPlayer: no other product brings it.
+    .library(name: "Photos", targets: ["Photos"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "VideoToolbox", targets: ["VideoToolbox"]),
