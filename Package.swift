@@ -207,6 +207,12 @@ let frameworks: [Target] = [
     "MediaPlayer", in: .frameworks,
     uses: ["CoreFoundation", "CoreMedia", "AVEngineMediaLibrary", "AVEngineNowPlaying", "AVFoundation"]),
   library(
+    "Photos", in: .frameworks,
+    uses: [
+      "AVEngineMediaLibrary", "AVEngineVocabulary", "AVFoundation", "CoreFoundation", "CoreGraphics", "CoreMedia",
+      "ImageIO", "UniformTypeIdentifiers",
+    ]),
+  library(
     "MediaToolbox", in: .frameworks,
     uses: ["CoreAudio", "CoreFoundation", "CoreMedia", "AVEngineCore", "AVEngineReading"]),
   library(
@@ -369,6 +375,7 @@ let suites: [Target] = [
   tests("AssetsLibrary", uses: ["AVEngineMediaLibrary", "AVFoundation", "AssetsLibrary"]),
   tests("MediaPlayer", uses: ["AVEngineMediaLibrary", "AVEngineNowPlaying", "AVFoundation", "MediaPlayer"]),
   tests("MediaToolbox", uses: ["MediaToolbox"]),
+  tests("Photos", uses: ["AVEngineMediaLibrary", "AVFoundation", "CoreGraphics", "ImageIO", "Photos"]),
   tests("QuartzCore", uses: ["ImageIO", "QuartzCore"]),
   // Only what a client sees: a member that is not open does not compile there.
   tests("Overriding", uses: ["AVFoundation", "AVKit", "VideoToolbox"]),
@@ -393,6 +400,8 @@ let package = Package(
     .library(name: "AssetsLibrary", targets: ["AssetsLibrary"]),
     .library(name: "MediaPlayer", targets: ["MediaPlayer"]),
     .library(name: "MediaToolbox", targets: ["MediaToolbox"]),
+    // As MediaPlayer: no other product brings it.
+    .library(name: "Photos", targets: ["Photos"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "VideoToolbox", targets: ["VideoToolbox"]),

@@ -1,0 +1,75 @@
+package import Foundation
+
+/// A condition on the properties of media, as a tree: the meaning of a predicate's text.
+///
+/// It knows no table and no class. Evaluation asks for a key's value by a closure.
+package indirect enum MediaPredicate: Hashable, Sendable {
+  case constant(Bool)
+  case all([MediaPredicate])
+  case any([MediaPredicate])
+  case not(MediaPredicate)
+  case comparison(Comparison)
+
+  package struct Comparison: Hashable, Sendable {
+    package var left: Operand
+    package var relation: Relation
+    package var right: Operand
+    package var folding: Folding
+
+    package init(_ left: Operand, _ relation: Relation, _ right: Operand, folding: Folding = []) {
+      (self.left, self.relation, self.right, self.folding) = (left, relation, right, folding)
+    }
+  }
+
+  package enum Relation: Hashable, Sendable {
+    case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
+    case isIn, between
+    case contains, beginsWith, endsWith, like, matches
+  }
+
+  /// Differences of texts that a comparison overlooks.
+  package struct Folding: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let letterCase = Folding(rawValue: 1)
+    package static let diacritics = Folding(rawValue: 2)
+  }
+
+  package indirect enum Operand: Hashable, Sendable {
+    case key(String)
+    case value(Value)
+    case list([Operand])
+    case calculation(Operand, Operation, Operand)
+  }
+
+  package enum Operation: Hashable, Sendable { case bitAnd, bitOr, add, subtract, multiply, divide }
+
+  /// A constant or the value of a property. Truth values are the integers 1 and 0.
+  package enum Value: Hashable, Sendable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case date(Date)
+    case list([Value])
+  }
+}
+
+/// A predicate that is not understood, or that asks for what an object has not.
+package enum MediaPredicateError: Error, Hashable, CustomStringConvertible {
+  /// The text does not follow the grammar at a place, counted in characters from 0.
+  case syntax(String, place: Int)
+  case argument(String)
+  case unknownKey(String)
+  /// A comparison of values that cannot be compared in this way.
+  case comparison(String)
+
+  package var description: String {
+    switch self {
+    case .syntax(let text, let place): "\(text), at character \(place + 1)"
+    case .argument(let text), .comparison(let text): text
+    case .unknownKey(let key): "there is no key “\(key)”"
+    }
+  }
+}

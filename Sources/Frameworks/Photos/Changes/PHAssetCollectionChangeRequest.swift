@@ -1,0 +1,149 @@
+import AVEngineMediaLibrary
+import CoreFoundation
+public import Foundation
+
+/// Asks for a new album, or for changes to one.
+public final class PHAssetCollectionChangeRequest: PHChangeRequest {
+  private var identifier = ""
+  private var newTitle: String?
+  private var oldTitle = ""
+  private var isNew = false
+  /// The assets that indexes count; nil: those of the album.
+  private var assets: [String]?
+
+  public required init() { super.init() }
+
+  /// Asks for changes to an album; nil for a collection that is no album of a program: a folder or a smart album.
+  public convenience init?(for assetCollection: PHAssetCollection) {
+    guard assetCollection.isEditable else { return nil }
+    self.init()
+    identifier = assetCollection.localIdentifier
+    oldTitle = assetCollection.localizedTitle ?? ""
+    addTitle()
+  }
+
+  /// The same, with the result of a fetch of the album's assets, whose indexes the methods take.
+  public convenience init?(for assetCollection: PHAssetCollection, assets: PHFetchResult<PHAsset>) {
+    self.init(for: assetCollection)
+    self.assets = (0..<assets.count).map { assets[$0].localIdentifier }
+  }
+
+  /// Asks for a new album.
+  @discardableResult
+  public class func creationRequestForAssetCollection(withTitle title: String) -> Self {
+    let request = self.init()
+    let identifier = MediaLibrary.makeIdentifier()
+    (request.identifier, request.oldTitle, request.isNew) = (identifier, title, true)
+    request.transaction.add { [.makeAlbum(id: identifier, title: request.title)] }
+    return request
+  }
+
+  /// Asks for the removal of albums. Their assets stay in the library.
+  /// - Parameter assetCollections: an array or another collection of `PHAssetCollection`s.
+  public class func deleteAssetCollections(_ assetCollections: any NSFastEnumeration) {
+    let method = "PHAssetCollectionChangeRequest.deleteAssetCollections(_:)"
+    let identifiers = ChangeTransaction.identifiers(assetCollections, for: method)
+    ChangeTransaction.required(for: method).add { identifiers.isEmpty ? [] : [.deleteAlbums(ids: identifiers)] }
+  }
+
+  /// Stands for the new album in this block.
+  ///
+  /// - Important: a request for an album that there is has none; asking it ends the process.
+  public var placeholderForCreatedAssetCollection: PHObjectPlaceholder {
+    _require(
+      isNew, "PHAssetCollectionChangeRequest.placeholderForCreatedAssetCollection: the request makes no collection")
+    return PHObjectPlaceholder(localIdentifier: identifier)
+  }
+
+  /// The album's name.
+  public var title: String {
+    get { newTitle ?? oldTitle }
+    set { newTitle = newValue }
+  }
+
+  private func addTitle() {
+    transaction.add { [self] in newTitle.map { [.renameAlbum(id: identifier, title: $0)] } ?? [] }
+  }
+
+  // MARK: Assets
+
+  /// Adds assets and placeholders of assets at the end. Those that the album has are left where they are.
+  public func addAssets(_ assets: any NSFastEnumeration) {
+    let assets = identifiers(assets, "addAssets(_:)")
+    transaction.add { [self] in [.add(assets: assets, toAlbum: identifier)] }
+  }
+
+  /// Inserts assets and placeholders of assets, which have these indexes then, the first asset the smallest.
+  public func insertAssets(_ assets: any NSFastEnumeration, at indexes: IndexSet) {
+    let assets = identifiers(assets, "insertAssets(_:at:)")
+    _require(
+      assets.count == indexes.count,
+      "PHAssetCollectionChangeRequest.insertAssets(_:at:): \(assets.count) assets have \(indexes.count) indexes")
+    transaction.add { [self] in
+      zip(assets, indexes).map { .add(assets: [$0], toAlbum: identifier, at: $1) }
+    }
+  }
+
+  /// Takes assets out, which stay in the library.
+  public func removeAssets(_ assets: any NSFastEnumeration) {
+    let assets = identifiers(assets, "removeAssets(_:)")
+    transaction.add { [self] in [.remove(assets: assets, fromAlbum: identifier)] }
+  }
+
+  /// Takes the assets at some indexes out, which stay in the library.
+  public func removeAssets(at indexes: IndexSet) {
+    let assets = assets
+    transaction.add { [self] in
+      guard let assets else { return [.removePlaces(indexes, fromAlbum: identifier)] }
+      return [.remove(assets: try chosen(indexes, of: assets), fromAlbum: identifier)]
+    }
+  }
+
+  /// Puts assets in the places of others, the first asset in the place of the smallest index.
+  public func replaceAssets(at indexes: IndexSet, withAssets assets: any NSFastEnumeration) {
+    let others = identifiers(assets, "replaceAssets(at:withAssets:)")
+    _require(
+      others.count == indexes.count,
+      "PHAssetCollectionChangeRequest.replaceAssets(at:withAssets:): \(others.count) assets have \(indexes.count) indexes")
+    let known = self.assets
+    transaction.add { [self] in
+      let places = try known.map { try self.places(of: chosen(indexes, of: $0)) } ?? Array(indexes)
+      return zip(places, others).map { .replacePlace($0, inAlbum: identifier, with: $1) }
+    }
+  }
+
+  /// Moves the assets at some indexes together, so that the first of them has an index that is counted without them.
+  public func moveAssets(at fromIndexes: IndexSet, to toIndex: Int) {
+    let known = assets
+    transaction.add { [self] in
+      let places = try known.map { IndexSet(try self.places(of: chosen(fromIndexes, of: $0))) } ?? fromIndexes
+      return [.movePlaces(places, inAlbum: identifier, to: toIndex)]
+    }
+  }
+
+  private func identifiers(_ assets: any NSFastEnumeration, _ method: String) -> [String] {
+    ChangeTransaction.identifiers(assets, for: "PHAssetCollectionChangeRequest.\(method)")
+  }
+
+  private func chosen(_ indexes: IndexSet, of assets: [String]) throws -> [String] {
+    try indexes.map { index in
+      guard assets.indices.contains(index) else {
+        throw PHPhotosError(.changeNotSupported, "there is no asset at index \(index)", identifiers: [identifier])
+      }
+      return assets[index]
+    }
+  }
+
+  /// The places of assets in the album, as it was before this change.
+  private func places(of assets: [String]) throws -> [Int] {
+    let rows = try transaction.library.fetch(MediaLibraryQuery(in: identifier))
+    let known = try transaction.library.assets(localIdentifiers: assets)
+    let numbers = Dictionary(known.map { ($0.localIdentifier, $0.id) }, uniquingKeysWith: { first, _ in first })
+    return try assets.map { asset in
+      guard let number = numbers[asset], let place = rows.index(of: number) else {
+        throw PHPhotosError(.identifierNotFound, "the album has no asset \(asset)", identifiers: [asset])
+      }
+      return place
+    }
+  }
+}

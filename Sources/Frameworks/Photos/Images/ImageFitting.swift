@@ -1,0 +1,45 @@
+import CoreGraphics
+import Foundation
+
+/// The size that a request wants an image to have.
+struct ImageFitting: Sendable {
+  /// nil: the size of the file.
+  private let target: CGSize?
+  private let fills: Bool
+  private let isExact: Bool
+  /// The part of the image, in its own measure; nil: all.
+  private let crop: CGRect?
+
+  init(_ targetSize: CGSize, _ contentMode: PHImageContentMode, _ options: PHImageRequestOptions?) {
+    let resizes = (options?.resizeMode ?? .fast) != .none
+    target = resizes && targetSize.width > 0 && targetSize.height > 0 ? targetSize : nil
+    fills = contentMode == .aspectFill
+    isExact = options?.resizeMode == .exact
+    let part = options?.normalizedCropRect.intersection(CGRect(x: 0, y: 0, width: 1, height: 1)) ?? .zero
+    crop = isExact && !part.isEmpty ? part : nil
+  }
+
+  /// How large an image is drawn, and which part of that is kept. Images are not made larger than they are.
+  func layout(of size: CGSize) -> (drawn: CGSize, kept: CGRect) {
+    let whole = crop ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+    let part = CGSize(width: size.width * whole.width, height: size.height * whole.height)
+    var scale = 1.0
+    if let target {
+      let (across, down) = (target.width / part.width, target.height / part.height)
+      scale = min(1, fills ? max(across, down) : min(across, down))
+    }
+    let drawn = CGSize(width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
+    var kept = CGRect(
+      x: whole.minX * drawn.width, y: whole.minY * drawn.height, width: whole.width * drawn.width,
+      height: whole.height * drawn.height)
+    if let target, fills, isExact {
+      // The middle of what covers the target.
+      kept = kept.insetBy(
+        dx: max(0, (kept.width - target.width) / 2), dy: max(0, (kept.height - target.height) / 2))
+    }
+    kept = CGRect(
+      x: kept.minX.rounded(), y: kept.minY.rounded(), width: max(1, kept.width.rounded()),
+      height: max(1, kept.height.rounded()))
+    return (CGSize(width: max(1, drawn.width), height: max(1, drawn.height)), kept)
+  }
+}

@@ -1,0 +1,202 @@
+import AVEngineMediaLibrary
+public import AVFoundation
+import CoreFoundation
+public import CoreGraphics
+import Dispatch
+public import Foundation
+public import ImageIO
+
+/// Gives images and videos of assets.
+///
+/// A request that fails gives no result, and in its info dictionary a `PHPhotosError` for `PHImageErrorKey`: a file that
+/// has gone is `missingResource`. A request that is cancelled gives no result, and true for `PHImageCancelledKey`.
+public class PHImageManager: NSObject, @unchecked Sendable {
+  // Safety: the table guards itself.
+  private let requests = RequestTable(name: "PHImageManager")
+  private static let shared = PHImageManager()
+
+  public class func `default`() -> PHImageManager { shared }
+
+  public override init() {}
+
+  /// Cancels a request, whose handler is still called.
+  public func cancelImageRequest(_ requestID: PHImageRequestID) { requests.cancel(requestID) }
+
+  // MARK: Videos
+
+  /// Asks for an asset's media, for anything. It is an `AVURLAsset` of the file itself.
+  ///
+  /// - Parameter resultHandler: called on an arbitrary queue. There is no audio mix.
+  @discardableResult
+  public func requestAVAsset(
+    forVideo asset: PHAsset, options: PHVideoRequestOptions?,
+    resultHandler: @escaping (AVAsset?, AVAudioMix?, [AnyHashable: Any]?) -> Void
+  ) -> PHImageRequestID {
+    requestVideo(asset, options) { AVURLAsset(url: $0) } then: { resultHandler($0, nil, $1) }
+  }
+
+  /// Asks for an asset's media, to be played.
+  ///
+  /// - Parameter resultHandler: called on an arbitrary queue.
+  @discardableResult
+  public func requestPlayerItem(
+    forVideo asset: PHAsset, options: PHVideoRequestOptions?,
+    resultHandler: @escaping (AVPlayerItem?, [AnyHashable: Any]?) -> Void
+  ) -> PHImageRequestID {
+    requestVideo(asset, options) { AVPlayerItem(asset: AVURLAsset(url: $0)) } then: { resultHandler($0, $1) }
+  }
+
+  /// Asks for an asset's media, to be exported.
+  ///
+  /// - Parameters:
+  ///   - exportPreset: One of `AVAssetExportSession.allExportPresets()`.
+  ///   - resultHandler: called on an arbitrary queue.
+  @discardableResult
+  public func requestExportSession(
+    forVideo asset: PHAsset, options: PHVideoRequestOptions?, exportPreset: String,
+    resultHandler: @escaping (AVAssetExportSession?, [AnyHashable: Any]?) -> Void
+  ) -> PHImageRequestID {
+    requestVideo(asset, options) { url in
+      guard let session = AVAssetExportSession(asset: AVURLAsset(url: url), presetName: exportPreset) else {
+        throw PHPhotosError(.requestNotSupportedForAsset, "\(url.path) is not exported by the preset \(exportPreset)")
+      }
+      return session
+    } then: {
+      resultHandler($0, $1)
+    }
+  }
+
+  private func requestVideo<Result>(
+    _ asset: PHAsset, _ options: PHVideoRequestOptions?, make: @escaping @Sendable (URL) throws -> Result,
+    then handler: @escaping (Result?, [AnyHashable: Any]?) -> Void
+  ) -> PHImageRequestID {
+    let progress = Handed(options?.progressHandler)
+    return request(isSynchronous: false, isForMain: false) { request in
+      let url = try Self.url(of: asset, as: [.video, .audio])
+      try FileReading.check(url)
+      try Self.tell(progress.value, 1, request)
+      return try make(url)
+    } then: { result, _, info in
+      handler(result, info)
+    }
+  }
+
+  // MARK: Images
+
+  /// Asks for the bytes of an image's file, with its type and how it is turned.
+  ///
+  /// - Parameter resultHandler: called once, on the main queue, or on this thread where the options say so.
+  @discardableResult
+  public func requestImageDataAndOrientation(
+    for asset: PHAsset, options: PHImageRequestOptions?,
+    resultHandler: @escaping (Data?, String?, CGImagePropertyOrientation, [AnyHashable: Any]?) -> Void
+  ) -> PHImageRequestID {
+    let progress = Handed(options?.progressHandler)
+    return request(isSynchronous: options?.isSynchronous ?? false, isForMain: true) { request in
+      let data = try Self.data(of: asset, progress.value, request)
+      let (type, orientation) = StillImage.typeAndOrientation(of: data)
+      return (data: data, type: type, orientation: orientation)
+    } then: { result, _, info in
+      resultHandler(result?.data, result?.type, result?.orientation ?? .up, info)
+    }
+  }
+
+  /// Asks for an image: of a video, its first.
+  ///
+  /// A Mac and a phone give an `NSImage` and a `UIImage`; here it is the `CGImage`, upright.
+  /// - Parameters:
+  ///   - targetSize: in pixels; `PHImageManagerMaximumSize` is the size of the file.
+  ///   - resultHandler: called once, on the main queue, or on this thread where the options say so.
+  @discardableResult
+  public func requestImage(
+    for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?,
+    resultHandler: @escaping (CGImage?, [AnyHashable: Any]?) -> Void
+  ) -> PHImageRequestID {
+    let progress = Handed(options?.progressHandler)
+    let fitting = ImageFitting(targetSize, contentMode, options)
+    return request(isSynchronous: options?.isSynchronous ?? false, isForMain: true) { request in
+      if asset.mediaType == .video {
+        let url = try Self.url(of: asset, as: [.video])
+        try FileReading.check(url)
+        try Self.tell(progress.value, 1, request)
+        return try StillImage.ofVideo(url, fitting)
+      }
+      return try StillImage.ofData(Self.data(of: asset, progress.value, request), fitting)
+    } then: { result, _, info in
+      resultHandler(result, info)
+    }
+  }
+
+  // MARK: Work
+
+  private static func url(of asset: PHAsset, as types: Set<PHAssetMediaType>) throws -> URL {
+    guard let record = asset.record else {
+      throw PHPhotosError(.identifierNotFound, "the asset has gone", identifiers: [asset.localIdentifier])
+    }
+    guard types.contains(asset.mediaType) else {
+      throw PHPhotosError(.requestNotSupportedForAsset, "\(record.url.path) is of another kind")
+    }
+    return record.url
+  }
+
+  private static func data(
+    of asset: PHAsset, _ progress: PHAssetImageProgressHandler?, _ request: RequestTable.Request
+  ) throws -> Data {
+    var data = Data()
+    try FileReading.read(url(of: asset, as: [.image])) { piece, fraction in
+      try request.check()
+      data.append(piece)
+      try tell(progress, fraction, request)
+    }
+    return data
+  }
+
+  private static func tell(
+    _ progress: PHAssetImageProgressHandler?, _ fraction: Double, _ request: RequestTable.Request
+  ) throws {
+    var stop = ObjCBool(false)
+    progress?(fraction, nil, &stop, [PHImageResultRequestIDKey: NSNumber(value: request.id)])
+    if stop.boolValue { request.cancel() }
+    try request.check()
+  }
+
+  /// Does the work of a request, and hands its result or its error over.
+  private func request<Result>(
+    isSynchronous: Bool, isForMain: Bool, _ work: @escaping @Sendable (RequestTable.Request) throws -> Result,
+    then handler: @escaping (Result?, (any Error)?, [AnyHashable: Any]) -> Void
+  ) -> PHImageRequestID {
+    let (request, requests, handler) = (requests.begin(), requests, Handed(handler))
+    let make: @Sendable () -> Handed<(Result?, (any Error)?, [AnyHashable: Any])> = {
+      var info: [AnyHashable: Any] = [
+        PHImageResultRequestIDKey: NSNumber(value: request.id), PHImageResultIsInCloudKey: NSNumber(value: false),
+      ]
+      do {
+        try request.check()
+        let result = try work(request)
+        try request.check()
+        info[PHImageResultIsDegradedKey] = NSNumber(value: false)
+        return Handed((result, nil, info))
+      } catch is CancellationError {
+        info[PHImageCancelledKey] = NSNumber(value: true)
+        return Handed((nil, CancellationError(), info))
+      } catch {
+        let error = PHPhotosError.wrapping(error)
+        info[PHImageErrorKey] = error as NSError
+        return Handed((nil, error, info))
+      }
+    }
+    let deliver: @Sendable (Handed<(Result?, (any Error)?, [AnyHashable: Any])>) -> Void = { outcome in
+      requests.end(request)
+      handler.value(outcome.value.0, outcome.value.1, outcome.value.2)
+    }
+    if isSynchronous {
+      deliver(make())
+    } else {
+      requests.work {
+        let outcome = make()
+        if isForMain { DispatchQueue.main.async { deliver(outcome) } } else { deliver(outcome) }
+      }
+    }
+    return request.id
+  }
+}

@@ -1,0 +1,101 @@
+import AVEngineMediaLibrary
+import Foundation
+
+/// What a fetch found, without the type of its objects.
+protocol FetchedObjects: Sendable {
+  var library: MediaLibrary { get }
+  var count: Int { get }
+  /// - Parameter index: below `count`.
+  func object(at index: Int) -> PHObject
+  func index(of object: PHObject) -> Int?
+  func countOfAssets(with mediaType: PHAssetMediaType) -> Int
+  /// What the same fetch finds now, and how this became that; nil where nothing is different.
+  func fetchedAgain(after difference: MediaLibraryDifference) -> (objects: any FetchedObjects, MediaLibraryRowDifference)?
+}
+
+/// Assets that the library reads in pages when they are looked at.
+struct AssetRows: FetchedObjects {
+  let rows: MediaLibraryRows
+  let library: MediaLibrary
+
+  init(_ rows: MediaLibraryRows, _ library: MediaLibrary) { (self.rows, self.library) = (rows, library) }
+
+  var count: Int { rows.count }
+
+  func object(at index: Int) -> PHObject {
+    rows.asset(at: index).map { PHAsset($0, library) } ?? PHAsset(gone: rows.ids[index], library)
+  }
+
+  func index(of object: PHObject) -> Int? {
+    guard let asset = object as? PHAsset, let id = asset.record?.id ?? Int64(asset.localIdentifier) else { return nil }
+    return rows.index(of: id)
+  }
+
+  func countOfAssets(with mediaType: PHAssetMediaType) -> Int {
+    guard let kind = MediaLibraryAsset.Kind(rawValue: Int64(mediaType.rawValue)) else { return 0 }
+    // What the query finds may have changed: the rows themselves are counted.
+    var (count, start) = (0, 0)
+    while start < rows.count {
+      let end = min(start + 512, rows.count)
+      count += rows.assets(in: start..<end).count { $0.kind == kind }
+      start = end
+    }
+    return count
+  }
+
+  func fetchedAgain(after difference: MediaLibraryDifference) -> (objects: any FetchedObjects, MediaLibraryRowDifference)? {
+    guard let after = try? library.fetch(rows.query) else { return nil }
+    let changes = rows.difference(to: after, changed: difference.changed)
+    return changes.isEmpty ? nil : (AssetRows(after, library), changes)
+  }
+}
+
+/// Objects that are all held: collections, and the assets of transient ones.
+struct ObjectList: FetchedObjects {
+  let library: MediaLibrary
+  private let objects: [PHObject]
+  /// Fetches the list again; nil for lists that a client made.
+  private let fetch: (@Sendable () -> [PHObject])?
+
+  init(_ objects: [PHObject], library: MediaLibrary, again fetch: (@Sendable () -> [PHObject])? = nil) {
+    (self.objects, self.library, self.fetch) = (objects, library, fetch)
+  }
+
+  var count: Int { objects.count }
+  func object(at index: Int) -> PHObject { objects[index] }
+  func index(of object: PHObject) -> Int? { objects.firstIndex(of: object) }
+
+  func countOfAssets(with mediaType: PHAssetMediaType) -> Int {
+    objects.count { ($0 as? PHAsset)?.mediaType == mediaType }
+  }
+
+  func fetchedAgain(after difference: MediaLibraryDifference) -> (objects: any FetchedObjects, MediaLibraryRowDifference)? {
+    guard let after = fetch?() else { return nil }
+    let changes = ListDifference.between(
+      objects.map(\.localIdentifier), after.map(\.localIdentifier), changed: difference.changedCollections)
+    return changes.isEmpty ? nil : (ObjectList(after, library: library, again: fetch), changes)
+  }
+}
+
+/// How a list of identifiers, each of which it has once, became another one.
+enum ListDifference {
+  static func between(
+    _ before: [String], _ after: [String], changed: Set<String>
+  ) -> MediaLibraryRowDifference {
+    var difference = MediaLibraryRowDifference()
+    let (old, new) = (Set(before), Set(after))
+    difference.removed = before.indices.filter { !new.contains(before[$0]) }
+    difference.inserted = after.indices.filter { !old.contains(after[$0]) }
+    difference.changed = after.indices.filter { old.contains(after[$0]) && changed.contains(after[$0]) }
+    // The list as it is after removals and insertions, in which moves are made one after the other.
+    var list = before.filter(new.contains)
+    for index in difference.inserted { list.insert(after[index], at: index) }
+    for (target, identifier) in after.enumerated() where list[target] != identifier {
+      guard let source = list[target...].firstIndex(of: identifier) else { continue }
+      difference.moves.append(.init(from: source, to: target))
+      list.remove(at: source)
+      list.insert(identifier, at: target)
+    }
+    return difference
+  }
+}

@@ -1,0 +1,45 @@
+import AVEngineMediaLibrary
+public import Foundation
+
+/// An album, or a folder of albums, as it was when it was fetched.
+public class PHCollection: PHObject, @unchecked Sendable {
+  // Safety: no property changes.
+
+  let library: MediaLibrary
+
+  /// The name to show.
+  public let localizedTitle: String?
+
+  init(localIdentifier: String, title: String?, library: MediaLibrary) {
+    (localizedTitle, self.library) = (title, library)
+    super.init(localIdentifier: localIdentifier)
+  }
+
+  /// Whether it is an album.
+  public var canContainAssets: Bool { self is PHAssetCollection }
+  /// Whether it is a folder of albums.
+  public var canContainCollections: Bool { !canContainAssets }
+
+  /// Whether a program may make an edit.
+  ///
+  /// Linux: albums that programs made can be edited; a folder of the file system changes with its files, and a smart
+  /// album with what it finds.
+  public func canPerform(_ anOperation: PHCollectionEditOperation) -> Bool { false }
+
+  // MARK: Keys
+
+  /// The keys of the key paths that sort descriptors hold.
+  static let keyPaths: [AnyKeyPath: String] = [
+    \PHCollection.localizedTitle: "localizedTitle", \PHAssetCollection.localizedTitle: "localizedTitle",
+    \PHAssetCollection.startDate: "startDate", \PHAssetCollection.endDate: "endDate",
+    \PHAssetCollection.estimatedAssetCount: "estimatedAssetCount",
+  ]
+
+  override func predicateValue(forKey key: String) -> MediaPredicate.Value? {
+    switch key {
+    case "title", "localizedTitle": localizedTitle.map { .text($0) } ?? .null
+    case "startDate", "endDate": .null
+    default: super.predicateValue(forKey: key)
+    }
+  }
+}

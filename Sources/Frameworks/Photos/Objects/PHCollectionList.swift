@@ -1,0 +1,119 @@
+import AVEngineMediaLibrary
+public import Foundation
+
+/// A folder of albums.
+///
+/// Linux: a folder of the file system in which others lie that hold images or videos. Lists change with the files alone.
+public final class PHCollectionList: PHCollection, @unchecked Sendable {
+  // Safety: no property changes.
+
+  enum Contents {
+    /// The folder in the library.
+    case folder(String)
+    case collections([PHCollection])
+  }
+
+  let contents: Contents
+  public let collectionListType: PHCollectionListType
+  public let collectionListSubtype: PHCollectionListSubtype
+
+  init(_ folder: MediaLibraryCollection, _ library: MediaLibrary) {
+    contents = .folder(folder.id)
+    (collectionListType, collectionListSubtype) = (.folder, .regularFolder)
+    super.init(localIdentifier: Self.identifier(ofFolder: folder.id), title: folder.title, library: library)
+  }
+
+  init(_ collections: [PHCollection], title: String?, _ library: MediaLibrary) {
+    contents = .collections(collections)
+    (collectionListType, collectionListSubtype) = (.folder, .regularFolder)
+    super.init(localIdentifier: MediaLibrary.makeIdentifier(), title: title, library: library)
+  }
+
+  /// A folder is an album and a list: their identifiers are different.
+  static func identifier(ofFolder id: String) -> String { id + "/list" }
+
+  /// Fetches lists of a type and a subtype.
+  public class func fetchCollectionLists(
+    with collectionListType: PHCollectionListType, subtype: PHCollectionListSubtype, options: PHFetchOptions?
+  ) -> PHFetchResult<PHCollectionList> {
+    CollectionStore(.photos).fetch(options) { store in
+      store.lists.filter {
+        $0.collectionListType == collectionListType && (subtype == .any || $0.collectionListSubtype == subtype)
+      }
+    }
+  }
+
+  /// Fetches lists by `localIdentifier`. Those that are not in the library are left out.
+  public class func fetchCollectionLists(
+    withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
+  ) -> PHFetchResult<PHCollectionList> {
+    let wanted = Set(identifiers)
+    return CollectionStore(.photos).fetch(options) { $0.lists.filter { wanted.contains($0.localIdentifier) } }
+  }
+
+  /// Fetches the list that a collection lies in.
+  public class func fetchCollectionListsContaining(
+    _ collection: PHCollection, options: PHFetchOptions?
+  ) -> PHFetchResult<PHCollectionList> {
+    let identifier = collection.localIdentifier
+    return CollectionStore(collection.library).fetch(options) { store in
+      let parent = store.records.first {
+        $0.id == identifier || identifier(ofFolder: $0.id) == identifier
+      }?.parent
+      return store.lists.filter { list in parent.map { identifier(ofFolder: $0) } == list.localIdentifier }
+    }
+  }
+
+  /// A list of some collections that is in no library, for the time of this program.
+  public class func transientCollectionList(with collections: [PHCollection], title: String?) -> PHCollectionList {
+    PHCollectionList(collections, title: title, collections.first?.library ?? .photos)
+  }
+
+  /// A list of a fetch's collections that is in no library, for the time of this program.
+  public class func transientCollectionList(
+    withCollectionsFetchResult fetchResult: PHFetchResult<PHCollection>, title: String?
+  ) -> PHCollectionList {
+    PHCollectionList(
+      fetchResult.objects(at: IndexSet(0..<fetchResult.count)), title: title, fetchResult.objects.library)
+  }
+}
+
+extension PHCollection {
+  /// Fetches the albums and lists that lie in a list.
+  public class func fetchCollections(
+    in collectionList: PHCollectionList, options: PHFetchOptions?
+  ) -> PHFetchResult<PHCollection> {
+    let contents = collectionList.contents
+    return CollectionStore(collectionList.library).fetch(options) { store in
+      switch contents {
+      case .folder(let id): store.userCollections(in: id)
+      case .collections(let collections): collections
+      }
+    }
+  }
+
+  /// Fetches the user's albums and lists that lie in no other list.
+  public class func fetchTopLevelUserCollections(with options: PHFetchOptions?) -> PHFetchResult<PHCollection> {
+    CollectionStore(.photos).fetch(options) { $0.userCollections(in: nil) }
+  }
+}
+
+extension CollectionStore {
+  /// The folders in which others lie.
+  var lists: [PHCollectionList] {
+    let records = records
+    let shown = Set(shown(records).map(\.localIdentifier))
+    let parents = Set(records.filter { shown.contains($0.id) }.compactMap(\.parent))
+    return records.filter { parents.contains($0.id) }.map { PHCollectionList($0, library) }
+  }
+
+  /// The albums and lists that lie in a folder, or in none.
+  func userCollections(in folder: String?) -> [PHCollection] {
+    let inside = records.filter { record in
+      if case .smart = record.kind { return false }
+      return record.parent == folder
+    }
+    let identifiers = Set(inside.map { PHCollectionList.identifier(ofFolder: $0.id) })
+    return shown(inside) + lists.filter { identifiers.contains($0.localIdentifier) }
+  }
+}

@@ -1,0 +1,141 @@
+import CoreFoundation
+import Dispatch
+public import Foundation
+
+/// Reads the files of assets, and writes copies of them.
+public final class PHAssetResourceManager: NSObject, Sendable {
+  private let requests = RequestTable(name: "PHAssetResourceManager")
+  private static let shared = PHAssetResourceManager()
+
+  public class func `default`() -> PHAssetResourceManager { shared }
+
+  private override init() {}
+
+  /// Reads a resource in pieces.
+  ///
+  /// - Parameters:
+  ///   - handler: called with one piece after the other, on an arbitrary queue.
+  ///   - completionHandler: called at the end, on the same queue, with nil, or with a `PHPhotosError`: of the code
+  ///     `userCancelled` where the request was cancelled, and `missingResource` where the file has gone.
+  /// - Returns: a number to cancel the request by.
+  @discardableResult
+  public func requestData(
+    for resource: PHAssetResource, options: PHAssetResourceRequestOptions?,
+    dataReceivedHandler handler: @escaping (Data) -> Void, completionHandler: @escaping ((any Error)?) -> Void
+  ) -> PHAssetResourceDataRequestID {
+    let (request, requests) = (requests.begin(), requests)
+    let handlers = Handed((handler, completionHandler, options?.progressHandler))
+    requests.work {
+      let (take, complete, progress) = handlers.value
+      let error = Self.error {
+        try FileReading.read(resource.url) { piece, fraction in
+          try request.check()
+          take(piece)
+          progress?(fraction)
+        }
+        try request.check()
+      }
+      requests.end(request)
+      complete(error)
+    }
+    return request.id
+  }
+
+  /// Cancels a request, whose completion handler is still called.
+  public func cancelDataRequest(_ requestID: PHAssetResourceDataRequestID) { requests.cancel(requestID) }
+
+  /// Writes a copy of a resource to a file that is not there yet. The file appears whole or not at all.
+  ///
+  /// - Parameter completionHandler: called on an arbitrary queue, with nil or a `PHPhotosError`.
+  public func writeData(
+    for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?,
+    completionHandler: @escaping @Sendable ((any Error)?) -> Void
+  ) {
+    let progress = Handed(options?.progressHandler)
+    requests.work { completionHandler(Self.error { try Self.write(resource, to: fileURL, progress.value) }) }
+  }
+
+  /// Writes a copy of a resource to a file that is not there yet. The file appears whole or not at all.
+  public func writeData(
+    for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?
+  ) async throws {
+    let progress = Handed(options?.progressHandler)
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      requests.work {
+        if let error = Self.error({ try Self.write(resource, to: fileURL, progress.value) }) {
+          continuation.resume(throwing: error)
+        } else {
+          continuation.resume()
+        }
+      }
+    }
+  }
+
+  private static func write(
+    _ resource: PHAssetResource, to target: URL, _ progress: PHAssetResourceProgressHandler?
+  ) throws {
+    guard target.isFileURL else { throw PHPhotosError(.invalidResource, "\(target) is no file's URL") }
+    let files = FileManager.default
+    if files.fileExists(atPath: target.path) {
+      throw PHPhotosError(.changeNotSupported, "\(target.path) is there already")
+    }
+    let name = ".\(target.lastPathComponent).\(UUID().uuidString)"
+    let partial = target.deletingLastPathComponent().appendingPathComponent(name)
+    guard files.createFile(atPath: partial.path, contents: nil),
+      let file = try? FileHandle(forWritingTo: partial)
+    else { throw PHPhotosError(.accessUserDenied, "\(target.path) cannot be written") }
+    defer { try? files.removeItem(at: partial) }
+    do {
+      defer { try? file.close() }
+      try FileReading.read(resource.url) { piece, fraction in
+        do {
+          try file.write(contentsOf: piece)
+        } catch {
+          let isFull = (error as NSError).code == CocoaError.fileWriteOutOfSpace.rawValue
+          throw PHPhotosError(
+            isFull ? .notEnoughSpace : .internalError,
+            "\(target.path) cannot be written: \(error.localizedDescription)")
+        }
+        progress?(fraction)
+      }
+    }
+    // A link is made of nothing that is there, so that no other file is replaced.
+    do {
+      try files.linkItem(at: partial, to: target)
+    } catch {
+      do {
+        try files.moveItem(at: partial, to: target)
+      } catch {
+        throw PHPhotosError(.internalError, "\(target.path) cannot be written: \(error.localizedDescription)")
+      }
+    }
+  }
+
+  private static func error(_ work: () throws -> Void) -> PHPhotosError? {
+    do {
+      try work()
+      return nil
+    } catch is CancellationError {
+      return PHPhotosError(.userCancelled, "the request was cancelled")
+    } catch {
+      return .wrapping(error)
+    }
+  }
+}
+
+/// How a resource is asked for.
+public class PHAssetResourceRequestOptions: NSObject, NSCopying {
+  /// Linux: every file is at hand.
+  public var isNetworkAccessAllowed = false
+  /// Told how much has been read, on the queue that reads.
+  public var progressHandler: PHAssetResourceProgressHandler?
+
+  public override init() {}
+
+  public func copy(with zone: NSZone? = nil) -> Any {
+    let copy = PHAssetResourceRequestOptions()
+    copy.isNetworkAccessAllowed = isNetworkAccessAllowed
+    copy.progressHandler = progressHandler
+    return copy
+  }
+}
