@@ -1,0 +1,20 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Built by scripts/check-guards. `Guarded` and `Remedied` are as packages of others: they depend on nothing, and ask
+// which modules there are.
+let package = Package(
+  name: "Guards",
+  dependencies: [.package(name: "swift-avfoundation", path: "../..")],
+  targets: [
+    .target(name: "Guarded"),
+    .target(name: "Client", dependencies: ["Guarded"] + products("AVFoundation", "AVKit")),
+    .target(name: "Remedied"),
+    .target(name: "Whole", dependencies: ["Remedied"] + products("AssetsLibrary", "MediaPlayer", "Photos")),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+func products(_ names: String...) -> [Target.Dependency] {
+  names.map { .product(name: $0, package: "swift-avfoundation") }
+}

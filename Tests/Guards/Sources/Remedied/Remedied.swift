@@ -1,0 +1,32 @@
+// The same guards with the remedies of the README: they say what they mean, and are not taken where the three modules
+// are those of this package.
+
+#if canImport(MediaPlayer) && canImport(UIKit)
+  import MediaPlayer
+  import UIKit
+
+  public func artwork(_ image: UIImage) -> MPMediaItemArtwork {
+    MPMediaItemArtwork(boundsSize: image.size) { _ in image }
+  }
+#endif
+
+#if canImport(Photos) && !os(Linux)
+  import Photos
+  import UIKit
+
+  public func show(_ asset: PHAsset, in view: UIImageView) {
+    PHImageManager.default().requestImage(
+      for: asset, targetSize: view.bounds.size, contentMode: .aspectFill, options: nil
+    ) { image, _ in view.image = image }
+  }
+#endif
+
+#if canImport(AssetsLibrary) && canImport(UIKit)
+  import AssetsLibrary
+  import UIKit
+
+  public func thumbnail(_ asset: ALAsset) -> UIImage { UIImage(cgImage: asset.thumbnail().takeUnretainedValue()) }
+#endif
+
+/// What the guarded code is part of.
+public func remediedVersion() -> Int { 1 }
