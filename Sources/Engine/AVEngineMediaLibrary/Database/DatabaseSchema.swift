@@ -111,7 +111,7 @@ extension DatabaseSchema {
       """
       CREATE TABLE idx.setting(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
       CREATE TABLE idx.folder(
-        id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, uuid TEXT NOT NULL, parent INTEGER, run INTEGER NOT NULL);
+        id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, uuid TEXT NOT NULL, parent INTEGER);
       CREATE TABLE idx.file(
         folder INTEGER NOT NULL, name TEXT NOT NULL, device INTEGER NOT NULL, inode INTEGER NOT NULL,
         size INTEGER NOT NULL, modified INTEGER NOT NULL, asset INTEGER, reason TEXT,
@@ -119,7 +119,9 @@ extension DatabaseSchema {
         PRIMARY KEY(folder, name)) WITHOUT ROWID;
       CREATE INDEX idx.file_asset ON file(asset) WHERE asset IS NOT NULL;
       CREATE INDEX idx.file_failure ON file(reason) WHERE reason IS NOT NULL;
-      CREATE TABLE idx.reading(folder INTEGER, name TEXT, session INTEGER NOT NULL, PRIMARY KEY(folder, name)) WITHOUT ROWID;
+      CREATE TABLE idx.reading(
+        folder INTEGER NOT NULL, name TEXT NOT NULL, device INTEGER NOT NULL, inode INTEGER NOT NULL,
+        size INTEGER NOT NULL, modified INTEGER NOT NULL, PRIMARY KEY(folder, name)) WITHOUT ROWID;
       CREATE TABLE idx.asset(
         id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, subtypes INTEGER NOT NULL, favorite INTEGER NOT NULL,
         hidden INTEGER NOT NULL, created REAL NOT NULL, modified REAL NOT NULL, added REAL NOT NULL,

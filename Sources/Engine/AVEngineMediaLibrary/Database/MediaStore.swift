@@ -21,10 +21,15 @@ final class MediaStore: Sendable {
       index: Self.indexFile(configuration)?.url)
   }
 
-  /// The index has its version in its name, so that programs of several versions do not take it from each other.
+  /// The index has its version and its roots in its name, so that programs of several versions, or with other roots,
+  /// do not take it from each other.
   static func indexFile(_ configuration: MediaLibrary.Configuration) -> DatabaseFile? {
-    configuration.indexFolder.map {
-      DatabaseFile(url: $0.appendingPathComponent("media-index-\(DatabaseSchema.index.version).sqlite"))
+    var hash = WordHash()
+    for root in configuration.roots.map(\.url.path).sorted() { hash.add(Array(root.utf8) + [0]) }
+    let roots = hash.bytes.prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    return configuration.indexFolder.map {
+      DatabaseFile(
+        url: $0.appendingPathComponent("media-index-\(DatabaseSchema.index.version)-\(roots).sqlite"))
     }
   }
 

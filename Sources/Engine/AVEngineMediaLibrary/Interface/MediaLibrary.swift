@@ -26,6 +26,9 @@ package final class MediaLibrary: Sendable {
   /// A UUID in upper case for something new.
   package static func makeIdentifier() -> String { UUID().uuidString }
 
+  /// A file that processes lock in turn, to change the library.
+  var changeLock: URL? { configuration.libraryFolder?.appendingPathComponent("media-library.lock") }
+
   // MARK: - The databases
 
   /// The databases, opened at first use. Where that fails, the next call tries again.
@@ -33,7 +36,8 @@ package final class MediaLibrary: Sendable {
     try opened.withLock { (opened) throws(MediaLibraryError) in
       if let opened { return opened }
       let store = try MediaStore(configuration)
-      try ChangeRecovery(store: store).run()
+      let trash = DesktopTrash(home: configuration.homeTrash)
+      try ChangeRecovery(store: store, lock: changeLock, trash: trash).run()
       observers.begin(after: try store.read { (database) throws(MediaLibraryError) in try database.lastChange })
       opened = store
       return store
