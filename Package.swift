@@ -69,6 +69,7 @@ let interops: [Target] = [
   interop("AVEngineCPixelKernels"),
   interop("AVEngineCPulse", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCSDL", uses: ["AVEngineCLazyLibrary"]),
+  interop("AVEngineCSQLite", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCSoundTouch", uses: ["AVEngineCLazyLibrary"]),
   interop("AVEngineCV4L2"),
   interop("AVEngineCXCB", uses: ["AVEngineCLazyLibrary"]),
@@ -132,7 +133,10 @@ let engine: [Target] = [
     ]),
   library(
     "AVEngineMediaLibrary", in: .engine,
-    uses: ["CoreMedia", "AVEngineCore", "AVEngineSystem"]),
+    uses: [
+      "AVEngineGraphicsValues", "CoreFoundation", "CoreMedia", "AVEngineCSQLite", "AVEngineCore", "AVEngineImageCodecs",
+      "AVEngineSystem",
+    ]),
   library(
     "AVEngineDevices", in: .engine,
     uses: ["CoreFoundation", "CoreMedia", "CoreVideo", "AVEngineCPulse", "AVEngineCSDL", "AVEngineCore"]),

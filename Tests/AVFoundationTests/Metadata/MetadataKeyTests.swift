@@ -1,3 +1,4 @@
+import AVEngineCore
 import AVFoundation
 import Foundation
 import Testing

@@ -20,7 +20,7 @@ package final class FileByteSource: ByteSource {
   /// Reads a regular file that is open already.
   ///
   /// - Parameter descriptor: Is closed with this object, and at once if it is no regular file.
-  init(path: String, adopting descriptor: Int32) throws(EngineError) {
+  package init(path: String, adopting descriptor: Int32) throws(EngineError) {
     self.path = path
     self.descriptor = descriptor
     name = path.split(separator: "/").last.map(String.init) ?? path

@@ -1,5 +1,5 @@
 package import CoreMedia
-package import Foundation
+import Foundation
 
 /// A file of the user's media, as the index knows it.
 ///
@@ -17,12 +17,13 @@ package struct MediaLibraryAsset: Sendable, Hashable, Identifiable {
     package let rawValue: Int64
     package init(rawValue: Int64) { self.rawValue = rawValue }
 
+    /// An image that says so itself (Google's Photo Sphere metadata).
     package static let panorama = Subtypes(rawValue: 1 << 0)
-    package static let highDynamicRange = Subtypes(rawValue: 1 << 1)
+    /// An image that a desktop's screenshot program named, or put into a folder of such.
     package static let screenshot = Subtypes(rawValue: 1 << 2)
-    package static let timelapse = Subtypes(rawValue: 1 << 18)
     /// A video of 100 frames a second or more.
     package static let highFrameRate = Subtypes(rawValue: 1 << 17)
+    /// A video that a desktop's recorder of the screen named.
     package static let screenRecording = Subtypes(rawValue: 1 << 19)
   }
 

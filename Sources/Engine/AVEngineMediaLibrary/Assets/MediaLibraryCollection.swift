@@ -23,7 +23,6 @@ package struct MediaLibraryCollection: Sendable, Hashable, Identifiable {
     case screenshots
     case panoramas
     case slowMotion
-    case timelapses
     case screenRecordings
     /// Assets with a place.
     case places

@@ -47,6 +47,8 @@ extension MediaLibrary {
     package var secondsPerFile = 10.0
     /// Bytes of an image file that are read to learn its size and date.
     package var imageBytes = 64 << 20
+    /// Bytes that are read of a movie or of sound. Most files need a few thousand.
+    package var bytesPerFile = 512 << 20
     /// Characters of a text that a file says.
     package var textLength = 4_096
     /// Folders in one another.

@@ -3,17 +3,29 @@ package import Foundation
 extension MediaLibrary {
   /// The assets that a query finds. One SQL statement finds their numbers.
   package func fetch(_ query: MediaLibraryQuery) throws(MediaLibraryError) -> MediaLibraryRows {
-    throw MediaLibraryError(.failed, "not written")
+    let ids = try self.query { (database) throws(MediaLibraryError) -> [Int64] in
+      guard let statement = try self.statement(query, database) else { return [] }
+      return try database.all(statement.ids.sql, statement.ids.values) { $0.integer(0) }
+    }
+    return MediaLibraryRows(query: query, ids: ids, library: self)
   }
 
   /// How many assets a query finds, without loading them.
   package func count(_ query: MediaLibraryQuery) throws(MediaLibraryError) -> Int {
-    throw MediaLibraryError(.failed, "not written")
+    try self.query { (database) throws(MediaLibraryError) -> Int in
+      guard let statement = try self.statement(query, database) else { return 0 }
+      return Int(try database.integer(statement.count.sql, statement.count.values) ?? 0)
+    }
   }
 
   /// How many of each kind a query finds.
   package func counts(_ query: MediaLibraryQuery) throws(MediaLibraryError) -> [MediaLibraryAsset.Kind: Int] {
-    throw MediaLibraryError(.failed, "not written")
+    let rows = try self.query { (database) throws(MediaLibraryError) -> [(Int64, Int)] in
+      guard let statement = try self.statement(query, database) else { return [] }
+      return try database.all(statement.counts.sql, statement.counts.values) { ($0.integer(0), $0.int(1)) }
+    }
+    let known = rows.compactMap { kind, count in MediaLibraryAsset.Kind(rawValue: kind).map { ($0, count) } }
+    return Dictionary(known) { $0 + $1 }
   }
 
   /// The groups of what a query finds by the values of a column. They come in the order of their first assets in the
@@ -21,22 +33,61 @@ extension MediaLibrary {
   package func groups(
     _ query: MediaLibraryQuery, by column: MediaLibraryColumn
   ) throws(MediaLibraryError) -> [MediaLibraryGroup] {
-    throw MediaLibraryError(.failed, "not written")
+    let rows = try self.query { (database) throws(MediaLibraryError) -> [(MediaLibraryValue, Int, Int64)] in
+      guard let statement = try self.statement(query, database) else { return [] }
+      let groups = try statement.groups(by: column)
+      return try database.all(groups.sql, groups.values) { ($0.value(0), $0.int(1), $0.integer(2)) }
+    }
+    let assets = try assets(ids: rows.map(\.2))
+    let table = Dictionary(assets.map { ($0.id, $0) }) { first, _ in first }
+    return rows.compactMap { value, count, id in
+      table[id].map { MediaLibraryGroup(value: value, count: count, representative: $0) }
+    }
   }
 
   /// Assets by `MediaLibraryAsset.id`, in that order, without those that are not there.
   package func assets(ids: [Int64]) throws(MediaLibraryError) -> [MediaLibraryAsset] {
-    throw MediaLibraryError(.failed, "not written")
+    let found = try assets("a.id", ids.map { .integer($0) })
+    let table = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+    return ids.compactMap { table[$0] }
   }
 
   /// Assets by `localIdentifier`, in that order, without those that are not there.
   package func assets(localIdentifiers: [String]) throws(MediaLibraryError) -> [MediaLibraryAsset] {
-    throw MediaLibraryError(.failed, "not written")
+    let found = try assets("d.uuid", localIdentifiers.map { .text($0) })
+    let table = Dictionary(found.map { ($0.localIdentifier, $0) }) { first, _ in first }
+    return localIdentifiers.compactMap { table[$0] }
   }
 
   /// The asset of a file, if the index has it.
   package func asset(at url: URL) throws(MediaLibraryError) -> MediaLibraryAsset? {
-    throw MediaLibraryError(.failed, "not written")
+    guard url.isFileURL else { return nil }
+    return try assets("d.path", [.text(url.standardizedFileURL.path)]).first
+  }
+
+  private func assets(_ column: String, _ values: [SQLiteValue]) throws(MediaLibraryError) -> [MediaLibraryAsset] {
+    try query { (database) throws(MediaLibraryError) -> [MediaLibraryAsset] in
+      var found: [MediaLibraryAsset] = []
+      // Statements with so many parameters are few, so that they stay prepared.
+      for start in stride(from: 0, to: values.count, by: 128) {
+        let part = values[start..<min(values.count, start + 128)]
+        let marks = Array(repeating: "?", count: part.count == 1 ? 1 : 128).joined(separator: ",")
+        found += try database.all(
+          "SELECT \(AssetRow.columns) FROM \(AssetRow.tables) WHERE \(column) IN (\(marks))", Array(part),
+          AssetRow.asset)
+      }
+      return found
+    }
+  }
+
+  private func statement(
+    _ query: MediaLibraryQuery, _ database: SQLiteConnection
+  ) throws(MediaLibraryError) -> QueryStatement? {
+    guard let id = query.collection else {
+      return try QueryStatement(query, collection: nil, now: configuration.now())
+    }
+    guard let collection = try LibraryCollections(database: database).collection(id: id) else { return nil }
+    return try QueryStatement(query, collection: collection, now: configuration.now())
   }
 
   // MARK: - Collections
@@ -44,16 +95,18 @@ extension MediaLibrary {
   /// The albums and playlists, which are sorted by their titles, the folders, by their paths, and the rules, in the
   /// order of their cases.
   package func collections() throws(MediaLibraryError) -> [MediaLibraryCollection] {
-    throw MediaLibraryError(.failed, "not written")
+    try query { (database) throws(MediaLibraryError) in try LibraryCollections(database: database).all() }
   }
 
   /// nil where there is none.
   package func collection(id: String) throws(MediaLibraryError) -> MediaLibraryCollection? {
-    throw MediaLibraryError(.failed, "not written")
+    try query { (database) throws(MediaLibraryError) in try LibraryCollections(database: database).collection(id: id) }
   }
 
   /// The albums, playlists and folders that an asset is in.
   package func collections(containing localIdentifier: String) throws(MediaLibraryError) -> [MediaLibraryCollection] {
-    throw MediaLibraryError(.failed, "not written")
+    try query { (database) throws(MediaLibraryError) in
+      try LibraryCollections(database: database).all(containing: localIdentifier)
+    }
   }
 }

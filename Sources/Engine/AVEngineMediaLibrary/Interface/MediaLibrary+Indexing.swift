@@ -3,11 +3,13 @@ package import Foundation
 extension MediaLibrary {
   /// What a run of the index did.
   package struct UpdateReport: Sendable, Hashable {
-    /// Files of the kinds that are known here, below the roots.
+    /// Files that may be media by their names, below the roots.
     package var found = 0
     /// Files that were read: new ones, and ones that have changed.
     package var read = 0
-    /// Files that the index has no more.
+    /// Files that were found under another path than before.
+    package var moved = 0
+    /// Assets that the index has no more.
     package var removed = 0
     /// Files that could not be read in this run or before.
     package var failures: [Failure] = []
@@ -25,15 +27,27 @@ extension MediaLibrary {
   /// Brings the index up to date, and waits for that.
   ///
   /// Only files whose size, time or inode is another one than before are read.
-  /// - Parameter progress: Told now and then how many files have been looked at, of how many.
+  /// - Parameter progress: Told now and then how many files have been read, of how many that are to be.
   @discardableResult
   package func update(progress: (@Sendable (Int, Int) -> Void)? = nil) throws(MediaLibraryError) -> UpdateReport {
-    throw MediaLibraryError(.failed, "not written")
+    let lock = configuration.indexFolder?.appendingPathComponent("media-index.lock")
+    return try runs.perform(lock: lock) { () throws(MediaLibraryError) in
+      try withStore { (store) throws(MediaLibraryError) in
+        defer { observers.tell(from: store) }
+        let run = IndexRun(configuration: configuration, store: store, progress: progress) {
+          self.observers.tell(from: store)
+        }
+        return try run.perform()
+      }
+    }
   }
 
-  /// Begins to bring the index up to date in the background, unless that is under way.
-  package func updateInBackground() {}
+  /// Begins to bring the index up to date in the background, unless that is about to begin. Errors come with the next
+  /// call.
+  package func updateInBackground() { runs.inBackground { [self] in _ = try? update() } }
 
   /// The files that could not be read.
-  package func failures() throws(MediaLibraryError) -> [Failure] { throw MediaLibraryError(.failed, "not written") }
+  package func failures() throws(MediaLibraryError) -> [Failure] {
+    try query { (database) throws(MediaLibraryError) in try IndexTables(database: database).failures() }
+  }
 }

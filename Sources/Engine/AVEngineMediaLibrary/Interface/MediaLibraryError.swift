@@ -38,7 +38,7 @@ package struct MediaLibraryError: Error, Sendable, CustomStringConvertible {
   package var detail: String
   package var underlying: EngineError?
 
-  package init(_ kind: Kind, _ subject: String? = nil, _ detail: String, underlying: EngineError? = nil) {
+  package init(_ kind: Kind, _ detail: String, of subject: String? = nil, underlying: EngineError? = nil) {
     self.kind = kind
     self.subject = subject
     self.detail = detail

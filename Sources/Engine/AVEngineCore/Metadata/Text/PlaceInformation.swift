@@ -1,20 +1,20 @@
-import Foundation
+package import Foundation
 
 /// A place as 3GPP files hold it, and as text.
 ///
 /// 3GPP TS 26.244 §8.10 `loci`: language, name, role, then longitude, latitude and altitude as fixed-point numbers of
 /// 16.16 bits, the heavenly body, notes. As text it is ISO 6709: latitude, longitude and altitude in degrees and
 /// metres, `+52.5200+013.4050+034.000/`.
-struct PlaceInformation: Equatable {
-  var name = ""
-  var latitude: Double
-  var longitude: Double
-  var altitude: Double?
+package struct PlaceInformation: Equatable {
+  package var name = ""
+  package var latitude: Double
+  package var longitude: Double
+  package var altitude: Double?
 
   // MARK: Text
 
   /// Degrees with decimals, or degrees, minutes and seconds run together (ISO 6709 annex H).
-  init?(iso6709 text: String) {
+  package init?(iso6709 text: String) {
     var numbers: [Substring] = []
     var rest = text.prefix { $0 != "/" && $0 != "C" }
     while let sign = rest.first, sign == "+" || sign == "-" {
@@ -49,7 +49,7 @@ struct PlaceInformation: Equatable {
     }
   }
 
-  var iso6709: String {
+  package var iso6709: String {
     let place = Self.fixed(latitude, width: 7, decimals: 4) + Self.fixed(longitude, width: 8, decimals: 4)
     return place + (altitude.map { Self.fixed($0, width: 7, decimals: 3) } ?? "") + "/"
   }
@@ -62,7 +62,7 @@ struct PlaceInformation: Equatable {
   // MARK: Bytes
 
   /// The box's contents behind version and flags.
-  init?(data: Data) {
+  package init?(data: Data) {
     var bytes = Array(data)[...].dropFirst(2)
     let isWide = bytes.starts(with: [0xFE, 0xFF])
     if isWide {

@@ -1,0 +1,132 @@
+import Foundation
+
+/// One list of changes: files are staged, the changes are tried in the databases, files get their names or go to the
+/// trash, and the databases are changed. Before the last step all can be taken back, also by the next process.
+final class ChangeRun {
+  private let library: MediaLibrary
+  private let store: MediaStore
+  private let changes: [MediaLibraryChange]
+  private let trash: DesktopTrash
+  private let now: Date
+  private let owner = "\(getpid())-\(UUID().uuidString)"
+  private var files: [NewFile] = []
+  private var steps: [FileStep] = []
+
+  init(_ changes: [MediaLibraryChange], library: MediaLibrary, store: MediaStore) {
+    self.changes = changes
+    self.library = library
+    self.store = store
+    trash = DesktopTrash(home: library.configuration.homeTrash)
+    now = library.configuration.now()
+  }
+
+  func perform() throws(MediaLibraryError) {
+    for change in changes {
+      guard case .insert(let insertion) = change else { continue }
+      let file = try NewFile(insertion, library: library)
+      files.append(file)
+      if let path = file.staged.temporaryPath {
+        try take(FileStep(kind: .stage, path: path, device: file.status.device, inode: file.status.inode))
+      }
+    }
+    let doomed = try tryOut()
+    do throws(MediaLibraryError) {
+      for index in files.indices { try name(&files[index]) }
+      for path in doomed { try discard(path) }
+      try write(isTrial: false)
+    } catch {
+      for step in steps.reversed() { step.takeBack(trash) }
+      forgetSteps()
+      throw error
+    }
+    // All is done. What was to be moved is here, whole.
+    for file in files { if let source = file.movedSource { unlink(source) } }
+  }
+
+  // MARK: - The databases
+
+  /// Performs all in the databases and takes it back; the paths of the files that are to go to the trash.
+  private func tryOut() throws(MediaLibraryError) -> [String] {
+    let identifiers = changes.flatMap { change -> [String] in
+      if case .delete(let assets) = change { assets } else { [] }
+    }
+    var paths: [String] = []
+    do throws(MediaLibraryError) {
+      let assets = try library.assets(localIdentifiers: identifiers)
+      for asset in assets {
+        guard library.isWritable(asset.url) else {
+          throw MediaLibraryError(.notWritable, "the file is below no folder that may be written to", of: asset.url.path)
+        }
+        paths.append(asset.url.path)
+      }
+      try write(isTrial: true)
+    } catch {
+      for step in steps.reversed() { step.takeBack(trash) }
+      forgetSteps()
+      throw error
+    }
+    return paths
+  }
+
+  private func write(isTrial: Bool) throws(MediaLibraryError) {
+    let written = try Dictionary(
+      files.map { (file) throws(MediaLibraryError) in (file.insertion.localIdentifier, try writtenFile(file)) }
+    ) { first, _ in first }
+    let (changes, now, owner) = (changes, now, owner)
+    try store.write { (database) throws(MediaLibraryError) in
+      try database.execute("BEGIN IMMEDIATE")
+      do throws(MediaLibraryError) {
+        let writer = ChangeWriter(database: database, now: now, files: written)
+        for change in changes { try writer.perform(change) }
+        try database.countGeneration()
+        try database.run("DELETE FROM main.pending WHERE owner = ?", [.text(owner)])
+        try database.execute(isTrial ? "ROLLBACK" : "COMMIT")
+      } catch {
+        try? database.execute("ROLLBACK")
+        throw error
+      }
+    }
+  }
+
+  private func writtenFile(_ file: NewFile) throws(MediaLibraryError) -> ChangeWriter.WrittenFile {
+    var status = stat()
+    guard stat(file.folder.path, &status) == 0 else { throw StagedFile.failure(file.folder.path) }
+    return ChangeWriter.WrittenFile(
+      asset: file.asset, status: file.status, birth: file.birth, print: file.print, insertion: file.insertion,
+      folder: FileStatus(status))
+  }
+
+  // MARK: - Files
+
+  private func take(_ step: FileStep) throws(MediaLibraryError) {
+    try step.note(in: store, owner: owner)
+    steps.append(step)
+  }
+
+  private func forgetSteps() {
+    let owner = owner
+    try? store.change { (database) throws(MediaLibraryError) in
+      try database.run("DELETE FROM main.pending WHERE owner = ?", [.text(owner)])
+    }
+  }
+
+  /// Gives a new file its name; where that was taken meanwhile, another.
+  private func name(_ file: inout NewFile) throws(MediaLibraryError) {
+    for _ in 0..<1_000 {
+      try take(
+        FileStep(kind: .insert, path: file.path, device: file.status.device, inode: file.status.inode))
+      if try file.staged.link(as: file.path) { return }
+      file.rename()
+    }
+    throw MediaLibraryError(.failed, "no free name was found", of: file.path)
+  }
+
+  private func discard(_ path: String) throws(MediaLibraryError) {
+    guard let status = FileStatus(path: path) else {
+      throw MediaLibraryError(.notFound, "there is no such file any more", of: path)
+    }
+    let place = try trash.reserve(for: path, at: now)
+    try take(FileStep(kind: .trash, path: path, place: place, device: status.device, inode: status.inode))
+    try trash.move(path, to: place)
+  }
+}

@@ -1,0 +1,94 @@
+import AVEngineImageCodecs
+import Foundation
+
+/// A file that is being added to the library: staged, read, and not yet under its name.
+struct NewFile {
+  let insertion: MediaLibraryInsertion
+  let folder: URL
+  let staged: StagedFile
+  let status: FileStatus
+  let birth: Int64
+  let print: FileFingerprint
+  /// What the file says, with a name that is free as far as is known.
+  var asset: MediaLibraryAsset
+
+  var path: String { asset.url.path }
+
+  /// The source of a file that is to be gone when the change is done.
+  var movedSource: String? { if case .movedFile(let url) = insertion.source { url.path } else { nil } }
+
+  init(_ insertion: MediaLibraryInsertion, library: MediaLibrary) throws(MediaLibraryError) {
+    self.insertion = insertion
+    let configuration = library.configuration
+    let name = try Self.name(of: insertion)
+    // What a file is, its name tells well enough to choose a folder; what it says is checked below.
+    let guess: MediaLibraryAsset.Kind =
+      MediaFileName.isImage((name as NSString).pathExtension.lowercased()) ? .image : insertion.kind ?? .video
+    guard let folder = library.folder(forNew: insertion.kind ?? guess) else {
+      throw MediaLibraryError(.notWritable, "no folder of the library may be written to")
+    }
+    self.folder = folder
+    staged = try StagedFile(in: folder)
+    switch insertion.source {
+    case .file(let url), .movedFile(let url):
+      guard url.isFileURL else { throw MediaLibraryError(.notFound, "it is no file", of: url.absoluteString) }
+      try staged.copy(from: try OpenedFile(path: url.path))
+    case .data(let data): try staged.write(data, of: folder.path)
+    }
+    let path = Self.freePath(name, in: folder)
+    let opened = try staged.opened(as: path)
+    status = opened.status
+    birth = opened.birth
+    print = try FileFingerprint(of: opened)
+    asset = try MediaFileReader(configuration: configuration).read(opened)
+    if let kind = insertion.kind, asset.kind != kind {
+      throw MediaLibraryError(.notMedia, "the file is \(asset.kind), and \(kind) was to be added", of: name)
+    }
+    asset.localIdentifier = insertion.localIdentifier
+  }
+
+  /// The path of a name that nothing has, with a number behind it if need be.
+  static func freePath(_ name: String, in folder: URL) -> String {
+    var (number, own) = (1, name)
+    var status = stat()
+    while lstat("\(folder.path)/\(own)", &status) == 0 {
+      number += 1
+      own = DesktopTrash.numbered(name, number)
+    }
+    return "\(folder.path)/\(own)"
+  }
+
+  mutating func rename() {
+    asset.url = URL(
+      fileURLWithPath: Self.freePath(asset.url.lastPathComponent, in: folder), isDirectory: false)
+  }
+
+  private static func name(of insertion: MediaLibraryInsertion) throws(MediaLibraryError) -> String {
+    var name = insertion.fileName ?? ""
+    switch insertion.source {
+    case .file(let url), .movedFile(let url): if name.isEmpty { name = url.lastPathComponent }
+    case .data(let data): if name.isEmpty { name = try self.name(of: data) }
+    }
+    name = (name as NSString).lastPathComponent.replacingOccurrences(of: "\0", with: "")
+    while name.hasPrefix(".") { name.removeFirst() }
+    guard MediaFileName.mayBeMedia(name), name.utf8.count < 200 else {
+      throw MediaLibraryError(.notMedia, "the name does not end as names of media do, or is too long", of: name)
+    }
+    return name
+  }
+
+  /// A name for bytes that have none, by their signature.
+  private static func name(of data: Data) throws(MediaLibraryError) -> String {
+    let head = Array(data.prefix(16))
+    let image = head.withUnsafeBytes { ImageKind.recognised($0) }
+    if let image {
+      let endings: [ImageKind: String] = [.png: "png", .jpeg: "jpg", .tiff: "tiff", .gif: "gif", .webp: "webp"]
+      return "Image.\(endings[image] ?? "heic")"
+    }
+    if head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) {
+      let brand = String(decoding: head[8..<12], as: UTF8.self)
+      return brand == "qt  " ? "Movie.mov" : brand.hasPrefix("M4A") ? "Audio.m4a" : "Movie.mp4"
+    }
+    throw MediaLibraryError(.notMedia, "the bytes are of no kind that tells their name; give a file name")
+  }
+}

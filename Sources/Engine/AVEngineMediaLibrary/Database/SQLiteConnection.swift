@@ -1,0 +1,151 @@
+internal import AVEngineCSQLite
+import Foundation
+
+/// One connection to databases: statements that are prepared once, transactions, and errors with their causes. One
+/// thread uses it at a time.
+final class SQLiteConnection {
+  // Safety: the pointer is closed once, in deinit, after its statements.
+  let raw: OpaquePointer
+  /// The file that errors name.
+  let path: String
+  private var statements: [String: OpaquePointer] = [:]
+
+  /// More statements than these are forgotten: those of queries have as many texts as there are conditions.
+  private static let maximumStatements = 64
+  /// Milliseconds that a statement waits for another process.
+  private static let patience: Int32 = 5_000
+
+  /// - Parameters:
+  ///   - path: An existing file, or ":memory:".
+  ///   - vfs: SQLite's name of a way to files; nil: the usual one.
+  ///   - isAddress: The path is SQLite's form of an address, with options, of a file that is only read.
+  init(path: String, vfs: String? = nil, isAddress: Bool = false) throws(MediaLibraryError) {
+    guard clazy_load(csqlite_library()) else {
+      throw MediaLibraryError(.libraryMissing, String(cString: clazy_error(csqlite_library())))
+    }
+    var opened: OpaquePointer?
+    let access = isAddress ? CSQLITE_OPEN_READONLY.rawValue | CSQLITE_OPEN_URI.rawValue : CSQLITE_OPEN_READWRITE.rawValue
+    let flags = access | CSQLITE_OPEN_FULLMUTEX.rawValue
+    let status = sqlite3_open_v2(path, &opened, Int32(flags), vfs)
+    guard let opened else { throw MediaLibraryError(.failed, "SQLite has no memory left", of: path) }
+    raw = opened
+    self.path = path
+    sqlite3_extended_result_codes(raw, 1)
+    sqlite3_busy_timeout(raw, Self.patience)
+    if status != CSQLITE_OK.rawValue { throw failure() }
+    SQLiteText.register(in: raw)
+  }
+
+  deinit {
+    for statement in statements.values { sqlite3_finalize(statement) }
+    sqlite3_close_v2(raw)
+  }
+
+  // MARK: - Statements
+
+  /// Runs statements without values.
+  func execute(_ sql: String) throws(MediaLibraryError) {
+    guard sqlite3_exec(raw, sql, nil, nil, nil) == CSQLITE_OK.rawValue else { throw failure() }
+  }
+
+  /// Runs a statement with values bound to its parameters, and gives each of its rows to `row`, until that says false.
+  func run(
+    _ sql: String, _ values: [SQLiteValue] = [], row: (borrowing SQLiteRow) -> Bool = { _ in true }
+  ) throws(MediaLibraryError) {
+    let statement = try prepared(sql)
+    defer {
+      sqlite3_reset(statement)
+      sqlite3_clear_bindings(statement)
+    }
+    for (index, value) in values.enumerated() {
+      guard value.bind(to: statement, at: Int32(index + 1)) == CSQLITE_OK.rawValue else { throw failure() }
+    }
+    while true {
+      let status = sqlite3_step(statement)
+      if status == CSQLITE_DONE.rawValue { return }
+      guard status == CSQLITE_ROW.rawValue else { throw failure() }
+      if !row(SQLiteRow(statement)) { return }
+    }
+  }
+
+  /// The first row's value by `read`, or nil without rows.
+  func first<Value>(
+    _ sql: String, _ values: [SQLiteValue] = [], _ read: (borrowing SQLiteRow) -> Value
+  ) throws(MediaLibraryError) -> Value? {
+    var found: Value?
+    try run(sql, values) { row in
+      found = read(row)
+      return false
+    }
+    return found
+  }
+
+  /// Each row's value by `read`.
+  func all<Value>(
+    _ sql: String, _ values: [SQLiteValue] = [], _ read: (borrowing SQLiteRow) -> Value
+  ) throws(MediaLibraryError) -> [Value] {
+    var found: [Value] = []
+    try run(sql, values) { row in
+      found.append(read(row))
+      return true
+    }
+    return found
+  }
+
+  func integer(_ sql: String, _ values: [SQLiteValue] = []) throws(MediaLibraryError) -> Int64? {
+    try first(sql, values) { $0.integer(0) }
+  }
+
+  var lastInsertedID: Int64 { sqlite3_last_insert_rowid(raw) }
+  var changedRows: Int { Int(sqlite3_changes(raw)) }
+
+  private func prepared(_ sql: String) throws(MediaLibraryError) -> OpaquePointer {
+    if let known = statements[sql] { return known }
+    if statements.count >= Self.maximumStatements {
+      for statement in statements.values { sqlite3_finalize(statement) }
+      statements = [:]
+    }
+    var made: OpaquePointer?
+    guard sqlite3_prepare_v2(raw, sql, -1, &made, nil) == CSQLITE_OK.rawValue, let made else { throw failure() }
+    statements[sql] = made
+    return made
+  }
+
+  // MARK: - Transactions
+
+  /// Performs `body` whole or not at all.
+  func transaction<Value>(_ body: () throws(MediaLibraryError) -> Value) throws(MediaLibraryError) -> Value {
+    try execute("BEGIN IMMEDIATE")
+    do throws(MediaLibraryError) {
+      let value = try body()
+      try execute("COMMIT")
+      return value
+    } catch {
+      if sqlite3_get_autocommit(raw) == 0 { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+
+  // MARK: - Errors
+
+  /// The error of the call that failed last.
+  func failure() -> MediaLibraryError {
+    let code = sqlite3_extended_errcode(raw)
+    let text = String(cString: sqlite3_errmsg(raw))
+    let kind: MediaLibraryError.Kind =
+      switch UInt32(code & 0xFF) {
+      case CSQLITE_CORRUPT.rawValue, CSQLITE_NOTADB.rawValue: .damaged
+      case CSQLITE_BUSY.rawValue, CSQLITE_LOCKED.rawValue, CSQLITE_PROTOCOL.rawValue: .locked
+      case CSQLITE_FULL.rawValue: .diskFull
+      default: .failed
+      }
+    let words =
+      switch kind {
+      case .damaged: "the database is damaged and was left as it is (\(text))"
+      case .locked: "another program keeps the database locked (\(text))"
+      case .diskFull: "there is no room left for the database (\(text))"
+      default: "the database failed (\(text), \(code))"
+      }
+    return MediaLibraryError(kind, words, of: path)
+  }
+}

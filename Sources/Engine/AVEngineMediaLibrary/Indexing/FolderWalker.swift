@@ -1,0 +1,93 @@
+import Foundation
+
+/// Walks over the folders beneath roots, without following links. A folder that was visited is not visited again, so
+/// that mounts inside one another end.
+struct FolderWalker {
+  /// A folder with the files in it that may be media.
+  struct Folder {
+    var path: String
+    /// The path of the folder above, where the walk came from.
+    var parent: String?
+    var device: Int64
+    var inode: Int64
+    var files: [(name: String, status: FileStatus)]
+  }
+
+  let limits: MediaLibrary.Limits
+  /// Folders that are there and could not be read, with what is beneath them.
+  private(set) var unreadable: [String] = []
+  private(set) var fileCount = 0
+  private var visited: Set<[Int64]> = []
+
+  init(limits: MediaLibrary.Limits) { self.limits = limits }
+
+  mutating func walk(
+    _ root: URL, _ visit: (Folder) throws(MediaLibraryError) -> Void
+  ) throws(MediaLibraryError) {
+    // The root itself may be a link: the user named it.
+    let descriptor = open(root.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno != ENOENT, errno != ENOTDIR { unreadable.append(root.path) }
+      return
+    }
+    try walk(descriptor, root.path, parent: nil, depth: 0, visit)
+  }
+
+  /// - Parameter descriptor: Is closed.
+  private mutating func walk(
+    _ descriptor: Int32, _ path: String, parent: String?, depth: Int,
+    _ visit: (Folder) throws(MediaLibraryError) -> Void
+  ) throws(MediaLibraryError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, let stream = fdopendir(descriptor) else {
+      close(descriptor)
+      return unreadable.append(path)
+    }
+    defer { closedir(stream) }
+    let place = FileStatus(status)
+    guard visited.insert([place.device, place.inode]).inserted else { return }
+    var folder = Folder(path: path, parent: parent, device: place.device, inode: place.inode, files: [])
+    var inner: [String] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      guard let name = Self.name(of: entry) else { continue }
+      let type = Int(entry.pointee.d_type)
+      if type == DT_DIR {
+        inner.append(name)
+      } else if type == DT_REG || type == DT_UNKNOWN {
+        var status = stat()
+        guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+        if status.st_mode & S_IFMT == S_IFDIR { inner.append(name) }
+        guard status.st_mode & S_IFMT == S_IFREG, MediaFileName.mayBeMedia(name), fileCount < limits.files else {
+          continue
+        }
+        fileCount += 1
+        folder.files.append((name, FileStatus(status)))
+      }
+      errno = 0
+    }
+    guard errno == 0 else { return unreadable.append(path) }
+    try visit(folder)
+    folder.files = []
+    guard depth < limits.depth else { return }
+    for name in inner.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      let next = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+      let inside = path == "/" ? "/" + name : "\(path)/\(name)"
+      if next < 0 {
+        if errno != ENOENT, errno != ENOTDIR, errno != ELOOP { unreadable.append(inside) }
+        continue
+      }
+      try walk(next, inside, parent: path, depth: depth + 1, visit)
+    }
+  }
+
+  /// nil for names that begin with a dot, which stand for what is hidden, and for those that are no UTF-8.
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String? {
+    // Safety: the name ends with a zero.
+    withUnsafePointer(to: &entry.pointee.d_name) { name in
+      name.withMemoryRebound(to: CChar.self, capacity: 256) { text in
+        text[0] == 0x2E ? nil : String(validatingCString: text)
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import AVEngineCore
+import AVEngineGraphicsValues
+import AVEngineImageCodecs
+import Foundation
+
+/// Reads the size, the date and the place of an image file, and never its pixels.
+struct ImageFileReader {
+  let source: LimitedByteSource
+  let limits: MediaLibrary.Limits
+
+  /// Bytes in which the headers of most files end.
+  private static let head = 1 << 18
+
+  /// nil where the bytes are of no kind of image that is known here.
+  func read(into asset: inout MediaLibraryAsset) throws(MediaLibraryError) -> Bool {
+    let size = Int(clamping: asset.byteSize)
+    let head = try bytes(min(size, Self.head))
+    guard let kind = ImageKind.recognised(head.bytes) else { return false }
+    guard kind.canRead else {
+      throw MediaLibraryError(.notMedia, "no library that reads \(kind) images is installed", of: source.url.path)
+    }
+    // Directories of TIFF files may be at their ends, and HEIF's items anywhere.
+    let isWhole = head.count >= size
+    if isWhole || ![.tiff, .heif].contains(kind), (try? fill(&asset, from: head, kind)) != nil { return true }
+    guard !isWhole, size <= limits.imageBytes else {
+      throw MediaLibraryError(
+        .notMedia, isWhole ? "the image is damaged" : "the image is larger than \(limits.imageBytes) bytes",
+        of: source.url.path)
+    }
+    try fill(&asset, from: try bytes(size), kind)
+    return true
+  }
+
+  private func bytes(_ count: Int) throws(MediaLibraryError) -> MemoryRegion {
+    do throws(EngineError) {
+      return MemoryRegion(owning: NSData(data: Data(try source.bytes(at: 0, count: count))))
+    } catch {
+      throw MediaLibraryError(.failed, error.description, of: source.url.path, underlying: error)
+    }
+  }
+
+  private func fill(
+    _ asset: inout MediaLibraryAsset, from file: MemoryRegion, _ kind: ImageKind
+  ) throws(MediaLibraryError) {
+    var (width, height, orientation) = (0, 0, 1)
+    do {
+      if kind == .gif {
+        let bytes = file.bytes
+        guard bytes.count >= 13 else { throw ImageCodecError("GIF: the data ends in the header") }
+        (width, height) = (Int(bytes[6]) | Int(bytes[7]) << 8, Int(bytes[8]) | Int(bytes[9]) << 8)
+      } else {
+        let image = try ImageCodec.read(kind, file, index: 0, headerOnly: true)
+        (width, height, orientation) = (image.width, image.height, image.orientation ?? 1)
+      }
+    } catch {
+      throw MediaLibraryError(.notMedia, "the image cannot be read: \(error)", of: source.url.path)
+    }
+    guard width > 0, height > 0 else {
+      throw MediaLibraryError(.notMedia, "the image has no size", of: source.url.path)
+    }
+    // From 5 on, rows of the file are columns of the picture.
+    (asset.pixelWidth, asset.pixelHeight) = orientation >= 5 ? (height, width) : (width, height)
+    asset.kind = .image
+    if let details = ExifDetails(file, kind: kind) { add(details, to: &asset) }
+    if kind == .png || kind == .jpeg, MediaFileName.isScreenshot(asset.url) { asset.subtypes.insert(.screenshot) }
+    if kind == .jpeg, Self.isPanorama(file) { asset.subtypes.insert(.panorama) }
+  }
+
+  private func add(_ details: ExifDetails, to asset: inout MediaLibraryAsset) {
+    if let date = details.date {
+      // Cameras without a zone show their owner's time.
+      let zone =
+        details.zone.map { MediaDate.offset(Array($0.utf8)[...]) } ?? Self.localOffset(of: date)
+      let fields = date.split { !$0.isNumber }.prefix(6).compactMap { Int($0) }
+      if fields.count == 6, fields[0] > 0, let taken = MediaDate.date(fields, secondsFromUTC: zone) {
+        asset.creationDate = taken
+      }
+    }
+    if let latitude = details.latitude, let longitude = details.longitude, abs(latitude) <= 90 {
+      asset.place = .init(latitude: latitude, longitude: longitude, altitude: details.altitude)
+    }
+  }
+
+  private static func localOffset(of date: String) -> Int {
+    let fields = date.split { !$0.isNumber }.prefix(6).compactMap { Int($0) }
+    guard let day = MediaDate.date(fields, secondsFromUTC: 0) else { return 0 }
+    return TimeZone.current.secondsFromGMT(for: day)
+  }
+
+  /// Google's metadata of Photo Spheres and panoramas, which is text in one of the segments at the beginning.
+  private static func isPanorama(_ file: MemoryRegion) -> Bool {
+    let head = UnsafeRawBufferPointer(rebasing: file.bytes.prefix(1 << 16))
+    let words = Array("GPano:ProjectionType".utf8)
+    guard let start = head.baseAddress else { return false }
+    return memmem(start, head.count, words, words.count) != nil
+  }
+}
