@@ -17,6 +17,9 @@ public class PHFetchResult<ObjectType: AnyObject>: NSObject, NSCopying, @uncheck
     (self.objects, self.wantsDetails) = (objects, wantsDetails)
   }
 
+  /// A result without objects.
+  public convenience override init() { self.init(ObjectList([], library: .photos)) }
+
   /// The result itself, which does not change.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
