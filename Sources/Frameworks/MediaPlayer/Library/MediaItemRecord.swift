@@ -26,24 +26,14 @@ struct MediaItemRecord: Sendable {
     switch grouping {
     case .title: persistentID
     // Albums of one title and of several artists are not the same.
-    case .album: tags.album.map { Self.identifier("album", $0, albumArtist ?? "") } ?? 0
-    case .artist: tags.artist.map { Self.identifier("artist", $0) } ?? 0
-    case .albumArtist: albumArtist.map { Self.identifier("artist", $0) } ?? 0
-    case .composer: tags.composer.map { Self.identifier("composer", $0) } ?? 0
-    case .genre: tags.genre.map { Self.identifier("genre", $0) } ?? 0
-    case .podcastTitle: podcastTitle.map { Self.identifier("podcast", $0) } ?? 0
+    case .album: NameKey.album(tags.album, by: albumArtist)
+    case .artist: NameKey.of(tags.artist)
+    case .albumArtist: NameKey.of(albumArtist)
+    case .composer: NameKey.of(tags.composer)
+    case .genre: NameKey.of(tags.genre)
+    case .podcastTitle: NameKey.of(podcastTitle)
     case .playlist: 0
     }
-  }
-
-  /// A number that is the same for equal words in every process (FNV-1a of 64 bits), and not 0.
-  static func identifier(_ words: String...) -> MPMediaEntityPersistentID {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for word in words {
-      for byte in word.precomposedStringWithCanonicalMapping.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
-    }
-    return hash == 0 ? 1 : hash
   }
 }
 

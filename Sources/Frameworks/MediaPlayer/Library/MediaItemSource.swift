@@ -16,7 +16,7 @@ struct MediaItemSource: Sendable {
       if case .smart = collection.kind { true } else { false }
     }
 
-    var persistentID: MPMediaEntityPersistentID { MediaItemRecord.identifier("playlist", collection.id) }
+    var persistentID: MPMediaEntityPersistentID { NameKey.of(collection.id) }
   }
 
   /// Items that fulfil what the index can tell of some conditions. Others may be among them.
@@ -58,9 +58,10 @@ struct MediaItemSource: Sendable {
         : .compare(column, .contains, .text(text), [.caseInsensitive, .diacriticInsensitive])
     }
     guard predicate.comparisonType == .equalTo, let number = predicate.value as? NSNumber else { return nil }
+    if let column = identifiers[predicate.property] {
+      return .compare(column, .equal, MediaLibraryValue(bits: number.uint64Value))
+    }
     switch predicate.property {
-    case MPMediaItemPropertyPersistentID:
-      return .compare(.persistentIdentifier, .equal, MediaLibraryValue(bits: number.uint64Value))
     case MPMediaItemPropertyMediaType:
       let types = MPMediaType(rawValue: number.uintValue)
       let kinds: [(MPMediaType, MediaLibraryAsset.Kind)] = [(.anyAudio, .audio), (.anyVideo, .video)]
@@ -70,6 +71,12 @@ struct MediaItemSource: Sendable {
     default: return nil
     }
   }
+
+  private static let identifiers: [String: MediaLibraryColumn] = [
+    MPMediaItemPropertyPersistentID: .persistentIdentifier, MPMediaItemPropertyAlbumPersistentID: .albumIdentifier,
+    MPMediaItemPropertyArtistPersistentID: .artistIdentifier,
+    MPMediaItemPropertyComposerPersistentID: .composerIdentifier, MPMediaItemPropertyGenrePersistentID: .genreIdentifier,
+  ]
 
   private static let texts: [String: MediaLibraryColumn] = [
     MPMediaItemPropertyTitle: .title, MPMediaItemPropertyArtist: .artist, MPMediaItemPropertyAlbumTitle: .album,
