@@ -75,7 +75,8 @@ struct MediaItemSource: Sendable {
   private static let identifiers: [String: MediaLibraryColumn] = [
     MPMediaItemPropertyPersistentID: .persistentIdentifier, MPMediaItemPropertyAlbumPersistentID: .albumIdentifier,
     MPMediaItemPropertyArtistPersistentID: .artistIdentifier,
-    MPMediaItemPropertyComposerPersistentID: .composerIdentifier, MPMediaItemPropertyGenrePersistentID: .genreIdentifier,
+    MPMediaItemPropertyComposerPersistentID: .composerIdentifier,
+    MPMediaItemPropertyGenrePersistentID: .genreIdentifier,
   ]
 
   private static let texts: [String: MediaLibraryColumn] = [
