@@ -115,7 +115,9 @@ import Testing
     #expect(try bench.names(query) == ["2.wav", "3.wav", "1.wav"])
     try bench.library.perform([.movePlaces([2], inAlbum: album, to: 0), .renameAlbum(id: album, title: "Two")])
     #expect(try bench.names(query) == ["1.wav", "2.wav", "3.wav"])
-    try bench.library.perform([.replacePlace(1, inAlbum: album, with: id(4)), .remove(assets: [id(1)], fromAlbum: album)])
+    try bench.library.perform([
+      .replacePlace(1, inAlbum: album, with: id(4)), .remove(assets: [id(1)], fromAlbum: album),
+    ])
     #expect(try bench.names(query) == ["4.wav", "3.wav"])
     #expect(try bench.library.collections(containing: id(4)).map(\.title) == ["Two", "media"])
     // A file that is away keeps its place.

@@ -38,7 +38,9 @@ import Testing
     let (index, folder, before): (URL, TemporaryFolder, String?)
     do {
       let bench = try filled()
-      (index, folder, before) = (try file(bench, "state/cache"), bench.folder, try bench.asset("a.wav")?.localIdentifier)
+      (index, folder, before) = (
+        try file(bench, "state/cache"), bench.folder, try bench.asset("a.wav")?.localIdentifier
+      )
     }
     try Data(repeating: 0x5A, count: 20_000).write(to: index)
     let again = try LibraryBench(folder)
@@ -63,9 +65,10 @@ import Testing
     let newer = DatabaseSchema(
       name: "main", steps: DatabaseSchema.library.steps + ["ALTER TABLE main.identity ADD COLUMN note TEXT"])
     let store = try MediaStore(library: library, index: nil, schema: newer)
-    #expect(try store.read { (database) throws(MediaLibraryError) in
-      try database.integer("SELECT count(*) FROM identity WHERE note IS NULL")
-    } == 1)
+    #expect(
+      try store.read { (database) throws(MediaLibraryError) in
+        try database.integer("SELECT count(*) FROM identity WHERE note IS NULL")
+      } == 1)
     let backup = try SQLiteConnection(path: library.path + ".version-1")
     #expect(try backup.integer("SELECT count(*) FROM identity") == 1)
     #expect(try backup.integer("PRAGMA user_version") == 1)

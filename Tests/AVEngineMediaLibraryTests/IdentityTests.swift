@@ -66,7 +66,8 @@ import Testing
     try bench.library.update()
     let before = try #require(try bench.asset("a.wav"))
     // Under another name first, then in its place: another inode.
-    try LibraryBench.wave(seed: 7, frames: 8_000).write(to: bench.root.appendingPathComponent("a.wav"), options: .atomic)
+    try LibraryBench.wave(seed: 7, frames: 8_000).write(
+      to: bench.root.appendingPathComponent("a.wav"), options: .atomic)
     let report = try bench.library.update()
     let after = try #require(try bench.asset("a.wav"))
     #expect(report.read == 1 && after.localIdentifier == before.localIdentifier)

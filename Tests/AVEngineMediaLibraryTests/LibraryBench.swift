@@ -57,7 +57,8 @@ final class LibraryBench: Sendable {
   /// The identifiers of the files by their names.
   func identifiers() throws -> [String: String] {
     let rows = try library.fetch(MediaLibraryQuery())
-    return Dictionary(uniqueKeysWithValues: rows.assets(in: 0..<rows.count).map { ($0.url.lastPathComponent, $0.localIdentifier) })
+    return Dictionary(
+      uniqueKeysWithValues: rows.assets(in: 0..<rows.count).map { ($0.url.lastPathComponent, $0.localIdentifier) })
   }
 
   func names(_ query: MediaLibraryQuery) throws -> [String] {

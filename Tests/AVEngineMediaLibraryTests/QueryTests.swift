@@ -22,7 +22,10 @@ import Testing
     #expect(try names(.compare(.duration, .greater, .real(1))) == ["b.wav", "c.wav"])
     #expect(try names(.between(.duration, .integer(1), .integer(2))) == ["a.wav", "b.wav"])
     #expect(try names(.compare(.title, .equal, .text("Élan"))) == ["a.wav"])
-    #expect(try names(.compare(.title, .beginsWith, .text("ELAN"), [.caseInsensitive, .diacriticInsensitive])) == ["a.wav", "b.wav"])
+    #expect(
+      try names(.compare(.title, .beginsWith, .text("ELAN"), [.caseInsensitive, .diacriticInsensitive])) == [
+        "a.wav", "b.wav",
+      ])
     #expect(try names(.compare(.title, .like, .text("*l?n*"))) == ["a.wav", "b.wav"])
     #expect(try names(.compare(.title, .matches, .text("e.*l"))) == ["b.wav"])
     #expect(try names(.among(.fileName, [.text("a.wav"), .text("c.wav")])) == ["a.wav", "c.wav"])
