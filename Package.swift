@@ -248,6 +248,9 @@ let fuzz: [Target] = [
     name: "broken-input", dependencies: ["AVFoundation"], path: "Fuzz/broken-input", swiftSettings: settings),
   .executableTarget(
     name: "killed-writer", dependencies: ["AVFoundation"], path: "Fuzz/killed-writer", swiftSettings: settings),
+  .executableTarget(
+    name: "library-worker", dependencies: ["AVEngineMediaLibrary"], path: "Fuzz/library-worker",
+    swiftSettings: settings),
   // Counts what the threads of sound devices do in the players' and recorders' code.
   .target(name: "CallCounter", path: "Fuzz/call-counter"),
   .executableTarget(
@@ -340,6 +343,7 @@ let suites: [Target] = [
       "CoreMedia", "AVEngineCore", "AVEngineFFmpeg", "AVEngineISOMedia", "AVEngineNetwork", "AVEngineStreaming",
       "AVEngineSystem",
     ]),
+  // It also starts the program library-worker, which is built along with it.
   tests("AVEngineMediaLibrary", uses: ["CoreMedia", "AVEngineMediaLibrary"]),
   tests("AVEngineDesktopBus", uses: ["AVEngineDesktopBus"]),
   tests("AVEngineNowPlaying", uses: ["AVEngineDesktopBus", "AVEngineNowPlaying"]),

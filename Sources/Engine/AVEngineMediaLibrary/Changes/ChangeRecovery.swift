@@ -28,7 +28,7 @@ struct FileStep: Sendable {
       if isFile(at: place.file) {
         trash.restore(path, from: place)
       } else if isFile(at: path) {
-        unlink(place.note)
+        trash.release(place, of: path)
       }
     }
   }
