@@ -102,7 +102,7 @@ import Testing
 
   @Test func deniedFoldersAreTheFailureBlocks() async throws {
     let gone = MediaLibrary(
-      MediaLibrary.Configuration(roots: [MediaRoot(made.folder["nowhere"])], folder: made.folder["other"]))
+      MediaLibrary.Configuration(roots: [MediaRoot(made.media["first.mp4/below"])], folder: made.folder["other"]))
     let library = MediaLibrary.$replacement.withValue(gone) { ALAssetsLibrary() }
     #expect(MediaLibrary.$replacement.withValue(gone) { ALAssetsLibrary.authorizationStatus() } == .denied)
     #expect(MediaLibrary.$replacement.withValue(made.library) { ALAssetsLibrary.authorizationStatus() } == .authorized)

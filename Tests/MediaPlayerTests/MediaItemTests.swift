@@ -116,13 +116,13 @@ import Testing
   }
 
   @Test func foldersDecideOnAuthorization() async throws {
-    let made = try MadeLibrary([:])
+    let made = try MadeLibrary(["song.m4a": [:]])
     await made.use {
       #expect(MPMediaLibrary.authorizationStatus() == .authorized)
       #expect(await MPMediaLibrary.requestAuthorization() == .authorized)
     }
     let gone = MediaLibrary(
-      MediaLibrary.Configuration(roots: [MediaRoot(made.folder["nowhere"])], folder: made.folder["other"]))
+      MediaLibrary.Configuration(roots: [MediaRoot(made.folder["media/song.m4a/below"])], folder: made.folder["other"]))
     await MediaLibrary.$replacement.withValue(gone) {
       let answer = await withCheckedContinuation { continuation in
         MPMediaLibrary.requestAuthorization { continuation.resume(returning: $0) }

@@ -178,7 +178,9 @@ open class ALAssetsLibrary: NSObject, @unchecked Sendable {
     let completion = completionBlock
     queue.async { [library] in
       do throws(MediaLibraryError) {
-        guard let url, url.isFileURL else { throw MediaLibraryError(.notFound, "the video has no file URL") }
+        guard let url, url.isFileURL, FileManager.default.fileExists(atPath: url.path) else {
+          throw MediaLibraryError(.notFound, "there is no such file", of: url?.absoluteString)
+        }
         var insertion = MediaLibraryInsertion(.file(url))
         insertion.kind = .video
         try library.perform([.insert(insertion)])

@@ -147,7 +147,7 @@ extension CommandSyntax {
       "Keeps an index of the files in your folders Music, Videos and Pictures, or in those that AVFOUNDATION_MEDIA_ROOTS "
       + "names (absolute paths with colons between, rw= in front of those that may be written to). Each task looks at "
       + "what has changed first.\n\n"
-      + "index tells how many files were found, read and gone, and on standard error which could not be read. find "
+      + "index tells how many files were found, read, moved and gone, and on standard error which could not be read. find "
       + "prints the paths of files for which a predicate is true. albums lists albums, playlists and folders, and rules "
       + "such as all videos. import copies a file to where others of its kind are.",
     notes: "A predicate compares properties as NSPredicate does, with AND, OR, NOT, IN, BETWEEN, CONTAINS[cd], "

@@ -34,6 +34,10 @@ struct LibraryCommand {
   }
 
   func run() throws {
+    guard library.authorization != .denied else {
+      let roots = library.configuration.roots.map(\.url.path).joined(separator: ", ")
+      throw Failure(.noInput, roots.isEmpty ? "there are no folders of media" : "\(roots): the folders cannot be read")
+    }
     do {
       switch task {
       case .index: try index()
@@ -55,12 +59,14 @@ struct LibraryCommand {
     }
     if asJSON {
       let numbers = [
-        "found": report.found, "read": report.read, "removed": report.removed, "failed": report.failures.count,
+        "found": report.found, "read": report.read, "moved": report.moved, "removed": report.removed,
+        "failed": report.failures.count,
       ]
       try Console.print(try LibraryLine.json(numbers))
     } else {
       try Console.print(
-        "found \(report.found)  read \(report.read)  removed \(report.removed)  failed \(report.failures.count)")
+        "found \(report.found)  read \(report.read)  moved \(report.moved)  removed \(report.removed)  "
+          + "failed \(report.failures.count)")
     }
   }
 
@@ -88,6 +94,7 @@ struct LibraryCommand {
 
   private func add(_ file: String) throws {
     let url = URL(fileURLWithPath: file)
+    guard FileManager.default.fileExists(atPath: url.path) else { throw Failure(.noInput, "\(file): no such file") }
     let insertion = MediaLibraryInsertion(.file(url))
     try library.perform([.insert(insertion)])
     guard let asset = try library.assets(localIdentifiers: [insertion.localIdentifier]).first else {
