@@ -93,7 +93,7 @@ import Testing
 
   @Test func changesArePosted() async throws {
     let library = made.assets
-    await withCheckedContinuation { continuation in
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       library.enumerateGroups(
         withTypes: ALAssetsGroupType(ALAssetsGroupSavedPhotos),
         using: { group, _ in if group == nil { continuation.resume() } }, failureBlock: { _ in continuation.resume() })

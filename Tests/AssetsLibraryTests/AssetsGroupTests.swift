@@ -55,7 +55,7 @@ import Testing
     #expect(calls == 1)
     let library = made.assets
     let groups = Mutex<[String]>([])
-    await withCheckedContinuation { continuation in
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       library.enumerateGroups(
         withTypes: ALAssetsGroupType(ALAssetsGroupAll),
         using: { group, stop in
@@ -91,7 +91,7 @@ import Testing
     #expect(albums.first?.value(forProperty: ALAssetsGroupPropertyName) as? String == "Best")
     #expect(albums.contains { $0.value(forProperty: ALAssetsGroupPropertyName) as? String == "trip" })
     let url = try #require(album.value(forProperty: ALAssetsGroupPropertyURL) as? URL)
-    let found = await withCheckedContinuation { continuation in
+    let found = await withCheckedContinuation { (continuation: CheckedContinuation<ALAssetsGroup?, Never>) in
       library.group(
         for: url, resultBlock: { continuation.resume(returning: $0) },
         failureBlock: { _ in continuation.resume(returning: nil) })
@@ -106,13 +106,13 @@ import Testing
     let library = MediaLibrary.$replacement.withValue(gone) { ALAssetsLibrary() }
     #expect(MediaLibrary.$replacement.withValue(gone) { ALAssetsLibrary.authorizationStatus() } == .denied)
     #expect(MediaLibrary.$replacement.withValue(made.library) { ALAssetsLibrary.authorizationStatus() } == .authorized)
-    let error = await withCheckedContinuation { continuation in
+    let error = await withCheckedContinuation { (continuation: CheckedContinuation<NSError?, Never>) in
       library.enumerateGroups(
         withTypes: ALAssetsGroupType(ALAssetsGroupAll), using: { _, _ in continuation.resume(returning: nil) },
         failureBlock: { continuation.resume(returning: $0.map { $0 as NSError }) })
     }
     #expect(error?.domain == ALAssetsLibraryErrorDomain && error?.code == ALAssetsLibraryAccessUserDeniedError)
-    let answer = await withCheckedContinuation { continuation in
+    let answer = await withCheckedContinuation { (continuation: CheckedContinuation<NSError?, Never>) in
       library.asset(
         for: made.media["first.mp4"], resultBlock: { _ in continuation.resume(returning: nil) },
         failureBlock: { continuation.resume(returning: $0.map { $0 as NSError }) })

@@ -124,7 +124,8 @@ import Testing
     let gone = MediaLibrary(
       MediaLibrary.Configuration(roots: [MediaRoot(made.folder["media/song.m4a/below"])], folder: made.folder["other"]))
     await MediaLibrary.$replacement.withValue(gone) {
-      let answer = await withCheckedContinuation { continuation in
+      let answer = await withCheckedContinuation {
+        (continuation: CheckedContinuation<MPMediaLibraryAuthorizationStatus, Never>) in
         MPMediaLibrary.requestAuthorization { continuation.resume(returning: $0) }
       }
       #expect(answer == .denied)
