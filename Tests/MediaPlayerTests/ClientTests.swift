@@ -84,7 +84,7 @@ import Testing
   /// "You create an MPMediaQuery instance to find the item you want, then get its URL using MPMediaItemPropertyAssetURL."
   @Test func theGuidesWayToAnAsset() async throws {
     let made = try MadeLibrary()
-    let url = made.use { () -> URL? in
+    let url = await made.use { () -> URL? in
       let query = MPMediaQuery.songs()
       let predicate = MPMediaPropertyPredicate(
         value: "The Dawn", forProperty: MPMediaItemPropertyTitle, comparisonType: .equalTo)
@@ -98,7 +98,7 @@ import Testing
 
   @Test func publicCode() async throws {
     let made = try MadeLibrary()
-    let item = try made.use { () throws -> MPMediaItem in
+    let item = try await made.use { () throws -> MPMediaItem in
       guard MPMediaLibrary.authorizationStatus() == .authorized, let songs = MPMediaQuery.songs().items else {
         throw CancellationError()
       }
