@@ -134,8 +134,7 @@ let engine: [Target] = [
   library(
     "AVEngineMediaLibrary", in: .engine,
     uses: [
-      "AVEngineGraphicsValues", "CoreFoundation", "CoreMedia", "AVEngineCSQLite", "AVEngineCore", "AVEngineImageCodecs",
-      "AVEngineSystem",
+      "AVEngineGraphicsValues", "CoreMedia", "AVEngineCSQLite", "AVEngineCore", "AVEngineImageCodecs", "AVEngineSystem",
     ]),
   library(
     "AVEngineDevices", in: .engine,

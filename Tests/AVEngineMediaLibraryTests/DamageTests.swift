@@ -112,7 +112,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder["a.wav"].path
     try LibraryBench.wave(seed: 1).write(to: folder["a.wav"])
-    let trash = DesktopTrash(home: nil, user: "none/such\u{0}")
+    let trash = DesktopTrash(home: nil, user: String(repeating: "x", count: 300))
     let error = #expect(throws: MediaLibraryError.self) { try trash.reserve(for: path, at: Date()) }
     #expect(error?.kind == .noTrash && FileManager.default.fileExists(atPath: path))
   }

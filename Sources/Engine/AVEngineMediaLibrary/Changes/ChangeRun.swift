@@ -52,7 +52,7 @@ final class ChangeRun {
     }
     var paths: [String] = []
     do throws(MediaLibraryError) {
-      let assets = try library.assets(localIdentifiers: identifiers)
+      let assets = try library.assets(localIdentifiers: Array(Set(identifiers)))
       for asset in assets {
         guard library.isWritable(asset.url) else {
           throw MediaLibraryError(
