@@ -20,10 +20,11 @@ package struct ExifDetails: Sendable {
     let main = reader.entries(at: reader.first)
     let photo = main[0x8769].flatMap { reader.number($0) }.map { reader.entries(at: $0) } ?? [:]
     let place = main[0x8825].flatMap { reader.number($0) }.map { reader.entries(at: $0) } ?? [:]
-    for (dates, zones, tag, zoneTag) in [(photo, photo, 0x9003, 0x9011), (photo, photo, 0x9004, 0x9012), (main, photo, 0x0132, 0x9010)] {
+    // Taken, digitized, written; each with the tag of its zone.
+    for (dates, tag, zoneTag) in [(photo, 0x9003, 0x9011), (photo, 0x9004, 0x9012), (main, 0x0132, 0x9010)] {
       guard let text = dates[tag].flatMap({ reader.text($0) }), text.utf8.count >= 19 else { continue }
       date = text
-      zone = zones[zoneTag].flatMap { reader.text($0) }
+      zone = photo[zoneTag].flatMap { reader.text($0) }
       break
     }
     latitude = Self.degrees(place[2], place[1], "S", reader)
@@ -61,11 +62,9 @@ struct TIFFReader {
   /// - Parameter bytes: Must outlive the reader.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= 14 else { return nil }
-    self.bytes = bytes
-    isLittle = bytes[0] == 0x49
-    first = 0
-    guard number(2, 2) == 42, let first = number(4, 4) else { return nil }
-    self = TIFFReader(bytes: bytes, isLittle: isLittle, first: first)
+    let reader = TIFFReader(bytes: bytes, isLittle: bytes[0] == 0x49, first: 0)
+    guard reader.number(2, 2) == 42, let first = reader.number(4, 4) else { return nil }
+    self = TIFFReader(bytes: bytes, isLittle: reader.isLittle, first: first)
   }
 
   private init(bytes: UnsafeRawBufferPointer, isLittle: Bool, first: Int) {

@@ -1,6 +1,9 @@
 #define _GNU_SOURCE
 #include "AVEngineCSQLite.h"
 
+#include <stdio.h>
+#include <unistd.h>
+
 CLAZY_LIBRARY(sqlite, "SQLite (Debian package libsqlite3-0)", CSQLITE_FUNCTIONS, "libsqlite3.so.0")
 
 AVEngineCLazyLibrary *csqlite_library(void) { return &clazy_library_sqlite; }
@@ -17,6 +20,14 @@ int csqlite_bind_copied_blob(csqlite_statement *statement, int place, const void
 }
 
 int csqlite_clone_file(int target, int source) { return ioctl(target, FICLONE, source); }
+
+int csqlite_move_file(const char *path, const char *target) {
+  return renameat2(AT_FDCWD, path, AT_FDCWD, target, RENAME_NOREPLACE);
+}
+
+int64_t csqlite_copy_range(int source, int target, size_t length) {
+  return copy_file_range(source, NULL, target, NULL, length, 0);
+}
 
 int64_t csqlite_birth_time(int descriptor) {
   struct statx status;

@@ -1,3 +1,4 @@
+internal import AVEngineCSQLite
 import Foundation
 import Glibc
 
@@ -145,8 +146,7 @@ struct DesktopTrash {
 enum FileMove {
   /// false with errno, EEXIST where something is there.
   static func rename(_ path: String, to target: String) -> Bool {
-    // RENAME_NOREPLACE.
-    if renameat2(AT_FDCWD, path, AT_FDCWD, target, 1) == 0 { return true }
+    if csqlite_move_file(path, target) == 0 { return true }
     guard errno == EINVAL || errno == ENOSYS else { return false }
     guard access(target, F_OK) != 0 else {
       errno = EEXIST

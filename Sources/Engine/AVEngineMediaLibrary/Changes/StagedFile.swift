@@ -1,3 +1,4 @@
+import AVEngineCore
 internal import AVEngineCSQLite
 import Foundation
 import Glibc
@@ -52,7 +53,8 @@ final class StagedFile {
     if csqlite_clone_file(descriptor, input) != 0 { try copyBytes(from: input, path) }
     // The file says when its media was made, if nothing in it does.
     var times = [timespec(), timespec()]
-    times[0].tv_nsec = Int(UTIME_OMIT)
+    // UTIME_OMIT: the time of the last access is now.
+    times[0].tv_nsec = (1 << 30) - 2
     times[1].tv_sec = Int(source.status.modified / 1_000_000_000)
     times[1].tv_nsec = Int(source.status.modified % 1_000_000_000)
     futimens(descriptor, times)
@@ -60,7 +62,7 @@ final class StagedFile {
 
   private func copyBytes(from input: Int32, _ path: String) throws(MediaLibraryError) {
     while true {
-      let count = copy_file_range(input, nil, descriptor, nil, 1 << 30, 0)
+      let count = csqlite_copy_range(input, descriptor, 1 << 30)
       if count == 0 { return }
       if count > 0 || errno == EINTR { continue }
       guard [EXDEV, EINVAL, ENOSYS, EOPNOTSUPP, EPERM, EIO].contains(errno) else { throw Self.failure(path) }

@@ -61,7 +61,7 @@ extension SQLiteConnection {
   func copy(_ name: String, to target: SQLiteConnection, _ targetName: String) throws(MediaLibraryError) {
     guard let backup = sqlite3_backup_init(target.raw, targetName, raw, name) else { throw target.failure() }
     let status = sqlite3_backup_step(backup, -1)
-    guard sqlite3_backup_finish(backup) == CSQLITE_OK.rawValue, status == CSQLITE_DONE.rawValue else {
+    guard sqlite3_backup_finish(backup) == CSQLITE_OK, status == CSQLITE_DONE else {
       throw target.failure()
     }
   }

@@ -15,7 +15,7 @@ final class MediaStore: Sendable {
   // Safety: a connection is used by the holder of its mutex alone.
   private struct Held: @unchecked Sendable { let connection: SQLiteConnection }
 
-  init(_ configuration: MediaLibrary.Configuration) throws(MediaLibraryError) {
+  convenience init(_ configuration: MediaLibrary.Configuration) throws(MediaLibraryError) {
     try self.init(
       library: configuration.libraryFolder?.appendingPathComponent("media-library.sqlite"),
       index: Self.indexFile(configuration)?.url)

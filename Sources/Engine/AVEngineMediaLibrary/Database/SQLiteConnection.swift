@@ -24,15 +24,15 @@ final class SQLiteConnection {
       throw MediaLibraryError(.libraryMissing, String(cString: clazy_error(csqlite_library())))
     }
     var opened: OpaquePointer?
-    let access = isAddress ? CSQLITE_OPEN_READONLY.rawValue | CSQLITE_OPEN_URI.rawValue : CSQLITE_OPEN_READWRITE.rawValue
-    let flags = access | CSQLITE_OPEN_FULLMUTEX.rawValue
-    let status = sqlite3_open_v2(path, &opened, Int32(flags), vfs)
+    let access = isAddress ? CSQLITE_OPEN_READONLY | CSQLITE_OPEN_URI : CSQLITE_OPEN_READWRITE
+    let flags = access | CSQLITE_OPEN_FULLMUTEX
+    let status = sqlite3_open_v2(path, &opened, flags, vfs)
     guard let opened else { throw MediaLibraryError(.failed, "SQLite has no memory left", of: path) }
     raw = opened
     self.path = path
     sqlite3_extended_result_codes(raw, 1)
     sqlite3_busy_timeout(raw, Self.patience)
-    if status != CSQLITE_OK.rawValue { throw failure() }
+    if status != CSQLITE_OK { throw failure() }
     SQLiteText.register(in: raw)
   }
 
@@ -45,7 +45,7 @@ final class SQLiteConnection {
 
   /// Runs statements without values.
   func execute(_ sql: String) throws(MediaLibraryError) {
-    guard sqlite3_exec(raw, sql, nil, nil, nil) == CSQLITE_OK.rawValue else { throw failure() }
+    guard sqlite3_exec(raw, sql, nil, nil, nil) == CSQLITE_OK else { throw failure() }
   }
 
   /// Runs a statement with values bound to its parameters, and gives each of its rows to `row`, until that says false.
@@ -58,12 +58,12 @@ final class SQLiteConnection {
       sqlite3_clear_bindings(statement)
     }
     for (index, value) in values.enumerated() {
-      guard value.bind(to: statement, at: Int32(index + 1)) == CSQLITE_OK.rawValue else { throw failure() }
+      guard value.bind(to: statement, at: Int32(index + 1)) == CSQLITE_OK else { throw failure() }
     }
     while true {
       let status = sqlite3_step(statement)
-      if status == CSQLITE_DONE.rawValue { return }
-      guard status == CSQLITE_ROW.rawValue else { throw failure() }
+      if status == CSQLITE_DONE { return }
+      guard status == CSQLITE_ROW else { throw failure() }
       if !row(SQLiteRow(statement)) { return }
     }
   }
@@ -106,7 +106,7 @@ final class SQLiteConnection {
       statements = [:]
     }
     var made: OpaquePointer?
-    guard sqlite3_prepare_v2(raw, sql, -1, &made, nil) == CSQLITE_OK.rawValue, let made else { throw failure() }
+    guard sqlite3_prepare_v2(raw, sql, -1, &made, nil) == CSQLITE_OK, let made else { throw failure() }
     statements[sql] = made
     return made
   }
@@ -133,10 +133,10 @@ final class SQLiteConnection {
     let code = sqlite3_extended_errcode(raw)
     let text = String(cString: sqlite3_errmsg(raw))
     let kind: MediaLibraryError.Kind =
-      switch UInt32(code & 0xFF) {
-      case CSQLITE_CORRUPT.rawValue, CSQLITE_NOTADB.rawValue: .damaged
-      case CSQLITE_BUSY.rawValue, CSQLITE_LOCKED.rawValue, CSQLITE_PROTOCOL.rawValue: .locked
-      case CSQLITE_FULL.rawValue: .diskFull
+      switch code & 0xFF {
+      case CSQLITE_CORRUPT, CSQLITE_NOTADB: .damaged
+      case CSQLITE_BUSY, CSQLITE_LOCKED, CSQLITE_PROTOCOL: .locked
+      case CSQLITE_FULL: .diskFull
       default: .failed
       }
     let words =

@@ -16,7 +16,7 @@ enum SQLiteText {
 
   static func register(in database: OpaquePointer) {
     func add(_ name: String, _ function: @escaping @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void) {
-      sqlite3_create_function_v2(database, name, 3, Int32(CSQLITE_PURE_UTF8.rawValue), nil, function, nil, nil, nil)
+      sqlite3_create_function_v2(database, name, 3, CSQLITE_PURE_UTF8, nil, function, nil, nil, nil)
     }
     add("text_equal") { SQLiteText.answer($0, $2) { $0 == $1 } }
     add("text_contains") { SQLiteText.answer($0, $2) { $1.isEmpty || $0.contains($1) } }
@@ -29,7 +29,7 @@ enum SQLiteText {
     add("text_like") { SQLiteText.answer($0, $2) { WildcardPattern.matches($0, $1) } }
     add("text_matches") { SQLiteText.answer($0, $2, folds: false) { RegularExpressions.matches($0, $1) } }
     sqlite3_create_collation_v2(
-      database, order, Int32(CSQLITE_UTF8.rawValue), nil,
+      database, order, CSQLITE_UTF8, nil,
       { _, length, bytes, otherLength, other in
         // Safety: SQLite gives two runs of bytes of these lengths.
         let one = UnsafeRawBufferPointer(start: bytes, count: Int(length))
@@ -43,7 +43,7 @@ enum SQLiteText {
     _ isTrue: (String, String) -> Bool
   ) {
     // Safety: each function is registered with three parameters.
-    guard let values, let text = text(values[0]), let other = text(values[1]) else {
+    guard let values, let text = self.text(values[0]), let other = self.text(values[1]) else {
       return sqlite3_result_int(context, 0)
     }
     let options = MediaLibraryCondition.TextOptions(rawValue: Int(sqlite3_value_int64(values[2])))
@@ -52,7 +52,7 @@ enum SQLiteText {
   }
 
   private static func text(_ value: OpaquePointer?) -> String? {
-    guard sqlite3_value_type(value) == CSQLITE_TEXT.rawValue, let bytes = sqlite3_value_text(value) else { return nil }
+    guard sqlite3_value_type(value) == CSQLITE_TEXT, let bytes = sqlite3_value_text(value) else { return nil }
     // Safety: the bytes are valid during the call.
     return String(
       decoding: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value))), as: UTF8.self)

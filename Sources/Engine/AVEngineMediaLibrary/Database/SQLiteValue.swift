@@ -25,7 +25,7 @@ enum SQLiteValue: Hashable {
     }
   }
 
-  func bind(to statement: OpaquePointer, at place: Int32) -> UInt32 {
+  func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
     let status =
       switch self {
       case .null: sqlite3_bind_null(statement, place)
@@ -42,7 +42,7 @@ enum SQLiteValue: Hashable {
         }
       case .bytes(let bytes): csqlite_bind_copied_blob(statement, place, bytes, Int32(clamping: bytes.count))
       }
-    return UInt32(bitPattern: status)
+    return status
   }
 }
 
@@ -52,7 +52,7 @@ struct SQLiteRow: ~Copyable {
 
   init(_ statement: OpaquePointer) { self.statement = statement }
 
-  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == CSQLITE_NULL.rawValue }
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == CSQLITE_NULL }
   /// 0 for NULL.
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
   func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
@@ -78,10 +78,10 @@ struct SQLiteRow: ~Copyable {
 
   /// The value by its own type.
   func value(_ column: Int32) -> MediaLibraryValue {
-    switch UInt32(bitPattern: sqlite3_column_type(statement, column)) {
-    case CSQLITE_INTEGER.rawValue: .integer(integer(column))
-    case CSQLITE_FLOAT.rawValue: .real(real(column))
-    case CSQLITE_TEXT.rawValue: .text(text(column) ?? "")
+    switch sqlite3_column_type(statement, column) {
+    case CSQLITE_INTEGER: .integer(integer(column))
+    case CSQLITE_FLOAT: .real(real(column))
+    case CSQLITE_TEXT: .text(text(column) ?? "")
     default: .null
     }
   }

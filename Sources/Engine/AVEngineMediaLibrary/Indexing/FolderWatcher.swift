@@ -26,9 +26,9 @@ final class FolderWatcher: Sendable {
     self.roots = roots
     self.depth = depth
     self.tell = tell
-    wake = eventfd(0, Int32(EFD_CLOEXEC.rawValue) | Int32(EFD_NONBLOCK.rawValue))
+    wake = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
     guard wake >= 0 else { return nil }
-    events = inotify_init1(Int32(IN_CLOEXEC.rawValue) | Int32(IN_NONBLOCK.rawValue))
+    events = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     let ready = DispatchSemaphore(value: 0)
     // The thread holds the watcher until that has ended.
     Thread.detachNewThread { self.run(ready) }
@@ -79,7 +79,7 @@ final class FolderWatcher: Sendable {
 
   /// - Returns: Whether all folders are watched.
   private func watch(_ path: String, _ depth: Int) -> Bool {
-    let flags = Self.mask | UInt32(IN_ONLYDIR.rawValue)
+    let flags = Self.mask | UInt32(IN_ONLYDIR)
     if inotify_add_watch(events, path, flags) < 0 { return errno == ENOTDIR }
     guard depth > 0, let folder = opendir(path) else { return true }
     var inner: [String] = []

@@ -89,9 +89,7 @@ struct ImageFileReader {
 
   /// Google's metadata of Photo Spheres and panoramas, which is text in one of the segments at the beginning.
   private static func isPanorama(_ file: MemoryRegion) -> Bool {
-    let head = UnsafeRawBufferPointer(rebasing: file.bytes.prefix(1 << 16))
-    let words = Array("GPano:ProjectionType".utf8)
-    guard let start = head.baseAddress else { return false }
-    return memmem(start, head.count, words, words.count) != nil
+    let words = Data("GPano:ProjectionType".utf8)
+    return Data(file.bytes.prefix(1 << 16)).range(of: words) != nil
   }
 }

@@ -28,20 +28,36 @@ typedef struct sqlite3_context csqlite_context;
 typedef struct sqlite3_backup csqlite_backup;
 
 /// Result codes.
-enum {
-  CSQLITE_OK = 0, CSQLITE_ERROR = 1, CSQLITE_BUSY = 5, CSQLITE_LOCKED = 6, CSQLITE_NOMEM = 7, CSQLITE_READONLY = 8,
-  CSQLITE_INTERRUPT = 9, CSQLITE_IOERR = 10, CSQLITE_CORRUPT = 11, CSQLITE_FULL = 13, CSQLITE_CANTOPEN = 14,
-  CSQLITE_PROTOCOL = 15, CSQLITE_CONSTRAINT = 19, CSQLITE_NOTADB = 26, CSQLITE_ROW = 100, CSQLITE_DONE = 101
-};
+static const int CSQLITE_OK = 0;
+static const int CSQLITE_ERROR = 1;
+static const int CSQLITE_BUSY = 5;
+static const int CSQLITE_LOCKED = 6;
+static const int CSQLITE_NOMEM = 7;
+static const int CSQLITE_READONLY = 8;
+static const int CSQLITE_INTERRUPT = 9;
+static const int CSQLITE_IOERR = 10;
+static const int CSQLITE_CORRUPT = 11;
+static const int CSQLITE_FULL = 13;
+static const int CSQLITE_CANTOPEN = 14;
+static const int CSQLITE_PROTOCOL = 15;
+static const int CSQLITE_CONSTRAINT = 19;
+static const int CSQLITE_NOTADB = 26;
+static const int CSQLITE_ROW = 100;
+static const int CSQLITE_DONE = 101;
 /// Types of values.
-enum { CSQLITE_INTEGER = 1, CSQLITE_FLOAT = 2, CSQLITE_TEXT = 3, CSQLITE_BLOB = 4, CSQLITE_NULL = 5 };
+static const int CSQLITE_INTEGER = 1;
+static const int CSQLITE_FLOAT = 2;
+static const int CSQLITE_TEXT = 3;
+static const int CSQLITE_BLOB = 4;
+static const int CSQLITE_NULL = 5;
 /// Flags of sqlite3_open_v2.
-enum {
-  CSQLITE_OPEN_READONLY = 1, CSQLITE_OPEN_READWRITE = 2, CSQLITE_OPEN_URI = 0x40,
-  CSQLITE_OPEN_FULLMUTEX = 0x10000
-};
+static const int CSQLITE_OPEN_READONLY = 1;
+static const int CSQLITE_OPEN_READWRITE = 2;
+static const int CSQLITE_OPEN_URI = 0x40;
+static const int CSQLITE_OPEN_FULLMUTEX = 0x10000;
 /// SQLITE_UTF8 | SQLITE_DETERMINISTIC, of functions; SQLITE_UTF8, of collations.
-enum { CSQLITE_UTF8 = 1, CSQLITE_PURE_UTF8 = 0x801 };
+static const int CSQLITE_UTF8 = 1;
+static const int CSQLITE_PURE_UTF8 = 0x801;
 
 typedef void (*csqlite_function)(csqlite_context *context, int count, csqlite_value **values);
 typedef int (*csqlite_compare)(void *data, int length, const void *bytes, int otherLength, const void *other);
@@ -87,9 +103,9 @@ typedef int (*csqlite_compare)(void *data, int length, const void *bytes, int ot
   F(const void *, sqlite3_column_blob, (csqlite_statement *statement, int column), (statement, column))                      \
   F(int, sqlite3_column_bytes, (csqlite_statement *statement, int column), (statement, column))                              \
   F(int, sqlite3_create_function_v2,                                                                                         \
-    (csqlite_database *database, const char *name, int count, int flags, void *data, csqlite_function function,              \
+    (csqlite_database *database, const char *name, int count, int flags, void *data, csqlite_function call,              \
      csqlite_function step, void (*final)(csqlite_context *), void (*release)(void *)),                                      \
-    (database, name, count, flags, data, function, step, final, release))                                                    \
+    (database, name, count, flags, data, call, step, final, release))                                                    \
   F(int, sqlite3_create_collation_v2,                                                                                        \
     (csqlite_database *database, const char *name, int encoding, void *data, csqlite_compare compare,                        \
      void (*release)(void *)),                                                                                               \
@@ -115,6 +131,10 @@ CLAZY_HIDDEN int csqlite_bind_copied_blob(csqlite_statement *statement, int plac
 
 /// FICLONE: the target gets the source's contents by reference.  0, or -1 with errno.
 CLAZY_HIDDEN int csqlite_clone_file(int target, int source);
+/// renameat2 with RENAME_NOREPLACE.  0, or -1 with errno.
+CLAZY_HIDDEN int csqlite_move_file(const char *path, const char *target);
+/// copy_file_range between the files' positions: bytes that were copied, 0 at the end, or -1 with errno.
+CLAZY_HIDDEN int64_t csqlite_copy_range(int source, int target, size_t length);
 /// When the file was made, in nanoseconds since 1970, by statx; 0 where the file system does not tell.
 CLAZY_HIDDEN int64_t csqlite_birth_time(int descriptor);
 
