@@ -28,7 +28,8 @@ import Testing
     "width - 1900 == 10 + 2 * 5", "(width + 80) / 2 = 1000", "nothing == nil", "nothing == NULL", "title != nil",
     "NOT nothing > 1", "nothing != 1", "TRUEPREDICATE", "NOT FALSEPREDICATE", "YES == TRUE", "NO = 0",
     "width = 1 OR duration > 2 AND bits = 5", "(width = 1 || duration > 2) && bits = 5", "! width = 1",
-    "tags CONTAINS 'a'", "'a' IN tags", "'choc' IN 'chocolate'", "#width == 1920", "title == '\\u00c9clair au chocolat'",
+    "tags CONTAINS 'a'", "'a' IN tags", "'choc' IN 'chocolate'", "#width == 1920",
+    "title == '\\u00c9clair au chocolat'",
     "- width = -1920", "width = 1920 AND ((((bits = 5))))",
   ])
   func isTrue(_ text: String) throws {
@@ -40,7 +41,8 @@ import Testing
     #expect(try truth("%K == %d AND %K > %f", .text("width"), .integer(1920), .text("duration"), .real(2)))
     #expect(try truth("date > %@", .date(Date(timeIntervalSinceReferenceDate: 99))))
     #expect(try truth("width IN %@", .list([.integer(1), .integer(1920)])))
-    #expect(try truth("width BETWEEN %@ && (bits & %lu) == %ld", .list([.integer(0), .real(1e4)]), .integer(4), .integer(4)))
+    #expect(
+      try truth("width BETWEEN %@ && (bits & %lu) == %ld", .list([.integer(0), .real(1e4)]), .integer(4), .integer(4)))
     #expect(try truth("title CONTAINS %@", .text("' OR 1 = 1 --")) == false)
     // Between quotation marks it is a text.
     #expect(try truth("title == '%@'") == false)
@@ -53,27 +55,32 @@ import Testing
     ("%K = 1", "no argument for “%K”"), ("width % 1", "“% 1”"), ("ANY tags = 'a'", "“ANY” is not expected"),
     ("width = 1 = 1", "two sides"), ("width IN 3", "need a list"), ("width BETWEEN {1}", "two bounds"),
     ("title =[x] 'a'", "“[x]” is not understood"), ("now() > 1", "the function “now”"), ("", "ends too early"),
-    ("width = 1 AND 5", "a comparison is missing"), ("(width = 1) = 1", "a value is missing"),
+    ("width = 1 AND 5 AND 1 = 1", "a comparison is missing"), ("(width = 1) = 1", "a value is missing"),
   ])
   func isNotUnderstood(_ text: String, _ cause: String) {
     let error = #expect(throws: MediaPredicateError.self) { try truth(text) }
-    #expect(error?.description.contains(cause.replacing("“% 1”", with: "“%")) == true, "\(error.map(String.init(describing:)) ?? "")")
+    #expect(
+      error?.description.contains(cause.replacing("“% 1”", with: "“%")) == true,
+      "\(error.map(String.init(describing:)) ?? "")")
   }
 
   @Test func deepAndLongOnesEnd() throws {
-    let deep = String(repeating: "(", count: 100_000) + "width = 1" + String(repeating: ")", count: 100_000)
+    let deep = String(repeating: "(", count: 10_000) + "width = 1" + String(repeating: ")", count: 10_000)
     #expect(throws: MediaPredicateError.self) { try truth(deep) }
-    #expect(throws: MediaPredicateError.self) { try truth(String(repeating: "!", count: 100_000) + "width = 1") }
+    #expect(throws: MediaPredicateError.self) { try truth(String(repeating: "!", count: 10_000) + "width = 1") }
     #expect(throws: MediaPredicateError.self) { try truth(String(repeating: "-", count: 1_000) + "1 = 1") }
-    let long = Array(repeating: "width = 1", count: 10_000).joined(separator: " OR ")
+    let long = Array(repeating: "width = 1", count: 2_000).joined(separator: " OR ")
     #expect(try truth(long + " OR width = 1920"))
   }
 
   /// Whatever stands there, it is read or is an error.
   @Test func noTextEndsTheProcess() {
-    let pieces = ["(", ")", "AND", "OR", "NOT", "!", "width", "=", "IN", "{", "}", "%@", "%K", "'", "1", "&", "[c]", "\\", "-", "BETWEEN"]
+    let pieces = [
+      "(", ")", "AND", "OR", "NOT", "!", "width", "=", "IN", "{", "}", "%@", "%K", "'", "1", "&", "[c]", "\\", "-",
+      "BETWEEN",
+    ]
     var generator = SystemRandomNumberGenerator()
-    for _ in 0..<5_000 {
+    for _ in 0..<1_000 {
       let text = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
         pieces[Int.random(in: pieces.indices, using: &generator)]
       }.joined(separator: " ")
@@ -89,16 +96,24 @@ import Testing
   }
 
   @Test func conditions() throws {
-    let columns: [String: MediaLibraryColumn] = ["kind": .kind, "bits": .subtypes, "title": .title, "date": .creationDate]
+    let columns: [String: MediaLibraryColumn] = [
+      "kind": .kind, "bits": .subtypes, "title": .title, "date": .creationDate,
+    ]
     func condition(_ text: String, _ arguments: MediaPredicate.Value...) throws -> MediaLibraryCondition {
       try MediaPredicate(parsing: text, arguments: arguments).condition(columns: columns)
     }
     #expect(try condition("kind = 2") == .compare(.kind, .equal, .integer(2)))
     #expect(try condition("2 < kind") == .compare(.kind, .greater, .integer(2)))
     #expect(try condition("(bits & %d) != 0", .integer(8)) == .compareBits(.subtypes, mask: 8, .notEqual, 0))
-    #expect(try condition("title CONTAINS[cd] 'a'") == .compare(.title, .contains, .text("a"), [.caseInsensitive, .diacriticInsensitive]))
-    #expect(try condition("kind IN {1, 2} AND NOT title == nil") == .all([.among(.kind, [.integer(1), .integer(2)]), .not(.isMissing(.title))]))
-    #expect(try condition("date BETWEEN %@", .list([.date(.distantPast), .date(.distantFuture)])) == .between(.creationDate, .date(.distantPast), .date(.distantFuture)))
+    #expect(
+      try condition("title CONTAINS[cd] 'a'")
+        == .compare(.title, .contains, .text("a"), [.caseInsensitive, .diacriticInsensitive]))
+    #expect(
+      try condition("kind IN {1, 2} AND NOT title == nil")
+        == .all([.among(.kind, [.integer(1), .integer(2)]), .not(.isMissing(.title))]))
+    #expect(
+      try condition("date BETWEEN %@", .list([.date(.distantPast), .date(.distantFuture)]))
+        == .between(.creationDate, .date(.distantPast), .date(.distantFuture)))
     #expect(try condition("1 = 2 OR TRUEPREDICATE") == .any([.never, .always]))
     #expect(throws: MediaPredicateError.self) { try condition("kind + 1 = 2") }
   }

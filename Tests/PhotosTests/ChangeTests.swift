@@ -50,8 +50,11 @@ import Testing
       }
       #expect(code { PHAssetChangeRequest.creationRequestForAssetFromVideo(atFileURL: text) } == .invalidResource)
       #expect(
-        code { PHAssetChangeRequest.creationRequestForAssetFromVideo(atFileURL: bench.folder["none.mp4"]) } == .missingResource)
-      #expect(code { PHAssetChangeRequest.creationRequestForAssetFromImage(atFileURL: try! MadeMedia.hd()) } == .invalidResource)
+        code { PHAssetChangeRequest.creationRequestForAssetFromVideo(atFileURL: bench.folder["none.mp4"]) }
+          == .missingResource)
+      #expect(
+        code { PHAssetChangeRequest.creationRequestForAssetFromImage(atFileURL: try! MadeMedia.hd()) }
+          == .invalidResource)
       #expect(code { _ = PHAssetCreationRequest.forAsset() } == .missingResource)
       #expect(PHAssetChangeRequest.creationRequestForAssetFromVideoIsNil(URL(string: "https://example.org/a.mp4")!))
     }
@@ -106,7 +109,8 @@ import Testing
     }
     #expect(try !files().contains("first.mp4"))
     let trash = FileManager.default.enumerator(atPath: bench.folder.url.path)?.compactMap { $0 as? String } ?? []
-    #expect(trash.contains { $0.hasSuffix("files/first.mp4") } && trash.contains { $0.hasSuffix("info/first.mp4.trashinfo") })
+    #expect(
+      trash.contains { $0.hasSuffix("files/first.mp4") } && trash.contains { $0.hasSuffix("info/first.mp4.trashinfo") })
   }
 
   @Test func whatMayNotBeWrittenIsNotWritten() throws {
@@ -137,7 +141,8 @@ import Testing
       let identifier = Mutex("")
       try library.performChangesAndWait {
         let album = PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "Draft")
-        let movie = PHAssetChangeRequest.creationRequestForAssetFromVideo(atFileURL: bench.root.appendingPathComponent("first.mp4"))
+        let movie = PHAssetChangeRequest.creationRequestForAssetFromVideo(
+          atFileURL: bench.root.appendingPathComponent("first.mp4"))
         album.addAssets([movie?.placeholderForCreatedAsset as Any, red, blue] as NSArray)
         album.title = "Album"
         identifier.withLock { $0 = album.placeholderForCreatedAssetCollection.localIdentifier }

@@ -54,7 +54,8 @@ import Testing
     try bench.run {
       let options = PHFetchOptions()
       options.sortDescriptors = [
-        NSSortDescriptor(key: "mediaType", ascending: false), NSSortDescriptor(keyPath: \PHAsset.pixelHeight, ascending: true),
+        NSSortDescriptor(key: "mediaType", ascending: false),
+        NSSortDescriptor(keyPath: \PHAsset.pixelHeight, ascending: true),
       ]
       #expect(bench.names(PHAsset.fetchAssets(with: options)) == ["second.mp4", "first.mp4", "red.png", "blue.png"])
       options.fetchLimit = 2
@@ -96,7 +97,8 @@ import Testing
       #expect(try #require(trip.startDate) <= #require(trip.endDate))
       let options = PHFetchOptions()
       options.predicate = NSPredicate(format: "title = %@ AND estimatedAssetCount > 1", "trip")
-      #expect(PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: options).firstObject == trip)
+      #expect(
+        PHAssetCollection.fetchAssetCollections(with: .album, subtype: .any, options: options).firstObject == trip)
       let asset = try bench.asset("second.mp4")
       let around = PHAssetCollection.fetchAssetCollectionsContaining(asset, with: .album, options: nil)
       #expect(around.firstObject == trip)
@@ -135,6 +137,7 @@ import Testing
       _ = PHAsset.fetchAssets(with: options)
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Fatal error: PHFetchOptions.predicate: assets cannot be fetched by it: there is no key “size”"))
+    #expect(
+      text.contains("Fatal error: PHFetchOptions.predicate: assets cannot be fetched by it: there is no key “size”"))
   }
 }

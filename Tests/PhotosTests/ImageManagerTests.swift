@@ -28,7 +28,9 @@ import Testing
         continuation.resume(returning: (asset as? AVURLAsset)?.url)
       }
     }
-    #expect(url?.resolvingSymlinksInPath().path == bench.root.appendingPathComponent("first.mp4").resolvingSymlinksInPath().path)
+    #expect(
+      url?.resolvingSymlinksInPath().path
+        == bench.root.appendingPathComponent("first.mp4").resolvingSymlinksInPath().path)
     let seconds = await withCheckedContinuation { continuation in
       manager.requestPlayerItem(forVideo: video, options: nil) { item, _ in
         continuation.resume(returning: item?.asset.duration.seconds)
@@ -36,7 +38,8 @@ import Testing
     }
     #expect(seconds == 2)
     let preset = await withCheckedContinuation { continuation in
-      manager.requestExportSession(forVideo: video, options: nil, exportPreset: AVAssetExportPresetPassthrough) { session, _ in
+      manager.requestExportSession(forVideo: video, options: nil, exportPreset: AVAssetExportPresetPassthrough) {
+        session, _ in
         continuation.resume(returning: session?.presetName)
       }
     }
@@ -65,7 +68,8 @@ import Testing
       #expect(error == nil && info?[PHImageResultRequestIDKey] != nil)
     }
     var (bytes, type): (Data?, String?) = (nil, nil)
-    let id = manager.requestImageDataAndOrientation(for: try asset("red.png"), options: options) { data, uti, orientation, info in
+    let id = manager.requestImageDataAndOrientation(for: try asset("red.png"), options: options) {
+      data, uti, orientation, info in
       (bytes, type) = (data, uti)
       #expect(orientation == .up && (info?[PHImageResultIsDegradedKey] as? NSNumber)?.boolValue == false)
     }
@@ -81,11 +85,15 @@ import Testing
     (CGSize(width: 400, height: 400), .aspectFit, .exact, 40, 20),
     (PHImageManagerMaximumSize, .default, .exact, 40, 20),
   ])
-  func images(size: CGSize, mode: PHImageContentMode, resize: PHImageRequestOptionsResizeMode, width: Int, height: Int) throws {
+  func images(size: CGSize, mode: PHImageContentMode, resize: PHImageRequestOptionsResizeMode, width: Int, height: Int)
+    throws
+  {
     let options = PHImageRequestOptions()
     (options.isSynchronous, options.resizeMode) = (true, resize)
     var image: CGImage?
-    manager.requestImage(for: try asset("red.png"), targetSize: size, contentMode: mode, options: options) { image = $0; _ = $1 }
+    manager.requestImage(for: try asset("red.png"), targetSize: size, contentMode: mode, options: options) {
+      image = $0; _ = $1
+    }
     #expect(image?.width == width && image?.height == height)
   }
 
@@ -94,10 +102,14 @@ import Testing
     (options.isSynchronous, options.resizeMode) = (true, .exact)
     options.normalizedCropRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
     var image: CGImage?
-    manager.requestImage(for: try asset("red.png"), targetSize: PHImageManagerMaximumSize, contentMode: .default, options: options) { result, _ in image = result }
+    manager.requestImage(
+      for: try asset("red.png"), targetSize: PHImageManagerMaximumSize, contentMode: .default, options: options
+    ) { result, _ in image = result }
     #expect(image?.width == 20 && image?.height == 20)
     options.normalizedCropRect = .zero
-    manager.requestImage(for: try asset("first.mp4"), targetSize: CGSize(width: 32, height: 32), contentMode: .aspectFit, options: options) { result, _ in image = result }
+    manager.requestImage(
+      for: try asset("first.mp4"), targetSize: CGSize(width: 32, height: 32), contentMode: .aspectFit, options: options
+    ) { result, _ in image = result }
     #expect(image?.width == 32 && image?.height == 18)
     #expect(image.flatMap { $0.dataProvider?.data } != nil)
   }
@@ -106,7 +118,8 @@ import Testing
     MainQueue.mark()
     let image = try asset("red.png")
     let isMain = await withCheckedContinuation { continuation in
-      manager.requestImage(for: image, targetSize: CGSize(width: 10, height: 10), contentMode: .aspectFit, options: nil) { image, _ in
+      manager.requestImage(for: image, targetSize: CGSize(width: 10, height: 10), contentMode: .aspectFit, options: nil)
+      { image, _ in
         #expect(image != nil)
         continuation.resume(returning: MainQueue.isCurrent)
       }
@@ -136,7 +149,9 @@ import Testing
     let resources = PHAssetResourceManager.default()
     try await resources.writeData(for: resource, toFile: target, options: nil)
     #expect(try Data(contentsOf: target) == original)
-    await #expect(throws: PHPhotosError.self) { try await resources.writeData(for: resource, toFile: target, options: nil) }
+    await #expect(throws: PHPhotosError.self) {
+      try await resources.writeData(for: resource, toFile: target, options: nil)
+    }
     let read = Mutex(Data())
     let error = await withCheckedContinuation { continuation in
       resources.requestData(for: resource, options: nil) { piece in

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func listsAreCompared() {
-    let difference = ListDifference.between(["a", "b", "c", "d"], ["d", "x", "a", "c"], changed: ["c", "x"])
+    let difference = ResultDifference(from: ["a", "b", "c", "d"], to: ["d", "x", "a", "c"], changed: ["c", "x"])
     #expect(difference.removed == [1] && difference.inserted == [1] && difference.changed == [3])
     var list = ["a", "x", "c", "d"]
     for move in difference.moves { list.insert(list.remove(at: move.from), at: move.to) }

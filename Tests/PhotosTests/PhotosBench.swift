@@ -33,7 +33,10 @@ final class PhotosBench {
   func movie(_ name: String, size: String = "64x36", seconds: Int = 1) throws -> URL {
     let made = try MadeMedia.file(
       "movie.mp4",
-      ["-f", "lavfi", "-i", "testsrc=size=\(size):rate=25:duration=\(seconds)", "-c:v", "libx264", "-pix_fmt", "yuv420p"])
+      [
+        "-f", "lavfi", "-i", "testsrc=size=\(size):rate=25:duration=\(seconds)", "-c:v", "libx264", "-pix_fmt",
+        "yuv420p",
+      ])
     return try put(made, name)
   }
 

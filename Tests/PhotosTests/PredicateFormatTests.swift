@@ -44,7 +44,8 @@ import Testing
     let reversed = try #require(descriptor.reversedSortDescriptor as? NSSortDescriptor)
     #expect(reversed.propertyName == "creationDate" && !reversed.ascending)
     #expect((descriptor.copy() as? NSSortDescriptor)?.propertyName == "creationDate")
-    #expect(PHAsset.keyPaths[NSSortDescriptor(keyPath: \PHAsset.creationDate, ascending: true).keyPath] == "creationDate")
+    #expect(
+      PHAsset.keyPaths[NSSortDescriptor(keyPath: \PHAsset.creationDate, ascending: true).keyPath] == "creationDate")
   }
 
   @Test func whatIsNotUnderstoodIsThrownInside() {
@@ -57,6 +58,7 @@ import Testing
       _ = NSPredicate(format: "width ==")
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Fatal error: NSPredicate(format:): “width ==” is not understood: the predicate ends too early"))
+    #expect(
+      text.contains("Fatal error: NSPredicate(format:): “width ==” is not understood: the predicate ends too early"))
   }
 }

@@ -142,7 +142,8 @@ extension MediaPredicate.Comparison {
       }
     case .between:
       guard case .list(let bounds) = right, bounds.count == 2,
-        let low = left.order(with: bounds[0], folding: folding), let high = left.order(with: bounds[1], folding: folding)
+        let low = left.order(with: bounds[0], folding: folding),
+        let high = left.order(with: bounds[1], folding: folding)
       else { return false }
       return low >= 0 && high <= 0
     case .contains, .beginsWith, .endsWith, .like, .matches: return try matchesText(left, right)

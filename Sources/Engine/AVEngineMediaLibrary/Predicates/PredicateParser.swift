@@ -107,7 +107,7 @@ struct PredicateParser {
 
   /// Words of Apple's grammar that are no keys here, so that a key is not searched by their names.
   private static let unsupported: Set<String> = [
-    "ANY", "ALL", "SOME", "NONE", "CAST", "FUNCTION", "SUBQUERY", "TERNARY", "FIRST", "LAST", "SIZE",
+    "ANY", "ALL", "SOME", "NONE", "CAST", "FUNCTION", "SUBQUERY", "TERNARY",
   ]
 
   private mutating func node(from lowest: Precedence) throws(MediaPredicateError) -> Node {

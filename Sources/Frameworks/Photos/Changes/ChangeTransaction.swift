@@ -7,7 +7,9 @@ import Foundation
 ///
 /// Requests belong to the transaction of the block that makes them. What they change is asked for behind the block, so
 /// that a request's properties can be set after it is made.
-final class ChangeTransaction {
+final class ChangeTransaction: @unchecked Sendable {
+  // Safety: used on the thread that runs its block, and behind the block on the same one.
+
   private static let key = DispatchSpecificKey<ChangeTransaction>()
 
   /// That of the block that runs on this thread; nil outside of one.

@@ -72,7 +72,8 @@ public class PHAssetChangeRequest: PHChangeRequest {
     var changes: [MediaLibraryChange] = []
     if let newDate {
       guard let date = newDate else {
-        throw PHPhotosError(.changeNotSupported, "an asset's creation date cannot be taken away", identifiers: [identifier])
+        throw PHPhotosError(
+          .changeNotSupported, "an asset's creation date cannot be taken away", identifiers: [identifier])
       }
       changes.append(.setCreationDate(assets: [identifier], date))
     }

@@ -104,7 +104,8 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     let others = identifiers(assets, "replaceAssets(at:withAssets:)")
     _require(
       others.count == indexes.count,
-      "PHAssetCollectionChangeRequest.replaceAssets(at:withAssets:): \(others.count) assets have \(indexes.count) indexes")
+      "PHAssetCollectionChangeRequest.replaceAssets(at:withAssets:): \(others.count) assets have \(indexes.count) indexes"
+    )
     let known = self.assets
     transaction.add { [self] in
       let places = try known.map { try self.places(of: chosen(indexes, of: $0)) } ?? Array(indexes)

@@ -56,10 +56,10 @@ public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, S
   public let fetchResultAfterChanges: PHFetchResult<ObjectType>
   /// Whether the indexes and objects below are told: not where the fetch's options do not want them.
   public let hasIncrementalChanges: Bool
-  private let difference: MediaLibraryRowDifference
+  private let difference: ResultDifference
 
   init(
-    from before: PHFetchResult<ObjectType>, to after: PHFetchResult<ObjectType>, _ difference: MediaLibraryRowDifference
+    from before: PHFetchResult<ObjectType>, to after: PHFetchResult<ObjectType>, _ difference: ResultDifference
   ) {
     (fetchResultBeforeChanges, fetchResultAfterChanges, self.difference) = (before, after, difference)
     hasIncrementalChanges = before.wantsDetails
@@ -76,8 +76,8 @@ public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, S
     }
     self.init(
       from: fromResult, to: toResult,
-      ListDifference.between(
-        identifiers(fromResult), identifiers(toResult), changed: Set(changedObjects.map(\.localIdentifier))))
+      ResultDifference(
+        from: identifiers(fromResult), to: identifiers(toResult), changed: Set(changedObjects.map(\.localIdentifier))))
   }
 
   private func indexes(_ indexes: [Int]) -> IndexSet? { hasIncrementalChanges ? IndexSet(indexes) : nil }

@@ -101,7 +101,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
   ) {
     let block = Handed(changeBlock)
     changes.async { [self] in
-      let error = error(of: block.value)
+      let error = self.error(of: block.value)
       guard let completionHandler else { return }
       handlers.async { completionHandler(error == nil, error) }
     }
@@ -125,8 +125,7 @@ public final class PHPhotoLibrary: NSObject, Sendable {
     _require(
       DispatchQueue.getSpecific(key: isInChanges) != true,
       "PHPhotoLibrary.performChangesAndWait(_:): a block of changes would wait for itself")
-    let error = changes.sync { error(of: changeBlock) }
-    if let error { throw error }
+    if let failure = changes.sync(execute: { error(of: changeBlock) }) { throw failure }
   }
 
   private func error(of block: () -> Void) -> PHPhotosError? {

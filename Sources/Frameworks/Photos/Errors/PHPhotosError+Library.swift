@@ -13,7 +13,11 @@ extension PHPhotosError {
   init(_ error: MediaLibraryError) {
     var info: [String: Any] = [NSLocalizedDescriptionKey: error.description]
     if let subject = error.subject {
-      if subject.hasPrefix("/") { info[NSFilePathErrorKey] = subject } else { info[PHLocalIdentifiersErrorKey] = [subject] }
+      if subject.hasPrefix("/") {
+        info[NSFilePathErrorKey] = subject
+      } else {
+        info[PHLocalIdentifiersErrorKey] = [subject]
+      }
     }
     if let underlying = error.underlying { info[NSUnderlyingErrorKey] = AVError(underlying) as NSError }
     self.init(Self.code(for: error), userInfo: info)

@@ -1,7 +1,6 @@
 import AVEngineMediaLibrary
 public import AVFoundation
 import CoreFoundation
-public import CoreGraphics
 import Dispatch
 public import Foundation
 public import ImageIO
@@ -32,7 +31,11 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     forVideo asset: PHAsset, options: PHVideoRequestOptions?,
     resultHandler: @escaping (AVAsset?, AVAudioMix?, [AnyHashable: Any]?) -> Void
   ) -> PHImageRequestID {
-    requestVideo(asset, options) { AVURLAsset(url: $0) } then: { resultHandler($0, nil, $1) }
+    requestVideo(asset, options) {
+      AVURLAsset(url: $0)
+    } then: {
+      resultHandler($0, nil, $1)
+    }
   }
 
   /// Asks for an asset's media, to be played.
@@ -43,7 +46,11 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     forVideo asset: PHAsset, options: PHVideoRequestOptions?,
     resultHandler: @escaping (AVPlayerItem?, [AnyHashable: Any]?) -> Void
   ) -> PHImageRequestID {
-    requestVideo(asset, options) { AVPlayerItem(asset: AVURLAsset(url: $0)) } then: { resultHandler($0, $1) }
+    requestVideo(asset, options) {
+      AVPlayerItem(asset: AVURLAsset(url: $0))
+    } then: {
+      resultHandler($0, $1)
+    }
   }
 
   /// Asks for an asset's media, to be exported.

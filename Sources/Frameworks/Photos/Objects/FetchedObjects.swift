@@ -10,7 +10,9 @@ protocol FetchedObjects: Sendable {
   func index(of object: PHObject) -> Int?
   func countOfAssets(with mediaType: PHAssetMediaType) -> Int
   /// What the same fetch finds now, and how this became that; nil where nothing is different.
-  func fetchedAgain(after difference: MediaLibraryDifference) -> (objects: any FetchedObjects, MediaLibraryRowDifference)?
+  func fetchedAgain(after difference: MediaLibraryDifference) -> (
+    objects: any FetchedObjects, ResultDifference
+  )?
 }
 
 /// Assets that the library reads in pages when they are looked at.
@@ -43,9 +45,11 @@ struct AssetRows: FetchedObjects {
     return count
   }
 
-  func fetchedAgain(after difference: MediaLibraryDifference) -> (objects: any FetchedObjects, MediaLibraryRowDifference)? {
+  func fetchedAgain(after difference: MediaLibraryDifference) -> (
+    objects: any FetchedObjects, ResultDifference
+  )? {
     guard let after = try? library.fetch(rows.query) else { return nil }
-    let changes = rows.difference(to: after, changed: difference.changed)
+    let changes = ResultDifference(rows.difference(to: after, changed: difference.changed))
     return changes.isEmpty ? nil : (AssetRows(after, library), changes)
   }
 }
@@ -69,33 +73,48 @@ struct ObjectList: FetchedObjects {
     objects.count { ($0 as? PHAsset)?.mediaType == mediaType }
   }
 
-  func fetchedAgain(after difference: MediaLibraryDifference) -> (objects: any FetchedObjects, MediaLibraryRowDifference)? {
+  func fetchedAgain(after difference: MediaLibraryDifference) -> (
+    objects: any FetchedObjects, ResultDifference
+  )? {
     guard let after = fetch?() else { return nil }
-    let changes = ListDifference.between(
-      objects.map(\.localIdentifier), after.map(\.localIdentifier), changed: difference.changedCollections)
+    let changes = ResultDifference(
+      from: objects.map(\.localIdentifier), to: after.map(\.localIdentifier), changed: difference.changedCollections)
     return changes.isEmpty ? nil : (ObjectList(after, library: library, again: fetch), changes)
   }
 }
 
-/// How a list of identifiers, each of which it has once, became another one.
-enum ListDifference {
-  static func between(
-    _ before: [String], _ after: [String], changed: Set<String>
-  ) -> MediaLibraryRowDifference {
-    var difference = MediaLibraryRowDifference()
+/// How the objects of a result became others: first some are removed, then some are inserted, then some move.
+struct ResultDifference: Sendable {
+  /// Indexes in the result before.
+  var removed: [Int]
+  /// Indexes in the result after.
+  var inserted: [Int]
+  /// Indexes in the result after, of objects that were there before.
+  var changed: [Int]
+  /// Moves that are made one after the other, when objects have been removed and inserted.
+  var moves: [(from: Int, to: Int)]
+
+  var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && changed.isEmpty && moves.isEmpty }
+
+  init(_ rows: MediaLibraryRowDifference) {
+    (removed, inserted, changed) = (rows.removed, rows.inserted, rows.changed)
+    moves = rows.moves.map { ($0.from, $0.to) }
+  }
+
+  /// The difference of lists of identifiers, each of which they have once.
+  init(from before: [String], to after: [String], changed identifiers: Set<String>) {
     let (old, new) = (Set(before), Set(after))
-    difference.removed = before.indices.filter { !new.contains(before[$0]) }
-    difference.inserted = after.indices.filter { !old.contains(after[$0]) }
-    difference.changed = after.indices.filter { old.contains(after[$0]) && changed.contains(after[$0]) }
-    // The list as it is after removals and insertions, in which moves are made one after the other.
+    removed = before.indices.filter { !new.contains(before[$0]) }
+    inserted = after.indices.filter { !old.contains(after[$0]) }
+    changed = after.indices.filter { old.contains(after[$0]) && identifiers.contains(after[$0]) }
+    moves = []
     var list = before.filter(new.contains)
-    for index in difference.inserted { list.insert(after[index], at: index) }
+    for index in inserted { list.insert(after[index], at: min(index, list.count)) }
     for (target, identifier) in after.enumerated() where list[target] != identifier {
       guard let source = list[target...].firstIndex(of: identifier) else { continue }
-      difference.moves.append(.init(from: source, to: target))
+      moves.append((source, target))
       list.remove(at: source)
       list.insert(identifier, at: target)
     }
-    return difference
   }
 }

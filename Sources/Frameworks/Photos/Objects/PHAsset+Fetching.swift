@@ -94,7 +94,8 @@ extension PHAsset {
     (options?.sortDescriptors ?? []).map { descriptor in
       let name = descriptor.propertyName ?? keyPaths[descriptor.keyPath]
       guard let name, let column = columns[name] else {
-        _misuse("PHFetchOptions.sortDescriptors: assets have no key “\(name ?? "\(descriptor.keyPath)")” to be sorted by")
+        _misuse(
+          "PHFetchOptions.sortDescriptors: assets have no key “\(name ?? "\(descriptor.keyPath)")” to be sorted by")
       }
       return MediaLibrarySortKey(column, ascending: descriptor.ascending)
     }
@@ -103,5 +104,7 @@ extension PHAsset {
 
 extension MediaLibraryCondition {
   /// Images and videos: audio belongs to MediaPlayer's queries.
-  static var isOfPhotos: MediaLibraryCondition { .compare(.kind, .notEqual, .integer(MediaLibraryAsset.Kind.audio.rawValue)) }
+  static var isOfPhotos: MediaLibraryCondition {
+    .compare(.kind, .notEqual, .integer(MediaLibraryAsset.Kind.audio.rawValue))
+  }
 }

@@ -94,11 +94,13 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   ]
 
   /// The keys of the key paths that sort descriptors hold.
-  static let keyPaths: [AnyKeyPath: String] = [
-    \PHAsset.localIdentifier: "localIdentifier", \PHAsset.creationDate: "creationDate",
-    \PHAsset.modificationDate: "modificationDate", \PHAsset.duration: "duration", \PHAsset.pixelWidth: "pixelWidth",
-    \PHAsset.pixelHeight: "pixelHeight",
-  ]
+  static var keyPaths: [AnyKeyPath: String] {
+    [
+      \PHAsset.localIdentifier: "localIdentifier", \PHAsset.creationDate: "creationDate",
+      \PHAsset.modificationDate: "modificationDate", \PHAsset.duration: "duration", \PHAsset.pixelWidth: "pixelWidth",
+      \PHAsset.pixelHeight: "pixelHeight",
+    ]
+  }
 
   override func predicateValue(forKey key: String) -> MediaPredicate.Value? {
     switch Self.columns[key] {

@@ -1,5 +1,5 @@
 import AVEngineMediaLibrary
-public import Foundation
+import Foundation
 
 /// An album, or a folder of albums, as it was when it was fetched.
 public class PHCollection: PHObject, @unchecked Sendable {
@@ -29,11 +29,13 @@ public class PHCollection: PHObject, @unchecked Sendable {
   // MARK: Keys
 
   /// The keys of the key paths that sort descriptors hold.
-  static let keyPaths: [AnyKeyPath: String] = [
-    \PHCollection.localizedTitle: "localizedTitle", \PHAssetCollection.localizedTitle: "localizedTitle",
-    \PHAssetCollection.startDate: "startDate", \PHAssetCollection.endDate: "endDate",
-    \PHAssetCollection.estimatedAssetCount: "estimatedAssetCount",
-  ]
+  static var keyPaths: [AnyKeyPath: String] {
+    [
+      \PHCollection.localizedTitle: "localizedTitle", \PHAssetCollection.localizedTitle: "localizedTitle",
+      \PHAssetCollection.startDate: "startDate", \PHAssetCollection.endDate: "endDate",
+      \PHAssetCollection.estimatedAssetCount: "estimatedAssetCount",
+    ]
+  }
 
   override func predicateValue(forKey key: String) -> MediaPredicate.Value? {
     switch key {

@@ -1,5 +1,5 @@
 import AVEngineMediaLibrary
-public import Foundation
+import Foundation
 
 /// A folder of albums.
 ///
@@ -55,10 +55,10 @@ public final class PHCollectionList: PHCollection, @unchecked Sendable {
   public class func fetchCollectionListsContaining(
     _ collection: PHCollection, options: PHFetchOptions?
   ) -> PHFetchResult<PHCollectionList> {
-    let identifier = collection.localIdentifier
+    let inner = collection.localIdentifier
     return CollectionStore(collection.library).fetch(options) { store in
       let parent = store.records.first {
-        $0.id == identifier || identifier(ofFolder: $0.id) == identifier
+        $0.id == inner || identifier(ofFolder: $0.id) == inner
       }?.parent
       return store.lists.filter { list in parent.map { identifier(ofFolder: $0) } == list.localIdentifier }
     }

@@ -1,4 +1,3 @@
-public import CoreGraphics
 public import Foundation
 
 /// Names a request of `PHImageManager`, so that it can be cancelled.
