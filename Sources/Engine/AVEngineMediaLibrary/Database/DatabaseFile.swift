@@ -1,5 +1,6 @@
 internal import AVEngineCSQLite
 import Foundation
+import Glibc
 
 /// A database's file: who may read it, how its journal is kept, and whether it can be written at all.
 struct DatabaseFile {
