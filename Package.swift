@@ -134,7 +134,8 @@ let engine: [Target] = [
   library(
     "AVEngineMediaLibrary", in: .engine,
     uses: [
-      "AVEngineGraphicsValues", "CoreMedia", "AVEngineCSQLite", "AVEngineCore", "AVEngineImageCodecs", "AVEngineSystem",
+      "AVEngineGraphicsValues", "CoreFoundation", "CoreMedia", "AVEngineCSQLite", "AVEngineCore", "AVEngineImageCodecs",
+      "AVEngineSystem",
     ]),
   library(
     "AVEngineDevices", in: .engine,

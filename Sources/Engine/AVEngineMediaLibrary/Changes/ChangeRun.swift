@@ -1,3 +1,4 @@
+import CoreFoundation
 import Foundation
 
 /// One list of changes: files are staged, the changes are tried in the databases, files get their names or go to the

@@ -1,4 +1,5 @@
 internal import AVEngineCSQLite
+import CoreFoundation
 import Foundation
 import Glibc
 

@@ -1,4 +1,5 @@
 import AVEngineImageCodecs
+import CoreFoundation
 import Foundation
 
 /// A file that is being added to the library: staged, read, and not yet under its name.

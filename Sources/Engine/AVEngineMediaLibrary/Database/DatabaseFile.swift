@@ -1,5 +1,7 @@
 internal import AVEngineCSQLite
+import CoreFoundation
 import Foundation
+import Glibc
 
 /// A database's file: who may read it, how its journal is kept, and whether it can be written at all.
 struct DatabaseFile {

@@ -1,4 +1,6 @@
+import CoreFoundation
 import Foundation
+import Glibc
 
 /// Walks over the folders beneath roots, without following links. A folder that was visited is not visited again, so
 /// that mounts inside one another end.

@@ -1,3 +1,4 @@
+import CoreFoundation
 import Foundation
 
 /// Finds the identifier of a file: one that was moved keeps its own, and a copy gets a new one.

@@ -1,5 +1,6 @@
 import AVEngineCore
 import CoreMedia
+import CoreFoundation
 import Foundation
 
 /// What the file system says of a regular file.
