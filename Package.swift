@@ -134,8 +134,7 @@ let engine: [Target] = [
   library(
     "AVEngineMediaLibrary", in: .engine,
     uses: [
-      "AVEngineGraphicsValues", "CoreFoundation", "CoreMedia", "AVEngineCSQLite", "AVEngineCore", "AVEngineImageCodecs",
-      "AVEngineSystem",
+      "AVEngineGraphicsValues", "CoreMedia", "AVEngineCSQLite", "AVEngineCore", "AVEngineImageCodecs", "AVEngineSystem",
     ]),
   library(
     "AVEngineDevices", in: .engine,
@@ -244,6 +243,9 @@ let fuzz: [Target] = [
     name: "broken-input", dependencies: ["AVFoundation"], path: "Fuzz/broken-input", swiftSettings: settings),
   .executableTarget(
     name: "killed-writer", dependencies: ["AVFoundation"], path: "Fuzz/killed-writer", swiftSettings: settings),
+  .executableTarget(
+    name: "library-worker", dependencies: ["AVEngineMediaLibrary"], path: "Fuzz/library-worker",
+    swiftSettings: settings),
   // Counts what the threads of sound devices do in the players' and recorders' code.
   .target(name: "CallCounter", path: "Fuzz/call-counter"),
   .executableTarget(
@@ -336,6 +338,7 @@ let suites: [Target] = [
       "CoreMedia", "AVEngineCore", "AVEngineFFmpeg", "AVEngineISOMedia", "AVEngineNetwork", "AVEngineStreaming",
       "AVEngineSystem",
     ]),
+  // It also starts the program library-worker, which is built along with it.
   tests("AVEngineMediaLibrary", uses: ["CoreMedia", "AVEngineMediaLibrary"]),
   tests("AVEngineDesktopBus", uses: ["AVEngineDesktopBus"]),
   tests("AVEngineNowPlaying", uses: ["AVEngineDesktopBus", "AVEngineNowPlaying"]),

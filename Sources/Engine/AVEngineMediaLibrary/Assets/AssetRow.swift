@@ -65,7 +65,9 @@ enum AssetRow {
   // MARK: - Writing
 
   /// Writes what a file says of an asset, in place of what is there.
-  static func write(_ asset: MediaLibraryAsset, folder: Int64, to connection: SQLiteConnection) throws(MediaLibraryError) {
+  static func write(_ asset: MediaLibraryAsset, folder: Int64, to connection: SQLiteConnection)
+    throws(MediaLibraryError)
+  {
     try connection.run(
       "INSERT OR REPLACE INTO idx.asset VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
       [

@@ -28,7 +28,7 @@ struct FileStep: Sendable {
       if isFile(at: place.file) {
         trash.restore(path, from: place)
       } else if isFile(at: path) {
-        unlink(place.note)
+        trash.release(place, of: path)
       }
     }
   }
@@ -61,6 +61,7 @@ struct ChangeRecovery {
     guard try isNeeded() else { return }
     // Who performs a change holds the lock: what is left when it is free belongs to nobody.
     let held = LockFile(lock)
+    defer { _ = held.isBusy }
     guard !held.isBusy else { return }
     let steps = try store.read { (database) throws(MediaLibraryError) in
       try database.all(

@@ -52,10 +52,11 @@ final class ChangeRun {
     }
     var paths: [String] = []
     do throws(MediaLibraryError) {
-      let assets = try library.assets(localIdentifiers: identifiers)
+      let assets = try library.assets(localIdentifiers: Array(Set(identifiers)))
       for asset in assets {
         guard library.isWritable(asset.url) else {
-          throw MediaLibraryError(.notWritable, "the file is below no folder that may be written to", of: asset.url.path)
+          throw MediaLibraryError(
+            .notWritable, "the file is below no folder that may be written to", of: asset.url.path)
         }
         paths.append(asset.url.path)
       }
@@ -125,8 +126,9 @@ final class ChangeRun {
     guard let status = FileStatus(path: path) else {
       throw MediaLibraryError(.notFound, "there is no such file any more", of: path)
     }
-    let place = try trash.reserve(for: path, at: now)
-    try take(FileStep(kind: .trash, path: path, place: place, device: status.device, inode: status.inode))
+    let place = try trash.reserve(for: path, at: now) { (place) throws(MediaLibraryError) in
+      try take(FileStep(kind: .trash, path: path, place: place, device: status.device, inode: status.inode))
+    }
     try trash.move(path, to: place)
   }
 }

@@ -23,7 +23,11 @@ struct DesktopTrash {
   }
 
   /// Keeps a place free in the trash of the file's mount.
-  func reserve(for path: String, at date: Date) throws(MediaLibraryError) -> Place {
+  ///
+  /// - Parameter plan: Told of each place before anything is written there.
+  func reserve(
+    for path: String, at date: Date, plan: (Place) throws(MediaLibraryError) -> Void = { _ in }
+  ) throws(MediaLibraryError) -> Place {
     let folder = try folder(for: path)
     let name = path.split(separator: "/").last.map(String.init) ?? "file"
     let origin = folder.top.map { String(path.dropFirst($0 == "/" ? 1 : $0.utf8.count + 1)) } ?? path
@@ -31,6 +35,8 @@ struct DesktopTrash {
     for number in 1...10_000 {
       let own = number == 1 ? name : Self.numbered(name, number)
       let place = Place(file: "\(folder.path)/files/\(own)")
+      if access(place.file, F_OK) == 0 || access(place.note, F_OK) == 0 { continue }
+      try plan(place)
       let note = open(place.note, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
       if note < 0 {
         if errno == EEXIST || errno == ENAMETOOLONG { continue }
@@ -59,6 +65,15 @@ struct DesktopTrash {
   /// Brings a file back.
   func restore(_ path: String, from place: Place) {
     guard FileMove.rename(place.file, to: path) else { return }
+    unlink(place.note)
+  }
+
+  /// Gives up a place to which the file has not come, if it is this file's.
+  func release(_ place: Place, of path: String) {
+    guard access(place.file, F_OK) != 0, let text = try? String(contentsOfFile: place.note, encoding: .utf8),
+      let name = path.split(separator: "/").last, text.hasPrefix("[Trash Info]\nPath="),
+      text.contains("\(Self.escaped(String(name)))\nDeletionDate=")
+    else { return }
     unlink(place.note)
   }
 

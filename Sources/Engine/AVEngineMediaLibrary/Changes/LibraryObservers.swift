@@ -16,7 +16,7 @@ final class LibraryObservers: Sendable {
   private let contents = Mutex(Contents())
   private let queue = DispatchQueue(label: "org.swift.avfoundation.media-library.observers")
 
-  var isEmpty: Bool { contents.withLock { $0.observers.isEmpty } }
+  deinit { contents.withLock { $0.watcher?.end() } }
 
   /// Changes up to this one were there before the library was opened.
   func begin(after change: Int64) { contents.withLock { $0.told = change } }

@@ -99,10 +99,22 @@ final class StorePlan {
 
   /// The connection that writes, with its tables at their newest versions.
   func open() throws(MediaLibraryError) -> SQLiteConnection {
+    do throws(MediaLibraryError) { return try prepare(try connectAnyWay()) } catch {
+      // The index can be made anew, and the library cannot.
+      guard let indexFile, canWriteIndex, error.kind == .damaged || error.kind == .newerVersion else { throw error }
+      try checkLibrary(error)
+      indexFile.remove()
+      guard indexFile.prepare() else { throw error }
+      return try prepare(try connectAnyWay())
+    }
+  }
+
+  /// A connection by the first way that the file systems allow.
+  private func connectAnyWay() throws(MediaLibraryError) -> SQLiteConnection {
     var failure: MediaLibraryError?
     for way in ways {
       do throws(MediaLibraryError) {
-        let connection = try open(way)
+        let connection = try connect(way)
         self.way = way
         return connection
       } catch {
@@ -114,26 +126,20 @@ final class StorePlan {
     throw failure ?? MediaLibraryError(.failed, "the databases cannot be opened")
   }
 
+  /// Fails where the error is one of the library.
+  private func checkLibrary(_ error: MediaLibraryError) throws(MediaLibraryError) {
+    guard canWriteLibrary, let libraryFile else { return }
+    let library = try SQLiteConnection(path: libraryFile.url.path, vfs: way.vfs)
+    try configure(library, "main", way)
+    guard try schema.storedVersion(library) <= schema.version else { throw error }
+  }
+
   /// Another connection, to what `open` has opened.
   func openAgain() throws(MediaLibraryError) -> SQLiteConnection { try connect(way) }
 
   private var ways: [DatabaseFile.Way] {
     let files = [canWriteLibrary ? libraryFile : nil, canWriteIndex ? indexFile : nil].compactMap(\.self)
     return DatabaseFile.Way.allCases.filter { way in files.allSatisfy { $0.ways.contains(way) } }
-  }
-
-  private func open(_ way: DatabaseFile.Way) throws(MediaLibraryError) -> SQLiteConnection {
-    do throws(MediaLibraryError) { return try prepare(try connect(way)) } catch {
-      // The index can be made anew, and the library cannot.
-      guard let indexFile, canWriteIndex, error.kind == .damaged || error.kind == .newerVersion else { throw error }
-      let library = try SQLiteConnection(path: canWriteLibrary ? libraryFile?.url.path ?? "" : ":memory:", vfs: way.vfs)
-      try configure(library, "main", way)
-      _ = try library.integer("SELECT count(*) FROM sqlite_master")
-      guard try schema.storedVersion(library) <= schema.version else { throw error }
-      indexFile.remove()
-      guard indexFile.prepare() else { throw error }
-      return try prepare(try connect(way))
-    }
   }
 
   private func connect(_ way: DatabaseFile.Way) throws(MediaLibraryError) -> SQLiteConnection {

@@ -15,7 +15,10 @@ enum SQLiteText {
   ]
 
   static func register(in database: OpaquePointer) {
-    func add(_ name: String, _ function: @escaping @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void) {
+    func add(
+      _ name: String,
+      _ function: @escaping @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
+    ) {
       sqlite3_create_function_v2(database, name, 3, CSQLITE_PURE_UTF8, nil, function, nil, nil, nil)
     }
     add("text_equal") { SQLiteText.answer($0, $2) { $0 == $1 } }

@@ -45,7 +45,8 @@ struct IdentityResolver {
     let found = try identities(
       "inode = ? AND device = ?", [.integer(status.inode), .integer(status.device)])
     let same = found.filter { identity in
-      birth > 0 && identity.birth > 0 ? identity.birth == birth : identity.size == print.size && identity.print == print.hash
+      birth > 0 && identity.birth > 0
+        ? identity.birth == birth : identity.size == print.size && identity.print == print.hash
     }
     if let here = same.first(where: { Self.isSame($0.path, path) }) { return here }
     // Where the other path still leads to the file, this one is a second link.

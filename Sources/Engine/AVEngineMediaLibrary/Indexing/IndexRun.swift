@@ -9,7 +9,7 @@ final class IndexRun {
   private let now: Date
   private var report = MediaLibrary.UpdateReport()
   private var pending: [PendingFile] = []
-  /// Files in whose reading a process ended once, before this process began: each gets a second chance, at the end.
+  /// Files in whose reading a process ended, before this process began: each gets another chance, at the end.
   private var suspects: [PendingFile] = []
   private var vanished: [(folder: Int64, name: String)] = []
   private var visited: Set<Int64> = []
@@ -112,9 +112,15 @@ final class IndexRun {
         pending.append(file)
         continue
       }
-      if row.ended == 1, row.session != store.session { suspects.append(file) }
+      if isDue(row) { suspects.append(file) }
     }
     vanished += rows.values.map { (id, $0.name) }
+  }
+
+  /// Whether a file in whose reading processes ended gets another chance: from the next process on, then later and
+  /// later, and not for ever.
+  private func isDue(_ row: IndexTables.FileRow) -> Bool {
+    (1...3).contains(row.ended) && store.session - row.session >= 1 << (row.ended - 1)
   }
 
   // MARK: - Identifiers

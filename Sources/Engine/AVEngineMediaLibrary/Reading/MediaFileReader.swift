@@ -108,7 +108,9 @@ struct MediaFileReader {
     asset.kind = video == nil ? .audio : .video
     var duration = info.duration
     // The whole file tells exactly; a file that takes too long to read keeps what its header says.
-    if info.isDurationEstimated || !duration.isNumeric, let exact = try? container.preciseDuration() { duration = exact }
+    if info.isDurationEstimated || !duration.isNumeric, let exact = try? container.preciseDuration() {
+      duration = exact
+    }
     asset.duration = duration.isNumeric && duration > .zero ? duration : .zero
     asset.isProtected = info.isProtected || container.tracks.contains { $0.info.isProtected }
     asset.chapterCount = (try? container.chapters().count) ?? info.chapters.count

@@ -156,7 +156,9 @@ enum MediaDate {
     var index = 0
     // Year, month, day, hour, minute, second.
     for length in [4, 2, 2, 2, 2, 2] {
-      while !fields.isEmpty, index < bytes.count, [0x2D, 0x2F, 0x3A, 0x54, 0x20, 0x2E].contains(bytes[index]) { index += 1 }
+      while !fields.isEmpty, index < bytes.count, [0x2D, 0x2F, 0x3A, 0x54, 0x20, 0x2E].contains(bytes[index]) {
+        index += 1
+      }
       let digits = bytes[index...].prefix(length).prefix { (0x30...0x39).contains($0) }
       guard digits.count == length else { break }
       fields.append(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) })

@@ -1,0 +1,79 @@
+import AVEngineMediaLibrary
+import Foundation
+import TestSupport
+import Testing
+
+/// A program works on a library, and is killed in the middle.
+@Suite struct KilledLibraryTests {
+  /// Starts the program and kills it when it has written so many lines, or after so many bytes of the databases.
+  private func kill(_ bench: LibraryBench, _ words: [String], afterLines lines: Int = 0, yields: Int = 0) throws {
+    let process = Process()
+    process.executableURL = Tool.built("library-worker")
+    process.arguments = [bench.root.path, bench.folder["state"].path] + words
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var seen = 0
+    while seen < lines {
+      let bytes = output.fileHandleForReading.availableData
+      if bytes.isEmpty { break }
+      seen += bytes.count { $0 == UInt8(ascii: "\n") }
+    }
+    // The moment is another one each time.
+    for _ in 0..<yields { sched_yield() }
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  @Test func nothingIsLostOfAnIndexRun() throws {
+    let bench = try LibraryBench()
+    for number in 0..<120 { try bench.wave("\(number % 7)/\(number).wav", seed: number) }
+    var random = SplitMix(seed: 1)
+    for _ in 0..<12 { try kill(bench, ["index"], yields: Int.random(in: 0...60_000, using: &random)) }
+    // A file in whose reading the program was killed gets its second chance from the next process.
+    for _ in 0..<3 { _ = try Tool.runBuilt("library-worker", [bench.root.path, bench.folder["state"].path, "index"]) }
+    try bench.library.update()
+    #expect(try bench.library.count(MediaLibraryQuery()) == 120)
+    #expect(try Set(bench.identifiers().values).count == 120)
+    #expect(try bench.library.failures().isEmpty)
+  }
+
+  @Test func noHalfFileIsLeftOfAChange() throws {
+    let bench = try LibraryBench()
+    let source = bench.folder["clip.wav"]
+    let bytes = LibraryBench.wave(seed: 1, frames: 400_000)
+    try bytes.write(to: source)
+    var random = SplitMix(seed: 2)
+    for _ in 0..<8 {
+      try kill(
+        bench, ["import", source.path], afterLines: Int.random(in: 0...2, using: &random),
+        yields: Int.random(in: 0...4_000, using: &random))
+    }
+    let library = try bench.reopened().library
+    let rows = try library.fetch(MediaLibraryQuery())
+    let assets = rows.assets(in: 0..<rows.count)
+    // Opening has taken back what was not finished: each file is one that was added, and whole.
+    let files = try FileManager.default.contentsOfDirectory(atPath: bench.root.path)
+    #expect(Set(files) == Set(assets.map(\.url.lastPathComponent)))
+    for asset in assets { #expect(try Data(contentsOf: asset.url) == bytes && asset.isFavorite) }
+  }
+
+  @Test func nothingIsLostOnTheWayToTheTrash() throws {
+    let bench = try LibraryBench()
+    for number in 0..<60 { try bench.wave("\(number).wav", seed: number) }
+    try bench.library.update()
+    var random = SplitMix(seed: 3)
+    for _ in 0..<6 {
+      try kill(
+        bench, ["discard"], afterLines: Int.random(in: 1...4, using: &random),
+        yields: Int.random(in: 0...4_000, using: &random))
+    }
+    let left = try bench.reopened().names(MediaLibraryQuery())
+    let files = try FileManager.default.contentsOfDirectory(atPath: bench.root.path)
+    let trashed = try FileManager.default.contentsOfDirectory(atPath: bench.folder["state/Trash/files"].path)
+    let notes = try FileManager.default.contentsOfDirectory(atPath: bench.folder["state/Trash/info"].path)
+    #expect(Set(files) == Set(left) && files.count + trashed.count == 60)
+    #expect(Set(notes) == Set(trashed.map { $0 + ".trashinfo" }))
+  }
+}
