@@ -6,7 +6,7 @@ import Testing
 
 @testable import Photos
 
-@Suite struct ChangeTests {
+@Suite(.requires(.ffmpeg)) struct ChangeTests {
   private let bench: PhotosBench
 
   init() throws {

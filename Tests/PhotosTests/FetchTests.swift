@@ -1,10 +1,11 @@
 import AVEngineMediaLibrary
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Photos
 
-@Suite struct FetchTests {
+@Suite(.requires(.ffmpeg)) struct FetchTests {
   private let bench: PhotosBench
 
   init() throws {

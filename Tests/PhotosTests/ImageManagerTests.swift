@@ -9,7 +9,7 @@ import Testing
 
 @testable import Photos
 
-@Suite struct ImageManagerTests {
+@Suite(.requires(.ffmpeg)) struct ImageManagerTests {
   private let bench: PhotosBench
   private let manager = PHImageManager.default()
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Photos
 
-@Suite struct ObserverTests {
+@Suite(.requires(.ffmpeg)) struct ObserverTests {
   private final class Observer: NSObject, PHPhotoLibraryChangeObserver, Sendable {
     private let kept = Mutex<[PHChange]>([])
     var changes: [PHChange] { kept.withLock { $0 } }

@@ -7,13 +7,19 @@ import Synchronization
 /// own.
 final class MediaStore: Sendable {
   private let writer: Mutex<Held>
-  private let reader: Mutex<Held>?
+  private let reader: Reader?
   /// Tells this process's runs from those of others.
   let session: Int64
   let isInMemory: Bool
 
   // Safety: a connection is used by the holder of its mutex alone.
   private struct Held: @unchecked Sendable { let connection: SQLiteConnection }
+
+  /// An object, because a mutex inside of an optional cannot be locked.
+  private final class Reader: Sendable {
+    let connection: Mutex<Held>
+    init(_ connection: SQLiteConnection) { self.connection = Mutex(Held(connection: connection)) }
+  }
 
   convenience init(_ configuration: MediaLibrary.Configuration) throws(MediaLibraryError) {
     try self.init(
@@ -50,7 +56,7 @@ final class MediaStore: Sendable {
     if plan.isInMemory {
       reader = nil
     } else {
-      reader = Mutex(Held(connection: try plan.openAgain()))
+      reader = Reader(try plan.openAgain())
     }
   }
 
@@ -74,7 +80,7 @@ final class MediaStore: Sendable {
     _ body: (SQLiteConnection) throws(MediaLibraryError) -> Value
   ) throws(MediaLibraryError) -> Value {
     guard let reader else { return try write(body) }
-    return try reader.withLock { (held) throws(MediaLibraryError) in try body(held.connection) }
+    return try reader.connection.withLock { (held) throws(MediaLibraryError) in try body(held.connection) }
   }
 }
 
