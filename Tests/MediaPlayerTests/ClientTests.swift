@@ -84,7 +84,7 @@ import Testing
   /// "You create an MPMediaQuery instance to find the item you want, then get its URL using MPMediaItemPropertyAssetURL."
   @Test func theGuidesWayToAnAsset() async throws {
     let made = try MadeLibrary()
-    let url = await made.use { () -> URL? in
+    let url = made.use { () -> URL? in
       let query = MPMediaQuery.songs()
       let predicate = MPMediaPropertyPredicate(
         value: "The Dawn", forProperty: MPMediaItemPropertyTitle, comparisonType: .equalTo)
@@ -96,9 +96,9 @@ import Testing
     #expect(try await asset.load(.duration).seconds > 0)
   }
 
-  @Test func publicCode() async throws {
+  @Test func publicCode() throws {
     let made = try MadeLibrary()
-    let item = try await made.use { () throws -> MPMediaItem in
+    let item = try made.use { () throws -> MPMediaItem in
       guard MPMediaLibrary.authorizationStatus() == .authorized, let songs = MPMediaQuery.songs().items else {
         throw CancellationError()
       }
