@@ -12,10 +12,14 @@ struct LibraryCommandTests {
     folder = try TemporaryFolder()
     try FileManager.default.createDirectory(at: folder["media/trip"], withIntermediateDirectories: true)
     let tags = ["-metadata", "title=Song", "-metadata", "artist=Ada O'Neil"]
-    try folder.make("media/song.m4a", MadeMedia.tone(seconds: 0.5) + tags)
-    try folder.make("media/other.m4a", MadeMedia.tone(seconds: 0.2))
-    try folder.make("media/trip/clip.mp4", MadeMedia.pattern("160x120", seconds: 0.2) + MadeMedia.h264)
-    try folder.make("media/trip/still.png", MadeMedia.pattern("64x48", seconds: 0.1) + ["-frames:v", "1"])
+    try make("media/song.m4a", MadeMedia.tone(seconds: 0.5) + tags)
+    try make("media/other.m4a", MadeMedia.tone(seconds: 0.2))
+    try make("media/trip/clip.mp4", MadeMedia.pattern("160x120", seconds: 0.2) + MadeMedia.h264)
+    try make("media/trip/still.png", MadeMedia.pattern("64x48", seconds: 0.1) + ["-frames:v", "1"])
+  }
+
+  private func make(_ path: String, _ arguments: [String]) throws {
+    try MadeMedia.copy((path as NSString).lastPathComponent, arguments, to: folder[path])
   }
 
   private func run(_ arguments: String..., roots: String? = nil) throws -> AVToolRun {
@@ -100,7 +104,7 @@ struct LibraryCommandTests {
   }
 
   @Test func filesAreAdded() throws {
-    try folder.make("new.mp4", MadeMedia.pattern("160x120", seconds: 0.2) + MadeMedia.h264)
+    try make("new.mp4", MadeMedia.pattern("160x120", seconds: 0.2) + MadeMedia.h264)
     let added = try run("import", "new.mp4")
     #expect(added.status == 0, "\(added.errors)")
     let path = added.output.trimmingCharacters(in: .newlines)
