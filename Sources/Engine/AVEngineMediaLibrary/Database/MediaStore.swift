@@ -7,7 +7,7 @@ import Synchronization
 /// own.
 final class MediaStore: Sendable {
   private let writer: Mutex<Held>
-  private let reader: Mutex<Held>?
+  private let reader: Mutex<Held?>
   /// Tells this process's runs from those of others.
   let session: Int64
   let isInMemory: Bool
@@ -47,11 +47,7 @@ final class MediaStore: Sendable {
     session = try opened.beginSession()
     isInMemory = plan.isInMemory
     writer = Mutex(Held(connection: opened))
-    if plan.isInMemory {
-      reader = nil
-    } else {
-      reader = Mutex(Held(connection: try plan.openAgain()))
-    }
+    reader = Mutex(plan.isInMemory ? nil : Held(connection: try plan.openAgain()))
   }
 
   /// Reads or writes. No file is read meanwhile, so that others do not wait for long.
@@ -73,8 +69,11 @@ final class MediaStore: Sendable {
   func read<Value: Sendable>(
     _ body: (SQLiteConnection) throws(MediaLibraryError) -> Value
   ) throws(MediaLibraryError) -> Value {
-    guard let reader else { return try write(body) }
-    return try reader.withLock { (held) throws(MediaLibraryError) in try body(held.connection) }
+    if isInMemory { return try write(body) }
+    return try reader.withLock { (held) throws(MediaLibraryError) in
+      guard let held else { throw MediaLibraryError(.failed, "there is no connection to read by") }
+      return try body(held.connection)
+    }
   }
 }
 
