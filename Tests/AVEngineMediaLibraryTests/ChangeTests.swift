@@ -1,4 +1,5 @@
 import AVEngineMediaLibrary
+import CoreMedia
 import Foundation
 import TestSupport
 import Testing

@@ -24,7 +24,7 @@ import Testing
     let roots = MediaRoot.all(environment: ["HOME": home.url.path])
     #expect(roots.map(\.url.path) == [home["My \"Films\""].path, "/srv/music"])
     #expect(roots.map(\.kinds) == [[.video], [.audio]])
-    #expect(roots.allSatisfy(\.isWritable))
+    #expect(roots.allSatisfy { $0.isWritable })
   }
 
   @Test func withoutAFileTheUsualNamesStand() {

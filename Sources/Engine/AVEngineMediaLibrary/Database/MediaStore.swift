@@ -7,19 +7,13 @@ import Synchronization
 /// own.
 final class MediaStore: Sendable {
   private let writer: Mutex<Held>
-  private let reader: Reader?
+  private let reader: Mutex<Held?>
   /// Tells this process's runs from those of others.
   let session: Int64
   let isInMemory: Bool
 
   // Safety: a connection is used by the holder of its mutex alone.
   private struct Held: @unchecked Sendable { let connection: SQLiteConnection }
-
-  /// An object, because a mutex inside of an optional cannot be locked.
-  private final class Reader: Sendable {
-    let connection: Mutex<Held>
-    init(_ connection: SQLiteConnection) { self.connection = Mutex(Held(connection: connection)) }
-  }
 
   convenience init(_ configuration: MediaLibrary.Configuration) throws(MediaLibraryError) {
     try self.init(
@@ -53,11 +47,7 @@ final class MediaStore: Sendable {
     session = try opened.beginSession()
     isInMemory = plan.isInMemory
     writer = Mutex(Held(connection: opened))
-    if plan.isInMemory {
-      reader = nil
-    } else {
-      reader = Reader(try plan.openAgain())
-    }
+    reader = Mutex(plan.isInMemory ? nil : Held(connection: try plan.openAgain()))
   }
 
   /// Reads or writes. No file is read meanwhile, so that others do not wait for long.
@@ -79,8 +69,11 @@ final class MediaStore: Sendable {
   func read<Value: Sendable>(
     _ body: (SQLiteConnection) throws(MediaLibraryError) -> Value
   ) throws(MediaLibraryError) -> Value {
-    guard let reader else { return try write(body) }
-    return try reader.connection.withLock { (held) throws(MediaLibraryError) in try body(held.connection) }
+    if isInMemory { return try write(body) }
+    return try reader.withLock { (held) throws(MediaLibraryError) in
+      guard let held else { throw MediaLibraryError(.failed, "there is no connection to read by") }
+      return try body(held.connection)
+    }
   }
 }
 
