@@ -111,7 +111,6 @@ extension MediaLibraryCollection.SmartAlbum {
     case .screenshots: .smartAlbumScreenshots
     case .panoramas: .smartAlbumPanoramas
     case .slowMotion: .smartAlbumSlomoVideos
-    case .timelapses: .smartAlbumTimelapses
     case .images, .audio, .screenRecordings, .places: .smartAlbumGeneric
     }
   }
