@@ -202,7 +202,10 @@ let frameworks: [Target] = [
   // Nothing else of the house uses these: see the products.
   library(
     "AssetsLibrary", in: .frameworks,
-    uses: ["CoreFoundation", "CoreMedia", "AVEngineMediaLibrary", "AVFoundation", "ImageIO", "UniformTypeIdentifiers"]),
+    uses: [
+      "CoreFoundation", "CoreGraphics", "CoreMedia", "AVEngineMediaLibrary", "AVFoundation", "ImageIO",
+      "UniformTypeIdentifiers",
+    ]),
   library(
     "MediaPlayer", in: .frameworks,
     uses: ["CoreFoundation", "CoreMedia", "AVEngineMediaLibrary", "AVEngineNowPlaying", "AVFoundation"]),

@@ -1,4 +1,5 @@
 import AVEngineMediaLibrary
+import CoreFoundation
 public import Foundation
 
 /// The domain of MediaPlayer's errors.
