@@ -43,6 +43,19 @@ import Testing
     }
   }
 
+  /// The first fragment may be shorter than those that follow it.
+  @Test func theFirstFragmentMayBeShort() throws {
+    let output = try Remux.copy(try Fixture.bFrames.url, format: .mp4) {
+      $0.firstFragmentInterval = CMTime(value: 1, timescale: 4)
+      ($0.fragmentInterval, $0.keepsFragments) = (CMTime(value: 1, timescale: 1), true)
+    }
+    defer { try? FileManager.default.removeItem(at: output) }
+    var (rest, count) = (try Data(contentsOf: output)[...], 0)
+    while let found = rest.range(of: Data("moof".utf8)) { (rest, count) = (rest[found.upperBound...], count + 1) }
+    // Up to a quarter of a second, to one and a quarter, and to the movie's end at two.
+    #expect(count == 3)
+  }
+
   /// What stays in fragments is read by others as the ordinary file is.
   @Test(arguments: shapes) func keptFragmentsHaveTheSameSamples(_ fixture: Fixture, _ format: ContainerFormat) throws {
     let source = try fixture.url
