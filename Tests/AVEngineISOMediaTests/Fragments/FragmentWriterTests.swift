@@ -247,6 +247,28 @@ import Testing
     #expect(decoded.split(separator: "\n").count { !$0.hasPrefix("#") } == 120)
   }
 
+  /// A chunk of one format follows a chunk of the other that has as many samples.
+  @Test func formatsMayAlternate() throws {
+    let track = try #require(try open(try Fixture.bFrames.url).tracks.first)
+    let other = try #require(try open(try Fixture.longGroup.url).tracks.first)
+    let formats = track.info.formatDescriptions + other.info.formatDescriptions
+    let output = file(.mp4)
+    defer { try? FileManager.default.removeItem(at: output) }
+    let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: .mp4))
+    _ = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: formats, timescale: 30_000))
+    try writer.begin()
+    let list = try samples(of: track)
+    for (number, original) in list.enumerated() {
+      var sample = original
+      sample.formatIndex = number / 5 % 2
+      try writer.append(sample, data: try track.data(of: original), to: 0)
+    }
+    try writer.finish()
+    let found = try #require(try open(output).tracks.first)
+    let numbers = try samples(of: found).map(\.formatIndex)
+    #expect(numbers == list.indices.map { $0 / 5 % 2 })
+  }
+
   /// A file that stays in fragments has one movie header: it lists the formats that came in time, and a new one that
   /// comes later is refused.
   @Test func keptFragmentsHaveOneHeader() throws {
