@@ -11,16 +11,23 @@ import Testing
     return (player, item)
   }
 
-  @Test func periodsAreMultiplesOfTheInterval() async throws {
-    let stage = ManualStage(hasAudio: false)
-    let (player, _) = try await playing(stage)
+  private let queue = DispatchQueue(label: "periods")
+
+  /// An observer of each quarter of a second, and the times that it is told.
+  private func quarters(of player: AVPlayer) -> (observer: Any, times: AsyncStream<CMTime>) {
     let (stream, continuation) = AsyncStream.makeStream(of: CMTime.self)
-    let queue = DispatchQueue(label: "periods")
     let observer = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 4), queue: queue) {
       continuation.yield($0)
     }
+    return (observer, stream)
+  }
+
+  @Test func periodsAreMultiplesOfTheInterval() async throws {
+    let stage = ManualStage(hasAudio: false)
+    let (player, _) = try await playing(stage)
+    let (observer, times) = quarters(of: player)
     player.play()
-    var iterator = stream.makeAsyncIterator()
+    var iterator = times.makeAsyncIterator()
     for quarter in 1...7 {
       let wanted = CMTime(value: CMTimeValue(quarter), timescale: 4)
       stage.advance(hundredths: 25)
@@ -38,14 +45,10 @@ import Testing
     let (player, _) = try await playing(stage)
     let start = CMTime(value: 99, timescale: 50)
     #expect(await player.seek(to: start, toleranceBefore: .zero, toleranceAfter: .zero))
-    let (stream, continuation) = AsyncStream.makeStream(of: CMTime.self)
-    let queue = DispatchQueue(label: "periods")
-    let observer = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 4), queue: queue) {
-      continuation.yield($0)
-    }
+    let (observer, times) = quarters(of: player)
     player.rate = -1
     await wait(for: player, \.timeControlStatus) { $0 == .playing }
-    var iterator = stream.makeAsyncIterator()
+    var iterator = times.makeAsyncIterator()
     for quarter in (2...7).reversed() {
       stage.advance(hundredths: 25)
       var time = await iterator.next()
@@ -59,11 +62,7 @@ import Testing
   @Test func jumpsAreTold() async throws {
     let stage = ManualStage(hasAudio: false)
     let (player, _) = try await playing(stage)
-    let (stream, continuation) = AsyncStream.makeStream(of: CMTime.self)
-    let queue = DispatchQueue(label: "periods")
-    let observer = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 4), queue: queue) {
-      continuation.yield($0)
-    }
+    let (observer, times) = quarters(of: player)
     queue.sync {}
     let time = CMTime(value: 13, timescale: 25)
     #expect(await player.seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero))
@@ -71,7 +70,7 @@ import Testing
     player.play()
     await wait(for: player, \.timeControlStatus) { $0 == .playing }
     stage.advance(hundredths: 25)
-    var iterator = stream.makeAsyncIterator()
+    var iterator = times.makeAsyncIterator()
     var told = await iterator.next()
     while told == .zero { told = await iterator.next() }
     #expect(told == time)
