@@ -442,7 +442,7 @@ class Bench:
 
     # Recordings: what a movie output asks of x264 where its client asks for nothing.
     CAPTURE = {"ffmpeg": ["-preset", "ultrafast", "-crf", "24", "-g", "250"],
-               # Without the last, its rate is bounded and its file has half the size.
+               # Without its last option x264enc bounds the rate, and the file has half the size.
                "GStreamer": ["speed-preset=ultrafast", "pass=qual", "quantizer=24", "key-int-max=250", "option-string=vbv-maxrate=0:vbv-bufsize=0"]}
 
     def capture(self):
@@ -507,7 +507,7 @@ class Bench:
             times.sort()
             steps = [b - a for a, b in zip(times, times[1:])]
             options = re.search(rb"options: ([ -~]+)", out[who].read_bytes())
-            # A picture that the screen's program was too late for is recorded twice by who looks at each tick.
+            # A recorder that looks at each tick writes a picture twice where the screen has not changed since.
             distinct = len(sh("ffprobe", "-v", "error", "-f", "lavfi", "-i", f"movie={out[who]},mpdecimate", "-show_entries", "frame=pts_time",
                               "-of", "csv=p=0").split())
             print(f"  {who}: {len(times)} frames, {distinct} of them distinct, in {times[-1] - times[0]:.2f} s, longest step {max(steps) * 1000:.0f} ms, "

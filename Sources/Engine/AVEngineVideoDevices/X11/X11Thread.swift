@@ -12,7 +12,7 @@ final class X11Thread: Sendable {
     ended.enter()
     let isStarted = DispatchSemaphore(value: 0)
     let made = Thread { [ended] in
-      // The kernel learns the name only where the thread sets it, and after `start` has returned.
+      // The kernel is told the name only if the thread sets it itself, after `Thread.start` has returned.
       isStarted.wait()
       Thread.current.name = name
       PipeSignal.suppressed { body() }
