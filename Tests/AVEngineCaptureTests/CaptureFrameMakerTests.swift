@@ -106,6 +106,15 @@ import Testing
     #expect(abs(Int(byte(pixels, 62, 31)) - 180) < 8)
   }
 
+  /// The part that zoom shows begins at an even column and row, which have chroma samples of their own.
+  @Test func zoomBeginsWithEvenColumns() throws {
+    let whole = try made(biPlanar) { _ in }
+    maker.form = CaptureFrameForm(size: PixelSize(width: 58, height: 28))
+    let part = try made(biPlanar) { $0.zoom = 64 / 58.5 }
+    #expect(CVPixelBufferGetWidth(part) == 58 && CVPixelBufferGetHeight(part) == 28)
+    #expect((0..<58).allSatisfy { byte(part, $0, 27) == byte(whole, $0 + 2, 29) })
+  }
+
   // MARK: - JPEG
 
   private func jpeg() throws -> CMBlockBuffer {

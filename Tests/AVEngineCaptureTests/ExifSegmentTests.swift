@@ -59,6 +59,14 @@ import Testing
     #expect(Double(numerator) / Double(number(tiff, bias.value + 4, 4)) == -0.5)
   }
 
+  /// An exposure time is written as one over a whole number, though the quotient of floating point is a little less.
+  @Test(arguments: [60, 93, 125, 243]) func exposuresArePartsOfASecond(_ part: Int) throws {
+    let tiff = Array(inserted([:], ["ExposureTime": 1 / Double(part)])[18...])
+    let exif = try #require(field(0x8769, tiff, 8))
+    let exposure = try #require(field(0x829A, tiff, exif.value))
+    #expect(number(tiff, exposure.value, 4) == 1 && number(tiff, exposure.value + 4, 4) == part)
+  }
+
   @Test func whatIsNoJPEGStaysAsItIs() {
     let segment = ExifSegment(image: [:], exif: [:])
     for other in [

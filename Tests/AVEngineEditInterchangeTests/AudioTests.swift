@@ -49,6 +49,23 @@ import Testing
     #expect(faults == [])
   }
 
+  /// A transition begins so much before the cut, and ends so much behind it, as it says.
+  @Test func aCrossfadeLiesAsItsTransitionSays() async throws {
+    let track = OTIO.track(
+      "A1", kind: "Audio",
+      [
+        OTIO.clip("half", OTIO.external("half.wav"), OTIO.range(0, 24)), OTIO.transition(3, 9),
+        OTIO.clip("low", OTIO.external("low.wav"), OTIO.range(12, 24)),
+      ])
+    let samples = try await samples(fixture.open(OTIO.timeline("sound", [track])))
+    #expect(samples.count == 48_000 * 2)
+    let faults = stride(from: 0, to: samples.count, by: 480).filter { index in
+      let part = min(1, max(0, (Double(index) / 48_000 - 0.875) / 0.5))
+      return abs(Double(samples[index]) - (0.5 * (1 - part) - 0.25 * part)) > 0.002
+    }
+    #expect(faults == [])
+  }
+
   @Test func soundThatStandsStillIsSilent() async throws {
     let track = OTIO.track(
       "A1", kind: "Audio",

@@ -40,6 +40,15 @@ import Testing
     #expect(zip(times, arrivals).allSatisfy { abs($0 - $1) <= Self.period })
   }
 
+  /// Frames that arrive at one instant have times of their own, with drivers' times and without.
+  @Test(arguments: [true, false]) func timesOfOneInstantRise(_ isStated: Bool) {
+    let frames = (0..<4).map { number in
+      (isStated ? Self.start + (number + 1) * 1_000_000 : nil, Self.start) as (Int64?, Int64)
+    }
+    let times = times(frames)
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
   @Test func jitterOfArrivalsIsSmoothed() {
     let jitter: [Int64] = [0, 6_000_000, -5_000_000, 4_000_000, -6_000_000, 5_000_000, 0, 3_000_000]
     let times = times(jitter.enumerated().map { (nil, Self.start + Int64($0) * Self.period + $1) })

@@ -130,6 +130,23 @@ struct PlayerViewTests {
     bench.view.closeWindow()
   }
 
+  /// A drag that begins before the player has arrived at the first drag's time knows that the player played.
+  @Test func aSecondDragKnowsThatItPlayed() async throws {
+    let bench = try await ViewingBench()
+    bench.player.play()
+    try await bench.until("playing") { bench.player.rate == 1 }
+    let scrubber = Scrubber()
+    // No seek ends meanwhile: ends of seeks are announced on the main queue.
+    for second in [1, 2] as [CMTimeValue] {
+      scrubber.drag(bench.player, to: CMTime(value: second, timescale: 1), tolerance: .zero)
+      #expect(scrubber.isDragging && scrubber.willPlay)
+      scrubber.drop()
+    }
+    try await bench.until("the end") { scrubber.target == nil }
+    try await bench.until("playing on") { bench.player.rate == 1 }
+    bench.view.closeWindow()
+  }
+
   @Test func buttonsAndMenus() async throws {
     let bench = try await ViewingBench()
     try bench.click(.play)

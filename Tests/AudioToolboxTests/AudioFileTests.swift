@@ -134,5 +134,15 @@ import Testing
     #expect(AudioFormatGetPropertyInfo(kAudioFormatProperty_Decoders, 4, &formatID, &size) == noErr)
     #expect(Int(size) == MemoryLayout<AudioClassDescription>.size)
     #expect(AudioFormatGetPropertyInfo(1, 0, nil, &size) == kAudioFormatUnsupportedPropertyError)
+    let formats = [(UInt32(1), AudioConverterTests.aac(48_000)), (0, AudioConverterTests.floats(48_000, 2))]
+    for (isVariable, description) in formats {
+      var specifier = description
+      var answer: UInt32 = 2
+      size = 4
+      let status = AudioFormatGetProperty(
+        kAudioFormatProperty_FormatIsVBR, UInt32(MemoryLayout<AudioStreamBasicDescription>.size), &specifier, &size,
+        &answer)
+      #expect(status == noErr && answer == isVariable)
+    }
   }
 }

@@ -90,6 +90,20 @@ struct Layout: CustomTestStringConvertible, Sendable {
     context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 64, y: 0), options: [])
   }
 
+  /// A point is asked in the user's space, whose origin is at the lower left.
+  @Test func pathsKnowWhatLiesInThem() throws {
+    let context = try #require(Layout.all[1].context(40, 30))
+    context.translateBy(x: 2, y: 1)
+    context.setLineWidth(2)
+    context.addRect(CGRect(x: 5, y: 2, width: 10, height: 6))
+    #expect(context.pathContains(CGPoint(x: 6, y: 3), mode: .fill))
+    #expect(!context.pathContains(CGPoint(x: 6, y: 25), mode: .fill))
+    #expect(!context.pathContains(CGPoint(x: 4.5, y: 5), mode: .fill))
+    #expect(context.pathContains(CGPoint(x: 4.5, y: 5), mode: .stroke))
+    #expect(!context.pathContains(CGPoint(x: 10, y: 5), mode: .stroke))
+    #expect(context.pathContains(CGPoint(x: 10, y: 5), mode: .fillStroke))
+  }
+
   /// Beyond its ends a gradient goes on only on the side that the options name.
   @Test(arguments: [(CGGradientDrawingOptions([]), false, false), (.drawsBeforeStartLocation, true, false)])
   func gradientsGoOnWhereTheyAreToldTo(_ options: CGGradientDrawingOptions, _ before: Bool, _ after: Bool) throws {

@@ -66,6 +66,8 @@ struct ClockTests {
     try parent.setTime(seconds(9))
     #expect(log.names.last == "CMTimebaseTimeJumped" && log.names.count == 2)
     #expect(child.time == seconds(9))
+    try parent.setRate(0)
+    #expect(log.names.last == "CMTimebaseEffectiveRateChanged" && log.names.count == 3)
   }
 
   @Test func timersFireWhenTheirTimeComes() throws {

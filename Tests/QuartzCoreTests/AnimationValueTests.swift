@@ -57,6 +57,18 @@ private func expect(
     expect(frozen, [(50, 0.5)])
   }
 
+  /// From 120° to -80° it is shorter by way of 180°.
+  @Test func turnsGoTheShorterWay() {
+    let layer = CALayer()
+    let turn = CABasicAnimation(keyPath: "transform")
+    let (from, to) = (CGFloat.pi * 2 / 3, -CGFloat.pi * 4 / 9)
+    turn.fromValue = NSValue(caTransform3D: CATransform3DMakeRotation(from, 0, 0, 1))
+    turn.toValue = NSValue(caTransform3D: CATransform3DMakeRotation(to, 0, 0, 1))
+    (turn.beginTime, turn.duration) = (1, 2)
+    layer.add(turn, forKey: "turn")
+    expect(layer, key: "transform.rotation.z", [(1, .pi * 2 / 3), (1.5, .pi * 8 / 9), (2, -.pi * 8 / 9)])
+  }
+
   @Test func speedAndOffsetMoveTheAnimationsTime() {
     expect(ramp { $0.speed = 2 }, [(1.5, 0.5), (2, 0.25)])
     // What the offset leaves out at the beginning comes at the end.

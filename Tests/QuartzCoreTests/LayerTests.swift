@@ -19,6 +19,10 @@ import Testing
     #expect(
       abs(layer.bounds.width - 60) < 1e-9 && abs(layer.bounds.height - 20) < 1e-9
         && layer.position == CGPoint(x: 10, y: 30))
+    layer.transform = CATransform3DIdentity
+    layer.anchorPoint = CGPoint(x: 0.25, y: 1)
+    layer.frame = CGRect(x: 10, y: 20, width: 100, height: 40)
+    #expect(layer.position == CGPoint(x: 35, y: 60) && layer.frame == CGRect(x: 10, y: 20, width: 100, height: 40))
   }
 
   @Test func pointsGoFromLayerToLayer() {

@@ -64,6 +64,14 @@ import UniformTypeIdentifiers
     #expect(UTType(image.identifier)?.preferredMIMEType == "image/x-a:b=c")
   }
 
+  /// Types of a tag are found only where they conform to the supertype.
+  @Test func typesOfATagConform() {
+    #expect(UTType(filenameExtension: "png", conformingTo: .image) == .png)
+    let film = UTType(filenameExtension: "png", conformingTo: .movie)
+    #expect(film?.isDynamic == true && film?.conforms(to: .movie) == true)
+    #expect(UTType.types(tag: "png", tagClass: .filenameExtension, conformingTo: .movie).allSatisfy { $0.isDynamic })
+  }
+
   @Test func whatIsNoTypeIsNil() {
     #expect(UTType("no.such.type") == nil)
     #expect(UTType("dyn.") == nil)

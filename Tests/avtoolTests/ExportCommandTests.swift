@@ -48,6 +48,28 @@ struct ExportCommandTests {
     #expect(try folder.names() == ["out.mp4"])
   }
 
+  /// A source is not replaced by what is made of it, by whatever name.
+  @Test(arguments: ["own.mp4", "./own.mp4", "link.mp4"]) func theSourceIsNotReplaced(_ output: String) throws {
+    let (source, link) = (folder.url["own.mp4"], folder.url["link.mp4"])
+    let media = try Data(contentsOf: folder.url["film.mp4"])
+    try media.write(to: source)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: source)
+    let run = try folder.run("export", "-s", "own.mp4", "-o", output, "--replace")
+    #expect(run.status == 64 && run.errors.contains("the output is the source"), "\(run.errors)")
+    #expect(try Data(contentsOf: source) == media)
+  }
+
+  /// The disk is a file system of 16 kB, which only root can make.
+  @Test(.requires(.rootMounts)) func aFullDiskTakesNoOutput() throws {
+    let disk = folder.url["disk"]
+    try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
+    try Tool.run("mount", ["-t", "tmpfs", "-o", "size=16k", "tmpfs", disk.path])
+    defer { _ = try? Tool.run("umount", [disk.path]) }
+    let run = try folder.run("export", "-s", "film.mp4", "-o", "disk/out.mp4")
+    #expect(run.status == 73, "\(run.errors)")
+    #expect(try folder.names(in: "disk") == [])
+  }
+
   /// A file that comes to the place while the export runs.
   private func exported(_ options: String...) throws -> (status: Int32, file: Data) {
     let process = Process()

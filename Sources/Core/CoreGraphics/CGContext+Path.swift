@@ -44,8 +44,9 @@ extension CGContext {
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     guard emit(currentPath) else { return false }
     defer { cairo_new_path(canvas.cairo) }
+    // The path lies in device space, from which Cairo's matrix flips it and the point.
     let p = point.applying(state.ctm)
-    let (x, y) = (Double(p.x), Double(height) - Double(p.y))
+    let (x, y) = (Double(p.x), Double(p.y))
     cairo_set_fill_rule(canvas.cairo, mode.isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     if mode != .stroke, cairo_in_fill(canvas.cairo, x, y) != 0 { return true }
     guard mode.strokes, prepareLine() else { return false }

@@ -20,10 +20,17 @@ final class StreamRendition: Sendable {
   private let plan = Mutex(StreamTimeline())
   private let formats = Mutex<[CMMediaType: [CMFormatDescription]]>([:])
   private let queue = DispatchQueue(label: "StreamRendition")
-  /// What is being loaded ahead, and what ends it.
-  private let ahead = Mutex<(number: Int, cancellation: ReadCancellation)?>(nil)
+  private let ahead = Mutex<Ahead?>(nil)
   /// The segment that was asked for last.
   private let asked = Mutex<Int?>(nil)
+
+  /// A segment that is being loaded ahead.
+  private struct Ahead: Sendable {
+    let number: Int
+    let cancellation: ReadCancellation
+    /// Whether loading ahead was asked for once more meanwhile.
+    var isAskedAgain = false
+  }
 
   private struct Loading: Sendable {
     var lists: [Int: (list: MediaPlaylist, loaded: Double)] = [:]
@@ -82,9 +89,12 @@ final class StreamRendition: Sendable {
     let known = known(number)
     // Loading ahead gives way where it loads what is not wanted, or waits for what a live stream does not have yet.
     ahead.withLock { ahead in
-      guard let ahead, ahead.number != number else { return }
-      let isWaiting = known == nil && timeline[ahead.number] == nil
-      if isWaiting || !isWanted(ahead.number, session) { ahead.cancellation.cancel() }
+      guard let current = ahead, current.number != number else { return }
+      let isWaiting = known == nil && timeline[current.number] == nil
+      guard isWaiting || !isWanted(current.number, session) else { return }
+      current.cancellation.cancel()
+      // This request comes first, and asks itself for what follows it.
+      ahead?.isAskedAgain = false
     }
     let found = if let known { known } else { try loaded(number, session) }
     if found != nil { loadAhead(number + 1, session) }
@@ -118,8 +128,11 @@ final class StreamRendition: Sendable {
     guard isWanted(number, session) else { return }
     let cancellation = ReadCancellation(toleratesLoss: true)
     let isNew = ahead.withLock { ahead in
-      guard ahead == nil else { return false }
-      ahead = (number, cancellation)
+      guard ahead == nil else {
+        ahead?.isAskedAgain = true
+        return false
+      }
+      ahead = Ahead(number: number, cancellation: cancellation)
       return true
     }
     guard isNew else { return }
@@ -128,8 +141,16 @@ final class StreamRendition: Sendable {
         (try? cancellation.perform { () throws(EngineError) in
           _ = try loaded(number, session)
         }) != nil
-      ahead.withLock { $0 = nil }
-      if isLoaded { loadAhead(number + 1, session) }
+      let isAskedAgain = ahead.withLock { ahead in
+        defer { ahead = nil }
+        return ahead?.isAskedAgain ?? false
+      }
+      // What was asked for meanwhile may lie elsewhere, and this segment may have been given up before.
+      if isAskedAgain {
+        forwardDurationChanged(session)
+      } else if isLoaded {
+        loadAhead(number + 1, session)
+      }
     }
   }
 

@@ -71,8 +71,9 @@ import Testing
     await #expect(processExitsWith: .failure) {
       let rig = Rig()
       try rig.run {
-        let (_, output) = try rig.photographing()
-        output.connection(with: .video)?.isCameraIntrinsicMatrixDeliveryEnabled = true
+        let (session, output) = try rig.photographing()
+        // An output whose session has gone has no connection.
+        withExtendedLifetime(session) { output.connection(with: .video)?.isCameraIntrinsicMatrixDeliveryEnabled = true }
       }
     }
   }

@@ -43,6 +43,19 @@ import Testing
     }
   }
 
+  /// The first fragment may be shorter than those that follow it.
+  @Test func theFirstFragmentMayBeShort() throws {
+    let output = try Remux.copy(try Fixture.bFrames.url, format: .mp4) {
+      $0.firstFragmentInterval = CMTime(value: 1, timescale: 4)
+      ($0.fragmentInterval, $0.keepsFragments) = (CMTime(value: 1, timescale: 1), true)
+    }
+    defer { try? FileManager.default.removeItem(at: output) }
+    var (rest, count) = (try Data(contentsOf: output)[...], 0)
+    while let found = rest.range(of: Data("moof".utf8)) { (rest, count) = (rest[found.upperBound...], count + 1) }
+    // Up to a quarter of a second, to one and a quarter, and to the movie's end at two.
+    #expect(count == 3)
+  }
+
   /// What stays in fragments is read by others as the ordinary file is.
   @Test(arguments: shapes) func keptFragmentsHaveTheSameSamples(_ fixture: Fixture, _ format: ContainerFormat) throws {
     let source = try fixture.url
@@ -232,6 +245,28 @@ import Testing
       decoding: try Tool.run("ffmpeg", ["-v", "error", "-xerror", "-i", output.path, "-f", "framemd5", "-"]),
       as: UTF8.self)
     #expect(decoded.split(separator: "\n").count { !$0.hasPrefix("#") } == 120)
+  }
+
+  /// A chunk of one format follows a chunk of the other that has as many samples.
+  @Test func formatsMayAlternate() throws {
+    let track = try #require(try open(try Fixture.bFrames.url).tracks.first)
+    let other = try #require(try open(try Fixture.longGroup.url).tracks.first)
+    let formats = track.info.formatDescriptions + other.info.formatDescriptions
+    let output = file(.mp4)
+    defer { try? FileManager.default.removeItem(at: output) }
+    let writer = try ISOMediaWriterProvider().makeWriter(path: output.path, options: WriterOptions(format: .mp4))
+    _ = try writer.addTrack(WriterTrack(mediaType: kCMMediaType_Video, formatDescriptions: formats, timescale: 30_000))
+    try writer.begin()
+    let list = try samples(of: track)
+    for (number, original) in list.enumerated() {
+      var sample = original
+      sample.formatIndex = number / 5 % 2
+      try writer.append(sample, data: try track.data(of: original), to: 0)
+    }
+    try writer.finish()
+    let found = try #require(try open(output).tracks.first)
+    let numbers = try samples(of: found).map(\.formatIndex)
+    #expect(numbers == list.indices.map { $0 / 5 % 2 })
   }
 
   /// A file that stays in fragments has one movie header: it lists the formats that came in time, and a new one that

@@ -221,6 +221,26 @@ import Testing
     }
   }
 
+  /// A segment whose first sample is shown behind others of it is entered by an access point of type 2 (ISO/IEC
+  /// 14496-12 §I.3).
+  @Test func indexesTellFramesThatAreShownBeforeTheFirst() throws {
+    let frame = CMTime(value: 1001, timescale: 30_000)
+    let segments = try Self.write(
+      try Fixture.bFrames.url, .appleHLS, interval: Self.second, kinds: [kCMMediaType_Video]
+    ) { sample in
+      if sample.isSync, sample.presentationTime > frame {
+        sample.presentationTime = sample.presentationTime + frame + frame
+      }
+    }
+    let types = try segments.dropFirst().map { segment in
+      let place = try #require(segment.data.range(of: Data("sidx".utf8))).upperBound
+      // Version and flags, track, timescale, time, distance, count, size and duration stand before it.
+      return Int(segment.data[place + 40] >> 4)
+    }
+    // The upper bit says that it can be entered.
+    #expect(types == [8 | 1, 8 | 2])
+  }
+
   /// A playlist over a local server, played by ffmpeg.
   @Test func playlistPlays() throws {
     let folder = MadeMedia.folder.appendingPathComponent("hls-\(UUID().uuidString)")

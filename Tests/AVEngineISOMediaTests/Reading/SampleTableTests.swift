@@ -92,6 +92,10 @@ func offset(of sample: MediaSample) -> Int64 {
             #expect(offset(of: found) == expected.map { offset(of: $0) })
             let after = try cursor.syncTime(after: time)
             #expect(after == sync.first { $0.presentationTime > time }?.presentationTime)
+            // A cursor that has read nothing yet looks the sample up in the list of sync samples.
+            let fresh = try track.makeCursor()
+            try fresh.seek(to: time)
+            #expect(try fresh.next()?.isSync == true)
           } else {
             #expect(found.presentationTime == max(.zero, min(time, CMTime(value: 88_199, timescale: 44_100))))
           }

@@ -55,6 +55,26 @@ import Testing
     #expect(hasList == (format != .mov))
   }
 
+  /// Without a chapter track the list in the user data tells the chapters: each lasts until the next.
+  @Test func theListOfStartsTellsTheChapters() throws {
+    let output = try Remux.copy(try Fixture.bFrames.url, format: .mp4) { $0.chapters = chapters() }
+    defer { try? FileManager.default.removeItem(at: output) }
+    var bytes = try Data(contentsOf: output)
+    // The video track and the audio track refer to the chapter track.
+    for _ in 0..<2 {
+      let reference = try #require(bytes.range(of: Data("chap".utf8)))
+      bytes.replaceSubrange(reference, with: Data("none".utf8))
+    }
+    #expect(bytes.range(of: Data("chap".utf8)) == nil)
+    try bytes.write(to: output)
+    let container = try open(output)
+    let found = try container.chapters()
+    #expect(found.map(\.title) == ["Première", "Deux", "Trois"])
+    #expect(found.dropLast().map(\.range) == chapters().dropLast().map(\.range))
+    #expect(found.last?.range.start == chapters().last?.range.start)
+    #expect(found.last?.range.end == container.info.duration)
+  }
+
   /// Chapters of which the first begins behind the start of the movie.
   @Test(arguments: [ContainerFormat.mov, .mp4]) func chaptersMayBeginLate(_ format: ContainerFormat) throws {
     let late = Array(chapters().dropFirst())

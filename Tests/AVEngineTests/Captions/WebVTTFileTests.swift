@@ -82,6 +82,14 @@ import Testing
     #expect(other.vertical == nil && other.region == nil)
   }
 
+  /// A percentage may be a hundred.
+  @Test func percentagesReachAHundred() throws {
+    let text = "WEBVTT\n\n00:00.000 --> 00:01.000 line:100% position:100%,line-right size:0%\nx"
+    let cue = try #require(try file(text).cues.first)
+    #expect(cue.line == 100 && !cue.snapsToLines)
+    #expect(cue.position == 100 && cue.positionAlignment == .lineRight && cue.size == 0)
+  }
+
   /// A cue of a region stands where the region does.
   @Test func regionsPlaceTheirCues() throws {
     let region = "REGION\nid:left\nwidth:40%\nlines:2\nregionanchor:0%,100%\nviewportanchor:10%,90%\nscroll:up\n"

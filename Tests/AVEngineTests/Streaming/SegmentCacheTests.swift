@@ -19,6 +19,16 @@ import Testing
     #expect(few.numbers == Array(22..<30))
   }
 
+  /// A segment that is used stays longer than those that came after it.
+  @Test func useKeepsASegment() {
+    var held = SegmentCache()
+    for number in 0..<8 { held.add(segment(), as: number, keeping: number...number) }
+    let (known, unknown) = (held.use(0), held.use(9))
+    #expect(known?.byteCount == 1000 && unknown == nil)
+    held.add(segment(), as: 8, keeping: 8...8)
+    #expect(held.numbers == [0, 2, 3, 4, 5, 6, 7, 8])
+  }
+
   /// There is an end to it.
   @Test func memoryIsBounded() {
     var held = SegmentCache()

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import AVEngineCore
+@testable import AVEngineReading
 
 @Suite struct EditTimelineLaws {
   typealias Timeline = EditTimeline<Int>

@@ -139,6 +139,23 @@ import Testing
     #expect(device.formats.allSatisfy { $0.frameDurations == [range] })
   }
 
+  /// A size between a driver's steps is none that it can give.
+  @Test func sizesBetweenStepsAreLeftOut() throws {
+    let camera = FakeCamera()
+    camera.formats = [
+      .init(
+        fourCC: "NV12", sizes: [],
+        steps: v4l2_frmsize_stepwise(
+          min_width: 16, max_width: 1_280, step_width: 16, min_height: 16, max_height: 720, step_height: 16),
+        intervalSteps: ((1, 60), (1, 1)))
+    ]
+    let device = try #require(try V4L2Bench(camera).cameras.devices().first)
+    let sizes = device.formats.map(\.size)
+    #expect(sizes.contains(PixelSize(width: 640, height: 480)))
+    #expect(!sizes.contains(PixelSize(width: 640, height: 360)))
+    #expect(sizes.allSatisfy { $0.width.isMultiple(of: 16) && $0.height.isMultiple(of: 16) })
+  }
+
   /// obs-studio#4926: 0/0 was divided.
   @Test func rateThatIsUnknownIsAFrameRate() throws {
     let camera = FakeCamera()

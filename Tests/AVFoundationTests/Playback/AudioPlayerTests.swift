@@ -171,6 +171,17 @@ struct AudioPlayerTests {
     #expect(worst < 1e-5 && stage.heard[9600...].allSatisfy { $0 == 1 })
   }
 
+  /// A peak may lie below zero.
+  @Test func metersShowPeaksOfBothSigns() throws {
+    let player = try player([[Float](repeating: -0.5, count: 48_000), [Float](repeating: 0.25, count: 48_000)])
+    player.isMeteringEnabled = true
+    #expect(player.play())
+    advance(player, hundredths: 30)
+    player.updateMeters()
+    #expect(abs(player.peakPower(forChannel: 0) + 6.0206) < 0.001)
+    #expect(abs(player.peakPower(forChannel: 1) + 12.0412) < 0.001)
+  }
+
   @Test func metersShowPowerAndPeak() throws {
     let player = try player([
       AudioFixture.sine(48_000, frequency: 1000, amplitude: 0.5),

@@ -97,6 +97,17 @@ import Testing
     }
   }
 
+  /// A key frame before the time serves where the time may be earlier; that it may be later does not count.
+  @Test func theToleranceBeforeLetsTheKeyFrameServe() async throws {
+    let stage = ManualStage(hasAudio: false)
+    let (player, _) = await ready(stage, try clip())
+    let time = CMTime(value: 17, timescale: 25)
+    #expect(await player.seek(to: time, toleranceBefore: .zero, toleranceAfter: .positiveInfinity))
+    #expect(player.currentTime() == time)
+    #expect(await player.seek(to: time, toleranceBefore: .positiveInfinity, toleranceAfter: .zero))
+    #expect(player.currentTime() < time)
+  }
+
   /// A layer shows the picture of the moment, also where it comes after the item was made ready.
   @MainActor @Test func layerShowsThePicture() async throws {
     let stage = ManualStage()

@@ -11,16 +11,23 @@ import Testing
     return (player, item)
   }
 
-  @Test func periodsAreMultiplesOfTheInterval() async throws {
-    let stage = ManualStage(hasAudio: false)
-    let (player, _) = try await playing(stage)
+  private let queue = DispatchQueue(label: "periods")
+
+  /// An observer of each quarter of a second, and the times that it is told.
+  private func quarters(of player: AVPlayer) -> (observer: Any, times: AsyncStream<CMTime>) {
     let (stream, continuation) = AsyncStream.makeStream(of: CMTime.self)
-    let queue = DispatchQueue(label: "periods")
     let observer = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 4), queue: queue) {
       continuation.yield($0)
     }
+    return (observer, stream)
+  }
+
+  @Test func periodsAreMultiplesOfTheInterval() async throws {
+    let stage = ManualStage(hasAudio: false)
+    let (player, _) = try await playing(stage)
+    let (observer, times) = quarters(of: player)
     player.play()
-    var iterator = stream.makeAsyncIterator()
+    var iterator = times.makeAsyncIterator()
     for quarter in 1...7 {
       let wanted = CMTime(value: CMTimeValue(quarter), timescale: 4)
       stage.advance(hundredths: 25)
@@ -29,6 +36,44 @@ import Testing
       while time == .zero { time = await iterator.next() }
       #expect(time == wanted)
     }
+    player.removeTimeObserver(observer)
+  }
+
+  /// Backwards, each multiple is told of once.
+  @Test func periodsComeBackwardsToo() async throws {
+    let stage = ManualStage(hasAudio: false)
+    let (player, _) = try await playing(stage)
+    let start = CMTime(value: 99, timescale: 50)
+    #expect(await player.seek(to: start, toleranceBefore: .zero, toleranceAfter: .zero))
+    let (observer, times) = quarters(of: player)
+    player.rate = -1
+    await wait(for: player, \.timeControlStatus) { $0 == .playing }
+    var iterator = times.makeAsyncIterator()
+    for quarter in (2...7).reversed() {
+      stage.advance(hundredths: 25)
+      var time = await iterator.next()
+      while time == start { time = await iterator.next() }
+      #expect(time == CMTime(value: CMTimeValue(quarter), timescale: 4))
+    }
+    player.removeTimeObserver(observer)
+  }
+
+  /// A jump is told of, wherever it leads.
+  @Test func jumpsAreTold() async throws {
+    let stage = ManualStage(hasAudio: false)
+    let (player, _) = try await playing(stage)
+    let (observer, times) = quarters(of: player)
+    queue.sync {}
+    let time = CMTime(value: 13, timescale: 25)
+    #expect(await player.seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero))
+    // A multiple of the interval comes at last, so that the test ends where the jump is not told of.
+    player.play()
+    await wait(for: player, \.timeControlStatus) { $0 == .playing }
+    stage.advance(hundredths: 25)
+    var iterator = times.makeAsyncIterator()
+    var told = await iterator.next()
+    while told == .zero { told = await iterator.next() }
+    #expect(told == time)
     player.removeTimeObserver(observer)
   }
 }

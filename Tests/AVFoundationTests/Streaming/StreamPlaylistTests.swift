@@ -44,6 +44,31 @@ import Testing
         == Date(timeIntervalSince1970: 1_767_323_045.5).addingTimeInterval(5.005).timeIntervalSince1970)
   }
 
+  /// A range without a start goes on behind the last of the same resource (RFC 8216 §4.3.2.2).
+  @Test func rangesGoOnInTheirOwnResource() throws {
+    let list = try list(
+      """
+      #EXTM3U
+      #EXTINF:1,
+      #EXT-X-BYTERANGE:20@10
+      a.ts
+      #EXTINF:1,
+      #EXT-X-BYTERANGE:5
+      a.ts
+      #EXTINF:1,
+      #EXT-X-BYTERANGE:30
+      b.ts
+      """)
+    #expect(list.segments.map(\.range) == [10..<30, 30..<35, 0..<30])
+  }
+
+  /// Durations are exact to a microsecond.
+  @Test func durationsAreExact() throws {
+    let list = try list("#EXTM3U\n#EXTINF:9.009009,\na.ts\n#EXTINF:4.0000019,\nb.ts")
+    let expected = [9_009_009, 4_000_001].map { CMTime(value: $0, timescale: 1_000_000) }
+    #expect(list.segments.map(\.duration) == expected)
+  }
+
   /// A date that is stated tells those of the segments before it, too (RFC 8216 §6.3.3).
   @Test func datesGoBackAndOn() throws {
     let list = try list(
@@ -116,6 +141,21 @@ import Testing
       chosen.append(chooser.choose()?.index)
     }
     #expect(chosen.prefix(2) == [2, 2] && chosen[3] == 1 && chosen[4] == 1 && chosen.last == 2, "\(chosen)")
+  }
+
+  /// A change to a variant takes more room than staying with it.
+  @Test func risingNeedsRoomToSpare() throws {
+    var chooser = try chooser()
+    chooser.note(bytes: 4_000_000 / 8, seconds: 1)
+    let careful = chooser.choose()
+    #expect(careful?.index == 0)
+    chooser = try self.chooser()
+    chooser.note(bytes: 4_400_000 / 8, seconds: 1)
+    let bold = chooser.choose()
+    #expect(bold?.index == 2)
+    chooser.note(bytes: 3_400_000 / 8, seconds: 1)
+    let same = chooser.choose()
+    #expect(same?.index == 2 && same?.reason == .unchanged)
   }
 
   @Test func limitsAndFailuresCount() throws {

@@ -121,6 +121,23 @@ import Testing
     #expect(try waiting.next() != nil)
   }
 
+  /// More is wanted while a segment that was given up has not ended: it is loaded afterwards.
+  @Test func whatIsWantedAgainIsLoaded() async throws {
+    let server = try StreamServer(try folder(.mpegts))
+    // Null packets (ISO/IEC 13818-1 §2.4.1), so that the segment comes in several pieces.
+    let null = Data([0x47, 0x1F, 0xFF, 0x10] + [UInt8](repeating: 0xFF, count: 184))
+    for _ in 0..<700 { server["v0_1.ts"]?.append(null) }
+    server.hold("v0_1.ts")
+    let container = try server.open("v0.m3u8")
+    let session = container.session
+    while !server.asked.contains("v0_1.ts") { await Task.yield() }
+    session.forwardDuration = 1
+    _ = try track(container, kCMMediaType_Video).makeCursor().next()
+    session.forwardDuration = 7
+    server.release("v0_1.ts")
+    while session.loadedRanges.last?.end != CMTime(value: 8, timescale: 1) { await Task.yield() }
+  }
+
   /// The window moves, what is gone is not asked for, and the end is found.
   @Test func liveWindowsMove() async throws {
     let server = try StreamServer(try folder(.mpegts))

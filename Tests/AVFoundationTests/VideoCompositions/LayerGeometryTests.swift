@@ -71,6 +71,19 @@ import Testing
     #expect(luma.chroma.dropFirst(samples).allSatisfy { abs(Int($0) - 164) <= 1 })
   }
 
+  /// An opacity beyond 0 or 1 counts as the nearer of the two.
+  @Test(arguments: [(1.5, 1), (300, 1), (-0.5, 0)] as [(Float, Float)])
+  func opacityEndsAtOne(_ set: Float, _ shown: Float) throws {
+    let lumas = try [set, shown].map { opacity in
+      try frame(try Self.quarters(48, 48), 48, 48) {
+        $0.setOpacity(opacity, at: .zero)
+        $0.setTransform(CGAffineTransform(translationX: 3, y: 5), at: .zero)
+      }
+    }
+    #expect(lumas[0].samples == lumas[1].samples && lumas[0].chroma == lumas[1].chroma)
+    #expect(lumas[0][30, 10] == (shown == 1 ? 110 : 16))
+  }
+
   @Test func aCropKeepsItsPlace() throws {
     let luma = try frame(try Self.quarters(48, 48), 48, 48) {
       $0.setCropRectangle(CGRect(x: 10, y: 4, width: 20, height: 30), at: .zero)
@@ -112,6 +125,21 @@ import Testing
     }
   }
 
+  /// Chroma samples lie beside the left luma sample of two, between two rows (ITU-T H.273 §8.7, location 0), in the
+  /// source and in the frame. A layer at an even place is scaled by the converter, one at an odd place by the compositor.
+  @Test(arguments: [0, 1]) func chromaKeepsItsPlaceWhereItIsScaled(_ shift: Int) throws {
+    let source = "nullsrc=s=48x48:r=30:d=0.2,format=yuv420p,geq=lum=128:cb='30+8*X':cr='30+8*Y'"
+    let url = try FrameMedia.movie("chroma.mp4", [source])
+    let transform = CGAffineTransform(2, 0, 0, 2, CGFloat(shift), CGFloat(shift))
+    let chroma = try frame(url, 96, 96) { $0.setTransform(transform, at: .zero) }.chroma
+    for place in 4..<44 {
+      // Sample j of a row lies at 2j + ½, which is j + ¼ of the source; of a column at 2j + 1, which is j + ½.
+      let expected = 30 + 4 * place - 2 * shift
+      #expect(abs(Int(chroma[20 * 48 + place]) - (expected - 1)) <= 1, "column \(place)")
+      #expect(abs(Int(chroma[(48 + place) * 48 + 20]) - (expected - 2)) <= 1, "row \(place)")
+    }
+  }
+
   /// What a turned picture covers is its own area.
   @Test(arguments: [15.0, 30, 45, 77]) func aTurnedPictureCoversItsArea(_ degrees: Double) throws {
     let flat = try FrameMedia.movie("flat.mp4", ["nullsrc=s=40x24:r=30:d=0.2,format=yuv420p,geq=lum=216:cb=128:cr=128"])
@@ -130,6 +158,20 @@ import Testing
       #expect(luma[Int(inside.x), Int(inside.y)] == 216)
       #expect(luma[Int(outside.x), Int(outside.y)] == 16)
     }
+  }
+
+  /// The edges of a layer that is stretched and turned are as sharp as those of any other.
+  @Test func edgesOfStretchedLayersAreSharp() throws {
+    let flat = try FrameMedia.movie("flat.mp4", ["nullsrc=s=40x24:r=30:d=0.2,format=yuv420p,geq=lum=216:cb=128:cr=128"])
+    let luma = try frame(flat, 96, 96) {
+      // Rows become columns, and are twice as long: from 10 1/4 to 34 1/4, and from 8 to 88.
+      $0.setTransform(CGAffineTransform(0, 2, -1, 0, 34.25, 8), at: .zero)
+    }
+    for row in 10..<86 {
+      #expect(luma[9, row] == 16 && abs(luma[10, row] - (16 + 150)) <= 1 && luma[11, row] == 216, "row \(row)")
+      #expect(luma[33, row] == 216 && abs(luma[34, row] - (16 + 50)) <= 1 && luma[35, row] == 16, "row \(row)")
+    }
+    #expect(luma[20, 7] == 16 && luma[20, 8] == 216 && luma[20, 87] == 216 && luma[20, 88] == 16)
   }
 
   @Test func backgroundsAreOfTheirColour() throws {

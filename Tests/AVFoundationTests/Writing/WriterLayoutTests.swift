@@ -89,6 +89,37 @@ import Testing
     #expect((boxes.firstIndex(of: "moov") ?? 9 < boxes.firstIndex(of: "mdat") ?? 0) == headerInFront)
   }
 
+  /// A track whose media goes before that of the others is not interleaved with them.
+  @Test(arguments: [false, true]) func mediaMayGoBeforeTheOthers(_ goesFirst: Bool) async throws {
+    let url = try MadeMedia.place("before.mov")
+    let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
+    let video = AVAssetWriterInput(
+      mediaType: .video,
+      outputSettings: [AVVideoCodecKey: AVVideoCodecType.jpeg, AVVideoWidthKey: 160, AVVideoHeightKey: 96])
+    let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: WritingMedia.linearPCM)
+    if goesFirst { audio.mediaDataLocation = .beforeMainMediaDataNotInterleaved }
+    for input in [video, audio] {
+      input.preferredMediaChunkDuration = seconds(1, 4)
+      writer.add(input)
+    }
+    #expect(writer.startWriting())
+    writer.startSession(atSourceTime: .zero)
+    for part in 0..<15 {
+      let samples = try WritingMedia.audio(frames: part * 4_800..<(part + 1) * 4_800)
+      #expect(WritingMedia.push(samples, to: audio, of: writer))
+    }
+    audio.markAsFinished()
+    for number in 0..<38 {
+      let frame = try WritingMedia.videoSample(number, at: seconds(CMTimeValue(number), 25))
+      #expect(WritingMedia.push(frame, to: video, of: writer))
+    }
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    let lastAudio = try #require(try packets(url, "a:0").map(\.position).max())
+    let firstFrame = try #require(try packets(url).map(\.position).min())
+    #expect((lastAudio < firstFrame) == goesFirst)
+  }
+
   // MARK: - References
 
   /// A movie that has no media of its own: what it says of places and times is judged by ffmpeg, on the media with this

@@ -10,8 +10,10 @@ final class X11Thread: Sendable {
 
   func start(name: String, _ body: @escaping @Sendable () -> Void) {
     ended.enter()
+    let isStarted = DispatchSemaphore(value: 0)
     let made = Thread { [ended] in
-      // Before a thread runs its name is not the kernel's.
+      // The kernel is told the name only if the thread sets it itself, after `Thread.start` has returned.
+      isStarted.wait()
       Thread.current.name = name
       PipeSignal.suppressed { body() }
       ended.leave()
@@ -19,6 +21,7 @@ final class X11Thread: Sendable {
     let identifier = ObjectIdentifier(made)
     thread.withLock { $0 = identifier }
     made.start()
+    isStarted.signal()
   }
 
   /// Waits until the thread has ended; does nothing on the thread itself, or where none was started.

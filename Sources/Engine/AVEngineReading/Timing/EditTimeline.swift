@@ -1,3 +1,4 @@
+package import AVEngineCore
 package import CoreMedia
 
 /// The edits of one track as a value that can be edited: stretches of media and of nothing, in order, from time zero
