@@ -51,6 +51,8 @@ import Testing
         yields: Int.random(in: 0...4_000, using: &random))
     }
     let library = try bench.reopened().library
+    // A change that was done in the library, and not yet in the index, is found by its file.
+    try library.update()
     let rows = try library.fetch(MediaLibraryQuery())
     let assets = rows.assets(in: 0..<rows.count)
     // Opening has taken back what was not finished: each file is one that was added, and whole.
@@ -69,7 +71,9 @@ import Testing
         bench, ["discard"], afterLines: Int.random(in: 1...4, using: &random),
         yields: Int.random(in: 0...4_000, using: &random))
     }
-    let left = try bench.reopened().names(MediaLibraryQuery())
+    let again = try bench.reopened()
+    try again.library.update()
+    let left = try again.names(MediaLibraryQuery())
     let files = try FileManager.default.contentsOfDirectory(atPath: bench.root.path)
     let trashed = try FileManager.default.contentsOfDirectory(atPath: bench.folder["state/Trash/files"].path)
     let notes = try FileManager.default.contentsOfDirectory(atPath: bench.folder["state/Trash/info"].path)

@@ -4,7 +4,7 @@ import Foundation
 /// One list of changes: files are staged, the changes are tried in the databases, files get their names or go to the
 /// trash, and the databases are changed. Before the last step all can be taken back, also by the next process.
 final class ChangeRun {
-  private let library: MediaLibrary
+  private let configuration: MediaLibraryConfiguration
   private let store: MediaStore
   private let changes: [MediaLibraryChange]
   private let trash: DesktopTrash
@@ -13,18 +13,18 @@ final class ChangeRun {
   private var files: [NewFile] = []
   private var steps: [FileStep] = []
 
-  init(_ changes: [MediaLibraryChange], library: MediaLibrary, store: MediaStore) {
+  init(_ changes: [MediaLibraryChange], configuration: MediaLibraryConfiguration, store: MediaStore) {
     self.changes = changes
-    self.library = library
+    self.configuration = configuration
     self.store = store
-    trash = DesktopTrash(home: library.configuration.homeTrash)
-    now = library.configuration.now()
+    trash = DesktopTrash(home: configuration.homeTrash)
+    now = configuration.now()
   }
 
   func perform() throws(MediaLibraryError) {
     for change in changes {
       guard case .insert(let insertion) = change else { continue }
-      let file = try NewFile(insertion, library: library)
+      let file = try NewFile(insertion, configuration: configuration)
       files.append(file)
       if let path = file.staged.temporaryPath {
         try take(FileStep(kind: .stage, path: path, device: file.status.device, inode: file.status.inode))
@@ -53,13 +53,20 @@ final class ChangeRun {
     }
     var paths: [String] = []
     do throws(MediaLibraryError) {
-      let assets = try library.assets(localIdentifiers: Array(Set(identifiers)))
-      for asset in assets {
-        guard library.isWritable(asset.url) else {
-          throw MediaLibraryError(
-            .notWritable, "the file is below no folder that may be written to", of: asset.url.path)
+      let urls = try store.read { (database) throws(MediaLibraryError) in
+        var urls: [URL] = []
+        for identifier in Set(identifiers) {
+          urls += try database.all("SELECT path FROM idx.detail WHERE uuid = ?", [.text(identifier)]) {
+            URL(fileURLWithPath: $0.text(0) ?? "", isDirectory: false)
+          }
         }
-        paths.append(asset.url.path)
+        return urls
+      }
+      for url in urls {
+        guard configuration.isWritable(url) else {
+          throw MediaLibraryError(.notWritable, "the file is below no folder that may be written to", of: url.path)
+        }
+        paths.append(url.path)
       }
       try write(isTrial: true)
     } catch {

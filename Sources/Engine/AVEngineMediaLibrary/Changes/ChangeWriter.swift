@@ -21,7 +21,8 @@ struct ChangeWriter {
   func perform(_ change: MediaLibraryChange) throws(MediaLibraryError) {
     switch change {
     case .insert(let insertion): try insert(insertion)
-    case .delete(let assets): for asset in Set(assets) { try IndexTables(database: database).removeAsset(try id(of: asset)) }
+    case .delete(let assets):
+      for asset in Set(assets) { try IndexTables(database: database).removeAsset(try id(of: asset)) }
     case .setFavorite(let assets, let isOn): try set("favorite = ?", [SQLiteValue(isOn)], assets)
     case .setHidden(let assets, let isOn): try set("hidden = ?", [SQLiteValue(isOn)], assets)
     case .setCreationDate(let assets, let date): try set("created = ?", [SQLiteValue(date)], assets)

@@ -72,9 +72,12 @@ struct DesktopTrash {
   /// Gives up a place to which the file has not come, if it is this file's.
   func release(_ place: Place, of path: String) {
     guard access(place.file, F_OK) != 0, let text = try? String(contentsOfFile: place.note, encoding: .utf8),
-      let name = path.split(separator: "/").last, text.hasPrefix("[Trash Info]\nPath="),
-      text.contains("\(Self.escaped(String(name)))\nDeletionDate=")
+      let name = path.split(separator: "/").last
     else { return }
+    // A process that was killed may have made the note and written nothing.
+    let isOwn =
+      text.hasPrefix("[Trash Info]\nPath=") && text.contains("\(Self.escaped(String(name)))\nDeletionDate=")
+    guard text.isEmpty || isOwn else { return }
     unlink(place.note)
   }
 

@@ -18,14 +18,13 @@ struct NewFile {
   /// The source of a file that is to be gone when the change is done.
   var movedSource: String? { if case .movedFile(let url) = insertion.source { url.path } else { nil } }
 
-  init(_ insertion: MediaLibraryInsertion, library: MediaLibrary) throws(MediaLibraryError) {
+  init(_ insertion: MediaLibraryInsertion, configuration: MediaLibraryConfiguration) throws(MediaLibraryError) {
     self.insertion = insertion
-    let configuration = library.configuration
     let name = try Self.name(of: insertion)
     // What a file is, its name tells well enough to choose a folder; what it says is checked below.
     let guess: MediaLibraryAsset.Kind =
       MediaFileName.isImage((name as NSString).pathExtension.lowercased()) ? .image : insertion.kind ?? .video
-    guard let folder = library.folder(forNew: insertion.kind ?? guess) else {
+    guard let folder = configuration.folder(forNew: insertion.kind ?? guess) else {
       throw MediaLibraryError(.notWritable, "no folder of the library may be written to")
     }
     self.folder = folder

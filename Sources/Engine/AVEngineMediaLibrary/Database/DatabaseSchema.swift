@@ -127,6 +127,7 @@ extension DatabaseSchema {
         hidden INTEGER NOT NULL, created REAL NOT NULL, modified REAL NOT NULL, added REAL NOT NULL,
         duration REAL NOT NULL, width INTEGER NOT NULL, height INTEGER NOT NULL, rate REAL NOT NULL,
         size INTEGER NOT NULL, latitude REAL, longitude REAL);
+      CREATE INDEX idx.asset_created ON asset(created, kind, hidden, duration, favorite, subtypes);
       CREATE TABLE idx.detail(
         id INTEGER PRIMARY KEY, uuid TEXT NOT NULL UNIQUE, persistent INTEGER NOT NULL, folder INTEGER NOT NULL,
         path TEXT NOT NULL UNIQUE, name TEXT NOT NULL, title TEXT NOT NULL, own_title TEXT, artist TEXT, album TEXT,

@@ -15,7 +15,7 @@ final class MediaStore: Sendable {
   // Safety: a connection is used by the holder of its mutex alone.
   private struct Held: @unchecked Sendable { let connection: SQLiteConnection }
 
-  convenience init(_ configuration: MediaLibrary.Configuration) throws(MediaLibraryError) {
+  convenience init(_ configuration: MediaLibraryConfiguration) throws(MediaLibraryError) {
     try self.init(
       library: configuration.libraryFolder?.appendingPathComponent("media-library.sqlite"),
       index: Self.indexFile(configuration)?.url)
@@ -23,7 +23,7 @@ final class MediaStore: Sendable {
 
   /// The index has its version and its roots in its name, so that programs of several versions, or with other roots,
   /// do not take it from each other.
-  static func indexFile(_ configuration: MediaLibrary.Configuration) -> DatabaseFile? {
+  static func indexFile(_ configuration: MediaLibraryConfiguration) -> DatabaseFile? {
     var hash = WordHash()
     for root in configuration.roots.map(\.url.path).sorted() { hash.add(Array(root.utf8) + [0]) }
     let roots = hash.bytes.prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()

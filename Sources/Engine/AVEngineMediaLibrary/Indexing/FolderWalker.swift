@@ -15,13 +15,13 @@ struct FolderWalker {
     var files: [(name: String, status: FileStatus)]
   }
 
-  let limits: MediaLibrary.Limits
+  let limits: MediaLibraryLimits
   /// Folders that are there and could not be read, with what is beneath them.
   private(set) var unreadable: [String] = []
   private(set) var fileCount = 0
   private var visited: Set<[Int64]> = []
 
-  init(limits: MediaLibrary.Limits) { self.limits = limits }
+  init(limits: MediaLibraryLimits) { self.limits = limits }
 
   mutating func walk(
     _ root: URL, _ visit: (Folder) throws(MediaLibraryError) -> Void

@@ -68,7 +68,7 @@ struct IdentityResolver {
   /// A new identity.
   func make(
     _ path: String, _ status: FileStatus, birth: Int64, print: FileFingerprint,
-    uuid: String = MediaLibrary.makeIdentifier()
+    uuid: String = UUID().uuidString
   ) throws(MediaLibraryError) -> Identity {
     try database.run(
       """
@@ -113,7 +113,7 @@ struct IdentityResolver {
         [.text(folder.path), .integer(folder.device), .integer(folder.inode), .text(found.0)])
       return found.0
     }
-    let new = MediaLibrary.makeIdentifier()
+    let new = UUID().uuidString
     try database.run(
       "INSERT INTO main.folder VALUES (?,?,?,?)",
       [.text(new), .text(folder.path), .integer(folder.device), .integer(folder.inode)])

@@ -2,12 +2,12 @@ import Foundation
 
 /// One run of the index: a walk over the roots, identifiers for what is new, and the reading of it.
 final class IndexRun {
-  private let configuration: MediaLibrary.Configuration
+  private let configuration: MediaLibraryConfiguration
   private let store: MediaStore
   private let progress: (@Sendable (Int, Int) -> Void)?
   private let tell: () -> Void
   private let now: Date
-  private var report = MediaLibrary.UpdateReport()
+  private var report = MediaLibraryUpdateReport()
   private var pending: [PendingFile] = []
   /// Files in whose reading a process ended, before this process began: each gets another chance, at the end.
   private var suspects: [PendingFile] = []
@@ -28,7 +28,7 @@ final class IndexRun {
 
   /// - Parameter tell: Tells observers what is new.
   init(
-    configuration: MediaLibrary.Configuration, store: MediaStore, progress: (@Sendable (Int, Int) -> Void)?,
+    configuration: MediaLibraryConfiguration, store: MediaStore, progress: (@Sendable (Int, Int) -> Void)?,
     tell: @escaping () -> Void
   ) {
     self.configuration = configuration
@@ -38,7 +38,7 @@ final class IndexRun {
     now = configuration.now()
   }
 
-  func perform() throws(MediaLibraryError) -> MediaLibrary.UpdateReport {
+  func perform() throws(MediaLibraryError) -> MediaLibraryUpdateReport {
     let session = store.session
     try store.change { (database) throws(MediaLibraryError) in
       try IndexTables(database: database).settleInterrupted(session: session)

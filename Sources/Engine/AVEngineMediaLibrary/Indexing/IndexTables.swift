@@ -82,7 +82,7 @@ struct IndexTables {
     }
   }
 
-  func failures() throws(MediaLibraryError) -> [MediaLibrary.Failure] {
+  func failures() throws(MediaLibraryError) -> [MediaLibraryFailure] {
     try database.all(
       """
       SELECT f.path, name, reason, ended FROM idx.file JOIN idx.folder AS f ON f.id = folder
@@ -90,7 +90,7 @@ struct IndexTables {
       """
     ) { row in
       let folder = URL(fileURLWithPath: row.text(0) ?? "/", isDirectory: true)
-      return MediaLibrary.Failure(
+      return MediaLibraryFailure(
         url: folder.appendingPathComponent(row.text(1) ?? "", isDirectory: false), reason: row.text(2) ?? "",
         endedProcess: row.integer(3) > 0)
     }

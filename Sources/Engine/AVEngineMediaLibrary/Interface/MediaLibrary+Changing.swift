@@ -10,7 +10,7 @@ extension MediaLibrary {
       // Other processes wait for the end; where they waited too long they go on beside this one.
       let held = LockFile(changeLock)
       defer { _ = held.isBusy }
-      try ChangeRun(changes, library: self, store: store).perform()
+      try ChangeRun(changes, configuration: configuration, store: store).perform()
       observers.tell(from: store)
     }
   }
@@ -49,25 +49,17 @@ extension MediaLibrary {
   }
 
   /// The folder to which media of a kind is added; nil where no root is writable.
-  package func folder(forNew kind: MediaLibraryAsset.Kind) -> URL? {
-    let writable = configuration.roots.filter(\.isWritable)
-    let own = writable.first { $0.kinds.contains(kind) } ?? writable.first { $0.kinds.isEmpty } ?? writable.first
-    return own?.url
-  }
+  package func folder(forNew kind: MediaLibraryAsset.Kind) -> URL? { configuration.folder(forNew: kind) }
 
   /// Whether a file is below a root that may be written to.
-  package func isWritable(_ url: URL) -> Bool {
-    guard url.isFileURL, let folder = Self.real(url.deletingLastPathComponent().path) else { return false }
-    return configuration.roots.contains { root in
-      guard root.isWritable, let top = Self.real(root.url.path) else { return false }
-      return folder == top || folder.hasPrefix(top == "/" ? "/" : top + "/")
-    }
-  }
+  package func isWritable(_ url: URL) -> Bool { configuration.isWritable(url) }
 
-  /// The path without links; nil where there is no such folder.
-  private static func real(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
+  /// Whether the media of the user can be read.
+  package enum Authorization: Sendable, Hashable {
+    case authorized
+    /// None of the roots can be read.
+    case denied
+    /// A sandbox shows only what the user chose.
+    case limited
   }
 }

@@ -6,6 +6,9 @@ import Synchronization
 /// All of it can be used from any thread. The first query starts a run of the index in the background and never waits
 /// for it: it finds what is known, and observers are told what comes. Errors of the databases are thrown by each call.
 package final class MediaLibrary: Sendable {
+  package typealias Configuration = MediaLibraryConfiguration
+  package typealias Limits = MediaLibraryLimits
+
   package let configuration: Configuration
   private let opened = Mutex<MediaStore?>(nil)
   let runs = IndexRuns()

@@ -6,7 +6,7 @@ import Foundation
 /// Reads the size, the date and the place of an image file, and never its pixels.
 struct ImageFileReader {
   let source: LimitedByteSource
-  let limits: MediaLibrary.Limits
+  let limits: MediaLibraryLimits
 
   /// Bytes in which the headers of most files end.
   private static let head = 1 << 18

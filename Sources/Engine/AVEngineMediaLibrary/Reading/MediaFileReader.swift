@@ -65,7 +65,7 @@ struct OpenedFile {
 
 /// Reads what a file says of itself, by the engine's readers.
 struct MediaFileReader {
-  let configuration: MediaLibrary.Configuration
+  let configuration: MediaLibraryConfiguration
 
   /// The asset of a file, without an identifier.
   func read(_ file: OpenedFile) throws(MediaLibraryError) -> MediaLibraryAsset {

@@ -1,35 +1,3 @@
-import AVEngineCore
-internal import AVEngineCSQLite
-import Foundation
-
-/// What tells a file that was moved to another file system from others: its size, and a hash of its first and last
-/// 64 KiB.
-struct FileFingerprint: Hashable, Sendable {
-  var size: Int64
-  /// 16 bytes.
-  var hash: [UInt8]
-
-  private static let part = 1 << 16
-
-  init(of file: OpenedFile) throws(MediaLibraryError) {
-    size = file.status.size
-    do throws(EngineError) {
-      var hash = WordHash()
-      hash.add(try file.source.bytes(at: 0, count: Self.part))
-      if size > Int64(Self.part) {
-        let start = max(Int64(Self.part), size - Int64(Self.part))
-        hash.add(try file.source.bytes(at: start, count: Self.part))
-      }
-      self.hash = hash.bytes
-    } catch {
-      throw MediaLibraryError(.failed, error.description, of: file.source.path, underlying: error)
-    }
-  }
-
-  /// When a file was made, in nanoseconds since 1970; 0 where the file system does not tell.
-  static func birth(of descriptor: Int32) -> Int64 { csqlite_birth_time(descriptor) }
-}
-
 /// A hash of 128 bits, in two lanes of multiplications. It is no secret: it tells files apart that nobody made alike.
 struct WordHash {
   private var lanes: (UInt64, UInt64) = (0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F)

@@ -57,7 +57,7 @@ package struct MediaLibraryInsertion: Sendable {
   package var isFavorite = false
   package var isHidden = false
 
-  package init(_ source: Source, localIdentifier: String = MediaLibrary.makeIdentifier()) {
+  package init(_ source: Source, localIdentifier: String = UUID().uuidString) {
     self.source = source
     self.localIdentifier = localIdentifier
   }
