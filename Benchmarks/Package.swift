@@ -5,7 +5,9 @@ let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "swift-avfoundation", path: "..")],
   targets: [
-    .executableTarget(name: "Client", dependencies: [.product(name: "AVFoundation", package: "swift-avfoundation")])
+    .executableTarget(
+      name: "Client",
+      dependencies: ["AVFoundation", "Photos"].map { .product(name: $0, package: "swift-avfoundation") })
   ],
   swiftLanguageModes: [.v6]
 )

@@ -14,10 +14,13 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import statistics
+import struct
 import subprocess
 import sys
 import tempfile
+import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
@@ -531,6 +534,99 @@ class Bench:
             text = sh(*map(str, command), env={**os.environ, "FIRST_CAMERA": line}).strip()
             print(f"{name + ', ' + kind:34} {text}", flush=True)
 
+    def songs(self):
+        """A folder of 10,000 songs, each with its own tags and one of forty tones, half of them FLAC. The tags are written here: ten thousand
+        runs of ffmpeg take minutes."""
+        folder = self.media / "songs"
+        if folder.exists():
+            return folder
+        making = self.media / "songs.making"
+        shutil.rmtree(making, ignore_errors=True)
+        for album in range(500):
+            (making / f"Album {album}").mkdir(parents=True)
+        tones = []
+        for number in range(20):
+            wave = ["-f", "lavfi", "-i", f"sine=frequency={220 + 20 * number}:sample_rate=44100", "-t", "3"]
+            files = [making / "tone.mp3", making / "tone.flac"]
+            sh("ffmpeg", "-v", "error", "-y", *wave, "-id3v2_version", "0", files[0], *wave[4:], files[1])
+            tones.append([file.read_bytes() for file in files])
+            remove(*files)
+        for number in range(10000):
+            album = number // 20
+            tags = {"TIT2": f"Song {number}", "TPE1": f"Artist {album % 150}", "TALB": f"Album {album}", "TRCK": str(number % 20 + 1),
+                    "TCON": f"Genre {album % 12}"}
+            mp3, flac = tones[number % 20]
+            if number % 2:
+                frames = b"".join(name.encode() + struct.pack(">IH", len(text) + 1, 0) + b"\0" + text.encode() for name, text in tags.items())
+                size = bytes(len(frames) >> shift & 127 for shift in (21, 14, 7, 0))
+                data, kind = b"ID3\3\0\0" + size + frames + mp3, "mp3"
+            else:
+                names = dict(TIT2="TITLE", TPE1="ARTIST", TALB="ALBUM", TRCK="TRACKNUMBER", TCON="GENRE")
+                lines = [f"{names[name]}={text}".encode() for name, text in tags.items()]
+                block = struct.pack("<II", 0, len(lines)) + b"".join(struct.pack("<I", len(line)) + line for line in lines)
+                # Of ffmpeg's blocks the first, STREAMINFO, stays; the frames begin behind the last one.
+                at, last = 4, False
+                while not last:
+                    last, at = flac[at] >> 7, at + 4 + int.from_bytes(flac[at + 1:at + 4], "big")
+                data, kind = flac[:42] + b"\x84" + len(block).to_bytes(3, "big") + block + flac[at:], "flac"
+            (making / f"Album {album}" / f"{number}.{kind}").write_bytes(data)
+        making.rename(folder)
+        return folder
+
+    def photographs(self):
+        """A folder of 100,000 small images, each with its own pixels, width and date."""
+        folder = self.media / "photographs"
+        if folder.exists():
+            return folder
+        making = self.media / "photographs.making"
+        shutil.rmtree(making, ignore_errors=True)
+
+        def chunk(name, data):
+            return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+        for number in range(100000):
+            if number % 1000 == 0:
+                (making / str(number // 1000)).mkdir(parents=True)
+            width = 16 + number % 16
+            pixels = (b"\0" + struct.pack(">Q", number).rjust(width, b"\0")) * 16
+            path = making / str(number // 1000) / f"{number}.png"
+            path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, 16, 8, 0, 0, 0, 0))
+                             + chunk(b"IDAT", zlib.compress(pixels)) + chunk(b"IEND", b""))
+            date = 1_000_000_000 + number * 7919 % 1_000_003
+            os.utime(path, (date, date))
+        making.rename(folder)
+        return folder
+
+    def library(self):
+        """The user's media: songs read for the first time, against MPD, which keeps an index of music; the same where nothing has changed; and
+        fetches of 100,000 images, of which the client prints its own account."""
+        first, second, fetch = "10,000 songs indexed", "the same index, second start", "100,000 images, first 100 by date"
+        state = self.media / "library"
+        ours = ["env", f"XDG_DATA_HOME={state}/data", f"XDG_CACHE_HOME={state}/cache"]
+        fresh = ["sh", "-c", f"rm -rf '{state}' && exec \"$@\"", "sh"]
+        if not self.only or self.only in first or self.only in second:
+            songs = self.songs()
+            configuration, socket = self.media / "mpd.conf", pathlib.Path(tempfile.mkdtemp()) / "mpd"
+            configuration.write_text(f'music_directory "{songs}"\ndb_file "{self.media}/mpd.database"\nbind_to_address "{socket}"\n'
+                                     'audio_output {\ntype "null"\nname "none"\n}\n')
+            serve = (f"mpd --no-daemon '{configuration}' 2>/dev/null & export MPD_HOST='{socket}'; until mpc stats >/dev/null 2>&1; do sleep 0.02; done; "
+                     "mpc --wait update >/dev/null; mpc stats; kill $!; wait $! || true")
+            index = [*ours, f"AVFOUNDATION_MEDIA_ROOTS={songs}", self.avtool, "library", "index"]
+
+            def check(who, text):
+                if not re.search(r"found 10000|Songs: +10000", text):
+                    sys.exit(f"{who} found {text!r}")
+
+            self.row(first, [*fresh, *index], {"MPD": ["sh", "-c", serve]}, check=check, clean={"MPD": self.media / "mpd.database"}, is_new=True)
+            self.row(second, index, {"MPD": ["sh", "-c", serve]}, check=check, is_new=True)
+            shutil.rmtree(socket.parent)
+        if not self.only or self.only in fetch:
+            images = f"AVFOUNDATION_MEDIA_ROOTS={self.photographs()}"
+            wall, cpu, memory, text = timed(list(map(str, [*fresh, *ours, images, self.avtool, "library", "index"])))
+            print(f"{'100,000 images indexed':34} {wall:.1f} s, {cpu:.1f} s of processors, {memory:.0f} MB: {text.strip()}", flush=True)
+            print(f"{fetch:34} {sh(*map(str, [*ours, images, self.client, 'photos', 21])).strip()}", flush=True)
+        shutil.rmtree(state, ignore_errors=True)
+
     def memory(self):
         """Peak memory of a ten-second against a ten-minute export: no growth.  One pair: memory hardly varies."""
         out = self.media / "memory.mp4"
@@ -552,7 +648,7 @@ def main():
     bench = Bench(options)
     for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.remuxing, bench.joining, bench.cutting, bench.seeking, bench.player, bench.playing,
                 bench.trimming, bench.reading, bench.transcode, bench.dissolve, bench.pictures, bench.titles, bench.crowd, bench.drawing, bench.capture,
-                bench.cameras, bench.memory):
+                bench.cameras, bench.library, bench.memory):
         row()
     if options.markdown:
         lines = ["| row | peer | wall | CPU | memory | ours | peer's |", "|---|---|---|---|---|---|---|"]

@@ -5,6 +5,9 @@ import Testing
 
 /// A program works on a library, and is killed in the middle.
 @Suite struct KilledLibraryTests {
+  /// How many times each program is killed; the environment's `KILLED_LIBRARY_TURNS` asks for others.
+  private static let turns = ProcessInfo.processInfo.environment["KILLED_LIBRARY_TURNS"].flatMap { Int($0) } ?? 8
+
   /// Starts the program and kills it when it has written so many lines, or after so many bytes of the databases.
   private func kill(_ bench: LibraryBench, _ words: [String], afterLines lines: Int = 0, yields: Int = 0) throws {
     let process = Process()
@@ -28,14 +31,15 @@ import Testing
 
   @Test func nothingIsLostOfAnIndexRun() throws {
     let bench = try LibraryBench()
-    for number in 0..<120 { try bench.wave("\(number % 7)/\(number).wav", seed: number) }
+    let count = Self.turns * 15
+    for number in 0..<count { try bench.wave("\(number % 7)/\(number).wav", seed: number) }
     var random = SplitMix(seed: 1)
-    for _ in 0..<12 { try kill(bench, ["index"], yields: Int.random(in: 0...60_000, using: &random)) }
+    for _ in 0..<Self.turns { try kill(bench, ["index"], yields: Int.random(in: 0...60_000, using: &random)) }
     // A file in whose reading the program was killed gets its second chance from the next process.
     for _ in 0..<3 { _ = try Tool.runBuilt("library-worker", [bench.root.path, bench.folder["state"].path, "index"]) }
     try bench.library.update()
-    #expect(try bench.library.count(MediaLibraryQuery()) == 120)
-    #expect(try Set(bench.identifiers().values).count == 120)
+    #expect(try bench.library.count(MediaLibraryQuery()) == count)
+    #expect(try Set(bench.identifiers().values).count == count)
     #expect(try bench.library.failures().isEmpty)
   }
 
@@ -45,7 +49,7 @@ import Testing
     let bytes = LibraryBench.wave(seed: 1, frames: 400_000)
     try bytes.write(to: source)
     var random = SplitMix(seed: 2)
-    for _ in 0..<8 {
+    for _ in 0..<Self.turns {
       try kill(
         bench, ["import", source.path], afterLines: Int.random(in: 0...2, using: &random),
         yields: Int.random(in: 0...4_000, using: &random))
@@ -63,10 +67,11 @@ import Testing
 
   @Test func nothingIsLostOnTheWayToTheTrash() throws {
     let bench = try LibraryBench()
-    for number in 0..<60 { try bench.wave("\(number).wav", seed: number) }
+    let count = Self.turns * 10
+    for number in 0..<count { try bench.wave("\(number).wav", seed: number) }
     try bench.library.update()
     var random = SplitMix(seed: 3)
-    for _ in 0..<6 {
+    for _ in 0..<Self.turns {
       try kill(
         bench, ["discard"], afterLines: Int.random(in: 1...4, using: &random),
         yields: Int.random(in: 0...4_000, using: &random))
@@ -77,7 +82,7 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(atPath: bench.root.path)
     let trashed = try FileManager.default.contentsOfDirectory(atPath: bench.folder["state/Trash/files"].path)
     let notes = try FileManager.default.contentsOfDirectory(atPath: bench.folder["state/Trash/info"].path)
-    #expect(Set(files) == Set(left) && files.count + trashed.count == 60)
+    #expect(Set(files) == Set(left) && files.count + trashed.count == count)
     #expect(Set(notes) == Set(trashed.map { $0 + ".trashinfo" }))
   }
 }

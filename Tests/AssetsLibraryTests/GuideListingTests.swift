@@ -7,9 +7,19 @@ import Testing
 /// The listing of "Accessing the User's Assets", as Swift has it on a Mac.
 @Suite(.requires(.ffmpeg)) struct GuideListingTests {
   @Test func theFirstVideoOfTheSavedPhotosAlbum() async throws {
-    let made = try MadeLibrary()
-    let avAsset = try await withCheckedThrowingContinuation {
-      (continuation: CheckedContinuation<AVURLAsset, any Error>) in
+    let avAsset = try await firstVideo(of: MadeLibrary())
+    #expect(avAsset.url.lastPathComponent == "first.mp4")
+    #expect(try await avAsset.load(.duration).seconds > 0)
+  }
+
+  @Test func theFirstOfThreeHundredVideos() async throws {
+    let avAsset = try await firstVideo(of: MadeLibrary(videos: 300))
+    #expect(avAsset.url.lastPathComponent == "video 299.mp4")
+    #expect(try await avAsset.load(.duration).seconds > 0)
+  }
+
+  private func firstVideo(of made: MadeLibrary) async throws -> AVURLAsset {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<AVURLAsset, any Error>) in
       let library = made.assets
 
       // Enumerate just the photos and videos group by using ALAssetsGroupSavedPhotos.
@@ -39,7 +49,5 @@ import Testing
           continuation.resume(throwing: error!)
         })
     }
-    #expect(avAsset.url.lastPathComponent == "first.mp4")
-    #expect(try await avAsset.load(.duration).seconds > 0)
   }
 }

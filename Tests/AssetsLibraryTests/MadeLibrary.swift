@@ -27,6 +27,24 @@ final class MadeLibrary {
       MediaLibrary.Configuration(roots: [MediaRoot(media, writable: isWritable)], folder: folder["state"]))
   }
 
+  /// As many videos as are asked for, one movie in all of them; the higher its number, the older a video is.
+  init(videos: Int) throws {
+    folder = try TemporaryFolder()
+    let media = folder["media"]
+    try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
+    let movie = try Data(contentsOf: MadeMedia.file("one.mp4", MadeMedia.pattern("160x120", seconds: 0.2) + MadeMedia.h264))
+    // mvhd of version 0 has its date, in seconds since 1904, behind its flags (ISO/IEC 14496-12, 8.2.2).
+    guard let box = movie.range(of: Data("mvhd".utf8)) else { throw CocoaError(.fileReadCorruptFile) }
+    for number in 0..<videos {
+      var copy = movie
+      let date = withUnsafeBytes(of: (3_200_000_000 - UInt32(number) * 86_400).bigEndian) { Data($0) }
+      copy.replaceSubrange(box.upperBound + 4..<box.upperBound + 8, with: date)
+      try copy.write(to: media["video \(number).mp4"])
+    }
+    library = MediaLibrary(
+      MediaLibrary.Configuration(roots: [MediaRoot(media, writable: true)], folder: folder["state"]))
+  }
+
   /// The library as a client makes it.
   var assets: ALAssetsLibrary { MediaLibrary.$replacement.withValue(library) { ALAssetsLibrary() } }
 

@@ -9,11 +9,16 @@ final class MadeLibrary {
   var media: URL { folder["media"] }
 
   /// - Parameter files: Names with the tags of each.
-  init(_ files: [String: [String: String]] = MadeLibrary.songs) throws {
+  convenience init(_ files: [String: [String: String]] = MadeLibrary.songs) throws {
+    try self.init { media in for (name, tags) in files { try Self.make(name, tags, in: media) } }
+  }
+
+  /// - Parameter make: Fills the folder that is given to it.
+  init(make: (URL) throws -> Void) throws {
     folder = try TemporaryFolder()
     let media = folder["media"]
     try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
-    for (name, tags) in files { try Self.make(name, tags, in: media) }
+    try make(media)
     library = MediaLibrary(
       MediaLibrary.Configuration(roots: [MediaRoot(media, writable: true)], folder: folder["state"]))
     try library.update()
@@ -25,6 +30,27 @@ final class MadeLibrary {
     if name.hasSuffix(".mp4") { arguments += MadeMedia.pattern(seconds: 0.2) + MadeMedia.h264 }
     for (key, value) in tags.sorted(by: { $0.key < $1.key }) { arguments += ["-metadata", "\(key)=\(value)"] }
     try MadeMedia.copy((name as NSString).lastPathComponent, arguments, to: folder.appendingPathComponent(name))
+  }
+
+  /// Albums of MP3 files, one sound in all of them: each begins with its own tag (ID3v2.3, frames of Latin text).
+  static func makeAlbums(_ albums: Int, ofSongs songs: Int, in folder: URL) throws {
+    let sound = try Data(
+      contentsOf: MadeMedia.file("untagged.mp3", MadeMedia.tone(seconds: 0.2) + ["-id3v2_version", "0"]))
+    for album in 0..<albums {
+      for song in 0..<songs {
+        let tags = [
+          "TIT2": "Song \(song) of \(album)", "TPE1": "Artist \(album % 4)", "TALB": "Album \(album)",
+          "TRCK": "\(songs - song)", "TCON": album % 2 == 0 ? "Folk" : "Salsa",
+        ]
+        var frames = Data()
+        for (name, text) in tags.sorted(by: { $0.key < $1.key }) {
+          frames += Data(name.utf8) + [0, 0, 0, UInt8(text.utf8.count + 1), 0, 0, 0] + Data(text.utf8)
+        }
+        let size = [21, 14, 7, 0].map { UInt8(frames.count >> $0 & 127) }
+        let file = Data("ID3".utf8) + [3, 0, 0] + size + frames + sound
+        try file.write(to: folder.appendingPathComponent("\(album)-\(song).mp3"))
+      }
+    }
   }
 
   func use<Result>(_ work: () throws -> Result) rethrows -> Result {

@@ -23,6 +23,8 @@ import Foundation
 ///     Client camera SECONDS TURNS             starts and stops the usual camera so many times, then takes its frames as 420v; prints frames, ms from
 ///                                             a frame's time to the delegate, the processor's share, ms of a start and a stop, growth in KB
 ///     Client screen SECONDS TURNS             the same of 64 pixels square in the main screen's upper right corner
+///     Client photos TURNS                     fetches images of the user's library by a predicate, in an order, and takes the first hundred; prints
+///                                             milliseconds and memory
 ///     Client inspect FILE…                    loads duration, tracks and metadata, prints milliseconds and growth in KB, as avformat_open does
 @main
 struct Client {
@@ -52,6 +54,7 @@ struct Client {
     case "camera" where words.count == 3, "screen" where words.count == 3:
       try CameraDelegate().run(
         isScreen: words[0] == "screen", seconds: Double(words[1]) ?? 10, turns: max(1, Int(words[2]) ?? 10))
+    case "photos" where words.count == 2: Photographs(turns: max(2, Int(words[1]) ?? 20)).run()
     case "inspect" where words.count > 1: for file in words[1...] { try await inspect(file) }
     default:
       print(
@@ -60,7 +63,7 @@ struct Client {
                Client join|compose OUT (FILE START DURATION)… | seek COUNT FILE | dissolve OUT A B SECONDS
                Client pip OUT A B SECONDS | titles OUT FILE SECONDS | sound FILE | inspect FILE…
                Client player seek FILE T… | player play FILE SECONDS
-               Client crowd AT_ONCE COUNT FILE REST | draw COUNT | camera|screen SECONDS TURNS
+               Client crowd AT_ONCE COUNT FILE REST | draw COUNT | camera|screen SECONDS TURNS | photos TURNS
         """)
       exit(64)
     }
