@@ -46,6 +46,48 @@ import Testing
     #expect(preset == AVAssetExportPresetPassthrough)
   }
 
+  @Test func imagesArePreparedAndGivenUp() async throws {
+    let caching = PHCachingImageManager()
+    let (red, blue, video) = (try asset("red.png"), try asset("blue.png"), try asset("first.mp4"))
+    let size = CGSize(width: 20, height: 20)
+    let fitting = ImageFitting(size, .aspectFit, nil)
+    caching.startCachingImages(for: [red, blue, video], targetSize: size, contentMode: .aspectFit, options: nil)
+    try Server.wait(for: "prepared images") {
+      [red, blue, video].allSatisfy { caching.preparedImage(of: $0, fitting) != nil }
+    }
+    let options = PHImageRequestOptions()
+    options.isSynchronous = true
+    var images: [CGImage] = []
+    for _ in 0..<2 {
+      caching.requestImage(for: red, targetSize: size, contentMode: .aspectFit, options: options) { image, info in
+        images += [image].compactMap { $0 }
+        #expect((info?[PHImageResultIsDegradedKey] as? NSNumber)?.boolValue == false)
+      }
+    }
+    #expect(images.count == 2 && images[0] === images[1] && images[0].width == 20 && images[0].height == 10)
+    // Other sizes, and other managers, make their own.
+    #expect(caching.preparedImage(of: red, ImageFitting(size, .aspectFill, nil)) == nil)
+    manager.requestImage(for: red, targetSize: size, contentMode: .aspectFit, options: options) { image, _ in
+      #expect(image != nil && image !== images[0])
+    }
+    caching.stopCachingImages(for: [red], targetSize: size, contentMode: .aspectFit, options: nil)
+    #expect(caching.preparedImage(of: red, fitting) == nil && caching.preparedImage(of: blue, fitting) != nil)
+    caching.stopCachingImagesForAllAssets()
+    #expect(caching.preparedImage(of: blue, fitting) == nil && caching.preparedImage(of: video, fitting) == nil)
+  }
+
+  @Test func preparedImagesAreBounded() throws {
+    let images = PreparedImages(byteLimit: 4_000)
+    let fitting = ImageFitting(PHImageManagerMaximumSize, .default, nil)
+    let (red, blue) = (try asset("red.png"), try asset("blue.png"))
+    for asset in [blue, red] {
+      images.prepare(asset, fitting)
+      try Server.wait(for: "a prepared image") { images.image(of: asset, fitting) != nil }
+    }
+    // Both together take more: 10x30 and 40x20 pixels.
+    #expect(images.image(of: blue, fitting) == nil)
+  }
+
   @Test func aFileThatHasGoneIsAnError() async throws {
     let video = try asset("first.mp4")
     try FileManager.default.removeItem(at: bench.root.appendingPathComponent("first.mp4"))

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// The size that a request wants an image to have.
-struct ImageFitting: Sendable {
+struct ImageFitting: Hashable, Sendable {
   /// nil: the size of the file.
   private let target: CGSize?
   private let fills: Bool

@@ -121,18 +121,20 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   ) -> PHImageRequestID {
     let progress = Handed(options?.progressHandler)
     let fitting = ImageFitting(targetSize, contentMode, options)
+    let prepared = preparedImage(of: asset, fitting)
     return request(isSynchronous: options?.isSynchronous ?? false, isForMain: true) { request in
-      if asset.mediaType == .video {
-        let url = try Self.url(of: asset, as: [.video])
-        try FileReading.check(url)
+      if let prepared {
         try Self.tell(progress.value, 1, request)
-        return try StillImage.ofVideo(url, fitting)
+        return prepared
       }
-      return try StillImage.ofData(Self.data(of: asset, progress.value, request), fitting)
+      return try Self.image(of: asset, fitting, progress.value, request)
     } then: { result, _, info in
       resultHandler(result, info)
     }
   }
+
+  /// An image that a caching manager has prepared; nil if there is none.
+  func preparedImage(of asset: PHAsset, _ fitting: ImageFitting) -> CGImage? { nil }
 
   // MARK: Work
 
@@ -144,6 +146,19 @@ public class PHImageManager: NSObject, @unchecked Sendable {
       throw PHPhotosError(.requestNotSupportedForAsset, "\(record.url.path) is of another kind")
     }
     return record.url
+  }
+
+  static func image(
+    of asset: PHAsset, _ fitting: ImageFitting, _ progress: PHAssetImageProgressHandler?,
+    _ request: RequestTable.Request
+  ) throws -> CGImage {
+    guard asset.mediaType == .video else {
+      return try StillImage.ofData(data(of: asset, progress, request), fitting)
+    }
+    let url = try url(of: asset, as: [.video])
+    try FileReading.check(url)
+    try tell(progress, 1, request)
+    return try StillImage.ofVideo(url, fitting)
   }
 
   private static func data(
