@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Measures the package against its peers: every row is a ratio of medians, both sides run in turn on this machine.
 
-    Benchmarks/run.py [--pairs N] [--media DIR] [--only WORD] [--markdown FILE] [--before FOLDER …]
+    Benchmarks/run.py [--pairs N] [--media DIR] [--only WORD] [--markdown FILE] [--before FOLDER …] [--history FILE]
 
 Makes a one-minute 1080p H.264 movie with sound, and a two-hour one by looping it with stream copy. Needs the packages of
 `scripts/bootstrap --benchmarks`. Wall and CPU seconds and peak memory are those of the whole process, by /usr/bin/time.
 What both sides made is compared before a row counts. With `--before`, the avtool and the Client of earlier builds, each in a
 folder, run each row's command in turn with the others; a row then tells their ratios to each peer, and the ratios' range.
+Rows that are compared by whole processes are appended to Benchmarks/history.tsv, or to another file: day, commit, processor, ratios and their range.
 """
 import argparse
+import datetime
 import json
 import os
 import pathlib
@@ -94,7 +96,7 @@ class Bench:
             ratios = self.ratios(results["ours"], results[peer])
             a, b = medians["ours"], medians[peer]
             line = dict(row=name, peer=peer, wall=statistics.median(ratios), cpu=a[1] / max(b[1], 1e-3), memory=a[2] / b[2],
-                        ours=a, theirs=b)
+                        ours=a, theirs=b, least=min(ratios), most=max(ratios), pairs=len(ratios))
             self.rows.append(line)
             print(f"{name:34} vs {peer:22} wall {line['wall']:.2f} ({a[0]:.2f} s / {b[0]:.2f} s)  cpu {line['cpu']:.2f}"
                   f"  memory {line['memory']:.2f} ({a[2]:.0f} / {b[2]:.0f} MB)", flush=True)
@@ -106,6 +108,19 @@ class Bench:
     def ratios(self, ours, theirs):
         """Those of the seconds of each pair, without the first, which warms up."""
         return [a[0] / max(b[0], 1e-3) for a, b in zip(ours[1:], theirs[1:])]
+
+    def remember(self, path):
+        """Appends the rows to a table of all runs."""
+        is_new = not path.exists()
+        commit = sh("git", "-C", str(ROOT), "describe", "--always", "--dirty").strip()
+        processor = re.search(r"model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text())
+        machine = f"{len(os.sched_getaffinity(0))} x {processor[1] if processor else os.uname().machine}"
+        with path.open("a") as table:
+            if is_new:
+                table.write("day\tcommit\tmachine\trow\tpeer\tpairs\ttime\tleast\tmost\tcpu\tmemory\tour seconds\tour MB\n")
+            for r in self.rows:
+                table.write(f"{datetime.date.today()}\t{commit}\t{machine}\t{r['row']}\t{r['peer']}\t{r['pairs']}\t{r['wall']:.3f}\t{r['least']:.3f}\t"
+                            f"{r['most']:.3f}\t{r['cpu']:.3f}\t{r['memory']:.3f}\t{r['ours'][0]:.2f}\t{r['ours'][2]:.0f}\n")
 
     # rows
 
@@ -644,12 +659,14 @@ def main():
     parser.add_argument("--client", help="a release build of Client, in place of building it")
     parser.add_argument("--before", nargs="*", default=[], help="folders, each with an earlier build's avtool and Client, which run in turn with these")
     parser.add_argument("--markdown", help="write the table to this file")
+    parser.add_argument("--history", default=str(ROOT / "Benchmarks" / "history.tsv"), help="append the rows to this table")
     options = parser.parse_args()
     bench = Bench(options)
     for row in (bench.opening, bench.inspecting, bench.stills, bench.passthrough, bench.remuxing, bench.joining, bench.cutting, bench.seeking, bench.player, bench.playing,
                 bench.trimming, bench.reading, bench.transcode, bench.dissolve, bench.pictures, bench.titles, bench.crowd, bench.drawing, bench.capture,
                 bench.cameras, bench.library, bench.memory):
         row()
+    bench.remember(pathlib.Path(options.history))
     if options.markdown:
         lines = ["| row | peer | wall | CPU | memory | ours | peer's |", "|---|---|---|---|---|---|---|"]
         for r in bench.rows:
