@@ -17,6 +17,9 @@ extension Prerequisite {
     URL(fileURLWithPath: $0).deletingLastPathComponent().appendingPathComponent("killed-writer")
   }.flatMap { FileManager.default.isExecutableFile(atPath: $0.path) ? $0 : nil }
 
+  /// How often it is killed; the environment's `KILLED_WRITER_TURNS` asks for more.
+  private static let turns = ProcessInfo.processInfo.environment["KILLED_WRITER_TURNS"].flatMap { Int($0) } ?? 12
+
   /// Starts the program, kills it once it says that it has appended `count` pictures, and gives the number that it said
   /// last.
   private func kill(after count: Int, _ url: URL) throws -> Int {
@@ -44,7 +47,7 @@ extension Prerequisite {
   /// 12 buffers more.
   @Test(.requires(.killedWriter)) func aKilledWritersFileHasAllButItsLastFragment() throws {
     var generator = SplitMix(seed: 7)
-    for _ in 0..<50 {
+    for _ in 0..<Self.turns {
       let url = try MadeMedia.place("killed.mov")
       defer { try? FileManager.default.removeItem(at: url) }
       let said = try kill(after: Int.random(in: 40..<400, using: &generator), url)

@@ -104,16 +104,22 @@ final class WriterInputState: SampleTaker {
 
   var isReady: Bool { registrar.access("readyForMoreMediaData") { live.withLock { $0.isReady } } }
 
-  /// Takes over what the file says, and tells observers where it shows.
-  func updateReadiness() {
-    guard live.withLock({ $0.isReady != Self.wanted($0) }) else { return }
-    registrar.change(["readyForMoreMediaData"]) { live.withLock { $0.isReady = Self.wanted($0) } }
+  /// Takes over the job's readiness, and notifies observers if it changes.
+  ///
+  /// A client that has seen true may append, whatever happens on other threads in between. So true becomes false only
+  /// after the client's own call; it may then give one buffer more than the job wants.
+  private func updateReadiness(afterCall: Bool) {
+    let next = { (live: borrowing Live) -> Bool in
+      guard !live.isFinished else { return false }
+      return live.isReady && !afterCall || live.job?.isReady(live.index) ?? false
+    }
+    guard live.withLock({ $0.isReady != next($0) }) else { return }
+    registrar.change(["readyForMoreMediaData"]) { live.withLock { $0.isReady = next($0) } }
     if live.withLock({ $0.isReady }) { live.withLock { $0.request }?.poke() }
   }
 
-  private static func wanted(_ live: borrowing Live) -> Bool {
-    !live.isFinished && live.job?.isReady(live.index) ?? false
-  }
+  /// Takes over readiness after a change in the job.
+  func updateReadiness() { updateReadiness(afterCall: false) }
 
   // MARK: - Samples
 
@@ -123,7 +129,7 @@ final class WriterInputState: SampleTaker {
       return (live.job, live.index)
     }
     guard let job else { return false }
-    defer { updateReadiness() }
+    defer { updateReadiness(afterCall: true) }
     return job.append(buffer, to: index)
   }
 
@@ -185,7 +191,7 @@ final class WriterInputState: SampleTaker {
   func endPass() {
     setRequest(nil)
     let (job, index) = live.withLock { ($0.job, $0.index) }
-    guard job?.endPass(index) != true else { return updateReadiness() }
+    guard job?.endPass(index) != true else { return updateReadiness(afterCall: true) }
     beginPass(.over)
   }
 
