@@ -161,13 +161,14 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     (try? readSampleTime(trackTime)) ?? .invalid
   }
 
-  /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset.
+  /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset; the result is
+  /// invalid if not found.
   @discardableResult
   nonisolated(nonsending) open func loadSamplePresentationTime(forTrackTime trackTime: CMTime) async throws -> CMTime {
     try await awaited { loadSamplePresentationTime(forTrackTime: trackTime, completionHandler: $0) }
   }
 
-  /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset and calls back on
+  /// Loads the presentation time of the sample that is shown at a time of the asset, both in asset time. Calls back on
   /// an internal queue.
   @preconcurrency open func loadSamplePresentationTime(
     forTrackTime trackTime: CMTime, completionHandler: @escaping @Sendable (CMTime, (any Error)?) -> Void
@@ -248,8 +249,8 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.canProvideSampleCursors)")
   open var canProvideSampleCursors: Bool { valueNow("canProvideSampleCursors", or: false) }
 
-  /// Returns a cursor at the last sample that is presented at or before a time of the track's media, or at the sample
-  /// that is presented first if all are later; nil if the track lacks an index of its samples.
+  /// Returns a cursor at the last sample that is presented at or before a time of the track's media. If all samples are
+  /// later, the cursor is at the one presented first. Returns nil if the track lacks an index of its samples.
   @discardableResult
   open func makeSampleCursor(presentationTimeStamp: CMTime) -> AVSampleCursor? {
     engineTrack.flatMap {

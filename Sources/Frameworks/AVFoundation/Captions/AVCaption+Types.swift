@@ -11,15 +11,21 @@ extension AVCaption {
 
   /// The weight of characters.
   public enum FontWeight: Int, Sendable {
+    /// The weight is not known.
     case unknown = 0
+    /// Normal weight.
     case normal = 1
+    /// Bold.
     case bold = 2
   }
 
   /// The style of characters: upright or italic.
   public enum FontStyle: Int, Sendable {
+    /// The style is not known.
     case unknown = 0
+    /// Upright characters.
     case normal = 1
+    /// Italic characters.
     case italic = 2
   }
 
@@ -44,9 +50,13 @@ extension AVCaption {
     case all = -1
     /// Characters are not combined.
     case none = 0
+    /// Single digits form groups.
     case oneDigit = 1
+    /// Sequences of up to two digits form groups.
     case twoDigits = 2
+    /// Sequences of up to three digits form groups.
     case threeDigits = 3
+    /// Sequences of up to four digits form groups.
     case fourDigits = 4
   }
 
@@ -56,8 +66,11 @@ extension AVCaption {
     case start = 0
     /// Lines are aligned at the side where they end.
     case end = 1
+    /// Lines are centred.
     case center = 2
+    /// Lines are aligned at the left.
     case left = 3
+    /// Lines are aligned at the right.
     case right = 4
   }
 
@@ -125,7 +138,9 @@ public enum AVCaptionRubyPosition: Int, Sendable {
 
 /// The distribution of ruby text along its characters.
 public enum AVCaptionRubyAlignment: Int, Sendable {
+  /// The text begins at the start of the characters.
   case start = 0
+  /// The text is centred on the characters.
   case center = 1
   /// The space between all characters is equal.
   case distributeSpaceBetween = 2

@@ -7,6 +7,7 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
   public enum DisplayAlignment: Int, Sendable {
     /// At the side where the first line is: the top, for horizontal lines.
     case before = 0
+    /// In the middle of the region.
     case center = 1
     /// At the side where the last line is: the bottom, for horizontal lines.
     case after = 2
@@ -14,12 +15,15 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
 
   /// The directions in which characters and lines follow one another.
   public enum WritingMode: Int, Sendable {
+    /// Horizontal lines, which follow one another downwards.
     case leftToRightAndTopToBottom = 0
+    /// Vertical lines, which follow one another leftwards.
     case topToBottomAndRightToLeft = 2
   }
 
   /// How a region scrolls when lines are added.
   public enum Scroll: Int, Sendable {
+    /// The region does not scroll.
     case none = 0
     /// Older lines move up.
     case rollUp = 1

@@ -30,9 +30,9 @@ open class AVCaptionRenderer: NSObject {
 
   /// Returns the ranges of time in which the drawing stays the same: each ends when a caption begins or ends.
   ///
-  /// The ranges follow one another and cover the considered range, including times without captions, so that a client
-  /// that draws once per range shows all changes. Apple does not document whether they cover such times. A caption
-  /// counts even if it is invisible, because it lacks text or another covers it.
+  /// The ranges follow one another and cover the considered range, including times without captions. A client that
+  /// draws once per range therefore shows all changes. Apple does not document whether the ranges cover times without
+  /// captions. A caption counts even if it is invisible, because it lacks text or another covers it.
   ///
   /// - Returns: Empty if no caption is shown in the range, or if the range has an invalid start or no positive
   ///   duration.

@@ -4,8 +4,11 @@ public import Foundation
 extension AVAssetExportSession {
   /// The state of an export.
   public enum State: Sendable {
+    /// The export has not been started.
     case pending
+    /// The export was started and is being prepared.
     case waiting
+    /// The export is running, with its progress.
     case exporting(progress: Progress)
   }
 

@@ -20,11 +20,17 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   /// The status of a session.
   public enum Status: Int, Sendable {
+    /// The export has not been started.
     case unknown = 0
+    /// The export was started and is being prepared.
     case waiting = 1
+    /// The export is running.
     case exporting = 2
+    /// The file is complete.
     case completed = 3
+    /// The export has failed; `error` is the reason.
     case failed = 4
+    /// The export was cancelled.
     case cancelled = 5
   }
 
@@ -120,7 +126,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   /// The folder for temporary files; by default the folder of the output.
   ///
-  /// Linux: for the file itself, a folder on another file system than the output is not used, because the complete file
+  /// Linux: a folder on another file system than the output is not used for the file itself, because the complete file
   /// is moved in one step.
   open var directoryForTemporaryFiles: URL? {
     get { settings.withLock { $0.directoryForTemporaryFiles } }

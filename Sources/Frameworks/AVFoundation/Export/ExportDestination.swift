@@ -36,8 +36,8 @@ struct ExportDestination {
     temporary = (Self.canHold(temporaryFolder, for: folder) ?? folder).appendingPathComponent(name)
   }
 
-  /// Returns the folder for temporary files if it is on the same file system as the output, so that the final move is
-  /// one step; nil otherwise.
+  /// Returns the folder for temporary files if it is on the same file system as the output; nil otherwise. Only then is
+  /// the final move one step.
   private static func canHold(_ temporaryFolder: URL?, for folder: URL) -> URL? {
     guard let temporaryFolder, temporaryFolder.isFileURL, access(temporaryFolder.path, W_OK | X_OK) == 0 else {
       return nil

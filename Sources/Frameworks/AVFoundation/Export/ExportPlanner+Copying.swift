@@ -6,8 +6,9 @@ import CoreMedia
 extension ExportPlanner {
   /// Returns every track that the file type can hold and that has media in the range.
   ///
-  /// Throws `.unsupported`, with a detail that names a suitable file type, if the asset has video or audio but the file
-  /// type can hold none of these tracks: the result would not be the same film.
+  /// Throws `.unsupported` if the file type can hold none of the video tracks or none of the audio tracks: the result
+  /// would not be the same film. For audio file types only the audio tracks count. The error's detail states the
+  /// reason.
   func copiedTracks() throws(EngineError) -> [ExportPlan.Track] {
     let tracks = container.tracks.filter(hasMedia)
     for track in tracks { try track.info.requireMedia() }

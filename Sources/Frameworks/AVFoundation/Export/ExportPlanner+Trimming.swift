@@ -3,11 +3,11 @@ import AVEngineReading
 import CoreAudioTypes
 import CoreMedia
 
-/// If the stored media already has the form that a preset requires, it is copied and not encoded again, for a range as
-/// for the whole asset.
+/// If the stored media already has the form that a preset requires, it is copied and not encoded again. This applies to
+/// a range as to the whole asset.
 ///
-/// The form matches if the codec, the size, the sampling rate and the channels are those that the preset would choose,
-/// and the bit rate is not higher than the preset's. The presets of highest quality set no bit rate and match any.
+/// The form matches if codec, size, sampling rate and channels are those that the preset would choose, and the bit rate
+/// is not higher. The presets of highest quality set no bit rate and match any.
 extension ExportPlanner {
   /// Returns whether the media may be copied: the file length is not limited, and the track is not a composition's.
   private func mayCopy(_ track: any MediaTrack) -> Bool { sizeLimit == 0 && !(track is ComposedTrack) }

@@ -244,8 +244,8 @@ struct ExportPlanner {
     let pixels = Double(size.width * size.height)
     switch limited(preset.rate(width: size.width, height: size.height)) {
     case .average(let rate): return Double(rate)
-    // The factors are typical of H.264 at this quality, and of ProRes at 30 frames per second (422 for the smaller
-    // one), in bits per second and pixel.
+    // Typical factors in bits per second and pixel: of H.264 at this quality, and of ProRes at 30 frames per second.
+    // The smaller one of these is for ProRes 422.
     case .quality, .visuallyLossless: return pixels * 4.5
     case .fixed: return pixels * (preset.videoCodec == kCMVideoCodecType_AppleProRes4444 ? 106 : 71)
     }

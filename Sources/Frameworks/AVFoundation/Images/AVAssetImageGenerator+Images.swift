@@ -12,7 +12,9 @@ extension AVAssetImageGenerator {
     /// The result for one requested time.
     @frozen public enum Element: @unchecked Sendable {
       // Safety: images are immutable.
+      /// The image, the requested time, and the time from which the frame is on screen.
       case success(requestedTime: CMTime, image: CGImage, actualTime: CMTime)
+      /// The error, and the requested time.
       case failure(requestedTime: CMTime, error: any Error)
 
       /// The requested time.

@@ -12,8 +12,11 @@ import Synchronization
 open class AVAssetImageGenerator: NSObject {
   /// The result of a request.
   public enum Result: Int, Sendable {
+    /// The image was made.
     case succeeded = 0
+    /// The image could not be made.
     case failed = 1
+    /// The request was cancelled.
     case cancelled = 2
   }
 

@@ -79,8 +79,8 @@ open class AVOutputSettingsAssistant: NSObject {
     return seconds > 0 && seconds.isFinite ? min(1 / seconds, 240) : 30
   }
 
-  /// The size of the encoded video: the preset's, or the largest size with the source's aspect ratio that fits into the
-  /// preset's in either orientation and does not enlarge the source.
+  /// The size of the encoded video. Without a source format it is the preset's. Otherwise it is the largest size that
+  /// has the source's aspect ratio, fits into the preset's in either orientation, and does not enlarge the source.
   private var size: (width: Int, height: Int) {
     guard let format = sourceVideoFormat else { return (recipe.width, recipe.height) }
     let shown = CMVideoFormatDescriptionGetPresentationDimensions(

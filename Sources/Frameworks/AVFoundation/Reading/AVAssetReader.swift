@@ -15,11 +15,13 @@ open class AVAssetReader: NSObject {
   public enum Status: Int, Sendable {
     /// Reading has not begun.
     case unknown
+    /// Samples can be read.
     case reading
     /// All samples of the time range have been read.
     case completed
     /// Reading has failed; `error` is the reason.
     case failed
+    /// Reading was cancelled.
     case cancelled
   }
 

@@ -5,9 +5,11 @@ public import Foundation
 open class AVSampleBufferRequest: NSObject {
   /// The order in which samples are taken, beginning at the start cursor.
   public enum Direction: Int, Sendable {
+    /// Samples follow in decode order.
     case forward = 1
     /// Only the sample of the start cursor is taken.
     case none = 0
+    /// Samples follow in reverse decode order.
     case reverse = -1
   }
 

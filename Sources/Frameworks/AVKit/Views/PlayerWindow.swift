@@ -76,8 +76,8 @@ public import Foundation
   /// The area of the video in the window, in pixels; empty without video.
   open var videoBounds: CGRect { screen.pictures.place ?? .zero }
 
-  /// Whether the window informs the desktop of what plays and lets it control the player, by media keys, headsets and
-  /// panels, while the window is open; true by default.
+  /// Whether the desktop shows what plays and controls the player, by media keys, headsets and panels, while the window
+  /// is open; true by default.
   ///
   /// Linux: through MPRIS on the session's message bus, and not through `MPNowPlayingInfoCenter` of MediaPlayer. Of a
   /// view and a center, the desktop shows the one that began to play last.
