@@ -12,7 +12,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   private let loadedCaptions = Once<UncheckedSendable<[AVAssetTrack]>>()
   private let loadedMetadata = Once<UncheckedSendable<[AVMetadataItem]>>()
 
-  /// An asset without media.
+  /// Creates an asset without media.
   public override init() { super.init() }
 
   /// Creates an `AVURLAsset` for a URL, without reading anything.
@@ -102,7 +102,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   // MARK: Tracks
 
-  /// Groups of alternate tracks, from which a player chooses one each.
+  /// Groups of alternate tracks. A player chooses one track of each.
   @available(macOS, deprecated: 13, message: "use load(.trackGroups)")
   open var trackGroups: [AVAssetTrackGroup] { valueNow("trackGroups", or: []) }
 

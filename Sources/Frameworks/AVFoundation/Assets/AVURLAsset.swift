@@ -36,7 +36,8 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     }
   }
 
-  /// The loader that supplies the bytes if the URL has a scheme other than `file`, `http` and `https`.
+  /// The loader that supplies the bytes of URLs with schemes other than `file`, `http` and `https`, and answers the
+  /// challenges of servers.
   open var resourceLoader: AVAssetResourceLoader { resource.loader }
 
   open override var referenceRestrictions: AVAssetReferenceRestrictions { resource.options.restrictions }

@@ -14,9 +14,9 @@ struct PlacedCaption {
 /// Each caption has a background box. It is placed where it states or, by default, stacked with the others at the
 /// bottom.
 struct CaptionLayout {
-  /// The largest part of the drawing area's width that lines of a caption without a region may take up.
+  /// The largest part of the drawing area, along the lines, that a caption without a region may take up.
   private static let length: CGFloat = 0.9
-  /// The part of the drawing area that stays free below the last caption without a place.
+  /// The part of the drawing area that stays free after the last caption without a place.
   private static let margin: CGFloat = 0.05
 
   private let size: CGSize

@@ -27,7 +27,8 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
   /// The identifier of the track to which the parameters apply.
   open var trackID: CMPersistentTrackID { identifier }
 
-  /// The algorithm that stretches audio if an edit changes its speed; nil for the default of the mix's user.
+  /// The algorithm that stretches audio if an edit changes its speed; nil for that of the reader, export or player that
+  /// uses the mix.
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? { algorithm }
 
   /// The tap that processes the track's audio for the mix; nil for none.
@@ -76,7 +77,8 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
     set { identifier = newValue }
   }
 
-  /// The algorithm that stretches audio if an edit changes its speed; nil for the default of the mix's user.
+  /// The algorithm that stretches audio if an edit changes its speed; nil for that of the reader, export or player that
+  /// uses the mix.
   open override var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? {
     get { algorithm }
     set { algorithm = newValue }

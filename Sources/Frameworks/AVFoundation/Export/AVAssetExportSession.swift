@@ -133,7 +133,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set { settings.withLock { $0.directoryForTemporaryFiles = newValue } }
   }
 
-  /// The algorithm that keeps the pitch of audio if an edit changes its speed.
+  /// The algorithm that stretches audio if an edit changes its speed.
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { settings.withLock { $0.audioTimePitchAlgorithm } }
     set { settings.withLock { $0.audioTimePitchAlgorithm = newValue } }

@@ -53,7 +53,7 @@ open class AVAssetImageGenerator: NSObject {
 
   private let settings = Mutex(StillSettings())
   private let generation = StillGeneration()
-  /// Serves the calls with a handler, one call after the other.
+  /// Serves the requests that have a handler, one call after the other.
   private let handlerLane = StillLane()
   /// The queue on which handlers are called.
   private let handlerQueue = DispatchQueue(label: "AVAssetImageGenerator.handlers")

@@ -10,6 +10,8 @@ open class AVPlaybackSpeed: NSObject {
   private let storedRate: Float
   private let storedLocalizedName: String
 
+  /// Creates a speed.
+  ///
   /// - Parameters:
   ///   - rate: The rate; 1 is the natural speed.
   ///   - localizedName: The name of the speed in words, which a menu shows.

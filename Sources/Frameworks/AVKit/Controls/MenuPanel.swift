@@ -12,7 +12,7 @@ struct MenuPanel: Equatable {
 
   /// - Parameters:
   ///   - opener: The frame of the button that opens the list.
-  ///   - floor: The lowest y coordinate of the list's lower edge.
+  ///   - floor: The largest y coordinate of the list.
   ///   - size: The size of the window.
   init(_ menu: ControlsMenu, over opener: CGRect, above floor: CGFloat, in size: CGSize) {
     self.menu = menu

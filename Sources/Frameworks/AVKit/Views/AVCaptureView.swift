@@ -20,6 +20,8 @@ public import Foundation
   /// The queue on which the view's own session starts and stops, and inputs are exchanged, because devices take time.
   private let queue = DispatchQueue(label: "AVKit.capture.session")
 
+  /// Creates a view.
+  ///
   /// - Parameter frameRect: A rectangle with the size of the window, in pixels.
   public nonisolated init(frame frameRect: CGRect) {
     frame = frameRect

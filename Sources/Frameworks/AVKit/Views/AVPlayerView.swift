@@ -12,6 +12,8 @@ public import CoreFoundation
   /// The delegate, which is informed when the view enters or leaves full screen.
   open weak var delegate: (any AVPlayerViewDelegate)?
 
+  /// Creates a view.
+  ///
   /// - Parameter frameRect: A rectangle with the size of the window, in pixels.
   public nonisolated init(frame frameRect: CGRect) { super.init(size: frameRect) }
 

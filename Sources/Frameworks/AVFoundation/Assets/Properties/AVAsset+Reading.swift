@@ -11,7 +11,7 @@ extension AVAsset {
     return try container.info.foundDuration()
   }
 
-  /// Whether times are exact: if the client requires it, or if the file has an index.
+  /// True if the client requires exact times or the file has an index.
   func readIsPrecise() throws(EngineError) -> Bool {
     if prefersPreciseTiming { return true }
     return try !engineInfo().isDurationEstimated

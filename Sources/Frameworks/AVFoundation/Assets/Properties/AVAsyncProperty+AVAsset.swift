@@ -90,7 +90,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("allMediaSelections") { root throws(EngineError) in try AVMediaSelection.all(of: root) }
   }
 
-  /// Groups of alternate tracks, from which a player chooses one each.
+  /// Groups of alternate tracks. A player chooses one track of each.
   public static var trackGroups: AVAsyncProperty<Root, [AVAssetTrackGroup]> {
     .init("trackGroups") { root throws(EngineError) in try root.readTrackGroups() }
   }

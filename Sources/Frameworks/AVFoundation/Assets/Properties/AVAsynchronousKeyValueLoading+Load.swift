@@ -21,8 +21,8 @@ extension AVAsynchronousKeyValueLoading {
     return try target.outcome(property.key, as: T.self)
   }
 
-  /// The object as what loads properties; nil for other classes. A cast to the protocol would make the runtime search
-  /// the conformances of every library in the process.
+  /// The object as `PropertyLoading`; nil for other classes. A cast to the protocol would make the runtime search the
+  /// conformances of every library in the process.
   private var loading: (any PropertyLoading)? {
     if let asset = self as? AVAsset { return asset }
     if let track = self as? AVAssetTrack { return track }

@@ -105,7 +105,7 @@ final class LoadedByteSource: LocatedByteSource {
     _ = try bytes(of: request, needsEnd: true, doing: "Opening")
     state.hasBegun = true
     // Apple does not document redirections to local files. The delegate is the client's own code, so the client may
-    // open any file it names. References within the target are checked against the target's own URL.
+    // open any file it names. References within the target are checked as references from the asset's own URL.
     if let target = request.redirect?.url {
       guard redirections < Self.mostRedirections else {
         throw EngineError(.network, "Opening", detail: "the client redirects in a circle")
