@@ -1,2 +1,2 @@
-// `import AVKit` shows what it shows on a Mac, as far as it exists here.
+// `import AVKit` also imports the modules that it imports on a Mac, as far as they exist here.
 @_exported public import AVFoundation

@@ -4,51 +4,52 @@ public import Foundation
 
 /// Timed media: a movie, a song, a stream, made of tracks.
 ///
-/// Nothing is read before it is asked for. Ask with `load(_:)`; the synchronous properties block the caller while media
-/// is read.
+/// Making an asset reads nothing. `load(_:)` reads asynchronously; the synchronous properties block the caller while
+/// they read media.
 open class AVAsset: NSObject, NSCopying, PropertyLoading {
   package let loader = PropertyLoader()
   private let loadedTracks = Once<UncheckedSendable<[AVAssetTrack]>>()
   private let loadedCaptions = Once<UncheckedSendable<[AVAssetTrack]>>()
   private let loadedMetadata = Once<UncheckedSendable<[AVMetadataItem]>>()
 
-  /// An asset without media.
+  /// Creates an asset without media.
   public override init() { super.init() }
 
-  /// Refers to the media at a URL; gives an `AVURLAsset`.
+  /// Creates an `AVURLAsset` for a URL, without reading anything.
   @available(macOS, deprecated: 15, message: "use AVURLAsset(url:)")
   public convenience init(url URL: URL) { self.init(resource: URL) }
 
   /// An asset is immutable, so a copy is the asset itself.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Which other resources the asset may refer to.
+  /// The kinds of other resources that the asset may refer to.
   open var referenceRestrictions: AVAssetReferenceRestrictions { .defaultPolicy }
 
-  /// Ends all loading; what was being loaded has the status `cancelled`.
+  /// Cancels all loading. Keys that are being loaded get the status `cancelled`.
   open func cancelLoading() { loader.cancel() }
 
-  // What a mutable subclass can change stands here, where it can be overridden.
+  // Properties that a mutable subclass can change are declared in the class and not in an extension, so that the
+  // subclass can override them.
 
-  /// The rate at which the asset is meant to play.
+  /// The intended playback rate of the asset.
   @available(macOS, deprecated: 13, message: "use load(.preferredRate)")
   open var preferredRate: Float { valueNow("preferredRate", or: 1) }
 
-  /// The volume at which the asset is meant to play.
+  /// The intended volume of the asset.
   @available(macOS, deprecated: 13, message: "use load(.preferredVolume)")
   open var preferredVolume: Float { valueNow("preferredVolume", or: 1) }
 
-  /// The transform with which the whole presentation is meant to be shown.
+  /// The intended transform of the whole presentation.
   @available(macOS, deprecated: 13, message: "use load(.preferredTransform)")
   open var preferredTransform: CGAffineTransform { valueNow("preferredTransform", or: .identity) }
 
-  /// All metadata.
+  /// All metadata items.
   @available(macOS, deprecated: 13, message: "use load(.metadata)")
   open var metadata: [AVMetadataItem] { valueNow("metadata", or: []) }
 
   // MARK: Properties
 
-  /// How long the asset plays.
+  /// The duration of the asset; indefinite if it cannot be read.
   @available(macOS, deprecated: 13, message: "use load(.duration)")
   open var duration: CMTime { valueNow("duration", or: .indefinite) }
 
@@ -56,40 +57,41 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.providesPreciseDurationAndTiming)")
   open var providesPreciseDurationAndTiming: Bool { valueNow("providesPreciseDurationAndTiming", or: false) }
 
-  /// How far playback has to stay behind a live stream; invalid where nothing is live.
+  /// The shortest distance from the playhead to the end of a live stream; invalid if the asset is not live. Linux: zero
+  /// for a live stream.
   @available(macOS, deprecated: 13, message: "use load(.minimumTimeOffsetFromLive)")
   open var minimumTimeOffsetFromLive: CMTime { valueNow("minimumTimeOffsetFromLive", or: .invalid) }
 
-  /// The lyrics.
+  /// The lyrics, or nil.
   @available(macOS, deprecated: 13, message: "use load(.lyrics)")
   open var lyrics: String? { valueNow("lyrics", or: nil as String?) }
 
-  /// When the media was made.
+  /// The metadata item with the date at which the media was made, or nil.
   @available(macOS, deprecated: 13, message: "use load(.creationDate)")
   open var creationDate: AVMetadataItem? { valueNow("creationDate", or: nil as AVMetadataItem?) }
 
-  /// The metadata whose keys several formats share.
+  /// The metadata items with a common key, a key that several metadata formats share.
   @available(macOS, deprecated: 13, message: "use load(.commonMetadata)")
   open var commonMetadata: [AVMetadataItem] { valueNow("commonMetadata", or: []) }
 
-  /// The formats of the metadata that is there.
+  /// The formats in which the asset has metadata.
   @available(macOS, deprecated: 13, message: "use load(.availableMetadataFormats)")
   open var availableMetadataFormats: [AVMetadataFormat] { valueNow("availableMetadataFormats", or: []) }
 
-  /// The metadata of a format.
+  /// Returns the metadata items of a format; empty if the metadata cannot be read.
   @available(macOS, deprecated: 13, message: "use loadMetadata(for:)")
   @discardableResult
   open func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
     MetadataMapping.items(valueNow("metadata", or: []), of: format)
   }
 
-  /// Loads the metadata of a format.
+  /// Loads the metadata items of a format.
   @discardableResult
   nonisolated(nonsending) open func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] {
     try await awaited { loadMetadata(for: format, completionHandler: $0) } ?? []
   }
 
-  /// Loads the metadata of a format and calls back on an internal queue.
+  /// Loads the metadata items of a format and calls back on an internal queue.
   @preconcurrency open func loadMetadata(
     for format: AVMetadataFormat, completionHandler: @escaping @Sendable ([AVMetadataItem]?, (any Error)?) -> Void
   ) {
@@ -100,11 +102,11 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   // MARK: Tracks
 
-  /// Tracks of which one is meant to be chosen.
+  /// Groups of alternate tracks. A player chooses one track of each.
   @available(macOS, deprecated: 13, message: "use load(.trackGroups)")
   open var trackGroups: [AVAssetTrackGroup] { valueNow("trackGroups", or: []) }
 
-  /// A track identifier that no track of the asset has.
+  /// Returns a track identifier that no track of the asset has.
   @available(macOS, deprecated: 13, message: "use findUnusedTrackID()")
   @discardableResult
   open func unusedTrackID() -> CMPersistentTrackID { Self.unused(in: valueNow("tracks", or: [AVAssetTrack]())) }
@@ -130,11 +132,11 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.availableChapterLocales)")
   open var availableChapterLocales: [Locale] { valueNow("availableChapterLocales", or: []) }
 
-  /// The chapters with titles of a locale, as groups that each hold a title.
+  /// Returns the chapters with titles in a locale, as groups that each hold a title; empty if chapters cannot be read.
   ///
   /// - Parameters:
   ///   - locale: One of the available chapter locales.
-  ///   - commonKeys: Which further items are wanted; nil stands for all. Titles are always there.
+  ///   - commonKeys: The common keys of further items to return; nil returns all. The groups always have titles.
   @available(
     macOS, deprecated: 13, message: "use loadChapterMetadataGroups(withTitleLocale:containingItemsWithCommonKeys:)"
   )
@@ -145,7 +147,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     (try? readChapters(locale, commonKeys ?? [])) ?? []
   }
 
-  /// The chapters in the language that fits the user's best, or those in the first language that there is.
+  /// Returns the chapters in the available locale that best matches the preferred languages, or in the first available
+  /// locale if none matches.
   @available(macOS, deprecated: 13, message: "use loadChapterMetadataGroups(bestMatchingPreferredLanguages:)")
   @discardableResult
   open func chapterMetadataGroups(bestMatchingPreferredLanguages preferredLanguages: [String]) -> [AVTimedMetadataGroup]
@@ -153,7 +156,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     (try? readChapters(bestMatching: preferredLanguages)) ?? []
   }
 
-  /// Loads the chapters in the language that fits the user's best.
+  /// Loads the chapters in the available locale that best matches the preferred languages, or in the first available
+  /// locale if none matches.
   @discardableResult
   nonisolated(nonsending) open func loadChapterMetadataGroups(
     bestMatchingPreferredLanguages preferredLanguages: [String]
@@ -163,7 +167,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     } ?? []
   }
 
-  /// Loads the chapters in the language that fits the user's best and calls back on an internal queue.
+  /// Loads the chapters in the available locale that best matches the preferred languages and calls back on an internal
+  /// queue.
   @preconcurrency open func loadChapterMetadataGroups(
     bestMatchingPreferredLanguages preferredLanguages: [String],
     completionHandler: @escaping @Sendable ([AVTimedMetadataGroup]?, (any Error)?) -> Void
@@ -175,7 +180,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
 
   // MARK: Selection
 
-  /// The characteristics for which there is something to choose from.
+  /// The media characteristics that have a media selection group.
   @available(macOS, deprecated: 13, message: "use load(.availableMediaCharacteristicsWithMediaSelectionOptions)")
   open var availableMediaCharacteristicsWithMediaSelectionOptions: [AVMediaCharacteristic] {
     valueNow("availableMediaCharacteristicsWithMediaSelectionOptions", or: [])
@@ -185,7 +190,8 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.allMediaSelections)")
   open var allMediaSelections: [AVMediaSelection] { valueNow("allMediaSelections", or: []) }
 
-  /// What there is to choose from for a characteristic: `audible`, `legible` or `visual`.
+  /// Returns the media selection group of a characteristic, which is `audible`, `legible` or `visual`; nil if the asset
+  /// offers no choice.
   @available(macOS, deprecated: 13, message: "use loadMediaSelectionGroup(for:)")
   @discardableResult
   open func mediaSelectionGroup(forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic)
@@ -194,7 +200,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     (try? readSelectionGroup(mediaCharacteristic)) ?? nil
   }
 
-  /// Loads what there is to choose from for a characteristic.
+  /// Loads the media selection group of a characteristic; the result is nil if the asset offers no choice.
   @discardableResult
   nonisolated(nonsending) open func loadMediaSelectionGroup(
     for mediaCharacteristic: AVMediaCharacteristic
@@ -202,7 +208,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     try await awaited { loadMediaSelectionGroup(for: mediaCharacteristic, completionHandler: $0) }
   }
 
-  /// Loads what there is to choose from for a characteristic and calls back on an internal queue.
+  /// Loads the media selection group of a characteristic and calls back on an internal queue.
   @preconcurrency open func loadMediaSelectionGroup(
     for mediaCharacteristic: AVMediaCharacteristic,
     completionHandler: @escaping @Sendable (AVMediaSelectionGroup?, (any Error)?) -> Void
@@ -212,7 +218,7 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
     }
   }
 
-  // MARK: What can be done with it
+  // MARK: Suitability
 
   /// Whether the media is encrypted.
   @available(macOS, deprecated: 13, message: "use load(.hasProtectedContent)")
@@ -226,11 +232,12 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.containsFragments)")
   open var containsFragments: Bool { valueNow("containsFragments", or: false) }
 
-  /// How long the asset will be once it has all its fragments, where it tells.
+  /// The duration that the header states for the asset with all its fragments; invalid if the asset cannot have
+  /// fragments.
   @available(macOS, deprecated: 13, message: "use load(.overallDurationHint)")
   open var overallDurationHint: CMTime { valueNow("overallDurationHint", or: .invalid) }
 
-  /// Whether the asset, or some of its tracks, can be decoded.
+  /// Whether at least one audio or video track can be decoded and no track is encrypted.
   @available(macOS, deprecated: 13, message: "use load(.isPlayable)")
   open var isPlayable: Bool { valueNow("playable", or: false) }
 
@@ -246,66 +253,68 @@ open class AVAsset: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.isComposable)")
   open var isComposable: Bool { valueNow("composable", or: false) }
 
-  /// Whether the photo album takes the asset.  Linux: false, there is none.
+  /// Whether the asset can be saved to the photo album. Linux: always false, as Linux lacks a photo album.
   @available(macOS, deprecated: 13, message: "use load(.isCompatibleWithSavedPhotosAlbum)")
   open var isCompatibleWithSavedPhotosAlbum: Bool { valueNow("compatibleWithSavedPhotosAlbum", or: false) }
 
-  /// Whether AirPlay takes the asset.  Linux: false, there is none.
+  /// Whether AirPlay can send the asset's video. Linux: always false, as Linux lacks AirPlay.
   @available(macOS, deprecated: 13, message: "use load(.isCompatibleWithAirPlayVideo)")
   open var isCompatibleWithAirPlayVideo: Bool { valueNow("compatibleWithAirPlayVideo", or: false) }
 
-  /// How far the loading of a key has come.
+  /// Returns the loading status of a key. Sets the error if loading failed or was cancelled.
   @discardableResult
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus {
     keyStatus(key, outError)
   }
 
-  /// Loads keys and calls back when each of them is loaded, has failed or was cancelled.
+  /// Loads the values of keys and calls back on an internal queue when each is loaded, has failed or was cancelled.
   @preconcurrency open func loadValuesAsynchronously(
     forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?
   ) {
     loadKeys(keys, handler: handler)
   }
 
-  /// The opened media; opens it at the first call, which blocks.
+  /// Returns the opened media. The first call opens it and blocks.
   package func engineContainer() throws(EngineError) -> any MediaContainer {
     throw EngineError(.unsupported, "Opening \(type(of: self))", detail: "it has no media of its own")
   }
 
-  /// Makes the tracks; `allTracks()` asks once.
+  /// Makes the tracks. `allTracks()` calls this once.
   package func makeTracks() throws(EngineError) -> [AVAssetTrack] {
     let container = try engineContainer()
     return container.tracks.map { AVAssetTrack($0, of: self, in: container) }
   }
 
-  /// The tracks, always the same objects.
+  /// Returns the tracks, always the same objects.
   ///
-  /// Subclasses whose tracks are of a narrower class narrow `tracks` in an extension of `_TrackVending`.
+  /// A subclass whose tracks are of a narrower class declares `tracks` with that class in an extension of
+  /// `_TrackVending`.
   package func allTracks() throws(EngineError) -> [AVAssetTrack] {
     try loadedTracks.value { () throws(EngineError) in UncheckedSendable(try makeTracks()) }.value
   }
 
-  /// Closed captions beside pictures, which can be chosen without being tracks; looked for once.
+  /// Returns closed captions that can be selected although they are not tracks: captions within video, and further
+  /// channels of caption tracks. The first call searches for them.
   package func embeddedCaptions() throws(EngineError) -> [AVAssetTrack] {
     try loadedCaptions.value { () throws(EngineError) in
       UncheckedSendable(AVAssetTrack.embeddedCaptions(of: self, among: try allTracks()))
     }.value
   }
 
-  /// All metadata; asked for once.
+  /// Returns all metadata items. The first call reads them.
   func readMetadata() throws(EngineError) -> [AVMetadataItem] {
     try loadedMetadata.value { () throws(EngineError) in
       UncheckedSendable(MetadataMapping.items(try engineInfo().metadata))
     }.value
   }
 
-  /// What the media says of the whole presentation.
+  /// Returns what the container states about the whole presentation.
   package func engineInfo() throws(EngineError) -> ContainerInfo { try engineContainer().info }
 
-  /// How the asset is called in messages.
+  /// The name of the asset in error messages.
   package var displayName: String { "asset" }
 
-  /// Whether times shall be exact at the price of reading more.
+  /// Whether times have to be exact, even if that means reading more of the media.
   package var prefersPreciseTiming: Bool { false }
 }
 

@@ -9,11 +9,11 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   private let media: (any MediaTrack)?
   private let statistics = Once<TrackStatistics>()
   private let reordering = Once<Bool>()
-  /// A track outlives its asset; the file stays open as long as somebody needs it.
+  /// A strong reference: a track may outlive its asset, and the file stays open as long as the track exists.
   let container: (any MediaContainer)?
   private let storedItems: [AVMetadataItem]
 
-  /// The asset that the track is part of.
+  /// The asset that the track is part of; nil once the asset is gone or the track was removed from it.
   open private(set) weak var asset: AVAsset?
 
   package init(_ media: (any MediaTrack)?, of asset: AVAsset?, in container: (any MediaContainer)?) {
@@ -24,22 +24,22 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     super.init()
   }
 
-  /// The track was taken out of its asset.
+  /// Sets `asset` to nil after the track was removed from it.
   package func leaveAsset() { asset = nil }
 
   /// A track of an asset is immutable, so a copy is the track itself.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// All metadata.
+  /// All metadata items.
   package var items: [AVMetadataItem] { storedItems }
 
-  /// The track as the engine knows it; nil for tracks that are put together in memory.
+  /// The engine's track; nil if a mutable composition or movie does not contain the track any more.
   package var engineTrack: (any MediaTrack)? { media }
 
-  /// What headers say of the track. Subclasses whose tracks are put together in memory say it themselves.
+  /// The track's properties as headers state them.
   package var info: TrackInfo { engineTrack?.info ?? .empty }
 
-  /// How the track is called in messages.
+  /// The name of the track in error messages.
   package var displayName: String { "track \(trackID) of \(asset?.displayName ?? "an asset")" }
 
   /// The identifier, unique within the asset.
@@ -50,9 +50,10 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   open override var description: String { "<AVAssetTrack: trackID = \(trackID), mediaType = \(mediaType.rawValue)>" }
 
-  // What a mutable subclass can change stands here, where it can be overridden.
+  // Properties that a mutable subclass can change are declared in the class and not in an extension, so that the
+  // subclass can override them.
 
-  /// Whether the track is on where nobody chooses.
+  /// Whether the track plays by default, without a selection by the client.
   @available(macOS, deprecated: 13, message: "use load(.isEnabled)")
   open var isEnabled: Bool { valueNow("enabled", or: true) }
 
@@ -64,29 +65,29 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.extendedLanguageTag)")
   open var extendedLanguageTag: String? { valueNow("extendedLanguageTag", or: nil as String?) }
 
-  /// The size of the pictures before the preferred transform.
+  /// The size of the video frames before the preferred transform.
   @available(macOS, deprecated: 13, message: "use load(.naturalSize)")
   open var naturalSize: CGSize { valueNow("naturalSize", or: .zero) }
 
-  /// The transform with which pictures are meant to be shown.
+  /// The intended transform of the video frames for display.
   @available(macOS, deprecated: 13, message: "use load(.preferredTransform)")
   open var preferredTransform: CGAffineTransform { valueNow("preferredTransform", or: .identity) }
 
-  /// The volume at which the track is meant to play.
+  /// The intended volume of the track.
   @available(macOS, deprecated: 13, message: "use load(.preferredVolume)")
   open var preferredVolume: Float { valueNow("preferredVolume", or: 1) }
 
-  /// The time scale of the media.
+  /// The time scale of the media, in units per second.
   @available(macOS, deprecated: 13, message: "use load(.naturalTimeScale)")
   open var naturalTimeScale: CMTimeScale { valueNow("naturalTimeScale", or: 0) }
 
-  /// All metadata.
+  /// All metadata items.
   @available(macOS, deprecated: 13, message: "use load(.metadata)")
   open var metadata: [AVMetadataItem] { valueNow("metadata", or: []) }
 
   // MARK: Media
 
-  /// What the samples are: `CMFormatDescription` objects.
+  /// The formats of the samples, as `CMFormatDescription` objects.
   @available(macOS, deprecated: 13, message: "use load(.formatDescriptions)")
   open var formatDescriptions: [Any] { info.formatDescriptions }
 
@@ -98,7 +99,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.isDecodable)")
   open var isDecodable: Bool { valueNow("decodable", or: false) }
 
-  /// Whether all samples are in the file that has the track.
+  /// Whether all samples are in the file that contains the track.
   @available(macOS, deprecated: 13, message: "use load(.isSelfContained)")
   open var isSelfContained: Bool { valueNow("selfContained", or: true) }
 
@@ -106,38 +107,38 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
   @available(macOS, deprecated: 13, message: "use load(.totalSampleDataLength)")
   open var totalSampleDataLength: Int64 { valueNow("totalSampleDataLength", or: 0) }
 
-  /// Whether the media has a characteristic, by its kind, its format or a tag.
+  /// Returns whether the media has a characteristic, which its media type, its format or a tag in the file gives it.
   @available(macOS, deprecated: 13, message: "use load(.mediaCharacteristics)")
   @discardableResult
   open func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool { has(mediaCharacteristic) }
 
-  /// Bits a second.
+  /// The data rate in bits per second; zero if the duration is not known.
   @available(macOS, deprecated: 13, message: "use load(.estimatedDataRate)")
   open var estimatedDataRate: Float { valueNow("estimatedDataRate", or: 0) }
 
-  /// Whether sound cannot be decoded from every sample on.
+  /// Whether an audio track has samples that cannot be decoded on their own.
   @available(macOS, deprecated: 13, message: "use load(.hasAudioSampleDependencies)")
   open var hasAudioSampleDependencies: Bool { valueNow("hasAudioSampleDependencies", or: false) }
 
-  /// Frames a second; zero for what is not made of frames.
+  /// The frame rate in frames per second; zero if the track is neither video nor depth data.
   @available(macOS, deprecated: 13, message: "use load(.nominalFrameRate)")
   open var nominalFrameRate: Float { valueNow("nominalFrameRate", or: 0) }
 
-  /// The shortest duration of a frame; invalid where it is not known.
+  /// The shortest duration of a frame; invalid if it is not known.
   @available(macOS, deprecated: 13, message: "use load(.minFrameDuration)")
   open var minFrameDuration: CMTime { valueNow("minFrameDuration", or: .invalid) }
 
-  /// Whether samples are stored in another order than they are shown.
+  /// Whether the decode order of the samples differs from their presentation order.
   @available(macOS, deprecated: 13, message: "use load(.requiresFrameReordering)")
   open var requiresFrameReordering: Bool { valueNow("requiresFrameReordering", or: false) }
 
   // MARK: Time
 
-  /// When the track plays, in asset time.
+  /// The time range in which the track plays, in asset time.
   @available(macOS, deprecated: 13, message: "use load(.timeRange)")
   open var timeRange: CMTimeRange { valueNow("timeRange", or: .invalid) }
 
-  /// Loads the segment that plays at a time of the asset; nil outside of all segments.
+  /// Loads the segment that plays at a time of the asset; the result is nil if no segment contains the time.
   @discardableResult
   nonisolated(nonsending) open func loadSegment(forTrackTime trackTime: CMTime) async throws -> AVAssetTrackSegment? {
     try await awaited { loadSegment(forTrackTime: trackTime, completionHandler: $0) }
@@ -152,21 +153,22 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     }
   }
 
-  /// The presentation time, in asset time, of the sample that is shown at a time of the asset; invalid where there is
-  /// none.
+  /// Returns the presentation time, in asset time, of the sample that is shown at a time of the asset; invalid if not
+  /// found.
   @available(macOS, deprecated: 13, message: "use loadSamplePresentationTime(forTrackTime:)")
   @discardableResult
   open func samplePresentationTime(forTrackTime trackTime: CMTime) -> CMTime {
     (try? readSampleTime(trackTime)) ?? .invalid
   }
 
-  /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset.
+  /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset; the result is
+  /// invalid if not found.
   @discardableResult
   nonisolated(nonsending) open func loadSamplePresentationTime(forTrackTime trackTime: CMTime) async throws -> CMTime {
     try await awaited { loadSamplePresentationTime(forTrackTime: trackTime, completionHandler: $0) }
   }
 
-  /// Loads the presentation time, in asset time, of the sample that is shown at a time of the asset and calls back on
+  /// Loads the presentation time of the sample that is shown at a time of the asset, both in asset time. Calls back on
   /// an internal queue.
   @preconcurrency open func loadSamplePresentationTime(
     forTrackTime trackTime: CMTime, completionHandler: @escaping @Sendable (CMTime, (any Error)?) -> Void
@@ -178,28 +180,28 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   // MARK: Metadata
 
-  /// The metadata whose keys several formats share.
+  /// The metadata items with a common key, a key that several metadata formats share.
   @available(macOS, deprecated: 13, message: "use load(.commonMetadata)")
   open var commonMetadata: [AVMetadataItem] { valueNow("commonMetadata", or: []) }
 
-  /// The formats of the metadata that is there.
+  /// The formats in which the track has metadata.
   @available(macOS, deprecated: 13, message: "use load(.availableMetadataFormats)")
   open var availableMetadataFormats: [AVMetadataFormat] { valueNow("availableMetadataFormats", or: []) }
 
-  /// The metadata of a format.
+  /// Returns the metadata items of a format.
   @available(macOS, deprecated: 13, message: "use loadMetadata(for:)")
   @discardableResult
   open func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
     MetadataMapping.items(items, of: format)
   }
 
-  /// Loads the metadata of a format.
+  /// Loads the metadata items of a format.
   @discardableResult
   nonisolated(nonsending) open func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] {
     try await awaited { loadMetadata(for: format, completionHandler: $0) } ?? []
   }
 
-  /// Loads the metadata of a format and calls back on an internal queue.
+  /// Loads the metadata items of a format and calls back on an internal queue.
   @preconcurrency open func loadMetadata(
     for format: AVMetadataFormat, completionHandler: @escaping @Sendable ([AVMetadataItem]?, (any Error)?) -> Void
   ) {
@@ -210,20 +212,20 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   // MARK: Other tracks
 
-  /// The kinds of relations that the track has to others.
+  /// The types of the associations that the track has with other tracks.
   @available(macOS, deprecated: 13, message: "use load(.availableTrackAssociationTypes)")
   open var availableTrackAssociationTypes: [AVAssetTrack.AssociationType] {
     valueNow("availableTrackAssociationTypes", or: [])
   }
 
-  /// The tracks to which this one has a relation.
+  /// Returns the tracks to which this track has an association of a type; empty if they cannot be read.
   @available(macOS, deprecated: 13, message: "use loadAssociatedTracks(ofType:)")
   @discardableResult
   open func associatedTracks(ofType trackAssociationType: AVAssetTrack.AssociationType) -> [AVAssetTrack] {
     (try? readAssociated(trackAssociationType)) ?? []
   }
 
-  /// Loads the tracks to which this one has a relation.
+  /// Loads the tracks to which this track has an association of a type.
   @discardableResult
   nonisolated(nonsending) open func loadAssociatedTracks(
     ofType trackAssociationType: AVAssetTrack.AssociationType
@@ -231,7 +233,7 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     try await awaited { loadAssociatedTracks(ofType: trackAssociationType, completionHandler: $0) } ?? []
   }
 
-  /// Loads the tracks to which this one has a relation and calls back on an internal queue.
+  /// Loads the tracks to which this track has an association of a type and calls back on an internal queue.
   @preconcurrency open func loadAssociatedTracks(
     ofType trackAssociationType: AVAssetTrack.AssociationType,
     completionHandler: @escaping @Sendable ([AVAssetTrack]?, (any Error)?) -> Void
@@ -243,12 +245,12 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 
   // MARK: Sample cursors
 
-  /// Whether the track makes sample cursors.
+  /// Whether the track can make sample cursors: its samples have an index and are not encrypted.
   @available(macOS, deprecated: 13, message: "use load(.canProvideSampleCursors)")
   open var canProvideSampleCursors: Bool { valueNow("canProvideSampleCursors", or: false) }
 
-  /// A cursor at the last sample shown at or before a time of the track's media, or else at the first one shown; nil
-  /// for tracks without an index of their samples.
+  /// Returns a cursor at the last sample that is presented at or before a time of the track's media. If all samples are
+  /// later, the cursor is at the one presented first. Returns nil if the track lacks an index of its samples.
   @discardableResult
   open func makeSampleCursor(presentationTimeStamp: CMTime) -> AVSampleCursor? {
     engineTrack.flatMap {
@@ -256,25 +258,25 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
     }
   }
 
-  /// A cursor at the sample that is decoded first; nil for tracks without an index of their samples.
+  /// Returns a cursor at the sample that is decoded first; nil if the track lacks an index of its samples.
   @discardableResult
   open func makeSampleCursorAtFirstSampleInDecodeOrder() -> AVSampleCursor? {
     engineTrack.flatMap { AVSampleCursor($0) { _, _ in } }
   }
 
-  /// A cursor at the sample that is decoded last; nil for tracks without an index of their samples.
+  /// Returns a cursor at the sample that is decoded last; nil if the track lacks an index of its samples.
   @discardableResult
   open func makeSampleCursorAtLastSampleInDecodeOrder() -> AVSampleCursor? {
     engineTrack.flatMap { AVSampleCursor($0) { place, index in _ = place.step(by: index.sampleCount) } }
   }
 
-  /// How far the loading of a key has come.
+  /// Returns the loading status of a key. Sets the error if loading failed or was cancelled.
   @discardableResult
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus {
     keyStatus(key, outError)
   }
 
-  /// Loads keys and calls back when each of them is loaded or has failed.
+  /// Loads the values of keys and calls back on an internal queue when each is loaded, has failed or was cancelled.
   @preconcurrency open func loadValuesAsynchronously(
     forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?
   ) {
@@ -298,6 +300,6 @@ open class AVAssetTrack: NSObject, NSCopying, PropertyLoading {
 }
 
 extension TrackInfo {
-  /// Of a track that has nothing.
+  /// The properties of a track without media.
   static var empty: TrackInfo { TrackInfo(id: 0, mediaType: 0, formatDescriptions: [], timescale: 0, segments: []) }
 }

@@ -1,7 +1,7 @@
 import CoreMedia
 public import Foundation
 
-/// Tracks of which one is meant to be chosen, such as translations of the same sound.
+/// A group of alternate tracks, from which a player chooses one, such as translations of the same audio.
 open class AVAssetTrackGroup: NSObject, NSCopying {
   private let identifiers: [CMPersistentTrackID]
 

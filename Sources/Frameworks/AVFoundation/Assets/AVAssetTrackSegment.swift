@@ -2,7 +2,7 @@ import AVEngineCore
 public import CoreMedia
 public import Foundation
 
-/// A stretch of a track: what of the media plays when.
+/// A segment of a track: a range of the media, and when it plays.
 open class AVAssetTrackSegment: NSObject, @unchecked Sendable {
   // Safety: the mapping is immutable.
   private let mapping: CMTimeMapping
@@ -16,10 +16,10 @@ open class AVAssetTrackSegment: NSObject, @unchecked Sendable {
     self.init(mapping: CMTimeMapping(source: segment.source ?? .invalid, target: segment.target))
   }
 
-  /// Media time as the source, asset time as the target; the source of an empty segment is invalid.
+  /// The mapping from media time, the source, to asset time, the target. The source of an empty segment is invalid.
   open var timeMapping: CMTimeMapping { mapping }
 
-  /// Whether nothing plays.
+  /// Whether the segment is empty: no media plays in it.
   open var isEmpty: Bool { !mapping.source.start.isNumeric }
 
   open override var description: String {

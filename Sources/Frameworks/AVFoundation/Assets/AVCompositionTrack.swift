@@ -2,16 +2,16 @@ import AVEngineCore
 import AVEngineReading
 public import CoreMedia
 
-/// A track of a composition: which stretch of which other track plays when.
+/// A track of a composition: its segments play ranges of other assets' tracks.
 open class AVCompositionTrack: AVAssetTrack {
-  /// The track as the engine composes it.
+  /// The engine's form of the track.
   var composed: ComposedTrack? { engineTrack as? ComposedTrack }
 
   open override var mediaType: AVMediaType {
     composed.map { AVMediaType(rawValue: $0.mediaType.fourCharacters) } ?? super.mediaType
   }
 
-  /// Formats that the samples' are said to be in truth, where they were replaced.
+  /// The replacements of format descriptions. Samples in the original format are handled as in the replacement format.
   open var formatDescriptionReplacements: [AVCompositionTrackFormatDescriptionReplacement] {
     (composed?.replacements ?? []).map { AVCompositionTrackFormatDescriptionReplacement($0.original, $0.replacement) }
   }
@@ -20,7 +20,7 @@ open class AVCompositionTrack: AVAssetTrack {
     (composed?.edits.segments ?? []).map { AVCompositionTrackSegment($0) }
   }
 
-  /// The segment at a time, or the one nearest to it.
+  /// Returns the segment at a time, or the nearest one.
   func compositionSegment(at time: CMTime) -> AVCompositionTrackSegment? {
     guard let edits = composed?.edits, !edits.isEmpty else { return nil }
     let index = edits.index(at: time) ?? (time < .zero ? 0 : edits.count - 1)
@@ -29,10 +29,10 @@ open class AVCompositionTrack: AVAssetTrack {
 }
 
 extension _SegmentVending where Self: AVCompositionTrack {
-  /// What of which track plays when, in the order of the composition's time.
+  /// The segments: which range of which track plays when, in the order of the composition's time.
   public var segments: [AVCompositionTrackSegment] { compositionSegments() }
 
-  /// The segment that plays at a time, or the one that is nearest; nil in a track without segments.
+  /// Returns the segment that plays at a time, or the nearest one; nil for a track without segments.
   @discardableResult
   public func segment(forTrackTime trackTime: CMTime) -> AVCompositionTrackSegment? {
     compositionSegment(at: trackTime)
@@ -40,7 +40,7 @@ extension _SegmentVending where Self: AVCompositionTrack {
 }
 
 extension AVPartialAsyncProperty where Root: AVCompositionTrack {
-  /// What of which track plays when, in the order of the composition's time.
+  /// The segments: which range of which track plays when, in the order of the composition's time.
   public static var segments: AVAsyncProperty<Root, [AVCompositionTrackSegment]> {
     .init("segments") { root throws(EngineError) in root.compositionSegments() }
   }

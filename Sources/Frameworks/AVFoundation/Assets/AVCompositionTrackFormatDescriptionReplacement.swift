@@ -1,13 +1,13 @@
 public import CoreMedia
 public import Foundation
 
-/// A format description of a composition's track, and the one that takes its place.
+/// A format description of a composition's track, and the format description that replaces it.
 open class AVCompositionTrackFormatDescriptionReplacement: NSObject, NSSecureCoding, @unchecked Sendable {
   // Safety: format descriptions are immutable.
 
-  /// What the source says its samples are.
+  /// The format description that the source media has.
   open var originalFormatDescription: CMFormatDescription { storedOriginalFormatDescription }
-  /// What they are taken for.
+  /// The format description that replaces the original one.
   open var replacementFormatDescription: CMFormatDescription { storedReplacementFormatDescription }
 
   private let storedOriginalFormatDescription: CMFormatDescription
@@ -19,13 +19,16 @@ open class AVCompositionTrackFormatDescriptionReplacement: NSObject, NSSecureCod
     super.init()
   }
 
+  /// Whether the class supports secure coding: true.
   open class var supportsSecureCoding: Bool { true }
 
+  /// Encodes both format descriptions.
   open func encode(with coder: NSCoder) {
     coder.encode(storedOriginalFormatDescription, "original")
     coder.encode(storedReplacementFormatDescription, "replacement")
   }
 
+  /// Decodes both format descriptions; nil if one is missing or unreadable.
   public required init?(coder: NSCoder) {
     guard let original = coder.decodeFormat("original"), let replacement = coder.decodeFormat("replacement") else {
       return nil

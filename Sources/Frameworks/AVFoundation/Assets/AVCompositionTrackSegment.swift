@@ -3,25 +3,27 @@ import AVEngineReading
 public import CoreMedia
 import Foundation
 
-/// A stretch of a composition's track: the range of another asset's track that plays in it.
+/// A segment of a composition's track: the range of another asset's track that plays in it, or nothing.
 open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
   // Safety: every field is immutable.
   private let named: (url: URL, trackID: CMPersistentTrackID)?
   let source: CompositionSource?
 
-  /// A stretch in which a range of a track of an asset at a URL plays; faster or slower where the ranges' durations
-  /// differ.
+  /// Creates a segment in which a range of an asset's track plays. The media plays faster or slower if the durations of
+  /// the ranges differ.
   ///
   /// - Parameters:
-  ///   - sourceTimeRange: In that asset's time.
-  ///   - targetTimeRange: In the composition's time.
+  ///   - URL: The URL of the asset.
+  ///   - trackID: The identifier of the asset's track.
+  ///   - sourceTimeRange: The range to play, in the time of that asset.
+  ///   - targetTimeRange: The range in which it plays, in the composition's time.
   public init(url URL: URL, trackID: CMPersistentTrackID, sourceTimeRange: CMTimeRange, targetTimeRange: CMTimeRange) {
     named = (URL, trackID)
     source = nil
     super.init(mapping: CMTimeMapping(source: sourceTimeRange, target: targetTimeRange))
   }
 
-  /// A stretch in which nothing plays.
+  /// Creates an empty segment, in which nothing plays.
   public init(timeRange: CMTimeRange) {
     named = nil
     source = nil
@@ -34,13 +36,14 @@ open class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
     super.init(mapping: CMTimeMapping(source: segment.content?.source ?? .invalid, target: segment.target))
   }
 
-  /// Where the asset is whose media plays; nil where nothing does, or where the asset is at no URL.
+  /// The URL of the asset whose media plays; nil for an empty segment or an asset without a URL.
   open var sourceURL: URL? { named?.url ?? source?.url }
 
-  /// Which of that asset's tracks plays; `kCMPersistentTrackID_Invalid` where nothing does.
+  /// The identifier of the asset's track that plays; `kCMPersistentTrackID_Invalid` for an empty segment.
   open var sourceTrackID: CMPersistentTrackID { named?.trackID ?? source?.trackID ?? kCMPersistentTrackID_Invalid }
 
-  /// What plays, found among a composition's sources where it is named only.
+  /// Returns the media that plays and its range; nil if the segment is empty. `state` supplies the media if the segment
+  /// only names a URL and a track.
   func content(among state: CompositionState) -> EditTimeline<CompositionSource>.Content? {
     guard !isEmpty, let media = source ?? named.map({ state.source(url: $0.url, trackID: $0.trackID) }) else {
       return nil

@@ -1,13 +1,13 @@
 import AVEngineCore
 public import Foundation
 
-/// What is chosen in each group of an asset.
+/// The options that are selected in each media selection group of an asset.
 open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
   fileprivate var choices: [AVMediaSelectionGroup: AVMediaSelectionOption?]
-  /// The groups in which the asset's defaults hold.
+  /// The groups in which the client has selected nothing, so that the asset's default applies.
   fileprivate var automatic: Set<AVMediaSelectionGroup>
 
-  /// The asset that is chosen from.
+  /// The asset to which the groups belong; nil once it is gone.
   open private(set) weak var asset: AVAsset?
 
   init(asset: AVAsset?, groups: [AVMediaSelectionGroup]) {
@@ -24,21 +24,21 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
     super.init()
   }
 
-  /// What is chosen in a group; nil where nothing is.
+  /// Returns the option that is selected in a group; nil if none is.
   @discardableResult
   open func selectedMediaOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     choices[mediaSelectionGroup] ?? nil
   }
 
-  /// Whether a player may choose by the user's preferences, because nobody has chosen.
+  /// Returns whether a player may select an option by the user's preferences, because the client has selected none.
   @discardableResult
   open func mediaSelectionCriteriaCanBeAppliedAutomatically(to mediaSelectionGroup: AVMediaSelectionGroup) -> Bool {
     automatic.contains(mediaSelectionGroup)
   }
 
-  /// A copy that does not change.
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any { AVMediaSelection(self) }
-  /// A copy that can be changed.
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableMediaSelection(self) }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -48,9 +48,10 @@ open class AVMediaSelection: NSObject, NSCopying, NSMutableCopying {
   open override var hash: Int { choices.hashValue }
 }
 
-/// A selection that can be changed.
+/// A media selection that can be changed.
 open class AVMutableMediaSelection: AVMediaSelection {
-  /// Chooses an option in a group, or none where the group allows that.
+  /// Selects an option of a group, or nothing if the option is nil and the group allows that. Traps if the option is
+  /// not in the group.
   open func select(_ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup) {
     _require(
       mediaSelectionOption.map(mediaSelectionGroup.options.contains) ?? mediaSelectionGroup.allowsEmptySelection,
@@ -59,7 +60,7 @@ open class AVMutableMediaSelection: AVMediaSelection {
     choose(mediaSelectionOption, in: mediaSelectionGroup, isAutomatic: false)
   }
 
-  /// - Parameter isAutomatic: Whether nobody has chosen.
+  /// - Parameter isAutomatic: Whether the choice is not the client's.
   func choose(_ option: AVMediaSelectionOption?, in group: AVMediaSelectionGroup, isAutomatic: Bool) {
     choices[group] = .some(option)
     if isAutomatic { automatic.insert(group) } else { automatic.remove(group) }
@@ -67,7 +68,8 @@ open class AVMutableMediaSelection: AVMediaSelection {
 }
 
 extension AVMediaSelection {
-  /// Every combination of one option a group; at most 1,000, so that a file with many groups cannot exhaust memory.
+  /// Returns every combination of one option per group. At most 1,000, so that a file with many groups cannot exhaust
+  /// memory.
   static func all(of asset: AVAsset) throws(EngineError) -> [AVMediaSelection] {
     let groups = try asset.readSelectionGroups().map(\.group)
     var all = [AVMutableMediaSelection(AVMediaSelection(asset: asset, groups: groups))]

@@ -1,7 +1,7 @@
 import AVEngineCore
 public import Foundation
 
-/// Options of which at most one is chosen.
+/// A group of options, of which at most one is selected.
 open class AVMediaSelectionGroup: NSObject, NSCopying {
   private let contents: [AVMediaSelectionOption]
   private let allowsNone: Bool
@@ -14,21 +14,22 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
 
   /// The options.
   open var options: [AVMediaSelectionOption] { contents }
-  /// The option that is chosen where nobody chooses: the first that is enabled.
+  /// The option that is selected by default: the first whose track is enabled. If no track is enabled: nil if the group
+  /// allows an empty selection, or else the first option.
   open var defaultOption: AVMediaSelectionOption? {
     contents.first { $0.track.info.isEnabled } ?? (allowsNone ? nil : contents.first)
   }
-  /// Whether nothing may be chosen.
+  /// Whether the client may select no option.
   open var allowsEmptySelection: Bool { allowsNone }
 
-  /// The option that a property list names.
+  /// Returns the option that a property list of `AVMediaSelectionOption.propertyList()` identifies; nil if not found.
   @discardableResult
   open func mediaSelectionOption(withPropertyList plist: Any) -> AVMediaSelectionOption? {
     let id = (plist as? [String: Any])?["MediaSelectionOptionsPersistentID"] as? NSNumber
     return contents.first { id?.int32Value == $0.track.trackID }
   }
 
-  /// The options that can be played.
+  /// Returns the options that can be played.
   @discardableResult
   open class func playableMediaSelectionOptions(from mediaSelectionOptions: [AVMediaSelectionOption])
     -> [AVMediaSelectionOption]
@@ -36,7 +37,7 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
     mediaSelectionOptions.filter(\.isPlayable)
   }
 
-  /// The options of a locale's language.
+  /// Returns the options in a locale's language.
   @discardableResult
   open class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption], with locale: Locale
@@ -44,7 +45,7 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
     LanguageTag.sorted(mediaSelectionOptions, by: [locale.identifier], tag: \.extendedLanguageTag)
   }
 
-  /// The options in the user's languages, those of the most preferred one first.
+  /// Returns the options in the preferred languages, ordered from the most to the least preferred language.
   @discardableResult
   open class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption],
@@ -53,7 +54,7 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
     LanguageTag.sorted(mediaSelectionOptions, by: preferredLanguages, tag: \.extendedLanguageTag)
   }
 
-  /// The options that have all the characteristics.
+  /// Returns the options that have all the characteristics.
   @discardableResult
   open class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption],
@@ -62,7 +63,7 @@ open class AVMediaSelectionGroup: NSObject, NSCopying {
     mediaSelectionOptions.filter { option in mediaCharacteristics.allSatisfy(option.hasMediaCharacteristic) }
   }
 
-  /// The options that have none of the characteristics.
+  /// Returns the options without any of the characteristics.
   @discardableResult
   open class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption],

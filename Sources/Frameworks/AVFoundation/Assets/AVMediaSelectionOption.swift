@@ -2,7 +2,7 @@ import AVEngineCore
 public import CoreMedia
 public import Foundation
 
-/// Something to choose: a language of the sound, a set of subtitles.
+/// An option of a media selection group, such as a language of the audio or a subtitle track.
 open class AVMediaSelectionOption: NSObject, NSCopying {
   package let track: AVAssetTrack
 
@@ -13,36 +13,37 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
 
   /// The kind of media.
   open var mediaType: AVMediaType { track.mediaType }
-  /// The four-character codes of the formats.
+  /// The four-character codes of the formats, as numbers.
   open var mediaSubTypes: [NSNumber] {
     track.info.formatDescriptions.map { NSNumber(value: CMFormatDescriptionGetMediaSubType($0)) }
   }
-  /// Whether the option has a characteristic.
+  /// Returns whether the option has a characteristic.
   @discardableResult
   open func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool {
     track.has(mediaCharacteristic)
   }
-  /// Whether the option can be played.
+  /// Whether there is a decoder for the option's track.
   open var isPlayable: Bool { track.canBeDecoded }
-  /// The language, as an IETF BCP 47 tag.
+  /// The language, as an IETF BCP 47 tag; nil if the track states none.
   open var extendedLanguageTag: String? {
     track.info.extendedLanguageTag ?? track.info.languageCode.map(LanguageTag.primary)
   }
-  /// The locale of the language.
+  /// The locale of the language; nil if the track states none.
   open var locale: Locale? { extendedLanguageTag.map(Locale.init(identifier:)) }
-  /// The metadata whose keys several formats share.
+  /// The metadata items with a common key, a key that several metadata formats share.
   open var commonMetadata: [AVMetadataItem] { track.items.filter { $0.commonKey != nil } }
-  /// The formats of the metadata that is there.
+  /// The formats in which the option has metadata.
   open var availableMetadataFormats: [String] { MetadataMapping.formats(of: track.items).map(\.rawValue) }
-  /// The metadata of a format.
+  /// Returns the metadata items of a format.
   @discardableResult
   open func metadata(forFormat format: String) -> [AVMetadataItem] {
     MetadataMapping.items(track.items, of: AVMetadataFormat(rawValue: format))
   }
-  /// The option's name in the user's language.
+  /// The option's name in the current locale.
   open var displayName: String { displayName(with: .current) }
 
-  /// The option's name: its title, or its language in the words of the locale.
+  /// Returns the option's name: its title, or the name of its language in a locale, or its media type and track
+  /// identifier.
   @discardableResult
   open func displayName(with locale: Locale) -> String {
     if let title = commonMetadata.first(where: { $0.commonKey == .commonKeyTitle })?.stringValue { return title }
@@ -52,14 +53,16 @@ open class AVMediaSelectionOption: NSObject, NSCopying {
     return "\(mediaType.rawValue) \(track.trackID)"
   }
 
-  /// The option of another group that goes along with this one, such as the subtitles that follow a language.
+  /// Returns the option of another group that the file associates with this one, such as subtitles in the language of
+  /// this audio; nil if not found.
   @discardableResult
   open func associatedMediaSelectionOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     let followers = track.info.references[AVAssetTrack.AssociationType.selectionFollower.rawValue] ?? []
     return mediaSelectionGroup.options.first { followers.contains($0.track.trackID) }
   }
 
-  /// What finds the option again in its group.
+  /// Returns a property list that identifies the option. `mediaSelectionOption(withPropertyList:)` of its group finds
+  /// the option again.
   @discardableResult
   open func propertyList() -> Any {
     ["MediaSelectionOptionsPersistentID": NSNumber(value: track.trackID)] as [String: Any]

@@ -10,13 +10,13 @@ extension AVURLAsset {
     return CodecString.list(inParameters: parts[1]).allSatisfy { CodecString.isDecodable($0) }
   }
 
-  /// Files of text hold subtitles only, and are no types of audiovisual media.
+  /// The formats that can be opened, without text formats, which hold only subtitles.
   private class var openedFormats: [ContainerFormat] { ContainerFormat.allCases.filter { !$0.isOfText } }
 
-  /// The types of files that are opened, as they are declared to the system.
+  /// The content types of the formats that can be opened.
   class var openedTypes: [UTType] { openedFormats.flatMap(\.typeIdentifiers).compactMap { UTType($0) } }
 
-  /// MIME types, each once.
+  /// The MIME types of the formats that can be opened, without duplicates.
   class var openedMIMETypes: [String] {
     var seen: Set<String> = []
     return openedFormats.flatMap(\.mimeTypes).filter { seen.insert($0).inserted }

@@ -2,18 +2,18 @@ package import AVEngineCore
 public import Foundation
 import Synchronization
 
-/// Media that a URL points to.
+/// An asset at a URL.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
   // Safety: every field is immutable or guards itself.
 
-  /// Where the media is.
+  /// The URL of the media.
   open var url: URL { storedURL }
 
   let storedURL: URL
   private let resource: AssetResource
   private let sessionIdentifier = Mutex<UUID?>(nil)
 
-  /// Refers to the media at a URL; nothing is read yet.
+  /// Creates an asset for the media at a URL, without reading anything.
   ///
   /// - Parameters:
   ///   - URL: A `file:`, `http:` or `https:` URL, or one of a scheme that the resource loader's delegate serves.
@@ -24,10 +24,10 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     super.init()
   }
 
-  /// Refers to the media at a URL; nothing is read yet.
+  /// Creates an asset for the media at a URL, without reading anything.
   public convenience init(url: URL) { self.init(url: url, options: nil) }
 
-  /// The identifier that the asset's requests have in common.  Linux: servers are not told it.
+  /// The identifier that all requests of the asset share. Linux: requests do not send it to servers.
   open var httpSessionIdentifier: UUID {
     sessionIdentifier.withLock { made in
       let identifier = made ?? resource.options.sessionIdentifier ?? UUID()
@@ -36,7 +36,8 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     }
   }
 
-  /// Who is asked for bytes where the URL's scheme is not known here.
+  /// The loader that supplies the bytes of URLs with schemes other than `file`, `http` and `https`, and answers the
+  /// challenges of servers.
   open var resourceLoader: AVAssetResourceLoader { resource.loader }
 
   open override var referenceRestrictions: AVAssetReferenceRestrictions { resource.options.restrictions }
@@ -48,14 +49,14 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 
   // MARK: Compositions
 
-  /// A track any range of which can be inserted into a composition's track; nil where there is none.
+  /// Returns a track of which any range can be inserted into a composition's track; nil if not found.
   @available(macOS, deprecated: 13, message: "use findCompatibleTrack(for:)")
   @discardableResult
   open func compatibleTrack(for compositionTrack: AVCompositionTrack) -> AVAssetTrack? {
     try? readCompatibleTrack(compositionTrack)
   }
 
-  /// Finds a track any range of which can be inserted into a composition's track; nil where there is none.
+  /// Finds a track of which any range can be inserted into a composition's track; the result is nil if not found.
   @discardableResult
   nonisolated(nonsending) open func findCompatibleTrack(for compositionTrack: AVCompositionTrack) async throws
     -> AVAssetTrack?
@@ -63,7 +64,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     try await awaited { findCompatibleTrack(for: compositionTrack, completionHandler: $0) }
   }
 
-  /// Finds a track any range of which can be inserted into a composition's track, and calls back on an internal queue.
+  /// Finds a track of which any range can be inserted into a composition's track, and calls back on an internal queue.
   @preconcurrency open func findCompatibleTrack(
     for compositionTrack: AVCompositionTrack,
     completionHandler: @escaping @Sendable (AVAssetTrack?, (any Error)?) -> Void
@@ -74,7 +75,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     }
   }
 
-  // MARK: What can be opened
+  // MARK: Supported types
 
   /// The file types that can be opened.
   @discardableResult
@@ -87,9 +88,10 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
   /// The content types that can be opened.
   open class var audiovisualContentTypes: [UTType] { openedTypes }
 
-  /// Whether media of a MIME type, with a list of codecs if there is one, can be played.
+  /// Returns whether media of a MIME type can be played, including all codecs that the type lists.
   ///
-  /// - Parameter extendedMIMEType: As RFC 6381 writes it: `video/mp4; codecs="avc1.64001f, mp4a.40.2"`.
+  /// - Parameter extendedMIMEType: A MIME type, optionally with codecs as in RFC 6381: `video/mp4; codecs="avc1.64001f,
+  ///   mp4a.40.2"`.
   @discardableResult
   open class func isPlayableExtendedMIMEType(_ extendedMIMEType: String) -> Bool { isPlayable(extendedMIMEType) }
 
@@ -101,7 +103,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 
   package override var displayName: String { resource.name }
 
-  /// What the asset's files may name and have opened.
+  /// The rules for which other resources the asset's files may open.
   var references: ReferencePolicy { resource.options.references }
 
   package override var prefersPreciseTiming: Bool { resource.options.prefersPreciseTiming }

@@ -4,25 +4,25 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// What a composition and its tracks have in common: the composition as it is now, and the assets that it takes media
-/// from.
+/// The state that a composition and its tracks share: the composition's current content, and the assets that it takes
+/// media from.
 final class CompositionState: Sendable {
   private struct Contents {
     var draft: EditableComposition
     var snapshot: Composition?
-    /// Sources by the track whose media they are, so that a track is one source however often it is inserted.
+    /// Sources by their engine track, so that inserting a track again reuses its source.
     var sources: [ObjectIdentifier: CompositionSource] = [:]
-    /// The same by files: clients make an asset for each clip, and all of a file's are one source, so that it is open
-    /// once.
+    /// Sources by local file and track, so that a file is open once although clients make an asset for each clip.
     var stored: [StoredTrack: CompositionSource] = [:]
-    /// Assets that segments name by their URLs, and their tracks, each one source however many segments name it.
+    /// Assets that segments refer to by URL.
     var named: [URL: UncheckedSendable<AVURLAsset>] = [:]
+    /// Sources by URL and track, so that all segments that refer to the same track share one.
     var namedSources: [NamedTrack: CompositionSource] = [:]
   }
 
   private struct NamedTrack: Hashable { var url: URL, trackID: CMPersistentTrackID }
 
-  /// A track of a local file as it was when it was opened, and how it was.
+  /// A track of a local file at the time of opening, and the options with which it was opened.
   private struct StoredTrack: Hashable {
     var url: URL
     var file: FileByteSource.Identity
@@ -42,7 +42,7 @@ final class CompositionState: Sendable {
   }
 
   private let contents: Mutex<Contents>
-  /// With which assets at URLs are opened.
+  /// The options with which assets at URLs are opened.
   let options: UncheckedSendable<[String: Any]>
 
   init(_ draft: EditableComposition = EditableComposition(), options: [String: Any] = [:]) {
@@ -50,12 +50,12 @@ final class CompositionState: Sendable {
     self.options = UncheckedSendable(options)
   }
 
-  /// The same composition in a state of its own.
+  /// Returns a copy of the state. Edits of one do not change the other.
   func copy() -> CompositionState { CompositionState(read { $0 }, options: options.value) }
 
   func read<T: Sendable>(_ body: (EditableComposition) -> T) -> T { contents.withLock { body($0.draft) } }
 
-  /// The composition as any reader of media sees it.
+  /// Returns a snapshot of the composition, as a container that can be read. It is reused until the next change.
   func container() -> Composition {
     contents.withLock { contents in
       if let snapshot = contents.snapshot { return snapshot }
@@ -65,17 +65,17 @@ final class CompositionState: Sendable {
     }
   }
 
-  /// Changes the composition in place, by edits that happen whole or not at all.
+  /// Changes the composition in place. Each edit in `body` must happen wholly or not at all.
   func change<T: Sendable>(_ body: (inout EditableComposition) throws(EngineError) -> T) throws(EngineError) -> T {
     let result: Result<T, EngineError> = contents.withLock { contents in
-      // Nobody else may hold what changes, or it would be copied.
+      // The snapshot shares storage with the draft. Without releasing it, the change would copy that storage.
       contents.snapshot = nil
       do throws(EngineError) { return .success(try body(&contents.draft)) } catch { return .failure(error) }
     }
     return try result.get()
   }
 
-  /// Changes one track in place.
+  /// Changes one track in place. Throws `.noSuchTrack` if the composition does not contain it any more.
   func change<T: Sendable>(
     _ id: CMPersistentTrackID, _ body: (inout EditableCompositionTrack) throws(EngineError) -> T
   ) throws(EngineError) -> T {
@@ -87,7 +87,7 @@ final class CompositionState: Sendable {
     }
   }
 
-  /// Several edits, which happen together or not at all.
+  /// Makes several edits. If one throws, none takes effect.
   func plan(_ body: (inout EditableComposition) throws(EngineError) -> Void) throws(EngineError) {
     try change { (draft) throws(EngineError) in
       var plan = draft
@@ -98,7 +98,7 @@ final class CompositionState: Sendable {
 
   // MARK: Sources
 
-  /// A track as a source; opens its asset, which blocks.
+  /// Returns the source for a track. Opens its asset, which blocks. Throws `.protected` if the track is encrypted.
   func source(_ track: AVAssetTrack) throws(EngineError) -> CompositionSource {
     let edited: EditedTrack
     do throws(EngineError) { edited = try track.edited() } catch { throw error.concerning(track.displayName) }
@@ -106,7 +106,7 @@ final class CompositionState: Sendable {
       throw EngineError(.protected, "Inserting a time range of", subject: track.displayName)
     }
     let made = CompositionSource(edited, of: track.container, url: (track.asset as? AVURLAsset)?.storedURL)
-    // A composition's tracks are passed through: each edit of theirs would be one more source.
+    // Tracks of compositions are not cached: after each edit they are another track, so the cache would grow.
     guard !(edited.media is ComposedTrack) else { return made }
     let stored = StoredTrack(track, edited.media)
     return contents.withLock { contents in
@@ -119,7 +119,7 @@ final class CompositionState: Sendable {
     }
   }
 
-  /// A track of an asset at a URL, opened when its media is first needed.
+  /// Returns the source for a track of an asset at a URL. It is opened when its media is first needed.
   func source(url: URL, trackID: CMPersistentTrackID) -> CompositionSource {
     let name = NamedTrack(url: url, trackID: trackID)
     return contents.withLock { contents in

@@ -1,77 +1,92 @@
 public import Foundation
 
 extension AVCaption {
-  /// How a caption's text appears.
+  /// The animation with which a caption's text appears.
   public enum Animation: Int, Sendable {
-    /// At once.
+    /// The whole text appears at once.
     case none = 0
-    /// One character after the other.
+    /// Characters appear one after the other.
     case characterReveal = 1
   }
 
-  /// How heavy characters are.
+  /// The weight of characters.
   public enum FontWeight: Int, Sendable {
+    /// The weight is not known.
     case unknown = 0
+    /// Normal weight.
     case normal = 1
+    /// Bold.
     case bold = 2
   }
 
-  /// Whether characters are slanted.
+  /// The style of characters: upright or italic.
   public enum FontStyle: Int, Sendable {
+    /// The style is not known.
     case unknown = 0
+    /// Upright characters.
     case normal = 1
+    /// Italic characters.
     case italic = 2
   }
 
-  /// Lines at characters.
+  /// Lines that decorate characters.
   public struct Decoration: OptionSet, Sendable {
+    /// The bits of the decorations.
     public let rawValue: UInt
+    /// Creates a set of decorations from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Below them.
+    /// A line below the characters.
     public static let underline = Decoration(rawValue: 1 << 0)
-    /// Through them.
+    /// A line through the characters.
     public static let lineThrough = Decoration(rawValue: 1 << 1)
-    /// Above them.
+    /// A line above the characters.
     public static let overline = Decoration(rawValue: 1 << 2)
   }
 
-  /// How characters of vertical text stand upright side by side.
+  /// How many characters of vertical text are combined into a horizontal group, as wide as one character.
   public enum TextCombine: Int, Sendable {
-    /// All of them in one.
+    /// All characters of the range form one group.
     case all = -1
-    /// Each by itself.
+    /// Characters are not combined.
     case none = 0
+    /// Single digits form groups.
     case oneDigit = 1
+    /// Sequences of up to two digits form groups.
     case twoDigits = 2
+    /// Sequences of up to three digits form groups.
     case threeDigits = 3
+    /// Sequences of up to four digits form groups.
     case fourDigits = 4
   }
 
-  /// How lines lie in their region.
+  /// The alignment of lines along their direction within their region.
   public enum TextAlignment: Int, Sendable {
-    /// At the side where their writing begins.
+    /// Lines are aligned at the side where they begin to be read.
     case start = 0
-    /// At the side where their writing ends.
+    /// Lines are aligned at the side where they end.
     case end = 1
+    /// Lines are centred.
     case center = 2
+    /// Lines are aligned at the left.
     case left = 3
+    /// Lines are aligned at the right.
     case right = 4
   }
 
-  /// Small text beside characters, which tells how they are read.
+  /// A ruby annotation: small text next to characters, which shows their pronunciation.
   open class Ruby: NSObject, NSCopying, NSSecureCoding {
     /// The small text.
     public let text: String
-    /// On which side it stands.
+    /// The side of the line on which the small text is placed.
     public let position: AVCaptionRubyPosition
-    /// How it is spread along the characters.
+    /// The distribution of the small text along the characters.
     public let alignment: AVCaptionRubyAlignment
 
-    /// Text before the line, in the middle.
+    /// Creates an annotation before the line, centred on its characters.
     public convenience init(text: String) { self.init(text: text, position: .before, alignment: .center) }
 
-    /// Text beside the line.
+    /// Creates an annotation with a position and an alignment.
     public init(text: String, position: AVCaptionRubyPosition, alignment: AVCaptionRubyAlignment) {
       self.text = text
       self.position = position
@@ -79,8 +94,10 @@ extension AVCaption {
       super.init()
     }
 
+    /// Whether the class supports secure coding: true.
     open class var supportsSecureCoding: Bool { true }
 
+    /// Decodes an annotation; nil if a value is missing or unknown.
     public required init?(coder: NSCoder) {
       guard let text = coder.decodeObject(of: NSString.self, forKey: "text") as String?,
         let position = AVCaptionRubyPosition(rawValue: coder.decodeInteger(forKey: "position")),
@@ -92,13 +109,14 @@ extension AVCaption {
       super.init()
     }
 
+    /// Encodes the annotation.
     open func encode(with coder: NSCoder) {
       coder.encode(text as NSString, forKey: "text")
       coder.encode(position.rawValue, forKey: "position")
       coder.encode(alignment.rawValue, forKey: "alignment")
     }
 
-    /// The object itself, which does not change.
+    /// Returns the object itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
     open override func isEqual(_ object: Any?) -> Bool {
@@ -110,7 +128,7 @@ extension AVCaption {
   }
 }
 
-/// On which side of a line small text stands.
+/// The side of a line on which ruby text is placed.
 public enum AVCaptionRubyPosition: Int, Sendable {
   /// Above a horizontal line.
   case before = 0
@@ -118,12 +136,14 @@ public enum AVCaptionRubyPosition: Int, Sendable {
   case after = 1
 }
 
-/// How small text is spread along its characters.
+/// The distribution of ruby text along its characters.
 public enum AVCaptionRubyAlignment: Int, Sendable {
+  /// The text begins at the start of the characters.
   case start = 0
+  /// The text is centred on the characters.
   case center = 1
-  /// The same room between all characters.
+  /// The space between all characters is equal.
   case distributeSpaceBetween = 2
-  /// The same room between all characters, and half of it at both ends.
+  /// The space between all characters is equal, and half as wide at both ends.
   case distributeSpaceAround = 3
 }

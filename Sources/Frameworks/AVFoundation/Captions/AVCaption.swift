@@ -2,7 +2,7 @@ public import CoreGraphics
 public import CoreMedia
 public import Foundation
 
-/// Text that is shown for a range of time.
+/// A caption: text that is shown for a range of time.
 open class AVCaption: NSObject, NSCopying, NSMutableCopying {
   var contents: CaptionContents
 
@@ -11,25 +11,25 @@ open class AVCaption: NSObject, NSCopying, NSMutableCopying {
     super.init()
   }
 
-  /// A caption of plain text.
+  /// Creates a caption of plain text.
   public convenience init(_ text: String, timeRange: CMTimeRange) {
     self.init(CaptionContents(text: text, timeRange: timeRange))
   }
 
   /// The text, with line breaks.
   open var text: String { contents.text }
-  /// When the text is shown.
+  /// The range of time in which the text is shown.
   open var timeRange: CMTimeRange { contents.timeRange }
-  /// Where the text is shown; nil where its format does not say.
+  /// The region in which the text is shown; nil if the caption's format states none.
   open var region: AVCaptionRegion? { contents.region }
-  /// How lines lie in the region.
+  /// The alignment of lines within the region.
   open var textAlignment: TextAlignment { contents.alignment }
-  /// How the text appears.
+  /// The animation with which the text appears.
   open var animation: Animation { contents.animation }
 
-  /// A copy that does not change.
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any { AVCaption(contents) }
-  /// A copy that can be changed.
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableCaption(contents) }
 
   open override var description: String {
@@ -38,41 +38,48 @@ open class AVCaption: NSObject, NSCopying, NSMutableCopying {
 
   // MARK: Characters
 
-  /// The colour of a character, nil where nobody chose one, and the range of characters that have it.
+  /// Returns the colour of a character, or nil if none is set, and the range of characters to which it applies. Traps
+  /// if the index is outside the text.
   open func textColor(at index: String.Index) -> (CGColor?, Range<String.Index>) {
     style(\.color, at: index, "textColor(at:)")
   }
 
-  /// The colour behind a character, nil where nobody chose one, and the range of characters that have it.
+  /// Returns the background colour of a character, or nil if none is set, and the range of characters to which it
+  /// applies. Traps if the index is outside the text.
   open func backgroundColor(at index: String.Index) -> (CGColor?, Range<String.Index>) {
     style(\.background, at: index, "backgroundColor(at:)")
   }
 
-  /// How heavy a character is, and the range of characters that are.
+  /// Returns the weight of a character, `normal` by default, and the range of characters to which it applies. Traps if
+  /// the index is outside the text.
   open func fontWeight(at index: String.Index) -> (FontWeight, Range<String.Index>) {
     let (value, range) = style(\.weight, at: index, "fontWeight(at:)")
     return (value ?? .normal, range)
   }
 
-  /// Whether a character is slanted, and the range of characters that are alike.
+  /// Returns the style of a character, `normal` by default, and the range of characters to which it applies. Traps if
+  /// the index is outside the text.
   open func fontStyle(at index: String.Index) -> (FontStyle, Range<String.Index>) {
     let (value, range) = style(\.slant, at: index, "fontStyle(at:)")
     return (value ?? .normal, range)
   }
 
-  /// The lines at a character, and the range of characters that have them.
+  /// Returns the decoration of a character, empty by default, and the range of characters to which it applies. Traps if
+  /// the index is outside the text.
   open func decoration(at index: String.Index) -> (Decoration, Range<String.Index>) {
     let (value, range) = style(\.decoration, at: index, "decoration(at:)")
     return (value ?? [], range)
   }
 
-  /// How characters of vertical text are combined upright, and the range of characters for which it holds.
+  /// Returns how characters of vertical text are combined, `none` by default, and the range of characters to which it
+  /// applies. Traps if the index is outside the text.
   open func textCombine(at index: String.Index) -> (TextCombine, Range<String.Index>) {
     let (value, range) = style(\.combine, at: index, "textCombine(at:)")
     return (value ?? .none, range)
   }
 
-  /// The annotation of a character, nil where there is none, and the range of characters that it belongs to.
+  /// Returns the annotation of a character, or nil if none is set, and the range of characters to which it applies.
+  /// Traps if the index is outside the text.
   open func ruby(at index: String.Index) -> (Ruby?, Range<String.Index>) { style(\.ruby, at: index, "ruby(at:)") }
 
   private func style<Value>(
@@ -90,7 +97,7 @@ open class AVCaption: NSObject, NSCopying, NSMutableCopying {
   }
 }
 
-/// What a caption consists of.
+/// The values of a caption.
 struct CaptionContents {
   var text: String
   var timeRange: CMTimeRange

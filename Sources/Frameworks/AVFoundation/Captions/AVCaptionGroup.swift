@@ -1,24 +1,24 @@
 public import CoreMedia
 public import Foundation
 
-/// The captions that are shown at once during a range of time; none where nothing is shown.
+/// The captions that are shown together during a range of time; empty if nothing is shown.
 open class AVCaptionGroup: NSObject {
   private let members: [AVCaption]
   private let range: CMTimeRange
 
-  /// A group of captions that are all shown during a range.
+  /// Creates a group of captions that are all shown during a range.
   public init(captions: [AVCaption], timeRange: CMTimeRange) {
     members = captions
     range = timeRange
     super.init()
   }
 
-  /// A range during which nothing is shown.
+  /// Creates a group without captions, for a range during which nothing is shown.
   public convenience init(timeRange: CMTimeRange) { self.init(captions: [], timeRange: timeRange) }
 
-  /// The captions; they may begin earlier than the group and end later.
+  /// The captions. They may begin earlier than the group and end later.
   open var captions: [AVCaption] { members }
-  /// The range.
+  /// The range of time.
   open var timeRange: CMTimeRange { range }
 
   open override var description: String {

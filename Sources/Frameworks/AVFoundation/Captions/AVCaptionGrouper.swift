@@ -1,13 +1,14 @@
 public import CoreMedia
 public import Foundation
 
-/// Finds out which captions are shown at once: each time one begins or ends, a group ends and another begins.
+/// Groups captions that are shown together. Each time a caption begins or ends, a group ends and another begins.
 open class AVCaptionGrouper: NSObject {
   private var pending: [AVCaption] = []
-  /// Up to where groups have been made.
+  /// The time up to which groups have been made.
   private var reached: CMTime?
 
-  /// Adds a caption, which does not begin before the time up to which groups were made.
+  /// Adds a caption. Traps if its duration is not positive, or if it begins before the time up to which groups were
+  /// made.
   open func add(_ input: AVCaption) {
     _require(
       input.timeRange.start.isNumeric && input.timeRange.duration > .zero,
@@ -18,9 +19,10 @@ open class AVCaptionGrouper: NSObject {
     pending.append(input)
   }
 
-  /// Makes groups of what was added, up to a time; a caption that lasts longer is in later groups too.
+  /// Returns groups of the added captions, up to a time. A caption that lasts longer is also in later groups.
   ///
-  /// Times between captions become groups without any. There are none before the first caption nor after the last.
+  /// Times between captions become groups without captions. The result covers no time before the first caption or after
+  /// the last.
   open func flushAddedCaptions(upTo upToTime: CMTime) -> [AVCaptionGroup] {
     let shown = pending.filter { $0.timeRange.start < upToTime }
     guard let first = shown.map(\.timeRange.start).min(), let last = shown.map(\.timeRange.end).max() else { return [] }

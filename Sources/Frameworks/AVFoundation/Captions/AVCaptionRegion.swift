@@ -1,25 +1,29 @@
 import CoreGraphics
 public import Foundation
 
-/// The part of the picture in which a caption stands.
+/// The part of the video frame in which a caption is placed.
 open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
-  /// How lines lie between the sides of the region where they begin and end to be stacked.
+  /// The alignment of the stack of lines within the region.
   public enum DisplayAlignment: Int, Sendable {
-    /// At the first side: above, for horizontal lines.
+    /// At the side where the first line is: the top, for horizontal lines.
     case before = 0
+    /// In the middle of the region.
     case center = 1
-    /// At the last side: below, for horizontal lines.
+    /// At the side where the last line is: the bottom, for horizontal lines.
     case after = 2
   }
 
-  /// In which directions characters and lines follow one another.
+  /// The directions in which characters and lines follow one another.
   public enum WritingMode: Int, Sendable {
+    /// Horizontal lines, which follow one another downwards.
     case leftToRightAndTopToBottom = 0
+    /// Vertical lines, which follow one another leftwards.
     case topToBottomAndRightToLeft = 2
   }
 
-  /// How new lines make room for themselves.
+  /// How a region scrolls when lines are added.
   public enum Scroll: Int, Sendable {
+    /// The region does not scroll.
     case none = 0
     /// Older lines move up.
     case rollUp = 1
@@ -56,38 +60,38 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
         writingMode: mode))
   }
 
-  /// The uppermost 15 % of the picture, with lines at its top.
+  /// The uppermost 15 % of the video frame, with lines at its top.
   open class var appleITTTop: AVCaptionRegion { region("top", 0, 0, 100, 15, .before) }
-  /// The lowest 15 % of the picture, with lines at its bottom.
+  /// The lowest 15 % of the video frame, with lines at its bottom.
   open class var appleITTBottom: AVCaptionRegion { region("bottom", 0, 85, 100, 15, .after) }
-  /// The leftmost 15 % of the picture, with vertical lines at its left.
+  /// The leftmost 15 % of the video frame, with vertical lines at its left.
   open class var appleITTLeft: AVCaptionRegion { region("left", 0, 0, 15, 100, .after, .topToBottomAndRightToLeft) }
-  /// The rightmost 15 % of the picture, with vertical lines at its right.
+  /// The rightmost 15 % of the video frame, with vertical lines at its right.
   open class var appleITTRight: AVCaptionRegion { region("right", 85, 0, 15, 100, .before, .topToBottomAndRightToLeft) }
-  /// All of the picture, with lines at its bottom.
+  /// The whole video frame, with lines at its bottom.
   open class var subRipTextBottom: AVCaptionRegion { region("subrip", 0, 0, 100, 100, .after) }
 
-  // MARK: What it is
+  // MARK: Properties
 
-  /// What regions are told apart by; nil: by where they lie.
+  /// The identifier, by which regions are compared; nil if they are compared by origin and size.
   open var identifier: String? { contents.identifier }
-  /// The corner at the left and the top.
+  /// The top left corner of the region.
   open var origin: AVCaptionPoint { contents.origin }
-  /// How large it is.
+  /// The size of the region.
   open var size: AVCaptionSize { contents.size }
-  /// How new lines make room for themselves.
+  /// How a region scrolls when lines are added.
   open var scroll: Scroll { contents.scroll }
-  /// Where lines are stacked.
+  /// The alignment of the stack of lines within the region.
   open var displayAlignment: DisplayAlignment { contents.displayAlignment }
-  /// In which directions characters and lines follow one another.
+  /// The directions in which characters and lines follow one another.
   open var writingMode: WritingMode { contents.writingMode }
 
-  /// A copy that does not change.
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any { AVCaptionRegion(contents) }
-  /// A copy that can be changed.
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableCaptionRegion(contents) }
 
-  /// Regions are the same when their identifiers are, or without any when they lie in the same place.
+  /// Returns whether two regions have the same identifier or, if both lack one, the same origin and size.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVCaptionRegion else { return false }
     if identifier != nil || other.identifier != nil { return identifier == other.identifier }
@@ -104,8 +108,10 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
 
   // MARK: Coding
 
+  /// Whether the class supports secure coding: true.
   open class var supportsSecureCoding: Bool { true }
 
+  /// Decodes a region; nil if a value is unknown.
   public required init?(coder: NSCoder) {
     let length = { (key: String) -> AVCaptionDimension? in
       AVCaptionUnitsType(rawValue: coder.decodeInteger(forKey: key + "Units")).map {
@@ -124,6 +130,7 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
     super.init()
   }
 
+  /// Encodes the region.
   open func encode(with encoder: NSCoder) {
     if let identifier { encoder.encode(identifier as NSString, forKey: "identifier") }
     for (key, length) in [("x", origin.x), ("y", origin.y), ("width", size.width), ("height", size.height)] {
@@ -138,9 +145,9 @@ open class AVCaptionRegion: NSObject, NSCopying, NSMutableCopying, NSSecureCodin
 
 /// A region that can be changed.
 open class AVMutableCaptionRegion: AVCaptionRegion {
-  /// A region without an identifier, of which nothing is known.
+  /// Creates a region without an identifier. Its origin and size are unspecified.
   public convenience init() { self.init(Contents()) }
-  /// A region with an identifier, of which nothing else is known.
+  /// Creates a region with an identifier. Its origin and size are unspecified.
   public convenience init(identifier: String) { self.init(Contents(identifier: identifier)) }
 
   open override var origin: AVCaptionPoint {

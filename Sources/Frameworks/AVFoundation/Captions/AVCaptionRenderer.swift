@@ -2,37 +2,40 @@ public import CoreGraphics
 public import CoreMedia
 public import Foundation
 
-/// Draws captions of a time into contexts.
+/// Draws the captions of a time into graphics contexts.
 ///
-/// Captions look as those that an `AVPlayerLayer` draws: white on a shade unless they say otherwise, in a font of 5 %
-/// of the height.
+/// Captions look like those of an `AVPlayerLayer`: unless they state otherwise, white text on a translucent black box,
+/// in a font of 5 % of the height.
 open class AVCaptionRenderer: NSObject {
   private var list: [AVCaption] = []
   private var place = CGRect.zero
 
+  /// Creates a renderer without captions.
   public override init() { super.init() }
 
-  /// The captions to consider, in any order; those of a range that is not numeric, or empty, are never drawn.
+  /// The captions to draw, in any order. A caption whose time range is not numeric or is empty is never drawn.
   open var captions: [AVCaption] {
     get { list }
     set { list = newValue }
   }
 
-  /// Where captions are drawn, in the context's units; empty at first, where nothing is drawn.
+  /// The rectangle in which captions are drawn, in the context's units. Initially empty, so that nothing is drawn.
   ///
-  /// The whole is a picture in which captions have their places: a region's origin is at the left and the top of it.
+  /// The rectangle represents the whole video frame: the origin of a caption's region is measured from its top left
+  /// corner.
   open var bounds: CGRect {
     get { place }
     set { place = newValue }
   }
 
-  /// The ranges of time in which one picture follows another: each ends where a caption begins or ends.
+  /// Returns the ranges of time in which the drawing stays the same: each ends when a caption begins or ends.
   ///
-  /// They follow one another and cover the considered range, also where no caption is shown. Apple does not tell
-  /// whether they do: clients that draw once for each of them see all changes so. Captions count without regard to what
-  /// is seen of them, so that one without text, or behind another, makes a scene too.
+  /// The ranges follow one another and cover the considered range, including times without captions. A client that
+  /// draws once per range therefore shows all changes. Apple does not document whether the ranges cover times without
+  /// captions. A caption counts even if it is invisible, because it lacks text or another covers it.
   ///
-  /// - Returns: None where no caption is shown in the range, and for a range without a start or of no duration.
+  /// - Returns: Empty if no caption is shown in the range, or if the range has an invalid start or no positive
+  ///   duration.
   open func captionSceneChanges(in consideredTimeRange: CMTimeRange) -> [Scene] {
     let start = consideredTimeRange.start
     let end = consideredTimeRange.end
@@ -54,11 +57,11 @@ open class AVCaptionRenderer: NSObject {
     }
   }
 
-  /// Draws what is shown at a time: captions whose range holds it, which begin with the range and are gone at its end.
+  /// Draws the captions that are shown at a time: those whose time range contains it. A range contains its start but
+  /// not its end.
   ///
-  /// The bounds are made transparent first (black where the context has no alpha), also where no caption is shown. Of
-  /// captions that overlap the later in the list is above. As all that is drawn here, captions are upright where y
-  /// points up.
+  /// Clears the bounds first, to transparent or, in a context without alpha, to black, even if no caption is shown. If
+  /// captions overlap, the later one in the list is on top. Captions are upright in a context whose y axis points up.
   open func render(in ctx: CGContext, for time: CMTime) {
     let place = place.standardized
     guard !place.isEmpty, !place.isInfinite else { return }
@@ -79,7 +82,7 @@ open class AVCaptionRenderer: NSObject {
     return range.duration > .zero
   }
 
-  /// A range of time in which the captions that are shown stay the same.
+  /// A range of time in which the same captions are shown.
   open class Scene: NSObject, NSCopying, @unchecked Sendable {
     // Safety: immutable.
     private let range: CMTimeRange
@@ -93,15 +96,15 @@ open class AVCaptionRenderer: NSObject {
       super.init()
     }
 
-    /// In which no caption begins or ends.
+    /// The range, within which captions neither begin nor end.
     open var timeRange: CMTimeRange { range }
-    /// Whether captions are shown.
+    /// Whether at least one caption is shown.
     open var hasActiveCaptions: Bool { isActive }
-    /// Whether the picture changes within the range, as characters appear one after the other, so that it is to be
-    /// drawn repeatedly.
+    /// Whether the drawing changes within the range, because characters appear one after the other, so that the client
+    /// has to draw repeatedly.
     open var needsPeriodicRefresh: Bool { isAnimated }
 
-    /// The object itself, which does not change.
+    /// Returns the object itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
     open override var description: String {

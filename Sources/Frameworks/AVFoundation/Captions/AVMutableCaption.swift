@@ -4,7 +4,7 @@ public import Foundation
 
 /// A caption that can be changed.
 open class AVMutableCaption: AVCaption {
-  /// The text; what was said of its characters goes with the old one.
+  /// The text. Setting it removes all styles and annotations of characters.
   open override var text: String {
     get { contents.text }
     set {
@@ -14,25 +14,25 @@ open class AVMutableCaption: AVCaption {
     }
   }
 
-  /// When the text is shown.
+  /// The range of time in which the text is shown.
   open override var timeRange: CMTimeRange {
     get { contents.timeRange }
     set { contents.timeRange = newValue }
   }
 
-  /// Where the text is shown; at the bottom unless it is set.
+  /// The region in which the text is shown; `appleITTBottom` unless it is set.
   open override var region: AVCaptionRegion {
     get { contents.region ?? .appleITTBottom }
     set { contents.region = newValue.copy() as? AVCaptionRegion }
   }
 
-  /// How lines lie in the region.
+  /// The alignment of lines within the region.
   open override var textAlignment: TextAlignment {
     get { contents.alignment }
     set { contents.alignment = newValue }
   }
 
-  /// How the text appears.
+  /// The animation with which the text appears.
   open override var animation: Animation {
     get { contents.animation }
     set { contents.animation = newValue }
@@ -45,51 +45,51 @@ open class AVMutableCaption: AVCaption {
     return range.location..<range.location + range.length
   }
 
-  /// Chooses the colour of characters.
+  /// Sets the colour of characters. Traps if the range is outside the text, as do all methods with a range.
   open func setTextColor(_ textColor: CGColor, in range: NSRange) {
     contents.color.set(textColor, in: units(range, "setTextColor(_:in:)"))
   }
-  /// Chooses the colour behind characters.
+  /// Sets the background colour of characters.
   open func setBackgroundColor(_ backgroundColor: CGColor, in range: NSRange) {
     contents.background.set(backgroundColor, in: units(range, "setBackgroundColor(_:in:)"))
   }
-  /// Makes characters heavy or not.
+  /// Sets the weight of characters.
   open func setFontWeight(_ fontWeight: FontWeight, in range: NSRange) {
     contents.weight.set(fontWeight, in: units(range, "setFontWeight(_:in:)"))
   }
-  /// Slants characters or not.
+  /// Sets the style of characters.
   open func setFontStyle(_ fontStyle: FontStyle, in range: NSRange) {
     contents.slant.set(fontStyle, in: units(range, "setFontStyle(_:in:)"))
   }
-  /// Puts lines at characters.
+  /// Sets the decoration of characters.
   open func setDecoration(_ decoration: Decoration, in range: NSRange) {
     contents.decoration.set(decoration, in: units(range, "setDecoration(_:in:)"))
   }
-  /// Combines characters of vertical text.
+  /// Sets how characters of vertical text are combined.
   open func setTextCombine(_ textCombine: TextCombine, in range: NSRange) {
     contents.combine.set(textCombine, in: units(range, "setTextCombine(_:in:)"))
   }
-  /// Annotates characters.
+  /// Sets the annotation of characters.
   open func setRuby(_ rubyText: Ruby, in range: NSRange) {
     contents.ruby.set(rubyText, in: units(range, "setRuby(_:in:)"))
   }
 
-  /// Leaves the colour of characters open.
+  /// Removes the colour of characters.
   open func removeTextColor(in range: NSRange) { contents.color.remove(in: units(range, "removeTextColor(in:)")) }
-  /// Leaves the colour behind characters open.
+  /// Removes the background colour of characters.
   open func removeBackgroundColor(in range: NSRange) {
     contents.background.remove(in: units(range, "removeBackgroundColor(in:)"))
   }
-  /// Leaves the weight of characters open.
+  /// Removes the weight of characters.
   open func removeFontWeight(in range: NSRange) { contents.weight.remove(in: units(range, "removeFontWeight(in:)")) }
-  /// Leaves open whether characters are slanted.
+  /// Removes the style of characters.
   open func removeFontStyle(in range: NSRange) { contents.slant.remove(in: units(range, "removeFontStyle(in:)")) }
-  /// Takes away the lines at characters.
+  /// Removes the decoration of characters.
   open func removeDecoration(in range: NSRange) {
     contents.decoration.remove(in: units(range, "removeDecoration(in:)"))
   }
-  /// Combines characters no longer.
+  /// Removes the combination of characters.
   open func removeTextCombine(in range: NSRange) { contents.combine.remove(in: units(range, "removeTextCombine(in:)")) }
-  /// Takes away the annotations of characters.
+  /// Removes the annotations of characters.
   open func removeRuby(in range: NSRange) { contents.ruby.remove(in: units(range, "removeRuby(in:)")) }
 }

@@ -4,11 +4,11 @@ import CoreMedia
 import Foundation
 import QuartzCore
 
-/// What has to be known of a caption to draw it.
+/// The properties of a caption that are needed to draw it.
 struct CaptionBlock {
-  /// Where a caption stands.
+  /// The place of a caption.
   enum Place {
-    /// Where its markup says, in percent of the picture; what is nil is as usual.
+    /// The place that markup states, in percent of the video frame. A nil value means the default.
     case markup(line: CGFloat?, position: CGFloat?, length: CGFloat?)
     case region(AVCaptionRegion)
   }
@@ -20,15 +20,15 @@ struct CaptionBlock {
   var alignment = BlockText.Alignment.center
   var flow = BlockText.Flow.down
   var place = Place.markup(line: nil, position: nil, length: nil)
-  /// The height of the font, in percent of the picture's.
+  /// The height of the font, in percent of the frame's height.
   var fontSize: CGFloat = 5
   var color = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
   var ground: CGColor? = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 0.6)
-  /// How many units of UTF-16 are shown; the others take their room only.
+  /// The number of UTF-16 units that are shown. The others only take up space.
   var revealed = Int.max
 
-  /// Behind the text: where all of it has backgrounds of its own, the first of these, so that its edges look as it
-  /// does.
+  /// The colour of the background box. If all characters have a background, it is that of the first, so that the edges
+  /// of the box match them.
   var shownGround: CGColor? {
     let covered = looks.filter { $0.look.background != nil }.reduce(0) { $0 + $1.range.count }
     return covered == text.utf16.count ? looks.first?.look.background : ground
@@ -40,7 +40,7 @@ struct CaptionBlock {
 // MARK: Captions
 
 extension CaptionBlock {
-  /// A caption as it is shown at a time.
+  /// Creates the block of a caption as it is shown at a time.
   init(_ caption: AVCaption, at time: CMTime) {
     let contents = caption.contents
     self.init(contents.text)
@@ -66,8 +66,8 @@ extension CaptionBlock {
       place = .region(region)
       flow = region.writingMode == .topToBottomAndRightToLeft ? .leftwards : .down
     } else if alignment == .start {
-      // A caption without a region stands at the bottom. There start, which captions have unless somebody chooses, is
-      // the middle, as it is of texts whose format does not align them.
+      // A caption without a region is placed at the bottom. There `start`, the default alignment, is drawn as centred,
+      // like text whose format states no alignment.
       alignment = .center
     }
     if contents.animation == .characterReveal {
@@ -75,8 +75,8 @@ extension CaptionBlock {
     }
   }
 
-  /// Apple does not tell how fast characters appear: here they are spread evenly over the range, the first at its
-  /// start.
+  /// Returns how many UTF-16 units are shown at a time. Apple does not document how fast characters appear. Here they
+  /// are spread evenly over the range, with the first at its start.
   private static func revealed(of text: String, during range: CMTimeRange, at time: CMTime) -> Int {
     let passed = (time - range.start).seconds
     let duration = range.duration.seconds
@@ -85,8 +85,8 @@ extension CaptionBlock {
     return text.prefix(count).utf16.count
   }
 
-  /// The groups of a range that stand level; of digits only sequences of at most as many as the value says (W3C CSS
-  /// Writing Modes §9.1).
+  /// Returns the groups of characters in a range that are set horizontally in a vertical line. For a number of digits
+  /// these are the sequences of at most so many digits (W3C CSS Writing Modes §9.1).
   private static func combined(
     in range: Range<Int>, _ combine: AVCaption.TextCombine, of text: String
   ) -> [Range<Int>] {
@@ -133,7 +133,7 @@ extension AVCaption.TextAlignment {
 // MARK: Markup
 
 extension CaptionBlock {
-  /// A text with Core Media's markup; nil where there is none.
+  /// Creates the block of a text with Core Media's markup; nil if the text is empty.
   init?(_ caption: NSAttributedString) {
     guard caption.length > 0 else { return nil }
     self.init(caption.string)
@@ -168,7 +168,7 @@ extension CaptionBlock {
     }
   }
 
-  /// Of alpha, red, green and blue; nil where one of them is no finite number.
+  /// Returns the colour for an array of alpha, red, green and blue; nil if a number is missing or not finite.
   private static func color(_ value: Any?) -> CGColor? {
     guard let parts = value as? [NSNumber] else { return nil }
     let numbers = parts.compactMap(finite).map { CGFloat($0) }

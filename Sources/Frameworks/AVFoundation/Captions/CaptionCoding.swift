@@ -5,15 +5,15 @@ import CoreMedia
 import Foundation
 import QuartzCore
 
-/// How the samples of a track hold captions.
+/// The format in which the samples of a track hold captions.
 enum CaptionCoding: Equatable {
   case timedText
-  /// Read only.
+  /// Can be read but not written.
   case quickTimeText
-  /// With what the track says of all cues.
+  /// WebVTT, with the header that applies to all cues of the track.
   case webVTT(WebVTTHeader)
 
-  /// nil for tracks of other kinds.
+  /// Creates the coding for a format description; nil for other formats.
   init?(_ format: CMFormatDescription) {
     guard [kCMMediaType_Text, kCMMediaType_Subtitle].contains(CMFormatDescriptionGetMediaType(format)) else {
       return nil
@@ -26,7 +26,7 @@ enum CaptionCoding: Equatable {
     }
   }
 
-  /// - Parameter language: The track's, which implies the encoding of older texts.
+  /// - Parameter language: The track's language, which determines the text encoding of older samples.
   func read(_ bytes: [UInt8], language: String? = nil) -> [CaptionText] {
     switch self {
     case .timedText: TimedTextSample.read(bytes, isQuickTime: false, language: language).map { [$0] } ?? []
@@ -47,7 +47,7 @@ enum CaptionCoding: Equatable {
 }
 
 extension CMFormatDescription {
-  /// What a description of WebVTT in an ISO file holds in `vttC`; empty for others.
+  /// The content of the `vttC` box in a WebVTT format description from an ISO file; empty for other formats.
   fileprivate var webVTTHeader: Data {
     let key = kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms
     let atoms = CMFormatDescriptionGetExtension(self, extensionKey: key) as? [String: Any]
@@ -56,7 +56,7 @@ extension CMFormatDescription {
 }
 
 extension AVCaption {
-  /// A caption of a track, shown for a range.
+  /// Creates a caption from the text of a track's sample, shown for a range.
   convenience init(_ caption: CaptionText, timeRange: CMTimeRange) {
     var contents = CaptionContents(text: caption.text, timeRange: timeRange)
     switch caption.alignment {
@@ -77,13 +77,13 @@ extension AVCaption {
     }
     if caption.place != CaptionText.Place() {
       contents.region = AVCaptionRegion(caption.place, caption.alignment)
-      // What has a place and no alignment stands in the middle of its place (W3C WebVTT §3.1).
+      // A caption with a place but without an alignment is centred there (W3C WebVTT §3.1).
       if caption.alignment == nil { contents.alignment = .center }
     }
     self.init(contents)
   }
 
-  /// The caption as a track can hold it: what no format here can say is left out.
+  /// The caption in the form that tracks store. Properties that neither format can express are omitted.
   var coded: CaptionText {
     var result = CaptionText("")
     let length = contents.text.utf16.count
@@ -123,13 +123,14 @@ extension AVCaption {
 }
 
 extension AVCaptionRegion {
-  /// The part of the picture that a caption may take, by its place and its alignment.
+  /// Creates the region for a caption's place and alignment.
   ///
-  /// Upright lines that grow to the right have no writing mode of their own, and get that of those that grow to the
+  /// No writing mode exists for vertical lines that progress to the right. They get that of lines that progress to the
   /// left.
   convenience init(_ place: CaptionText.Place, _ alignment: CaptionText.Alignment?) {
     let along = Self.extent(of: place, alignment)
-    // What has no line stands where players stack captions: at the bottom, and of upright lines where the last one is.
+    // A place without a line is where players stack captions: at the bottom or, for vertical lines, at the side of the
+    // last line.
     let line = place.line ?? (place.vertical == .growingLeft ? Self.margin : 100 - Self.margin)
     let usual: CaptionText.Anchor = place.vertical == .growingLeft ? .start : .end
     let anchor = place.line == nil ? usual : place.lineAnchor
@@ -140,7 +141,7 @@ extension AVCaptionRegion {
       case .end: (0, line)
       }
     var contents = Contents()
-    // Lines that grow to the left have their first side at the right.
+    // If lines progress to the left, the first side is the right one.
     contents.displayAlignment =
       switch anchor {
       case .start: place.vertical == nil ? .before : .after
@@ -155,7 +156,7 @@ extension AVCaptionRegion {
     self.init(contents)
   }
 
-  /// What stays free of the picture behind captions without a line, in percent.
+  /// The distance in percent between the edge of the frame and captions without a line.
   private static let margin = 5.0
 
   private static func extent(
@@ -176,7 +177,7 @@ extension AVCaptionRegion {
     }
   }
 
-  /// The place of captions of an alignment in the region; nil where it is not told in percent.
+  /// Returns the place of captions with an alignment in the region; nil if the region is not given in percent.
   func coded(_ alignment: CaptionText.Alignment) -> CaptionText.Place? {
     let lengths = [origin.x, origin.y, size.width, size.height]
     guard lengths.allSatisfy({ $0.units == .percent && $0.value.isFinite }) else { return nil }
@@ -207,13 +208,14 @@ extension AVCaptionRegion {
 }
 
 extension CGColor {
-  /// From red, green, blue and alpha of 8 bits each, red uppermost.
+  /// Creates a colour from red, green, blue and alpha of 8 bits each, with red in the highest bits.
   convenience init(packed: UInt32) {
     let part = { (shift: UInt32) in CGFloat(packed >> shift & 0xFF) / 255 }
     self.init(srgbRed: part(24), green: part(16), blue: part(8), alpha: part(0))
   }
 
-  /// Red, green, blue and alpha of 8 bits each, red uppermost; nil for what sRGB cannot say.
+  /// Red, green, blue and alpha of 8 bits each, with red in the highest bits; nil if the colour cannot be converted to
+  /// sRGB.
   var packed: UInt32? {
     guard let space = CGColorSpace(name: CGColorSpace.sRGB),
       let color = converted(to: space, intent: .defaultIntent, options: nil),

@@ -2,41 +2,43 @@ import CoreFoundation
 import CoreGraphics
 import QuartzCore
 
-/// A caption as a picture, with its ground, and where it stands.
+/// A caption drawn as an image, including its background box, and its place.
 struct PlacedCaption {
-  /// In units from the upper left corner of where captions are shown, y downwards.
+  /// The frame in units, relative to the top left corner of the drawing area, with y downwards.
   var frame: CGRect
   var image: CGImage
 }
 
-/// Where captions stand in pictures and how they look: for what is played and for renderers alike.
+/// The placement and drawing of captions, used for playback and by renderers.
 ///
-/// Captions have a ground each. They stand where they say, else one above the other at the bottom.
+/// Each caption has a background box. It is placed where it states or, by default, stacked with the others at the
+/// bottom.
 struct CaptionLayout {
-  /// How much of the picture the lines of a caption without a region may take.
+  /// The largest part of the drawing area, along the lines, that a caption without a region may take up.
   private static let length: CGFloat = 0.9
-  /// What of the picture stays free beyond the last caption without a place.
+  /// The part of the drawing area that stays free after the last caption without a place.
   private static let margin: CGFloat = 0.05
 
   private let size: CGSize
-  /// Pixels to a unit.
+  /// The number of pixels per unit.
   private let scale: CGFloat
   private var placed: [PlacedCaption] = []
-  /// What is taken at the side where captions without a place stand, for each flow of lines.
+  /// The space that captions without a place have taken up at their side, for each flow of lines.
   private var stacked: [BlockText.Flow: CGFloat] = [:]
-  /// What captions with a place have taken, in the direction in which lines follow one another.
+  /// The space that captions with a place have taken up, in the direction in which lines follow one another. The key is
+  /// whether lines are vertical.
   private var taken: [Bool: [Range<CGFloat>]] = [:]
 
   /// - Parameters:
-  ///   - size: Of where captions are shown, in units.
-  ///   - scale: Pixels to a unit, to which captions are aligned.
+  ///   - size: The size of the drawing area, in units.
+  ///   - scale: The number of pixels per unit. Captions are aligned to pixels.
   static func place(_ captions: [CaptionBlock], in size: CGSize, scale: CGFloat) -> [PlacedCaption] {
     guard size.width >= 1, size.height >= 1, size.width.isFinite, size.height.isFinite, scale.isFinite else {
       return []
     }
     var layout = CaptionLayout(size: size, scale: max(scale, 0.01))
     layout.placeInRegions(captions)
-    // The last one stands lowest.
+    // The last caption is placed lowest, so captions are placed from the last to the first.
     for caption in captions.reversed() {
       guard case .markup(let line, let position, let length) = caption.place else { continue }
       layout.place(caption, line, position, length)
@@ -48,7 +50,7 @@ struct CaptionLayout {
 
   // MARK: Boxes
 
-  /// A caption's text with what its ground shows on both ends of lines.
+  /// A caption's text with its background box, which extends beyond both ends of the lines.
   private struct Box {
     var block: TextBlock
     var inset: CGFloat
@@ -57,11 +59,11 @@ struct CaptionLayout {
     var isUpright: Bool
     var alignment: BlockText.Alignment
 
-    /// Along the lines, and across them.
+    /// The extent of the box along the lines, and across them.
     var extent: (length: CGFloat, depth: CGFloat) { isUpright ? (size.height, size.width) : (size.width, size.height) }
   }
 
-  /// - Parameter room: How long the box may be along its lines.
+  /// - Parameter room: The greatest length of the box along its lines.
   private func box(_ caption: CaptionBlock, room: CGFloat) -> Box? {
     let fontSize = max(size.height * caption.fontSize / 100, 1)
     let inset = fontSize / 4
@@ -84,9 +86,9 @@ struct CaptionLayout {
   private func aligned(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
 
   /// - Parameters:
-  ///   - along: Where the box begins along its lines, from the left or the top.
-  ///   - across: Where it begins across them, from the top or the left.
-  ///   - clip: What of the picture it may be seen in.
+  ///   - along: The start of the box along its lines, from the left or the top.
+  ///   - across: The start of the box across its lines, from the top or the left.
+  ///   - clip: The part of the drawing area in which the box is visible; nil for all.
   private mutating func put(_ box: Box, along: CGFloat, across: CGFloat, within clip: CGRect? = nil) {
     guard let image = image(of: box) else { return }
     let (x, y) = box.isUpright ? (across, along) : (along, across)
@@ -101,7 +103,7 @@ struct CaptionLayout {
     placed.append(PlacedCaption(frame: seen, image: cut))
   }
 
-  /// Nil for what is too large for a picture.
+  /// Draws a box; nil if it is empty or too large for an image.
   private func image(of box: Box) -> CGImage? {
     let (width, height) = ((box.size.width * scale).rounded(), (box.size.height * scale).rounded())
     guard (1...16384).contains(width), (1...16384).contains(height),
@@ -129,14 +131,14 @@ struct CaptionLayout {
       taken[isUpright, default: []].append(across..<across + box.extent.depth)
     } else {
       let reached = stacked[caption.flow] ?? depth * Self.margin
-      // Lines that grow to the left end at the left.
+      // If lines progress to the left, the last one is at the left side.
       across = caption.flow == .leftwards ? reached : depth - reached - box.extent.depth
       stacked[caption.flow] = reached + box.extent.depth + 1
     }
     put(box, along: along(box, in: room, position.map { room * $0 / 100 }), across: across)
   }
 
-  /// The wanted place, or the next one behind it that no other caption has.
+  /// Returns the requested place, or the next one after it that does not overlap another caption.
   private func free(_ wanted: CGFloat, _ depth: CGFloat, _ taken: [Range<CGFloat>]) -> CGFloat {
     taken.sorted { $0.lowerBound < $1.lowerBound }.reduce(wanted) { place, other in
       other.overlaps(place..<place + depth) ? other.upperBound + 1 : place
@@ -157,8 +159,8 @@ struct CaptionLayout {
 
   // MARK: Regions
 
-  /// Captions of one region stand one behind the other in it. What does not fit into a region reaches beyond it, unless
-  /// it scrolls.
+  /// Places the captions that have regions. Captions of one region follow one another in it. If they do not fit, they
+  /// extend beyond the region, unless it scrolls.
   private mutating func placeInRegions(_ captions: [CaptionBlock]) {
     var regions: [(region: AVCaptionRegion, captions: [CaptionBlock])] = []
     for caption in captions {
@@ -178,8 +180,8 @@ struct CaptionLayout {
     let (room, depth) = isUpright ? (area.height, area.width) : (area.width, area.height)
     let boxes = captions.compactMap { box($0, room: room) }
     let free = depth - boxes.reduce(0) { $0 + $1.extent.depth }
-    // Apple tells of no movement: lines of a region that scrolls stand at its end, and those that find no room there
-    // are not seen.
+    // Apple does not document how regions scroll. Here the lines of a scrolling region are aligned at its last side,
+    // and those that do not fit are not shown.
     let isScrolling = region.scroll == .rollUp
     var reached: CGFloat =
       switch isScrolling ? .after : region.displayAlignment {
@@ -195,15 +197,15 @@ struct CaptionLayout {
         case .right: missing
         default: missing / 2
         }
-      // Upright lines follow one another from the right.
+      // Vertical lines follow one another from the right.
       let across = isUpright ? area.maxX - reached - box.extent.depth : area.minY + reached
       put(box, along: (isUpright ? area.minY : area.minX) + along, across: across, within: isScrolling ? area : nil)
       reached += box.extent.depth
     }
   }
 
-  /// Apple does not tell how many cells there are: here they are those of CEA-608 (§6.1), 32 in a row and 15 rows. What
-  /// is unspecified of an origin is 0, and of a size what is left.
+  /// Returns the area of a region in units. Apple does not document the number of cells. Here it is that of CEA-608
+  /// (§6.1), 32 per row and 15 rows. An unspecified origin is 0, and an unspecified size is the remaining space.
   private func area(of region: AVCaptionRegion) -> CGRect {
     let units = { (length: AVCaptionDimension, whole: CGFloat, cells: CGFloat) -> CGFloat? in
       guard length.value.isFinite else { return nil }

@@ -1,13 +1,13 @@
 import AVEngineCore
 
-/// One property of a text's characters: values for ranges of them, in units of UTF-16.
+/// One property of a text's characters: values for ranges of characters, in units of UTF-16.
 struct StyledRanges<Value> {
-  /// In order, without overlaps.
+  /// The values and their ranges, in order, without overlaps.
   private(set) var runs: [(range: Range<Int>, value: Value)] = []
 
   mutating func set(_ value: Value, in range: Range<Int>) {
     guard !range.isEmpty else { return }
-    // Texts are mostly styled from front to back.
+    // Most texts are styled from start to end, so the new range is usually appended.
     guard range.lowerBound < runs.last?.range.upperBound ?? 0 else { return runs.append((range, value)) }
     remove(in: range)
     runs.insert((range, value), at: count(beginningBy: range.lowerBound))
@@ -23,7 +23,8 @@ struct StyledRanges<Value> {
     }
   }
 
-  /// The value of a character, and how far to both sides nothing changes in a text of a length.
+  /// Returns the value of a character, and the range around it in which the value stays the same, in a text of a
+  /// length.
   func value(at offset: Int, in length: Int) -> (value: Value?, range: Range<Int>) {
     let next = count(beginningBy: offset)
     if next > 0, runs[next - 1].range.contains(offset) {
@@ -34,11 +35,11 @@ struct StyledRanges<Value> {
     return (nil, min(before, length)..<max(min(before, length), min(after, length)))
   }
 
-  /// How many runs begin at an offset or before it.
+  /// Returns the number of runs that begin at or before an offset.
   private func count(beginningBy offset: Int) -> Int {
     runs.partitioningIndex { $0.range.lowerBound > offset }
   }
 
-  /// Where values begin or end.
+  /// The offsets at which values begin or end.
   var bounds: [Int] { runs.flatMap { [$0.range.lowerBound, $0.range.upperBound] } }
 }

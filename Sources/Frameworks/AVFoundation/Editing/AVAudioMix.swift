@@ -3,19 +3,20 @@ import AVEngineReading
 public import Foundation
 import MediaToolbox
 
-/// How the sound of several tracks is mixed.
+/// The parameters for mixing the audio of several tracks.
 open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
   fileprivate var inputs: [AVAudioMixInputParameters] = []
 
+  /// Creates a mix without parameters.
   public override init() { super.init() }
 
-  /// Parameters for tracks; a track without any plays as it is.
+  /// The parameters of tracks. A track without parameters plays unchanged.
   open var inputParameters: [AVAudioMixInputParameters] { inputs }
 
-  /// A mix that does not change.
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any { filled(AVAudioMix()) }
 
-  /// A mix that can be changed.
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { filled(AVMutableAudioMix()) }
 
   private func filled<Mix: AVAudioMix>(_ mix: Mix) -> Mix {
@@ -23,9 +24,9 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
     return mix
   }
 
-  /// A track as a voice of the mix.
+  /// Returns a track as an input of the mix.
   ///
-  /// - Parameter pitch: How its sound is stretched where its parameters do not say.
+  /// - Parameter pitch: The time pitch algorithm if the track's parameters state none.
   func input(_ track: EditedTrack, pitch: AVAudioTimePitchAlgorithm) -> MixInput {
     let parameters = inputs.first { $0.trackID == track.media.info.id }
     let algorithm = parameters?.audioTimePitchAlgorithm ?? pitch
@@ -37,7 +38,7 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying {
 
 /// A mix that can be changed.
 open class AVMutableAudioMix: AVAudioMix {
-  /// Parameters for tracks, which are copied; a track without any plays as it is.
+  /// The parameters of tracks. Setting them copies them. A track without parameters plays unchanged.
   open override var inputParameters: [AVAudioMixInputParameters] {
     get { inputs }
     set { inputs = newValue.map { AVAudioMixInputParameters($0) } }
@@ -45,6 +46,6 @@ open class AVMutableAudioMix: AVAudioMix {
 }
 
 extension AudioReader.Stretching {
-  /// Linux: the algorithms that keep the pitch are one, which works in the time domain.
+  /// Linux: all algorithms that keep the pitch are the same one, which works in the time domain.
   init(_ algorithm: AVAudioTimePitchAlgorithm) { self = algorithm == .varispeed ? .resampling : .keepingPitch }
 }

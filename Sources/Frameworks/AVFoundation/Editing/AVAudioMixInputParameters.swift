@@ -3,15 +3,17 @@ public import CoreMedia
 public import Foundation
 public import MediaToolbox
 
-/// How one track sounds in a mix.
+/// The parameters of one track in a mix.
 ///
-/// Volume is 1 until it is first set; then what was set last holds, and within a ramp amplitude changes evenly.
+/// The volume is 1 until the first setting takes effect. Then the last setting applies. Within a ramp the amplitude
+/// changes linearly.
 open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
   fileprivate(set) var envelope = VolumeEnvelope()
   fileprivate var identifier = kCMPersistentTrackID_Invalid
   fileprivate var algorithm: AVAudioTimePitchAlgorithm?
   fileprivate var tap: MTAudioProcessingTap?
 
+  /// Creates parameters for no track, with a volume of 1.
   public override init() { super.init() }
 
   init(_ other: AVAudioMixInputParameters) {
@@ -22,18 +24,20 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
     super.init()
   }
 
-  /// The track whose sound it is.
+  /// The identifier of the track to which the parameters apply.
   open var trackID: CMPersistentTrackID { identifier }
 
-  /// How sound is stretched where an edit changes its speed; nil: as is usual where the mix is used.
+  /// The algorithm that stretches audio if an edit changes its speed; nil for that of the reader, export or player that
+  /// uses the mix.
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? { algorithm }
 
-  /// What gets the track's sound on its way into the mix, and gives the sound that is mixed; nil for none.
+  /// The tap that processes the track's audio for the mix; nil for none.
   open var audioTapProcessor: MTAudioProcessingTap? { tap }
 
-  /// The volume's ramp at a time, or the first one after it. A volume that was set at a time lasts until the next ramp.
+  /// Gets the volume ramp at a time, or the first one after it. A volume that is set at a time counts as a ramp that
+  /// lasts until the next one.
   ///
-  /// - Returns: false beyond the last ramp; then nothing is written.
+  /// - Returns: false if the time is after the last ramp; then nothing is written.
   @discardableResult
   open func getVolumeRamp(
     for time: CMTime, startVolume: UnsafeMutablePointer<Float>?, endVolume: UnsafeMutablePointer<Float>?,
@@ -47,48 +51,50 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying {
     return true
   }
 
-  /// Parameters that do not change.
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any { AVAudioMixInputParameters(self) }
 
-  /// Parameters that can be changed.
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableAudioMixInputParameters(self) }
 }
 
-/// Parameters that can be changed.
+/// Mutable parameters of one track in a mix.
 open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
+  /// Creates parameters for no track, with a volume of 1.
   public override init() { super.init() }
 
   override init(_ other: AVAudioMixInputParameters) { super.init(other) }
 
-  /// Parameters for a track.
+  /// Creates parameters for a track.
   public convenience init(track: AVAssetTrack?) {
     self.init()
     identifier = track?.trackID ?? kCMPersistentTrackID_Invalid
   }
 
-  /// The track whose sound it is.
+  /// The identifier of the track to which the parameters apply.
   open override var trackID: CMPersistentTrackID {
     get { identifier }
     set { identifier = newValue }
   }
 
-  /// How sound is stretched where an edit changes its speed; nil: as is usual where the mix is used.
+  /// The algorithm that stretches audio if an edit changes its speed; nil for that of the reader, export or player that
+  /// uses the mix.
   open override var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? {
     get { algorithm }
     set { algorithm = newValue }
   }
 
-  /// What gets the track's sound on its way into the mix, and gives the sound that is mixed; nil for none.
+  /// The tap that processes the track's audio for the mix; nil for none.
   ///
-  /// Copies share the tap, which serves one reader, export or player at a time.
+  /// Copies share the tap, which can serve only one reader, export or player at a time.
   open override var audioTapProcessor: MTAudioProcessingTap? {
     get { tap }
     set { tap = newValue }
   }
 
-  /// Sets the volume from a time on.
+  /// Sets the volume from a time on. Traps if the time is not numeric.
   ///
-  /// - Parameter volume: A factor of amplitude, from 0 to 1.
+  /// - Parameter volume: The factor of amplitude, from 0 to 1.
   open func setVolume(_ volume: Float, at time: CMTime) {
     _require(
       time.isNumeric,
@@ -96,7 +102,7 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters {
     _ = envelope.add(VolumeEnvelope.Ramp(start: volume, end: volume, range: CMTimeRange(start: time, duration: .zero)))
   }
 
-  /// Changes the volume evenly through a range of time, which must not overlap another ramp's.
+  /// Changes the volume linearly within a range of time. Traps if the range is not numeric or overlaps another ramp.
   open func setVolumeRamp(fromStartVolume startVolume: Float, toEndVolume endVolume: Float, timeRange: CMTimeRange) {
     let call = "AVMutableAudioMixInputParameters.setVolumeRamp(fromStartVolume:toEndVolume:timeRange:)"
     _require(

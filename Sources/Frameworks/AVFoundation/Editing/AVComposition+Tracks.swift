@@ -5,19 +5,19 @@ extension _TrackVending where Self: AVComposition {
   /// The tracks.
   public var tracks: [AVCompositionTrack] { narrowedTracks() }
 
-  /// The tracks of a media type.
+  /// Returns the tracks of a media type.
   @discardableResult
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVCompositionTrack] {
     narrowedTracks { $0.mediaType == mediaType }
   }
 
-  /// The tracks that have a characteristic.
+  /// Returns the tracks that have a characteristic.
   @discardableResult
   public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVCompositionTrack] {
     narrowedTracks { $0.has(mediaCharacteristic) }
   }
 
-  /// The track with an identifier.
+  /// Returns the track with an identifier; nil if not found.
   @discardableResult
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVCompositionTrack? {
     let found: [AVCompositionTrack] = narrowedTracks { $0.trackID == trackID }
@@ -62,7 +62,7 @@ extension _TrackVending where Self: AVComposition {
     }
   }
 
-  /// Loads the track with an identifier.
+  /// Loads the track with an identifier; the result is nil if not found.
   @discardableResult
   nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws
     -> AVCompositionTrack?

@@ -3,9 +3,9 @@ import AVEngineReading
 import CoreMedia
 public import Foundation
 
-/// An asset made of media of other assets: its tracks say which stretch of which track plays when.
+/// An asset that plays media of other assets: the segments of its tracks state which range of which track plays when.
 ///
-/// The media stays where it is. A composition opens wherever an asset does.
+/// The media stays in its files. A composition can be used like any asset.
 open class AVComposition: AVAsset, NSMutableCopying {
   let state: CompositionState
 
@@ -14,10 +14,10 @@ open class AVComposition: AVAsset, NSMutableCopying {
     super.init()
   }
 
-  /// A composition that can be edited.
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableComposition(state.copy()) }
 
-  /// The size for the composition's pictures: the first video track's, unless it was set.
+  /// The size of the composition's video frames. Unless it was set, it is that of the first video track.
   open var naturalSize: CGSize { readNaturalSize() }
 
   func readNaturalSize() -> CGSize {
@@ -26,7 +26,7 @@ open class AVComposition: AVAsset, NSMutableCopying {
     return info?.naturalSize ?? .zero
   }
 
-  /// The options with which assets are opened that segments name by their URLs.
+  /// The options with which assets are opened that segments refer to by URL.
   open var urlAssetInitializationOptions: [String: Any] { state.options.value }
 
   open override var description: String { "<\(type(of: self)): \(state.read { $0.tracks.count }) tracks>" }

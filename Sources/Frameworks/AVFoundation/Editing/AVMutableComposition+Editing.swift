@@ -3,7 +3,7 @@ import AVEngineReading
 public import CoreMedia
 
 extension AVMutableComposition {
-  /// Inserts a range of all tracks of an asset, opened without blocking the caller; what plays later is pushed back.
+  /// Inserts a range of all tracks of an asset, which opens without blocking the caller. Later media moves back.
   public final func insertTimeRange(
     _ timeRange: CMTimeRange, of asset: AVAsset, at time: CMTime, isolation: isolated (any Actor)? = #isolation
   ) async throws {
@@ -20,7 +20,7 @@ extension AVMutableComposition {
     didChange()
   }
 
-  /// Edits all tracks, or none where one cannot be edited so.
+  /// Edits all tracks, or none if the edit fails for one.
   func edit(_ body: (inout EditableCompositionTrack.Timeline) throws(EngineError) -> Void) {
     do throws(EngineError) {
       try state.plan { (draft) throws(EngineError) in

@@ -5,20 +5,20 @@ extension _TrackVending where Self: AVMutableComposition {
   /// The tracks.
   public var tracks: [AVMutableCompositionTrack] { narrowedTracks() }
 
-  /// The tracks of a media type.
+  /// Returns the tracks of a media type.
   @discardableResult
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVMutableCompositionTrack] {
     narrowedTracks { $0.mediaType == mediaType }
   }
 
-  /// The tracks that have a characteristic.
+  /// Returns the tracks that have a characteristic.
   @discardableResult
   public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVMutableCompositionTrack]
   {
     narrowedTracks { $0.has(mediaCharacteristic) }
   }
 
-  /// The track with an identifier.
+  /// Returns the track with an identifier; nil if not found.
   @discardableResult
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVMutableCompositionTrack? {
     let found: [AVMutableCompositionTrack] = narrowedTracks { $0.trackID == trackID }
@@ -65,7 +65,7 @@ extension _TrackVending where Self: AVMutableComposition {
     }
   }
 
-  /// Loads the track with an identifier.
+  /// Loads the track with an identifier; the result is nil if not found.
   @discardableResult
   nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws
     -> AVMutableCompositionTrack?

@@ -4,23 +4,23 @@ public import CoreMedia
 public import Foundation
 import Synchronization
 
-/// A composition that can be edited. An edit happens whole or not at all.
+/// A composition that can be edited. An edit that fails changes nothing.
 open class AVMutableComposition: AVComposition {
   private let objects = Mutex<[CMPersistentTrackID: UncheckedSendable<AVMutableCompositionTrack>]>([:])
 
   override init(_ state: CompositionState) { super.init(state) }
 
-  /// An empty composition.
+  /// Creates an empty composition.
   ///
-  /// - Parameter URLAssetInitializationOptions: With which assets are opened that segments name by their URLs.
+  /// - Parameter URLAssetInitializationOptions: The options with which assets are opened that segments refer to by URL.
   public init(urlAssetInitializationOptions URLAssetInitializationOptions: [String: Any]? = nil) {
     super.init(CompositionState(options: URLAssetInitializationOptions ?? [:]))
   }
 
-  /// A composition as this one is now, which does not change with it.
+  /// Returns an immutable copy of the current composition.
   open override func copy(with zone: NSZone? = nil) -> Any { AVComposition(state.copy()) }
 
-  /// The size for the composition's pictures; zero: the first video track's.
+  /// The size of the composition's video frames. Setting it to zero restores the size of the first video track.
   open override var naturalSize: CGSize {
     get { readNaturalSize() }
     set { change { $0.naturalSize = newValue == .zero ? nil : newValue } }
@@ -30,9 +30,9 @@ open class AVMutableComposition: AVComposition {
 
   /// Adds an empty track.
   ///
-  /// - Parameter preferredTrackID: The identifier, if it is free; else, and for `kCMPersistentTrackID_Invalid`, another
-  ///   is chosen.
-  /// - Returns: nil for a media type that is no code of four characters.
+  /// - Parameter preferredTrackID: The identifier, if it is unused. Otherwise, and for `kCMPersistentTrackID_Invalid`,
+  ///   the composition chooses another.
+  /// - Returns: nil if the media type is not a four-character code.
   @discardableResult
   open func addMutableTrack(withMediaType mediaType: AVMediaType, preferredTrackID: CMPersistentTrackID)
     -> AVMutableCompositionTrack?
@@ -43,7 +43,7 @@ open class AVMutableComposition: AVComposition {
     return id.map(object)
   }
 
-  /// Takes a track out of the composition.
+  /// Removes a track from the composition. Does nothing if the track is not in it.
   open func removeTrack(_ track: AVCompositionTrack) {
     let id = track.trackID
     guard track.asset === self else { return }
@@ -53,7 +53,8 @@ open class AVMutableComposition: AVComposition {
     removed?.value.loader.reset()
   }
 
-  /// A track into which any range of another track can be inserted; nil where there is none.
+  /// Returns a track into which any range of another track can be inserted; nil if not found or if that track is
+  /// encrypted.
   @discardableResult
   open func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableCompositionTrack? {
     let info = track.info
@@ -63,15 +64,16 @@ open class AVMutableComposition: AVComposition {
 
   // MARK: Editing
 
-  /// Inserts a range of all tracks of an asset; what plays later is pushed back.
+  /// Inserts a range of all tracks of an asset. Later media moves back.
   ///
-  /// Tracks that are missing are added, with the settings of the asset's. Tracks that get nothing are pushed back
-  /// nevertheless, so that all stay in step. Where the asset is a composition, its media's own assets are taken in its
-  /// place.
+  /// The composition gets the tracks that it lacks, with the settings of the asset's tracks. Media in the other tracks
+  /// also moves back, so that all tracks stay in step. If the asset is a composition, its segments are inserted with
+  /// the media that they refer to.
   /// - Parameters:
-  ///   - timeRange: In the asset's time; what lies outside of it is left out.
-  ///   - startTime: In the composition's time; not a number: the end. Beyond the end, nothing plays in between.
-  /// - Throws: `AVError`; the composition then is as it was.
+  ///   - timeRange: The range in the asset's time. The part outside the asset is omitted.
+  ///   - startTime: The time in the composition at which the range begins. A time that is not numeric means the end. If
+  ///     it is after the end, nothing plays between the end and this time.
+  /// - Throws: `AVError`. The composition is then unchanged.
   @available(macOS, deprecated: 15, message: "use insertTimeRange(_:of:at:isolation:)")
   open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) throws {
     do throws(EngineError) { try insert(timeRange, of: asset, at: startTime) } catch {
@@ -79,7 +81,7 @@ open class AVMutableComposition: AVComposition {
     }
   }
 
-  /// Inserts a range of all tracks of an asset, opened without blocking the caller; what plays later is pushed back.
+  /// Inserts a range of all tracks of an asset, which opens without blocking the caller. Later media moves back.
   nonisolated(nonsending) open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime)
     async throws
   {
@@ -98,17 +100,19 @@ open class AVMutableComposition: AVComposition {
     }
   }
 
-  /// Makes room in which nothing plays; there is no such room at the end. A range that is no number changes nothing.
+  /// Inserts a range in which nothing plays. Later media moves back. A track that ends at or before the start of the
+  /// range does not change. A range that is not numeric changes nothing.
   open func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) }
   }
 
-  /// Takes a range out of all tracks; what plays later moves up. A range that is no number changes nothing.
+  /// Removes a range from all tracks. Later media moves forward. A range that is not numeric changes nothing.
   open func removeTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.remove(timeRange) }
   }
 
-  /// Changes how long a range of all tracks plays. Times that are no numbers change nothing.
+  /// Changes the duration of a range of all tracks, and so the speed of its media. Times that are not numeric change
+  /// nothing.
   open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     edit { (edits) throws(EngineError) in try edits.scale(timeRange, to: duration) }
   }
@@ -119,7 +123,7 @@ open class AVMutableComposition: AVComposition {
     state.read { $0.tracks.map(\.settings.id) }.map(object)
   }
 
-  /// A track is always the same object.
+  /// Returns the track with an identifier, always the same object.
   private func object(_ id: CMPersistentTrackID) -> AVMutableCompositionTrack {
     objects.withLock { objects in
       if let known = objects[id] { return known }
@@ -129,7 +133,7 @@ open class AVMutableComposition: AVComposition {
     }.value
   }
 
-  /// What was loaded is asked for anew.
+  /// Discards the loaded property values of the composition and its tracks after an edit.
   func didChange() {
     loader.reset()
     for object in objects.withLock({ Array($0.values) }) { object.value.loader.reset() }

@@ -4,7 +4,7 @@ public import CoreGraphics
 public import CoreMedia
 import Foundation
 
-/// A track of a composition that can be edited. An edit happens whole or not at all.
+/// A composition's track that can be edited. An edit that fails changes nothing.
 open class AVMutableCompositionTrack: AVCompositionTrack {
   let state: CompositionState
   private let identifier: CMPersistentTrackID
@@ -21,7 +21,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
 
   open override var trackID: CMPersistentTrackID { identifier }
 
-  /// The track as it is now: nothing is kept that an edit would make wrong.
+  /// Returns the statistics of the current track. They are not cached, because an edit would invalidate them.
   package override func engineStatistics() throws(EngineError) -> TrackStatistics {
     guard let engineTrack else {
       throw EngineError(
@@ -31,7 +31,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     return try engineTrack.statistics()
   }
 
-  /// Changes the track; nothing happens to one that was removed.
+  /// Changes the track. Throws `.noSuchTrack` if it was removed from its composition.
   func change(_ body: (inout EditableCompositionTrack) throws(EngineError) -> Void) throws(EngineError) {
     try state.change(identifier, body)
     loader.reset()
@@ -42,16 +42,16 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     try? change { (draft) throws(EngineError) in body(&draft.settings) }
   }
 
-  // MARK: What can be overridden
+  // MARK: Settings
 
-  /// Ticks a second in which the track's times are whole numbers: the first source's unless set, 600 without any; 0
-  /// unsets it.
+  /// The time scale of the track's times, in units per second. Unless it was set, it is that of the first source, or
+  /// 600 without any source. Setting 0 restores that.
   open override var naturalTimeScale: CMTimeScale {
     get { info.timescale }
     set { set { $0.timescale = max(0, newValue) } }
   }
 
-  /// Whether the track is on where nobody chooses.
+  /// Whether the track plays by default, without a selection by the client.
   open override var isEnabled: Bool {
     get { info.isEnabled }
     set { set { $0.isEnabled = newValue } }
@@ -69,13 +69,13 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     set { set { $0.extendedLanguageTag = newValue } }
   }
 
-  /// The transform with which pictures are meant to be shown.
+  /// The intended transform of the video frames for display.
   open override var preferredTransform: CGAffineTransform {
     get { info.preferredTransform }
     set { set { $0.preferredTransform = newValue } }
   }
 
-  /// The volume at which the track is meant to play.
+  /// The intended volume of the track.
   open override var preferredVolume: Float {
     get { info.preferredVolume }
     set { set { $0.preferredVolume = newValue } }
@@ -83,22 +83,24 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
 
   // MARK: Editing
 
-  /// Inserts a range of another track; what plays later is pushed back.
+  /// Inserts a range of another track. Later media moves back.
   ///
   /// - Parameters:
-  ///   - timeRange: In the time of the other track's asset; what lies outside of the track is left out.
-  ///   - startTime: In this track's time; not a number: the end. Beyond the end, nothing plays in between.
-  /// - Throws: `AVError`; the track then is as it was.
+  ///   - timeRange: The range in the time of the other track's asset. The part outside the track is omitted.
+  ///   - startTime: The time in this track at which the media begins. A time that is not numeric means the end. If it
+  ///     is after the end, nothing plays between the end and this time.
+  /// - Throws: `AVError`. The track is then unchanged.
   open func insertTimeRange(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime) throws {
     try insert([(timeRange, track)], at: startTime)
   }
 
-  /// Inserts ranges of other tracks, one behind the other; what plays later is pushed back.
+  /// Inserts ranges of other tracks, one after the other. Later media moves back.
   ///
   /// - Parameters:
-  ///   - timeRanges: As many `NSValue` objects of ranges as there are tracks.
-  ///   - startTime: In this track's time; not a number: the end. Beyond the end, nothing plays in between.
-  /// - Throws: `AVError`; the track then is as it was.
+  ///   - timeRanges: The ranges, as `NSValue` objects, one per track.
+  ///   - startTime: The time in this track at which the media begins. A time that is not numeric means the end. If it
+  ///     is after the end, nothing plays between the end and this time.
+  /// - Throws: `AVError`. The track is then unchanged.
   open func insertTimeRanges(_ timeRanges: [NSValue], of tracks: [AVAssetTrack], at startTime: CMTime) throws {
     _require(
       timeRanges.count == tracks.count,
@@ -107,26 +109,27 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     try insert(Array(zip(timeRanges.map(\.timeRangeValue), tracks)), at: startTime)
   }
 
-  /// Makes room in which nothing plays; there is no such room at the end. A range that is no number changes nothing.
+  /// Inserts a range in which nothing plays. Later media moves back. At or after the end of the track, or with a range
+  /// that is not numeric, nothing changes.
   open func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
     try? change { (draft) throws(EngineError) in try draft.edits.insertEmpty(timeRange) }
   }
 
-  /// Takes a range out; what plays later moves up. A range that is no number changes nothing.
+  /// Removes a range. Later media moves forward. A range that is not numeric changes nothing.
   open func removeTimeRange(_ timeRange: CMTimeRange) {
     try? change { (draft) throws(EngineError) in try draft.edits.remove(timeRange) }
   }
 
-  /// Changes how long a range plays. Times that are no numbers change nothing.
+  /// Changes the duration of a range, and so the speed of its media. Times that are not numeric change nothing.
   open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     try? change { (draft) throws(EngineError) in try draft.edits.scale(timeRange, to: duration) }
   }
 
-  /// Throws an `AVError` that says which rule segments break: to begin at zero, to adjoin, and to have times that are
-  /// numbers.
+  /// Throws an `AVError` for the rule that segments violate: the first begins at zero, each begins where the previous
+  /// one ends, and all times are numeric.
   open func validateSegments(_ trackSegments: [AVCompositionTrackSegment]) throws { try validate(trackSegments) }
 
-  /// Relates the track to another of the composition.
+  /// Adds an association with another track of the composition.
   open func addTrackAssociation(
     to compositionTrack: AVCompositionTrack, type trackAssociationType: AVAssetTrack.AssociationType
   ) {
@@ -138,7 +141,7 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     }
   }
 
-  /// Ends a relation to another track of the composition.
+  /// Removes an association with another track of the composition.
   open func removeTrackAssociation(
     to compositionTrack: AVCompositionTrack, type trackAssociationType: AVAssetTrack.AssociationType
   ) {
@@ -149,16 +152,17 @@ open class AVMutableCompositionTrack: AVCompositionTrack {
     }
   }
 
-  /// Takes the samples of one of the sources' formats for something else; nil: for what the source says again.
+  /// Replaces a format description of the sources, so that their samples are handled as in the replacement format; nil
+  /// removes the replacement.
   open func replaceFormatDescription(
     _ originalFormatDescription: CMFormatDescription, with replacementFormatDescription: CMFormatDescription?
   ) { replaceFormat(originalFormatDescription, with: replacementFormatDescription) }
 }
 
 extension _SegmentVending where Self: AVMutableCompositionTrack {
-  /// What of which track plays when, in the order of the composition's time.
+  /// The segments: which range of which track plays when, in the order of the composition's time.
   ///
-  /// Segments that are set must be such as `validateSegments(_:)` accepts.
+  /// Setting segments that `validateSegments(_:)` rejects traps.
   public var segments: [AVCompositionTrackSegment]! {
     get { compositionSegments() }
     set { setSegments(newValue ?? []) }

@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 
 extension NSCoder {
-  /// A format description is coded by its codes, its extensions, and what its kind of media has besides.
+  /// Encodes a format description: its type codes, its extensions, and the details of its media type.
   func encode(_ format: CMFormatDescription, _ key: String) {
     var parts: [String: Any] = [
       "mediaType": NSNumber(value: format.typeCode), "mediaSubType": NSNumber(value: format.subTypeCode),
@@ -29,7 +29,7 @@ extension NSCoder {
     encode(parts as NSDictionary, forKey: key)
   }
 
-  /// Nil for what is no format description.
+  /// Decodes a format description; nil if the data is not one.
   func decodeFormat(_ key: String) -> CMFormatDescription? {
     let classes: [AnyClass] = [
       NSDictionary.self, NSArray.self, NSString.self, NSNumber.self, NSData.self, NSDate.self, NSNull.self,
@@ -51,8 +51,8 @@ extension NSCoder {
         mFramesPerPacket: n[4].uint32Value, mBytesPerFrame: n[5].uint32Value, mChannelsPerFrame: n[6].uint32Value,
         mBitsPerChannel: n[7].uint32Value, mReserved: 0)
       let (layout, cookie) = (parts["layout"] as? Data ?? Data(), parts["cookie"] as? Data ?? Data())
-      // A layout begins with its tag, its bitmap and the number of its descriptions, four bytes each, and has twenty
-      // bytes for each.
+      // A channel layout begins with its tag, its bitmap and the number of its descriptions, in four bytes each. Each
+      // description has twenty bytes.
       let descriptions = layout.dropFirst(8).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
       guard layout.isEmpty || layout.count >= 12 + 20 * descriptions else { return nil }
       details = layout.withUnsafeBytes { layout in

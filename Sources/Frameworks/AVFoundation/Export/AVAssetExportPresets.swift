@@ -1,10 +1,10 @@
 // The names of the export presets.
 //
-// Linux: HEVC with alpha and multiview HEVC are not declared: no encoder here can make them.
+// Linux: presets for HEVC with alpha and multiview HEVC are not declared, because no encoder here supports them.
 
-/// H.264 and AAC in a small picture, for slow networks.
+/// H.264 and AAC with small video frames, for slow networks.
 public let AVAssetExportPresetLowQuality: String = "AVAssetExportPresetLowQuality"
-/// H.264 and AAC in a medium picture, for sharing on Wi-Fi.
+/// H.264 and AAC with medium-sized video frames, for sharing on Wi-Fi.
 public let AVAssetExportPresetMediumQuality: String = "AVAssetExportPresetMediumQuality"
 /// H.264 and AAC at the size of the source.
 public let AVAssetExportPresetHighestQuality: String = "AVAssetExportPresetHighestQuality"
@@ -40,11 +40,11 @@ public let AVAssetExportPresetAppleM4VWiFi: String = "AVAssetExportPresetAppleM4
 public let AVAssetExportPresetAppleM4V720pHD: String = "AVAssetExportPresetAppleM4V720pHD"
 /// An M4V movie of 1080 lines.
 public let AVAssetExportPresetAppleM4V1080pHD: String = "AVAssetExportPresetAppleM4V1080pHD"
-/// The sound alone, as AAC in an M4A file.
+/// The audio only, as AAC in an M4A file.
 public let AVAssetExportPresetAppleM4A: String = "AVAssetExportPresetAppleM4A"
 /// ProRes 422 and linear PCM in a QuickTime movie.
 public let AVAssetExportPresetAppleProRes422LPCM: String = "AVAssetExportPresetAppleProRes422LPCM"
 /// ProRes 4444, alpha included, and linear PCM in a QuickTime movie.
 public let AVAssetExportPresetAppleProRes4444LPCM: String = "AVAssetExportPresetAppleProRes4444LPCM"
-/// All tracks as they are stored, without coding them again.
+/// All tracks as they are stored, without encoding them again.
 public let AVAssetExportPresetPassthrough: String = "AVAssetExportPresetPassthrough"

@@ -2,17 +2,20 @@ import AVEngineCore
 public import Foundation
 
 extension AVAssetExportSession {
-  /// What an export does at a moment.
+  /// The state of an export.
   public enum State: Sendable {
+    /// The export has not been started.
     case pending
+    /// The export was started and is being prepared.
     case waiting
+    /// The export is running, with its progress.
     case exporting(progress: Progress)
   }
 
-  /// Exports to a file of a type and returns when it is whole.
+  /// Exports to a file of a type and returns when the file is complete.
   ///
   /// - Parameters:
-  ///   - url: A file URL at which nothing exists yet.
+  ///   - url: A file URL at which no file exists yet.
   ///   - fileType: One of `supportedFileTypes`.
   /// - Throws: `AVError` with the cause, or `CancellationError` when the task or the export was cancelled.
   public func export(to url: URL, as fileType: AVFileType, isolation: isolated (any Actor)? = #isolation) async throws {
@@ -32,9 +35,11 @@ extension AVAssetExportSession {
     }
   }
 
-  /// The states of the export as they change, and its progress at intervals; ends with the export.
+  /// Returns a sequence of the export's states as they change, and of its progress at intervals. The sequence ends with
+  /// the export.
   ///
-  /// - Parameter updateInterval: Seconds between two reports of progress; infinite reports changes of state only.
+  /// - Parameter updateInterval: The number of seconds between two reports of progress. An infinite interval reports
+  ///   only changes of state.
   public func states(updateInterval: TimeInterval = .infinity) -> some Sendable & AsyncSequence<State, Never> {
     AsyncStream { continuation in
       let reporter = ExportStateReporter(session: self, interval: updateInterval, continuation: continuation)

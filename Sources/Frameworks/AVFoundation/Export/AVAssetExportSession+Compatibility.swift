@@ -17,7 +17,7 @@ extension AVAssetExportSession {
 
   // MARK: - Estimates
 
-  /// The kinds of file that the preset can make of this asset.
+  /// The file types into which the preset can export this asset.
   var fileTypes: [AVFileType] {
     guard let container = try? storedAsset.engineContainer() else { return preset.fileTypes }
     return preset.fileTypes(for: container)
@@ -41,7 +41,7 @@ extension AVAssetExportSession {
     var planner = try planner()
     let limit = planner.sizeLimit
     guard limit > 0 else { return planner.range.duration }
-    // With a limit the rate goes down to fit; what counts is the lowest rate.
+    // The video encoder lowers its rate to fit a limit, so the lowest rate determines the duration.
     planner.sizeLimit = preset.isPassthrough ? 0 : 1
     let rate = try planner.estimatedBitRate()
     guard rate > 0 else { return planner.range.duration }
@@ -50,7 +50,8 @@ extension AVAssetExportSession {
 }
 
 extension ExportPreset {
-  /// The asset has what the preset codes, and it can be decoded here.
+  /// Whether the asset has a track of the kind that the preset encodes and this track can be decoded. For passthrough:
+  /// whether a file type can hold its tracks.
   func suits(_ container: any MediaContainer) -> Bool {
     guard !container.info.isProtected else { return false }
     if isPassthrough { return !fileTypes(for: container).isEmpty }
@@ -61,7 +62,7 @@ extension ExportPreset {
     }
   }
 
-  /// The preset's file types; for passthrough those that can hold at least the tracks that matter.
+  /// Returns the preset's file types; for passthrough, those that can hold all audio and video tracks.
   func fileTypes(for container: any MediaContainer) -> [AVFileType] {
     guard isPassthrough else { return fileTypes }
     let tracks = container.tracks.filter { [kCMMediaType_Video, kCMMediaType_Audio].contains($0.info.mediaType) }

@@ -6,30 +6,35 @@ public import CoreMedia
 import Foundation
 import Synchronization
 
-/// Exports an asset, or a stretch of it, to a file in the form that a preset describes.
+/// Exports an asset, or one of its time ranges, to a file in the form that a preset describes.
 ///
-/// A session exports once. The file appears at its place when it is whole: failure and cancellation leave nothing
-/// behind.
+/// A session exports once. The file appears at its URL when it is complete. Failure and cancellation leave no file.
 ///
-/// A segment of an HTTP live stream that cannot be loaded is a failure. Its `AVError.time`, which lies beneath a
-/// `URLError` where a server refused it, is where the segment begins: a client that wants as much as there is exports
-/// an `AVMutableComposition` of the ranges beside it.
+/// A segment of an HTTP live stream that cannot be loaded makes the export fail. `AVError.time` is then the start of
+/// the segment. If a server refused it, the error is a `URLError` with that `AVError` as its underlying error. To
+/// export the available media, a client exports an `AVMutableComposition` of the other ranges.
 ///
-/// Linux: `progress` is not observable, as on a Mac; `status` and `error` are.
+/// Linux: as on a Mac, `status` and `error` are observable but `progress` is not.
 open class AVAssetExportSession: NSObject, @unchecked Sendable {
-  // Safety: settings and state are behind locks; the asset loads thread-safely.
+  // Safety: locks guard the settings and the state; the asset loads thread-safely.
 
-  /// Where a session stands.
+  /// The status of a session.
   public enum Status: Int, Sendable {
+    /// The export has not been started.
     case unknown = 0
+    /// The export was started and is being prepared.
     case waiting = 1
+    /// The export is running.
     case exporting = 2
+    /// The file is complete.
     case completed = 3
+    /// The export has failed; `error` is the reason.
     case failed = 4
+    /// The export was cancelled.
     case cancelled = 5
   }
 
-  /// The asset that is exported.
+  /// The asset to export.
   open var asset: AVAsset { storedAsset }
   /// The name of the preset.
   open var presetName: String { preset.name }
@@ -42,7 +47,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   let registrar = _KeyValueRegistrar()
   private let queue = DispatchQueue(label: "AVAssetExportSession")
 
-  /// What the caller sets before the export begins.
+  /// The settings that the caller makes before the export begins.
   struct Settings: Sendable {
     var outputURL: URL?
     var outputFileType: AVFileType?
@@ -59,20 +64,21 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     var composition = HeldComposition()
   }
 
-  /// A session for an asset and a preset; nil where the name is no preset's, or its encoders are not installed.
+  /// Creates a session for an asset and a preset; nil if the preset is unknown or its encoders are not installed.
   public init?(asset: AVAsset, presetName: String) {
     guard let preset = ExportPreset.named(presetName), preset.isAvailable(in: Engine.system.codecs) else { return nil }
     storedAsset = asset
     self.preset = preset
   }
 
-  /// Where the file goes; a file URL at which nothing exists yet.
+  /// The URL of the file to write: a file URL at which no file exists yet.
   open var outputURL: URL? {
     get { registrar.access("outputURL") { settings.withLock { $0.outputURL } } }
     set { registrar.change(["outputURL"]) { settings.withLock { $0.outputURL = newValue } } }
   }
 
-  /// The kind of file; where it is not set, the path extension of `outputURL` decides.
+  /// The type of the file. If it is nil, the path extension of `outputURL` determines it. Setting a type that is not
+  /// among `supportedFileTypes` traps.
   open var outputFileType: AVFileType? {
     get { registrar.access("outputFileType") { settings.withLock { $0.outputFileType } } }
     set {
@@ -84,20 +90,20 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The stretch of the asset that is exported; all of it by default.
+  /// The range of the asset to export; by default the whole asset.
   open var timeRange: CMTimeRange {
     get { registrar.access("timeRange") { settings.withLock { $0.timeRange } } }
     set { registrar.change(["timeRange"]) { settings.withLock { $0.timeRange = newValue } } }
   }
 
-  /// The largest length of the file in bytes, or 0 for no limit: the rate is lowered to fit, and if that is not enough
+  /// The largest length of the file in bytes, or 0 for no limit. The bit rate is lowered to fit. If that is not enough,
   /// the export ends early.
   open var fileLengthLimit: Int64 {
     get { registrar.access("fileLengthLimit") { settings.withLock { $0.fileLengthLimit } } }
     set { registrar.change(["fileLengthLimit"]) { settings.withLock { $0.fileLengthLimit = newValue } } }
   }
 
-  /// Puts the movie's header in front of its media, so that playback over a network can begin at once.
+  /// Whether the movie's header is written before its media, so that playback over a network can begin at once.
   open var shouldOptimizeForNetworkUse: Bool {
     get { registrar.access("shouldOptimizeForNetworkUse") { settings.withLock { $0.shouldOptimizeForNetworkUse } } }
     set {
@@ -107,32 +113,34 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Allows several passes over the source, so that the bits go to the pictures that need them; false by default.
+  /// Whether the export may read the source in several passes, so that the frames that need more bits get them; false
+  /// by default.
   ///
-  /// Linux: two are made where the preset or the file length limit sets a bit rate, for H.264 and HEVC; the first
-  /// leaves its notes in `directoryForTemporaryFiles`, or else in the system's folder for temporary files, until the
-  /// export ends.
+  /// Linux: H.264 and HEVC are encoded in two passes if the preset or the file length limit determines a bit rate. The
+  /// first pass stores its statistics until the export ends, in `directoryForTemporaryFiles` or the system's folder for
+  /// temporary files.
   open var canPerformMultiplePassesOverSourceMediaData: Bool {
     get { settings.withLock { $0.canPerformMultiplePasses } }
     set { settings.withLock { $0.canPerformMultiplePasses = newValue } }
   }
 
-  /// Where temporary files go; by default beside the output.
+  /// The folder for temporary files; by default the folder of the output.
   ///
-  /// Linux: a folder on another file system than the output is not used, since the finished file is moved in one step.
+  /// Linux: a folder on another file system than the output is not used for the file itself, because the complete file
+  /// is moved in one step.
   open var directoryForTemporaryFiles: URL? {
     get { settings.withLock { $0.directoryForTemporaryFiles } }
     set { settings.withLock { $0.directoryForTemporaryFiles = newValue } }
   }
 
-  /// How sound changes its speed without its pitch where an edit asks for it.
+  /// The algorithm that stretches audio if an edit changes its speed.
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { settings.withLock { $0.audioTimePitchAlgorithm } }
     set { settings.withLock { $0.audioTimePitchAlgorithm = newValue } }
   }
 
-  /// How the sound of several tracks is mixed, as it is when it is set; nil: each as it is. It has no effect on
-  /// passthrough.
+  /// The parameters for mixing the audio of several tracks; nil plays each track unchanged. Setting it stores a copy.
+  /// Ignored for passthrough.
   open var audioMix: AVAudioMix? {
     get { settings.withLock { $0.audioMix }?.value }
     set {
@@ -141,18 +149,18 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// What becomes of alternate audio tracks; by default the one of each group that is enabled is exported.
+  /// The handling of alternate audio tracks. By default, the first enabled track of each group is exported.
   ///
-  /// It has no effect on an asset without groups of audio tracks, nor on passthrough, which keeps all tracks.
+  /// Ignored if the asset lacks groups of audio tracks, and for passthrough, which keeps all tracks.
   open var audioTrackGroupHandling: AVAssetTrackGroupOutputHandling {
     get { settings.withLock { $0.audioTrackGroupHandling } }
     set { settings.withLock { $0.audioTrackGroupHandling = newValue } }
   }
 
-  /// How pictures are composed of the video tracks; nil, the default, exports the first track's pictures. A copy is
-  /// kept; observable.
+  /// The composition of the video tracks into frames; nil, the default, exports the frames of the first track. Setting
+  /// it stores a copy. Observable.
   ///
-  /// It has no effect on passthrough.
+  /// Ignored for passthrough.
   open var videoComposition: AVVideoComposition? {
     get { registrar.access("videoComposition") { settings.withLock { $0.composition }.composition } }
     set {
@@ -162,24 +170,24 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The instance of the composition's compositor class; nil where the built-in compositor works.
+  /// The instance of the composition's compositor class; nil if the built-in compositor is used.
   open var customVideoCompositor: (any AVVideoCompositing)? { settings.withLock { $0.composition }.compositor }
 
-  /// Metadata of the file in place of the asset's; nil, the default, takes the asset's over.
+  /// The metadata of the file, which replaces the asset's; nil, the default, exports the asset's metadata.
   open var metadata: [AVMetadataItem]? {
     get { settings.withLock { $0.metadata.items } }
     set { settings.withLock { $0.metadata.items = newValue } }
   }
 
-  /// Decides which of the metadata go into the file.
+  /// The filter that decides which metadata is written to the file.
   open var metadataItemFilter: AVMetadataItemFilter? {
     get { settings.withLock { $0.metadata.filter } }
     set { settings.withLock { $0.metadata.filter = newValue } }
   }
 
-  /// Lets the tracks be coded side by side.
+  /// Whether tracks may be encoded in parallel.
   ///
-  /// Linux: accepted; each track has threads of its own in every case.
+  /// Linux: ignored; each track is always encoded on separate threads.
   open var allowsParallelizedExport: Bool {
     get { settings.withLock { $0.allowsParallelizedExport } }
     set { settings.withLock { $0.allowsParallelizedExport = newValue } }
@@ -187,23 +195,23 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   // MARK: - State
 
-  /// Where the session stands; observable.
+  /// The status of the session; observable.
   open var status: Status { registrar.access("status") { state.withLock { $0.status } } }
 
-  /// What made the session fail or end; observable.
+  /// The error that made the session fail or end; nil otherwise. Observable.
   open var error: (any Error)? { registrar.access("error") { state.withLock { $0.error } } }
 
-  /// The part done, from 0 to 1; it never goes back.
+  /// The completed part of the export, from 0 to 1. It never decreases.
   open var progress: Float { Float(state.withLock { $0.currentProgress() }) }
 
-  /// Ends the export; its completion handler is called, and nothing is left behind.
+  /// Cancels the export. Its completion handler is called, and no file is left.
   open func cancelExport() {
     let job = change { $0.cancel() }
     job?.cancel()
   }
 
-  /// Exports on the session's own queue and calls the handler there when it is done; `status` and `error` then tell how
-  /// it went.
+  /// Exports on the session's queue and calls the handler there at the end. `status` and `error` then report the
+  /// result. Traps if the session has exported before.
   @preconcurrency
   open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
     guard change({ $0.begin() }) else {
@@ -229,12 +237,12 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     change { $0.end(result.mapError { Self.error($0) }) }
   }
 
-  /// Apple's error; a time range without media is a fault of the export here, not of an image.
+  /// Returns the error for clients. Here a time range without media is a failed export, not a missing image.
   private static func error(_ error: EngineError) -> any Error {
     error.kind == .timeOutOfRange ? AVError(error, as: .exportFailed) : error.forClients
   }
 
-  /// Changes the state, and tells observers where it shows.
+  /// Changes the state and notifies observers of `status` and `error`.
   @discardableResult
   private func change<T>(_ body: (inout ExportState) -> sending T) -> T {
     registrar.change(["status", "error"]) { state.withLock { body(&$0) } }
@@ -242,15 +250,15 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   // MARK: Compatibility
 
-  /// The names of all presets that can be used here; passthrough is not among them, as on a Mac.
+  /// Returns the names of all presets that can be used here, without passthrough, as on a Mac.
   ///
-  /// Linux: a preset whose encoder is not installed is not in the list.
+  /// Linux: the list omits presets whose encoders are not installed.
   @discardableResult
   open class func allExportPresets() -> [String] {
     ExportPreset.all.filter { $0.isAvailable(in: Engine.system.codecs) }.map(\.name)
   }
 
-  /// The presets that can export the asset; reads the asset's header.
+  /// Returns the names of the presets that can export the asset, including passthrough. Reads the asset's header.
   @available(macOS, deprecated: 13, message: "use compatibility(ofExportPreset:with:outputFileType:)")
   @discardableResult
   open class func exportPresets(compatibleWith asset: AVAsset) -> [String] {
@@ -260,7 +268,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }.map(\.name)
   }
 
-  /// Tells the handler whether a preset can export the asset to a kind of file; nil asks for any kind.
+  /// Reports to the handler whether a preset can export the asset to a file type, or to any type if it is nil. Calls
+  /// the handler on an internal queue.
   @preconcurrency
   open class func determineCompatibility(
     ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?,
@@ -271,7 +280,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     Self.compatibilityQueue.async { handler(isCompatible(presetName, asset, outputFileType)) }
   }
 
-  /// Whether a preset can export the asset to a kind of file; nil asks for any kind.
+  /// Returns whether a preset can export the asset to a file type, or to any type if it is nil.
   @discardableResult
   open class func compatibility(
     ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?
@@ -283,16 +292,17 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The kinds of file that the preset can make of this asset.
+  /// The file types into which the preset can export this asset.
   open var supportedFileTypes: [AVFileType] { fileTypes }
 
-  /// Tells the handler the kinds of file that the preset can make of this asset.
+  /// Reports to the handler the file types into which the preset can export this asset. Calls the handler on an
+  /// internal queue.
   @preconcurrency
   open func determineCompatibleFileTypes(completionHandler handler: @escaping @Sendable ([AVFileType]) -> Void) {
     Self.compatibilityQueue.async { handler(self.fileTypes) }
   }
 
-  /// The kinds of file that the preset can make of this asset.
+  /// The file types into which the preset can export this asset.
   open var compatibleFileTypes: [AVFileType] {
     get async {
       await withCheckedContinuation { continuation in
@@ -303,13 +313,14 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
 
   // MARK: Estimates
 
-  /// The length that the file will have, in bytes, as far as can be told before.
+  /// The estimated length of the file, in bytes.
   open var estimatedOutputFileLength: Int64 { (try? estimatedLength()) ?? 0 }
 
-  /// The length of the longest stretch that fits the length limit.
+  /// The duration of the longest range that fits into `fileLengthLimit`.
   open var maxDuration: CMTime { (try? longestDuration()) ?? .invalid }
 
-  /// Tells the handler the length that the file will have, in bytes.
+  /// Reports the estimated length of the file to the handler, in bytes, or an error. Calls the handler on an internal
+  /// queue.
   @preconcurrency
   open func estimateOutputFileLength(completionHandler handler: @escaping @Sendable (Int64, (any Error)?) -> Void) {
     Self.compatibilityQueue.async {
@@ -317,7 +328,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The length that the file will have, in bytes, as far as can be told before.
+  /// The estimated length of the file, in bytes.
   open var estimatedOutputFileLengthInBytes: Int64 {
     get async throws {
       try await withCheckedThrowingContinuation { continuation in
@@ -328,7 +339,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Tells the handler the length of the longest stretch that fits the length limit.
+  /// Reports to the handler the duration of the longest range that fits into `fileLengthLimit`, or an error. Calls the
+  /// handler on an internal queue.
   @preconcurrency
   open func estimateMaximumDuration(completionHandler handler: @escaping @Sendable (CMTime, (any Error)?) -> Void) {
     Self.compatibilityQueue.async {
@@ -336,7 +348,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The length of the longest stretch that fits the length limit.
+  /// The duration of the longest range that fits into `fileLengthLimit`.
   open var estimatedMaximumDuration: CMTime {
     get async throws {
       try await withCheckedThrowingContinuation { continuation in
@@ -347,7 +359,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Exports and returns when it is done; `status` and `error` then tell how it went. Cancelling the task cancels the
+  /// Exports and returns at the end. `status` and `error` then report the result. Cancelling the task cancels the
   /// export.
   open func export() async {
     await withTaskCancellationHandler {
@@ -358,7 +370,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   }
 }
 
-/// Items and filter, which are immutable once set.
+/// The metadata items and the filter, which are immutable once set.
 struct MetadataBox: @unchecked Sendable {
   // Safety: the session only reads them, on one thread, after the caller has set them.
   var items: [AVMetadataItem]?

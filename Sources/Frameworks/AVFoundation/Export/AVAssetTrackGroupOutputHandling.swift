@@ -1,10 +1,12 @@
-/// What an export makes of tracks of which one is meant to be chosen.
+/// The handling of groups of alternate tracks in an export.
 public struct AVAssetTrackGroupOutputHandling: OptionSet, Sendable {
+  /// The bits of the options.
   public let rawValue: UInt
+  /// Creates options from their bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// All tracks of a group go over as they are stored.
+  /// All tracks of a group are exported as they are stored.
   ///
-  /// Linux: a track whose coding the output's file type cannot hold is encoded by itself instead.
+  /// Linux: a track in a format that the output's file type cannot hold is encoded separately.
   public static let preserveAlternateTracks = AVAssetTrackGroupOutputHandling(rawValue: 1 << 0)
 }

@@ -1,13 +1,14 @@
 import AVEngineCore
 import Foundation
 
-/// The file that an export will become: written beside its place under another name, moved there when it is whole.
+/// The output file of an export. It is written under a temporary name and moved to its URL when it is complete.
 struct ExportDestination {
   let url: URL
-  /// Where the file is written.
+  /// The URL to which the file is written.
   let temporary: URL
 
-  /// Checks all that can be known before work begins.
+  /// Checks the output URL before work begins, and chooses the temporary URL. Throws if the file exists, is the source,
+  /// or cannot be created.
   init(_ url: URL, sources: [URL], temporaryFolder: URL?) throws(EngineError) {
     let operation = "Exporting to"
     guard url.isFileURL else {
@@ -35,7 +36,8 @@ struct ExportDestination {
     temporary = (Self.canHold(temporaryFolder, for: folder) ?? folder).appendingPathComponent(name)
   }
 
-  /// A folder for temporary files serves only on the same file system: the move at the end must be one step.
+  /// Returns the folder for temporary files if it is on the same file system as the output; nil otherwise. Only then is
+  /// the final move one step.
   private static func canHold(_ temporaryFolder: URL?, for folder: URL) -> URL? {
     guard let temporaryFolder, temporaryFolder.isFileURL, access(temporaryFolder.path, W_OK | X_OK) == 0 else {
       return nil
@@ -48,15 +50,15 @@ struct ExportDestination {
     return temporaryFolder
   }
 
-  /// Moves the whole file to its place, unless somebody has put a file there meanwhile.
+  /// Moves the complete file to its URL. Throws if another process has created a file there in the meantime.
   func commit() throws(EngineError) {
     if link(temporary.path, url.path) == 0 {
       unlink(temporary.path)
       return
     }
     let reason = errno
-    // File systems without hard links give EPERM or ENOTSUP: rename then, which could only hit a file made this very
-    // moment.
+    // File systems without hard links return EPERM or ENOTSUP. Then the file is renamed, which could only overwrite a
+    // file that was created after the check.
     if reason == EPERM || reason == ENOTSUP || reason == EMLINK, access(url.path, F_OK) != 0,
       rename(temporary.path, url.path) == 0
     {

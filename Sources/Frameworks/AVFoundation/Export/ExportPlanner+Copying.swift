@@ -4,10 +4,11 @@ import AVEngineWriting
 import CoreMedia
 
 extension ExportPlanner {
-  /// Every track that the file type can hold and that has something in the range.
+  /// Returns every track that the file type can hold and that has media in the range.
   ///
-  /// Pictures or sound of which the file can hold nothing at all are no film any more: then the export fails, and says
-  /// what could hold them.
+  /// Throws `.unsupported` if the file type can hold none of the video tracks or none of the audio tracks: the result
+  /// would not be the same film. For audio file types only the audio tracks count. The error's detail states the
+  /// reason.
   func copiedTracks() throws(EngineError) -> [ExportPlan.Track] {
     let tracks = container.tracks.filter(hasMedia)
     for track in tracks { try track.info.requireMedia() }
@@ -25,7 +26,7 @@ extension ExportPlanner {
     return format.flatMap { contents?.refusal(of: $0) } ?? "no track of the asset can go into a file of this preset"
   }
 
-  /// What files of the type hold.
+  /// The contents that files of the type can hold.
   private var contents: FileContents? { fileType.containerFormat.flatMap(FileContents.init) }
 
   func copied(_ tracks: [any MediaTrack]) throws(EngineError) -> [ExportPlan.Track] {
@@ -35,13 +36,13 @@ extension ExportPlanner {
   }
 
   func copied(_ track: any MediaTrack) throws(EngineError) -> ExportPlan.Track {
-    // What is copied must be one track's.
+    // A copied track must have a single source: a composition's track is joined into one.
     let media: any MediaTrack = try (track as? ComposedTrack)?.joined(in: range) ?? track
     let header = header(of: track, timescale: media.info.timescale)
     return ExportPlan.Track(source: EditedTrack(media), coding: .copy, header: header)
   }
 
-  /// The tracks with the references between them that their sources have, as far as both ends are there.
+  /// Returns the tracks with the references between their sources, if both tracks are exported.
   func connected(_ tracks: [ExportPlan.Track]) -> [ExportPlan.Track] {
     let indices = Dictionary(tracks.enumerated().map { ($1.source.media.info.id, $0) }) { first, _ in first }
     var result = tracks
@@ -49,7 +50,7 @@ extension ExportPlanner {
       let references = result[index].source.media.info.references.mapValues { $0.compactMap { indices[$0] } }
       result[index].header.references = references.filter { !$0.value.isEmpty }
     }
-    // Chapters of a track that is not exported belong to the first that is.
+    // If the track that refers to chapters is not exported, the first exported track refers to them.
     let chapters = chapterTracks.compactMap { indices[$0.info.id] }
     let isNamed = result.contains { $0.header.references["chap"] != nil }
     if !isNamed, !chapters.isEmpty, let first = result.firstIndex(where: { !Self.isText($0.source.media) }) {
@@ -58,7 +59,7 @@ extension ExportPlanner {
     return result
   }
 
-  /// Sound of which one track is meant to be chosen, where the session keeps all of it.
+  /// The alternate audio tracks, if the session preserves them.
   var alternates: [any MediaTrack] {
     guard keepsAlternates, !preset.isPassthrough else { return [] }
     let tracks = container.tracks.filter {
@@ -68,12 +69,13 @@ extension ExportPlanner {
     return tracks.filter { counts[$0.info.alternateGroup, default: 0] > 1 && (canHold($0) || canDecode($0)) }
   }
 
-  /// Also for a track whose format is not known because its media is missing: leaving it out would hide that.
+  /// Returns whether the track can be decoded. True also if its media is missing, so that its format is not known:
+  /// omitting the track would hide the error.
   func canDecode(_ track: any MediaTrack) -> Bool {
     track.info.missing != nil || track.info.formatDescriptions.contains { codecs.canDecode($0) }
   }
 
-  /// Tracks that others name as their chapters: texts, and in a file of sound the stills beside them.
+  /// The tracks that others refer to as their chapters: text and, in audio files, still images.
   var chapterTracks: [any MediaTrack] {
     container.tracks.filter { track in
       let isOfChapters = Self.isText(track) || contents?.isOfAudio == true && track.info.mediaType == kCMMediaType_Video
@@ -85,12 +87,12 @@ extension ExportPlanner {
     container.tracks.contains { $0.info.references["chap"]?.contains(track.info.id) == true }
   }
 
-  /// The asset's chapters in the file's time, where none of the tracks has them: those of Matroska, of ID3, of Nero's
-  /// list.
+  /// Returns the asset's chapters, in the file's time, if the tracks do not contain them: chapters of Matroska, ID3 or
+  /// a Nero list.
   func chapters(beside tracks: [ExportPlan.Track]) -> [Chapter] {
     guard contents?.format.relatesTracks == true, !tracks.contains(where: { $0.header.references["chap"] != nil })
     else { return [] }
-    // Chapters that cannot be read are no reason to lose the media.
+    // Chapters that cannot be read are omitted, so that the media is still exported.
     let all = ((try? container.chapters()) ?? []).sorted { $0.range.start < $1.range.start }
     return all.compactMap { chapter in
       let visible = chapter.range.intersection(range)
@@ -101,13 +103,13 @@ extension ExportPlanner {
     }
   }
 
-  /// Whether the file can hold the track as it is stored.
+  /// Returns whether the output file can hold the track as it is stored.
   func canHold(_ track: any MediaTrack) -> Bool { Self.canHold(track, of: container, in: fileType) }
 
-  /// Whether a file of this type can hold the container's track as it is stored.
+  /// Returns whether a file of this type can hold the container's track as it is stored.
   ///
-  /// QuickTime's text is at home in QuickTime files; as chapters, MPEG-4 files of all players and makers have it too,
-  /// and files of sound have stills with it.
+  /// QuickTime text belongs in QuickTime files. As chapters, MPEG-4 files may also hold it, and audio files may hold
+  /// still images with it.
   static func canHold(_ track: any MediaTrack, of container: any MediaContainer, in fileType: AVFileType) -> Bool {
     if canHold(track, in: fileType) { return true }
     guard let contents = fileType.containerFormat.flatMap(FileContents.init), contents.format.relatesTracks,
@@ -121,24 +123,25 @@ extension ExportPlanner {
     [kCMMediaType_Text, kCMMediaType_Subtitle].contains(track.info.mediaType)
   }
 
-  /// Whether a file of this type can hold the track as it is stored, whatever other tracks say of it.
+  /// Returns whether a file of this type can hold the track as it is stored, whatever tracks refer to it.
   private static func canHold(_ track: any MediaTrack, in fileType: AVFileType) -> Bool {
     let type = track.info.mediaType
-    // A track whose media is missing fails an export for that reason, and not for its format, which is not known.
+    // A track with missing media must make the export fail for that reason, and not because its format is unknown.
     guard !track.info.formatDescriptions.isEmpty || track.info.missing != nil,
       let contents = fileType.containerFormat.flatMap(FileContents.init)
     else { return false }
     switch type {
     case kCMMediaType_Audio: return track.info.formatDescriptions.allSatisfy(contents.stores)
     case kCMMediaType_Video: return !contents.isOfAudio && track.info.formatDescriptions.allSatisfy(contents.stores)
-    // Of text, captions and what else there is, files but QuickTime's take over what players look for there.
+    // Files other than QuickTime's hold only those other media types that players look for there.
     case kCMMediaType_Subtitle, kCMMediaType_Metadata:
       return contents.mediaTypes.contains(type) && Self.isStorable(track)
     default: return contents.takesEveryKind && Self.isStorable(track)
     }
   }
 
-  /// Text, time codes and metadata go over in the very form in which an ISO file described them.
+  /// Returns whether the track's formats can be described in the output: the source is an ISO file whose description is
+  /// copied verbatim, or the format is a known one.
   private static func isStorable(_ track: any MediaTrack) -> Bool {
     let keys = [
       kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription,
@@ -150,7 +153,7 @@ extension ExportPlanner {
   }
 
   /// 'tx3g', 'text', 'tmcd', 'tc64', 'c608', 'c708', 'stpp', 'wvtt' and 'mebx', which can be described without the
-  /// source's own words.
+  /// source's own description.
   private static let knownSubTypes: Set<FourCharCode> = [
     0x7478_3367, 0x7465_7874, 0x746D_6364, 0x7463_3634, 0x6336_3038, 0x6337_3038, 0x7374_7070, 0x7776_7474,
     0x6D65_6278,

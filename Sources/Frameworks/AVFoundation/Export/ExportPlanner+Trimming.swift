@@ -3,16 +3,16 @@ import AVEngineReading
 import CoreAudioTypes
 import CoreMedia
 
-/// Where a preset asks for what is stored already, it is copied and not coded again: of a range as of the whole.
+/// If the stored media already has the form that a preset requires, it is copied and not encoded again. This applies to
+/// a range as to the whole asset.
 ///
-/// A preset agrees with a source of its codec that has the size, the sampling rate and the channels that the preset
-/// would make of it, and not more bits a second than it would spend; the presets of highest quality spend what it
-/// takes, and agree with any.
+/// The form matches if codec, size, sampling rate and channels are those that the preset would choose, and the bit rate
+/// is not higher. The presets of highest quality set no bit rate and match any.
 extension ExportPlanner {
-  /// The media is that of a file, and may have whatever size it has.
+  /// Returns whether the media may be copied: the file length is not limited, and the track is not a composition's.
   private func mayCopy(_ track: any MediaTrack) -> Bool { sizeLimit == 0 && !(track is ComposedTrack) }
 
-  /// Pictures as they are stored are what the settings ask for.
+  /// Returns whether the stored video has the form that the settings require.
   func isAlike(_ track: any MediaTrack, _ format: CMFormatDescription, _ settings: VideoEncoderSettings) -> Bool {
     guard mayCopy(track), composition == nil, settings.codec == kCMVideoCodecType_H264,
       CMFormatDescriptionGetMediaSubType(format) == settings.codec, !ColorDescription(format).isHighDynamicRange
@@ -27,7 +27,7 @@ extension ExportPlanner {
     return spendsAtMost(rate, track)
   }
 
-  /// Sound as it is stored is what the settings ask for.
+  /// Returns whether the stored audio has the form that the settings require.
   func isAlike(_ voice: MixInput, _ settings: AudioEncoderSettings) -> Bool {
     let track = voice.track.media
     guard mayCopy(track), voice.isPlain, settings.formatID == kAudioFormatMPEG4AAC, canHold(track),

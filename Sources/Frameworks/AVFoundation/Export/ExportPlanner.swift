@@ -6,7 +6,7 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// Turns an asset, a preset and a session's settings into an engine's plan.
+/// Makes the engine's export plan from an asset, a preset and a session's settings.
 struct ExportPlanner {
   var preset: ExportPreset
   var fileType: AVFileType
@@ -15,7 +15,7 @@ struct ExportPlanner {
   let keepsAlternates: Bool
   private let mix: AVAudioMix
   private let pitch: AVAudioTimePitchAlgorithm
-  /// What makes the pictures, if not the first track alone.
+  /// The composition that makes the video frames; nil if they are those of one track.
   var composition: FrameComposition?
   let container: any MediaContainer
   let codecs: any CodecProvider = Engine.system.codecs
@@ -56,7 +56,7 @@ struct ExportPlanner {
     return plan
   }
 
-  /// The picture that a coded export takes: the first track that is enabled.
+  /// The video track of an encoding export: the first enabled track, or else the first.
   var video: (any MediaTrack)? {
     guard preset.videoCodec != nil else { return nil }
     let tracks =
@@ -65,7 +65,8 @@ struct ExportPlanner {
     return tracks.first(where: \.info.isEnabled) ?? tracks.first
   }
 
-  /// The sound that a coded export mixes: all enabled tracks, of alternates the first, unless all of these are kept.
+  /// The audio tracks that an encoding export mixes: all enabled tracks, but only the first of each alternate group,
+  /// and none of the alternates that are kept.
   var audio: [any MediaTrack] {
     let kept = Set(alternates.map(\.info.id))
     let tracks = decodable(kCMMediaType_Audio).filter { !kept.contains($0.info.id) }
@@ -80,7 +81,7 @@ struct ExportPlanner {
     container.tracks.filter { $0.info.mediaType == type && hasMedia($0) && canDecode($0) }
   }
 
-  /// Something of the track lies in the range.
+  /// Returns whether the track has media in the range.
   func hasMedia(_ track: any MediaTrack) -> Bool {
     EditedTrack(track).hasMedia(in: range)
   }
@@ -115,11 +116,12 @@ struct ExportPlanner {
     let color = ColorDescription(format)
     let stored = CMVideoFormatDescriptionGetDimensions(format)
     let mapsToStandard = color.isHighDynamicRange && codec == kCMVideoCodecType_H264
-    // Nothing is left open: a smaller copy without tags would be taken for standard definition.
+    // All colour properties are stated. Otherwise players would take a smaller copy without them for standard
+    // definition.
     let resolved = color.resolved(for: .encoding, width: Int(stored.width), height: Int(stored.height))
     settings.color = mapsToStandard ? .bt709 : resolved
     settings.color.chromaLocation = settings.color.effectiveChromaLocation
-    // Its chroma has all the lines: of it there is nothing to say.
+    // ProRes chroma has all lines of the frame, so a chroma location does not apply.
     if VideoProfiles.isProRes(codec) { (settings.color.isFullRange, settings.color.chromaLocation) = (false, nil) }
     settings.expectedFrameRate = composition.map { 1 / $0.frameDuration.seconds } ?? frameRate(of: track)
     var header = header(of: track, timescale: settings.timescale)
@@ -135,13 +137,14 @@ struct ExportPlanner {
     (track as? ComposedTrack)?.commonTimescale ?? track.info.timescale
   }
 
-  /// The media's own scale where it is fine enough, so that frame times stay exact.
+  /// Returns the media's time scale if it is fine enough, or else a multiple, so that frame times stay exact.
   private func encoderTimescale(_ scale: CMTimeScale) -> CMTimeScale {
     guard scale > 0 else { return 600 }
     return scale >= 600 ? scale : scale * ((600 + scale - 1) / scale)
   }
 
-  /// Rate control spends by the frame: with no rate at all an encoder would take every tick of the timescale for one.
+  /// Returns the frame rate for the encoder's rate control. Without one, the encoder would assume one frame per unit of
+  /// the time scale.
   private func frameRate(of track: any MediaTrack) -> Double {
     if let stated = track.info.statedFrameRate, stated > 0 { return stated }
     guard let statistics = try? track.statistics(), statistics.sampleCount > 0, statistics.mediaDuration > .zero else {
@@ -161,7 +164,7 @@ struct ExportPlanner {
     var result = ExportPlan.Track(
       source: EditedTrack(track), coding: .audio(settings), header: header(of: track, timescale: scale))
     result.voices = voices
-    // What was mixed is not one of several to choose from.
+    // A mix of several tracks is not an alternate and is in no particular language.
     if !mixed.isEmpty {
       result.header.languageCode = nil
       result.header.extendedLanguageTag = nil
@@ -170,8 +173,8 @@ struct ExportPlanner {
     return result
   }
 
-  /// For the highest rate and the most channels of the tracks. AAC takes mono or stereo at up to 48 kHz; PCM keeps rate
-  /// and channels.
+  /// Returns the encoder settings for the highest sampling rate and the most channels of the tracks. AAC is limited to
+  /// mono or stereo at up to 48 kHz; PCM keeps the rate and the channels.
   private func audioSettings(for tracks: [any MediaTrack]) -> AudioEncoderSettings? {
     let formats = tracks.compactMap {
       $0.info.formatDescriptions.first.flatMap(CMAudioFormatDescriptionGetStreamBasicDescription)?.pointee
@@ -200,11 +203,11 @@ struct ExportPlanner {
 
   // MARK: - Rates
 
-  /// A limit on the file's length lowers the rate so that the whole range fits.
+  /// Returns the rate, lowered if a limit on the file's length requires it, so that the whole range fits.
   private func limited(_ rate: VideoEncoderSettings.Rate) -> VideoEncoderSettings.Rate {
     guard sizeLimit > 0, rate != .fixed else { return rate }
     let seconds = max(range.duration.seconds, 0.1)
-    // A tenth is kept for the header and for the encoder's misses.
+    // A tenth is reserved for the header and for deviations from the rate.
     let bits = Double(sizeLimit) * 8 * 0.9 / seconds - Double(audioBitRate)
     let room = max(32_000, Int(min(bits, 1e9)))
     if case .average(let wanted) = rate { return .average(min(wanted, room)) }
@@ -216,7 +219,7 @@ struct ExportPlanner {
     return settings.bitRate ?? Int(settings.sampleRate) * settings.layout.count * 16
   }
 
-  /// Bits a second of the whole file, for estimates.
+  /// Returns the estimated bit rate of the whole file, in bits per second.
   func estimatedBitRate() throws(EngineError) -> Double {
     let stored = try storedBitRate(of: preset.isPassthrough ? container.tracks.filter(canHold) : alternates)
     return preset.isPassthrough ? stored : stored + Double(audioBitRate) + videoBitRate
@@ -227,7 +230,7 @@ struct ExportPlanner {
     for track in tracks {
       let statistics = try track.statistics()
       let seconds = statistics.mediaDuration.seconds
-      // What nobody counts, as a stream, may say it.
+      // The samples of a stream are not counted, but its headers may state a data rate.
       sum += seconds > 0 ? Double(statistics.totalSize) * 8 / seconds : track.info.statedDataRate ?? 0
     }
     return sum
@@ -241,7 +244,8 @@ struct ExportPlanner {
     let pixels = Double(size.width * size.height)
     switch limited(preset.rate(width: size.width, height: size.height)) {
     case .average(let rate): return Double(rate)
-    // Typical of H.264 at this quality and of ProRes 422 at 30 frames a second, in bits a pixel.
+    // Typical factors in bits per second and pixel: of H.264 at this quality, and of ProRes at 30 frames per second.
+    // The smaller one of these is for ProRes 422.
     case .quality, .visuallyLossless: return pixels * 4.5
     case .fixed: return pixels * (preset.videoCodec == kCMVideoCodecType_AppleProRes4444 ? 106 : 71)
     }

@@ -3,20 +3,20 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// An export preset: its codecs, its largest frame, and the files it can go into.
+/// An export preset: its codecs, its largest frame size, and its file types.
 struct ExportPreset: Sendable {
   enum Video: Sendable {
     case none
-    /// At most this size, whichever way round; never scaled up.
+    /// At most this size, in landscape or portrait orientation. Smaller sources are not enlarged.
     case coded(CMVideoCodecType, longSide: Int, shortSide: Int, bitRate: Int)
-    /// The size of the source, at a quality that is hard to tell from it.
+    /// The size of the source, at a quality that is hard to distinguish from it.
     case sourceSize(CMVideoCodecType)
-    /// The codec's own rate at the size of the source.
+    /// The size of the source, at the fixed rate of the codec.
     case mezzanine(CMVideoCodecType)
   }
 
   enum Audio: Sendable {
-    /// Bits a second for each channel.
+    /// The bit rate in bits per second and channel.
     case aac(bitRatePerChannel: Int)
     case linearPCM
   }
@@ -27,7 +27,7 @@ struct ExportPreset: Sendable {
   var fileTypes: [AVFileType]
   var isPassthrough = false
 
-  /// The preset of a name, or nil for a name that is none.
+  /// Returns the preset with a name; nil if not found.
   static func named(_ name: String) -> ExportPreset? {
     all.first { $0.name == name } ?? (name == passthrough.name ? passthrough : nil)
   }
@@ -37,8 +37,7 @@ struct ExportPreset: Sendable {
     fileTypes: [.mov, .mp4, .m4v, .m4a, .mobile3GPP],
     isPassthrough: true)
 
-  /// All presets but passthrough, in Apple's order of the table. Rates are what Apple's encoders give at these sizes,
-  /// rounded.
+  /// All presets except passthrough. Their bit rates are those of Apple's encoders at these sizes, rounded.
   static let all: [ExportPreset] = [
     h264(AVAssetExportPresetLowQuality, 224, 128, 128_000, aac: 32_000),
     h264(AVAssetExportPresetMediumQuality, 568, 320, 800_000),
@@ -96,7 +95,7 @@ struct ExportPreset: Sendable {
 
   // MARK: -
 
-  /// The codec of the picture, or nil where there is no picture.
+  /// The video codec; nil if the preset encodes only audio or is passthrough.
   var videoCodec: CMVideoCodecType? {
     switch video {
     case .none: nil
@@ -104,7 +103,7 @@ struct ExportPreset: Sendable {
     }
   }
 
-  /// The encoders that it needs are installed.
+  /// Returns whether the encoders that the preset needs are installed.
   func isAvailable(in codecs: any CodecProvider) -> Bool {
     if isPassthrough { return true }
     if let videoCodec, !codecs.canEncodeVideo(videoCodec) { return false }
@@ -112,7 +111,8 @@ struct ExportPreset: Sendable {
     return true
   }
 
-  /// The size of the coded picture for a source that is shown at a size: even, the aspect kept, never larger.
+  /// Returns the size of the encoded frame for a source's display size: even, with the same aspect ratio, and never
+  /// larger.
   func codedSize(width: Int, height: Int) -> (width: Int, height: Int) {
     var scale = 1.0
     if case .coded(_, let long, let short, _) = video {
@@ -123,14 +123,14 @@ struct ExportPreset: Sendable {
     return (even(width), even(height))
   }
 
-  /// How the encoder spends bits on a picture of a size: the preset's rate is for its largest picture.
+  /// Returns the rate control for a frame size. The preset's bit rate applies to its largest size.
   func rate(width: Int, height: Int) -> VideoEncoderSettings.Rate {
     switch video {
     case .none, .mezzanine: return .fixed
     case .sourceSize: return .visuallyLossless
     case .coded(_, let long, let short, let bitRate):
       let share = Double(width * height) / Double(long * short)
-      // Smaller pictures need more bits a pixel: the power is the usual rule of thumb for encoders.
+      // Smaller frames need more bits per pixel. The exponent is a usual rule of thumb for encoders.
       return .average(max(48_000, Int(Double(bitRate) * min(1, pow(share, 0.75)))))
     }
   }

@@ -5,7 +5,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// One run of a session: plan, destination and job, made from the settings at its start.
+/// One run of a session: its plan, destination and job, made from the settings at the start.
 struct ExportRun {
   let job: ExportJob
   private let destination: ExportDestination
@@ -37,7 +37,7 @@ struct ExportRun {
       plan.tracks[index].header.metadata = settings.metadata.kept(plan.tracks[index].header.metadata)
     }
     plan.headerReserve = (options.metadata + plan.tracks.flatMap(\.header.metadata)).reduce(0) { $0 + $1.storedSize }
-    // A title is stored twice: in a track and in a list.
+    // A chapter's title is stored twice: in a track and in a list.
     plan.headerReserve += options.chapters.reduce(0) { $0 + 128 + Int64($1.title.utf8.count) * 2 }
     if settings.canPerformMultiplePasses {
       plan.passFolder = settings.directoryForTemporaryFiles ?? FileManager.default.temporaryDirectory
@@ -45,7 +45,7 @@ struct ExportRun {
     job = ExportJob(plan: plan, codecs: Engine.system.codecs)
   }
 
-  /// Writes the file and moves it to its place, unless it was cancelled until then.
+  /// Writes the file and moves it to its URL. Throws `.cancelled` if the export was cancelled before the move.
   func perform(mayCommit: () -> Bool) throws(EngineError) {
     do throws(EngineError) {
       try job.run(writer: Engine.system.makeWriter(path: destination.temporary.path, options: options))
@@ -59,9 +59,9 @@ struct ExportRun {
     try destination.commit()
   }
 
-  /// An error in words that the caller knows: of the temporary file it has never heard.
+  /// Returns an error that names the output's URL, because the caller does not know the temporary file.
   private func named(_ error: EngineError) -> EngineError {
-    // What was read or decoded is the asset's; the session names it.
+    // Errors of reading or decoding concern the asset, whose name the session adds.
     if error.subject == nil,
       [.malformed, .truncated, .decodeFailed, .decoderNotFound, .sourceLost].contains(error.kind)
     {
@@ -76,7 +76,7 @@ struct ExportRun {
     return named
   }
 
-  /// The type that is set, else the one that the path extension names.
+  /// Returns the file type that is set or, if it is nil, the one of the path extension.
   static func fileType(_ settings: AVAssetExportSession.Settings, url: URL, preset: ExportPreset) throws(EngineError)
     -> AVFileType
   {
@@ -91,8 +91,7 @@ struct ExportRun {
     return type
   }
 
-  /// The caller's metadata or else the asset's, as far as the filter lets them pass, in the key spaces of the file
-  /// type.
+  /// Returns the caller's metadata or, if it is nil, the asset's, after filtering, in the key spaces of the file type.
   private static func metadata(_ box: MetadataBox, container: any MediaContainer, fileType: AVFileType)
     -> [MetadataEntry]
   {
@@ -102,7 +101,7 @@ struct ExportRun {
 }
 
 extension MetadataBox {
-  /// The entries that the filter lets pass.
+  /// Returns the entries that pass the filter.
   fileprivate func kept(_ entries: [MetadataEntry]) -> [MetadataEntry] {
     guard let filter else { return entries }
     return entries.filter {
@@ -112,7 +111,7 @@ extension MetadataBox {
 }
 
 extension MetadataEntry {
-  /// Bytes that the entry takes in a file, at most.
+  /// The largest number of bytes that the entry can take up in a file.
   fileprivate var storedSize: Int64 {
     let overhead: Int64 = 128
     switch value {

@@ -1,6 +1,6 @@
 import AVEngineWriting
 
-/// Where an export stands, as a state machine without threads.
+/// The state of an export, as a state machine without threads.
 struct ExportState: Sendable {
   private(set) var status = AVAssetExportSession.Status.unknown
   private(set) var error: (any Error)?
@@ -9,7 +9,7 @@ struct ExportState: Sendable {
   private var hasBegun = false
   private var isCommitting = false
 
-  /// The caller asks for the export; false if it has asked before.
+  /// Records that the caller starts the export. Returns false if it has done so before.
   mutating func begin() -> Bool {
     guard status == .unknown || status == .cancelled && !hasBegun else { return false }
     hasBegun = true
@@ -17,13 +17,13 @@ struct ExportState: Sendable {
     return true
   }
 
-  /// The plan is made and the work begins.
+  /// Records that the plan is made and the job begins.
   mutating func start(_ job: ExportJob) {
     self.job = job
     if status == .cancelled { job.cancel() } else { status = .exporting }
   }
 
-  /// The caller wants the end; returns the work to be stopped.
+  /// Records that the caller cancels the export. Returns the job to stop, or nil.
   mutating func cancel() -> ExportJob? {
     switch status {
     case .exporting where isCommitting: return nil
@@ -34,13 +34,14 @@ struct ExportState: Sendable {
     }
   }
 
-  /// The file is whole and about to be moved to its place; false if the caller has cancelled, after this nobody can.
+  /// Records that the file is complete and about to be moved to its URL; from then on it cannot be cancelled. Returns
+  /// false if the caller has cancelled.
   mutating func beginCommit() -> Bool {
     isCommitting = status != .cancelled
     return isCommitting
   }
 
-  /// The work has ended.
+  /// Records the result of the job.
   mutating func end(_ result: Result<Void, any Error>) {
     job = nil
     switch result {
@@ -53,7 +54,7 @@ struct ExportState: Sendable {
     }
   }
 
-  /// Progress that never goes back.
+  /// Returns the progress, which never decreases.
   mutating func currentProgress() -> Double {
     if let job, status == .exporting { highestProgress = max(highestProgress, min(job.progress, 0.999)) }
     return highestProgress

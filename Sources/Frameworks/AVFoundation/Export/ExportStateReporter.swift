@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Feeds a stream with the states of a session: changes as they happen, progress on a timer.
+/// Sends the states of a session to a stream: each change when it happens, and progress on a timer.
 final class ExportStateReporter: Sendable {
   private let session: AVAssetExportSession
   private let continuation: AsyncStream<AVAssetExportSession.State>.Continuation
@@ -11,9 +11,9 @@ final class ExportStateReporter: Sendable {
   private let interval: TimeInterval
   private let parts = Mutex(Parts())
 
-  /// What runs while the reporter does.
+  /// The observation and the timer that run while the reporter does.
   private struct Parts: @unchecked Sendable {
-    // Safety: touched under the mutex.
+    // Safety: read and written under the mutex.
     var observation: NSKeyValueObservation?
     var timer: (any DispatchSourceTimer)?
     var last: AVAssetExportSession.Status?

@@ -4,25 +4,27 @@ public import CoreMedia
 import Foundation
 
 extension AVAssetImageGenerator {
-  /// The images of many times, in the order in which they were asked for.
+  /// A sequence of the images for many times, in the order of the requests.
   ///
-  /// At most eight wait to be taken, so that memory does not grow with their number. Letting go of the sequence ends
-  /// the work.
+  /// At most eight images wait to be taken, so that memory use does not grow with their number. Releasing the sequence
+  /// cancels the remaining requests.
   public struct Images: AsyncSequence, AsyncIteratorProtocol {
-    /// What came of one time.
+    /// The result for one requested time.
     @frozen public enum Element: @unchecked Sendable {
       // Safety: images are immutable.
+      /// The image, the requested time, and the time from which the frame is on screen.
       case success(requestedTime: CMTime, image: CGImage, actualTime: CMTime)
+      /// The error, and the requested time.
       case failure(requestedTime: CMTime, error: any Error)
 
-      /// The time that was asked for.
+      /// The requested time.
       public var requestedTime: CMTime {
         switch self {
         case .success(let time, _, _), .failure(let time, _): time
         }
       }
 
-      /// The image; throws the error of a failed request.
+      /// The image. Throws the error of a failed request.
       public var image: CGImage {
         get throws {
           switch self {
@@ -32,7 +34,7 @@ extension AVAssetImageGenerator {
         }
       }
 
-      /// The time at which the picture comes on screen; throws the error of a failed request.
+      /// The time from which the frame is on screen, in asset time. Throws the error of a failed request.
       public var actualTime: CMTime {
         get throws {
           switch self {
@@ -43,15 +45,17 @@ extension AVAssetImageGenerator {
       }
     }
 
+    /// The iterator of the sequence, which is the sequence itself.
     public typealias AsyncIterator = Images
 
     private let owner: StillLineOwner
 
     init(line: StillLine) { owner = StillLineOwner(line) }
 
+    /// Returns the sequence itself.
     public func makeAsyncIterator() -> Images { self }
 
-    /// The next image, or nil after the last.
+    /// Returns the next result, or nil after the last. Cancelling the task cancels the remaining requests.
     public mutating func next() async -> Element? {
       let line = owner.line
       return await withTaskCancellationHandler {
@@ -63,7 +67,7 @@ extension AVAssetImageGenerator {
   }
 }
 
-/// Ends the work when the last copy of a sequence goes.
+/// Cancels the remaining requests when the last copy of a sequence is released.
 final class StillLineOwner: Sendable {
   let line: StillLine
   init(_ line: StillLine) { self.line = line }

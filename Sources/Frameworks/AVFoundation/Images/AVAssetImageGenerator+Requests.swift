@@ -3,8 +3,8 @@ public import CoreGraphics
 public import CoreMedia
 import Foundation
 
-/// Receives one image: the requested time, the image or nil, its actual time, how the request ended, and the error if
-/// it failed.
+/// A handler that receives the result of one request: the requested time, the image or nil, its actual time, how the
+/// request ended, and the error if it failed.
 public typealias AVAssetImageGeneratorCompletionHandler =
   @Sendable (CMTime, CGImage?, CMTime, AVAssetImageGenerator.Result, (any Error)?) -> Void
 
@@ -19,8 +19,9 @@ extension AVAssetImageGenerator {
     }
   }
 
-  /// Makes one image.
-  /// - Returns: The image and the time at which the picture comes on screen.
+  /// Makes one image. Cancelling the task cancels the request.
+  /// - Returns: The image, and the time from which the frame is on screen.
+  /// - Throws: `AVError` with the requested time under `AVErrorTimeKey`, or `URLError` for a failed transfer.
   public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) {
     guard !Task.isCancelled else { throw EngineError(.cancelled, "Reading a still").forClients(at: time) }
     let line = serveLater([time])
@@ -34,10 +35,9 @@ extension AVAssetImageGenerator {
     }
   }
 
-  /// Makes many images; they come in the order of the times, each with the time that was asked for.
+  /// Makes images for many times. The sequence returns them in the order of the times, each with its requested time.
   ///
-  /// A list whose times increase is the quickest: where one lies before the time that precedes it, decoding begins
-  /// anew.
+  /// Increasing times are the quickest: for a time before the previous one, decoding starts again.
   public func images(for times: [CMTime]) -> Images { Images(line: serveLater(times)) }
 
   func makeImages(

@@ -5,96 +5,105 @@ public import CoreMedia
 import Foundation
 import Synchronization
 
-/// Makes still images of an asset's pictures at any times.
+/// Makes still images of an asset's video frames at any times.
 ///
-/// The pictures come from the first enabled video track, or from a video composition. Linux: requests that are made
-/// together are served together, with the fewest decoded frames, so ask for many times at once where you can.
+/// The frames are those of the first enabled video track, or of a video composition. Linux: requests that are made
+/// together share decoded frames, so request many times at once if you can.
 open class AVAssetImageGenerator: NSObject {
-  /// How a request ended.
+  /// The result of a request.
   public enum Result: Int, Sendable {
+    /// The image was made.
     case succeeded = 0
+    /// The image could not be made.
     case failed = 1
+    /// The request was cancelled.
     case cancelled = 2
   }
 
-  /// Which part of a stored picture is shown, and whether the shape of its pixels counts.
+  /// The part of a stored frame that the image shows, and whether the pixel aspect ratio is applied.
   public struct ApertureMode: RawRepresentable, Hashable, Sendable {
+    /// The name of the mode.
     public let rawValue: String
+    /// Creates a mode from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The clean aperture, pixel aspect applied.
+    /// The clean aperture, with the pixel aspect ratio applied.
     public static let cleanAperture = ApertureMode(rawValue: "CleanAperture")
-    /// The whole picture, pixel aspect applied.
+    /// The whole frame, with the pixel aspect ratio applied.
     public static let productionAperture = ApertureMode(rawValue: "ProductionAperture")
-    /// The whole picture, every stored pixel as a square one.
+    /// The whole frame, with each stored pixel as a square one.
     public static let encodedPixels = ApertureMode(rawValue: "EncodedPixels")
   }
 
-  /// What becomes of pictures with high dynamic range.
+  /// The handling of video frames with high dynamic range.
   public struct DynamicRangePolicy: RawRepresentable, Hashable, Sendable {
+    /// The name of the policy.
     public let rawValue: String
+    /// Creates a policy from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// They are mapped to standard range.
+    /// Frames are mapped to standard dynamic range.
     public static let forceSDR = DynamicRangePolicy(rawValue: "forceSDR")
-    /// They stay as they are, in an image of 16 bits a component tagged with the video's colour space.
+    /// Frames keep their dynamic range, in an image of 16 bits per component with the video's colour space.
     public static let matchSource = DynamicRangePolicy(rawValue: "matchSource")
   }
 
-  /// The asset that images are made of.
+  /// The asset of which the generator makes images.
   open var asset: AVAsset { storedAsset }
 
   private let storedAsset: AVAsset
 
   private let settings = Mutex(StillSettings())
   private let generation = StillGeneration()
-  /// Serves the forms with a handler, one call of them after the other.
+  /// Serves the requests that have a handler, one call after the other.
   private let handlerLane = StillLane()
-  /// Calls the handlers.
+  /// The queue on which handlers are called.
   private let handlerQueue = DispatchQueue(label: "AVAssetImageGenerator.handlers")
 
-  /// A generator for an asset; nothing is read yet.
+  /// Creates a generator for an asset, without reading anything.
   public init(asset: AVAsset) { storedAsset = asset }
 
-  /// Turns images as the track's matrix says; false by default, as stored.
+  /// Whether images are rotated as the track's preferred transform states; false by default.
   open var appliesPreferredTrackTransform: Bool {
     get { settings.withLock { $0.appliesTransform } }
     set { settings.withLock { $0.appliesTransform = newValue } }
   }
 
-  /// A box in pixels that images must fit in, their aspect kept; zero, the default, is no limit. Nothing is scaled up.
+  /// The size in pixels within which images have to fit, with their aspect ratio kept; zero, the default, for no limit.
+  /// Images are never enlarged.
   open var maximumSize: CGSize {
     get { settings.withLock { $0.maximumSize } }
     set { settings.withLock { $0.maximumSize = newValue } }
   }
 
-  /// The part of a picture that is shown; nil, the default, is the clean aperture.
+  /// The part of a frame that images show; nil, the default, means the clean aperture.
   open var apertureMode: ApertureMode? {
     get { settings.withLock { $0.apertureMode } }
     set { settings.withLock { $0.apertureMode = newValue } }
   }
 
-  /// What becomes of high dynamic range; mapped to standard range by default.
+  /// The handling of high dynamic range; `forceSDR` by default.
   open var dynamicRangePolicy: DynamicRangePolicy {
     get { settings.withLock { $0.dynamicRangePolicy } }
     set { settings.withLock { $0.dynamicRangePolicy = newValue } }
   }
 
-  /// How long before the requested time the image may lie; any length by default, which lets a key frame serve.
+  /// The longest time by which an image may precede the requested time; unlimited by default, so that a key frame can
+  /// be used.
   open var requestedTimeToleranceBefore: CMTime {
     get { settings.withLock { $0.toleranceBefore } }
     set { settings.withLock { $0.toleranceBefore = newValue } }
   }
 
-  /// How long after the requested time the image may lie; any length by default.
+  /// The longest time by which an image may follow the requested time; unlimited by default.
   open var requestedTimeToleranceAfter: CMTime {
     get { settings.withLock { $0.toleranceAfter } }
     set { settings.withLock { $0.toleranceAfter = newValue } }
   }
 
-  /// How images are composed of the video tracks; nil, the default, takes the first enabled track's pictures. A copy is
-  /// kept.
+  /// The composition of the video tracks into images; nil, the default, uses the frames of the first enabled track.
+  /// Setting it stores a copy.
   ///
-  /// With a composition each image is the frame that is on screen at its time, and `appliesPreferredTrackTransform`
-  /// does not count.
+  /// If a composition is set, each image is the frame that is on screen at its time, and
+  /// `appliesPreferredTrackTransform` is ignored.
   open var videoComposition: AVVideoComposition? {
     get { settings.withLock { $0.composition }.composition }
     set {
@@ -102,42 +111,41 @@ open class AVAssetImageGenerator: NSObject {
     }
   }
 
-  /// The instance of the composition's compositor class; nil where the built-in compositor works.
+  /// The instance of the composition's compositor class; nil if the built-in compositor is used.
   open var customVideoCompositor: (any AVVideoCompositing)? { settings.withLock { $0.composition }.compositor }
 
-  /// Ends all requests that have not been served yet; each still gets its call, with the result `.cancelled`.
+  /// Cancels all pending requests. The handler is still called for each, with the result `.cancelled`.
   open func cancelAllCGImageGeneration() { generation.cancelAll() }
 
   // MARK: Requests
 
-  /// Makes one image and waits for it.
+  /// Makes one image and blocks until it is made.
   /// - Parameters:
-  ///   - requestedTime: Asset time.
-  ///   - actualTime: Receives the time at which the picture comes on screen.
-  /// - Throws: `AVError`: `.noImageAtTime` where nothing is shown within the tolerances, or what kept the asset from
-  ///   being read.
+  ///   - requestedTime: The time, in asset time.
+  ///   - actualTime: Receives the time from which the frame is on screen.
+  /// - Throws: `AVError`: `.noImageAtTime` if no frame is shown within the tolerances, or the reason why the asset
+  ///   cannot be read.
   @discardableResult
   open func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
     try copyImage(at: requestedTime, actualTime: actualTime)
   }
 
-  /// Makes many images and calls the handler once for each time, in the order of the times, on a queue of the
-  /// generator's, one call after the other.
+  /// Makes images for many times. Calls the handler once for each, in the order of the times, on a queue of the
+  /// generator.
   ///
-  /// A list whose times increase is the quickest: where one lies before the time that precedes it, decoding begins
-  /// anew.
+  /// Increasing times are the quickest: for a time before the previous one, decoding starts again.
   @preconcurrency open func generateCGImagesAsynchronously(
     forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
   ) { makeImages(forTimes: requestedTimes, completionHandler: handler) }
 
-  /// Makes one image and calls the handler with it, or with an error, on a queue of the generator's.
+  /// Makes one image and calls the handler with it, or with an error, on a queue of the generator.
   @preconcurrency open func generateCGImageAsynchronously(
     for requestedTime: CMTime, completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
   ) { makeImage(for: requestedTime, completionHandler: handler) }
 
-  // MARK: - What the request forms share
+  // MARK: - Serving
 
-  /// Opens the asset and has workers serve the line's times; `finish` is called when they have.
+  /// Opens the asset and lets workers serve the line's times. Calls `finish` after the last.
   private func serve(_ line: StillLine, ticket: StillGeneration.Ticket, finish: @escaping @Sendable () -> Void) {
     guard !line.times.isEmpty else { return finish() }
     let name = storedAsset.displayName
@@ -151,9 +159,10 @@ open class AVAssetImageGenerator: NSObject {
     }
   }
 
-  /// Serves the times in turns of the process's and gives them to whoever takes them from the line.
+  /// Serves the times in the process's decoding turns. The caller takes the images from the returned line.
   ///
-  /// Neither who waits for an image nor a handler holds a turn: both may ask for one more image.
+  /// A caller that waits for an image does not hold a turn, and neither does a handler, so that both can request
+  /// further images.
   func serveLater(_ times: [CMTime]) -> StillLine {
     let line = StillLine(times)
     let ticket = generation.ticket()
@@ -164,7 +173,7 @@ open class AVAssetImageGenerator: NSObject {
     return line
   }
 
-  /// Serves the times after those that were asked for before, and calls the handler with each, one after the other.
+  /// Serves the times after those of earlier calls. Calls the handler for each time, one after the other.
   func serveLater(_ times: [CMTime], handler: @escaping @Sendable (CMTime, StillOutcome) -> Void) {
     let ticket = generation.ticket()
     let queue = handlerQueue
@@ -173,12 +182,12 @@ open class AVAssetImageGenerator: NSObject {
         while let (time, outcome) = line.take() { handler(time, outcome) }
       }
     }
-    // Safety: as above.
+    // Safety: the generator's state is behind locks, and the asset loads thread-safely.
     nonisolated(unsafe) let generator = self
     handlerLane.submit { finish in generator.serve(line, ticket: ticket, finish: finish) }
   }
 
-  /// Serves one time and waits for it.
+  /// Serves one time and blocks until the image is made.
   func serveNow(_ time: CMTime) -> StillOutcome {
     let done = DispatchSemaphore(value: 0)
     let line = StillLine([time])

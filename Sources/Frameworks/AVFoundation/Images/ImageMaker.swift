@@ -4,12 +4,12 @@ import CoreGraphics
 import CoreMedia
 import CoreVideo
 
-/// Makes images of decoded pictures: cut to what is meant to be seen, with square pixels, turned if that is wanted.
+/// Makes images of decoded frames: cropped to the aperture, with square pixels, and rotated if the settings require it.
 struct ImageMaker {
   private let settings: StillSettings
   private let transform: CGAffineTransform
 
-  /// - Parameter transform: How the track is turned; applied where the settings say so.
+  /// - Parameter transform: The track's preferred transform, which is applied if the settings require it.
   init(_ settings: StillSettings, transform: CGAffineTransform) {
     self.settings = settings
     self.transform = transform
@@ -30,14 +30,14 @@ struct ImageMaker {
       buffer, orientation: geometry.orientation, colorSpace: colorSpace(of: buffer), hasAlpha: hasAlpha(buffer))
   }
 
-  /// The video's own colour space, which the converter has attached; sRGB where it says nothing.
+  /// Returns the video's colour space, which the converter has attached, or else sRGB.
   private func colorSpace(of buffer: CVPixelBuffer) -> CGColorSpace {
     // Safety: the buffer keeps the colour space.
     CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue() ?? CGColorSpace(name: CGColorSpace.sRGB)
       ?? CGColorSpaceCreateDeviceRGB()
   }
 
-  /// The converter attaches a mode only where the picture had alpha.
+  /// Returns whether the frame has alpha. Only then does the converter attach an alpha channel mode.
   private func hasAlpha(_ buffer: CVPixelBuffer) -> Bool {
     CVBufferCopyAttachment(buffer, kCVImageBufferAlphaChannelModeKey, nil) != nil
   }

@@ -1,14 +1,14 @@
 import AVEngineCore
 import Synchronization
 
-/// Serves lists of requests one after the other, in the order in which they come.
+/// A queue that serves lists of requests one after the other, in the order of submission.
 final class StillLane: Sendable {
   typealias Job = @Sendable (_ finish: @escaping @Sendable () -> Void) -> Void
 
-  /// What waits for the list that is being served; nil where none is.
+  /// The jobs that wait for the running one to finish; nil if no job is running.
   private let waiting = Mutex<FIFO<Job>?>(nil)
 
-  /// - Parameter job: Calls `finish` once its list is served.
+  /// - Parameter job: The job, which calls `finish` after serving its list.
   func submit(_ job: @escaping Job) {
     let isFree = waiting.withLock { waiting in
       if waiting == nil {

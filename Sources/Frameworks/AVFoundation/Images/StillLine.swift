@@ -2,36 +2,36 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Brings the outcomes of a list of requests into the order in which they were asked for, and hands them on one at a
-/// time.
+/// Sorts the outcomes of a list of requests into the order of the requests, and supplies them one at a time.
 ///
-/// Workers finish requests in any order. At most a few images wait to be taken; workers wait with those that come after
-/// them.
+/// Workers finish requests in any order. They block if a request is too far ahead, so that only a few images wait to be
+/// taken.
 final class StillLine: @unchecked Sendable {
-  // Safety: all state is touched under `condition`; continuations are resumed and `onReady` is called after unlocking.
+  // Safety: all state is read and written under `condition`; continuations are resumed and `onReady` is called after
+  // unlocking.
   typealias Element = AVAssetImageGenerator.Images.Element
 
-  /// Images that wait.
+  /// The number of images that may wait to be taken.
   static let capacity = 8
 
-  /// What is asked for, in order.
+  /// The requested times, in order.
   let times: [CMTime]
   private let condition = NSCondition()
   private let onReady: @Sendable (StillLine) -> Void
   private var finished: [Int: StillOutcome] = [:]
-  /// The request whose outcome is taken next.
+  /// The index of the request whose outcome is taken next.
   private var next = 0
   private var waiting: CheckedContinuation<Element?, Never>?
   private var isAbandoned = false
   private var storedTicket: StillGeneration.Ticket?
 
-  /// - Parameter onReady: Called, from a worker's thread, when there is something to take that was waited for.
+  /// - Parameter onReady: Called on a worker's thread when the next outcome in order becomes available.
   init(_ times: [CMTime], onReady: @escaping @Sendable (StillLine) -> Void = { _ in }) {
     self.times = times
     self.onReady = onReady
   }
 
-  /// What the requests hold; cancelled with the line.
+  /// The ticket of the requests. Cancelling the line cancels it.
   var ticket: StillGeneration.Ticket? {
     get { locked { storedTicket } }
     set { locked { storedTicket = newValue } }
@@ -39,11 +39,11 @@ final class StillLine: @unchecked Sendable {
 
   // MARK: Workers
 
-  /// Waits while as many images as may wait lie ready, or would if the earlier ones of other workers were.
+  /// Blocks while the request is `capacity` or more requests ahead of the next outcome to take.
   ///
-  /// - Parameter first: The first request that the caller serves itself.
-  /// - Returns: False where the caller itself owes the image that is taken next: it must be made before there is room
-  ///   for this one.
+  /// - Parameter first: The first request that the caller has still to serve.
+  /// - Returns: False if the next outcome to take is one that the caller has still to serve. It has to serve that
+  ///   request first.
   func makeRoom(for request: Int, servingFrom first: Int) -> Bool {
     locked {
       while !isAbandoned, request >= next + Self.capacity {
@@ -54,7 +54,7 @@ final class StillLine: @unchecked Sendable {
     }
   }
 
-  /// The outcome of a request; every request has one.
+  /// Stores the outcome of a request. Workers call this once for each request.
   func put(_ outcome: StillOutcome, for request: Int) {
     condition.lock()
     if !isAbandoned { finished[request] = outcome }
@@ -67,12 +67,12 @@ final class StillLine: @unchecked Sendable {
     if isNext { onReady(self) }
   }
 
-  // MARK: Whoever takes them
+  // MARK: Taking outcomes
 
-  /// The next outcome if it lies ready.
+  /// Returns the next outcome if it is available; nil otherwise.
   func take() -> (time: CMTime, outcome: StillOutcome)? { locked { takeNext() } }
 
-  /// The next outcome, or nil after the last.
+  /// Waits for the next outcome and returns it, or nil after the last.
   func next() async -> Element? {
     await withCheckedContinuation { continuation in
       let element = locked { () -> Element?? in
@@ -85,10 +85,10 @@ final class StillLine: @unchecked Sendable {
     }
   }
 
-  /// Outcomes not yet there will be cancellations.
+  /// Cancels the requests that have not been served.
   func cancel() { ticket?.cancel() }
 
-  /// Nobody will take an outcome any more.
+  /// Cancels the requests and discards all outcomes, because none will be taken any more.
   func abandon() {
     cancel()
     locked {
@@ -124,7 +124,7 @@ extension AVAssetImageGenerator.Images.Element {
 }
 
 extension EngineError {
-  /// The error of a still, with the time that was asked for.
+  /// Returns the error for clients, with the requested time.
   func forClients(at time: CMTime) -> any Error {
     guard let plain = forClients as? AVError else { return forClients }
     var info = plain.userInfo

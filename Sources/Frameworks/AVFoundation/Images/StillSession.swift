@@ -6,19 +6,19 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// What came of one request.
+/// The outcome of one request.
 enum StillOutcome: @unchecked Sendable {
   // Safety: images are immutable.
   case success(CGImage, actualTime: CMTime)
   case failure(EngineError)
 
-  /// This outcome with the asset named in an error that does not say where it happened.
+  /// Returns the outcome. An error that names no asset or file gets the name.
   func concerning(_ name: String) -> StillOutcome {
     if case .failure(let error) = self { .failure(error.concerning(name)) } else { self }
   }
 }
 
-/// A generator's settings at the moment of a request.
+/// A generator's settings at the time of a request.
 struct StillSettings: Sendable {
   var appliesTransform = false
   var maximumSize = CGSize.zero
@@ -29,18 +29,18 @@ struct StillSettings: Sendable {
   var composition = HeldComposition()
 }
 
-/// Tells the requests that came before a cancellation from those after it.
+/// Distinguishes requests made before a cancellation from those made after it.
 final class StillGeneration: Sendable {
   private let current = Mutex(0)
 
-  /// Held by requests; cancelled with all that were handed out before the call of `cancelAll()`.
+  /// A token that requests hold. `cancelAll()` cancels all tickets that exist at the time of the call.
   struct Ticket: Sendable {
     fileprivate let number: Int
     fileprivate let owner: StillGeneration
     private let own = StillCancellation()
     fileprivate init(number: Int, owner: StillGeneration) { (self.number, self.owner) = (number, owner) }
     var isCancelled: Bool { own.isSet || owner.current.withLock { $0 } != number }
-    /// Cancels only what holds this ticket.
+    /// Cancels only the requests that hold this ticket.
     func cancel() { own.set() }
   }
 
@@ -55,13 +55,13 @@ final class StillCancellation: Sendable {
   func set() { flag.store(true, ordering: .relaxed) }
 }
 
-/// One run of requests against one track with fixed settings.
+/// The serving of requests from one track or composition, with fixed settings.
 struct StillSession {
   private let settings: StillSettings
   private let info: TrackInfo
   private let reader: any StillServing
 
-  /// Opens the asset if it is not open yet, and picks the track.
+  /// Opens the asset if it is not open yet, and selects the track.
   init(asset: AVAsset, settings: StillSettings) throws(EngineError) {
     let container = try asset.engineContainer()
     let videos = container.tracks.filter { $0.info.mediaType == kCMMediaType_Video }
@@ -74,7 +74,7 @@ struct StillSession {
     }
     if let plan = try settings.composition.plan(for: asset.allTracks().filter { $0.mediaType == .video }) {
       var frames = settings
-      // A frame is composed the way it is meant to be seen.
+      // A composition's frames already have the orientation in which they are displayed.
       frames.appliesTransform = false
       self.settings = frames
       info = .empty
@@ -86,15 +86,16 @@ struct StillSession {
     reader = StillReader(EditedTrack(track), codecs: Engine.system.codecs)
   }
 
-  /// Has workers put an outcome into the line for each of its times; returns before or after they have, and then
-  /// `finish` is called.
+  /// Lets workers put an outcome into the line for each of its times, and calls `finish` after the last. May return
+  /// before or after that.
   func serve(
     _ line: StillLine, ticket: StillGeneration.Ticket, concerning name: String, finish: @escaping @Sendable () -> Void
   ) {
     let requests = line.times.map {
       StillRequest(time: $0, toleranceBefore: settings.toleranceBefore, toleranceAfter: settings.toleranceAfter)
     }
-    // The closures do not capture the reader: they live until `finish` has returned, and the file would stay open.
+    // The closures do not capture the reader. They exist until `finish` has returned, and the reader would keep the
+    // file open.
     let maker = ImageMaker(settings, transform: info.preferredTransform)
     let taker = StillTaker(
       isCancelled: { _ in ticket.isCancelled }, makeRoom: { line.makeRoom(for: $0, servingFrom: $1) },

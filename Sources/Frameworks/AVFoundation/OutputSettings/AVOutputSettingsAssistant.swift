@@ -5,15 +5,15 @@ import CoreAudioTypes
 public import CoreMedia
 public import Foundation
 
-/// Makes output settings for writers' inputs from a preset and from what is known of the source.
+/// Makes output settings for writer inputs from a preset and from the known formats of the source.
 open class AVOutputSettingsAssistant: NSObject {
-  /// The source's sound, where known: its rate and channels are kept as far as AAC can.
+  /// The format of the source's audio, if known. Its sampling rate and channels are kept as far as AAC supports them.
   open var sourceAudioFormat: CMAudioFormatDescription?
-  /// The source's pictures, where known: they are never enlarged, and keep their proportions.
+  /// The format of the source's video, if known. Its frames are never enlarged and keep their aspect ratio.
   open var sourceVideoFormat: CMVideoFormatDescription?
-  /// How long the source's pictures are shown on average; a thirtieth of a second by default.
+  /// The average duration of the source's frames; a thirtieth of a second by default.
   open var sourceVideoAverageFrameDuration = CMTime(value: 1, timescale: 30)
-  /// How long the shortest of the source's pictures is shown; a thirtieth of a second by default.
+  /// The shortest duration of the source's frames; a thirtieth of a second by default. Linux: ignored.
   open var sourceVideoMinFrameDuration = CMTime(value: 1, timescale: 30)
 
   private let recipe: VideoSettingsRecipe
@@ -30,7 +30,7 @@ open class AVOutputSettingsAssistant: NSObject {
     .hevc7680x4320: VideoSettingsRecipe(codec: .hevc, width: 7680, height: 4320, bitRate: 80_000_000),
   ]
 
-  /// The presets that can be used here: those whose encoders are installed.
+  /// Returns the presets that can be used here: those whose encoders are installed.
   @discardableResult
   open class func availableOutputSettingsPresets() -> [AVOutputSettingsPreset] {
     recipes.filter { canMake($0.value) }.keys.sorted { $0.rawValue < $1.rawValue }
@@ -41,7 +41,7 @@ open class AVOutputSettingsAssistant: NSObject {
       && Engine.system.codecs.canEncodeAudio(kAudioFormatMPEG4AAC)
   }
 
-  /// An assistant for a preset; nil where the preset is not available.
+  /// Creates an assistant for a preset; nil if the preset is not available.
   public convenience init?(preset presetIdentifier: AVOutputSettingsPreset) {
     guard let recipe = Self.recipes[presetIdentifier], Self.canMake(recipe) else { return nil }
     self.init(recipe)
@@ -52,10 +52,10 @@ open class AVOutputSettingsAssistant: NSObject {
     super.init()
   }
 
-  /// The type of file that the settings are for.
+  /// The file type for which the settings are made.
   open var outputFileType: AVFileType { .mov }
 
-  /// Settings for AAC.
+  /// The settings for encoding audio as AAC.
   open var audioSettings: [String: Any]? {
     let source = sourceAudioFormat?.audioStreamBasicDescription
     let rates: [Double] = [48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000]
@@ -68,7 +68,7 @@ open class AVOutputSettingsAssistant: NSObject {
     ]
   }
 
-  /// Settings for the preset's codec and size.
+  /// The settings for encoding video with the preset's codec and size.
   open var videoSettings: [String: Any]? {
     let size = size
     return recipe.settings(width: size.width, height: size.height, frameRate: frameRate)
@@ -79,8 +79,8 @@ open class AVOutputSettingsAssistant: NSObject {
     return seconds > 0 && seconds.isFinite ? min(1 / seconds, 240) : 30
   }
 
-  /// The preset's size, or the largest of the source's proportions that fits in it either way round and does not
-  /// enlarge it.
+  /// The size of the encoded video. Without a source format it is the preset's. Otherwise it is the largest size that
+  /// has the source's aspect ratio, fits into the preset's in either orientation, and does not enlarge the source.
   private var size: (width: Int, height: Int) {
     guard let format = sourceVideoFormat else { return (recipe.width, recipe.height) }
     let shown = CMVideoFormatDescriptionGetPresentationDimensions(

@@ -1,8 +1,10 @@
-/// A recipe for output settings.
+/// A preset for output settings.
 ///
-/// Linux: HEVC with alpha and multiview HEVC are not declared: no encoder here can make them.
+/// Linux: presets for HEVC with alpha and multiview HEVC are not declared, because no encoder here supports them.
 public struct AVOutputSettingsPreset: _TypedString {
+  /// The name of the preset.
   public let rawValue: String
+  /// Creates a preset from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// H.264 and AAC at 640 × 480.

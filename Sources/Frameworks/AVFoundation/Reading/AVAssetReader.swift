@@ -2,24 +2,26 @@ import AVEngineCore
 public import CoreMedia
 public import Foundation
 
-/// Reads samples of an asset's tracks, as they are stored or decoded, through its outputs.
+/// Reads samples of an asset's tracks, stored or decoded, through its outputs.
 ///
-/// Reading happens on the threads that ask for samples; different outputs may be asked on different threads at once.
+/// Samples are read on the threads that request them. Several threads can request samples of different outputs at once.
 ///
-/// A segment of an HTTP live stream that cannot be loaded ends reading with an error. Its `AVError.time`, which lies
-/// beneath a `URLError` where a server refused it, is where the segment begins: a client that wants as much as there is
-/// takes what came before, and reads on behind it with another reader's `timeRange`, which begins where the segment
-/// ends.
+/// A segment of an HTTP live stream that cannot be loaded ends reading with an error. `AVError.time` is then the start
+/// of the segment. If a server refused it, the error is a `URLError` with that `AVError` as its underlying error. To
+/// read the available media, a client keeps what it has read, and continues with another reader whose `timeRange`
+/// begins where the segment ends.
 open class AVAssetReader: NSObject {
-  /// How far reading has come.
+  /// The status of a reader.
   public enum Status: Int, Sendable {
     /// Reading has not begun.
     case unknown
+    /// Samples can be read.
     case reading
-    /// Every sample of the time range has been read.
+    /// All samples of the time range have been read.
     case completed
-    /// `error` says why.
+    /// Reading has failed; `error` is the reason.
     case failed
+    /// Reading was cancelled.
     case cancelled
   }
 
@@ -28,9 +30,9 @@ open class AVAssetReader: NSObject {
   private var added: [AVAssetReaderOutput] = []
   private var range = CMTimeRange(start: .zero, duration: .positiveInfinity)
 
-  /// A reader of an asset, whose headers are read now.
+  /// Creates a reader of an asset, and reads its headers.
   ///
-  /// - Throws: an `AVError` where the asset cannot be opened or is encrypted.
+  /// - Throws: An error if the asset cannot be opened or is encrypted.
   public init(asset: AVAsset) throws {
     do throws(EngineError) {
       _ = try asset.allTracks()
@@ -41,17 +43,17 @@ open class AVAssetReader: NSObject {
     subject = asset
   }
 
-  /// The asset that is read.
+  /// The asset to read.
   open var asset: AVAsset { subject }
 
-  /// How far reading has come. Once an output gives no more samples it says why.
+  /// The status of the reader. It shows why an output returns no more samples.
   open var status: Status { session.status }
 
-  /// Why the status is `failed`; nil otherwise.
+  /// The error if the status is `failed`; nil otherwise.
   open var error: (any Error)? { session.error }
 
-  /// The part of the asset that is read: what this range shares with the asset. All of it unless it is set before
-  /// reading begins.
+  /// The range of the asset to read, as far as the asset covers it; by default the whole asset. It can be set only
+  /// before reading begins.
   open var timeRange: CMTimeRange {
     get { range }
     set {
@@ -61,14 +63,14 @@ open class AVAssetReader: NSObject {
     }
   }
 
-  /// The outputs that were added.
+  /// The outputs of the reader.
   open var outputs: [AVAssetReaderOutput] { added }
 
-  /// Whether an output can be added: it belongs to no reader yet, and reads tracks of this asset.
+  /// Returns whether an output can be added: it must not have a reader yet, and must read tracks of this asset.
   @discardableResult
   open func canAdd(_ output: AVAssetReaderOutput) -> Bool { objection(to: output) == nil }
 
-  /// Adds an output. It must be one that `canAdd(_:)` accepts, and reading must not have begun.
+  /// Adds an output. Traps if `canAdd(_:)` rejects it or reading has begun.
   open func add(_ output: AVAssetReaderOutput) {
     session.requireUnstarted("AVAssetReader.add(_:) cannot be called")
     if let objection = objection(to: output) { _misuse("AVAssetReader.add(_:): \(objection)") }
@@ -85,9 +87,9 @@ open class AVAssetReader: NSObject {
     return output.objection
   }
 
-  /// Makes ready to read; afterwards outputs give samples.
+  /// Starts reading. Then outputs return samples. Traps if reading has begun before.
   ///
-  /// - Returns: false where that fails; `status` and `error` say how.
+  /// - Returns: false if that fails; `status` and `error` report how.
   @discardableResult
   open func startReading() -> Bool {
     session.requireUnstarted("AVAssetReader.startReading() cannot be called again")
@@ -96,7 +98,7 @@ open class AVAssetReader: NSObject {
     return session.status != .failed
   }
 
-  /// Ends reading: outputs give no more samples, and a read that blocks on another thread ends.
+  /// Cancels reading. Outputs return no more samples, and a read that blocks on another thread ends.
   open func cancelReading() {
     session.cancel()
     for output in outputs { output.letGo() }

@@ -5,7 +5,7 @@ import AVFAudio
 import CoreMedia
 import Foundation
 
-/// Gives the sound of several tracks of an asset, mixed, as linear PCM.
+/// An output that mixes the audio of several tracks of an asset into linear PCM.
 open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
   private let tracks: [AVAssetTrack]
   private let settings: [String: Any]?
@@ -13,12 +13,12 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
   private var pitch = AVAudioTimePitchAlgorithm.spectral
   private var mix: AVAudioMix?
 
-  /// An output for some tracks.
+  /// Creates an output for audio tracks. Traps if the tracks or the settings are invalid.
   ///
   /// - Parameters:
-  ///   - audioTracks: At least one, all of sound and of one asset.
-  ///   - audioSettings: Keys of linear PCM; nil for 32-bit floats at the highest rate and with the most channels of the
-  ///     tracks.
+  ///   - audioTracks: At least one track. All are audio tracks of one asset.
+  ///   - audioSettings: Settings with the keys of linear PCM; nil for 32-bit floats at the highest rate and with the
+  ///     most channels of the tracks.
   public init(audioTracks: [AVAssetTrack], audioSettings: [String: Any]?) {
     _require(
       !audioTracks.isEmpty,
@@ -40,10 +40,11 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
   /// The tracks that are mixed.
   open var audioTracks: [AVAssetTrack] { tracks }
 
-  /// The PCM that was asked for; nil where it was left open.
+  /// The requested linear PCM; nil if none was requested.
   open var audioSettings: [String: Any]? { settings }
 
-  /// The tracks' volumes, as they are when it is set; nil, unless it is set before reading begins: each as it is.
+  /// The parameters for mixing the tracks; nil, the default, plays each track unchanged. Setting it stores a copy. It
+  /// can be set only before reading begins.
   open var audioMix: AVAudioMix? {
     get { mix }
     set {
@@ -52,7 +53,8 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput {
     }
   }
 
-  /// How sound is stretched where an edit changes its speed; `spectral` unless it is set before reading begins.
+  /// The algorithm that stretches audio if an edit changes its speed; `spectral` by default. It can be set only before
+  /// reading begins.
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { pitch }
     set {

@@ -2,7 +2,7 @@ import AVEngineCore
 public import CoreMedia
 public import Foundation
 
-/// One stream of sample buffers of an `AVAssetReader`; use a subclass.
+/// A stream of sample buffers of an `AVAssetReader`. Clients use a subclass.
 open class AVAssetReaderOutput: NSObject {
   private(set) var session: ReadingSession?
   private var number = 0
@@ -12,13 +12,13 @@ open class AVAssetReaderOutput: NSObject {
 
   package override init() {}
 
-  /// The kind of media that the output gives.
+  /// The media type of the output.
   open var mediaType: AVMediaType { readTracks.first?.mediaType ?? .video }
 
-  /// Whether each buffer is the client's alone, to keep or to change. If not, buffers may share memory, which must not
-  /// be written to.
+  /// Whether each buffer has separate memory, which the client may keep or change. If not, buffers may share memory,
+  /// which must not be written to.
   ///
-  /// True unless it is set before reading begins.
+  /// True by default. It can be set only before reading begins.
   open var alwaysCopiesSampleData: Bool {
     get { copies }
     set {
@@ -27,7 +27,7 @@ open class AVAssetReaderOutput: NSObject {
     }
   }
 
-  /// Whether other time ranges can be read after the first; false unless it is set before reading begins.
+  /// Whether other time ranges can be read after the first; false by default. It can be set only before reading begins.
   open var supportsRandomAccess: Bool {
     get { isRandomAccess }
     set {
@@ -36,7 +36,8 @@ open class AVAssetReaderOutput: NSObject {
     }
   }
 
-  /// The next sample buffer, or nil where there is none: the reader's status says why. Blocks while media is read.
+  /// Returns the next sample buffer, or nil if reading has ended: the reader's status reports why. Blocks while it
+  /// reads media. Traps if reading has not begun.
   @discardableResult
   open func copyNextSampleBuffer() -> CMSampleBuffer? {
     guard let pump else {
@@ -47,9 +48,10 @@ open class AVAssetReaderOutput: NSObject {
     return pump.next()
   }
 
-  /// Goes on with other ranges of the asset's time, once all samples have been read.
+  /// Continues with other ranges of asset time. Traps unless `supportsRandomAccess` is true and all samples of the
+  /// previous ranges have been read.
   ///
-  /// - Parameter timeRanges: `NSValue` objects of ranges whose starts increase and that do not overlap.
+  /// - Parameter timeRanges: Time ranges as `NSValue` objects, in increasing order and without overlaps.
   open func reset(forReadingTimeRanges timeRanges: [NSValue]) {
     _require(
       isRandomAccess,
@@ -77,7 +79,8 @@ open class AVAssetReaderOutput: NSObject {
     }
   }
 
-  /// Says that no other ranges will be asked for, so that the reader can complete.
+  /// Declares that no other ranges will be requested, so that the reader can complete. Traps unless
+  /// `supportsRandomAccess` is true.
   open func markConfigurationAsFinal() {
     _require(
       isRandomAccess,
@@ -88,20 +91,20 @@ open class AVAssetReaderOutput: NSObject {
     pump.markFinal()
   }
 
-  // MARK: What subclasses give
+  // MARK: For subclasses
 
-  /// The tracks that are read.
+  /// The tracks to read.
   var readTracks: [AVAssetTrack] { [] }
 
-  /// Why no reader can take the output; nil where one can.
+  /// The reason why readers reject the output; nil if they accept it.
   var objection: String? { nil }
 
-  /// What reads the samples of some ranges of asset time, one after the other.
+  /// Returns a source that reads the samples of ranges of asset time, one range after the other.
   func makeSource(_ ranges: [CMTimeRange]) throws(EngineError) -> any SampleBufferSource {
     throw EngineError(.unsupported, "Reading samples", detail: "\(type(of: self)) gives none")
   }
 
-  // MARK: The reader's side
+  // MARK: For the reader
 
   func attach(to session: ReadingSession, number: Int) { (self.session, self.number) = (session, number) }
 
@@ -116,12 +119,12 @@ open class AVAssetReaderOutput: NSObject {
     pump.reset([range])
   }
 
-  /// Gives up what is held for reading, once it has been cancelled.
+  /// Releases the source after reading was cancelled.
   func letGo() { pump?.letGo() }
 }
 
-/// An output as its pump knows it.
-// Safety: it is asked by whoever holds the pump's lock, and what the answer depends on cannot change once reading has
+/// Makes sources for the pump of an output, without retaining the output.
+// Safety: the caller holds the pump's lock, and the settings on which the source depends cannot change once reading has
 // begun.
 private final class SourceMaker: @unchecked Sendable {
   private weak var output: AVAssetReaderOutput?

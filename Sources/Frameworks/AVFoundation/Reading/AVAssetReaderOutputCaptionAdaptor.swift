@@ -2,29 +2,30 @@ import AVEngineCore
 import CoreMedia
 public import Foundation
 
-/// Gives the samples of a track of text as groups of captions.
+/// An adaptor that returns the samples of a text track as groups of captions.
 ///
-/// Linux: reads 3GPP timed text, QuickTime's text and WebVTT, as which the texts of other files come too; reading fails
-/// for closed captions and TTML.
+/// Linux: reads 3GPP timed text, QuickTime text and WebVTT. The engine presents text of other containers as WebVTT.
+/// Reading fails for closed captions and TTML.
 open class AVAssetReaderOutputCaptionAdaptor: NSObject {
-  /// The output whose samples are read.
+  /// The output whose samples the adaptor reads.
   open var assetReaderTrackOutput: AVAssetReaderTrackOutput { storedAssetReaderTrackOutput }
 
   private let storedAssetReaderTrackOutput: AVAssetReaderTrackOutput
-  /// Is told what captions in the file say beyond what an `AVCaption` can.
+  /// The delegate that is informed of syntax in the file that an `AVCaption` cannot express.
   open weak var validationDelegate: (any AVAssetReaderCaptionValidationHandling)?
 
   private var ahead = FIFO<Shown>()
-  /// Captions of the group before that go on, by the source that their parts name.
+  /// Captions of the previous group that have not ended, by the source identifier of their parts.
   private var lasting: [UInt32: AVCaption] = [:]
 
-  /// One sample.
+  /// The captions of one sample, and its time range.
   private struct Shown {
     let range: CMTimeRange
     let captions: [CaptionText]
   }
 
-  /// An adaptor for an output of a track of text that gives samples as they are stored.
+  /// Creates an adaptor for an output of a text track. Traps if the track is of another media type or the output has
+  /// output settings.
   public init(assetReaderTrackOutput trackOutput: AVAssetReaderTrackOutput) {
     let subject = "AVAssetReaderOutputCaptionAdaptor.init(assetReaderTrackOutput:)"
     _require(
@@ -37,9 +38,9 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
     super.init()
   }
 
-  /// The next group, or nil where there is none: the reader's status says why. Blocks while media is read.
+  /// Returns the next group, or nil if reading has ended: the reader's status reports why. Blocks while it reads media.
   ///
-  /// Where nothing is shown a group without captions may come, or none.
+  /// Times without captions may have a group without captions or none at all.
   open func nextCaptionGroup() -> AVCaptionGroup? {
     guard let shown = ahead.popFirst() ?? read() else { return nil }
     var (captions, going) = ([AVCaption](), [UInt32: AVCaption]())
@@ -52,7 +53,7 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
     return AVCaptionGroup(captions: captions, timeRange: shown.range)
   }
 
-  /// The captions of a group that begin with it.
+  /// Returns the captions of a group that begin with it.
   open func captionsNotPresentInPreviousGroups(in captionGroup: AVCaptionGroup) -> [AVCaption] {
     captionGroup.captions.filter { $0.timeRange.start >= captionGroup.timeRange.start }
   }
@@ -66,7 +67,8 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
     return caption
   }
 
-  /// Reads on until a sample lacks the caption.
+  /// Returns the end of a caption: the end of the last consecutive sample that contains it. Reads ahead until a sample
+  /// lacks it.
   private func end(of text: CaptionText, from range: CMTimeRange) -> CMTime {
     guard let source = text.source else { return range.end }
     var end = range.end
@@ -107,11 +109,12 @@ open class AVAssetReaderOutputCaptionAdaptor: NSObject {
   }
 }
 
-/// Is told what a caption adaptor leaves out.
+/// A delegate that is informed of the syntax that a caption adaptor omits.
 ///
-/// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
+/// Linux: the method is not optional but has a default implementation, which does nothing.
 public protocol AVAssetReaderCaptionValidationHandling: NSObjectProtocol {
-  /// A caption was read whose source says more than an `AVCaption` can: the names of boxes, settings and tags.
+  /// Reports a caption whose source has elements that an `AVCaption` cannot express, by the names of boxes, settings
+  /// and tags.
   func captionAdaptor(
     _ adaptor: AVAssetReaderOutputCaptionAdaptor, didVendCaption caption: AVCaption,
     skippingUnsupportedSourceSyntaxElements syntaxElements: [String])

@@ -1,14 +1,15 @@
 import CoreMedia
 public import Foundation
 
-/// Gives the samples of a timed metadata track as groups of items.
+/// An adaptor that returns the samples of a timed metadata track as groups of metadata items.
 open class AVAssetReaderOutputMetadataAdaptor: NSObject {
-  /// The output whose samples are read.
+  /// The output whose samples the adaptor reads.
   open var assetReaderTrackOutput: AVAssetReaderTrackOutput { storedAssetReaderTrackOutput }
 
   private let storedAssetReaderTrackOutput: AVAssetReaderTrackOutput
 
-  /// An adaptor for an output of a metadata track that gives samples as they are stored.
+  /// Creates an adaptor for an output of a metadata track. Traps if the track is of another media type or the output
+  /// has output settings.
   public init(assetReaderTrackOutput trackOutput: AVAssetReaderTrackOutput) {
     let subject = "AVAssetReaderOutputMetadataAdaptor.init(assetReaderTrackOutput:)"
     _require(
@@ -21,9 +22,9 @@ open class AVAssetReaderOutputMetadataAdaptor: NSObject {
     super.init()
   }
 
-  /// The next group, or nil where there is none: the reader's status says why. Blocks while media is read.
+  /// Returns the next group, or nil if reading has ended: the reader's status reports why. Blocks while it reads media.
   ///
-  /// Samples of metadata that is not made of items are passed over.
+  /// Skips samples whose metadata does not consist of items.
   @discardableResult
   open func nextTimedMetadataGroup() -> AVTimedMetadataGroup? {
     while let sample = storedAssetReaderTrackOutput.copyNextSampleBuffer() {

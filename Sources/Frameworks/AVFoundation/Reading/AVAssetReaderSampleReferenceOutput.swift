@@ -3,19 +3,19 @@ import AVEngineReading
 import CoreMedia
 import Foundation
 
-/// Gives one track's samples by where they stand in their file, without their bytes.
+/// An output that returns the locations of one track's samples in their file, without their bytes.
 ///
 /// A buffer has the attachments `kCMSampleBufferAttachmentKey_SampleReferenceURL` and `…ByteOffset`.
 open class AVAssetReaderSampleReferenceOutput: AVAssetReaderOutput {
   private let source: AVAssetTrack
 
-  /// An output for a track.
+  /// Creates an output for a track.
   public init(track: AVAssetTrack) {
     source = track
     super.init()
   }
 
-  /// The track whose samples are named.
+  /// The track whose samples are located.
   open var track: AVAssetTrack { source }
 
   override var readTracks: [AVAssetTrack] { [source] }
@@ -35,7 +35,7 @@ open class AVAssetReaderSampleReferenceOutput: AVAssetReaderOutput {
   }
 }
 
-/// Walks over samples and says where they are.
+/// A source of buffers that state where samples are stored.
 private final class SampleReferenceSource: SampleBufferSource {
   private let reader: SampleReader
   private let formats: [CMFormatDescription]

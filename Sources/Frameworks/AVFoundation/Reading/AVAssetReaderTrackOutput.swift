@@ -5,7 +5,7 @@ import AVFAudio
 import CoreMedia
 import Foundation
 
-/// Gives one track's samples: as they are stored, or decoded to pixel buffers or linear PCM.
+/// An output that returns the samples of one track: as they are stored, or decoded to pixel buffers or linear PCM.
 open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
   private let source: AVAssetTrack
   private let settings: [String: Any]?
@@ -18,12 +18,11 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
     case audio(LinearPCMSettings)
   }
 
-  /// An output for a track.
+  /// Creates an output for a track.
   ///
   /// - Parameters:
-  ///   - outputSettings: nil for samples as they are stored. For pictures Core Video's pixel buffer attributes
-  ///     (`kCVPixelBufferPixelFormatTypeKey`, width, height), for sound the keys of linear PCM. Anything else is a
-  ///     programming error.
+  ///   - outputSettings: nil for samples as they are stored. For video, Core Video's pixel buffer attributes
+  ///     (`kCVPixelBufferPixelFormatTypeKey`, width, height). For audio, the keys of linear PCM. Other settings trap.
   public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
     source = track
     settings = outputSettings
@@ -45,13 +44,14 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput {
     }
   }
 
-  /// The track that is read.
+  /// The track to read.
   open var track: AVAssetTrack { source }
 
-  /// What samples are turned into; nil where they are given as they are stored.
+  /// The settings for decoding; nil if samples are returned as they are stored.
   open var outputSettings: [String: Any]? { settings }
 
-  /// How sound is stretched where an edit changes its speed; `spectral` unless it is set before reading begins.
+  /// The algorithm that stretches audio if an edit changes its speed; `spectral` by default. It can be set only before
+  /// reading begins.
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { pitch }
     set {

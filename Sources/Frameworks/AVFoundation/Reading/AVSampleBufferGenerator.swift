@@ -2,39 +2,42 @@ import AVEngineCore
 public import CoreMedia
 public import Foundation
 
-/// Makes sample buffers of samples that cursors name.
+/// Makes sample buffers from the samples at sample cursors.
 ///
-/// Linux: bytes are read at once for single buffers, whatever the mode; a batch reads them when it is told to.
+/// Linux: the bytes of a single buffer are read immediately, whatever the mode. Those of a batch are read by its
+/// `makeDataReady`.
 open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
   // Safety: nothing changes after the initialiser.
   private let asset: AVAsset
   private let timebase: CMTimebase?
 
-  /// A generator for an asset's tracks.
+  /// Creates a generator for an asset's tracks.
   ///
-  /// - Parameter timebase: what requests are scheduled on; nil to have all of them done immediately.
+  /// - Parameter timebase: The timebase of scheduled requests. Linux: ignored.
   public init(asset: AVAsset, timebase: CMTimebase?) { (self.asset, self.timebase) = (asset, timebase) }
 
-  /// A buffer with the samples of a request, ready.
+  /// Returns a buffer with the samples of a request and their bytes. Throws if the start cursor belongs to another
+  /// asset or reading fails.
   @discardableResult
   open func makeSampleBuffer(for request: AVSampleBufferRequest) throws -> CMSampleBuffer {
     let generated = try GeneratedSamples(request, asset: asset)
     do throws(EngineError) { return try generated.buffer(data: try generated.read()) } catch { throw error.forClients }
   }
 
-  /// A buffer with the samples of a request, ready; nil where that fails.
+  /// Returns a buffer with the samples of a request and their bytes; nil if that fails.
   @available(macOS, deprecated: 13, message: "use makeSampleBuffer(for:)")
   open func createSampleBuffer(for request: AVSampleBufferRequest) -> CMSampleBuffer? {
     try? makeSampleBuffer(for: request)
   }
 
-  /// A batch, which reads the bytes of several buffers.
+  /// Returns a new batch, which reads the bytes of several buffers.
   @discardableResult
   open func makeBatch() -> AVSampleBufferGeneratorBatch { AVSampleBufferGeneratorBatch(self) }
 
-  /// A buffer whose bytes are read when its batch is told to.
+  /// Returns a buffer without bytes. Its batch reads them when the client calls `makeDataReady`. Throws if the batch or
+  /// the start cursor belongs to another generator or asset.
   ///
-  /// - Parameter batch: made by this generator, and not yet told.
+  /// - Parameter batch: A batch of this generator whose `makeDataReady` has not been called.
   @discardableResult
   open func makeSampleBuffer(for request: AVSampleBufferRequest, addTo batch: AVSampleBufferGeneratorBatch) throws
     -> CMSampleBuffer
@@ -50,9 +53,9 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
     return buffer
   }
 
-  /// Calls back on an internal queue once a buffer's bytes are there, or cannot be had.
+  /// Calls back on an internal queue once a buffer's bytes are available or reading them has failed.
   ///
-  /// - Parameter completionHandler: gets whether they are there, and why not; an error of code 0 where they are.
+  /// - Parameter completionHandler: Receives whether the bytes are available, and the error; its code is 0 if they are.
   @preconcurrency open class func notifyOfDataReady(
     for sbuf: CMSampleBuffer, completionHandler: @escaping @Sendable (Bool, any Error) -> Void
   ) {
@@ -69,8 +72,8 @@ open class AVSampleBufferGenerator: NSObject, @unchecked Sendable {
     if !AwaitedBuffers.wait(for: sbuf, tell) { tell() }
   }
 
-  /// Waits until a buffer's bytes are there, or cannot be had; tells which, and why not: an error of code 0 where they
-  /// are.
+  /// Waits until a buffer's bytes are available or reading them has failed. Returns whether they are available, and the
+  /// error; its code is 0 if they are.
   @discardableResult
   open class func notifyOfDataReady(for sbuf: CMSampleBuffer) async -> (Bool, any Error) {
     await withCheckedContinuation { continuation in

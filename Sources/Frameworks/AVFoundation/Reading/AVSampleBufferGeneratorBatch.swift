@@ -3,14 +3,14 @@ import CoreMedia
 public import Foundation
 import Synchronization
 
-/// Sample buffers whose bytes are read together.
+/// A batch of sample buffers whose bytes are read together.
 open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
-  // Safety: what changes is in the mutex.
+  // Safety: the mutex guards all mutable state.
   let generator: AVSampleBufferGenerator
   private let cancellation = ReadCancellation()
   private let state = Mutex(State())
 
-  // Safety: buffers guard themselves as far as Apple's do, and are only made ready here.
+  // Safety: buffers are as thread-safe as Apple's, and the batch only makes them ready.
   private struct State: @unchecked Sendable {
     var buffers: [(CMSampleBuffer, GeneratedSamples)] = []
     var hasBegun = false
@@ -19,7 +19,7 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
   init(_ generator: AVSampleBufferGenerator) { self.generator = generator }
 
   deinit {
-    // What nobody had read by now will not be.
+    // Buffers that have not been read will not be. Their callbacks are called now.
     for (buffer, _) in state.withLock({ UncheckedSendable($0.buffers) }).value { AwaitedBuffers.settle(buffer) }
   }
 
@@ -37,7 +37,8 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
       "AVSampleBufferGenerator.makeSampleBuffer(for:addTo:) cannot add to a batch after makeDataReady was called")
   }
 
-  /// Reads the bytes of all buffers, on an internal queue, and calls back once they are there or one could not be had.
+  /// Reads the bytes of all buffers on an internal queue. Calls back on an internal queue with the first error, or nil.
+  /// Traps if it is called again.
   @preconcurrency open func makeDataReady(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
     let entries = state.withLock { state -> UncheckedSendable<[(CMSampleBuffer, GeneratedSamples)]?> in
       guard !state.hasBegun else { return UncheckedSendable(nil) }
@@ -53,7 +54,7 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Reads the bytes of all buffers.
+  /// Reads the bytes of all buffers. Throws the first error. Traps if it is called again.
   open func makeDataReady() async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       makeDataReady { error in
@@ -82,6 +83,6 @@ open class AVSampleBufferGeneratorBatch: NSObject, @unchecked Sendable {
     return failure
   }
 
-  /// Ends reading; buffers whose bytes are not there yet fail.
+  /// Cancels reading. Buffers that have not been read yet fail.
   open func cancel() { cancellation.cancel() }
 }

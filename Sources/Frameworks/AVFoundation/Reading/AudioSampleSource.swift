@@ -5,7 +5,7 @@ import AVEngineSystem
 import CoreAudioTypes
 import CoreMedia
 
-/// Gives the sound of one track, or of several mixed, as linear PCM.
+/// A source of the audio of one track, or of several mixed, as linear PCM.
 final class AudioSampleSource: SampleBufferSource {
   private let inputs: [MixInput]
   private let output: PCMOutput
@@ -40,7 +40,7 @@ final class AudioSampleSource: SampleBufferSource {
 
   private func opened(_ range: CMTimeRange) throws(EngineError) -> (mixer: AudioMixer, range: CMTimeRange) {
     if let current { return current }
-    // Sound lasts as long as its longest track.
+    // The mix lasts as long as its longest track.
     let reach = inputs.map { $0.track.reach(of: range) }.max { $0.end < $1.end } ?? range
     let mixer = try AudioMixer(
       inputs, range: reach, format: output.format, layout: output.layout, codecs: Engine.system.codecs)
@@ -65,7 +65,7 @@ final class AudioSampleSource: SampleBufferSource {
 }
 
 extension CMTime {
-  /// The same time in another scale where that is exact; else as it is.
+  /// Returns the same time in another time scale, or unchanged if the conversion is not exact.
   fileprivate func inTimescale(_ scale: CMTimeScale) -> CMTime {
     let converted = convertScale(scale, method: .default)
     return converted == self ? converted : self
@@ -73,7 +73,7 @@ extension CMTime {
 }
 
 extension PCMBuffer {
-  /// The planes one after the other; nil where there is no memory.
+  /// The planes one after the other in one block; nil if memory is exhausted.
   fileprivate var block: CMBlockBuffer? {
     CMBlockBuffer(count: planes.reduce(0) { $0 + $1.count }) { target in
       var offset = 0

@@ -1,14 +1,15 @@
 import CoreMedia
 import Synchronization
 
-/// Buffers whose bytes a batch will read, and who wants to know when it has.
+/// The buffers whose bytes a batch will read, and the callbacks that wait for them.
 enum AwaitedBuffers {
-  /// The batch keeps its buffers until then, so that no other comes to the place of one.
+  /// The callbacks by buffer. The batch retains its buffers until they are settled, so that no other buffer gets the
+  /// same identifier.
   private static let callbacks = Mutex<[ObjectIdentifier: [@Sendable () -> Void]]>([:])
 
   static func announce(_ buffer: CMSampleBuffer) { callbacks.withLock { $0[ObjectIdentifier(buffer)] = [] } }
 
-  /// Calls back once the buffer is settled; false where no batch will read it.
+  /// Calls back once the buffer is settled. Returns false if no batch will read it.
   static func wait(for buffer: CMSampleBuffer, _ callback: @escaping @Sendable () -> Void) -> Bool {
     callbacks.withLock { callbacks in
       guard callbacks[ObjectIdentifier(buffer)] != nil else { return false }
@@ -17,7 +18,7 @@ enum AwaitedBuffers {
     }
   }
 
-  /// The bytes are there, or will never be.
+  /// Calls the callbacks of a buffer, because its bytes are available or will never be.
   static func settle(_ buffer: CMSampleBuffer) {
     let waiting = callbacks.withLock { $0.removeValue(forKey: ObjectIdentifier(buffer)) } ?? []
     for callback in waiting { callback() }

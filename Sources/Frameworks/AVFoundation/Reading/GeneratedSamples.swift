@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// The samples that a request names, and how they become a buffer.
+/// The samples of a request, from which it makes a buffer.
 struct GeneratedSamples: @unchecked Sendable {
   // Safety: a track is safe on any thread; the samples are values; the format is immutable.
   private let media: any MediaTrack
@@ -10,7 +10,7 @@ struct GeneratedSamples: @unchecked Sendable {
   private let format: CMFormatDescription
   private let overrideTime: CMTime
 
-  /// So many samples at most: a request without a limit is for what stands together.
+  /// The maximum number of samples, even for a request without a limit.
   private static let most = 65_536
 
   init(_ request: AVSampleBufferRequest, asset: AVAsset) throws {
@@ -46,7 +46,7 @@ struct GeneratedSamples: @unchecked Sendable {
     return samples
   }
 
-  /// All bytes; those that adjoin in the file are read at once.
+  /// Reads the bytes of all samples. Adjacent samples in the file are read together.
   func read() throws(EngineError) -> CMBlockBuffer {
     var whole: CMBlockBuffer?
     CMBlockBufferCreateEmpty(allocator: nil, capacity: 0, flags: 0, blockBufferOut: &whole)
@@ -66,7 +66,7 @@ struct GeneratedSamples: @unchecked Sendable {
     return whole
   }
 
-  /// A buffer of the samples: ready with data, or to be made ready.
+  /// Returns a buffer of the samples. Without data, its bytes can be read later.
   func buffer(data: CMBlockBuffer?) throws(EngineError) -> CMSampleBuffer {
     let made: CMSampleBuffer
     if let data { made = ready(data) } else { made = try unread() }
@@ -102,7 +102,8 @@ struct GeneratedSamples: @unchecked Sendable {
 
   private var hasOneSize: Bool { samples.allSatisfy { $0.size == samples[0].size } }
 
-  /// Each sample follows the one before it, in the order of presentation.
+  /// Whether all samples have the same duration, each begins where the previous one ends, and decode order is
+  /// presentation order.
   private var isRegular: Bool {
     zip(samples, samples.dropFirst()).allSatisfy {
       $1.duration == $0.duration && $1.presentationTime == $0.presentationTime + $0.duration

@@ -2,17 +2,17 @@ import AVEngineCore
 import CoreMedia
 import Synchronization
 
-/// What gives an output's sample buffers.  One owner at a time.
+/// A source of an output's sample buffers. Only one thread uses it at a time.
 protocol SampleBufferSource: AnyObject {
-  /// The next one, or nil at the end.
+  /// Returns the next sample buffer, or nil after the last.
   func next() throws(EngineError) -> CMSampleBuffer?
 }
 
-/// Pulls one output's buffers from its source, and tells the session of ends and failures.
+/// Takes one output's buffers from its source, and reports the end and failures to the session.
 final class OutputPump: Sendable {
   typealias Maker = @Sendable ([CMTimeRange]) throws(EngineError) -> any SampleBufferSource
 
-  // Safety: reached through the mutex only; a source belongs to whoever holds it.
+  // Safety: all state is accessed through the mutex; the thread that holds the mutex uses the source.
   private struct State: @unchecked Sendable {
     var source: (any SampleBufferSource)?
     var isAtEnd = false
@@ -31,7 +31,7 @@ final class OutputPump: Sendable {
     state = Mutex(State(isFinal: !isRandomAccess))
   }
 
-  /// Begins to read some ranges; the first call comes from the reader.
+  /// Begins to read ranges. The reader makes the first call, and `reset(forReadingTimeRanges:)` the others.
   func reset(_ ranges: [CMTimeRange]) {
     state.withLock { state in
       _require(
@@ -70,7 +70,7 @@ final class OutputPump: Sendable {
     if state.isFinal { session.finish(output: number) }
   }
 
-  /// Gives the source up, which no call waits for any more; one that is under way does so itself when it ends.
+  /// Releases the source, unless a call is using it. Such a call releases it when it ends.
   func letGo() { _ = state.withLockIfAvailable { $0.source = nil } }
 
   func markFinal() {
@@ -80,7 +80,8 @@ final class OutputPump: Sendable {
     }
   }
 
-  /// Whether the media ended before its index says: the other outputs go on then, and the reader fails at their end.
+  /// Runs `body`. Returns true if the media ended earlier than its index states. The other outputs then continue, and
+  /// the reader fails when they have ended. Other errors make the reader fail at once.
   private func perform(_ body: () throws(EngineError) -> Void) -> Bool {
     do throws(EngineError) {
       try session.cancellation.perform(body)

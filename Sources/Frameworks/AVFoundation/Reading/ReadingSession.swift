@@ -1,13 +1,13 @@
 import AVEngineCore
 import Synchronization
 
-/// Where a reader and its outputs stand, as values.
+/// The state of a reader and its outputs, as a value.
 struct ReadingState {
   private(set) var status: AVAssetReader.Status = .unknown
   private(set) var error: (any Error)?
-  /// Why an output came to its end before its media's; the reader fails with it when all others have come to theirs.
+  /// The error of the first output whose media ended early. The reader fails with it when all other outputs have ended.
   private var early: (any Error)?
-  /// Outputs that have not come to their end.
+  /// The numbers of the outputs that have not ended.
   private var open: Set<Int> = []
 
   mutating func begin(outputs: Int) {
@@ -37,7 +37,7 @@ struct ReadingState {
   }
 }
 
-/// What a reader shares with its outputs, which may outlive it.
+/// The state that a reader shares with its outputs, which may outlive the reader.
 final class ReadingSession: Sendable {
   private let state = Mutex(ReadingState())
   let cancellation = ReadCancellation()
@@ -60,7 +60,7 @@ final class ReadingSession: Sendable {
     cancellation.cancel()
   }
 
-  /// For what may be done before reading only.
+  /// Traps if reading has begun.
   func requireUnstarted(_ call: String) {
     let status = status
     _require(status == .unknown, "\(call) once reading has begun (status \(status))")

@@ -4,10 +4,10 @@ import CoreAudioTypes
 import CoreMedia
 import Foundation
 
-/// Gives samples as they are stored: pictures and texts one by one, packets of sound in runs.
+/// A source of samples as they are stored: video frames and text one by one, audio packets in runs.
 final class StoredSampleSource: SampleBufferSource {
   private let reader: SampleDataReader
-  /// The formats of the track whose samples came last.
+  /// The formats of the track of the last sample.
   private var formats: (track: ObjectIdentifier?, descriptions: [CMFormatDescription]) = (nil, [])
   private let isAudio: Bool
   private let isVideo: Bool
@@ -28,7 +28,7 @@ final class StoredSampleSource: SampleBufferSource {
   }
 
   private func format(of sample: MediaSample, in track: any MediaTrack) throws(EngineError) -> CMFormatDescription {
-    // A stream learns of formats on the way.
+    // A stream may get further formats while it is read.
     if formats.track != ObjectIdentifier(track) || sample.formatIndex >= formats.descriptions.count {
       formats = (ObjectIdentifier(track), track.info.formatDescriptions)
     }
@@ -68,7 +68,8 @@ final class StoredSampleSource: SampleBufferSource {
       sizes: .each(samples.map { $0.sample.size }), flags: flags.allSatisfy { $0.rawValue == 0 } ? .none : .each(flags))
   }
 
-  /// How many packets of one size the run holds, for formats whose packets are all alike.
+  /// Returns the number of packets in the run, their size and their duration, if the format's packets are all equal;
+  /// nil otherwise.
   private func constantPackets(_ run: SampleRun, _ format: CMFormatDescription) -> (Int, bytes: Int, CMTime)? {
     guard let description = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee,
       description.mBytesPerPacket > 0,
@@ -80,14 +81,14 @@ final class StoredSampleSource: SampleBufferSource {
     let (frames, overflow) = CMTimeValue(description.mFramesPerPacket).multipliedReportingOverflow(
       by: CMTimeValue(count))
     let total = CMTime(value: frames, timescale: rate)
-    // Sound that an edit stretches, or that the file times otherwise, keeps the samples of the file.
+    // Audio that an edit stretches, or that the file times differently, keeps the timing of its samples.
     guard !overflow, count > 0, count * bytes == run.data.dataLength,
       total == run.others.reduce(run.first.sample.duration, { $0 + $1.sample.duration })
     else { return nil }
     return (count, bytes, packet)
   }
 
-  /// Says what of the buffer is not shown, and where decoding starts anew.
+  /// Attaches to the buffer which parts are not shown, and that the decoder has to be reset if decoding starts again.
   private func annotate(_ buffer: CMSampleBuffer, _ run: SampleRun) {
     if run.first.startsAnew, hasBegun {
       buffer.attach(kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding, kCFBooleanTrue)

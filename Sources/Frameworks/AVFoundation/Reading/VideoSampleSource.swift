@@ -4,13 +4,13 @@ import AVEngineSystem
 import CoreMedia
 import CoreVideo
 
-/// Gives a track's pictures, each from the moment on at which it is shown in the range.
+/// A source of a track's video frames. Each has the time range in which it is shown.
 final class VideoSampleSource: SampleBufferSource {
   private let reader: any VideoFrameStream
   private let maker: PixelBufferMaker
   private var format: CMVideoFormatDescription?
 
-  /// Frames of a composition.
+  /// Creates a source of a composition's frames.
   init(_ composition: FrameComposition, _ ranges: [CMTimeRange], _ settings: PixelBufferSettings) throws(EngineError) {
     let codecs = Engine.system.codecs
     maker = try PixelBufferMaker(settings, for: composition.makeFormat(), codecs: Engine.system.codecs)

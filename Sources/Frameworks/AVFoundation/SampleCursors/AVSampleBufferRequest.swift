@@ -1,52 +1,54 @@
 public import CoreMedia
 public import Foundation
 
-/// Which samples a generator is to put into a sample buffer.
+/// A request for samples that a generator puts into a sample buffer.
 open class AVSampleBufferRequest: NSObject {
-  /// In which order samples are taken from the start cursor on.
+  /// The order in which samples are taken, beginning at the start cursor.
   public enum Direction: Int, Sendable {
+    /// Samples follow in decode order.
     case forward = 1
-    /// The start cursor's sample alone.
+    /// Only the sample of the start cursor is taken.
     case none = 0
+    /// Samples follow in reverse decode order.
     case reverse = -1
   }
 
-  /// When the samples' bytes are read.
+  /// The time at which the samples' bytes are read. Linux: ignored.
   public enum Mode: Int, Sendable {
-    /// Before the buffer is given.
+    /// The bytes are read before the buffer is returned.
     case immediate = 0
-    /// So that they are there when the timebase reaches the buffer.
+    /// The bytes are read in time for the timebase to reach the buffer.
     case scheduled = 1
-    /// Whenever it suits.
+    /// The bytes are read at any convenient time.
     case opportunistic = 2
   }
 
   private let start: AVSampleCursor
 
-  /// A request for samples from a cursor's place on.
+  /// Creates a request for samples that begin at a cursor.
   public init(start startCursor: AVSampleCursor) { start = startCursor }
 
-  /// A request for samples from a cursor's place on.
+  /// Creates a request for samples that begin at a cursor.
   public convenience init(startCursor: AVSampleCursor) { self.init(start: startCursor) }
 
-  /// The place of the first sample.
+  /// The cursor at the first sample.
   open var startCursor: AVSampleCursor { start }
 
-  /// In which order samples are taken; `none` unless it is set.
+  /// The order in which samples are taken; `none` by default.
   open var direction = Direction.none
 
-  /// The place at which to stop: its sample is not taken. nil for as far as there are samples.
+  /// The cursor at which to stop, whose sample is not taken; nil for all available samples.
   open var limitCursor: AVSampleCursor?
 
-  /// How many samples are wanted at least, if there are so many.
+  /// The number of samples to take at least, if so many are available.
   open var preferredMinSampleCount = 0
 
-  /// How many samples may be taken; 0 for as many as stand together.
+  /// The maximum number of samples; 0 for as many as adjoin in the file.
   open var maxSampleCount = 0
 
-  /// When bytes are read; `immediate` unless it is set.
+  /// The time at which bytes are read; `immediate` by default. Linux: ignored.
   open var mode = Mode.immediate
 
-  /// When the buffer is to be shown, on the generator's timebase; invalid for the samples' own time.
+  /// The output presentation timestamp of the buffer; invalid for the samples' timestamps.
   open var overrideTime = CMTime.invalid
 }

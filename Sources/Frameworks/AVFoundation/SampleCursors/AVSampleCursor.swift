@@ -3,18 +3,18 @@ import AVEngineReading
 public import CoreMedia
 public import Foundation
 
-/// A place among the samples of a track, which are looked up without being read.
+/// A position among the samples of a track. It looks samples up in the index without reading their bytes.
 ///
-/// Times are those of the track's media, before any edit. Cursors of one track can be compared; each belongs to one
-/// thread at a time.
+/// Times are those of the track's media, without edits. Cursors of one track can be compared. Only one thread may use a
+/// cursor at a time.
 open class AVSampleCursor: NSObject, NSCopying {
   let media: any MediaTrack
   let index: any IndexedSampleCursor
   private var position: SamplePosition
-  /// The sample at the position; what an index cannot tell any more stays as it was.
+  /// The sample at the position. It stays unchanged if the index can no longer be read.
   private(set) var current: MediaSample
 
-  /// nil for tracks without samples, or without an index of them.
+  /// Creates a cursor; nil if the track lacks samples or an index.
   init?(_ media: any MediaTrack, at place: (inout SamplePosition, any IndexedSampleCursor) throws(EngineError) -> Void)
   {
     guard let index = try? media.makeCursor() as? any IndexedSampleCursor, index.sampleCount > 0 else { return nil }
@@ -35,13 +35,13 @@ open class AVSampleCursor: NSObject, NSCopying {
     position = SamplePosition(index, number: other.number)
   }
 
-  /// A cursor at the same place.
+  /// Returns a cursor at the same position.
   open func copy(with zone: NSZone? = nil) -> Any {
-    // The index of an open track can be entered again; were it not so, both cursors would share their way through it.
+    // The copy gets a separate index cursor. If that fails, both cursors share one.
     AVSampleCursor(copying: self, index: (try? media.makeCursor() as? any IndexedSampleCursor) ?? index)
   }
 
-  /// The sample's number in decode order.
+  /// The number of the sample in decode order, from zero.
   var number: Int { position.number }
 
   private func move<R>(_ body: (inout SamplePosition) throws(EngineError) -> R, orElse fallback: R) -> R {
@@ -54,26 +54,26 @@ open class AVSampleCursor: NSObject, NSCopying {
 
   // MARK: Stepping
 
-  /// Moves by a number of samples in decode order, as far as there are any.
+  /// Moves by a number of samples in decode order, as far as samples are available.
   ///
-  /// - Returns: how many samples it moved, negative for backwards.
+  /// - Returns: The number of samples by which it moved, negative for backwards.
   @discardableResult
   open func stepInDecodeOrder(byCount stepCount: Int64) -> Int64 {
     Int64(move({ $0.step(by: Int(stepCount)) }, orElse: 0))
   }
 
-  /// Moves by a number of samples in order of presentation, as far as there are any.
+  /// Moves by a number of samples in presentation order, as far as samples are available.
   ///
-  /// - Returns: how many samples it moved, negative for backwards.
+  /// - Returns: The number of samples by which it moved, negative for backwards.
   @discardableResult
   open func stepInPresentationOrder(byCount stepCount: Int64) -> Int64 {
     Int64(move({ (place) throws(EngineError) in try place.stepInPresentationOrder(by: Int(stepCount)) }, orElse: 0))
   }
 
-  /// Moves along the decode timeline, to the sample that is due then.
+  /// Moves by a duration along the decode timeline, to the sample that is decoded at that time.
   ///
-  /// - Parameter outWasPinned: gets whether there were not samples enough.
-  /// - Returns: how far it moved.
+  /// - Parameter outWasPinned: Receives whether the track had too few samples to reach the time.
+  /// - Returns: The duration by which it moved.
   @discardableResult
   open func step(byDecodeTime deltaDecodeTime: CMTime, wasPinned outWasPinned: UnsafeMutablePointer<ObjCBool>?)
     -> CMTime
@@ -86,10 +86,10 @@ open class AVSampleCursor: NSObject, NSCopying {
     return decodeTimeStamp - start
   }
 
-  /// Moves along the timeline of presentation, to the sample that is shown then.
+  /// Moves by a duration along the presentation timeline, to the sample that is shown at that time.
   ///
-  /// - Parameter outWasPinned: gets whether there were not samples enough.
-  /// - Returns: how far it moved.
+  /// - Parameter outWasPinned: Receives whether the track had too few samples to reach the time.
+  /// - Returns: The duration by which it moved.
   @discardableResult
   open func step(
     byPresentationTime deltaPresentationTime: CMTime, wasPinned outWasPinned: UnsafeMutablePointer<ObjCBool>?
@@ -102,23 +102,23 @@ open class AVSampleCursor: NSObject, NSCopying {
     return presentationTimeStamp - start
   }
 
-  /// The sample reached does not hold the time asked for.
+  /// Returns whether the current sample does not contain the target time.
   private func isPinned(_ target: CMTime, reached: CMTime) -> Bool {
     target < reached || target >= reached + max(current.duration, .zero)
   }
 
   // MARK: The sample
 
-  /// When the sample is shown.
+  /// The presentation timestamp of the sample.
   open var presentationTimeStamp: CMTime { current.presentationTime }
 
-  /// When the sample is decoded.
+  /// The decode timestamp of the sample.
   open var decodeTimeStamp: CMTime { current.decodeTime }
 
-  /// How long the sample lasts.
+  /// The duration of the sample.
   open var currentSampleDuration: CMTime { current.duration }
 
-  /// What the sample is.
+  /// Returns the format description of the sample.
   @discardableResult
   open func copyCurrentSampleFormatDescription() -> CMFormatDescription {
     let formats = media.info.formatDescriptions
@@ -126,23 +126,23 @@ open class AVSampleCursor: NSObject, NSCopying {
       ? formats[current.formatIndex] : .audioPlaceholder(media.info.mediaType)
   }
 
-  /// How the place relates to another cursor's, in decode order.
+  /// Compares the position with another cursor's, in decode order.
   @discardableResult
   open func comparePositionInDecodeOrder(withPositionOf cursor: AVSampleCursor) -> ComparisonResult {
     number == cursor.number ? .orderedSame : number < cursor.number ? .orderedAscending : .orderedDescending
   }
 
-  /// Whether a sample decoded before this one may be shown after another cursor's.
+  /// Returns whether a sample that is decoded before this one may be presented after another cursor's sample.
   @discardableResult
   open func maySamplesWithEarlierDecodeTimeStampsHavePresentationTimeStamps(laterThan cursor: AVSampleCursor) -> Bool {
     guard !index.isReordered else { return true }
     return number > 0 && decodeTimeStamp > cursor.presentationTimeStamp
   }
 
-  /// Whether a sample decoded after this one may be shown before another cursor's.
+  /// Returns whether a sample that is decoded after this one may be presented before another cursor's sample.
   @discardableResult
   open func maySamplesWithLaterDecodeTimeStampsHavePresentationTimeStamps(earlierThan cursor: AVSampleCursor) -> Bool {
-    // Nothing is shown before it is decoded.
+    // Samples are never presented earlier than they are decoded.
     number + 1 < index.sampleCount && decodeTimeStamp < cursor.presentationTimeStamp
   }
 
@@ -150,10 +150,10 @@ open class AVSampleCursor: NSObject, NSCopying {
     "<AVSampleCursor: sample \(number) of \(index.sampleCount), presented at \(presentationTimeStamp.seconds) s>"
   }
 
-  // MARK: What a sample is
+  // MARK: Dependencies and storage
 
-  /// Samples before this one that a decoder needs, such as packets of sound that overlap; 0 where the file does not
-  /// tell.
+  /// The number of preceding samples that a decoder needs for this one, such as audio packets that overlap; 0 if the
+  /// file states none.
   open var samplesRequiredForDecoderRefresh: Int { min(number, media.info.prerollPackets) }
 
   /// Whether decoding can begin at the sample.
@@ -165,7 +165,7 @@ open class AVSampleCursor: NSObject, NSCopying {
       sampleIsDroppable: ObjCBool(flags.contains(.isDisposable)))
   }
 
-  /// What the file says of the sample's relations to others.
+  /// The dependencies between the sample and others, as the file states them.
   open var currentSampleDependencyInfo: AVSampleCursorDependencyInfo {
     let flags = current.flags
     return AVSampleCursorDependencyInfo(
@@ -178,7 +178,7 @@ open class AVSampleCursor: NSObject, NSCopying {
       sampleHasRedundantCoding: ObjCBool(flags.contains(.hasRedundantCoding)))
   }
 
-  /// The sample's dependencies as the attachments that sample buffers have; nil where nothing is known.
+  /// The sample's dependencies, as sample buffer attachments; nil if they are not known.
   open var currentSampleDependencyAttachments: [AnyHashable: Any]? {
     let flags = CoreMedia.SampleAttachmentFlags(current.flags, isVideo: media.info.mediaType == kCMMediaType_Video)
     var result: [AnyHashable: Any] = [:]
@@ -194,34 +194,34 @@ open class AVSampleCursor: NSObject, NSCopying {
     return result.isEmpty ? nil : result
   }
 
-  /// Whether a packet of sound can be decoded by itself.
+  /// Whether an audio packet can be decoded on its own.
   open var currentSampleAudioDependencyInfo: AVSampleCursorAudioDependencyInfo {
     AVSampleCursorAudioDependencyInfo(
       audioSampleIsIndependentlyDecodable: ObjCBool(current.isSync), audioSamplePacketRefreshCount: 0)
   }
 
-  /// The file that the chunk stands in; nil where it is no local file.
+  /// The URL of the file that contains the chunk; nil if it is not a local file.
   open var currentChunkStorageURL: URL? { (media.byteSource as? FileByteSource).map { URL(fileURLWithPath: $0.path) } }
 
-  /// Where the chunk of the sample stands in its file.
+  /// The location of the sample's chunk in its file. The offset is negative if the chunk is not known.
   open var currentChunkStorageRange: AVSampleCursorStorageRange {
     guard let chunk else { return AVSampleCursorStorageRange(offset: -1, length: 0) }
     return AVSampleCursorStorageRange(offset: chunk.range.lowerBound, length: Int64(chunk.range.count))
   }
 
-  /// What is known of the chunk.
+  /// The properties of the sample's chunk; all zero or false if the chunk is not known.
   open var currentChunkInfo: AVSampleCursorChunkInfo {
     guard let chunk else { return AVSampleCursorChunkInfo() }
-    // A chunk has one description by its form (ISO/IEC 14496-12 §8.7.4).
+    // All samples of a chunk have one sample description (ISO/IEC 14496-12 §8.7.4).
     return AVSampleCursorChunkInfo(
       chunkSampleCount: Int64(chunk.sampleCount), chunkHasUniformSampleSizes: ObjCBool(chunk.hasUniformSizes),
       chunkHasUniformSampleDurations: ObjCBool(chunk.hasUniformDurations), chunkHasUniformFormatDescriptions: true)
   }
 
-  /// The sample's number in its chunk, from zero.
+  /// The number of the sample in its chunk, from zero.
   open var currentSampleIndexInChunk: Int64 { chunk.map { Int64(number - $0.firstSample) } ?? 0 }
 
-  /// Where the sample's bytes stand in its file.
+  /// The location of the sample's bytes in its file. The offset is negative if they are not in a file.
   open var currentSampleStorageRange: AVSampleCursorStorageRange {
     guard case .file(let offset) = current.location else {
       return AVSampleCursorStorageRange(offset: -1, length: Int64(current.size))
@@ -231,7 +231,8 @@ open class AVSampleCursor: NSObject, NSCopying {
 }
 
 extension CMFormatDescription {
-  /// A sample that names a description which the file does not have: all that is known is the kind of media.
+  /// Returns a format description with only the media type, for a sample that refers to a description that the file
+  /// lacks.
   fileprivate static func audioPlaceholder(_ mediaType: CMMediaType) -> CMFormatDescription {
     var made: CMFormatDescription?
     CMFormatDescriptionCreate(

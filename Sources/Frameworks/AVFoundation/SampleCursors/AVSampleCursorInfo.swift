@@ -1,25 +1,35 @@
 public import Foundation
 
-/// A run of bytes in a file.
+/// A range of bytes in a file.
 public struct AVSampleCursorStorageRange: Sendable {
+  /// The offset of the first byte from the start of the file.
   public var offset: Int64
+  /// The number of bytes.
   public var length: Int64
+  /// Creates an empty range.
   public init() { self.init(offset: 0, length: 0) }
+  /// Creates a range.
   public init(offset: Int64, length: Int64) { (self.offset, self.length) = (offset, length) }
 }
 
-/// What is known of a chunk, samples that stand one after the other in a file.
+/// The properties of a chunk: samples that are stored one after the other in a file.
 public struct AVSampleCursorChunkInfo: Sendable {
+  /// The number of samples.
   public var chunkSampleCount: Int64
+  /// Whether all samples have the same size.
   public var chunkHasUniformSampleSizes: ObjCBool
+  /// Whether all samples have the same duration.
   public var chunkHasUniformSampleDurations: ObjCBool
+  /// Whether all samples have the same format description.
   public var chunkHasUniformFormatDescriptions: ObjCBool
 
+  /// Creates a value in which all properties are zero or false.
   public init() {
     self.init(
       chunkSampleCount: 0, chunkHasUniformSampleSizes: false, chunkHasUniformSampleDurations: false,
       chunkHasUniformFormatDescriptions: false)
   }
+  /// Creates a value.
   public init(
     chunkSampleCount: Int64, chunkHasUniformSampleSizes: ObjCBool, chunkHasUniformSampleDurations: ObjCBool,
     chunkHasUniformFormatDescriptions: ObjCBool
@@ -33,14 +43,16 @@ public struct AVSampleCursorChunkInfo: Sendable {
 
 /// Whether decoding can begin at a sample.
 public struct AVSampleCursorSyncInfo: Sendable {
-  /// Everything from the sample on can be decoded.
+  /// Decoding can begin at the sample: it and all later ones can be decoded.
   public var sampleIsFullSync: ObjCBool
-  /// What is presented from the sample on can be decoded.
+  /// Decoding can begin at the sample: all that is presented from it on can be decoded.
   public var sampleIsPartialSync: ObjCBool
-  /// No other sample needs it.
+  /// No other sample depends on the sample.
   public var sampleIsDroppable: ObjCBool
 
+  /// Creates a value in which all properties are false.
   public init() { self.init(sampleIsFullSync: false, sampleIsPartialSync: false, sampleIsDroppable: false) }
+  /// Creates a value.
   public init(sampleIsFullSync: ObjCBool, sampleIsPartialSync: ObjCBool, sampleIsDroppable: ObjCBool) {
     self.sampleIsFullSync = sampleIsFullSync
     self.sampleIsPartialSync = sampleIsPartialSync
@@ -48,21 +60,29 @@ public struct AVSampleCursorSyncInfo: Sendable {
   }
 }
 
-/// What the file says of a sample's relations to others.
+/// The dependencies between a sample and others, as a file states them.
 public struct AVSampleCursorDependencyInfo: Sendable {
+  /// Whether the file states whether other samples depend on the sample.
   public var sampleIndicatesWhetherItHasDependentSamples: ObjCBool
+  /// Whether other samples depend on the sample.
   public var sampleHasDependentSamples: ObjCBool
+  /// Whether the file states whether the sample depends on others.
   public var sampleIndicatesWhetherItDependsOnOthers: ObjCBool
+  /// Whether the sample depends on others.
   public var sampleDependsOnOthers: ObjCBool
+  /// Whether the file states whether the sample has redundant coding.
   public var sampleIndicatesWhetherItHasRedundantCoding: ObjCBool
+  /// Whether the sample has redundant coding.
   public var sampleHasRedundantCoding: ObjCBool
 
+  /// Creates a value in which all properties are false.
   public init() {
     self.init(
       sampleIndicatesWhetherItHasDependentSamples: false, sampleHasDependentSamples: false,
       sampleIndicatesWhetherItDependsOnOthers: false,
       sampleDependsOnOthers: false, sampleIndicatesWhetherItHasRedundantCoding: false, sampleHasRedundantCoding: false)
   }
+  /// Creates a value.
   public init(
     sampleIndicatesWhetherItHasDependentSamples: ObjCBool, sampleHasDependentSamples: ObjCBool,
     sampleIndicatesWhetherItDependsOnOthers: ObjCBool, sampleDependsOnOthers: ObjCBool,
@@ -77,13 +97,17 @@ public struct AVSampleCursorDependencyInfo: Sendable {
   }
 }
 
-/// Whether a packet of sound can be decoded by itself.
+/// Whether an audio packet can be decoded on its own.
 public struct AVSampleCursorAudioDependencyInfo: Sendable {
+  /// Whether decoding can begin at the packet.
   public var audioSampleIsIndependentlyDecodable: ObjCBool
-  /// Packets from this one on until the decoder's output is whole, where it is independently decodable.
+  /// The number of packets, from this one on, that a decoder needs until its output is complete, if decoding can begin
+  /// at this one.
   public var audioSamplePacketRefreshCount: Int
 
+  /// Creates a value in which all properties are false or zero.
   public init() { self.init(audioSampleIsIndependentlyDecodable: false, audioSamplePacketRefreshCount: 0) }
+  /// Creates a value.
   public init(audioSampleIsIndependentlyDecodable: ObjCBool, audioSamplePacketRefreshCount: Int) {
     self.audioSampleIsIndependentlyDecodable = audioSampleIsIndependentlyDecodable
     self.audioSamplePacketRefreshCount = audioSamplePacketRefreshCount

@@ -1,12 +1,12 @@
-/// Which controls a capture view has.
+/// The style of a capture view's controls.
 public enum AVCaptureViewControlsStyle: Int, Sendable {
-  /// A bar along the lower edge, by which a person records.
+  /// A bar along the lower edge with a record button.
   case inline = 0
-  /// A panel that floats over the picture, by which a person records.
+  /// A panel that floats over the video, with a record button.
   case floating = 1
-  /// A bar along the lower edge, by which a person chooses the camera and the microphone. Nothing in it records.
+  /// A bar along the lower edge, in which the user chooses the camera and the microphone, without a record button.
   case inlineDeviceSelection = 2
 
-  /// A bar along the lower edge, by which a person records.
+  /// A bar along the lower edge with a record button.
   public static var `default`: AVCaptureViewControlsStyle { .inline }
 }

@@ -1,25 +1,27 @@
 public import Foundation
 
-/// A speed of playing that a person can choose.
+/// A playback speed that the user can choose.
 open class AVPlaybackSpeed: NSObject {
-  /// What the player's rate becomes.
+  /// The rate that the player gets.
   open var rate: Float { storedRate }
-  /// The speed in words.
+  /// The name of the speed in words.
   open var localizedName: String { storedLocalizedName }
 
   private let storedRate: Float
   private let storedLocalizedName: String
 
+  /// Creates a speed.
+  ///
   /// - Parameters:
-  ///   - rate: 1 is the natural speed.
-  ///   - localizedName: The speed in words, as a menu shows it.
+  ///   - rate: The rate; 1 is the natural speed.
+  ///   - localizedName: The name of the speed in words, which a menu shows.
   public init(rate: Float, localizedName: String) {
     storedRate = rate
     storedLocalizedName = localizedName
     super.init()
   }
 
-  /// The speed as a number, "1.5×".
+  /// The speed as a number, such as "1.5×".
   open var localizedNumericName: String {
     let formatter = NumberFormatter()
     formatter.numberStyle = .decimal
@@ -27,7 +29,7 @@ open class AVPlaybackSpeed: NSObject {
     return (formatter.string(from: NSNumber(value: storedRate)) ?? "\(storedRate)") + "×"
   }
 
-  /// The speeds that are offered where nothing else is said: from half to double.
+  /// The default speeds, from half to double.
   open class var systemDefaultSpeeds: [AVPlaybackSpeed] {
     let speeds: [(Float, String)] = [
       (0.5, "Half Speed"), (1, "Normal"), (1.25, "1.25× Speed"), (1.5, "1.5× Speed"), (2, "Double Speed"),

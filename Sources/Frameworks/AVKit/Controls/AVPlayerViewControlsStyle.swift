@@ -1,10 +1,10 @@
-/// Which controls a player view has.
+/// The style of a player view's controls.
 public enum AVPlayerViewControlsStyle: Int, Sendable {
-  /// None; the keyboard still works.
+  /// No controls. The keyboard still works.
   case none = 0
   /// A bar along the lower edge.
   case inline = 1
-  /// A panel that floats over the picture.
+  /// A panel that floats over the video.
   case floating = 2
   /// A button in the middle that plays and pauses.
   case minimal = 3

@@ -3,43 +3,43 @@ import CoreFoundation
 import CoreGraphics
 import QuartzCore
 
-/// What is seen over a session's pictures at one moment, and where: where it is equal, nothing is drawn anew.
+/// The controls over a session's video, as a value. The controls are redrawn only if it changes.
 struct CaptureControls: Equatable {
   /// A button that opens a list of devices.
   struct Chooser: Equatable {
     var kind: CaptureDeviceKind
-    /// Of the device that is used.
+    /// The name of the device in use.
     var name: String
   }
 
   var style = AVCaptureViewControlsStyle.default
-  /// Of the window, in points.
+  /// The size of the window, in points.
   var size = CGSize.zero
   var isRecording = false
-  /// There is something to record with, and somebody who records.
+  /// Whether there are an active output and a delegate that records.
   var canRecord = false
-  /// How much has been recorded; nil where nothing is being.
+  /// The recorded duration as text; nil if nothing is being recorded.
   var elapsed: String?
-  /// Segments of the meter that are lit; nil for no meter.
+  /// The number of lit segments of the level meter; nil to omit the meter.
   var level: Int?
-  /// In the style that has them.
+  /// The device buttons, in the style that has them.
   var choosers: [Chooser] = []
-  /// The open list, and the row that is pointed at.
+  /// The open list, and the number of its row under the pointer.
   var menu: ControlsMenu?
   var pointed: Int?
 
-  /// Segments of the meter.
+  /// The number of segments of the level meter.
   static let segments = 16
-  /// Decibels below which no segment is lit.
+  /// The level in decibels below which no segment is lit.
   private static let quietest: Float = -48
 
-  /// The segments that a level lights.
+  /// Returns the number of segments that a level lights.
   static func level(decibels: Float) -> Int {
     let loudness = (decibels - quietest) / -quietest
     return Int((min(max(loudness, 0), 1) * Float(segments)).rounded())
   }
 
-  // MARK: Places, in points from the upper left corner
+  // MARK: Frames, in points from the upper left corner
 
   var panel: CGRect {
     switch style {
@@ -49,17 +49,17 @@ struct CaptureControls: Equatable {
     }
   }
 
-  /// Whether there is a button that records.
+  /// Whether the style has a record button.
   var hasButton: Bool { style != .inlineDeviceSelection }
 
-  /// The button that begins and ends a recording.
+  /// The frame of the button that starts and stops a recording.
   var button: CGRect { CGRect(x: panel.midX - 19, y: panel.midY - 19, width: 38, height: 38) }
   private var clock: CGRect { CGRect(x: button.minX - 100, y: panel.minY, width: 84, height: panel.height) }
   private var meter: CGRect {
     CGRect(x: hasButton ? button.maxX + 20 : panel.maxX - 94, y: panel.midY - 4, width: 80, height: 8)
   }
 
-  /// The places of the choosers, side by side.
+  /// The frames of the device buttons, side by side.
   var chooserPlaces: [CGRect] {
     guard !choosers.isEmpty else { return [] }
     let (gap, start, end) = (CGFloat(8), panel.minX + 12, level == nil ? panel.maxX - 12 : meter.minX - 14)
@@ -70,12 +70,12 @@ struct CaptureControls: Equatable {
     }
   }
 
-  /// The kind of devices whose list a point opens.
+  /// Returns the kind of devices whose button contains a point.
   func chooser(at point: CGPoint) -> CaptureDeviceKind? {
     zip(choosers, chooserPlaces).first { $1.contains(point) }?.0.kind
   }
 
-  /// The open list, where it lies.
+  /// The open list with its frame; nil if no list is open.
   var menuPanel: MenuPanel? {
     guard let menu else { return nil }
     let opener = zip(choosers, chooserPlaces).first { $0.0.kind.button == menu.opener }?.1
@@ -84,7 +84,7 @@ struct CaptureControls: Equatable {
 
   // MARK: Drawing
 
-  /// - Parameter scale: Pixels of a point.
+  /// - Parameter scale: The number of pixels per point.
   func overlay(scale: CGFloat) -> PlacedVideoFrame? {
     let list = menuPanel
     let drawn = list.map { panel.union($0.box) } ?? panel
@@ -121,7 +121,7 @@ struct CaptureControls: Equatable {
     }
   }
 
-  /// Paler while something is recorded, which another device would end.
+  /// Draws a device button. It is paler during a recording, which another device would end.
   private func draw(_ chooser: Chooser, in place: CGRect, _ context: CGContext, scale: CGFloat) {
     let isOpen = menu?.opener == chooser.kind.button
     context.setFillColor(ControlColor.white(isOpen ? 0.24 : 0.12))

@@ -1,10 +1,10 @@
 import CoreFoundation
 import CoreGraphics
 
-/// The two tones of controls.
+/// The two colours of controls.
 enum ControlColor {
-  /// Of what is drawn.
+  /// The foreground colour.
   static func white(_ alpha: CGFloat) -> CGColor { CGColor(srgbRed: 1, green: 1, blue: 1, alpha: alpha) }
-  /// Of what it is drawn on.
+  /// The background colour.
   static func shade(_ alpha: CGFloat) -> CGColor { CGColor(srgbRed: 0.05, green: 0.05, blue: 0.06, alpha: alpha) }
 }

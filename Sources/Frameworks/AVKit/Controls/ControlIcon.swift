@@ -1,22 +1,22 @@
 import CoreFoundation
 import CoreGraphics
 
-/// The drawings on buttons, made of paths in a square of 20 by 20 points.
+/// The icons of buttons, made of paths in a square of 20 by 20 points.
 enum ControlIcon {
   case play, pause
   case stepBack, stepForward, skipBack, skipForward
-  /// How loud, as a number of waves from 0 to 2; nil when muted.
+  /// A loudspeaker with 0 to 2 waves; crossed out, for muted, if nil.
   case speaker(waves: Int?)
   case captions
   case enterFullScreen, leaveFullScreen
   case check
   case camera, microphone
-  /// That a list opens above.
+  /// An arrow upwards: a list opens above the button.
   case list
 
   static let side: CGFloat = 20
 
-  /// Draws it into a square, in the context's colours.
+  /// Draws the icon into a rectangle, in the context's colours.
   func draw(in rect: CGRect, of context: CGContext) {
     context.saveGState()
     context.translateBy(x: rect.minX, y: rect.minY)
@@ -37,7 +37,7 @@ enum ControlIcon {
 
   private struct Shape {
     let path: CGPath
-    /// Of the line along the path; nil for none.
+    /// The width of the line along the path; nil to fill the path without a line.
     var width: CGFloat?
     var isFilled = false
   }
@@ -61,7 +61,7 @@ enum ControlIcon {
     }
   }
 
-  /// A triangle whose upright side is at one place, and its point at another; corners are round.
+  /// Returns a triangle with a vertical side at one x coordinate and its tip at another, with round corners.
   private func triangle(_ side: CGFloat, _ point: CGFloat, from top: CGFloat, to bottom: CGFloat) -> Shape {
     let path = lines([(side, top), (point, (top + bottom) / 2), (side, bottom)])
     path.closeSubpath()
@@ -119,7 +119,7 @@ enum ControlIcon {
     return [box] + words.map { word in Shape(path: lines([(word.from, word.y), (word.to, word.y)]), width: 1.5) }
   }
 
-  /// The corners of a square, whose arms reach inwards, or outwards if they are negative.
+  /// Returns the four corners of a square. Their arms point inwards, or outwards if `arm` is negative.
   private func corners(outer: CGFloat, arm: CGFloat) -> [Shape] {
     let far = Self.side - outer
     let all = [(outer, outer, arm, arm), (far, outer, -arm, arm), (outer, far, arm, -arm), (far, far, -arm, -arm)]

@@ -1,12 +1,12 @@
-/// A part of the controls that a person can point at.
+/// A part of the controls at which the user can point.
 enum ControlPart: Hashable {
   case play, back, forward
   case scrubber, mute, volume
   case speed, tracks, fullScreen
-  /// The buttons that choose what a session captures.
+  /// The buttons that open the lists of devices of a capture session.
   case camera, microphone
   /// A row of the open menu.
   case row(Int)
-  /// What lies between the parts.
+  /// The background between the other parts.
   case panel
 }

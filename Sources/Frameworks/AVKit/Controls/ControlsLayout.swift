@@ -1,19 +1,19 @@
 import CoreFoundation
 
-/// Where the controls are in a window, in points from its upper left corner.
+/// The frames of the controls in a window, in points from its upper left corner.
 struct ControlsLayout: Equatable {
   private(set) var parts: [ControlPart: CGRect] = [:]
   private(set) var elapsed: CGRect?
   private(set) var remaining: CGRect?
-  /// What the parts lie on.
+  /// The background of the parts.
   private(set) var panel: CGRect?
   private(set) var menuPanel: MenuPanel?
   private(set) var message: CGRect?
-  /// The time that is pointed at, above the bar.
+  /// The bubble above the bar with the time under the pointer.
   private(set) var bubble: CGRect?
   let size: CGSize
 
-  /// The bar for time and that for volume begin so far from the edges of their parts, so that their knobs have room.
+  /// The distance between the scrubber and volume bars and the edges of their parts, so that their knobs fit.
   static let inset: CGFloat = 8
 
   init(_ state: ControlsState, in size: CGSize) {
@@ -36,7 +36,7 @@ struct ControlsLayout: Equatable {
     }
   }
 
-  /// Points to pixels: larger windows have larger controls.
+  /// Returns the number of pixels per point. Larger windows have larger controls.
   static func scale(forPixels size: CGSize) -> CGFloat {
     let times = min(size.width / 1280, size.height / 720)
     return min(max((times * 4).rounded(.down) / 4, 1), 4)
@@ -59,7 +59,7 @@ struct ControlsLayout: Equatable {
     left = state.showsSteps ? [.part(.back, 30)] + left + [.part(.forward, 30)] : left
     left.append(.elapsed)
     var right = endSlots(state)
-    // What does without most easily goes first.
+    // The least important parts are removed first.
     for dropped in [ControlPart.volume, .speed, .tracks] where size.width - Slot.width(left + right) < 190 {
       right.removeAll { $0 == .part(dropped, Slot.width(of: dropped)) }
     }
@@ -107,7 +107,7 @@ struct ControlsLayout: Equatable {
     return slots
   }
 
-  /// What stands side by side.
+  /// An element of a row.
   private enum Slot: Equatable {
     case part(ControlPart, CGFloat)
     case elapsed, remaining
@@ -130,7 +130,7 @@ struct ControlsLayout: Equatable {
     }
   }
 
-  /// Places slots side by side, and returns where they end.
+  /// Places slots side by side, and returns the end of the last.
   @discardableResult
   private mutating func place(_ slots: [Slot], from start: CGFloat, in row: CGRect) -> CGFloat {
     var x = start
@@ -154,7 +154,7 @@ struct ControlsLayout: Equatable {
     for (row, rect) in list.rows { parts[.row(row)] = rect }
   }
 
-  /// The place of the open list.
+  /// The frame of the open list.
   var menu: CGRect? { menuPanel?.box }
 
   // MARK: Pointing
@@ -169,22 +169,22 @@ struct ControlsLayout: Equatable {
     return panel?.contains(point) == true ? .panel : nil
   }
 
-  /// How far along a bar a point is, from 0 to 1; nil where the bar is not there.
+  /// Returns how far along a bar a point is, from 0 to 1; nil if the bar is not shown.
   func fraction(of part: ControlPart, at x: CGFloat) -> Double? {
     guard let bar = parts[part]?.insetBy(dx: Self.inset, dy: 0), bar.width > 0 else { return nil }
     return Double(min(max((x - bar.minX) / bar.width, 0), 1))
   }
 
-  /// Where pictures are for captions over them: moved up where controls would hide their lower edge.
+  /// Returns the part of the video area for placing captions, moved up if the controls would cover its lower edge.
   func captionArea(of pictures: CGRect, isControlled: Bool) -> CGRect {
     let seen = pictures.intersection(CGRect(origin: .zero, size: size))
     guard isControlled, let panel, panel.width > 100, panel.minY < seen.maxY else { return seen }
     return seen.offsetBy(dx: 0, dy: panel.minY - seen.maxY)
   }
 
-  /// All that controls are drawn on; nil for nothing.
+  /// The area that all controls cover; nil if none is shown.
   var extent: CGRect? {
-    // The bar's shade begins above it, and the bubble stands there.
+    // The shade of the bar begins above it, and the bubble is also there.
     let shade = panel.map { CGRect(x: $0.minX, y: $0.minY - 40, width: $0.width, height: $0.height + 40) }
     let all = [shade, menu, message].compactMap(\.self)
     guard let first = all.first else { return nil }

@@ -5,14 +5,14 @@ import CoreGraphics
 import CoreVideo
 import QuartzCore
 
-/// Draws controls into a bitmap: white on a dark shade, which is legible over bright and dark pictures alike.
+/// Draws controls into a bitmap: white on a dark shade, which is legible over bright and dark video.
 struct ControlsPainter {
   private let state: ControlsState
   private let layout: ControlsLayout
   private let context: CGContext
   private let scale: CGFloat
 
-  /// The bitmap and where in the window it belongs, in pixels; nil where nothing is seen.
+  /// Returns the bitmap and its frame in the window, in pixels; nil if nothing is visible.
   static func overlay(_ state: ControlsState, _ layout: ControlsLayout, scale: CGFloat) -> PlacedVideoFrame? {
     let captions = CaptionLayers.layers(
       for: state.captions, in: layout.captionArea(of: state.pictures, isControlled: state.opacity > 0), scale: scale,
@@ -25,7 +25,7 @@ struct ControlsPainter {
     }
   }
 
-  /// What the bitmap covers, on whole points of the window; nil for nothing.
+  /// Returns the area that the bitmap covers, on whole points of the window; nil if nothing is visible.
   private static func extent(of layout: ControlsLayout, isControlled: Bool, _ captions: [CALayer]) -> CGRect? {
     let all = (isControlled ? [layout.extent].compactMap(\.self) : []) + captions.map(\.frame)
     guard let first = all.first else { return nil }
@@ -34,7 +34,7 @@ struct ControlsPainter {
     return inside.width >= 1 && inside.height >= 1 ? inside : nil
   }
 
-  // MARK: All of it
+  // MARK: Controls
 
   private func drawControls() {
     if state.opacity < 1 {
@@ -61,7 +61,7 @@ struct ControlsPainter {
     guard let panel = layout.panel else { return }
     switch state.style {
     case .inline:
-      // From nothing above the bar to dark at the edge, in steps too small to be seen.
+      // A gradient from transparent above the bar to dark at the edge, in steps that are too small to see.
       let (top, height) = (panel.minY - 40, panel.height + 40)
       let step = 1 / scale
       for row in 0..<Int(height * scale) {
@@ -142,7 +142,7 @@ struct ControlsPainter {
     drawBar(rect, filled: state.progress, isPointed: state.pointed == .scrubber, hasKnob: !state.isLinear)
   }
 
-  /// A bar, filled up to a knob.
+  /// Draws a bar that is filled up to a knob.
   private func drawBar(_ rect: CGRect, filled: Double, isPointed: Bool, hasKnob: Bool = true) {
     let thickness: CGFloat = isPointed ? 5 : 4
     let bar = rect.insetBy(dx: ControlsLayout.inset, dy: (rect.height - thickness) / 2)
@@ -176,7 +176,7 @@ struct ControlsPainter {
       alignment: .center)
   }
 
-  // MARK: Words
+  // MARK: Text
 
   private func draw(message: String, in box: CGRect) {
     drawBox(box, radius: 12)

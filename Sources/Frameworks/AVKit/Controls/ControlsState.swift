@@ -2,44 +2,44 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// What is seen over the pictures at one moment: where it is equal, nothing is drawn anew.
+/// The controls over the video, as a value. They are redrawn only if it changes.
 struct ControlsState: Equatable {
   var style = AVPlayerViewControlsStyle.default
   var isPlaying = false
-  /// What is to be told in place of a picture.
+  /// An error message that is shown instead of video.
   var message: String?
   var time = CMTime.zero
-  /// Indefinite where it is not known.
+  /// The duration of the item; indefinite if it is not known.
   var duration = CMTime.indefinite
   var volume: Float = 1
   var isMuted = false
   var hasAudio = false
-  /// What the button for speeds says; nil for none.
+  /// The text of the speed button; nil to omit the button.
   var speed: String?
   var hasTracks = false
   var showsSteps = false
   var showsFullScreenButton = false
   var isFullScreen = false
-  /// Nobody can seek.
+  /// Whether the user cannot seek.
   var isLinear = false
   var menu: ControlsMenu?
   var pointed: ControlPart?
-  /// Where a person points along the time, from 0 to 1.
+  /// The position of the pointer along the scrubber, from 0 to 1.
   var pointedAt: Double?
-  /// How much of the controls is seen: from 0, nothing, to 1.
+  /// The opacity of the controls: from 0, invisible, to 1.
   var opacity = 1.0
-  /// What is to be read over the pictures, which no control hides.
+  /// The captions over the video, which controls do not cover.
   var captions: [NSAttributedString] = []
-  /// Where pictures are, in points.
+  /// The area of the video, in points.
   var pictures = CGRect.zero
 
-  /// How much of the time has passed, from 0 to 1.
+  /// The part of the duration that has elapsed, from 0 to 1.
   var progress: Double {
     guard duration.isNumeric, duration > .zero, time.isNumeric else { return 0 }
     return min(max(time.seconds / duration.seconds, 0), 1)
   }
 
-  /// Hours, minutes and seconds; "--:--" where the time is not known.
+  /// Returns hours, minutes and seconds; "--:--" if the time is not known.
   static func text(_ time: CMTime) -> String {
     guard time.isNumeric, time.seconds < 1e9 else { return "--:--" }
     return text(seconds: Int(max(0, time.seconds)))
@@ -53,24 +53,24 @@ struct ControlsState: Equatable {
 
   var elapsedText: String { Self.text(time) }
 
-  /// In whole seconds, so that it and what has passed add up.
+  /// The remaining time in whole seconds, so that it and the elapsed time add up.
   var remainingText: String {
     guard duration.isNumeric, time.isNumeric, duration.seconds < 1e9 else { return "--:--" }
     return "−" + Self.text(seconds: max(0, Int(duration.seconds.rounded()) - Int(time.seconds)))
   }
 }
 
-/// A list to choose from, which one of the buttons has opened.
+/// A list of choices that one of the buttons opens.
 struct ControlsMenu: Equatable {
   struct Row: Equatable {
     var text: String
     var isChecked = false
-    /// Names those that follow, and cannot be chosen.
+    /// Whether the row is a heading of the following rows, which cannot be chosen.
     var isHeading = false
   }
 
   var opener: ControlPart
   var rows: [Row]
-  /// The row that is seen at the top, where not all have room.
+  /// The number of the first visible row, if not all fit.
   var firstRow = 0
 }

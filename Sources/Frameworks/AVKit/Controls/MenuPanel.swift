@@ -2,18 +2,18 @@ import CoreFoundation
 import CoreGraphics
 import QuartzCore
 
-/// A list to choose from, as it lies over the controls, in points from the window's upper left corner.
+/// A list of choices, placed over the controls, in points from the window's upper left corner.
 struct MenuPanel: Equatable {
   static let rowHeight: CGFloat = 28
   let menu: ControlsMenu
   let box: CGRect
-  /// The rows that have room, by their numbers.
+  /// The frames of the visible rows, by their numbers.
   let rows: [Int: CGRect]
 
   /// - Parameters:
-  ///   - opener: The button that the list belongs to.
-  ///   - floor: Where the list ends at the latest.
-  ///   - size: The window's.
+  ///   - opener: The frame of the button that opens the list.
+  ///   - floor: The largest y coordinate of the list.
+  ///   - size: The size of the window.
   init(_ menu: ControlsMenu, over opener: CGRect, above floor: CGFloat, in size: CGSize) {
     self.menu = menu
     let ceiling: CGFloat = 8
@@ -34,8 +34,8 @@ struct MenuPanel: Equatable {
   func row(at point: CGPoint) -> Int? { rows.first { $0.value.contains(point) }?.key }
 
   /// - Parameters:
-  ///   - pointed: The row that is pointed at.
-  ///   - scale: Pixels of a point.
+  ///   - pointed: The number of the row under the pointer.
+  ///   - scale: The number of pixels per point.
   func draw(in context: CGContext, pointed: Int?, scale: CGFloat) {
     fill(box, ControlColor.shade(0.9), radius: 10, context)
     context.setStrokeColor(ControlColor.white(0.14))

@@ -4,13 +4,13 @@ import CoreGraphics
 import CoreVideo
 import QuartzCore
 
-/// Makes bitmaps that lie over a window's picture.
+/// Makes bitmaps that are shown over a window's video.
 enum OverlayBitmap {
   /// - Parameters:
-  ///   - extent: What the bitmap covers, in points from the window's upper left corner.
-  ///   - scale: Pixels of a point.
-  ///   - draw: Draws in the window's points, y pointing down.
-  /// - Returns: The bitmap and where in the window it belongs, in pixels; nil where memory is short.
+  ///   - extent: The area that the bitmap covers, in points from the window's upper left corner.
+  ///   - scale: The number of pixels per point.
+  ///   - draw: Draws in the window's points, with y pointing down.
+  /// - Returns: The bitmap and its frame in the window, in pixels; nil if memory is exhausted.
   static func make(_ extent: CGRect, scale: CGFloat, _ draw: (CGContext) -> Void) -> PlacedVideoFrame? {
     let (width, height) = (Int((extent.width * scale).rounded(.up)), Int((extent.height * scale).rounded(.up)))
     guard let bitmap = try? CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: width, height: height) else {
@@ -18,8 +18,7 @@ enum OverlayBitmap {
     }
     let isDrawn = try? bitmap.withMutablePlanes { planes in
       let info = CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
-      // Safety: the plane has that many rows and columns, and lives longer than the context, which is used in here
-      // only.
+      // Safety: the plane has that many rows and columns, and outlives the context, which is used only in this closure.
       guard let plane = planes.first,
         let context = CGContext(
           data: plane.base, width: width, height: height, bitsPerComponent: 8, bytesPerRow: plane.bytesPerRow,
@@ -39,7 +38,7 @@ enum OverlayBitmap {
 }
 
 extension CGContext {
-  /// Draws words in the middle of a rectangle's height.
+  /// Draws text, vertically centred in a rectangle.
   func draw(
     _ string: String, in rect: CGRect, size: CGFloat, color: CGColor, alignment: CATextLayerAlignmentMode,
     font: String = "Helvetica", isWrapped: Bool = false, scale: CGFloat
@@ -58,7 +57,7 @@ extension CGContext {
     draw(layer)
   }
 
-  /// Draws a layer, whose origin is below, where y points down.
+  /// Draws a layer, whose origin is at its lower left corner, into a context whose y axis points down.
   func draw(_ layer: CALayer) {
     saveGState()
     translateBy(x: layer.frame.minX, y: layer.frame.maxY)

@@ -1,10 +1,10 @@
 public import AVFoundation
 
 extension AVPlayerItem {
-  /// Metadata that stands before the asset's where a player view tells the desktop what plays: title, artist, album,
-  /// genre, description, artwork. Empty unless it is set.
+  /// Metadata that takes precedence over the asset's when a player view informs the desktop of what plays: title,
+  /// artist, album, genre, description and artwork. Empty by default.
   ///
-  /// Linux: desktops show it by MPRIS. Key-value observing tells of changes.
+  /// Linux: desktops get it through MPRIS. Observable with key-value observing.
   public nonisolated var externalMetadata: [AVMetadataItem] {
     get { statedMetadata }
     set { statedMetadata = newValue }

@@ -1,27 +1,28 @@
 import AVEngineNowPlaying
 import AVFoundation
 
-/// Describes an item to a desktop: by the client's metadata, else by the asset's, else by the file's name.
+/// The description of an item for the desktop: from the client's metadata, else from the asset's, else from the file's
+/// name.
 @MainActor struct ItemDescription {
   private let items: [AVMetadataItem]
 
-  /// - Parameter items: Those that count first come first.
+  /// - Parameter items: The metadata items, in the order of their precedence.
   private init(_ items: [AVMetadataItem]) { self.items = items }
 
-  /// The description before metadata are read.
+  /// Returns the description before metadata is read.
   static func outline(of item: AVPlayerItem, identifier: String) -> NowPlayingItem {
     var outline = NowPlayingItem(identifier: identifier)
     guard let url = (item.asset as? AVURLAsset)?.url else { return outline }
     outline.title = url.deletingPathExtension().lastPathComponent
-    // An address may have secrets in it.
+    // Other URLs may contain secrets.
     if url.isFileURL { outline.url = url.absoluteString }
     return outline
   }
 
-  /// Adds to an outline what the metadata say.
+  /// Returns an outline with the item's metadata added.
   static func complete(_ outline: NowPlayingItem, of item: AVPlayerItem) async -> NowPlayingItem {
     var items = item.externalMetadata
-    // Before the player has opened the asset, nobody else does.
+    // The asset's metadata is read only after the player has opened the asset.
     if item.status == .readyToPlay, let stored = try? await item.asset.load(.metadata) { items += stored }
     let description = ItemDescription(items)
     return await description.complete(outline)
@@ -60,6 +61,6 @@ import AVFoundation
     return nil
   }
 
-  /// Files are written elsewhere than on the main thread.
+  /// Stores artwork in a file, which is not done on the main thread.
   private nonisolated static func artwork(of data: Data) async -> NowPlayingArtwork? { NowPlayingArtwork(data) }
 }

@@ -3,13 +3,13 @@ import AVFoundation
 import CoreMedia
 import Dispatch
 
-/// Tells the desktop what a player does, and has its commands performed.
+/// Publishes a player's state to the desktop, and performs the desktop's commands.
 @MainActor final class NowPlayingPublisher {
-  /// Does what a desktop asks for; false where that cannot be done.
+  /// Performs a command of the desktop; returns false if that is not possible.
   var perform: (NowPlayingCommand) -> Bool = { _ in false }
-  /// The process's; tests have another one.
+  /// The center of the process; tests replace it.
   var center = NowPlayingCenter.shared
-  /// Whether a person can only play and pause.
+  /// Whether the user can only play and pause.
   var isLinear = false { didSet { publish() } }
 
   private var source: NowPlayingSource?
@@ -17,7 +17,7 @@ import Dispatch
   private var item: AVPlayerItem?
   private var observations: [NSKeyValueObservation] = []
   private var itemObservations: [NSKeyValueObservation] = []
-  // Safety: changed on the main actor, and read in `deinit`, when nobody else has the publisher any more.
+  // Safety: changed on the main actor, and read in `deinit`, when no other reference exists.
   private nonisolated(unsafe) var jumpObserver: (any NSObjectProtocol)?
   private var itemDescription = NowPlayingItem()
   private var describing: Task<Void, Never>?
@@ -29,7 +29,7 @@ import Dispatch
     if let jumpObserver { NotificationCenter.default.removeObserver(jumpObserver) }
   }
 
-  /// - Parameter player: nil: nothing is shown any more.
+  /// - Parameter player: The player whose state is published; nil for none.
   func follow(_ player: AVPlayer?) {
     guard player !== self.player else { return }
     for observation in observations { observation.invalidate() }
@@ -47,7 +47,8 @@ import Dispatch
     playerChanged()
   }
 
-  /// The player stands at its beginning, and is taken for one that has ended until it plays again, or goes elsewhere.
+  /// Records that the player was stopped at the start of its item. It is published as stopped until it plays again or
+  /// its time changes.
   func stopped() {
     isStopped = true
     publish()
@@ -140,7 +141,7 @@ import Dispatch
     state.volume = player.isMuted ? 0 : Double(player.volume)
     state.commands = [.play, .pause, .togglePlaying, .stop, .volume]
     guard !isLinear else { return state }
-    // As fast as the keyboard makes a player.
+    // The limits are those of the keyboard commands.
     state.rateLimits = -8...8
     state.commands.formUnion([.rate, .seek])
     if let queue = player as? AVQueuePlayer, queue.items().count > 1 { state.commands.insert(.next) }

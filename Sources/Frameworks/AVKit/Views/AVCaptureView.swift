@@ -5,28 +5,30 @@ import CoreFoundation
 import Dispatch
 public import Foundation
 
-/// Shows what a session captures, with a button that records.
+/// A view of what a session captures, with a record button.
 ///
-/// Linux: the view is a window, see `openWindow(title:)`. The space bar begins and ends a recording where there is a
-/// button that does, Escape and Q close the window.
+/// Linux: the view is a window, see `openWindow(title:)`. The space bar starts and stops a recording if the view has a
+/// record button. Escape and Q close the window.
 @MainActor @preconcurrency open class AVCaptureView: NSObject {
   private nonisolated let frame: CGRect
   lazy var screen = makeScreen()
-  /// Opens the window; tests have another one.
+  /// Opens the window; tests replace it.
   var windows: any VideoWindowProvider = Engine.system.devices.windows
-  /// Whether the session is the view's own.
+  /// Whether the view has created the session.
   private var hasOwnSession = false
   private var isSessionSet = false
-  /// On which the view's own session starts and stops, and inputs are exchanged: devices take their time.
+  /// The queue on which the view's own session starts and stops, and inputs are exchanged, because devices take time.
   private let queue = DispatchQueue(label: "AVKit.capture.session")
 
-  /// - Parameter frameRect: Its size is the window's, in pixels.
+  /// Creates a view.
+  ///
+  /// - Parameter frameRect: A rectangle with the size of the window, in pixels.
   public nonisolated init(frame frameRect: CGRect) {
     frame = frameRect
     super.init()
   }
 
-  /// A view of 640 by 360 pixels.
+  /// Creates a view of 640 by 360 pixels.
   public nonisolated convenience override init() { self.init(frame: .zero) }
 
   private func makeScreen() -> CaptureScreen {
@@ -43,9 +45,9 @@ public import Foundation
 
   // MARK: The session
 
-  /// What is shown; a session of the default camera and microphone with a movie output unless another one is set.
+  /// The session that is shown. By default, a session of the default camera and microphone with a movie output.
   ///
-  /// The view starts and stops that session with its window; a session of yours is yours to start.
+  /// The view starts and stops the default session with its window. A client starts its own session itself.
   open var session: AVCaptureSession? {
     if !isSessionSet {
       let made = AVCaptureSession()
@@ -57,11 +59,13 @@ public import Foundation
     return screen.session
   }
 
-  /// Sets what is shown: video, sound as a level, or both.
+  /// Sets the session and which of its media are shown: video, the level of the audio, or both. Traps if neither is
+  /// shown.
   ///
-  /// For what is shown the view changes the session's inputs. A session that has no camera or microphone gets the first
-  /// that is there, now or when it is plugged in; one that has gone is taken out; and what a person chooses takes the
-  /// place of what there was. While something is recorded, and while the session is interrupted, it stays as it is.
+  /// The view manages the session's inputs for what is shown. A session without a camera or microphone gets the first
+  /// one that is available, now or when it is connected. Disconnected devices are removed. A device that the user
+  /// chooses replaces the previous one. During a recording, and while the session is interrupted, its inputs do not
+  /// change.
   open func setSession(_ session: AVCaptureSession?, showVideoPreview: Bool, showAudioPreview: Bool) {
     _require(
       session == nil || showVideoPreview || showAudioPreview,
@@ -87,25 +91,25 @@ public import Foundation
     queue.async { if isRunning { own.startRunning() } else { own.stopRunning() } }
   }
 
-  /// What a recording goes to: the first file output of the session; nil where it has none, and the button that records
-  /// does nothing.
+  /// The output for recordings: the first file output of the session, or nil. Without one, the record button does
+  /// nothing.
   open var fileOutput: AVCaptureFileOutput? {
     _ = session
     return screen.fileOutput
   }
 
-  /// Begins recordings; without one, the button that records does nothing.
+  /// The delegate, which starts recordings. Without a delegate, the record button does nothing.
   open weak var delegate: (any AVCaptureViewDelegate)?
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// Which controls there are.
+  /// The style of the controls.
   open var controlsStyle: AVCaptureViewControlsStyle {
     get { screen.style }
     set { screen.style = newValue }
   }
 
-  /// How pictures are fitted into the window.
+  /// The way in which video is fitted into the window.
   open var videoGravity: AVLayerVideoGravity {
     get { screen.video.gravity }
     set { screen.video.gravity = newValue }
@@ -113,9 +117,9 @@ public import Foundation
 
   // MARK: The window
 
-  /// Linux: opens the window, with the size that was given to `init`, on Wayland or X11.
+  /// Linux: opens the window, with the size of the frame given to `init`, on Wayland or X11.
   ///
-  /// - Throws: An `AVError` where there is no display.
+  /// - Throws: An `AVError` if no display is available.
   public func openWindow(title: String = "") throws {
     _ = session
     guard !screen.isOpen else { return }
@@ -123,12 +127,12 @@ public import Foundation
     runOwnSession(true)
   }
 
-  /// Linux: closes the window. A session that was set runs on.
+  /// Linux: closes the window. A session that the client set continues to run.
   public func closeWindow() { screen.close() }
 
-  /// Linux: whether the window is open. Key-value observing tells when a person closes it.
+  /// Linux: whether the window is open. Observable with key-value observing, which reports when the user closes it.
   public var isWindowOpen: Bool { screen.registrar.access("windowOpen") { screen.isOpen } }
 
-  /// The size and place of the view, its upper left corner at zero, in pixels.
+  /// The bounds of the view in pixels, with the upper left corner at zero.
   public var bounds: CGRect { CGRect(origin: .zero, size: screen.size) }
 }

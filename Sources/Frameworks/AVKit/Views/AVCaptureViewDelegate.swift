@@ -1,8 +1,9 @@
 public import AVFoundation
 public import Foundation
 
-/// Is told what a person wants of a capture view.
+/// A delegate that starts the recordings of a capture view.
 @MainActor public protocol AVCaptureViewDelegate: NSObjectProtocol {
-  /// A person wants a recording to begin: start one, as by `startRecording(to:recordingDelegate:)` of the output.
+  /// Reports that the user wants to record. The delegate starts a recording, for example with
+  /// `startRecording(to:recordingDelegate:)` of the output.
   func captureView(_ captureView: AVCaptureView, startRecordingTo fileOutput: AVCaptureFileOutput)
 }

@@ -1,35 +1,38 @@
 public import CoreFoundation
 
-/// Shows a player's pictures, with controls in the look of its choice.
+/// A view of a player's video, with controls in a style of the client's choice.
 ///
-/// The space bar plays and pauses; J, K and L play backwards, stop and play forwards, again and again faster.
+/// The space bar plays and pauses. J plays backwards, K pauses and L plays forwards; pressing J or L repeatedly
+/// increases the speed.
 ///
-/// Linux: the view is a window, see `openWindow(title:)`. Arrows to the left and right take the player five seconds
-/// back and on, comma and period one picture; arrows up and down change the volume, M mutes, F fills the screen, Escape
-/// and Q close the window.
+/// Linux: the view is a window, see `openWindow(title:)`. The left and right arrows seek back and forward by five
+/// seconds, comma and period step by one frame. The up and down arrows change the volume, M mutes, F toggles full
+/// screen. Escape leaves full screen or closes the window, and Q closes it.
 @MainActor @preconcurrency open class AVPlayerView: _PlayerWindow {
-  /// Who is told when the view fills the screen.
+  /// The delegate, which is informed when the view enters or leaves full screen.
   open weak var delegate: (any AVPlayerViewDelegate)?
 
-  /// - Parameter frameRect: Its size is the window's, in pixels.
+  /// Creates a view.
+  ///
+  /// - Parameter frameRect: A rectangle with the size of the window, in pixels.
   public nonisolated init(frame frameRect: CGRect) { super.init(size: frameRect) }
 
-  /// A view of 640 by 360 pixels.
+  /// Creates a view of 640 by 360 pixels.
   public nonisolated convenience init() { self.init(frame: .zero) }
 
-  /// Which controls there are.
+  /// The style of the controls.
   open var controlsStyle: AVPlayerViewControlsStyle {
     get { screen.style }
     set { screen.style = newValue }
   }
 
-  /// Whether there are buttons that step by a picture, in the place of those that go on and back by seconds.
+  /// Whether the buttons for skipping seconds are replaced by buttons that step by one frame.
   open var showsFrameSteppingButtons: Bool {
     get { screen.showsSteps }
     set { screen.showsSteps = newValue }
   }
 
-  /// Whether there is a button that makes the view fill the screen. Off in the beginning, as on a Mac.
+  /// Whether the controls have a button for full screen; false by default, as on a Mac.
   open var showsFullScreenToggleButton: Bool {
     get { screen.showsFullScreenButton }
     set { screen.showsFullScreenButton = newValue }

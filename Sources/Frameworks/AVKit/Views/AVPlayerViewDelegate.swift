@@ -1,21 +1,25 @@
 public import Foundation
 
-/// Is told when a player view fills the screen, and when it does so no more.
+/// A delegate that is informed when a player view enters or leaves full screen.
 @MainActor public protocol AVPlayerViewDelegate: NSObjectProtocol {
-  /// The view is about to fill the screen.
+  /// Reports that the view is about to enter full screen.
   func playerViewWillEnterFullScreen(_ playerView: AVPlayerView)
-  /// The view fills the screen.
+  /// Reports that the view has entered full screen.
   func playerViewDidEnterFullScreen(_ playerView: AVPlayerView)
-  /// The view is about to become a window again.
+  /// Reports that the view is about to leave full screen.
   func playerViewWillExitFullScreen(_ playerView: AVPlayerView)
-  /// The view is a window again.
+  /// Reports that the view has left full screen.
   func playerViewDidExitFullScreen(_ playerView: AVPlayerView)
 }
 
-// On a Mac all of them are optional.
+// On a Mac these methods are optional.
 extension AVPlayerViewDelegate {
+  /// Does nothing.
   public func playerViewWillEnterFullScreen(_ playerView: AVPlayerView) {}
+  /// Does nothing.
   public func playerViewDidEnterFullScreen(_ playerView: AVPlayerView) {}
+  /// Does nothing.
   public func playerViewWillExitFullScreen(_ playerView: AVPlayerView) {}
+  /// Does nothing.
   public func playerViewDidExitFullScreen(_ playerView: AVPlayerView) {}
 }

@@ -4,18 +4,17 @@ public import AVFoundation
 import CoreFoundation
 public import Foundation
 
-/// What views and view controllers have in common here: a player's pictures in a window of their own, with controls
-/// over them.
+/// The common superclass of player views and view controllers: a window with a player's video and controls over it.
 ///
-/// Linux: it stands where a Mac has `NSView` and iOS `UIViewController`. There is no other view that it could be in, so
-/// it opens a window. The window closes when a person wants it closed, and with its owner.
+/// Linux: it replaces `NSView` of a Mac and `UIViewController` of iOS. No other view can contain it, so it opens a
+/// window. The window closes when the user closes it or its owner is released.
 @MainActor @preconcurrency open class _PlayerWindow: NSObject {
   private nonisolated let frame: CGRect
   lazy var screen = makeScreen()
-  /// Opens the window; tests have another one.
+  /// Opens the window; tests replace it.
   var windows: any VideoWindowProvider = Engine.system.devices.windows
 
-  /// - Parameter frame: Its size is the window's in the beginning.
+  /// - Parameter frame: A rectangle with the initial size of the window.
   nonisolated init(size frame: CGRect) {
     self.frame = frame
     super.init()
@@ -29,59 +28,59 @@ public import Foundation
     return screen
   }
 
-  /// What is otherwise than in every window.
+  /// Configures the screen for a subclass.
   func configure(_ screen: PlayerScreen) {}
 
-  /// What the window is about to do, or has done.
+  /// Reports a change to or from full screen.
   func fullScreenChanged(_ change: PlayerScreen.FullScreenChange) {}
 
   // MARK: The window
 
-  /// Linux: opens the window, with the size that was given to `init`, on Wayland or X11.
+  /// Linux: opens the window, with the size of the frame given to `init`, on Wayland or X11.
   ///
-  /// - Throws: An `AVError` where there is no display.
+  /// - Throws: An `AVError` if no display is available.
   public func openWindow(title: String = "") throws { try screen.open(title: title, windows) }
 
-  /// Linux: closes the window. The player plays on.
+  /// Linux: closes the window. The player continues to play.
   public func closeWindow() { screen.close() }
 
-  /// Linux: whether the window is open. Key-value observing tells when a person closes it.
+  /// Linux: whether the window is open. Observable with key-value observing, which reports when the user closes it.
   public var isWindowOpen: Bool { screen.registrar.access("windowOpen") { screen.isOpen } }
 
-  /// Linux: whether the window fills the screen.
+  /// Linux: whether the window is in full screen.
   public var isFullScreen: Bool {
     get { screen.isFullScreen }
     set { screen.setFullScreen(newValue) }
   }
 
-  /// The size and place of the view, its upper left corner at zero, in pixels.
+  /// The bounds of the view in pixels, with the upper left corner at zero.
   public var bounds: CGRect { CGRect(origin: .zero, size: screen.size) }
 
-  // MARK: What is shown
+  // MARK: Content
 
-  /// Whose pictures are shown, and who is controlled.
+  /// The player whose video the window shows and which the controls control.
   open var player: AVPlayer? {
     get { screen.registrar.access("player") { screen.player } }
     set { screen.registrar.change(["player"]) { screen.player = newValue } }
   }
 
-  /// How pictures are fitted into the window.
+  /// The way in which video is fitted into the window.
   open var videoGravity: AVLayerVideoGravity {
     get { screen.pictures.gravity }
     set { screen.pictures.gravity = newValue }
   }
 
-  /// Whether there is a picture to show.
+  /// Whether a video frame is available to show.
   open var isReadyForDisplay: Bool { screen.pictures.viewing.isReady }
 
-  /// Where pictures are shown, in the window's pixels; empty without any.
+  /// The area of the video in the window, in pixels; empty without video.
   open var videoBounds: CGRect { screen.pictures.place ?? .zero }
 
-  /// Whether the desktop is told what plays and controls the player, by media keys, headsets and its own panels, while
-  /// the window is open; true unless it is set.
+  /// Whether the desktop shows what plays and controls the player, by media keys, headsets and panels, while the window
+  /// is open; true by default.
   ///
-  /// Linux: by MPRIS on the session's message bus. MediaPlayer's `MPNowPlayingInfoCenter` is not asked: of a view and of
-  /// a center the desktop shows that which last began to play.
+  /// Linux: through MPRIS on the session's message bus, and not through `MPNowPlayingInfoCenter` of MediaPlayer. Of a
+  /// view and a center, the desktop shows the one that began to play last.
   open var updatesNowPlayingInfoCenter: Bool {
     get { screen.updatesNowPlaying }
     set { screen.updatesNowPlaying = newValue }
@@ -89,15 +88,15 @@ public import Foundation
 
   // MARK: Speeds
 
-  /// The speeds that a person can choose; empty for no choice.
+  /// The speeds that the user can choose; empty for no choice.
   open var speeds: [AVPlaybackSpeed] {
     get { screen.speeds }
     set { screen.speeds = newValue }
   }
 
-  /// The speed at which the player plays; nil where it is none of `speeds`.
+  /// The speed in `speeds` with the player's `defaultRate`; nil if not found.
   open var selectedSpeed: AVPlaybackSpeed? { screen.selectedSpeed }
 
-  /// Plays at a speed, which is one of `speeds`; others are ignored.
+  /// Sets the player's speed to one of `speeds`. Other speeds are ignored.
   open func selectSpeed(_ speed: AVPlaybackSpeed) { screen.select(speed) }
 }

@@ -3,28 +3,28 @@ import AVFoundation
 import CoreFoundation
 import Dispatch
 
-/// One window with a session's pictures and controls: what it shows, and what a person does with it.
+/// A window with a session's video and controls: what it shows, and its response to the user.
 @MainActor final class CaptureScreen {
   let registrar = _KeyValueRegistrar()
   let layer = AVCaptureVideoPreviewLayer()
   let video: CaptureVideo
-  /// What can be drawn on, in pixels.
+  /// The size of the window's content, in pixels.
   private(set) var size: CGSize
   private var window: (any VideoWindow)?
   private var drawn: CaptureControls?
   private(set) var drawCount = 0
   private var isTicking = false
-  /// The devices whose list is open.
+  /// The kind of devices whose list is open.
   private var opened: CaptureDeviceKind?
   private var firstRow = 0
   private var pointer: CGPoint?
 
-  // What the owner wants.
+  // Settings of the owner.
   var style = AVCaptureViewControlsStyle.default { didSet { draw() } }
   var showsAudio = false { didSet { draw() } }
-  /// Whose file output and sound are shown.
+  /// The session whose file output and audio level the window shows.
   var session: AVCaptureSession? { didSet { draw() } }
-  /// The session's devices, for a person to choose from.
+  /// The session's devices, from which the user can choose.
   var devices: DeviceChoices? {
     didSet {
       opened = nil
@@ -32,13 +32,14 @@ import Dispatch
       draw()
     }
   }
-  /// Whether there is somebody who records.
+  /// Whether the owner can start recordings.
   var mayRecord: () -> Bool = { true }
-  /// A person wants a recording to begin.
+  /// Called when the user wants to record.
   var onRecord: (AVCaptureFileOutput) -> Void = { _ in }
   var onClose: () -> Void = {}
 
-  /// How often the time and the level are looked at while the window is open: whether a client records is not told.
+  /// The interval at which an open window reads the recorded time and the level. Polling is necessary because outputs
+  /// do not report when a client records.
   private static let tick = DispatchTimeInterval.milliseconds(100)
 
   init(size: CGSize) {
@@ -48,7 +49,7 @@ import Dispatch
 
   deinit { window?.close() }
 
-  /// What a recording goes to.
+  /// The output for recordings: the first file output of the session.
   var fileOutput: AVCaptureFileOutput? { session?.outputs.lazy.compactMap { $0 as? AVCaptureFileOutput }.first }
 
   // MARK: The window
@@ -109,7 +110,7 @@ import Dispatch
     }
   }
 
-  /// Pixels to points.
+  /// Converts pixels to points.
   private func place(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: CGFloat(x) / scale, y: CGFloat(y) / scale) }
 
   private func point(at place: CGPoint?) {

@@ -5,7 +5,7 @@ import CoreVideo
 import Dispatch
 import Synchronization
 
-/// Puts a session's pictures into a window as they come, on a queue of its own: the main thread need not come round.
+/// Shows a session's video frames in a window as they arrive, on a queue that does not depend on the main thread.
 final class CaptureVideo: Sendable {
   private let pictures: PreviewFrames
   private let queue = DispatchQueue(label: "AVKit.capture", qos: .userInitiated)
@@ -24,7 +24,7 @@ final class CaptureVideo: Sendable {
     }
   }
 
-  /// Where pictures go.
+  /// The window in which frames are shown.
   var window: (any VideoWindow)? {
     get { state.withLock { $0.window } }
     set {
@@ -41,7 +41,7 @@ final class CaptureVideo: Sendable {
     }
   }
 
-  /// Shows the newest picture where it belongs now. Under the lock, so that no older picture comes after a newer.
+  /// Shows the newest frame in its current place. The lock is held so that an older frame never replaces a newer one.
   func show() {
     state.withLock { state in
       guard let window = state.window else { return }

@@ -1,14 +1,14 @@
 import Dispatch
 
-/// How much of the controls is seen: all when somebody does something, and nothing some time later. Between, nothing
-/// wakes up.
+/// The visibility of the controls: they are shown when the user acts, and fade out some time later. No timer fires in
+/// between.
 @MainActor final class ControlsFader {
-  /// From 0 to 1.
+  /// The opacity, from 0 to 1.
   private(set) var opacity = 0.0
   var onChange: () -> Void = {}
-  /// Asked when nobody has done anything for a while.
+  /// Whether the controls may fade out, which is checked when the user has not acted for a while.
   var mayHide: () -> Bool = { true }
-  /// How long nobody does anything.
+  /// The time without user action after which the controls fade out.
   var patience = DispatchTimeInterval.milliseconds(2_500)
   private var timer: (any DispatchSourceTimer)?
   private var isFading = false
@@ -37,7 +37,7 @@ import Dispatch
   }
 
   private func woke() {
-    // Whoever keeps the controls there calls `show` when he does no more.
+    // The code that prevents hiding calls `show` when it no longer does.
     guard isFading || mayHide() else { return stop() }
     isFading = true
     opacity = max(0, opacity - 1 / Double(Self.steps))
@@ -46,7 +46,7 @@ import Dispatch
     wake(after: Self.step)
   }
 
-  /// One timer, which each call puts off: a pointer that moves calls a hundred times a second.
+  /// Reschedules a single timer, because a moving pointer causes a hundred calls per second.
   private func wake(after delay: DispatchTimeInterval) {
     let isNew = timer == nil
     let timer = timer ?? DispatchSource.makeTimerSource(queue: .main)

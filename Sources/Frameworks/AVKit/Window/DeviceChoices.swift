@@ -1,31 +1,31 @@
 import AVFoundation
 import Dispatch
 
-/// The cameras and microphones that a session can take its media from, and which of them it does.
+/// The cameras and microphones that a session can use, and the ones that it uses.
 ///
-/// The session has a device of each kind that is shown. One that has gone is taken out of it, and where none is left,
-/// the first that is there goes in, unless a person wants none. While something is recorded, or while the session waits
-/// for its camera, it stays as it is.
+/// The session has a device of each kind that is shown. A disconnected device is removed. If none of its kind remains,
+/// the first available one is added, unless the user chose none. During a recording, and while the session is
+/// interrupted, its inputs do not change.
 @MainActor final class DeviceChoices {
   /// A row of a list of devices.
   struct Choice {
     var row: ControlsMenu.Row
-    /// Nil for none of them.
+    /// The device; nil for the choice of none.
     var device: AVCaptureDevice?
   }
 
-  /// The kinds that are shown.
+  /// The kinds of devices that are shown.
   let kinds: [CaptureDeviceKind]
   var onChange: () -> Void = {}
   private let session: AVCaptureSession
   private let queue: DispatchQueue
   private let discoveries: [CaptureDeviceKind: AVCaptureDevice.DiscoverySession]
   private var observations: [NSKeyValueObservation] = []
-  /// Kinds of which a person wants no device.
+  /// The kinds for which the user chose no device.
   private var declined: Set<CaptureDeviceKind> = []
   private var isFitDue = false
 
-  /// - Parameter queue: On which the session is changed, for which devices take their time.
+  /// - Parameter queue: The queue on which the session is changed, because devices take time.
   init(of session: AVCaptureSession, _ kinds: [CaptureDeviceKind], on queue: DispatchQueue) {
     self.session = session
     self.kinds = kinds
@@ -45,9 +45,9 @@ import Dispatch
     }
   }
 
-  // MARK: - What there is
+  // MARK: - Available devices
 
-  /// The text of the button of a kind.
+  /// Returns the text of the button for a kind of device.
   func name(_ kind: CaptureDeviceKind) -> String {
     guard let input = Self.inputs(of: session, kind.mediaType).first else {
       return kind == .camera ? "No camera" : "No microphone"
@@ -55,7 +55,7 @@ import Dispatch
     return (input as? AVCaptureDeviceInput)?.device.localizedName ?? (kind == .camera ? "Screen" : "Other")
   }
 
-  /// The list of a kind.
+  /// Returns the list of choices for a kind of device.
   func choices(_ kind: CaptureDeviceKind) -> [Choice] {
     let inputs = Self.inputs(of: session, kind.mediaType)
     let used = inputs.compactMap { ($0 as? AVCaptureDeviceInput)?.device }
@@ -69,9 +69,9 @@ import Dispatch
     session.outputs.contains { ($0 as? AVCaptureFileOutput)?.isRecording == true }
   }
 
-  // MARK: - What changes
+  // MARK: - Changes
 
-  /// Has the session take its media of a kind from another device, or from none.
+  /// Makes the session use another device of a kind, or none. Does nothing during a recording.
   func choose(_ device: AVCaptureDevice?, _ kind: CaptureDeviceKind) {
     guard !isRecording else { return }
     if device == nil { declined.insert(kind) } else { declined.remove(kind) }
@@ -87,7 +87,7 @@ import Dispatch
     onChange()
   }
 
-  /// Brings the session in line with the devices that have come and gone, once it may be changed.
+  /// Adapts the session to devices that were connected or disconnected, as soon as it may be changed.
   func fit() {
     guard isFitDue, !isRecording, !session.isInterrupted else { return }
     isFitDue = false
@@ -114,7 +114,7 @@ import Dispatch
     session.inputs.filter { input in input.ports.contains { $0.mediaType == type } }
   }
 
-  /// Takes out devices that have gone, and puts one in where there is no other.
+  /// Removes devices that are disconnected, and adds one if no other of the kind remains.
   private nonisolated static func fit(_ session: AVCaptureSession, _ type: AVMediaType, _ usual: AVCaptureDevice?) {
     let own = inputs(of: session, type)
     let gone = own.filter { ($0 as? AVCaptureDeviceInput)?.device.isConnected == false }
@@ -126,8 +126,8 @@ import Dispatch
     session.commitConfiguration()
   }
 
-  /// Puts a device in the place of the first of its kind, or takes out all. A device that the session cannot have, as
-  /// one without a format for its preset, changes nothing.
+  /// Replaces the first device of its kind by another one, or removes all. A device that the session cannot use, such
+  /// as one without a format for its preset, changes nothing.
   private nonisolated static func put(
     _ device: AVCaptureDevice?, _ type: AVMediaType, into session: AVCaptureSession
   ) {
@@ -152,7 +152,7 @@ import Dispatch
 extension CaptureDeviceKind {
   fileprivate var mediaType: AVMediaType { self == .camera ? .video : .audio }
 
-  /// All of the kind.
+  /// All device types of the kind.
   fileprivate var types: [AVCaptureDevice.DeviceType] {
     self == .microphone
       ? [.microphone]

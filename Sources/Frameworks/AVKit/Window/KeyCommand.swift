@@ -1,6 +1,6 @@
 import AVEngineCore
 
-/// What a key asks of a player's window.
+/// A command that a key gives to a player's window.
 enum KeyCommand: Equatable {
   case togglePlaying
   case goBy(seconds: Int)
@@ -9,12 +9,12 @@ enum KeyCommand: Equatable {
   case slower, stop, faster
   case louder, quieter, toggleMute
   case toggleFullScreen
-  /// Out of the full screen, or away.
+  /// Closes the open list, leaves full screen, or closes the window.
   case escape
   case close
 
   init?(_ key: WindowKey, _ modifiers: KeyModifiers) {
-    // Chords are the desktop's.
+    // Key combinations other than with Shift belong to the desktop.
     guard modifiers.isSubset(of: .shift), let command = Self.commands[key] else { return nil }
     self = command
   }

@@ -1,13 +1,13 @@
 import AVFoundation
 import CoreMedia
 
-/// Tells of what changes in a player, on the main actor.
+/// Reports changes of a player, on the main actor.
 @MainActor final class PlayerFollower {
   enum Change {
-    /// Another item, or none.
+    /// The player has another item or none, or the status of its item has changed.
     case item(AVPlayerItem?)
     case playing(Bool)
-    /// How large the item's pictures are is known now.
+    /// The size of the item's video has become known or has changed.
     case shape
     /// The item was played to its end.
     case ended
@@ -18,7 +18,7 @@ import CoreMedia
   private var player: AVPlayer?
   private var observations: [NSKeyValueObservation] = []
   private var itemObservations: [NSKeyValueObservation] = []
-  // Safety: changed on the main actor, and read in `deinit`, when nobody else has the follower any more.
+  // Safety: changed on the main actor, and read in `deinit`, when no other reference exists.
   private nonisolated(unsafe) var endObserver: (any NSObjectProtocol)?
   private nonisolated(unsafe) var ticks: (interval: Double, observer: Any)?
   private var item: AVPlayerItem?
@@ -78,7 +78,7 @@ import CoreMedia
     onChange(.item(item))
   }
 
-  /// Tells of time, so many seconds apart; nil for not at all.
+  /// Reports the passing of time as `.other`, at an interval in seconds; nil for not at all.
   func tick(_ interval: Double?) {
     guard ticks?.interval != interval else { return }
     if let ticks { player?.removeTimeObserver(ticks.observer) }

@@ -22,7 +22,7 @@ extension PlayerScreen {
     }
   }
 
-  /// Pixels to points.
+  /// Converts pixels to points.
   private func place(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: CGFloat(x) / scale, y: CGFloat(y) / scale) }
 
   // MARK: Pointing
@@ -35,7 +35,7 @@ extension PlayerScreen {
 
   private func press(_ place: CGPoint, clicks: Int) {
     pointer = place
-    // What cannot be seen cannot be meant.
+    // Controls that are not visible do not react.
     let part = fader.opacity > 0 ? layout.part(at: place) : nil
     stir()
     if menu != nil {
@@ -66,7 +66,7 @@ extension PlayerScreen {
       player.isMuted = false
     } else if duration.isNumeric {
       let time = CMTimeMultiplyByFloat64(duration, multiplier: fraction)
-      // A hundredth of the whole is not seen on the bar, and lets long movies show key frames.
+      // An error of a hundredth of the duration is not visible on the bar, and lets long movies show key frames.
       scrubber.drag(player, to: time, tolerance: CMTimeMultiplyByRatio(duration, multiplier: 1, divisor: 100))
     }
     setNeedsDisplay()
@@ -161,7 +161,7 @@ extension PlayerScreen {
 
   private func changeVolume(by change: Float) {
     guard let player else { return }
-    // In twentieths, so that ups and downs meet again.
+    // The volume is rounded to twentieths, so that equal steps up and down cancel out.
     let volume = ((player.volume + change) * 20).rounded() / 20
     player.volume = min(max(volume, 0), 1)
     player.isMuted = false
@@ -169,7 +169,7 @@ extension PlayerScreen {
 }
 
 extension KeyCommand {
-  /// Whether a key that is held does it again and again.
+  /// Whether holding the key repeats the command.
   fileprivate var isRepeated: Bool {
     switch self {
     case .goBy, .step, .louder, .quieter: true

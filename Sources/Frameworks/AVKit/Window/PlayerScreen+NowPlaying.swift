@@ -3,10 +3,11 @@ import AVFoundation
 import CoreMedia
 
 extension PlayerScreen {
-  /// Shows the desktop what plays, as long as the window is open.
+  /// Publishes the player's state to the desktop while the window is open.
   func updateNowPlaying() { nowPlaying.follow(isOpen && updatesNowPlaying ? player : nil) }
 
-  /// Does what the desktop asks for: media keys, headsets, a lock screen.
+  /// Performs a command of the desktop: of media keys, headsets or a lock screen. Returns false if that is not
+  /// possible.
   func performForDesktop(_ command: NowPlayingCommand) -> Bool {
     guard let player else { return false }
     switch command {

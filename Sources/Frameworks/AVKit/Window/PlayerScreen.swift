@@ -2,7 +2,7 @@ import AVEngineCore
 import AVFoundation
 import CoreFoundation
 
-/// One window with a player's pictures and controls: what it shows, and what a person does with it.
+/// A window with a player's video and controls: what it shows, and its response to the user.
 @MainActor final class PlayerScreen {
   enum FullScreenChange { case willEnter, didEnter, willExit, didExit }
 
@@ -11,7 +11,7 @@ import CoreFoundation
   let scrubber = Scrubber()
   let choices = TrackChoices()
   let nowPlaying = NowPlayingPublisher()
-  /// What can be drawn on, in pixels.
+  /// The size of the window's content, in pixels.
   private(set) var size: CGSize
   private(set) var isFullScreen = false
   private var window: (any VideoWindow)?
@@ -19,7 +19,7 @@ import CoreFoundation
   private var keepsScreenOn = false
   var onFullScreen: (FullScreenChange) -> Void = { _ in }
 
-  // What the owner wants.
+  // Settings of the owner.
   var style = AVPlayerViewControlsStyle.default { didSet { stir() } }
   var showsSteps = false { didSet { setNeedsDisplay() } }
   var showsFullScreenButton = false { didSet { setNeedsDisplay() } }
@@ -34,14 +34,14 @@ import CoreFoundation
   var entersFullScreenWhenPlaying = false
   var exitsFullScreenAtEnd = false
 
-  // What a person does.
+  // State of the user's input.
   var pointed: ControlPart?
   var pointer: CGPoint?
-  /// The bar whose knob is held.
+  /// The bar whose knob the user is dragging.
   var held: ControlPart?
   var menu: ControlsMenu? { didSet { setNeedsDisplay() } }
 
-  // What is drawn.
+  // State of drawing.
   let fader = ControlsFader()
   private(set) var drawCount = 0
   private var drawn: ControlsState?
@@ -139,7 +139,7 @@ import CoreFoundation
     case .playing(let isPlaying):
       if isPlaying, entersFullScreenWhenPlaying { setFullScreen(true) }
       stir()
-    // A picture may have come before its size.
+    // A frame may have arrived before its size was known.
     case .shape: pictures.show()
     case .ended: if exitsFullScreenAtEnd { setFullScreen(false) }
     case .other: break
@@ -149,7 +149,7 @@ import CoreFoundation
     updateTicks()
   }
 
-  /// The screen stays on while pictures play whose player wants that.
+  /// Keeps the screen on while video plays, if the player requires it.
   private func updateScreenSleep() {
     let hasVideo = player?.currentItem.map { $0.presentationSize != .zero } ?? false
     let keeps =
@@ -162,7 +162,7 @@ import CoreFoundation
 
   var isPlaying: Bool { player.map { $0.timeControlStatus != .paused } ?? false }
 
-  /// Where the player is, or is being taken.
+  /// The current time of the player, or the time to which it is seeking.
   var time: CMTime { scrubber.target ?? player?.currentTime() ?? .zero }
 
   var duration: CMTime { player?.currentItem?.duration ?? .indefinite }
@@ -178,7 +178,7 @@ import CoreFoundation
 
   // MARK: Controls
 
-  /// Somebody did something: the controls are seen, for a while.
+  /// Shows the controls for a while, because the user or the player has done something.
   func stir() {
     guard isOpen else { return }
     fader.show()
@@ -231,25 +231,26 @@ import CoreFoundation
       state.pointedAt = layout.fraction(of: .scrubber, at: pointer.x)
       layout = ControlsLayout(state, in: CGSize(width: size.width / scale, height: size.height / scale))
     }
-    // Of time only what is seen counts.
+    // A change of time that is not visible causes no drawing.
     if let drawn, drawn.looksLike(state, barWidth: (layout.parts[.scrubber]?.width ?? 0) * scale) { return }
     drawn = state
     drawCount += 1
     window.setOverlay(ControlsPainter.overlay(state, layout, scale: scale))
   }
 
-  /// Time is looked at as often as the bar grows by a pixel, while somebody sees it.
+  /// Updates the interval at which time is observed: once per pixel by which the bar grows, while the controls are
+  /// visible.
   private func updateTicks() {
     let isSeen = isOpen && fader.opacity > 0 && isPlaying && style != .none && style != .minimal
     let width = (layout.parts[.scrubber]?.width ?? 0) * scale
-    // Without an end there is no bar that grows.
+    // The bar grows only if the duration is known.
     let pixel = duration.isNumeric && width > 0 ? duration.seconds / Double(width) : 0.5
     follower.tick(isSeen ? min(max(pixel, 0.04), 0.5) : nil)
   }
 }
 
 extension ControlsState {
-  /// Whether it would be the same picture.
+  /// Returns whether both states look the same.
   fileprivate func looksLike(_ other: Self, barWidth: CGFloat) -> Bool {
     if opacity == 0, other.opacity == 0 { return captions == other.captions && pictures == other.pictures }
     var other = other

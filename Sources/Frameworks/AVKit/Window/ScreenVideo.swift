@@ -7,7 +7,8 @@ import CoreGraphics
 import CoreVideo
 import Synchronization
 
-/// Puts a player's pictures into a window as they come, on whatever thread: the main thread need not come round.
+/// Shows a player's video frames in a window as they arrive, on any thread, so that it does not depend on the main
+/// thread.
 final class ScreenVideo: Sendable {
   let viewing = PlayerViewing()
   private let state = Mutex(State())
@@ -19,7 +20,7 @@ final class ScreenVideo: Sendable {
     var converter: (any VideoFrameConverter)?
   }
 
-  /// - Parameter captionsChanged: Told, on any thread, when there is something else to be read over the pictures.
+  /// - Parameter captionsChanged: Called on any thread when the captions over the video have changed.
   func tell(captionsChanged: @escaping @Sendable () -> Void) {
     viewing.tell { [weak self] in
       self?.show()
@@ -30,7 +31,7 @@ final class ScreenVideo: Sendable {
 
   deinit { viewing.end() }
 
-  /// Where pictures go.
+  /// The window in which frames are shown.
   var window: (any VideoWindow)? {
     get { state.withLock { $0.window } }
     set {
@@ -47,7 +48,7 @@ final class ScreenVideo: Sendable {
     }
   }
 
-  /// Where the window has pictures; nil without any.
+  /// The area of the video in the window; nil without a window or video.
   var place: CGRect? { state.withLock { place($0) } }
 
   private func place(_ state: State) -> CGRect? {
@@ -59,22 +60,21 @@ final class ScreenVideo: Sendable {
     return state.gravity.place(of: size, in: CGRect(x: 0, y: 0, width: width, height: height))
   }
 
-  /// Shows the picture of the moment where it belongs now. Under the lock, so that no older picture comes after a
-  /// newer.
+  /// Shows the current frame in its current place. The lock is held so that an older frame never replaces a newer one.
   func show() {
     state.withLock { state in
       guard let window = state.window else { return }
       guard let item = viewing.item, let shown = viewing.shown, let place = place(state),
         let pixels = try? pixels(of: shown, for: window, &state)
       else {
-        // A picture that is not there yet, after a seek, leaves the last one.
+        // If the frame is not available yet, as after a seek, the window keeps the last one.
         return viewing.isReady ? () : window.show(nil)
       }
       window.show(PlacedVideoFrame(pixels, in: place, orientation: VideoOrientation(item.shownTransform)))
     }
   }
 
-  /// The decoder's own planes where the window takes them, else BGRA.
+  /// Returns the decoder's planes if the window accepts them, or else BGRA.
   private func pixels(of shown: TimedVideoFrame, for window: any VideoWindow, _ state: inout State) throws
     -> CVPixelBuffer
   {

@@ -1,36 +1,36 @@
 import AVFoundation
 import CoreMedia
 
-/// Takes a player to times that a person points at, faster than seeks come to an end: of times that come meanwhile the
-/// last counts.
+/// Makes a player follow the times at which the user points, which may change faster than seeks end. After each seek,
+/// it seeks to the last requested time.
 ///
-/// While a person drags, the player stands, and pictures are near the times, as a person cannot point more exactly; in
-/// the end the time is exact, and the player goes on as it did.
+/// While the user drags, the player is paused, and frames may differ from the times by a tolerance. At the end of a
+/// drag, the seek is exact and the player resumes its former rate.
 @MainActor final class Scrubber {
   private struct Goal: Equatable {
     var time: CMTime
     var tolerance = CMTime.zero
   }
 
-  /// Told when `target` has changed by itself.
+  /// Called when a seek has ended and `target` has become nil.
   var onChange: () -> Void = {}
   private weak var player: AVPlayer?
   private var goal: Goal?
   private var isSeeking = false
-  /// How fast to go on; nil unless somebody drags.
+  /// The rate to resume after dragging; nil if the user is not dragging.
   private var rateBefore: Float?
   private(set) var isDragging = false
 
-  /// Where the player is being taken; nil where it is.
+  /// The time to which the player is seeking; nil if it is not.
   var target: CMTime? { goal?.time }
 
-  /// Whether the player stands only as long as somebody drags.
+  /// Whether the player will play again when the user stops dragging.
   var willPlay: Bool { rateBefore.map { $0 != 0 } ?? false }
 
-  /// Another player: what is under way ends nowhere.
+  /// Forgets the player and its seeks, because another one will be used.
   func reset() { (goal, isSeeking, rateBefore, isDragging, player) = (nil, false, nil, false, nil) }
 
-  /// - Parameter tolerance: How far a picture may be from a time.
+  /// - Parameter tolerance: The largest allowed difference between a frame's time and the requested time.
   func drag(_ player: AVPlayer, to time: CMTime, tolerance: CMTime) {
     self.player = player
     if !isDragging {
@@ -47,7 +47,7 @@ import CoreMedia
     seek(Goal(time: time))
   }
 
-  /// Takes a player exactly to a time; it goes on at its rate.
+  /// Seeks exactly to a time. The player keeps its rate.
   func jump(_ player: AVPlayer, to time: CMTime) {
     self.player = player
     seek(Goal(time: time))

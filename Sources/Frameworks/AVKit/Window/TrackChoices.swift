@@ -1,11 +1,11 @@
 import AVFoundation
 
-/// What a person can choose of an item's tracks: sounds and subtitles that exclude one another, or several sounds that
-/// do not.
+/// The choices among an item's tracks: audio and subtitle options that exclude one another, or several audio tracks
+/// that do not.
 @MainActor final class TrackChoices {
   struct Choice {
     var row: ControlsMenu.Row
-    /// Nil for a heading.
+    /// Makes the choice; nil for a heading.
     var choose: (() -> Void)?
   }
 
@@ -15,7 +15,7 @@ import AVFoundation
   private var subtitles: AVMediaSelectionGroup?
   private var loading: Task<Void, Never>?
 
-  /// Another item, or another state of it.
+  /// Loads the choices of an item, which is new or has a new status.
   func follow(_ item: AVPlayerItem?) {
     loading?.cancel()
     if self.item !== item { (audioParts, subtitles) = (nil, nil) }
@@ -35,10 +35,10 @@ import AVFoundation
 
   var hasAudio: Bool { !audioTracks.isEmpty }
 
-  /// Whether there is something to choose.
+  /// Whether the item offers no choice.
   var isEmpty: Bool { (audioParts?.options.count ?? 0) < 2 && audioTracks.count < 2 && subtitles == nil }
 
-  /// The menu's rows; empty where there is nothing to choose.
+  /// The menu's rows; empty if the item offers no choice.
   var rows: [Choice] {
     guard let item else { return [] }
     var audio: [Choice] = []

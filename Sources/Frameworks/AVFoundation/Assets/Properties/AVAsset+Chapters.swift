@@ -3,7 +3,12 @@ public import CoreMedia
 import Foundation
 
 extension AVAsset {
-  /// Loads the chapters with titles of a locale.
+  /// Loads the chapters with titles in a locale, as groups that each hold a title.
+  ///
+  /// - Parameters:
+  ///   - locale: One of the available chapter locales.
+  ///   - commonKeys: The common keys of further items to return; an empty array returns all. The groups always have
+  ///     titles.
   nonisolated(nonsending) public func loadChapterMetadataGroups(
     withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey] = []
   ) async throws -> [AVTimedMetadataGroup] {
@@ -16,7 +21,7 @@ extension AVAsset {
       Locale.init(identifier:))
   }
 
-  /// - Parameter keys: The common keys of the items wanted beside titles; none stands for all.
+  /// - Parameter keys: The common keys of the items to return besides titles; an empty array returns all.
   func readChapters(_ locale: Locale, _ keys: [AVMetadataKey] = []) throws(EngineError) -> [AVTimedMetadataGroup] {
     try engineContainer().chapters().filter { $0.localeIdentifier == locale.identifier }.map { $0.group(keys) }
   }
@@ -31,7 +36,7 @@ extension AVAsset {
 }
 
 extension Chapter {
-  /// "und" where the file does not tell the language (ISO 639-2).
+  /// "und" (ISO 639-2) if the file does not state the language.
   fileprivate var localeIdentifier: String { language ?? "und" }
 
   fileprivate func group(_ keys: [AVMetadataKey]) -> AVTimedMetadataGroup {
@@ -49,7 +54,7 @@ extension Chapter {
     return AVTimedMetadataGroup(items: [AVMetadataItem(title)] + additions + others, timeRange: range)
   }
 
-  /// The text of a link is a second title; its address is an attribute that clients know by this name.
+  /// The chapter's link as a second title item: the value is the link's text, and the attribute "HREF" its address.
   private var linkItem: AVMetadataItem? {
     guard let link else { return nil }
     var item = MetadataProperties()
@@ -63,7 +68,7 @@ extension Chapter {
     return AVMetadataItem(item)
   }
 
-  /// A picture that cannot be read is left out.
+  /// The chapter's artwork; nil if it cannot be read.
   private var artworkItem: AVMetadataItem? {
     guard let artwork, let data = try? artwork.data() else { return nil }
     var item = MetadataProperties()

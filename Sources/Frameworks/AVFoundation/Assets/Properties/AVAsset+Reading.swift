@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-// How the properties are read; every function may block on the media.
+// The functions here read the values of properties. Each may block while it reads the media.
 
 extension AVAsset {
   func readDuration() throws(EngineError) -> CMTime {
@@ -11,17 +11,16 @@ extension AVAsset {
     return try container.info.foundDuration()
   }
 
-  /// Exact where the file has an index, and where exactness was asked for.
+  /// True if the client requires exact times or the file has an index.
   func readIsPrecise() throws(EngineError) -> Bool {
     if prefersPreciseTiming { return true }
     return try !engineInfo().isDurationEstimated
   }
 
-  /// Nothing that is opened here is live unless its duration is indefinite.
+  /// Only media of indefinite duration is live.
   func readLiveOffset() throws(EngineError) -> CMTime { try engineInfo().duration.isIndefinite ? .zero : .invalid }
 
-  /// A movie that may get fragments says in its header how long it is to become; the header's duration holds for all
-  /// others.
+  /// The header of a fragmented movie states the duration with all fragments. Other files have only their duration.
   func readDurationHint() throws(EngineError) -> CMTime {
     let info = try engineInfo()
     return info.hasFragments ? info.duration : .invalid
@@ -41,13 +40,13 @@ extension AVAsset {
     return container.info.isProtected || container.tracks.contains { $0.info.isProtected }
   }
 
-  /// Something that can be seen or heard can be decoded, and nothing is encrypted.
+  /// True if nothing is encrypted and at least one audio or video track can be decoded.
   func readIsPlayable() throws(EngineError) -> Bool {
     if try readIsProtected() { return false }
     return try allTracks().contains { $0.isPlayableMedia && $0.canBeDecoded }
   }
 
-  /// Samples can be read wherever there are tracks that are not encrypted.
+  /// True if there are tracks and none is encrypted.
   func readIsReadable() throws(EngineError) -> Bool {
     if try readIsProtected() { return false }
     return try !allTracks().isEmpty

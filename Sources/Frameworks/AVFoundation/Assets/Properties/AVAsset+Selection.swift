@@ -6,7 +6,7 @@ extension AVAsset {
     try readSelectionGroups().first { $0.characteristic == characteristic }?.group
   }
 
-  /// A group for each characteristic of which tracks are alternates of one another.
+  /// Returns a group for each characteristic for which the asset has alternate tracks or closed captions.
   func readSelectionGroups() throws(EngineError) -> [(
     characteristic: AVMediaCharacteristic, group: AVMediaSelectionGroup
   )] {
@@ -17,10 +17,10 @@ extension AVAsset {
     let captions = try tracks.filter { $0.mediaType == .closedCaption } + embeddedCaptions()
     return kinds.compactMap { characteristic, types in
       let alternates = tracks.filter { types.contains($0.mediaType) && $0.info.alternateGroup != 0 }
-      // Where a file has several alternate groups of one kind, the largest is what a user chooses from.
+      // If a file has several alternate groups of one kind, the user chooses from the largest.
       let groups = Dictionary(grouping: alternates) { $0.info.alternateGroup }
       var chosen = groups.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }?.value ?? []
-      // Closed captions are for everybody to choose, whatever group they are in.
+      // Closed captions are always options, whatever alternate group they are in.
       if characteristic == .legible { chosen += captions.filter { !chosen.contains($0) } }
       guard !chosen.isEmpty else { return nil }
       let options = chosen.map { AVMediaSelectionOption($0) }

@@ -2,28 +2,27 @@ import AVEngineCore
 public import CoreMedia
 import Foundation
 
-/// What has tracks.
+/// An asset, as a protocol in whose extensions subclasses narrow the type of their tracks.
 ///
-/// Swift cannot override a property with an array of a subclass. The members that Apple narrows in subclasses therefore
-/// stand in extensions of this protocol, constrained to each class; the most specific one is chosen where they are
-/// used.
+/// Swift cannot override a property with an array of a subclass. Members whose types Apple narrows in subclasses are
+/// therefore declared in extensions of this protocol, each constrained to a class. A caller gets the most specific one.
 public protocol _TrackVending: AVAsset {}
 
 extension AVAsset: _TrackVending {}
 
 extension _TrackVending {
-  /// The tracks.
+  /// The tracks; empty if they cannot be read.
   @available(macOS, deprecated: 13, message: "use load(.tracks)")
   public var tracks: [AVAssetTrack] { valueNow("tracks", or: []) }
 
-  /// The tracks of a media type.
+  /// Returns the tracks of a media type.
   @available(macOS, deprecated: 13, message: "use loadTracks(withMediaType:)")
   @discardableResult
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
     valueNow("tracks", or: [AVAssetTrack]()).filter { $0.mediaType == mediaType }
   }
 
-  /// The tracks that have a characteristic.
+  /// Returns the tracks that have a characteristic.
   @available(macOS, deprecated: 13, message: "use loadTracks(withMediaCharacteristic:)")
   @discardableResult
   public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVAssetTrack] {
@@ -63,14 +62,14 @@ extension _TrackVending {
     }
   }
 
-  /// The track with an identifier.
+  /// Returns the track with an identifier; nil if not found.
   @available(macOS, deprecated: 13, message: "use loadTrack(withTrackID:)")
   @discardableResult
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
     valueNow("tracks", or: [AVAssetTrack]()).first { $0.trackID == trackID }
   }
 
-  /// Loads the track with an identifier.
+  /// Loads the track with an identifier; the result is nil if not found.
   @discardableResult
   nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVAssetTrack?
   {
@@ -89,14 +88,14 @@ extension _TrackVending {
 }
 
 extension AVAsset {
-  /// The tracks as a narrower class, for subclasses that have such.
+  /// Returns the tracks of a subclass of `AVAssetTrack` that satisfy a condition.
   func readTracks<Track: AVAssetTrack>(where isWanted: (Track) -> Bool) throws(EngineError) -> [Track] {
     var found: [Track] = []
     for case let track as Track in try allTracks() where isWanted(track) { found.append(track) }
     return found
   }
 
-  /// As `readTracks`, read on the caller's thread where they are not loaded yet.
+  /// Returns the same as `readTracks`. Reads the tracks on the caller's thread if they are not loaded yet.
   func narrowedTracks<Track: AVAssetTrack>(where isWanted: (Track) -> Bool = { _ in true }) -> [Track] {
     valueNow("tracks", or: [AVAssetTrack]()).compactMap { $0 as? Track }.filter(isWanted)
   }
@@ -108,8 +107,8 @@ extension AVAsset {
 }
 
 extension Result where Failure == any Error {
-  /// The value, for completion handlers of two optional arguments.
+  /// The value or nil, for completion handlers with two optional arguments.
   var value: Success? { if case .success(let value) = self { value } else { nil } }
-  /// The error, for completion handlers of two optional arguments.
+  /// The error or nil, for completion handlers with two optional arguments.
   var error: (any Error)? { if case .failure(let error) = self { error } else { nil } }
 }

@@ -1,26 +1,29 @@
 extension AVAssetTrack {
-  /// How one track relates to another.
+  /// The kind of an association between tracks. Its raw value is the four-character code of a track reference.
   public struct AssociationType: _TypedString {
+    /// The four-character code of the track reference.
     public let rawValue: String
+    /// Creates an association type from the four-character code of a track reference.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Creates an association type from the four-character code of a track reference.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// Another encoding of the same sound.
+    /// Links an audio track to another encoding of the same audio.
     public static let audioFallback = AssociationType(rawValue: "fall")
 
-    /// The track whose text names chapters.
+    /// Links a track to the text track that names its chapters.
     public static let chapterList = AssociationType(rawValue: "chap")
 
-    /// From subtitles to those that are always shown.
+    /// Links subtitles to the track with only those that are always shown.
     public static let forcedSubtitlesOnly = AssociationType(rawValue: "forc")
 
-    /// From metadata to the track that it describes.
+    /// Links metadata to the track that it describes.
     public static let metadataReferent = AssociationType(rawValue: "cdsc")
 
-    /// From a track to another that is selected along with it.
+    /// Links a track to another that is selected together with it.
     public static let selectionFollower = AssociationType(rawValue: "folw")
 
-    /// The track that numbers the frames.
+    /// Links a track to the timecode track that numbers its frames.
     public static let timecode = AssociationType(rawValue: "tmcd")
   }
 }

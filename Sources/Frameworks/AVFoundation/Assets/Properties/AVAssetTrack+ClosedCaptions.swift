@@ -6,13 +6,13 @@ import AVEngineSystem
 import CoreMedia
 
 extension AVAssetTrack {
-  /// Whether captions can be made of it.
+  /// Whether the track holds closed captions that can be decoded.
   var isClosedCaption: Bool {
     engineTrack is ClosedCaptionTrack
       || mediaType == .closedCaption && info.formatDescriptions.contains { ClosedCaptionBytes($0) != nil }
   }
 
-  /// The track with samples that captions can be made of: closed captions are decoded.
+  /// Returns the track in a form from which captions can be read: closed captions are decoded.
   func readable() throws(EngineError) -> EditedTrack {
     guard isClosedCaption, let media = engineTrack else { return try edited() }
     if let captions = media as? ClosedCaptionTrack { return EditedTrack(captions.decoded) }
@@ -24,14 +24,14 @@ extension AVAssetTrack {
     try Engine.system.codecs.makeClosedCaptionDecoder()
   }
 
-  /// Closed captions beside the pictures of the first track that has any, and channels of tracks of captions but their
-  /// first: something to choose, but no tracks of the asset.
+  /// Returns closed captions that can be selected but are not tracks of the asset: those in the frames of the first
+  /// video track that has any, and all channels of caption tracks except the first.
   static func embeddedCaptions(of asset: AVAsset, among tracks: [AVAssetTrack]) -> [AVAssetTrack] {
     guard let last = tracks.map(\.trackID).max(), last < .max - 1000,
       (try? asset.engineContainer()) as? StreamedContainer == nil
     else { return [] }
     var found: [(track: AVAssetTrack, media: any MediaTrack, channel: ClosedCaptionChannel)] = []
-    // Captions of compositions stay with their sources. Where reading fails, playing will tell of it.
+    // Tracks of compositions are skipped. A reading error is ignored here, because playback reports it.
     let stored = tracks.compactMap { track in track.engineTrack.flatMap { $0 is ComposedTrack ? nil : (track, $0) } }
     for (track, media) in stored where track.isClosedCaption {
       found += ((try? ClosedCaptionTrack.channels(of: media)) ?? []).dropFirst().map { (track, media, $0) }

@@ -3,8 +3,8 @@ import AVEngineReading
 import CoreMedia
 
 extension AVAssetTrack {
-  /// The track's media and its edits, as reading needs them: with an end that was counted where headers only allow an
-  /// estimate.
+  /// Returns the track's media with its edits, for reading. If the headers give only an estimated duration, the last
+  /// edit ends at the counted duration.
   func edited() throws(EngineError) -> EditedTrack {
     guard let media = engineTrack else {
       throw EngineError(.unsupported, "Reading samples", detail: "the track has no media of its own")
@@ -23,7 +23,7 @@ extension AVAssetTrack {
 }
 
 extension EditedTrack {
-  /// What of a range the track reaches.
+  /// Returns the part of a range that is before the end of the track.
   func reach(of range: CMTimeRange) -> CMTimeRange {
     CMTimeRange(start: range.start, end: min(range.end, max(range.start, timeRange.end)))
   }

@@ -3,7 +3,7 @@ import AVEngineSystem
 import CoreMedia
 import Foundation
 
-// How the properties are read; every function may block on the media.
+// The functions here read the values of properties. Each may block while it reads the media.
 
 extension AVAssetTrack {
   func readDataRate() throws(EngineError) -> Float {
@@ -35,13 +35,13 @@ extension AVAssetTrack {
     return counted.syncSampleCount < counted.sampleCount
   }
 
-  /// Whether samples stand for pictures.
+  /// Whether the samples are video or depth frames.
   private var isMadeOfFrames: Bool { mediaType == .video || mediaType == .depthData }
 
-  /// Whether the track can be seen or heard.
+  /// Whether the track holds video, audio or both.
   var isPlayableMedia: Bool { mediaType == .video || mediaType == .audio || mediaType == .muxed }
 
-  /// Whether there is a decoder for all that the track holds.
+  /// Whether the track is not encrypted and there is a decoder for each of its formats.
   var canBeDecoded: Bool {
     guard !info.isProtected, !info.formatDescriptions.isEmpty else { return false }
     guard isPlayableMedia else { return true }
@@ -54,9 +54,9 @@ extension AVAssetTrack {
 }
 
 extension MediaTrack {
-  /// Whether presentation order differs from decode order among the first samples.
+  /// Returns whether presentation order differs from decode order among the first samples.
   ///
-  /// An encoder that reorders does so from the first group of pictures on; hence the bound.
+  /// An encoder that reorders frames does so from the first group of frames on, so later samples need not be read.
   func isReordered() throws(EngineError) -> Bool {
     let cursor = try makeCursor()
     var last = CMTime.negativeInfinity

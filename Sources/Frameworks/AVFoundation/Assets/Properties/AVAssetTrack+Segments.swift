@@ -4,17 +4,18 @@ import AVEngineStreaming
 public import CoreMedia
 import Foundation
 
-/// What has segments: as `_TrackVending`, for tracks whose segments are of a narrower class.
+/// A track, as a protocol in whose extensions subclasses narrow the type of their segments, as `_TrackVending` does for
+/// tracks.
 public protocol _SegmentVending: AVAssetTrack {}
 
 extension AVAssetTrack: _SegmentVending {}
 
 extension _SegmentVending {
-  /// What of the media plays when, in the order of asset time.
+  /// The segments: the ranges of the media and when they play, in the order of asset time.
   @available(macOS, deprecated: 13, message: "use load(.segments)")
   public var segments: [AVAssetTrackSegment] { trackSegments() }
 
-  /// The segment that plays at a time of the asset; nil outside of all segments.
+  /// Returns the segment that plays at a time of the asset; nil if no segment contains the time.
   @available(macOS, deprecated: 13, message: "use loadSegment(forTrackTime:)")
   @discardableResult
   public func segment(forTrackTime trackTime: CMTime) -> AVAssetTrackSegment? { segment(at: trackTime) }
@@ -27,7 +28,7 @@ extension AVAssetTrack {
     trackSegments().first { $0.timeMapping.target.containsTime(trackTime) }
   }
 
-  /// The range as the media says it: that of a live stream has no end.
+  /// The time range that headers state. That of a live stream has an indefinite duration.
   var statedTimeRange: CMTimeRange {
     let range = info.timeRange
     return range.end >= StreamProvider.endless ? CMTimeRange(start: range.start, duration: .indefinite) : range
@@ -42,12 +43,13 @@ extension AVAssetTrack {
 }
 
 extension MediaTrack {
-  /// The presentation time of the sample that is shown at a media time.
+  /// Returns the presentation time of the sample that is shown at a media time; nil if all samples are later.
   fileprivate func presentationTime(shownAt time: CMTime) throws(EngineError) -> CMTime? {
     let cursor = try makeCursor()
     try cursor.seek(to: time)
     var shown: CMTime?
-    // Presentation never precedes decoding, so once decoding has passed the time nothing better can follow.
+    // Samples are never presented earlier than they are decoded. Once decode timestamps exceed the time, no later
+    // sample can be the one shown.
     while let sample = try cursor.next(), sample.decodeTime <= time || shown == nil {
       if sample.presentationTime <= time, shown.map({ $0 < sample.presentationTime }) ?? true {
         shown = sample.presentationTime

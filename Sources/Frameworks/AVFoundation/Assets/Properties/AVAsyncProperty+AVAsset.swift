@@ -3,7 +3,7 @@ public import CoreMedia
 import Foundation
 
 extension AVPartialAsyncProperty where Root: AVAsset {
-  /// How long the asset plays.
+  /// The duration of the asset.
   public static var duration: AVAsyncProperty<Root, CMTime> {
     .init("duration") { root throws(EngineError) in try root.readDuration() }
   }
@@ -15,49 +15,50 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     }
   }
 
-  /// The rate at which the asset is meant to play.
+  /// The intended playback rate of the asset.
   public static var preferredRate: AVAsyncProperty<Root, Float> {
     .init("preferredRate") { root throws(EngineError) in try root.engineInfo().preferredRate }
   }
 
-  /// The volume at which the asset is meant to play.
+  /// The intended volume of the asset.
   public static var preferredVolume: AVAsyncProperty<Root, Float> {
     .init("preferredVolume") { root throws(EngineError) in try root.engineInfo().preferredVolume }
   }
 
-  /// The transform with which the whole presentation is meant to be shown.
+  /// The intended transform of the whole presentation.
   public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
     .init("preferredTransform") { root throws(EngineError) in try root.engineInfo().preferredTransform }
   }
 
-  /// How far playback has to stay behind a live stream; invalid where nothing is live.
+  /// The shortest distance from the playhead to the end of a live stream; invalid if the asset is not live. Linux: zero
+  /// for a live stream.
   public static var minimumTimeOffsetFromLive: AVAsyncProperty<Root, CMTime> {
     .init("minimumTimeOffsetFromLive") { root throws(EngineError) in try root.readLiveOffset() }
   }
 
-  /// The lyrics.
+  /// The lyrics, or nil.
   public static var lyrics: AVAsyncProperty<Root, String?> {
     .init("lyrics") { root throws(EngineError) in try root.readLyrics() }
   }
 
-  /// When the media was made.
+  /// The metadata item with the date at which the media was made, or nil.
   public static var creationDate: AVAsyncProperty<Root, AVMetadataItem?> {
     .init("creationDate") { root throws(EngineError) in
       try root.readMetadata().first { $0.commonKey == .commonKeyCreationDate }
     }
   }
 
-  /// The metadata whose keys several formats share.
+  /// The metadata items with a common key, a key that several metadata formats share.
   public static var commonMetadata: AVAsyncProperty<Root, [AVMetadataItem]> {
     .init("commonMetadata") { root throws(EngineError) in try root.readMetadata().filter { $0.commonKey != nil } }
   }
 
-  /// All metadata.
+  /// All metadata items.
   public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> {
     .init("metadata") { root throws(EngineError) in try root.readMetadata() }
   }
 
-  /// The formats of the metadata that is there.
+  /// The formats in which the asset has metadata.
   public static var availableMetadataFormats: AVAsyncProperty<Root, [AVMetadataFormat]> {
     .init("availableMetadataFormats") { root throws(EngineError) in try MetadataMapping.formats(of: root.readMetadata())
     }
@@ -68,7 +69,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("availableChapterLocales") { root throws(EngineError) in try root.readChapterLocales() }
   }
 
-  /// The characteristics for which there is something to choose from.
+  /// The media characteristics that have a media selection group.
   public static var availableMediaCharacteristicsWithMediaSelectionOptions:
     AVAsyncProperty<Root, [AVMediaCharacteristic]>
   {
@@ -77,7 +78,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     }
   }
 
-  /// What is selected where nobody chooses.
+  /// The selection that applies if the client selects nothing.
   public static var preferredMediaSelection: AVAsyncProperty<Root, AVMediaSelection> {
     .init("preferredMediaSelection") { root throws(EngineError) in
       try AVMediaSelection(asset: root, groups: root.readSelectionGroups().map(\.group))
@@ -89,7 +90,7 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("allMediaSelections") { root throws(EngineError) in try AVMediaSelection.all(of: root) }
   }
 
-  /// Tracks of which one is meant to be chosen.
+  /// Groups of alternate tracks. A player chooses one track of each.
   public static var trackGroups: AVAsyncProperty<Root, [AVAssetTrackGroup]> {
     .init("trackGroups") { root throws(EngineError) in try root.readTrackGroups() }
   }
@@ -109,12 +110,13 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("containsFragments") { root throws(EngineError) in try root.engineContainer().containsFragments() }
   }
 
-  /// How long the asset will be once it has all its fragments, where it tells.
+  /// The duration that the header states for the asset with all its fragments; invalid if the asset cannot have
+  /// fragments.
   public static var overallDurationHint: AVAsyncProperty<Root, CMTime> {
     .init("overallDurationHint") { root throws(EngineError) in try root.readDurationHint() }
   }
 
-  /// Whether the asset, or some of its tracks, can be decoded.
+  /// Whether at least one audio or video track can be decoded and no track is encrypted.
   public static var isPlayable: AVAsyncProperty<Root, Bool> {
     .init("playable") { root throws(EngineError) in try root.readIsPlayable() }
   }
@@ -134,12 +136,12 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     .init("composable") { root throws(EngineError) in try root.readIsReadable() }
   }
 
-  /// Whether the photo album takes the asset.  Linux: false, there is none.
+  /// Whether the asset can be saved to the photo album. Linux: always false, as Linux lacks a photo album.
   public static var isCompatibleWithSavedPhotosAlbum: AVAsyncProperty<Root, Bool> {
     .init("compatibleWithSavedPhotosAlbum") { _ throws(EngineError) in false }
   }
 
-  /// Whether AirPlay takes the asset.  Linux: false, there is none.
+  /// Whether AirPlay can send the asset's video. Linux: always false, as Linux lacks AirPlay.
   public static var isCompatibleWithAirPlayVideo: AVAsyncProperty<Root, Bool> {
     .init("compatibleWithAirPlayVideo") { _ throws(EngineError) in false }
   }

@@ -3,7 +3,7 @@ public import CoreMedia
 public import Foundation
 
 extension AVPartialAsyncProperty where Root: AVAssetTrack {
-  /// What the samples are.
+  /// The formats of the samples.
   public static var formatDescriptions: AVAsyncProperty<Root, [CMFormatDescription]> {
     .init("formatDescriptions") { root throws(EngineError) in root.info.formatDescriptions }
   }
@@ -18,12 +18,12 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("decodable") { root throws(EngineError) in root.canBeDecoded }
   }
 
-  /// Whether the track is on where nobody chooses.
+  /// Whether the track plays by default, without a selection by the client.
   public static var isEnabled: AVAsyncProperty<Root, Bool> {
     .init("enabled") { root throws(EngineError) in root.info.isEnabled }
   }
 
-  /// Whether all samples are in the file that has the track.
+  /// Whether all samples are in the file that contains the track.
   public static var isSelfContained: AVAsyncProperty<Root, Bool> {
     .init("selfContained") { root throws(EngineError) in root.info.isSelfContained }
   }
@@ -38,17 +38,17 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("mediaCharacteristics") { root throws(EngineError) in root.characteristics }
   }
 
-  /// When the track plays, in asset time.
+  /// The time range in which the track plays, in asset time.
   public static var timeRange: AVAsyncProperty<Root, CMTimeRange> {
     .init("timeRange") { root throws(EngineError) in root.statedTimeRange }
   }
 
-  /// The time scale of the media.
+  /// The time scale of the media, in units per second.
   public static var naturalTimeScale: AVAsyncProperty<Root, CMTimeScale> {
     .init("naturalTimeScale") { root throws(EngineError) in root.info.timescale }
   }
 
-  /// Bits a second.
+  /// The data rate in bits per second; zero if the duration is not known.
   public static var estimatedDataRate: AVAsyncProperty<Root, Float> {
     .init("estimatedDataRate") { root throws(EngineError) in try root.readDataRate() }
   }
@@ -63,67 +63,67 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     .init("extendedLanguageTag") { root throws(EngineError) in root.info.extendedLanguageTag }
   }
 
-  /// The size of the pictures before the preferred transform.
+  /// The size of the video frames before the preferred transform.
   public static var naturalSize: AVAsyncProperty<Root, CGSize> {
     .init("naturalSize") { root throws(EngineError) in root.info.naturalSize }
   }
 
-  /// The transform with which pictures are meant to be shown.
+  /// The intended transform of the video frames for display.
   public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
     .init("preferredTransform") { root throws(EngineError) in root.info.preferredTransform }
   }
 
-  /// The volume at which the track is meant to play.
+  /// The intended volume of the track.
   public static var preferredVolume: AVAsyncProperty<Root, Float> {
     .init("preferredVolume") { root throws(EngineError) in root.info.preferredVolume }
   }
 
-  /// Whether sound cannot be decoded from every sample on.
+  /// Whether an audio track has samples that cannot be decoded on their own.
   public static var hasAudioSampleDependencies: AVAsyncProperty<Root, Bool> {
     .init("hasAudioSampleDependencies") { root throws(EngineError) in try root.readHasAudioDependencies() }
   }
 
-  /// Frames a second; zero for what is not made of frames.
+  /// The frame rate in frames per second; zero if the track is neither video nor depth data.
   public static var nominalFrameRate: AVAsyncProperty<Root, Float> {
     .init("nominalFrameRate") { root throws(EngineError) in try root.readFrameRate() }
   }
 
-  /// The shortest duration of a frame; invalid where it is not known.
+  /// The shortest duration of a frame; invalid if it is not known.
   public static var minFrameDuration: AVAsyncProperty<Root, CMTime> {
     .init("minFrameDuration") { root throws(EngineError) in try root.readMinimumFrameDuration() }
   }
 
-  /// Whether samples are stored in another order than they are shown.
+  /// Whether the decode order of the samples differs from their presentation order.
   public static var requiresFrameReordering: AVAsyncProperty<Root, Bool> {
     .init("requiresFrameReordering") { root throws(EngineError) in try root.readIsReordered() }
   }
 
-  /// What of the media plays when.
+  /// The segments: the ranges of the media and when they play, in the order of asset time.
   public static var segments: AVAsyncProperty<Root, [AVAssetTrackSegment]> {
     .init("segments") { root throws(EngineError) in root.trackSegments() }
   }
 
-  /// The metadata whose keys several formats share.
+  /// The metadata items with a common key, a key that several metadata formats share.
   public static var commonMetadata: AVAsyncProperty<Root, [AVMetadataItem]> {
     .init("commonMetadata") { root throws(EngineError) in root.items.filter { $0.commonKey != nil } }
   }
 
-  /// All metadata.
+  /// All metadata items.
   public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> {
     .init("metadata") { root throws(EngineError) in root.items }
   }
 
-  /// The formats of the metadata that is there.
+  /// The formats in which the track has metadata.
   public static var availableMetadataFormats: AVAsyncProperty<Root, [AVMetadataFormat]> {
     .init("availableMetadataFormats") { root throws(EngineError) in MetadataMapping.formats(of: root.items) }
   }
 
-  /// The kinds of relations that the track has to others.
+  /// The types of the associations that the track has with other tracks.
   public static var availableTrackAssociationTypes: AVAsyncProperty<Root, [AVAssetTrack.AssociationType]> {
     .init("availableTrackAssociationTypes") { root throws(EngineError) in root.associationTypes }
   }
 
-  /// Whether the track makes sample cursors.
+  /// Whether the track can make sample cursors: its samples have an index and are not encrypted.
   public static var canProvideSampleCursors: AVAsyncProperty<Root, Bool> {
     .init("canProvideSampleCursors") { track throws(EngineError) in try track.readHasSampleCursors() }
   }

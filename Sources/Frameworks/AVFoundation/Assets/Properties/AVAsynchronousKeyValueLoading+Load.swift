@@ -2,7 +2,7 @@ import AVEngineCore
 import Foundation
 
 extension AVAsynchronousKeyValueLoading {
-  /// How far the loading of a property has come, with its value once it is there.
+  /// Returns the loading status of a property, with its value if it is loaded.
   public func status<T>(of property: AVAsyncProperty<Self, T>) -> AVAsyncProperty<Self, T>.Status {
     guard let target = loading else { return .notYetLoaded }
     switch target.loader.state(of: property.key) {
@@ -13,7 +13,7 @@ extension AVAsynchronousKeyValueLoading {
     }
   }
 
-  /// Loads a property and gives its value.
+  /// Loads a property and returns its value.
   ///
   /// - Throws: `AVError` with the reason, or `CancellationError` if the task was cancelled.
   nonisolated(nonsending) public func load<T>(_ property: AVAsyncProperty<Self, T>) async throws -> T {
@@ -21,8 +21,8 @@ extension AVAsynchronousKeyValueLoading {
     return try target.outcome(property.key, as: T.self)
   }
 
-  /// Not a cast to the protocol: for that the runtime would go through the conformances of every library in the
-  /// process.
+  /// The object as `PropertyLoading`; nil for other classes. A cast to the protocol would make the runtime search the
+  /// conformances of every library in the process.
   private var loading: (any PropertyLoading)? {
     if let asset = self as? AVAsset { return asset }
     if let track = self as? AVAssetTrack { return track }
@@ -51,7 +51,7 @@ extension AVAsynchronousKeyValueLoading {
     return target
   }
 
-  /// Loads two properties at once and gives their values.
+  /// Loads two properties at once and returns their values.
   nonisolated(nonsending) public func load<A, B>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>
   ) async throws -> (A, B) {
@@ -61,7 +61,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads three properties at once and gives their values.
+  /// Loads three properties at once and returns their values.
   nonisolated(nonsending) public func load<A, B, C>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>
@@ -73,7 +73,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads four properties at once and gives their values.
+  /// Loads four properties at once and returns their values.
   nonisolated(nonsending) public func load<A, B, C, D>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>
@@ -85,7 +85,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads five properties at once and gives their values.
+  /// Loads five properties at once and returns their values.
   nonisolated(nonsending) public func load<A, B, C, D, E>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>,
@@ -101,7 +101,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads six properties at once and gives their values.
+  /// Loads six properties at once and returns their values.
   nonisolated(nonsending) public func load<A, B, C, D, E, F>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>,
@@ -118,7 +118,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads seven properties at once and gives their values.
+  /// Loads seven properties at once and returns their values.
   nonisolated(nonsending) public func load<A, B, C, D, E, F, G>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>,
@@ -138,7 +138,7 @@ extension AVAsynchronousKeyValueLoading {
     )
   }
 
-  /// Loads eight properties at once and gives their values.
+  /// Loads eight properties at once and returns their values.
   nonisolated(nonsending) public func load<A, B, C, D, E, F, G, H>(
     _ propertyA: AVAsyncProperty<Self, A>, _ propertyB: AVAsyncProperty<Self, B>,
     _ propertyC: AVAsyncProperty<Self, C>, _ propertyD: AVAsyncProperty<Self, D>,
@@ -159,7 +159,7 @@ extension AVAsynchronousKeyValueLoading {
   }
 }
 
-/// What is asked of an object, and how it is read: a table of all properties would have the types of all made.
+/// The key of a property and the function that reads it. A table of all properties would instantiate the types of all.
 private struct PropertyReading {
   let key: String
   let value: () throws(EngineError) -> Any

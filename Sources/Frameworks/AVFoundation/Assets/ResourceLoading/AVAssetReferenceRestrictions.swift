@@ -1,20 +1,22 @@
-/// Which other resources an asset may refer to and have opened.
+/// The kinds of references to other resources that an asset may not follow.
 ///
-/// Linux: this holds for data references of movies and for playlists (HLS, DASH, concat) alike.
+/// Linux: the restrictions apply to data references of movies and to playlists (HLS, DASH, concat) alike.
 public struct AVAssetReferenceRestrictions: OptionSet, Sendable {
+  /// The bits of the options.
   public let rawValue: UInt
+  /// Creates a set of restrictions from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// A remote asset may not refer to local files.
+  /// A remote asset may not refer to local files. Linux: it never may.
   public static let forbidRemoteReferenceToLocal = AVAssetReferenceRestrictions(rawValue: 1 << 0)
   /// A local asset may not refer to remote resources.
   public static let forbidLocalReferenceToRemote = AVAssetReferenceRestrictions(rawValue: 1 << 1)
-  /// A remote asset may not refer to resources of another site.
+  /// A remote asset may not refer to resources of another origin.
   public static let forbidCrossSiteReference = AVAssetReferenceRestrictions(rawValue: 1 << 2)
   /// A local asset may not refer to other local files.
   public static let forbidLocalReferenceToLocal = AVAssetReferenceRestrictions(rawValue: 1 << 3)
-  /// No references at all.
+  /// The asset may not refer to any other resource.
   public static let forbidAll = AVAssetReferenceRestrictions(rawValue: 0xFFFF)
-  /// What applies where nothing is said: local assets may not refer to remote resources.
+  /// The restrictions that apply by default: local assets may not refer to remote resources.
   public static let defaultPolicy: AVAssetReferenceRestrictions = .forbidLocalReferenceToRemote
 }

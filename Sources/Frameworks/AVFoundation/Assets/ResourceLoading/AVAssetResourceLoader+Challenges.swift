@@ -4,8 +4,8 @@ import FoundationNetworking
 import Synchronization
 
 extension AVAssetResourceLoader {
-  /// Has the delegate answer a server's challenge, and waits for it: a person may be asked, so there is no limit to
-  /// that.
+  /// Lets the delegate answer a server's challenge and blocks until it does, without a time limit, because the delegate
+  /// may ask the user. Without a delegate, or if it does not take the challenge, the answer is `byDefault`.
   func answer(to challenge: HTTPChallenge, isOver: () -> Bool) -> HTTPChallengeAnswer {
     let answer = ChallengeAnswer(challenge)
     guard let queue = delegateQueue, delegate != nil else { return answer.byDefault }
@@ -22,7 +22,7 @@ extension AVAssetResourceLoader {
   }
 }
 
-/// Takes the answer to a challenge; the first one counts.
+/// Receives the answer to a challenge. Only the first answer counts.
 final class ChallengeAnswer: NSObject, URLAuthenticationChallengeSender, Sendable {
   private let challenge: HTTPChallenge
   private let given = Mutex<HTTPChallengeAnswer?>(nil)
@@ -40,12 +40,13 @@ final class ChallengeAnswer: NSObject, URLAuthenticationChallengeSender, Sendabl
         ? NSURLAuthenticationMethodHTTPDigest : NSURLAuthenticationMethodHTTPBasic)
   }
 
-  /// What the process keeps for the server, as long as the server has not turned it down.
+  /// The process's default credential for the server; nil if not found, or if the server has rejected an answer before.
   private var proposed: URLCredential? {
     challenge.failures == 0 ? URLCredentialStorage.shared.defaultCredential(for: space) : nil
   }
 
-  /// A credential that the process keeps is used; without one the server's refusal stands.
+  /// The answer without a delegate: the process's default credential, or `.decline`, which leaves the server's refusal
+  /// in effect.
   var byDefault: HTTPChallengeAnswer { proposed.map(Self.answer) ?? .decline }
 
   func makeChallenge() -> URLAuthenticationChallenge {
@@ -69,7 +70,7 @@ final class ChallengeAnswer: NSObject, URLAuthenticationChallengeSender, Sendabl
     if isFirst { isGiven.signal() }
   }
 
-  /// Nil where nobody waits for the answer any longer.
+  /// Blocks until there is an answer; nil if `isOver` reports that no thread needs it any longer.
   func wait(_ isOver: () -> Bool) -> HTTPChallengeAnswer? {
     while isGiven.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
       if isOver() { return nil }

@@ -4,11 +4,12 @@ public import Foundation
 public import FoundationNetworking
 import Synchronization
 
-/// Asks a client for the bytes of URLs whose schemes are not known here, and for the credentials that servers want.
+/// Requests from a delegate the bytes of URLs whose schemes this library does not know, and the credentials that
+/// servers require.
 open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
-  // Safety: what changes is behind the mutex.
+  // Safety: the mutex guards all mutable state.
   private let state = Mutex(State())
-  /// Those that servers of the asset's resources have been given.
+  /// The credentials that servers of the asset's resources have received.
   let credentials = HTTPCredentials()
 
   private struct State: @unchecked Sendable {
@@ -19,13 +20,14 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
 
   package override init() { super.init() }
 
-  /// Who is asked.
+  /// The delegate that receives requests. It is not retained.
   open var delegate: (any AVAssetResourceLoaderDelegate)? { state.withLock { $0.delegate } }
 
-  /// Where the delegate is asked.
+  /// The queue on which the delegate is called.
   open var delegateQueue: DispatchQueue? { state.withLock { $0.queue } }
 
-  /// Sets who is asked, and on which queue; a delegate needs one. The delegate is not retained.
+  /// Sets the delegate and the queue on which it is called. The delegate is not retained. Traps if there is a delegate
+  /// but no queue.
   open func setDelegate(_ delegate: (any AVAssetResourceLoaderDelegate)?, queue delegateQueue: DispatchQueue?) {
     _require(
       delegate == nil || delegateQueue != nil,
@@ -34,7 +36,7 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
     state.withLock { ($0.delegate, $0.queue) = (delegate, delegateQueue) }
   }
 
-  /// Hands a request to the delegate; one that nobody takes has failed.
+  /// Hands a request to the delegate. Without a delegate, or if it does not take the request, the request fails.
   func ask(_ request: AVAssetResourceLoadingRequest) {
     guard let queue = delegateQueue else { return request.answer.finish(.refused) }
     // Safety: a request guards itself.
@@ -51,7 +53,7 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
     return delegate?.resourceLoader(self, shouldWaitForLoadingOfRequestedResource: request) ?? false
   }
 
-  /// Tells the delegate that nobody waits for a request any longer.
+  /// Informs the delegate that a request is cancelled: no reader waits for it any longer.
   func cancel(_ request: AVAssetResourceLoadingRequest) {
     request.answer.cancel()
     // Safety: a request guards itself.
@@ -60,65 +62,73 @@ open class AVAssetResourceLoader: NSObject, @unchecked Sendable {
   }
 }
 
-/// Supplies bytes of URLs whose schemes are not known here.
+/// A delegate that supplies the bytes of URLs whose schemes this library does not know, and credentials for servers.
+/// All methods are called on the delegate's queue.
 ///
-/// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
+/// Linux: the methods are not optional but have default implementations, which do nothing and return false.
 public protocol AVAssetResourceLoaderDelegate: NSObjectProtocol {
-  /// Whether the request is taken. Whoever takes it answers, now or later and on any thread, and ends with
-  /// `finishLoading`.
+  /// Returns whether the delegate takes a request. A delegate that takes it answers now or later, on any thread, and
+  /// ends with `finishLoading`.
   @discardableResult
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool
 
-  /// Whether the request is taken, which comes when the `renewalDate` of a resource has passed and more of it is read.
+  /// Returns whether the delegate takes a renewal request. The loader sends one when the `renewalDate` of a resource
+  /// has passed and more of the resource is read.
   @discardableResult
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
   ) -> Bool
 
-  /// A request that was taken is no longer waited for.
+  /// Informs the delegate that no reader waits for a request any longer.
   func resourceLoader(_ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest)
 
-  /// Whether the delegate answers a server of the asset that asks for a name and a password, now or later and on any
-  /// thread, by the challenge's `sender`.
+  /// Returns whether the delegate answers a server that requires a name and a password. It answers now or later, on any
+  /// thread, through the challenge's `sender`.
   ///
-  /// A credential goes to the origin that asked, for as long as the asset is read, and to no other. Linux: servers are
-  /// answered by the schemes Basic and Digest; challenges by others, and those of proxies, fail loading.
+  /// The loader sends a credential only to the origin that required it, for as long as the asset is read. Linux:
+  /// servers with the schemes Basic and Digest are answered. Challenges with other schemes, and those of proxies, make
+  /// loading fail.
   @discardableResult
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, shouldWaitForResponseTo authenticationChallenge: URLAuthenticationChallenge
   ) -> Bool
 
-  /// An answer to a challenge that the delegate took is no longer waited for.
+  /// Informs the delegate that no reader waits for its answer to a challenge any longer.
   func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, didCancel authenticationChallenge: URLAuthenticationChallenge)
 }
 
 extension AVAssetResourceLoaderDelegate {
+  /// Returns false: the request is not taken.
   @discardableResult
   public func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForLoadingOfRequestedResource loadingRequest: AVAssetResourceLoadingRequest
   ) -> Bool { false }
 
+  /// Returns false: the request is not taken.
   @discardableResult
   public func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader,
     shouldWaitForRenewalOfRequestedResource renewalRequest: AVAssetResourceRenewalRequest
   ) -> Bool { false }
 
+  /// Does nothing.
   public func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, didCancel loadingRequest: AVAssetResourceLoadingRequest
   ) {}
 
+  /// Returns false: the challenge is not taken.
   @discardableResult
   public func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, shouldWaitForResponseTo authenticationChallenge: URLAuthenticationChallenge
   ) -> Bool { false }
 
+  /// Does nothing.
   public func resourceLoader(
     _ resourceLoader: AVAssetResourceLoader, didCancel authenticationChallenge: URLAuthenticationChallenge
   ) {}

@@ -2,7 +2,7 @@ public import Foundation
 public import FoundationNetworking
 import Synchronization
 
-/// What a client is asked for: bytes of a resource, and what it is.
+/// A request to a client for bytes of a resource, and for its type and length.
 open class AVAssetResourceLoadingRequest: NSObject {
   let answer: ResourceAnswer
   private let asked: URLRequest
@@ -17,8 +17,8 @@ open class AVAssetResourceLoadingRequest: NSObject {
   }
 
   /// - Parameters:
-  ///   - length: How many bytes are wanted; nil: all to the end.
-  ///   - wantsInformation: Whether the length and the type are wanted, too.
+  ///   - length: The number of bytes to load; nil for all to the end.
+  ///   - wantsInformation: Whether the length and the type are also requested.
   init(_ request: URLRequest, offset: Int64, length: Int?, wantsInformation: Bool) {
     asked = request
     answer = ResourceAnswer(limit: length)
@@ -27,22 +27,22 @@ open class AVAssetResourceLoadingRequest: NSObject {
     super.init()
   }
 
-  /// What is to be loaded.
+  /// The URL request of the resource to load.
   open var request: URLRequest { asked }
 
-  /// What is to be told of the resource; nil where it is known.
+  /// The request for the resource's type and length; nil if they are already known.
   open var contentInformationRequest: AVAssetResourceLoadingContentInformationRequest? { information }
 
-  /// Which bytes are wanted.
+  /// The request for the resource's bytes.
   open var dataRequest: AVAssetResourceLoadingDataRequest? { data }
 
   /// Whether the request has been answered or has failed.
   open var isFinished: Bool { answer.isFinished }
 
-  /// Whether nobody waits for the request any longer.
+  /// Whether the loader has cancelled the request, so that no reader waits for it.
   open var isCancelled: Bool { answer.isCancelled }
 
-  /// What a server answered, where a server was asked.
+  /// The response of a server, which the client sets if it has one.
   open var response: URLResponse? {
     get { replies.withLock { $0.response } }
     set {
@@ -51,19 +51,19 @@ open class AVAssetResourceLoadingRequest: NSObject {
     }
   }
 
-  /// Where the resource is instead.
+  /// The request for the resource's other location, which the client sets to redirect the loader.
   open var redirect: URLRequest? {
     get { replies.withLock { $0.redirect } }
     set { replies.withLock { $0.redirect = newValue } }
   }
 
-  /// All has been given that there is of what was asked for.
+  /// Ends the request successfully: the client has supplied all requested bytes that exist.
   open func finishLoading() { answer.finish(.complete) }
 
-  /// The resource cannot be loaded.
+  /// Ends the request because the resource cannot be loaded.
   open func finishLoading(with error: (any Error)?) { answer.finish(.failed(error)) }
 
-  /// All has been given that there is of what was asked for.
+  /// Ends the request successfully: the client has supplied all requested bytes that exist.
   @available(macOS, deprecated: 10.15, message: "use response, redirect, dataRequest and finishLoading()")
   open func finishLoading(with response: URLResponse?, data: Data?, redirect: URLRequest?) {
     self.response = response
@@ -73,10 +73,10 @@ open class AVAssetResourceLoadingRequest: NSObject {
   }
 }
 
-/// Asks a client to make a resource, which was loaded before, good for longer.
+/// A request to a client to renew a resource that was loaded before.
 open class AVAssetResourceRenewalRequest: AVAssetResourceLoadingRequest {}
 
-/// What a client is to tell of a resource before it finishes loading.
+/// The properties of a resource, which a client sets and then finishes loading.
 open class AVAssetResourceLoadingContentInformationRequest: NSObject {
   private let contents = Mutex(Contents())
 
@@ -96,35 +96,35 @@ open class AVAssetResourceLoadingContentInformationRequest: NSObject {
     set { contents.withLock { $0.type = newValue } }
   }
 
-  /// The types that `contentType` may be; nil: any.
+  /// The types that `contentType` may have; nil for any.
   open var allowedContentTypes: [String]? { nil }
 
-  /// How many bytes the resource has.
+  /// The length of the resource in bytes; zero if it is not known.
   open var contentLength: Int64 {
     get { contents.withLock { $0.length } }
     set { contents.withLock { $0.length = newValue } }
   }
 
-  /// Whether any range of bytes can be asked for. Media needs that.
+  /// Whether any range of bytes can be requested. Otherwise the resource is loaded as a whole, which limits its length.
   open var isByteRangeAccessSupported: Bool {
     get { contents.withLock { $0.knowsRanges } }
     set { contents.withLock { $0.knowsRanges = newValue } }
   }
 
-  /// When the resource has to be renewed before more of it is read; nil: never.
+  /// The date from which the resource has to be renewed to read more; nil if it stays valid.
   open var renewalDate: Date? {
     get { contents.withLock { $0.renewalDate } }
     set { contents.withLock { $0.renewalDate = newValue } }
   }
 
-  /// Whether all bytes are at hand. Linux: makes no difference.
+  /// Whether all bytes are available without delay. Linux: ignored.
   open var isEntireLengthAvailableOnDemand: Bool {
     get { contents.withLock { $0.isAtHand } }
     set { contents.withLock { $0.isAtHand = newValue } }
   }
 }
 
-/// Which bytes of a resource a client is to give.
+/// The range of a resource's bytes that a client has to supply.
 open class AVAssetResourceLoadingDataRequest: NSObject {
   private let answer: ResourceAnswer
   private let offset: Int64
@@ -137,18 +137,18 @@ open class AVAssetResourceLoadingDataRequest: NSObject {
     super.init()
   }
 
-  /// The first byte that is wanted.
+  /// The offset of the first requested byte.
   open var requestedOffset: Int64 { offset }
 
-  /// How many bytes are wanted; the resource may have fewer.
+  /// The number of requested bytes. The resource may have fewer.
   open var requestedLength: Int { length ?? Int.max - Int(clamping: offset) }
 
-  /// Whether all bytes to the end are wanted, however many there are.
+  /// Whether all bytes to the end of the resource are requested, however many there are.
   open var requestsAllDataToEndOfResource: Bool { length == nil }
 
-  /// The first byte that has not been given.
+  /// The offset of the first byte that the client has not supplied yet.
   open var currentOffset: Int64 { offset + Int64(answer.count) }
 
-  /// Gives bytes from `currentOffset` on, as often as it takes.
+  /// Supplies the next bytes, from `currentOffset` on. The client calls this as often as it needs to.
   open func respond(with data: Data) { answer.append(data) }
 }

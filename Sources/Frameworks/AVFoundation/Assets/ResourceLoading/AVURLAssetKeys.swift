@@ -1,24 +1,27 @@
-/// Option key: a Boolean; true where the asset shall know its exact duration and be able to seek exactly, at the price
-/// of reading more.
+/// Option key: a Boolean; whether the asset determines its exact duration and seeks exactly, even if that means reading
+/// more.
 public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
-/// Option key: the MIME type to take the resource for, as a string, in place of what its bytes or its server say.
+/// Option key: the MIME type of the resource, as a string. It overrides what the bytes or the server indicate.
 public let AVURLAssetOverrideMIMETypeKey = "AVURLAssetOverrideMIMETypeKey"
 /// Option key: an `AVAssetReferenceRestrictions` raw value, as a number. Linux: without it a local file refers only to
-/// what lies in its own folder or below; with it, to what the restrictions allow, and a breach of them fails the asset.
+/// files in its own folder or below. With it, the file refers to what the restrictions allow, and a reference that
+/// violates them makes the asset fail.
 public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
 /// Option key: an array of `HTTPCookie` to send along with requests.
 public let AVURLAssetHTTPCookiesKey = "AVURLAssetHTTPCookiesKey"
 /// Option key: the value of the `User-Agent` header field, as a string.
 public let AVURLAssetHTTPUserAgentKey = "AVURLAssetHTTPUserAgentKey"
-/// Option key: a Boolean; whether cellular networks may be used.  Linux: accepted, there is no such distinction.
+/// Option key: a Boolean; whether cellular networks may be used. Linux: ignored; networks are not distinguished.
 public let AVURLAssetAllowsCellularAccessKey = "AVURLAssetAllowsCellularAccessKey"
-/// Option key: a Boolean; whether expensive networks may be used.  Linux: accepted, there is no such distinction.
+/// Option key: a Boolean; whether expensive networks may be used. Linux: ignored; networks are not distinguished.
 public let AVURLAssetAllowsExpensiveNetworkAccessKey = "AVURLAssetAllowsExpensiveNetworkAccessKey"
-/// Option key: a Boolean; whether networks in low-data mode may be used. Linux: accepted, there is no such distinction.
+/// Option key: a Boolean; whether networks in low-data mode may be used. Linux: ignored; networks are not
+/// distinguished.
 public let AVURLAssetAllowsConstrainedNetworkAccessKey = "AVURLAssetAllowsConstrainedNetworkAccessKey"
-/// Option key: whether requests are the user's or the developer's wish.  Linux: accepted, nothing reports it.
+/// Option key: whether the user or the developer initiates requests. Linux: ignored.
 public let AVURLAssetURLRequestAttributionKey = "AVURLAssetURLRequestAttributionKey"
-/// Option key: a UUID as a string, which becomes the asset's `httpSessionIdentifier`.
+/// Option key: a UUID, also as a string, which becomes the asset's `httpSessionIdentifier`.
 public let AVURLAssetPrimarySessionIdentifierKey = "AVURLAssetPrimarySessionIdentifierKey"
-/// Option key: a Boolean; whether alias data references are followed.  Linux: accepted, aliases do not exist here.
+/// Option key: a Boolean; whether alias data references are followed. Linux: ignored; the path in an alias is always
+/// followed.
 public let AVURLAssetShouldSupportAliasDataReferencesKey = "AVURLAssetShouldSupportAliasDataReferencesKey"

@@ -2,25 +2,26 @@ import AVEngineCore
 import Foundation
 import FoundationNetworking
 
-/// The key of an option of assets that no client sees: the folders that local files must lie in, as paths without
-/// symbolic links, for what opens the edits of strangers.
+/// The key of an option that the public interface does not declare: the folders that must contain all local files, as
+/// paths without symbolic links. Programs that open edits from untrusted users set it.
 package let assetRootsKey = "AVFoundationAssetRoots"
 
 /// The options of an `AVURLAsset`, as values.
 struct AssetOptions: Sendable {
   var prefersPreciseTiming = false
   var restrictions = AVAssetReferenceRestrictions.defaultPolicy
-  /// The restrictions are the client's own, who answers for what they allow.
+  /// Whether the client stated the restrictions. Then it is responsible for what they allow.
   private(set) var statesRestrictions = false
-  /// The folders that local files must lie in, as paths without symbolic links; nil: they may be anywhere.
+  /// The folders that must contain all local files, as paths without symbolic links; nil for any folder.
   private(set) var roots: [String]?
   var mimeType: String?
-  /// The HTTP header fields that the options amount to, save `Cookie`, which depends on the URL.
+  /// The value of the `User-Agent` header field.
   var userAgent: String?
+  /// The cookies to send, if they apply to the URL.
   var cookies: [HTTPCookie] = []
   var sessionIdentifier: UUID?
-  /// Header fields that the client states, for each request whose URL the asset's files name; redirections elsewhere do
-  /// without.
+  /// Header fields that the client states. They are sent with each request whose URL the asset's files name, but not
+  /// with redirections to other origins.
   private(set) var fields: [String: String] = [:]
 
   init(_ options: [String: Any]) {
@@ -49,8 +50,7 @@ struct AssetOptions: Sendable {
     return (value as? NSNumber).map { AVAssetReferenceRestrictions(rawValue: $0.uintValue) }
   }
 
-  /// The key of a dictionary of HTTP header fields, which has no constant: Apple declares none, and programs write the
-  /// text.
+  /// The key of a dictionary of HTTP header fields. Apple declares no constant for it, so programs write the string.
   static let headerFieldsKey = "AVURLAssetHTTPHeaderFieldsKey"
 
   private static func fields(_ value: Any?) -> [String: String] {
@@ -58,7 +58,7 @@ struct AssetOptions: Sendable {
     return fields.compactMapValues { $0 as? String ?? ($0 as? NSNumber)?.stringValue }
   }
 
-  /// The header fields to send along with requests for a URL.
+  /// Returns the `User-Agent` and `Cookie` header fields to send with requests for a URL.
   func headers(for url: URL) -> [String: String] {
     var fields: [String: String] = [:]
     if let userAgent { fields["User-Agent"] = userAgent }
@@ -67,14 +67,14 @@ struct AssetOptions: Sendable {
     return fields
   }
 
-  /// These, with header fields in every request.
+  /// Returns these options with further header fields for every request.
   func adding(_ fields: [String: String]) -> AssetOptions {
     var options = self
     options.fields.merge(fields) { $1 }
     return options
   }
 
-  /// What the engine is told when it opens the media at a URL.
+  /// Returns the engine's options for opening the media at a URL.
   func openOptions(for url: URL) -> OpenOptions {
     var options = OpenOptions()
     options.mimeType = mimeType
@@ -84,7 +84,7 @@ struct AssetOptions: Sendable {
     return options
   }
 
-  /// What the asset's files may name and have opened.
+  /// The rules for which other resources the asset's files may open.
   var references: ReferencePolicy {
     var policy = ReferencePolicy()
     policy.forbidsRemoteToLocal = restrictions.contains(.forbidRemoteReferenceToLocal)

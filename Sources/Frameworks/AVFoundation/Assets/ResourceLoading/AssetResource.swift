@@ -3,28 +3,28 @@ import AVEngineSystem
 import Foundation
 import Synchronization
 
-/// What a URL asset opens at first use, once.
+/// The resource of a URL asset, which is opened once, at first use.
 final class AssetResource: Sendable {
   let url: URL
   let options: AssetOptions
   let loader = AVAssetResourceLoader()
   private let opened = Once<any MediaContainer>()
-  /// The source of an opening that is under way.
+  /// The byte source of an opening in progress.
   private let pending = Mutex<(any ByteSource)?>(nil)
 
   init(url: URL, options: AssetOptions) { (self.url, self.options) = (url, options) }
 
-  /// How a person would write the resource.
+  /// The path of a file, or the URL, for messages.
   var name: String { url.isFileURL ? url.path : url.absoluteString }
 
   func container() throws(EngineError) -> any MediaContainer {
     try opened.value { () throws(EngineError) in try open() }
   }
 
-  /// Makes an opening that is under way fail with `.cancelled`; what is open stays open.
+  /// Makes an opening in progress fail with `.cancelled`. A resource that is open stays open.
   func cancelOpening() { pending.withLock { $0 }?.cancel() }
 
-  /// Opens the resource once more, as it is now; those who have the earlier opening keep it.
+  /// Opens the resource again, in its current state. The result of the first opening stays valid.
   func openAgain() throws(EngineError) -> any MediaContainer { try open() }
 
   private func open() throws(EngineError) -> any MediaContainer {

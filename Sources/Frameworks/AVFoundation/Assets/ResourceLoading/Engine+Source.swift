@@ -3,11 +3,11 @@ import AVEngineNetwork
 import Foundation
 
 extension Engine {
-  /// The bytes behind a URL.
+  /// Returns the byte source for a URL.
   ///
   /// - Parameters:
-  ///   - loader: Who is asked for URLs of schemes that are not known here.
-  ///   - redirections: How many led here.
+  ///   - loader: Supplies the bytes of URLs with schemes other than `file`, `http` and `https`.
+  ///   - redirections: The number of redirections that led to the URL.
   static func source(
     of url: URL, options: AssetOptions, loader: AVAssetResourceLoader, redirections: Int = 0
   ) throws(EngineError) -> any ByteSource {
@@ -26,7 +26,7 @@ extension Engine {
   }
 }
 
-/// Opens what an asset's files name as the asset's own URL is opened.
+/// Opens the URLs that an asset's files refer to, in the same way as the asset's own URL.
 struct AssetReferenceResolver: ReferenceResolver {
   let options: AssetOptions
   let loader: AVAssetResourceLoader

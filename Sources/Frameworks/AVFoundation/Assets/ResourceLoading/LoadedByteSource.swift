@@ -4,10 +4,10 @@ import FoundationNetworking
 import Synchronization
 import UniformTypeIdentifiers
 
-/// Bytes that a client supplies, asked for by ranges through a resource loader.
+/// A byte source whose ranges of bytes a client supplies through a resource loader.
 ///
-/// What is read in order is asked for in pieces of 512 KB, and blocks are kept as of HTTP servers. A client that says
-/// nothing for a minute counts as stalled.
+/// Sequential reading requests pieces of 512 KB, and blocks are cached as those of HTTP servers. A request fails with
+/// `.timedOut` if the client supplies nothing for a minute.
 final class LoadedByteSource: LocatedByteSource {
   let url: URL
   private let loader: AVAssetResourceLoader
@@ -21,11 +21,12 @@ final class LoadedByteSource: LocatedByteSource {
     var length: Int64?
     var type: String?
     var hasBegun = false
-    /// When the client wants to be asked for a renewal.
+    /// The date from which a renewal has to be requested.
     var renewalDate: Date?
-    /// Where the bytes are that the client sent us to.
+    /// The byte source to which the client redirected.
     var elsewhere: (any ByteSource)?
-    /// No byte lies at or behind this offset, found out by asking.
+    /// The end of the resource, once a request has returned fewer bytes than it requested: no byte is at or after this
+    /// offset.
     var end = Int64.max
   }
 
@@ -44,7 +45,7 @@ final class LoadedByteSource: LocatedByteSource {
 
   func cancel() {
     isCancelled.store(true, ordering: .relaxed)
-    // Whoever holds the lock waits for the client, and looks at the flag.
+    // If another thread holds the lock, it waits for the client and checks `isCancelled` by itself.
     state.withLockIfAvailable { $0.elsewhere }??.cancel()
   }
 
@@ -56,13 +57,13 @@ final class LoadedByteSource: LocatedByteSource {
   func mimeType() throws(EngineError) -> String? {
     let (elsewhere, type) = try perform { state throws(EngineError) in (state.elsewhere, state.type) }
     if let elsewhere { return try elsewhere.mimeType() }
-    // Some say a media type where a uniform type identifier is asked for.
+    // Some clients set a MIME type although `contentType` is a uniform type identifier.
     return type.flatMap { $0.contains("/") ? $0 : UTType($0)?.preferredMIMEType }
   }
 
   func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int {
     guard offset >= 0, buffer.count > 0 else { return 0 }
-    // Safety: the buffer is the caller's until this call returns, and the closure runs within it.
+    // Safety: the buffer belongs to the caller until this call returns, and the closure runs within this call.
     nonisolated(unsafe) let target = buffer
     let elsewhere = try perform { state throws(EngineError) in state.elsewhere }
     if let elsewhere { return try elsewhere.read(at: offset, into: target) }
@@ -98,13 +99,13 @@ final class LoadedByteSource: LocatedByteSource {
 
   // MARK: Requests
 
-  /// Asks what the resource is, along with its first two bytes, as Apple's loader does.
+  /// Requests the type and length of the resource together with its first two bytes, as Apple's loader does.
   private func begin(_ state: inout State) throws(EngineError) {
     let request = AVAssetResourceLoadingRequest(URLRequest(url: url), offset: 0, length: 2, wantsInformation: true)
     _ = try bytes(of: request, needsEnd: true, doing: "Opening")
     state.hasBegun = true
-    // Apple says nothing of redirects to local files. The delegate is the client's own code, and what the client
-    // names in this process is open to it. What the target itself names is a reference, from the asset's own URL.
+    // Apple does not document redirections to local files. The delegate is the client's own code, so the client may
+    // open any file it names. References within the target are checked as references from the asset's own URL.
     if let target = request.redirect?.url {
       guard redirections < Self.mostRedirections else {
         throw EngineError(.network, "Opening", detail: "the client redirects in a circle")
@@ -120,20 +121,20 @@ final class LoadedByteSource: LocatedByteSource {
     guard request.contentInformationRequest?.isByteRangeAccessSupported == true else { return try loadWhole(&state) }
   }
 
-  /// Asks for a renewal once the date for it has passed, and learns the next one.
+  /// Requests a renewal if its date has passed, and stores the next date.
   private func renewIfDue(_ state: inout State) throws(EngineError) {
     guard let date = state.renewalDate, date <= Date() else { return }
     state.renewalDate = nil
     let request = AVAssetResourceRenewalRequest(URLRequest(url: url), offset: 0, length: 2, wantsInformation: true)
     do throws(EngineError) { _ = try bytes(of: request, needsEnd: true, doing: "Renewing") } catch {
-      // A delegate that does not take the request has nothing to renew.
+      // The delegate did not take the request, so renewal is unnecessary.
       if error.kind == .unsupported { return }
       throw error
     }
     state.renewalDate = request.contentInformationRequest?.renewalDate
   }
 
-  /// Small resources may be given as a whole.
+  /// Loads the whole resource with one request, if it fits into the cache.
   private func loadWhole(_ state: inout State) throws(EngineError) {
     let capacity = Int64(BlockCache.capacity * BlockCache.blockSize)
     guard state.length ?? 0 <= capacity else {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Tells of option keys that are not known here, each once, so that an option which does nothing does not go unnoticed.
+/// Logs each unknown option key once, so that the client notices that the option is ignored.
 final class OptionKeys: Sendable {
   static let shared = OptionKeys { FileHandle.standardError.write(Data("AVFoundation: \($0)\n".utf8)) }
 
@@ -14,7 +14,7 @@ final class OptionKeys: Sendable {
     assetRootsKey,
     AVMovieReferenceRestrictionsKey, AVMovieShouldSupportAliasDataReferencesKey,
   ]
-  /// A program that makes up keys does not fill the memory.
+  /// The maximum number of keys to remember and log, so that a program that generates keys does not fill the memory.
   private static let most = 100
 
   private let told = Mutex<Set<String>>([])

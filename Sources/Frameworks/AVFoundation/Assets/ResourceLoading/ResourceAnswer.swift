@@ -1,13 +1,13 @@
 import AVEngineCore
 import Foundation
 
-/// What a client has answered to a request so far, and the thread that waits for the rest.
+/// A client's answer to a request so far. A reading thread waits for the rest.
 final class ResourceAnswer: @unchecked Sendable {
-  // Safety: all that changes is read and written under the condition's lock.
+  // Safety: all mutable state is read and written under the condition's lock.
   enum End {
     case complete
     case failed((any Error)?)
-    /// Nobody took the request.
+    /// No delegate took the request.
     case refused
     case timedOut
     case cancelled
@@ -16,17 +16,17 @@ final class ResourceAnswer: @unchecked Sendable {
   private let condition = NSCondition()
   private let limit: Int?
   private var bytes: [UInt8] = []
-  /// Also those beyond the limit.
+  /// The number of bytes that the client has supplied, including those beyond the limit.
   private var given = 0
   private var end: End?
   private var hasGivenUp = false
 
-  /// What is asked for without a length is a playlist or a key.
+  /// The limit for requests without a length, which load small resources as a whole.
   private static let mostBytes = 64 << 20
-  /// How often is looked whether the reader still wants it, in seconds.
+  /// The interval in seconds at which a waiting thread checks whether its read was cancelled.
   private static let pulse = 0.05
 
-  /// - Parameter limit: How many bytes are wanted; nil: all that come.
+  /// - Parameter limit: The number of requested bytes; nil for all that the client supplies.
   init(limit: Int?) { self.limit = limit }
 
   var count: Int { locked { given } }
@@ -57,11 +57,11 @@ final class ResourceAnswer: @unchecked Sendable {
 
   func cancel() { locked { hasGivenUp = true } }
 
-  /// Waits until all has come that was asked for, or all that there is.
+  /// Waits until the client has supplied all requested bytes or has finished.
   ///
   /// - Parameters:
-  ///   - needsEnd: Whether to wait for the client to finish, though all bytes are there.
-  ///   - patience: How many seconds may go by without a byte.
+  ///   - needsEnd: Whether to wait for the client to finish even if all bytes are there.
+  ///   - patience: The number of seconds without new bytes after which waiting ends.
   func wait(needsEnd: Bool, patience: Double, isCancelled: () -> Bool) -> (bytes: [UInt8], end: End) {
     condition.lock()
     defer { condition.unlock() }
