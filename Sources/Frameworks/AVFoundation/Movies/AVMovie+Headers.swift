@@ -49,7 +49,7 @@ extension AVMovie {
 }
 
 extension AVFileType {
-  /// The container format of the file type; nil if files of the type have no movie header.
+  /// The container format of the file type; nil if files of the type cannot have a movie header.
   fileprivate var movieFormat: ContainerFormat? { containerFormat.flatMap { $0.isMovie ? $0 : nil } }
 
   /// Whether a file of the type can hold a track of a media type and of formats.

@@ -13,7 +13,7 @@ open class AVMovieTrack: AVAssetTrack {
   /// The group of tracks of which one at a time should play; 0 if the track is in no group.
   open var alternateGroupID: Int { info.alternateGroup }
 
-  /// The file to which media of the track is added. Nil if none can be added, or if the track has no storage set.
+  /// The file to which media of the track is added. Nil if none can be added, or if a storage was not set.
   open var mediaDataStorage: AVMediaDataStorage? { nil }
 
   /// Returns the times of all samples; reads the whole index.

@@ -129,7 +129,7 @@ open class AVMutableMovie: AVMovie {
 
   // MARK: Properties
 
-  /// The file to which media is added if a track has no `mediaDataStorage`.
+  /// The file to which media is added if a track's `mediaDataStorage` is nil.
   open override var defaultMediaDataStorage: AVMediaDataStorage? {
     get { state.read { $0.storage } }
     set { state.set { $0.storage = newValue } }
@@ -199,7 +199,7 @@ open class AVMutableMovie: AVMovie {
   /// stay
   /// synchronized.
   /// - Parameters:
-  ///   - timeRange: A range in the asset's time. Parts of it outside the asset are ignored.
+  ///   - timeRange: A range in the asset's time. Parts outside the asset are ignored.
   ///   - startTime: A time in the movie. If it is not a number, the range is inserted at the end.
   ///   - copySampleData: Whether samples are copied to the media data storage. If false, the movie refers to them in
   ///     their
@@ -251,7 +251,7 @@ open class AVMutableMovie: AVMovie {
   /// Removes a track from the movie.
   open func removeTrack(_ track: AVMovieTrack) { remove(track) }
 
-  /// Returns a track into which any range of another track can be inserted; nil if there is none.
+  /// Returns a track into which any range of another track can be inserted; nil if the movie lacks one.
   @discardableResult
   open func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableMovieTrack? {
     let info = track.info

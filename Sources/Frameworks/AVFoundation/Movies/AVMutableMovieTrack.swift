@@ -130,7 +130,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
   /// Inserts a range of another track. Later content of this track moves back.
   ///
   /// - Parameters:
-  ///   - timeRange: A range in the other track's time. Parts of it outside the track are ignored.
+  ///   - timeRange: A range in the other track's time. Parts outside the track are ignored.
   ///   - startTime: A time in this track. If it is not a number, the range is inserted at the end.
   ///   - copySampleData: Whether samples are copied to the media data storage. If false, the track refers to them in
   ///     their
@@ -170,11 +170,11 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   /// Adds samples to the end of the track's media. They play only after `insertMediaTimeRange(_:into:)`.
   ///
-  /// Sample data is written to the track's `mediaDataStorage`, or else to the movie's `defaultMediaDataStorage`. If a
+  /// Sample data is written to the track's `mediaDataStorage`, or else to the movie's `defaultMediaDataStorage`. A
   /// buffer
-  /// has no data but the attachments `kCMSampleBufferAttachmentKey_SampleReferenceURL` and `…ByteOffset`, the track
-  /// refers to
-  /// samples in that file.
+  /// without data can refer to samples in a file by the attachments `kCMSampleBufferAttachmentKey_SampleReferenceURL`
+  /// and
+  /// `…ByteOffset`.
   /// - Parameters:
   ///   - outDecodeTime: Receives the decode timestamp of the first sample, in media time.
   ///   - outPresentationTime: Receives the presentation timestamp of the first sample, in media time.

@@ -15,7 +15,7 @@ struct MovieInsertion {
 
   init(copies: Bool) { self.copies = copies }
 
-  /// Inserts into a track of the same kind for each source, and adds such a track if the movie has none left.
+  /// Inserts into a track of the same kind for each source, which is added if the movie lacks one.
   mutating func insert(
     _ range: CMTimeRange, of sources: [SourceTrack], at startTime: CMTime, into contents: inout MovieState.Contents
   ) throws(EngineError) {
