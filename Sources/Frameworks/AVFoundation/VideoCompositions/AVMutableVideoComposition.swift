@@ -83,7 +83,7 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     set { configuration.perFrameHDRDisplayMetadataPolicy = newValue }
   }
 
-  /// Creates a composition that shows an asset's video tracks. Reads the asset, and blocks the caller meanwhile.
+  /// Creates a composition that shows an asset's video tracks. Blocks the caller while it reads the asset.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:)")
   public override init(propertiesOf asset: AVAsset) {
     super.init(AssetProperties.configuration(of: asset, prototype: nil))

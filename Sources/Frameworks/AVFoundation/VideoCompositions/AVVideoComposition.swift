@@ -79,7 +79,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   /// Returns an `AVMutableVideoComposition` with the same properties.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableVideoComposition(configuration) }
 
-  /// Creates a composition that shows an asset's video tracks. Reads the asset, and blocks the caller meanwhile.
+  /// Creates a composition that shows an asset's video tracks. Blocks the caller while it reads the asset.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:)")
   public init(propertiesOf asset: AVAsset) {
     configuration = AssetProperties.configuration(of: asset, prototype: nil)
@@ -106,7 +106,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
 
   // MARK: Validation
 
-  /// Returns whether the composition can be used with an asset. Reads the asset, and blocks the caller meanwhile.
+  /// Returns whether the composition can be used with an asset. Blocks the caller while it reads the asset.
   ///
   /// - Parameter asset: The asset. If nil, track IDs and the duration are not checked.
   @available(macOS, deprecated: 13, message: "use the form that is awaited")

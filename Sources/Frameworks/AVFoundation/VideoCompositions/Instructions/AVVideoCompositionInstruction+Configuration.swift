@@ -6,7 +6,7 @@ extension AVVideoCompositionInstruction {
   /// The properties of an instruction as a value, from which an instruction can be created.
   public struct Configuration: @unchecked Sendable {
     // Safety: as on a Mac, colours are immutable, and layer instructions of a composition in use must not be changed.
-    /// The colour where no layer covers the frame; nil for black.
+    /// The colour of pixels that no layer covers; nil for black.
     public var backgroundColor: CGColor?
     /// Whether the composition's animation tool draws over the frames.
     public var enablePostProcessing: Bool

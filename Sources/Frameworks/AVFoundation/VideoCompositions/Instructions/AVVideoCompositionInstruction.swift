@@ -22,7 +22,7 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
   /// The time range in which the instruction applies. If invalid, the default, the instruction never applies.
   open var timeRange: CMTimeRange { configuration.timeRange }
 
-  /// The colour where no layer covers the frame; nil for black. Alpha is ignored.
+  /// The colour of pixels that no layer covers; nil for black. Alpha is ignored.
   ///
   /// Linux: the components are used as the frame's red, green and blue, without conversion.
   open var backgroundColor: CGColor? { configuration.backgroundColor }
@@ -121,7 +121,7 @@ open class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction {
     set { configuration.timeRange = newValue }
   }
 
-  /// The colour where no layer covers the frame; nil for black. Alpha is ignored.
+  /// The colour of pixels that no layer covers; nil for black. Alpha is ignored.
   open override var backgroundColor: CGColor? {
     get { configuration.backgroundColor }
     set { configuration.backgroundColor = newValue }
