@@ -1,4 +1,4 @@
-/// How a stored picture has to be turned to stand upright (TIFF 6.0 Orientation).
+/// The orientation of a stored image: how it must be rotated and mirrored for display (TIFF 6.0 Orientation).
 public enum CGImagePropertyOrientation: UInt32, Sendable {
   case up = 1
   case upMirrored = 2
