@@ -75,6 +75,8 @@ public protocol AVPlayerItemOutputPullDelegate: NSObjectProtocol {
 }
 
 extension AVPlayerItemOutputPullDelegate {
+  /// Does nothing.
   public func outputMediaDataWillChange(_ sender: AVPlayerItemOutput) {}
+  /// Does nothing.
   public func outputSequenceWasFlushed(_ output: AVPlayerItemOutput) {}
 }

@@ -32,10 +32,10 @@ public import Foundation
   /// Finishes all pending requests, in any way, before it returns.
   func cancelAllPendingVideoCompositionRequests()
 
-  /// Whether source frames may have primaries wider than those of BT.709.
+  /// Whether source frames may have primaries wider than those of BT.709. Linux: not used.
   var supportsWideColorSourceFrames: Bool { get }
 
-  /// Whether source frames may have high dynamic range. Wide primaries are then supported too.
+  /// Whether source frames may have high dynamic range. Wide primaries are then supported too. Linux: not used.
   var supportsHDRSourceFrames: Bool { get }
 
   /// Whether the compositor converts source frames to the composition's colours itself.
@@ -49,10 +49,16 @@ public import Foundation
 }
 
 extension AVVideoCompositing {
+  /// Does nothing.
   public func cancelAllPendingVideoCompositionRequests() {}
+  /// False, unless the compositor implements the property.
   public var supportsWideColorSourceFrames: Bool { false }
+  /// False, unless the compositor implements the property.
   public var supportsHDRSourceFrames: Bool { false }
+  /// False, unless the compositor implements the property.
   public var canConformColorOfSourceFrames: Bool { false }
+  /// Does nothing.
   public func anticipateRendering(using renderHint: AVVideoCompositionRenderHint) {}
+  /// Does nothing.
   public func prerollForRendering(using renderHint: AVVideoCompositionRenderHint) {}
 }

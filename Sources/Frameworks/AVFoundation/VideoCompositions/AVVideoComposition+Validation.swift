@@ -36,16 +36,19 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
 }
 
 extension AVVideoCompositionValidationHandling {
+  /// Returns true, so that the validation continues.
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
   ) -> Bool { true }
 
+  /// Returns true, so that the validation continues.
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
   ) -> Bool { true }
 
+  /// Returns true, so that the validation continues.
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition,
@@ -53,6 +56,7 @@ extension AVVideoCompositionValidationHandling {
       any AVVideoCompositionInstructionProtocol
   ) -> Bool { true }
 
+  /// Returns true, so that the validation continues.
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition,

@@ -158,6 +158,7 @@ public protocol AVPlayerItemLegibleOutputPushDelegate: AVPlayerItemOutputPushDel
 }
 
 extension AVPlayerItemLegibleOutputPushDelegate {
+  /// Does nothing.
   public func legibleOutput(
     _ output: AVPlayerItemLegibleOutput, didOutputAttributedStrings strings: [NSAttributedString],
     nativeSampleBuffers nativeSamples: [Any],

@@ -134,6 +134,7 @@ public protocol AVPlayerItemMetadataOutputPushDelegate: AVPlayerItemOutputPushDe
 }
 
 extension AVPlayerItemMetadataOutputPushDelegate {
+  /// Does nothing.
   public func metadataOutput(
     _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup],
     from track: AVPlayerItemTrack?

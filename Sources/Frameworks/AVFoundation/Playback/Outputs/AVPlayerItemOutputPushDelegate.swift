@@ -9,6 +9,7 @@ public protocol AVPlayerItemOutputPushDelegate: NSObjectProtocol, Sendable {
 }
 
 extension AVPlayerItemOutputPushDelegate {
+  /// Does nothing.
   public func outputSequenceWasFlushed(_ output: AVPlayerItemOutput) {}
 }
 
