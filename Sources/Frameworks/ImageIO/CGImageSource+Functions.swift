@@ -127,8 +127,7 @@ private func gifProperties(_ delay: Int) -> NSDictionary {
 /// Returns an image as it is stored; nil if it cannot be read.
 ///
 /// If `kCGImageSourceSubsampleFactor` is 2, 4 or 8, the image is smaller by that factor. Linux: the options for caching
-/// are
-/// ignored, because images are always decoded at once. Samples are integers.
+/// are ignored, because images are always decoded at once. Samples are integers.
 public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CGImage? {
   guard let image = isrc.decoded(index)?.image(type: isrc.kind?.type.identifier) else { return nil }
   let factor = (options?.object(forKey: kCGImageSourceSubsampleFactor) as? NSNumber)?.intValue ?? 1

@@ -51,8 +51,7 @@ extension MTAudioProcessingTap: _CFTyped {
 /// - Parameters:
 ///   - allocator: Not used.
 ///   - callbacks: The tap's functions, which are copied. The init callback is called with `clientInfo` before this
-///     function
-///     returns.
+///     function returns.
 ///   - flags: Either `kMTAudioProcessingTapCreationFlag_PreEffects` or `kMTAudioProcessingTapCreationFlag_PostEffects`.
 ///   - tapOut: Receives the tap, retained for the caller.
 /// - Returns: An error if the version or the flags are not valid. No callback is then called.
@@ -111,10 +110,8 @@ public func MTAudioProcessingTapGetTypeID() -> CFTypeID { 0x4D54_0001 }
 ///   - tap: The tap whose callback is running.
 ///   - numberFrames: The number of frames to get. It may be larger than the number that the callback was called for.
 ///   - bufferListInOut: A list with a buffer for each channel. A buffer without memory receives memory that the client
-///     may
-///     change, and that is valid until the callback returns. If a buffer has memory, which must be large enough, the
-///     audio
-///     is copied to it.
+///     may change, and that is valid until the callback returns. If a buffer has memory, which must be large enough,
+///     the audio is copied to it.
 ///   - flagsOut: Receives whether the stream begins or ends with these frames.
 ///   - timeRangeOut: Receives the time range of the frames, in asset time.
 ///   - numberFramesOut: Receives the number of frames. It is smaller than requested only at the end of the stream.

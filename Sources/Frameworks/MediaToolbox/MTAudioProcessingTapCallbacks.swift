@@ -10,8 +10,7 @@ public typealias MTAudioProcessingTapInitCallback =
 public typealias MTAudioProcessingTapFinalizeCallback = @Sendable (MTAudioProcessingTap) -> Void
 
 /// A function that is called before processing. Its arguments are the tap, the largest number of frames per call, and
-/// the
-/// format of the audio.
+/// the format of the audio.
 public typealias MTAudioProcessingTapPrepareCallback =
   @Sendable (MTAudioProcessingTap, CMItemCount, UnsafePointer<AudioStreamBasicDescription>) -> Void
 
@@ -22,8 +21,7 @@ public typealias MTAudioProcessingTapUnprepareCallback = @Sendable (MTAudioProce
 /// created, a list of buffers without memory, and pointers to the number of processed frames and their flags.
 ///
 /// The buffers may get the memory of `MTAudioProcessingTapGetSourceAudio`, changed in place. They may also get the
-/// tap's own
-/// memory, which must stay unchanged until the next call. Missing frames become silence.
+/// tap's own memory, which must stay unchanged until the next call. Missing frames become silence.
 public typealias MTAudioProcessingTapProcessCallback =
   @Sendable (
     MTAudioProcessingTap, CMItemCount, MTAudioProcessingTapFlags, UnsafeMutablePointer<AudioBufferList>,
@@ -34,8 +32,7 @@ public typealias MTAudioProcessingTapProcessCallback =
 /// The functions of a tap.
 ///
 /// Linux: the functions are Swift functions, not pointers to C functions. Code whose functions capture nothing compiles
-/// on
-/// both.
+/// on both.
 public struct MTAudioProcessingTapCallbacks: @unchecked Sendable {
   // Safety: as on a Mac, the client is responsible for the threads that use its functions and its information.
 

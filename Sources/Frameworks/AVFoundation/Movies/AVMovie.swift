@@ -96,8 +96,7 @@ open class AVMovie: AVAsset, NSMutableCopying {
   /// Writes a header of the movie to a file. The header refers to media in other files by URL.
   ///
   /// - Throws: `AVError` if `URL` is not a local file, if the type cannot hold a track, or if writing fails. The file
-  ///   is
-  ///   unchanged if the type cannot hold a track.
+  ///   is unchanged if the type cannot hold a track.
   open func writeHeader(to URL: URL, fileType: AVFileType, options: AVMovieWritingOptions = []) throws {
     try write(to: URL, fileType: fileType, options: options)
   }

@@ -7,8 +7,7 @@ import Synchronization
 /// A movie that can be edited. Edits change its header and can add media; existing media stays unchanged.
 ///
 /// An edit either succeeds completely or changes nothing. Until a header is written, only copied and appended sample
-/// data
-/// is written to a file.
+/// data is written to a file.
 open class AVMutableMovie: AVMovie {
   let state: MovieState
   private let objects = Mutex<[CMPersistentTrackID: UncheckedSendable<AVMutableMovieTrack>]>([:])
@@ -54,8 +53,7 @@ open class AVMutableMovie: AVMovie {
   }
 
   /// Creates an empty movie with the rate, volume, transform, timescale and metadata of another. If `movie` is nil, it
-  /// has
-  /// the defaults.
+  /// has the defaults.
   ///
   /// - Throws: `AVError` if the other movie cannot be read.
   public init(settingsFrom movie: AVMovie?, options: [String: Any]? = nil) throws {
@@ -196,14 +194,12 @@ open class AVMutableMovie: AVMovie {
   /// Inserts a range of all tracks of an asset. Later content of this movie moves back.
   ///
   /// Tracks that are missing are added. Tracks into which nothing is inserted get an empty range, so that all tracks
-  /// stay
-  /// synchronized.
+  /// stay synchronized.
   /// - Parameters:
   ///   - timeRange: A range in the asset's time. Parts outside the asset are ignored.
   ///   - startTime: A time in the movie. If it is not a number, the range is inserted at the end.
   ///   - copySampleData: Whether samples are copied to the media data storage. If false, the movie refers to them in
-  ///     their
-  ///     file.
+  ///     their file.
   /// - Throws: `AVError`; the movie is then unchanged.
   open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime, copySampleData: Bool)
     throws
@@ -232,7 +228,7 @@ open class AVMutableMovie: AVMovie {
   /// Adds an empty track.
   ///
   /// - Parameters:
-  /// - track: The track whose settings the new track gets. It gets its identifier too, unless another track uses it.
+  ///   - track: The track whose settings the new track gets. It gets its identifier too, unless another track uses it.
   ///   - options: No keys are defined.
   @discardableResult
   open func addMutableTrack(

@@ -133,8 +133,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
   ///   - timeRange: A range in the other track's time. Parts outside the track are ignored.
   ///   - startTime: A time in this track. If it is not a number, the range is inserted at the end.
   ///   - copySampleData: Whether samples are copied to the media data storage. If false, the track refers to them in
-  ///     their
-  ///     file.
+  ///     their file.
   /// - Throws: `AVError`; the track is then unchanged.
   open func insertTimeRange(
     _ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime, copySampleData: Bool
@@ -145,8 +144,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
   /// Inserts a range of the track's own media into its timeline. Later content of the track moves back.
   ///
   /// - Parameter trackTimeRange: If its start is not a number, the media is inserted at the end. If its duration
-  ///   differs
-  ///   from that of the media, the media plays faster or slower.
+  ///   differs from that of the media, the media plays faster or slower.
   /// - Returns: Whether the media was inserted. False if the times are not valid.
   @discardableResult
   open func insertMediaTimeRange(_ mediaTimeRange: CMTimeRange, into trackTimeRange: CMTimeRange) -> Bool {
@@ -171,10 +169,8 @@ open class AVMutableMovieTrack: AVMovieTrack {
   /// Adds samples to the end of the track's media. They play only after `insertMediaTimeRange(_:into:)`.
   ///
   /// Sample data is written to the track's `mediaDataStorage`, or else to the movie's `defaultMediaDataStorage`. A
-  /// buffer
-  /// without data can refer to samples in a file by the attachments `kCMSampleBufferAttachmentKey_SampleReferenceURL`
-  /// and
-  /// `…ByteOffset`.
+  /// buffer without data can refer to samples in a file by the attachments
+  /// `kCMSampleBufferAttachmentKey_SampleReferenceURL` and `…ByteOffset`.
   /// - Parameters:
   ///   - outDecodeTime: Receives the decode timestamp of the first sample, in media time.
   ///   - outPresentationTime: Receives the presentation timestamp of the first sample, in media time.

@@ -8,8 +8,7 @@ extension AVPlayer {
   /// Publishes the engine's state, and notifies observers of what has changed.
   nonisolated func publish(_ snapshot: Player.Snapshot, because reason: RateDidChangeReason = .setRateFailed) {
     // Sets the player's status before its item's status. The status never reverts, so an outdated snapshot may set it
-    // too.
-    // This update lacks a version, so that it does not outdate other snapshots.
+    // too. This update lacks a version, so that it does not outdate other snapshots.
     published.update(registrar) { published in
       if snapshot.items.first?.state.phase == .ready { published.status = .readyToPlay }
     } keys: {

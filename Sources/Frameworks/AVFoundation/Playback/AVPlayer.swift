@@ -10,8 +10,7 @@ import Synchronization
 /// `AVPlayerItemVideoOutput`.
 ///
 /// Changes that a client requests happen at once, on the calling thread. All other changes are published on the main
-/// queue,
-/// so a program that does not run the main queue does not see them.
+/// queue, so a program that does not run the main queue does not see them.
 @MainActor @preconcurrency open class AVPlayer: NSObject {
   nonisolated let core: Player
   nonisolated let registrar = _KeyValueRegistrar()
@@ -248,8 +247,7 @@ import Synchronization
   // MARK: Seeking
 
   // On a Mac the async form and the form with a handler are one method. The async forms here call those with a handler,
-  // so
-  // that overrides take effect.
+  // so that overrides take effect.
 
   /// Seeks the current item to the last sync sample at or before a time.
   open nonisolated func seek(to time: CMTime) { playedItem?.move(to: time) }
@@ -257,8 +255,7 @@ import Synchronization
   /// Seeks the current item to the last sync sample at or before a time.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by
-  ///   another seek, or if the player is empty.
+  ///   example by another seek, or if the player is empty.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
     guard let playedItem else { return completionHandler(false) }
     playedItem.move(to: time, handler: completionHandler)
@@ -278,8 +275,7 @@ import Synchronization
   /// Seeks the current item to a time within tolerances. Zero tolerances lead exactly to the time.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by
-  ///   another seek, or if the player is empty.
+  ///   example by another seek, or if the player is empty.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: @escaping @Sendable (Bool) -> Void
@@ -304,8 +300,7 @@ import Synchronization
   /// Seeks the current item to the time of a date.
   ///
   /// - Parameter completionHandler: Called with false if the seek was cancelled, or if the stream does not contain the
-  ///   date.
-  ///   It is called on an internal queue unless the date is unknown.
+  ///   date. It is called on an internal queue unless the date is unknown.
   @preconcurrency open nonisolated func seek(to date: Date, completionHandler: @escaping @Sendable (Bool) -> Void) {
     if playedItem?.move(to: date, handler: completionHandler) != true { completionHandler(false) }
   }

@@ -11,8 +11,7 @@ import Synchronization
 /// The state of one asset that a player plays: its time, its settings, and what is loaded.
 ///
 /// A player opens the item when it is the current one or the next. Changes other than those by the client are published
-/// on
-/// the main queue.
+/// on the main queue.
 @MainActor @preconcurrency open class AVPlayerItem: NSObject, NSCopying {
   nonisolated let source: PlayerItemSource
   nonisolated let playable: PlayableItem
@@ -198,8 +197,7 @@ import Synchronization
   // MARK: Seeking
 
   // On a Mac the async form and the form with a handler are one method. The async forms here call those with a handler,
-  // so
-  // that overrides take effect.
+  // so that overrides take effect.
 
   /// Seeks to the last sync sample at or before a time.
   open nonisolated func seek(to time: CMTime) { move(to: time) }
@@ -207,8 +205,7 @@ import Synchronization
   /// Seeks to the last sync sample at or before a time.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by
-  ///   another seek, or if the item belongs to no player.
+  ///   example by another seek, or if the item belongs to no player.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
     move(to: time, handler: completionHandler)
   }
@@ -229,8 +226,7 @@ import Synchronization
   /// Linux: `toleranceAfter` is ignored. The item seeks to the last sync sample before the time if it is within
   /// `toleranceBefore`, otherwise exactly to the time.
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by
-  ///   another seek, or if the item belongs to no player.
+  ///   example by another seek, or if the item belongs to no player.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: (@Sendable (Bool) -> Void)? = nil

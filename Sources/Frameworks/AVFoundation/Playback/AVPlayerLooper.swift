@@ -48,8 +48,7 @@ import Synchronization
   }
 
   /// Creates a looper of a range of an item. The copies are inserted before items already in the queue. An invalid
-  /// range means
-  /// the whole item.
+  /// range means the whole item.
   public nonisolated convenience init(
     player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem, timeRange loopRange: CMTimeRange
   ) {

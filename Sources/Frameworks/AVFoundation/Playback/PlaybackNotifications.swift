@@ -8,8 +8,7 @@ enum PlaybackNotifications {
   /// Posts a notification on an internal queue.
   ///
   /// Foundation on Linux waits for observers on `OperationQueue.main`, so posting on the main queue would deadlock.
-  /// Apple does
-  /// not specify the thread of notifications.
+  /// Apple does not specify the thread of notifications.
   static func post(_ name: NSNotification.Name, of object: AnyObject, _ userInfo: [String: any Sendable] = [:]) {
     // Safety: observers are responsible for how they use the object.
     nonisolated(unsafe) let object = object

@@ -2,8 +2,7 @@ import CoreFoundation
 import Synchronization
 
 /// The properties of an object that observers see. Several threads update it, each with the state of some moment. An
-/// older
-/// state never replaces a newer one.
+/// older state never replaces a newer one.
 final class PublishedState<Value: Sendable>: Sendable {
   private let state: Mutex<(version: Int, value: Value)>
 

@@ -7,8 +7,7 @@ public import Foundation
 import Synchronization
 
 /// A timeline that several renderers share. It follows the clock of the audio output if one of them plays audio, else
-/// the
-/// host's clock.
+/// the host's clock.
 open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   // Safety: all mutable state is guarded by a mutex.
   private let core: RenderSynchronizer
@@ -16,8 +15,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
 
   private struct State: @unchecked Sendable {
     // Safety: renderers can be used from any thread. Layers are used only on the main queue; elsewhere only their
-    // renderers
-    // are used.
+    // renderers are used.
     var renderers: [any SynchronizedRendering] = []
     var rate: Float = 0
     /// The rate of the timeline now. It is zero while the timeline waits for media.
@@ -163,8 +161,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
   }
 
   /// Removes a renderer at a time of the timeline. Returns false if the renderer was not added to this synchronizer, or
-  /// if a
-  /// later removal of it replaces this one.
+  /// if a later removal of it replaces this one.
   @discardableResult
   open func removeRenderer(_ renderer: any AVQueuedSampleBufferRendering, at time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in

@@ -97,11 +97,9 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
   /// Enqueues samples for display at their output presentation timestamps. Compressed samples must be in decode order.
   ///
   /// A sample with the attachment `kCMSampleAttachmentKey_DisplayImmediately` replaces all earlier ones as soon as it
-  /// is
-  /// decoded. One with `kCMSampleAttachmentKey_DoNotDisplay` is only decoded. A buffer without samples and with
+  /// is decoded. One with `kCMSampleAttachmentKey_DoNotDisplay` is only decoded. A buffer without samples and with
   /// `kCMSampleBufferAttachmentKey_EmptyMedia` removes the displayed frame at its time. A pixel buffer is not copied,
-  /// so the
-  /// client must not write to it any more.
+  /// so the client must not write to it any more.
   open func enqueue(_ sampleBuffer: CMSampleBuffer) {
     if rendering.begin() { video.enqueue(sampleBuffer) }
   }

@@ -6,8 +6,7 @@ public import Foundation
 import Synchronization
 
 /// A request to a client's compositor for one frame. The compositor finishes it once, from any thread. A request that
-/// is
-/// released unfinished counts as failed.
+/// is released unfinished counts as failed.
 open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
   private let reply: Reply
   private let sources: Sources

@@ -90,8 +90,7 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
   }
 
   /// Creates a composition that shows an asset's video tracks. The instructions have the settings of a prototype,
-  /// except for
-  /// time range and layers.
+  /// except for time range and layers.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:prototypeInstruction:)")
   public init(propertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction) {
     super.init(AssetProperties.configuration(of: asset, prototype: prototypeInstruction))
@@ -117,8 +116,7 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
   }
 
   /// Returns a composition that shows an asset's video tracks. The instructions have the settings of a prototype,
-  /// except for
-  /// time range and layers.
+  /// except for time range and layers.
   @discardableResult
   nonisolated(nonsending) open class func videoComposition(
     withPropertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction

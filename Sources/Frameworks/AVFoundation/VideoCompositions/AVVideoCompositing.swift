@@ -3,10 +3,8 @@ public import Foundation
 /// A client's compositor. It gets the video frames of the tracks and returns the composed frame, at once or later.
 ///
 /// The class needs an `init()`. An object with a video composition whose `customVideoCompositorClass` is the class
-/// creates
-/// an instance. It keeps the instance while it has compositions of that class. Requests come from any thread: a class
-/// with
-/// mutable state guards it and is declared `@unchecked Sendable`.
+/// creates an instance. It keeps the instance while it has compositions of that class. Requests come from any thread: a
+/// class with mutable state guards it and is declared `@unchecked Sendable`.
 ///
 /// Linux: the attributes may be `[String: Any]`, as older SDKs declare them, or `[String: any Sendable]`, as newer ones
 /// do. Swift on a Mac accepts either for an Objective-C requirement. Here Swift infers an associated type.

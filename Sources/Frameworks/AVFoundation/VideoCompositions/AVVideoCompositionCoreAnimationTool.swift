@@ -10,8 +10,7 @@ public let AVCoreAnimationBeginTimeAtZero: CFTimeInterval = 1e-100
 /// A tool that adds Core Animation layers to a video composition: over and around its frames, or as a track.
 ///
 /// Times of the layers are times of the asset. The layers are captured when reading or exporting begins, and later
-/// changes
-/// are ignored.
+/// changes are ignored.
 open class AVVideoCompositionCoreAnimationTool: NSObject {
   private let use: Use
 
@@ -51,8 +50,7 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
   /// - Parameters:
   ///   - videoLayer: The layer that shows the composed frame: `animationLayer`, or a layer in its tree.
   ///   - animationLayer: The layer that is drawn instead of the frame. Its superlayer's origin is the frame's lower
-  ///     left
-  ///     corner.
+  ///     left corner.
   public convenience init(postProcessingAsVideoLayer videoLayer: CALayer, in animationLayer: CALayer) {
     self.init(postProcessingAsVideoLayers: [videoLayer], in: animationLayer)
   }

@@ -77,8 +77,7 @@ open class AVVideoCompositionRenderContext: NSObject {
   open var videoComposition: AVVideoComposition { composition }
 
   /// Returns a pixel buffer from a pool, for a frame; nil if there is not enough memory. The buffer can contain an
-  /// earlier
-  /// frame.
+  /// earlier frame.
   @discardableResult
   open func newPixelBuffer() -> CVPixelBuffer? {
     guard let buffer = try? pool.makeBuffer() else { return nil }

@@ -34,8 +34,7 @@ struct AssetProperties {
   }
 
   /// Returns the shortest frame duration of the tracks: the exact duration if a track's samples last equally long,
-  /// otherwise the
-  /// mean.
+  /// otherwise the mean.
   private func frameDuration() throws(EngineError) -> CMTime {
     var shortest = CMTime.positiveInfinity
     for track in tracks {

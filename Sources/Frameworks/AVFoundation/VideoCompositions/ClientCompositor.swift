@@ -127,8 +127,7 @@ private struct FollowedSamples: @unchecked Sendable {
 }
 
 /// A converter of source frames to the pixel format and colours that a client's compositor needs. A frame that remains
-/// for
-/// several requests is converted only once.
+/// for several requests is converted only once.
 private struct SourceConversion: @unchecked Sendable {
   // Safety: used under a mutex.
   let converter: any VideoFrameConverter

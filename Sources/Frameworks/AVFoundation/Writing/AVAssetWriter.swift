@@ -8,8 +8,7 @@ public import UniformTypeIdentifiers
 /// A writer of one media file, or of a stream of segments, from samples that are appended to its inputs.
 ///
 /// The file is written at its final path from the start. If `movieFragmentInterval` is set, an incomplete file can be
-/// read
-/// up to the last fragment.
+/// read up to the last fragment.
 open class AVAssetWriter: NSObject {
   /// The states of a writer.
   public enum Status: Int, Sendable {
@@ -99,8 +98,7 @@ open class AVAssetWriter: NSObject {
   // MARK: - Inputs
 
   /// Returns whether the file can hold what the settings request, and an encoder for it exists. If the settings are
-  /// nil,
-  /// samples are stored unchanged.
+  /// nil, samples are stored unchanged.
   @discardableResult
   open func canApply(outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType) -> Bool {
     canCode(outputSettings, mediaType)
@@ -278,8 +276,7 @@ open class AVAssetWriter: NSObject {
   }
 
   /// Marks all inputs as finished, completes the file, and calls the handler on an internal queue. `status` then states
-  /// the
-  /// result.
+  /// the result.
   open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
     _require(status != .unknown, "AVAssetWriter.finishWriting: startWriting() has not been called (status \(status))")
     _require(!state.isFinishing, "AVAssetWriter.finishWriting: it has been called before")

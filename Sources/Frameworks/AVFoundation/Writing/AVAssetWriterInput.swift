@@ -114,8 +114,7 @@ open class AVAssetWriterInput: NSObject {
   }
 
   /// The number of ticks per second of the track's times. 0, the default, chooses one in which the first samples' times
-  /// are
-  /// whole ticks.
+  /// are whole ticks.
   ///
   /// For audio it must be 0: ticks are then audio frames.
   open var mediaTimeScale: CMTimeScale {
@@ -157,8 +156,7 @@ open class AVAssetWriterInput: NSObject {
   /// The alignment in bytes of chunks in the file; 0, the default, or 1 for none.
   ///
   /// Linux: if the header is before the media, an alignment applies only if its least common multiple with 4096 is at
-  /// most a
-  /// megabyte.
+  /// most a megabyte.
   open var preferredMediaChunkAlignment: Int {
     get { get(\.preferredMediaChunkAlignment) }
     set {
@@ -168,12 +166,10 @@ open class AVAssetWriterInput: NSObject {
   }
 
   /// The folder to which references to samples in other files are relative. Nil, the default, means the output's
-  /// folder. A
-  /// file outside the folder is referred to by its whole URL.
+  /// folder. A file outside the folder is referred to by its whole URL.
   ///
   /// Sample buffers from an `AVAssetReaderSampleReferenceOutput` contain such references. Fragmented files cannot
-  /// contain
-  /// them.
+  /// contain them.
   open var sampleReferenceBaseURL: URL? {
     get { get(\.sampleReferenceBaseURL) }
     set { set(\.sampleReferenceBaseURL, newValue, "sampleReferenceBaseURL") }
@@ -224,8 +220,7 @@ open class AVAssetWriterInput: NSObject {
   /// Observable.
   ///
   /// Linux: true if `performsMultiPassEncodingIfSupported` was set and the settings request H.264 or HEVC at an average
-  /// bit
-  /// rate.
+  /// bit rate.
   open var canPerformMultiplePasses: Bool { state.canPerformMultiplePasses }
 
   /// The samples that the current pass requires. Nil before writing starts and after the last pass. Observable.

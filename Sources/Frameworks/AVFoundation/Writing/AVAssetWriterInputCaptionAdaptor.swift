@@ -4,10 +4,8 @@ public import Foundation
 /// An adaptor that appends captions to an input for text.
 ///
 /// Linux: the input's source format hint states the format. 3GPP timed text (`tx3g`) can hold bold, italic, underlined
-/// and
-/// coloured text. WebVTT (`wvtt`) can also hold alignment, annotations and background colours of characters. Anything
-/// else,
-/// such as regions, is omitted.
+/// and coloured text. WebVTT (`wvtt`) can also hold alignment, annotations and background colours of characters.
+/// Anything else, such as regions, is omitted.
 open class AVAssetWriterInputCaptionAdaptor: NSObject {
   /// The input to which captions are appended.
   open var assetWriterInput: AVAssetWriterInput { storedAssetWriterInput }
@@ -16,8 +14,7 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
   private let feed: CaptionFeed
 
   /// Creates an adaptor for an input of the media type text or subtitle. The input's source format hint must be of
-  /// timed text
-  /// (`tx3g`) or WebVTT.
+  /// timed text (`tx3g`) or WebVTT.
   public init(assetWriterInput input: AVAssetWriterInput) {
     let subject = "AVAssetWriterInputCaptionAdaptor.init(assetWriterInput:)"
     _require(

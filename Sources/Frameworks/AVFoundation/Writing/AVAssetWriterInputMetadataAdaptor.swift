@@ -14,8 +14,7 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
   /// Creates an adaptor for an input of the media type metadata.
   ///
   /// - Parameter input: An input whose source format hint describes boxed metadata. The hint states which items the
-  ///   track can
-  ///   hold. `AVTimedMetadataGroup.copyFormatDescription()` creates one.
+  ///   track can hold. `AVTimedMetadataGroup.copyFormatDescription()` creates one.
   public init(assetWriterInput input: AVAssetWriterInput) {
     let subject = "AVAssetWriterInputMetadataAdaptor.init(assetWriterInput:)"
     _require(
@@ -35,12 +34,10 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
   }
 
   /// Appends a group. Only the group's time range counts, not the items' times. Returns false if writing has failed or
-  /// was
-  /// cancelled.
+  /// was cancelled.
   ///
   /// Writing fails if the track's format cannot hold an item. A group without items ends the previous one. If the range
-  /// has
-  /// an undefined duration, the group lasts until the next one.
+  /// has an undefined duration, the group lasts until the next one.
   @discardableResult
   open func append(_ timedMetadataGroup: AVTimedMetadataGroup) -> Bool {
     let subject = "AVAssetWriterInputMetadataAdaptor.append(_:)"

@@ -14,8 +14,7 @@ protocol SampleTaker: AnyObject, Sendable {
 /// A client's block that appends samples, called on the client's queue when more samples can be taken.
 ///
 /// The block runs once per call. If it appends nothing, other inputs of the writer stop waiting for this one, and the
-/// block
-/// is called again after a pause.
+/// block is called again after a pause.
 final class SampleRequest: Sendable {
   private let queue: DispatchQueue
   private let state: Mutex<State>

@@ -4,8 +4,7 @@ import Foundation
 import Synchronization
 
 /// A queue of segments that are delivered to a writer's delegate, one at a time. If the delegate is slow, the inputs
-/// stop
-/// taking samples.
+/// stop taking samples.
 final class SegmentFeed: Sendable {
   private let queue = DispatchQueue(label: "AVAssetWriter.delegate")
   private let target: Target

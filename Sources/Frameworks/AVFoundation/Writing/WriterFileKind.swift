@@ -35,8 +35,7 @@ struct WriterFileKind: Sendable {
   var hasFragments: Bool { format.isMovie }
 
   /// Returns whether samples of a format can be stored unchanged. A QuickTime movie takes any format; other files
-  /// require the
-  /// hint.
+  /// require the hint.
   func passes(_ hint: CMFormatDescription?, _ type: AVMediaType) -> Bool {
     guard holds(type) else { return false }
     if fileType == .mov { return true }

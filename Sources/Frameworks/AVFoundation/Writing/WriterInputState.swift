@@ -87,8 +87,7 @@ final class WriterInputState: SampleTaker {
   }
 
   /// Ends the requests of samples after writing has ended. If writing has failed, the block is called a last time, so
-  /// that
-  /// the client does not wait for a call.
+  /// that the client does not wait for a call.
   func end(hasFailed: Bool) {
     let request = live.withLock { live in
       // The blocks hold what the client wants to append, and often the input itself.

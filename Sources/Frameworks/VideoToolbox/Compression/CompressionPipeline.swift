@@ -80,8 +80,7 @@ final class CompressionPipeline: @unchecked Sendable {
   // MARK: - The encoder
 
   /// Closes the encoder if properties have changed, so that the next frame opens another. x264 can change its rate
-  /// while it
-  /// runs, but keeps the old rate for seconds.
+  /// while it runs, but keeps the old rate for seconds.
   private func adopt(_ wanted: CompressionSettings) throws(EngineError) {
     guard wanted != settings else { return }
     // Frames in the encoder are encoded with the settings that were valid for them.
@@ -125,8 +124,7 @@ final class CompressionPipeline: @unchecked Sendable {
   }
 
   /// Returns whether the longest time between key frames has passed. The encoder itself limits the number of frames
-  /// between
-  /// them.
+  /// between them.
   private func isKeyDue(_ time: CMTime) -> Bool {
     guard let previous = lastKey else {
       lastKey = time
@@ -165,8 +163,7 @@ final class CompressionPipeline: @unchecked Sendable {
   }
 
   /// Returns the decode timestamp. It is invalid without reordering, and otherwise later than the previous one, also
-  /// across
-  /// encoders.
+  /// across encoders.
   private func decodeTime(of sample: MediaSample, shownAt shown: CMTime) -> CMTime {
     guard settings.reorders else { return .invalid }
     var result = min(base + sample.decodeTime, shown)

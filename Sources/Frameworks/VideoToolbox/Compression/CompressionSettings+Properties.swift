@@ -91,8 +91,7 @@ extension CompressionSettings {
   }
 
   /// The pixel format that the encoder takes. For three planes with 8 bits, it is the format with two planes, which
-  /// clients
-  /// of Apple's encoders expect.
+  /// clients of Apple's encoders expect.
   private var usualPixelFormat: OSType {
     let coding = coding(timescale: 600)
     var settings = coding.settings

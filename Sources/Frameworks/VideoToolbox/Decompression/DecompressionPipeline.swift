@@ -132,8 +132,7 @@ final class DecompressionPipeline: @unchecked Sendable {
     threads = store.current.threads(mayDelay: mayDelay)
     options.threadCount = threads
     // With one thread it is known which sample failed. With several, the thread that reports a failure may be decoding
-    // another
-    // sample.
+    // another sample.
     options.toleratedFailures = threads == 1 ? 1 : options.toleratedFailures
     let made = try Engine.system.codecs.makeVideoDecoder(format.withLock { $0 }, options: options)
     decoder = made

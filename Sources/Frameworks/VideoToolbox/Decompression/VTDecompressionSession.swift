@@ -40,8 +40,7 @@ public struct VTDecompressionOutputCallbackRecord: @unchecked Sendable {
 /// A session that decodes compressed samples to video frames.
 ///
 /// Linux: frames are delivered in presentation order. If a stream reorders frames, a frame can be delivered by a later
-/// call
-/// than that with its sample, or by `VTDecompressionSessionFinishDelayedFrames`.
+/// call than that with its sample, or by `VTDecompressionSessionFinishDelayedFrames`.
 // Safety: mutable state is guarded by locks, or used only on the session's queue.
 public final class VTDecompressionSession: Hashable, PropertySession, @unchecked Sendable {
   let callback: ((UnsafeMutableRawPointer?, OSStatus, VTDecodeInfoFlags, CVImageBuffer?, CMTime, CMTime) -> Void)?
@@ -224,6 +223,5 @@ public func VTDecompressionSessionInvalidate(_ session: VTDecompressionSession) 
 public func VTIsHardwareDecodeSupported(_ codecType: CMVideoCodecType) -> Bool { false }
 
 /// Registers a decoder that the system provides. Linux: does nothing, because all installed decoders are registered
-/// from
-/// the start.
+/// from the start.
 public func VTRegisterSupplementalVideoDecoderIfAvailable(_ codecType: CMVideoCodecType) {}

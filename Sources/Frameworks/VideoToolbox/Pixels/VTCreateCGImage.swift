@@ -9,9 +9,8 @@ public import CoreVideo
 ///
 /// Packed RGB and grey are shared with the buffer, not copied. If the buffer is locked for writing later, it is copied
 /// first. All other formats are converted to RGB with the buffer's matrix and range. The image has 16 bits per
-/// component if
-/// the buffer has more than 8. Its colour space is that of the buffer's attachments. Samples keep the video's transfer
-/// function.
+/// component if the buffer has more than 8. Its colour space is that of the buffer's attachments. Samples keep the
+/// video's transfer function.
 /// - Parameter options: No keys are defined.
 /// - Returns: `kVTPixelTransferNotSupportedErr` for a pixel format that cannot be converted.
 @discardableResult
@@ -76,8 +75,7 @@ private struct BufferImage {
     let format = buffer.format
     guard let plane = memory.planes.first, let shape = format.planes.first else { return nil }
     // Safety: the release closure keeps the memory until the image is released. If the buffer is locked for writing
-    // before
-    // that, it gets a copy of the memory.
+    // before that, it gets a copy of the memory.
     let pixels = UnsafeRawBufferPointer(
       start: plane.base, count: plane.bytesPerRow * (plane.height - 1) + shape.bytes(columns: plane.width))
     return CGImage.overForeignMemory(

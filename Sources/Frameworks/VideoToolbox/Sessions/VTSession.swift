@@ -32,8 +32,7 @@ public nonisolated(unsafe) let kVTPropertyDocumentationKey: CFString = "Property
 /// Sets a property of a session; nil resets it to its initial value.
 ///
 /// - Returns: `kVTPropertyNotSupportedErr` for a property that the session does not have, `kVTPropertyReadOnlyErr` for
-///   one
-///   that cannot be set, `kVTParameterErr` for a value that is not valid.
+///   one that cannot be set, `kVTParameterErr` for a value that is not valid.
 @discardableResult
 public func VTSessionSetProperty(_ session: VTSession, key propertyKey: CFString, value propertyValue: CFTypeRef?)
   -> OSStatus
@@ -61,8 +60,7 @@ public func VTSessionSetProperties(_ session: VTSession, propertyDictionary: CFD
 /// Copies a property of a session.
 ///
 /// - Parameter propertyValueOut: A pointer to an optional of the property's type. It receives a reference that the
-///   caller
-///   owns; nil if the property is not set.
+///   caller owns; nil if the property is not set.
 @discardableResult
 public func VTSessionCopyProperty(
   _ session: VTSession, key propertyKey: CFString, allocator: CFAllocator?,

@@ -19,7 +19,7 @@ open class AVFragmentedAssetMinder: NSObject {
   ///
   /// - Parameters:
   ///   - asset: An `AVFragmentedAsset` or `AVFragmentedMovie`.
-  /// - mindingInterval: The number of seconds between two checks; more than zero.
+  ///   - mindingInterval: The number of seconds between two checks; more than zero.
   public init(asset: any AVAsset & AVFragmentMinding, mindingInterval: TimeInterval) {
     Self.check(mindingInterval)
     contents = Mutex(Contents(interval: mindingInterval))

@@ -12,8 +12,7 @@ import Synchronization
 /// Subtitles are drawn in sublayers over the video.
 ///
 /// Linux: the layer is drawn with its layer tree. It calls `setNeedsDisplay()` when another video frame or subtitle
-/// should
-/// be shown.
+/// should be shown.
 open class AVPlayerLayer: CALayer {
   let viewing = PlayerViewing()
   private var captionLayers: [CALayer] = []

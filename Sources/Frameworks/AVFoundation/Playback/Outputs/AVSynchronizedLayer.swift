@@ -7,8 +7,7 @@ public import QuartzCore
 /// A layer whose time is that of a player item, for animations of its sublayers. It does not draw anything itself.
 ///
 /// Animations begin at times of the item; `AVCoreAnimationBeginTimeAtZero` represents its beginning. They pause while
-/// the
-/// item is paused, and run backwards while it plays backwards.
+/// the item is paused, and run backwards while it plays backwards.
 open class AVSynchronizedLayer: CALayer {
   private var followed: AVPlayerItem?
 

@@ -10,7 +10,7 @@ struct CaptionMarkup {
   private let isDrawn: Bool
 
   /// - Parameters:
-  /// - rules: The client's styles of WebVTT, for what the media does not style.
+  ///   - rules: The client's styles of WebVTT, for what the media does not style.
   ///   - isComplete: Whether strings include the default style with which an `AVPlayerLayer` draws text.
   ///   - isDrawn: Whether strings are drawn here, and therefore include ruby, for which Core Media's markup has no
   ///     name.
@@ -56,8 +56,7 @@ struct CaptionMarkup {
   }
 
   /// Returns the markup of a caption's position. Core Media's markup states where the first line is, while a caption's
-  /// format
-  /// may state the position of another line.
+  /// format may state the position of another line.
   private func placement(of caption: CaptionText) -> [NSAttributedString.Key: Any] {
     var markup: [NSAttributedString.Key: Any] = [:]
     if let vertical = caption.place.vertical {
@@ -103,8 +102,7 @@ extension NSAttributedString.Key {
   /// The key of an `AVCaption.Ruby`. Core Media has no public name for it.
   static let ruby = NSAttributedString.Key(rawValue: "AVCaptionRuby")
   /// The vertical position, the horizontal position and the width, in percent of the video. For vertical text: the
-  /// horizontal
-  /// position, the vertical position and the height.
+  /// horizontal position, the vertical position and the height.
   static let line = markup(kCMTextMarkupAttribute_OrthogonalLinePositionPercentageRelativeToWritingDirection)
   static let position = markup(kCMTextMarkupAttribute_TextPositionPercentageRelativeToWritingDirection)
   static let width = markup(kCMTextMarkupAttribute_WritingDirectionSizePercentage)

@@ -6,8 +6,7 @@ import Dispatch
 import Foundation
 
 /// A publisher of a track whose samples last for a time range, such as captions and metadata. It follows an item's
-/// time, in
-/// both directions, and reports each sample when its time range begins.
+/// time, in both directions, and reports each sample when its time range begins.
 final class TimedSamplePublisher: @unchecked Sendable {
   // Safety: all mutable state is used on the queue only.
   enum Event {
@@ -141,8 +140,7 @@ final class TimedSamplePublisher: @unchecked Sendable {
   }
 
   /// Returns whether a sample continues the one that is shown, so that it is not reported again. Adjacent WebVTT
-  /// samples with the
-  /// same bytes are one text.
+  /// samples with the same bytes are one text.
   private func goesOn(in sample: CMSampleBuffer) -> Bool {
     guard let shown, shown != sample.range else { return shown != nil }
     guard shown.end == sample.range.start, sample.isWebVTT, let told, told.hasSameBytes(as: sample) else {
