@@ -180,7 +180,7 @@ import Synchronization
   /// Prepares media for playback at a rate from the current time, while the player is paused.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the time or the rate changed
-  ///   first.
+  ///   first, or if the preroll was cancelled. Without a current item it is called at once, with false.
   @preconcurrency open nonisolated func preroll(
     atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
@@ -249,19 +249,22 @@ import Synchronization
   // On a Mac the async form and the form with a handler are one method. The async forms here call those with a handler,
   // so that overrides take effect.
 
-  /// Seeks the current item to the last sync sample at or before a time.
+  /// Seeks the current item to the last sync sample at or before a time; exactly to the time without known sync
+  /// samples.
   open nonisolated func seek(to time: CMTime) { playedItem?.move(to: time) }
 
-  /// Seeks the current item to the last sync sample at or before a time.
+  /// Seeks the current item to the last sync sample at or before a time; exactly to the time without known sync
+  /// samples.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek, or if the player is empty.
+  ///   example by another seek. Without a current item it is called at once, with false.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
     guard let playedItem else { return completionHandler(false) }
     playedItem.move(to: time, handler: completionHandler)
   }
 
-  /// Seeks the current item to the last sync sample at or before a time. Returns false if the seek was cancelled.
+  /// Seeks the current item to the last sync sample at or before a time; exactly to the time without known sync
+  /// samples. Returns false if the seek was cancelled.
   @discardableResult
   open nonisolated func seek(to time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
@@ -275,7 +278,7 @@ import Synchronization
   /// Seeks the current item to a time within tolerances. Zero tolerances lead exactly to the time.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek, or if the player is empty.
+  ///   example by another seek. Without a current item it is called at once, with false.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: @escaping @Sendable (Bool) -> Void
@@ -299,8 +302,8 @@ import Synchronization
 
   /// Seeks the current item to the time of a date.
   ///
-  /// - Parameter completionHandler: Called with false if the seek was cancelled, or if the stream does not contain the
-  ///   date. It is called on an internal queue unless the date is unknown.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled. If the
+  ///   stream does not contain the date, it is called at once, with false.
   @preconcurrency open nonisolated func seek(to date: Date, completionHandler: @escaping @Sendable (Bool) -> Void) {
     if playedItem?.move(to: date, handler: completionHandler) != true { completionHandler(false) }
   }

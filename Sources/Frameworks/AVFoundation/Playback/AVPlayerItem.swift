@@ -118,17 +118,18 @@ import Synchronization
     registrar.access("playbackLikelyToKeepUp") { published.value.isLikelyToKeepUp }
   }
 
-  /// Whether too little media is ready to play.
+  /// Whether too little media is ready to play. Linux: the opposite of `isPlaybackLikelyToKeepUp`.
   open nonisolated var isPlaybackBufferEmpty: Bool {
     registrar.access("playbackBufferEmpty") { published.value.isBufferEmpty }
   }
 
-  /// Whether the item has prepared as much media as it can.
+  /// Whether the buffer of media is full. Linux: the same as `isPlaybackLikelyToKeepUp`.
   open nonisolated var isPlaybackBufferFull: Bool {
     registrar.access("playbackBufferFull") { published.value.isBufferFull }
   }
 
-  /// The time ranges that are loaded: all of a local file; otherwise those in memory.
+  /// The time ranges that are loaded. For a stream: its segments in memory. For a file of a server: from the current
+  /// time to the last frame that is ready. For other assets: the whole item.
   open nonisolated var loadedTimeRanges: [NSValue] {
     registrar.access("loadedTimeRanges") {
       let all = seekableTimeRanges
@@ -199,18 +200,19 @@ import Synchronization
   // On a Mac the async form and the form with a handler are one method. The async forms here call those with a handler,
   // so that overrides take effect.
 
-  /// Seeks to the last sync sample at or before a time.
+  /// Seeks to the last sync sample at or before a time; exactly to the time without known sync samples.
   open nonisolated func seek(to time: CMTime) { move(to: time) }
 
-  /// Seeks to the last sync sample at or before a time.
+  /// Seeks to the last sync sample at or before a time; exactly to the time without known sync samples.
   ///
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek, or if the item belongs to no player.
+  ///   example by another seek. If the item belongs to no player, it is called at once, with false.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
     move(to: time, handler: completionHandler)
   }
 
-  /// Seeks to the last sync sample at or before a time. Returns false if the seek was cancelled.
+  /// Seeks to the last sync sample at or before a time; exactly to the time without known sync samples. Returns false
+  /// if the seek was cancelled.
   @discardableResult
   open nonisolated func seek(to time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
@@ -226,7 +228,7 @@ import Synchronization
   /// Linux: `toleranceAfter` is ignored. The item seeks to the last sync sample before the time if it is within
   /// `toleranceBefore`, otherwise exactly to the time.
   /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
-  ///   example by another seek, or if the item belongs to no player.
+  ///   example by another seek. If the item belongs to no player, it is called at once, with false.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: (@Sendable (Bool) -> Void)? = nil

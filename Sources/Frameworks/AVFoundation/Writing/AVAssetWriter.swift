@@ -40,7 +40,7 @@ open class AVAssetWriter: NSObject {
   var members: [AVAssetWriterInput] = []
   var groups: [AVAssetWriterInputGroup] = []
 
-  /// Creates a writer of a file.
+  /// Creates a writer of a file that does not exist yet.
   ///
   /// - Throws: `AVError` if the URL is not a file URL, or if files of the type are not supported.
   public init(outputURL: URL, fileType outputFileType: AVFileType) throws {
@@ -61,7 +61,7 @@ open class AVAssetWriter: NSObject {
     super.init()
   }
 
-  /// Creates a writer of a file.
+  /// Creates a writer of a file that does not exist yet.
   ///
   /// - Throws: `AVError` if the URL is not a file URL, or if files of the type are not supported.
   public convenience init(url outputURL: URL, fileType outputFileType: AVFileType) throws {

@@ -142,7 +142,7 @@ open class AVAssetWriterInput: NSObject {
 
   /// The longest duration of a chunk of samples in the file. Invalid, the default, means half a second.
   ///
-  /// Linux: chunks are at most 32 MB in size. The value does not apply to fragments and to files that hold only audio.
+  /// Linux: chunks are at most 32 MB in size. The value does not apply to fragments and to audio file formats.
   open var preferredMediaChunkDuration: CMTime {
     get { get(\.preferredMediaChunkDuration) }
     set {
