@@ -3,9 +3,9 @@ internal import AVEngineImageCodecs
 public import CoreGraphics
 internal import UniformTypeIdentifiers
 
-// Linux: on a Mac these two are CoreGraphics' own; here they come with ImageIO, which has the decoders.
+// Linux: on a Mac these two belong to CoreGraphics. Here they belong to ImageIO, which has the decoders.
 extension CGImage {
-  /// The picture of a PNG file's bytes; nil where they are none.
+  /// Creates an image from the bytes of a PNG file; nil if they are not a PNG file.
   public convenience init?(
     pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
     intent: CGColorRenderingIntent
@@ -13,7 +13,7 @@ extension CGImage {
     self.init(.png, source, decode, shouldInterpolate, intent)
   }
 
-  /// The picture of a JPEG file's bytes; nil where they are none.
+  /// Creates an image from the bytes of a JPEG file; nil if they are not a JPEG file.
   public convenience init?(
     jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
     intent: CGColorRenderingIntent
@@ -29,7 +29,7 @@ extension CGImage {
       let decoded = try? ImageCodec.read(kind, file, index: 0, headerOnly: false),
       var description = decoded.image(type: kind.type.identifier)?.description
     else { return nil }
-    // Safety: the C contract gives two numbers for each component.
+    // Safety: the C function requires two numbers for each component.
     description.decode = decode.map {
       Array(UnsafeBufferPointer(start: $0, count: 2 * (description.space?.numberOfComponents ?? 0)))
     }

@@ -3,8 +3,12 @@ public import CoreGraphics
 // Options of image destinations.
 // Safety: an NSString made from a literal is immutable; NSString is not marked Sendable on Linux.
 
+/// The quality of lossy compression, a number from zero to one.
 public nonisolated(unsafe) let kCGImageDestinationLossyCompressionQuality: CFString =
   "kCGImageDestinationLossyCompressionQuality"
+/// The colour behind transparent parts, a `CGColor`, for formats without alpha.
 public nonisolated(unsafe) let kCGImageDestinationBackgroundColor: CFString = "kCGImageDestinationBackgroundColor"
+/// The largest length of the longer side, a number of pixels. Larger images are scaled down.
 public nonisolated(unsafe) let kCGImageDestinationImageMaxPixelSize: CFString = "kCGImageDestinationImageMaxPixelSize"
+/// The orientation, a number as in `CGImagePropertyOrientation`.
 public nonisolated(unsafe) let kCGImageDestinationOrientation: CFString = "kCGImageDestinationOrientation"

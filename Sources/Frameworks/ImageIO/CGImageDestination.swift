@@ -3,9 +3,9 @@ internal import AVEngineImageCodecs
 public import CoreGraphics
 internal import UniformTypeIdentifiers
 
-/// Writes pictures to a file, to data or to a consumer.
+/// A writer of images to a file, to data or to a consumer.
 ///
-/// Nothing is written before `CGImageDestinationFinalize`; a file is then written beside its place and put there whole.
+/// Nothing is written before `CGImageDestinationFinalize`. A file is then written to a temporary file and renamed.
 public final class CGImageDestination {
   enum Target {
     case file(URL)
@@ -13,7 +13,7 @@ public final class CGImageDestination {
     case consumer(CGDataConsumer)
   }
 
-  /// A picture ready to encode, and what was asked for it.
+  /// An image to encode, with its properties.
   private struct Entry {
     var image: DecodedImage
     var quality: Double?
@@ -37,7 +37,7 @@ public final class CGImageDestination {
 
   func setProperties(_ properties: CFDictionary?) { self.properties = properties ?? NSDictionary() }
 
-  /// Encoders of one picture a file take the first only; more than announced are refused.
+  /// Adds an image. The destination fails if more images are added than were announced.
   func add(_ image: CGImage, _ own: CFDictionary?) {
     guard !isFinished, entries.count < capacity else {
       isBroken = true
@@ -63,14 +63,14 @@ public final class CGImageDestination {
     entries.append(Entry(image: decoded, quality: quality, delay: Self.delay(value(kCGImagePropertyGIFDictionary))))
   }
 
-  /// Hundredths of a second.
+  /// Returns the delay in hundredths of a second.
   private static func delay(_ gif: Any?) -> Int {
     guard let gif = gif as? NSDictionary else { return 0 }
     let seconds = (gif[kCGImagePropertyGIFUnclampedDelayTime] ?? gif[kCGImagePropertyGIFDelayTime]) as? NSNumber
     return seconds.map { Int(min(max($0.doubleValue, 0), 655.35) * 100 + 0.5) } ?? 0
   }
 
-  /// Fails, and writes nothing, unless all announced pictures were added and could be encoded.
+  /// Writes the file. Fails without writing unless all announced images were added and can be encoded.
   func finish() -> Bool {
     guard !isFinished, !isBroken, entries.count == capacity, let contents = try? encoded() else { return false }
     isFinished = true
@@ -79,7 +79,7 @@ public final class CGImageDestination {
       data.append(contents)
       return true
     case .consumer(let consumer): return consumer.deliver(contents)
-    // Foundation writes a temporary neighbour and renames it.
+    // Foundation writes a temporary file in the same folder and renames it.
     case .file(let url): return (try? contents.write(to: url, options: .atomic)) != nil
     }
   }
@@ -100,47 +100,49 @@ public final class CGImageDestination {
 }
 
 extension CGImageDestination: Hashable {
+  /// Returns whether two references are to the same destination.
   public static func == (lhs: CGImageDestination, rhs: CGImageDestination) -> Bool { lhs === rhs }
+  /// Hashes the destination's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The types that can be written on this machine.
+/// Returns the identifiers of the types that can be written on this machine.
 public func CGImageDestinationCopyTypeIdentifiers() -> CFArray {
   NSArray(array: ImageKind.allCases.filter(\.canWrite).map { $0.type.identifier as NSString })
 }
 
-/// A destination that writes a file of `count` pictures; nil for a type that cannot be written.
+/// Creates a destination that writes a file of `count` images; nil for a type that cannot be written.
 public func CGImageDestinationCreateWithURL(
   _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
   (url as URL).isFileURL ? CGImageDestination(.file(url as URL), type, count) : nil
 }
 
-/// A destination that appends to data; nil for a type that cannot be written.
+/// Creates a destination that appends to data; nil for a type that cannot be written.
 public func CGImageDestinationCreateWithData(
   _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
   CGImageDestination(.data(data), type, count)
 }
 
-/// A destination that hands its bytes to a consumer; nil for a type that cannot be written.
+/// Creates a destination that passes its bytes to a consumer; nil for a type that cannot be written.
 public func CGImageDestinationCreateWithDataConsumer(
   _ consumer: CGDataConsumer, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
   CGImageDestination(.consumer(consumer), type, count)
 }
 
-/// Properties of the whole file and defaults of its pictures; to be set before the first picture is added.
+/// Sets properties of the file and defaults for its images. It must be called before the first image is added.
 public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ properties: CFDictionary?) {
   idst.setProperties(properties)
 }
 
-/// The next picture, with properties of its own.
+/// Adds an image with its own properties. Formats for one image per file use only the first.
 public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?) {
   idst.add(image, properties)
 }
 
-/// The next picture, taken from a source with the properties it has there, changed by those given.
+/// Adds an image of a source with its properties there, which the given properties replace.
 public func CGImageDestinationAddImageFromSource(
   _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
 ) {
@@ -154,6 +156,6 @@ public func CGImageDestinationAddImageFromSource(
   idst.add(image, merged)
 }
 
-/// Writes everything; false, with nothing written, where pictures are missing or cannot be encoded.
+/// Writes all images. Returns false, with nothing written, if images are missing or cannot be encoded.
 @discardableResult
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { idst.finish() }

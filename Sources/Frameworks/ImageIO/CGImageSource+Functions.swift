@@ -3,23 +3,24 @@ internal import AVEngineImageCodecs
 public import CoreGraphics
 internal import UniformTypeIdentifiers
 
-/// The types that can be read on this machine.
+/// Returns the identifiers of the types that can be read on this machine.
 public func CGImageSourceCopyTypeIdentifiers() -> CFArray {
   NSArray(array: ImageKind.allCases.filter(\.canRead).map { $0.type.identifier as NSString })
 }
 
-/// A source of a file; nil where the file cannot be read, or is of a kind whose library is not installed.
+/// Creates a source of a file. Nil if the file cannot be read, or if the library for its type is not installed.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
   guard (url as URL).isFileURL, let data = try? Data(contentsOf: url as URL) else { return nil }
   return source(MemoryRegion(owning: data as NSData))
 }
 
-/// A source of data; nil where the data is of a kind whose library is not installed.
+/// Creates a source of data. Nil if the library for its type is not installed.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
   (data.copy() as? NSData).flatMap { source(MemoryRegion(owning: $0)) }
 }
 
-/// A source of a provider's bytes; nil where it has none.
+/// Creates a source of a provider's bytes. Nil if they cannot be read, or if the library for their type is not
+/// installed.
 public func CGImageSourceCreateWithDataProvider(_ provider: CGDataProvider, _ options: CFDictionary?) -> CGImageSource?
 {
   provider.wholeRegion.flatMap(source)
@@ -30,43 +31,46 @@ private func source(_ file: MemoryRegion) -> CGImageSource? {
   return CGImageSource(file, isFinal: true)
 }
 
-/// A source whose data is still to come, by `CGImageSourceUpdateData`.
+/// Creates a source without data. The data follows by `CGImageSourceUpdateData`.
 public func CGImageSourceCreateIncremental(_ options: CFDictionary?) -> CGImageSource {
   CGImageSource(nil, isFinal: false)
 }
 
-/// Gives a source all the data that has arrived so far, not only what is new.
+/// Replaces the data of a source by all data that has arrived so far.
 public func CGImageSourceUpdateData(_ isrc: CGImageSource, _ data: CFData, _ final: Bool) {
   isrc.update((data.copy() as? NSData).map(MemoryRegion.init(owning:)), isFinal: final)
 }
 
-/// As `CGImageSourceUpdateData`, from a provider.
+/// Replaces the data of a source by all bytes of a provider.
 public func CGImageSourceUpdateDataProvider(_ isrc: CGImageSource, _ provider: CGDataProvider, _ final: Bool) {
   isrc.update(provider.wholeRegion, isFinal: final)
 }
 
-/// The type that the data has, whatever its name; nil where it is unknown.
+/// Returns the type identifier of the data, whatever the file's name; nil if it is unknown.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
   isrc.kind.map { $0.type.identifier as NSString }
 }
 
+/// Returns the number of images.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.count }
 
+/// Returns the index of the primary image. Linux: always zero.
 public func CGImageSourceGetPrimaryImageIndex(_ isrc: CGImageSource) -> Int { 0 }
 
+/// Returns the status of the source.
 public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus { isrc.status }
 
-/// Whether a picture's header is there; its pixels are read when it is made.
+/// Returns the status of an image. It depends only on the header; pixels are read when the image is created.
 public func CGImageSourceGetStatusAtIndex(_ isrc: CGImageSource, _ index: Int) -> CGImageSourceStatus {
   guard isrc.kind != nil else { return isrc.status }
   return isrc.header(index) == nil
     ? (isrc.status == .statusComplete ? .statusInvalidData : .statusReadingHeader) : isrc.status
 }
 
-/// Linux: pictures are decoded at once and kept by nobody but the caller, so there is no cache to empty.
+/// Removes the cached pixels of an image. Linux: does nothing, because images are not cached.
 public func CGImageSourceRemoveCacheAtIndex(_ isrc: CGImageSource, _ index: Int) {}
 
-/// What holds for the whole file: its size, and a GIF's loop count.
+/// Returns the properties of the file: its size, and the loop count, palette and canvas of a GIF.
 public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
   guard isrc.kind != nil, isrc.fileSize > 0 else { return nil }
   let properties = NSMutableDictionary()
@@ -82,7 +86,7 @@ public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDict
   return properties
 }
 
-/// What one picture is like, read from its header only; nil where there is no such picture.
+/// Returns the properties of an image from its header; nil if the image does not exist.
 public func CGImageSourceCopyPropertiesAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?)
   -> CFDictionary?
 {
@@ -111,7 +115,7 @@ public func CGImageSourceCopyPropertiesAtIndex(_ isrc: CGImageSource, _ index: I
   return properties
 }
 
-/// A delay of a hundredth or none is played as a tenth of a second, as browsers do.
+/// Returns the delays in seconds. As in browsers, a delay of at most a hundredth of a second counts as a tenth.
 private func gifProperties(_ delay: Int) -> NSDictionary {
   let seconds = Double(delay) / 100
   return [
@@ -120,10 +124,10 @@ private func gifProperties(_ delay: Int) -> NSDictionary {
   ] as NSDictionary
 }
 
-/// A picture with its pixels, as they are stored; nil where it cannot be read.
+/// Returns an image as it is stored; nil if it cannot be read.
 ///
-/// A `kCGImageSourceSubsampleFactor` of 2, 4 or 8 makes it so much smaller. Linux: the hints on caching change nothing,
-/// since pictures are always decoded at once; samples are integers.
+/// If `kCGImageSourceSubsampleFactor` is 2, 4 or 8, the image is smaller by that factor. Linux: the options for caching
+/// are ignored, because images are always decoded at once. Samples are integers.
 public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CGImage? {
   guard let image = isrc.decoded(index)?.image(type: isrc.kind?.type.identifier) else { return nil }
   let factor = (options?.object(forKey: kCGImageSourceSubsampleFactor) as? NSNumber)?.intValue ?? 1
@@ -131,9 +135,9 @@ public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int,
   return image.scaled(toFit: (max(image.width, image.height) + factor - 1) / factor, orientation: 1)
 }
 
-/// A smaller picture, made from the whole one.
+/// Returns a smaller image, scaled from the whole image.
 ///
-/// Linux: previews stored in files are not used; without `kCGImageSourceCreateThumbnailFromImageAlways` or
+/// Linux: previews stored in files are not used. Without `kCGImageSourceCreateThumbnailFromImageAlways` or
 /// `kCGImageSourceCreateThumbnailFromImageIfAbsent` the result is nil, as on a Mac for a file without a preview.
 public func CGImageSourceCreateThumbnailAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?)
   -> CGImage?

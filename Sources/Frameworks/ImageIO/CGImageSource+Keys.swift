@@ -3,15 +3,24 @@ public import CoreGraphics
 // Options of image sources.
 // Safety: an NSString made from a literal is immutable; NSString is not marked Sendable on Linux.
 
+/// The expected type identifier. Linux: ignored.
 public nonisolated(unsafe) let kCGImageSourceTypeIdentifierHint: CFString = "kCGImageSourceTypeIdentifierHint"
+/// Whether decoded pixels are cached. Linux: ignored.
 public nonisolated(unsafe) let kCGImageSourceShouldCache: CFString = "kCGImageSourceShouldCache"
+/// Whether pixels are decoded when the image is created. Linux: ignored; they always are.
 public nonisolated(unsafe) let kCGImageSourceShouldCacheImmediately: CFString = "kCGImageSourceShouldCacheImmediately"
+/// Whether samples may be floating-point numbers. Linux: ignored; samples are integers.
 public nonisolated(unsafe) let kCGImageSourceShouldAllowFloat: CFString = "kCGImageSourceShouldAllowFloat"
+/// Whether a thumbnail is created from the image if the file contains none.
 public nonisolated(unsafe) let kCGImageSourceCreateThumbnailFromImageIfAbsent: CFString =
   "kCGImageSourceCreateThumbnailFromImageIfAbsent"
+/// Whether a thumbnail is always created from the image.
 public nonisolated(unsafe) let kCGImageSourceCreateThumbnailFromImageAlways: CFString =
   "kCGImageSourceCreateThumbnailFromImageAlways"
+/// The largest length of a thumbnail's longer side, a number of pixels.
 public nonisolated(unsafe) let kCGImageSourceThumbnailMaxPixelSize: CFString = "kCGImageSourceThumbnailMaxPixelSize"
+/// Whether a thumbnail is rotated and mirrored according to the image's orientation.
 public nonisolated(unsafe) let kCGImageSourceCreateThumbnailWithTransform: CFString =
   "kCGImageSourceCreateThumbnailWithTransform"
+/// The factor by which an image is scaled down: two, four or eight.
 public nonisolated(unsafe) let kCGImageSourceSubsampleFactor: CFString = "kCGImageSourceSubsampleFactor"

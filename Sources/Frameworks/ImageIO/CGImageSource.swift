@@ -4,32 +4,38 @@ internal import CoreGraphics
 internal import Synchronization
 internal import UniformTypeIdentifiers
 
-/// How far a source has got.
+/// The states of an image source.
 public enum CGImageSourceStatus: Int32, Sendable {
+  /// The data ended too early.
   case statusUnexpectedEOF = -5
+  /// The data is damaged.
   case statusInvalidData = -4
+  /// The type of the data is not known.
   case statusUnknownType = -3
+  /// The header has not arrived completely.
   case statusReadingHeader = -2
+  /// The data has not arrived completely.
   case statusIncomplete = -1
+  /// The data has arrived completely.
   case statusComplete = 0
 }
 
-/// Reads the pictures of a file or of data, complete or still arriving.
+/// A reader of the images of a file or of data, which may still be arriving.
 ///
 /// Linux: PNG, JPEG, TIFF, WebP and HEIC as far as their libraries are installed, and GIF; see
 /// `CGImageSourceCopyTypeIdentifiers()`.
 public final class CGImageSource: @unchecked Sendable {
-  // Safety: all state is in the mutex.
+  // Safety: the mutex guards all state.
   private struct State {
     var file: MemoryRegion?
     var kind: ImageKind?
     var isFinal = false
     var gif: GIFReader?
-    /// Headers by index, and the number of pictures once it is known.
+    /// The headers by index, and the number of images after it is known.
     var headers: [Int: DecodedImage] = [:]
     var count: Int?
   }
-  // Safety: a GIF reader is used inside the lock only, and regions are immutable.
+  // Safety: a GIF reader is used only under the lock, and regions are immutable.
   private let state: Mutex<State>
 
   init(_ file: MemoryRegion?, isFinal: Bool) {
@@ -37,7 +43,7 @@ public final class CGImageSource: @unchecked Sendable {
     update(file, isFinal: isFinal)
   }
 
-  /// Takes all bytes that there are so far.
+  /// Replaces the data by all bytes that have arrived so far.
   func update(_ file: MemoryRegion?, isFinal: Bool) {
     state.withLock { state in
       state = State()
@@ -58,7 +64,7 @@ public final class CGImageSource: @unchecked Sendable {
     }
   }
 
-  /// What a picture is like without its pixels.
+  /// Returns the properties of an image, without its pixels.
   func header(_ index: Int) -> DecodedImage? { state.withLock { Self.header(index, &$0) } }
 
   private static func header(_ index: Int, _ state: inout State) -> DecodedImage? {
@@ -72,14 +78,14 @@ public final class CGImageSource: @unchecked Sendable {
       guard let read = try? ImageCodec.read(kind, file, index: index, headerOnly: true) else { return nil }
       header = read
     }
-    // Pages of a document can be many; headers are small, but not endless.
+    // A document can have many pages, so the number of headers that are kept is limited.
     if state.headers.count < 1024 { state.headers[index] = header }
     return header
   }
 
-  /// A picture with its pixels; nil where it cannot be read.
+  /// Returns an image with its pixels; nil if it cannot be read.
   func decoded(_ index: Int) -> DecodedImage? {
-    // Safety: written under the lock, on this thread, before it is read.
+    // Safety: the variable is written and then read on this thread.
     nonisolated(unsafe) var result: DecodedImage?
     let job: (MemoryRegion, ImageKind)? = state.withLock { state in
       if let gif = state.gif {
@@ -94,7 +100,7 @@ public final class CGImageSource: @unchecked Sendable {
     return result
   }
 
-  /// Hundredths of a second that a GIF's frame stays; nil for other files.
+  /// Returns the delay of a GIF's frame in hundredths of a second; nil for other files.
   func delay(_ index: Int) -> Int? {
     state.withLock { state in
       guard let gif = state.gif, gif.frames.indices.contains(index) else { return nil }
@@ -102,7 +108,7 @@ public final class CGImageSource: @unchecked Sendable {
     }
   }
 
-  /// Loop count and whether there is a global palette; nil for files other than GIF.
+  /// The loop count, palette and canvas of a GIF; nil for other files.
   var animation: (loopCount: Int?, hasGlobalPalette: Bool, width: Int, height: Int)? {
     state.withLock { state in state.gif.map { ($0.loopCount, $0.hasGlobalPalette, $0.width, $0.height) } }
   }
@@ -123,12 +129,13 @@ public final class CGImageSource: @unchecked Sendable {
 }
 
 extension CGImageSource: Hashable {
+  /// Returns whether two references are to the same source.
   public static func == (lhs: CGImageSource, rhs: CGImageSource) -> Bool { lhs === rhs }
+  /// Hashes the source's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension ImageKind {
-  /// The type's identifier.
   var type: UTType {
     switch self {
     case .png: .png

@@ -10,7 +10,7 @@ extension DecodedImage {
       ? kCGImagePropertyColorModelCMYK : channels <= 2 ? kCGImagePropertyColorModelGray : kCGImagePropertyColorModelRGB
   }
 
-  /// The file's profile where it fits the pixels; otherwise what such files mean by custom.
+  /// The colour space of the file's profile if it fits the pixels; otherwise the usual one of files without a profile.
   var colorSpace: CGColorSpace {
     let components = isCMYK ? 4 : channels <= 2 ? 1 : 3
     if let profile, let space = CGColorSpace(iccData: profile as NSData), space.numberOfComponents == components {
@@ -21,7 +21,7 @@ extension DecodedImage {
     return CGColorSpace(name: name) ?? CGColorSpaceCreateDeviceRGB()
   }
 
-  /// The picture over the decoder's memory.
+  /// Returns an image that shares the decoder's memory.
   func image(type: String?) -> CGImage? {
     guard let pixels else { return nil }
     var info: CGBitmapInfo = bits == 16 ? .byteOrder16Little : []
@@ -35,7 +35,7 @@ extension DecodedImage {
     return CGImage(description)
   }
 
-  /// Pixels to encode, in what the kind can store.
+  /// Converts an image to pixels that files of a kind can store. Nil if it cannot be drawn or memory is missing.
   init?(_ image: CGImage, for kind: ImageKind, background: CGColor?) {
     guard let image = kind == .jpeg ? image.opaque(over: background) : image, let rows = PixelRows(image) else {
       return nil
@@ -54,7 +54,7 @@ extension DecodedImage {
     }
     let row = image.width * format.bytesPerPixel
     guard let memory = malloc(row * image.height) else { return nil }
-    // Safety: rows × height bytes, freed by the region.
+    // Safety: the memory has rows × height bytes, and the region frees it.
     for y in 0..<image.height { rows.read(y, as: format, into: memory + y * row) }
     nonisolated(unsafe) let owned = memory
     let region = MemoryRegion(UnsafeRawBufferPointer(start: memory, count: row * image.height)) { free(owned) }
@@ -68,7 +68,7 @@ extension DecodedImage {
 }
 
 extension CGImage {
-  /// The picture with its transparent parts over a colour, white where none is given.
+  /// Returns the image with its transparent parts over a colour; white if none is given.
   fileprivate func opaque(over background: CGColor?) -> CGImage? {
     guard isMask || alphaInfo.hasAlpha || maskImage != nil || maskingColors != nil else { return self }
     let space = colorSpace?.model == .rgb ? colorSpace?.calculable : nil
@@ -86,7 +86,7 @@ extension CGImage {
     return context.makeImage()
   }
 
-  /// The picture turned upright, its longer side at most `limit`; never enlarged.
+  /// Returns the image in upright orientation. Its longer side is at most `limit`; it is never enlarged.
   func scaled(toFit limit: Int?, orientation: Int) -> CGImage? {
     let longer = max(width, height)
     let scale = limit.map { min(CGFloat(max($0, 1)) / CGFloat(longer), 1) } ?? 1
@@ -111,7 +111,7 @@ extension CGImage {
     return context.makeImage()
   }
 
-  /// From the stored picture's place to the upright one's, y pointing up.
+  /// Returns the transform from the stored image to the upright one, with y pointing up.
   private static func upright(_ orientation: Int, _ w: CGFloat, _ h: CGFloat) -> CGAffineTransform {
     switch orientation {
     case 2: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)

@@ -1,15 +1,17 @@
 public import CoreFoundation
 
 extension CGImageSource: _CFTyped {
+  /// The type ID of the source.
   public var _typeID: CFTypeID { CGImageSourceGetTypeID() }
 }
 
 extension CGImageDestination: _CFTyped {
+  /// The type ID of the destination.
   public var _typeID: CFTypeID { CGImageDestinationGetTypeID() }
 }
 
-/// The number of the type of image sources.
+/// Returns the type ID of image sources.
 public func CGImageSourceGetTypeID() -> CFTypeID { 0x4349_5352 }
 
-/// The number of the type of image destinations.
+/// Returns the type ID of image destinations.
 public func CGImageDestinationGetTypeID() -> CFTypeID { 0x4349_4453 }

@@ -3,15 +3,15 @@
 @_exported public import CoreMedia
 import Synchronization
 
-/// Functions of a client's through which a track's sound goes on its way into a mix.
+/// A set of client functions that process a track's audio before it is mixed.
 public final class MTAudioProcessingTap: Hashable {
   let callbacks: MTAudioProcessingTapCallbacks
   let creationFlags: MTAudioProcessingTapCreationFlags
   private let isInUse = Atomic(false)
-  /// What the init callback left; memory of ours where it left nothing, because the storage is never nil.
+  /// The pointer that the init callback returned. If it returned none, this is `ownStorage`, so that it is never nil.
   private(set) var storage: UnsafeMutableRawPointer
   private let ownStorage: UnsafeMutableRawPointer
-  /// The process callback that is under way.
+  /// The process callback that is running.
   var call: TapCall?
 
   fileprivate init(_ callbacks: MTAudioProcessingTapCallbacks, _ flags: MTAudioProcessingTapCreationFlags) {
@@ -29,29 +29,32 @@ public final class MTAudioProcessingTap: Hashable {
     ownStorage.deallocate()
   }
 
-  /// Claims the tap for one stream of sound; false where another has it.
+  /// Claims the tap for one audio stream. Returns false if another stream uses it.
   func claim() -> Bool { !isInUse.exchange(true, ordering: .acquiringAndReleasing) }
 
-  /// Gives the tap back.
+  /// Releases the claim.
   func release() { isInUse.store(false, ordering: .releasing) }
 
+  /// Returns whether two references are to the same tap.
   public static func == (lhs: MTAudioProcessingTap, rhs: MTAudioProcessingTap) -> Bool { lhs === rhs }
+  /// Hashes the tap's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension MTAudioProcessingTap: _CFTyped {
+  /// The type ID of the tap.
   public var _typeID: CFTypeID { MTAudioProcessingTapGetTypeID() }
 }
 
-/// Makes a tap.
+/// Creates a tap.
 ///
 /// - Parameters:
 ///   - allocator: Not used.
-///   - callbacks: The tap's functions, which are copied; the init callback is called with `clientInfo` before this
-///     returns.
+///   - callbacks: The tap's functions, which are copied. The init callback is called with `clientInfo` before this
+///     function returns.
 ///   - flags: Either `kMTAudioProcessingTapCreationFlag_PreEffects` or `kMTAudioProcessingTapCreationFlag_PostEffects`.
-///   - tapOut: Gets the tap, retained for the caller.
-/// - Returns: An error, and nothing is called, where the version or the flags make no sense.
+///   - tapOut: Receives the tap, retained for the caller.
+/// - Returns: An error if the version or the flags are not valid. No callback is then called.
 @discardableResult
 public func MTAudioProcessingTapCreate(
   _ allocator: CFAllocator?, _ callbacks: UnsafePointer<MTAudioProcessingTapCallbacks>,
@@ -60,12 +63,12 @@ public func MTAudioProcessingTapCreate(
 ) -> OSStatus {
   var made: MTAudioProcessingTap?
   let status = MTAudioProcessingTapCreate(allocator, callbacks, flags, &made)
-  // Safety: the caller takes over the reference, as from any function that creates.
+  // Safety: the caller owns the reference, as with any function that creates an object.
   tapOut.pointee = made.map { Unmanaged.passRetained($0) }
   return status
 }
 
-/// Makes a tap; the form of newer SDKs, whose result Swift itself retains.
+/// Creates a tap. This is the form of newer SDKs, whose result Swift retains.
 @discardableResult
 public func MTAudioProcessingTapCreate(
   _ allocator: CFAllocator?, _ callbacks: UnsafePointer<MTAudioProcessingTapCallbacks>,
@@ -74,12 +77,12 @@ public func MTAudioProcessingTapCreate(
 ) -> OSStatus {
   var made: MTAudioProcessingTap?
   let status = MTAudioProcessingTapCreate(allocator, callbacks, flags, &made)
-  // Safety: the client's memory has room for a reference and may hold no value yet.
+  // Safety: the client's memory has room for a reference, and may be uninitialised.
   tapOut.initialize(to: made)
   return status
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Creates a tap like the function above, and assigns it to a variable, whose old value is released.
 @discardableResult
 public func MTAudioProcessingTapCreate(
   _ allocator: CFAllocator?, _ callbacks: UnsafePointer<MTAudioProcessingTapCallbacks>,
@@ -94,24 +97,25 @@ public func MTAudioProcessingTapCreate(
   return noErr
 }
 
-/// What the init callback left in `tapStorageOut`; where that was nothing, a pointer that is of no use.
+/// Returns the pointer that the init callback stored in `tapStorageOut`. If it stored none, the pointer has no meaning.
 public func MTAudioProcessingTapGetStorage(_ tap: MTAudioProcessingTap) -> UnsafeMutableRawPointer { tap.storage }
 
-/// The number of the type.
-// Core Foundation's registry holds C types only; this is outside of the range that it gives out ("MT" and a count).
+/// Returns the type ID of taps.
+// Core Foundation's registry holds only C types. This ID ("MT" and a number) is outside the range that it assigns.
 public func MTAudioProcessingTapGetTypeID() -> CFTypeID { 0x4D54_0001 }
 
-/// Takes sound of the track, from within the process callback; the next frames each time.
+/// Gets the next frames of the track's audio. It can be called only within the process callback.
 ///
 /// - Parameters:
-///   - tap: The tap that is called.
-///   - numberFrames: How many frames are wanted; more than were asked of the tap where it needs them.
-///   - bufferListInOut: As many buffers as there are channels. Without memory they get some that lasts until the
-///     callback returns and may be changed; with memory, which must be large enough, the sound is copied there.
-///   - flagsOut: Whether the stream begins or ends with these frames.
-///   - timeRangeOut: When the frames are due, in asset time.
-///   - numberFramesOut: How many frames there were: fewer than wanted at the end of the stream only.
-/// - Returns: An error where it is called at another time, the buffers do not fit, or the track cannot be read.
+///   - tap: The tap whose callback is running.
+///   - numberFrames: The number of frames to get. It may be larger than the number that the callback was called for.
+///   - bufferListInOut: A list with a buffer for each channel. A buffer without memory receives memory that the client
+///     may change, and that is valid until the callback returns. If a buffer has memory, which must be large enough,
+///     the audio is copied to it.
+///   - flagsOut: Receives whether the stream begins or ends with these frames.
+///   - timeRangeOut: Receives the time range of the frames, in asset time.
+///   - numberFramesOut: Receives the number of frames. It is smaller than requested only at the end of the stream.
+/// - Returns: An error if no process callback is running, if the buffers do not fit, or if the track cannot be read.
 @discardableResult
 public func MTAudioProcessingTapGetSourceAudio(
   _ tap: MTAudioProcessingTap, _ numberFrames: CMItemCount, _ bufferListInOut: UnsafeMutablePointer<AudioBufferList>,
@@ -121,7 +125,7 @@ public func MTAudioProcessingTapGetSourceAudio(
   guard let call = tap.call else { return invalidArgument }
   do throws(TapCall.Failure) {
     let given = try call.give(numberFrames, to: UnsafeMutableAudioBufferListPointer(bufferListInOut))
-    // Safety: the caller's pointers are valid for this call, as the signature demands.
+    // Safety: the caller's pointers are valid for this call, as the signature requires.
     flagsOut?.pointee = given.flags
     timeRangeOut?.pointee = given.range
     numberFramesOut?.pointee = given.frameCount

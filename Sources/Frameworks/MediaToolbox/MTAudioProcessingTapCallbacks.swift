@@ -1,26 +1,27 @@
 public import CoreAudio
 public import CoreMedia
 
-/// Called once, before `MTAudioProcessingTapCreate` returns: with the tap, the client's information, and where to leave
-/// a pointer of the tap's own for `MTAudioProcessingTapGetStorage`.
+/// A function that is called once, before `MTAudioProcessingTapCreate` returns. Its arguments are the tap, the client's
+/// information, and a pointer to the storage that `MTAudioProcessingTapGetStorage` returns.
 public typealias MTAudioProcessingTapInitCallback =
   @Sendable (MTAudioProcessingTap, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>) -> Void
 
-/// Called once, when the last reference to the tap is gone.
+/// A function that is called once, when the last reference to the tap is released.
 public typealias MTAudioProcessingTapFinalizeCallback = @Sendable (MTAudioProcessingTap) -> Void
 
-/// Called before sound comes: with the tap, the most frames that are asked for at once, and what the sound will be.
+/// A function that is called before processing. Its arguments are the tap, the largest number of frames per call, and
+/// the format of the audio.
 public typealias MTAudioProcessingTapPrepareCallback =
   @Sendable (MTAudioProcessingTap, CMItemCount, UnsafePointer<AudioStreamBasicDescription>) -> Void
 
-/// Called after the last sound of a stream; each call belongs to one of the prepare callback.
+/// A function that is called after processing, once for each call of the prepare callback.
 public typealias MTAudioProcessingTapUnprepareCallback = @Sendable (MTAudioProcessingTap) -> Void
 
-/// Called for some frames: with the tap, their number, the flags that the tap was made with, a list of buffers without
-/// memory, and where to leave the number of frames given and what is to be said of them.
+/// A function that processes frames. Its arguments are the tap, the number of frames, the flags with which the tap was
+/// created, a list of buffers without memory, and pointers to the number of processed frames and their flags.
 ///
-/// The buffers may be those of `MTAudioProcessingTapGetSourceAudio`, changed in place, or the tap's own, which stay as
-/// they are until the next call. Frames that are missing become silence.
+/// The buffers may get the memory of `MTAudioProcessingTapGetSourceAudio`, changed in place. They may also get the
+/// tap's own memory, which must stay unchanged until the next call. Missing frames become silence.
 public typealias MTAudioProcessingTapProcessCallback =
   @Sendable (
     MTAudioProcessingTap, CMItemCount, MTAudioProcessingTapFlags, UnsafeMutablePointer<AudioBufferList>,
@@ -28,23 +29,29 @@ public typealias MTAudioProcessingTapProcessCallback =
     UnsafeMutablePointer<MTAudioProcessingTapFlags>
   ) -> Void
 
-/// What a tap is made of.
+/// The functions of a tap.
 ///
-/// Linux: the functions are Swift's, and not pointers to C functions; those that capture nothing fit both.
+/// Linux: the functions are Swift functions, not pointers to C functions. Code whose functions capture nothing compiles
+/// on both.
 public struct MTAudioProcessingTapCallbacks: @unchecked Sendable {
-  // Safety: as on a Mac, the client knows on which threads its functions and its information are used.
+  // Safety: as on a Mac, the client is responsible for the threads that use its functions and its information.
 
-  /// `kMTAudioProcessingTapCallbacksVersion_0`.
+  /// The version, `kMTAudioProcessingTapCallbacksVersion_0`.
   public var version: Int32
-  /// Handed to the init callback.
+  /// The client's information, which is passed to the init callback.
   public var clientInfo: UnsafeMutableRawPointer?
+  /// The function that is called when the tap is created.
   public var `init`: MTAudioProcessingTapInitCallback?
+  /// The function that is called when the tap is released.
   public var finalize: MTAudioProcessingTapFinalizeCallback?
+  /// The function that is called before processing.
   public var prepare: MTAudioProcessingTapPrepareCallback?
+  /// The function that is called after processing.
   public var unprepare: MTAudioProcessingTapUnprepareCallback?
+  /// The function that processes frames.
   public var process: MTAudioProcessingTapProcessCallback
 
-  /// Callbacks of exactly these fields.
+  /// Creates a structure of these fields.
   public init(
     version: Int32, clientInfo: UnsafeMutableRawPointer?, `init`: MTAudioProcessingTapInitCallback?,
     finalize: MTAudioProcessingTapFinalizeCallback?, prepare: MTAudioProcessingTapPrepareCallback?,

@@ -1,25 +1,25 @@
 import CoreFoundation
 
-/// When in the processing of a track's sound a tap is called.
+/// The position of a tap in the processing of a track's audio.
 public typealias MTAudioProcessingTapCreationFlags = UInt32
 
-/// The tap gets the sound before any effects: before its volume.
+/// The tap gets the audio before effects, which means before the track's volume is applied.
 public let kMTAudioProcessingTapCreationFlag_PreEffects: MTAudioProcessingTapCreationFlags = 1 << 0
-/// The tap gets the sound after all effects: at its volume.
+/// The tap gets the audio after effects, which means after the track's volume is applied.
 public let kMTAudioProcessingTapCreationFlag_PostEffects: MTAudioProcessingTapCreationFlags = 1 << 1
 
-/// What is said of a stretch of sound.
+/// The flags of processed audio.
 public typealias MTAudioProcessingTapFlags = UInt32
 
-/// The sound is the beginning of a stream: nothing came before that it continues.
+/// The audio is the start of a stream: it does not continue earlier audio.
 public let kMTAudioProcessingTapFlag_StartOfStream: MTAudioProcessingTapFlags = 1 << 8
-/// The sound is the end of a stream; a tap hands it on once it has given everything.
+/// The audio is the end of a stream. A tap that has returned all its audio passes this flag on.
 public let kMTAudioProcessingTapFlag_EndOfStream: MTAudioProcessingTapFlags = 1 << 9
 
-/// The version of `MTAudioProcessingTapCallbacks`.
+/// The version number of `MTAudioProcessingTapCallbacks`.
 public let kMTAudioProcessingTapCallbacksVersion_0: Int32 = 0
 
-/// What functions of a tap return for a parameter that makes no sense, or where they must not be called.
+/// The error for a parameter that is not valid, and for a function that must not be called now.
 let invalidArgument: OSStatus = -12780
-/// MacErrors.h, `ioErr`: the source could not be read. Who mixes gets the error itself.
+/// `ioErr` of MacErrors.h: the source could not be read. The mix fails with the reader's own error.
 let sourceFailed: OSStatus = -36

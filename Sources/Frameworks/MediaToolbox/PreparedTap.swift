@@ -4,12 +4,13 @@ import CoreAudio
 import CoreMedia
 
 extension MTAudioProcessingTap {
-  /// The tap as the engine sees it.
+  /// The tap in the form that the engine uses.
   package var audioTap: any AudioTap { TapInMix(tap: self) }
 }
 
 private struct TapInMix: AudioTap, @unchecked Sendable {
-  // Safety: the tap is claimed by one stream at a time; the client's functions are called on the thread that reads it.
+  // Safety: one stream at a time claims the tap. The client's functions are called on the thread that reads this
+  // stream.
   let tap: MTAudioProcessingTap
 
   var isAfterVolume: Bool { tap.creationFlags & kMTAudioProcessingTapCreationFlag_PostEffects != 0 }
@@ -23,14 +24,14 @@ private struct TapInMix: AudioTap, @unchecked Sendable {
   }
 }
 
-/// A tap while one stream of sound goes through it.
+/// A tap that processes one audio stream.
 final class PreparedTap: OpenAudioTap {
   private let tap: MTAudioProcessingTap
   private let format: AudioStreamBasicDescription
   private let list: UnsafeMutableAudioBufferListPointer
   private let memory = TapMemory()
 
-  /// - Parameter tap: Claimed for this stream.
+  /// - Parameter tap: A tap that was claimed for this stream.
   init(_ tap: MTAudioProcessingTap, _ format: AudioStreamBasicDescription, maximumFrames: Int) {
     self.tap = tap
     self.format = format
@@ -40,14 +41,14 @@ final class PreparedTap: OpenAudioTap {
 
   deinit {
     tap.callbacks.unprepare?(tap)
-    // Safety: allocated with `calloc` by `AudioBufferList.allocate`.
+    // Safety: `AudioBufferList.allocate` allocates the list with `calloc`.
     free(list.unsafeMutablePointer)
     tap.release()
   }
 
   func process(_ count: Int, from source: TapSource) throws(EngineError) -> PCMBuffer {
     let channels = max(1, Int(format.mChannelsPerFrame))
-    // The callback may have changed the list when it was last called.
+    // The last call of the callback may have changed the list.
     list.count = channels
     for index in 0..<channels {
       list[index] = AudioBuffer(
@@ -63,14 +64,14 @@ final class PreparedTap: OpenAudioTap {
     return taken(min(max(0, given), count), of: count)
   }
 
-  /// The first frames of what is in the list, and silence up to `count`.
+  /// Copies the first frames from the list, followed by silence up to `count`.
   private func taken(_ frames: Int, of count: Int) -> PCMBuffer {
     var result = PCMBuffer(format: format)
     let length = count * MemoryLayout<Float>.size
     for index in result.planes.indices {
       result.planes[index].reserveCapacity(length)
       if index < list.count, let data = list[index].mData {
-        // Safety: the buffer's memory is ours, or the client's, which states its size.
+        // Safety: the buffer's memory is ours, or it is the client's, which states its size.
         let size = min(frames * MemoryLayout<Float>.size, Int(list[index].mDataByteSize))
         result.planes[index].append(contentsOf: UnsafeRawBufferPointer(start: data, count: size))
       }

@@ -3,14 +3,14 @@ import AVEngineReading
 import CoreAudio
 import CoreMedia
 
-/// One call of a process callback, and what it takes of its source.
+/// A call of a process callback. It gives the callback audio of its source.
 final class TapCall {
   private let source: TapSource
   private let memory: TapMemory
   private let channels: Int
-  /// Why the source could not be read.
+  /// The error because of which the source could not be read.
   private(set) var error: EngineError?
-  /// More frames than any callback needs for those that are asked of it.
+  /// The largest number of frames per read, which is more than any callback needs.
   private static let mostFrames = 1 << 18
 
   struct Given {
@@ -27,7 +27,7 @@ final class TapCall {
     self.channels = channels
   }
 
-  /// Fills a client's list.
+  /// Fills a client's buffer list.
   func give(_ count: Int, to list: UnsafeMutableAudioBufferListPointer) throws(Failure) -> Given {
     guard count >= 0, list.count == channels, error == nil else {
       throw Failure(status: error == nil ? invalidArgument : sourceFailed)
@@ -48,10 +48,13 @@ final class TapCall {
     return Given(frameCount: piece.buffer.frameCount, range: piece.range, flags: flags)
   }
 
-  /// - Parameter size: Bytes that were wanted; those that there are not are zero, for callbacks that do not look.
+  /// Copies a channel to a buffer.
+  ///
+  /// - Parameter size: The requested size in bytes. Missing bytes become zero, for callbacks that ignore the number of
+  ///   frames.
   private func fill(_ buffer: inout AudioBuffer, with plane: [UInt8], of size: Int) {
     let target = buffer.mData ?? memory.allocate(size)
-    // Safety: the memory is ours and of that size, or the client's, whose size was checked.
+    // Safety: the memory is ours and has that size, or it is the client's and its size was checked.
     target.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     plane.withUnsafeBytes {
       if let base = $0.baseAddress { target.copyMemory(from: base, byteCount: min($0.count, size)) }
@@ -60,9 +63,9 @@ final class TapCall {
   }
 }
 
-/// Memory that is handed out during a call and used again in the next.
+/// Memory that is lent during a call and reused in the next one.
 final class TapMemory {
-  // Safety: allocated here and freed in deinit; whoever gets a part uses it until `reuse` is called.
+  // Safety: allocated here and freed in deinit. Each part is used only until `reuse` is called.
   private var parts: [(address: UnsafeMutableRawPointer, size: Int)] = []
   private var used = 0
 

@@ -5,27 +5,27 @@ import CoreMedia
 public import Foundation
 import Synchronization
 
-/// A file that takes the sample data that is added to a movie.
+/// A file to which sample data of a movie is added.
 open class AVMediaDataStorage: NSObject, @unchecked Sendable {
-  // Safety: immutable but for what stands under the lock.
+  // Safety: every field is immutable, except the reader, which a lock guards.
   private let place: URL
   private let reader = Mutex<StoredMediaTrack?>(nil)
 
-  /// Refers to a file; nothing is opened or made yet.
+  /// Refers to a file. Nothing is opened or created yet.
   ///
   /// - Parameters:
-  ///   - URL: A `file:` URL. A file that does not exist is made when sample data is written.
+  ///   - URL: A `file:` URL. A file that does not exist is created when sample data is written.
   ///   - options: No keys are defined.
   public init(url URL: URL, options: [String: Any]? = nil) {
     place = URL
     super.init()
   }
 
-  /// Where sample data is written.
+  /// Returns the URL of the file to which sample data is written.
   @discardableResult
   open func url() -> URL? { place }
 
-  /// Adds sample data and returns where each block begins.
+  /// Appends sample data to the file and returns the offset at which each block begins.
   func write(_ blocks: [CMBlockBuffer], alignment: Int) throws(EngineError) -> [Int64] {
     guard place.isFileURL else {
       throw EngineError(
@@ -34,9 +34,9 @@ open class AVMediaDataStorage: NSObject, @unchecked Sendable {
     return try Engine.addMedia(blocks, alignment: alignment, to: place)
   }
 
-  /// Reads what was written; always the same object, by which samples in this file are known.
+  /// Returns a reader of the file. It is always the same object, so that samples in this file are recognized by it.
   func media() throws(EngineError) -> StoredMediaTrack {
-    // The file must exist before it can be read.
+    // A file must exist to be opened for reading.
     if !FileManager.default.fileExists(atPath: place.path) { _ = try write([], alignment: 0) }
     let result: Result<StoredMediaTrack, EngineError> = reader.withLock { reader in
       if let reader { return .success(reader) }

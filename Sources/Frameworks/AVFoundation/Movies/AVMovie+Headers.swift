@@ -30,7 +30,7 @@ extension AVMovie {
     didWriteHeader()
   }
 
-  /// The movie with the format of files of a type, which can have all of its tracks.
+  /// Returns the movie as an editable value, and the container format of a file type that can hold all of its tracks.
   private func movie(for fileType: AVFileType) throws(EngineError) -> (EditableMovie, ContainerFormat) {
     guard let format = fileType.movieFormat else {
       throw EngineError(
@@ -49,10 +49,10 @@ extension AVMovie {
 }
 
 extension AVFileType {
-  /// The format of the types that have movie headers.
+  /// The container format of the file type; nil if files of the type cannot have a movie header.
   fileprivate var movieFormat: ContainerFormat? { containerFormat.flatMap { $0.isMovie ? $0 : nil } }
 
-  /// Whether a file of the type may have a track of a kind and of formats.
+  /// Whether a file of the type can hold a track of a media type and of formats.
   fileprivate func takes(_ mediaType: CMMediaType, _ formats: [CMFormatDescription]) -> Bool {
     movieFormat.flatMap(FileContents.init)?.takes(mediaType, formats) ?? false
   }

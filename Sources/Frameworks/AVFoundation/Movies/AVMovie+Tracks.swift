@@ -5,19 +5,19 @@ extension _TrackVending where Self: AVMovie {
   /// The tracks.
   public var tracks: [AVMovieTrack] { narrowedTracks() }
 
-  /// The tracks of a media type.
+  /// Returns the tracks of a media type.
   @discardableResult
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVMovieTrack] {
     narrowedTracks { $0.mediaType == mediaType }
   }
 
-  /// The tracks that have a characteristic.
+  /// Returns the tracks that have a characteristic.
   @discardableResult
   public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVMovieTrack] {
     narrowedTracks { $0.has(mediaCharacteristic) }
   }
 
-  /// The track with an identifier.
+  /// Returns the track with an identifier; nil if no track has it.
   @discardableResult
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVMovieTrack? {
     let found: [AVMovieTrack] = narrowedTracks { $0.trackID == trackID }
@@ -57,7 +57,7 @@ extension _TrackVending where Self: AVMovie {
     }
   }
 
-  /// Loads the track with an identifier.
+  /// Loads the track with an identifier; nil if no track has it.
   @discardableResult
   nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVMovieTrack?
   {
@@ -67,7 +67,7 @@ extension _TrackVending where Self: AVMovie {
     return found.first
   }
 
-  /// Loads the track with an identifier and calls back on an internal queue.
+  /// Loads the track with an identifier, or nil if no track has it, and calls back on an internal queue.
   @preconcurrency public func loadTrack(
     withTrackID trackID: CMPersistentTrackID,
     completionHandler: @escaping @Sendable (AVMovieTrack?, (any Error)?) -> Void

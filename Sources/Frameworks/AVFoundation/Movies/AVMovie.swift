@@ -3,14 +3,14 @@ import AVEngineReading
 import AVEngineSystem
 public import Foundation
 
-/// A movie: a header that says which media plays when, of QuickTime's or ISO's kind, in a file or in memory.
+/// A QuickTime or ISO movie, in a file or in memory. Its header states which media plays when.
 open class AVMovie: AVAsset, NSMutableCopying {
   enum Origin {
     case file(AssetResource)
     case memory(Data, AssetOptions, Once<any MediaContainer>)
-    /// What a mutable movie was at some moment.
+    /// A mutable movie as it was when it was copied.
     case snapshot(EditedMovie)
-    /// A subclass has the media.
+    /// The media is held by a subclass.
     case elsewhere
   }
 
@@ -21,16 +21,16 @@ open class AVMovie: AVAsset, NSMutableCopying {
     super.init()
   }
 
-  /// Refers to a movie in a file; nothing is read yet.
+  /// Refers to a movie in a file. Nothing is read yet.
   public init(url URL: URL, options: [String: Any]? = nil) {
     origin = .file(AssetResource(url: URL, options: Self.options(options)))
     super.init()
   }
 
-  /// Refers to a movie in a file; nothing is read yet.
+  /// Refers to a movie in a file. Nothing is read yet.
   public convenience init(url: URL) { self.init(url: url, options: nil) }
 
-  /// Takes a movie header, with or without media, from memory.
+  /// Refers to a movie header in memory, with or without media. Nothing is read yet.
   public init(data: Data, options: [String: Any]? = nil) {
     origin = .memory(data, Self.options(options), Once())
     super.init()
@@ -42,16 +42,16 @@ open class AVMovie: AVAsset, NSMutableCopying {
     return AssetOptions(translated)
   }
 
-  /// The file that the movie was opened from; nil for one that was not.
+  /// The file that the movie was opened from; nil if it was not opened from a file.
   open var url: URL? { if case .file(let resource) = origin { resource.url } else { nil } }
 
-  /// The data that the movie was made from; nil for one that was not.
+  /// The data that the movie was made from; nil if it was not made from data.
   open var data: Data? { if case .memory(let data, _, _) = origin { data } else { nil } }
 
-  /// Where media that is added goes; nil for a movie to which none can be added.
+  /// The file to which media is added; nil if none can be added to the movie.
   open var defaultMediaDataStorage: AVMediaDataStorage? { nil }
 
-  /// Whether the movie may be extended by fragments.
+  /// Whether the movie's header allows fragments.
   open var canContainMovieFragments: Bool { canContainFragments }
 
   /// Whether the movie has fragments.
@@ -70,32 +70,33 @@ open class AVMovie: AVAsset, NSMutableCopying {
     super.cancelLoading()
   }
 
-  /// A movie that can be edited; an empty one if this one cannot be read.
+  /// Returns an `AVMutableMovie` of the same contents; an empty one if this movie cannot be read.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableMovie((try? draft()) ?? EditableMovie()) }
 
   open override var description: String { "<\(type(of: self)): \(url?.absoluteString ?? displayName)>" }
 
   // MARK: Headers
 
-  /// The file types that movies are opened from and written to.
+  /// Returns the file types that movies are opened from and written to.
   @discardableResult
   open class func movieTypes() -> [AVFileType] { [.mov, .mp4, .m4v, .m4a, .mobile3GPP, .mobile3GPP2] }
 
-  /// Whether a file of the type may have tracks of all the kinds that the movie has.
+  /// Returns whether a file of the type can hold all tracks of the movie. False if the tracks cannot be read.
   @discardableResult
   open func `is`(compatibleWithFileType fileType: AVFileType) -> Bool {
     isTaken(by: fileType)
   }
 
-  /// A header for a file of the type; it refers to all media by where it stands, in whole URLs.
+  /// Returns a movie header for a file of the type. It refers to all media by whole URLs.
   ///
-  /// - Throws: `AVError` where a track's media has no place in a file, or the type cannot have it.
+  /// - Throws: `AVError` if media of a track is not in a file, or if the type cannot hold a track.
   @discardableResult
   open func makeMovieHeader(fileType: AVFileType) throws -> Data { try header(fileType: fileType) }
 
-  /// Writes a header of the movie to a file. Media that stands in that file is found there; other media is referred to.
+  /// Writes a header of the movie to a file. The header refers to media in other files by URL.
   ///
-  /// - Throws: `AVError`; the file then is as it was.
+  /// - Throws: `AVError` if `URL` is not a local file, if the type cannot hold a track, or if writing fails. The file
+  ///   is unchanged if the type cannot hold a track.
   open func writeHeader(to URL: URL, fileType: AVFileType, options: AVMovieWritingOptions = []) throws {
     try write(to: URL, fileType: fileType, options: options)
   }
@@ -123,9 +124,9 @@ open class AVMovie: AVAsset, NSMutableCopying {
 
   package override var displayName: String { if case .file(let resource) = origin { resource.name } else { "movie" } }
 
-  /// What a header of this movie says.
+  /// Returns the movie as an editable value.
   func draft() throws(EngineError) -> EditableMovie { try EditableMovie(engineContainer()) }
 
-  /// A header of the movie was written.
+  /// Called after a header of the movie was written.
   func didWriteHeader() {}
 }

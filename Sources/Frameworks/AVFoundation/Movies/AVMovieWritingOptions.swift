@@ -1,13 +1,15 @@
-/// How a movie header is written to a file.
+/// Options for how a movie header is written to a file.
 public struct AVMovieWritingOptions: OptionSet, Sendable {
+  /// The options as bits.
   public let rawValue: UInt
+  /// Creates options from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The header takes the place of the one that the file has, and all other data stays; an empty file gets a type box
-  /// in front.
+  /// The header replaces the one in the file, and all other data stays. An empty file gets a type box before the
+  /// header.
   public static let addMovieHeaderToDestination = AVMovieWritingOptions([])
-  /// The file becomes one of the header alone, which refers to media in other files.
+  /// The file is replaced by one that holds only the header, which refers to media in other files.
   ///
-  /// Linux: refused where the movie's media stands in the file itself, which would be lost.
+  /// Linux: writing fails if the movie's media is in the file itself, because it would be lost.
   public static let truncateDestinationToMovieHeaderOnly = AVMovieWritingOptions(rawValue: 1)
 }

@@ -4,10 +4,10 @@ public import CoreMedia
 public import Foundation
 import Synchronization
 
-/// A movie that can be edited: what its header says changes, and media is added; media that is there stays as it is.
+/// A movie that can be edited. Edits change its header and can add media; existing media stays unchanged.
 ///
-/// An edit happens whole or not at all. Nothing is written to a file before a header is, but for sample data that is
-/// copied.
+/// An edit either succeeds completely or changes nothing. Until a header is written, only copied and appended sample
+/// data is written to a file.
 open class AVMutableMovie: AVMovie {
   let state: MovieState
   private let objects = Mutex<[CMPersistentTrackID: UncheckedSendable<AVMutableMovieTrack>]>([:])
@@ -17,17 +17,17 @@ open class AVMutableMovie: AVMovie {
     super.init(origin: .elsewhere)
   }
 
-  /// Opens a movie in a file; an empty one where the file holds none.
+  /// Opens a movie in a file. If the file holds no movie, this one is empty.
   public override init(url URL: URL, options: [String: Any]? = nil) {
     let source = AVMovie(url: URL, options: options)
     state = MovieState((try? source.draft()) ?? EditableMovie())
     super.init(origin: source.origin)
   }
 
-  /// Opens a movie in a file; an empty one where the file holds none.
+  /// Opens a movie in a file. If the file holds no movie, this one is empty.
   public convenience init(url: URL) { self.init(url: url, options: nil) }
 
-  /// Opens a movie header in memory; an empty one where the data holds none.
+  /// Opens a movie header in memory. If the data holds no movie, this one is empty.
   public override init(data: Data, options: [String: Any]? = nil) {
     let source = AVMovie(data: data, options: options)
     state = MovieState((try? source.draft()) ?? EditableMovie())
@@ -36,7 +36,7 @@ open class AVMutableMovie: AVMovie {
 
   /// Opens a movie in a file.
   ///
-  /// - Throws: `AVError` where the file holds no movie.
+  /// - Throws: `AVError` if the file holds no movie.
   public init(url URL: URL, options: [String: Any]? = nil, error: ()) throws {
     let source = AVMovie(url: URL, options: options)
     state = MovieState(try Self.opened(source))
@@ -45,16 +45,17 @@ open class AVMutableMovie: AVMovie {
 
   /// Opens a movie header in memory.
   ///
-  /// - Throws: `AVError` where the data holds no movie.
+  /// - Throws: `AVError` if the data holds no movie.
   public init(data: Data, options: [String: Any]? = nil, error: ()) throws {
     let source = AVMovie(data: data, options: options)
     state = MovieState(try Self.opened(source))
     super.init(origin: source.origin)
   }
 
-  /// An empty movie that has rates, volume, transform, timescale and metadata of another; of none: with usual ones.
+  /// Creates an empty movie with the rate, volume, transform, timescale and metadata of another. If `movie` is nil, it
+  /// has the defaults.
   ///
-  /// - Throws: `AVError` where the other movie cannot be read.
+  /// - Throws: `AVError` if the other movie cannot be read.
   public init(settingsFrom movie: AVMovie?, options: [String: Any]? = nil) throws {
     var draft = EditableMovie()
     if let movie {
@@ -69,7 +70,7 @@ open class AVMutableMovie: AVMovie {
     do throws(EngineError) { return try movie.draft() } catch { throw error.concerning(movie.displayName).forClients }
   }
 
-  /// A movie as this one is now, which does not change with it.
+  /// Returns an `AVMovie` with the current contents. Later edits do not change it.
   open override func copy(with zone: NSZone? = nil) -> Any { AVMovie(origin: .snapshot(state.container())) }
 
   // MARK: Engine
@@ -86,7 +87,7 @@ open class AVMutableMovie: AVMovie {
     state.read { $0.draft.tracks.map(\.settings.id) }.map(object)
   }
 
-  /// A track is always the same object.
+  /// Returns the object of a track. It is the same for each call.
   func object(_ id: CMPersistentTrackID) -> AVMutableMovieTrack {
     objects.withLock { objects in
       if let known = objects[id] { return known }
@@ -103,13 +104,13 @@ open class AVMutableMovie: AVMovie {
     }
   }
 
-  /// What was loaded is asked for anew.
+  /// Drops loaded property values of the movie and its tracks, so that they are loaded again.
   func didChange() {
     loader.reset()
     for object in objects.withLock({ Array($0.values) }) { object.value.loader.reset() }
   }
 
-  /// Changes what the movie says of itself.
+  /// Changes the movie's own settings.
   private func change(_ body: (inout EditableMovie) -> Void) {
     state.set { contents in
       body(&contents.draft)
@@ -126,13 +127,13 @@ open class AVMutableMovie: AVMovie {
 
   // MARK: Properties
 
-  /// Where media goes that is added to tracks without a place of their own.
+  /// The file to which media is added if a track's `mediaDataStorage` is nil.
   open override var defaultMediaDataStorage: AVMediaDataStorage? {
     get { state.read { $0.storage } }
     set { state.set { $0.storage = newValue } }
   }
 
-  /// The time during which each track's media stands together where several tracks are copied at once; half a second
+  /// The duration of the runs in which samples of several tracks alternate when an insertion copies them; half a second
   /// unless set.
   open var interleavingPeriod: CMTime {
     get { state.read { $0.interleavingPeriod } }
@@ -144,15 +145,15 @@ open class AVMutableMovie: AVMovie {
     }
   }
 
-  /// Whether the movie was edited since it was made or opened, or since a header of it was written.
+  /// Whether the movie was edited since it was made, opened, or last written as a header.
   open var isModified: Bool {
     get { state.read { $0.isModified } }
     set { state.set { $0.isModified = newValue } }
   }
 
-  /// The unit of the movie's times; 600 unless set.
+  /// The number of ticks per second of the movie's times; 600 unless set.
   ///
-  /// Edits begin and end at whole numbers of it; to set it after edits moves their ends to such.
+  /// Edits begin and end at whole ticks. Setting the timescale after edits rounds their ends to whole ticks.
   open var timescale: CMTimeScale {
     get { state.read { $0.draft.timescale } }
     set {
@@ -161,25 +162,25 @@ open class AVMutableMovie: AVMovie {
     }
   }
 
-  /// The rate at which the movie is meant to play.
+  /// The rate at which the movie should play.
   open override var preferredRate: Float {
     get { super.preferredRate }
     set { change { $0.info.preferredRate = newValue } }
   }
 
-  /// The volume at which the movie is meant to play.
+  /// The volume at which the movie should play.
   open override var preferredVolume: Float {
     get { super.preferredVolume }
     set { change { $0.info.preferredVolume = newValue } }
   }
 
-  /// The transform with which the whole movie is meant to be shown.
+  /// The transform with which the whole movie should be displayed.
   open override var preferredTransform: CGAffineTransform {
     get { super.preferredTransform }
     set { change { $0.info.preferredTransform = newValue } }
   }
 
-  /// All metadata.
+  /// All metadata of the movie.
   open override var metadata: [AVMetadataItem] {
     get { super.metadata }
     set {
@@ -190,32 +191,34 @@ open class AVMutableMovie: AVMovie {
 
   // MARK: Editing
 
-  /// Inserts a range of all tracks of an asset; what plays later is pushed back.
+  /// Inserts a range of all tracks of an asset. Later content of this movie moves back.
   ///
-  /// Tracks that are missing are added. Tracks that get nothing are pushed back nevertheless, so that all stay in step.
+  /// Tracks that are missing are added. Tracks into which nothing is inserted get an empty range, so that all tracks
+  /// stay synchronized.
   /// - Parameters:
-  ///   - timeRange: In the asset's time; what lies outside of it is left out.
-  ///   - startTime: In the movie's time; not a number: the end.
-  ///   - copySampleData: Whether samples are copied to the media data storage; else they are referred to where they
-  ///     stand.
-  /// - Throws: `AVError`; the movie then is as it was.
+  ///   - timeRange: A range in the asset's time. Parts outside the asset are ignored.
+  ///   - startTime: A time in the movie. If it is not a number, the range is inserted at the end.
+  ///   - copySampleData: Whether samples are copied to the media data storage. If false, the movie refers to them in
+  ///     their file.
+  /// - Throws: `AVError`; the movie is then unchanged.
   open func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime, copySampleData: Bool)
     throws
   {
     try insert(timeRange, of: asset, at: startTime, copySampleData: copySampleData)
   }
 
-  /// Makes room in which nothing plays; there is no such room at the end. A range that is no number changes nothing.
+  /// Inserts an empty range into all tracks that last longer than its start. A range that is not numeric changes
+  /// nothing.
   open func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) }
   }
 
-  /// Takes a range out of all tracks; what plays later moves up. A range that is no number changes nothing.
+  /// Removes a range from all tracks. Later content moves forward. A range that is not numeric changes nothing.
   open func removeTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.remove(timeRange) }
   }
 
-  /// Changes how long a range of all tracks plays. Times that are no numbers change nothing.
+  /// Changes the duration of a range of all tracks. Times that are not numeric change nothing.
   open func scale(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     edit { (edits) throws(EngineError) in try edits.scale(timeRange, to: duration) }
   }
@@ -225,14 +228,15 @@ open class AVMutableMovie: AVMovie {
   /// Adds an empty track.
   ///
   /// - Parameters:
-  ///   - track: Whose settings the new track has; its identifier too, if it is free.
+  ///   - track: The track whose settings the new track gets. It gets its identifier too, unless another track uses it.
   ///   - options: No keys are defined.
   @discardableResult
   open func addMutableTrack(
     withMediaType mediaType: AVMediaType, copySettingsFrom track: AVAssetTrack?, options: [String: Any]? = nil
   ) -> AVMutableMovieTrack? { addTrack(withMediaType: mediaType, copySettingsFrom: track, options: options) }
 
-  /// Adds an empty track for each of some tracks, with its settings and its relations to the others of them.
+  /// Adds an empty track for each of the given tracks, with its settings and its associations to the other given
+  /// tracks.
   @discardableResult
   open func addMutableTracksCopyingSettings(from existingTracks: [AVAssetTrack], options: [String: Any]? = nil)
     -> [AVMutableMovieTrack]
@@ -240,10 +244,10 @@ open class AVMutableMovie: AVMovie {
     addTracks(from: existingTracks, options: options)
   }
 
-  /// Takes a track out of the movie.
+  /// Removes a track from the movie.
   open func removeTrack(_ track: AVMovieTrack) { remove(track) }
 
-  /// A track into which any range of another track can be inserted; nil where there is none.
+  /// Returns a track into which any range of another track can be inserted; nil if the movie lacks one.
   @discardableResult
   open func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableMovieTrack? {
     let info = track.info

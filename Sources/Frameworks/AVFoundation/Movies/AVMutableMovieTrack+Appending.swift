@@ -40,7 +40,7 @@ extension AVMutableMovieTrack {
     try check(first, behind: draft)
     chooseTimescale(of: &draft, format, first)
     let index = draft.format(format, of: place.media)
-    // A picture is decoded until the next one is.
+    // The duration of a video sample is the distance to the next decode timestamp.
     if !isAudio { draft.adjustLastSample { $0.duration = max($0.duration, first.decodeTime - $0.decodeTime) } }
     draft.add(samples.map { $0.with(format: index) }, from: place.media)
     extras.feed = feed
@@ -65,7 +65,7 @@ extension AVMutableMovieTrack {
     draft.timescaleIsChosen = true
   }
 
-  /// Stores the buffer's data, or finds out where it stands.
+  /// Stores the buffer's data, or finds the file and offset that the buffer refers to.
   private static func place(
     of buffer: CMSampleBuffer, _ storage: AVMediaDataStorage?, _ extras: MovieState.TrackExtras
   ) throws(EngineError) -> (offset: Int64, media: any MediaTrack) {

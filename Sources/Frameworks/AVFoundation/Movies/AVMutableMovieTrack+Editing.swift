@@ -62,7 +62,7 @@ extension AVMutableMovieTrack {
 
   // MARK: Sizes
 
-  /// As they were set, or as the format tells.
+  /// The dimensions that were set; otherwise those of the first format description; zero for other media than video.
   var apertures: TrackApertures {
     let info = info
     if let stated = info.apertures { return stated }

@@ -20,7 +20,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   package override var items: [AVMetadataItem] { MetadataMapping.items(info.metadata) }
 
-  /// The track as it is now: nothing is kept that an edit would make wrong.
+  /// Counts samples each time, because an edit changes the result.
   package override func engineStatistics() throws(EngineError) -> TrackStatistics {
     guard let engineTrack else {
       throw EngineError(
@@ -44,7 +44,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
     (asset as? AVMutableMovie)?.didChange()
   }
 
-  /// Changes the track's settings; nothing happens to a track that was removed.
+  /// Changes the track's settings. Does nothing if the track was removed from its movie.
   func change(_ body: (inout EditableTrack) -> Void) {
     do throws(EngineError) { try state.change(identifier) { (draft) throws(EngineError) in body(&draft) } } catch {
       return
@@ -62,14 +62,14 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   // MARK: Media
 
-  /// Where media that is added to the track goes; nil: to the movie's.
+  /// The file to which media of the track is added. If nil, it is added to the movie's `defaultMediaDataStorage`.
   open override var mediaDataStorage: AVMediaDataStorage? {
     get { extras(\.storage) }
     set { setExtras { $0.storage = newValue } }
   }
 
-  /// A folder, relative to which places of samples in other files are written; nil: that of the file which the header
-  /// is written to. What does not lie beneath it is written as a whole URL.
+  /// The folder to which URLs of samples in other files are relative. If nil, it is the folder of the file to which the
+  /// header is written. A file outside the folder is referred to by its whole URL.
   open var sampleReferenceBaseURL: URL? {
     get {
       state.read { contents in contents.draft.track(identifier).flatMap { contents.draft.tracks[$0].referenceBase } }
@@ -77,7 +77,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
     set { change { $0.referenceBase = newValue } }
   }
 
-  /// Bytes of whose multiples runs of copied samples begin at one; 0: anywhere.
+  /// The alignment in bytes at which each run of copied or appended samples begins; 0 for none.
   open var preferredMediaChunkAlignment: Int {
     get { extras(\.chunkAlignment) }
     set {
@@ -86,7 +86,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
     }
   }
 
-  /// The longest time that a run of samples in the file lasts; one second unless set.
+  /// The longest duration of a run of samples in the file; one second unless set.
   open var preferredMediaChunkDuration: CMTime {
     get {
       state.read { contents in
@@ -101,7 +101,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
     }
   }
 
-  /// The most bytes in a run of samples in the file; a mebibyte unless set.
+  /// The largest size in bytes of a run of samples in the file; a mebibyte unless set.
   open var preferredMediaChunkSize: Int {
     get { state.read { contents in contents.draft.track(identifier).map { contents.draft.tracks[$0].chunkSize } ?? 0 } }
     set {
@@ -110,7 +110,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
     }
   }
 
-  /// Ticks of media time a second; zero for a track that has no media and no unit yet.
+  /// The number of ticks per second of the media's times; zero until it is set or known from media.
   open var timescale: CMTimeScale {
     get { info.timescale }
     set {
@@ -119,7 +119,7 @@ open class AVMutableMovieTrack: AVMovieTrack {
     }
   }
 
-  /// Whether the track was edited since it was made or opened, or since a header of its movie was written.
+  /// Whether the track was added or edited since the movie was opened, or since a header of the movie was written.
   open var isModified: Bool {
     get { extras(\.isModified) }
     set { setExtras { $0.isModified = newValue } }
@@ -127,54 +127,54 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   // MARK: Editing
 
-  /// Inserts a range of another track; what plays later is pushed back.
+  /// Inserts a range of another track. Later content of this track moves back.
   ///
   /// - Parameters:
-  ///   - timeRange: In the other track's time; what lies outside of it is left out.
-  ///   - startTime: In this track's time; not a number: the end.
-  ///   - copySampleData: Whether samples are copied to the media data storage; else they are referred to where they
-  ///     stand.
-  /// - Throws: `AVError`; the track then is as it was.
+  ///   - timeRange: A range in the other track's time. Parts outside the track are ignored.
+  ///   - startTime: A time in this track. If it is not a number, the range is inserted at the end.
+  ///   - copySampleData: Whether samples are copied to the media data storage. If false, the track refers to them in
+  ///     their file.
+  /// - Throws: `AVError`; the track is then unchanged.
   open func insertTimeRange(
     _ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime, copySampleData: Bool
   ) throws {
     try insert(timeRange, of: track, at: startTime, copySampleData: copySampleData)
   }
 
-  /// Lets a range of the track's media play in a range of the track; what plays later is pushed back.
+  /// Inserts a range of the track's own media into its timeline. Later content of the track moves back.
   ///
-  /// - Parameter trackTimeRange: Its start not a number: at the end. A duration other than the media's makes it play
-  ///   faster or slower.
-  /// - Returns: Whether the times made sense.
+  /// - Parameter trackTimeRange: If its start is not a number, the media is inserted at the end. If its duration
+  ///   differs from that of the media, the media plays faster or slower.
+  /// - Returns: Whether the media was inserted. False if the times are not valid.
   @discardableResult
   open func insertMediaTimeRange(_ mediaTimeRange: CMTimeRange, into trackTimeRange: CMTimeRange) -> Bool {
     insertMedia(mediaTimeRange, into: trackTimeRange)
   }
 
-  /// Makes room in which nothing plays; there is no such room at the end. A range that is no number changes nothing.
+  /// Inserts an empty range, unless it starts at or after the track's end. A range that is not numeric changes nothing.
   open func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.insertEmpty(timeRange) }
   }
 
-  /// Takes a range out; what plays later moves up. A range that is no number changes nothing.
+  /// Removes a range. Later content moves forward. A range that is not numeric changes nothing.
   open func removeTimeRange(_ timeRange: CMTimeRange) {
     edit { (edits) throws(EngineError) in try edits.remove(timeRange) }
   }
 
-  /// Changes how long a range plays. Times that are no numbers change nothing.
+  /// Changes the duration of a range. Times that are not numeric change nothing.
   open func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     edit { (edits) throws(EngineError) in try edits.scale(timeRange, to: duration) }
   }
 
-  /// Adds samples to the end of the track's media; `insertMediaTimeRange(_:into:)` then makes them part of the track.
+  /// Adds samples to the end of the track's media. They play only after `insertMediaTimeRange(_:into:)`.
   ///
-  /// Sample data goes to the track's `mediaDataStorage`, or else to the movie's `defaultMediaDataStorage`. A buffer
-  /// without data that has the attachments `kCMSampleBufferAttachmentKey_SampleReferenceURL` and `…ByteOffset` is
-  /// referred to where it stands.
+  /// Sample data is written to the track's `mediaDataStorage`, or else to the movie's `defaultMediaDataStorage`. A
+  /// buffer without data can refer to samples in a file by the attachments
+  /// `kCMSampleBufferAttachmentKey_SampleReferenceURL` and `…ByteOffset`.
   /// - Parameters:
-  ///   - outDecodeTime: Receives when the first of the samples is decoded, in media time.
-  ///   - outPresentationTime: Receives when the first of the samples is shown, in media time.
-  /// - Throws: `AVError`; nothing was added then.
+  ///   - outDecodeTime: Receives the decode timestamp of the first sample, in media time.
+  ///   - outPresentationTime: Receives the presentation timestamp of the first sample, in media time.
+  /// - Throws: `AVError`; no sample is then added.
   open func append(
     _ sampleBuffer: CMSampleBuffer, decodeTime outDecodeTime: UnsafeMutablePointer<CMTime>?,
     presentationTime outPresentationTime: UnsafeMutablePointer<CMTime>?
@@ -182,18 +182,18 @@ open class AVMutableMovieTrack: AVMovieTrack {
 
   // MARK: Relations and formats
 
-  /// Relates the track to another of the movie.
+  /// Associates the track with another track of the movie.
   open func addTrackAssociation(to movieTrack: AVMovieTrack, type trackAssociationType: AVAssetTrack.AssociationType) {
     relate(to: movieTrack, type: trackAssociationType)
   }
 
-  /// Ends a relation to another track of the movie.
+  /// Removes an association with another track of the movie.
   open func removeTrackAssociation(to movieTrack: AVMovieTrack, type trackAssociationType: AVAssetTrack.AssociationType)
   {
     endRelation(to: movieTrack, type: trackAssociationType)
   }
 
-  /// Says otherwise what the samples are; one of the track's format descriptions becomes another.
+  /// Replaces one of the track's format descriptions. The samples stay unchanged.
   open func replaceFormatDescription(
     _ formatDescription: CMFormatDescription, with newFormatDescription: CMFormatDescription
   ) {
@@ -214,27 +214,27 @@ open class AVMutableMovieTrack: AVMovieTrack {
     set { changeApertures { $0.production = newValue } }
   }
 
-  /// The size of the pictures as they are coded.
+  /// The size of the video frames as they are encoded.
   open var encodedPixelsDimensions: CGSize {
     get { apertures.encoded }
     set { changeApertures { $0.encoded = newValue } }
   }
 
-  /// The layer in which pictures are shown; lower ones lie in front.
+  /// The layer in which video is shown; lower layers are in front.
   open var layer: Int {
     get { info.layer }
     set { change { $0.settings.layer = newValue } }
   }
 
-  // MARK: What can be overridden
+  // MARK: Overridden properties
 
-  /// Whether the track is on where nobody chooses.
+  /// Whether the track is enabled by default.
   open override var isEnabled: Bool {
     get { info.isEnabled }
     set { change { $0.settings.isEnabled = newValue } }
   }
 
-  /// The group of tracks of which one is meant to be chosen; 0: none.
+  /// The group of tracks of which one at a time should play; 0 if the track is in no group.
   open override var alternateGroupID: Int {
     get { info.alternateGroup }
     set { change { $0.settings.alternateGroup = newValue } }
@@ -252,25 +252,25 @@ open class AVMutableMovieTrack: AVMovieTrack {
     set { change { $0.settings.extendedLanguageTag = newValue } }
   }
 
-  /// The size at which pictures are shown, before the preferred transform.
+  /// The size at which video frames are shown, before the preferred transform.
   open override var naturalSize: CGSize {
     get { info.naturalSize }
     set { change { $0.settings.naturalSize = newValue } }
   }
 
-  /// The transform with which pictures are meant to be shown.
+  /// The transform with which video frames should be shown.
   open override var preferredTransform: CGAffineTransform {
     get { info.preferredTransform }
     set { change { $0.settings.preferredTransform = newValue } }
   }
 
-  /// The volume at which the track is meant to play.
+  /// The volume at which the track should play.
   open override var preferredVolume: Float {
     get { info.preferredVolume }
     set { change { $0.settings.preferredVolume = newValue } }
   }
 
-  /// All metadata.
+  /// All metadata of the track.
   open override var metadata: [AVMetadataItem] {
     get { super.metadata }
     set {

@@ -2,20 +2,20 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// A track that others take media from.
+/// A track from which media is inserted into others.
 struct SourceTrack: Sendable {
   var media: any MediaTrack
   var info: TrackInfo
 }
 
-/// Puts a range of other tracks into a movie.
+/// An insertion of a range of other tracks into a movie.
 struct MovieInsertion {
   let copies: Bool
   private var copyPlan = SampleCopyPlan()
 
   init(copies: Bool) { self.copies = copies }
 
-  /// Inserts into a movie, in each case into a track of the same kind, which is added where there is none.
+  /// Inserts into a track of the same kind for each source, which is added if the movie lacks one.
   mutating func insert(
     _ range: CMTimeRange, of sources: [SourceTrack], at startTime: CMTime, into contents: inout MovieState.Contents
   ) throws(EngineError) {
@@ -42,7 +42,7 @@ struct MovieInsertion {
     try copy(&contents)
   }
 
-  /// Inserts into one track.
+  /// Inserts into a single track.
   mutating func insert(
     _ range: CMTimeRange, of source: SourceTrack, at startTime: CMTime, into id: CMPersistentTrackID,
     _ contents: inout MovieState.Contents
@@ -110,7 +110,7 @@ struct MovieInsertion {
     return parts
   }
 
-  /// Copies what was noted; only then is it known where the samples are.
+  /// Copies the noted samples, then replaces their provisional places by the ones where they were written.
   private func copy(_ contents: inout MovieState.Contents) throws(EngineError) {
     guard !copyPlan.isEmpty else { return }
     let places = try copyPlan.copy(interleaving: contents.interleavingPeriod)
@@ -119,7 +119,7 @@ struct MovieInsertion {
 }
 
 extension MovieState.Contents {
-  /// Adds an empty track with settings, keeping the identifier if it is free, and returns its identifier.
+  /// Adds an empty track with settings and returns its identifier. Keeps the settings' identifier unless it is used.
   mutating func addTrack(_ settings: TrackInfo, hasTimescale: Bool) -> CMPersistentTrackID {
     var settings = settings
     if settings.id <= 0 || draft.track(settings.id) != nil { settings.id = draft.unusedTrackID }
@@ -133,10 +133,10 @@ extension MovieState.Contents {
 }
 
 extension EditableTrack {
-  /// Whether media of another track can stand in this one.
+  /// Whether this track can hold media of another track.
   func takes(_ other: TrackInfo) -> Bool {
     guard settings.mediaType == other.mediaType, !other.isProtected else { return false }
-    // Frames of uncompressed sound in one table are all of one size (ISO/IEC 14496-12 §8.7.3).
+    // All frames of uncompressed audio in one table have the same size (ISO/IEC 14496-12 §8.7.3).
     let sizes = formats.map { Self.frameSize($0.description) } + other.formatDescriptions.map(Self.frameSize)
     return sizes.allSatisfy { $0 == sizes.first }
   }
@@ -148,7 +148,7 @@ extension EditableTrack {
 }
 
 extension EditableMovie {
-  /// Puts the ends of all edits at whole numbers of a unit.
+  /// Sets the timescale, and rounds the ends of all edits to whole ticks.
   mutating func changeTimescale(_ timescale: CMTimeScale) {
     for index in tracks.indices {
       guard let moved = try? EditableTrack.Timeline(tracks[index].edits.edits, of: .own, timescale: timescale) else {

@@ -3,9 +3,9 @@ import AVEngineReading
 import CoreMedia
 import Synchronization
 
-/// What a mutable movie and its tracks have in common: the movie as it is now.
+/// The current contents of a mutable movie, which the movie and its tracks share.
 final class MovieState: Sendable {
-  /// What is no part of a header.
+  /// Properties of a track that no header holds.
   struct TrackExtras: Sendable {
     var storage: AVMediaDataStorage?
     var chunkAlignment = 0
@@ -24,7 +24,7 @@ final class MovieState: Sendable {
 
     init(_ draft: EditableMovie) { self.draft = draft }
 
-    /// Where new media of a track goes.
+    /// Returns the file to which new media of a track is added.
     func storage(of track: CMPersistentTrackID) throws(EngineError) -> AVMediaDataStorage {
       if let storage = extras[track]?.storage ?? storage { return storage }
       throw EngineError(
@@ -39,7 +39,7 @@ final class MovieState: Sendable {
 
   func read<T: Sendable>(_ body: (Contents) -> T) -> T { contents.withLock { body($0) } }
 
-  /// Changes what is no edit.
+  /// Changes the contents in place by a change that cannot fail.
   func set(_ body: (inout Contents) -> Void) {
     contents.withLock { contents in
       contents.snapshot = nil
@@ -47,7 +47,7 @@ final class MovieState: Sendable {
     }
   }
 
-  /// The movie as any reader of media sees it.
+  /// Returns a snapshot of the movie that readers use like any container.
   func container() -> EditedMovie {
     contents.withLock { contents in
       if let snapshot = contents.snapshot { return snapshot }
@@ -57,7 +57,7 @@ final class MovieState: Sendable {
     }
   }
 
-  /// Where a track's samples stand, counted once.
+  /// Returns the times of a track's samples; each sample is counted only once.
   func measure(_ id: CMPersistentTrackID) throws(EngineError) -> MediaExtent {
     let result: Result<MediaExtent, EngineError> = contents.withLock { contents in
       guard let index = contents.draft.track(id) else { return .success(MediaExtent()) }
@@ -68,7 +68,7 @@ final class MovieState: Sendable {
     return try result.get()
   }
 
-  /// Changes one track in place; what fails has changed nothing.
+  /// Changes one track in place. `body` must change nothing if it throws.
   func change<T: Sendable>(
     _ id: CMPersistentTrackID, _ body: (inout EditableTrack) throws(EngineError) -> T
   ) throws(EngineError) -> T {
@@ -76,7 +76,7 @@ final class MovieState: Sendable {
       guard let index = contents.draft.track(id) else {
         return .failure(EngineError(.noSuchTrack, "Editing a movie", detail: "track \(id) is no part of it any more"))
       }
-      // Nobody else may hold what changes, or it would be copied.
+      // The snapshot shares storage with the track: while it exists, a change would copy the storage.
       contents.snapshot = nil
       do throws(EngineError) {
         let value = try body(&contents.draft.tracks[index])
@@ -87,7 +87,7 @@ final class MovieState: Sendable {
     return try result.get()
   }
 
-  /// As `change`, with what is no part of the header, and where the track's new media goes.
+  /// Like `change`, but also passes the properties that no header holds, and the file to which new media is added.
   func feed<T: Sendable>(
     _ id: CMPersistentTrackID,
     _ body: (inout EditableTrack, inout TrackExtras, AVMediaDataStorage?) throws(EngineError) -> T
@@ -109,7 +109,7 @@ final class MovieState: Sendable {
     return try result.get()
   }
 
-  /// Plans a change on a copy, which takes the movie's place if nothing fails.
+  /// Makes a change on a copy, which replaces the contents if nothing fails.
   func plan<T: Sendable>(_ body: (inout Contents) throws(EngineError) -> T) throws(EngineError) -> T {
     let result: Result<T, EngineError> = contents.withLock { contents in
       var plan = contents

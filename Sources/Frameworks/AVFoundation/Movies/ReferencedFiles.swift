@@ -3,7 +3,7 @@ import AVEngineReading
 import Foundation
 import Synchronization
 
-/// Files that samples are referred to in, each opened once, so that samples in one file are known to be.
+/// The files that samples refer to. Each is opened once, so that samples in the same file share a reader.
 final class ReferencedFiles: Sendable {
   private let opened = Mutex<[String: StoredMediaTrack]>([:])
 

@@ -3,22 +3,22 @@ import AVEngineReading
 import CoreMedia
 import Foundation
 
-/// Where sample buffers that are appended to a track stand in its media's time.
+/// The placement of appended sample buffers in the time of a track's media.
 struct SampleFeed: Sendable {
-  /// What is added to the buffers' times; nil before the first one.
+  /// The time that is added to timestamps of buffers; nil before the first one.
   private var shift: CMTime?
 
-  /// The samples of a buffer, with their times in the track's media.
+  /// Returns the samples of a buffer, with their times in the track's media.
   ///
   /// - Parameters:
-  ///   - end: Where the track's media is so far.
-  ///   - offset: Where the buffer's bytes stand in their file.
+  ///   - end: The extent of the track's media so far.
+  ///   - offset: The offset of the buffer's bytes in their file.
   mutating func samples(
     of buffer: CMSampleBuffer, at offset: Int64, format: Int, isAudio: Bool, behind end: MediaExtent
   ) throws(EngineError) -> [MediaSample] {
     var samples = try Self.stored(buffer, at: offset, format: format)
     guard let first = samples.first else { throw Self.refusal("it has no samples") }
-    // A buffer of sound follows what is there; pictures keep their distances.
+    // Each audio buffer directly follows the media so far. Other buffers keep the distances between their timestamps.
     if shift == nil || isAudio { shift = Self.shift(of: samples, first, behind: end) }
     let shift = shift ?? .zero
     for index in samples.indices {
@@ -28,7 +28,8 @@ struct SampleFeed: Sendable {
     return samples
   }
 
-  /// The first sample of a media is decoded at zero; later ones must not run into what is there.
+  /// Returns a shift that puts the first sample of the media at decode time zero, and later ones after the media so
+  /// far.
   private static func shift(of samples: [MediaSample], _ first: MediaSample, behind end: MediaExtent) -> CMTime {
     guard end.sampleCount > 0 else { return CMTime(value: 0, timescale: first.decodeTime.timescale) - first.decodeTime }
     let earliest = samples.map(\.presentationTime).min() ?? first.presentationTime
@@ -39,7 +40,7 @@ struct SampleFeed: Sendable {
     EngineError(.unsupported, "Appending a sample buffer", detail: detail)
   }
 
-  /// Frames of uncompressed sound are one sample, which lasts as long as all of them.
+  /// Returns the samples as they are stored. All frames of uncompressed audio in a buffer become one sample.
   private static func stored(_ buffer: CMSampleBuffer, at offset: Int64, format: Int) throws(EngineError)
     -> [MediaSample]
   {

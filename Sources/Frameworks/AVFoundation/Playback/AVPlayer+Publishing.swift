@@ -5,10 +5,10 @@ import Foundation
 import Synchronization
 
 extension AVPlayer {
-  /// Tells observers what the engine has decided, where that has changed.
+  /// Publishes the engine's state, and notifies observers of what has changed.
   nonisolated func publish(_ snapshot: Player.Snapshot, because reason: RateDidChangeReason = .setRateFailed) {
-    // A player can play before its item can. It stays so: a snapshot of any moment may say it, and keeps none of an
-    // earlier moment from saying which items there are.
+    // Sets the player's status before its item's status. The status never reverts, so an outdated snapshot may set it
+    // too. This update lacks a version, so that it does not outdate other snapshots.
     published.update(registrar) { published in
       if snapshot.items.first?.state.phase == .ready { published.status = .readyToPlay }
     } keys: {
@@ -34,7 +34,7 @@ extension AVPlayer {
     }
   }
 
-  /// Items that have left may become another player's.
+  /// Detaches items that have left the player, so that another player can adopt them.
   private nonisolated func leave(_ items: [AVPlayerItem], version: Int) {
     for item in items {
       item.publishFailure(version: version)
@@ -43,7 +43,7 @@ extension AVPlayer {
     }
   }
 
-  /// Called on the engine's queue.
+  /// Handles an event of the engine. The engine calls it on its queue.
   nonisolated func happened(_ occasion: Player.Occasion) {
     switch occasion {
     case .played(let item): post(.AVPlayerItemDidPlayToEndTime, of: item)
@@ -59,7 +59,7 @@ extension AVPlayer {
     }
   }
 
-  /// The item that plays now, which observers may not have been told of yet.
+  /// The item that plays now. Observers may not have been notified of it yet.
   nonisolated var playedItem: AVPlayerItem? { core.currentItem.flatMap { item($0) } }
 
   private nonisolated func item(_ playable: PlayableItem) -> AVPlayerItem? {
@@ -75,7 +75,7 @@ extension AVPlayer {
 }
 
 extension AVPlayer.Published {
-  /// The keys of what differs.
+  /// The keys of the properties that differ.
   fileprivate func changes(from old: Self) -> [String] {
     var keys: [String] = []
     if old.items.first !== items.first { keys.append("currentItem") }

@@ -1,94 +1,108 @@
 public import Foundation
 
 extension AVPlayer {
-  /// Whether a player can play.
+  /// The readiness of a player to play.
   public enum Status: Int, Sendable {
+    /// No item has become ready yet.
     case unknown = 0
+    /// An item has become ready.
     case readyToPlay = 1
+    /// Linux: not used, because items fail instead of the player.
     case failed = 2
   }
 
-  /// Whether a player plays, waits, or has been told to pause.
+  /// The states of a player: paused, waiting for media or an item, or playing.
   public enum TimeControlStatus: Int, Sendable {
+    /// The rate is zero.
     case paused = 0
+    /// The rate is not zero, but the item does not play yet; see `WaitingReason`.
     case waitingToPlayAtSpecifiedRate = 1
+    /// The item plays at the rate.
     case playing = 2
   }
 
-  /// What becomes of a player when an item has been played to its end.
+  /// The actions of a player when an item has played to its end.
   public enum ActionAtItemEnd: Int, Sendable {
-    /// The next item of a queue plays.
+    /// The player advances to the next item of its queue.
     case advance = 0
+    /// The player's rate becomes zero.
     case pause = 1
-    /// The rate stays, and the time stands at the end.
+    /// The rate stays unchanged, and the time stays at the end.
     case none = 2
   }
 
-  /// Why a player that was told to play does not yet.
+  /// The reasons for which a player with a nonzero rate does not play yet.
   public struct WaitingReason: RawRepresentable, Hashable, Sendable {
+    /// The reason's name.
     public let rawValue: String
+    /// Creates a reason from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Media did not come in time, or would not.
+    /// Media did not arrive in time.
     public static let toMinimizeStalls = WaitingReason(rawValue: "AVPlayerWaitingToMinimizeStallsReason")
-    /// The player finds out whether media come in time.
+    /// The player has not yet determined whether enough media is ready.
     public static let evaluatingBufferingRate = WaitingReason(
       rawValue: "AVPlayerWaitingWhileEvaluatingBufferingRateReason")
-    /// There is no item.
+    /// The player's queue is empty.
     public static let noItemToPlay = WaitingReason(rawValue: "AVPlayerWaitingWithNoItemToPlayReason")
   }
 
-  /// Why the rate changed.
+  /// The reasons for which a player's rate changed.
   public struct RateDidChangeReason: RawRepresentable, Hashable, Sendable {
+    /// The reason's name.
     public let rawValue: String
+    /// Creates a reason from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The client asked for it.
+    /// The client set the rate.
     public static let setRateCalled = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateCalled")
-    /// Playing at the rate was not possible, or ended.
+    /// The player could not play at the rate, or reached the end.
     public static let setRateFailed = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateFailed")
-    /// The sound server wanted silence for other sound.
+    /// The audio server interrupted the player's audio in favour of other audio.
     public static let audioSessionInterrupted = RateDidChangeReason(
       rawValue: "AVPlayerRateDidChangeReasonAudioSessionInterrupted")
   }
 
-  /// Posted when the rate has changed; carries `rateDidChangeReasonKey`.
+  /// Posted when the rate has changed. Its `userInfo` has a value for `rateDidChangeReasonKey`.
   public nonisolated static let rateDidChangeNotification = NSNotification.Name("AVPlayerRateDidChangeNotification")
-  /// A `RateDidChangeReason`'s raw value.
+  /// The key of the reason for which the rate changed, as the raw value of a `RateDidChangeReason`.
   public nonisolated static let rateDidChangeReasonKey = "AVPlayerRateDidChangeReason"
 }
 
 extension AVPlayerItem {
-  /// Whether an item can be played.
+  /// The readiness of an item to play.
   public enum Status: Int, Sendable {
-    /// It has not been opened: it is no player's.
+    /// The item has not been opened, for example because it was not added to a player.
     case unknown = 0
+    /// The item can be played.
     case readyToPlay = 1
-    /// `error` says why.
+    /// The item cannot be played; see `error`.
     case failed = 2
   }
 
-  /// Posted when an item has been played to its end.
+  /// Posted when an item has played to its end.
   public nonisolated static let didPlayToEndTimeNotification = NSNotification.Name.AVPlayerItemDidPlayToEndTime
-  /// Posted when an item fails while it is played; carries `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
+  /// Posted when an item fails during playback. Its `userInfo` has a value for
+  /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
   public nonisolated static let failedToPlayToEndTimeNotification = NSNotification.Name
     .AVPlayerItemFailedToPlayToEndTime
-  /// Posted when media do not come in time.
+  /// Posted when media does not arrive in time.
   public nonisolated static let playbackStalledNotification = NSNotification.Name.AVPlayerItemPlaybackStalled
-  /// Posted when an item's time has changed other than by playing.
+  /// Posted when an item's time has changed other than by playback.
   public nonisolated static let timeJumpedNotification = NSNotification.Name.AVPlayerItemTimeJumped
 }
 
 extension NSNotification.Name {
-  /// Posted when an item has been played to its end.
+  /// Posted when an item has played to its end.
   public static let AVPlayerItemDidPlayToEndTime = NSNotification.Name("AVPlayerItemDidPlayToEndTimeNotification")
-  /// Posted when an item fails while it is played; carries `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
+  /// Posted when an item fails during playback. Its `userInfo` has a value for
+  /// `AVPlayerItemFailedToPlayToEndTimeErrorKey`.
   public static let AVPlayerItemFailedToPlayToEndTime = NSNotification.Name(
     "AVPlayerItemFailedToPlayToEndTimeNotification")
-  /// Posted when media do not come in time.
+  /// Posted when media does not arrive in time.
   public static let AVPlayerItemPlaybackStalled = NSNotification.Name("AVPlayerItemPlaybackStalledNotification")
-  /// Posted when an item's time has changed other than by playing.
+  /// Posted when an item's time has changed other than by playback.
   @available(macOS, deprecated: 13, message: "use AVPlayerItem.timeJumpedNotification")
   public static let AVPlayerItemTimeJumped = NSNotification.Name("AVPlayerItemTimeJumpedNotification")
 }
 
-/// The error in a notification that playing failed.
+/// The key of the error in a notification that playback has failed.
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"

@@ -6,22 +6,22 @@ public import CoreMedia
 public import Foundation
 import Synchronization
 
-/// Plays an item: its sound through the user's device, its pictures for whoever looks at them (`AVPlayerLayer`,
-/// `AVPlayerItemVideoOutput`).
+/// An object that plays an item: its audio through an output device, its video in viewers such as `AVPlayerLayer` and
+/// `AVPlayerItemVideoOutput`.
 ///
-/// What a client asks for is changed at once, on the thread that asks. What changes by itself is changed on the main
-/// queue, so that a program whose main thread does not come round sees no changes.
+/// Changes that a client requests happen at once, on the calling thread. All other changes are published on the main
+/// queue, so a program that does not run the main queue does not see them.
 @MainActor @preconcurrency open class AVPlayer: NSObject {
   nonisolated let core: Player
   nonisolated let registrar = _KeyValueRegistrar()
   nonisolated let published = PublishedState(Published())
-  /// The items that are the player's, also those that observers have not seen yet.
+  /// The items of the player, including those that observers have not been notified of yet.
   nonisolated let known = Mutex(Known())
   nonisolated let timeObservers = Mutex<[TimeObserver]>([])
   nonisolated let preferences = Mutex(Preferences())
   private nonisolated let settings = Mutex(Settings())
 
-  /// What observers see.
+  /// The properties that observers see.
   struct Published: @unchecked Sendable {
     // Safety: items guard themselves.
     var rate: Float = 0
@@ -48,23 +48,23 @@ import Synchronization
     var allowsExternalPlayback = true
   }
 
-  /// - Parameter core: What plays; tests give it a clock and an output of their own.
+  /// - Parameter core: The engine's player. Tests pass one that has a clock and an output for tests.
   package nonisolated init(core: Player) {
     self.core = core
     super.init()
     begin()
   }
 
-  // Subclasses of clients inherit designated initialisers only.
+  // A client's subclass inherits only designated initialisers.
 
-  /// A player without an item.
+  /// Creates a player without an item.
   public nonisolated override init() {
     core = Player(devices: Engine.system.devices)
     super.init()
     begin()
   }
 
-  /// A player for the media at a URL.
+  /// Creates a player for the media at a URL.
   public nonisolated init(url URL: URL) {
     core = Player(devices: Engine.system.devices)
     super.init()
@@ -72,7 +72,7 @@ import Synchronization
     place(AVPlayerItem(url: URL))
   }
 
-  /// A player for an item.
+  /// Creates a player for an item.
   public nonisolated init(playerItem item: AVPlayerItem?) {
     core = Player(devices: Engine.system.devices)
     super.init()
@@ -80,7 +80,7 @@ import Synchronization
     place(item)
   }
 
-  /// Follows what plays.
+  /// Follows changes of the engine's player.
   nonisolated func begin() {
     core.listen(
       Player.Listener { [weak self] in
@@ -95,29 +95,29 @@ import Synchronization
   /// Whether the player can play.
   open nonisolated var status: Status { registrar.access("status") { published.value.status } }
 
-  /// Why the player cannot play. Linux: nil; what fails is an item.
+  /// The reason for which the player cannot play. Linux: always nil; see `AVPlayerItem.error`.
   open nonisolated var error: (any Error)? { registrar.access("error") { nil } }
 
-  /// Whether the player plays, waits, or has been told to pause.
+  /// Whether the player is paused, waits or plays.
   open nonisolated var timeControlStatus: TimeControlStatus {
     registrar.access("timeControlStatus") { published.value.control }
   }
 
-  /// Why the player waits; nil unless it does.
+  /// The reason for which the player waits; nil unless `timeControlStatus` is `waitingToPlayAtSpecifiedRate`.
   open nonisolated var reasonForWaitingToPlay: WaitingReason? {
     registrar.access("reasonForWaitingToPlay") { published.value.reason }
   }
 
-  /// The item that is played.
+  /// The item that the player plays; nil if its queue is empty.
   open nonisolated var currentItem: AVPlayerItem? { registrar.access("currentItem") { published.value.items.first } }
 
-  /// The current item's time; zero where there is none.
+  /// Returns the current item's time; zero without an item.
   @discardableResult
   open nonisolated func currentTime() -> CMTime { core.currentItem?.currentTime ?? .zero }
 
   // MARK: Playing
 
-  /// How fast to play: 1 is the natural rate, 0 stands, negative rates play backwards and are silent.
+  /// The playback rate: 1 is the natural rate, 0 pauses. Negative rates play backwards and without audio.
   open nonisolated var rate: Float {
     get { registrar.access("rate") { published.value.rate } }
     set { setRate(newValue) { $0.setRate(Double(newValue)) } }
@@ -129,18 +129,23 @@ import Synchronization
     set { registrar.change(["defaultRate"]) { settings.withLock { $0.defaultRate = newValue } } }
   }
 
-  /// Plays at `defaultRate`.
+  /// Sets the rate to `defaultRate`.
   open nonisolated func play() { rate = defaultRate }
 
-  /// Stands where it is.
+  /// Sets the rate to zero.
   open nonisolated func pause() { rate = 0 }
 
-  /// Plays with whatever lies ready, without waiting for more.
+  /// Plays at a rate with the media that is ready, without waiting for more.
   open nonisolated func playImmediately(atRate rate: Float) {
     setRate(rate) { $0.setRate(Double(rate), immediately: true) }
   }
 
-  /// Plays such that the item's time is reached at a time of the source clock; invalid times are the present ones.
+  /// Plays at a rate so that the item reaches a time when the source clock reaches another.
+  ///
+  /// `automaticallyWaitsToMinimizeStalling` must be false.
+  /// - Parameters:
+  ///   - itemTime: A time of the item. If it is not numeric, the current time is used.
+  ///   - hostClockTime: A time of the source clock. If it is not numeric, the clock's current time is used.
   open nonisolated func setRate(_ rate: Float, time itemTime: CMTime, atHostTime hostClockTime: CMTime) {
     _require(
       !automaticallyWaitsToMinimizeStalling,
@@ -155,13 +160,13 @@ import Synchronization
     publish(body(core), because: .setRateCalled)
   }
 
-  /// Whether to wait until enough lies ready to play on.
+  /// Whether the player waits for media after a stall, and then continues. If false, a stall sets the rate to zero.
   open nonisolated var automaticallyWaitsToMinimizeStalling: Bool {
     get { registrar.access("automaticallyWaitsToMinimizeStalling") { core.waitsForMedia } }
     set { registrar.change(["automaticallyWaitsToMinimizeStalling"]) { core.waitsForMedia = newValue } }
   }
 
-  /// What becomes of the player at the end of an item.
+  /// The action at the end of an item. The program stops if a player other than an `AVQueuePlayer` is set to `advance`.
   open nonisolated var actionAtItemEnd: ActionAtItemEnd {
     get { registrar.access("actionAtItemEnd") { ActionAtItemEnd(core.endAction) } }
     set {
@@ -172,10 +177,10 @@ import Synchronization
     }
   }
 
-  /// Makes enough ready to play at a rate from where the time stands, while the player stands.
+  /// Prepares media for playback at a rate from the current time, while the player is paused.
   ///
-  /// - Parameter completionHandler: Called on an internal queue, with false where the time or the rate was changed
-  ///   meanwhile.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the time or the rate changed
+  ///   first, or if the preroll was cancelled. Without a current item it is called at once, with false.
   @preconcurrency open nonisolated func preroll(
     atRate rate: Float, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
@@ -187,25 +192,25 @@ import Synchronization
     core.preroll(item, rate: Double(rate)) { completionHandler?($0) }
   }
 
-  /// Makes enough ready to play at a rate; false where the time or the rate was changed meanwhile.
+  /// Prepares media for playback at a rate. Returns false if the time or the rate changed first.
   @discardableResult
   open nonisolated func preroll(atRate rate: Float) async -> Bool {
     await withCheckedContinuation { continuation in preroll(atRate: rate) { continuation.resume(returning: $0) } }
   }
 
-  /// Ends making ready; the handlers are told that it did not finish.
+  /// Cancels pending prerolls. Their completion handlers are called with false.
   open nonisolated func cancelPendingPrerolls() { if let item = core.currentItem { core.cancelPrerolls(of: item) } }
 
-  /// Whether the player may play on another device.  Linux: there is none, so that it makes no difference.
+  /// Whether the player may play on another device. Linux: it changes nothing.
   open nonisolated var allowsExternalPlayback: Bool {
     get { registrar.access("allowsExternalPlayback") { settings.withLock { $0.allowsExternalPlayback } } }
     set { registrar.change(["allowsExternalPlayback"]) { settings.withLock { $0.allowsExternalPlayback = newValue } } }
   }
 
-  /// Whether the player plays on another device.  Linux: false.
+  /// Whether the player plays on another device. Linux: always false.
   open nonisolated var isExternalPlaybackActive: Bool { registrar.access("externalPlaybackActive") { false } }
 
-  /// Whether the screen stays on while pictures play in a window of AVKit's; false, as on a Mac, unless it is set.
+  /// Whether the screen stays on while video plays in a window of AVKit. As on a Mac, it is false unless set.
   open nonisolated var preventsDisplaySleepDuringVideoPlayback: Bool {
     get {
       registrar.access("preventsDisplaySleepDuringVideoPlayback") { settings.withLock { $0.preventsDisplaySleep } }
@@ -219,7 +224,7 @@ import Synchronization
 
   // MARK: Items
 
-  /// Plays another item in the place of the current one, or none.
+  /// Replaces the current item by another, or by none.
   open nonisolated func replaceCurrentItem(with item: AVPlayerItem?) { place(item) }
 
   private nonisolated func place(_ item: AVPlayerItem?) {
@@ -227,7 +232,7 @@ import Synchronization
     publish(core.replaceCurrent(with: item?.playable))
   }
 
-  /// Makes an item this player's.
+  /// Makes an item one of this player's. The program stops if it belongs to another player.
   nonisolated func adopt(_ item: AVPlayerItem) {
     let owner = item.links.withLock { links in
       defer { links.player = core }
@@ -241,35 +246,39 @@ import Synchronization
 
   // MARK: Seeking
 
-  // As on a Mac, where the two are one method, what is awaited goes by the form with a handler, overridden or not.
+  // On a Mac the async form and the form with a handler are one method. The async forms here call those with a handler,
+  // so that overrides take effect.
 
-  /// Takes the current item to a time, at a picture near it that is quick to show.
+  /// Seeks the current item to the last sync sample at or before a time; exactly to the time without known sync
+  /// samples.
   open nonisolated func seek(to time: CMTime) { playedItem?.move(to: time) }
 
-  /// Takes the current item to a time, at a picture near it that is quick to show.
+  /// Seeks the current item to the last sync sample at or before a time; exactly to the time without known sync
+  /// samples.
   ///
-  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between or there
-  ///   is no item.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
+  ///   example by another seek. Without a current item it is called at once, with false.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
     guard let playedItem else { return completionHandler(false) }
     playedItem.move(to: time, handler: completionHandler)
   }
 
-  /// Takes the current item to a time; true when it stands there.
+  /// Seeks the current item to the last sync sample at or before a time; exactly to the time without known sync
+  /// samples. Returns false if the seek was cancelled.
   @discardableResult
   open nonisolated func seek(to time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
   }
 
-  /// Takes the current item to a time between two others; zero and zero for exactly there.
+  /// Seeks the current item to a time within tolerances. Zero tolerances lead exactly to the time.
   open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
     playedItem?.move(to: time, before: toleranceBefore, after: toleranceAfter)
   }
 
-  /// Takes the current item to a time between two others; zero and zero for exactly there.
+  /// Seeks the current item to a time within tolerances. Zero tolerances lead exactly to the time.
   ///
-  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between or there
-  ///   is no item.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
+  ///   example by another seek. Without a current item it is called at once, with false.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: @escaping @Sendable (Bool) -> Void
@@ -278,7 +287,7 @@ import Synchronization
     playedItem.move(to: time, before: toleranceBefore, after: toleranceAfter, handler: completionHandler)
   }
 
-  /// Takes the current item to a time between two others; true when it stands there.
+  /// Seeks the current item to a time within tolerances. Returns false if the seek was cancelled.
   @discardableResult
   open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -288,20 +297,20 @@ import Synchronization
     }
   }
 
-  /// Takes the current item to the time of a date.
+  /// Seeks the current item to the time of a date.
   open nonisolated func seek(to date: Date) { _ = playedItem?.move(to: date, handler: nil) }
 
-  /// Takes the current item to the time of a date.
+  /// Seeks the current item to the time of a date.
   ///
-  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between or there
-  ///   is no such date.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled. If the
+  ///   stream does not contain the date, it is called at once, with false.
   @preconcurrency open nonisolated func seek(to date: Date, completionHandler: @escaping @Sendable (Bool) -> Void) {
     if playedItem?.move(to: date, handler: completionHandler) != true { completionHandler(false) }
   }
 
-  /// Takes the current item to the time of a date.
+  /// Seeks the current item to the time of a date.
   ///
-  /// - Returns: false where something else came between or there is no such date.
+  /// - Returns: False if the seek was cancelled, or if the stream does not contain the date.
   @discardableResult
   open nonisolated func seek(to date: Date) async -> Bool {
     await withCheckedContinuation { continuation in seek(to: date) { continuation.resume(returning: $0) } }
@@ -309,12 +318,12 @@ import Synchronization
 
   // MARK: Observing time
 
-  /// Calls a block whenever the current item's time reaches a multiple of an interval, jumps, begins to go or stops.
+  /// Calls a block when the current item's time reaches a multiple of an interval, jumps, starts or stops.
   ///
   /// - Parameters:
-  ///   - interval: Above zero.
-  ///   - queue: A serial queue; nil: the main queue.
-  /// - Returns: What to give to `removeTimeObserver(_:)`.
+  ///   - interval: The interval; above zero.
+  ///   - queue: A serial queue on which the block is called; the main queue if nil.
+  /// - Returns: An observer to pass to `removeTimeObserver(_:)`.
   @discardableResult
   open nonisolated func addPeriodicTimeObserver(
     forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping (CMTime) -> Void
@@ -325,12 +334,12 @@ import Synchronization
     return add(PeriodicTimeObserver(interval: interval, queue: queue, block: block))
   }
 
-  /// Calls a block whenever one of some times of the current item is passed by playing.
+  /// Calls a block when playback of the current item passes one of several times.
   ///
   /// - Parameters:
   ///   - times: `CMTime`s in values; at least one.
-  ///   - queue: A serial queue; nil: the main queue.
-  /// - Returns: What to give to `removeTimeObserver(_:)`.
+  ///   - queue: A serial queue on which the block is called; the main queue if nil.
+  /// - Returns: An observer to pass to `removeTimeObserver(_:)`.
   @discardableResult
   open nonisolated func addBoundaryTimeObserver(
     forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping () -> Void
@@ -339,12 +348,12 @@ import Synchronization
     return add(BoundaryTimeObserver(times: times.map(\.timeValue), queue: queue, block: block))
   }
 
-  /// Ends the calls; none comes after one that is under way.
+  /// Removes a time observer. Its block is not called again, but a call may be running.
   open nonisolated func removeTimeObserver(_ observer: Any) { remove(observer) }
 
   // MARK: Selection
 
-  /// Whether items play what the criteria choose where nobody has chosen; true at first.
+  /// Whether media selection criteria apply if the client has not selected an option; true unless set.
   open nonisolated var appliesMediaSelectionCriteriaAutomatically: Bool {
     get { registrar.access("appliesMediaSelectionCriteriaAutomatically") { preferences.withLock { $0.isApplied } } }
     set {
@@ -355,7 +364,7 @@ import Synchronization
     }
   }
 
-  /// What is preferred of a kind: `audible`, `legible` or `visual`.
+  /// Returns the criteria for options of a characteristic: `audible`, `legible` or `visual`.
   @discardableResult
   open nonisolated func mediaSelectionCriteria(
     forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
@@ -363,9 +372,10 @@ import Synchronization
     preferences.withLock { $0.criteria[mediaCharacteristic] }
   }
 
-  /// Sets what is preferred of a kind: `audible`, `legible` or `visual`. Nil: what the media says.
+  /// Sets the criteria for options of a characteristic: `audible`, `legible` or `visual`. If nil, the media's defaults
+  /// apply.
   ///
-  /// Linux: there are no preferences of the system that would count beside these.
+  /// Linux: preferences of the system are not taken into account.
   open nonisolated func setMediaSelectionCriteria(
     _ criteria: AVPlayerMediaSelectionCriteria?, forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic
   ) {
@@ -373,15 +383,15 @@ import Synchronization
     applyPreferences()
   }
 
-  // MARK: Sound
+  // MARK: Audio
 
-  /// How loud, from 0 to 1.
+  /// The volume, from 0 to 1.
   open nonisolated var volume: Float {
     get { registrar.access("volume") { settings.withLock { $0.volume } } }
     set { changeAudio("volume") { $0.volume = min(max(newValue, 0), 1) } }
   }
 
-  /// Whether nothing is heard.
+  /// Whether the player's audio is silent.
   open nonisolated var isMuted: Bool {
     get { registrar.access("muted") { settings.withLock { $0.isMuted } } }
     set { changeAudio("muted") { $0.isMuted = newValue } }
@@ -392,7 +402,7 @@ import Synchronization
     core.setVolume(settings.withLock { $0.isMuted ? 0 : $0.volume })
   }
 
-  /// The sound server's name of the device that is played to; nil: the user's choice.
+  /// The audio server's name of the output device; nil for the device that the user has chosen.
   open nonisolated var audioOutputDeviceUniqueID: String? {
     get { settings.withLock { $0.device } }
     set {
@@ -401,7 +411,7 @@ import Synchronization
     }
   }
 
-  /// The clock that items follow; nil: that of the sound, or the host's.
+  /// The clock that items follow; nil for the clock of the audio output, or else the host's clock.
   open nonisolated var sourceClock: CMClock? {
     get { settings.withLock { $0.sourceClock } }
     set {
@@ -410,14 +420,14 @@ import Synchronization
     }
   }
 
-  /// The clock that items follow; nil: that of the sound, or the host's.
+  /// The clock that items follow; nil for the clock of the audio output, or else the host's clock.
   @available(macOS, deprecated: 12, renamed: "sourceClock")
   open nonisolated var masterClock: CMClock? {
     get { sourceClock }
     set { sourceClock = newValue }
   }
 
-  /// Whether a high dynamic range can be seen. Linux: false; windows have eight bits a colour.
+  /// Whether high dynamic range can be displayed. Linux: false, because windows have eight bits per colour component.
   open nonisolated class var eligibleForHDRPlayback: Bool { false }
 }
 

@@ -7,7 +7,7 @@ import Foundation
 import Synchronization
 
 extension AVPlayerItem {
-  /// Tells observers what the engine knows of the item, where that has changed.
+  /// Publishes the engine's state of the item, and notifies observers of what has changed.
   nonisolated func publish(_ state: PlayerState.Item, version: Int) {
     settleEnd()
     mayLookAhead()
@@ -37,7 +37,7 @@ extension AVPlayerItem {
     )
   }
 
-  /// Tells observers what has come of a stream.
+  /// Publishes the ranges of a stream that are loaded and seekable.
   nonisolated func publishStream() {
     published.update(registrar) {
       if $0.status == .readyToPlay { takeRanges(into: &$0) }
@@ -55,7 +55,7 @@ extension AVPlayerItem {
     published.loaded = stream?.loadedRanges ?? []
   }
 
-  /// Tells observers that it could not be played, where a queue has passed over it.
+  /// Publishes the failure of an item that a queue has skipped.
   nonisolated func publishFailure(version: Int) {
     guard failure != nil else { return }
     published.update(registrar, to: version) {
@@ -84,7 +84,7 @@ extension AVPlayerItem {
 }
 
 extension AVPlayerItem.Published {
-  /// The keys of what differs.
+  /// The keys of the properties that differ.
   fileprivate func changes(from old: Self) -> [String] {
     var keys: [String] = []
     if old.status != status {

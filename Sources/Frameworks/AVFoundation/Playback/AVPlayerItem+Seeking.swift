@@ -4,10 +4,11 @@ import AVEngineStreaming
 import CoreMedia
 import Foundation
 
-// What all forms of seeking do.
+// The implementation of all seek methods.
 
 extension AVPlayerItem {
-  /// - Parameter handler: Called on an internal queue, with false where something else came between.
+  /// - Parameter handler: Called on an internal queue. Its value is false if the seek was cancelled. If the item
+  ///   belongs to no player, or the time is not numeric, it is called at once, with false.
   nonisolated func move(
     to time: CMTime, before: CMTime = .positiveInfinity, after: CMTime = .positiveInfinity,
     handler: (@Sendable (Bool) -> Void)? = nil
@@ -24,7 +25,7 @@ extension AVPlayerItem {
     player.seek(playable, to: target, toleranceBefore: before) { handler?($0) }
   }
 
-  /// - Returns: false where the stream has no such date.
+  /// - Returns: False if the item is not a stream, or if the stream does not contain the date.
   nonisolated func move(to date: Date, handler: ((Bool) -> Void)?) -> Bool {
     guard let time = stream?.timeline.time(of: date) else { return false }
     // Safety: a client's handler, called once.

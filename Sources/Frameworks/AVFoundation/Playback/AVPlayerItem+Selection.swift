@@ -36,7 +36,7 @@ extension AVPlayerItem {
       .characteristic
   }
 
-  /// Posted when another option is played.
+  /// Posted when the client selects an option, or lets the item select one automatically.
   public nonisolated static let mediaSelectionDidChangeNotification = NSNotification.Name(
     "AVPlayerItemMediaSelectionDidChangeNotification")
 }

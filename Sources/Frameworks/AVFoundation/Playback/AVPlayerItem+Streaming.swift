@@ -7,7 +7,7 @@ import Dispatch
 public import Foundation
 import Synchronization
 
-// What concerns HTTP live streams only.
+// Properties and events of HTTP live streams.
 
 extension AVPlayerItem {
   nonisolated var stream: StreamSession? { source.found.stream }
@@ -22,7 +22,7 @@ extension AVPlayerItem {
     }
   }
 
-  /// A stream's list is looked at while it plays, or also while it does not.
+  /// Reports whether a live stream's playlist should be reloaded: while it plays, or always if the client has set that.
   nonisolated func mayLookAhead() {
     guard let stream else { return }
     let isPlaying = player.map { $0.currentItem === playable && $0.snapshot.rate != 0 } ?? false
@@ -37,7 +37,7 @@ extension AVPlayerItem {
     stream?.limits = limits
   }
 
-  /// Follows a stream that has been opened.
+  /// Applies the client's settings to a stream that was opened, and follows its events.
   nonisolated func follow(_ stream: StreamSession) {
     let settings = source.settings.withLock { $0 }
     stream.limits = settings.limits
@@ -57,7 +57,7 @@ extension AVPlayerItem {
     if stream.isLive { playable.place(at: stream.startTime) }
   }
 
-  /// A live stream that has ended is as long as it has become.
+  /// Shortens the duration of a live stream that has ended to the end of its last segment.
   nonisolated func settleEnd() {
     guard let stream, !stream.isLive, playable.duration.isNumeric, playable.duration > stream.timeline.window.end else {
       return
@@ -66,15 +66,15 @@ extension AVPlayerItem {
     player?.endMoved(of: playable)
   }
 
-  /// Posted when another variant is chosen.
+  /// Posted when a stream switches to another variant.
   public nonisolated static let newAccessLogEntryNotification = NSNotification.Name.AVPlayerItemNewAccessLogEntry
-  /// Posted when something could not be loaded.
+  /// Posted when a resource of a stream could not be loaded.
   public nonisolated static let newErrorLogEntryNotification = NSNotification.Name.AVPlayerItemNewErrorLogEntry
 }
 
 extension NSNotification.Name {
-  /// Posted when another variant is chosen.
+  /// Posted when a stream switches to another variant.
   public static let AVPlayerItemNewAccessLogEntry = NSNotification.Name("AVPlayerItemNewAccessLogEntry")
-  /// Posted when something could not be loaded.
+  /// Posted when a resource of a stream could not be loaded.
   public static let AVPlayerItemNewErrorLogEntry = NSNotification.Name("AVPlayerItemNewErrorLogEntry")
 }

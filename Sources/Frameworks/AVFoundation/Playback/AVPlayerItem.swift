@@ -8,9 +8,10 @@ public import CoreMedia
 public import Foundation
 import Synchronization
 
-/// One asset as a player plays it: its time, what of it is played, and how far it has come.
+/// The state of one asset that a player plays: its time, its settings, and what is loaded.
 ///
-/// An item is opened when a player gets it. What changes by itself is changed on the main queue.
+/// A player opens the item when it is the current one or the next. Changes other than those by the client are published
+/// on the main queue.
 @MainActor @preconcurrency open class AVPlayerItem: NSObject, NSCopying {
   nonisolated let source: PlayerItemSource
   nonisolated let playable: PlayableItem
@@ -19,7 +20,7 @@ import Synchronization
   nonisolated let links = Mutex(Links())
   private nonisolated let loadedKeys: [String]
 
-  /// What observers see.
+  /// The properties that observers see.
   struct Published: @unchecked Sendable {
     // Safety: item tracks guard themselves.
     var status = Status.unknown
@@ -28,14 +29,14 @@ import Synchronization
     var duration = CMTime.indefinite
     var presentationSize = CGSize.zero
     var seekable: CMTimeRange?
-    /// What lies in memory of a stream.
+    /// The ranges of a stream that are in memory.
     var loaded: [CMTimeRange] = []
     var isLikelyToKeepUp = false
     var isBufferEmpty = true
     var isBufferFull = false
   }
 
-  /// What an item belongs to, and what belongs to it.
+  /// The player, outputs and viewers of an item.
   struct Links: @unchecked Sendable {
     // Safety: references are read and written under the mutex.
     weak var player: Player?
@@ -45,20 +46,20 @@ import Synchronization
     var stream: StreamSession?
   }
 
-  /// An item for the media at a URL.
+  /// Creates an item for the media at a URL.
   public nonisolated convenience init(url URL: URL) { self.init(asset: AVURLAsset(url: URL)) }
 
-  /// An item for an asset.
+  /// Creates an item for an asset.
   public nonisolated convenience init(asset: AVAsset) { self.init(asset: asset, automaticallyLoadedAssetKeys: nil) }
 
-  /// An item for an asset; it is ready to play when these keys have been loaded, too.
+  /// Creates an item for an asset. The keys are loaded before the item becomes ready to play.
   public nonisolated init(asset: AVAsset, automaticallyLoadedAssetKeys: [String]?) {
     loadedKeys = automaticallyLoadedAssetKeys ?? []
     source = PlayerItemSource(asset)
     do {
       playable = try PlayableItem(clock: .hostTimeClock, codecs: Engine.system.codecs) {
         [source, loadedKeys] () throws(EngineError) in
-        // A key that cannot be loaded does not keep the item from playing.
+        // An item can be played even if a key cannot be loaded.
         for key in loadedKeys { _ = source.asset.value.valueNow(AVAsset.canonical(key), or: ()) as Any }
         return try source.program()
       }
@@ -67,12 +68,12 @@ import Synchronization
     source.listen { [weak self] in self?.opened() }
   }
 
-  /// An item for an asset; it is ready to play when these properties have been loaded, too.
+  /// Creates an item for an asset. The properties are loaded before the item becomes ready to play.
   public nonisolated convenience init(asset: AVAsset, automaticallyLoadedAssetKeys: [AVPartialAsyncProperty<AVAsset>]) {
     self.init(asset: asset, automaticallyLoadedAssetKeys: automaticallyLoadedAssetKeys.map(\.key))
   }
 
-  /// Another item for the same asset, with the same settings; it has been opened by no player.
+  /// Returns another item for the same asset, with the same settings and end times. It does not belong to a player.
   @discardableResult
   open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     let copy = AVPlayerItem(asset: source.asset.value, automaticallyLoadedAssetKeys: loadedKeys)
@@ -83,50 +84,52 @@ import Synchronization
     return copy
   }
 
+  /// Returns another item for the same asset, with the same settings and end times. It does not belong to a player.
   @discardableResult
   open nonisolated override func copy() -> Any { copy(with: nil) }
 
   /// The asset that is played.
   open nonisolated var asset: AVAsset { source.asset.value }
 
-  /// The keys of the asset that are loaded before the item is ready.
+  /// The keys of the asset's properties that are loaded before the item becomes ready to play.
   open nonisolated var automaticallyLoadedAssetKeys: [String] { loadedKeys }
 
-  // MARK: What becomes known
+  // MARK: Published state
 
   /// Whether the item can be played.
   open nonisolated var status: Status { registrar.access("status") { published.value.status } }
 
-  /// Why the item cannot be played; nil unless `status` is `failed`.
+  /// The reason for which the item cannot be played; nil unless `status` is `failed`.
   open nonisolated var error: (any Error)? { registrar.access("error") { published.value.error } }
 
-  /// How the asset's tracks are played; empty before the item is ready.
+  /// The item's tracks; empty before the item is ready.
   open nonisolated var tracks: [AVPlayerItemTrack] { registrar.access("tracks") { published.value.tracks } }
 
-  /// How long the item is; indefinite before it is ready.
+  /// The item's duration; indefinite before it is ready, and for live streams.
   open nonisolated var duration: CMTime { registrar.access("duration") { published.value.duration } }
 
-  /// The size at which pictures are shown, in points, turned as the track says; zero without pictures.
+  /// The size at which video is shown, in points, after the track's transform; zero for an item without video.
   open nonisolated var presentationSize: CGSize {
     registrar.access("presentationSize") { published.value.presentationSize }
   }
 
-  /// Whether enough lies ready to play on.
+  /// Whether enough media is ready to play.
   open nonisolated var isPlaybackLikelyToKeepUp: Bool {
     registrar.access("playbackLikelyToKeepUp") { published.value.isLikelyToKeepUp }
   }
 
-  /// Whether nothing lies ready, so that playing stalls.
+  /// Whether too little media is ready to play. Linux: the opposite of `isPlaybackLikelyToKeepUp`.
   open nonisolated var isPlaybackBufferEmpty: Bool {
     registrar.access("playbackBufferEmpty") { published.value.isBufferEmpty }
   }
 
-  /// Whether as much lies ready as is ever made ready.
+  /// Whether the buffer of media is full. Linux: the same as `isPlaybackLikelyToKeepUp`.
   open nonisolated var isPlaybackBufferFull: Bool {
     registrar.access("playbackBufferFull") { published.value.isBufferFull }
   }
 
-  /// The ranges whose media is there: all of a file's, and what has been read of another.
+  /// The time ranges that are loaded. For a stream: its segments in memory. For a file of a server: from the current
+  /// time to the last frame that is ready. For other assets: the whole item.
   open nonisolated var loadedTimeRanges: [NSValue] {
     registrar.access("loadedTimeRanges") {
       let all = seekableTimeRanges
@@ -137,7 +140,7 @@ import Synchronization
     }
   }
 
-  /// The ranges that can be sought.
+  /// The time ranges to which the item can seek; empty before it is ready.
   open nonisolated var seekableTimeRanges: [NSValue] {
     registrar.access("seekableTimeRanges") {
       let published = published.value
@@ -145,7 +148,7 @@ import Synchronization
     }
   }
 
-  /// Whether the item can be played faster than at 1.
+  /// Whether the item can be played at rates above 1.
   open nonisolated var canPlayFastForward: Bool { registrar.access("canPlayFastForward") { isReady } }
   /// Whether the item can be played at rates between 0 and 1.
   open nonisolated var canPlaySlowForward: Bool { registrar.access("canPlaySlowForward") { isReady } }
@@ -155,9 +158,9 @@ import Synchronization
   open nonisolated var canPlaySlowReverse: Bool { registrar.access("canPlaySlowReverse") { isReady } }
   /// Whether the item can be played at rates below -1.
   open nonisolated var canPlayFastReverse: Bool { registrar.access("canPlayFastReverse") { isReady } }
-  /// Whether the item can be stepped on by pictures.
+  /// Whether the item can be stepped forward by video frames.
   open nonisolated var canStepForward: Bool { registrar.access("canStepForward") { isReady && hasVideo } }
-  /// Whether the item can be stepped back by pictures.
+  /// Whether the item can be stepped backward by video frames.
   open nonisolated var canStepBackward: Bool { registrar.access("canStepBackward") { isReady && hasVideo } }
 
   private nonisolated var isReady: Bool { published.value.status == .readyToPlay }
@@ -165,14 +168,14 @@ import Synchronization
 
   // MARK: Time
 
-  /// The time now.
+  /// Returns the current time.
   @discardableResult
   open nonisolated func currentTime() -> CMTime { playable.currentTime }
 
-  /// The item's own time as others can follow it; it belongs to the item, and is not to be changed.
+  /// The timebase of the item's time. Clients may read it but must not change it.
   open nonisolated var timebase: CMTimebase? { playable.timebase }
 
-  /// Where playing forwards ends; invalid, as it is at first: at the end of the media.
+  /// The time at which forward playback ends. If invalid, the default, it ends at the end of the media.
   open nonisolated var forwardPlaybackEndTime: CMTime {
     get { playable.state.forwardEnd }
     set {
@@ -181,7 +184,7 @@ import Synchronization
     }
   }
 
-  /// Where playing backwards ends; invalid, as it is at first: at zero.
+  /// The time at which backward playback ends. If invalid, the default, it ends at zero.
   open nonisolated var reversePlaybackEndTime: CMTime {
     get { playable.state.reverseEnd }
     set {
@@ -194,34 +197,38 @@ import Synchronization
 
   // MARK: Seeking
 
-  // As on a Mac, where the two are one method, what is awaited goes by the form with a handler, overridden or not.
+  // On a Mac the async form and the form with a handler are one method. The async forms here call those with a handler,
+  // so that overrides take effect.
 
-  /// Takes the item to a time, at a picture near it that is quick to show.
+  /// Seeks to the last sync sample at or before a time; exactly to the time without known sync samples.
   open nonisolated func seek(to time: CMTime) { move(to: time) }
 
-  /// Takes the item to a time, at a picture near it that is quick to show.
+  /// Seeks to the last sync sample at or before a time; exactly to the time without known sync samples.
   ///
-  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
+  ///   example by another seek. If the item belongs to no player, it is called at once, with false.
   @preconcurrency open nonisolated func seek(to time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
     move(to: time, handler: completionHandler)
   }
 
-  /// Takes the item to a time; true when it stands there.
+  /// Seeks to the last sync sample at or before a time; exactly to the time without known sync samples. Returns false
+  /// if the seek was cancelled.
   @discardableResult
   open nonisolated func seek(to time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in seek(to: time) { continuation.resume(returning: $0) } }
   }
 
-  /// Takes the item to a time between two others; zero and zero for exactly there.
+  /// Seeks to a time within tolerances. Zero tolerances lead exactly to the time.
   open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
     move(to: time, before: toleranceBefore, after: toleranceAfter)
   }
 
-  /// Takes the item to a time between two others; zero and zero for exactly there.
+  /// Seeks to a time within tolerances. Zero tolerances lead exactly to the time.
   ///
-  /// Linux: a picture that is quick to show is looked for before the time only.
-  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between, and
-  ///   where the item is no player's.
+  /// Linux: `toleranceAfter` is ignored. The item seeks to the last sync sample before the time if it is within
+  /// `toleranceBefore`, otherwise exactly to the time.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled, for
+  ///   example by another seek. If the item belongs to no player, it is called at once, with false.
   @preconcurrency open nonisolated func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: (@Sendable (Bool) -> Void)? = nil
@@ -229,7 +236,7 @@ import Synchronization
     move(to: time, before: toleranceBefore, after: toleranceAfter, handler: completionHandler)
   }
 
-  /// Takes the item to a time between two others; true when it stands there.
+  /// Seeks to a time within tolerances. Returns false if the seek was cancelled.
   @discardableResult
   open nonisolated func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -239,18 +246,18 @@ import Synchronization
     }
   }
 
-  /// Takes the item to the time of a date.
+  /// Seeks to the time of a date.
   ///
-  /// - Parameter completionHandler: Called on an internal queue, with false where something else came between.
-  /// - Returns: false, and the handler is not called, where the stream has no such date.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the seek was cancelled.
+  /// - Returns: False if the stream does not contain the date. The handler is then not called.
   @discardableResult
   open nonisolated func seek(to date: Date, completionHandler: ((Bool) -> Void)? = nil) -> Bool {
     move(to: date, handler: completionHandler)
   }
 
-  /// Takes the item to the time of a date.
+  /// Seeks to the time of a date.
   ///
-  /// - Returns: false where something else came between or the stream has no such date.
+  /// - Returns: False if the seek was cancelled, or if the stream does not contain the date.
   @discardableResult
   open nonisolated func seek(to date: Date) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -260,85 +267,87 @@ import Synchronization
     }
   }
 
-  /// Ends the seeks that are under way; their handlers are told that they did not finish.
+  /// Cancels pending seeks. Their completion handlers are called with false.
   open nonisolated func cancelPendingSeeks() { player?.cancelSeeks(of: playable) }
 
-  /// Takes the item some pictures on, or back if the count is negative.
+  /// Steps forward by a number of video frames; backward if the number is negative.
   open func step(byCount stepCount: Int) { player?.step(playable, by: stepCount) }
 
-  /// The date of what plays now, where the stream states dates.
+  /// Returns the date of the current time; nil unless the stream states dates.
   @discardableResult
   open nonisolated func currentDate() -> Date? { stream?.timeline.date(at: playable.currentTime) }
 
   // MARK: Selection
 
-  /// What is chosen in each of the asset's groups.
+  /// The option that is selected in each of the asset's groups.
   open nonisolated var currentMediaSelection: AVMediaSelection { mediaSelection }
 
-  /// What is chosen in a group.
+  /// Returns the option that is selected in a group.
   @available(macOS, deprecated: 10.15, message: "use currentMediaSelection")
   @discardableResult
   open nonisolated func selectedMediaOption(in mediaSelectionGroup: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     mediaSelection.selectedMediaOption(in: mediaSelectionGroup)
   }
 
-  /// Plays an option of a group, or none where the group allows that.
+  /// Selects an option of a group. Nil selects none, which the group must allow.
   open nonisolated func select(
     _ mediaSelectionOption: AVMediaSelectionOption?, in mediaSelectionGroup: AVMediaSelectionGroup
   ) {
     choose(mediaSelectionOption, in: mediaSelectionGroup)
   }
 
-  /// Plays what the asset chooses by itself.
+  /// Reverts to the automatic selection in a group.
   open nonisolated func selectMediaOptionAutomatically(in mediaSelectionGroup: AVMediaSelectionGroup) {
     chooseAutomatically(in: mediaSelectionGroup)
   }
 
   // MARK: Outputs
 
-  /// The outputs that the item has.
+  /// The outputs that were added to the item.
   open var outputs: [AVPlayerItemOutput] { links.withLock { $0.outputs } }
 
-  /// Gives the item an output, which must be no other item's.
+  /// Adds an output. The program stops if the output belongs to an item.
   open func add(_ output: AVPlayerItemOutput) { attach(output) }
 
-  /// Takes an output away.
+  /// Removes an output.
   open func remove(_ output: AVPlayerItemOutput) { detach(output) }
 
   // MARK: Streams
 
-  /// What was loaded; nil for what is no stream, and before it is opened.
+  /// Returns the log of loaded media; nil if the item is not a stream, or before it is opened.
   @discardableResult
   open nonisolated func accessLog() -> AVPlayerItemAccessLog? {
     stream.map { AVPlayerItemAccessLog($0.log, session: sessionIdentifier, counts: playable.counts) }
   }
 
-  /// What could not be loaded; nil for what is no stream, and before it is opened.
+  /// Returns the log of errors; nil if the item is not a stream, or before it is opened.
   @discardableResult
   open nonisolated func errorLog() -> AVPlayerItemErrorLog? {
     stream.map { AVPlayerItemErrorLog($0.log, session: sessionIdentifier) }
   }
 
-  /// The most bits a second that variants may need; 0, as at first: any. Counts for what is loaded from now on.
+  /// The highest bit rate of variants, in bits per second; 0, the default, for any. It applies to segments loaded
+  /// later.
   open nonisolated var preferredPeakBitRate: Double {
     get { source.settings.withLock { $0.limits.peakBitRate } }
     set { limit { $0.peakBitRate = newValue } }
   }
 
-  /// The largest pictures that variants may have; zero, as at first: any. Counts for what is loaded from now on.
+  /// The largest video size of variants, in pixels; zero, the default, for any. It applies to segments loaded later.
   open nonisolated var preferredMaximumResolution: CGSize {
     get { source.settings.withLock { $0.limits.size } }
     set { limit { $0.size = newValue } }
   }
 
-  /// How many seconds a stream is loaded ahead of what plays, as far as there is memory; 0, as at first: some segments.
-  /// Linux: of files of HTTP servers as much is read as is played.
+  /// The number of seconds that a stream is loaded ahead, as far as memory allows. 0, the default, means a few
+  /// segments.
+  /// Linux: it does not affect files from HTTP servers, which are read as they are played.
   open nonisolated var preferredForwardBufferDuration: TimeInterval {
     get { forwardBufferDuration }
     set { forwardBufferDuration = newValue }
   }
 
-  /// Whether what a live stream adds is looked for also while the player is paused; false unless it is set.
+  /// Whether a live stream's playlist is also reloaded while the player is paused; false unless set.
   open nonisolated var canUseNetworkResourcesForLiveStreamingWhilePaused: Bool {
     get { source.settings.withLock { $0.looksAheadWhilePaused } }
     set {
@@ -347,9 +356,9 @@ import Synchronization
     }
   }
 
-  // MARK: How it is played
+  // MARK: Presentation
 
-  /// The volumes of the tracks, as they are when it is set; nil: each as it is.
+  /// The audio mix, of which the item keeps a copy; nil to leave the tracks' volumes unchanged.
   open nonisolated var audioMix: AVAudioMix? {
     get { source.settings.withLock { $0.audioMix }?.value }
     set {
@@ -358,7 +367,7 @@ import Synchronization
     }
   }
 
-  /// How pictures are composed of the video tracks; nil: the first that is enabled shows. A copy is kept.
+  /// The composition of the video tracks, of which the item keeps a copy; nil to show the first enabled track.
   open nonisolated var videoComposition: AVVideoComposition? {
     get { source.settings.withLock { $0.composition }.composition }
     set {
@@ -368,12 +377,12 @@ import Synchronization
     }
   }
 
-  /// The instance of the composition's compositor class; nil where the built-in compositor works.
+  /// The instance of the composition's compositor class; nil if the built-in compositor is used.
   open nonisolated var customVideoCompositor: (any AVVideoCompositing)? {
     source.settings.withLock { $0.composition }.compositor
   }
 
-  /// How sound is stretched at other rates than 1; `timeDomain` unless it is set.
+  /// The algorithm for audio at rates other than 1; `timeDomain` unless set.
   open nonisolated var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { source.settings.withLock { $0.pitch } }
     set {
@@ -382,7 +391,7 @@ import Synchronization
     }
   }
 
-  /// How WebVTT subtitles shall look where the media does not say; nil: as usual.
+  /// The styles of WebVTT subtitles, for what the media does not style; nil for the default style.
   open nonisolated var textStyleRules: [AVTextStyleRule]? {
     get { source.settings.withLock { $0.textRules } }
     set {
@@ -391,7 +400,7 @@ import Synchronization
     }
   }
 
-  /// Changes what is played; a player goes on with it from where it is.
+  /// Changes the settings. The player then prepares the item again and continues at the current time.
   nonisolated func change(_ body: @Sendable (inout PlayerItemSource.Settings) -> Void) {
     source.settings.withLock { body(&$0) }
     player?.reload(playable)

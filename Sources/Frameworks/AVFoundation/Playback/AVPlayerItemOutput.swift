@@ -6,9 +6,9 @@ public import CoreVideo
 public import Foundation
 import Synchronization
 
-/// Gives clients what an item plays. Subclasses say which media.
+/// A base class of objects that deliver media of an item to a client. Each subclass delivers one kind of media.
 open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
-  // Safety: what changes is behind locks.
+  // Safety: all mutable state is guarded by locks.
   private let link = Mutex(Link())
 
   private struct Link: @unchecked Sendable {
@@ -19,31 +19,31 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
 
   package override init() { super.init() }
 
-  /// The item that the output is one of.
+  /// The item to which the output was added.
   var item: AVPlayerItem? {
     get { link.withLock { $0.item } }
     set { link.withLock { $0.item = newValue } }
   }
 
-  /// Whether the player leaves to the client to show what the output gives.
+  /// Whether the client displays the output's media, so that the player does not.
   open var suppressesPlayerRendering: Bool {
     get { link.withLock { $0.suppressesPlayerRendering } }
     set { link.withLock { $0.suppressesPlayerRendering = newValue } }
   }
 
-  /// The item's time at a time of the host's clock, in seconds; invalid where the output is no item's.
+  /// Returns the item's time at a time of the host's clock, in seconds; invalid if the output was not added to an item.
   @discardableResult
   open func itemTime(forHostTime hostTimeInSeconds: CFTimeInterval) -> CMTime {
     itemTime(at: CMTime(seconds: hostTimeInSeconds, preferredTimescale: 1_000_000_000))
   }
 
-  /// The item's time at a time of the host's clock, in the units of the system's timer. Linux: nanoseconds.
+  /// Returns the item's time at a time of the host's clock, in the units of the system's timer. Linux: nanoseconds.
   @discardableResult
   open func itemTime(forMachAbsoluteTime machAbsoluteTime: Int64) -> CMTime {
     itemTime(at: CMClockMakeHostTimeFromSystemUnits(UInt64(clamping: machAbsoluteTime)))
   }
 
-  /// The item's time when a display shows a picture.
+  /// Returns the item's time at the host time of a display's timestamp.
   open func itemTime(for timestamp: CVTimeStamp) -> CMTime {
     itemTime(at: CMClockMakeHostTimeFromSystemUnits(timestamp.hostTime))
   }
@@ -54,27 +54,29 @@ open class AVPlayerItemOutput: NSObject, @unchecked Sendable {
     return playable.clamped(CMSyncConvertTime(hostTime, from: CMClock.hostTimeClock, to: playable.timebase))
   }
 
-  /// The output has become an item's.
+  /// Called after the output was added to an item.
   func attached() {}
-  /// The output is no longer an item's.
+  /// Called before the output is removed from its item.
   func detached() {}
-  /// What the item plays has become known, or is another.
+  /// Called when the item was opened, or plays other media.
   func opened() {}
-  /// Another picture is on screen.
+  /// Called when another video frame is shown.
   func frameChanged() {}
-  /// The item's time has jumped, or goes the other way.
+  /// Called when the item's time has jumped, or playback has changed its direction.
   func flushed() {}
 }
 
-/// Is told of what comes to an output that is asked.
+/// Methods that an output calls if its client requests media by time.
 public protocol AVPlayerItemOutputPullDelegate: NSObjectProtocol {
-  /// Media come again, after none did when the client asked to be told.
+  /// Called when media becomes available after the client has requested this notification.
   func outputMediaDataWillChange(_ sender: AVPlayerItemOutput)
-  /// The item's time has jumped: what was given before is out of date.
+  /// Called when the item's time has jumped. Media that the client has received before is outdated.
   func outputSequenceWasFlushed(_ output: AVPlayerItemOutput)
 }
 
 extension AVPlayerItemOutputPullDelegate {
+  /// Does nothing.
   public func outputMediaDataWillChange(_ sender: AVPlayerItemOutput) {}
+  /// Does nothing.
   public func outputSequenceWasFlushed(_ output: AVPlayerItemOutput) {}
 }

@@ -3,14 +3,14 @@ import CoreMedia
 public import Foundation
 import Synchronization
 
-/// A track of an item: whether it is played is the item's matter, the asset's track does not change.
+/// A track of an item. The item decides whether the track is played; the asset's track does not change.
 @MainActor @preconcurrency open class AVPlayerItemTrack: NSObject {
   private nonisolated let track: UncheckedSendable<AVAssetTrack>
   nonisolated let registrar = _KeyValueRegistrar()
   private nonisolated let enabled: Mutex<Bool>
   private nonisolated let changed: @Sendable (Bool) -> Void
 
-  /// - Parameter changed: Told when the client switches the track on or off.
+  /// - Parameter changed: Called when the client enables or disables the track.
   nonisolated init(_ track: AVAssetTrack, isEnabled: Bool, changed: @escaping @Sendable (Bool) -> Void) {
     self.track = UncheckedSendable(track)
     self.changed = changed
@@ -31,7 +31,7 @@ import Synchronization
     }
   }
 
-  /// Pictures a second, as the track says; 0 for one that has none or is not played.
+  /// The nominal frame rate of the track, in frames per second; 0 if the track is disabled or not video.
   open nonisolated var currentVideoFrameRate: Float {
     guard isEnabled, track.value.mediaType == .video else { return 0 }
     return (try? track.value.readFrameRate()) ?? 0

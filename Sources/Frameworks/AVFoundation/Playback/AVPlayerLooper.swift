@@ -5,20 +5,25 @@ public import CoreMedia
 public import Foundation
 import Synchronization
 
-/// Plays one item, or a range of it, again and again without a gap, by copies in a queue player's queue.
+/// An object that plays one item, or a part, repeatedly without a gap. It puts copies into a player's queue.
 @MainActor @preconcurrency open class AVPlayerLooper: NSObject {
-  /// Whether a looper loops.
+  /// The states of a looper.
   public enum Status: Int, Sendable {
+    /// The item has not been opened yet.
     case unknown = 0
+    /// The item can be looped.
     case ready = 1
+    /// The item cannot be played; see `AVPlayerLooper.error`.
     case failed = 2
-    /// It has been told to stop looping.
+    /// The client has disabled looping.
     case cancelled = 3
   }
 
-  /// Where the copies go in a queue that has items already.
+  /// The positions of the copies relative to items already in the queue.
   public enum ItemOrdering: Int, Sendable {
+    /// The copies are inserted before other items.
     case loopingItemsPrecedeExistingItems = 0
+    /// The copies are inserted after other items.
     case loopingItemsFollowExistingItems = 1
   }
 
@@ -37,12 +42,13 @@ import Synchronization
     var observations: [NSKeyValueObservation] = []
   }
 
-  /// Loops all of an item.
+  /// Creates a looper of a whole item. The copies are inserted before items already in the queue.
   public nonisolated convenience init(player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem) {
     self.init(player: player, templateItem: itemToLoop, timeRange: .invalid)
   }
 
-  /// Loops a range of an item, behind what is in the queue; an invalid range is all of it.
+  /// Creates a looper of a range of an item. The copies are inserted before items already in the queue. An invalid
+  /// range means the whole item.
   public nonisolated convenience init(
     player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem, timeRange loopRange: CMTimeRange
   ) {
@@ -51,9 +57,9 @@ import Synchronization
       existingItemsOrdering: .loopingItemsPrecedeExistingItems)
   }
 
-  /// Loops a range of an item, before or behind what is in the queue; an invalid range is all of it.
+  /// Creates a looper of a range of an item. An invalid range means the whole item.
   ///
-  /// - Parameter itemToLoop: Copied; it is not played itself.
+  /// - Parameter itemToLoop: The item to copy. The item itself is not played.
   public nonisolated init(
     player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem, timeRange loopRange: CMTimeRange,
     existingItemsOrdering itemOrdering: AVPlayerLooper.ItemOrdering
@@ -83,13 +89,13 @@ import Synchronization
   /// Whether the looper loops.
   open nonisolated var status: Status { registrar.access("status") { state.withLock { $0.status } } }
 
-  /// Why looping failed.
+  /// The reason for which looping failed.
   open nonisolated var error: (any Error)? { registrar.access("error") { state.withLock { $0.error } } }
 
-  /// How often the item has been played to its end.
+  /// The number of times that a copy has finished.
   open nonisolated var loopCount: Int { registrar.access("loopCount") { state.withLock { $0.count } } }
 
-  /// Lets the copy that plays come to its end, and loops no more.
+  /// Stops looping after the copy that is playing.
   open nonisolated func disableLooping() {
     let observations = state.withLock { state in
       defer { state.observations = [] }
@@ -122,7 +128,7 @@ import Synchronization
     }
   }
 
-  /// The copy that has come to its end goes to the end of the queue.
+  /// Moves a copy that has finished to the end of the copies in the queue.
   private nonisolated func turn(to item: AVPlayerItem?) {
     let old = state.withLock { state in
       defer { state.current = item }
@@ -130,7 +136,7 @@ import Synchronization
     }
     guard let old, old !== item, items.contains(old), status != .cancelled else { return }
     registrar.change(["loopCount"]) { state.withLock { $0.count += 1 } }
-    // The player lets go of the old item behind this change.
+    // The player releases the old item after this notification.
     DispatchQueue.main.async { [self] in
       guard status != .cancelled, player.canInsert(old, after: nil) else { return }
       old.playable.place(at: range.isValid ? range.start : .zero)

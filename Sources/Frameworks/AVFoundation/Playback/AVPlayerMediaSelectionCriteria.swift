@@ -1,26 +1,31 @@
 public import Foundation
 import Synchronization
 
-/// Which languages and characteristics a player prefers where nobody has chosen.
+/// The languages and characteristics of options that a player prefers if the client has not selected an option.
 open class AVPlayerMediaSelectionCriteria: NSObject, @unchecked Sendable {
   // Safety: immutable.
   private let principal: [AVMediaCharacteristic]?
   private let languages: [String]?
   private let preferred: [AVMediaCharacteristic]?
 
+  /// Creates criteria without required characteristics.
+  ///
   /// - Parameters:
-  ///   - preferredLanguages: Tags, the most preferred first.
-  ///   - preferredMediaCharacteristics: What an option had better have, the most preferred first.
+  ///   - preferredLanguages: Language tags, the most preferred first.
+  ///   - preferredMediaCharacteristics: Characteristics that an option should have, the most preferred first.
   public convenience init(preferredLanguages: [String]?, preferredMediaCharacteristics: [AVMediaCharacteristic]?) {
     self.init(
       principalMediaCharacteristics: nil, preferredLanguages: preferredLanguages,
       preferredMediaCharacteristics: preferredMediaCharacteristics)
   }
 
+  /// Creates criteria.
+  ///
   /// - Parameters:
-  ///   - principalMediaCharacteristics: What an option must have; they count more than languages do.
-  ///   - preferredLanguages: Tags, the most preferred first.
-  ///   - preferredMediaCharacteristics: What an option had better have, the most preferred first.
+  ///   - principalMediaCharacteristics: Characteristics that an option must have. If there are any, languages are
+  ///     ignored.
+  ///   - preferredLanguages: Language tags, the most preferred first.
+  ///   - preferredMediaCharacteristics: Characteristics that an option should have, the most preferred first.
   public init(
     principalMediaCharacteristics: [AVMediaCharacteristic]?, preferredLanguages: [String]?,
     preferredMediaCharacteristics: [AVMediaCharacteristic]?
@@ -31,21 +36,21 @@ open class AVPlayerMediaSelectionCriteria: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Tags, the most preferred first.
+  /// The language tags, the most preferred first.
   open var preferredLanguages: [String]? { languages }
-  /// What an option had better have, the most preferred first.
+  /// The characteristics that an option should have, the most preferred first.
   open var preferredMediaCharacteristics: [AVMediaCharacteristic]? { preferred }
-  /// What an option must have.
+  /// The characteristics that an option must have.
   open var principalMediaCharacteristics: [AVMediaCharacteristic]? { principal }
 
-  /// The best option of a group; its default where none is what is asked for.
+  /// Returns the best option of a group; its default option if none matches.
   func choice(in group: AVMediaSelectionGroup) -> AVMediaSelectionOption? {
     var options = group.options
     if let principal, !principal.isEmpty {
       options = options.filter { option in principal.allSatisfy(option.has) }
     } else if let languages, !languages.isEmpty {
       let matching = LanguageTag.sorted(options, by: languages, tag: \.extendedLanguageTag)
-      // Those of the most preferred language that there is.
+      // Only the options of the most preferred language that the group contains.
       let first = matching.first?.extendedLanguageTag.map(LanguageTag.primary)
       options = matching.filter { $0.extendedLanguageTag.map(LanguageTag.primary) == first }
     } else if preferred?.isEmpty ?? true {
@@ -64,7 +69,7 @@ extension AVMediaSelectionOption {
 }
 
 extension AVPlayer {
-  /// What a player prefers, and whether it goes by that.
+  /// The criteria of a player, and whether they apply automatically.
   struct Preferences: Sendable {
     var isApplied = true
     var criteria: [AVMediaCharacteristic: AVPlayerMediaSelectionCriteria] = [:]

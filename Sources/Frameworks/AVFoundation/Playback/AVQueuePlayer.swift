@@ -2,35 +2,35 @@ import AVEngineCore
 import AVEnginePlayback
 import Synchronization
 
-/// Plays items one after the other, without a gap.
+/// A player of a queue of items, without gaps between them.
 @MainActor @preconcurrency open class AVQueuePlayer: AVPlayer {
   override nonisolated func begin() {
     super.begin()
     core.endAction = .advance
   }
 
-  /// A player for some items, in order.
+  /// Creates a player for items, in order.
   public nonisolated convenience init(items: [AVPlayerItem]) {
     self.init()
     for item in items { insert(item, after: nil) }
   }
 
-  /// The items that are still to be played, the current one first.
+  /// Returns the items in the queue, the current one first.
   @discardableResult
   open nonisolated func items() -> [AVPlayerItem] { published.value.items }
 
-  /// Ends the current item's turn.
+  /// Removes the current item from the queue and continues with the next one.
   open nonisolated func advanceToNextItem() {
     publish(core.advance())
   }
 
-  /// Whether an item can be inserted: it is in no player's queue, and the one to follow is in this one's.
+  /// Returns whether an item can be inserted: it belongs to no player, and `afterItem` is nil or in the queue.
   @discardableResult
   open nonisolated func canInsert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) -> Bool {
     item.player == nil && (afterItem.map { items().contains($0) } ?? true)
   }
 
-  /// Inserts an item behind another; nil: behind all.
+  /// Inserts an item after another; at the end of the queue if `afterItem` is nil.
   open nonisolated func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
     _require(
       canInsert(item, after: afterItem),
@@ -40,12 +40,12 @@ import Synchronization
     publish(core.insert(item.playable, after: afterItem?.playable))
   }
 
-  /// Takes an item out of the queue; if it is the current one, the next one's turn comes.
+  /// Removes an item from the queue. If it is the current one, the next one becomes current.
   open nonisolated func remove(_ item: AVPlayerItem) {
     publish(core.remove(item.playable))
   }
 
-  /// Takes all items out of the queue.
+  /// Removes all items from the queue.
   open nonisolated func removeAllItems() {
     if let last = items().map({ core.remove($0.playable) }).last { publish(last) }
   }

@@ -1,16 +1,18 @@
 import CoreMedia
 public import Foundation
 
-/// How some of the text of WebVTT subtitles shall look.
+/// A style for text of WebVTT subtitles.
 open class AVTextStyleRule: NSObject, NSCopying, @unchecked Sendable {
   // Safety: immutable.
   private let attributes: [String: Any]
   private let selector: String?
 
+  /// Creates a style for the text that a selector chooses.
+  ///
   /// - Parameters:
   ///   - textMarkupAttributes: Values by the names of Core Media's text markup.
-  ///   - textSelector: Which text; nil: all. Linux: rules with a selector are kept, and apply to nothing.
-  /// - Returns: nil where the attributes are not such as a property list can hold.
+  ///   - textSelector: A selector of text; nil for all text. Linux: rules with a selector are kept but not applied.
+  /// - Returns: Nil if the attributes are not property list values.
   public init?(textMarkupAttributes: [String: Any] = [:], textSelector: String?) {
     guard PropertyListSerialization.propertyList(textMarkupAttributes, isValidFor: .binary) else { return nil }
     attributes = textMarkupAttributes
@@ -18,19 +20,19 @@ open class AVTextStyleRule: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// A rule for all text.
+  /// Creates a style for all text.
   public convenience init?(textMarkupAttributes: [String: Any] = [:]) {
     self.init(textMarkupAttributes: textMarkupAttributes, textSelector: nil)
   }
 
-  /// Values by the names of Core Media's text markup.
+  /// The values by the names of Core Media's text markup.
   open var textMarkupAttributes: [String: Any] { attributes }
-  /// Which text the rule is for; nil: all.
+  /// The selector of the text to which the rule applies; nil for all text.
   open var textSelector: String? { selector }
 
   private static let names = (attributes: "TextMarkupAttributes", selector: "TextSelector")
 
-  /// Rules as a property list, from which `textStyleRules(fromPropertyList:)` makes them again.
+  /// Returns rules as a property list, from which `textStyleRules(fromPropertyList:)` recreates them.
   @discardableResult
   open class func propertyList(for textStyleRules: [AVTextStyleRule]) -> Any {
     textStyleRules.map { rule in
@@ -40,7 +42,7 @@ open class AVTextStyleRule: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// The rules of a property list; nil for one that is none of rules.
+  /// Returns the rules of a property list; nil if it does not consist of rules.
   @discardableResult
   open class func textStyleRules(fromPropertyList plist: Any) -> [AVTextStyleRule]? {
     guard let entries = plist as? [[String: Any]] else { return nil }
@@ -52,11 +54,13 @@ open class AVTextStyleRule: NSObject, NSCopying, @unchecked Sendable {
     return rules.count == entries.count ? rules : nil
   }
 
-  /// A rule is immutable, so a copy is the rule itself.
+  /// Returns the rule itself, because it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
+  /// Returns whether another object is a rule with the same attributes and selector.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVTextStyleRule else { return false }
     return selector == other.selector && (attributes as NSDictionary).isEqual(to: other.attributes)
   }
+  /// A hash of the attributes and the selector.
   open override var hash: Int { (attributes as NSDictionary).hash ^ (selector?.hashValue ?? 0) }
 }

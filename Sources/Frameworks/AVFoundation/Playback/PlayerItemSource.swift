@@ -7,7 +7,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// What an item plays of its asset, and how: the client's settings, and the program that the engine makes of them.
+/// The client's settings of an item, and the program that the engine makes from the asset and these settings.
 final class PlayerItemSource: Sendable {
   let asset: UncheckedSendable<AVAsset>
   let settings = Mutex(Settings())
@@ -18,22 +18,22 @@ final class PlayerItemSource: Sendable {
     var audioMix: UncheckedSendable<AVAudioMix>?
     var composition = HeldComposition()
     var pitch = AVAudioTimePitchAlgorithm.timeDomain
-    /// Tracks that the client has switched on or off.
+    /// Tracks that the client has enabled or disabled.
     var enabled: [CMPersistentTrackID: Bool] = [:]
-    /// What the client has chosen, a track for each kind of media; nil: none.
+    /// The track that the client has selected for each characteristic; nil for none.
     var selected: [AVMediaCharacteristic: CMPersistentTrackID?] = [:]
-    /// What the player prefers where the client has not chosen.
+    /// The player's criteria, for characteristics without a client's selection.
     var criteria: [AVMediaCharacteristic: AVPlayerMediaSelectionCriteria] = [:]
     var textRules: [AVTextStyleRule]?
-    /// Which variants of a stream may be played.
+    /// Limits of the variants of a stream.
     var limits = VariantChooser.Limits()
-    /// Seconds of a stream that are loaded ahead; 0: as many as usual.
+    /// The number of seconds that a stream is loaded ahead; 0 for the default.
     var forwardDuration = 0.0
     var looksAheadWhilePaused = false
-    /// A client's metadata, beside the asset's.
+    /// Metadata that the client adds to the asset's metadata.
     var statedMetadata: [UncheckedSendable<AVMetadataItem>] = []
 
-    /// What is chosen in each group: by the client, else by the player's criteria, else what the media says.
+    /// Returns the option in each group: the client's, else that of the player's criteria, else the media's default.
     func choices(
       in groups: [(characteristic: AVMediaCharacteristic, group: AVMediaSelectionGroup)]
     ) -> [(group: AVMediaSelectionGroup, option: AVMediaSelectionOption?, isClients: Bool)] {
@@ -43,22 +43,22 @@ final class PlayerItemSource: Sendable {
           if option != nil || group.allowsEmptySelection { return (group, option, true) }
         }
         let option = criteria[characteristic].map { $0.choice(in: group) } ?? group.defaultOption
-        // A language that cannot be loaded gives way to one that can, unless a client chose it.
+        // An option that cannot be loaded is replaced by a playable one, unless the client has selected it.
         guard option?.track.info.missing != nil else { return (group, option, false) }
         return (group, group.options.first(where: \.isPlayable) ?? option, false)
       }
     }
   }
 
-  /// What was found when the asset was opened.
+  /// The results of opening the asset.
   struct Opened: @unchecked Sendable {
-    // Safety: tracks load thread-safely.
+    // Safety: tracks can be loaded from any thread.
     var tracks: [AVAssetTrack] = []
     var played: Set<CMPersistentTrackID> = []
     var presentationSize = CGSize.zero
-    /// Of the track that is seen.
+    /// The transform of the video track.
     var transform = CGAffineTransform.identity
-    /// What there is to read, and what metadata comes with time.
+    /// The subtitle track and the metadata tracks.
     var legible: EditedTrack?
     var metadata: [EditedTrack] = []
     var stream: StreamSession?
@@ -66,14 +66,14 @@ final class PlayerItemSource: Sendable {
 
   private let listener = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// - Parameter opened: Told, on any thread, when what is played has become known, or is another.
+  /// - Parameter opened: Called on any thread when the asset was opened, or other media is played.
   func listen(_ opened: @escaping @Sendable () -> Void) { listener.withLock { $0 = opened } }
 
   init(_ asset: AVAsset) { self.asset = UncheckedSendable(asset) }
 
   var found: Opened { opened.withLock { $0 } }
 
-  /// Opens the asset, which may block, and says what is played.
+  /// Opens the asset, which may block, and returns the program to play.
   func program() throws(EngineError) -> PlaybackProgram {
     let asset = asset.value
     do throws(EngineError) {
@@ -110,7 +110,7 @@ final class PlayerItemSource: Sendable {
     } catch { throw error.concerning(asset.displayName) }
   }
 
-  /// The tracks of groups that are played, and all that are in groups.
+  /// Returns the selected tracks, and all tracks that are in groups.
   private static func chosen(
     _ choices: [(group: AVMediaSelectionGroup, option: AVMediaSelectionOption?, isClients: Bool)]
   ) -> (played: Set<CMPersistentTrackID>, grouped: Set<CMPersistentTrackID>) {
@@ -134,7 +134,7 @@ final class PlayerItemSource: Sendable {
     return result
   }
 
-  /// A live stream has none that is known until it ends; it plays as long as anybody looks.
+  /// Returns the duration. That of a live stream is unknown until it ends, so it is endless.
   private func duration(_ asset: AVAsset, _ stream: StreamSession?) throws(EngineError) -> CMTime {
     if let stream { return stream.isLive ? StreamProvider.endless : stream.timeline.window.end }
     return try asset.readDuration()
@@ -150,14 +150,15 @@ final class PlayerItemSource: Sendable {
   }
 }
 
-/// The tracks that are seen, heard and read: the first picture, all sounds, and one text, of alternates one.
+/// The tracks that are played: the first video track, all audio tracks but one per alternate group, and one subtitle
+/// track.
 struct PlayedTracks {
   private(set) var video: AVAssetTrack?
   private(set) var audioParts: [AVAssetTrack] = []
   private(set) var legible: AVAssetTrack?
   private(set) var metadata: [AVAssetTrack] = []
 
-  /// - Parameter chosen: The tracks that are chosen of groups, and those that are in groups.
+  /// - Parameter chosen: The tracks that are selected, and those that are in groups.
   init(
     _ tracks: [AVAssetTrack], _ settings: PlayerItemSource.Settings,
     chosen: (played: Set<CMPersistentTrackID>, grouped: Set<CMPersistentTrackID>)
@@ -173,7 +174,7 @@ struct PlayedTracks {
       let group = track.info.alternateGroup
       if group == 0 || groups.insert(group).inserted { audioParts.append(track) }
     }
-    // Titles of chapters are texts as well, but not for reading along.
+    // Text tracks of chapter titles are not subtitles.
     let chapters = Set(tracks.flatMap { $0.info.references[AVAssetTrack.AssociationType.chapterList.rawValue] ?? [] })
     legible = enabled.first { track in
       guard !chapters.contains(track.trackID) else { return false }

@@ -1,8 +1,8 @@
 import CoreFoundation
 import Synchronization
 
-/// What observers see of one object. Several threads bring it up to date, each with what was so at some moment, and it
-/// never goes back.
+/// The properties of an object that observers see. Several threads update it, each with the state of some moment. An
+/// older state never replaces a newer one.
 final class PublishedState<Value: Sendable>: Sendable {
   private let state: Mutex<(version: Int, value: Value)>
 
@@ -10,13 +10,13 @@ final class PublishedState<Value: Sendable>: Sendable {
 
   var value: Value { state.withLock { $0.value } }
 
-  /// Makes it what was so at a moment, and tells the observers of what differs; nil where it is of a later moment
-  /// already.
+  /// Updates the value and notifies observers of the keys that differ. Returns nil if the value is newer than
+  /// `version`.
   ///
   /// - Parameters:
-  ///   - version: Grows from moment to moment; nil: what is changed has nothing to do with it.
-  ///   - change: May be called several times.
-  ///   - keys: The keys of what differs between two values.
+  ///   - version: Increases from state to state. If nil, the update does not depend on a state, and the version stays.
+  ///   - change: Changes a copy of the value. It may be called several times.
+  ///   - keys: Returns the keys of the properties that differ between two values.
   @discardableResult
   func update(
     _ registrar: _KeyValueRegistrar, to version: Int? = nil, _ change: (inout Value) -> Void,
@@ -28,7 +28,7 @@ final class PublishedState<Value: Sendable>: Sendable {
       guard version >= old.version else { return nil }
       var new = old.value
       change(&new)
-      // Observers are called without the lock: if another thread was quicker, what differs is found anew.
+      // Observers are called without the lock. If another thread has updated the value first, the update starts again.
       let isDone = registrar.change(keys(new, old.value)) {
         state.withLock { state in
           guard state.version == old.version else { return false }

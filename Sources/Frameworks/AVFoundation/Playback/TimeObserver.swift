@@ -3,9 +3,9 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Follows a time that goes on, such as that of whatever item is current, for one client.
+/// An observer that follows a running time for one client, such as the time of the current item.
 class TimeObserver: @unchecked Sendable {
-  // Safety: all that changes is behind the mutex; subclasses hold what is immutable.
+  // Safety: all mutable state is guarded by the mutex. Subclasses hold immutable values.
   private let clientQueue: DispatchQueue
   private let block: (CMTime) -> Void
   private let alarmQueue = DispatchQueue(label: "AVPlayer.time-observer")
@@ -21,10 +21,10 @@ class TimeObserver: @unchecked Sendable {
 
   init(queue: DispatchQueue?, block: @escaping (CMTime) -> Void) { (clientQueue, self.block) = (queue ?? .main, block) }
 
-  /// When to call next, at a rate; invalid: never.
+  /// Returns the time of the next call at a rate; invalid for never.
   func nextTime(after time: CMTime, rate: Float) -> CMTime { .invalid }
 
-  /// Whether changes of rate and jumps count as well.
+  /// Whether changes of rate and jumps cause calls too.
   var observesJumps: Bool { false }
 
   func remove() {
@@ -35,7 +35,7 @@ class TimeObserver: @unchecked Sendable {
     alarm?.set(.invalid)
   }
 
-  /// Follows a time from now on, which may be the same as before.
+  /// Follows a time from now on. It may be the same as before.
   func follow(_ source: (any RunningTime)?, at rate: Float) {
     let hasChanged = state.withLock { state in
       guard !state.isRemoved else { return false }
@@ -52,7 +52,7 @@ class TimeObserver: @unchecked Sendable {
     if hasChanged { timeJumped() }
   }
 
-  /// The time is another than playing would have made it.
+  /// Called when the time has changed other than by playback.
   func timeJumped() {
     guard let source = state.withLock({ $0.source }) else { return }
     if observesJumps { call(source.currentTime) }
@@ -69,7 +69,7 @@ class TimeObserver: @unchecked Sendable {
     alarm?.set(rate == 0 ? .invalid : nextTime(after: time, rate: rate))
   }
 
-  /// Calls the client, unless an earlier call has not come to its turn yet.
+  /// Calls the client's block, unless an earlier call is still queued.
   private func call(_ time: CMTime) {
     let mayCall = state.withLock { state in
       defer { state.isRunning = true }
@@ -86,7 +86,7 @@ class TimeObserver: @unchecked Sendable {
   }
 }
 
-/// Calls at every multiple of an interval, and where the time jumps, begins to go or stops.
+/// An observer that calls at each multiple of an interval, and when the time jumps, starts or stops.
 final class PeriodicTimeObserver: TimeObserver, @unchecked Sendable {
   // Safety: immutable.
   private let interval: CMTime
@@ -105,7 +105,7 @@ final class PeriodicTimeObserver: TimeObserver, @unchecked Sendable {
     return whole < time ? whole : CMTimeMultiply(interval, multiplier: passed - 1)
   }
 
-  /// How many intervals lie before a time, exactly.
+  /// Returns the number of whole intervals before a time, exactly.
   private func multiples(in time: CMTime) -> Int32 {
     var count = Int32(clamping: Int64((time.seconds / interval.seconds).rounded(.down)))
     while CMTimeMultiply(interval, multiplier: count) > time { count -= 1 }
@@ -114,7 +114,7 @@ final class PeriodicTimeObserver: TimeObserver, @unchecked Sendable {
   }
 }
 
-/// Calls when any of some times is passed by playing.
+/// An observer that calls when playback passes one of several times.
 final class BoundaryTimeObserver: TimeObserver, @unchecked Sendable {
   // Safety: immutable.
   private let times: [CMTime]

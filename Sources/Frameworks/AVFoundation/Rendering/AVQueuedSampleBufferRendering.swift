@@ -2,37 +2,38 @@ public import CoreMedia
 public import Dispatch
 public import Foundation
 
-/// What shows or plays samples that it is given, each at its time.
+/// A renderer that presents each enqueued sample buffer at its presentation timestamp.
 public protocol AVQueuedSampleBufferRendering: NSObjectProtocol {
-  /// What the samples' times are times of.
+  /// The timebase to which the samples' timestamps refer.
   var timebase: CMTimebase { get }
 
-  /// Takes a sample buffer, to be rendered at its output presentation time.
+  /// Enqueues a sample buffer for presentation at its output presentation timestamp.
   func enqueue(_ sampleBuffer: CMSampleBuffer)
 
-  /// Lets go of what was given and has not been rendered.
+  /// Discards sample buffers that were enqueued and not presented.
   func flush()
 
-  /// Whether samples should go on to be given; not observable.
+  /// Whether the renderer can take more sample buffers; not observable.
   var isReadyForMoreMediaData: Bool { get }
 
-  /// Calls a block on a queue whenever samples are wanted, until `stopRequestingMediaData()`.
+  /// Calls a block on a queue whenever the renderer can take more sample buffers, until `stopRequestingMediaData()`.
   ///
-  /// The block gives samples while `isReadyForMoreMediaData` is true.
+  /// The block should enqueue sample buffers while `isReadyForMoreMediaData` is true.
   func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping () -> Void)
 
-  /// Ends the calls of the block.
+  /// Stops calling the block.
   func stopRequestingMediaData()
 
-  /// Whether enough was given to begin without a stop soon after.
+  /// Whether enough media is enqueued to begin playback without an early stall.
   var hasSufficientMediaDataForReliablePlaybackStart: Bool { get }
 }
 
-/// Whether samples that are given are rendered.
+/// The states of a renderer of sample buffers.
 public enum AVQueuedSampleBufferRenderingStatus: Int, Sendable {
-  /// No sample has been given since the beginning, or the last flush after a failure.
+  /// No sample buffer was enqueued since the beginning, or since a flush after a failure.
   case unknown = 0
+  /// Sample buffers are rendered.
   case rendering = 1
-  /// The renderer's error says why.
+  /// Rendering failed; see the renderer's `error`.
   case failed = 2
 }

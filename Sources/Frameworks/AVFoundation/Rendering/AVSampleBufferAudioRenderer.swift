@@ -6,9 +6,9 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// Takes samples of sound, compressed or not, and plays each at its time on a synchronizer's timeline.
+/// A renderer of audio sample buffers, compressed or not. It plays them in time with a synchronizer's timeline.
 open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering, @unchecked Sendable {
-  // Safety: what changes is behind mutexes.
+  // Safety: all mutable state is guarded by mutexes.
   let audio: QueuedAudio
   let rendering: RenderingState
   private let settings = Mutex(Settings())
@@ -20,7 +20,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     var device: String?
   }
 
-  /// A renderer that plays once a synchronizer has it.
+  /// Creates a renderer. It plays after it was added to a synchronizer.
   public override init() {
     do {
       let audio = QueuedAudio(try CMTimebase(sourceClock: .hostTimeClock), codecs: Engine.system.codecs)
@@ -40,33 +40,33 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   // MARK: State
 
-  /// Whether samples are rendered; observable.
+  /// Whether sample buffers are rendered; observable.
   open var status: AVQueuedSampleBufferRenderingStatus { rendering.status }
 
-  /// Why samples are not rendered; nil unless `status` is `failed`.
+  /// The error that stopped rendering; nil unless `status` is `failed`.
   open var error: (any Error)? { rendering.error }
 
-  /// What the samples' times are times of: the synchronizer's timeline, which goes by the clock of the sound.
+  /// The timebase to which the samples' timestamps refer: the synchronizer's timeline, which follows the audio clock.
   open var timebase: CMTimebase { audio.timebase }
 
-  // MARK: Samples
+  // MARK: Sample buffers
 
-  /// Takes samples to be heard at their output presentation times, without what their attachments trim.
+  /// Enqueues samples for playback at their output presentation timestamps, without the parts that attachments trim.
   open func enqueue(_ sampleBuffer: CMSampleBuffer) {
     if rendering.begin() { audio.enqueue(sampleBuffer) }
   }
 
-  /// Lets go of all sound that was given; it is silent at once.
+  /// Discards all audio that was enqueued. Output becomes silent at once.
   open func flush() {
     audio.flush()
     rendering.recover()
     rendering.wantsMore()
   }
 
-  /// Lets go of sound from a time on, while what comes before it goes on to be heard.
+  /// Discards audio from a time on. Audio before the time still plays.
   ///
-  /// - Parameter completionHandler: Called on an internal queue; with false, and nothing is changed, where the time has
-  ///   passed or comes too soon.
+  /// - Parameter completionHandler: Called on an internal queue. Its value is false if the time has passed or is too
+  ///   near; nothing is then discarded.
   @preconcurrency open func flush(fromSourceTime time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
     audio.flush(from: time) { [weak self] isDone in
       completionHandler(isDone)
@@ -74,36 +74,36 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     }
   }
 
-  /// Lets go of sound from a time on, while what comes before it goes on to be heard; false, and nothing is changed,
-  /// where the time has passed or comes too soon.
+  /// Discards audio from a time on. Audio before the time still plays. Returns false if the time has passed or is too
+  /// near; nothing is then discarded.
   @discardableResult
   open func flush(fromSourceTime time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in flush(fromSourceTime: time) { continuation.resume(returning: $0) } }
   }
 
-  /// Whether samples should go on to be given; not observable.
+  /// Whether the renderer can take more sample buffers; not observable.
   open var isReadyForMoreMediaData: Bool { audio.isReadyForMore }
 
-  /// Whether enough was given to begin without a stop soon after.
+  /// Whether enough audio is decoded to begin playback without an early stall.
   open var hasSufficientMediaDataForReliablePlaybackStart: Bool { audio.hasSufficient }
 
-  /// Calls a block on a queue whenever samples are wanted, until `stopRequestingMediaData()`.
+  /// Calls a block on a queue whenever the renderer can take more sample buffers, until `stopRequestingMediaData()`.
   open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping () -> Void) {
     rendering.request(on: queue, block)
   }
 
-  /// Ends the calls of the block.
+  /// Stops calling the block.
   open func stopRequestingMediaData() { rendering.stopRequesting() }
 
-  // MARK: How it is heard
+  // MARK: Output
 
-  /// How loud, from 0 to 1.
+  /// The volume, from 0 to 1.
   open var volume: Float {
     get { rendering.registrar.access("volume") { settings.withLock { $0.volume } } }
     set { changeVolume("volume") { $0.volume = min(max(newValue, 0), 1) } }
   }
 
-  /// Whether nothing is heard of this renderer.
+  /// Whether the renderer's audio is silent.
   open var isMuted: Bool {
     get { rendering.registrar.access("muted") { settings.withLock { $0.isMuted } } }
     set { changeVolume("muted") { $0.isMuted = newValue } }
@@ -114,7 +114,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     audio.setVolume(settings.withLock { $0.isMuted ? 0 : $0.volume })
   }
 
-  /// How sound is stretched at other rates than 1, from the next start on; `timeDomain` unless it is set.
+  /// The algorithm for audio at rates other than 1, from the next start on; `timeDomain` unless set.
   open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { settings.withLock { $0.pitch } }
     set {
@@ -123,7 +123,7 @@ open class AVSampleBufferAudioRenderer: NSObject, AVQueuedSampleBufferRendering,
     }
   }
 
-  /// The sound server's name of the device that is played to; nil: the user's choice.
+  /// The audio server's name of the output device; nil for the device that the user has chosen.
   open var audioOutputDeviceUniqueID: String? {
     get { settings.withLock { $0.device } }
     set {
@@ -139,7 +139,7 @@ extension AVSampleBufferAudioRenderer: SynchronizedRendering {
 }
 
 extension NSNotification.Name {
-  /// Posted when sound goes to another device than before, or its device is lost.
+  /// Posted when audio switches to another output device, or the device is lost.
   public static let AVSampleBufferAudioRendererOutputConfigurationDidChange = NSNotification.Name(
     "AVSampleBufferAudioRendererOutputConfigurationDidChangeNotification")
 }

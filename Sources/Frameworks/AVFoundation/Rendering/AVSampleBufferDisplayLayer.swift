@@ -6,17 +6,17 @@ public import Foundation
 public import QuartzCore
 import Synchronization
 
-/// Shows pictures that a client gives as samples, compressed or not, each from its time on.
+/// A layer that shows enqueued video sample buffers, compressed or not, each from its presentation timestamp on.
 ///
-/// Linux: the layer is drawn where its tree is drawn; it asks for that by `setNeedsDisplay()` when another picture is
-/// to be seen.
+/// Linux: the layer is drawn with its layer tree. It calls `setNeedsDisplay()` when another video frame should be
+/// shown.
 open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
-  /// What takes the samples, on any thread.
+  /// The renderer that takes the sample buffers. It can be used from any thread.
   public let sampleBufferRenderer: AVSampleBufferVideoRenderer
   let readiness = Readiness()
   private var clientTimebase: CMTimebase?
 
-  /// Whether there is a picture, as observers know it.
+  /// Whether a video frame is ready to be shown, as observers know it.
   final class Readiness: Sendable {
     let registrar = _KeyValueRegistrar()
     private let isReady = Mutex(false)
@@ -28,9 +28,10 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
     }
   }
 
+  /// Creates a layer with a new renderer, which uses the host's clock.
   public override convenience init() { self.init(renderer: AVSampleBufferVideoRenderer()) }
 
-  /// - Parameter renderer: Tests give one that goes by a clock of theirs.
+  /// - Parameter renderer: The renderer. Tests pass one that uses a clock for tests.
   package init(renderer: AVSampleBufferVideoRenderer) {
     sampleBufferRenderer = renderer
     super.init()
@@ -38,7 +39,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
     follow()
   }
 
-  /// A layer from an archive has a renderer of its own, without samples and with the host's clock.
+  /// Creates a layer from an archive. It has a new renderer without sample buffers, which uses the host's clock.
   public required init?(coder: NSCoder) {
     sampleBufferRenderer = AVSampleBufferVideoRenderer()
     super.init(coder: coder)
@@ -47,7 +48,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
 
   private func follow() {
     let renderer = sampleBufferRenderer
-    // Safety: the layer is used on the main queue, as all layers are.
+    // Safety: like all layers, the layer is used on the main queue.
     nonisolated(unsafe) weak let layer: AVSampleBufferDisplayLayer? = self
     renderer.tell { [readiness, weak renderer] in
       readiness.set(renderer?.video.shown != nil)
@@ -64,31 +65,32 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
     }
   }
 
+  /// Creates a copy of a layer for presentation. It has the same renderer.
   public override init(layer: Any) {
     sampleBufferRenderer = (layer as? AVSampleBufferDisplayLayer)?.sampleBufferRenderer ?? AVSampleBufferVideoRenderer()
     super.init(layer: layer)
   }
 
-  // MARK: Pictures
+  // MARK: Video
 
-  /// How pictures are fitted into the bounds.
+  /// How video frames are fitted into the bounds.
   open var videoGravity: AVLayerVideoGravity {
     get { AVLayerVideoGravity(of: self) }
     set { newValue.apply(to: self) }
   }
 
-  /// Whether there is a picture to show; observable.
+  /// Whether a video frame is ready to be shown; observable.
   open var isReadyForDisplay: Bool { readiness.value }
 
-  /// Makes the picture of the moment the layer's contents.
+  /// Sets the layer's contents to the current video frame.
   open override func display() { contents = sampleBufferRenderer.image() }
 
-  /// False: nothing here is protected from being seen.
+  /// Whether video is hidden because a display does not protect it. Always false.
   open var isOutputObscuredDueToInsufficientExternalProtection: Bool { false }
 
   // MARK: Time
 
-  /// The timebase by which pictures are shown; nil, as it is at first: the host's clock, or that of a synchronizer.
+  /// The timebase for presentation; nil, the default, for the host's clock or a synchronizer's timeline.
   open var controlTimebase: CMTimebase? {
     get { clientTimebase }
     set {
@@ -97,45 +99,46 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering {
     }
   }
 
-  /// What the samples' times are times of.
+  /// The timebase to which the samples' timestamps refer.
   @available(macOS, deprecated: 15)
   open var timebase: CMTimebase { sampleBufferRenderer.timebase }
 
-  // MARK: Samples, as the renderer takes them
+  // MARK: Sample buffers
 
-  /// Whether samples are rendered; observable.
+  /// Whether sample buffers are rendered; observable.
   open var status: AVQueuedSampleBufferRenderingStatus { sampleBufferRenderer.status }
 
-  /// Why samples are not rendered; nil unless `status` is `failed`.
+  /// The error that stopped rendering; nil unless `status` is `failed`.
   open var error: (any Error)? { sampleBufferRenderer.error }
 
-  /// Whether nothing more is decoded before a flush, which a failure of the decoder makes so.
+  /// Whether decoding has failed and continues only after a flush.
   open var requiresFlushToResumeDecoding: Bool { sampleBufferRenderer.requiresFlushToResumeDecoding }
 
-  /// Takes samples to be shown at their output presentation times; see the renderer's.
+  /// Enqueues samples for display at their output presentation timestamps; see
+  /// `AVSampleBufferVideoRenderer.enqueue(_:)`.
   open func enqueue(_ sampleBuffer: CMSampleBuffer) { sampleBufferRenderer.enqueue(sampleBuffer) }
 
-  /// Lets go of samples that were not shown; the next one must be a sync sample. The picture on screen stays.
+  /// Discards samples that were not shown. The displayed frame stays. The next sample must be a sync sample.
   open func flush() { sampleBufferRenderer.flush() }
 
-  /// Lets go of samples that were not shown, and of the picture on screen.
+  /// Discards samples that were not shown, and removes the displayed frame.
   open func flushAndRemoveImage() { sampleBufferRenderer.flush(removingDisplayedImage: true) }
 
-  /// Whether samples should go on to be given; not observable.
+  /// Whether the renderer can take more sample buffers; not observable.
   open var isReadyForMoreMediaData: Bool { sampleBufferRenderer.isReadyForMoreMediaData }
 
-  /// Whether the picture to begin with lies ready.
+  /// Whether the first video frame is decoded.
   @available(macOS, deprecated: 15)
   open var hasSufficientMediaDataForReliablePlaybackStart: Bool {
     sampleBufferRenderer.hasSufficientMediaDataForReliablePlaybackStart
   }
 
-  /// Calls a block on a queue whenever samples are wanted, until `stopRequestingMediaData()`.
+  /// Calls a block on a queue whenever the renderer can take more sample buffers, until `stopRequestingMediaData()`.
   open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping () -> Void) {
     sampleBufferRenderer.requestMediaDataWhenReady(on: queue, using: block)
   }
 
-  /// Ends the calls of the block.
+  /// Stops calling the block.
   open func stopRequestingMediaData() { sampleBufferRenderer.stopRequestingMediaData() }
 }
 
@@ -145,12 +148,13 @@ extension AVSampleBufferDisplayLayer: SynchronizedRendering {
   func synchronizerLeft() { sampleBufferRenderer.synchronizerLeft() }
 }
 
-/// The error in a notification that samples could not be decoded.
+/// The key of the error in a notification that samples could not be decoded.
 public let AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey =
   "AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey"
 
 extension NSNotification.Name {
-  /// Posted when samples cannot be decoded; carries `AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey`.
+  /// Posted when samples cannot be decoded. Its `userInfo` has a value for
+  /// `AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey`.
   public static let AVSampleBufferDisplayLayerFailedToDecode = NSNotification.Name(
     "AVSampleBufferDisplayLayerFailedToDecode")
   /// Posted when a layer's `requiresFlushToResumeDecoding` has changed.

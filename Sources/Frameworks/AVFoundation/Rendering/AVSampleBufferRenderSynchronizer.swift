@@ -6,31 +6,31 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// One timeline for several renderers: it goes by the clock of the sound where one of them plays some, else by the
-/// host's.
+/// A timeline that several renderers share. It follows the clock of the audio output if one of them plays audio, else
+/// the host's clock.
 open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
-  // Safety: what changes is behind a mutex.
+  // Safety: all mutable state is guarded by a mutex.
   private let core: RenderSynchronizer
   private let state = Mutex(State())
 
   private struct State: @unchecked Sendable {
-    // Safety: renderers may be used from any thread; layers are used on the main queue, and only their renderers
-    // elsewhere.
+    // Safety: renderers can be used from any thread. Layers are used only on the main queue; elsewhere only their
+    // renderers are used.
     var renderers: [any SynchronizedRendering] = []
     var rate: Float = 0
-    /// That of the timeline now, which may wait for media.
+    /// The rate of the timeline now. It is zero while the timeline waits for media.
     var effectiveRate: Float = 0
     var observers: [TimeObserver] = []
   }
 
-  /// A timeline that stands at zero.
+  /// Creates a timeline at time zero with the rate zero.
   public override convenience init() {
     do {
       self.init(core: try RenderSynchronizer(devices: Engine.system.devices))
     } catch { _misuse("AVSampleBufferRenderSynchronizer: the host's clock gives no timebase: \(error)") }
   }
 
-  /// - Parameter core: What has the timeline; tests give it a clock and an output of their own.
+  /// - Parameter core: The engine's timeline. Tests pass one that has a clock and an output for tests.
   package init(core: RenderSynchronizer) {
     self.core = core
     super.init()
@@ -46,7 +46,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
 
   private var observers: [TimeObserver] { state.withLock { $0.observers } }
 
-  /// A client who has asked for a rate meanwhile gets it.
+  /// Sets the rate to zero, unless the client has set another rate that the engine has not applied yet.
   private func interrupted() {
     state.withLock { if !core.isAboutToChange { $0.rate = 0 } }
   }
@@ -62,55 +62,56 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
 
   // MARK: Time
 
-  /// The timeline, as others can follow it.
+  /// The timebase of the timeline.
   open var timebase: CMTimebase { core.timebase }
 
-  /// The time now.
+  /// Returns the current time.
   @discardableResult
   open func currentTime() -> CMTime { core.currentTime }
 
-  /// How fast the timeline goes, or will as soon as enough lies ready: 0 stands, 1 is the natural rate. Never below 0.
+  /// The rate of the timeline: 0 pauses, 1 is the natural rate. Never below 0. It takes effect when enough media is
+  /// ready.
   ///
-  /// It becomes 0 by itself when the sound server wants silence for other sound.
+  /// It becomes 0 if the audio server interrupts the audio in favour of other audio.
   open var rate: Float {
     get { state.withLock { $0.rate } }
     set { change(to: newValue, .invalid, .invalid, "rate") }
   }
 
-  /// Changes time and rate; an invalid time is the present one.
+  /// Sets the time and the rate. An invalid time leaves the current time.
   open func setRate(_ rate: Float, time: CMTime) { change(to: rate, time, .invalid, "setRate(_:time:)") }
 
-  /// Changes time and rate such that the time is reached at a time of the host's clock; invalid times are the present
-  /// ones.
+  /// Sets the time and the rate so that the timeline reaches the time when the host's clock reaches another. An invalid
+  /// `time` means the current time; with an invalid `hostTime` the timeline starts as soon as possible.
   open func setRate(_ rate: Float, time: CMTime, atHostTime hostTime: CMTime) {
     change(to: rate, time, hostTime, "setRate(_:time:atHostTime:)")
   }
 
   private func change(to rate: Float, _ time: CMTime, _ hostTime: CMTime, _ call: String) {
     _require(rate >= 0 && rate.isFinite, "AVSampleBufferRenderSynchronizer.\(call): the rate cannot be \(rate)")
-    // Under the lock, so that an interruption finds both or none.
+    // Under the lock, so that an interruption sees both changes or none.
     state.withLock {
       $0.rate = rate
       core.setRate(Double(rate), time: time, hostTime: hostTime)
     }
   }
 
-  /// Whether the timeline begins to go only when all renderers have enough to begin with; true unless it is set.
+  /// Whether the timeline waits with a change of rate until all renderers have enough media; true unless set.
   open var delaysRateChangeUntilHasSufficientMediaData: Bool {
     get { core.delaysStart }
     set { core.delaysStart = newValue }
   }
 
-  /// Posted when the timeline goes at another rate.
+  /// Posted when the timeline's rate has changed.
   public static let rateDidChangeNotification = NSNotification.Name(
     "AVSampleBufferRenderSynchronizerRateDidChangeNotification")
 
   // MARK: Renderers
 
-  /// The renderers that follow the timeline.
+  /// The renderers that were added to the synchronizer.
   open var renderers: [any AVQueuedSampleBufferRendering] { state.withLock { $0.renderers } }
 
-  /// Has a renderer follow the timeline, which may go already.
+  /// Adds a renderer to the timeline, which may be running. The program stops if it has been added to a synchronizer.
   open func addRenderer(_ renderer: any AVQueuedSampleBufferRendering) {
     let kind = type(of: renderer)
     guard let renderer = renderer as? any SynchronizedRendering else {
@@ -125,12 +126,12 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     core.add(renderer.queued)
   }
 
-  /// Lets go of a renderer.
+  /// Removes a renderer.
   ///
   /// - Parameters:
-  ///   - time: When, on the timeline; at once where it has passed.
-  ///   - completionHandler: Called on an internal queue, with false where the renderer does not follow this timeline,
-  ///     or another removal takes this one's place.
+  ///   - time: A time of the timeline at which the renderer is removed. It is removed at once if the time has passed.
+  ///   - completionHandler: Called on an internal queue. Its value is false if the renderer was not added to this
+  ///     synchronizer, or if a later removal of it replaces this one.
   @preconcurrency open func removeRenderer(
     _ renderer: any AVQueuedSampleBufferRendering, at time: CMTime, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
@@ -159,8 +160,8 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     found.renderer.synchronizerLeft()
   }
 
-  /// Lets go of a renderer at a time of the timeline; false where it does not follow it, or another removal takes this
-  /// one's place.
+  /// Removes a renderer at a time of the timeline. Returns false if the renderer was not added to this synchronizer, or
+  /// if a later removal of it replaces this one.
   @discardableResult
   open func removeRenderer(_ renderer: any AVQueuedSampleBufferRendering, at time: CMTime) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -168,14 +169,14 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     }
   }
 
-  // MARK: Observers of time
+  // MARK: Time observers
 
-  /// Calls a block whenever the timeline reaches a multiple of an interval, jumps, begins to go or stops.
+  /// Calls a block when the timeline reaches a multiple of an interval, jumps, starts or stops.
   ///
   /// - Parameters:
-  ///   - interval: Above zero.
-  ///   - queue: A serial queue; nil: the main queue.
-  /// - Returns: What to give to `removeTimeObserver(_:)`.
+  ///   - interval: The interval; above zero.
+  ///   - queue: A serial queue on which the block is called; the main queue if nil.
+  /// - Returns: An observer to pass to `removeTimeObserver(_:)`.
   @discardableResult
   open func addPeriodicTimeObserver(
     forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping (CMTime) -> Void
@@ -186,12 +187,12 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     return add(PeriodicTimeObserver(interval: interval, queue: queue, block: block))
   }
 
-  /// Calls a block whenever one of some times is passed.
+  /// Calls a block when the timeline passes one of several times.
   ///
   /// - Parameters:
   ///   - times: `CMTime`s in values; at least one.
-  ///   - queue: A serial queue; nil: the main queue.
-  /// - Returns: What to give to `removeTimeObserver(_:)`.
+  ///   - queue: A serial queue on which the block is called; the main queue if nil.
+  /// - Returns: An observer to pass to `removeTimeObserver(_:)`.
   @discardableResult
   open func addBoundaryTimeObserver(forTimes times: [NSValue], queue: DispatchQueue?, using block: @escaping () -> Void)
     -> Any
@@ -211,7 +212,7 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     return observer
   }
 
-  /// Ends the calls; none comes after one that is under way.
+  /// Removes a time observer. Its block is not called again, but a call may be running.
   open func removeTimeObserver(_ observer: Any) {
     guard let observer = observer as? TimeObserver, observers.contains(where: { $0 === observer }) else {
       _misuse("AVSampleBufferRenderSynchronizer.removeTimeObserver(_:): the observer is none of this synchronizer's")
@@ -220,6 +221,6 @@ open class AVSampleBufferRenderSynchronizer: NSObject, @unchecked Sendable {
     observer.remove()
   }
 
-  /// Waits until what is due now has been done.
+  /// Waits until everything that is due now was done.
   package func waitUntilIdle() { core.waitUntilIdle() }
 }

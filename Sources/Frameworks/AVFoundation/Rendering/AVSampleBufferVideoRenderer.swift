@@ -8,30 +8,30 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// Takes video samples, compressed or not, and has each on screen from its time on.
+/// A renderer of video sample buffers, compressed or not. It shows each frame from its presentation timestamp on.
 ///
-/// Its pictures are seen in the display layer that it is the renderer of. It may be used from any thread.
+/// Its display layer shows the frames. The renderer can be used from any thread.
 open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering, @unchecked Sendable {
-  // Safety: what changes is behind mutexes.
+  // Safety: all mutable state is guarded by mutexes.
   let video: QueuedVideo
   let rendering: RenderingState
   private let screen = ShownVideoFrames()
   private let state: Mutex<State>
 
   private struct State: Sendable {
-    /// What is followed where no synchronizer's timeline is.
+    /// The timebase that the renderer follows while it was not added to a synchronizer.
     var timebase: CMTimebase
     var needsFlush = false
-    /// Another picture is on screen, or none.
+    /// Called when another frame is shown, or none.
     var frameChanged: (@Sendable () -> Void)?
     var failed: (@Sendable (EngineError) -> Void)?
     var needsFlushChanged: (@Sendable () -> Void)?
   }
 
-  /// A renderer that shows pictures at times of the host's clock.
+  /// Creates a renderer that shows frames at times of the host's clock.
   public override convenience init() { self.init(clock: .hostTimeClock) }
 
-  /// - Parameter clock: What pictures' times are times of, as long as nothing else is said; tests move it by hand.
+  /// - Parameter clock: The clock to which timestamps refer by default. Tests pass one that they move.
   package init(clock: CMClock) {
     let timebase = Self.timebase(of: clock)
     let video = QueuedVideo(timebase, codecs: Engine.system.codecs)
@@ -49,7 +49,7 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
       })
   }
 
-  /// A timebase that shows a clock's own time.
+  /// Returns a timebase whose time equals a clock's.
   private static func timebase(of clock: CMClock) -> CMTimebase {
     do {
       let timebase = try CMTimebase(sourceClock: clock)
@@ -61,13 +61,13 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
 
   // MARK: State
 
-  /// Whether samples are rendered; observable.
+  /// Whether sample buffers are rendered; observable.
   open var status: AVQueuedSampleBufferRenderingStatus { rendering.status }
 
-  /// Why samples are not rendered; nil unless `status` is `failed`.
+  /// The error that stopped rendering; nil unless `status` is `failed`.
   open var error: (any Error)? { rendering.error }
 
-  /// Whether nothing more is decoded before a flush, which a failure of the decoder makes so.
+  /// Whether decoding has failed and continues only after a flush.
   open var requiresFlushToResumeDecoding: Bool { state.withLock { $0.needsFlush } }
 
   private func fail(_ error: EngineError) {
@@ -89,27 +89,27 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     told?()
   }
 
-  // MARK: Samples
+  // MARK: Sample buffers
 
-  /// What the samples' times are times of.
+  /// The timebase to which the samples' timestamps refer.
   open var timebase: CMTimebase { video.timebase }
 
-  /// Takes samples to be shown at their output presentation times; compressed ones come in decode order.
+  /// Enqueues samples for display at their output presentation timestamps. Compressed samples must be in decode order.
   ///
-  /// Samples with the attachment `kCMSampleAttachmentKey_DisplayImmediately` take the place of all before them as soon
-  /// as they are decoded, those with `kCMSampleAttachmentKey_DoNotDisplay` are decoded only. A buffer without samples
-  /// and with `kCMSampleBufferAttachmentKey_EmptyMedia` removes the picture at its time. A pixel buffer is shown as it
-  /// is, not copied: it must not be written to any more.
+  /// A sample with the attachment `kCMSampleAttachmentKey_DisplayImmediately` replaces all earlier ones as soon as it
+  /// is decoded. One with `kCMSampleAttachmentKey_DoNotDisplay` is only decoded. A buffer without samples and with
+  /// `kCMSampleBufferAttachmentKey_EmptyMedia` removes the displayed frame at its time. A pixel buffer is not copied,
+  /// so the client must not write to it any more.
   open func enqueue(_ sampleBuffer: CMSampleBuffer) {
     if rendering.begin() { video.enqueue(sampleBuffer) }
   }
 
-  /// Lets go of samples that were not shown; the next one must be a sync sample. The picture on screen stays.
+  /// Discards samples that were not shown. The displayed frame stays. The next sample must be a sync sample.
   open func flush() { flush(removingDisplayedImage: false) }
 
-  /// Lets go of samples that were not shown, and of the picture on screen if that is wanted.
+  /// Discards samples that were not shown, and optionally removes the displayed frame.
   ///
-  /// - Parameter handler: Called on an internal queue when that has been done.
+  /// - Parameter handler: Called on an internal queue after that was done.
   @preconcurrency open func flush(
     removingDisplayedImage removeDisplayedImage: Bool, completionHandler handler: (@Sendable () -> Void)? = nil
   ) {
@@ -120,39 +120,41 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     rendering.wantsMore()
   }
 
-  /// Whether samples should go on to be given; not observable.
+  /// Whether the renderer can take more sample buffers; not observable.
   open var isReadyForMoreMediaData: Bool { video.isReadyForMore }
 
-  /// Whether the picture to begin with lies ready.
+  /// Whether the first video frame is decoded.
   open var hasSufficientMediaDataForReliablePlaybackStart: Bool { video.hasSufficient }
 
-  /// Calls a block on a queue whenever samples are wanted, until `stopRequestingMediaData()`.
+  /// Calls a block on a queue whenever the renderer can take more sample buffers, until `stopRequestingMediaData()`.
   open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping () -> Void) {
     rendering.request(on: queue, block)
   }
 
-  /// Ends the calls of the block.
+  /// Stops calling the block.
   open func stopRequestingMediaData() { rendering.stopRequesting() }
 
-  // MARK: Pictures
+  // MARK: Video frames
 
-  /// The picture that is on screen: the very pixel buffer that was given, or what was decoded; nil without one.
+  /// Returns the displayed frame: the pixel buffer that was enqueued, or else the decoded frame; nil if none is shown.
   open func displayedPixelBuffer() -> CVPixelBuffer? {
     video.shown.flatMap { ($0.picture as? BufferVideoFrame)?.buffer ?? screen.pixels(of: $0) }
   }
 
-  /// The picture that is on screen, as it is meant to be seen.
+  /// Returns an image of the displayed frame.
   func image() -> CGImage? { video.shown.flatMap { screen.image(of: $0) } }
 
-  /// Tells how many pictures were shown, were late, and could not be decoded.
+  /// Passes the numbers of shown, late and damaged frames to a block, which is called before the method returns.
   open func loadVideoPerformanceMetrics(completionHandler: @escaping (AVVideoPerformanceMetrics?) -> Void) {
     completionHandler(AVVideoPerformanceMetrics(video.counts))
   }
 
+  /// Sets the callbacks. They are called on any thread.
+  ///
   /// - Parameters:
-  ///   - frameChanged: Told, on any thread, when another picture is to be shown, or none.
-  ///   - failed: Told of the renderer's failure.
-  ///   - needsFlushChanged: Told when `requiresFlushToResumeDecoding` has changed.
+  ///   - frameChanged: Called when another frame should be shown, or none.
+  ///   - failed: Called when the renderer has failed.
+  ///   - needsFlushChanged: Called when `requiresFlushToResumeDecoding` has changed.
   func tell(
     frameChanged: @escaping @Sendable () -> Void, failed: @escaping @Sendable (EngineError) -> Void,
     needsFlushChanged: @escaping @Sendable () -> Void
@@ -162,19 +164,19 @@ open class AVSampleBufferVideoRenderer: NSObject, AVQueuedSampleBufferRendering,
     }
   }
 
-  /// Follows a timebase where no synchronizer's is followed; nil: the host's clock.
+  /// Sets the timebase that the renderer follows while it was not added to a synchronizer; nil for the host's clock.
   func follow(_ timebase: CMTimebase?) {
     let timebase = timebase ?? Self.timebase(of: .hostTimeClock)
     state.withLock { $0.timebase = timebase }
     if !rendering.isSynchronized { video.follow(timebase) }
   }
 
-  // MARK: Names
+  // MARK: Notifications
 
-  /// Posted when samples cannot be decoded; carries `didFailToDecodeNotificationErrorKey`.
+  /// Posted when samples cannot be decoded. Its `userInfo` has a value for `didFailToDecodeNotificationErrorKey`.
   public static let didFailToDecodeNotification = NSNotification.Name(
     "AVSampleBufferVideoRendererDidFailToDecodeNotification")
-  /// The error.
+  /// The key of the error in a notification that samples could not be decoded.
   public static let didFailToDecodeNotificationErrorKey =
     "AVSampleBufferVideoRendererDidFailToDecodeNotificationErrorKey"
   /// Posted when `requiresFlushToResumeDecoding` has changed.

@@ -1,7 +1,7 @@
 import AVEnginePlayback
 public import Foundation
 
-/// How well pictures were shown, since a renderer was made.
+/// The performance of a video renderer since it was created.
 open class AVVideoPerformanceMetrics: NSObject, @unchecked Sendable {
   // Safety: immutable.
   private let counts: QueuedVideo.Counts
@@ -11,14 +11,14 @@ open class AVVideoPerformanceMetrics: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Pictures that were given to be shown.
+  /// The number of frames that were enqueued for display.
   open var totalNumberOfFrames: Int { counts.total }
-  /// Pictures that were never on screen, because their time, or that of a later one, had passed.
+  /// The number of frames that were not shown because their time, or that of a later frame, had passed.
   open var numberOfDroppedFrames: Int { counts.dropped }
-  /// Samples of which no picture came.
+  /// The number of samples that could not be decoded.
   open var numberOfCorruptedFrames: Int { counts.damaged }
-  /// Linux: 0; all pictures are composed in the same way.
+  /// The number of frames that were displayed by optimized compositing. Linux: always 0.
   open var numberOfFramesDisplayedUsingOptimizedCompositing: Int { 0 }
-  /// Seconds between when pictures were due and when they were there, all together.
+  /// The sum of the delays of late frames that were shown, in seconds.
   open var totalAccumulatedFrameDelay: TimeInterval { counts.delay }
 }

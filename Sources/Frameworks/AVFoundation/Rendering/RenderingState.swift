@@ -4,8 +4,8 @@ import CoreFoundation
 import Dispatch
 import Synchronization
 
-/// What renderers of queued samples have in common: a status, a client's block that supplies samples, and whose
-/// timeline is followed.
+/// The state that all renderers of sample buffers share: a status, the client's block that enqueues samples, and the
+/// synchronizer.
 final class RenderingState: SampleTaker {
   let registrar = _KeyValueRegistrar()
   private let isReady: @Sendable () -> Bool
@@ -19,7 +19,7 @@ final class RenderingState: SampleTaker {
     weak var synchronizer: RenderSynchronizer?
   }
 
-  /// - Parameter isReady: Whether samples are wanted.
+  /// - Parameter isReady: Returns whether the renderer can take more samples.
   init(isReady: @escaping @Sendable () -> Bool) { self.isReady = isReady }
 
   // MARK: Status
@@ -27,7 +27,7 @@ final class RenderingState: SampleTaker {
   var status: AVQueuedSampleBufferRenderingStatus { registrar.access("status") { state.withLock { $0.status } } }
   var error: (any Error)? { registrar.access("error") { state.withLock { $0.error } } }
 
-  /// Samples have come; false where they are not taken any more.
+  /// Notes that a sample buffer was enqueued. Returns false after a failure, when samples are not taken.
   func begin() -> Bool {
     let status = state.withLock { state in
       state.appendCount += 1
@@ -39,7 +39,7 @@ final class RenderingState: SampleTaker {
 
   func fail(_ error: EngineError) { change(to: .failed, AVError(error)) }
 
-  /// After a flush, samples are taken again.
+  /// Takes samples again after a flush.
   func recover() { if state.withLock({ $0.status == .failed }) { change(to: .unknown, nil) } }
 
   private func change(to status: AVQueuedSampleBufferRenderingStatus, _ error: AVError?) {
@@ -71,7 +71,7 @@ final class RenderingState: SampleTaker {
 
   // MARK: Timelines
 
-  /// Follows a synchronizer's timeline; false where another's is followed already.
+  /// Joins a synchronizer's timeline. Returns false if another synchronizer was joined already.
   func join(_ synchronizer: RenderSynchronizer) -> Bool {
     state.withLock { state in
       guard state.synchronizer == nil else { return false }
@@ -84,10 +84,10 @@ final class RenderingState: SampleTaker {
   var isSynchronized: Bool { state.withLock { $0.synchronizer != nil } }
 }
 
-/// A renderer of this module, as synchronizers know it.
+/// A renderer of this module that a synchronizer can control.
 protocol SynchronizedRendering: AVQueuedSampleBufferRendering {
   var queued: RenderSynchronizer.Queued { get }
   var rendering: RenderingState { get }
-  /// It follows a timeline of its own again.
+  /// Called when the renderer follows its own timebase again.
   func synchronizerLeft()
 }

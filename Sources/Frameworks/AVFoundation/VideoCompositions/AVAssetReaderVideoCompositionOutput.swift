@@ -4,18 +4,18 @@ import AVFAudio
 import CoreMedia
 import Foundation
 
-/// Gives frames that are composed of several video tracks of an asset.
+/// An output that reads frames composed of several video tracks of an asset.
 open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {
   private let tracks: [AVAssetTrack]
   private let settings: [String: Any]?
   private let pixels: PixelBufferSettings
   private var held = HeldComposition()
 
-  /// An output for some tracks.
+  /// Creates an output for video tracks.
   ///
   /// - Parameters:
-  ///   - videoTracks: At least one, all of video and of one asset.
-  ///   - videoSettings: Core Video's pixel buffer attributes; nil leaves the pixel format open.
+  ///   - videoTracks: At least one video track. All belong to the same asset.
+  ///   - videoSettings: Core Video's pixel buffer attributes. If nil, the pixel format is not specified.
   public init(videoTracks: [AVAssetTrack], videoSettings: [String: Any]?) {
     _require(
       !videoTracks.isEmpty,
@@ -37,10 +37,10 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {
   /// The tracks that are read.
   open var videoTracks: [AVAssetTrack] { tracks }
 
-  /// What was asked of the frames' buffers.
+  /// Core Video's attributes of the frames' pixel buffers, as passed to the initialiser.
   open var videoSettings: [String: Any]? { settings }
 
-  /// How the tracks' pictures become frames; must be set before reading begins. A copy is kept.
+  /// The composition of the tracks, of which a copy is kept. It must be set before reading begins.
   open var videoComposition: AVVideoComposition? {
     get { held.composition }
     set {
@@ -49,7 +49,7 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput {
     }
   }
 
-  /// The instance of the composition's compositor class; nil where the built-in compositor works.
+  /// The instance of the composition's compositor class; nil if the built-in compositor is used.
   open var customVideoCompositor: (any AVVideoCompositing)? { held.compositor }
 
   override var readTracks: [AVAssetTrack] { tracks }

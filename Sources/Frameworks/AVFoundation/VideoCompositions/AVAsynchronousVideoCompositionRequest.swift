@@ -5,8 +5,8 @@ public import CoreVideo
 public import Foundation
 import Synchronization
 
-/// One frame that a compositor of your own is asked for. Finish it once, from any thread; what is let go of unfinished
-/// has failed.
+/// A request to a client's compositor for one frame. The compositor finishes it once, from any thread. A request that
+/// is released unfinished counts as failed.
 open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
   private let reply: Reply
   private let sources: Sources
@@ -19,7 +19,7 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
     var samples: [CMPersistentTrackID: CMSampleBuffer] = [:]
   }
 
-  /// Waits for one answer.
+  /// The answer to the request. Only the first one that is sent counts.
   final class Reply: Sendable {
     typealias Answer = @Sendable (Result<any DecodedVideoFrame, EngineError>) -> Void
     private let answer: Mutex<Answer?>
@@ -52,50 +52,51 @@ open class AVAsynchronousVideoCompositionRequest: NSObject, NSCopying {
     super.init()
   }
 
-  /// What frames are made for.
+  /// The context that provides pixel buffers for the frame.
   open var renderContext: AVVideoCompositionRenderContext { context }
 
   /// The time of the frame.
   open var compositionTime: CMTime { time }
 
-  /// Numbers of the tracks that show a picture at that time, in order.
+  /// The IDs of the tracks that have a video frame at that time, in order.
   open var sourceTrackIDs: [NSNumber] { sources.frames.keys.sorted().map { NSNumber(value: $0) } }
 
-  /// The tracks that have a sample of timed metadata at that time, in order.
+  /// The IDs of the tracks that have a sample of timed metadata at that time, in order.
   open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { sources.samples.keys.sorted() }
 
   /// The composition's instruction for that time.
   open var videoCompositionInstruction: any AVVideoCompositionInstructionProtocol { instruction }
 
-  /// What a track shows, as the compositor's `sourcePixelBufferAttributes` ask for it; nil where it shows nothing.
+  /// Returns the video frame of a track, with the compositor's `sourcePixelBufferAttributes`; nil if it has none at
+  /// that time.
   @discardableResult
   open func sourceFrame(byTrackID trackID: CMPersistentTrackID) -> CVPixelBuffer? { sources.frames[trackID] }
 
-  /// The sample of timed metadata that a track has at that time.
+  /// Returns the sample of timed metadata that a track has at that time; nil without one.
   @discardableResult
   open func sourceSampleBuffer(byTrackID trackID: CMPersistentTrackID) -> CMSampleBuffer? { sources.samples[trackID] }
 
-  /// The timed metadata that a track has at that time.
+  /// Returns the timed metadata that a track has at that time; nil without any.
   @discardableResult
   open func sourceTimedMetadata(byTrackID trackID: CMPersistentTrackID) -> AVTimedMetadataGroup? {
     sources.samples[trackID].flatMap { AVTimedMetadataGroup(sampleBuffer: $0) }
   }
 
-  /// The frame is ready; the buffer must not be changed any more.
+  /// Finishes the request with a frame. The compositor must not change the buffer any more.
   open func finish(withComposedVideoFrame composedVideoFrame: CVPixelBuffer) {
     context.tag(composedVideoFrame)
     reply.send(.success(BufferVideoFrame(composedVideoFrame, at: time)))
   }
 
-  /// The frame could not be made.
+  /// Finishes the request with an error. Reading or exporting then fails.
   open func finish(with error: any Error) {
     let detail = "the compositor says: \(error.localizedDescription)"
     reply.send(.failure(EngineError(.compositorFailed, "Composing a frame", detail: detail, underlying: error)))
   }
 
-  /// The frame is not wanted any more.
+  /// Finishes the request after it was cancelled.
   open func finishCancelledRequest() { reply.send(.failure(EngineError(.cancelled, "Composing a frame"))) }
 
-  /// A request is the same wherever it is, so a copy is the request itself.
+  /// Returns the request itself.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }

@@ -4,25 +4,26 @@ public import CoreMedia
 
 /// A video composition that can be changed.
 open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
-  // Safety: as on a Mac; who shares one orders access to it.
+  // Safety: as on a Mac, clients that share a composition synchronize access.
 
+  /// Creates a composition without size, frame duration and instructions.
   public override init() { super.init() }
 
   override init(_ configuration: Configuration) { super.init(configuration) }
 
-  /// The class that makes frames; nil: the built-in compositor.
+  /// The class that composes frames; nil for the built-in compositor.
   open override var customVideoCompositorClass: (any AVVideoCompositing.Type)? {
     get { configuration.customVideoCompositorClass }
     set { configuration.customVideoCompositorClass = newValue }
   }
 
-  /// How long a frame is shown.
+  /// The duration of a frame.
   open override var frameDuration: CMTime {
     get { configuration.frameDuration }
     set { configuration.frameDuration = newValue }
   }
 
-  /// The track at whose pictures frames begin.
+  /// The track whose frame times are the times of composed frames; `kCMPersistentTrackID_Invalid` for none.
   open override var sourceTrackIDForFrameTiming: CMPersistentTrackID {
     get { configuration.sourceTrackIDForFrameTiming }
     set { configuration.sourceTrackIDForFrameTiming = newValue }
@@ -34,67 +35,68 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     set { configuration.renderSize = newValue }
   }
 
-  /// The scale of frames; 1 but for players.
+  /// The scale of frames. It must be 1 for reading, export, image generation and playback.
   open override var renderScale: Float {
     get { configuration.renderScale }
     set { configuration.renderScale = newValue }
   }
 
-  /// What is drawn when.
+  /// The instructions in order of time.
   open override var instructions: [any AVVideoCompositionInstructionProtocol] {
     get { configuration.instructions }
     set { configuration.instructions = newValue }
   }
 
-  /// The primaries of frames; nil: the source's.
+  /// The primaries of frames; nil for those of the source.
   open override var colorPrimaries: String? {
     get { configuration.colorPrimaries }
     set { configuration.colorPrimaries = newValue }
   }
 
-  /// The matrix of frames; nil: the source's.
+  /// The matrix of frames; nil for that of the source.
   open override var colorYCbCrMatrix: String? {
     get { configuration.colorYCbCrMatrix }
     set { configuration.colorYCbCrMatrix = newValue }
   }
 
-  /// The transfer function of frames; nil: the source's.
+  /// The transfer function of frames; nil for that of the source.
   open override var colorTransferFunction: String? {
     get { configuration.colorTransferFunction }
     set { configuration.colorTransferFunction = newValue }
   }
 
-  /// Brings Core Animation's layers over the frames or among the tracks.
+  /// The tool that adds Core Animation layers over the frames or as a track.
   open override var animationTool: AVVideoCompositionCoreAnimationTool? {
     get { configuration.animationTool }
     set { configuration.animationTool = newValue }
   }
 
-  /// Tracks of timed metadata that a compositor needs.
+  /// The IDs of the tracks of timed metadata that a compositor needs.
   open override var sourceSampleDataTrackIDs: [CMPersistentTrackID] {
     get { configuration.sourceSampleDataTrackIDs }
     set { configuration.sourceSampleDataTrackIDs = newValue }
   }
 
-  /// What becomes of metadata for the display of high dynamic range.
+  /// The policy for metadata that describes the display of high dynamic range.
   open override var perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy {
     get { configuration.perFrameHDRDisplayMetadataPolicy }
     set { configuration.perFrameHDRDisplayMetadataPolicy = newValue }
   }
 
-  /// A composition that shows an asset's video tracks; reads the asset and blocks while it does.
+  /// Creates a composition that shows an asset's video tracks. Blocks the caller while it reads the asset.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:)")
   public override init(propertiesOf asset: AVAsset) {
     super.init(AssetProperties.configuration(of: asset, prototype: nil))
   }
 
-  /// The same with instructions that have the background colour and the other settings of a prototype.
+  /// Creates a composition that shows an asset's video tracks. The instructions have the settings of a prototype,
+  /// except for time range and layers.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:prototypeInstruction:)")
   public init(propertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction) {
     super.init(AssetProperties.configuration(of: asset, prototype: prototypeInstruction))
   }
 
-  /// A composition that shows an asset's video tracks.
+  /// Returns a composition that shows an asset's video tracks.
   @discardableResult
   nonisolated(nonsending) open override class func videoComposition(
     withPropertiesOf asset: AVAsset
@@ -103,7 +105,7 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
       try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(nil) })
   }
 
-  /// Makes a composition that shows an asset's video tracks and calls back on an internal queue.
+  /// Creates a composition that shows an asset's video tracks, and passes it to a handler on an internal queue.
   @preconcurrency open override class func videoComposition(
     withPropertiesOf asset: AVAsset,
     completionHandler: @escaping @Sendable (AVMutableVideoComposition?, (any Error)?) -> Void
@@ -113,7 +115,8 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
     }
   }
 
-  /// A composition that shows an asset's video tracks, with the settings of a prototype in each instruction.
+  /// Returns a composition that shows an asset's video tracks. The instructions have the settings of a prototype,
+  /// except for time range and layers.
   @discardableResult
   nonisolated(nonsending) open class func videoComposition(
     withPropertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction
@@ -123,7 +126,8 @@ open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
       try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(prototype) })
   }
 
-  /// The same with a handler, which is called on an internal queue.
+  /// Creates a composition that shows an asset's video tracks, and passes it to a handler on an internal queue. The
+  /// instructions have the settings of a prototype, except for time range and layers.
   @preconcurrency open class func videoComposition(
     withPropertiesOf asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction,
     completionHandler: @escaping @Sendable (AVMutableVideoComposition?, (any Error)?) -> Void

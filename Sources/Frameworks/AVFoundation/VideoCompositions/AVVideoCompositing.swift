@@ -1,54 +1,62 @@
 public import Foundation
 
-/// A compositor of your own: it gets the pictures of a frame's tracks and gives the frame back, at once or later.
+/// A client's compositor. It gets the video frames of the tracks and returns the composed frame, at once or later.
 ///
-/// The class needs an `init()`. An object that takes a video composition whose `customVideoCompositorClass` names the
-/// class makes an instance, and keeps it as long as it has compositions of that class. Requests come from any thread: a
-/// class that keeps what changes guards it, and says so with `@unchecked Sendable`.
+/// The class needs an `init()`. An object with a video composition whose `customVideoCompositorClass` is the class
+/// creates an instance. It keeps the instance while it has compositions of that class. Requests come from any thread: a
+/// class with mutable state guards it and is declared `@unchecked Sendable`.
 ///
 /// Linux: the attributes may be `[String: Any]`, as older SDKs declare them, or `[String: any Sendable]`, as newer ones
-/// do. Swift on a Mac takes either for an Objective-C requirement; here an inferred type says which it is.
+/// do. Swift on a Mac accepts either for an Objective-C requirement. Here Swift infers an associated type.
 @preconcurrency public protocol AVVideoCompositing: NSObjectProtocol, Sendable {
+  /// Linux: the type of an attribute; inferred.
   associatedtype _SourceAttribute = Any
+  /// Linux: the type of an attribute; inferred.
   associatedtype _RenderAttribute = Any
 
-  /// What source pictures have to be: attributes of pixel buffers, with one or several formats; nil takes them as they
-  /// come.
+  /// Core Video's attributes of source frames, with one or several pixel formats; nil to get frames as they are
+  /// decoded.
   var sourcePixelBufferAttributes: [String: _SourceAttribute]? { get }
 
-  /// What the buffers of the render context have to be; must name one or several pixel formats.
+  /// Core Video's attributes of the render context's buffers. They must contain one or several pixel formats.
   var requiredPixelBufferAttributesForRenderContext: [String: _RenderAttribute] { get }
 
-  /// Tells what frames are made for from now on; called before the first request.
+  /// Sets the context of later requests. It is called before the first request.
   func renderContextChanged(_ newRenderContext: AVVideoCompositionRenderContext)
 
-  /// Asks for a frame. The request is finished within this call or later; meanwhile others may come.
+  /// Requests a frame. The compositor finishes the request within this call or later; other requests may follow before.
   func startRequest(_ asyncVideoCompositionRequest: AVAsynchronousVideoCompositionRequest)
 
-  /// Ends all requests that are not finished: each is finished in one way or another before this returns.
+  /// Finishes all pending requests, in any way, before it returns.
   func cancelAllPendingVideoCompositionRequests()
 
-  /// Whether source pictures may have wider primaries than BT.709's.
+  /// Whether source frames may have primaries wider than those of BT.709. Linux: not used.
   var supportsWideColorSourceFrames: Bool { get }
 
-  /// Whether source pictures may have high dynamic range; wide primaries are then supported too.
+  /// Whether source frames may have high dynamic range. Wide primaries are then supported too. Linux: not used.
   var supportsHDRSourceFrames: Bool { get }
 
-  /// Whether the compositor brings source pictures into the composition's colours itself.
+  /// Whether the compositor converts source frames to the composition's colours itself.
   var canConformColorOfSourceFrames: Bool { get }
 
-  /// Tells the times for which frames will be asked next, before they are.
+  /// Announces the time range of the next requests.
   func anticipateRendering(using renderHint: AVVideoCompositionRenderHint)
 
-  /// Tells the times for which frames will be asked first, before any is.
+  /// Announces the start of the first requests, before any is made.
   func prerollForRendering(using renderHint: AVVideoCompositionRenderHint)
 }
 
 extension AVVideoCompositing {
+  /// Does nothing.
   public func cancelAllPendingVideoCompositionRequests() {}
+  /// False, unless the compositor implements the property.
   public var supportsWideColorSourceFrames: Bool { false }
+  /// False, unless the compositor implements the property.
   public var supportsHDRSourceFrames: Bool { false }
+  /// False, unless the compositor implements the property.
   public var canConformColorOfSourceFrames: Bool { false }
+  /// Does nothing.
   public func anticipateRendering(using renderHint: AVVideoCompositionRenderHint) {}
+  /// Does nothing.
   public func prerollForRendering(using renderHint: AVVideoCompositionRenderHint) {}
 }

@@ -3,38 +3,37 @@ public import CoreMedia
 public import Foundation
 
 extension AVVideoComposition {
-  /// The properties of a video composition as a value, to make one from.
+  /// The properties of a video composition as a value, from which a composition can be created.
   ///
-  /// Linux: there are no tagged buffers and no spatial video, so nothing describes them.
+  /// Linux: tagged buffers and spatial video are not supported, so there are no properties for them.
   public struct Configuration: @unchecked Sendable {
-    // Safety: as on a Mac; instructions and tools are shared with who made them, and nobody changes those of a
-    // composition in use.
-    /// Brings Core Animation's layers over the frames or among the tracks.
+    // Safety: as on a Mac, instructions and tools are shared, and those of a composition in use must not be changed.
+    /// The tool that adds Core Animation layers over the frames or as a track.
     public var animationTool: AVVideoCompositionCoreAnimationTool?
-    /// The primaries of frames; nil: the source's.
+    /// The primaries of frames; nil for those of the source.
     public var colorPrimaries: String?
-    /// The transfer function of frames; nil: the source's.
+    /// The transfer function of frames; nil for that of the source.
     public var colorTransferFunction: String?
-    /// The matrix of frames; nil: the source's.
+    /// The matrix of frames; nil for that of the source.
     public var colorYCbCrMatrix: String?
-    /// The class that makes frames; nil: the built-in compositor.
+    /// The class that composes frames; nil for the built-in compositor.
     public var customVideoCompositorClass: (any AVVideoCompositing.Type)?
-    /// How long a frame is shown.
+    /// The duration of a frame.
     public var frameDuration: CMTime
-    /// What is drawn when.
+    /// The instructions in order of time.
     public var instructions: [any AVVideoCompositionInstructionProtocol]
-    /// What becomes of metadata for the display of high dynamic range.
+    /// The policy for metadata that describes the display of high dynamic range.
     public var perFrameHDRDisplayMetadataPolicy: AVVideoComposition.PerFrameHDRDisplayMetadataPolicy
-    /// The scale of frames; 1 but for players.
+    /// The scale of frames. It must be 1 for reading, export, image generation and playback.
     public var renderScale: Float
     /// The size of frames in pixels.
     public var renderSize: CGSize
-    /// Tracks of timed metadata that a compositor needs.
+    /// The IDs of the tracks of timed metadata that a compositor needs.
     public var sourceSampleDataTrackIDs: [CMPersistentTrackID]
-    /// The track at whose pictures frames begin; zero for none.
+    /// The track whose frame times are the times of composed frames; zero for none.
     public var sourceTrackIDForFrameTiming: CMPersistentTrackID
 
-    /// Properties of these values.
+    /// Creates a configuration with these values.
     public init(
       animationTool: AVVideoCompositionCoreAnimationTool? = nil, colorPrimaries: String? = nil,
       colorTransferFunction: String? = nil,
@@ -60,10 +59,11 @@ extension AVVideoComposition {
       self.sourceTrackIDForFrameTiming = sourceTrackIDForFrameTiming
     }
 
-    /// The properties of a composition that shows an asset's video tracks, which is read first.
+    /// Creates a configuration that shows an asset's video tracks. Reads the asset first.
     ///
-    /// - Parameter prototypeInstruction: Has the settings of each instruction, but for its time range and layers.
-    /// - Throws: an `AVError` where the asset cannot be read.
+    /// - Parameter prototypeInstruction: An instruction whose settings all instructions get, except for time range and
+    ///   layers.
+    /// - Throws: `AVError` if the asset cannot be read.
     nonisolated(nonsending) public init(for asset: AVAsset, prototypeInstruction: AVVideoCompositionInstruction? = nil)
       async throws
     {

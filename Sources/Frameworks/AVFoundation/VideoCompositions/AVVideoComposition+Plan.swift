@@ -7,8 +7,7 @@ import CoreVideo
 import Foundation
 
 extension AVVideoComposition {
-  /// What must be so before a reader, a generator or a session can take the composition; anything else is a programming
-  /// error.
+  /// Stops the program unless a reader, a generator, a session or an item can use the composition.
   func requireUsable(by client: String) {
     let label = "\(client).videoComposition"
     _require(
@@ -26,7 +25,7 @@ extension AVVideoComposition {
         + "\(configuration.sourceTrackIDForFrameTiming)")
   }
 
-  /// The composition as the engine takes it.
+  /// Returns the engine's plan of the composition.
   ///
   /// - Parameter tracks: The video tracks that can be shown.
   func plan(for tracks: [AVAssetTrack]) throws(EngineError) -> FrameComposition {
@@ -57,7 +56,7 @@ extension AVVideoComposition {
     return sources
   }
 
-  /// In order of time; what never applies is left out.
+  /// Returns the instructions in order of time, without those that never apply.
   private func engineInstructions() throws(EngineError) -> [CompositionInstruction] {
     var result: [CompositionInstruction] = []
     for instruction in configuration.instructions where instruction.timeRange.isValid {
@@ -85,7 +84,7 @@ extension AVVideoComposition {
     }
   }
 
-  /// What is stated, and for the rest the colour of the first track that says anything of it.
+  /// Returns the colour of frames: what the composition states, and for the rest that of the first track with a format.
   func color(of tracks: [AVAssetTrack]) -> ColorDescription {
     let format = tracks.lazy.compactMap(\.info.formatDescriptions.first).first
     var color = format.map(ColorDescription.init) ?? ColorDescription()
@@ -118,7 +117,7 @@ extension CompositionInstruction {
 }
 
 extension BackgroundColor {
-  /// Components as they are; black for what is no solid colour.
+  /// Takes the components of a solid colour, without alpha. Any other colour becomes black.
   init(_ color: CGColor?) {
     let components = (color?.components ?? []).dropLast().map { min(max(Double($0), 0), 1) }
     guard let rgb = color?.colorSpace?.rgb(of: components) else {

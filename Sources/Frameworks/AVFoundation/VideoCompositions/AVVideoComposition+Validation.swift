@@ -2,21 +2,22 @@ import AVEngineCore
 public import CoreMedia
 public import Foundation
 
-/// Hears what is wrong with a video composition, and decides whether to look for more.
+/// Methods that a validation calls for each fault of a video composition. Each returns whether to continue.
+/// Linux: the protocol requires each method; the default implementations return true.
 public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
-  /// A property has a value that cannot be used.
+  /// Called if a property has a value that cannot be used.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
   ) -> Bool
 
-  /// No instruction covers a stretch of time.
+  /// Called if no instruction covers a time range.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
   ) -> Bool
 
-  /// An instruction's time range is invalid, or begins before the one before it has ended.
+  /// Called if an instruction's time range is invalid, or begins before the previous one has ended.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition,
@@ -24,7 +25,7 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
       any AVVideoCompositionInstructionProtocol
   ) -> Bool
 
-  /// A layer names a track that the asset does not have.
+  /// Called if a layer instruction refers to a track that the asset does not have.
   @discardableResult
   func videoComposition(
     _ videoComposition: AVVideoComposition,
@@ -35,16 +36,19 @@ public protocol AVVideoCompositionValidationHandling: NSObjectProtocol {
 }
 
 extension AVVideoCompositionValidationHandling {
+  /// Returns true, so that the validation continues.
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingInvalidValueForKey key: String
   ) -> Bool { true }
 
+  /// Returns true, so that the validation continues.
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition, shouldContinueValidatingAfterFindingEmptyTimeRange timeRange: CMTimeRange
   ) -> Bool { true }
 
+  /// Returns true, so that the validation continues.
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition,
@@ -52,6 +56,7 @@ extension AVVideoCompositionValidationHandling {
       any AVVideoCompositionInstructionProtocol
   ) -> Bool { true }
 
+  /// Returns true, so that the validation continues.
   @discardableResult
   public func videoComposition(
     _ videoComposition: AVVideoComposition,
@@ -62,12 +67,12 @@ extension AVVideoCompositionValidationHandling {
 }
 
 extension AVVideoComposition {
-  /// Whether the composition can be used with some tracks of an asset.
+  /// Returns whether the composition can be used with some tracks of an asset.
   ///
   /// - Parameters:
-  ///   - tracks: What layers may name; an empty array leaves that out.
-  ///   - duration: Of the asset; an invalid time leaves out whether instructions reach its end.
-  ///   - timeRange: Only instructions that overlap it count.
+  ///   - tracks: The tracks to which layer instructions may refer. If empty, track IDs are not checked.
+  ///   - duration: The asset's duration. If invalid, it is not checked whether instructions reach the asset's end.
+  ///   - timeRange: Only instructions that overlap this range are checked.
   public func isValid(
     for tracks: [AVAssetTrack], assetDuration duration: CMTime, timeRange: CMTimeRange,
     validationDelegate: (any AVVideoCompositionValidationHandling)?
@@ -113,7 +118,7 @@ extension AVVideoComposition {
   }
 }
 
-/// What is read of an asset before a composition is validated with it.
+/// The properties of an asset with which a composition is validated.
 struct AssetFacts: @unchecked Sendable {
   // Safety: tracks are immutable.
   let tracks: [AVAssetTrack]

@@ -2,23 +2,25 @@ import AVEngineCore
 public import CoreMedia
 public import Foundation
 
-/// How the pictures of an asset's video tracks become frames: size, timing, and what is drawn when.
+/// A description of how video tracks of an asset are composed to frames: size, timing, and instructions.
 open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
-  // Safety: as on a Mac; who shares one that can be changed orders access to it.
+  // Safety: as on a Mac, clients that share a mutable composition synchronize access.
 
-  /// What becomes of metadata that describe the display of high dynamic range, frame by frame.
+  /// The policies for metadata that describes the display of high dynamic range, frame by frame.
   public struct PerFrameHDRDisplayMetadataPolicy: RawRepresentable, Hashable, Sendable {
+    /// The policy's name.
     public let rawValue: String
+    /// Creates a policy from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// They pass from composed frames to rendered ones.
+    /// The metadata of composed frames is kept in rendered frames.
     public static let propagate = PerFrameHDRDisplayMetadataPolicy(rawValue: "propagate")
-    /// They may be made anew. Linux: none are made.
+    /// The metadata may be generated. Linux: it is not generated.
     public static let generate = PerFrameHDRDisplayMetadataPolicy(rawValue: "generate")
   }
 
   var configuration: Configuration
 
-  /// A composition without size, timing and instructions; of use as a mutable one.
+  /// Creates a composition without size, frame duration and instructions. It is useful only as a mutable composition.
   public override init() {
     configuration = Configuration(frameDuration: .invalid)
     super.init()
@@ -29,60 +31,62 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     super.init()
   }
 
-  /// A composition of properties that were set beforehand.
+  /// Creates a composition from a configuration.
   public convenience init(configuration: AVVideoComposition.Configuration) { self.init(configuration) }
 
-  /// The class that makes frames; nil: the built-in compositor.
+  /// The class that composes frames; nil for the built-in compositor.
   open var customVideoCompositorClass: (any AVVideoCompositing.Type)? { configuration.customVideoCompositorClass }
 
-  /// How long a frame is shown: frames begin at its multiples.
+  /// The duration of a frame. Frames begin at multiples of it.
   open var frameDuration: CMTime { configuration.frameDuration }
 
-  /// The track at whose pictures frames begin, in place of multiples of the frame duration;
+  /// The track whose frame times are the times of composed frames, instead of multiples of the frame duration;
   /// `kCMPersistentTrackID_Invalid` for none.
   open var sourceTrackIDForFrameTiming: CMPersistentTrackID { configuration.sourceTrackIDForFrameTiming }
 
   /// The size of frames in pixels.
   open var renderSize: CGSize { configuration.renderSize }
 
-  /// The scale of frames; 1 but for players.
+  /// The scale of frames. It must be 1 for reading, export, image generation and playback.
   open var renderScale: Float { configuration.renderScale }
 
-  /// What is drawn when: in order of time, each beginning where the one before ends.
+  /// The instructions in order of time. Each begins where the previous one ends.
   open var instructions: [any AVVideoCompositionInstructionProtocol] { configuration.instructions }
 
-  /// The primaries of frames, one of the `AVVideoColorPrimaries_` values; nil: the source's.
+  /// The primaries of frames, one of the `AVVideoColorPrimaries_` values; nil for those of the source.
   open var colorPrimaries: String? { configuration.colorPrimaries }
 
-  /// The matrix of frames, one of the `AVVideoYCbCrMatrix_` values; nil: the source's.
+  /// The matrix of frames, one of the `AVVideoYCbCrMatrix_` values; nil for that of the source.
   open var colorYCbCrMatrix: String? { configuration.colorYCbCrMatrix }
 
-  /// The transfer function of frames, one of the `AVVideoTransferFunction_` values; nil: the source's.
+  /// The transfer function of frames, one of the `AVVideoTransferFunction_` values; nil for that of the source.
   open var colorTransferFunction: String? { configuration.colorTransferFunction }
 
-  /// Brings Core Animation's layers over the frames or among the tracks.
+  /// The tool that adds Core Animation layers over the frames or as a track.
   open var animationTool: AVVideoCompositionCoreAnimationTool? { configuration.animationTool }
 
-  /// Tracks of timed metadata that a compositor needs.
+  /// The IDs of the tracks of timed metadata that a compositor needs.
   open var sourceSampleDataTrackIDs: [CMPersistentTrackID] { configuration.sourceSampleDataTrackIDs }
 
-  /// What becomes of metadata for the display of high dynamic range.
+  /// The policy for metadata that describes the display of high dynamic range.
   open var perFrameHDRDisplayMetadataPolicy: PerFrameHDRDisplayMetadataPolicy {
     configuration.perFrameHDRDisplayMetadataPolicy
   }
 
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any { AVVideoComposition(configuration) }
 
+  /// Returns an `AVMutableVideoComposition` with the same properties.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableVideoComposition(configuration) }
 
-  /// A composition that shows an asset's video tracks; reads the asset and blocks while it does.
+  /// Creates a composition that shows an asset's video tracks. Blocks the caller while it reads the asset.
   @available(macOS, deprecated: 15, message: "use videoComposition(withPropertiesOf:)")
   public init(propertiesOf asset: AVAsset) {
     configuration = AssetProperties.configuration(of: asset, prototype: nil)
     super.init()
   }
 
-  /// A composition that shows an asset's video tracks.
+  /// Returns a composition that shows an asset's video tracks.
   @discardableResult
   nonisolated(nonsending) open class func videoComposition(withPropertiesOf asset: AVAsset) async throws
     -> AVVideoComposition
@@ -91,7 +95,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
       try await asset.offPool { asset throws(EngineError) in try AssetProperties(asset).configuration(nil) })
   }
 
-  /// Makes a composition that shows an asset's video tracks and calls back on an internal queue.
+  /// Creates a composition that shows an asset's video tracks, and passes it to a handler on an internal queue.
   @preconcurrency open class func videoComposition(
     withPropertiesOf asset: AVAsset, completionHandler: @escaping @Sendable (AVVideoComposition?, (any Error)?) -> Void
   ) {
@@ -102,8 +106,9 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
 
   // MARK: Validation
 
-  /// Whether the composition can be used with an asset; reads the asset and blocks while it does.
-  /// - Parameter asset: nil leaves out tracks and duration.
+  /// Returns whether the composition can be used with an asset. Blocks the caller while it reads the asset.
+  ///
+  /// - Parameter asset: The asset. If nil, track IDs and the duration are not checked.
   @available(macOS, deprecated: 13, message: "use the form that is awaited")
   @discardableResult
   open func isValid(
@@ -113,8 +118,9 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     return validity(asset, facts, timeRange, validationDelegate)
   }
 
-  /// Whether the composition can be used with an asset, which is read first.
-  /// - Throws: an `AVError` where it cannot be read.
+  /// Returns whether the composition can be used with an asset, which is read first.
+  ///
+  /// - Throws: `AVError` if the asset cannot be read.
   @discardableResult
   nonisolated(nonsending) open func isValid(
     for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?
@@ -123,8 +129,8 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     return validity(asset, facts, timeRange, validationDelegate)
   }
 
-  /// Finds out whether the composition can be used with an asset; the delegate and the handler are called on an
-  /// internal queue.
+  /// Determines whether the composition can be used with an asset. Calls the delegate and the handler on an internal
+  /// queue.
   @preconcurrency open func determineValidity(
     for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?,
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void

@@ -4,13 +4,13 @@ public import CoreMedia
 public import Foundation
 public import QuartzCore
 
-/// The begin time by which an animation begins with a movie: zero itself would mean the present.
+/// The begin time of an animation that starts with the movie. Zero cannot be used, because it means the current time.
 public let AVCoreAnimationBeginTimeAtZero: CFTimeInterval = 1e-100
 
-/// Brings Core Animation's layers into a video composition: over and around its frames, or among its tracks.
+/// A tool that adds Core Animation layers to a video composition: over and around its frames, or as a track.
 ///
-/// A layer's time is the asset's. What the layers are like when reading or exporting begins counts; later changes do
-/// not.
+/// Times of the layers are times of the asset. The layers are captured when reading or exporting begins, and later
+/// changes are ignored.
 open class AVVideoCompositionCoreAnimationTool: NSObject {
   private let use: Use
 
@@ -19,20 +19,22 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
     case asTrack(CALayer, CMPersistentTrackID)
   }
 
-  /// Layers over frames, as a value to make a tool from.
+  /// Layers over frames, as a value from which a tool can be created.
   public struct Configuration {
-    /// Each shows the composed frame.
+    /// The layers that show the composed frame.
     public var layers: [CALayer]
-    /// Is drawn in place of the frame.
+    /// The layer that is drawn instead of the frame.
     public var containingLayer: CALayer
 
-    /// Frames become what some layers show; each finished frame is the tree that these belong to.
+    /// Creates a configuration in which some layers show the composed frame. The result is the tree of
+    /// `containingLayer`.
     public init(postProcessingAsVideoLayers layers: [CALayer], containingLayer: CALayer) {
       self.layers = layers
       self.containingLayer = containingLayer
     }
 
-    /// The same with one layer that shows the frame.
+    /// Creates a configuration in which one layer shows the composed frame. The result is the tree of
+    /// `containingLayer`.
     public init(postProcessingAsVideoLayer layer: CALayer, containingLayer: CALayer) {
       self.init(postProcessingAsVideoLayers: [layer], containingLayer: containingLayer)
     }
@@ -43,34 +45,37 @@ open class AVVideoCompositionCoreAnimationTool: NSObject {
     super.init()
   }
 
-  /// Frames become what a layer shows; each finished frame is the tree that the layer belongs to.
+  /// Creates a tool with a layer that shows the composed frame. The result is the tree of `animationLayer`.
+  ///
   /// - Parameters:
-  ///   - videoLayer: Shows the composed frame; `animationLayer` or a layer beneath it.
-  ///   - animationLayer: Is drawn in place of the frame, its superlayer's origin being the frame's lower left corner.
+  ///   - videoLayer: The layer that shows the composed frame: `animationLayer`, or a layer in its tree.
+  ///   - animationLayer: The layer that is drawn instead of the frame. Its superlayer's origin is the frame's lower
+  ///     left corner.
   public convenience init(postProcessingAsVideoLayer videoLayer: CALayer, in animationLayer: CALayer) {
     self.init(postProcessingAsVideoLayers: [videoLayer], in: animationLayer)
   }
 
-  /// The same with several layers that all show the frame.
+  /// Creates a tool with several layers that all show the composed frame. The result is the tree of `animationLayer`.
   public convenience init(postProcessingAsVideoLayers videoLayers: [CALayer], in animationLayer: CALayer) {
     self.init(.overFrames(Configuration(postProcessingAsVideoLayers: videoLayers, containingLayer: animationLayer)))
   }
 
-  /// A tool of layers that were set beforehand.
+  /// Creates a tool from a configuration.
   public convenience init(configuration: sending AVVideoCompositionCoreAnimationTool.Configuration) {
     self.init(.overFrames(configuration))
   }
 
-  /// A layer takes part like a track's pictures; layer instructions name it by the number.
-  /// - Parameter trackID: One that the asset does not have.
+  /// Creates a tool with a layer that is used like a video track. Layer instructions refer to it by its track ID.
+  ///
+  /// - Parameter trackID: An ID that no track of the asset has.
   public convenience init(additionalLayer layer: CALayer, asTrackID trackID: CMPersistentTrackID) {
     self.init(.asTrack(layer, trackID))
   }
 
-  /// The number by which instructions name the tool's layer; nil where it is no track.
+  /// The ID by which instructions refer to the tool's layer; nil if the layer is not used as a track.
   var trackID: CMPersistentTrackID? { if case .asTrack(_, let id) = use { id } else { nil } }
 
-  /// Puts the layers, as they are now, into a plan.
+  /// Adds the layers, in their current state, to a plan.
   func apply(to plan: inout FrameComposition) throws(EngineError) {
     switch use {
     case .overFrames(let layers):

@@ -3,24 +3,34 @@ public import CoreGraphics
 public import CoreVideo
 public import Foundation
 
-/// The shape of pixels: width to height.
+/// The ratio of a pixel's width to its height.
 public struct AVPixelAspectRatio: Hashable, Sendable {
+  /// The width.
   public var horizontalSpacing: Int
+  /// The height.
   public var verticalSpacing: Int
+  /// Creates an undefined ratio, with zero spacings.
   public init() { self.init(horizontalSpacing: 0, verticalSpacing: 0) }
+  /// Creates a ratio.
   public init(horizontalSpacing: Int, verticalSpacing: Int) {
     self.horizontalSpacing = horizontalSpacing
     self.verticalSpacing = verticalSpacing
   }
 }
 
-/// The widths of the edges around a picture, in pixels.
+/// The widths of the edges around a video frame, in pixels.
 public struct AVEdgeWidths: Hashable, Sendable {
+  /// The width of the left edge.
   public var left: CGFloat
+  /// The width of the top edge.
   public var top: CGFloat
+  /// The width of the right edge.
   public var right: CGFloat
+  /// The width of the bottom edge.
   public var bottom: CGFloat
+  /// Creates edges without width.
   public init() { self.init(left: 0, top: 0, right: 0, bottom: 0) }
+  /// Creates edges.
   public init(left: CGFloat, top: CGFloat, right: CGFloat, bottom: CGFloat) {
     self.left = left
     self.top = top
@@ -29,7 +39,7 @@ public struct AVEdgeWidths: Hashable, Sendable {
   }
 }
 
-/// What a compositor of your own makes frames for: their size, and buffers of it.
+/// The context for which a client's compositor composes frames: their size, and pixel buffers of that size.
 open class AVVideoCompositionRenderContext: NSObject {
   private let composition: AVVideoComposition
   private let pool: CVPixelBufferPool
@@ -47,26 +57,27 @@ open class AVVideoCompositionRenderContext: NSObject {
   /// The size of frames in pixels.
   open var size: CGSize { composition.renderSize }
 
-  /// From source pictures to frames, as far as scale, pixel aspect and edges ask for it; here always the identity.
+  /// The transform from source frames to composed frames, for scale, pixel aspect and edges. Linux: always the
+  /// identity.
   open var renderTransform: CGAffineTransform { .identity }
 
   /// The scale of frames.
   open var renderScale: Float { composition.renderScale }
 
-  /// The shape of the frames' pixels: square.
+  /// The pixel aspect ratio of frames. Linux: always square.
   open var pixelAspectRatio: AVPixelAspectRatio { AVPixelAspectRatio(horizontalSpacing: 1, verticalSpacing: 1) }
 
-  /// The edges around frames: none.
+  /// The edges around frames. Linux: always without width.
   open var edgeWidths: AVEdgeWidths { AVEdgeWidths() }
 
-  /// Whether quality counts more than speed: nothing here plays in real time.
+  /// Whether quality is more important than speed. Linux: always true.
   open var highQualityRendering: Bool { true }
 
-  /// The composition whose frames are made.
+  /// The composition whose frames are requested.
   open var videoComposition: AVVideoComposition { composition }
 
-  /// A buffer to draw a frame in, out of a pool; nil where there is no memory. What is in it is left from an earlier
-  /// frame.
+  /// Returns a pixel buffer from a pool, for a frame; nil if there is not enough memory. The buffer can contain an
+  /// earlier frame.
   @discardableResult
   open func newPixelBuffer() -> CVPixelBuffer? {
     guard let buffer = try? pool.makeBuffer() else { return nil }
@@ -74,7 +85,7 @@ open class AVVideoCompositionRenderContext: NSObject {
     return buffer
   }
 
-  /// Says the composition's colour where a buffer says nothing.
+  /// Attaches the composition's colours to a buffer, except those that it has.
   func tag(_ buffer: CVPixelBuffer) {
     for (key, value) in color.attachments(isRGB: !isYCbCr, hasSubsampledChroma: false)
     where CVBufferCopyAttachment(buffer, key, nil) == nil {

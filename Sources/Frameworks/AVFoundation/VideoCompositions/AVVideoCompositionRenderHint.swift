@@ -1,7 +1,7 @@
 public import CoreMedia
 public import Foundation
 
-/// For which times frames will be asked.
+/// The time range for which frames will be requested.
 open class AVVideoCompositionRenderHint: NSObject {
   private let range: CMTimeRange
 
@@ -13,6 +13,6 @@ open class AVVideoCompositionRenderHint: NSObject {
   /// The first time.
   open var startCompositionTime: CMTime { range.start }
 
-  /// The time up to which it is known; the first time again where what follows is not known.
+  /// The end of the time range; equal to the first time if it is not known.
   open var endCompositionTime: CMTime { range.end }
 }

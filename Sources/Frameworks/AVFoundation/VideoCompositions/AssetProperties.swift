@@ -4,8 +4,7 @@ import CoreGraphics
 import CoreMedia
 import Foundation
 
-/// What a video composition takes over from an asset, so that it shows the asset's video tracks as they are meant to be
-/// seen.
+/// The properties of an asset from which a video composition is created that shows the asset's video tracks.
 struct AssetProperties {
   private let asset: AVAsset
   private let tracks: [AVAssetTrack]
@@ -18,7 +17,7 @@ struct AssetProperties {
     duration = try asset.engineInfo().duration
   }
 
-  /// For the forms that cannot fail: nothing where the asset cannot be read.
+  /// Returns a configuration for initialisers that cannot fail; an empty one if the asset cannot be read.
   static func configuration(of asset: AVAsset, prototype: AVVideoCompositionInstruction?)
     -> AVVideoComposition.Configuration
   {
@@ -34,7 +33,8 @@ struct AssetProperties {
       renderSize: renderSize)
   }
 
-  /// That of the quickest track, exactly where its samples all last equally long.
+  /// Returns the shortest frame duration of the tracks: the exact duration if a track's samples last equally long,
+  /// otherwise the mean.
   private func frameDuration() throws(EngineError) -> CMTime {
     var shortest = CMTime.positiveInfinity
     for track in tracks {
@@ -53,7 +53,7 @@ struct AssetProperties {
     return CGSize(width: extent.width.rounded(), height: extent.height.rounded())
   }
 
-  /// Encompasses all tracks, turned as their transforms say.
+  /// The union of all tracks' rectangles after their transforms.
   private var extent: CGRect {
     let union = tracks.map(\.info).reduce(CGRect.null) {
       $0.union(CGRect(origin: .zero, size: $1.naturalSize).applying($1.preferredTransform))
@@ -61,7 +61,7 @@ struct AssetProperties {
     return union.isNull ? .zero : union
   }
 
-  /// One for each stretch of time in which the same tracks have media.
+  /// Returns an instruction for each time range in which the same tracks have media.
   private func instructions(
     _ prototype: AVVideoCompositionInstruction.Configuration
   ) throws(EngineError) -> [AVMutableVideoCompositionInstruction] {
@@ -86,7 +86,7 @@ struct AssetProperties {
 
   private func layer(of track: AVAssetTrack) -> AVVideoCompositionLayerInstruction {
     let instruction = AVMutableVideoCompositionLayerInstruction(assetTrack: track)
-    // Some files turn a picture about its corner and leave it outside of the frame.
+    // The transforms of some files rotate about the corner, so that the video would be outside of the frame.
     let transform = track.info.preferredTransform.concatenating(
       CGAffineTransform(translationX: -extent.minX, y: -extent.minY))
     if !transform.isIdentity { instruction.setTransform(transform, at: .zero) }

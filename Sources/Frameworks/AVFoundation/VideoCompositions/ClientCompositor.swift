@@ -8,9 +8,9 @@ import CoreVideo
 import Foundation
 import Synchronization
 
-/// A client's compositor as the engine sees it.
+/// An adapter that lets the engine use a client's compositor.
 final class ClientCompositor: FrameCompositor, @unchecked Sendable {
-  // Safety: the composition is a copy that nobody changes, instructions are only read, and the rest is Sendable.
+  // Safety: the composition is a copy that does not change, instructions are only read, and the rest is Sendable.
   private let client: any AVVideoCompositing
   private let composition: AVVideoComposition
   private let instructions: [any AVVideoCompositionInstructionProtocol]
@@ -18,13 +18,13 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
   private let sources: Mutex<SourceConversion>
   private let samples: Mutex<FollowedSamples>
 
-  /// - Parameter asset: Has the tracks whose samples the composition's instructions ask for.
+  /// - Parameter asset: The asset whose tracks have the samples that the composition's instructions require.
   init(
     _ client: any AVVideoCompositing, _ composition: AVVideoComposition, _ plan: FrameComposition, asset: AVAsset?
   ) throws(EngineError) {
     self.client = client
     self.composition = composition
-    // In the order of the plan's.
+    // In the order of the plan's instructions.
     instructions = composition.instructions.filter { $0.timeRange.isValid }
     let converter = try Engine.system.codecs.makeVideoFrameConverter()
     let frames = try Self.settings(
@@ -112,7 +112,7 @@ final class ClientCompositor: FrameCompositor, @unchecked Sendable {
   func cancel() { client.cancelAllPendingVideoCompositionRequests() }
 }
 
-/// The samples that go along with frames.
+/// The samples of timed metadata for a frame.
 private struct FollowedSamples: @unchecked Sendable {
   // Safety: used under a mutex.
   let followers: [CMPersistentTrackID: TimedSampleLookup]
@@ -126,13 +126,13 @@ private struct FollowedSamples: @unchecked Sendable {
   }
 }
 
-/// Brings source pictures into the form that a client's compositor takes; a picture that stays on screen is converted
-/// once.
+/// A converter of source frames to the pixel format and colours that a client's compositor needs. A frame that remains
+/// for several requests is converted only once.
 private struct SourceConversion: @unchecked Sendable {
   // Safety: used under a mutex.
   let converter: any VideoFrameConverter
   let settings: PixelBufferSettings?
-  /// nil: pictures keep their colours.
+  /// The colours of converted frames; nil to keep those of the source.
   let color: ColorDescription?
   private var last: [CMPersistentTrackID: (frame: any DecodedVideoFrame, buffer: CVPixelBuffer)] = [:]
 

@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreMedia
 
-/// Looks for everything that keeps a video composition from being used, until the delegate has heard enough.
+/// A check of a video composition. It stops at the first fault after which the delegate does not want to continue.
 struct CompositionValidation {
   private let composition: AVVideoComposition
   private let tracks: [AVAssetTrack]?
@@ -9,9 +9,11 @@ struct CompositionValidation {
   private let duration: CMTime
   private let delegate: (any AVVideoCompositionValidationHandling)?
 
+  /// Creates a check.
+  ///
   /// - Parameters:
-  ///   - tracks: nil: layers may name any track.
-  ///   - duration: Invalid: where the last instruction has to end is not known.
+  ///   - tracks: The tracks to which layer instructions may refer; nil to allow any.
+  ///   - duration: The asset's duration; invalid if unknown. The end of the last instruction is then not checked.
   init(
     _ composition: AVVideoComposition, tracks: [AVAssetTrack]?, asset: AVAsset?, duration: CMTime,
     delegate: (any AVVideoCompositionValidationHandling)?
@@ -23,7 +25,7 @@ struct CompositionValidation {
     self.delegate = delegate
   }
 
-  /// A flaw; the result says whether to go on.
+  /// A fault. The function reports it to the delegate and returns whether to continue.
   private typealias Flaw = (any AVVideoCompositionValidationHandling) -> Bool
 
   func validates(_ timeRange: CMTimeRange) -> Bool {
@@ -61,7 +63,7 @@ struct CompositionValidation {
 
   private func instructionFlaws(_ timeRange: CMTimeRange) -> [Flaw] {
     var flaws: [Flaw] = []
-    // Up to where instructions have been seen to follow each other.
+    // The end of the instructions so far that follow each other.
     var end = max(timeRange.start, .zero)
     let last = duration.isNumeric ? min(timeRange.end, duration) : end
     for instruction in composition.instructions {

@@ -6,12 +6,12 @@ import CoreVideo
 import Foundation
 import QuartzCore
 
-/// Draws a layer tree in which frames show.
+/// A layer tree in which some layers show the composed frame.
 struct LayersOverFrames: FrameOverlay {
   private let tree: LayerSnapshot
   /// The layers that show the frame.
   private let shown: Set<ObjectIdentifier>
-  /// What is over frames that lie whole and unchanged beneath all that can be seen.
+  /// The layers above the frame, if the frame is visible whole and unchanged below them; otherwise nil.
   private let above: LayerSnapshot?
 
   init(_ layer: CALayer, shown: [CALayer], width: Int, height: Int) {
@@ -40,14 +40,14 @@ struct LayersOverFrames: FrameOverlay {
   }
 }
 
-/// Draws a layer tree as pictures of a track.
+/// A layer tree that is drawn as video frames of a track.
 struct LayersAsVideoFrames: DrawnVideoFrames {
   private let tree: LayerSnapshot
-  /// Of the frames that the pictures go into: colours of layers are taken as theirs.
+  /// The colours of the composed frames, which the layers' colours are taken to be in.
   private let color: ColorDescription
   private let width: Int
   private let height: Int
-  /// The layer's frame brought to the picture's corner.
+  /// The origin of the layer's frame, which is drawn at the corner of the video frame.
   private let origin: CGPoint
 
   init(_ layer: CALayer, color: ColorDescription) {
@@ -71,11 +71,11 @@ struct LayersAsVideoFrames: DrawnVideoFrames {
     return BufferVideoFrame(buffer, at: time)
   }
 
-  /// Contexts multiply colours by alpha, compositors do it themselves.
+  /// Divides colours by alpha: the graphics context multiplies them, and the compositor multiplies them again.
   private func divideByAlpha(_ buffer: CVPixelBuffer) {
     for plane in buffer.memory.planes {
       for row in 0..<height {
-        // Safety: the row holds `width` pixels of four bytes, and nobody else knows the buffer yet.
+        // Safety: the row holds `width` pixels of four bytes, and the buffer is not shared yet.
         let pixels = UnsafeMutableBufferPointer(
           start: (plane.base + row * plane.bytesPerRow).assumingMemoryBound(to: UInt8.self), count: width * 4)
         for start in stride(from: 0, to: width * 4, by: 4) where pixels[start + 3] != 0 && pixels[start + 3] != 255 {
@@ -89,7 +89,7 @@ struct LayersAsVideoFrames: DrawnVideoFrames {
   }
 }
 
-/// A BGRA buffer without any opacity.
+/// Creates a transparent BGRA buffer.
 private func blank(_ width: Int, _ height: Int) throws(EngineError) -> CVPixelBuffer {
   do throws(PixelBufferError) {
     return try CVPixelBuffer(format: kCVPixelFormatType_32BGRA, width: width, height: height)
@@ -99,8 +99,8 @@ private func blank(_ width: Int, _ height: Int) throws(EngineError) -> CVPixelBu
 }
 
 extension LayerSnapshot {
-  /// - Parameter corner: The point of the superlayer that lies at the buffer's lower left.
-  /// - Returns: The columns of each row outside of which nothing has been drawn.
+  /// - Parameter corner: The point of the superlayer that is drawn at the buffer's lower left.
+  /// - Returns: For each row, the range of columns in which something was drawn.
   @discardableResult
   fileprivate func draw(
     at time: CMTime, into buffer: CVPixelBuffer, images: [ObjectIdentifier: CGImage] = [:],
@@ -108,7 +108,7 @@ extension LayerSnapshot {
   ) throws(EngineError) -> [Range<Int>] {
     guard CVPixelBufferLockBaseAddress(buffer, []) == kCVReturnSuccess else { throw Self.noRoom }
     defer { CVPixelBufferUnlockBaseAddress(buffer, []) }
-    // Safety: the space is the buffer's own, and the memory is the buffer's while it is locked.
+    // Safety: the colour space and the memory belong to the buffer, which is locked.
     let space = CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue() ?? CGColorSpaceCreateDeviceRGB()
     let context = CGContext(
       data: CVPixelBufferGetBaseAddress(buffer), width: CVPixelBufferGetWidth(buffer),

@@ -5,14 +5,16 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// The video composition of a reader's output, a generator or a session, and the instance of its compositor class.
+/// The video composition of a reader's output, a generator, a session or an item, and the instance of its compositor
+/// class.
 struct HeldComposition: @unchecked Sendable {
-  // Safety: the composition is a copy that nobody changes, and compositors are Sendable.
+  // Safety: the composition is a copy that does not change, and compositors are Sendable.
   private(set) var composition: AVVideoComposition?
   private(set) var compositor: (any AVVideoCompositing)?
 
-  /// Takes a copy. A compositor stays where the class stays the same.
-  /// - Parameter client: The class that holds it, for messages.
+  /// Sets a copy of a composition. The compositor is kept if the compositor class is the same.
+  ///
+  /// - Parameter client: The name of the class that holds it, for error messages.
   mutating func set(_ new: AVVideoComposition?, client: String) {
     new?.requireUsable(by: client)
     composition = new?.copy() as? AVVideoComposition
@@ -27,8 +29,9 @@ struct HeldComposition: @unchecked Sendable {
       "\(client).videoComposition: \(wanted) is no subclass of NSObject, so that no instance can be made")
   }
 
-  /// What the engine composes; nil where nothing is to be composed.
-  /// - Parameter tracks: The video tracks that may be shown.
+  /// Returns the engine's plan of the composition; nil without a composition.
+  ///
+  /// - Parameter tracks: The video tracks that can be shown.
   func plan(for tracks: [AVAssetTrack]) throws(EngineError) -> FrameComposition? {
     guard let composition else { return nil }
     var plan = try composition.plan(for: tracks)
@@ -40,17 +43,17 @@ struct HeldComposition: @unchecked Sendable {
 }
 
 extension NSObject {
-  /// `init()` of whatever class it is called for: a convenience initialiser calls what the class has overridden.
+  /// Calls the `init()` of the class on which it is called, including an override.
   package convenience init(ofClass: Void) { self.init() }
 }
 
-/// An instance of a class that is known as a value only.
+/// Creates an instance of a class that is known only at run time.
 ///
-/// Swift has no way of saying this, because `NSObject.init()` need not exist in a subclass. Compositors have it by
-/// contract.
+/// Swift cannot express this, because a subclass need not have `NSObject.init()`. The contract of `AVVideoCompositing`
+/// requires it.
 private func makeObject(of type: Any.Type) -> NSObject? {
   guard let type = type as? NSObject.Type else { return nil }
-  // Safety: the function calls the allocating initialiser above on the class, whose reference it gives to us.
+  // Safety: the function calls the allocating initialiser above on the class. It returns a reference that we own.
   return cobject_make(unsafeBitCast(type, to: UnsafeRawPointer.self)).map {
     Unmanaged<NSObject>.fromOpaque($0).takeRetainedValue()
   }

@@ -2,7 +2,7 @@ import AVEngineCore
 import AVEngineReading
 import CoreMedia
 
-/// The sample of a track that applies at a time, asked for times that increase.
+/// A lookup of a track's samples by time. It is fast if the times increase.
 final class TimedSampleLookup {
   private let track: EditedTrack
   private var source: StoredSampleSource?

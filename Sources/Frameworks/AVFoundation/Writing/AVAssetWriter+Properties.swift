@@ -14,7 +14,7 @@ extension AVAssetWriter {
 
   var storedMetadata: [AVMetadataItem] {
     get {
-      // Safety: the items were set by the client, and are only read.
+      // Safety: the client has set the items, and they are only read.
       nonisolated(unsafe) var items: [AVMetadataItem] = []
       state.configuration.withLock { items = $0.metadata }
       return items

@@ -5,39 +5,44 @@ public import Foundation
 import Synchronization
 public import UniformTypeIdentifiers
 
-/// Writes one media file, or one stream of segments, from samples that are appended to its inputs.
+/// A writer of one media file, or of a stream of segments, from samples that are appended to its inputs.
 ///
-/// The file is written at its place from the start on. With `movieFragmentInterval` set, a file whose writer was ended
-/// half-way can be read up to the last fragment.
+/// The file is written at its final path from the start. If `movieFragmentInterval` is set, an incomplete file can be
+/// read up to the last fragment.
 open class AVAssetWriter: NSObject {
-  /// Where a writer stands.
+  /// The states of a writer.
   public enum Status: Int, Sendable {
+    /// Writing has not started.
     case unknown = 0
+    /// The writer takes samples, or completes the file.
     case writing = 1
+    /// The file is complete.
     case completed = 2
+    /// Writing failed; see `AVAssetWriter.error`.
     case failed = 3
+    /// The client has cancelled writing.
     case cancelled = 4
   }
 
-  /// The place of the file.
+  /// The URL of the file.
   ///
-  /// Linux: of a writer that puts out segments, the null device.
+  /// Linux: the null device if the writer outputs segments.
   open var outputURL: URL { storedOutputURL }
-  /// The kind of file.
+  /// The type of file.
   open var outputFileType: AVFileType { storedOutputFileType }
 
   let storedOutputURL: URL
   let storedOutputFileType: AVFileType
-  /// Takes segments in place of a file.
+  /// The delegate to which segments are delivered. If it is set, no file is written.
   open weak var delegate: (any AVAssetWriterDelegate)?
 
   let state: WriterState
   var members: [AVAssetWriterInput] = []
   var groups: [AVAssetWriterInputGroup] = []
 
-  /// A writer to a file that does not exist yet.
+  /// Creates a writer of a file that does not exist yet.
   ///
-  /// - Throws: `AVError` where the URL is none of a file, or such files are not written here.
+  /// - Throws: `AVError` if the URL is not a file URL, or if files of the type are not supported.
   public init(outputURL: URL, fileType outputFileType: AVFileType) throws {
     guard let kind = WriterFileKind(outputFileType) else {
       throw AVError(
@@ -56,12 +61,14 @@ open class AVAssetWriter: NSObject {
     super.init()
   }
 
-  /// A writer to a file that does not exist yet.
+  /// Creates a writer of a file that does not exist yet.
+  ///
+  /// - Throws: `AVError` if the URL is not a file URL, or if files of the type are not supported.
   public convenience init(url outputURL: URL, fileType outputFileType: AVFileType) throws {
     try self.init(outputURL: outputURL, fileType: outputFileType)
   }
 
-  /// A writer of segments, which go to its delegate.
+  /// Creates a writer that delivers segments to its delegate.
   public init(contentType outputContentType: UTType) {
     let type = AVFileType(rawValue: outputContentType.identifier)
     guard let kind = WriterFileKind(type), kind.hasFragments else {
@@ -77,35 +84,35 @@ open class AVAssetWriter: NSObject {
 
   // MARK: - State
 
-  /// Where the writer stands; may be asked on any thread.
+  /// The writer's state. It can be read on any thread.
   open var status: Status { state.status }
-  /// What made the writer fail.
+  /// The error because of which writing failed; nil unless `status` is `failed`.
   open var error: (any Error)? { state.error }
   /// The inputs, in the order in which they were added.
   open var inputs: [AVAssetWriterInput] { members }
-  /// The groups of inputs that exclude one another.
+  /// The groups of inputs whose tracks are alternatives.
   open var inputGroups: [AVAssetWriterInputGroup] { groups }
-  /// The kinds of media that the file can hold.
+  /// The media types that the file can hold.
   open var availableMediaTypes: [AVMediaType] { state.kind.availableMediaTypes }
 
   // MARK: - Inputs
 
-  /// Whether the file can hold what the settings ask for, and an encoder for it is there; nil asks about samples as
-  /// they come.
+  /// Returns whether the file can hold what the settings request, and an encoder for it exists. If the settings are
+  /// nil, samples are stored unchanged.
   @discardableResult
   open func canApply(outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType) -> Bool {
     canCode(outputSettings, mediaType)
   }
 
-  /// Whether an input can be added: its samples can go into the file, and it belongs to no writer yet.
+  /// Returns whether an input can be added: the file can hold its samples, and it does not belong to a writer.
   @discardableResult
   open func canAdd(_ input: AVAssetWriterInput) -> Bool { canTake(input) }
 
-  /// Whether a group of inputs can be added.
+  /// Returns whether a group of inputs can be added.
   @discardableResult
   open func canAdd(_ inputGroup: AVAssetWriterInputGroup) -> Bool { canTake(inputGroup) }
 
-  /// Adds an input; its track will be in the file at the place at which it was added.
+  /// Adds an input. Tracks are in the file in the order in which inputs were added.
   open func add(_ input: AVAssetWriterInput) {
     let subject = "AVAssetWriter.add(_:)"
     _require(status == .unknown, "\(subject): writing has started (status \(status))")
@@ -121,7 +128,7 @@ open class AVAssetWriter: NSObject {
     members.append(input)
   }
 
-  /// Marks the tracks of a group's inputs, which have been added, as excluding one another.
+  /// Adds a group of inputs that were added before. Their tracks become alternatives.
   open func add(_ inputGroup: AVAssetWriterInputGroup) {
     _require(
       canTake(inputGroup),
@@ -138,38 +145,39 @@ open class AVAssetWriter: NSObject {
 
   // MARK: - Settings
 
-  /// Metadata of the file.
+  /// The metadata of the file.
   open var metadata: [AVMetadataItem] {
     get { storedMetadata }
     set { storedMetadata = newValue }
   }
 
-  /// Puts the movie's header in front of its media, so that playback over a network can begin at once.
+  /// Whether the movie's header is before its media, so that playback over a network can begin at once.
   open var shouldOptimizeForNetworkUse: Bool {
     get { get(\.shouldOptimizeForNetworkUse) }
     set { set(\.shouldOptimizeForNetworkUse, newValue, "shouldOptimizeForNetworkUse") }
   }
 
-  /// Where temporary files may go; nil, the default: where the system keeps them. Inputs that make several passes need
-  /// some.
+  /// The folder for temporary files, which inputs with several passes need. Nil, the default, means the system's
+  /// folder.
   open var directoryForTemporaryFiles: URL? {
     get { get(\.directoryForTemporaryFiles) }
     set { state.configuration.withLock { $0.directoryForTemporaryFiles = newValue } }
   }
 
-  /// The rules that the file is to obey beside those of its type.
+  /// The profile with which segments comply, in addition to the rules of the file type.
   open var outputFileTypeProfile: AVFileTypeProfile? {
     get { get(\.outputFileTypeProfile) }
     set { set(\.outputFileTypeProfile, newValue, "outputFileTypeProfile") }
   }
 
-  /// How long the movie will be, for its first header where it is written in fragments.
+  /// The expected duration of the movie, for its first header if it is written in fragments.
   open var overallDurationHint: CMTime {
     get { get(\.overallDurationHint) }
     set { set(\.overallDurationHint, newValue, "overallDurationHint") }
   }
 
-  /// Ticks a second of the movie's times; 0, the default: so fine that all edits end on whole numbers.
+  /// The number of ticks per second of the movie's times. 0, the default, chooses one in which all edits end at whole
+  /// ticks.
   open var movieTimeScale: CMTimeScale {
     get { get(\.movieTimeScale) }
     set {
@@ -180,19 +188,19 @@ open class AVAssetWriter: NSObject {
 
   // MARK: - Fragments and segments
 
-  /// How long the fragments are in which the movie is written; invalid, the default: without fragments.
+  /// The duration of the movie's fragments. If invalid, the default, the movie is written without fragments.
   open var movieFragmentInterval: CMTime {
     get { get(\.movieFragmentInterval) }
     set { set(\.movieFragmentInterval, newValue, "movieFragmentInterval") }
   }
 
-  /// How long the first fragment is; invalid, the default: as long as the others.
+  /// The duration of the first fragment. If invalid, the default, it is that of the others.
   open var initialMovieFragmentInterval: CMTime {
     get { get(\.initialMovieFragmentInterval) }
     set { set(\.initialMovieFragmentInterval, newValue, "initialMovieFragmentInterval") }
   }
 
-  /// The number of the first fragment.
+  /// The sequence number of the first fragment.
   open var initialMovieFragmentSequenceNumber: Int {
     get { get(\.initialMovieFragmentSequenceNumber) }
     set {
@@ -201,22 +209,21 @@ open class AVAssetWriter: NSObject {
     }
   }
 
-  /// Fragments of several writers are to be combined.
+  /// Whether fragments of several writers can be combined.
   ///
-  /// Linux: accepted; fragments count their bytes and times from themselves in every case, which is what combining
-  /// needs.
+  /// Linux: the value changes nothing. Fragments always use relative offsets and times, which combining requires.
   open var producesCombinableFragments: Bool {
     get { get(\.producesCombinableFragments) }
     set { set(\.producesCombinableFragments, newValue, "producesCombinableFragments") }
   }
 
-  /// How long segments are; invalid, the default: six seconds; indefinite: until `flushSegment()`.
+  /// The duration of segments. Invalid, the default, means six seconds. If indefinite, `flushSegment()` ends segments.
   open var preferredOutputSegmentInterval: CMTime {
     get { get(\.preferredOutputSegmentInterval) }
     set { set(\.preferredOutputSegmentInterval, newValue, "preferredOutputSegmentInterval") }
   }
 
-  /// The moment of the samples' timeline from which segments are counted.
+  /// The time of the samples' timeline from which segment durations are measured.
   open var initialSegmentStartTime: CMTime {
     get { get(\.initialSegmentStartTime) }
     set { set(\.initialSegmentStartTime, newValue, "initialSegmentStartTime") }
@@ -224,7 +231,7 @@ open class AVAssetWriter: NSObject {
 
   // MARK: - Writing
 
-  /// Begins to write; false if the file cannot be made: `error` tells why.
+  /// Starts writing. Returns false if the file cannot be created; see `error`.
   @discardableResult
   open func startWriting() -> Bool {
     _require(
@@ -245,7 +252,7 @@ open class AVAssetWriter: NSObject {
     }
   }
 
-  /// Puts a moment of the samples' timeline at the start of the file.
+  /// Starts the session. The given time of the samples becomes the start of the file.
   open func startSession(atSourceTime startTime: CMTime) {
     let subject = "AVAssetWriter.startSession(atSourceTime:)"
     _require(status != .unknown, "\(subject): startWriting() has not been called (status \(status))")
@@ -256,7 +263,7 @@ open class AVAssetWriter: NSObject {
     for input in members { input.adaptor?.sessionDidStart() }
   }
 
-  /// Ends the file at a moment of the samples' timeline: later samples are in it and are not presented.
+  /// Ends the session at a time of the samples. Later samples are in the file but are not presented.
   open func endSession(atSourceTime endTime: CMTime) {
     let subject = "AVAssetWriter.endSession(atSourceTime:)"
     _require(status != .unknown, "\(subject): startWriting() has not been called (status \(status))")
@@ -268,26 +275,26 @@ open class AVAssetWriter: NSObject {
     state.endSession(endTime)
   }
 
-  /// Marks all inputs as finished, completes the file and calls the handler on a queue of the writer's; `status` then
-  /// tells how it went.
+  /// Marks all inputs as finished, completes the file, and calls the handler on an internal queue. `status` then states
+  /// the result.
   open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
     _require(status != .unknown, "AVAssetWriter.finishWriting: startWriting() has not been called (status \(status))")
     _require(!state.isFinishing, "AVAssetWriter.finishWriting: it has been called before")
     if status == .writing { for input in members { input.finishCaptions() } }
-    // Safety: the writer is only kept until the end, for its delegate's sake.
+    // Safety: the writer is only kept alive until the end, for its delegate.
     nonisolated(unsafe) let writer = self
     state.finish { withExtendedLifetime(writer) { handler() } }
   }
 
-  /// Marks all inputs as finished and returns when the file is complete; `status` then tells how it went.
+  /// Marks all inputs as finished, and returns when the file is complete. `status` then states the result.
   open func finishWriting() async {
     await withCheckedContinuation { continuation in finishWriting { continuation.resume() } }
   }
 
-  /// Gives up, waits until that is done, and removes the file; does nothing after the end.
+  /// Cancels writing, waits until it has stopped, and removes the file. Does nothing after writing has ended.
   open func cancelWriting() { state.cancel() }
 
-  /// Ends the current segment, where `preferredOutputSegmentInterval` is indefinite.
+  /// Ends the current segment. `preferredOutputSegmentInterval` must be indefinite.
   open func flushSegment() {
     _require(
       get(\.preferredOutputSegmentInterval).isIndefinite,

@@ -1,21 +1,22 @@
 public import Foundation
 
-/// Takes what a writer puts out in segments.
+/// Methods that receive the segments of a writer.
 ///
-/// The methods are called one at a time, on a queue of the writer's.
+/// The writer calls one method at a time, on an internal queue.
 ///
-/// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
+/// Linux: the protocol requires each method. By default, the method with a report calls the one without, which does
+/// nothing.
 public protocol AVAssetWriterDelegate: NSObjectProtocol {
-  /// A segment is complete, with a report on what is in it.
+  /// Called with each segment and a report about its contents.
   func assetWriter(
     _ writer: AVAssetWriter, didOutputSegmentData segmentData: Data, segmentType: AVAssetSegmentType,
     segmentReport: AVAssetSegmentReport?)
-  /// A segment is complete.
+  /// Called with each segment, unless the method with a report is implemented.
   func assetWriter(_ writer: AVAssetWriter, didOutputSegmentData segmentData: Data, segmentType: AVAssetSegmentType)
 }
 
 extension AVAssetWriterDelegate {
-  /// Hands the segment to the method without a report.
+  /// Calls the method without a report.
   public func assetWriter(
     _ writer: AVAssetWriter, didOutputSegmentData segmentData: Data, segmentType: AVAssetSegmentType,
     segmentReport: AVAssetSegmentReport?

@@ -5,29 +5,32 @@ public import CoreMedia
 public import Foundation
 import Synchronization
 
-/// Takes samples for one track of the file that a writer makes.
+/// An input that takes samples for one track of a writer's file.
 open class AVAssetWriterInput: NSObject {
-  /// Where a track's samples lie in the file.
+  /// The locations of a track's samples in the file.
   public struct MediaDataLocation: _TypedString {
+    /// The location's name.
     public let rawValue: String
+    /// Creates a location from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Creates a location from its name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// Along with the samples of other tracks that play at the same time.
+    /// The samples are interleaved with those of other tracks that play at the same time.
     public static let interleavedWithMainMediaData = MediaDataLocation(
       "AVAssetWriterInputMediaDataLocationInterleavedWithMainMediaData")
-    /// In front of all interleaved samples.
+    /// The samples are before all interleaved samples.
     public static let beforeMainMediaDataNotInterleaved = MediaDataLocation(
       "AVAssetWriterInputMediaDataLocationBeforeMainMediaDataNotInterleaved")
   }
 
-  /// The kind of media.
+  /// The media type.
   open var mediaType: AVMediaType { storedMediaType }
 
   let storedMediaType: AVMediaType
-  /// How samples are coded; nil: they go into the file as they come.
+  /// The settings of the encoder; nil if samples are stored unchanged.
   open var outputSettings: [String: Any]? { settings }
-  /// What the samples will be.
+  /// The expected format of the samples.
   open var sourceFormatHint: CMFormatDescription? { storedSourceFormatHint }
 
   let storedSourceFormatHint: CMFormatDescription?
@@ -36,26 +39,26 @@ open class AVAssetWriterInput: NSObject {
   let coding: WritingPlan.Coding
   let state: WriterInputState
   var associations: [(input: AVAssetWriterInput, type: String)] = []
-  /// An adaptor has been made for the input.
+  /// Whether an adaptor was created for the input.
   var hasAdaptor = false
-  /// Wants to know when the session starts.
+  /// The adaptor that is notified when the session starts.
   weak var adaptor: AVAssetWriterInputPixelBufferAdaptor?
-  /// Captions that wait for what may be shown at the same time.
+  /// The captions that wait for others with overlapping time ranges.
   var captions: CaptionFeed?
 
-  /// An input for samples of a kind.
+  /// Creates an input for samples of a media type.
   ///
   /// - Parameters:
-  ///   - outputSettings: Audio or video settings for compressed output, complete; nil passes samples through.
+  ///   - outputSettings: Complete audio or video settings for an encoder; nil to store samples unchanged.
   public convenience init(mediaType: AVMediaType, outputSettings: [String: Any]?) {
     self.init(mediaType: mediaType, outputSettings: outputSettings, sourceFormatHint: nil)
   }
 
-  /// An input for samples of a kind.
+  /// Creates an input for samples of a media type.
   ///
   /// - Parameters:
-  ///   - outputSettings: Audio or video settings for compressed output; nil passes samples through.
-  ///   - sourceFormatHint: What the samples will be; fills in what the settings leave open.
+  ///   - outputSettings: Audio or video settings for an encoder; nil to store samples unchanged.
+  ///   - sourceFormatHint: The expected format of the samples. It completes the settings.
   public init(mediaType: AVMediaType, outputSettings: [String: Any]?, sourceFormatHint: CMFormatDescription?) {
     if let hint = sourceFormatHint {
       _require(
@@ -74,45 +77,46 @@ open class AVAssetWriterInput: NSObject {
 
   // MARK: - Settings
 
-  /// Metadata of the track.
+  /// The metadata of the track.
   open var metadata: [AVMetadataItem] {
     get { storedMetadata }
     set { storedMetadata = newValue }
   }
 
-  /// How the picture is to be turned for display.
+  /// The transform with which the video should be displayed.
   open var transform: CGAffineTransform {
     get { get(\.transform) }
     set { set(\.transform, newValue, "transform") }
   }
 
-  /// The size at which the track is displayed; zero, the default: as its formats say.
+  /// The size at which the track is displayed. Zero, the default, means the size that its formats state.
   open var naturalSize: CGSize {
     get { get(\.naturalSize) }
     set { set(\.naturalSize, newValue, "naturalSize") }
   }
 
-  /// ISO 639-2/T code of the track's language.
+  /// The language of the track, as an ISO 639-2/T code.
   open var languageCode: String? {
     get { get(\.languageCode) }
     set { set(\.languageCode, newValue, "languageCode") }
   }
 
-  /// IETF BCP 47 tag of the track's language.
+  /// The language of the track, as an IETF BCP 47 tag.
   open var extendedLanguageTag: String? {
     get { get(\.extendedLanguageTag) }
     set { set(\.extendedLanguageTag, newValue, "extendedLanguageTag") }
   }
 
-  /// The track takes part in playback by default.
+  /// Whether the track is enabled by default.
   open var marksOutputTrackAsEnabled: Bool {
     get { get(\.marksOutputTrackAsEnabled) }
     set { set(\.marksOutputTrackAsEnabled, newValue, "marksOutputTrackAsEnabled") }
   }
 
-  /// Ticks a second of the track's times; 0, the default: so fine that the first samples' times are whole numbers.
+  /// The number of ticks per second of the track's times. 0, the default, chooses one in which the first samples' times
+  /// are whole ticks.
   ///
-  /// Sound counts in frames: for it nothing else can be set.
+  /// For audio it must be 0: ticks are then audio frames.
   open var mediaTimeScale: CMTimeScale {
     get { get(\.mediaTimeScale) }
     set {
@@ -124,21 +128,21 @@ open class AVAssetWriterInput: NSObject {
     }
   }
 
-  /// How loud the track is to be played, from 0 to 1.
+  /// The volume at which the track should play, from 0 to 1.
   open var preferredVolume: Float {
     get { get(\.preferredVolume) }
     set { set(\.preferredVolume, newValue, "preferredVolume") }
   }
 
-  /// Where the track's samples lie in the file.
+  /// The location of the track's samples in the file.
   open var mediaDataLocation: MediaDataLocation {
     get { get(\.mediaDataLocation) }
     set { set(\.mediaDataLocation, newValue, "mediaDataLocation") }
   }
 
-  /// How long the samples of one chunk of the file last at most; invalid, the default: half a second.
+  /// The longest duration of a chunk of samples in the file. Invalid, the default, means half a second.
   ///
-  /// Linux: no chunk has more than 32 MB. Fragments and files of sound alone have chunks of their own.
+  /// Linux: chunks are at most 32 MB in size. The value does not apply to fragments and to audio file formats.
   open var preferredMediaChunkDuration: CMTime {
     get { get(\.preferredMediaChunkDuration) }
     set {
@@ -149,9 +153,10 @@ open class AVAssetWriterInput: NSObject {
     }
   }
 
-  /// Chunks begin at multiples of so many bytes of the file; 0, the default, and 1: anywhere.
+  /// The alignment in bytes of chunks in the file; 0, the default, or 1 for none.
   ///
-  /// Linux: where the header is in front, for alignments whose least common multiple with 4096 is a megabyte at most.
+  /// Linux: if the header is before the media, an alignment applies only if its least common multiple with 4096 is at
+  /// most a megabyte.
   open var preferredMediaChunkAlignment: Int {
     get { get(\.preferredMediaChunkAlignment) }
     set {
@@ -160,29 +165,29 @@ open class AVAssetWriterInput: NSObject {
     }
   }
 
-  /// The folder from which references to samples in other files are written; nil, the default: the output's own. What
-  /// does not lie beneath it is written as a whole URL.
+  /// The folder to which references to samples in other files are relative. Nil, the default, means the output's
+  /// folder. A file outside the folder is referred to by its whole URL.
   ///
-  /// Such references come as sample buffers of an `AVAssetReaderSampleReferenceOutput`. Files in fragments cannot have
-  /// them.
+  /// Sample buffers from an `AVAssetReaderSampleReferenceOutput` contain such references. Fragmented files cannot
+  /// contain them.
   open var sampleReferenceBaseURL: URL? {
     get { get(\.sampleReferenceBaseURL) }
     set { set(\.sampleReferenceBaseURL, newValue, "sampleReferenceBaseURL") }
   }
 
-  /// Samples come from a live source: the input takes them as they come, and waits for no other input.
+  /// Whether samples come from a live source. The input then takes them without waiting for other inputs.
   open var expectsMediaDataInRealTime: Bool {
     get { get(\.expectsMediaDataInRealTime) }
     set { set(\.expectsMediaDataInRealTime, newValue, "expectsMediaDataInRealTime") }
   }
 
-  /// Whether this input's track can refer to another's in a way.
+  /// Returns whether this input's track can refer to another's with an association type.
   @discardableResult
   open func canAddTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) -> Bool {
     canRefer(withTrackOf: input, type: trackAssociationType)
   }
 
-  /// Makes this input's track refer to another's.
+  /// Makes this input's track refer to another's. Must be called before writing starts.
   open func addTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) {
     _require(
       !state.hasStarted,
@@ -197,9 +202,9 @@ open class AVAssetWriterInput: NSObject {
 
   // MARK: - Passes
 
-  /// Allows several passes over the samples, if `canPerformMultiplePasses` turns out to be true.
+  /// Whether the input encodes in several passes if `canPerformMultiplePasses` is true.
   ///
-  /// Inputs that make one pass then are ready only when the last pass of this one has begun.
+  /// Inputs with one pass are then not ready before the last pass of this input begins.
   open var performsMultiPassEncodingIfSupported: Bool {
     get { get(\.performsMultiPassEncodingIfSupported) }
     set {
@@ -211,28 +216,29 @@ open class AVAssetWriterInput: NSObject {
     }
   }
 
-  /// Whether samples can be appended several times for better results; known once writing has started. Observable.
+  /// Whether samples can be appended several times for better results. It is known after writing has started.
+  /// Observable.
   ///
-  /// Linux: true where `performsMultiPassEncodingIfSupported` was set and the settings ask for H.264 or HEVC at an
-  /// average bit rate.
+  /// Linux: true if `performsMultiPassEncodingIfSupported` was set and the settings request H.264 or HEVC at an average
+  /// bit rate.
   open var canPerformMultiplePasses: Bool { state.canPerformMultiplePasses }
 
-  /// What the current pass needs; nil before writing starts and where no pass is left. Observable.
+  /// The samples that the current pass requires. Nil before writing starts and after the last pass. Observable.
   ///
-  /// Linux: each of at most two passes needs all samples.
+  /// Linux: there are at most two passes, and each requires all samples.
   open var currentPassDescription: AVAssetWriterInputPassDescription? {
     guard state.passes == .first || state.passes == .second else { return nil }
     return AVAssetWriterInputPassDescription([CMTimeRange(start: .zero, duration: .positiveInfinity)])
   }
 
-  /// Calls a block on a queue when a pass begins, and when there is none left: `currentPassDescription` is nil then.
+  /// Calls a block on a queue when a pass begins, and after the last pass, when `currentPassDescription` is nil.
   open func respondToEachPassDescription(on queue: DispatchQueue, using block: @escaping () -> Void) {
-    // Safety: the block goes to the client's queue, as the client has asked.
+    // Safety: the block is called only on the client's queue.
     nonisolated(unsafe) let block = block
     state.setPassRequest { queue.async { block() } }
   }
 
-  /// All samples of the pass were appended.
+  /// Marks the current pass as finished: all its samples were appended.
   open func markCurrentPassAsFinished() {
     _require(
       state.hasStarted,
@@ -242,12 +248,10 @@ open class AVAssetWriterInput: NSObject {
 
   // MARK: - Samples
 
-  /// Whether the input wants samples; observable, on any thread.
-  ///
-  /// It turns false only when something is appended to this input.
+  /// Whether the input can take more samples; observable, on any thread.
   open var isReadyForMoreMediaData: Bool { state.isReady }
 
-  /// Appends samples, compressed ones in decode order; false once writing has failed or was cancelled.
+  /// Appends samples; compressed ones must be in decode order. Returns false if writing has failed or was cancelled.
   @discardableResult
   open func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
     checkAppending("append(_:)")
@@ -262,14 +266,14 @@ open class AVAssetWriterInput: NSObject {
     guard status == .writing else { return }
     _require(writer.hasSession, "\(subject): startSession(atSourceTime:) has not been called")
     _require(!writer.isFinishing, "\(subject): finishWriting has been called")
-    // Writing may fail or be cancelled between a client's question and this one.
+    // Writing may fail or be cancelled between the client's check of these properties and this one.
     _require(!state.isFinished || writer.status != .writing, "\(subject): the input is marked as finished")
     _require(state.isReady || writer.status != .writing, "\(subject): isReadyForMoreMediaData is false")
   }
 
-  /// Calls a block on a queue whenever the input wants samples, until it is marked as finished.
+  /// Calls a block on a queue whenever the input can take more samples, until the input is marked as finished.
   ///
-  /// The block appends while `isReadyForMoreMediaData` is true.
+  /// The block should append samples while `isReadyForMoreMediaData` is true.
   open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping () -> Void) {
     _require(
       !state.isFinished || state.writer?.status != .writing,
@@ -277,7 +281,7 @@ open class AVAssetWriterInput: NSObject {
     state.setRequest(SampleRequest(state, queue: queue, block: block))
   }
 
-  /// Nothing more will be appended: other inputs wait for this one no longer.
+  /// Marks the input as finished: no more samples follow. Other inputs no longer wait for this one.
   open func markAsFinished() {
     _require(
       state.writer.map { $0.status != .unknown } ?? false,
@@ -293,7 +297,7 @@ open class AVAssetWriterInput: NSObject {
 }
 
 extension WritingPlan.Coding {
-  /// What settings ask for.
+  /// Creates the coding that settings request.
   init(_ settings: [String: Any]?, mediaType: AVMediaType, hint: CMFormatDescription?) throws(SettingsFault) {
     guard let settings else {
       self = .copy

@@ -1,19 +1,20 @@
 import CoreMedia
 public import Foundation
 
-/// Appends captions to an input for a track of text.
+/// An adaptor that appends captions to an input for text.
 ///
-/// Linux: the input's source format hint says how captions are stored: as 3GPP timed text (`tx3g`), which can say bold,
-/// italic, underlined and coloured, or as WebVTT (`wvtt`), which can say alignment, annotations and colours behind
-/// characters too. What the format cannot say, such as regions, is left out.
+/// Linux: the input's source format hint states the format. 3GPP timed text (`tx3g`) can hold bold, italic, underlined
+/// and coloured text. WebVTT (`wvtt`) can also hold alignment, annotations and background colours of characters.
+/// Anything else, such as regions, is omitted.
 open class AVAssetWriterInputCaptionAdaptor: NSObject {
-  /// The input.
+  /// The input to which captions are appended.
   open var assetWriterInput: AVAssetWriterInput { storedAssetWriterInput }
 
   private let storedAssetWriterInput: AVAssetWriterInput
   private let feed: CaptionFeed
 
-  /// An adaptor for an input of media type text or subtitle, whose source format hint is of timed text or WebVTT.
+  /// Creates an adaptor for an input of the media type text or subtitle. The input's source format hint must be of
+  /// timed text (`tx3g`) or WebVTT.
   public init(assetWriterInput input: AVAssetWriterInput) {
     let subject = "AVAssetWriterInputCaptionAdaptor.init(assetWriterInput:)"
     _require(
@@ -32,16 +33,17 @@ open class AVAssetWriterInputCaptionAdaptor: NSObject {
     input.captions = feed
   }
 
-  /// Appends a caption, which does not begin before the one before it; false once writing has failed or was cancelled.
+  /// Appends a caption that does not begin before the previous one. Returns false if writing has failed or was
+  /// cancelled.
   ///
-  /// Captions may overlap: a caption is written when it is known what else is shown during its time.
+  /// Captions may overlap. A caption is written after all captions with an overlapping time range are known.
   @discardableResult
   open func append(_ caption: AVCaption) -> Bool {
     check(caption.timeRange)
     return feed.append(caption)
   }
 
-  /// Appends what is shown during a range, which begins where the one before it ends or later; false once writing has
+  /// Appends a group of captions that does not begin before the end of the previous group. Returns false if writing has
   /// failed or was cancelled.
   @discardableResult
   open func append(_ captionGroup: AVCaptionGroup) -> Bool {

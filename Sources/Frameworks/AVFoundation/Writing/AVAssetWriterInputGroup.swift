@@ -1,11 +1,11 @@
 import Foundation
 
-/// Inputs whose tracks exclude one another in playback.
+/// A group of inputs whose tracks are alternatives in playback.
 open class AVAssetWriterInputGroup: AVMediaSelectionGroup {
   private let members: [AVAssetWriterInput]
   private let preferred: AVAssetWriterInput?
 
-  /// A group of inputs, one of which may be the one that plays by default.
+  /// Creates a group of inputs. One of them may be the default.
   public init(inputs: [AVAssetWriterInput], defaultInput: AVAssetWriterInput?) {
     _require(
       defaultInput.map { input in inputs.contains { $0 === input } } ?? true,
@@ -15,11 +15,13 @@ open class AVAssetWriterInputGroup: AVMediaSelectionGroup {
     super.init([], allowsEmptySelection: defaultInput == nil)
   }
 
-  /// The inputs.
+  /// The inputs in the group.
   open var inputs: [AVAssetWriterInput] { members }
-  /// The input whose track plays where nobody chooses.
+  /// The input whose track plays by default.
   open var defaultInput: AVAssetWriterInput? { preferred }
 
+  /// Returns whether another object is the same group.
   open override func isEqual(_ object: Any?) -> Bool { self === object as? AVAssetWriterInputGroup }
+  /// A hash of the group's identity.
   open override var hash: Int { ObjectIdentifier(self).hashValue }
 }

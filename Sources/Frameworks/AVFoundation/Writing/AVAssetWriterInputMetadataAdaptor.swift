@@ -2,19 +2,19 @@ import AVEngineCore
 import CoreMedia
 public import Foundation
 
-/// Appends groups of metadata items to an input for a timed metadata track.
+/// An adaptor that appends groups of metadata items to an input for timed metadata.
 open class AVAssetWriterInputMetadataAdaptor: NSObject {
-  /// The input.
+  /// The input to which groups are appended.
   open var assetWriterInput: AVAssetWriterInput { storedAssetWriterInput }
 
   private let storedAssetWriterInput: AVAssetWriterInput
   private let boxed: BoxedMetadata
   private let format: CMFormatDescription
 
-  /// An adaptor for an input of media type metadata.
+  /// Creates an adaptor for an input of the media type metadata.
   ///
-  /// - Parameter input: Its source format hint must describe boxed metadata: it says which items the track can hold.
-  ///   `AVTimedMetadataGroup.copyFormatDescription()` makes one.
+  /// - Parameter input: An input whose source format hint describes boxed metadata. The hint states which items the
+  ///   track can hold. `AVTimedMetadataGroup.copyFormatDescription()` creates one.
   public init(assetWriterInput input: AVAssetWriterInput) {
     let subject = "AVAssetWriterInputMetadataAdaptor.init(assetWriterInput:)"
     _require(
@@ -33,10 +33,11 @@ open class AVAssetWriterInputMetadataAdaptor: NSObject {
     input.hasAdaptor = true
   }
 
-  /// Appends a group; its time range counts, not its items' times. False once writing has failed or was cancelled.
+  /// Appends a group. Only the group's time range counts, not the items' times. Returns false if writing has failed or
+  /// was cancelled.
   ///
-  /// Writing fails where the track's format has no place for an item. A group without items says that nothing holds any
-  /// more. The range may be without a duration: the group then holds until the next one.
+  /// Writing fails if the track's format cannot hold an item. A group without items ends the previous one. If the range
+  /// has an undefined duration, the group lasts until the next one.
   @discardableResult
   open func append(_ timedMetadataGroup: AVTimedMetadataGroup) -> Bool {
     let subject = "AVAssetWriterInputMetadataAdaptor.append(_:)"

@@ -1,7 +1,7 @@
 import CoreMedia
 public import Foundation
 
-/// Which samples a pass over the source needs.
+/// The samples that a pass requires.
 open class AVAssetWriterInputPassDescription: NSObject {
   private let ranges: [CMTimeRange]
 
@@ -10,6 +10,6 @@ open class AVAssetWriterInputPassDescription: NSObject {
     super.init()
   }
 
-  /// Ranges of source time, as values of `CMTimeRange`.
+  /// The ranges of source time, as values of `CMTimeRange`.
   open var sourceTimeRanges: [NSValue] { ranges.map { NSValue(timeRange: $0) } }
 }

@@ -5,9 +5,9 @@ public import CoreMedia
 public import CoreVideo
 public import Foundation
 
-/// Appends pixel buffers to a video input, and has a pool of them.
+/// An adaptor that appends pixel buffers to a video input and provides a pool of pixel buffers.
 open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
-  /// The input.
+  /// The input to which pixel buffers are appended.
   open var assetWriterInput: AVAssetWriterInput { storedAssetWriterInput }
 
   private let storedAssetWriterInput: AVAssetWriterInput
@@ -15,9 +15,9 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
   let registrar = _KeyValueRegistrar()
   private var pool: CVPixelBufferPool?
 
-  /// An adaptor for an input.
+  /// Creates an adaptor for a video input.
   ///
-  /// - Parameter sourcePixelBufferAttributes: What the pool's buffers are to be; nil: there is no pool.
+  /// - Parameter sourcePixelBufferAttributes: Core Video's attributes of the pool's buffers; nil for no pool.
   public init(assetWriterInput input: AVAssetWriterInput, sourcePixelBufferAttributes: [String: Any]? = nil) {
     let subject = "AVAssetWriterInputPixelBufferAdaptor.init(assetWriterInput:sourcePixelBufferAttributes:)"
     _require(
@@ -32,10 +32,10 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
     input.adaptor = self
   }
 
-  /// What the pool's buffers are to be.
+  /// Core Video's attributes of the pool's buffers.
   open var sourcePixelBufferAttributes: [String: Any]? { attributes }
 
-  /// A pool of buffers to append; nil before the writer's session starts. Observable.
+  /// A pool of pixel buffers. It is nil before the session starts, and without attributes. Observable.
   open var pixelBufferPool: CVPixelBufferPool? { registrar.access("pixelBufferPool") { pool } }
 
   func sessionDidStart() {
@@ -54,7 +54,7 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject {
     registrar.change(["pixelBufferPool"]) { pool = made }
   }
 
-  /// Appends a picture that is shown from a time on; false once writing has failed or was cancelled.
+  /// Appends a video frame that is shown from a time on. Returns false if writing has failed or was cancelled.
   @discardableResult
   open func append(_ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime) -> Bool {
     let subject = "append(_:withPresentationTime:)"

@@ -2,17 +2,18 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Makes samples of one track from captions: each has what is shown at once, and where nothing is, a sample says so.
+/// A converter of captions to samples of one track. Each sample holds all captions of its time range; gaps become empty
+/// samples.
 final class CaptionFeed {
   private let coding: CaptionCoding
   private let format: CMFormatDescription
   private let state: WriterInputState
   private let grouper = AVCaptionGrouper()
-  /// Up to where there are samples.
+  /// The end of the samples so far.
   private var reached: CMTime?
-  /// The start of the last caption that came by itself.
+  /// The start of the last caption that was appended outside of a group.
   private var newest: CMTime?
-  /// Captions that stand in several samples, by number.
+  /// The numbers of captions that are in several samples.
   private var sources: [ObjectIdentifier: UInt32] = [:]
   private var sourceCount: UInt32 = 0
 
@@ -22,7 +23,7 @@ final class CaptionFeed {
     self.state = state
   }
 
-  /// Takes a caption, which does not begin before the one before it.
+  /// Appends a caption that does not begin before the previous one.
   func append(_ caption: AVCaption) -> Bool {
     let start = caption.timeRange.start
     _require(
@@ -31,7 +32,7 @@ final class CaptionFeed {
         + "appended: at \(start.seconds) s")
     newest = start
     let isWritten = write(grouper.flushAddedCaptions(upTo: start))
-    // What was handed over is not changed by its owner any more.
+    // Copies the caption, because its owner may change it later.
     grouper.add(AVCaption(caption.contents))
     return isWritten
   }
@@ -46,7 +47,7 @@ final class CaptionFeed {
     return write([group])
   }
 
-  /// Writes what waits for captions that may be shown at the same time.
+  /// Writes the captions that wait for others with overlapping time ranges.
   func finish() { _ = write(grouper.flushAddedCaptions(upTo: .positiveInfinity)) }
 
   private func write(_ groups: [AVCaptionGroup]) -> Bool {
@@ -68,7 +69,7 @@ final class CaptionFeed {
       sources[key] = sourceCount
     }
     text.source = sources[key]
-    // Another object may come to the same place.
+    // Another object may later have the same identifier.
     if caption.timeRange.end <= range.end { sources[key] = nil }
     return text
   }

@@ -1,27 +1,27 @@
 import Foundation
 import Synchronization
 
-/// What a client's block supplies with samples.
+/// An object that takes samples from a client's block.
 protocol SampleTaker: AnyObject, Sendable {
-  /// Whether samples are wanted.
+  /// Whether the object can take more samples.
   var mayCallBack: Bool { get }
-  /// How many times samples have come.
+  /// The number of times that samples were appended.
   var appendCount: Int { get }
-  /// The block was asked, and none came.
+  /// Notes that the block was called and appended nothing.
   func setStarved()
 }
 
-/// A client's block that supplies samples whenever some are wanted, on the client's queue.
+/// A client's block that appends samples, called on the client's queue when more samples can be taken.
 ///
-/// The block runs once for each time that it is due. Where it appended nothing, other inputs of a writer stop waiting
-/// for this one, and it is asked again a little later.
+/// The block runs once per call. If it appends nothing, other inputs of the writer stop waiting for this one, and the
+/// block is called again after a pause.
 final class SampleRequest: Sendable {
   private let queue: DispatchQueue
   private let state: Mutex<State>
   private let input: Input
   private static let pause = DispatchTimeInterval.milliseconds(10)
 
-  /// What is asked for; it owns the request.
+  /// The object that takes samples. It owns the request.
   private struct Input: @unchecked Sendable {
     // Safety: a weak reference is read atomically.
     weak var state: (any SampleTaker)?
@@ -31,19 +31,19 @@ final class SampleRequest: Sendable {
     // Safety: the block is called on the client's queue only.
     var block: (() -> Void)?
     var isScheduled = false
-    /// The next call is the last one.
+    /// Whether the next call is the last one.
     var isLast = false
   }
 
   init(_ input: any SampleTaker, queue: DispatchQueue, block: @escaping () -> Void) {
     self.queue = queue
     self.input = Input(state: input)
-    // Safety: the block goes to the client's queue, as the client has asked.
+    // Safety: the block is called only on the client's queue.
     nonisolated(unsafe) let block = block
     state = Mutex(State(block: block))
   }
 
-  /// Samples may be wanted.
+  /// Calls the block if more samples can be taken.
   func poke() {
     guard input.state?.mayCallBack == true, schedule() else { return }
     queue.async { self.run() }
@@ -51,7 +51,7 @@ final class SampleRequest: Sendable {
 
   func cancel() { state.withLock { $0.block = nil } }
 
-  /// Calls the block once more, though nothing is wanted, and never again: it is to see that there has been a failure.
+  /// Calls the block a last time although no samples can be taken, so that the client notices a failure.
   func callLast() {
     state.withLock { $0.isLast = true }
     guard schedule() else { return }
@@ -84,7 +84,7 @@ final class SampleRequest: Sendable {
     block?()
   }
 
-  /// Ends a turn. Where the last one was asked for in the meantime, it follows.
+  /// Ends a call. If the last call was requested during it, that one follows.
   private func endTurn() {
     let isLast = state.withLock { state in
       state.isScheduled = state.isLast

@@ -3,13 +3,13 @@ import AVEngineWriting
 import Foundation
 import Synchronization
 
-/// Hands segments to a writer's delegate, one at a time on a queue of its own; where the delegate is slow the inputs
-/// stop.
+/// A queue of segments that are delivered to a writer's delegate, one at a time. If the delegate is slow, the inputs
+/// stop taking samples.
 final class SegmentFeed: Sendable {
   private let queue = DispatchQueue(label: "AVAssetWriter.delegate")
   private let target: Target
   private let state = Mutex(State())
-  /// Segments that may wait for the delegate.
+  /// The number of segments that may wait before the inputs stop.
   private let most = 4
 
   private struct State {
@@ -31,10 +31,10 @@ final class SegmentFeed: Sendable {
 
   private static let owner = DispatchSpecificKey<ObjectIdentifier>()
 
-  /// Whether the caller is the delegate, called from here.
+  /// Whether the caller runs within a call of the delegate.
   var isCallingDelegate: Bool { DispatchQueue.getSpecific(key: Self.owner) == ObjectIdentifier(self) }
 
-  /// The delegate gets no more segments.
+  /// Delivers no more segments.
   func cancel() { state.withLock { $0.isCancelled = true } }
 
   func serve(_ job: WritingJob) { state.withLock { $0.job = job } }
@@ -64,7 +64,7 @@ final class SegmentFeed: Sendable {
     delegate.assetWriter(writer, didOutputSegmentData: segment.data, segmentType: type, segmentReport: report)
   }
 
-  /// Waits until the delegate has taken all segments.
+  /// Waits until all segments were delivered.
   func drain() {
     queue.sync {}
     state.withLock { $0.job = nil }

@@ -3,13 +3,13 @@ import AVEngineSystem
 import CoreAudioTypes
 import CoreMedia
 
-/// What a writer may put into a type of file.
+/// The contents that a writer can put into a type of file.
 struct WriterFileKind: Sendable {
   let fileType: AVFileType
   let format: ContainerFormat
   private let contents: FileContents
 
-  /// nil for a type of file that is not written here.
+  /// Returns nil if the type of file is not supported.
   init?(_ fileType: AVFileType) {
     guard let format = fileType.containerFormat, let contents = FileContents(format: format),
       Engine.system.writes(format)
@@ -19,7 +19,7 @@ struct WriterFileKind: Sendable {
     self.contents = contents
   }
 
-  /// In an order that stays.
+  /// The media types that the file can hold, sorted.
   var availableMediaTypes: [AVMediaType] {
     contents.mediaTypes.map { AVMediaType(rawValue: $0.fourCharacters) }.sorted { $0.rawValue < $1.rawValue }
   }
@@ -28,14 +28,14 @@ struct WriterFileKind: Sendable {
   func holds(videoCodec: CMVideoCodecType) -> Bool { contents.encodes(video: videoCodec) }
   func holds(audioFormat: AudioFormatID) -> Bool { contents.encodes(audio: audioFormat) }
 
-  /// Tracks can refer to one another, and exclude one another.
+  /// Whether tracks can refer to each other and be alternatives.
   var relatesTracks: Bool { format.relatesTracks }
 
-  /// The file can be written in fragments.
+  /// Whether the file can be written in fragments.
   var hasFragments: Bool { format.isMovie }
 
-  /// Samples of the format can go into the file as they are. A QuickTime movie takes anything; other files want to know
-  /// it beforehand.
+  /// Returns whether samples of a format can be stored unchanged. A QuickTime movie takes any format; other files
+  /// require the hint.
   func passes(_ hint: CMFormatDescription?, _ type: AVMediaType) -> Bool {
     guard holds(type) else { return false }
     if fileType == .mov { return true }

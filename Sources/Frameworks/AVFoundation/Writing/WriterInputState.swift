@@ -4,9 +4,9 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// What an input is told before writing begins.
+/// The client's settings of an input.
 struct WriterInputConfiguration: @unchecked Sendable {
-  // Safety: metadata items are not changed once they were set.
+  // Safety: metadata items are not changed after they were set.
   var expectsMediaDataInRealTime = false
   var metadata: [AVMetadataItem] = []
   var transform = CGAffineTransform.identity
@@ -24,7 +24,7 @@ struct WriterInputConfiguration: @unchecked Sendable {
   var alternateGroup = 0
 }
 
-/// The part of an input that its writer's threads know: which file it belongs to, and whether it wants samples.
+/// The state of an input that the writer's threads use.
 final class WriterInputState: SampleTaker {
   let registrar = _KeyValueRegistrar()
   let configuration: Mutex<WriterInputConfiguration>
@@ -38,14 +38,14 @@ final class WriterInputState: SampleTaker {
     var isFinished = false
     var hasFailed = false
     var request: SampleRequest?
-    /// Counts what was appended, so that a request notices that its block did nothing.
+    /// The number of appended buffers. A request uses it to notice that its block has appended nothing.
     var appendCount = 0
     var passes = Passes.none
     var canPerformMultiplePasses = false
     var passRequest: (@Sendable () -> Void)?
   }
 
-  /// Where an input that may make several passes stands.
+  /// The passes of an input: none before writing starts, and over after the last one.
   enum Passes: Sendable { case none, first, second, over }
 
   init(_ configuration: WriterInputConfiguration) { self.configuration = Mutex(configuration) }
@@ -57,7 +57,7 @@ final class WriterInputState: SampleTaker {
   var isFinished: Bool { live.withLock { $0.isFinished } }
   var appendCount: Int { live.withLock { $0.appendCount } }
 
-  /// Belongs to a writer from now on; false if it did already.
+  /// Joins a writer. Returns false if the input belongs to a writer already.
   func join(_ writer: WriterState) -> Bool {
     live.withLock { live in
       guard live.writer == nil else { return false }
@@ -78,7 +78,7 @@ final class WriterInputState: SampleTaker {
     live.withLock { $0.passRequest }?()
   }
 
-  /// Samples may be appended from now on.
+  /// Begins to request samples after the session has started.
   func sessionDidStart() {
     let (request, job, index) = live.withLock { ($0.request, $0.job, $0.index) }
     guard let request else { return }
@@ -86,11 +86,11 @@ final class WriterInputState: SampleTaker {
     request.poke()
   }
 
-  /// Writing has ended: nobody is asked for samples any more. Who waits to be asked is called once more where writing
-  /// has failed, or would wait for ever.
+  /// Ends the requests of samples after writing has ended. If writing has failed, the block is called a last time, so
+  /// that the client does not wait for a call.
   func end(hasFailed: Bool) {
     let request = live.withLock { live in
-      // Both hold what the client wants to append, and often the input.
+      // The blocks hold what the client wants to append, and often the input itself.
       defer { (live.request, live.passRequest) = (nil, nil) }
       live.isFinished = true
       live.hasFailed = hasFailed
@@ -187,7 +187,7 @@ final class WriterInputState: SampleTaker {
     registrar.access("canPerformMultiplePasses") { live.withLock { $0.canPerformMultiplePasses } }
   }
 
-  /// All samples of a pass were appended; whether another follows shows when it can begin.
+  /// Ends a pass: all its samples were appended. A second pass begins when the job reports it.
   func endPass() {
     setRequest(nil)
     let (job, index) = live.withLock { ($0.job, $0.index) }

@@ -5,12 +5,12 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// What has to be made before the first sample can be taken: the file, and what each input does.
+/// The objects that are created when writing starts: the writing job with its file, and a plan for each input.
 struct WriterStart {
   let job: WritingJob
-  /// A file that is left half-way can be read.
+  /// Whether an incomplete file is kept, because it can be read.
   let keepsFile: Bool
-  /// The way to the delegate.
+  /// The queue of segments for the delegate; nil if a file is written.
   private(set) var feed: SegmentFeed?
 
   init(_ writer: AVAssetWriter) throws(EngineError) {
@@ -97,7 +97,7 @@ struct WriterStart {
     -> WritingPlan
   {
     let configuration = input.state.configuration.withLock { $0 }
-    // An input was added to its writer because the file holds its media type.
+    // The media type has a code: the input was added because the file can hold that type.
     let code = CMMediaType(fourCharacters: input.storedMediaType.rawValue) ?? 0
     var header = WriterTrack(mediaType: code, formatDescriptions: [], timescale: configuration.mediaTimeScale)
     header.naturalSize = configuration.naturalSize
@@ -116,7 +116,7 @@ struct WriterStart {
     }
     var plan = WritingPlan(coding: input.coding, header: header)
     if case .audio(var coding) = plan.coding, let format = writer.storedOutputFileType.containerFormat {
-      // No setting says it, because a kind of file has bytes of one kind.
+      // The sign of bytes depends on the file format, not on settings.
       coding.hasUnsignedBytes = LinearPCMStorage(format).hasUnsignedBytes
       plan.coding = .audio(coding)
     }
@@ -130,7 +130,7 @@ struct WriterStart {
     return plan
   }
 
-  /// nil where a second pass would gain nothing.
+  /// Returns nil if a second pass would not improve the result.
   private static func passFolder(_ coding: WritingPlan.Coding, _ folder: URL) -> URL? {
     guard case .video(let coding) = coding else { return nil }
     return Engine.system.codecs.canEncodeVideoInPasses(coding.settings, notes: folder.path) ? folder : nil

@@ -5,9 +5,9 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// What a writer is told before writing begins.
+/// The client's settings of a writer.
 struct WriterConfiguration: @unchecked Sendable {
-  // Safety: metadata items are not changed once they were set.
+  // Safety: metadata items are not changed after they were set.
   var metadata: [AVMetadataItem] = []
   var shouldOptimizeForNetworkUse = false
   var directoryForTemporaryFiles: URL?
@@ -22,15 +22,15 @@ struct WriterConfiguration: @unchecked Sendable {
   var outputFileTypeProfile: AVFileTypeProfile?
 }
 
-/// The part of a writer that its threads know: where it stands, its file and its inputs.
+/// The state of a writer that its threads use: status, file and inputs.
 final class WriterState: Sendable {
-  /// nil where segments go to a delegate.
+  /// nil if segments are delivered to a delegate.
   let url: URL?
   let kind: WriterFileKind
   let configuration = Mutex(WriterConfiguration())
   let registrar = _KeyValueRegistrar()
   private let live = Mutex(Live())
-  /// Finishing and what follows a failure.
+  /// The queue for finishing, and for closing after a failure.
   private let queue = DispatchQueue(label: "AVAssetWriter")
   /// Entered while the file is being completed.
   private let finishing = DispatchGroup()
@@ -43,7 +43,7 @@ final class WriterState: Sendable {
     var hasSession = false
     var hasEnded = false
     var isFinishing = false
-    /// While the file was being completed.
+    /// Whether writing was cancelled while the file was being completed.
     var isCancelled = false
     var keepsFile = false
     var feed: SegmentFeed?
@@ -64,12 +64,12 @@ final class WriterState: Sendable {
 
   // MARK: - Start
 
-  /// Writing has begun.
+  /// Notes that writing has started.
   func start(_ start: WriterStart, inputs: [WriterInputState]) {
     let job = start.job
     change { live in
       (live.job, live.inputs, live.keepsFile, live.feed) = (job, inputs, start.keepsFile, start.feed)
-      // An encoder may have failed in between.
+      // An encoder may have failed before.
       if live.status == .unknown { live.status = .writing }
     }
     for (index, input) in inputs.enumerated() { input.start(job, index: index) }
@@ -90,7 +90,7 @@ final class WriterState: Sendable {
     job?.endSession(at: time)
   }
 
-  // MARK: - Changes on the way
+  // MARK: - Changes during writing
 
   func readinessDidChange(_ index: Int) {
     let input = live.withLock { $0.inputs.indices.contains(index) ? $0.inputs[index] : nil }
@@ -102,7 +102,7 @@ final class WriterState: Sendable {
     input?.beginSecondPass()
   }
 
-  /// An encoder or the file failed.
+  /// Handles a failure of an encoder or of the file.
   func fail(_ error: EngineError) {
     let isNew = change { live in
       guard live.status == .writing || live.status == .unknown else { return false }
@@ -116,7 +116,7 @@ final class WriterState: Sendable {
     }
   }
 
-  /// An error that names the file; what the system refused at writing is no fault of reading.
+  /// Returns an error that names the file. A failure to open or create the file is reported as a failure to write.
   private func named(_ error: EngineError) -> EngineError {
     guard let url else { return error }
     var named = error.concerning(url.path)
@@ -124,7 +124,7 @@ final class WriterState: Sendable {
     return named
   }
 
-  /// The file is closed: lets go of everything.
+  /// Releases everything after the file was closed.
   private func close(keepsFile: Bool) {
     if !keepsFile, let url { unlink(url.path) }
     let inputs = live.withLock { live in
@@ -135,7 +135,7 @@ final class WriterState: Sendable {
     for input in inputs { input.end(hasFailed: hasFailed) }
   }
 
-  /// The client let go of a writer that it had not ended: what is written stays.
+  /// Stops writing after the client has released a writer that is still writing. The file stays.
   func abandon() {
     guard live.withLock({ $0.status == .writing && !$0.isFinishing }) else { return }
     queue.async { [self] in
@@ -146,7 +146,7 @@ final class WriterState: Sendable {
 
   // MARK: - End
 
-  /// Completes the file on the writer's own queue; the handler is called there when it is done, whatever became of it.
+  /// Completes the file on the writer's queue, and then calls the handler there, whatever the result.
   func finish(_ handler: @escaping @Sendable () -> Void) {
     let job = live.withLock { live -> WritingJob? in
       guard live.status == .writing else { return nil }
@@ -183,7 +183,7 @@ final class WriterState: Sendable {
     close(keepsFile: isWhole || status == .failed && live.withLock { $0.keepsFile })
   }
 
-  /// Gives up, waits until nobody touches the file, and removes it.
+  /// Cancels writing, waits until no thread uses the file, and removes it.
   func cancel() {
     let (job, feed, wasFinishing) = change { live -> (WritingJob?, SegmentFeed?, Bool) in
       switch live.status {

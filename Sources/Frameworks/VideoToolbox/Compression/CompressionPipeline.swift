@@ -5,22 +5,22 @@ import CoreFoundation
 import CoreMedia
 import CoreVideo
 
-/// Encodes the frames of a session one after the other, and gives each frame's sample to whoever waits for it.
+/// An encoder of a session's frames, one after the other. It passes each frame's sample to the frame's handler.
 ///
-/// Everything happens on the session's queue.
-// Safety: the queue is the one owner.
+/// All methods run on the session's queue.
+// Safety: only the queue uses the pipeline.
 final class CompressionPipeline: @unchecked Sendable {
   struct Frame {
     let buffer: CVImageBuffer
     let time: CMTime
     let duration: CMTime
     let isKey: Bool
-    /// As they were when the frame came.
+    /// The session's settings when the frame was passed.
     let settings: CompressionSettings
     let deliver: VTCompressionOutputHandler
   }
 
-  /// A frame inside the encoder.
+  /// A frame in the encoder.
   private struct Held {
     let time: CMTime
     let duration: CMTime
@@ -29,15 +29,15 @@ final class CompressionPipeline: @unchecked Sendable {
 
   private let lane: SessionLane
   private var encoder: FittedVideoEncoder?
-  /// What the encoder was opened with.
+  /// The settings with which the encoder was opened.
   private var settings: CompressionSettings
   private var timescale: CMTimeScale = 0
-  /// Encoders count from the first frame, wherever it lies.
+  /// The time of the encoder's first frame. The encoder's times are relative to it.
   private var base: CMTime = .zero
   private var lastTicks: Int64?
   private var lastKey: CMTime?
   private var lastDecodeTime: CMTime?
-  /// By their ticks.
+  /// The frames in the encoder, by their times in ticks.
   private var held: [Int64: Held] = [:]
 
   init(_ settings: CompressionSettings, _ lane: SessionLane) { (self.settings, self.lane) = (settings, lane) }
@@ -70,7 +70,7 @@ final class CompressionPipeline: @unchecked Sendable {
     } catch { return error.encodingStatus }
   }
 
-  /// Lets go of everything.
+  /// Releases the encoder and the frames in it.
   func end() {
     lane.note(-held.count)
     encoder = nil
@@ -79,11 +79,11 @@ final class CompressionPipeline: @unchecked Sendable {
 
   // MARK: - The encoder
 
-  /// Follows properties that were changed meanwhile, by an encoder of their own: x264 can be told of another rate as it
-  /// runs, but goes on for seconds as before.
+  /// Closes the encoder if properties have changed, so that the next frame opens another. x264 can change its rate
+  /// while it runs, but keeps the old rate for seconds.
   private func adopt(_ wanted: CompressionSettings) throws(EngineError) {
     guard wanted != settings else { return }
-    // What is inside was to be as it was said then.
+    // Frames in the encoder are encoded with the settings that were valid for them.
     try drain()
     settings = wanted
   }
@@ -107,7 +107,7 @@ final class CompressionPipeline: @unchecked Sendable {
     guard let encoder else { return }
     self.encoder = nil
     do throws(EngineError) {
-      // The closure keeps to the encoder that gives its last samples.
+      // The closure uses the encoder that is being closed, not `self.encoder`.
       try encoder.finish { deliver($0, of: encoder) }
     } catch {
       dropHeld(error.encodingStatus)
@@ -116,14 +116,15 @@ final class CompressionPipeline: @unchecked Sendable {
     dropHeld(noErr)
   }
 
-  /// What the encoder swallowed.
+  /// Reports the frames for which the encoder has not returned a sample.
   private func dropHeld(_ status: OSStatus) {
     let lost = held.sorted { $0.key < $1.key }
     held = [:]
     for (_, frame) in lost { give(frame, status, .frameDropped, nil) }
   }
 
-  /// The most time from one key frame to the next is over; the most frames are the encoder's own business.
+  /// Returns whether the longest time between key frames has passed. The encoder itself limits the number of frames
+  /// between them.
   private func isKeyDue(_ time: CMTime) -> Bool {
     guard let previous = lastKey else {
       lastKey = time
@@ -157,11 +158,12 @@ final class CompressionPipeline: @unchecked Sendable {
 
   private func give(_ frame: Held, _ status: OSStatus, _ flags: VTEncodeInfoFlags, _ sample: CMSampleBuffer?) {
     lane.note(-1)
-    // A client may end the session in the middle of what comes.
+    // A client may invalidate the session within a handler.
     if !lane.isClosed { frame.deliver(status, flags, sample) }
   }
 
-  /// None where samples come in the order of their pictures; else later than the one before, across encoders too.
+  /// Returns the decode timestamp. It is invalid without reordering, and otherwise later than the previous one, also
+  /// across encoders.
   private func decodeTime(of sample: MediaSample, shownAt shown: CMTime) -> CMTime {
     guard settings.reorders else { return .invalid }
     var result = min(base + sample.decodeTime, shown)
@@ -172,7 +174,7 @@ final class CompressionPipeline: @unchecked Sendable {
     return result
   }
 
-  /// Ticks since the encoder's first frame, each frame its own.
+  /// Returns the ticks since the encoder's first frame. They are different for each frame.
   private func ticks(of time: CMTime) -> Int64 {
     var ticks = (time - base).inTicks(timescale)
     if let lastTicks, ticks <= lastTicks { ticks = lastTicks + 1 }

@@ -8,9 +8,9 @@ import CoreVideo
 extension CompressionSettings {
   typealias Property = SessionProperty<CompressionSettings>
 
-  /// The properties of sessions for a codec.
+  /// Returns the properties of sessions for a codec.
   ///
-  /// - Parameter pending: How many pictures are on their way.
+  /// - Parameter pending: Returns the number of frames that were passed to the session and not delivered yet.
   static func table(for codec: CMVideoCodecType, pending: @escaping @Sendable () -> Int) -> [Property] {
     var table = common + stated(pending: pending)
     if !VideoProfiles.isProRes(codec) { table += rates }
@@ -61,7 +61,7 @@ extension CompressionSettings {
     ]
   }
 
-  /// What can only be asked for.
+  /// The read-only properties.
   private static func stated(pending: @escaping @Sendable () -> Int) -> [Property] {
     [
       .readOnly(kVTCompressionPropertyKey_NumberOfPendingFrames, .other) { _ in NSNumber(value: pending()) },
@@ -79,7 +79,7 @@ extension CompressionSettings {
     ]
   }
 
-  /// Attributes of buffers that need no scaling; what the client asks for goes before.
+  /// Returns attributes of pixel buffers that need no scaling. The client's attributes take precedence.
   func pixelBufferAttributes(over asked: CFDictionary?) -> NSDictionary {
     var result: [String: Any] = [
       kCVPixelBufferPixelFormatTypeKey as String: NSNumber(value: usualPixelFormat),
@@ -90,8 +90,8 @@ extension CompressionSettings {
     return result as NSDictionary
   }
 
-  /// The pixel format that the encoder takes; of three planes with 8 bits the form with two, which clients expect of
-  /// Apple's encoders.
+  /// The pixel format that the encoder takes. For three planes with 8 bits, it is the format with two planes, which
+  /// clients of Apple's encoders expect.
   private var usualPixelFormat: OSType {
     let coding = coding(timescale: 600)
     var settings = coding.settings
@@ -118,7 +118,7 @@ extension SessionProperty<CompressionSettings> {
     }
   }
 
-  /// None, one or two pairs of bytes and seconds.
+  /// No, one or two pairs of bytes and seconds.
   fileprivate static var dataRateLimits: Self {
     Self(
       key: kVTCompressionPropertyKey_DataRateLimits as String, kind: .other,
@@ -169,7 +169,7 @@ extension SessionProperty<CompressionSettings> {
     }
   }
 
-  /// A dictionary of whole numbers.
+  /// Returns a property whose value is a dictionary of integers.
   private static func shape(
     _ key: CFString, _ keys: [String], read: @escaping @Sendable (CompressionSettings) -> [Int]?,
     write: @escaping @Sendable (inout CompressionSettings, [Int]?) -> Bool

@@ -4,7 +4,7 @@ import CoreFoundation
 import CoreMedia
 import CoreVideo
 
-/// What a compression session was told, and the engine's words for it.
+/// The properties that the client has set for a compression session, and their conversion to the engine's settings.
 struct CompressionSettings: Sendable, Equatable {
   let codec: CMVideoCodecType
   let width: Int
@@ -39,7 +39,7 @@ struct CompressionSettings: Sendable, Equatable {
     self.height = height
   }
 
-  /// Whether samples may come in another order than their pictures.
+  /// Whether the order of samples may differ from the presentation order of frames.
   var reorders: Bool {
     let isBaseline = profileLevel?.contains("Baseline") ?? false
     return codecReorders && allowsFrameReordering != false && allowsTemporalCompression != false && !isImmediate
@@ -48,14 +48,14 @@ struct CompressionSettings: Sendable, Equatable {
 
   private var codecReorders: Bool { codec == kCMVideoCodecType_H264 || codec == kCMVideoCodecType_HEVC }
 
-  /// Each sample has to come before the next picture.
+  /// Whether each sample must be delivered before the next frame.
   ///
-  /// x265 cannot be told how long it may wait, and a limit that is kept by waiting for nothing is kept.
+  /// x265 has no setting for a limited delay. Without any delay every limit is kept.
   var isImmediate: Bool {
     maximumDelay != nil || (isRealTime == true && (allowsFrameReordering == false || codec == kCMVideoCodecType_HEVC))
   }
 
-  /// - Parameter timescale: Ticks a second of the times that pictures will have.
+  /// - Parameter timescale: The number of ticks per second of the frames' times.
   func coding(timescale: CMTimeScale) -> VideoCoding {
     var settings = VideoEncoderSettings(codec: codec, width: width, height: height, rate: rate, timescale: timescale)
     settings.prioritizesSpeed = prefersSpeed == true
@@ -64,7 +64,7 @@ struct CompressionSettings: Sendable, Equatable {
     settings.minimumQP = minimumQP
     settings.maximumQP = maximumQP
     settings.maximumSliceBytes = maximumSliceBytes.flatMap { $0 > 0 ? $0 : nil }
-    // The stricter of two limits counts: the one of fewer bits a second.
+    // The stricter of two limits applies: the one with fewer bits per second.
     settings.rateLimit = limits.min { $0.bitsPerSecond < $1.bitsPerSecond }
     settings.expectedFrameRate = frameRate.flatMap { $0 > 0 ? $0 : nil }
     settings.allowsFrameReordering = reorders

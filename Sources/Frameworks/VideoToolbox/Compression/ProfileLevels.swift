@@ -22,7 +22,7 @@ public nonisolated(unsafe) let kVTProfileLevel_H264_Baseline_5_0: CFString = "H2
 public nonisolated(unsafe) let kVTProfileLevel_H264_Baseline_5_1: CFString = "H264_Baseline_5_1"
 /// H.264, Baseline profile, level 5.2.
 public nonisolated(unsafe) let kVTProfileLevel_H264_Baseline_5_2: CFString = "H264_Baseline_5_2"
-/// H.264, Baseline profile, level as the pictures need it.
+/// H.264, Baseline profile, automatic level.
 public nonisolated(unsafe) let kVTProfileLevel_H264_Baseline_AutoLevel: CFString = "H264_Baseline_AutoLevel"
 /// H.264, Main profile, level 3.0.
 public nonisolated(unsafe) let kVTProfileLevel_H264_Main_3_0: CFString = "H264_Main_3_0"
@@ -42,7 +42,7 @@ public nonisolated(unsafe) let kVTProfileLevel_H264_Main_5_0: CFString = "H264_M
 public nonisolated(unsafe) let kVTProfileLevel_H264_Main_5_1: CFString = "H264_Main_5_1"
 /// H.264, Main profile, level 5.2.
 public nonisolated(unsafe) let kVTProfileLevel_H264_Main_5_2: CFString = "H264_Main_5_2"
-/// H.264, Main profile, level as the pictures need it.
+/// H.264, Main profile, automatic level.
 public nonisolated(unsafe) let kVTProfileLevel_H264_Main_AutoLevel: CFString = "H264_Main_AutoLevel"
 /// H.264, High profile, level 3.0.
 public nonisolated(unsafe) let kVTProfileLevel_H264_High_3_0: CFString = "H264_High_3_0"
@@ -62,20 +62,20 @@ public nonisolated(unsafe) let kVTProfileLevel_H264_High_5_0: CFString = "H264_H
 public nonisolated(unsafe) let kVTProfileLevel_H264_High_5_1: CFString = "H264_High_5_1"
 /// H.264, High profile, level 5.2.
 public nonisolated(unsafe) let kVTProfileLevel_H264_High_5_2: CFString = "H264_High_5_2"
-/// H.264, High profile, level as the pictures need it.
+/// H.264, High profile, automatic level.
 public nonisolated(unsafe) let kVTProfileLevel_H264_High_AutoLevel: CFString = "H264_High_AutoLevel"
-/// H.264, Constrained Baseline profile, level as the pictures need it.
+/// H.264, Constrained Baseline profile, automatic level.
 public nonisolated(unsafe) let kVTProfileLevel_H264_ConstrainedBaseline_AutoLevel: CFString =
   "H264_ConstrainedBaseline_AutoLevel"
-/// H.264, Constrained High profile: no reordering; level as the pictures need it.
+/// H.264, Constrained High profile: no reordering; automatic level.
 public nonisolated(unsafe) let kVTProfileLevel_H264_ConstrainedHigh_AutoLevel: CFString =
   "H264_ConstrainedHigh_AutoLevel"
-/// HEVC, Main profile, level as the pictures need it.
+/// HEVC, Main profile, automatic level.
 public nonisolated(unsafe) let kVTProfileLevel_HEVC_Main_AutoLevel: CFString = "HEVC_Main_AutoLevel"
-/// HEVC, Main 10 profile, level as the pictures need it.
+/// HEVC, Main 10 profile, automatic level.
 public nonisolated(unsafe) let kVTProfileLevel_HEVC_Main10_AutoLevel: CFString = "HEVC_Main10_AutoLevel"
 
-/// What encoders of a codec offer.
+/// The profiles and levels that encoders of a codec support.
 enum ProfileLevels {
   // Safety: constants.
   nonisolated(unsafe) static let h264: [CFString] = [

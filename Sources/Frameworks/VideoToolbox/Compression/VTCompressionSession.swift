@@ -6,27 +6,30 @@ public import CoreVideo
 import Dispatch
 import Synchronization
 
-/// What became of a frame that was to be encoded.
+/// Information about the encoding of a frame.
 public struct VTEncodeInfoFlags: OptionSet, Sendable {
+  /// The information as bits.
   public let rawValue: UInt32
+  /// Creates information from bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// It is encoded while the client goes on.
+  /// The frame is encoded after the call has returned.
   public static var asynchronous: VTEncodeInfoFlags { VTEncodeInfoFlags(rawValue: 1) }
-  /// There is no sample of it.
+  /// The frame has no sample.
   public static var frameDropped: VTEncodeInfoFlags { VTEncodeInfoFlags(rawValue: 2) }
 }
 
-/// Is given each sample of a session: the session's reference, the frame's, an error or `noErr`, flags and the sample.
+/// A function that receives each sample of a session. Its arguments are the session's reference constant, the frame's
+/// reference constant, an error or `noErr`, flags, and the sample.
 public typealias VTCompressionOutputCallback = (
   UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, OSStatus, VTEncodeInfoFlags, CMSampleBuffer?
 )
   -> Void
 
-/// Is given the sample of one frame: an error or `noErr`, flags and the sample.
+/// A function that receives the sample of one frame. Its arguments are an error or `noErr`, flags, and the sample.
 public typealias VTCompressionOutputHandler = (OSStatus, VTEncodeInfoFlags, CMSampleBuffer?) -> Void
 
-/// Pictures in, compressed samples out, in the order in which they are decoded.
-// Safety: what changes is behind locks or belongs to the session's queue.
+/// A session that encodes video frames. It delivers compressed samples in decode order.
+// Safety: mutable state is guarded by locks, or used only on the session's queue.
 public final class VTCompressionSession: Hashable, PropertySession, @unchecked Sendable {
   let store: PropertyStore<CompressionSettings>
   let callback: ((UnsafeMutableRawPointer?, OSStatus, VTEncodeInfoFlags, CMSampleBuffer?) -> Void)?
@@ -48,7 +51,9 @@ public final class VTCompressionSession: Hashable, PropertySession, @unchecked S
       poolAttributes: nil, pixelBufferAttributes: settings.pixelBufferAttributes(over: attributes))
   }
 
+  /// Returns whether two references are to the same session.
   public static func == (a: VTCompressionSession, b: VTCompressionSession) -> Bool { a === b }
+  /// Hashes the session's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   var isInvalid: Bool { lane.isClosed }
@@ -72,7 +77,7 @@ public final class VTCompressionSession: Hashable, PropertySession, @unchecked S
     let pipeline = pipeline
     lane.note(1)
     lane.add { pipeline.encode(frame) }
-    // The limit holds when this call returns.
+    // If the delay is limited, the limit must be kept when this call returns.
     if settings.maximumDelay != nil { lane.wait() }
     infoFlags?.pointee = .asynchronous
     return noErr
@@ -95,20 +100,21 @@ public final class VTCompressionSession: Hashable, PropertySession, @unchecked S
 
 extension VTCompressionSession: _CFTyped {
   static let typeID: CFTypeID = 0x5654_4353  // 'VTCS'
+  /// The type ID of the session.
   public var _typeID: CFTypeID { Self.typeID }
 }
 
-/// The number of the type of compression sessions.
+/// Returns the type ID of compression sessions.
 public func VTCompressionSessionGetTypeID() -> CFTypeID { VTCompressionSession.typeID }
 
-/// Makes a session that encodes pictures.
+/// Creates a session that encodes video frames.
 ///
 /// - Parameters:
-///   - encoderSpecification: Which encoder it has to be, with the `kVTVideoEncoderSpecification` keys.
-///   - sourceImageBufferAttributes: Attributes for the session's pool of buffers.
-///   - outputCallback: Is given all samples; nil where each frame comes with a handler.
-/// - Returns: `kVTCouldNotFindVideoEncoderErr` where no encoder for the codec is installed, or none as it was
-///   specified.
+///   - encoderSpecification: The required encoder, with the `kVTVideoEncoderSpecification` keys.
+///   - sourceImageBufferAttributes: The attributes of the session's pixel buffer pool.
+///   - outputCallback: The function that receives all samples; nil if each frame is passed with a handler.
+/// - Returns: `kVTCouldNotFindVideoEncoderErr` if no encoder for the codec is installed, or none that meets the
+///   specification.
 @discardableResult
 public func VTCompressionSessionCreate(
   allocator: CFAllocator?, width: Int32, height: Int32, codecType: CMVideoCodecType,
@@ -126,7 +132,7 @@ public func VTCompressionSessionCreate(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Creates a session like the function above, and assigns it to a variable, whose old value is released.
 @discardableResult
 public func VTCompressionSessionCreate(
   allocator: CFAllocator?, width: Int32, height: Int32, codecType: CMVideoCodecType,
@@ -147,20 +153,21 @@ public func VTCompressionSessionCreate(
   return noErr
 }
 
-/// Makes ready to encode.  Linux: the encoder is opened by the first frame, whose colour and times it needs.
+/// Prepares for encoding. Linux: the encoder is opened with the first frame, because it needs that frame's colour and
+/// times.
 @discardableResult
 public func VTCompressionSessionPrepareToEncodeFrames(_ session: VTCompressionSession) -> OSStatus {
   session.isInvalid ? kVTInvalidSessionErr : noErr
 }
 
-/// Encodes a frame, whose sample goes to the session's callback.
+/// Encodes a frame. Its sample is passed to the session's callback.
 ///
-/// The call returns before that, and waits where many frames are on their way.
+/// The call usually returns before that. It waits if many frames are pending.
 /// - Parameters:
-///   - presentationTimeStamp: Later than that of the frame before.
-///   - duration: Invalid where it is not known.
-///   - frameProperties: With `kVTEncodeFrameOptionKey_ForceKeyFrame`.
-///   - sourceFrameRefcon: Comes with the sample.
+///   - presentationTimeStamp: The frame's timestamp. It must be later than that of the previous frame.
+///   - duration: The frame's duration; invalid if unknown.
+///   - frameProperties: A dictionary that may contain `kVTEncodeFrameOptionKey_ForceKeyFrame`.
+///   - sourceFrameRefcon: A reference constant that is passed with the sample.
 @discardableResult
 public func VTCompressionSessionEncodeFrame(
   _ session: VTCompressionSession, imageBuffer: CVImageBuffer, presentationTimeStamp: CMTime, duration: CMTime,
@@ -174,7 +181,7 @@ public func VTCompressionSessionEncodeFrame(
   ) { callback(sourceFrameRefcon, $0, $1, $2) }
 }
 
-/// Encodes a frame, whose sample goes to a handler; only for sessions without a callback.
+/// Encodes a frame. Its sample is passed to a handler. The session must not have a callback.
 @discardableResult
 public func VTCompressionSessionEncodeFrame(
   _ session: VTCompressionSession, imageBuffer: CVImageBuffer, presentationTimeStamp: CMTime, duration: CMTime,
@@ -192,9 +199,9 @@ private func forcesKeyFrame(_ properties: CFDictionary?) -> Bool {
   (properties?.object(forKey: kVTEncodeFrameOptionKey_ForceKeyFrame) as? NSNumber)?.boolValue ?? false
 }
 
-/// Waits until the samples of frames up to a time have come, or of all frames for a time that is no number.
+/// Waits until the samples of frames up to a time were delivered; those of all frames if the time is not numeric.
 ///
-/// Linux: where the encoder was keeping frames, the next one is a key frame.
+/// Linux: if the encoder was holding frames, the next frame becomes a key frame.
 @discardableResult
 public func VTCompressionSessionCompleteFrames(
   _ session: VTCompressionSession, untilPresentationTimeStamp completeUntilPresentationTimeStamp: CMTime
@@ -202,10 +209,10 @@ public func VTCompressionSessionCompleteFrames(
   session.complete(until: completeUntilPresentationTimeStamp)
 }
 
-/// Ends a session: no sample comes after this, and frames that were on their way are lost.
+/// Invalidates a session. No more samples are delivered, and pending frames are dropped.
 public func VTCompressionSessionInvalidate(_ session: VTCompressionSession) { session.invalidate() }
 
-/// The pool of buffers as the session was asked for; nil where they cannot be made.
+/// Returns the session's pixel buffer pool; nil if its attributes are not supported, or if the session is invalid.
 public func VTCompressionSessionGetPixelBufferPool(_ session: VTCompressionSession) -> CVPixelBufferPool? {
   session.isInvalid ? nil : session.pool
 }

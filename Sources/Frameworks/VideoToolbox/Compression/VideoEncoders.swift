@@ -4,22 +4,22 @@ public import CoreFoundation
 import CoreMedia
 import CoreVideo
 
-/// Dictionary keys of the encoders in `VTCopyVideoEncoderList`: the codec, a number.
+/// The key of the codec, a number, in the dictionaries of `VTCopyVideoEncoderList`.
 public nonisolated(unsafe) let kVTVideoEncoderList_CodecType: CFString = "CodecType"
-/// The encoder's name by which it can be asked for.
+/// The key of the encoder's identifier, by which it can be requested.
 public nonisolated(unsafe) let kVTVideoEncoderList_EncoderID: CFString = "EncoderID"
-/// The codec's name.
+/// The key of the codec's name.
 public nonisolated(unsafe) let kVTVideoEncoderList_CodecName: CFString = "CodecName"
-/// The encoder's name for people.
+/// The key of the encoder's name.
 public nonisolated(unsafe) let kVTVideoEncoderList_EncoderName: CFString = "EncoderName"
-/// The name of encoder and codec, to choose from.
+/// The key of the name of encoder and codec that is displayed in lists.
 public nonisolated(unsafe) let kVTVideoEncoderList_DisplayName: CFString = "DisplayName"
-/// Whether hardware encodes, where it does.
+/// The key that states whether hardware encodes. Linux: the key is not used.
 public nonisolated(unsafe) let kVTVideoEncoderList_IsHardwareAccelerated: CFString = "IsHardwareAccelerated"
-/// Whether samples may come in another order than pictures.
+/// The key that states whether the order of samples may differ from the presentation order of frames.
 public nonisolated(unsafe) let kVTVideoEncoderList_SupportsFrameReordering: CFString = "SupportsFrameReordering"
 
-/// Copies a list of the encoders that are installed, a dictionary each.
+/// Copies a list of the encoders that are installed, with a dictionary for each.
 @discardableResult
 public func VTCopyVideoEncoderList(_ options: CFDictionary?, _ listOfVideoEncodersOut: UnsafeMutablePointer<CFArray?>)
   -> OSStatus
@@ -27,14 +27,14 @@ public func VTCopyVideoEncoderList(_ options: CFDictionary?, _ listOfVideoEncode
   listOfVideoEncodersOut.receive { VTCopyVideoEncoderList(options, &$0) }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Copies the list like the function above, and assigns it to a variable, whose old value is released.
 @discardableResult
 public func VTCopyVideoEncoderList(_ options: CFDictionary?, _ listOfVideoEncodersOut: inout CFArray?) -> OSStatus {
   listOfVideoEncodersOut = VideoEncoders.installed.map(\.description) as NSArray
   return noErr
 }
 
-/// The encoders that sessions can have: one a codec.
+/// The encoders that sessions can use, one per codec.
 struct VideoEncoders {
   let codec: CMVideoCodecType
   let name: String
@@ -61,7 +61,7 @@ struct VideoEncoders {
     return "ffmpeg.\(String(decoding: letters, as: UTF8.self))"
   }
 
-  /// Whether an encoder of the codec is there that is as a client says.
+  /// Returns whether an encoder of the codec is installed that meets a specification.
   static func has(_ codec: CMVideoCodecType, _ specification: CFDictionary?) -> Bool {
     let required =
       specification?.object(forKey: kVTVideoEncoderSpecification_RequireHardwareAcceleratedVideoEncoder) as? NSNumber

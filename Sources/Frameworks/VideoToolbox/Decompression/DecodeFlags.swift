@@ -1,25 +1,29 @@
-/// How a sample is decoded.
+/// Options for decoding a sample.
 public struct VTDecodeFrameFlags: OptionSet, Sendable {
+  /// The options as bits.
   public let rawValue: UInt32
+  /// Creates options from bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// The call may return before the sample is decoded.
   public static var _EnableAsynchronousDecompression: VTDecodeFrameFlags { VTDecodeFrameFlags(rawValue: 1 << 0) }
-  /// The sample is only needed by others: no picture of it is made.
+  /// The sample is decoded only because others refer to it. No frame is delivered.
   public static var _DoNotOutputFrame: VTDecodeFrameFlags { VTDecodeFrameFlags(rawValue: 1 << 1) }
-  /// It need not be decoded faster than it is played.  Linux: it makes no difference.
+  /// The sample need not be decoded faster than in real time. Linux: it has no effect.
   public static var _1xRealTimePlayback: VTDecodeFrameFlags { VTDecodeFrameFlags(rawValue: 1 << 2) }
-  /// Pictures may be kept until `VTDecompressionSessionFinishDelayedFrames`.
+  /// Frames may be held until `VTDecompressionSessionFinishDelayedFrames`.
   public static var _EnableTemporalProcessing: VTDecodeFrameFlags { VTDecodeFrameFlags(rawValue: 1 << 3) }
 }
 
-/// What became of a sample that was to be decoded.
+/// Information about the decoding of a sample.
 public struct VTDecodeInfoFlags: OptionSet, Sendable {
+  /// The information as bits.
   public let rawValue: UInt32
+  /// Creates information from bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// It is decoded while the client goes on.
+  /// The sample is decoded after the call has returned.
   public static var asynchronous: VTDecodeInfoFlags { VTDecodeInfoFlags(rawValue: 1 << 0) }
-  /// There is no picture of it.
+  /// The sample has no frame.
   public static var frameDropped: VTDecodeInfoFlags { VTDecodeInfoFlags(rawValue: 1 << 1) }
-  /// The client may write to the picture.
+  /// The client may write to the pixel buffer.
   public static var imageBufferModifiable: VTDecodeInfoFlags { VTDecodeInfoFlags(rawValue: 1 << 2) }
 }

@@ -6,12 +6,12 @@ import CoreMedia
 import CoreVideo
 import Synchronization
 
-/// Decodes the samples of a session one after the other, and gives each sample's picture to whoever waits for it.
+/// A decoder of a session's samples, one after the other. It passes each sample's frame to the sample's handler.
 ///
-/// Everything but `accepts` happens on the session's queue.
-// Safety: the queue is the one owner of all but the format, which is behind a lock.
+/// All methods but `accepts` run on the session's queue.
+// Safety: only the queue uses the pipeline, except the format, which a lock guards.
 final class DecompressionPipeline: @unchecked Sendable {
-  /// A sample inside the decoder.
+  /// A sample in the decoder.
   private struct Held {
     let time: CMTime
     let duration: CMTime
@@ -25,11 +25,11 @@ final class DecompressionPipeline: @unchecked Sendable {
   private let format: Mutex<CMFormatDescription>
   private var decoder: (any VideoDecoder)?
   private var threads = 1
-  /// By the number that the decoder knows the sample by in place of a time.
+  /// The samples in the decoder, by number. The decoder uses the number instead of a timestamp.
   private var held: [Int64: Held] = [:]
   private var next: Int64 = 0
   private var history = DecoderHistory()
-  /// Pictures come later than their samples.
+  /// Whether frames are delivered later than their samples were passed.
   private var delays = false
 
   init(
@@ -53,7 +53,9 @@ final class DecompressionPipeline: @unchecked Sendable {
       && size.height == otherSize.height
   }
 
-  /// - Returns: The first sample's error, or `noErr`.
+  /// Decodes all samples of a buffer.
+  ///
+  /// - Returns: The error of the first sample that failed, or `noErr`.
   func decode(_ buffer: CMSampleBuffer, _ flags: VTDecodeFrameFlags, _ deliver: @escaping VTDecompressionOutputHandler)
     -> OSStatus
   {
@@ -111,7 +113,7 @@ final class DecompressionPipeline: @unchecked Sendable {
 
   // MARK: - The decoder
 
-  /// Goes on with samples that are described otherwise.
+  /// Uses another format for the next samples, and closes the decoder if the formats differ.
   private func adopt(_ other: CMFormatDescription) throws(EngineError) {
     let isSame = format.withLock { format in
       defer { format = other }
@@ -129,22 +131,23 @@ final class DecompressionPipeline: @unchecked Sendable {
     var options = VideoDecoderOptions()
     threads = store.current.threads(mayDelay: mayDelay)
     options.threadCount = threads
-    // One thread tells which sample failed; of several the first that says so may be another's.
+    // With one thread it is known which sample failed. With several, the thread that reports a failure may be decoding
+    // another sample.
     options.toleratedFailures = threads == 1 ? 1 : options.toleratedFailures
     let made = try Engine.system.codecs.makeVideoDecoder(format.withLock { $0 }, options: options)
     decoder = made
     return made
   }
 
-  /// A decoder that was emptied in the middle of a group has forgotten what the next sample refers to, and is told
-  /// again.
+  /// Decodes earlier samples again if the decoder was drained in the middle of a group of frames. It has then lost the
+  /// frames to which the next sample refers.
   private func catchUp(_ decoder: any VideoDecoder, before sample: MediaSample) throws(EngineError) {
     for known in history.takeForgotten(before: sample) {
       try? decoder.decode(known.sample, data: known.data, skip: .nothing) { _ in }
     }
   }
 
-  /// Gives all that is inside.
+  /// Delivers all frames in the decoder.
   func drain() {
     guard let decoder, !held.isEmpty else { return }
     try? decoder.drain { self.hand($0) }
@@ -154,7 +157,7 @@ final class DecompressionPipeline: @unchecked Sendable {
     for (_, frame) in lost { give(frame, kVTVideoDecoderBadDataErr, .frameDropped, nil) }
   }
 
-  /// Lets go of everything.
+  /// Releases the decoder and the samples in it.
   func end() {
     lane.note(-held.count)
     decoder = nil
@@ -162,7 +165,7 @@ final class DecompressionPipeline: @unchecked Sendable {
     history = DecoderHistory()
   }
 
-  // MARK: - Pictures
+  // MARK: - Frames
 
   private func hand(_ decoded: any DecodedVideoFrame) {
     guard let frame = held.removeValue(forKey: decoded.presentationTime.value) else { return }
@@ -178,7 +181,7 @@ final class DecompressionPipeline: @unchecked Sendable {
 
   private func give(_ frame: Held, _ status: OSStatus, _ flags: VTDecodeInfoFlags, _ image: CVImageBuffer?) {
     lane.note(-1)
-    // A client may end the session in the middle of what comes.
+    // A client may invalidate the session within a handler.
     if !lane.isClosed { frame.deliver(status, flags, image, frame.time, frame.duration) }
   }
 }

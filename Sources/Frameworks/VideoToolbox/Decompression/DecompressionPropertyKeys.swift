@@ -1,35 +1,35 @@
 public import CoreFoundation
 
-/// How many threads decode, a number; more than one delay frames.
+/// The number of threads that decode. More than one delays frames.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_ThreadCount: CFString = "ThreadCount"
-/// Whether frames are decoded as fast as they are shown; if not, they may be delayed.
+/// Whether frames are needed in real time. If false, they may be delayed.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_RealTime: CFString = "RealTime"
-/// Which frames are decoded, one of the `kVTDecompressionProperty_OnlyTheseFrames` values.
+/// The frames that are decoded, one of the `kVTDecompressionProperty_OnlyTheseFrames` values.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_OnlyTheseFrames: CFString = "OnlyTheseFrames"
-/// Frames that went in and have not come out.
+/// The number of frames that were passed to the session and not delivered yet.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_NumberOfFramesBeingDecoded: CFString =
   "NumberOfFramesBeingDecoded"
-/// Whether frames refer to others, as far as the codec tells.
+/// Whether frames refer to others, as far as the codec shows it.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_ContentHasInterframeDependencies: CFString =
   "ContentHasInterframeDependencies"
-/// Whether hardware decodes.  Linux: never.
+/// Whether hardware decodes. Linux: always false.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_UsingHardwareAcceleratedVideoDecoder: CFString =
   "UsingHardwareAcceleratedVideoDecoder"
-/// How pictures are fitted.  Linux: not supported.
+/// The settings for frames of another size. Linux: not supported.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_PixelTransferProperties: CFString = "PixelTransferProperties"
-/// Whether metadata of high dynamic range goes with each frame.  Linux: not supported.
+/// Whether each frame has its metadata of high dynamic range. Linux: not supported.
 public nonisolated(unsafe) let kVTDecompressionPropertyKey_PropagatePerFrameHDRDisplayMetadata: CFString =
   "PropagatePerFrameHDRDisplayMetadata"
-/// Every frame.
+/// All frames are decoded.
 public nonisolated(unsafe) let kVTDecompressionProperty_OnlyTheseFrames_AllFrames: CFString = "AllFrames"
-/// Frames that others may need.
+/// Only frames to which others may refer are decoded.
 public nonisolated(unsafe) let kVTDecompressionProperty_OnlyTheseFrames_NonDroppableFrames: CFString =
   "NonDroppableFrames"
-/// Frames at which decoding can start.
+/// Only key frames are decoded.
 public nonisolated(unsafe) let kVTDecompressionProperty_OnlyTheseFrames_KeyFrames: CFString = "KeyFrames"
 /// Whether hardware may decode.
 public nonisolated(unsafe) let kVTVideoDecoderSpecification_EnableHardwareAcceleratedVideoDecoder: CFString =
   "EnableHardwareAcceleratedVideoDecoder"
-/// Whether hardware must decode.  Linux: no session is made then.
+/// Whether hardware must decode. Linux: if true, no session is created.
 public nonisolated(unsafe) let kVTVideoDecoderSpecification_RequireHardwareAcceleratedVideoDecoder: CFString =
   "RequireHardwareAcceleratedVideoDecoder"

@@ -4,16 +4,16 @@ import CoreFoundation
 import CoreMedia
 import CoreVideo
 
-/// What a decompression session was told.
+/// The properties that the client has set for a decompression session.
 struct DecompressionSettings: Sendable {
   var threadCount: Int?
   var isRealTime: Bool?
   var onlyThese: String?
 
-  /// Several threads are several pictures late.
+  /// Returns the number of threads. Several threads delay frames.
   func threads(mayDelay: Bool) -> Int { threadCount ?? (mayDelay || isRealTime == false ? 2 : 1) }
 
-  /// Whether a sample is left out.
+  /// Returns whether a sample is skipped.
   func leavesOut(_ flags: CoreMedia.SampleAttachmentFlags) -> Bool {
     switch onlyThese as NSString? {
     case kVTDecompressionProperty_OnlyTheseFrames_KeyFrames: flags.contains(.notSync)
@@ -46,7 +46,7 @@ struct DecompressionSettings: Sendable {
 }
 
 extension PixelBufferSettings {
-  /// What attributes of buffers say; nil where they make no sense.
+  /// Reads the attributes of pixel buffers; nil if they are not valid.
   init?(attributes: CFDictionary?) {
     let value = attributes?.object(forKey: kCVPixelBufferPixelFormatTypeKey)
     let formats = (value as? NSArray)?.compactMap { $0 as? NSNumber } ?? (value as? NSNumber).map { [$0] } ?? []

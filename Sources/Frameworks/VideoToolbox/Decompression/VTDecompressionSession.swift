@@ -6,25 +6,29 @@ public import CoreMedia
 public import CoreVideo
 import Synchronization
 
-/// Is given each picture of a session: the session's reference, the sample's, an error or `noErr`, flags, the picture,
-/// when it is shown and how long.
+/// A function that receives each frame of a session. Its arguments are the session's reference constant, the sample's
+/// reference constant, an error or `noErr`, flags, the frame, its presentation timestamp, and its duration.
 public typealias VTDecompressionOutputCallback = (
   UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, OSStatus, VTDecodeInfoFlags, CVImageBuffer?, CMTime, CMTime
 ) -> Void
 
-/// Is given the picture of one sample: an error or `noErr`, flags, the picture, when it is shown and how long.
+/// A function that receives the frame of one sample. Its arguments are an error or `noErr`, flags, the frame, its
+/// presentation timestamp, and its duration.
 public typealias VTDecompressionOutputHandler = (OSStatus, VTDecodeInfoFlags, CVImageBuffer?, CMTime, CMTime) -> Void
 
-/// A callback and what it is given of the client's own.
+/// A callback and a reference constant that is passed to it.
 public struct VTDecompressionOutputCallbackRecord: @unchecked Sendable {
-  // Safety: as on a Mac, the client knows on which threads its function and its pointer are used.
+  // Safety: as on a Mac, the client is responsible for the threads that use its function and its pointer.
 
+  /// The function that receives frames.
   public var decompressionOutputCallback: VTDecompressionOutputCallback?
+  /// The reference constant that is passed to the function.
   public var decompressionOutputRefCon: UnsafeMutableRawPointer?
 
-  /// A record without a callback.
+  /// Creates a record without a callback.
   public init() { (decompressionOutputCallback, decompressionOutputRefCon) = (nil, nil) }
 
+  /// Creates a record.
   public init(
     decompressionOutputCallback: VTDecompressionOutputCallback!, decompressionOutputRefCon: UnsafeMutableRawPointer!
   ) {
@@ -33,11 +37,11 @@ public struct VTDecompressionOutputCallbackRecord: @unchecked Sendable {
   }
 }
 
-/// Compressed samples in, pictures out.
+/// A session that decodes compressed samples to video frames.
 ///
-/// Linux: pictures come in the order in which they are shown, so that those of streams that reorder come with a later
-/// call than their sample's, or with `VTDecompressionSessionFinishDelayedFrames`.
-// Safety: what changes is behind locks or belongs to the session's queue.
+/// Linux: frames are delivered in presentation order. If a stream reorders frames, a frame can be delivered by a later
+/// call than that with its sample, or by `VTDecompressionSessionFinishDelayedFrames`.
+// Safety: mutable state is guarded by locks, or used only on the session's queue.
 public final class VTDecompressionSession: Hashable, PropertySession, @unchecked Sendable {
   let callback: ((UnsafeMutableRawPointer?, OSStatus, VTDecodeInfoFlags, CVImageBuffer?, CMTime, CMTime) -> Void)?
   private let store: PropertyStore<DecompressionSettings>
@@ -55,7 +59,9 @@ public final class VTDecompressionSession: Hashable, PropertySession, @unchecked
     self.lane = lane
   }
 
+  /// Returns whether two references are to the same session.
   public static func == (a: VTDecompressionSession, b: VTDecompressionSession) -> Bool { a === b }
+  /// Hashes the session's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   var isInvalid: Bool { lane.isClosed }
@@ -85,7 +91,7 @@ public final class VTDecompressionSession: Hashable, PropertySession, @unchecked
     return status
   }
 
-  /// Everything that went in comes out.
+  /// Delivers all frames of samples that were passed.
   func finish() -> OSStatus {
     guard !isInvalid else { return kVTInvalidSessionErr }
     let pipeline = pipeline
@@ -102,19 +108,21 @@ public final class VTDecompressionSession: Hashable, PropertySession, @unchecked
 
 extension VTDecompressionSession: _CFTyped {
   static let typeID: CFTypeID = 0x5654_4453  // 'VTDS'
+  /// The type ID of the session.
   public var _typeID: CFTypeID { Self.typeID }
 }
 
-/// The number of the type of decompression sessions.
+/// Returns the type ID of decompression sessions.
 public func VTDecompressionSessionGetTypeID() -> CFTypeID { VTDecompressionSession.typeID }
 
-/// Makes a session that decodes samples of a format.
+/// Creates a session that decodes samples of a format.
 ///
 /// - Parameters:
-///   - videoDecoderSpecification: Which decoder it has to be, with the `kVTVideoDecoderSpecification` keys.
-///   - destinationImageBufferAttributes: Pixel format (or formats, in order of preference), width and height of the
-///     pictures; else they are Y′CbCr in two planes, as large as they are coded.
-///   - outputCallback: Is given all pictures; nil where each sample comes with a handler.
+///   - videoDecoderSpecification: The required decoder, with the `kVTVideoDecoderSpecification` keys.
+///   - destinationImageBufferAttributes: The pixel format (or formats, in order of preference), width and height of the
+///     frames. By default frames are Y′CbCr in two planes and have their encoded size.
+///   - outputCallback: The function that receives all frames; nil if each sample is passed with a handler.
+/// - Returns: `kVTCouldNotFindVideoDecoderErr` if no decoder for the format is installed, or if hardware is required.
 @discardableResult
 public func VTDecompressionSessionCreate(
   allocator: CFAllocator?, formatDescription videoFormatDescription: CMVideoFormatDescription,
@@ -131,7 +139,7 @@ public func VTDecompressionSessionCreate(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Creates a session like the function above, and assigns it to a variable, whose old value is released.
 @discardableResult
 public func VTDecompressionSessionCreate(
   allocator: CFAllocator?, formatDescription videoFormatDescription: CMVideoFormatDescription,
@@ -164,12 +172,12 @@ public func VTDecompressionSessionCreate(
   } catch { return error.decodingStatus }
 }
 
-/// Decodes a sample, whose picture goes to the session's callback.
+/// Decodes a sample. Its frame is passed to the session's callback.
 ///
 /// - Parameters:
-///   - decodeFlags: Without `_EnableAsynchronousDecompression` the call returns when the sample is decoded.
-///   - sourceFrameRefCon: Comes with the picture.
-/// - Returns: The error of the sample itself only where the call waits for it.
+///   - decodeFlags: Without `_EnableAsynchronousDecompression` the call returns after the sample was decoded.
+///   - sourceFrameRefCon: A reference constant that is passed with the frame.
+/// - Returns: The decoder's error, if the call waits for the sample. Otherwise only errors of the parameters.
 @discardableResult
 public func VTDecompressionSessionDecodeFrame(
   _ session: VTDecompressionSession, sampleBuffer: CMSampleBuffer, flags decodeFlags: VTDecodeFrameFlags,
@@ -181,7 +189,7 @@ public func VTDecompressionSessionDecodeFrame(
   }
 }
 
-/// Decodes a sample, whose picture goes to a handler; only for sessions without a callback.
+/// Decodes a sample. Its frame is passed to a handler. The session must not have a callback.
 @discardableResult
 public func VTDecompressionSessionDecodeFrame(
   _ session: VTDecompressionSession, sampleBuffer: CMSampleBuffer, flags decodeFlags: VTDecodeFrameFlags,
@@ -191,29 +199,29 @@ public func VTDecompressionSessionDecodeFrame(
   return session.decode(sampleBuffer, decodeFlags, infoFlags: infoFlagsOut, deliver: outputHandler)
 }
 
-/// Has the decoder give all pictures that it keeps.
+/// Delivers all frames that the decoder holds.
 @discardableResult
 public func VTDecompressionSessionFinishDelayedFrames(_ session: VTDecompressionSession) -> OSStatus {
   session.finish()
 }
 
-/// Waits until all pictures have come, also those that the decoder keeps.
+/// Waits until all frames were delivered, including those that the decoder holds.
 @discardableResult
 public func VTDecompressionSessionWaitForAsynchronousFrames(_ session: VTDecompressionSession) -> OSStatus {
   session.finish()
 }
 
-/// Whether samples of a format can be decoded without a new session: those of the same codec and size.
+/// Returns whether the session can decode samples of another format. It can if codec and size are the same.
 public func VTDecompressionSessionCanAcceptFormatDescription(
   _ session: VTDecompressionSession, formatDescription newFormatDesc: CMFormatDescription
 ) -> Bool { !session.isInvalid && session.accepts(newFormatDesc) }
 
-/// Ends a session: no picture comes after this, and samples that were on their way are lost.
+/// Invalidates a session. No more frames are delivered, and pending samples are dropped.
 public func VTDecompressionSessionInvalidate(_ session: VTDecompressionSession) { session.invalidate() }
 
-/// Whether hardware decodes a codec.  Linux: never.
+/// Returns whether hardware can decode a codec. Linux: always false.
 public func VTIsHardwareDecodeSupported(_ codecType: CMVideoCodecType) -> Bool { false }
 
-/// Makes a decoder that comes with the system known to the process. Linux: those that are installed are known from the
-/// start.
+/// Registers a decoder that the system provides. Linux: does nothing, because all installed decoders are registered
+/// from the start.
 public func VTRegisterSupplementalVideoDecoderIfAvailable(_ codecType: CMVideoCodecType) {}

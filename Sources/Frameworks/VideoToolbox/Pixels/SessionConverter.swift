@@ -2,13 +2,15 @@ import AVEngineCore
 import AVEngineSystem
 import Synchronization
 
-/// The converter of a session's pictures, made for the first one; one picture after the other.
+/// The frame converter of a session, created for the first frame. It converts one frame at a time.
 final class SessionConverter: @unchecked Sendable {
-  // Safety: the converter belongs to who has the turn.
+  // Safety: the converter is used only under the mutex.
   private let turn = Mutex(())
   private var converter: (any VideoFrameConverter)?
 
-  /// - Parameter failure: The status where the converter fails for another reason than memory.
+  /// Calls a function with the converter.
+  ///
+  /// - Parameter failure: The status that is returned if the converter fails, unless it lacks memory.
   func use(orElse failure: OSStatus, _ body: (any VideoFrameConverter) throws(EngineError) -> OSStatus) -> OSStatus {
     turn.withLock { _ in
       do throws(EngineError) { return try body(opened()) } catch {
@@ -24,6 +26,6 @@ final class SessionConverter: @unchecked Sendable {
     return made
   }
 
-  /// Lets go of it.
+  /// Releases the converter.
   func close() { turn.withLock { _ in converter = nil } }
 }

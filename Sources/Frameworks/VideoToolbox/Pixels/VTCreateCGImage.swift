@@ -5,14 +5,14 @@ public import CoreFoundation
 @_exported public import CoreMedia
 public import CoreVideo
 
-/// Makes an image of a buffer's picture.
+/// Creates an image of a pixel buffer.
 ///
-/// Packed RGB and grey are shared with the buffer, not copied; whoever locks the buffer for writing later writes to a
-/// copy. Everything else is converted to RGB by the buffer's own matrix and range, to 16 bits a component where the
-/// buffer has more than 8. The image is tagged with the colour space that the attachments tell; samples keep the
+/// Packed RGB and grey are shared with the buffer, not copied. If the buffer is locked for writing later, it is copied
+/// first. All other formats are converted to RGB with the buffer's matrix and range. The image has 16 bits per
+/// component if the buffer has more than 8. Its colour space is that of the buffer's attachments. Samples keep the
 /// video's transfer function.
-/// - Parameter options: none exist.
-/// - Returns: `kVTPixelTransferNotSupportedErr` for a pixel format that no image can have.
+/// - Parameter options: No keys are defined.
+/// - Returns: `kVTPixelTransferNotSupportedErr` for a pixel format that cannot be converted.
 @discardableResult
 public func VTCreateCGImageFromCVPixelBuffer(
   _ pixelBuffer: CVPixelBuffer, options: CFDictionary?, imageOut: UnsafeMutablePointer<CGImage?>
@@ -20,7 +20,7 @@ public func VTCreateCGImageFromCVPixelBuffer(
   imageOut.receive { VTCreateCGImageFromCVPixelBuffer(pixelBuffer, options: options, imageOut: &$0) }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Creates an image like the function above, and assigns it to a variable, whose old value is released.
 @discardableResult
 public func VTCreateCGImageFromCVPixelBuffer(
   _ pixelBuffer: CVPixelBuffer, options: CFDictionary?, imageOut: inout CGImage?
@@ -34,7 +34,7 @@ public func VTCreateCGImageFromCVPixelBuffer(
   }
 }
 
-/// A buffer on its way to become an image.
+/// A pixel buffer from which an image is created.
 private struct BufferImage {
   private let buffer: CVPixelBuffer
 
@@ -45,7 +45,7 @@ private struct BufferImage {
     return try BufferImage(converted()).converted(from: buffer)
   }
 
-  /// The same memory, where Core Graphics knows the layout.
+  /// Returns an image that shares the buffer's memory; nil if Core Graphics does not support the layout.
   private func shared() -> CGImage? {
     let format = buffer.format
     guard let bits = format.bitmapInfo, format.bitsPerComponent > 0, !format.isPlanar, format.range != .video else {
@@ -74,8 +74,8 @@ private struct BufferImage {
     let memory = buffer.memory
     let format = buffer.format
     guard let plane = memory.planes.first, let shape = format.planes.first else { return nil }
-    // Safety: the release closure keeps the memory until the image lets go, and who writes to the buffer meanwhile
-    // writes to a copy.
+    // Safety: the release closure keeps the memory until the image is released. If the buffer is locked for writing
+    // before that, it gets a copy of the memory.
     let pixels = UnsafeRawBufferPointer(
       start: plane.base, count: plane.bytesPerRow * (plane.height - 1) + shape.bytes(columns: plane.width))
     return CGImage.overForeignMemory(
@@ -86,7 +86,7 @@ private struct BufferImage {
   }
 
   private var attachedSpace: CGColorSpace? {
-    // Safety: "Get" gives a reference that the buffer keeps, "Create" one of our own.
+    // Safety: the buffer owns the reference that "Get" returns; we own the one that "Create" returns.
     if let space = CVImageBufferGetColorSpace(buffer)?.takeUnretainedValue() { return space }
     guard let attachments = CVBufferCopyAttachments(buffer, .shouldPropagate) else { return nil }
     return CVImageBufferCreateColorSpaceFromAttachments(attachments)?.takeRetainedValue()
@@ -96,7 +96,7 @@ private struct BufferImage {
     buffer.format.model == .grey ? CGColorSpaceCreateDeviceGray() : CGColorSpaceCreateDeviceRGB()
   }
 
-  /// The layout with alpha as the attachments tell it; multiplied where they do not.
+  /// Returns the bitmap layout with the alpha mode of the attachments; premultiplied if they state none.
   private func tagged(_ bits: UInt32) -> CGBitmapInfo {
     let info = CGBitmapInfo(rawValue: bits)
     if let opaque = CVBufferCopyAttachment(buffer, kCVImageBufferAlphaChannelIsOpaque, nil) as? NSNumber,
@@ -114,7 +114,7 @@ extension CGBitmapInfo {
     CGBitmapInfo(rawValue: rawValue & ~CGBitmapInfo.alphaInfoMask.rawValue | alpha.rawValue)
   }
 
-  /// Alpha is there but means nothing.
+  /// The layout with alpha ignored.
   fileprivate var opaque: CGBitmapInfo {
     switch alpha {
     case .premultipliedFirst, .first: with(.noneSkipFirst)
@@ -123,7 +123,7 @@ extension CGBitmapInfo {
     }
   }
 
-  /// Colour is not multiplied by alpha.
+  /// The layout with colour that is not multiplied by alpha.
   fileprivate var straight: CGBitmapInfo {
     switch alpha {
     case .premultipliedFirst: with(.first)

@@ -3,25 +3,25 @@ public import CoreFoundation
 public import CoreVideo
 import Synchronization
 
-/// By how much pictures are turned, one of the `kVTRotation` values.
+/// The rotation, one of the `kVTRotation` values.
 public nonisolated(unsafe) let kVTPixelRotationPropertyKey_Rotation: CFString = "Rotation"
-/// Whether pictures are mirrored left to right, after they were turned.
+/// Whether images are mirrored left to right, after the rotation.
 public nonisolated(unsafe) let kVTPixelRotationPropertyKey_FlipHorizontalOrientation: CFString =
   "FlipHorizontalOrientation"
-/// Whether pictures are mirrored top to bottom, after they were turned.
+/// Whether images are mirrored top to bottom, after the rotation.
 public nonisolated(unsafe) let kVTPixelRotationPropertyKey_FlipVerticalOrientation: CFString = "FlipVerticalOrientation"
 
-/// Not at all.
+/// No rotation.
 public nonisolated(unsafe) let kVTRotation_0: CFString = "0"
-/// A quarter clockwise.
+/// A quarter turn clockwise.
 public nonisolated(unsafe) let kVTRotation_CW90: CFString = "CW90"
-/// A half.
+/// A half turn.
 public nonisolated(unsafe) let kVTRotation_180: CFString = "180"
-/// A quarter counterclockwise.
+/// A quarter turn counterclockwise.
 public nonisolated(unsafe) let kVTRotation_CCW90: CFString = "CCW90"
 
-/// Turns and mirrors pictures.
-// Safety: what changes is behind locks.
+/// A session that rotates and mirrors images.
+// Safety: mutable state is guarded by locks.
 public final class VTPixelRotationSession: Hashable, PropertySession, @unchecked Sendable {
   struct Settings: Sendable {
     var rotation: String?
@@ -50,7 +50,9 @@ public final class VTPixelRotationSession: Hashable, PropertySession, @unchecked
   private let invalid = Mutex(false)
   private let converter = SessionConverter()
 
+  /// Returns whether two references are to the same session.
   public static func == (a: VTPixelRotationSession, b: VTPixelRotationSession) -> Bool { a === b }
+  /// Hashes the session's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   var isInvalid: Bool { invalid.withLock { $0 } }
@@ -65,7 +67,7 @@ public final class VTPixelRotationSession: Hashable, PropertySession, @unchecked
       return kVTPixelRotationNotSupportedErr
     }
     return converter.use(orElse: kVTPixelRotationNotSupportedErr) { converter throws(EngineError) in
-      // Format and size first, by the one converter; then nothing but the places of samples changes.
+      // First the converter changes format and size. The rotation then only moves samples.
       let request = VideoFrameRequest(pixelFormat: destination.format.type, width: size.0, height: size.1)
       return destination.take(try converter.convert(source, to: request), turned: orientation)
     }
@@ -79,11 +81,12 @@ public final class VTPixelRotationSession: Hashable, PropertySession, @unchecked
 
 extension VTPixelRotationSession: _CFTyped {
   static let typeID: CFTypeID = 0x5654_5052  // 'VTPR'
+  /// The type ID of the session.
   public var _typeID: CFTypeID { Self.typeID }
 }
 
 extension CVPixelBuffer {
-  /// Takes the samples of a buffer of the same format, and of the same size once it is turned.
+  /// Copies the samples of a buffer of the same format, which has the same size after the rotation.
   fileprivate func take(_ source: CVPixelBuffer, turned orientation: VideoOrientation) -> OSStatus {
     guard source !== self else { return kVTParameterErr }
     guard CVPixelBufferLockBaseAddress(self, []) == kCVReturnSuccess else { return kVTPixelTransferNotPermittedErr }
@@ -93,7 +96,7 @@ extension CVPixelBuffer {
     }
     withExtendedLifetime(source) {}
     CVBufferPropagateAttachments(source, self)
-    // What is said of width and height holds no more.
+    // Attachments about width and height are not valid after a quarter turn.
     let shapes =
       orientation.isTransposed
       ? [kCVImageBufferCleanApertureKey, kCVImageBufferPixelAspectRatioKey, kCVImageBufferDisplayDimensionsKey] : []
@@ -102,10 +105,10 @@ extension CVPixelBuffer {
   }
 }
 
-/// The number of the type of pixel rotation sessions.
+/// Returns the type ID of pixel rotation sessions.
 public func VTPixelRotationSessionGetTypeID() -> CFTypeID { VTPixelRotationSession.typeID }
 
-/// Makes a session that turns pictures.
+/// Creates a session that rotates images.
 @discardableResult
 public func VTPixelRotationSessionCreate(
   _ allocator: CFAllocator?, _ pixelRotationSessionOut: UnsafeMutablePointer<VTPixelRotationSession?>
@@ -113,7 +116,7 @@ public func VTPixelRotationSessionCreate(
   pixelRotationSessionOut.receive { VTPixelRotationSessionCreate(allocator, &$0) }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Creates a session like the function above, and assigns it to a variable, whose old value is released.
 @discardableResult
 public func VTPixelRotationSessionCreate(
   _ allocator: CFAllocator?, _ pixelRotationSessionOut: inout VTPixelRotationSession?
@@ -122,13 +125,13 @@ public func VTPixelRotationSessionCreate(
   return noErr
 }
 
-/// Turns a picture into a buffer, in that buffer's pixel format and size.
+/// Rotates an image into a buffer, and converts it to that buffer's pixel format and size.
 ///
-/// - Returns: `kVTPixelRotationNotSupportedErr` for a pixel format whose samples cannot change places.
+/// - Returns: `kVTPixelRotationNotSupportedErr` for a pixel format whose samples cannot be moved.
 @discardableResult
 public func VTPixelRotationSessionRotateImage(
   _ session: VTPixelRotationSession, _ sourceBuffer: CVPixelBuffer, _ destinationBuffer: CVPixelBuffer
 ) -> OSStatus { session.rotate(sourceBuffer, into: destinationBuffer) }
 
-/// Ends a session.
+/// Invalidates a session.
 public func VTPixelRotationSessionInvalidate(_ session: VTPixelRotationSession) { session.invalidate() }

@@ -4,19 +4,19 @@ public import CoreFoundation
 public import CoreVideo
 import Synchronization
 
-/// How a picture is fitted into one of another size, one of the `kVTScalingMode` values.
+/// The scaling mode for a destination of another size, one of the `kVTScalingMode` values.
 public nonisolated(unsafe) let kVTPixelTransferPropertyKey_ScalingMode: CFString = "ScalingMode"
-/// The matrix of the result, one of Core Video's values; nil: as the destination says, else the source's.
+/// The matrix of the result, one of Core Video's values; nil for the destination's, or else the source's.
 public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationYCbCrMatrix: CFString = "DestinationYCbCrMatrix"
-/// The primaries of the result, one of Core Video's values; nil: the source's.
+/// The primaries of the result, one of Core Video's values; nil for the source's.
 public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationColorPrimaries: CFString =
   "DestinationColorPrimaries"
-/// The transfer function of the result, one of Core Video's values; nil: the source's.
+/// The transfer function of the result, one of Core Video's values; nil for the source's.
 public nonisolated(unsafe) let kVTPixelTransferPropertyKey_DestinationTransferFunction: CFString =
   "DestinationTransferFunction"
 
-/// Copies pictures into buffers of other pixel formats and sizes.
-// Safety: what changes is behind locks.
+/// A session that copies images into buffers of other pixel formats and sizes.
+// Safety: mutable state is guarded by locks.
 public final class VTPixelTransferSession: Hashable, PropertySession, @unchecked Sendable {
   struct Settings: Sendable {
     var scalingMode: String?
@@ -36,7 +36,9 @@ public final class VTPixelTransferSession: Hashable, PropertySession, @unchecked
   private let invalid = Mutex(false)
   private let converter = SessionConverter()
 
+  /// Returns whether two references are to the same session.
   public static func == (a: VTPixelTransferSession, b: VTPixelTransferSession) -> Bool { a === b }
+  /// Hashes the session's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   var isInvalid: Bool { invalid.withLock { $0 } }
@@ -64,18 +66,19 @@ public final class VTPixelTransferSession: Hashable, PropertySession, @unchecked
 
 extension VTPixelTransferSession: _CFTyped {
   static let typeID: CFTypeID = 0x5654_5058  // 'VTPX'
+  /// The type ID of the session.
   public var _typeID: CFTypeID { Self.typeID }
 }
 
 extension CVPixelBuffer {
-  /// Copies the pixels of a buffer of the same format and size, and what is said about them.
+  /// Copies the pixels and the attachments of a buffer of the same format and size.
   fileprivate func take(_ other: CVPixelBuffer) -> OSStatus {
     guard CVPixelBufferLockBaseAddress(self, []) == kCVReturnSuccess else { return kVTPixelTransferNotPermittedErr }
     defer { CVPixelBufferUnlockBaseAddress(self, []) }
     for ((target, source), shape) in zip(zip(memory.planes, other.memory.planes), format.planes) {
       let bytes = min(shape.bytes(columns: source.width), target.bytesPerRow)
       for row in 0..<min(source.height, target.height) {
-        // Safety: both planes have so many rows of at least so many bytes.
+        // Safety: both planes have at least so many rows, of at least so many bytes.
         (target.base + row * target.bytesPerRow).copyMemory(
           from: source.base + row * source.bytesPerRow, byteCount: bytes)
       }
@@ -86,10 +89,10 @@ extension CVPixelBuffer {
   }
 }
 
-/// The number of the type of pixel transfer sessions.
+/// Returns the type ID of pixel transfer sessions.
 public func VTPixelTransferSessionGetTypeID() -> CFTypeID { VTPixelTransferSession.typeID }
 
-/// Makes a session that copies pictures from buffer to buffer.
+/// Creates a session that copies images from buffer to buffer.
 @discardableResult
 public func VTPixelTransferSessionCreate(
   allocator: CFAllocator?, pixelTransferSessionOut: UnsafeMutablePointer<VTPixelTransferSession?>
@@ -97,7 +100,7 @@ public func VTPixelTransferSessionCreate(
   pixelTransferSessionOut.receive { VTPixelTransferSessionCreate(allocator: allocator, pixelTransferSessionOut: &$0) }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Creates a session like the function above, and assigns it to a variable, whose old value is released.
 @discardableResult
 public func VTPixelTransferSessionCreate(
   allocator: CFAllocator?, pixelTransferSessionOut: inout VTPixelTransferSession?
@@ -106,13 +109,13 @@ public func VTPixelTransferSessionCreate(
   return noErr
 }
 
-/// Copies a picture into a buffer, in that buffer's pixel format and size; what the source says about it goes along.
+/// Copies an image into a buffer, in that buffer's pixel format and size. Attachments are copied too.
 ///
-/// - Returns: `kVTPixelTransferNotSupportedErr` for a pixel format that is not converted.
+/// - Returns: `kVTPixelTransferNotSupportedErr` for a pixel format that cannot be converted.
 @discardableResult
 public func VTPixelTransferSessionTransferImage(
   _ session: VTPixelTransferSession, from sourceBuffer: CVPixelBuffer, to destinationBuffer: CVPixelBuffer
 ) -> OSStatus { session.transfer(sourceBuffer, to: destinationBuffer) }
 
-/// Ends a session.
+/// Invalidates a session.
 public func VTPixelTransferSessionInvalidate(_ session: VTPixelTransferSession) { session.invalidate() }

@@ -1,12 +1,12 @@
 import CoreFoundation
 import Synchronization
 
-/// One property of a kind of session: what it may be, and how it is found among the session's settings.
+/// A property of a kind of session: its possible values, and its place in the session's settings.
 struct SessionProperty<Settings>: Sendable {
   enum Kind: Sendable {
     case boolean
     case number(ClosedRange<Double>)
-    /// One of these words.
+    /// One of these strings.
     case choice([String])
     case other
   }
@@ -14,7 +14,7 @@ struct SessionProperty<Settings>: Sendable {
   let key: String
   let kind: Kind
   let read: @Sendable (Settings) -> AnyObject?
-  /// Says whether the value is one; nil sets the property back. Properties without it can only be asked for.
+  /// Writes a value and returns whether it is valid; nil resets the property. Read-only properties do not have it.
   var write: (@Sendable (inout Settings, AnyObject?) -> Bool)?
 }
 
@@ -63,7 +63,7 @@ extension SessionProperty {
     }
   }
 
-  /// A word that Core Video knows.
+  /// Returns a property whose value is one of Core Video's colour names.
   static func color<Code>(
     _ key: CFString, _ path: WritableKeyPath<Settings, String?> & Sendable,
     _ code: @escaping @Sendable (String?) -> Code?
@@ -86,7 +86,7 @@ extension SessionProperty {
     return true
   }
 
-  /// As clients are told of it.
+  /// The description of the property for clients.
   fileprivate var description: NSDictionary {
     let status = write == nil ? kVTPropertyReadWriteStatus_ReadOnly : kVTPropertyReadWriteStatus_ReadWrite
     var result: [CFString: Any] = [
@@ -107,7 +107,7 @@ extension SessionProperty {
   }
 }
 
-/// The settings of a session, and the properties that they are set by.
+/// The settings of a session, and its properties by which they are read and written.
 final class PropertyStore<Settings: Sendable>: SessionProperties, Sendable {
   private let table: [String: SessionProperty<Settings>]
   private let settings: Mutex<Settings>

@@ -2,16 +2,16 @@ import AVEngineWriting
 public import CoreFoundation
 import Foundation
 
-/// The whole picture fills the whole destination, each side by its own factor.
+/// The whole source fills the whole destination. Width and height are scaled separately.
 public nonisolated(unsafe) let kVTScalingMode_Normal: CFString = "Normal"
-/// In proportion, with black bars.
+/// The source is scaled in proportion, with black bars.
 public nonisolated(unsafe) let kVTScalingMode_Letterbox: CFString = "Letterbox"
-/// In proportion, cropped.
+/// The source is scaled in proportion and cropped.
 public nonisolated(unsafe) let kVTScalingMode_Trim: CFString = "Trim"
-/// The clean aperture fills the whole destination.  Linux: not supported.
+/// The clean aperture fills the whole destination. Linux: not supported.
 public nonisolated(unsafe) let kVTScalingMode_CropSourceToCleanAperture: CFString = "CropSourceToCleanAperture"
 
-/// The modes that are supported.
+/// The supported scaling modes.
 enum ScalingModes {
   static let all = [kVTScalingMode_Normal, kVTScalingMode_Letterbox, kVTScalingMode_Trim].map { $0 as String }
 

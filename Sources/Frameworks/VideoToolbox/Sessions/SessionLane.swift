@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// The queue of a session: one thing after the other, and only a few that wait.
-// Safety: the queue and the semaphore are thread-safe, the state is behind a lock.
+/// The queue of a session. It does one piece of work at a time, and only a few may wait.
+// Safety: the queue and the semaphore are thread-safe, and a lock guards the state.
 final class SessionLane: @unchecked Sendable {
-  /// A picture of 4K has 12 MB; the client waits rather than that more of them pile up.
+  /// The number of pieces of work that may wait. A 4K frame has 12 MB, so a client that adds more must wait.
   private static let room = 8
 
   private struct State {
@@ -24,18 +24,18 @@ final class SessionLane: @unchecked Sendable {
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Frames that went in and have not come out.
+  /// The number of frames that were passed to the session and not delivered yet.
   var pending: Int { state.withLock { $0.pending } }
 
   func note(_ change: Int) { state.withLock { $0.pending += change } }
 
   private var isInside: Bool { DispatchQueue.getSpecific(key: key) != nil }
 
-  /// Has work done behind all other; waits for room, unless it is called out of such work.
+  /// Adds work to the end of the queue. Waits for room, unless it is called on the queue.
   func add(_ work: @escaping () -> Void) {
     let waits = !isInside
     if waits { free.wait() }
-    // Safety: the queue is the only one that touches what the work holds.
+    // Safety: only the queue uses the objects that the work captures.
     nonisolated(unsafe) let work = work
     queue.async { [self] in
       if !isClosed { work() }
@@ -43,14 +43,14 @@ final class SessionLane: @unchecked Sendable {
     }
   }
 
-  /// Does work behind all other, and returns when it is done.
+  /// Does work after all other, and returns when it is done.
   func perform(_ work: () -> Void) {
     if isInside { work() } else { queue.sync(execute: work) }
   }
 
-  /// Returns when everything that was added is done.
+  /// Returns when all work that was added is done.
   func wait() { perform {} }
 
-  /// What has not begun is not done any more.
+  /// Closes the queue. Work that has not started is skipped.
   func close() { state.withLock { $0.isClosed = true } }
 }

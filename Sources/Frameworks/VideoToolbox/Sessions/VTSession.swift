@@ -1,38 +1,38 @@
 public import CoreFoundation
 import CoreVideo
 
-/// A session of any kind, as the functions for its properties take it.
+/// A session of any kind. The functions below get and set its properties.
 public typealias VTSession = CFTypeRef
 
-/// Whether a property can be set: one of the `kVTPropertyReadWriteStatus` values.
+/// The key that states whether a property can be set: one of the `kVTPropertyReadWriteStatus` values.
 public nonisolated(unsafe) let kVTPropertyReadWriteStatusKey: CFString = "ReadWriteStatus"
-/// The property can only be asked for.
+/// The property can only be read.
 public nonisolated(unsafe) let kVTPropertyReadWriteStatus_ReadOnly: CFString = "ReadOnly"
-/// The property can be set.
+/// The property can be read and set.
 public nonisolated(unsafe) let kVTPropertyReadWriteStatus_ReadWrite: CFString = "ReadWrite"
-/// Whether the property belongs to what is stored of a session, a boolean.
+/// The key that states whether the property should be stored with a session, a Boolean.
 public nonisolated(unsafe) let kVTPropertyShouldBeSerializedKey: CFString = "ShouldBeSerialized"
-/// What values the property has: one of the `kVTPropertyType` values, where it is one of these.
+/// The key of the property's type: one of the `kVTPropertyType` values. It is missing for other types.
 public nonisolated(unsafe) let kVTPropertyTypeKey: CFString = "PropertyType"
-/// A boolean.
+/// The property is a Boolean.
 public nonisolated(unsafe) let kVTPropertyType_Boolean: CFString = "Boolean"
-/// One of a list of values.
+/// The property is one of a list of values.
 public nonisolated(unsafe) let kVTPropertyType_Enumeration: CFString = "Enumeration"
-/// A number.
+/// The property is a number.
 public nonisolated(unsafe) let kVTPropertyType_Number: CFString = "Number"
-/// The least value.
+/// The key of the smallest value.
 public nonisolated(unsafe) let kVTPropertySupportedValueMinimumKey: CFString = "SupportedValueMinimum"
-/// The greatest value.
+/// The key of the largest value.
 public nonisolated(unsafe) let kVTPropertySupportedValueMaximumKey: CFString = "SupportedValueMaximum"
-/// An array of all values.
+/// The key of an array of all values.
 public nonisolated(unsafe) let kVTPropertySupportedValueListKey: CFString = "SupportedValueList"
-/// What the property does, in words.
+/// The key of a description of the property.
 public nonisolated(unsafe) let kVTPropertyDocumentationKey: CFString = "PropertyDocumentation"
 
-/// Sets a property of a session; nil sets it back to what it was at first.
+/// Sets a property of a session; nil resets it to its initial value.
 ///
 /// - Returns: `kVTPropertyNotSupportedErr` for a property that the session does not have, `kVTPropertyReadOnlyErr` for
-///   one that cannot be set, `kVTParameterErr` for a value that makes no sense for it.
+///   one that cannot be set, `kVTParameterErr` for a value that is not valid.
 @discardableResult
 public func VTSessionSetProperty(_ session: VTSession, key propertyKey: CFString, value propertyValue: CFTypeRef?)
   -> OSStatus
@@ -44,7 +44,7 @@ public func VTSessionSetProperty(_ session: VTSession, key propertyKey: CFString
 
 /// Sets several properties of a session.
 ///
-/// - Returns: The first error; the other properties are set all the same.
+/// - Returns: The first error. The other properties are still set.
 @discardableResult
 public func VTSessionSetProperties(_ session: VTSession, propertyDictionary: CFDictionary) -> OSStatus {
   guard let session = session as? any PropertySession else { return kVTParameterErr }
@@ -59,8 +59,8 @@ public func VTSessionSetProperties(_ session: VTSession, propertyDictionary: CFD
 
 /// Copies a property of a session.
 ///
-/// - Parameter propertyValueOut: Where the reference goes that the caller owns then, as in an optional of the
-///   property's type; nil where the property has no value.
+/// - Parameter propertyValueOut: A pointer to an optional of the property's type. It receives a reference that the
+///   caller owns; nil if the property is not set.
 @discardableResult
 public func VTSessionCopyProperty(
   _ session: VTSession, key propertyKey: CFString, allocator: CFAllocator?,
@@ -68,14 +68,14 @@ public func VTSessionCopyProperty(
 ) -> OSStatus {
   guard let session = session as? any PropertySession, let propertyValueOut else { return kVTParameterErr }
   guard !session.isInvalid else { return kVTInvalidSessionErr }
-  // Safety: the client vouches for room for an optional reference, and releases what it is given.
+  // Safety: the client provides memory for an optional reference, and releases the reference that it receives.
   let place = propertyValueOut.assumingMemoryBound(to: Unmanaged<AnyObject>?.self)
   guard let value = session.properties.value(of: propertyKey as String) else { return kVTPropertyNotSupportedErr }
   place.pointee = value.map { Unmanaged.passRetained($0) }
   return noErr
 }
 
-/// Copies a description of each property that a session has, by its key.
+/// Copies descriptions of all properties of a session, by their keys.
 @discardableResult
 public func VTSessionCopySupportedPropertyDictionary(
   _ session: VTSession, supportedPropertyDictionaryOut: UnsafeMutablePointer<CFDictionary?>
@@ -85,7 +85,7 @@ public func VTSessionCopySupportedPropertyDictionary(
   }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Copies the descriptions like the function above, and assigns them to a variable, whose old value is released.
 @discardableResult
 public func VTSessionCopySupportedPropertyDictionary(
   _ session: VTSession, supportedPropertyDictionaryOut: inout CFDictionary?
@@ -96,7 +96,7 @@ public func VTSessionCopySupportedPropertyDictionary(
   return noErr
 }
 
-/// Copies the properties that were set, to set them for another session.
+/// Copies the properties that were set, so that they can be set for another session.
 @discardableResult
 public func VTSessionCopySerializableProperties(
   _ session: VTSession, allocator: CFAllocator?, dictionaryOut: UnsafeMutablePointer<CFDictionary?>
@@ -104,7 +104,7 @@ public func VTSessionCopySerializableProperties(
   dictionaryOut.receive { VTSessionCopySerializableProperties(session, allocator: allocator, dictionaryOut: &$0) }
 }
 
-/// Does the same, and assigns to a variable, whose old value is released.
+/// Copies the properties like the function above, and assigns them to a variable, whose old value is released.
 @discardableResult
 public func VTSessionCopySerializableProperties(
   _ session: VTSession, allocator: CFAllocator?, dictionaryOut: inout CFDictionary?
@@ -115,7 +115,7 @@ public func VTSessionCopySerializableProperties(
   return noErr
 }
 
-/// What sessions of all kinds are to the functions above.
+/// A session of any kind, for the functions above.
 protocol PropertySession: AnyObject {
   var isInvalid: Bool { get }
   var properties: any SessionProperties { get }
@@ -124,7 +124,7 @@ protocol PropertySession: AnyObject {
 /// The properties of a session, by their keys.
 protocol SessionProperties: AnyObject {
   func set(_ key: String, to value: AnyObject?) -> OSStatus
-  /// nil: there is no such property; nil inside: it has no value.
+  /// Returns nil if the session does not have the property; an optional that contains nil if the property is not set.
   func value(of key: String) -> AnyObject??
   var description: NSDictionary { get }
   var serializable: NSDictionary { get }

@@ -1,23 +1,23 @@
 package import AVEngineCore
 public import Foundation
 
-/// An asset whose file may become longer while it is used: another process adds fragments.
+/// An asset whose file can grow while it is used, because another process adds fragments.
 ///
-/// A minder looks for them; see `AVFragmentedAssetMinder`.
+/// An `AVFragmentedAssetMinder` checks for them.
 open class AVFragmentedAsset: AVURLAsset, AVFragmentMinding, @unchecked Sendable {
   // Safety: every field is immutable or guards itself.
   private let place: GrowingMedia
   let notices = FragmentNotices.asset
   var growing: GrowingMedia? { place }
 
-  /// Refers to the media at a URL; nothing is read yet.
+  /// Refers to the media at a URL. Nothing is read yet.
   public override init(url URL: URL, options: [String: Any]? = nil) {
     let resource = AssetResource(url: URL, options: AssetOptions(options ?? [:]))
     place = GrowingMedia(resource)
     super.init(url: URL, options: options)
   }
 
-  /// Whether a minder looks for new fragments; only then are changes announced.
+  /// Whether a minder checks the file for new fragments. Changes are announced only then.
   open var isAssociatedWithFragmentMinder: Bool { place.isMinded }
 
   package override func engineContainer() throws(EngineError) -> any MediaContainer { try place.container() }
@@ -30,7 +30,7 @@ open class AVFragmentedAsset: AVURLAsset, AVFragmentMinding, @unchecked Sendable
 
 extension AVFragmentedAsset: GrowingAsset {}
 
-/// A track of an asset that may become longer.
+/// A track of an asset that can grow.
 open class AVFragmentedAssetTrack: AVAssetTrack {
   private let growing: GrowingMedia
 
@@ -45,7 +45,7 @@ open class AVFragmentedAssetTrack: AVAssetTrack {
     return (try? growing.container())?.tracks.first { $0.info.id == first?.info.id } ?? first
   }
 
-  /// Counted anew whenever asked for, because fragments come.
+  /// Counts samples each time, because fragments may have been added.
   package override func engineStatistics() throws(EngineError) -> TrackStatistics {
     guard let engineTrack else { return try super.engineStatistics() }
     return try engineTrack.statistics()

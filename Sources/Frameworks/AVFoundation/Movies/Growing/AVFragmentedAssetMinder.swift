@@ -2,9 +2,9 @@ import Dispatch
 public import Foundation
 import Synchronization
 
-/// Looks at intervals whether the files of assets got more fragments, and lets the assets announce it.
+/// A timer that checks files of assets for new fragments, and makes the assets announce changes.
 ///
-/// Announcements are posted on a queue of the minder's own.
+/// The minder posts the notifications on its own queue.
 open class AVFragmentedAssetMinder: NSObject {
   private struct Contents {
     var minded: [UncheckedSendable<any GrowingAsset>] = []
@@ -15,11 +15,11 @@ open class AVFragmentedAssetMinder: NSObject {
   private let contents: Mutex<Contents>
   private let queue = DispatchQueue(label: "AVFoundation.fragment-minder", target: LoadingQueue.work)
 
-  /// Begins to mind an asset.
+  /// Creates a minder and adds an asset to it.
   ///
   /// - Parameters:
   ///   - asset: An `AVFragmentedAsset` or `AVFragmentedMovie`.
-  ///   - mindingInterval: Seconds between two looks; more than zero.
+  ///   - mindingInterval: The number of seconds between two checks; more than zero.
   public init(asset: any AVAsset & AVFragmentMinding, mindingInterval: TimeInterval) {
     Self.check(mindingInterval)
     contents = Mutex(Contents(interval: mindingInterval))
@@ -41,7 +41,7 @@ open class AVFragmentedAssetMinder: NSObject {
       "AVFragmentedAssetMinder.mindingInterval needs a number above zero, not \(interval)")
   }
 
-  /// Seconds between two looks.
+  /// The number of seconds between two checks. The program stops if it is set to zero, less, or infinity.
   open var mindingInterval: TimeInterval {
     get { contents.withLock { $0.interval } }
     set {
@@ -52,7 +52,7 @@ open class AVFragmentedAssetMinder: NSObject {
 
   private func start(_ interval: TimeInterval) {
     let timer = DispatchSource.makeTimerSource(queue: queue)
-    // Intervals of years would not fit the clock's nanoseconds.
+    // An interval of many years in nanoseconds would overflow the integer.
     let nanoseconds = Int(min(interval, 1e9) * 1e9)
     timer.schedule(
       deadline: .now() + .nanoseconds(nanoseconds), repeating: .nanoseconds(max(1, nanoseconds)),
@@ -67,15 +67,15 @@ open class AVFragmentedAssetMinder: NSObject {
     kept.value.activate()
   }
 
-  /// Looks at every asset now.
+  /// Checks every asset now.
   package func look() {
     for asset in contents.withLock({ $0.minded }) { asset.value.lookForFragments() }
   }
 
-  /// What is minded.
+  /// The assets that the minder checks.
   open var assets: [any AVAsset & AVFragmentMinding] { contents.withLock { $0.minded }.map(\.value) }
 
-  /// Begins to mind another asset.
+  /// Adds an asset to those that the minder checks.
   open func addFragmentedAsset(_ asset: any AVAsset & AVFragmentMinding) {
     guard let growing = asset as? any GrowingAsset else {
       _misuse("AVFragmentedAssetMinder minds AVFragmentedAsset and AVFragmentedMovie, not \(type(of: asset))")
@@ -88,7 +88,7 @@ open class AVFragmentedAssetMinder: NSObject {
     }
   }
 
-  /// Minds an asset no longer.
+  /// Removes an asset from those that the minder checks.
   open func removeFragmentedAsset(_ asset: any AVAsset & AVFragmentMinding) {
     let removed = ObjectIdentifier(asset)
     contents.withLock { contents in
@@ -98,19 +98,19 @@ open class AVFragmentedAssetMinder: NSObject {
   }
 }
 
-/// Looks at intervals whether the files of movies got more fragments, and lets the movies announce it.
+/// A timer that checks files of movies for new fragments, and makes the movies announce changes.
 open class AVFragmentedMovieMinder: AVFragmentedAssetMinder {
-  /// Begins to mind a movie, looking at intervals of some seconds.
+  /// Creates a minder and adds a movie to it. `mindingInterval` is the number of seconds between two checks.
   public init(movie: AVFragmentedMovie, mindingInterval: TimeInterval) {
     super.init(asset: movie, mindingInterval: mindingInterval)
   }
 
-  /// The movies that are minded.
+  /// The movies that the minder checks.
   open var movies: [AVFragmentedMovie] { assets.compactMap { $0 as? AVFragmentedMovie } }
 
-  /// Begins to mind another movie.
+  /// Adds a movie to those that the minder checks.
   open func add(_ movie: AVFragmentedMovie) { addFragmentedAsset(movie) }
 
-  /// Minds a movie no longer.
+  /// Removes a movie from those that the minder checks.
   open func remove(_ movie: AVFragmentedMovie) { removeFragmentedAsset(movie) }
 }

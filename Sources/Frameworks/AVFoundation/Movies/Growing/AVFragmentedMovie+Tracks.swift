@@ -5,19 +5,19 @@ extension _TrackVending where Self: AVFragmentedMovie {
   /// The tracks.
   public var tracks: [AVFragmentedMovieTrack] { narrowedTracks() }
 
-  /// The tracks of a media type.
+  /// Returns the tracks of a media type.
   @discardableResult
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVFragmentedMovieTrack] {
     narrowedTracks { $0.mediaType == mediaType }
   }
 
-  /// The tracks that have a characteristic.
+  /// Returns the tracks that have a characteristic.
   @discardableResult
   public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVFragmentedMovieTrack] {
     narrowedTracks { $0.has(mediaCharacteristic) }
   }
 
-  /// The track with an identifier.
+  /// Returns the track with an identifier; nil if no track has it.
   @discardableResult
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVFragmentedMovieTrack? {
     let found: [AVFragmentedMovieTrack] = narrowedTracks { $0.trackID == trackID }
@@ -64,7 +64,7 @@ extension _TrackVending where Self: AVFragmentedMovie {
     }
   }
 
-  /// Loads the track with an identifier.
+  /// Loads the track with an identifier; nil if no track has it.
   @discardableResult
   nonisolated(nonsending) public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws
     -> AVFragmentedMovieTrack?
@@ -75,7 +75,7 @@ extension _TrackVending where Self: AVFragmentedMovie {
     return found.first
   }
 
-  /// Loads the track with an identifier and calls back on an internal queue.
+  /// Loads the track with an identifier, or nil if no track has it, and calls back on an internal queue.
   @preconcurrency public func loadTrack(
     withTrackID trackID: CMPersistentTrackID,
     completionHandler: @escaping @Sendable (AVFragmentedMovieTrack?, (any Error)?) -> Void

@@ -1,29 +1,29 @@
 package import AVEngineCore
 public import Foundation
 
-/// A movie whose file may become longer while it is used: another process adds fragments.
+/// A movie whose file can grow while it is used, because another process adds fragments.
 ///
-/// A minder looks for them; see `AVFragmentedMovieMinder`.
+/// An `AVFragmentedMovieMinder` checks for them.
 open class AVFragmentedMovie: AVMovie, AVFragmentMinding {
-  /// nil for a movie in memory, which does not grow.
+  /// nil if the movie is in memory, because it then does not grow.
   let growth: GrowingMedia?
   var growing: GrowingMedia? { growth }
   let notices = FragmentNotices.movie
 
-  /// Refers to a movie in a file; nothing is read yet.
+  /// Refers to a movie in a file. Nothing is read yet.
   public override init(url URL: URL, options: [String: Any]? = nil) {
     let movie = AVMovie(url: URL, options: options)
     if case .file(let resource) = movie.origin { growth = GrowingMedia(resource) } else { growth = nil }
     super.init(origin: movie.origin)
   }
 
-  /// Takes a movie from memory, which does not grow.
+  /// Refers to a movie in memory, which does not grow.
   public override init(data: Data, options: [String: Any]? = nil) {
     growth = nil
     super.init(data: data, options: options)
   }
 
-  /// Whether a minder looks for new fragments; only then are changes announced.
+  /// Whether a minder checks the file for new fragments. Changes are announced only then.
   open var isAssociatedWithFragmentMinder: Bool { growth?.isMinded ?? false }
 
   package override func engineContainer() throws(EngineError) -> any MediaContainer {
@@ -39,7 +39,7 @@ open class AVFragmentedMovie: AVMovie, AVFragmentMinding {
 
 extension AVFragmentedMovie: GrowingAsset {}
 
-/// A track of a movie that may become longer.
+/// A track of a movie that can grow.
 open class AVFragmentedMovieTrack: AVMovieTrack {
   private let growth: GrowingMedia?
 
@@ -54,7 +54,7 @@ open class AVFragmentedMovieTrack: AVMovieTrack {
     return (try? growth?.container())?.tracks.first { $0.info.id == first?.info.id } ?? first
   }
 
-  /// Counted anew whenever asked for, because fragments come.
+  /// Counts samples each time, because fragments may have been added.
   package override func engineStatistics() throws(EngineError) -> TrackStatistics {
     guard let engineTrack else { return try super.engineStatistics() }
     return try engineTrack.statistics()

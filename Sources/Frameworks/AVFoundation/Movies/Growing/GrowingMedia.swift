@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// A file that another process goes on writing, as it was when it was last looked at.
+/// A file that another process appends to. It holds the media as it was at the last check.
 final class GrowingMedia: Sendable {
   private struct Contents {
     var container: (any MediaContainer)?
@@ -11,7 +11,7 @@ final class GrowingMedia: Sendable {
     var minders = 0
   }
 
-  /// What changes when a file does.
+  /// The size and modification time of a file.
   private struct Stamp: Equatable {
     var size: Int64
     var seconds: Int
@@ -35,7 +35,7 @@ final class GrowingMedia: Sendable {
 
   func changeMinders(by count: Int) { contents.withLock { $0.minders += count } }
 
-  /// The media as it was when it was last looked at; opened at first use.
+  /// Returns the media as it was at the last check. The first call opens the file.
   func container() throws(EngineError) -> any MediaContainer {
     if let known = contents.withLock({ $0.container }) { return known }
     let stamp = Stamp(resource.url)
@@ -48,7 +48,8 @@ final class GrowingMedia: Sendable {
     }
   }
 
-  /// What is there and what was there before; nil where nothing can have changed or cannot be read just now.
+  /// Opens the file again if it has changed, and returns the media before and after. Nil if the media was never opened,
+  /// if the file is unchanged, or if it cannot be read now.
   func look() -> (old: any MediaContainer, new: any MediaContainer)? {
     let (old, last) = contents.withLock { ($0.container, $0.stamp) }
     let stamp = Stamp(resource.url)
@@ -58,22 +59,22 @@ final class GrowingMedia: Sendable {
   }
 }
 
-/// Assets that can be looked at anew.
+/// An asset whose file can be checked for new fragments.
 protocol GrowingAsset: AVAsset, AVFragmentMinding {
-  /// nil where nothing can grow.
+  /// nil if the asset cannot grow.
   var growing: GrowingMedia? { get }
   var notices: FragmentNotices { get }
 }
 
 extension GrowingAsset {
-  /// Looks whether the file grew, and announces what has changed of that which was loaded.
+  /// Checks the file, and announces changes of those properties that were loaded.
   func lookForFragments() {
     guard let (old, new) = growing?.look() else { return }
     var posts = [(NSNotification.Name, AVAsset?, AVAssetTrack?)]()
     func note(_ name: NSNotification.Name?, _ key: String, changed: @autoclosure () -> Bool) {
       if let name, loader.isLoaded(key), changed() { posts.append((name, self, nil)) }
     }
-    // What was loaded counts: the earlier opening may read the file as it is now.
+    // Loaded values are compared, not the old container, which may have read the file as it is now.
     note(notices.duration, "duration", changed: loader.loadedValue("duration") as? CMTime != new.info.duration)
     note(
       notices.containsFragments, "containsFragments",
@@ -99,7 +100,7 @@ extension GrowingAsset {
   }
 }
 
-/// What has changed of a track between two looks.
+/// Which loaded properties of a track differ from those in the file's new contents.
 private struct TrackChange {
   let timeRange: Bool
   let segments: Bool

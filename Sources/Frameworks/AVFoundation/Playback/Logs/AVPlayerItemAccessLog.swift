@@ -2,22 +2,22 @@ import AVEngineCore
 import AVEngineStreaming
 public import Foundation
 
-/// What was loaded of a stream, an event for each time that another variant was chosen.
+/// A log of the media that was loaded for a stream. It has an event for each variant that was chosen.
 open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {
   // Safety: immutable.
   private let contents: [AVPlayerItemAccessLogEvent]
 
-  /// - Parameter counts: What has gone wrong until now.
+  /// - Parameter counts: The numbers of stalls and dropped frames until now.
   init(_ log: StreamLog, session: String, counts: PlaybackCounts) {
     let ends = log.accesses.dropFirst().map(\.before) + [counts]
     contents = zip(log.accesses, ends).map { AVPlayerItemAccessLogEvent($0, session: session, counts: $1 - $0.before) }
     super.init()
   }
 
-  /// In order.
+  /// The events in order.
   open var events: [AVPlayerItemAccessLogEvent] { contents }
 
-  /// The log as text, an event a line, its values in columns that the second line names; nil where there is none.
+  /// Returns the log as text, with a line per event and a header line that names its columns; nil without events.
   @discardableResult
   open func extendedLogData() -> Data? {
     StreamLog.text(
@@ -31,15 +31,15 @@ open class AVPlayerItemAccessLog: NSObject, NSCopying, @unchecked Sendable {
       })
   }
 
-  /// How `extendedLogData()` is encoded.
+  /// The encoding of `extendedLogData()`, as a raw value of `String.Encoding`.
   open var extendedLogDataStringEncoding: UInt { String.Encoding.utf8.rawValue }
 
-  /// A log does not change, so a copy is the log itself.
+  /// Returns the log itself, because it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 extension StreamLog {
-  /// Lines of values, below one that names them; nil where there are none.
+  /// Returns lines of values after a header line that names them; nil without events.
   static func text(fields: String, _ events: [[Any?]]) -> Data? {
     guard !events.isEmpty else { return nil }
     let lines = events.map { $0.map(word).joined(separator: " ") }
@@ -55,7 +55,7 @@ extension StreamLog {
   }
 }
 
-/// What was loaded of one variant until another was chosen. What is not known is negative, or nil.
+/// The media that was loaded from one variant until another was chosen. Unknown values are negative or nil.
 open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable {
   // Safety: immutable.
   private let access: StreamLog.Access
@@ -69,50 +69,58 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
     super.init()
   }
 
-  /// How many segments were asked for.
+  /// The number of segments that were loaded.
   open var numberOfMediaRequests: Int { access.requestCount }
-  /// When the variant was chosen.
+  /// The date at which the variant was chosen.
   open var playbackStartDate: Date? { access.startDate }
-  /// The variant's playlist.
+  /// The URL of the variant's playlist.
   open var uri: String? { access.url?.absoluteString }
-  /// The server's name, as the playlist's URL has it.
+  /// The server's name in the playlist's URL.
   open var serverAddress: String? { access.url?.host }
+  /// Linux: not known, always negative.
   open var numberOfServerAddressChanges: Int { -1 }
-  /// The same in all events of an item.
+  /// An identifier that all events of an item share.
   open var playbackSessionID: String? { session }
+  /// Linux: not known, always negative.
   open var playbackStartOffset: TimeInterval { -1 }
-  /// How many seconds of media were loaded.
+  /// The duration of the loaded media, in seconds.
   open var segmentsDownloadedDuration: TimeInterval { access.mediaSeconds }
+  /// Linux: not known, always negative.
   open var durationWatched: TimeInterval { -1 }
-  /// How often playing waited for media.
+  /// The number of times that playback stalled.
   open var numberOfStalls: Int { counts.stalls }
+  /// The number of bytes that were loaded.
   open var numberOfBytesTransferred: Int64 { access.byteCount }
-  /// How many seconds loading took.
+  /// The time that loading took, in seconds.
   open var transferDuration: TimeInterval { access.transferSeconds }
-  /// Bits a second at which media came.
+  /// The bits per second at which media was loaded; negative before any was.
   open var observedBitrate: Double {
     access.transferSeconds > 0 ? Double(access.byteCount) * 8 / access.transferSeconds : -1
   }
-  /// Bits a second that the playlist says the variant needs at most.
+  /// The highest bit rate of the variant according to the playlist, in bits per second.
   open var indicatedBitrate: Double { access.indicatedBitRate }
-  /// Bits a second that the playlist says the variant needs on average.
+  /// The average bit rate of the variant according to the playlist, in bits per second.
   open var indicatedAverageBitrate: Double { access.indicatedAverageBitRate }
-  /// Bits a second of the media that was loaded.
+  /// The average bit rate of the loaded media, in bits per second; negative before any was loaded.
   open var averageVideoBitrate: Double {
     access.mediaSeconds > 0 ? Double(access.byteCount) * 8 / access.mediaSeconds : -1
   }
+  /// Linux: not known, always zero.
   open var averageAudioBitrate: Double { 0 }
-  /// Pictures whose time had passed before they could be shown.
+  /// The number of video frames that were not shown because they were decoded too late.
   open var numberOfDroppedVideoFrames: Int { counts.droppedFrames }
+  /// Linux: not known, always negative.
   open var startupTime: TimeInterval { -1 }
-  /// Segments that took longer to load than they play.
+  /// The number of segments whose loading took longer than their duration.
   open var downloadOverdue: Int { access.overdueCount }
+  /// The highest bit rate at which a segment was loaded, in bits per second; negative before any was.
   @available(macOS, deprecated: 12, message: "use observedBitrateStandardDeviation")
   open var observedMaxBitrate: Double { access.rates.max() ?? -1 }
+  /// The lowest bit rate at which a segment was loaded, in bits per second; negative before any was.
   @available(macOS, deprecated: 12, message: "use observedBitrateStandardDeviation")
   open var observedMinBitrate: Double { access.rates.min() ?? -1 }
 
-  /// How much the bit rates of segments differ.
+  /// The standard deviation of the bit rates at which segments were loaded; negative before any was.
   open var observedBitrateStandardDeviation: Double {
     guard !access.rates.isEmpty else { return -1 }
     let mean = access.rates.reduce(0, +) / Double(access.rates.count)
@@ -121,10 +129,11 @@ open class AVPlayerItemAccessLogEvent: NSObject, NSCopying, @unchecked Sendable 
 
   /// "LIVE" or "VOD".
   open var playbackType: String? { access.isLive ? "LIVE" : "VOD" }
+  /// Linux: not known, always negative.
   open var mediaRequestsWWAN: Int { -1 }
-  /// The bit rate that was observed when this variant took another's place.
+  /// The observed throughput, in bits per second, at which this variant replaced another.
   open var switchBitrate: Double { access.switchBitRate }
 
-  /// An event does not change, so a copy is the event itself.
+  /// Returns the event itself, because it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }

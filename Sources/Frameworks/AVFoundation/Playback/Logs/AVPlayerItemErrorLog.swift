@@ -2,7 +2,7 @@ import AVEngineCore
 import AVEngineStreaming
 public import Foundation
 
-/// What could not be loaded of a stream.
+/// A log of the resources of a stream that could not be loaded.
 open class AVPlayerItemErrorLog: NSObject, NSCopying, @unchecked Sendable {
   // Safety: immutable.
   private let contents: [AVPlayerItemErrorLogEvent]
@@ -12,10 +12,10 @@ open class AVPlayerItemErrorLog: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// In order.
+  /// The events in order.
   open var events: [AVPlayerItemErrorLogEvent] { contents }
 
-  /// The log as text, an event a line, its values in columns that the second line names; nil where there is none.
+  /// Returns the log as text, with a line per event and a header line that names its columns; nil without events.
   @discardableResult
   open func extendedLogData() -> Data? {
     StreamLog.text(
@@ -23,14 +23,14 @@ open class AVPlayerItemErrorLog: NSObject, NSCopying, @unchecked Sendable {
       contents.map { [$0.date, $0.uri, $0.errorDomain, $0.errorStatusCode, $0.errorComment] })
   }
 
-  /// How `extendedLogData()` is encoded.
+  /// The encoding of `extendedLogData()`, as a raw value of `String.Encoding`.
   open var extendedLogDataStringEncoding: UInt { String.Encoding.utf8.rawValue }
 
-  /// A log does not change, so a copy is the log itself.
+  /// Returns the log itself, because it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// One thing that could not be loaded.
+/// A failure to load a resource.
 open class AVPlayerItemErrorLogEvent: NSObject, NSCopying, @unchecked Sendable {
   // Safety: immutable.
   private let failure: StreamLog.Failure
@@ -42,23 +42,23 @@ open class AVPlayerItemErrorLogEvent: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// When it failed.
+  /// The date of the failure.
   open var date: Date? { failure.date }
-  /// What could not be loaded.
+  /// The URL of the resource.
   open var uri: String? { failure.url.absoluteString }
-  /// The server's name, as the URL has it.
+  /// The server's name in the resource's URL.
   open var serverAddress: String? { failure.url.host }
-  /// The same in all events of an item.
+  /// An identifier that all events of an item share.
   open var playbackSessionID: String? { session }
-  /// The status that an HTTP server answered, or the code of the error.
+  /// The status of the HTTP server's response, or else the code of the error.
   open var errorStatusCode: Int { failure.error.code ?? (AVError(failure.error) as NSError).code }
   /// The error's domain.
   open var errorDomain: String { (AVError(failure.error) as NSError).domain }
-  /// What happened.
+  /// A description of the error.
   open var errorComment: String? { failure.error.description }
-  /// Linux: nil; header fields are not kept.
+  /// The header fields of the server's response. Linux: always nil.
   open var allHTTPResponseHeaderFields: [String: String]? { nil }
 
-  /// An event does not change, so a copy is the event itself.
+  /// Returns the event itself, because it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }

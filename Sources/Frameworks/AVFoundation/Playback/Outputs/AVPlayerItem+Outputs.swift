@@ -3,13 +3,13 @@ import AVEnginePlayback
 import Foundation
 import Synchronization
 
-/// Something that shows an item's pictures.
+/// An object that shows an item's video frames.
 protocol VideoFrameViewer: AnyObject, Sendable {
-  /// Called on any thread.
+  /// Called on any thread when another video frame is shown.
   func frameChanged()
-  /// What the item plays has become known, or is another; called on any thread.
+  /// Called on any thread when the item was opened, or plays other media.
   func opened()
-  /// The item's time has jumped, or goes the other way; called on any thread.
+  /// Called on any thread when the item's time has jumped, or playback has changed its direction.
   func timeJumped()
 }
 
@@ -28,7 +28,7 @@ extension AVPlayerItem {
     links.withLock { $0.outputs.removeAll { $0 === output } }
   }
 
-  /// Another picture is on screen; called on the engine's queue.
+  /// Notifies outputs and viewers that another video frame is shown. Called on the engine's queue.
   nonisolated func frameChanged() {
     let (outputs, viewers) = links.withLock { ($0.outputs, $0.viewers.compactMap(\.viewer)) }
     for output in outputs { output.frameChanged() }
@@ -41,7 +41,7 @@ extension AVPlayerItem {
     for viewer in viewers { viewer.timeJumped() }
   }
 
-  /// What is played is known, or is another.
+  /// Notifies outputs and viewers that the item was opened, or plays other media.
   nonisolated func opened() {
     let stream = source.found.stream
     let (outputs, viewers, isNew) = links.withLock { links in
@@ -53,10 +53,10 @@ extension AVPlayerItem {
     for viewer in viewers { viewer.opened() }
   }
 
-  /// Whether the item was played backwards last.
+  /// Whether the last playback of the item was backward.
   nonisolated var isReversed: Bool { links.withLock { $0.isReversed } }
 
-  /// The item is played at another rate.
+  /// Notes the direction of playback at a new rate.
   nonisolated func rateChanged(to rate: Float) {
     let hasTurned = links.withLock { links in
       guard rate != 0, links.isReversed != (rate < 0) else { return false }
@@ -66,7 +66,7 @@ extension AVPlayerItem {
     if hasTurned { timeJumped() }
   }
 
-  /// Whether the client shows texts itself.
+  /// Whether the client displays subtitles itself.
   nonisolated var suppressesCaptions: Bool {
     links.withLock { $0.outputs }.contains { $0 is AVPlayerItemLegibleOutput && $0.suppressesPlayerRendering }
   }

@@ -5,13 +5,13 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// Gives what there is to read of an item, such as its subtitles, when it is to be shown.
+/// An output that delivers text of an item, such as subtitles, when it should be displayed.
 ///
-/// Linux: texts of timed text (`tx3g`, QuickTime's `text`) and WebVTT (`wvtt`), as which SubRip and SubStation Alpha
-/// are read too, and closed captions, those of CEA-608 in tracks of their own, and of CEA-608 and CEA-708 beside the
-/// pictures of H.264, HEVC and MPEG-2.
+/// Linux: delivers timed text (`tx3g`, QuickTime's `text`), WebVTT (`wvtt`) and closed captions. SubRip and SubStation
+/// Alpha are read as WebVTT. Closed captions are those of CEA-608 in separate tracks, and those of CEA-608 and CEA-708
+/// within video of H.264, HEVC and MPEG-2.
 open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
-  // Safety: what changes is behind locks.
+  // Safety: all mutable state is guarded by locks.
   private let nativeSubtypes: Set<FourCharCode>
   private let state = Mutex(State())
   private let follower = Mutex<TimedSamplePublisher?>(nil)
@@ -22,26 +22,30 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     var resolution = TextStylingResolution.default
   }
 
-  /// How much styling texts come with.
+  /// The amount of styling in attributed strings.
   public struct TextStylingResolution: RawRepresentable, Hashable, Sendable {
+    /// The resolution's name.
     public let rawValue: String
+    /// Creates a resolution from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// As much as an `AVPlayerLayer` draws with.
+    /// All styling with which an `AVPlayerLayer` draws text.
     public static let `default` = TextStylingResolution(
       rawValue: "AVPlayerItemLegibleOutputTextStylingResolutionDefault")
-    /// What the media and the item's style rules say, and nothing else.
+    /// Only the styling that the media and the item's style rules state.
     public static let sourceAndRulesOnly = TextStylingResolution(
       rawValue: "AVPlayerItemLegibleOutputTextStylingResolutionSourceAndRulesOnly")
   }
 
-  /// An output that gives all texts as attributed strings.
+  /// Creates an output that delivers all text as attributed strings.
   public override init() {
     nativeSubtypes = []
     super.init()
     begin()
   }
 
-  /// - Parameter subtypes: Four-character codes of the kinds that are wanted as they are stored.
+  /// Creates an output that delivers text of some media subtypes as sample buffers.
+  ///
+  /// - Parameter subtypes: The four-character codes of these subtypes. The program stops if one is that of CEA-608.
   public init(mediaSubtypesForNativeRepresentation subtypes: [NSNumber]) {
     nativeSubtypes = Set(subtypes.map(\.uint32Value))
     _require(
@@ -57,19 +61,19 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     self.follower.withLock { $0 = follower }
   }
 
-  /// Who is given the texts.
+  /// The delegate that receives text.
   open var delegate: (any AVPlayerItemLegibleOutputPushDelegate)? { state.withLock { $0.target.delegate } }
 
-  /// Where the delegate is called.
+  /// The queue on which the delegate is called; nil for the main queue.
   open var delegateQueue: DispatchQueue? { state.withLock { $0.target.queue } }
 
-  /// Sets who is given the texts, and on which queue; nil: the main queue.
+  /// Sets the delegate that receives text, and its queue; nil for the main queue.
   open func setDelegate(_ delegate: (any AVPlayerItemLegibleOutputPushDelegate)?, queue delegateQueue: DispatchQueue?) {
     state.withLock { ($0.target.object, $0.target.queue) = (delegate, delegateQueue) }
     jumped()
   }
 
-  /// How many seconds before its time a text is given, at most 10.
+  /// The number of seconds by which text is delivered before its time, at most 10.
   open var advanceIntervalForDelegateInvocation: TimeInterval {
     get { state.withLock { $0.advance } }
     set {
@@ -78,7 +82,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
     }
   }
 
-  /// How much styling texts come with.
+  /// The amount of styling in attributed strings.
   open var textStylingResolution: TextStylingResolution {
     get { state.withLock { $0.resolution } }
     set {
@@ -127,7 +131,7 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
         strings = CaptionMarkup(item?.textStyleRules ?? [], isComplete: resolution == .default).strings(of: sample)
       }
     }
-    // Safety: texts do not change, and nobody else has the sample.
+    // Safety: the texts are immutable, and the sample is not used elsewhere.
     nonisolated(unsafe) let (texts, samples) = (strings, native)
     target.call { [weak self] delegate in
       guard let self else { return }
@@ -136,15 +140,16 @@ open class AVPlayerItemLegibleOutput: AVPlayerItemOutput, @unchecked Sendable {
   }
 }
 
-/// Is given what there is to read of an item.
+/// Methods that receive text of an item.
 ///
-/// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
+/// Linux: the protocol requires each method; the default implementations do nothing.
 public protocol AVPlayerItemLegibleOutputPushDelegate: AVPlayerItemOutputPushDelegate {
-  /// Texts are to be shown from a time on, instead of those before.
+  /// Called when text should be displayed from a time on. It replaces the previous text.
   ///
   /// - Parameters:
-  ///   - strings: Texts with attributes by the names of Core Media's text markup; none where nothing is to be shown.
-  ///   - nativeSamples: Sample buffers of the kinds that the output was asked to give as they are stored.
+  ///   - strings: Texts with attributes by the names of Core Media's text markup. Empty if the display should be
+  ///     cleared.
+  ///   - nativeSamples: Sample buffers of the media subtypes that the output delivers as sample buffers.
   func legibleOutput(
     _ output: AVPlayerItemLegibleOutput, didOutputAttributedStrings strings: [NSAttributedString],
     nativeSampleBuffers nativeSamples: [Any],
@@ -152,6 +157,7 @@ public protocol AVPlayerItemLegibleOutputPushDelegate: AVPlayerItemOutputPushDel
 }
 
 extension AVPlayerItemLegibleOutputPushDelegate {
+  /// Does nothing.
   public func legibleOutput(
     _ output: AVPlayerItemLegibleOutput, didOutputAttributedStrings strings: [NSAttributedString],
     nativeSampleBuffers nativeSamples: [Any],

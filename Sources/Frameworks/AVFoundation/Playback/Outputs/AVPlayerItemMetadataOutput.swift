@@ -6,38 +6,40 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// Gives an item's timed metadata when it comes to hold.
+/// An output that delivers timed metadata of an item when its time range begins.
 open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
-  // Safety: what changes is behind locks.
+  // Safety: all mutable state is guarded by locks.
   private let identifiers: Set<String>?
   private let state = Mutex(State())
 
   private struct State: Sendable {
     var target = PushTarget<any AVPlayerItemMetadataOutputPushDelegate>()
     var advance: TimeInterval = 0
-    /// One for each track.
+    /// A publisher for each track.
     var followers: [TimedSamplePublisher] = []
   }
 
-  /// - Parameter identifiers: Those of the items that are wanted; nil: all.
+  /// Creates an output for metadata items with some identifiers.
+  ///
+  /// - Parameter identifiers: The identifiers of the items to deliver; nil for all.
   public init(identifiers: [String]?) {
     self.identifiers = identifiers.map(Set.init)
     super.init()
   }
 
-  /// An output that gives all timed metadata.
+  /// Creates an output that delivers all timed metadata.
   public override init() {
     identifiers = nil
     super.init()
   }
 
-  /// Who is given the metadata.
+  /// The delegate that receives metadata.
   open var delegate: (any AVPlayerItemMetadataOutputPushDelegate)? { state.withLock { $0.target.delegate } }
 
-  /// Where the delegate is called.
+  /// The queue on which the delegate is called.
   open var delegateQueue: DispatchQueue? { state.withLock { $0.target.queue } }
 
-  /// Sets who is given the metadata, and on which queue; both or neither are nil.
+  /// Sets the delegate that receives metadata, and its queue. Both must be nil, or neither.
   open func setDelegate(_ delegate: (any AVPlayerItemMetadataOutputPushDelegate)?, queue delegateQueue: DispatchQueue?)
   {
     _require(
@@ -48,7 +50,7 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
     jumped()
   }
 
-  /// How many seconds before its time metadata is given, at most 10.
+  /// The number of seconds by which metadata is delivered before its time, at most 10.
   open var advanceIntervalForDelegateInvocation: TimeInterval {
     get { state.withLock { $0.advance } }
     set {
@@ -104,14 +106,14 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
     guard case .sample(let sample) = event, let group = AVTimedMetadataGroup(sampleBuffer: sample).flatMap(wanted)
     else { return }
     let track = item?.tracks.first { $0.assetTrack?.trackID == id }
-    // Safety: a group and its items do not change.
+    // Safety: a group and its items are immutable.
     nonisolated(unsafe) let groups = [group]
     state.withLock { $0.target }.call { [weak self] delegate in
       if let self { delegate.metadataOutput(self, didOutputTimedMetadataGroups: groups, from: track) }
     }
   }
 
-  /// The group with the items that are asked for; nil where it has none of them.
+  /// Returns the group with only the requested items; nil if it contains none.
   private func wanted(_ group: AVTimedMetadataGroup) -> AVTimedMetadataGroup? {
     guard let identifiers else { return group }
     let items = group.items.filter { $0.identifier.map { identifiers.contains($0.rawValue) } ?? false }
@@ -119,19 +121,20 @@ open class AVPlayerItemMetadataOutput: AVPlayerItemOutput, @unchecked Sendable {
   }
 }
 
-/// Is given an item's timed metadata.
+/// Methods that receive timed metadata of an item.
 ///
-/// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
+/// Linux: the protocol requires each method; the default implementations do nothing.
 public protocol AVPlayerItemMetadataOutputPushDelegate: AVPlayerItemOutputPushDelegate {
-  /// Metadata comes to hold.
+  /// Called when the time range of metadata begins.
   ///
-  /// - Parameter track: Whose metadata it is.
+  /// - Parameter track: The item's track that contains the metadata.
   func metadataOutput(
     _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup],
     from track: AVPlayerItemTrack?)
 }
 
 extension AVPlayerItemMetadataOutputPushDelegate {
+  /// Does nothing.
   public func metadataOutput(
     _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup],
     from track: AVPlayerItemTrack?

@@ -1,26 +1,27 @@
 public import Foundation
 
-/// Is told of what an output pushes to its client.
+/// Methods that an output calls if it delivers media by itself.
 ///
-/// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
+/// Linux: the protocol requires each method; the default implementations do nothing.
 public protocol AVPlayerItemOutputPushDelegate: NSObjectProtocol, Sendable {
-  /// The item's time has jumped, or goes the other way: what was given before is out of date.
+  /// Called when the item's time has jumped, or playback has changed its direction. Media delivered before is outdated.
   func outputSequenceWasFlushed(_ output: AVPlayerItemOutput)
 }
 
 extension AVPlayerItemOutputPushDelegate {
+  /// Does nothing.
   public func outputSequenceWasFlushed(_ output: AVPlayerItemOutput) {}
 }
 
-/// Whom an output pushes to, and where.
+/// The delegate of an output, and the queue on which it is called.
 struct PushTarget<Delegate>: @unchecked Sendable {
-  // Safety: read and written under the mutex of whoever holds it; delegates are Sendable.
+  // Safety: the owner reads and writes it under a mutex, and delegates are Sendable.
   weak var object: AnyObject?
   var queue: DispatchQueue?
 
   var delegate: Delegate? { object as? Delegate }
 
-  /// Calls the delegate on its queue; nil: the main queue.
+  /// Calls the delegate on its queue, or on the main queue if none is set.
   func call(_ body: @escaping @Sendable (Delegate) -> Void) {
     guard object != nil else { return }
     (queue ?? .main).async { [self] in

@@ -8,9 +8,9 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// Gives an item's pictures as pixel buffers, by time.
+/// An output from which a client gets video frames as pixel buffers by time.
 open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
-  // Safety: what changes is behind locks.
+  // Safety: all mutable state is guarded by locks.
   private let settings: PixelBufferSettings
   private let state = Mutex(State())
 
@@ -19,18 +19,22 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     weak var delegate: (any AVPlayerItemOutputPullDelegate)?
     var queue: DispatchQueue?
     var maker: PixelBufferMaker?
-    /// Where the picture begins that was given last.
+    /// The start of the last frame that the client got.
     var lastStart = CMTime.invalid
     var wantsNotice = false
   }
 
-  /// - Parameter pixelBufferAttributes: Core Video's attributes; nil leaves the pixel format open.
+  /// Creates an output for pixel buffers with Core Video's attributes.
+  ///
+  /// - Parameter pixelBufferAttributes: Core Video's attributes. If nil, the pixel format is not specified.
   public init(pixelBufferAttributes: [String: Any]? = nil) {
     settings = Self.settings(pixelBufferAttributes ?? [:], of: "pixelBufferAttributes")
     super.init()
   }
 
-  /// - Parameter outputSettings: Keys of video settings without compression; nil leaves the pixel format open.
+  /// Creates an output for pixel buffers with video settings.
+  ///
+  /// - Parameter outputSettings: Keys of video settings without compression. If nil, the pixel format is not specified.
   public init(outputSettings: [String: Any]?) {
     settings = Self.settings(outputSettings ?? [:], of: "outputSettings")
     super.init()
@@ -42,16 +46,16 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     }
   }
 
-  /// Whether there is a picture for a time that has not been given yet.
+  /// Returns whether the video frame at a time differs from the last one that the client got.
   @discardableResult
   open func hasNewPixelBuffer(forItemTime itemTime: CMTime) -> Bool {
     guard let shown = item?.playable.frame(at: itemTime) else { return false }
     return state.withLock { $0.lastStart != shown.range.start }
   }
 
-  /// The picture at a time, or nil where there is none, or none yet.
+  /// Returns the video frame at a time; nil if it is missing, or not decoded yet.
   ///
-  /// - Parameter outItemTimeForDisplay: Gets the time from which on the picture is shown.
+  /// - Parameter outItemTimeForDisplay: Receives the time at which the frame begins.
   @discardableResult
   open func copyPixelBuffer(
     forItemTime itemTime: CMTime, itemTimeForDisplay outItemTimeForDisplay: UnsafeMutablePointer<CMTime>?
@@ -67,21 +71,21 @@ open class AVPlayerItemVideoOutput: AVPlayerItemOutput, @unchecked Sendable {
     }
   }
 
-  /// Who is told of media to come.
+  /// The delegate that is notified of new media.
   open var delegate: (any AVPlayerItemOutputPullDelegate)? { state.withLock { $0.delegate } }
 
-  /// Where the delegate is called.
+  /// The queue on which the delegate is called; nil for the main queue.
   open var delegateQueue: DispatchQueue? { state.withLock { $0.queue } }
 
-  /// Sets who is told, and on which queue; nil: the main queue.
+  /// Sets the delegate that is notified of new media, and its queue; nil for the main queue.
   open func setDelegate(_ delegate: (any AVPlayerItemOutputPullDelegate)?, queue delegateQueue: DispatchQueue?) {
     nonisolated(unsafe) let delegate = delegate
     state.withLock { ($0.delegate, $0.queue) = (delegate, delegateQueue) }
   }
 
-  /// Has the delegate told when the next picture comes.
+  /// Notifies the delegate once, when the next video frame is shown.
   ///
-  /// Linux: the interval does not count; the delegate is told when the picture is there.
+  /// Linux: the interval is ignored.
   open func requestNotificationOfMediaDataChange(withAdvanceInterval interval: TimeInterval) {
     state.withLock { $0.wantsNotice = true }
   }

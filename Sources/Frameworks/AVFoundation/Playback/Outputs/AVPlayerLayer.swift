@@ -7,23 +7,24 @@ public import Foundation
 public import QuartzCore
 import Synchronization
 
-/// Shows a player's pictures, turned as the track says.
+/// A layer that shows a player's video, with the track's transform.
 ///
-/// What is to be read of the item is drawn over them in sublayers of the layer's own.
+/// Subtitles are drawn in sublayers over the video.
 ///
-/// Linux: the layer is drawn where its tree is drawn; it asks for that by `setNeedsDisplay()` when another picture or
-/// caption has come.
+/// Linux: the layer is drawn with its layer tree. It calls `setNeedsDisplay()` when another video frame or subtitle
+/// should be shown.
 open class AVPlayerLayer: CALayer {
   let viewing = PlayerViewing()
   private var captionLayers: [CALayer] = []
 
+  /// Creates a layer without a player.
   public override init() {
     super.init()
     contentsGravity = .resizeAspect
     follow()
   }
 
-  /// A layer from an archive has no player.
+  /// Creates a layer from an archive. Its player is nil.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     pixelBufferAttributes = coder.decodeValue(forKey: Self.attributesKey) as? [String: Any]
@@ -38,7 +39,7 @@ open class AVPlayerLayer: CALayer {
   }
 
   private func follow() {
-    // Safety: the layer is used on the main queue, as all layers are.
+    // Safety: like all layers, the layer is used on the main queue.
     nonisolated(unsafe) weak let layer: AVPlayerLayer? = self
     viewing.tell {
       DispatchQueue.main.async { layer?.setNeedsDisplay() }
@@ -49,30 +50,31 @@ open class AVPlayerLayer: CALayer {
 
   deinit { viewing.end() }
 
+  /// Creates a copy of a layer for presentation.
   public override init(layer: Any) { super.init(layer: layer) }
 
-  /// A layer that shows a player's pictures.
+  /// Creates a layer that shows a player's video.
   public convenience init(player: AVPlayer?) {
     self.init()
     self.player = player
   }
 
-  /// Whose pictures are shown.
+  /// The player whose video is shown.
   open var player: AVPlayer? {
     get { viewing.player }
     set { viewing.show(newValue) }
   }
 
-  /// How pictures are fitted into the bounds.
+  /// How video is fitted into the bounds.
   open var videoGravity: AVLayerVideoGravity {
     get { AVLayerVideoGravity(of: self) }
     set { newValue.apply(to: self) }
   }
 
-  /// Whether there is a picture to show.
+  /// Whether a video frame is ready to be shown.
   open var isReadyForDisplay: Bool { viewing.isReady }
 
-  /// Where pictures are shown, in the layer's coordinates; empty without any.
+  /// The rectangle of the video, in the layer's coordinates; zero without an item.
   open var videoRect: CGRect {
     viewing.item.map { videoGravity.place(of: $0.presentationSize, in: bounds) } ?? .zero
   }
@@ -82,7 +84,7 @@ open class AVPlayerLayer: CALayer {
     setNeedsDisplay()
   }
 
-  /// Lays captions over where pictures are shown.
+  /// Creates the sublayers of subtitles over the video.
   open override func layoutSublayers() {
     super.layoutSublayers()
     for layer in captionLayers { layer.removeFromSuperlayer() }
@@ -94,16 +96,16 @@ open class AVPlayerLayer: CALayer {
     }
   }
 
-  /// What pictures shall be made into; nil leaves it open.
+  /// Core Video's attributes of the pixel buffers that `displayedPixelBuffer()` returns; nil to leave them unspecified.
   open var pixelBufferAttributes: [String: Any]? {
     get { viewing.attributes }
     set { viewing.attributes = newValue }
   }
 
-  /// The picture that is shown, as it is stored; nil where there is none.
+  /// Returns the current video frame as it is stored, before the transform; nil if none is shown.
   @discardableResult
   open func displayedPixelBuffer() -> CVPixelBuffer? { viewing.pixels() }
 
-  /// Makes the picture of the moment the layer's contents.
+  /// Sets the layer's contents to the current video frame.
   open override func display() { contents = viewing.image() }
 }

@@ -4,30 +4,32 @@ import CoreMedia
 public import Foundation
 public import QuartzCore
 
-/// A layer whose time is that of a player item, for the animations of its sublayers; it has no looks of its own.
+/// A layer whose time is that of a player item, for animations of its sublayers. It does not draw anything itself.
 ///
-/// Animations begin at times of the item: `AVCoreAnimationBeginTimeAtZero` stands for its beginning. They stand while
-/// the item does, and go backwards with it.
+/// Animations begin at times of the item; `AVCoreAnimationBeginTimeAtZero` represents its beginning. They pause while
+/// the item is paused, and run backwards while it plays backwards.
 open class AVSynchronizedLayer: CALayer {
   private var followed: AVPlayerItem?
 
+  /// Creates a layer that follows no item.
   public override init() { super.init() }
 
+  /// Creates a copy of a layer for presentation. It follows the same item.
   public override init(layer: Any) {
     super.init(layer: layer)
     if let other = layer as? AVSynchronizedLayer { playerItem = other.playerItem }
   }
 
-  /// A layer from an archive follows no item.
+  /// Creates a layer from an archive. It follows no item.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// A layer that follows an item's time.
+  /// Creates a layer that follows an item's time.
   public convenience init(playerItem: AVPlayerItem) {
     self.init()
     self.playerItem = playerItem
   }
 
-  /// The item whose time is the layer's; nil: its superlayer's time is.
+  /// The item whose time the layer has; nil if the layer has its superlayer's time.
   open var playerItem: AVPlayerItem? {
     get { followed }
     set {

@@ -3,11 +3,13 @@ import CoreGraphics
 package import Foundation
 package import QuartzCore
 
-/// Captions as layers over pictures.
+/// Layers of captions over video.
 package enum CaptionLayers {
+  /// Returns a layer for each caption.
+  ///
   /// - Parameters:
-  ///   - captions: With Core Media's text markup.
-  ///   - rect: Where pictures are shown.
+  ///   - captions: Strings with Core Media's text markup.
+  ///   - rect: The rectangle of the video.
   ///   - isFlipped: Whether y points down.
   package static func layers(for captions: [NSAttributedString], in rect: CGRect, scale: CGFloat, isFlipped: Bool)
     -> [CALayer]

@@ -3,23 +3,24 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// Makes attributed strings of captions, with Core Media's text markup.
+/// A converter of captions to attributed strings with Core Media's text markup.
 struct CaptionMarkup {
   private let rules: [AVTextStyleRule]
   private let isComplete: Bool
   private let isDrawn: Bool
 
   /// - Parameters:
-  ///   - rules: How the client wants WebVTT to look where the media does not say.
-  ///   - isComplete: Whether strings also say what an `AVPlayerLayer` makes of text of which nobody says anything.
-  ///   - isDrawn: Whether strings are drawn here, and so also say what Core Media's markup has no name for.
+  ///   - rules: The client's styles of WebVTT, for what the media does not style.
+  ///   - isComplete: Whether strings include the default style with which an `AVPlayerLayer` draws text.
+  ///   - isDrawn: Whether strings are drawn here, and therefore include ruby, for which Core Media's markup has no
+  ///     name.
   init(_ rules: [AVTextStyleRule], isComplete: Bool, isDrawn: Bool = false) {
     self.rules = rules
     self.isComplete = isComplete
     self.isDrawn = isDrawn
   }
 
-  /// The captions that a sample holds; none where it says that nothing is shown, or is of another kind.
+  /// Returns the captions that a sample contains; empty if it clears the display, or is of another kind.
   func strings(of sample: CMSampleBuffer) -> [NSAttributedString] {
     guard let coding = CMSampleBufferGetFormatDescription(sample).flatMap(CaptionCoding.init),
       let bytes = CMSampleBufferGetDataBuffer(sample).flatMap({ try? $0.withContiguousBytes { [UInt8]($0) } })
@@ -54,7 +55,8 @@ struct CaptionMarkup {
     return string
   }
 
-  /// Markup says where a caption's first line is, whatever part of it its format places.
+  /// Returns the markup of a caption's position. Core Media's markup states where the first line is, while a caption's
+  /// format may state the position of another line.
   private func placement(of caption: CaptionText) -> [NSAttributedString.Key: Any] {
     var markup: [NSAttributedString.Key: Any] = [:]
     if let vertical = caption.place.vertical {
@@ -63,7 +65,7 @@ struct CaptionMarkup {
     }
     if let line = caption.place.line {
       let lineCount = caption.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
-      // Of upright lines in percent of the width of a picture of 16:9.
+      // For vertical text, lines are measured in percent of the width of a 16:9 frame.
       let ofFrame = caption.place.vertical == nil ? 1.0 : 9 / 16
       let height = Double(lineCount) * Self.size.doubleValue * Self.leading * ofFrame
       let above: Double =
@@ -79,7 +81,7 @@ struct CaptionMarkup {
     return markup
   }
 
-  /// From line to line, in sizes of the font.
+  /// The distance between lines, in font sizes.
   private static let leading = 1.2
 }
 
@@ -95,12 +97,12 @@ extension NSAttributedString.Key {
   static let italic = markup(kCMTextMarkupAttribute_ItalicStyle)
   static let underline = markup(kCMTextMarkupAttribute_UnderlineStyle)
   static let alignment = markup(kCMTextMarkupAttribute_Alignment)
-  /// Which way upright lines grow.
+  /// The direction in which lines of vertical text are stacked.
   static let vertical = markup(kCMTextMarkupAttribute_VerticalLayout)
-  /// An `AVCaption.Ruby`, for which there is no public name.
+  /// The key of an `AVCaption.Ruby`. Core Media has no public name for it.
   static let ruby = NSAttributedString.Key(rawValue: "AVCaptionRuby")
-  /// How far down, how far to the right, and how wide, in percent of the pictures; of upright lines how far to the
-  /// right, how far down, and how high.
+  /// The vertical position, the horizontal position and the width, in percent of the video. For vertical text: the
+  /// horizontal position, the vertical position and the height.
   static let line = markup(kCMTextMarkupAttribute_OrthogonalLinePositionPercentageRelativeToWritingDirection)
   static let position = markup(kCMTextMarkupAttribute_TextPositionPercentageRelativeToWritingDirection)
   static let width = markup(kCMTextMarkupAttribute_WritingDirectionSizePercentage)
@@ -117,7 +119,7 @@ extension CaptionText.Style {
     return markup
   }
 
-  /// Alpha, red, green and blue, each from 0 to 1.
+  /// Returns alpha, red, green and blue, each from 0 to 1.
   private static func parts(_ color: UInt32) -> [NSNumber] {
     [0, 24, 16, 8].map { (shift: UInt32) in NSNumber(value: Double(color >> shift & 0xFF) / 255) }
   }

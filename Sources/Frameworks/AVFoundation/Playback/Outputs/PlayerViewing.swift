@@ -7,13 +7,13 @@ import CoreVideo
 import Foundation
 import Synchronization
 
-/// What one layer or window sees of a player: the current item's pictures, whichever item that is.
+/// The video and subtitles of a player's current item, for one layer or window.
 package final class PlayerViewing: VideoFrameViewer, Sendable {
   let registrar = _KeyValueRegistrar()
   private let state = Mutex(State())
 
   private struct State: @unchecked Sendable {
-    // Safety: read and written under the mutex; what is called is called outside of it.
+    // Safety: read and written under the mutex. Callbacks are called without it.
     var player: AVPlayer?
     var item: AVPlayerItem?
     var observation: NSKeyValueObservation?
@@ -28,9 +28,11 @@ package final class PlayerViewing: VideoFrameViewer, Sendable {
 
   package init() {}
 
+  /// Sets the callbacks.
+  ///
   /// - Parameters:
-  ///   - changed: Told, on any thread, when another picture is to be shown, or none.
-  ///   - captionsChanged: Told, on any thread, when other captions are to be shown.
+  ///   - changed: Called on any thread when another video frame should be shown, or none.
+  ///   - captionsChanged: Called on any thread when other captions should be shown.
   package func tell(_ changed: @escaping @Sendable () -> Void, captionsChanged: @escaping @Sendable () -> Void) {
     let texts = TimedSamplePublisher { [weak self] in self?.show($0) }
     state.withLock { ($0.changed, $0.captionsChanged, $0.texts) = (changed, captionsChanged, texts) }
@@ -58,7 +60,7 @@ package final class PlayerViewing: VideoFrameViewer, Sendable {
     state.withLock { if $0.player === player { $0.observation = observation } }
   }
 
-  /// Ends everything; whoever looked is going.
+  /// Stops following the player, before the viewer is released.
   package func end() { show(nil) }
 
   private func follow(_ item: AVPlayerItem?) {
@@ -77,7 +79,7 @@ package final class PlayerViewing: VideoFrameViewer, Sendable {
 
   // MARK: Captions
 
-  /// What is to be read over the pictures of the moment; empty where the client shows it.
+  /// The current captions; empty if the client displays them itself.
   package var captions: [NSAttributedString] { item?.suppressesCaptions ?? true ? [] : state.withLock { $0.captions } }
 
   func opened() {
@@ -114,21 +116,21 @@ package final class PlayerViewing: VideoFrameViewer, Sendable {
     state.withLock { $0.changed }?()
   }
 
-  /// What is on screen now.
+  /// The current video frame.
   package var shown: TimedVideoFrame? { item.flatMap { $0.playable.frame(at: $0.playable.currentTime) } }
 
-  /// The picture of the moment as it is meant to be seen.
+  /// Returns the current video frame with the track's transform.
   func image() -> CGImage? {
     guard let shown, let item else { return nil }
     return screen.image(of: shown, transform: item.shownTransform)
   }
 
-  /// The picture of the moment as it is stored.
+  /// Returns the current video frame as it is stored.
   func pixels() -> CVPixelBuffer? { shown.flatMap { screen.pixels(of: $0) } }
 }
 
 extension AVPlayerItem {
-  /// How pictures are turned to be seen: as the track says, and not at all where they are a composition's frames.
+  /// The transform with which video is shown: the track's, or the identity if a composition renders the frames.
   package nonisolated var shownTransform: CGAffineTransform {
     source.settings.withLock { $0.composition.composition == nil } ? source.found.transform : .identity
   }

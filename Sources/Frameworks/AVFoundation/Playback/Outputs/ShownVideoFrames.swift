@@ -6,7 +6,7 @@ import CoreGraphics
 import CoreVideo
 import Synchronization
 
-/// Makes of pictures on screen what layers draw and clients ask for.
+/// A converter of the video frames that are shown, to images for layers and to pixel buffers for clients.
 final class ShownVideoFrames: Sendable {
   private let state = Mutex(State())
 
@@ -18,11 +18,11 @@ final class ShownVideoFrames: Sendable {
   }
 
   private struct Attributes: @unchecked Sendable {
-    // Safety: numbers, strings and dictionaries of them, which nobody changes.
+    // Safety: numbers, strings and dictionaries of these, which do not change.
     let values: [String: Any]?
   }
 
-  /// What pixel buffers shall be like; nil leaves it open.
+  /// Core Video's attributes of pixel buffers; nil to leave them unspecified.
   var attributes: [String: Any]? {
     get { state.withLock { $0.attributes }.values }
     set {
@@ -31,10 +31,10 @@ final class ShownVideoFrames: Sendable {
     }
   }
 
-  /// Pictures of something else come.
+  /// Prepares for video frames of another item.
   func begin() { state.withLock { $0.maker = nil } }
 
-  /// A picture as it is meant to be seen.
+  /// Returns an image of a video frame with a transform.
   func image(of shown: TimedVideoFrame, transform: CGAffineTransform = .identity) -> CGImage? {
     var settings = StillSettings()
     settings.appliesTransform = true
@@ -45,7 +45,7 @@ final class ShownVideoFrames: Sendable {
     }
   }
 
-  /// A picture as it is stored.
+  /// Returns a video frame as it is stored.
   func pixels(of shown: TimedVideoFrame) -> CVPixelBuffer? {
     state.withLock { state in
       if state.maker == nil, let settings = try? PixelBufferSettings(state.attributes.values ?? [:]) {

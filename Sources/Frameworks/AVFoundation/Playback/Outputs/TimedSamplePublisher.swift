@@ -5,13 +5,13 @@ import CoreMedia
 import Dispatch
 import Foundation
 
-/// Follows an item's time through a track whose samples hold for a while, such as captions and metadata, and tells of
-/// each as its time comes, as it does backwards.
+/// A publisher of a track whose samples last for a time range, such as captions and metadata. It follows an item's
+/// time, in both directions, and reports each sample when its time range begins.
 final class TimedSamplePublisher: @unchecked Sendable {
-  // Safety: all that changes is used on the queue only.
+  // Safety: all mutable state is used on the queue only.
   enum Event {
     case sample(CMSampleBuffer)
-    /// Nothing holds from a time on.
+    /// No sample covers the time from here on.
     case nothing(CMTime)
   }
 
@@ -20,22 +20,22 @@ final class TimedSamplePublisher: @unchecked Sendable {
   private let reading = ReadCancellation(toleratesLoss: true)
   private var way: Way?
   private var next: CMSampleBuffer?
-  /// What was told last, as long as it holds.
+  /// The time range of the last reported sample, while it lasts.
   private var shown: CMTimeRange?
   private var told: CMSampleBuffer?
-  /// What was told last is another track's, or another way's.
+  /// Whether the last reported sample is of another track or direction.
   private var isStale = false
   private var isReversed = false
-  /// How much earlier than its time a sample is told of, in seconds.
+  /// The number of seconds by which a sample is reported before its time.
   private var advance = 0.0
 
-  /// Samples are told of no earlier, so that few are held.
+  /// The highest advance. It limits how many samples are held.
   private static let mostAdvance = 10.0
-  /// How often is looked again, backwards, for what comes before a gap, in seconds of the item.
+  /// The step, in the item's time, with which backward playback looks for the sample before a gap.
   private static let pulse = CMTime(value: 1, timescale: 10)
   private static let moment = CMTime(value: 1, timescale: 1_000_000)
 
-  /// One track as it is followed.
+  /// The track that is followed.
   private struct Way {
     let track: EditedTrack
     let timebase: CMTimebase
@@ -43,7 +43,7 @@ final class TimedSamplePublisher: @unchecked Sendable {
     var source: StoredSampleSource?
   }
 
-  /// - Parameter tell: Called on a queue of the follower's, in order.
+  /// - Parameter tell: Called on an internal queue, in order.
   init(_ tell: @escaping (Event) -> Void) { self.tell = tell }
 
   func setAdvance(_ seconds: Double) {
@@ -53,7 +53,7 @@ final class TimedSamplePublisher: @unchecked Sendable {
     }
   }
 
-  /// Follows a track from where the time stands; nil: none.
+  /// Follows a track from the current time on; none if nil.
   func follow(_ track: EditedTrack?, _ timebase: CMTimebase, isReversed: Bool) {
     queue.async { [self] in
       self.isReversed = isReversed
@@ -70,7 +70,7 @@ final class TimedSamplePublisher: @unchecked Sendable {
     }
   }
 
-  /// The time is another than playing would have made it, or goes the other way from now on.
+  /// Reports the current sample after the time has jumped, or playback has changed its direction.
   func timeJumped(isReversed: Bool) {
     queue.async { [self] in
       self.isReversed = isReversed
@@ -78,7 +78,7 @@ final class TimedSamplePublisher: @unchecked Sendable {
     }
   }
 
-  /// Waits until what is due has been told.
+  /// Waits until all due events have been reported.
   func waitUntilIdle() { queue.sync {} }
 
   private func jump() {
@@ -139,7 +139,8 @@ final class TimedSamplePublisher: @unchecked Sendable {
     tell(.sample(sample))
   }
 
-  /// A text that stands in several samples is told of once.
+  /// Returns whether a sample continues the one that is shown, so that it is not reported again. Adjacent WebVTT
+  /// samples with the same bytes are one text.
   private func goesOn(in sample: CMSampleBuffer) -> Bool {
     guard let shown, shown != sample.range else { return shown != nil }
     guard shown.end == sample.range.start, sample.isWebVTT, let told, told.hasSameBytes(as: sample) else {

@@ -2,12 +2,13 @@ public import CoreGraphics
 public import CoreMedia
 public import Foundation
 
-/// How the built-in compositor makes the frames of a stretch of time.
+/// An instruction for the built-in compositor. It describes the frames of a time range.
 open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying, NSSecureCoding,
   AVVideoCompositionInstructionProtocol
 {
   var configuration = Configuration(timeRange: .invalid)
 
+  /// Creates an instruction without layers, whose time range is invalid.
   public override init() { super.init() }
 
   init(_ configuration: Configuration) {
@@ -15,15 +16,15 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
     super.init()
   }
 
-  /// An instruction of properties that were set beforehand.
+  /// Creates an instruction from a configuration.
   public convenience init(configuration: AVVideoCompositionInstruction.Configuration) { self.init(configuration) }
 
-  /// The stretch of time; invalid, the default, is a stretch in which the instruction never applies.
+  /// The time range in which the instruction applies. If invalid, the default, the instruction never applies.
   open var timeRange: CMTimeRange { configuration.timeRange }
 
-  /// What shows where no layer does; nil is black. Alpha does not count where frames have none.
+  /// The colour of pixels that no layer covers; nil for black. Alpha is ignored.
   ///
-  /// Linux: the components are taken as the frame's own red, green and blue.
+  /// Linux: the components are used as the frame's red, green and blue, without conversion.
   open var backgroundColor: CGColor? { configuration.backgroundColor }
 
   /// The layers, the topmost first.
@@ -32,15 +33,15 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
   /// Whether the composition's animation tool draws over the frames; true by default.
   open var enablePostProcessing: Bool { configuration.enablePostProcessing }
 
-  /// Numbers of the tracks that the layers show.
+  /// The IDs of the tracks that the layers show.
   open var requiredSourceTrackIDs: [NSValue] { configuration.layerInstructions.trackNumbers }
 
-  /// Numbers of the tracks whose samples a compositor asks for.
+  /// The IDs of the tracks whose samples of timed metadata a compositor needs.
   open var requiredSourceSampleDataTrackIDs: [NSNumber] {
     configuration.requiredSourceSampleDataTrackIDs.map { NSNumber(value: $0) }
   }
 
-  /// The track whose pictures are the frames: that of a lone layer which is neither moved, cut nor made transparent.
+  /// The track whose frames are used unchanged: that of a single layer without transform, opacity and crop.
   open var passthroughTrackID: CMPersistentTrackID {
     guard configuration.layerInstructions.count == 1, configuration.layerInstructions[0].layer.isPlain else {
       return kCMPersistentTrackID_Invalid
@@ -48,16 +49,18 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
     return configuration.layerInstructions[0].trackID
   }
 
-  /// Whether a layer changes within the stretch of time.
+  /// Whether a layer changes within the time range.
   open var containsTweening: Bool {
     configuration.layerInstructions.contains { $0.layer.changes(within: configuration.timeRange) }
   }
 
+  /// Returns an immutable copy, with copies of the layer instructions.
   open func copy(with zone: NSZone? = nil) -> Any { AVVideoCompositionInstruction(copiedConfiguration) }
 
+  /// Returns a mutable copy, with copies of the layer instructions.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableVideoCompositionInstruction(copiedConfiguration) }
 
-  /// Layer instructions can be mutable, therefore they are copied too.
+  /// The configuration with copies of the layer instructions, which may be mutable.
   var copiedConfiguration: Configuration {
     var copied = configuration
     copied.layerInstructions = configuration.layerInstructions.map { AVVideoCompositionLayerInstruction($0.layer) }
@@ -66,8 +69,10 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
 
   // MARK: Coding
 
+  /// Whether secure coding is supported; always true.
   open class var supportsSecureCoding: Bool { true }
 
+  /// Decodes an instruction; nil without a time range.
   public required init?(coder: NSCoder) {
     super.init()
     guard let start = coder.decodeTime("start"), let duration = coder.decodeTime("duration") else { return nil }
@@ -85,6 +90,7 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
     configuration.layerInstructions = layers as? [AVVideoCompositionLayerInstruction] ?? []
   }
 
+  /// Encodes the instruction.
   open func encode(with coder: NSCoder) {
     coder.encode(configuration.timeRange.start, "start")
     coder.encode(configuration.timeRange.duration, "duration")
@@ -101,19 +107,21 @@ open class AVVideoCompositionInstruction: NSObject, NSCopying, NSMutableCopying,
 
 /// An instruction that can be changed.
 open class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction {
+  /// Creates an instruction without layers, whose time range is invalid.
   public override init() { super.init() }
 
   override init(_ configuration: Configuration) { super.init(configuration) }
 
+  /// Decodes an instruction; nil without a time range.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// The stretch of time in which the instruction applies.
+  /// The time range in which the instruction applies.
   open override var timeRange: CMTimeRange {
     get { configuration.timeRange }
     set { configuration.timeRange = newValue }
   }
 
-  /// What shows where no layer does; nil is black.
+  /// The colour of pixels that no layer covers; nil for black. Alpha is ignored.
   open override var backgroundColor: CGColor? {
     get { configuration.backgroundColor }
     set { configuration.backgroundColor = newValue }
@@ -131,7 +139,7 @@ open class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction {
     set { configuration.enablePostProcessing = newValue }
   }
 
-  /// Numbers of the tracks whose samples a compositor asks for.
+  /// The IDs of the tracks whose samples of timed metadata a compositor needs.
   open override var requiredSourceSampleDataTrackIDs: [NSNumber] {
     get { super.requiredSourceSampleDataTrackIDs }
     set { configuration.requiredSourceSampleDataTrackIDs = newValue.map(\.int32Value) }

@@ -1,33 +1,34 @@
 public import CoreMedia
 public import Foundation
 
-/// What a video composition needs to know of an instruction, the built-in ones and those for a compositor of your own.
+/// The properties that all instructions of a video composition have, built-in ones and those for a client's compositor.
 public protocol AVVideoCompositionInstructionProtocol: NSObjectProtocol {
-  /// The stretch of time in which the instruction applies.
+  /// The time range in which the instruction applies.
   var timeRange: CMTimeRange { get }
   /// Whether the composition's animation tool draws over the frames.
   var enablePostProcessing: Bool { get }
-  /// Whether two times can give different frames although all sources show the same pictures.
+  /// Whether frames can differ at two times although the source frames are the same.
   var containsTweening: Bool { get }
-  /// Numbers of the tracks whose pictures are needed; nil: all video tracks.
+  /// The IDs of the tracks whose video frames are required; nil for all video tracks.
   var requiredSourceTrackIDs: [NSValue]? { get }
-  /// The track whose pictures are the frames, without any compositing; `kCMPersistentTrackID_Invalid` for none.
+  /// The track whose frames are used unchanged, without compositing; `kCMPersistentTrackID_Invalid` for none.
   var passthroughTrackID: CMPersistentTrackID { get }
-  /// Numbers of the tracks whose samples of timed metadata are needed.
+  /// The IDs of the tracks whose samples of timed metadata are required.
   var requiredSourceSampleDataTrackIDs: [NSNumber] { get }
 }
 
 extension AVVideoCompositionInstructionProtocol {
+  /// An empty list, unless the instruction implements the property.
   public var requiredSourceSampleDataTrackIDs: [NSNumber] { [] }
 }
 
 extension AVVideoCompositionInstructionProtocol where Self: AVVideoCompositionInstruction {
-  /// The protocol's form of the property, which can say "all tracks"; built-in instructions always name theirs.
+  /// The IDs of the tracks that the layers show. The protocol's type is optional; the value here is never nil.
   public var requiredSourceTrackIDs: [NSValue]? { layerInstructions.trackNumbers }
 }
 
 extension [AVVideoCompositionLayerInstruction] {
-  /// Each track once, in the order of the layers.
+  /// The ID of each track once, in the order of the layers.
   var trackNumbers: [NSNumber] {
     var seen: Set<CMPersistentTrackID> = []
     return filter { seen.insert($0.trackID).inserted }.map { NSNumber(value: $0.trackID) }

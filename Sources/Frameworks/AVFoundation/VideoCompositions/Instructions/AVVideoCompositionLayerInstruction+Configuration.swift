@@ -3,63 +3,63 @@ public import CoreGraphics
 public import CoreMedia
 
 extension AVVideoCompositionLayerInstruction {
-  /// The properties of a layer instruction as a value, to make one from.
+  /// The properties of a layer instruction as a value, from which a layer instruction can be created.
   public struct Configuration: Sendable {
     var layer: VideoLayer
 
-    /// Pictures of a track as they are.
+    /// Creates a configuration that shows a track unchanged.
     public init(trackID: CMPersistentTrackID = .zero) { layer = VideoLayer(trackID: trackID) }
 
-    /// Pictures of a track as they are.
+    /// Creates a configuration that shows a track unchanged.
     public init(assetTrack: AVAssetTrack) { self.init(trackID: assetTrack.trackID) }
 
-    /// The track whose pictures are drawn.
+    /// The track whose video frames are drawn.
     public var trackID: CMPersistentTrackID {
       get { layer.trackID }
       set { layer.trackID = newValue }
     }
 
-    /// The crop rectangle's ramp at a time, or the first one after it; nil beyond the last.
+    /// Returns the ramp of the crop rectangle at a time, or the first one after it; nil after the last.
     public func cropRectangleRamp(at time: CMTime) -> AVVideoCompositionLayerInstruction.CropRectangleRamp? {
       layer.crop.ramp(at: time).map { CropRectangleRamp(timeRange: $0.timeRange, start: $0.from, end: $0.to) }
     }
 
-    /// The opacity's ramp at a time, or the first one after it; nil beyond the last.
+    /// Returns the ramp of the opacity at a time, or the first one after it; nil after the last.
     public func opacityRamp(at time: CMTime) -> AVVideoCompositionLayerInstruction.OpacityRamp? {
       layer.opacity.ramp(at: time).map { OpacityRamp(timeRange: $0.timeRange, start: $0.from, end: $0.to) }
     }
 
-    /// The transform's ramp at a time, or the first one after it; nil beyond the last.
+    /// Returns the ramp of the transform at a time, or the first one after it; nil after the last.
     public func transformRamp(at time: CMTime) -> AVVideoCompositionLayerInstruction.TransformRamp? {
       layer.transform.ramp(at: time).map { TransformRamp(timeRange: $0.timeRange, start: $0.from, end: $0.to) }
     }
 
-    /// Holds an opacity, 0 to 1, from a time on.
+    /// Sets the opacity, from 0 to 1, from a time on.
     public mutating func setOpacity(_ opacity: Float, at time: CMTime) {
       layer.opacity.set(opacity, at: time, "\(Self.self).setOpacity(_:at:)")
     }
 
-    /// Goes linearly from one opacity to another; both are 0 to 1.
+    /// Changes the opacity linearly from one value to another; both are from 0 to 1.
     public mutating func addOpacityRamp(_ ramp: AVVideoCompositionLayerInstruction.OpacityRamp) {
       layer.opacity.set(from: ramp.start, to: ramp.end, over: ramp.timeRange, "\(Self.self).addOpacityRamp(_:)")
     }
 
-    /// Holds a transform from a time on.
+    /// Sets the transform from a time on.
     public mutating func setTransform(_ transform: CGAffineTransform, at time: CMTime) {
       layer.transform.set(transform, at: time, "\(Self.self).setTransform(_:at:)")
     }
 
-    /// Goes linearly from one transform to another.
+    /// Changes the transform linearly from one value to another.
     public mutating func addTransformRamp(_ ramp: AVVideoCompositionLayerInstruction.TransformRamp) {
       layer.transform.set(from: ramp.start, to: ramp.end, over: ramp.timeRange, "\(Self.self).addTransformRamp(_:)")
     }
 
-    /// Holds a crop rectangle from a time on: square pixels from the top left of the clean aperture.
+    /// Sets the crop rectangle from a time on, in square pixels from the top left of the clean aperture.
     public mutating func setCropRectangle(_ rect: CGRect, at time: CMTime) {
       layer.crop.set(rect, at: time, "\(Self.self).setCropRectangle(_:at:)")
     }
 
-    /// Goes linearly from one crop rectangle to another.
+    /// Changes the crop rectangle linearly from one value to another.
     public mutating func addCropRectangleRamp(_ ramp: AVVideoCompositionLayerInstruction.CropRectangleRamp) {
       layer.crop.set(from: ramp.start, to: ramp.end, over: ramp.timeRange, "\(Self.self).addCropRectangleRamp(_:)")
     }
@@ -71,27 +71,31 @@ extension AVVideoCompositionLayerInstruction {
     return configuration
   }
 
-  /// The crop rectangle's ramp at a time, or the first one after it; nil beyond the last.
+  /// Returns the ramp of the crop rectangle at a time, or the first one after it; nil after the last.
   public func cropRectangleRamp(at time: CMTime) -> AVVideoCompositionLayerInstruction.CropRectangleRamp? {
     configuration.cropRectangleRamp(at: time)
   }
 
-  /// The opacity's ramp at a time, or the first one after it; nil beyond the last.
+  /// Returns the ramp of the opacity at a time, or the first one after it; nil after the last.
   public func opacityRamp(at time: CMTime) -> AVVideoCompositionLayerInstruction.OpacityRamp? {
     configuration.opacityRamp(at: time)
   }
 
-  /// The transform's ramp at a time, or the first one after it; nil beyond the last.
+  /// Returns the ramp of the transform at a time, or the first one after it; nil after the last.
   public func transformRamp(at time: CMTime) -> AVVideoCompositionLayerInstruction.TransformRamp? {
     configuration.transformRamp(at: time)
   }
 
-  /// Crop rectangles that change evenly from one to another.
+  /// A linear change of the crop rectangle.
   public struct CropRectangleRamp: Equatable, Sendable {
+    /// The time range of the change.
     public var timeRange: CMTimeRange
+    /// The crop rectangle at the start.
     public var start: CGRect
+    /// The crop rectangle at the end.
     public var end: CGRect
 
+    /// Creates a ramp.
     public init(timeRange: CMTimeRange, start: CGRect, end: CGRect) {
       self.timeRange = timeRange
       self.start = start
@@ -99,12 +103,16 @@ extension AVVideoCompositionLayerInstruction {
     }
   }
 
-  /// Opacities that change evenly from one to another.
+  /// A linear change of the opacity.
   public struct OpacityRamp: Equatable, Sendable {
+    /// The time range of the change.
     public var timeRange: CMTimeRange
+    /// The opacity at the start.
     public var start: Float
+    /// The opacity at the end.
     public var end: Float
 
+    /// Creates a ramp.
     public init(timeRange: CMTimeRange, start: Float, end: Float) {
       self.timeRange = timeRange
       self.start = start
@@ -112,12 +120,16 @@ extension AVVideoCompositionLayerInstruction {
     }
   }
 
-  /// Transforms that change evenly from one to another, number by number.
+  /// A linear change of the transform, separately for each of its elements.
   public struct TransformRamp: Equatable, Sendable {
+    /// The time range of the change.
     public var timeRange: CMTimeRange
+    /// The transform at the start.
     public var start: CGAffineTransform
+    /// The transform at the end.
     public var end: CGAffineTransform
 
+    /// Creates a ramp.
     public init(timeRange: CMTimeRange, start: CGAffineTransform, end: CGAffineTransform) {
       self.timeRange = timeRange
       self.start = start

@@ -3,12 +3,13 @@ public import CoreGraphics
 public import CoreMedia
 public import Foundation
 
-/// Where and how the built-in compositor draws one track's pictures: transform, opacity and crop over time.
+/// A description of how the built-in compositor draws one track's video frames: transform, opacity and crop over time.
 ///
-/// Coordinates have their origin at the top left and y downwards, in the frame as in the picture.
+/// The origin of coordinates is at the top left, and y points down, both in composed frames and in source frames.
 open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
   var layer: VideoLayer
 
+  /// Creates an instruction without a track.
   public override init() {
     layer = VideoLayer(trackID: kCMPersistentTrackID_Invalid)
     super.init()
@@ -19,16 +20,17 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
     super.init()
   }
 
-  /// An instruction of properties that were set beforehand.
+  /// Creates an instruction from a configuration.
   public convenience init(configuration: AVVideoCompositionLayerInstruction.Configuration) {
     self.init(configuration.layer)
   }
 
-  /// The track whose pictures are drawn.
+  /// The track whose video frames are drawn.
   open var trackID: CMPersistentTrackID { layer.trackID }
 
-  /// The transform's ramp at a time, or the first one after it.
-  /// - Returns: false beyond the last ramp; then nothing is written.
+  /// Gets the ramp of the transform at a time, or the first one after it.
+  ///
+  /// - Returns: False after the last ramp. Nothing is then written.
   @discardableResult
   open func getTransformRamp(
     for time: CMTime, start startTransform: UnsafeMutablePointer<CGAffineTransform>?,
@@ -38,8 +40,9 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
     Self.report(layer.transform.ramp(at: time), startTransform, endTransform, timeRange)
   }
 
-  /// The opacity's ramp at a time, or the first one after it.
-  /// - Returns: false beyond the last ramp; then nothing is written.
+  /// Gets the ramp of the opacity at a time, or the first one after it.
+  ///
+  /// - Returns: False after the last ramp. Nothing is then written.
   @discardableResult
   open func getOpacityRamp(
     for time: CMTime, startOpacity: UnsafeMutablePointer<Float>?, endOpacity: UnsafeMutablePointer<Float>?,
@@ -48,8 +51,9 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
     Self.report(layer.opacity.ramp(at: time), startOpacity, endOpacity, timeRange)
   }
 
-  /// The crop rectangle's ramp at a time, or the first one after it.
-  /// - Returns: false beyond the last ramp; then nothing is written.
+  /// Gets the ramp of the crop rectangle at a time, or the first one after it.
+  ///
+  /// - Returns: False after the last ramp. Nothing is then written.
   @discardableResult
   open func getCropRectangleRamp(
     for time: CMTime, startCropRectangle: UnsafeMutablePointer<CGRect>?,
@@ -59,7 +63,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
     Self.report(layer.crop.ramp(at: time), startCropRectangle, endCropRectangle, timeRange)
   }
 
-  // Safety: the caller's pointers are valid for the call, as the signatures demand.
+  // Safety: the caller's pointers are valid for the call, as the signatures require.
   private static func report<Value>(
     _ ramp: Ramps<Value>.Ramp?, _ start: UnsafeMutablePointer<Value>?, _ end: UnsafeMutablePointer<Value>?,
     _ timeRange: UnsafeMutablePointer<CMTimeRange>?
@@ -71,14 +75,18 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
     return true
   }
 
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any { AVVideoCompositionLayerInstruction(layer) }
 
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableVideoCompositionLayerInstruction(layer) }
 
   // MARK: Coding
 
+  /// Whether secure coding is supported; always true.
   open class var supportsSecureCoding: Bool { true }
 
+  /// Decodes an instruction.
   public required init?(coder: NSCoder) {
     layer = VideoLayer(trackID: coder.decodeInt32(forKey: "trackID"))
     coder.decode(&layer.transform, "transform")
@@ -87,6 +95,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
     super.init()
   }
 
+  /// Encodes the instruction.
   open func encode(with coder: NSCoder) {
     coder.encode(layer.trackID, forKey: "trackID")
     coder.encode(layer.transform, "transform")
@@ -97,22 +106,24 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCop
 
 /// A layer instruction that can be changed.
 open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerInstruction {
+  /// Creates an instruction without a track.
   public override init() { super.init() }
 
   override init(_ layer: VideoLayer) { super.init(layer) }
 
+  /// Decodes an instruction.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// An instruction for a track, its pictures as they are.
+  /// Creates an instruction that shows a track unchanged.
   public convenience init(assetTrack track: AVAssetTrack) { self.init(VideoLayer(trackID: track.trackID)) }
 
-  /// The track whose pictures are drawn.
+  /// The track whose video frames are drawn.
   open override var trackID: CMPersistentTrackID {
     get { layer.trackID }
     set { layer.trackID = newValue }
   }
 
-  /// Goes linearly from one transform to another.
+  /// Changes the transform linearly from one value to another.
   open func setTransformRamp(
     fromStart startTransform: CGAffineTransform, toEnd endTransform: CGAffineTransform, timeRange: CMTimeRange
   ) {
@@ -121,12 +132,12 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
       "\(Self.self).setTransformRamp(fromStart:toEnd:timeRange:)")
   }
 
-  /// Holds a transform from a time on.
+  /// Sets the transform from a time on.
   open func setTransform(_ transform: CGAffineTransform, at time: CMTime) {
     layer.transform.set(transform, at: time, "\(Self.self).setTransform(_:at:)")
   }
 
-  /// Goes linearly from one opacity to another; both are 0 to 1.
+  /// Changes the opacity linearly from one value to another; both are from 0 to 1.
   open func setOpacityRamp(fromStartOpacity startOpacity: Float, toEndOpacity endOpacity: Float, timeRange: CMTimeRange)
   {
     layer.opacity.set(
@@ -134,12 +145,12 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
       "\(Self.self).setOpacityRamp(fromStartOpacity:toEndOpacity:timeRange:)")
   }
 
-  /// Holds an opacity, 0 to 1, from a time on.
+  /// Sets the opacity, from 0 to 1, from a time on.
   open func setOpacity(_ opacity: Float, at time: CMTime) {
     layer.opacity.set(opacity, at: time, "\(Self.self).setOpacity(_:at:)")
   }
 
-  /// Goes linearly from one crop rectangle to another.
+  /// Changes the crop rectangle linearly from one value to another.
   open func setCropRectangleRamp(
     fromStartCropRectangle startCropRectangle: CGRect, toEndCropRectangle endCropRectangle: CGRect,
     timeRange: CMTimeRange
@@ -149,20 +160,20 @@ open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerIns
       "\(Self.self).setCropRectangleRamp(fromStartCropRectangle:toEndCropRectangle:timeRange:)")
   }
 
-  /// Holds a crop rectangle from a time on: square pixels from the top left of the clean aperture.
+  /// Sets the crop rectangle from a time on, in square pixels from the top left of the clean aperture.
   open func setCropRectangle(_ cropRectangle: CGRect, at time: CMTime) {
     layer.crop.set(cropRectangle, at: time, "\(Self.self).setCropRectangle(_:at:)")
   }
 }
 
 extension Ramps {
-  /// - Parameter call: The client's, for the message where the time cannot be used.
+  /// - Parameter call: The client's call, for the message if the time is not numeric.
   mutating func set(_ value: Value, at time: CMTime, _ call: String) {
     _require(time.isNumeric, "\(call) needs a time that is a number, not \(time)")
     set(value, at: time)
   }
 
-  /// - Parameter call: The client's, for the message where the range cannot be used.
+  /// - Parameter call: The client's call, for the message if the range is not numeric.
   mutating func set(from: Value, to: Value, over range: CMTimeRange, _ call: String) {
     _require(
       range.start.isNumeric && range.duration.isNumeric && range.duration >= .zero,
@@ -172,7 +183,7 @@ extension Ramps {
 }
 
 extension Ramps.Ramp {
-  /// Without end for what holds until the next.
+  /// The time range of the ramp. It is infinite if a value is held until the next ramp.
   var timeRange: CMTimeRange {
     end.isPositiveInfinity
       ? CMTimeRange(start: start, duration: .positiveInfinity) : CMTimeRange(start: start, end: end)
@@ -180,7 +191,7 @@ extension Ramps.Ramp {
 }
 
 extension VideoLayer {
-  /// Drawn as it is, at all times.
+  /// Whether the track is drawn unchanged at all times.
   var isPlain: Bool { transform.isEmpty && opacity.isEmpty && crop.isEmpty }
 
   func changes(within range: CMTimeRange) -> Bool {

@@ -3,7 +3,7 @@ import CoreGraphics
 import CoreMedia
 import Foundation
 
-/// A value as a row of numbers.
+/// A value that is coded as a list of numbers.
 protocol NumberCoded: Interpolated {
   static var numberCount: Int { get }
   init(numbers: ArraySlice<Double>)
@@ -42,7 +42,7 @@ extension NSCoder {
     (decodeObject(of: [NSArray.self, NSNumber.self], forKey: key) as? [NSNumber])?.map(\.doubleValue) ?? []
   }
 
-  /// Times are coded as the dictionaries that Core Media makes of them.
+  /// Encodes a time as Core Media's dictionary.
   func encode(_ time: CMTime, _ key: String) { encode(CMTimeCopyAsDictionary(time, allocator: nil), forKey: key) }
 
   func decodeTime(_ key: String) -> CMTime? {
@@ -50,7 +50,7 @@ extension NSCoder {
     return (decodeObject(of: classes, forKey: key) as? NSDictionary).map { CMTimeMakeFromDictionary($0) }
   }
 
-  /// Times in one array, values in another.
+  /// Encodes the times in one array and the values in another.
   func encode<Value: NumberCoded>(_ ramps: Ramps<Value>, _ key: String) {
     let times = ramps.all.flatMap { [$0.start, $0.end] }.compactMap { CMTimeCopyAsDictionary($0, allocator: nil) }
     encode(times as NSArray, forKey: "\(key)Times")

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is in a segment.
+/// A report about the contents of a segment.
 open class AVAssetSegmentReport: NSObject {
   private let type: AVAssetSegmentType
   private let tracks: [AVAssetSegmentTrackReport]
@@ -11,8 +11,8 @@ open class AVAssetSegmentReport: NSObject {
     super.init()
   }
 
-  /// What the segment holds.
+  /// The type of the segment.
   open var segmentType: AVAssetSegmentType { type }
-  /// A report on each track that has samples in the segment; in an initialization segment, on each track.
+  /// A report about each track with samples in the segment. For an initialization segment: about each track.
   open var trackReports: [AVAssetSegmentTrackReport] { tracks }
 }

@@ -2,7 +2,7 @@ import AVEngineCore
 public import CoreMedia
 public import Foundation
 
-/// Where a sample lies in a segment.
+/// The location and timing of a sample in a segment.
 open class AVAssetSegmentReportSampleInformation: NSObject {
   private let sample: WrittenSegment.Sample
 
@@ -11,12 +11,12 @@ open class AVAssetSegmentReportSampleInformation: NSObject {
     super.init()
   }
 
-  /// When the sample is presented.
+  /// The sample's presentation timestamp.
   open var presentationTimeStamp: CMTime { sample.presentationTime }
-  /// Bytes from the segment's start to the sample.
+  /// The offset in bytes from the segment's start to the sample.
   open var offset: Int { sample.offset }
-  /// The sample's bytes.
+  /// The size of the sample in bytes.
   open var length: Int { sample.length }
-  /// Decoding can begin at the sample.
+  /// Whether the sample is a sync sample.
   open var isSyncSample: Bool { sample.isSync }
 }

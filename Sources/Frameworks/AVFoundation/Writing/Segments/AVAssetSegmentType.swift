@@ -1,10 +1,10 @@
-/// What a segment holds.
+/// The types of segments.
 public enum AVAssetSegmentType: Int, Sendable {
-  /// Headers that the segments behind it need.
+  /// The headers that the following segments require.
   ///
-  /// Where stored samples of another format come on the way, another one comes before them (Apple's documentation is
-  /// silent): in a playlist it is that of a new `EXT-X-MAP`.
+  /// If samples of another format are appended, another such segment precedes them. A playlist then needs another
+  /// `EXT-X-MAP`. Apple's documentation does not specify this case.
   case initialization = 1
-  /// Media that plays once the headers are known.
+  /// Media that can be played with the headers of the initialization segment.
   case separable = 2
 }
