@@ -54,8 +54,8 @@ package protocol ContainerWriter: AnyObject {
   /// Ends the current segment, whatever its length. The next sample of each track should be a sync sample.
   func flushSegment() throws(EngineError)
 
-  /// Replaces the file's metadata. A format with its description at the end of the file stores the newest metadata; one
-  /// that has written its description already keeps the first.
+  /// Replaces the file's metadata. A file with its header at the end stores the newest metadata; other files keep the
+  /// first.
   func setMetadata(_ metadata: [MetadataEntry])
 
   /// Completes the file.

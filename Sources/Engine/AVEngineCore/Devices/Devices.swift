@@ -1,7 +1,7 @@
 package import CoreMedia
 
-/// The devices that a process plays on, records from and shows pictures in, and the clock that appointments with them
-/// go by.
+/// The devices that a process uses for playback, recording and windows, and the clock of times that are agreed with
+/// them.
 ///
 /// Part of the `Engine` value: a class of a framework takes `Engine.system.devices`, a test gives it others.
 package struct Devices: Sendable {
@@ -18,13 +18,13 @@ package struct Devices: Sendable {
   package var screens = Screens.none
   /// Makes readers of the barcodes in cameras' pictures; none unless it is set.
   package var barcodes: any BarcodeReaderProvider = NoBarcodeReaders()
-  /// Lists the outputs and inputs, and tells of changes.
+  /// Lists the outputs and inputs, and reports changes.
   package var directory: any AudioDeviceDirectory
   /// Opens windows for player views.
   package var windows: any VideoWindowProvider
   /// Synthesises speech.
   package var speech: any SpeechProvider
-  /// The time in which clients say when audio is to start or to end.
+  /// The clock of the times at which clients start or end audio.
   package var clock = CMClock.hostTimeClock
 
   package init(
@@ -39,7 +39,7 @@ package struct Devices: Sendable {
     self.speech = speech
   }
 
-  /// The same devices but for those that are given.
+  /// Returns the same devices, except for those that are given.
   package func replacing(
     outputs: (any AudioOutputProvider)? = nil, inputs: (any AudioInputProvider)? = nil,
     directory: (any AudioDeviceDirectory)? = nil, speech: (any SpeechProvider)? = nil, cameras: Cameras? = nil,
