@@ -7,7 +7,7 @@
 #else
 #define AVCODEC_NEWER_FUNCTIONS(F)
 #endif
-// The packet became const between FFmpeg 5.1 and 7; the header that is compiled against decides.
+// The packet became const between FFmpeg 5.1 and 7; the header at compile time decides.
 #define AVCODEC_SUBTITLE_PACKET \
   __typeof__(_Generic(&avcodec_decode_subtitle2, \
     int (*)(AVCodecContext *, AVSubtitle *, int *, AVPacket *): (AVPacket *)NULL, default: (const AVPacket *)NULL))

@@ -10,13 +10,13 @@
 #include <zimg.h>
 #undef visibility
 
-/// Ask `clazy_load(czimg_library())` before the first call of a zimg function.
+/// Call `clazy_load(czimg_library())` before the first call of a zimg function.
 CLAZY_HIDDEN AVEngineCLazyLibrary *czimg_library(void);
 
-/// Enumerators that Swift has to put into fields of other integer types.
+/// Enumerators that Swift assigns to fields of other integer types.
 enum { CZIMG_API = ZIMG_API_VERSION };
 
-/// ZIMG_BUFFER_MAX, which is a cast and so invisible to Swift.
+/// Returns ZIMG_BUFFER_MAX, which is a cast and so invisible to Swift.
 static inline unsigned czimg_whole_plane(void) { return ZIMG_BUFFER_MAX; }
 
 // Swift does not import arrays of unnamed structures.
