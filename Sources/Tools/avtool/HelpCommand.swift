@@ -1,4 +1,4 @@
-/// Tells how the commands are used.
+/// Prints how the commands are used.
 struct HelpCommand {
   private let text: String
 
