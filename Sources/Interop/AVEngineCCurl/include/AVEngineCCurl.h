@@ -1,4 +1,5 @@
-// libcurl, opened at first use (see AVEngineCLazyLibrary.h).  HTTP; Debian package libcurl4 (libcurl3-gnutls serves too).
+// libcurl, opened at first use (see AVEngineCLazyLibrary.h). HTTP; Debian package libcurl4 (libcurl3-gnutls serves
+// too).
 //
 // No header of libcurl is needed: the few functions used have had the same declarations, and the options the same
 // numbers, since 7.19; both are part of its binary interface. So building needs no -dev package.

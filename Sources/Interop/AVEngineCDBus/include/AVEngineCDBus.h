@@ -1,4 +1,4 @@
-// libdbus, the client of message buses, opened at first use (see AVEngineCLazyLibrary.h).  Debian package libdbus-1-3.
+// libdbus, the client of message buses, opened at first use (see AVEngineCLazyLibrary.h). Debian package libdbus-1-3.
 //
 // No header of libdbus is needed: these functions and structures are the binary interface of libdbus-1.so.3, which only
 // grows. So building needs no -dev package. Names and meanings are those of <dbus/dbus.h>.

@@ -1,4 +1,5 @@
-// eSpeak NG, a synthesiser of speech, opened at first use (see AVEngineCLazyLibrary.h).  Debian packages libespeak-ng1 and espeak-ng-data.
+// eSpeak NG, a synthesiser of speech, opened at first use (see AVEngineCLazyLibrary.h). Debian packages libespeak-ng1
+// and espeak-ng-data.
 //
 // The declarations that are used are here, as in eSpeak NG 1 (speak_lib.h): no header is needed to build. A process has
 // one synthesiser: its functions must be called one after the other.

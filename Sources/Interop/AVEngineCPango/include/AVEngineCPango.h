@@ -1,4 +1,5 @@
-// Pango drawing through Cairo, opened at first use (see AVEngineCLazyLibrary.h).  Debian packages libpango-1.0-0 and libpangocairo-1.0-0.
+// Pango drawing through Cairo, opened at first use (see AVEngineCLazyLibrary.h). Debian packages libpango-1.0-0 and
+// libpangocairo-1.0-0.
 //
 // No header of Pango is needed: the functions used have had the same declarations since 1.50 (2021), and are part of
 // its binary interface. So building needs no -dev package.

@@ -1,4 +1,5 @@
-// libpipewire, the client of PipeWire's server, opened at first use (see AVEngineCLazyLibrary.h).  Debian package libpipewire-0.3-0.
+// libpipewire, the client of PipeWire's server, opened at first use (see AVEngineCLazyLibrary.h). Debian package
+// libpipewire-0.3-0.
 //
 // No header of libpipewire is needed: its functions and the structures below are the binary interface of
 // libpipewire-0.3.so.0, the same from 0.3.65 to 1.x. So building needs no -dev package. Names and meanings are those of

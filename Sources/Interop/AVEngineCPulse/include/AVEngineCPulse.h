@@ -1,4 +1,5 @@
-// libpulse, the client of PulseAudio and of PipeWire's pulse server, opened at first use (see AVEngineCLazyLibrary.h).  Debian package libpulse0.
+// libpulse, the client of PulseAudio and of PipeWire's pulse server, opened at first use (see AVEngineCLazyLibrary.h).
+// Debian package libpulse0.
 //
 // No header of libpulse is needed: its functions, structures and numbers have been the same since 0.9.11 and are its
 // binary interface. So building needs no -dev package. Names and meanings are those of <pulse/pulseaudio.h>.
@@ -80,7 +81,8 @@ typedef struct {
   const char *description;
 } cpulse_port_info;
 
-/// pa_sink_info and pa_source_info, which differ in the names of two members: a source's `monitor` is the sink that it monitors.
+/// The structures pa_sink_info and pa_source_info, which differ in the names of two members: a source's `monitor` is
+/// the sink that it monitors.
 typedef struct {
   const char *name;
   uint32_t index;

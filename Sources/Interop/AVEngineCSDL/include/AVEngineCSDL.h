@@ -1,4 +1,5 @@
-// SDL 2, windows and renderers on Wayland and X11, opened at first use (see AVEngineCLazyLibrary.h).  Debian package libsdl2-2.0-0.
+// SDL 2, windows and renderers on Wayland and X11, opened at first use (see AVEngineCLazyLibrary.h). Debian package
+// libsdl2-2.0-0.
 //
 // No header of SDL is needed: its functions, structures and numbers are those of the binary interface that SDL 2 has
 // kept since 2.0.18. So building needs no -dev package. Names and meanings are those of <SDL2/SDL.h>.

@@ -1,4 +1,4 @@
-// SQLite, opened at first use (see AVEngineCLazyLibrary.h).  Debian package libsqlite3-0.
+// SQLite, opened at first use (see AVEngineCLazyLibrary.h). Debian package libsqlite3-0.
 //
 // No header of SQLite is needed: these functions are the binary interface of libsqlite3.so.0, which only grows. So
 // building needs no -dev package. Names and meanings are those of <sqlite3.h>. The linker sees other names, because

@@ -186,7 +186,8 @@ typedef struct {
 enum { CXCB_Z_PIXMAP = 2, CXCB_LSB_FIRST = 0 };
 /// Any of the first three buttons of a pointer: XCB_BUTTON_MASK_1, _2, _3.
 enum { CXCB_BUTTONS = 0x100 | 0x200 | 0x400 };
-/// XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE, _CRTC_CHANGE, _OUTPUT_CHANGE, and the events ScreenChangeNotify and Notify from the first.
+/// XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE, _CRTC_CHANGE, _OUTPUT_CHANGE, and the events ScreenChangeNotify and Notify from
+/// the first.
 enum { CXCB_RANDR_CHANGES = 0x1 | 0x2 | 0x4, CXCB_RANDR_EVENTS = 2 };
 /// XCB_DAMAGE_REPORT_LEVEL_DELTA_RECTANGLES: an event for each rectangle that was not damaged before.
 enum { CXCB_DAMAGE_DELTAS = 1 };

@@ -1,11 +1,12 @@
-// libzimg, opened at first use (see AVEngineCLazyLibrary.h).  Colour conversion and scaling; Debian packages libzimg2, libzimg-dev.
+// libzimg, opened at first use (see AVEngineCLazyLibrary.h). Colour conversion and scaling; Debian packages libzimg2,
+// libzimg-dev.
 #ifndef CZIMG_H
 #define CZIMG_H
 
 #include "AVEngineCLazyLibrary.h"
 
-// zimg.h declares its functions with default visibility, and a hidden function of the same name would contradict it: the
-// attribute is made empty while the header is read.
+// zimg.h declares its functions with default visibility, and a hidden function of the same name would contradict it:
+// the attribute is made empty while the header is read.
 #define visibility(kind)
 #include <zimg.h>
 #undef visibility
