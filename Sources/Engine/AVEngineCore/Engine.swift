@@ -94,21 +94,21 @@ package struct OpenOptions: Sendable {
   /// Whether the source is a piece of a stream: then the ends of its tracks do not matter.
   package var isPiece = false
   package var references = ReferencePolicy()
-  /// Opens the URLs that the source names; nil for the provider's own way.
+  /// The resolver that opens the URLs that the source names; nil for the provider's own way.
   package var resolver: (any ReferenceResolver)?
 
   package init() {}
 }
 
-/// Opens files of one family of formats.
+/// A provider that opens files of one family of formats.
 package protocol ContainerProvider: Sendable {
   /// Returns whether the first bytes (up to 4,096, or none) are of this family.
   func recognises(_ head: [UInt8], options: OpenOptions) -> Bool
   func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer
 }
 
-/// Makes decoders, encoders and converters. For a format that it cannot decode or encode, it throws `.decoderNotFound`
-/// or `.encoderNotFound`.
+/// A provider of decoders, encoders and converters. For a format that it cannot decode or encode, it throws
+/// `.decoderNotFound` or `.encoderNotFound`.
 package protocol CodecProvider: Sendable {
   func canDecode(_ format: CMFormatDescription) -> Bool
   func makeVideoDecoder(_ format: CMFormatDescription, options: VideoDecoderOptions) throws(EngineError)
@@ -150,7 +150,7 @@ extension CodecProvider {
   }
 }
 
-/// Makes writers of files.
+/// A provider of writers of files.
 package protocol WriterProvider: Sendable {
   var writableFormats: Set<ContainerFormat> { get }
   /// Makes a writer for a new file at a path that must not exist yet. An existing file stays unchanged, and the error

@@ -1,5 +1,5 @@
-/// Reduces an image to at most 256 colours: the image's own colours if they are few, otherwise by median cut (Heckbert
-/// 1982).
+/// A reduction of an image to at most 256 colours: the image's own colours if they are few, otherwise by median cut
+/// (Heckbert 1982).
 enum ColorQuantizer {
   /// Returns a palette, an index for each pixel, and the index that means transparent.
   static func quantize(_ rgba: UnsafeRawBufferPointer, count: Int) -> ([SIMD3<UInt8>], [UInt8], Int?) {

@@ -1,7 +1,8 @@
 package import AVEngineGraphicsValues
 internal import CoreFoundation
 
-/// Reads GIF files (GIF89a specification, CompuServe 1990). Each frame is returned as the whole image at that time.
+/// A reader of GIF files (GIF89a specification, CompuServe 1990). It returns each frame as the whole image at that
+/// time.
 package final class GIFReader {
   package struct Frame {
     /// The delay in hundredths of a second.

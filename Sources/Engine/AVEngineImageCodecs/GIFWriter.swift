@@ -1,7 +1,7 @@
 internal import AVEngineGraphicsValues
 package import CoreFoundation
 
-/// Writes GIF files. Each frame has a palette that is chosen for it.
+/// A writer of GIF files. Each frame has a palette that is chosen for it.
 package struct GIFWriter {
   private var bytes = Data()
   private let isAnimated: Bool

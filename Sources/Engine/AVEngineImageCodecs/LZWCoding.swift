@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// Decodes GIF's variable-length-code LZW (GIF89a appendix F).
+/// A decoder of GIF's variable-length-code LZW (GIF89a appendix F).
 enum LZWDecoder {
   /// Passes each colour index to `body`, until it returns false or the data ends.
   static func decode(_ bytes: UnsafeRawBufferPointer, from start: Int, _ body: (UInt8) -> Bool) {
@@ -39,7 +39,7 @@ enum LZWDecoder {
     }
   }
 
-  /// Reads codes from the sub-blocks' bytes, the lowest bit first.
+  /// A reader of codes from the sub-blocks' bytes, the lowest bit first.
   private struct SubBlocks {
     private let bytes: UnsafeRawBufferPointer
     private var position: Int

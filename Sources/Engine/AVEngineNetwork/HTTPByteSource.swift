@@ -78,7 +78,7 @@ package final class HTTPByteSource: LocatedByteSource {
   }
 }
 
-/// Opens resources of HTTP servers that a file names, with the header fields of the file's own request.
+/// A resolver that opens resources of HTTP servers, with the header fields of the file's own request.
 package struct HTTPReferenceResolver: ReferenceResolver {
   package init() {}
 

@@ -14,7 +14,7 @@ final class CancelFlag: Sendable {
 final class HTTPExchange {
   private(set) var fields: [String: String] = [:]
   private(set) var status = 0
-  /// Receives the body as it arrives; returns false to end the transfer.
+  /// A function that receives the body as it arrives; it returns false to end the transfer.
   private let take: (HTTPExchange, UnsafeRawBufferPointer) -> Bool
   private let cancel: CancelFlag
   /// libcurl calls back on the thread that performs the request, so the running consumer is known from the start.

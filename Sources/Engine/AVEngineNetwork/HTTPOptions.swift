@@ -3,16 +3,17 @@ package import Foundation
 
 /// The options of requests for resources.
 package struct HTTPOptions: Sendable {
-  /// Returns the header fields to send to a URL: cookies differ by host and path, so each URL has its own.
+  /// A function that returns the header fields to send to a URL: cookies differ by host and path, so each URL has its
+  /// own.
   package var headers: @Sendable (URL) -> [String: String] = { _ in [:] }
   /// The header fields that are sent only to the site of the resource's own URL, wherever redirections lead.
   package var fields: [String: String] = [:]
-  /// Answers a server's challenge for a name and a password. It returns when there is an answer, or when the closure
-  /// returns true because no request waits for one.
+  /// A function that answers a server's challenge for a name and a password. It returns when there is an answer, or
+  /// when the closure returns true because no request waits for one.
   package var authenticate: (@Sendable (HTTPChallenge, _ isOver: () -> Bool) -> HTTPChallengeAnswer)?
   /// The credentials so far, for all sources with these options.
   package var credentials = HTTPCredentials()
-  /// Decides which redirections are allowed.
+  /// The policy that decides which redirections are allowed.
   package var references = ReferencePolicy()
   /// The seconds without a byte after which a server counts as stalled.
   package var stallSeconds = 30

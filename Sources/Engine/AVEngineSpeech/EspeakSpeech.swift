@@ -108,7 +108,7 @@ package struct EspeakSpeech: SpeechProvider {
     CInt(min(max(50 + 50 * log2(max(multiplier, 0.01)), 0), 99).rounded())
   }
 
-  /// Collects the frames and events of one call of the library.
+  /// The frames and events of one call of the library.
   private final class Made {
     var spoken = SpokenText()
 

@@ -2,7 +2,7 @@ import AVEngineEditInterchange
 import AVFoundation
 import Foundation
 
-/// Renders an edit of another program.
+/// The command that renders an edit of another program.
 struct ComposeCommand {
   private let source: EditSource
   /// The export; nil if the edit is only checked.

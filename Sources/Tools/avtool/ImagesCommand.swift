@@ -2,7 +2,7 @@ import AVFoundation
 import CoreGraphics
 import Foundation
 
-/// Makes stills, one file each or together on a contact sheet.
+/// The command that makes stills, one file each or together on a contact sheet.
 struct ImagesCommand {
   private enum Times { case at([CMTime]), count(Int) }
 

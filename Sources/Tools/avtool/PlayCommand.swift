@@ -2,7 +2,7 @@ import AVFoundation
 import AVKit
 import Foundation
 
-/// Plays a movie or audio in a window.
+/// The command that plays a movie or audio in a window.
 struct PlayCommand {
   private let file: String
   private let start: CMTime?

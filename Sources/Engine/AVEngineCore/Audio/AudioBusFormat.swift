@@ -41,7 +41,7 @@ package final class PlanarAudioBuffer: @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  /// A pointer to the first sample of a channel.
+  /// Returns a pointer to the first sample of a channel.
   package subscript(channel: Int) -> UnsafeMutablePointer<Float> {
     assert(channel < channelCount, "PlanarAudioBuffer: there is no channel \(channel)")
     return memory + channel * capacity

@@ -8,15 +8,15 @@ package protocol ByteSource: AnyObject, Sendable {
   /// The name to use in messages.
   var name: String { get }
 
-  /// The number of bytes; nil if it cannot be known, as from a server that states no length.
+  /// Returns the number of bytes; nil if it cannot be known, as from a server that states no length.
   func length() throws(EngineError) -> Int64?
 
   /// Reads bytes from `offset` on into `buffer`. Returns their number, which is smaller than the buffer only at the end
   /// of the source.
   func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int
 
-  /// The MIME type that a server or a client states, without parameters; nil for bytes without one, such as a local
-  /// file.
+  /// Returns the MIME type that a server or a client states, without parameters; nil for bytes without one, such as a
+  /// local file.
   func mimeType() throws(EngineError) -> String?
 
   /// Makes pending and later reads fail with `.cancelled`.

@@ -1,6 +1,6 @@
 internal import AVEngineCZlib
 
-/// Expands zlib streams (RFC 1950).
+/// The expansion of zlib streams (RFC 1950).
 package enum Inflate {
   /// Returns the expanded bytes of a zlib stream.
   ///

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Cancels the reads of one consumer while the source continues to serve others.
+/// A cancellation of one consumer's reads, while the source continues to serve others.
 ///
 /// A source belongs to an asset, and `ByteSource.cancel()` cancels it for all consumers. A reader of the asset runs its
 /// work inside `perform`; sources and long loops check `isCancelled`.

@@ -12,7 +12,7 @@ package struct ReferenceFolder {
   /// The path without symbolic links and the path as it was named, each with a slash at the end.
   private let prefixes: [String]
 
-  /// The folder of a file; nil if it does not exist, or if it is in none of the roots.
+  /// Finds the folder of a file; nil if it does not exist, or if it is in none of the roots.
   ///
   /// - Parameter roots: Folders, as paths without symbolic links. If nil, the folder may be anywhere.
   package init?(of file: String, within roots: [String]? = nil) {
@@ -72,14 +72,14 @@ package struct ReferenceFolder {
   /// O_PATH of fcntl.h, which the header hides from Swift.
   private static let pathOnly: Int32 = 0o10_000_000
 
-  /// linux/openat2.h: struct open_how.
+  /// The structure open_how of linux/openat2.h.
   private struct OpenHow {
     let flags: UInt64
     let mode: UInt64 = 0
     let resolve: UInt64
-    /// RESOLVE_NO_MAGICLINKS and RESOLVE_BENEATH.
+    /// The flags RESOLVE_NO_MAGICLINKS and RESOLVE_BENEATH.
     static let beneath: UInt64 = 0x02 | 0x08
-    /// RESOLVE_NO_MAGICLINKS and RESOLVE_NO_SYMLINKS.
+    /// The flags RESOLVE_NO_MAGICLINKS and RESOLVE_NO_SYMLINKS.
     static let noLinks: UInt64 = 0x02 | 0x04
 
     init(flags: Int32, resolve: UInt64) {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Decides whether a URL that a file names may be opened, and opens it.
+/// The rules that decide whether a URL that a file names may be opened. The policy also opens it.
 ///
 /// This rule covers data references, playlists, keys, subtitles and redirections. The scheme of the resolved URL
 /// decides, not the form of the reference. A remote file never opens a local one. A local file opens local files in its

@@ -5,7 +5,7 @@ package protocol LocatedByteSource: ByteSource {
   var url: URL { get }
 }
 
-/// Opens URLs that a file names and that are not local files, such as the segments of a playlist.
+/// A resolver of URLs that a file names and that are not local files, such as the segments of a playlist.
 ///
 /// `ReferencePolicy` calls it. The policy decides which URLs may be opened, and opens local files itself.
 package protocol ReferenceResolver: Sendable {

@@ -1,6 +1,6 @@
 package import CoreMedia
 
-/// Decodes closed captions.
+/// A decoder of closed captions.
 package protocol ClosedCaptionDecoder: AnyObject {
   /// - Parameter threes: The caption data in groups of three bytes, as `ClosedCaptionBytes` finds them.
   /// - Returns: The screen from that time on; nil if it does not change.

@@ -28,7 +28,7 @@ package struct VideoDecoderOptions: Sendable {
 /// The samples that a video decoder may leave out.
 package enum DecodeSkip: Sendable { case nothing, nonReference, nonKey }
 
-/// Decodes compressed samples to frames. One owner at a time.
+/// A decoder of compressed samples to frames. One owner at a time.
 ///
 /// A frame has the time of its sample, and the decoder does not write to it later. Errors from `emit` are rethrown; the
 /// owner then flushes the decoder before using it again. A damaged sample throws an error or gives no frame. Many
@@ -60,7 +60,7 @@ package protocol DecodedAudio: AnyObject, Sendable {
   func frames(_ range: Range<Int>) -> any DecodedAudio
 }
 
-/// Decodes compressed samples to audio. One owner at a time. It trims nothing: the pipeline removes the priming.
+/// A decoder of compressed samples to audio. One owner at a time. It trims nothing: the pipeline removes the priming.
 ///
 /// For errors, draining and flushing, see `VideoDecoder`.
 package protocol AudioDecoder: AnyObject {
@@ -71,7 +71,7 @@ package protocol AudioDecoder: AnyObject {
   func flush()
 }
 
-/// Converts an audio stream to one PCM format: rate, channels, layout, sample type. One owner at a time.
+/// A converter of an audio stream to one PCM format: rate, channels, layout, sample type. One owner at a time.
 package protocol AudioConverting: AnyObject {
   /// Converts audio and appends the frames that are ready to `output`, in the output format (interleaved).
   func convert(_ audio: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError)
@@ -99,8 +99,7 @@ package struct AudioConversionOptions: Sendable, Hashable {
 
 /// Changes the duration of audio and keeps its pitch. One owner at a time.
 package protocol AudioTimeStretching: AnyObject {
-  /// The number of output frames by which the audio is late, on average over the pieces that it is made of; negative if
-  /// it is early.
+  /// A stretcher that changes the duration of audio and keeps its pitch. One owner at a time.
   var lag: Int { get }
   /// Takes frames and appends the frames that are ready to `output`, which has the same format.
   func stretch(_ audio: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
@@ -108,14 +107,14 @@ package protocol AudioTimeStretching: AnyObject {
   func finish(into output: inout PCMBuffer) throws(EngineError)
 }
 
-/// Converts the rate and channels of a stream on a real-time thread: it throws nothing, and allocates no memory while
+/// A converter of a stream's rate and channels on a real-time thread: it throws nothing, and allocates no memory while
 /// it runs.
 package protocol LiveResampling: AnyObject {
   /// Takes frames, writes those that are ready into planes with room for them, and returns how many it wrote.
   func resample(_ audio: PlanarAudioBuffer, count: Int, into output: PlanarAudioBuffer, at offset: Int) -> Int
 }
 
-/// Changes speed and pitch of an interleaved stream on a real-time thread.
+/// A stretcher that changes speed and pitch of an interleaved stream on a real-time thread.
 package protocol LiveTimeStretching: AnyObject {
   /// - Parameters:
   ///   - tempo: Seconds of input for each second of output.

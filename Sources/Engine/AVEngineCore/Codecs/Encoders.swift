@@ -111,7 +111,7 @@ package struct EncoderPass: Sendable {
   package init(_ number: Number, notes: String) { (self.number, self.notes) = (number, notes) }
 }
 
-/// Encodes frames to samples. One owner at a time.
+/// An encoder of frames to samples. One owner at a time.
 ///
 /// Each frame gives one sample with its time and duration, in the settings' timescale. Decode times never decrease, and
 /// none is after its presentation time. The encoder refuses a frame of another size than the settings'. Errors from
@@ -149,7 +149,7 @@ package struct AudioEncoderSettings: Sendable {
   }
 }
 
-/// Encodes audio to samples. One owner at a time.
+/// An encoder of audio to samples. One owner at a time.
 ///
 /// Time zero is the first frame that the caller gives: the first sample begins `primingFrames` earlier. The encoder
 /// refuses frames of another size than the input format's. Errors from `emit` are rethrown.

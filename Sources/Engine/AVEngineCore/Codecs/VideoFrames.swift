@@ -70,7 +70,7 @@ package struct VideoFrameRequest: Sendable, Hashable {
   }
 }
 
-/// Converts frames to another pixel format, range, matrix or size. One owner at a time; it takes buffers from its
+/// A converter of frames to another pixel format, range, matrix or size. One owner at a time; it takes buffers from its
 /// pools.
 ///
 /// Equal frames and requests give equal bytes. The converter writes neither to a source nor to a result that is in use.

@@ -17,20 +17,20 @@ package enum ContainerFormat: String, CaseIterable, Sendable {
   /// Edits of other media, without a file.
   case composition
 
-  /// The format of files of a type; nil for an unknown type.
+  /// Finds the format of files of a type; nil for an unknown type.
   package init?(typeIdentifier: String) {
     guard let format = Self.allCases.first(where: { $0.typeIdentifiers.contains(typeIdentifier) }) else { return nil }
     self = format
   }
 
-  /// The format of a path extension, in any case of letters; nil for an unknown extension.
+  /// Finds the format of a path extension, in any case of letters; nil for an unknown extension.
   package init?(pathExtension: String) {
     let name = pathExtension.lowercased()
     guard let format = Self.allCases.first(where: { $0.pathExtensions.contains(name) }) else { return nil }
     self = format
   }
 
-  /// The format of a MIME type, with or without parameters; nil for an unknown type.
+  /// Finds the format of a MIME type, with or without parameters; nil for an unknown type.
   package init?(mimeType: String) {
     let name = mimeType.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
     guard let format = Self.allCases.first(where: { $0.mimeTypes.contains(name) }) else { return nil }

@@ -54,7 +54,7 @@ package final class SharedWalk {
   }
 }
 
-/// Walks over a track's samples in decode order. One owner at a time.
+/// A cursor that walks over a track's samples in decode order. One owner at a time.
 ///
 /// A read that fails throws the source's error: `.cancelled` if the source or the reader (`ReadCancellation`) was
 /// cancelled. An error never counts as the end. The samples after a seek are the same as those of a walk from the

@@ -18,7 +18,7 @@ package struct SegmentOptions: Sendable {
   package var interval: CMTime
   /// The time from which multiples of `interval` are counted.
   package var start: CMTime
-  /// Receives each segment, in order, on the thread that called the writer.
+  /// A function that receives each segment, in order, on the thread that called the writer.
   package var sink: @Sendable (WrittenSegment) -> Void
 
   package init(

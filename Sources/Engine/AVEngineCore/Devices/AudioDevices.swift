@@ -67,7 +67,7 @@ package enum AudioDeviceNews: Sendable {
   case over
 }
 
-/// Lists the devices of a machine.
+/// A directory of the devices of a machine.
 package protocol AudioDeviceDirectory: Sendable {
   /// - Throws: If the service does not answer.
   func devices() throws(EngineError) -> AudioDevices

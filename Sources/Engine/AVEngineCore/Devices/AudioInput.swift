@@ -18,7 +18,7 @@ package protocol AudioInput: AnyObject, Sendable {
   func stop()
 }
 
-/// Receives an input's frames.
+/// A receiver of an input's frames.
 package protocol AudioReceiver: AnyObject, Sendable {
   /// Receives interleaved frames, in order and without a gap.
   ///
@@ -29,7 +29,7 @@ package protocol AudioReceiver: AnyObject, Sendable {
   func receive(_ samples: UnsafeBufferPointer<Float>, from frame: Int64)
 }
 
-/// Makes inputs of one kind.
+/// A provider of inputs of one kind.
 package protocol AudioInputProvider: Sendable {
   /// Makes an input that is stopped.
   ///

@@ -32,7 +32,7 @@ package enum AudioOutputEvent: Sendable {
   case interrupted
 }
 
-/// Provides the frames of an output.
+/// A source of an output's frames.
 package protocol AudioRenderer: AnyObject, Sendable {
   /// Writes interleaved frames.
   ///
@@ -43,7 +43,7 @@ package protocol AudioRenderer: AnyObject, Sendable {
   func render(_ samples: UnsafeMutableBufferPointer<Float>, from frame: Int64)
 }
 
-/// Makes outputs of one kind.
+/// A provider of outputs of one kind.
 package protocol AudioOutputProvider: Sendable {
   /// Makes an output that is stopped.
   ///

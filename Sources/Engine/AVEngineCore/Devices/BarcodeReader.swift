@@ -1,6 +1,6 @@
 package import CoreVideo
 
-/// Reads the barcodes in frames. Several threads may use it; it reads one frame at a time.
+/// A reader of the barcodes in frames. Several threads may use it; it reads one frame at a time.
 package protocol BarcodeReader: AnyObject, Sendable {
   /// The pixel formats that can be read.
   var pixelFormats: Set<OSType> { get }
@@ -12,7 +12,7 @@ package protocol BarcodeReader: AnyObject, Sendable {
   func scan(_ pixels: CVPixelBuffer) throws(EngineError) -> [Barcode]
 }
 
-/// Makes readers of barcodes.
+/// A provider of readers of barcodes.
 package protocol BarcodeReaderProvider: Sendable {
   /// The kinds of codes that can be read; empty if a library is missing.
   var symbologies: Set<BarcodeSymbology> { get }

@@ -4,7 +4,7 @@ import CoreMedia
 package struct Cameras: Sendable {
   package var directory: any VideoDeviceDirectory
   package var inputs: any VideoInputProvider
-  /// Asks the user whether cameras may be used; nil if no permission is needed.
+  /// The authority that asks the user whether cameras may be used; nil if no permission is needed.
   package var authority: (any CameraAuthority)?
 
   package init(

@@ -64,7 +64,7 @@ package struct SpokenText: Sendable {
   package init() {}
 }
 
-/// Synthesises speech from text.
+/// A synthesiser of speech from text.
 package protocol SpeechProvider: Sendable {
   /// The voices; empty if there is no synthesiser.
   var voices: [SpeechVoice] { get }

@@ -106,7 +106,7 @@ package struct VideoControlRange: Sendable, Hashable {
   }
 }
 
-/// Lists the cameras or the screens of a machine.
+/// A directory of the cameras or the screens of a machine.
 package protocol VideoDeviceDirectory: Sendable {
   /// Returns the devices that are present now. Their order stays the same until one is added or removed.
   ///

@@ -53,7 +53,7 @@ package struct CapturedFrame: @unchecked Sendable {
   }
 }
 
-/// Receives an input's frames.
+/// A receiver of an input's frames.
 package protocol VideoReceiver: AnyObject, Sendable {
   /// Receives a frame. It is called on the input's thread, and the next frame waits for it.
   func receive(_ frame: CapturedFrame)
@@ -81,7 +81,7 @@ package enum VideoInputEvent: Sendable {
   case formatChanged(VideoDeviceFormat)
 }
 
-/// Opens inputs of cameras.
+/// A provider of inputs of cameras.
 package protocol VideoInputProvider: Sendable {
   /// Makes an input that is stopped and has exclusive access to the device, as far as devices allow it.
   ///
@@ -116,7 +116,7 @@ package struct ScreenCaptureSettings: Sendable, Hashable {
   package init() {}
 }
 
-/// Opens inputs of screens.
+/// A provider of inputs of screens.
 package protocol ScreenInputProvider: Sendable {
   /// Waits for the user's permission to capture a screen, if the user has to be asked.
   ///

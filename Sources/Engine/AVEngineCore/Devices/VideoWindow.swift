@@ -95,7 +95,7 @@ package struct KeyModifiers: OptionSet, Sendable, Hashable {
   package static let command = KeyModifiers(rawValue: 8)
 }
 
-/// Opens windows of one kind.
+/// A provider of windows of one kind.
 package protocol VideoWindowProvider: Sendable {
   /// Makes a window on the screen.
   ///

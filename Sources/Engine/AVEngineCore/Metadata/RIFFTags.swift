@@ -46,7 +46,7 @@ package struct RIFFTags {
   }
 }
 
-/// Steps from chunk to chunk of a RIFF or IFF file.
+/// A walk from chunk to chunk of a RIFF or IFF file.
 private struct ChunkWalk {
   struct Chunk {
     let name: String

@@ -13,8 +13,8 @@ package enum Allocator {
     "GLIBC_TUNABLES", "MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_", "MALLOC_TOP_PAD_",
   ]
 
-  /// Sets the process's options for media. This must happen before the first file is opened, because a thread that has
-  /// an arena keeps it.
+  /// Whether glibc has accepted the process's options for media, which the first access sets. This must happen before
+  /// the first file is opened, because a thread that has an arena keeps it.
   ///
   /// - Arenas: one for each processor that the process may use instead of eight. An arena keeps the memory that its
   ///   threads have freed from all other threads, and decoders run on many threads.
@@ -23,8 +23,6 @@ package enum Allocator {
   ///   an arena.
   /// - Fast bins: none. Whenever a large block is freed, glibc merges all blocks in them, and a demuxer frees large and
   ///   small blocks in turn.
-  ///
-  /// The value is whether glibc accepted all options.
   package static let isSetForMedia: Bool = {
     guard variables.allSatisfy({ getenv($0) == nil }), let symbol = dlsym(nil, "mallopt") else { return false }
     // Safety: mallopt(3) takes two ints and returns one, which is 1 on success.

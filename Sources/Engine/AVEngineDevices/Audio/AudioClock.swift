@@ -9,7 +9,7 @@ import Synchronization
 /// that they get never decrease, and never exceed the frames that the device has been given.
 package final class AudioClock: Sendable {
   package let sampleRate: Int32
-  /// Nanoseconds of the host's clock; `standing` while the clock is stopped.
+  /// The time of frame 0 in nanoseconds of the host's clock; `standing` while the clock is stopped.
   private let origin = Atomic<Int64>(standing)
   private let given: Atomic<Int64>
   /// The greatest frame that any reader has got.

@@ -10,7 +10,7 @@ final class PulseConnection: @unchecked Sendable {
   // Safety: libpulse's objects are used under the loop's lock, or on its thread, which holds it.
   let loop: OpaquePointer
   let context: OpaquePointer
-  /// Reports interruptions in the order in which the server requests them, without the loop's lock.
+  /// The queue that reports interruptions in the order in which the server requests them, without the loop's lock.
   let interruptions = DispatchQueue(label: "PulseConnection.interruptions")
   /// The state is separate from the connection, because the loop's thread may still access it while the connection is
   /// being released.

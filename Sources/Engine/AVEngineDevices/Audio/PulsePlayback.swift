@@ -153,8 +153,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     }
   }
 
-  /// Ends a stream that the server never plays: PulseAudio mixes only 32 at once. A suspended device is an exception,
-  /// because it may resume.
+  /// Gives up a stream that the server never plays: PulseAudio mixes only 32 at once. A suspended device is an
+  /// exception, because it may resume.
   private func giveUpWhereNothingPlays(_ stream: OpaquePointer) {
     guard let askedAt, AudioClock.now - askedAt > Int64(PulseConnection.patience) * 1_000_000_000,
       pa_stream_is_suspended(stream) == 0

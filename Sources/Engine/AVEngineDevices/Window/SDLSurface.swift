@@ -13,7 +13,8 @@ final class SDLSurface: @unchecked Sendable {
   private var overlay: Layer?
   private var placement: (destination: CGRect, orientation: VideoOrientation)?
   private var overlayPlace = CGRect.zero
-  /// Renderers on graphics hardware blend colours that are multiplied by alpha; SDL's software renderer does not.
+  /// A blend mode for colours that are multiplied by alpha. Renderers on graphics hardware support it; SDL's software
+  /// renderer does not.
   private let blendsPremultiplied: Int32
 
   private struct Layer {

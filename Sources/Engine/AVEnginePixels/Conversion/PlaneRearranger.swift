@@ -2,7 +2,7 @@ internal import AVEngineCore
 internal import CoreFoundation
 internal import CoreVideo
 
-/// Converts frames whose samples keep their values: planes are shared if they fit, else rearranged.
+/// A conversion of frames whose samples keep their values: planes are shared if they fit, else rearranged.
 struct PlaneRearranger {
   let source: PixelSource
   let target: SampleLayout

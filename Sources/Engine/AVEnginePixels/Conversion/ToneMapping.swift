@@ -1,6 +1,6 @@
 internal import CoreFoundation
 
-/// Maps the light of an HDR display to that of a standard one.
+/// The mapping of an HDR display's light to that of a standard one.
 ///
 /// The curve is the EETF of Report ITU-R BT.2390-10 §5.4.1: identity up to a knee, then a Hermite spline to the
 /// target's peak, both on the PQ scale, where equal distances look equal. It is applied to the largest of red, green

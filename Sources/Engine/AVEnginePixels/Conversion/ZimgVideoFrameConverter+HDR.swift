@@ -42,7 +42,7 @@ extension ZimgVideoFrameConverter {
   }
 }
 
-/// Keeps scratch planes while a source points to them.
+/// An owner that keeps scratch planes while a source points to them.
 // Safety: only kept, never used through this.
 private final class ScratchOwner: @unchecked Sendable {
   let scratch: PlanarScratch

@@ -1,6 +1,6 @@
 internal import AVEngineCPixelKernels
 
-/// Unpacks single components from the rows of a frame.
+/// A reader that unpacks single components from the rows of a frame.
 struct RowReader {
   let layout: SampleLayout
   let view: VideoFrameView

@@ -1,6 +1,6 @@
 internal import AVEngineCPixelKernels
 
-/// Packs components, each from a separate row, into the planes of a frame.
+/// A writer that packs components, each from a separate row, into the planes of a frame.
 struct RowWriter {
   /// The kernel that makes a plane's rows.
   private enum Method {

@@ -1,7 +1,7 @@
 import AVFoundation
 import CoreGraphics
 
-/// Makes a composition from placements: its tracks, a video composition and an audio mix.
+/// A builder of a composition from placements: its tracks, a video composition and an audio mix.
 struct CompositionBuilder {
   private let media: [URL: MediaFile]
   private let composition: AVMutableComposition

@@ -8,7 +8,8 @@ struct ShownPlacement {
   var track: AVMutableCompositionTrack
 }
 
-/// Divides time at the changes of visible layers, and makes an instruction with the layers of each range.
+/// A planner that divides time at the changes of visible layers, and makes an instruction with the layers of each
+/// range.
 struct LayerPlanner {
   /// The placements from the bottom to the top.
   private let shown: [ShownPlacement]

@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// Converts an edit's tree to placements, from the bottom layer to the top, in order of time within a lane.
+/// A conversion of an edit's tree to placements, from the bottom layer to the top, in order of time within a lane.
 struct EditFlattener {
   private let media: [URL: MediaFile]
   private(set) var placements: [Placement] = []

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Finds the files that an edit refers to.
+/// A search for the files that an edit refers to.
 package struct MediaFinder {
   enum Answer: Equatable {
     case found(URL)

@@ -1,7 +1,8 @@
 import CoreMedia
 import Foundation
 
-/// Reads an OpenTimelineIO file (`.otio`) into an `EditDocument`, and notes by name the parts that it cannot represent.
+/// A reader of an OpenTimelineIO file (`.otio`) into an `EditDocument`. It notes by name the parts that it cannot
+/// represent.
 struct OTIOReader {
   private let media: MediaFinder
   /// The answers so far: an edit names few files, often.

@@ -51,7 +51,7 @@ struct SchemaObject {
     return objects
   }
 
-  /// Whether a value is null, by its type: a cast of a dictionary to a class would copy it.
+  /// Returns whether a value is null, by its type: a cast of a dictionary to a class would copy it.
   static func isNull(_ value: Any) -> Bool { type(of: value) == NSNull.self }
 
   /// Returns a time range; nil if the field is missing.

@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// Reports the state of a recording on standard error: on a terminal one line that changes, elsewhere one line every
+/// A report of a recording's state on standard error: on a terminal one line that changes, elsewhere one line every
 /// second.
 final class CaptureLine {
   private var lastSecond = -1

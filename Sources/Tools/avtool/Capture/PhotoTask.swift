@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// Takes a photo with a camera.
+/// The task of taking a photo with a camera.
 struct PhotoTask {
   private let output: URL
   private let file: PhotoFile
@@ -63,7 +63,7 @@ struct PhotoTask {
   }
 }
 
-/// Receives one photo.
+/// A receiver of one photo.
 private final class PhotoDelegate: NSObject, AVCapturePhotoCaptureDelegate {
   private let taken: @Sendable (Data?, (any Error)?) -> Void
 

@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// Records a movie until a time is over, or until Ctrl-C.
+/// The task of recording a movie until a time is over, or until Ctrl-C.
 struct RecordTask {
   private let output: URL
   private let duration: CMTime?
@@ -158,7 +158,7 @@ struct RecordTask {
   }
 }
 
-/// Reports the start and the end of a recording.
+/// A receiver of a recording's start and end.
 private final class RecordingDelegate: NSObject, AVCaptureFileOutputRecordingDelegate {
   private let started: @Sendable () -> Void
   private let finished: @Sendable ((any Error)?) -> Void

@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// Reports the errors that end a session.
+/// An observer of the errors that end a session.
 final class RuntimeErrors {
   private let observer: any NSObjectProtocol
 

@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// Prints the codes that a camera sees, each once, until a time is over or until Ctrl-C.
+/// The task of printing the codes that a camera sees, each once, until a time is over or until Ctrl-C.
 struct ScanTask {
   private let duration: CMTime?
   private let asJSON: Bool
@@ -107,7 +107,7 @@ extension Unicode.Scalar.Properties {
   }
 }
 
-/// Receives the codes in frames.
+/// A receiver of the codes in frames.
 private final class CodeDelegate: NSObject, AVCaptureMetadataOutputObjectsDelegate {
   private let seen: @Sendable ([ScannedCode]) -> Void
 

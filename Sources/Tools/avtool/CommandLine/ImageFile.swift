@@ -3,7 +3,7 @@ import Foundation
 import ImageIO
 import UniformTypeIdentifiers
 
-/// Writes one image in the format of the file's extension.
+/// A writer of one image in the format of the file's extension.
 enum ImageFile {
   /// Returns whether a file name's extension is of an image format that can be written.
   static func isImage(_ name: String) -> Bool {

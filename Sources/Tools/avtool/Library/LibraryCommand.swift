@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Indexes the user's media, finds files by a predicate, lists albums, and adds files.
+/// The command that indexes the user's media, finds files by a predicate, lists albums, and adds files.
 struct LibraryCommand {
   private enum Task {
     case index

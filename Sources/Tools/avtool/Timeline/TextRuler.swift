@@ -1,7 +1,7 @@
 import CoreGraphics
 import QuartzCore
 
-/// Measures the width of text, letter by letter; each letter is measured once.
+/// A measure of the width of text, letter by letter; each letter is measured once.
 struct TextRuler {
   static let font = "Helvetica"
   private var widths: [Character: Double] = [:]

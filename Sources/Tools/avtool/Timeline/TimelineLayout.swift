@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// Lays a chart out: rows for tracks under a ruler. If one band would be too narrow to read, the chart is folded into
-/// several, like lines of text.
+/// The layout of a chart: rows for tracks under a ruler. If one band would be too narrow to read, the chart is folded
+/// into several, like lines of text.
 struct TimelineLayout {
   static let gutter = 212.0
   static let margin = 20.0

@@ -7,7 +7,7 @@ package struct ID3Frame: Hashable, Sendable {
   init(id: String, bytes: some Sequence<UInt8>) { (self.id, self.bytes) = (id, Array(bytes)) }
 }
 
-/// Splits a tag's body into frames.
+/// A parser that splits a tag's body into frames.
 struct ID3FrameParser {
   /// The major version: 2, 3 or 4.
   let version: UInt8

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes metadata as an ID3 tag of version 2.4, texts in UTF-8.
+/// A writer of metadata as an ID3 tag of version 2.4, texts in UTF-8.
 package struct ID3TagWriter {
   private static let utf8: UInt8 = 3
 

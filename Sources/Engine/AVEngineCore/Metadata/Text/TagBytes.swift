@@ -1,4 +1,4 @@
-/// Walks over the bytes of a tag and never past their end: missing values are nil.
+/// A reader of a tag's bytes, which never reads past their end: missing values are nil.
 package struct TagBytes {
   private var rest: ArraySlice<UInt8>
 
