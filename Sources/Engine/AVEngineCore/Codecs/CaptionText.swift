@@ -34,8 +34,8 @@ package struct CaptionText: Sendable, Hashable {
     /// The edge of the caption that `line` positions: the top, middle or bottom, or for vertical lines the left, middle
     /// or right.
     package var lineAnchor = Anchor.start
-    /// The distance of the point that the alignment names from the left of the frame, or from its top for vertical
-    /// lines, in percent of the frame.
+    /// The distance from the left of the frame, or from its top for vertical lines, to the point that the alignment
+    /// names; in percent of the frame.
     package var position: Double?
     /// The greatest length of a line, in percent of the frame.
     package var size: Double?

@@ -127,7 +127,7 @@ package struct TrackInfo: Sendable {
   package var metadata: [MetadataEntry] = []
   package var isProtected = false
   package var isSelfContained = true
-  /// The reason why opening the file found no media, and thus no format; nil if it found media.
+  /// The reason why opening the file found no media, and therefore no format; nil if it found media.
   package var missing: MissingMedia?
   /// The priming of the audio decoder, in frames that no edit segment hides already.
   package var codecDelay = 0

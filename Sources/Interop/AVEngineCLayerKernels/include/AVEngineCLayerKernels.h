@@ -72,7 +72,8 @@ CLAYER_HIDDEN void clayer_over_halved8(uint8_t *blue, uint8_t *red, size_t step,
 /// The same for samples in the upper 10 of 16 bits.
 CLAYER_HIDDEN void clayer_over_halved10(uint16_t *blue, uint16_t *red, size_t step, size_t first, size_t count, const struct clayer_over *over,
                                         const struct clayer_tint tints[2]);
-/// Finds a row's first pixel that is not 0, and the end of the last such pixel; both are equal without such a pixel.
+/// Finds the index of a row's first pixel that is not 0, and the index after the last such pixel. Both are equal
+/// without such a pixel.
 CLAYER_HIDDEN void clayer_find(const uint32_t *pixels, size_t count, size_t *first, size_t *end);
 
 #endif

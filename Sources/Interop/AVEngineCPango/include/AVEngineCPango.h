@@ -63,8 +63,8 @@ typedef struct {
   size_t run_count;
 } CPangoText;
 
-/// Draws text from the top of a bitmap of premultiplied ARGB32 words in the machine's byte order, which is zeroed
-/// before. Returns false if memory is short.
+/// Draws text from the top of a bitmap of premultiplied ARGB32 words in the machine's byte order, which the caller has
+/// zeroed. Returns false if memory is short.
 CLAZY_HIDDEN bool cpango_draw(const CPangoText *_Nonnull text, unsigned char *_Nonnull pixels, int stride);
 /// Returns the size that text needs: its logical extents, in pixels.
 CLAZY_HIDDEN bool cpango_measure(const CPangoText *_Nonnull text, double *_Nonnull width, double *_Nonnull height);

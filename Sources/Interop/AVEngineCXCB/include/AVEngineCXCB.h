@@ -14,7 +14,7 @@
 
 typedef struct xcb_connection_t xcb_connection_t;
 
-/// The identifier of a request until its reply has come: the cookies of all requests.
+/// The cookie of any request, which identifies the request until its reply has come.
 typedef struct {
   unsigned sequence;
 } cxcb_cookie;
