@@ -3,9 +3,10 @@ package import CoreFoundation
 package import CoreMedia
 import Foundation
 
-/// The parts that a process is put together from: who opens containers, who codes, who writes, and the devices.
+/// The parts of the engine in a process: the providers of containers, codecs and writers, and the devices.
 package struct Engine: Sendable {
-  // Made when they are asked for: who opens one kind of file does not bring the code of all others into memory.
+  // The parts are made when they are first used: a process that opens one kind of file does not load the code of all
+  // others into memory.
   private let containers: [@Sendable () -> any ContainerProvider]
   private let makeCodecs: @Sendable () -> any CodecProvider
   private let makeWriters: @Sendable () -> [any WriterProvider]
@@ -15,7 +16,7 @@ package struct Engine: Sendable {
   package var writers: [any WriterProvider] { makeWriters() }
   package var devices: Devices { makeDevices() }
 
-  /// - Parameter containers: In the order in which they are asked.
+  /// - Parameter containers: The container providers, in the order in which they are tried.
   package init(
     containers: [@Sendable () -> any ContainerProvider], codecs: @escaping @Sendable () -> any CodecProvider,
     writers: @escaping @Sendable () -> [any WriterProvider], devices: @escaping @Sendable () -> Devices
@@ -26,15 +27,15 @@ package struct Engine: Sendable {
     makeDevices = devices
   }
 
-  /// The same with one more who opens containers, asked first.
+  /// Returns the same engine with one more provider of containers, which is tried first.
   package func adding(_ container: @escaping @Sendable () -> any ContainerProvider) -> Engine {
     Engine(containers: [container] + containers, codecs: makeCodecs, writers: makeWriters, devices: makeDevices)
   }
 
-  /// Whether files of a format can be written.
+  /// Returns whether files of a format can be written.
   package func writes(_ format: ContainerFormat) -> Bool { writers.contains { $0.writableFormats.contains(format) } }
 
-  /// A writer to a new file, from the first provider that writes the format.
+  /// Makes a writer for a new file, from the first provider that writes the format.
   package func makeWriter(path: String, options: WriterOptions) throws(EngineError) -> any ContainerWriter {
     for provider in writers where provider.writableFormats.contains(options.format) {
       return try provider.makeWriter(path: path, options: options)
@@ -43,7 +44,7 @@ package struct Engine: Sendable {
       .unsupported, "Writing", subject: path, detail: "files of the format \(options.format) cannot be written here")
   }
 
-  /// A writer of segments, which go to the options' sink; only movies can be cut.
+  /// Makes a writer of segments, which go to the options' sink. Only movies can be divided into segments.
   package func makeSegmentWriter(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError)
     -> any ContainerWriter
   {
@@ -72,41 +73,41 @@ package struct Engine: Sendable {
   }
 }
 
-/// How a source is opened.
+/// The options of opening a source.
 package struct OpenOptions: Sendable {
-  /// What a MIME type given by the caller says, in place of the bytes' own signature.
+  /// The MIME type that the caller states, which is used instead of the bytes' own signature.
   package var mimeType: String?
-  /// Where the source is.
+  /// The URL of the source.
   package var url: URL?
-  /// The URL's path extension, in lower case, unless another is set; decides only where bytes cannot (raw streams).
+  /// The URL's path extension, in lower case, unless another is set. It decides only if the bytes cannot (raw streams).
   package var pathExtension: String {
     get { statedExtension ?? url?.pathExtension.lowercased() ?? "" }
     set { statedExtension = newValue }
   }
   private var statedExtension: String?
-  /// Whether the path extension or the MIME type stands for a format.
+  /// Returns whether the path extension or the MIME type is that of a format.
   package func names(_ format: ContainerFormat) -> Bool {
     ContainerFormat(pathExtension: pathExtension) == format
       || mimeType.flatMap { ContainerFormat(mimeType: $0) } == format
   }
   package var prefersPreciseTiming = false
-  /// The source is a piece of a stream: where its tracks end does not matter.
+  /// Whether the source is a piece of a stream: then the ends of its tracks do not matter.
   package var isPiece = false
   package var references = ReferencePolicy()
-  /// Opens what the source names; nil: the provider's own way.
+  /// The resolver that opens the URLs that the source names; nil for the provider's own way.
   package var resolver: (any ReferenceResolver)?
 
   package init() {}
 }
 
-/// Opens files of one family of formats.
+/// A provider that opens files of one family of formats.
 package protocol ContainerProvider: Sendable {
-  /// Whether the first bytes (up to 4,096, or none) are of this family.
+  /// Returns whether the first bytes (up to 4,096, or none) are of this family.
   func recognises(_ head: [UInt8], options: OpenOptions) -> Bool
   func open(_ source: any ByteSource, options: OpenOptions) throws(EngineError) -> any MediaContainer
 }
 
-/// Makes decoders, encoders and converters. Of a format that it cannot decode or encode, the error is
+/// A provider of decoders, encoders and converters. For a format that it cannot decode or encode, it throws
 /// `.decoderNotFound` or `.encoderNotFound`.
 package protocol CodecProvider: Sendable {
   func canDecode(_ format: CMFormatDescription) -> Bool
@@ -121,7 +122,7 @@ package protocol CodecProvider: Sendable {
   ) throws(EngineError) -> any AudioConverting
   /// - Parameters:
   ///   - format: Interleaved 32-bit floats.
-  ///   - tempo: Seconds that go in for each that comes out.
+  ///   - tempo: Seconds of input for each second of output.
   func makeAudioStretcher(_ format: AudioStreamBasicDescription, tempo: Double) throws(EngineError)
     -> any AudioTimeStretching
 
@@ -130,9 +131,9 @@ package protocol CodecProvider: Sendable {
   func makeLiveStretcher(_ form: AudioBusFormat) throws(EngineError) -> any LiveTimeStretching
 
   func canEncodeVideo(_ codec: CMVideoCodecType) -> Bool
-  /// The pixel format that an encoder of the settings takes without a conversion; nil for a codec that is not known.
+  /// Returns the pixel format that an encoder with these settings takes without a conversion; nil for an unknown codec.
   func preferredPixelFormat(of settings: VideoEncoderSettings) -> OSType?
-  /// Whether a second pass over all pictures would make use of what was learnt in the first.
+  /// Returns whether a second pass over all frames would use results of the first.
   func canEncodeVideoInPasses(_ settings: VideoEncoderSettings, notes: String) -> Bool
   func canEncodeAudio(_ format: AudioFormatID) -> Bool
   func makeVideoEncoder(_ settings: VideoEncoderSettings) throws(EngineError) -> any VideoEncoder
@@ -149,12 +150,12 @@ extension CodecProvider {
   }
 }
 
-/// Makes writers of files.
+/// A provider of writers of files.
 package protocol WriterProvider: Sendable {
   var writableFormats: Set<ContainerFormat> { get }
-  /// A writer to a new file at a path that must not exist yet: a file that is there stays as it is, and the error is
-  /// `.fileExists`.
+  /// Makes a writer for a new file at a path that must not exist yet. An existing file stays unchanged, and the error
+  /// is `.fileExists`.
   func makeWriter(path: String, options: WriterOptions) throws(EngineError) -> any ContainerWriter
-  /// A writer whose media goes to a sink, segment by segment.
+  /// Makes a writer whose media goes to a sink, segment by segment.
   func makeSegmentWriter(_ segments: SegmentOptions, options: WriterOptions) throws(EngineError) -> any ContainerWriter
 }

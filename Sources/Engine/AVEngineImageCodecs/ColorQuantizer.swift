@@ -1,7 +1,7 @@
-/// Chooses at most 256 colours for a picture: the colours themselves where they are few, otherwise by median cut
+/// A reduction of an image to at most 256 colours: the image's own colours if they are few, otherwise by median cut
 /// (Heckbert 1982).
 enum ColorQuantizer {
-  /// Palette, an index for each pixel, and the index that means transparent.
+  /// Returns a palette, an index for each pixel, and the index that means transparent.
   static func quantize(_ rgba: UnsafeRawBufferPointer, count: Int) -> ([SIMD3<UInt8>], [UInt8], Int?) {
     let pixels = (0..<count).lazy.map { SIMD4(rgba[4 * $0], rgba[4 * $0 + 1], rgba[4 * $0 + 2], rgba[4 * $0 + 3]) }
     let hasHoles = pixels.contains { $0.w < 128 }
@@ -21,7 +21,7 @@ enum ColorQuantizer {
         indexes[position] = known
       } else {
         let found = nearest(color, palette)
-        // The cache is bounded by the number of colours of six bits, not by the picture's.
+        // The number of colours of six bits limits the cache, not the number of the image's colours.
         if cache.count < 1 << 18 { cache[key(color)] = found }
         indexes[position] = found
       }
@@ -88,7 +88,7 @@ enum ColorQuantizer {
   }
 
   private static func cut(_ pixels: some Sequence<SIMD4<UInt8>>, _ room: Int) -> [SIMD3<UInt8>] {
-    // Counted with five bits a component, averaged with eight.
+    // Colours are counted with five bits for each component, and averaged with eight.
     var counts = [Int](repeating: 0, count: 1 << 15), sums = [SIMD3<Int>](repeating: SIMD3(), count: 1 << 15)
     for pixel in pixels where pixel.w >= 128 {
       let cell = Int(pixel.x >> 3) << 10 | Int(pixel.y >> 3) << 5 | Int(pixel.z >> 3)

@@ -1,25 +1,25 @@
 package import AVEngineGraphicsValues
 package import CoreFoundation
 
-/// A decoded picture or one to encode: rows from the top, components interleaved.
+/// A decoded image or one to encode: rows from the top, components interleaved.
 package struct DecodedImage {
   package var width: Int
   package var height: Int
-  /// 1 gray, 2 gray and alpha, 3 RGB, 4 RGBA or CMYK.
+  /// The components of a pixel: 1 for gray, 2 for gray and alpha, 3 for RGB, 4 for RGBA or CMYK.
   package var channels: Int
-  /// 8, or 16 in this machine's byte order.
+  /// The bits of a component: 8, or 16 in this machine's byte order.
   package var bits: Int
   package var isCMYK = false
   package var isPremultiplied = false
-  /// TIFF 6.0 Orientation, 1 to 8; nil where the file does not say.
+  /// The orientation of TIFF 6.0, 1 to 8; nil if the file does not state it.
   package var orientation: Int?
-  /// Pixels an inch; nil where the file does not say.
+  /// The pixels per inch; nil if the file does not state them.
   package var resolution: (x: Double, y: Double)?
   package var profile: Data?
   package var bytesPerRow: Int
-  /// Nil where only the header was read.
+  /// The pixels; nil if only the header was read.
   package var pixels: MemoryRegion?
-  /// Pictures in the file.
+  /// The number of images in the file.
   package var count = 1
 
   package init(width: Int, height: Int, channels: Int, bits: Int, pixels: MemoryRegion?) {
@@ -32,7 +32,7 @@ package struct DecodedImage {
   }
 }
 
-/// Why a picture could not be read or written.
+/// The reason why an image could not be read or written.
 package struct ImageCodecError: Error, CustomStringConvertible {
   package var description: String
   package init(_ description: String) { self.description = description }

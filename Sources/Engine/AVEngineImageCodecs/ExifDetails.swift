@@ -1,18 +1,19 @@
 package import AVEngineGraphicsValues
 
-/// When and where a picture was taken, by its Exif block (Exif 2.32).
+/// The time and place of an image in its Exif block (Exif 2.32).
 package struct ExifDetails: Sendable {
-  /// `YYYY:MM:DD HH:MM:SS` of the camera's clock, when the picture was taken, else when it was written.
+  /// The time by the camera's clock, `YYYY:MM:DD HH:MM:SS`: when the image was taken, else when it was digitized or
+  /// written.
   package private(set) var date: String?
-  /// `+HH:MM`; nil where the block does not say in which zone the clock is.
+  /// The time zone of the clock, `+HH:MM`; nil if the block does not state it.
   package private(set) var zone: String?
-  /// Degrees, north and east positive.
+  /// The latitude in degrees, north positive.
   package private(set) var latitude: Double?
   package private(set) var longitude: Double?
-  /// Metres above the sea.
+  /// The altitude in metres above sea level.
   package private(set) var altitude: Double?
 
-  /// - Returns: nil where the file has no such block, or one that is damaged at its beginning.
+  /// - Returns: nil if the file has no such block, or one that is damaged at its start.
   package init?(_ file: MemoryRegion, kind: ImageKind) {
     guard let block = ExifOrientation.block(in: file.bytes, kind: kind), let reader = TIFFReader(block) else {
       return nil
@@ -20,7 +21,7 @@ package struct ExifDetails: Sendable {
     let main = reader.entries(at: reader.first)
     let photo = main[0x8769].flatMap { reader.number($0) }.map { reader.entries(at: $0) } ?? [:]
     let place = main[0x8825].flatMap { reader.number($0) }.map { reader.entries(at: $0) } ?? [:]
-    // Taken, digitized, written; each with the tag of its zone.
+    // The dates when the image was taken, digitized and written; each with the tag of its zone.
     for (dates, tag, zoneTag) in [(photo, 0x9003, 0x9011), (photo, 0x9004, 0x9012), (main, 0x0132, 0x9010)] {
       guard let text = dates[tag].flatMap({ reader.text($0) }), text.utf8.count >= 19 else { continue }
       date = text
@@ -35,7 +36,7 @@ package struct ExifDetails: Sendable {
     }
   }
 
-  /// Degrees, minutes and seconds.
+  /// Converts degrees, minutes and seconds.
   private static func degrees(
     _ value: TIFFReader.Entry?, _ reference: TIFFReader.Entry?, _ negative: Character, _ reader: TIFFReader
   ) -> Double? {
@@ -46,12 +47,12 @@ package struct ExifDetails: Sendable {
   }
 }
 
-/// Directories of a TIFF file (TIFF 6.0 §2). What points beyond the bytes is not there.
+/// A reader of directories in a TIFF file (TIFF 6.0 §2). Values outside the bytes count as missing.
 struct TIFFReader {
   struct Entry {
     var type: Int
     var count: Int
-    /// Where the value stands.
+    /// The offset of the value.
     var offset: Int
   }
 
@@ -59,7 +60,7 @@ struct TIFFReader {
   private let isLittle: Bool
   let first: Int
 
-  /// - Parameter bytes: Must outlive the reader.
+  /// - Parameter bytes: The bytes, which must outlive the reader.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= 14 else { return nil }
     let reader = TIFFReader(bytes: bytes, isLittle: bytes[0] == 0x49, first: 0)
@@ -79,10 +80,10 @@ struct TIFFReader {
     return (isLittle ? part.reversed() : part).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Sizes of the types 1 to 12 of values.
+  /// The sizes of the types 1 to 12 of values.
   private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
-  /// The entries of a directory by their tags.
+  /// Returns the entries of a directory by their tags.
   func entries(at directory: Int) -> [Int: Entry] {
     guard let count = number(directory, 2) else { return [:] }
     var entries: [Int: Entry] = [:]
@@ -107,7 +108,7 @@ struct TIFFReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Unsigned fractions; nil where one is none.
+  /// Returns unsigned fractions; nil if one is invalid.
   func ratios(_ entry: Entry) -> [Double]? {
     guard entry.type == 5, entry.count <= 16 else { return nil }
     var ratios: [Double] = []

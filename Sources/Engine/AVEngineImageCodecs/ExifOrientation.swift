@@ -1,6 +1,6 @@
-/// Finds Exif blocks wherever files keep them, and their Orientation tag (Exif 2.32 §4.6.4, tag 0x0112).
+/// A search for Exif blocks in files of each kind, and for their Orientation tag (Exif 2.32 §4.6.4, tag 0x0112).
 enum ExifOrientation {
-  /// An Exif block: perhaps "Exif\0\0", then a TIFF header and its first directory.
+  /// Returns the orientation in an Exif block: optionally "Exif\0\0", then a TIFF header and its first directory.
   static func inExif(_ bytes: UnsafeRawBufferPointer) -> Int? {
     guard let reader = TIFFReader(tiff(in: bytes)), let entry = reader.entries(at: reader.first)[0x0112] else {
       return nil
@@ -14,7 +14,7 @@ enum ExifOrientation {
     return UnsafeRawBufferPointer(rebasing: bytes.dropFirst(hasName ? 6 : 0))
   }
 
-  /// The block's TIFF header and what follows it, wherever a file of the kind keeps it; nil where it has none.
+  /// Returns the block's TIFF header and the bytes after it, for a file of the kind; nil if it has none.
   static func block(in file: UnsafeRawBufferPointer, kind: ImageKind) -> UnsafeRawBufferPointer? {
     switch kind {
     case .tiff: file
@@ -28,7 +28,7 @@ enum ExifOrientation {
   static func inJPEG(_ bytes: UnsafeRawBufferPointer) -> Int? { blockInJPEG(bytes).flatMap(inExif) }
   static func inPNG(_ bytes: UnsafeRawBufferPointer) -> Int? { blockInPNG(bytes).flatMap(inExif) }
 
-  /// Segments up to the first scan (ITU-T T.81 annex B).
+  /// Searches the segments up to the first scan (ITU-T T.81 annex B).
   private static func blockInJPEG(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
     var position = 2
     while position + 4 <= bytes.count, bytes[position] == 0xFF {
@@ -48,7 +48,7 @@ enum ExifOrientation {
     return nil
   }
 
-  /// The eXIf chunk (PNG third edition §11.3.4.5).
+  /// Searches the eXIf chunk (PNG third edition §11.3.4.5).
   private static func blockInPNG(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
     var position = 8
     while position + 12 <= bytes.count {

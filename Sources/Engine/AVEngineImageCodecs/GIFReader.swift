@@ -1,27 +1,28 @@
 package import AVEngineGraphicsValues
 internal import CoreFoundation
 
-/// Reads GIF files (GIF89a specification, CompuServe 1990): every frame as the whole picture at that moment.
+/// A reader of GIF files (GIF89a specification, CompuServe 1990). It returns each frame as the whole image at that
+/// time.
 package final class GIFReader {
   package struct Frame {
-    /// Hundredths of a second.
+    /// The delay in hundredths of a second.
     package var delay = 0
     var disposal = 0
     var transparent: Int?
     var left = 0, top = 0, width = 0, height = 0
     var isInterlaced = false
     var palette = 0..<0
-    /// The code size byte and the sub-blocks after it.
+    /// The offset of the code size byte, which the sub-blocks follow.
     var data = 0
   }
 
   package let width: Int
   package let height: Int
   package private(set) var frames: [Frame] = []
-  /// 0 for ever; nil where the file does not say, which means once.
+  /// The number of loops, 0 for endless; nil if the file does not state it, which means once.
   package private(set) var loopCount: Int?
   package private(set) var hasGlobalPalette = false
-  /// Whether the file ends as it should.
+  /// Whether the file ends with a trailer.
   package private(set) var isComplete = false
   private let file: MemoryRegion
   private var globalPalette = 0..<0
@@ -80,7 +81,7 @@ package final class GIFReader {
       frame.delay = Int(bytes[position + 2]) | Int(bytes[position + 3]) << 8
       frame.transparent = bytes[position + 1] & 1 != 0 ? Int(bytes[position + 4]) : nil
     }
-    // NETSCAPE2.0: a sub-block of three bytes, 1 and the count of repetitions.
+    // The NETSCAPE2.0 extension: a sub-block of three bytes, 1 and the number of repetitions.
     if label == 0xFF, position + 15 < bytes.count, bytes[position] == 11,
       bytes[position + 1..<position + 12].elementsEqual("NETSCAPE2.0".utf8), bytes[position + 12] == 3,
       bytes[position + 13] == 1
@@ -117,7 +118,7 @@ package final class GIFReader {
     return nil
   }
 
-  /// A frame as RGBA; frames in order cost one step each.
+  /// Returns a frame as RGBA. Reading frames in order costs one step for each.
   package func image(at index: Int) throws -> DecodedImage {
     guard frames.indices.contains(index) else { throw ImageCodecError("GIF: no frame \(index)") }
     if index < shown || canvas.isEmpty {
@@ -157,7 +158,7 @@ package final class GIFReader {
       let row = count / frame.width
       let (x, y) = (frame.left + count % frame.width, frame.top + (rows?[row] ?? row))
       count += 1
-      // A few bytes can stand for a frame far larger than the picture: what lies below it is not waited for.
+      // A few bytes can encode a frame far larger than the image: decoding stops below the image.
       if rows == nil, y >= height { return false }
       if x < width, y < height, Int(index) != frame.transparent, Int(index) < palette.count {
         canvas[y * width + x] = palette[Int(index)]
@@ -166,7 +167,7 @@ package final class GIFReader {
     }
   }
 
-  /// Red in the lowest byte, so that memory is RGBA on a little-endian machine.
+  /// Returns the palette. Red is in the lowest byte, so that memory is RGBA on a little-endian machine.
   private func colors(_ frame: Frame) -> [UInt32] {
     let bytes = file.bytes
     guard frame.palette.upperBound <= bytes.count else { return [] }
@@ -175,7 +176,7 @@ package final class GIFReader {
     }
   }
 
-  /// Every eighth row, then those between (appendix E).
+  /// Returns the rows in their order in the file: every eighth row, then those between (appendix E).
   private static func interlacedRows(_ height: Int) -> [Int] {
     [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { start, step in Array(stride(from: start, to: height, by: step)) }
   }

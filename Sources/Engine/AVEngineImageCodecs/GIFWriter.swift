@@ -1,12 +1,12 @@
 internal import AVEngineGraphicsValues
 package import CoreFoundation
 
-/// Writes GIF files: each frame with a palette of its own, chosen for it.
+/// A writer of GIF files. Each frame has a palette that is chosen for it.
 package struct GIFWriter {
   private var bytes = Data()
   private let isAnimated: Bool
 
-  /// - Parameter loopCount: 0 for ever; nil writes no loop extension.
+  /// - Parameter loopCount: The number of loops, 0 for endless; nil writes no loop extension.
   package init(width: Int, height: Int, loopCount: Int?, isAnimated: Bool) throws {
     guard (1...65535).contains(width), (1...65535).contains(height) else {
       throw ImageCodecError("GIF: more than 65535 pixels a side")
@@ -24,8 +24,8 @@ package struct GIFWriter {
   }
 
   /// - Parameters:
-  ///   - image: RGBA of 8 bits.
-  ///   - delay: Hundredths of a second.
+  ///   - image: An image in RGBA of 8 bits.
+  ///   - delay: The delay in hundredths of a second.
   package mutating func append(_ image: DecodedImage, delay: Int) throws {
     guard image.channels == 4, image.bits == 8, let region = image.pixels, image.width <= 65535,
       image.height <= 65535,
@@ -35,7 +35,7 @@ package struct GIFWriter {
     var bits = 2
     while 1 << bits < palette.count { bits += 1 }
     if isAnimated || transparent != nil {
-      // Disposal 2, back to transparent, so that a frame's holes show no older frame.
+      // Disposal 2, back to transparent, so that the transparent pixels of a frame do not show an older frame.
       bytes += [0x21, 0xF9, 4, (transparent == nil ? 0x04 : 0x08) | (transparent == nil ? 0 : 1)]
       append16(min(max(delay, 0), 65535))
       bytes += [UInt8(transparent ?? 0), 0]

@@ -2,21 +2,22 @@ internal import AVEngineCImageCodecs
 package import AVEngineGraphicsValues
 package import CoreFoundation
 
-/// Reads and writes picture files through the C libraries.  GIF has classes of its own.
+/// A reader and writer of image files through the C libraries. GIF has separate classes.
 package enum ImageCodec {
-  /// 268 million, a gigabyte in RGBA: more is taken for damage or malice.
+  /// The most pixels of an image: 268 million, a gigabyte in RGBA. A larger size counts as damage or an attack.
   package static let maximumPixels = 1 << 28
 
   /// - Parameters:
-  ///   - index: Which of the file's pictures, from 0.
-  ///   - headerOnly: Whether the pixels are left out.
+  ///   - index: The index of the image in the file, from 0.
+  ///   - headerOnly: Whether to omit the pixels.
   package static func read(_ kind: ImageKind, _ file: MemoryRegion, index: Int, headerOnly: Bool) throws -> DecodedImage
   {
     guard let library = kind.library, let index = UInt32(exactly: index) else {
       throw ImageCodecError("\(kind): no such picture")
     }
     var raw = cimage_image(), error = cimage_error()
-    // Safety: the bytes are valid during the call; what it allocates is owned by `raw` and passed on or freed below.
+    // Safety: the bytes are valid during the call; `raw` owns the memory that it allocates, which is passed on or freed
+    // below.
     let start = file.bytes.bindMemory(to: UInt8.self).baseAddress
     guard cimage_read(library, start, file.count, index, headerOnly, UInt64(maximumPixels), &raw, &error) else {
       throw ImageCodecError(error.message)
@@ -40,7 +41,7 @@ package enum ImageCodec {
     return image
   }
 
-  /// What stands around the pixels and the libraries do not tell.
+  /// Adds the values in the container that the libraries do not return.
   private static func completeFromContainer(_ image: inout DecodedImage, _ kind: ImageKind, _ file: MemoryRegion) {
     switch kind {
     case .jpeg: image.orientation = ExifOrientation.inJPEG(file.bytes)
@@ -53,7 +54,7 @@ package enum ImageCodec {
     }
   }
 
-  /// - Parameter quality: From 0 to 1; nil for the usual one.
+  /// - Parameter quality: The quality from 0 to 1; nil for the default.
   package static func write(_ kind: ImageKind, _ images: [DecodedImage], quality: Double?) throws -> Data {
     guard let library = kind.library else { throw ImageCodecError("\(kind): not written here") }
     var raw: [cimage_image] = []
@@ -64,7 +65,7 @@ package enum ImageCodec {
     guard cimage_write(library, raw, UInt32(clamping: raw.count), quality, &buffer, &error) else {
       throw ImageCodecError(error.message)
     }
-    // Safety: the buffer's memory goes over to the data.
+    // Safety: the data takes ownership of the buffer's memory.
     guard let bytes = buffer.bytes else { return Data() }
     let data = Data(bytesNoCopy: bytes, count: buffer.size, deallocator: .free)
     guard kind == .webp, let image = images.first else { return data }
@@ -83,7 +84,7 @@ package enum ImageCodec {
     (raw.dpi_x, raw.dpi_y) = image.resolution ?? (0, 0)
     raw.bytes_per_row = image.bytesPerRow
     // Safety: the encoders only read the pixels, which `image` holds during the call; the profile is copied and freed
-    // after.
+    // after it.
     raw.pixels = UnsafeMutablePointer(mutating: pixels.bindMemory(to: UInt8.self).baseAddress)
     if let profile = image.profile, !profile.isEmpty, let copy = malloc(profile.count) {
       profile.copyBytes(to: copy.assumingMemoryBound(to: UInt8.self), count: profile.count)

@@ -1,10 +1,10 @@
 internal import AVEngineCImageCodecs
 
-/// A kind of still picture file.
+/// A kind of still image file.
 package enum ImageKind: CaseIterable, Sendable {
   case png, jpeg, tiff, gif, webp, heif
 
-  /// What the first bytes say, or nil.
+  /// Returns the kind by the first bytes, or nil.
   package static func recognised(_ bytes: UnsafeRawBufferPointer) -> ImageKind? {
     func matches(_ text: String, at offset: Int) -> Bool {
       bytes.count >= offset + text.utf8.count && bytes[offset..<offset + text.utf8.count].elementsEqual(text.utf8)
@@ -15,17 +15,17 @@ package enum ImageKind: CaseIterable, Sendable {
     if start == [0x49, 0x49, 0x2A, 0x00] || start == [0x4D, 0x4D, 0x00, 0x2A] { return .tiff }
     if matches("GIF87a", at: 0) || matches("GIF89a", at: 0) { return .gif }
     if matches("RIFF", at: 0), matches("WEBP", at: 8) { return .webp }
-    // ISO/IEC 23008-12 §10.2: brands of HEVC pictures.
+    // ISO/IEC 23008-12 §10.2: brands of HEVC images.
     let brands = ["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"]
     return matches("ftyp", at: 4) && brands.contains { matches($0, at: 8) } ? .heif : nil
   }
 
-  /// Whether this machine has what reading takes.
+  /// Whether this machine has the libraries for reading.
   package var canRead: Bool { library.map { cimage_can_read($0, nil) } ?? true }
-  /// Whether this machine has what writing takes.
+  /// Whether this machine has the libraries for writing.
   package var canWrite: Bool { library.map { cimage_can_write($0, nil) } ?? true }
 
-  /// Nil for GIF, which needs no library.
+  /// The kind in the C library; nil for GIF, which needs no library.
   var library: cimage_kind? {
     switch self {
     case .png: CIMAGE_PNG

@@ -1,8 +1,8 @@
 internal import CoreFoundation
 
-/// Variable-length-code LZW as GIF has it (GIF89a appendix F).
+/// A decoder of GIF's variable-length-code LZW (GIF89a appendix F).
 enum LZWDecoder {
-  /// Gives each colour index to `body` until that returns false or the data ends.
+  /// Passes each colour index to `body`, until it returns false or the data ends.
   static func decode(_ bytes: UnsafeRawBufferPointer, from start: Int, _ body: (UInt8) -> Bool) {
     guard start < bytes.count, (2...8).contains(bytes[start]) else { return }
     let minimum = Int(bytes[start])
@@ -39,7 +39,7 @@ enum LZWDecoder {
     }
   }
 
-  /// Codes from the lowest bit of the sub-blocks' bytes.
+  /// A reader of codes from the sub-blocks' bytes, the lowest bit first.
   private struct SubBlocks {
     private let bytes: UnsafeRawBufferPointer
     private var position: Int
@@ -75,7 +75,7 @@ enum LZWDecoder {
 }
 
 enum LZWEncoder {
-  /// The code size byte, the sub-blocks and their end.
+  /// Returns the code size byte, the sub-blocks and their terminator.
   static func encode(_ indexes: [UInt8], bits minimum: Int) -> Data {
     let (clear, end) = (1 << minimum, 1 << minimum + 1)
     var writer = Writer(), table: [Int: Int] = [:], size = minimum + 1, next = clear + 2
@@ -100,7 +100,7 @@ enum LZWEncoder {
       current = Int(index)
     }
     writer.put(current, size)
-    // The decoder's table grows by one more code here, which may widen the last one.
+    // The decoder's table grows by one more code here, which may widen the last code.
     if next == 1 << size, next < 4096, size < 12 { size += 1 }
     return Data([UInt8(minimum)]) + writer.finish(end, size)
   }

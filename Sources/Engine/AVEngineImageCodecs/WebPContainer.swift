@@ -1,8 +1,8 @@
 internal import CoreFoundation
 
-/// The RIFF file around a WebP picture (RFC 9649 §2).
+/// The RIFF container of a WebP image (RFC 9649 §2).
 enum WebPContainer {
-  /// The first chunk of each name.
+  /// Returns the first chunk of each name.
   static func chunks(_ bytes: UnsafeRawBufferPointer) -> [String: Slice<UnsafeRawBufferPointer>] {
     var found: [String: Slice<UnsafeRawBufferPointer>] = [:]
     var position = 12
@@ -16,14 +16,14 @@ enum WebPContainer {
     return found
   }
 
-  /// The library's file with profile and orientation added, where there are any.
+  /// Returns the library's file with the image's profile and orientation added, if it has any.
   static func extended(_ simple: Data, with image: DecodedImage) -> Data {
     let orientation = image.orientation.flatMap { $0 > 1 ? UInt8($0) : nil }
     guard image.profile != nil || orientation != nil, simple.count > 20 else { return simple }
     var flags: UInt8 = image.profile != nil ? 0x20 : 0
     if orientation != nil { flags |= 0x08 }
     let payload = simple.dropFirst(12)
-    // VP8L has alpha when its header says so; a simple lossy file never has (RFC 9649 §3.4).
+    // VP8L has alpha if its header states so; a simple lossy file never has (RFC 9649 §3.4).
     let isExtended = payload.starts(with: Data("VP8X".utf8))
     let isLosslessWithAlpha = payload.starts(with: Data("VP8L".utf8)) && payload[payload.startIndex + 12] & 0x10 != 0
     if isExtended || isLosslessWithAlpha { flags |= 0x10 }
@@ -31,7 +31,7 @@ enum WebPContainer {
     let size = little24(image.width - 1) + little24(image.height - 1)
     append("VP8X", Data([flags, 0, 0, 0]) + size, to: &body)
     if let profile = image.profile { append("ICCP", profile, to: &body) }
-    // A file of the library that is extended already (lossy with alpha) loses its own VP8X chunk.
+    // If the library's file is already extended (lossy with alpha), its VP8X chunk is replaced.
     body += isExtended ? payload.dropFirst(18) : payload
     if let orientation {
       append(

@@ -1,7 +1,7 @@
 import AVEngineCore
 import Foundation
 
-/// Takes the body of an answer: a range into memory, a whole resource into a file.
+/// A collector of an answer's body: a range in memory, a whole resource in a file.
 final class BodyCollector {
   private let limit: Int
   private let acceptsWhole: Bool
@@ -25,7 +25,7 @@ final class BodyCollector {
       bytes += part.prefix(limit - bytes.count)
       return !isTooMuch
     case 200: return acceptsWhole && store(part)
-    // The page that explains an error or a redirection is not wanted, but reading it keeps the connection.
+    // The body of an error or a redirection is discarded, but reading it keeps the connection.
     default: return true
     }
   }
@@ -48,7 +48,7 @@ final class BodyCollector {
   }
 }
 
-/// The reason phrases of the statuses that servers of media give (RFC 9110 §15).
+/// The reason phrases of the statuses that media servers send (RFC 9110 §15).
 enum StatusWords {
   static func text(_ status: Int) -> String {
     switch status {

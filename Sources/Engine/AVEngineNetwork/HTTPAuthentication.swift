@@ -1,26 +1,25 @@
 package import Foundation
 
-/// A server's demand for a name and a password before it gives a resource (RFC 9110 §11.6.1), by one of the schemes
-/// that are known here.
+/// A server's challenge for a name and a password (RFC 9110 §11.6.1), of one of the supported schemes.
 package struct HTTPChallenge: Sendable {
   package enum Scheme: String, Sendable {
-    /// RFC 7616.
+    /// The Digest scheme (RFC 7616).
     case digest
-    /// RFC 7617.
+    /// The Basic scheme (RFC 7617).
     case basic
   }
 
-  /// The resource that was asked for.
+  /// The requested resource.
   package var url: URL
   package var scheme: Scheme
   package var realm: String
   package var status: Int
   package var fields: [String: String]
-  /// How many credentials the server has turned down for this request and realm.
+  /// The number of credentials that the server has refused for this request and realm.
   package var failures: Int
 
-  /// The challenges of an answer with status 401, the stronger scheme first; none where the server asks by other
-  /// schemes only.
+  /// Returns the challenges of an answer with status 401, the stronger scheme first; empty if the server supports only
+  /// other schemes.
   static func all(of fields: [String: String], url: URL) -> [HTTPChallenge] {
     parts(of: fields["www-authenticate"] ?? "").compactMap { part in
       Scheme(rawValue: part.scheme).map {
@@ -30,8 +29,8 @@ package struct HTTPChallenge: Sendable {
     }.sorted { $0.scheme == .digest && $1.scheme == .basic }
   }
 
-  /// Schemes with their parameters. A comma separates challenges and parameters alike: what has a word in front begins
-  /// a challenge.
+  /// Parses schemes with their parameters. Commas separate both challenges and parameters: an item that begins with a
+  /// word and a space begins a challenge.
   private static func parts(of text: String) -> [(scheme: String, parameters: [String: String])] {
     var items = [""]
     var isQuoted = false
@@ -96,10 +95,10 @@ package struct HTTPCredential: Sendable, Equatable {
 /// The answer to a challenge.
 package enum HTTPChallengeAnswer: Sendable {
   case use(HTTPCredential)
-  /// The server's refusal stands.
+  /// Accept the server's refusal.
   case decline
-  /// The server's next challenge is looked at.
+  /// Continue with the server's next challenge.
   case reject
-  /// The request is given up.
+  /// Cancel the request.
   case cancel
 }

@@ -4,17 +4,17 @@ import Synchronization
 
 /// A resource of an HTTP server, read by ranges.
 ///
-/// Blocks are cached and read ahead: what is read in order is asked for in growing pieces, up to 4 MB. A server that
-/// knows no ranges sends everything once, into a file without a name; reads wait until that is complete. A resource
-/// that changes while it is read ends with `.sourceLost`, because bytes of two versions do not make one file.
-/// Redirections are followed here and not by libcurl, so that cookies go only to the hosts that they belong to.
+/// Blocks are cached and read ahead: for sequential reads the requests grow up to 4 MB. A server without ranges sends
+/// the whole resource once, into an unlinked file; reads wait until that is complete. If a resource changes while it is
+/// read, reads throw `.sourceLost`, because bytes of two versions do not make one file. Redirections are followed here
+/// and not by libcurl, so that cookies go only to the hosts that they belong to.
 package final class HTTPByteSource: LocatedByteSource {
   package let url: URL
   package let options: HTTPOptions
   private let state: Mutex<HTTPState>
   private let cancelled = CancelFlag()
 
-  /// Nothing is sent before the first read.
+  /// Makes a source, which sends nothing before the first read.
   package init(_ url: URL, options: HTTPOptions = HTTPOptions()) {
     self.url = url
     self.options = options
@@ -44,13 +44,13 @@ package final class HTTPByteSource: LocatedByteSource {
     }
   }
 
-  /// How many requests were sent so far.
+  /// The number of requests sent so far.
   package var requestCount: Int { state.withLock { $0.requestCount } }
 
   package func cancel() { cancelled.set() }
 
-  /// Whoever is asked for a credential may need long: others can use the source, or be cancelled, until the answer has
-  /// come and the work is begun anew.
+  /// Performs work, and repeats it with a credential if the server requires one. The question for a credential may take
+  /// long. Until it is answered, the state is not locked: other threads can use the source, or cancel the work.
   private func perform<R: Sendable>(
     _ body: (inout HTTPState, HTTPState.Client) throws(EngineError) -> R
   ) throws(EngineError) -> R {
@@ -78,7 +78,7 @@ package final class HTTPByteSource: LocatedByteSource {
   }
 }
 
-/// Opens resources of HTTP servers that a file names, with the header fields of the file's own request.
+/// A resolver that opens resources of HTTP servers, with the header fields of the file's own request.
 package struct HTTPReferenceResolver: ReferenceResolver {
   package init() {}
 

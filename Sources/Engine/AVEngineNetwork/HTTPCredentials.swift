@@ -2,8 +2,7 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// The credentials that servers have asked for, each for the realm of the origin that asked and for no other (RFC 9110
-/// §11.5).
+/// The credentials for servers. Each is used only for the realm of the origin that required it (RFC 9110 §11.5).
 package final class HTTPCredentials: Sendable {
   struct Realm: Hashable {
     var origin: String
@@ -18,9 +17,9 @@ package final class HTTPCredentials: Sendable {
 
   private struct State {
     var known: [Realm: Known] = [:]
-    /// The realms that resources of a folder have asked for, by origin and path.
+    /// The realms of folders whose resources required a credential, by origin and path.
     var folders: [String: [String: Realm]] = [:]
-    /// Origins for whose credentials somebody is being asked.
+    /// The origins for which a client is being asked for credentials.
     var asking: Set<String> = []
   }
 
@@ -30,7 +29,8 @@ package final class HTTPCredentials: Sendable {
 
   subscript(realm: Realm) -> Known? { state.withLock { $0.known[realm] } }
 
-  /// The credential that is sent to a URL before the server asks: that of the nearest folder around it (RFC 7617 §2.2).
+  /// Returns the credential that is sent to a URL before the server requires one: that of the nearest enclosing folder
+  /// (RFC 7617 §2.2).
   subscript(url: URL) -> Known? {
     state.withLock { state in
       let path = url.path(percentEncoded: true)
@@ -48,12 +48,12 @@ package final class HTTPCredentials: Sendable {
     }
   }
 
-  /// Lets go of what a server has turned down, unless another has come meanwhile.
+  /// Removes a credential that a server has refused, unless it has been replaced.
   func forget(_ old: Known) {
     state.withLock { if $0.known[old.realm] == old { $0.known[old.realm] = nil } }
   }
 
-  /// Runs `body` when nobody else is asked for credentials of the origin; nil where nobody waits for that any longer.
+  /// Runs `body` when no other thread is asking for credentials of the origin; nil if the request is over before that.
   func asking<R>(for origin: String, _ isOver: () -> Bool, _ body: () -> R) -> R? {
     while !state.withLock({ $0.asking.insert(origin).inserted }) {
       if isOver() { return nil }
@@ -64,7 +64,7 @@ package final class HTTPCredentials: Sendable {
   }
 }
 
-/// An answer with status 401, and what had been sent.
+/// An answer with status 401, and the credential that had been sent.
 struct HTTPRefusal: Sendable {
   var url: URL
   var fields: [String: String]
@@ -73,14 +73,14 @@ struct HTTPRefusal: Sendable {
 
 /// The credentials that one request has tried.
 struct HTTPTrial {
-  /// The credential of the next try. It goes before those that are kept.
+  /// The credential of the next attempt. It has precedence over stored ones.
   private(set) var next: HTTPCredentials.Known?
   private var refused: [HTTPCredentials.Known] = []
 
   enum Answer { case goesOn, stands, cancels, isOver }
 
-  /// Finds out what to do about a refusal. It may take as long as somebody needs to answer, so nothing is locked
-  /// meanwhile but the origin's other questions.
+  /// Decides how to continue after a refusal. It may take as long as a user needs to answer. During this time only
+  /// other questions for the same origin wait.
   mutating func answer(_ refusal: HTTPRefusal, _ options: HTTPOptions, _ isOver: () -> Bool) -> Answer {
     let origin = refusal.url.origin
     let credentials = options.credentials
@@ -94,7 +94,7 @@ struct HTTPTrial {
     let refused = self.refused
     let found = credentials.asking(for: origin, isOver) { () -> (Answer, HTTPCredentials.Known?) in
       for challenge in challenges {
-        // Another request may have asked meanwhile.
+        // Another request may have got a credential for this realm in the meantime.
         let realm = HTTPCredentials.Realm(origin: origin, name: challenge.realm)
         if let known = credentials[realm], !refused.contains(known) {
           credentials.keep(known, for: url)

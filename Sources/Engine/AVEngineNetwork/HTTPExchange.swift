@@ -10,14 +10,14 @@ final class CancelFlag: Sendable {
   func set() { value.store(true, ordering: .relaxed) }
 }
 
-/// One request and what comes back.
+/// One request and its answer.
 final class HTTPExchange {
   private(set) var fields: [String: String] = [:]
   private(set) var status = 0
-  /// Takes the body as it arrives; false ends the transfer.
+  /// A function that receives the body as it arrives; it returns false to end the transfer.
   private let take: (HTTPExchange, UnsafeRawBufferPointer) -> Bool
   private let cancel: CancelFlag
-  /// libcurl calls back on the thread that performs, so the consumer at work is known from the start.
+  /// libcurl calls back on the thread that performs the request, so the running consumer is known from the start.
   private let consumer = ReadCancellation.running
 
   init(cancel: CancelFlag, take: @escaping (HTTPExchange, UnsafeRawBufferPointer) -> Bool) {
@@ -25,12 +25,12 @@ final class HTTPExchange {
     self.take = take
   }
 
-  /// What became of a request that was sent.
+  /// The outcome of a request that was sent.
   struct Outcome {
-    /// A CURLcode.
+    /// The CURLcode.
     let code: Int32
     let words: String
-    /// The same in NSURLErrorDomain.
+    /// The code in NSURLErrorDomain.
     let failure: URLError.Code
   }
 
@@ -44,7 +44,7 @@ final class HTTPExchange {
     let code = withTexts(lines + secrets) { texts in
       let names = texts.dropFirst(lines.count)
       return url.absoluteString.withCString { location in
-        // Safety: everything the request points at outlives the call, and libcurl calls back only during it.
+        // Safety: everything that the request points to outlives the call, and libcurl calls back only during it.
         var request = CCurlRequest(
           url: location, user_agent: nil, headers: texts.baseAddress, header_count: lines.count,
           user: names.first ?? nil, password: names.last ?? nil,
@@ -72,14 +72,14 @@ final class HTTPExchange {
 
   fileprivate func header(_ line: String) {
     if line.hasPrefix("HTTP/") {
-      // A status line: what came before belonged to an interim answer.
+      // A status line: the fields before it belonged to an interim answer.
       fields = [:]
       status = Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0
     } else if let colon = line.firstIndex(of: ":") {
       let (name, value) = (
         line[..<colon].lowercased(), line[line.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
       )
-      // A server states each challenge in a line of its own, or all in one (RFC 9110 §5.2).
+      // A server states each challenge in a separate line, or all in one (RFC 9110 §5.2).
       fields[name] =
         name == "www-authenticate" ? [fields[name], value].compactMap { $0 }.joined(separator: ", ") : value
     }
@@ -87,7 +87,7 @@ final class HTTPExchange {
 
   fileprivate func body(_ bytes: UnsafeRawBufferPointer) -> Bool { take(self, bytes) }
 
-  /// First byte, and the size of the whole where it is known (RFC 9110 §14.4).
+  /// The first byte, and the total size if it is known (RFC 9110 §14.4).
   var contentRange: (first: Int64?, total: Int64?) {
     guard let text = fields["content-range"], text.hasPrefix("bytes ") else { return (nil, nil) }
     let parts = text.dropFirst(6).split(separator: "/")
@@ -96,7 +96,7 @@ final class HTTPExchange {
   }
 }
 
-// Safety: `context` is the exchange whose `perform` is on the stack below.
+// Safety: `context` is the exchange whose `perform` is running on this thread.
 private func exchange(_ context: UnsafeMutableRawPointer?) -> HTTPExchange? {
   context.map { Unmanaged<HTTPExchange>.fromOpaque($0).takeUnretainedValue() }
 }

@@ -1,20 +1,21 @@
 package import AVEngineCore
 package import Foundation
 
-/// How resources are asked for.
+/// The options of requests for resources.
 package struct HTTPOptions: Sendable {
-  /// Header fields to send to a URL: cookies differ by host and path, so each URL has its own.
+  /// A function that returns the header fields to send to a URL: cookies differ by host and path, so each URL has its
+  /// own.
   package var headers: @Sendable (URL) -> [String: String] = { _ in [:] }
-  /// Header fields that go to the site of the resource's own URL only, wherever redirections lead.
+  /// The header fields that are sent only to the site of the resource's own URL, wherever redirections lead.
   package var fields: [String: String] = [:]
-  /// Asked by a server for a name and a password; it returns when there is an answer, or when the closure says that
-  /// nobody waits for one.
+  /// A function that answers a server's challenge for a name and a password. It returns when there is an answer, or
+  /// when the closure returns true because no request waits for one.
   package var authenticate: (@Sendable (HTTPChallenge, _ isOver: () -> Bool) -> HTTPChallengeAnswer)?
-  /// The credentials that were given so far, for all that is read with these options.
+  /// The credentials so far, for all sources with these options.
   package var credentials = HTTPCredentials()
-  /// Decides where redirections may lead.
+  /// The policy that decides which redirections are allowed.
   package var references = ReferencePolicy()
-  /// Seconds without a byte after which a server counts as stalled.
+  /// The seconds without a byte after which a server counts as stalled.
   package var stallSeconds = 30
   package var connectSeconds = 20
 

@@ -2,9 +2,9 @@ import AVEngineCCurl
 import AVEngineCore
 import Foundation
 
-/// What is known of a resource, what was read of it, and the connection to its server.
+/// The state of a resource: its properties, its cached bytes, and the connection to its server.
 struct HTTPState: @unchecked Sendable {
-  // Safety: the state stands behind a mutex; the connection and the spool file are used only while that is held.
+  // Safety: a mutex protects the state; the connection and the spool file are used only while it is held.
 
   struct Client {
     let options: HTTPOptions
@@ -13,9 +13,9 @@ struct HTTPState: @unchecked Sendable {
     var credential: HTTPCredentials.Known?
   }
 
-  /// Where the resource is, after redirections.
+  /// The URL of the resource, after redirections.
   private var url: URL
-  /// The site that was asked first.
+  /// The origin of the first URL.
   private let origin: String
   private var connection: HTTPConnection?
   private var cache = BlockCache()
@@ -24,25 +24,25 @@ struct HTTPState: @unchecked Sendable {
   private(set) var length: Int64?
   private(set) var contentType: String?
   private(set) var requestCount = 0
-  /// Why the last request failed, where somebody could be asked for a credential.
+  /// The refusal of the last request, if a client can be asked for a credential.
   private var question: HTTPRefusal?
   private var entityTag: String?
   private var lastModified: String?
-  /// The block that reading in order would ask for next, and how many blocks are asked for then.
+  /// The next block of sequential reading, and the number of blocks to request then.
   private var expected: Int64 = 0
   private var window = Self.smallestWindow
-  /// No byte lies at or behind this offset, found out by asking.
+  /// The offset at which the bytes end, if an answer has shown it.
   private var end: Int64?
 
-  // 256 KB hold the header of most films; 4 MB are asked for at once where reading goes on in order.
+  // 256 KB contain the header of most films; 4 MB are the largest request of sequential reading.
   private static let smallestWindow: Int64 = 4
   private static let largestWindow: Int64 = 64
-  /// More is not stored of a server without ranges: a stream without an end would fill the disk.
+  /// The most bytes that are stored from a server without ranges: an endless stream would fill the disk.
   private static let spoolLimit: Int64 = 16 << 30
 
   init(url: URL) { (self.url, origin) = (url, url.origin) }
 
-  /// Asks for the first bytes, which brings the length and the type along.
+  /// Requests the first bytes, which also gives the length and the type.
   mutating func begin(_ client: Client) throws(EngineError) {
     if !hasBegun { try fetch(block: 0, client) }
   }
@@ -71,7 +71,7 @@ struct HTTPState: @unchecked Sendable {
 
   // MARK: Requests
 
-  /// Asks for a block and, where reading goes on in order, for those behind it.
+  /// Requests a block and, for sequential reading, the blocks after it.
   private mutating func fetch(block number: Int64, _ client: Client) throws(EngineError) {
     window = number == expected && hasBegun ? min(window * 2, Self.largestWindow) : Self.smallestWindow
     var count: Int64 = 1
@@ -85,7 +85,7 @@ struct HTTPState: @unchecked Sendable {
       let isDone = try request(from: first + Int64(bytes.count), to: first + wanted - 1, into: &bytes, client)
       hasBegun = true
       if isDone || spool != nil { break }
-      // A connection that breaks off is tried again from where it broke; one that brings nothing, twice.
+      // After a broken connection, the request continues from the break; without any new byte, only twice.
       attempts = bytes.count > before ? 0 : attempts + 1
       guard attempts <= 2 else { throw brokenOff(after: first + Int64(bytes.count)) }
     }
@@ -95,7 +95,7 @@ struct HTTPState: @unchecked Sendable {
     expected = number + count
   }
 
-  /// One request for a range. Returns whether all of it came, or all there is.
+  /// Sends one request for a range. Returns whether all of the range, or all bytes of the resource, have arrived.
   private mutating func request(
     from first: Int64, to last: Int64, into bytes: inout [UInt8], _ client: Client
   ) throws(EngineError) -> Bool {
@@ -113,7 +113,7 @@ struct HTTPState: @unchecked Sendable {
           .transferring(url, .badServerResponse, status: 206)
       }
       bytes += collector.bytes
-      // The collector ends a transfer that brings more than was asked for.
+      // The collector ends a transfer that brings more bytes than requested.
       if outcome.code == CCURL_OK || collector.isFull { return true }
     case 200:
       guard !hasBegun else {
@@ -125,12 +125,12 @@ struct HTTPState: @unchecked Sendable {
         length = collector.spool?.count ?? 0
         return true
       }
-      // Without ranges nothing can be taken up where it broke off.
+      // Without ranges, a broken download cannot be continued.
       if try !failed(outcome, client) {
         throw brokenOff(after: collector.spool?.count ?? 0)
       }
     case 416:
-      // Nothing lies there (RFC 9110 §15.5.17).
+      // There are no bytes in this range (RFC 9110 §15.5.17).
       length = exchange.contentRange.total ?? length
       return true
     case 0: break
@@ -139,7 +139,7 @@ struct HTTPState: @unchecked Sendable {
     return try failed(outcome, client)
   }
 
-  /// Throws for what another try cannot mend.
+  /// Returns false for failures that another attempt may mend; throws the others.
   private func failed(_ outcome: HTTPExchange.Outcome, _ client: Client) throws(EngineError) -> Bool {
     switch outcome.code {
     case Int32(CCURL_TIMEOUT):
@@ -177,7 +177,7 @@ struct HTTPState: @unchecked Sendable {
     .transferring(url, TransferFailure.code(ofStatus: status), status: status)
   }
 
-  /// Learns from an answer, or finds that it is about another version than the answers before.
+  /// Records the values in an answer, or throws if the answer is about another version than earlier ones.
   private mutating func note(_ exchange: HTTPExchange) throws(EngineError) {
     let total =
       exchange.status == 206 ? exchange.contentRange.total : exchange.fields["content-length"].flatMap { Int64($0) }
@@ -207,14 +207,14 @@ struct HTTPState: @unchecked Sendable {
       let given = client.credential.flatMap { $0.realm.origin == url.origin ? $0 : nil }
       let credential = given ?? client.options.credentials[url]
       var headers = headers(client.options)
-      // What the client states itself has been turned down where there is a credential.
+      // If there is a credential, the server has refused the client's own field.
       if credential != nil { headers = headers.filter { $0.key.lowercased() != "authorization" } }
       headers["Range"] = "bytes=\(first)-\(last)"
       headers["Accept-Encoding"] = "identity"
       if !headers.keys.contains(where: { $0.lowercased() == "user-agent" }) {
         headers["User-Agent"] = "swift-avfoundation"
       }
-      // A strong tag only (RFC 9110 §13.1.5).
+      // Only a strong tag is allowed (RFC 9110 §13.1.5).
       if hasBegun, let validator = entityTag.flatMap({ $0.hasPrefix("W/") ? nil : $0 }) ?? lastModified {
         headers["If-Range"] = validator
       }
@@ -237,7 +237,7 @@ struct HTTPState: @unchecked Sendable {
       url, .httpTooManyRedirects)
   }
 
-  /// The client's header fields for the URL that is asked; those that a range's request has itself are left out.
+  /// Returns the client's header fields for the URL, without those that a range request sets itself.
   private func headers(_ options: HTTPOptions) -> [String: String] {
     let fields = url.origin == origin ? options.fields : [:]
     let names = Set(fields.keys.map { $0.lowercased() })
@@ -248,7 +248,7 @@ struct HTTPState: @unchecked Sendable {
   }
 }
 
-/// libcurl's handle, which keeps the connection open between requests.
+/// A handle of libcurl, which keeps the connection open between requests.
 final class HTTPConnection {
   let handle: UnsafeMutableRawPointer
 

@@ -1,7 +1,7 @@
 import AVEngineCore
 import Foundation
 
-/// A file without a name that a download goes to; it is gone when nobody reads it any more.
+/// An unlinked file for a download, which the system removes when it is closed.
 final class SpoolFile {
   private let descriptor: Int32
   private(set) var count: Int64 = 0
@@ -16,7 +16,7 @@ final class SpoolFile {
 
   deinit { close(descriptor) }
 
-  /// False when the disk is full.
+  /// Appends bytes; returns false if the disk is full.
   func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

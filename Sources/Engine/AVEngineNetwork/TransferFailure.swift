@@ -2,9 +2,9 @@ import AVEngineCCurl
 import AVEngineCore
 import Foundation
 
-/// How transfers fail, in the codes of NSURLErrorDomain.
+/// The codes of failed transfers in NSURLErrorDomain.
 enum TransferFailure {
-  /// The code of an HTTP status that is no success (RFC 9110 §15).
+  /// Returns the code of an HTTP status that is not a success (RFC 9110 §15).
   static func code(ofStatus status: Int) -> URLError.Code {
     switch status {
     case 401: .userAuthenticationRequired
@@ -15,11 +15,11 @@ enum TransferFailure {
     }
   }
 
-  /// The code of a CURLcode (curl.h).
+  /// Returns the code of a CURLcode (curl.h).
   ///
   /// - Parameters:
-  ///   - systemError: errno of a connection that failed.
-  ///   - verification: OpenSSL's result of looking at the server's certificate (x509_vfy.h).
+  ///   - systemError: The errno of a failed connection.
+  ///   - verification: OpenSSL's result of verifying the server's certificate (x509_vfy.h).
   static func code(ofCurl code: Int32, systemError: Int = 0, verification: Int = 0) -> URLError.Code {
     switch Int(code) {
     case CCURL_UNSUPPORTED_PROTOCOL: .unsupportedURL
@@ -41,7 +41,7 @@ enum TransferFailure {
 
   private static func code(ofVerification result: Int) -> URLError.Code {
     switch result {
-    // X509_V_ERR_CERT_NOT_YET_VALID and X509_V_ERR_CERT_HAS_EXPIRED.
+    // The results X509_V_ERR_CERT_NOT_YET_VALID and X509_V_ERR_CERT_HAS_EXPIRED.
     case 9: .serverCertificateNotYetValid
     case 10: .serverCertificateHasBadDate
     // The issuer's certificate is not known: UNABLE_TO_GET_ISSUER_CERT, SELF_SIGNED_CERT_IN_CHAIN, …_LOCALLY.
@@ -52,7 +52,7 @@ enum TransferFailure {
 }
 
 extension EngineError {
-  /// This error as that of a transfer.
+  /// Returns this error as that of a transfer.
   func transferring(_ url: URL, _ code: URLError.Code, status: Int? = nil) -> EngineError {
     var error = self
     error.transfer = Transfer(url: url, code: code, status: status)

@@ -3,10 +3,10 @@ package import AVEngineCore
 import Foundation
 import Synchronization
 
-/// Speech of eSpeak NG, where it is installed.
+/// Speech of eSpeak NG, if it is installed.
 ///
-/// Each text is spoken by a child process, so that one which the library does not survive ends nothing else; as many at
-/// once as are asked for.
+/// A child process speaks each text, so that a text on which the library crashes ends nothing else. Any number of texts
+/// is spoken at once.
 package struct EspeakSpeech: SpeechProvider {
   private static let queue = DispatchQueue(label: "EspeakSpeech")
   private static let started = Mutex<Result<Int32, EngineError>?>(nil)
@@ -36,7 +36,7 @@ package struct EspeakSpeech: SpeechProvider {
 
   // MARK: On the queue
 
-  /// Frames a second.
+  /// Starts the library, and returns its frames per second.
   private static func start() -> Result<Int32, EngineError> {
     if let started = started.withLock({ $0 }) { return started }
     let result: Result<Int32, EngineError>
@@ -76,11 +76,11 @@ package struct EspeakSpeech: SpeechProvider {
     let made = Made()
     let characters = plain(text)
     let status = manner.voice.withCString { voice in
-      // How far it rises and falls, of which 50 is a voice's own: at twice the pitch twice as far.
+      // The range of the pitch, which is 50 for a voice by itself: twice the pitch has twice the range.
       let range = CInt(min(max(50 * manner.pitch, 0), 99).rounded())
       var manner = cespeak_manner(
         voice: voice, rate: CInt(clamping: manner.wordsPerMinute), pitch: pitch(manner.pitch), range: range)
-      // Safety: `made` outlives the call, which gives its frames on this thread, before it returns.
+      // Safety: `made` outlives the call, which delivers its frames on this thread before it returns.
       return cespeak_synthesize(
         &manner, characters, characters.count, UInt32(flags), { Made.of($0).add($1, $2, $3, $4) },
         Unmanaged.passUnretained(made).toOpaque())
@@ -97,17 +97,18 @@ package struct EspeakSpeech: SpeechProvider {
     }
   }
 
-  /// Zero would end the text, and other control characters are commands to the synthesiser.
+  /// Returns the text as bytes. A zero would end the text, and other control characters are commands to the
+  /// synthesiser.
   private static func plain(_ text: String) -> [CChar] {
     text.utf8.map { CChar(bitPattern: $0 < 0x20 && ![0x09, 0x0a, 0x0d].contains($0) ? 0x20 : $0) } + [0]
   }
 
-  /// The library's scale, of which 50 is a voice's own pitch and 50 steps are an octave.
+  /// Returns a pitch on the library's scale: 50 is the voice's own pitch, and 50 steps are an octave.
   private static func pitch(_ multiplier: Double) -> CInt {
     CInt(min(max(50 + 50 * log2(max(multiplier, 0.01)), 0), 99).rounded())
   }
 
-  /// What the library gives, in one call.
+  /// The frames and events of one call of the library.
   private final class Made {
     var spoken = SpokenText()
 

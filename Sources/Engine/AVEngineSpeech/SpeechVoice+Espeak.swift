@@ -2,12 +2,12 @@ internal import AVEngineCEspeak
 import AVEngineCore
 
 extension SpeechVoice {
-  /// A voice as the library lists it.
+  /// Makes a voice from the library's list entry.
   init?(_ entry: cespeak_voice) {
     guard let identifier = entry.identifier, let name = entry.name, var next = entry.languages else { return nil }
     var languages = [String]()
     var rank = 0
-    // Pairs of a rank and a language that ends with a zero, as long as the rank is none.
+    // The list consists of a rank and a zero-terminated language for each entry; a rank of zero ends it.
     while next.pointee != 0 {
       if languages.isEmpty { rank = Int(next.pointee) }
       let language = String(cString: next + 1)

@@ -4,9 +4,9 @@ package import AVEngineReading
 package import CoreMedia
 import Foundation
 
-/// Changes of movies in place. The media stays where it is, so no writer of containers takes part.
+/// Changes of movies in place. The media stays in its file, so no writer of containers is used.
 extension Engine {
-  /// The header of a movie, which refers to all media by whole URLs.
+  /// Returns the header of a movie, which refers to all media by absolute URLs.
   package static func movieHeader(of movie: EditableMovie, format: ContainerFormat) throws(EngineError) -> Data {
     let header = try EditedMovieHeader(movie, format: format, destination: nil)
     return Data(header.typeBox + (try header.movie()))
@@ -14,7 +14,7 @@ extension Engine {
 
   /// Writes the header of a movie to a file, after the media that is in it.
   ///
-  /// - Parameter isAlone: The file becomes one of the header alone.
+  /// - Parameter isAlone: Whether the header replaces the whole file.
   package static func writeMovieHeader(
     of movie: EditableMovie, format: ContainerFormat, to url: URL, isAlone: Bool
   ) throws(EngineError) {
@@ -22,7 +22,7 @@ extension Engine {
     if isAlone { try header.replace(url.path) } else { try header.add(to: url.path) }
   }
 
-  /// Adds media to a movie file, which is made if there is none, and returns where each block begins.
+  /// Adds media to a movie file, which is created if it does not exist. Returns the offset of each block.
   package static func addMedia(
     _ blocks: [CMBlockBuffer], alignment: Int, to url: URL
   ) throws(EngineError) -> [Int64] {

@@ -10,12 +10,12 @@ import AVEngineStreaming
 import AVEngineVideoDevices
 
 extension Engine {
-  /// The parts that every process is put together from.
+  /// The engine of every process.
   package static let system = files.adding {
     StreamProvider(resolver: HTTPReferenceResolver(), decrypt: SegmentDecryption.decrypt) { files }
   }
 
-  /// What opens and writes files; segments of streams are such.
+  /// The engine that opens and writes files, including segments of streams.
   private static let files: Engine = {
     _ = Allocator.isSetForMedia
     return Engine(
@@ -28,7 +28,7 @@ extension Engine {
       devices: { systemDevices })
   }()
 
-  /// Opened at first use, by each of the providers.
+  /// The devices, which each provider opens at first use.
   private static let systemDevices: Devices = {
     var devices = Devices(
       outputs: SystemAudioOutputs(), playbackOutputs: SystemAudioOutputs(latency: SystemAudioOutputs.playbackLatency),

@@ -20,14 +20,14 @@ CLAZY_LIBRARY(espeak, "eSpeak NG (Debian package libespeak-ng1)", ESPEAK_FUNCTIO
 
 AVEngineCLazyLibrary *cespeak_library(void) { return &clazy_library_espeak; }
 
-// Sound files that a text names are never opened: what stands in their place is spoken.
+// Sound files that a text names are never opened: the alternative text is spoken.
 static int refused(int type, const char *address, const char *base) {
   (void)type, (void)address, (void)base;
   return 1;
 }
 
 int cespeak_start(void) {
-  // The library sets the process's LC_CTYPE.
+  // The library sets the process's LC_CTYPE, which is restored here.
   const char *locale = setlocale(LC_CTYPE, NULL);
   char *before = locale ? strdup(locale) : NULL;
   int rate = espeak_Initialize(CESPEAK_OUTPUT_SYNCHRONOUS, 200, NULL, CESPEAK_INITIALIZE_DONT_EXIT);

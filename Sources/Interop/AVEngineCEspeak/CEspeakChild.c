@@ -1,6 +1,6 @@
-// A synthesis in a child process: the library writes over its memory at some texts (words of many single letters with points, among
-// others), and what it leaves behind changes how the next text sounds.  A child is as the library was when it had started, and a text
-// that ends it ends nothing else.
+// Synthesis in a child process. For some texts, the library overwrites its own memory (words of many single letters
+// with points, among others), and the state that it keeps changes the sound of the next text. A child starts with the
+// library's state after its start, and a text that crashes the child affects no other.
 
 #define _GNU_SOURCE
 
@@ -19,9 +19,9 @@
 
 #include "AVEngineCEspeak.h"
 
-// What goes through the pipe: a header, its samples, its events, and behind each of these its name.
+// The pipe carries a header, its samples, and its events, each followed by its name.
 typedef struct {
-  // END: nothing follows, and `events` is how it went.
+  // END: nothing follows, and `events` is the result.
   int32_t samples, events;
 } Header;
 
@@ -30,9 +30,10 @@ typedef struct {
 } Event;
 
 enum { END = -1 };
-// More than the library gives at once; a child that has gone wrong may say anything.
+// Limits above what the library gives at once; a child that has gone wrong may send any value.
 enum { MOST_SAMPLES = 1 << 22, MOST_EVENTS = 1 << 16, LONGEST_NAME = 1 << 16 };
-// Seconds of processor time for a text of any length, and bytes of it for each second more: a hundredth of what it takes.
+// The seconds of processor time for any text, and the bytes of text that add another second: a hundred times the usual
+// need.
 enum { PATIENCE = 30, BYTES_A_SECOND = 50 };
 
 // MARK: The child
@@ -52,7 +53,7 @@ static bool put(const void *bytes, size_t size) {
 
 static int received(short *samples, int count, cespeak_event *events) {
   Header header = {samples && count > 0 ? count : 0, 0};
-  // The list ends with an event of its own.
+  // The list ends with a terminating event.
   while (events && events[header.events].type != CESPEAK_EVENT_LIST_TERMINATED) header.events++;
   if (!put(&header, sizeof header) || !put(samples, (size_t)header.samples * sizeof *samples)) return 1;
   for (int i = 0; i < header.events; i++) {
@@ -64,7 +65,7 @@ static int received(short *samples, int count, cespeak_event *events) {
 }
 
 static void prepare(size_t size) {
-  // What the client does about such signals concerns its own process.
+  // The client's handlers for these signals concern only its own process.
   static const int fatal[] = {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGXCPU, SIGPIPE};
   sigset_t all;
   sigemptyset(&all);
@@ -77,7 +78,7 @@ static void prepare(size_t size) {
   setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
   rlim_t seconds = PATIENCE + size / BYTES_A_SECOND;
   setrlimit(RLIMIT_CPU, &(struct rlimit){seconds, seconds + 1});
-  // The client's files and connections are not held open, and its log gets nothing.
+  // The child closes the client's files and connections, and writes nothing to its log.
   int mine = fcntl(output, F_DUPFD, 4), nothing = open("/dev/null", O_RDWR);
   if (mine < 0 || nothing < 0) return;
   for (int i = 0; i < 3; i++) dup2(nothing, i);
@@ -114,7 +115,7 @@ static bool get(int input, void *bytes, size_t size) {
   return true;
 }
 
-// One call of the sink; false where what comes makes no sense, or nothing comes.
+// Reads one call of the sink; returns false if the values are invalid, or the pipe ends.
 static bool give(int input, Header header, cespeak_sink *sink, void *context) {
   if (header.samples < 0 || header.samples > MOST_SAMPLES || header.events < 0 || header.events > MOST_EVENTS) return false;
   short *samples = malloc((size_t)header.samples * sizeof *samples + 1);
@@ -158,7 +159,7 @@ int cespeak_synthesize(
     if (!give(ends[0], header, sink, context)) break;
   }
   close(ends[0]);
-  // One that goes on regardless has nobody who listens.
+  // The parent has stopped reading, so a child that is still running is ended.
   if (child > 0) {
     if (status == CESPEAK_ENDED) kill(child, SIGKILL);
     while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {

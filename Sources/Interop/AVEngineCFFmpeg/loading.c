@@ -14,8 +14,8 @@ struct FFErrorSink {
   char line[line_size];
 };
 
-// The sinks in use.  The log callback is one for the whole process, and a context that is not ours may carry anything as its
-// `opaque`: only a pointer found in this list is followed.
+// The sinks in use. The process has one log callback, and a context that is not ours may have any pointer as its
+// `opaque`: only a pointer in this list is used.
 static pthread_mutex_t sinks_lock = PTHREAD_MUTEX_INITIALIZER;
 static FFErrorSink *sinks;
 static _Thread_local char thread_line[line_size];
@@ -72,7 +72,8 @@ static void keep_for_context(void *object, const char *line) {
   pthread_mutex_unlock(&sinks_lock);
 }
 
-// Lines begin with "[h264 @ 0x7fcc48001040] ", twice for contexts in contexts: an address says nothing to a reader.
+// Removes the prefix "[h264 @ 0x7fcc48001040] ", which occurs twice for contexts in contexts: an address is of no use
+// to a reader.
 static const char *without_context(const char *line) {
   while (*line == '[') {
     const char *end = strstr(line, "] "), *address = strstr(line, " @ ");
@@ -82,11 +83,11 @@ static const char *without_context(const char *line) {
   return line;
 }
 
-// Keeps error lines and prints nothing: a library has no business with its host's standard error.
+// Keeps error lines and prints nothing: a library must not write to its host's standard error.
 static void keep_error(void *object, int level, const char *format, va_list arguments) {
   if (level > AV_LOG_ERROR) return;
   char line[line_size];
-  // No "[h264 @ 0x55…]" in front: whoever reports the error knows the codec, and an address helps nobody.
+  // Without the prefix "[h264 @ 0x55…]": the reporter of the error knows the codec, and an address is of no use.
   int prefix = 0;
   int length = av_log_format_line2(object, level, format, arguments, line, sizeof line, &prefix);
   if (length < 0) return;

@@ -10,7 +10,7 @@ bool cimage_reserve(cimage_image *image, const cimage_input *in, cimage_error *e
   if (pixels == 0 || pixels > in->max_pixels) return cimage_fail(error, "picture", "its size is zero or beyond the limit");
   image->bytes_per_row = (size_t)image->width * image->channels * (image->bits / 8);
   if (in->header_only) return true;
-  // calloc: what damaged data leaves unwritten must not show old memory.
+  // calloc, so that pixels which damaged data leaves unwritten do not show old memory.
   image->pixels = calloc(image->height, image->bytes_per_row);
   return image->pixels || cimage_fail(error, "picture", "not enough memory");
 }

@@ -91,7 +91,7 @@ static bool read_one(struct heif_context *context, const cimage_input *in, cimag
   bool done = worked(heif_context_get_image_handle(context, list[in->index], &handle), error);
   free(list);
   if (!done) return false;
-  // Sizes are after rotation and mirroring, which the library does itself.
+  // Sizes are after rotation and mirroring, which the library applies itself.
   p->width = (uint32_t)heif_image_handle_get_width(handle);
   p->height = (uint32_t)heif_image_handle_get_height(handle);
   p->channels = heif_image_handle_has_alpha_channel(handle) ? 4 : 3;

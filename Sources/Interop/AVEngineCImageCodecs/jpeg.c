@@ -35,7 +35,7 @@
 CLAZY_LIBRARY(jpeg, "libjpeg-turbo (Debian package libjpeg62-turbo)", JPEG_FUNCTIONS, JPEG_SONAME)
 
 typedef struct {
-  struct jpeg_error_mgr base;  // first, so that the library's pointer is ours
+  struct jpeg_error_mgr base;  // first, so that a pointer to it is a pointer to the state
   jmp_buf jump;
   cimage_error *error;
   struct jpeg_progress_mgr progress;
@@ -55,7 +55,7 @@ static void failed(j_common_ptr c) {
 
 static void warned(j_common_ptr c, int level) { (void)c, (void)level; }
 
-// A few bytes can ask for thousands of scans over a large picture.
+// A few bytes can require thousands of scans over a large image.
 static void count_scans(j_common_ptr c) {
   if (!c->is_decompressor || ((j_decompress_ptr)c)->input_scan_number <= 500) return;
   jpeg_state *state = (jpeg_state *)c->err;
@@ -152,7 +152,7 @@ bool cimage_jpeg_write(const cimage_image *p, uint32_t count, double quality, ci
   c.in_color_space = p->channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
   jpeg_set_defaults(&c);
   jpeg_set_quality(&c, quality < 0 ? 85 : (int)(quality * 100 + 0.5), TRUE);
-  // From here on colour counts: no chroma subsampling.
+  // High quality needs full colour resolution: no chroma subsampling.
   if (quality >= 0.9 && p->channels == 3) c.comp_info[0].h_samp_factor = c.comp_info[0].v_samp_factor = 1;
   c.optimize_coding = TRUE;
   if (p->dpi_x > 0 && p->dpi_y > 0) {

@@ -106,7 +106,7 @@ static toff_t seek(thandle_t handle, toff_t offset, int whence) {
   tiff_state *s = handle;
   uint64_t size = s->out ? s->out->size : s->size;
   uint64_t base = whence == SEEK_CUR ? s->position : whence == SEEK_END ? size : 0;
-  // A gap larger than any picture is a damaged offset.
+  // A gap larger than any image is a damaged offset.
   if (s->out && base + offset > size + (64u << 20)) return (toff_t)-1;
   return s->position = base + offset;
 }
@@ -176,7 +176,7 @@ static bool read_page(TIFF *tiff, const cimage_input *in, cimage_image *p, cimag
   if (!cimage_reserve(p, in, error)) return false;
   if (in->header_only) return true;
   if (direct) return read_rows(tiff, p, error);
-  // Asking for the file's own orientation keeps the rows as they are.
+  // With the file's own orientation, the rows keep their order.
   int orientation = p->orientation ? p->orientation : ORIENTATION_TOPLEFT;
   return TIFFReadRGBAImageOriented(tiff, p->width, p->height, (uint32_t *)p->pixels, orientation, 0) != 0 ||
          cimage_fail(error, "TIFF", "pixels that cannot be read");
@@ -217,7 +217,7 @@ static bool write_page(TIFF *tiff, const cimage_image *p, uint32_t index, uint32
     set(tiff, TIFFTAG_PAGENUMBER, (int)index, (int)count);
   }
   if (p->icc) set(tiff, TIFFTAG_ICCPROFILE, (uint32_t)p->icc_size, p->icc);
-  uint8_t *row = malloc(p->bytes_per_row);  // the predictor works in the row it is given
+  uint8_t *row = malloc(p->bytes_per_row);  // the predictor changes the row that it receives
   bool done = row != NULL;
   for (uint32_t y = 0; done && y < p->height; y++) {
     memcpy(row, p->pixels + y * p->bytes_per_row, p->bytes_per_row);

@@ -1,4 +1,4 @@
-// The library's declarations ask for default visibility; ours are hidden.
+// The library declares its functions with default visibility; ours are hidden.
 #define WEBP_EXTERN extern
 #include <webp/decode.h>
 #include <webp/encode.h>
@@ -18,7 +18,7 @@ bool cimage_webp_load(cimage_error *error) {
   return clazy_load(&clazy_library_webp) || cimage_fail(error, "WebP", clazy_error(&clazy_library_webp));
 }
 
-// Profile and orientation stand in the container, which is read and written elsewhere.
+// Profile and orientation are in the container, which other code reads and writes.
 bool cimage_webp_read(const cimage_input *in, cimage_image *p, cimage_error *error) {
   WebPBitstreamFeatures features;
   if (WebPGetFeatures(in->bytes, in->size, &features) != VP8_STATUS_OK) return cimage_fail(error, "WebP", "no readable header");

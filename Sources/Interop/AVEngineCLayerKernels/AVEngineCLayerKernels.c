@@ -4,10 +4,11 @@
 #include <stdbool.h>
 #include <string.h>
 
-// A fused multiply-add, which arm64 has, rounds once where x86-64 rounds twice: every processor makes the same bytes.
+// A fused multiply-add, which arm64 has, rounds once, while x86-64 rounds twice: without it, every processor gives the
+// same bytes.
 #pragma STDC FP_CONTRACT OFF
 
-// Unsigned 32 bits hold 65535 · 32768 and the half that rounds.
+// Unsigned 32 bits are enough for 65535 · 32768 and the half for rounding.
 INLINE uint32_t mixed(uint32_t under, uint32_t over, uint32_t weight) {
   return (under * (CLAYER_OPAQUE - weight) + over * weight + CLAYER_OPAQUE / 2) >> 15;
 }
@@ -47,19 +48,19 @@ void clayer_fill16(uint16_t *to, const uint16_t *group, unsigned components, siz
   for (size_t i = 0; i < pixels; i++) for (unsigned c = 0; c < components; c++) to[i * components + c] = group[c];
 }
 
-// Pixels that are sampled before they are mixed: they stay in the first level of the cache.
+// The number of pixels that are sampled before they are mixed: they stay in the first level of the cache.
 enum { CHUNK = 256 };
 
 INLINE int32_t held(int64_t value, int32_t low, int32_t high) { return value < low ? low : value > high ? high : (int32_t)value; }
 
-// Where a pixel's centre falls: two columns, two rows, and how far it is from the first ones in 1/256.
+// The position of a pixel's centre in the layer: two columns, two rows, and the distances from the first ones in 1/256.
 struct place {
   int32_t left, right, top, bottom;
   uint32_t across, down;
 };
 
 INLINE struct place find(const struct clayer_walk *walk, int64_t u, int64_t v) {
-  // The nearest 1/256.
+  // Rounds to the nearest 1/256.
   u += 1 << 23;
   v += 1 << 23;
   const int64_t column = u >> 32, row = v >> 32;
@@ -73,7 +74,7 @@ INLINE struct place find(const struct clayer_walk *walk, int64_t u, int64_t v) {
   };
 }
 
-// 65535 · 256 · 256 and the half that rounds stay below 2³².
+// 65535 · 256 · 256 and the half for rounding stay below 2³².
 INLINE uint32_t between(uint32_t a, uint32_t b, uint32_t c, uint32_t d, struct place p) {
   uint32_t above = a * (256 - p.across) + b * p.across, below = c * (256 - p.across) + d * p.across;
   return (above * (256 - p.down) + below * p.down + 32768u) >> 16;
@@ -96,13 +97,13 @@ SAMPLE(uint16_t)
 
 INLINE double unit(double value) { return value < 0 ? 0 : value > 1 ? 1 : value; }
 
-// The part of a pixel between two opposite sides.
+// Returns the part of a pixel that is between two opposite sides.
 INLINE double between_sides(double a, double b) {
   double part = unit(a + 0.5) + unit(b + 0.5) - 1;
   return part < 0 ? 0 : part;
 }
 
-// Whether all pixels lie wholly inside: the distances are linear, so that the first and the last tell.
+// Returns whether all pixels are entirely inside. The distances are linear, so the first and the last pixel decide.
 INLINE bool is_whole(const struct clayer_walk *walk, size_t first, size_t pixels) {
   for (unsigned side = 0; side < 4; side++) {
     double a = walk->inside[side] + walk->step[side] * (double)first;

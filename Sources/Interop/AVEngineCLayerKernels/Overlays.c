@@ -4,13 +4,14 @@
 
 #include "Vectors.h"
 
-// Pixels whose sums are taken before they are laid over a row: they stay in the first level of the cache.
+// The number of pixels whose sums are computed before they are drawn over a row: they stay in the first level of the
+// cache.
 enum { CHUNK = 256, WHOLE = 16, FINE = 256 };
 
-// Pixels that are passed over together where all are transparent: between letters, and inside them.
+// The number of pixels that are skipped together if all are transparent, as between letters, and inside them.
 enum { BLOCK = 16 };
 
-// Four pixels: their blue, green, red and alpha by turns.
+// Four pixels with interleaved blue, green, red and alpha.
 typedef uint16_t words __attribute__((vector_size(32)));
 typedef uint64_t pixels __attribute__((vector_size(32)));
 typedef uint8_t bytes __attribute__((vector_size(16)));
@@ -21,7 +22,7 @@ INLINE void widen(const uint8_t *from, words *to) {
   *to = __builtin_convertvector(four, words);
 }
 
-// The first, third, fifth and seventh of eight pixels.
+// Takes the first, third, fifth and seventh of eight pixels.
 INLINE void every_second(const uint16_t *from, words *to) {
   pixels first, second;
   memcpy(&first, from, sizeof first);
@@ -29,9 +30,9 @@ INLINE void every_second(const uint16_t *from, words *to) {
   *to = (words)__builtin_shufflevector(first, second, 0, 2, 4, 6);
 }
 
-// Blue, green, red and alpha of what falls on each sample of a plane of half the size: sixteenths of four and more pixels.
+// Computes blue, green, red and alpha for each sample of a plane of half the size: sixteenths of four and more pixels.
 INLINE void sum_pixels(uint16_t sums[CHUNK][4], const struct clayer_over *over, size_t first, size_t count) {
-  // Rows first, for the samples' columns and the nearest beyond either end: 4 · 255 at most.
+  // Rows first, for the samples' columns and the nearest column outside either end: 4 · 255 at most.
   uint16_t lines[(2 * CHUNK + 4) * 4];
   const size_t left = 2 * first, all = over->width;
   const size_t columns = left + 2 * count <= all ? 2 * count : all - left;
@@ -67,8 +68,8 @@ INLINE void sum_pixels(uint16_t sums[CHUNK][4], const struct clayer_over *over, 
   }
 }
 
-// A sample with drawn pixels over it, of which `sum` holds `pixels` times blue, green, red and alpha.
-// 1023 · 255 · 16 · 256 and the half that rounds stay below 2³¹.
+// Returns a sample with drawn pixels over it. `sum` is `pixels` times blue, green, red and alpha. 1023 · 255 · 16 · 256
+// and the half for rounding stay below 2³¹.
 INLINE uint32_t laid(int32_t under, int32_t blue, int32_t green, int32_t red, int32_t alpha, const struct clayer_tint *tint, int32_t pixels,
                      uint32_t largest) {
   const int32_t full = 255 * pixels;

@@ -1,7 +1,7 @@
 #ifndef CLAYERKERNELS_VECTORS_H
 #define CLAYERKERNELS_VECTORS_H
 
-// A loop is compiled for AVX2 too, and chosen at run time; clang vectorises both.
+// Each loop is also compiled for AVX2, and the version is chosen at run time; clang vectorises both.
 #if defined(__x86_64__)
 #define INLINE static inline __attribute__((always_inline))
 #define WITH_VECTORS(NAME, PARAMETERS, ARGUMENTS)                                   \

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// Hides a partly filled library again: a function of an incomplete library must not be reachable.
+// Clears the slots of a partly filled library: a function of an incomplete library must not be reachable.
 static void forget_symbols(const AVEngineCLazyLibrary *library) {
   for (const CLazySymbol *symbol = library->symbols; symbol->name; symbol++) {
     __atomic_store_n(symbol->slot, NULL, __ATOMIC_RELEASE);
@@ -27,7 +27,7 @@ static bool find_symbols(AVEngineCLazyLibrary *library, const char *soname) {
 
 static bool open_first(AVEngineCLazyLibrary *library) {
   for (const char *const *soname = library->sonames; *soname; soname++) {
-    // RTLD_LOCAL: what we open must not change which functions other libraries of the process find.
+    // RTLD_LOCAL: a library that is opened here must not change which functions other libraries of the process find.
     library->handle = dlopen(*soname, RTLD_LAZY | RTLD_LOCAL);
     if (!library->handle) continue;
     if (find_symbols(library, *soname)) return true;

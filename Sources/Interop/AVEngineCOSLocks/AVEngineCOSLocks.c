@@ -8,13 +8,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The word is 0, or the kernel's number of the thread that holds the lock; the top bit tells that others wait. Numbers of threads are
-// below 2²² (proc(5), pid_max).
+// The word is 0, or the kernel's number of the thread that holds the lock. The top bit is set if other threads wait.
+// Thread numbers are below 2²² (proc(5), pid_max).
 #define WAITED_FOR UINT32_C(0x80000000)
 
 static _Thread_local uint32_t thread;
 static void forget_thread(void) { thread = 0; }
-// A child has the thread of its parent that called fork(2), under another number.
+// A child process has the thread of its parent that called fork(2), with another number.
 static void forget_in_children(void) { pthread_atfork(NULL, NULL, forget_thread); }
 
 static uint32_t this_thread(void) {
@@ -43,7 +43,7 @@ void coslocks_lock(uint32_t *lock, const char *caller) {
   if ((held & ~WAITED_FOR) == own) coslocks_end(caller, "this thread holds the lock already");
   while (true) {
     if (held == 0) {
-      // Others may still wait, and nobody knows: whoever waited says that somebody does.
+      // Other threads may still wait, but their bit has been cleared. So a thread that has waited sets the bit.
       if (__atomic_compare_exchange_n(lock, &held, own | WAITED_FOR, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) return;
       continue;
     }

@@ -4,7 +4,7 @@
 
 #include "AVEngineCCairo.h"
 
-// The types that pass through, all opaque but for the attribute's range.
+// The types of arguments and results, all opaque except the attribute's range.
 typedef struct PangoContext PangoContext;
 typedef struct PangoLayout PangoLayout;
 typedef struct PangoLayoutLine PangoLayoutLine;
@@ -133,7 +133,7 @@ static void add_run(PangoAttrList *list, const CPangoRun *run) {
   }
   if (run->has_color) {
     insert(list, pango_attr_foreground_new(run->red, run->green, run->blue), run);
-    // 0 means nothing set, so the most transparent is nearly so.
+    // Alpha 0 means that none is set, so the most transparent alpha is 1.
     insert(list, pango_attr_foreground_alpha_new(run->alpha ? run->alpha : 1), run);
   }
   if (run->has_background) {
@@ -161,11 +161,11 @@ static void arrange(PangoLayout *layout, const CPangoText *text) {
   bool has_edge = text->is_wrapped || text->ellipsize != CPANGO_ELLIPSIZE_NONE;
   pango_layout_set_width(layout, has_edge ? text->width * units : -1);
   pango_layout_set_ellipsize(layout, text->ellipsize);
-  // A negative height counts lines of a paragraph.
+  // A negative height is a number of lines for each paragraph.
   if (text->ellipsize != CPANGO_ELLIPSIZE_NONE) pango_layout_set_height(layout, text->is_wrapped ? text->height * units : -1);
 }
 
-// Shapes and positions do not depend on the resolution, so text grows evenly.
+// Shapes and positions do not depend on the resolution, so text scales evenly.
 static cairo_font_options_t *font_options(void) {
   cairo_font_options_t *options = cairo_font_options_create();
   cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
@@ -175,7 +175,7 @@ static cairo_font_options_t *font_options(void) {
 }
 
 static PangoLayout *make_layout(const CPangoText *text) {
-  // The default font map is each thread's own.
+  // Each thread has its own default font map.
   PangoContext *context = pango_font_map_create_context(pango_cairo_font_map_get_default());
   cairo_font_options_t *options = font_options();
   pango_cairo_context_set_font_options(context, options);
@@ -200,7 +200,7 @@ static PangoLayout *make_layout(const CPangoText *text) {
 
 static void show(cairo_t *cairo, PangoLayout *layout, const CPangoText *text) {
   double x = 0;
-  // A layout without an edge is as wide as its widest line.
+  // A layout without a width is as wide as its widest line.
   if (!text->is_wrapped && text->ellipsize == CPANGO_ELLIPSIZE_NONE) {
     PangoRectangle logical;
     pango_layout_get_extents(layout, NULL, &logical);
@@ -252,7 +252,7 @@ void cpango_line_get(CPangoLines *lines, int index, CPangoLine *line) {
   PangoLayoutLine *found = line_at(lines, index);
   PangoRectangle ink, logical;
   pango_layout_line_get_extents(found, &ink, &logical);
-  // What reaches beyond the font's own height, as a line above letters does, has room too.
+  // Ink outside the font's own height, such as a line above letters, also gets space.
   int top = ink.height > 0 && ink.y < logical.y ? ink.y : logical.y;
   int bottom = logical.y + logical.height;
   if (ink.height > 0 && ink.y + ink.height > bottom) bottom = ink.y + ink.height;
@@ -270,7 +270,7 @@ int cpango_line_ranges(CPangoLines *lines, int index, uint32_t start, uint32_t e
   if (start < line.start) start = line.start;
   if (end > line.end) end = line.end;
   if (start >= end) return 0;
-  // Ranges are told from the left edge of all lines.
+  // Pango's ranges count from the left edge of all lines.
   int *whole = NULL, *ranges = NULL, whole_count = 0, count = 0;
   pango_layout_line_get_x_ranges(line_at(lines, index), (int)line.start, (int)line.end, &whole, &whole_count);
   pango_layout_line_get_x_ranges(line_at(lines, index), (int)start, (int)end, &ranges, &count);
@@ -295,7 +295,7 @@ bool cpango_line_draw(
     cairo_matrix_t transform = {matrix[0], matrix[1], matrix[2], matrix[3], matrix[4], matrix[5]};
     cairo_set_matrix(cairo, &transform);
     if (pairs) {
-      // Higher than any line.
+      // A height above that of any line.
       double height = 1e5;
       for (int pair = 0; pair < pair_count; pair++) {
         cairo_rectangle(cairo, pairs[2 * pair], -height, pairs[2 * pair + 1] - pairs[2 * pair], 2 * height);

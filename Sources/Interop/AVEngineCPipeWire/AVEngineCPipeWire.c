@@ -38,7 +38,7 @@ CLAZY_LIBRARY(pipewire, "libpipewire (Debian package libpipewire-0.3-0)", PIPEWI
 
 AVEngineCLazyLibrary *cpipewire_library(void) { return &clazy_library_pipewire; }
 
-// struct spa_interface, with which a core, a registry and a proxy begin.
+// struct spa_interface, which is at the start of a core, a registry and a proxy.
 typedef struct {
   const char *type;
   uint32_t version;

@@ -24,7 +24,7 @@ static inline void store32(uint8_t *to, uint32_t value, bool big_endian) {
   memcpy(to, &value, sizeof value);
 }
 
-// A loop with a constant step is vectorised, one with a variable step is not.
+// The compiler vectorises a loop with a constant step, but not one with a variable step.
 #define WITH_CONSTANT(value, a, b, c, d, LOOP)  \
   switch (value) {                              \
     case a: { enum { STEP = a }; LOOP; break; } \

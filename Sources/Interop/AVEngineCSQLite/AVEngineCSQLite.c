@@ -8,7 +8,7 @@ CLAZY_LIBRARY(sqlite, "SQLite (Debian package libsqlite3-0)", CSQLITE_FUNCTIONS,
 
 AVEngineCLazyLibrary *csqlite_library(void) { return &clazy_library_sqlite; }
 
-// SQLITE_TRANSIENT: SQLite copies before it returns.
+// SQLITE_TRANSIENT: SQLite copies the bytes during the call.
 #define CSQLITE_COPIED ((void (*)(void *))(intptr_t)-1)
 
 int csqlite_bind_copied_text(csqlite_statement *statement, int place, const char *text, int length) {

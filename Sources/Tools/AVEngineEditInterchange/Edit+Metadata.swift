@@ -2,7 +2,7 @@ package import AVFoundation
 import CoreMedia
 
 extension Edit {
-  /// The edit's name as a title, and its markers as JSON under a key of their own.
+  /// The metadata of the edit: its name as a title, and its markers as JSON under a separate key.
   package var metadata: [AVMetadataItem] {
     var items: [AVMetadataItem] = []
     if !name.isEmpty { items.append(Self.item(.commonIdentifierTitle, name)) }
@@ -10,10 +10,10 @@ extension Edit {
     return items
   }
 
-  /// QuickTime metadata with a key in reverse-domain form (QuickTime File Format, “Metadata Item Keys”).
+  /// The key of the markers, QuickTime metadata in reverse-domain form (QuickTime File Format, “Metadata Item Keys”).
   package static let markersIdentifier = AVMetadataIdentifier(rawValue: "mdta/io.opentimeline.markers")
 
-  /// A list of objects with times as value and timescale; nil without markers.
+  /// The markers as a JSON list of objects, with times as value and timescale; nil without markers.
   private var markerText: String? {
     guard !markers.isEmpty else { return nil }
     let list = markers.map { marker -> [String: Any] in

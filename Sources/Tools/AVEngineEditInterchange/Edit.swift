@@ -3,29 +3,29 @@ import CoreGraphics
 import CoreMedia
 package import Foundation
 
-/// An edit that other programs made, as a composition with all it takes to read, draw and export it.
+/// An edit from another program: a composition, and the objects for reading, drawing and exporting it.
 package struct Edit {
   package let name: String
   package let composition: AVComposition
-  /// Nil where there are no pictures.
+  /// The video composition; nil if the edit has no video.
   package let videoComposition: AVVideoComposition?
-  /// Nil where no sound fades.
+  /// The audio mix; nil if no audio fades.
   package let audioMix: AVAudioMix?
-  /// The files that play in it.
+  /// The files that play in the edit.
   package let files: [URL]
-  /// In the edit's time.
+  /// The markers, in the edit's time.
   package let markers: [EditMarker]
-  /// What the file says that is not done, a line each.
+  /// The parts of the file that are not rendered, one line each.
   package let notes: [String]
 
   /// Reads an OpenTimelineIO file and opens the media that it refers to.
   ///
   /// - Parameters:
-  ///   - mediaFolder: Where files are looked for that are not where the edit says.
-  ///   - roots: The folders whose files may be opened, for edits of strangers; nil: all that the edit names. What the
-  ///     media refer to lies in their own folders either way.
-  ///   - size: Of frames in pixels; nil: of the largest picture.
-  ///   - rate: Frames a second; nil: as the edit counts.
+  ///   - mediaFolder: The folder in which files are searched that are not at the locations in the edit.
+  ///   - roots: The folders whose files may be opened, for untrusted edits; nil for all files that the edit names.
+  ///     Files that the media refers to must be in the media's own folders in any case.
+  ///   - size: The size of frames in pixels; nil for the largest video's.
+  ///   - rate: The frames per second; nil for the edit's.
   package init(otio url: URL, mediaFolder: URL? = nil, roots: [URL]? = nil, size: CGSize? = nil, rate: Double? = nil)
     async throws
   {
@@ -64,7 +64,7 @@ package struct Edit {
     return first?.video?.frame ?? CMTime(value: 1, timescale: 30)
   }
 
-  /// A movie ends with its last sample.
+  /// Returns a note if the composition is shorter than the edit, because a movie ends with its last sample.
   private static func note(on composition: AVComposition, lasting duration: CMTime) -> [String] {
     let rest = duration - composition.duration
     guard rest.isNumeric, rest.seconds > 0.001 else { return [] }
@@ -73,7 +73,7 @@ package struct Edit {
 }
 
 extension EditItem {
-  /// The files of all its clips, each once.
+  /// The files of all clips, each once.
   fileprivate var files: Set<URL> {
     switch content {
     case .gap: []

@@ -2,10 +2,10 @@ import AVEngineEditInterchange
 import AVFoundation
 import Foundation
 
-/// Renders an edit that another program made.
+/// The command that renders an edit of another program.
 struct ComposeCommand {
   private let source: EditSource
-  /// Nil where the edit is only looked through.
+  /// The export; nil if the edit is only checked.
   private let task: ExportTask?
 
   init(_ arguments: Arguments) throws {

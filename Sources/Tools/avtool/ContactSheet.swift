@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Stills in a grid on a dark ground, in reading order.
+/// Stills in a grid on a dark background, in reading order.
 struct ContactSheet {
   let images: [CGImage]
   private let gap = 8

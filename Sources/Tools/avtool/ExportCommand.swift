@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// Trims and transcodes a file.
+/// The command that trims and transcodes a file.
 struct ExportCommand {
   private let source: String
   private let start: CMTime

@@ -2,7 +2,7 @@ import AVFoundation
 import Foundation
 import UniformTypeIdentifiers
 
-/// What the commands that write a movie have in common: preset, place, progress, Ctrl-C, and the end.
+/// The common part of the commands that write a movie: preset, output, progress, Ctrl-C, and the end.
 struct ExportTask {
   private let output: URL
   private let preset: String?
@@ -20,7 +20,7 @@ struct ExportTask {
     showsProgress = arguments.has("--progress")
   }
 
-  /// Takes Apple's full name, the short names of macOS's avconvert, and sizes alone.
+  /// Returns the name of a preset, from Apple's full name, the short names of macOS's avconvert, or a size alone.
   private static func presetName(_ word: String) -> String {
     for prefix in ["AVAssetExportPreset", "Preset"] where word.hasPrefix(prefix) {
       return "AVAssetExportPreset" + word.dropFirst(prefix.count)
@@ -52,8 +52,8 @@ struct ExportTask {
   /// Exports an asset.
   ///
   /// - Parameters:
-  ///   - sources: The files it is made of, which are never replaced.
-  ///   - configure: Sets what else the session is to do.
+  ///   - sources: The source files of the asset, which are never replaced.
+  ///   - configure: Sets other properties of the session.
   func run(_ asset: AVAsset, madeOf sources: [URL], configure: (AVAssetExportSession) -> Void) async throws {
     _ = try await asset.load(.duration)
     let file = try OutputFile(output, replacing: isReplacing, sources: sources)
@@ -74,11 +74,10 @@ struct ExportTask {
 
   // MARK: - The preset
 
-  /// A session with the preset that was named, or else with one that makes a file of the kind that the output's name
-  /// says.
+  /// Makes a session with the named preset, or else with one that makes a file of the output's type.
   private func session(for asset: AVAsset) throws -> AVAssetExportSession {
     let type = try fileType ?? Self.fileType(ofExtension: output.pathExtension)
-    // Lazy: to find the presets that fit opens the encoders' libraries, which passthrough does not need.
+    // Lazy: finding the presets that fit opens the encoders' libraries, which passthrough does not need.
     lazy var fitting = Self.presets(for: asset, making: type)
     guard let name = preset ?? fitting.first else {
       throw Failure(
@@ -98,11 +97,11 @@ struct ExportTask {
     return session
   }
 
-  /// The presets that make a file type of an asset, those first that are taken if none is named.
+  /// Returns the presets that make a file type from an asset. The first ones are used if none is named.
   private static func presets(for asset: AVAsset, making type: AVFileType) -> [String] {
     let usual = [AVAssetExportPresetHighestQuality, AVAssetExportPresetAppleM4A, AVAssetExportPresetPassthrough]
     let compatible = AVAssetExportSession.exportPresets(compatibleWith: asset)
-    // A preset that makes pictures makes a movie of sound alone as well.
+    // A preset that makes video also makes a movie of audio alone.
     let ordered = usual.filter { $0 == usual[0] || compatible.contains($0) } + compatible.filter { !usual.contains($0) }
     return ordered.filter {
       AVAssetExportSession(asset: asset, presetName: $0)?.supportedFileTypes.contains(type) == true

@@ -1,4 +1,4 @@
-/// Tells how the commands are used.
+/// The command that prints how the commands are used.
 struct HelpCommand {
   private let text: String
 
@@ -15,7 +15,7 @@ struct HelpCommand {
   func run() throws { try Console.print(text) }
 }
 
-/// Prints a script that completes command lines in a shell.
+/// The command that prints a script which completes command lines in a shell.
 struct CompletionCommand {
   private let shell: CompletionScript.Shell
 

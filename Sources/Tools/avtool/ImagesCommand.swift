@@ -2,7 +2,7 @@ import AVFoundation
 import CoreGraphics
 import Foundation
 
-/// Makes stills, one file each or together on a contact sheet.
+/// The command that makes stills, one file each or together on a contact sheet.
 struct ImagesCommand {
   private enum Times { case at([CMTime]), count(Int) }
 
@@ -73,7 +73,7 @@ struct ImagesCommand {
     try Console.print(file.url.path)
   }
 
-  /// When there are pictures: sound may begin before them and go on after them.
+  /// Returns the time range of the video track: audio may begin earlier and end later.
   private func videoRange(of asset: AVURLAsset) async throws -> CMTimeRange {
     let tracks = try await asset.load(.tracks).filter { $0.mediaType == .video }
     guard let track = tracks.first(where: \.isEnabled) ?? tracks.first else {
@@ -86,7 +86,7 @@ struct ImagesCommand {
     switch times {
     case .at(let times): times
     case .count(let count):
-      // The middle of each of `count` equal parts: never before the first picture, never behind the last.
+      // The middle of each of `count` equal parts: never before the first frame, never after the last.
       (0..<count).map { index in
         range.start + CMTimeMultiplyByRatio(range.duration, multiplier: Int32(2 * index + 1), divisor: Int32(2 * count))
       }
@@ -104,16 +104,16 @@ struct ImagesCommand {
     return generator
   }
 
-  /// How far from its time a still may lie; nil: any length.
+  /// Returns the greatest distance of a still from its requested time; nil for no limit.
   private func tolerance(in range: CMTimeRange) -> CMTime? {
     if isExact { return .zero }
     guard case .count(let count) = times else { return nil }
-    // Half way to the neighbour, so that no key frame serves twice.
+    // Half the distance to the next still, so that no key frame is used twice.
     return CMTimeMultiplyByRatio(range.duration, multiplier: 1, divisor: Int32(2 * count))
   }
 }
 
-/// Where stills go: into a folder, to one file, or to files that are named after one.
+/// The names of stills: in a folder, in one file, or in files that are named after one.
 struct StillNames {
   let output: URL
   let count: Int
@@ -126,7 +126,7 @@ struct StillNames {
     return !ImageFile.isImage(output.path)
   }
 
-  /// Makes the folder, or looks whether the one file can be written, before work begins.
+  /// Makes the folder, or checks that the one file can be written, before work begins.
   func prepare() throws {
     if isSheet || !isFolder && count == 1 {
       _ = try OutputFile(output, replacing: isReplacing)
@@ -140,7 +140,7 @@ struct StillNames {
 
   func sheet() throws -> OutputFile { try OutputFile(output, replacing: isReplacing) }
 
-  /// The file of a still by its number, from 1, and the time of its picture.
+  /// Returns the file of a still, by its number, from 1, and the time of its frame.
   func file(_ number: Int, at time: CMTime) throws -> OutputFile {
     guard isFolder || count > 1 else { return try OutputFile(output, replacing: isReplacing) }
     let (folder, stem, suffix) =

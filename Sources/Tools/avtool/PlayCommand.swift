@@ -2,7 +2,7 @@ import AVFoundation
 import AVKit
 import Foundation
 
-/// Plays a movie or sound in a window.
+/// The command that plays a movie or audio in a window.
 struct PlayCommand {
   private let file: String
   private let start: CMTime?
@@ -16,12 +16,12 @@ struct PlayCommand {
     isMuted = arguments.has("--mute")
   }
 
-  /// What to do where there is no display.
+  /// The advice if there is no display.
   private static let advice =
     "play needs a Wayland or X11 display: set WAYLAND_DISPLAY or DISPLAY, or run it as `xvfb-run avtool play …`; "
     + "`avtool images` makes stills without one"
 
-  /// SDL has drivers that show nothing to anybody.
+  /// Fails if SDL uses a driver that shows nothing.
   private static func requireScreen() throws {
     let driver = ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] ?? ""
     guard !["dummy", "offscreen"].contains(driver.lowercased()) else {
@@ -103,7 +103,7 @@ struct PlayCommand {
     return [played, failed]
   }
 
-  /// The pictures' own size, made to fit a usual screen; sound has a window for its controls.
+  /// Returns the window size: the video's own size, fitted to a usual screen. For audio, the window shows the controls.
   static func windowSize(for pictures: CGSize) -> CGSize {
     guard pictures.width >= 1, pictures.height >= 1 else { return CGSize(width: 640, height: 180) }
     let largest = CGRect(x: 0, y: 0, width: 1280, height: 720)

@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// Lists the export presets.
+/// The command that lists the export presets.
 struct PresetsCommand {
   private let file: String?
 

@@ -1,7 +1,7 @@
 package import CoreAudioTypes
 
-/// The format of audio on a connection of an audio graph: 32-bit floats with a plane a channel, at a whole number of
-/// frames a second.
+/// The format of audio on a connection of an audio graph: 32-bit floats, one plane for each channel, at a whole number
+/// of frames per second.
 package struct AudioBusFormat: Sendable, Hashable {
   package let rate: Int
   package let layout: ChannelLayout
@@ -9,9 +9,10 @@ package struct AudioBusFormat: Sendable, Hashable {
 
   package init(rate: Int, layout: ChannelLayout) { (self.rate, self.layout) = (rate, layout) }
 
-  /// The form as Core Audio states it.
+  /// Returns the format as a Core Audio description.
   ///
-  /// - Parameter isInterleaved: Channel by channel in one plane, as devices and SoundTouch have it.
+  /// - Parameter isInterleaved: Whether the channels of each frame are side by side in one plane, as devices and
+  ///   SoundTouch have them.
   package func description(isInterleaved: Bool) -> AudioStreamBasicDescription {
     let size = UInt32(MemoryLayout<Float>.size * (isInterleaved ? channelCount : 1))
     let planar = isInterleaved ? 0 : kAudioFormatFlagIsNonInterleaved
@@ -23,12 +24,12 @@ package struct AudioBusFormat: Sendable, Hashable {
   }
 }
 
-/// Memory for frames of floats, a plane a channel, made once and then only written.
+/// Memory for frames of floats, one plane for each channel. It is allocated once and zeroed.
 package final class PlanarAudioBuffer: @unchecked Sendable {
-  // Safety: allocated in init and freed in deinit; one thread at a time, which the owner sees to.
+  // Safety: allocated in init and freed in deinit; the owner makes sure that one thread uses it at a time.
   private let memory: UnsafeMutablePointer<Float>
   package let channelCount: Int
-  /// Frames that there is room for.
+  /// The number of frames that each plane has room for.
   package let capacity: Int
 
   package init(channelCount: Int, capacity: Int) {
@@ -40,7 +41,7 @@ package final class PlanarAudioBuffer: @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  /// The first sample of a channel.
+  /// Returns a pointer to the first sample of a channel.
   package subscript(channel: Int) -> UnsafeMutablePointer<Float> {
     assert(channel < channelCount, "PlanarAudioBuffer: there is no channel \(channel)")
     return memory + channel * capacity
@@ -50,7 +51,7 @@ package final class PlanarAudioBuffer: @unchecked Sendable {
     for channel in 0..<channelCount { self[channel].advanced(by: start).update(repeating: 0, count: count) }
   }
 
-  /// Copies frames of other planes; channels that they lack become silent.
+  /// Copies frames from another buffer. Channels that the other buffer lacks become silent.
   package func copy(_ count: Int, of other: PlanarAudioBuffer, from start: Int, to place: Int) {
     for channel in 0..<channelCount {
       let target = self[channel] + place
@@ -63,7 +64,7 @@ package final class PlanarAudioBuffer: @unchecked Sendable {
   }
 }
 
-/// Frames in planes that wait to be taken, oldest first.
+/// A queue of frames in planes, oldest first.
 package final class PlanarQueue {
   package let planes: PlanarAudioBuffer
   package private(set) var start = 0
@@ -73,21 +74,21 @@ package final class PlanarQueue {
     planes = PlanarAudioBuffer(channelCount: channelCount, capacity: capacity)
   }
 
-  /// The place behind the last frame.
+  /// The index after the last frame.
   package var end: Int { start + count }
 
-  /// Moves what waits to the front where there is no room behind it.
+  /// Moves the frames to the start of the planes if there is no room for `more` frames after them.
   package func makeRoom(for more: Int) {
     guard end + more > planes.capacity else { return }
     for channel in 0..<planes.channelCount {
       let plane = planes[channel]
-      // Safety: both places lie in the plane; memmove may overlap.
+      // Safety: both ranges are in the plane; memmove may overlap.
       plane.update(from: plane + start, count: count)
     }
     start = 0
   }
 
-  /// Frames have been written behind the last one.
+  /// Adds frames that the caller has written at `end`.
   package func grow(by more: Int) { count += more }
 
   package func drop(_ frames: Int) {
@@ -97,7 +98,7 @@ package final class PlanarQueue {
 
   package func removeAll() { (start, count) = (0, 0) }
 
-  /// Moves the oldest frames, as many as there must be.
+  /// Moves the oldest frames to `output`. The caller makes sure that the queue has so many.
   package func take(_ frames: Int, into output: PlanarAudioBuffer) {
     output.copy(frames, of: planes, from: start, to: 0)
     drop(frames)

@@ -1,5 +1,5 @@
-/// The order of channels, by WAVE bits (left, right, centre, LFE, …) as FFmpeg and RIFF use them; 0 where only the
-/// count is known.
+/// The number of channels and their order. The mask has WAVE's speaker bits (left, right, centre, LFE, …), as FFmpeg
+/// and RIFF use them; 0 if only the count is known.
 package struct ChannelLayout: Sendable, Hashable {
   package var count: Int
   package var mask: UInt64

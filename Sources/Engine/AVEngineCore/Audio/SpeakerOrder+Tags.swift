@@ -1,16 +1,16 @@
 import CoreAudioTypes
 
-// A table: the channels of the known arrangements, in their order.
+// The channels of the layouts that have tags, in their order.
 extension SpeakerOrder {
-  /// WAVE's speaker bits by the names of Core Audio's labels. Surrounds at the sides have bits of their own where there
-  /// are ones behind.
+  /// WAVE's speaker bits by the names of Core Audio's labels. `speakers(of:)` gives side surrounds other bits in
+  /// layouts that also have rear surrounds.
   private static let bits: [Substring: Int] = [
     "L": 0, "R": 1, "C": 2, "LFE": 3, "Ls": 4, "Rs": 5, "Lc": 6, "Rc": 7, "Cs": 8, "Lsd": 9, "Rsd": 10, "Ts": 11,
     "Vhl": 12, "Vhc": 13,
     "Vhr": 14,
   ]
 
-  /// Of each channel its WAVE bit; nil for a tag whose channels have none.
+  /// Returns the WAVE bit of each channel; nil for a tag that is not in the table, or that has a channel without a bit.
   static func speakers(of tag: AudioChannelLayoutTag) -> [Int]? {
     guard let text = arrangements[tag] else { return nil }
     let names = text.split(separator: " ")

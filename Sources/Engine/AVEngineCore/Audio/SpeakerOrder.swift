@@ -2,20 +2,20 @@ import CoreAudioTypes
 package import CoreMedia
 import Foundation
 
-/// Which channel of an `AudioChannelLayout` is where, by WAVE's speaker bits.
+/// The speaker of each channel of an `AudioChannelLayout`, by WAVE's speaker bits.
 package struct SpeakerOrder {
-  /// Channels; 0 where the layout does not tell.
+  /// The number of channels; 0 if the layout does not state it.
   package let count: Int
-  /// Of each channel its WAVE bit; nil where one has none, or where it is not known.
+  /// The WAVE bit of each channel; nil if a channel has none, or if the layout does not state them.
   package let speakers: [Int]?
 
-  /// WAVE's speaker bits where their order is that of the channels, as the converter has them; else nil.
+  /// WAVE's speaker bits if the channels are in the order of the bits, as the converter has them; else nil.
   package var mask: UInt64? {
     guard let speakers, zip(speakers, speakers.dropFirst()).allSatisfy({ $0 < $1 }) else { return nil }
     return all
   }
 
-  /// WAVE's speaker bits in whatever order the channels are; nil where they are not known.
+  /// WAVE's speaker bits, in whatever order the channels are; nil if they are not known.
   package var all: UInt64? { speakers?.reduce(0) { $0 | 1 << UInt64($1) } }
 
   /// - Parameter layout: At least the 12 bytes of the fixed part.
@@ -39,7 +39,8 @@ package struct SpeakerOrder {
     }
   }
 
-  /// Descriptions of five 32-bit fields each, of which the first is the label; labels 1 to 18 are WAVE's bits in order.
+  /// Reads channel descriptions of five 32-bit fields each. The first field is the label; labels 1 to 18 are WAVE's
+  /// bits in order.
   private static func described(_ fields: [UInt32]) -> (Int, [Int]?) {
     let count = min(Int(fields[2]), (fields.count - 3) / 5)
     let labels = (0..<count).map { Int(fields[3 + $0 * 5]) }
@@ -48,9 +49,9 @@ package struct SpeakerOrder {
     )
   }
 
-  /// The layout by which a number of channels is usually meant; nil where there is none.
+  /// Returns the usual layout for a number of channels; nil if there is none.
   ///
-  /// No other table says this.  All of these layouts have their channels in WAVE's order, so that each has a mask.
+  /// No other table states these layouts. All of them have their channels in WAVE's order, so each has a mask.
   package static func usualLayout(channels: Int) -> Data? {
     switch channels {
     case 1: data(tag: kAudioChannelLayoutTag_Mono)
@@ -69,12 +70,12 @@ package struct SpeakerOrder {
 }
 
 extension ChannelLayout {
-  /// The speakers that a number of channels usually has; no mask where none are usual.
+  /// Returns the usual layout for a number of channels; its mask is 0 if there is no usual one.
   package static func usual(count: Int) -> ChannelLayout {
     ChannelLayout(count: count, mask: SpeakerOrder.usualLayout(channels: count).flatMap { SpeakerOrder($0).mask } ?? 0)
   }
 
-  /// The speakers that a format description names.
+  /// Reads the channel layout of a format description.
   package init(_ format: CMFormatDescription) {
     var size = 0
     let count = Int(format.audioStreamBasicDescription?.mChannelsPerFrame ?? 0)

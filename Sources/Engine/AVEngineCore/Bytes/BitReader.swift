@@ -1,11 +1,11 @@
-/// Reads bits from the most significant on.
+/// A reader of bits, most significant first.
 package struct BitReader {
   private let bytes: [UInt8]
   private var position = 0
 
   package init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  /// An unsigned number of up to 62 bits; nil past the end.
+  /// Reads an unsigned number of up to 62 bits; nil past the end.
   package mutating func read(_ count: Int) -> Int? {
     guard count <= bytes.count * 8 - position else { return nil }
     var value = 0
@@ -16,7 +16,7 @@ package struct BitReader {
     return value
   }
 
-  /// A number where a flag of one bit in front says that there is one; false past the end.
+  /// Reads a flag of one bit and, if it is set, skips a number of `count` bits. Returns false past the end.
   package mutating func skipIfFlagged(_ count: Int) -> Bool {
     guard let flag = read(1) else { return false }
     return flag == 0 || read(count) != nil

@@ -1,7 +1,7 @@
-/// The bytes that were read last, in blocks; the one that was used longest ago goes first.
+/// A cache of the blocks that were read last. A full cache drops the block that was used longest ago.
 package struct BlockCache {
   package static let blockSize = 1 << 16
-  /// 16 MB.
+  /// The most blocks that the cache holds, which are 16 MB.
   package static let capacity = 256
 
   private var blocks: [Int64: (bytes: [UInt8], use: UInt64)] = [:]
@@ -11,7 +11,7 @@ package struct BlockCache {
 
   package func holds(_ number: Int64) -> Bool { blocks[number] != nil }
 
-  /// Copies what is held from a position on, to the end of its block at most; returns how many bytes there were.
+  /// Copies cached bytes from a position on, at most to the end of their block. Returns the number of bytes copied.
   package mutating func copy(from position: Int64, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let (number, start) = (position / Int64(Self.blockSize), Int(position % Int64(Self.blockSize)))
     guard let block = blocks[number]?.bytes, start < block.count else { return 0 }
@@ -26,7 +26,7 @@ package struct BlockCache {
     return count
   }
 
-  /// Takes bytes in that begin with a block.
+  /// Adds bytes that begin at the start of a block.
   package mutating func insert(_ bytes: [UInt8], from number: Int64) {
     for (index, start) in stride(from: 0, to: bytes.count, by: Self.blockSize).enumerated() {
       insert(Array(bytes[start..<min(start + Self.blockSize, bytes.count)]), at: number + Int64(index))

@@ -1,21 +1,22 @@
 package import Foundation
 
-/// Bytes that are read by ranges: a local file, an HTTP resource, memory.
+/// Bytes that are read by ranges, from a local file, an HTTP resource or memory.
 ///
-/// Reads block and may come from several threads at once. A source never traps on what the other side does:
-/// a file that shrinks gives short reads, a server that vanishes gives an error.
+/// Reads block, and several threads may read at once. A source never traps on what the other side does: a file that
+/// shrinks gives short reads, a server that vanishes gives an error.
 package protocol ByteSource: AnyObject, Sendable {
   /// The name to use in messages.
   var name: String { get }
 
-  /// The number of bytes, or nil where it cannot be known (a server without lengths).
+  /// Returns the number of bytes; nil if it cannot be known, as from a server that states no length.
   func length() throws(EngineError) -> Int64?
 
-  /// Reads bytes from `offset` on into `buffer` and returns their number, which is smaller than the buffer only at the
-  /// end.
+  /// Reads bytes from `offset` on into `buffer`. Returns their number, which is smaller than the buffer only at the end
+  /// of the source.
   func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int
 
-  /// The MIME type that a server or a client states, without parameters; nil for bytes without one, as of a local file.
+  /// Returns the MIME type that a server or a client states, without parameters; nil for bytes without one, such as a
+  /// local file.
   func mimeType() throws(EngineError) -> String?
 
   /// Makes pending and later reads fail with `.cancelled`.
@@ -25,7 +26,7 @@ package protocol ByteSource: AnyObject, Sendable {
 extension ByteSource {
   package func mimeType() throws(EngineError) -> String? { nil }
 
-  /// The bytes of a range; shorter only at the end of the source.
+  /// Returns the bytes of a range; fewer only at the end of the source.
   package func bytes(at offset: Int64, count: Int) throws(EngineError) -> [UInt8] {
     guard count > 0, offset >= 0 else { return [] }
     var failure: EngineError?
@@ -39,7 +40,7 @@ extension ByteSource {
     return result
   }
 
-  /// The bytes of a range, all of them, or an error of kind `.truncated`.
+  /// Returns all bytes of a range, or throws an error of kind `.truncated`.
   package func exactly(_ count: Int, at offset: Int64) throws(EngineError) -> [UInt8] {
     let result = try bytes(at: offset, count: count)
     guard result.count == count else {

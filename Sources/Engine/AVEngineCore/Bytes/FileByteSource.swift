@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A local file, read with pread. It is never mapped: a mapped file that somebody truncates ends the process with
-/// SIGBUS.
+/// A local file, read with pread. It is never mapped: if another process truncates a mapped file, reading it ends this
+/// process with SIGBUS.
 package final class FileByteSource: ByteSource {
   package let name: String
   package let path: String
@@ -11,7 +11,7 @@ package final class FileByteSource: ByteSource {
 
   /// Opens a regular file for reading.
   package convenience init(path: String) throws(EngineError) {
-    // Without O_NONBLOCK a pipe that nobody writes to would hold the thread for good.
+    // Without O_NONBLOCK, opening a pipe that has no writer would block the thread forever.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .system(errno, "Opening", subject: path) }
     try self.init(path: path, adopting: descriptor)
@@ -19,7 +19,8 @@ package final class FileByteSource: ByteSource {
 
   /// Reads a regular file that is open already.
   ///
-  /// - Parameter descriptor: Is closed with this object, and at once if it is no regular file.
+  /// - Parameter descriptor: The file descriptor. It is closed with this object, or at once if it is not of a regular
+  ///   file.
   package init(path: String, adopting descriptor: Int32) throws(EngineError) {
     self.path = path
     self.descriptor = descriptor
@@ -54,7 +55,7 @@ package final class FileByteSource: ByteSource {
     return filled
   }
 
-  /// What tells a file from every other, and from itself once somebody has written to it.
+  /// A value that differs between files, and changes when a file is written to.
   package struct Identity: Sendable, Hashable {
     fileprivate let device: UInt
     fileprivate let number: UInt
@@ -63,7 +64,7 @@ package final class FileByteSource: ByteSource {
     fileprivate let nanoseconds: Int
   }
 
-  /// nil where the system does not tell.
+  /// The identity of the file now; nil if fstat fails.
   package var identity: Identity? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
@@ -75,7 +76,7 @@ package final class FileByteSource: ByteSource {
 
   package func cancel() { cancelled.store(true, ordering: .relaxed) }
 
-  /// The open file, for copies that the kernel can do by itself.
+  /// Passes the file descriptor to `body`, for copies that the kernel makes by itself.
   package func withDescriptor<T>(_ body: (Int32) throws(EngineError) -> T) throws(EngineError) -> T {
     try body(descriptor)
   }

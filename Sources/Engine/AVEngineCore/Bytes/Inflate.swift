@@ -1,11 +1,11 @@
 internal import AVEngineCZlib
 
-/// Expands what zlib packed (RFC 1950).
+/// The expansion of zlib streams (RFC 1950).
 package enum Inflate {
-  /// The bytes that a zlib stream stands for.
+  /// Returns the expanded bytes of a zlib stream.
   ///
-  /// - Parameter limit: Expanding stops with an error past so many bytes: a few packed bytes can stand for a thousand
-  ///   times as many.
+  /// - Parameter limit: The most bytes to expand; a stream of more is an error. A few packed bytes can expand to a
+  ///   thousand times as many.
   package static func zlib(_ bytes: [UInt8], limit: Int) throws(EngineError) -> [UInt8] {
     let operation = "Expanding compressed bytes"
     if let reason = czlib_load() {
@@ -20,7 +20,7 @@ package enum Inflate {
     }
     let expanded = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
       count = buffer.count
-      // Safety: zlib writes at most `count` bytes from the buffer's start, and says how many.
+      // Safety: zlib writes at most `count` bytes from the buffer's start, and sets `count` to their number.
       code = czlib_expand(buffer.baseAddress, &count, bytes, bytes.count)
       if code != 0 { count = 0 }
     }

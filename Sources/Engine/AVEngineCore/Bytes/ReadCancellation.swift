@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// Ends the reads of one consumer while the source goes on serving others.
+/// A cancellation of one consumer's reads, while the source continues to serve others.
 ///
-/// A source belongs to an asset, and `ByteSource.cancel()` ends it for everybody. What one reader of the asset does
-/// runs inside `perform`; sources and long loops look at `isCancelled`.
+/// A source belongs to an asset, and `ByteSource.cancel()` cancels it for all consumers. A reader of the asset runs its
+/// work inside `perform`; sources and long loops check `isCancelled`.
 package final class ReadCancellation: Sendable {
-  /// Somebody watches or listens: these reads go before others where codecs are busy.
+  /// Whether a user is watching or listening. Such reads go before others when all codec slots are busy.
   package let isUrgent: Bool
   private let flag = Atomic(false)
-  /// Whether the consumer goes on without media that cannot be loaded, as players do; others get an error.
+  /// Whether the consumer continues without media that cannot be loaded, as players do; others get an error.
   package let toleratesLoss: Bool
   private let outer: ReadCancellation?
-  /// A thread's own: what runs in `perform` does not suspend, and a task's local value costs more than handing out a
-  /// small sample.
+  /// A value for each thread, since the work inside `perform` does not suspend. A task-local value would cost more than
+  /// returning a small sample.
   private static let current: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key, nil)
@@ -21,7 +21,7 @@ package final class ReadCancellation: Sendable {
     return key
   }()
 
-  /// - Parameter outer: What ends these reads as well.
+  /// - Parameter outer: Another cancellation that also ends these reads.
   package init(isUrgent: Bool = false, toleratesLoss: Bool = false, within outer: ReadCancellation? = nil) {
     self.isUrgent = isUrgent || outer?.isUrgent == true
     self.toleratesLoss = toleratesLoss
@@ -30,10 +30,10 @@ package final class ReadCancellation: Sendable {
 
   package var isCancelled: Bool { flag.load(ordering: .relaxed) || outer?.isCancelled == true }
 
-  /// From any thread: reads under way and later ones fail with `.cancelled`.
+  /// Makes current and later reads fail with `.cancelled`. Any thread may call it.
   package func cancel() { flag.store(true, ordering: .relaxed) }
 
-  /// Runs `body`, on this thread, such that its reads can be ended.
+  /// Runs `body` on this thread, so that its reads can be cancelled.
   package func perform<Failure>(_ body: () throws(Failure) -> Void) throws(Failure) {
     let outer = pthread_getspecific(Self.current)
     // Safety: the caller holds this object until the key is set back.
@@ -42,16 +42,16 @@ package final class ReadCancellation: Sendable {
     try body()
   }
 
-  /// What the running thread's reads can be ended by; nil outside of `perform`.
+  /// The cancellation of the reads on the running thread; nil outside of `perform`.
   package static var running: ReadCancellation? {
     // Safety: only `perform` sets the key, to an object that lives for as long as it is set.
     pthread_getspecific(current).map { Unmanaged<ReadCancellation>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Whether the running thread's reads go on without media that cannot be loaded.
+  /// Whether reads on the running thread continue without media that cannot be loaded.
   package static var toleratesLoss: Bool { running?.toleratesLoss ?? false }
 
-  /// Fails where the running thread's reads have been ended.
+  /// Throws `.cancelled` if the reads of the running thread have been cancelled.
   package static func check(_ operation: String, subject: String? = nil) throws(EngineError) {
     if running?.isCancelled == true { throw EngineError(.cancelled, operation, subject: subject) }
   }

@@ -1,20 +1,20 @@
 import Foundation
 import Glibc
 
-/// A folder beneath which files are opened that a file in it names.
+/// A folder in which files may be opened that another file in the folder names.
 ///
-/// The kernel resolves the path and refuses one that leads out of the folder (openat2(2), RESOLVE_BENEATH); where it
-/// has no such call, the place of the opened file is looked at. So a link that somebody changes in between leads
-/// nowhere else.
+/// The kernel resolves the path and refuses one that leads out of the folder (openat2(2), RESOLVE_BENEATH). Without
+/// that call, the location of the opened file is checked. So a symbolic link that changes in between cannot lead out of
+/// the folder.
 package struct ReferenceFolder {
-  /// Without symbolic links.
+  /// The path of the folder, without symbolic links.
   private let path: String
-  /// As it was named, and as it is.
+  /// The path without symbolic links and the path as it was named, each with a slash at the end.
   private let prefixes: [String]
 
-  /// The folder of a file; nil where there is none, or where it lies in none of the roots.
+  /// Finds the folder of a file; nil if it does not exist, or if it is in none of the roots.
   ///
-  /// - Parameter roots: Folders, as paths without symbolic links; nil: the folder may be anywhere.
+  /// - Parameter roots: Folders, as paths without symbolic links. If nil, the folder may be anywhere.
   package init?(of file: String, within roots: [String]? = nil) {
     let name = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
     guard let real = realpath(name, nil) else { return nil }
@@ -28,7 +28,7 @@ package struct ReferenceFolder {
     prefixes = [path, named].map { $0.hasSuffix("/") ? $0 : $0 + "/" }
   }
 
-  /// What a path says from the folder on; nil where it does not begin with the folder. No file is looked at.
+  /// Returns the part of a path after the folder; nil if the path does not begin with the folder. It accesses no file.
   package func rest(of path: String) -> String? {
     guard let prefix = prefixes.first(where: path.hasPrefix) else { return nil }
     let rest = path.dropFirst(prefix.count).drop { $0 == "/" }
@@ -37,8 +37,8 @@ package struct ReferenceFolder {
 
   /// Opens a regular file beneath the folder.
   ///
-  /// - Parameter byLink: Does without openat2.
-  /// - Throws: `.referenceConfined` where the path leads out of the folder.
+  /// - Parameter byLink: Whether to work without openat2.
+  /// - Throws: `.referenceConfined` if the path leads out of the folder.
   package func open(_ rest: String, byLink: Bool = false) throws(EngineError) -> FileByteSource {
     let place = path == "/" ? "/" + rest : path + "/" + rest
     let folder = try openSelf(byLink: byLink)
@@ -50,7 +50,7 @@ package struct ReferenceFolder {
     return try FileByteSource(path: place, adopting: Self.openByLink(folder, rest, place))
   }
 
-  /// Opens the folder, in whose path nobody has put a symbolic link since.
+  /// Opens the folder, and checks that its path still has no symbolic link.
   private func openSelf(byLink: Bool) throws(EngineError) -> Int32 {
     let how = OpenHow(flags: O_DIRECTORY | O_CLOEXEC | Self.pathOnly, resolve: OpenHow.noLinks)
     if !byLink, let folder = try Self.openByKernel(AT_FDCWD, path, how, path) { return folder }
@@ -67,19 +67,19 @@ package struct ReferenceFolder {
     EngineError(.referenceConfined, "Opening", subject: place, detail: "it leads out of its folder")
   }
 
-  // MARK: By the kernel
+  // MARK: Opening with openat2
 
-  /// fcntl.h; the header hides it from Swift.
+  /// O_PATH of fcntl.h, which the header hides from Swift.
   private static let pathOnly: Int32 = 0o10_000_000
 
-  /// linux/openat2.h: struct open_how.
+  /// The structure open_how of linux/openat2.h.
   private struct OpenHow {
     let flags: UInt64
     let mode: UInt64 = 0
     let resolve: UInt64
-    /// RESOLVE_NO_MAGICLINKS and RESOLVE_BENEATH.
+    /// The flags RESOLVE_NO_MAGICLINKS and RESOLVE_BENEATH.
     static let beneath: UInt64 = 0x02 | 0x08
-    /// RESOLVE_NO_MAGICLINKS and RESOLVE_NO_SYMLINKS.
+    /// The flags RESOLVE_NO_MAGICLINKS and RESOLVE_NO_SYMLINKS.
     static let noLinks: UInt64 = 0x02 | 0x04
 
     init(flags: Int32, resolve: UInt64) {
@@ -94,7 +94,7 @@ package struct ReferenceFolder {
   private static let systemCall = dlsym(nil, "syscall").map { unsafeBitCast($0, to: SystemCall.self) }
   private static let numberOfOpenat2 = 437
 
-  /// nil where the kernel, or a filter of system calls, has no such call.
+  /// Opens a file with openat2; nil if the kernel, or a filter of system calls, does not allow the call.
   private static func openByKernel(
     _ folder: Int32, _ path: String, _ how: OpenHow, _ place: String
   ) throws(EngineError) -> Int32? {
@@ -110,10 +110,10 @@ package struct ReferenceFolder {
     }
   }
 
-  // MARK: By the link of the descriptor
+  // MARK: Opening through the link in /proc
 
   private static func openByLink(_ folder: Int32, _ rest: String, _ place: String) throws(EngineError) -> Int32 {
-    // Such a descriptor opens neither pipes nor devices.
+    // Opening with O_PATH opens neither pipes nor devices.
     let found = openat(folder, rest, pathOnly | O_CLOEXEC)
     guard found >= 0 else { throw .system(errno, "Opening", subject: place) }
     defer { close(found) }
@@ -124,13 +124,13 @@ package struct ReferenceFolder {
     guard fstat(found, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw FileByteSource.noRegularFile(place)
     }
-    // The same file once more, wherever its name leads by now.
+    // Opens the same file again, even if its name now leads elsewhere.
     let descriptor = Glibc.open("/proc/self/fd/\(found)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(errno, "Opening", subject: place) }
     return descriptor
   }
 
-  /// Where an open file is, by proc(5).
+  /// Returns the path of an open file, from its link in /proc (proc(5)).
   private static func target(of descriptor: Int32) -> String? {
     var text = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/fd/\(descriptor)", &text, text.count)

@@ -1,35 +1,36 @@
 package import Foundation
 
-/// Decides whether what a file names may be opened, and opens it.
+/// The rules that decide whether a URL that a file names may be opened. The policy also opens it.
 ///
-/// This is the one rule for data references, playlists, keys, subtitles and redirections. The scheme of the resolved
-/// URL decides, not the look of the reference. A remote file never opens a local one. A local file opens local files in
-/// its own folder or below, unless the client states restrictions of its own.
+/// This rule covers data references, playlists, keys, subtitles and redirections. The scheme of the resolved URL
+/// decides, not the form of the reference. A remote file never opens a local one. A local file opens local files in its
+/// own folder or below, unless the client states restrictions.
 package struct ReferencePolicy: Sendable, Hashable {
-  // What the restrictions say (AVAssetReferenceRestrictions).
+  // The restrictions (AVAssetReferenceRestrictions).
   package var forbidsRemoteToLocal = false
   package var forbidsLocalToRemote = true
   package var forbidsCrossSite = false
   package var forbidsLocalToLocal = false
-  /// A local file opens only what lies in its own folder or below, and bytes in memory open nothing. Cleared where the
-  /// client states restrictions: then a breach of them also fails the whole asset and not a track of it alone.
+  /// Whether a local file opens only files in its own folder or below, and bytes in memory open nothing. False if the
+  /// client states restrictions: then a breach of them fails the whole asset, not only a track.
   package var isConfined = true
-  /// Folders, as paths without symbolic links, that every local file lies in which a confined asset opens; nil:
-  /// anywhere.
+  /// The folders, as paths without symbolic links, that contain every local file that a confined asset opens. If nil,
+  /// they may be anywhere.
   package var roots: [String]?
 
   package init() {}
 
-  /// What is decided about a reference.
+  /// The decision about a reference.
   package enum Verdict: Sendable, Hashable {
-    /// It may be opened; a local file of a confined asset only beneath the folder of the file that names it.
+    /// The reference may be opened. A local file of a confined asset must be beneath the folder of the file that names
+    /// it.
     case allowed
     case forbiddenByRestrictions, forbiddenByConfinement
   }
 
   /// - Parameters:
   ///   - url: The resolved URL.
-  ///   - referrer: Where the file is that names it; nil for bytes in memory.
+  ///   - referrer: The URL of the file that names it; nil for bytes in memory.
   package func verdict(on url: URL, from referrer: URL?) -> Verdict {
     switch (referrer?.isLocal ?? true, url.isLocal) {
     case (false, true): forbidsRemoteToLocal ? .forbiddenByRestrictions : .forbiddenByConfinement
@@ -40,17 +41,18 @@ package struct ReferencePolicy: Sendable, Hashable {
     }
   }
 
-  /// Opens what a source names.
+  /// Opens a URL that the bytes of a source name.
   ///
-  /// - Parameter resolver: Opens what is not a local file.
-  /// - Throws: `.referenceForbidden` or `.referenceConfined` where the reference is not allowed.
+  /// - Parameter resolver: Opens URLs that are not local files.
+  /// - Throws: `.referenceForbidden` or `.referenceConfined` if the reference is not allowed.
   package func open(
     _ url: URL, from source: any ByteSource, by resolver: any ReferenceResolver
   ) throws(EngineError) -> any ByteSource {
     try check(url, from: source.location, named: source.name)
     guard url.isLocal else { return try resolver.open(url, from: source) }
     let path = url.path
-    // RFC 8089 §2: a host that is not this one; a path without a stroke would be one of the working directory.
+    // RFC 8089 §2: the host must be this one. A path without a slash at its start would be relative to the working
+    // directory.
     guard url.isOnThisHost, path.hasPrefix("/"), !url.absoluteString.contains("%00") else {
       throw EngineError(
         .unsupported, "Opening", subject: source.name,
@@ -70,7 +72,7 @@ package struct ReferencePolicy: Sendable, Hashable {
 
   /// Opens a local file that the client names.
   ///
-  /// - Throws: `.referenceConfined` where there are roots, and it lies in none of them.
+  /// - Throws: `.referenceConfined` if there are roots and the file is in none of them.
   package func openNamed(_ path: String) throws(EngineError) -> FileByteSource {
     guard let roots else { return try FileByteSource(path: path) }
     for root in roots {
@@ -106,13 +108,13 @@ package struct ReferencePolicy: Sendable, Hashable {
     return EngineError(.referenceConfined, "Opening", subject: name, detail: detail)
   }
 
-  /// Where a server's redirection leads (RFC 9110 §10.2.2), which is a reference of the resource that is redirected.
+  /// Returns the URL to which a server redirects (RFC 9110 §10.2.2). The redirected resource is its referrer.
   package func redirection(to location: String, from url: URL) throws(EngineError) -> URL {
     guard let target = URL(string: location, relativeTo: url)?.absoluteURL else {
       throw EngineError(.network, "Opening", detail: "the server redirects to “\(location)”")
     }
     try check(target, from: url, named: url.absoluteString)
-    // RFC 9110 §4.2.1: a URL of http without a host is none.
+    // RFC 9110 §4.2.1: a URL of http without a host is invalid.
     guard ["http", "https"].contains(target.scheme?.lowercased()), target.host?.isEmpty == false else {
       throw EngineError(.network, "Opening", detail: "the server redirects to “\(location)”")
     }
@@ -121,12 +123,12 @@ package struct ReferencePolicy: Sendable, Hashable {
 }
 
 extension URL {
-  /// Whether it names a file of this machine, by the scheme alone.
+  /// Whether the URL names a file of this machine. The scheme alone decides; a URL without a scheme is local.
   package var isLocal: Bool { scheme.map { $0.lowercased() == "file" } ?? true }
 
   fileprivate var isOnThisHost: Bool { host.map { $0.isEmpty || $0.lowercased() == "localhost" } ?? true }
 
-  /// Scheme, host and port (RFC 6454 §4), which are one site.
+  /// The scheme, host and port (RFC 6454 §4). URLs with the same origin are of one site.
   package var origin: String {
     let scheme = scheme?.lowercased() ?? ""
     let usual = ["http": 80, "https": 443][scheme] ?? 0

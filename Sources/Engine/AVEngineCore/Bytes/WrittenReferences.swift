@@ -1,15 +1,15 @@
 package import Foundation
 import Synchronization
 
-/// What headers refer to that this process has written: it may open that while they are as it wrote them.
+/// The references in the headers that this process has written. The process may open them while a header is unchanged.
 ///
-/// The client named the media itself when it made the header, so that no stranger decides what is opened.
+/// The client named the media itself when it made the header, so a stranger's file does not decide what is opened.
 package enum WrittenReferences {
   private static let known = Mutex<[FileByteSource.Identity: Set<String>]>([:])
-  /// A process that writes headers for days does not grow without bound.
+  /// The limit of remembered headers, which bounds the memory of a process that writes them for days.
   private static let mostFiles = 1024
 
-  /// Remembers what a file refers to that has just been written.
+  /// Remembers the references in a file that has just been written.
   package static func note(_ urls: [URL], in path: String) {
     let paths = Set(urls.filter(\.isLocal).map(\.path))
     guard !paths.isEmpty, let identity = (try? FileByteSource(path: path))?.identity else { return }

@@ -1,7 +1,7 @@
 package import CoreAudioTypes
 
-/// The rates and channels that codecs can take (ISO/IEC 14496-3 table 1.18, ISO/IEC 11172-3 and 13818-3, ATSC A/52,
-/// RFC 6716).
+/// The sample rates and channel counts that codecs support (ISO/IEC 14496-3 table 1.18, ISO/IEC 11172-3 and 13818-3,
+/// ATSC A/52, RFC 6716).
 package enum AudioCodecLimits {
   private static let rates: [AudioFormatID: Set<Double>] = [
     kAudioFormatMPEG4AAC: [
@@ -17,13 +17,14 @@ package enum AudioCodecLimits {
     kAudioFormatOpus: 8, kAudioFormatFLAC: 8, kAudioFormatLinearPCM: 64,
   ]
 
-  /// The rates that an encoder takes, in order; nil where any will do.
+  /// Returns the sample rates that an encoder takes, in ascending order; nil if it takes any.
   package static func sampleRates(of format: AudioFormatID) -> [Double]? { rates[format]?.sorted() }
 
-  /// The most channels that an encoder takes; nil where there is none.
+  /// Returns the most channels that an encoder takes; nil if no limit is known.
   package static func mostChannels(of format: AudioFormatID) -> Int? { channels[format] }
 
-  /// Bits a second for a quality from 0 to 127. FFmpeg's AAC needs more than half of stereo's rate for one channel.
+  /// Returns the usual bits per second for a quality from 0 to 127. FFmpeg's AAC needs more than half of the stereo
+  /// rate for one channel.
   package static func usualBitRate(sampleRate: Double?, channels: Int, quality: Int = 64) -> Int {
     let perChannel: Int
     switch quality {
@@ -37,7 +38,7 @@ package enum AudioCodecLimits {
     return channels == 1 ? scaled * 3 / 2 : scaled * channels
   }
 
-  /// Whether packets hold the samples as they were.
+  /// Returns whether decoding gives back the samples unchanged.
   package static func isLossless(_ format: AudioFormatID) -> Bool {
     [kAudioFormatAppleLossless, kAudioFormatFLAC, kAudioFormatLinearPCM].contains(format)
   }

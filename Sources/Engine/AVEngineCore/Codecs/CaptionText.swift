@@ -1,20 +1,20 @@
-/// The text of one caption and what it looks like, as far as formats of timed text can say it.
+/// The text of one caption and its appearance, as far as formats of timed text state it.
 package struct CaptionText: Sendable, Hashable {
-  /// How some of the characters look.
+  /// The appearance of a run of characters.
   package struct Style: Sendable, Hashable {
     package var isBold = false
     package var isItalic = false
     package var isUnderlined = false
-    /// Red, green, blue and alpha of 8 bits each, red uppermost; nil: as the format has it.
+    /// The text colour: red, green, blue and alpha of 8 bits each, red uppermost; nil for the format's default.
     package var color: UInt32?
     package var background: UInt32?
-    /// What stands in small beside the characters.
+    /// The ruby text: small text next to the characters.
     package var ruby: String?
     package init() {}
   }
 
   package struct Run: Sendable, Hashable {
-    /// In units of UTF-16.
+    /// The range in the text, in UTF-16 code units.
     package var range: Range<Int>
     package var style: Style
     package init(range: Range<Int>, style: Style) { (self.range, self.style) = (range, style) }
@@ -22,21 +22,22 @@ package struct CaptionText: Sendable, Hashable {
 
   package enum Alignment: String, Sendable { case start, center, end, left, right }
 
-  /// The direction in which upright lines follow one another.
+  /// The direction in which vertical lines follow one another.
   package enum Vertical: String, Sendable { case growingLeft = "rl", growingRight = "lr" }
 
-  /// Where a caption stands in the picture; what is nil is as usual.
+  /// The position of a caption in the frame. A nil value is the format's default.
   package struct Place: Sendable, Hashable {
-    /// nil: lines are level and grow downwards.
+    /// The direction of vertical lines; nil for horizontal lines that follow one another downwards.
     package var vertical: Vertical?
-    /// How far down, of upright lines how far to the right, in percent of the picture.
+    /// The distance from the top of the frame, or from its left for vertical lines, in percent of the frame.
     package var line: Double?
-    /// The edge of the caption that `line` places: the top, middle or bottom, or of upright lines the left, middle or
-    /// right.
+    /// The edge of the caption that `line` positions: the top, middle or bottom, or for vertical lines the left, middle
+    /// or right.
     package var lineAnchor = Anchor.start
-    /// How far to the right, of upright lines how far down, what the alignment names stands, in percent of the picture.
+    /// The distance from the left of the frame, or from its top for vertical lines, to the point that the alignment
+    /// names; in percent of the frame.
     package var position: Double?
-    /// How much of the picture lines may take where they are longest, in percent.
+    /// The greatest length of a line, in percent of the frame.
     package var size: Double?
     package init() {}
   }
@@ -44,21 +45,21 @@ package struct CaptionText: Sendable, Hashable {
   package enum Anchor: String, Sendable { case start, center, end }
 
   package private(set) var text: String
-  /// Of the text, in units of UTF-16.
+  /// The length of the text, in UTF-16 code units.
   package private(set) var length: Int
-  /// In order, without overlaps; what lies between them looks as the format has it.
+  /// The styled ranges in order, without overlaps. Text between them has the format's default style.
   package var runs: [Run] = []
-  /// nil: as the track has it.
+  /// The alignment; nil for the track's.
   package var alignment: Alignment?
   package var place = Place()
-  /// What the parts of a caption have in common that stands in several samples.
+  /// An identifier that the parts share of a caption that is split over several samples.
   package var source: UInt32?
-  /// Names of what the sample says that readers of captions are not given.
+  /// The names of elements of the sample that readers of captions do not receive.
   package var skipped: [String] = []
 
   package init(_ text: String) { (self.text, length) = (text, text.utf16.count) }
 
-  /// Puts another caption's text on a new line.
+  /// Appends another caption's text on a new line.
   package mutating func append(_ other: CaptionText) {
     let start = length + 1
     text += "\n" + other.text
@@ -67,7 +68,7 @@ package struct CaptionText: Sendable, Hashable {
     alignment = alignment ?? other.alignment
   }
 
-  /// Puts text with a style behind what is there.
+  /// Appends text with a style.
   package mutating func append(_ more: some StringProtocol, _ style: Style) {
     let (start, end) = (length, length + more.utf16.count)
     text.append(contentsOf: more)
@@ -80,7 +81,7 @@ package struct CaptionText: Sendable, Hashable {
     }
   }
 
-  /// The text in pieces of one look each.
+  /// The text in pieces, each with one style.
   package var pieces: [(text: Substring, style: Style)] {
     var (pieces, reached): ([(Substring, Style)], Int) = ([], 0)
     for run in runs {

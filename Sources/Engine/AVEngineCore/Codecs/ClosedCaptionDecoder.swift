@@ -1,14 +1,14 @@
 package import CoreMedia
 
-/// Decodes closed captions.
+/// A decoder of closed captions.
 package protocol ClosedCaptionDecoder: AnyObject {
-  /// - Parameter threes: Three bytes each, as `ClosedCaptionBytes` finds them.
-  /// - Returns: What is on the screen from a time on; nil: what was there.
+  /// - Parameter threes: The caption data in groups of three bytes, as `ClosedCaptionBytes` finds them.
+  /// - Returns: The screen from that time on; nil if it does not change.
   func decode(_ threes: [UInt8], at time: CMTime) throws(EngineError) -> ClosedCaptionScreen?
 }
 
 package struct ClosedCaptionScreen: Sendable {
-  /// Empty: nothing is there.
+  /// The captions on the screen; empty if the screen is clear.
   package var captions: [CaptionText]
   package init(_ captions: [CaptionText]) { self.captions = captions }
 }

@@ -1,31 +1,32 @@
 import CoreMedia
 
-/// The samples that a decoder was given since decoding last could start.
+/// The samples that a decoder received since the last sync sample.
 ///
-/// A decoder that is emptied forgets the pictures that later samples refer to. Before it goes on, it is given these
-/// samples again, all of them: references may reach back to the sync sample through any number of pictures (ITU-T H.264
-/// §8.2.5, H.265 §8.3.2, AV1 §7.20), and no codec bounds how many samples lie between two sync samples. Therefore only
-/// memory is bounded here.
+/// An emptied decoder forgets the frames that later samples refer to. Before it continues, it receives all of these
+/// samples again: references may reach back to the sync sample through any number of frames (ITU-T H.264 §8.2.5, H.265
+/// §8.3.2, AV1 §7.20), and no codec limits the number of samples between two sync samples. Therefore the limit is only
+/// one of memory.
 package struct DecoderHistory {
-  /// Bytes that are kept: ten seconds at 50 Mb/s.
+  /// The most bytes that are kept: ten seconds at 50 Mb/s.
   package static let capacity = 64 << 20
 
   private var samples: [EncodedSample] = []
   private var size = 0
-  /// False where samples were too many to be kept.
+  /// Whether all samples since the last sync sample are kept. False if they were too many.
   package private(set) var isWhole = true
   private var isForgotten = false
 
-  /// Samples that going on after an emptying costs.
+  /// The number of samples that an emptied decoder must decode again.
   package var count: Int { samples.count }
 
-  /// A decoder that is new or flushed was given nothing yet.
+  /// Makes the history of a decoder that is new or flushed.
   package init() {}
 
-  /// - Parameter isKept: False where the decoder will not be emptied before the next sync sample.
+  /// - Parameter isKept: Whether to keep the sample. False if the decoder will not be emptied before the next sync
+  ///   sample.
   package mutating func add(_ sample: EncodedSample, isKept: Bool = true) {
     if sample.sample.isSync { self = Self() }
-    // The first is always kept: by the next one it may be known that the decoder delays.
+    // The first sample is always kept: when the next one comes, the caller may know that the decoder delays.
     isWhole = isWhole && (isKept || size == 0)
     size += sample.data.dataLength
     isWhole = isWhole && size <= Self.capacity
@@ -34,7 +35,7 @@ package struct DecoderHistory {
 
   package mutating func decoderWasEmptied() { isForgotten = true }
 
-  /// Samples that an emptied decoder is given again before it goes on with a sample, once.
+  /// Returns, once, the samples that an emptied decoder must receive again before it decodes `sample`.
   package mutating func takeForgotten(before sample: MediaSample) -> [EncodedSample] {
     defer { isForgotten = false }
     return isForgotten && !sample.isSync ? samples : []

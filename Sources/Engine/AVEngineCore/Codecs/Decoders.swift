@@ -2,22 +2,22 @@ package import CoreAudioTypes
 package import CoreMedia
 import Foundation
 
-/// How a video decoder is set up.
+/// The options of a video decoder.
 package struct VideoDecoderOptions: Sendable {
-  /// Threads inside the decoder: several for one stream that is read through, one where several decoders run side by
-  /// side.
+  /// The number of threads inside the decoder: several for one stream that is read through, one if several decoders run
+  /// at the same time.
   package var threadCount = 2
-  /// Samples one after the other of which nothing can be decoded, before that is an error.
+  /// The number of consecutive samples that may give no frame before the decoder throws an error.
   package var toleratedFailures = 60
   package init() {}
 
-  /// For pictures that an encoder takes as fast as it can.
+  /// Returns options for frames that an encoder takes as fast as it can.
   ///
-  /// To encode a picture is several times the work of decoding one of its size: few processors are then busy with that,
-  /// and a decoder with threads of its own only takes more memory.
+  /// Encoding a frame takes several times the work of decoding one of its size. With few processors, these are busy
+  /// with encoding, and more threads in the decoder would only take more memory.
   /// - Parameters:
-  ///   - decoded: Pixels that are decoded for each encoded picture.
-  ///   - encoded: Pixels of an encoded picture.
+  ///   - decoded: The number of decoded pixels for each encoded frame.
+  ///   - encoded: The number of pixels of an encoded frame.
   package static func besideEncoder(decoded: Int, encoded: Int, processors: Int = ProcessorShare.own.count) -> Self {
     var options = Self()
     if processors < 4, decoded <= 2 * encoded { options.threadCount = 1 }
@@ -25,44 +25,44 @@ package struct VideoDecoderOptions: Sendable {
   }
 }
 
-/// Which samples a video decoder may leave out.
+/// The samples that a video decoder may leave out.
 package enum DecodeSkip: Sendable { case nothing, nonReference, nonKey }
 
-/// Turns compressed samples into pictures.  One owner at a time.
+/// A decoder of compressed samples to frames. One owner at a time.
 ///
-/// A picture has the time of its sample, and is not written to while decoding goes on. An error of `emit` is thrown;
-/// the decoder is flushed before it is used again. A damaged sample is an error or gives nothing, and many one after
-/// the other are an error of the kind `.decodeFailed`.
+/// A frame has the time of its sample, and the decoder does not write to it later. Errors from `emit` are rethrown; the
+/// owner then flushes the decoder before using it again. A damaged sample throws an error or gives no frame. Many
+/// damaged samples in succession throw an error of kind `.decodeFailed`.
 package protocol VideoDecoder: AnyObject {
-  /// Feeds one sample with the bytes that belong to it and hands on every picture that is ready, in presentation order.
+  /// Decodes one sample from its bytes and emits every frame that is ready, in presentation order.
   func decode(
     _ sample: MediaSample, data: CMBlockBuffer, skip: DecodeSkip,
     emit: (any DecodedVideoFrame) throws(EngineError) -> Void
   ) throws(EngineError)
 
-  /// Hands on what is still inside, and makes ready for a new start.
+  /// Emits the remaining frames, and prepares the decoder for a new start.
   func drain(emit: (any DecodedVideoFrame) throws(EngineError) -> Void) throws(EngineError)
 
-  /// Forgets everything, as after a seek.
+  /// Discards all state, as after a seek.
   func flush()
 }
 
-/// Linear PCM as a decoder gave it: 32-bit float or integer samples, interleaved or not, as `format` says.
+/// Linear PCM from a decoder: 32-bit float or integer samples, interleaved or not, as `format` states.
 package protocol DecodedAudio: AnyObject, Sendable {
-  /// Media time of the first frame.
+  /// The media time of the first frame.
   var presentationTime: CMTime { get }
   var frameCount: Int { get }
   var format: AudioStreamBasicDescription { get }
-  /// Channels and their order, as far as the decoder knows.
+  /// The channels and their order, as far as the decoder knows them.
   var channelLayout: ChannelLayout { get }
 
-  /// A part of the frames; the same bytes, not copied. `range` lies within `0..<frameCount`.
+  /// Returns a part of the frames, with the same bytes, not copied. `range` is within `0..<frameCount`.
   func frames(_ range: Range<Int>) -> any DecodedAudio
 }
 
-/// Turns compressed samples into sound.  One owner at a time.  Nothing is trimmed: priming is the pipeline's.
+/// A decoder of compressed samples to audio. One owner at a time. It trims nothing: the pipeline removes the priming.
 ///
-/// Errors, draining and flushing are as for pictures.
+/// For errors, draining and flushing, see `VideoDecoder`.
 package protocol AudioDecoder: AnyObject {
   func decode(
     _ sample: MediaSample, data: CMBlockBuffer, emit: (any DecodedAudio) throws(EngineError) -> Void
@@ -71,60 +71,57 @@ package protocol AudioDecoder: AnyObject {
   func flush()
 }
 
-/// Converts a stream of sound to one PCM format: rate, channels, layout, sample type.  One owner at a time.
+/// A converter of an audio stream to one PCM format: rate, channels, layout, sample type. One owner at a time.
 package protocol AudioConverting: AnyObject {
-  /// Takes sound and appends what is ready to `output`, in frames of the output format (interleaved) one after the
-  /// other.
+  /// Converts audio and appends the frames that are ready to `output`, in the output format (interleaved).
   func convert(_ audio: any DecodedAudio, into output: inout PCMBuffer) throws(EngineError)
-  /// The same for sound that was computed, in native samples of the rate and channels that the conversion was set up
-  /// for.
+  /// Converts audio that was computed, in native samples of the rate and channels that the conversion was set up for.
   func convert(_ audio: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
-  /// The same for sound in somebody's memory: a pointer for each plane of native samples, read within the call.
+  /// Converts audio in the caller's memory: a pointer to native samples for each plane, read only during the call.
   func convert(
     _ planes: [UnsafeRawPointer], of format: AudioStreamBasicDescription, frameCount: Int, into output: inout PCMBuffer
   ) throws(EngineError)
-  /// Appends the rest: in all, round(N · out ÷ in) frames for N frames in.
+  /// Appends the remaining frames. In all, the output has round(N · out ÷ in) frames for N input frames.
   func finish(into output: inout PCMBuffer) throws(EngineError)
 }
 
-/// How a conversion of sound is made, beyond its two formats.
+/// The options of an audio conversion, apart from its two formats.
 package struct AudioConversionOptions: Sendable, Hashable {
-  /// Bits that a change of rate keeps, from 16 to 28; for more than 20 soxr computes in doubles, which takes twice the
-  /// time.
+  /// The precision of a rate conversion in bits, from 16 to 28. Above 20, soxr computes in doubles, which takes twice
+  /// the time.
   package var precision = 20
-  /// The input channel that each output channel gets, or -1 for silence; nil: channels are mixed by their speakers.
+  /// The input channel for each output channel, or -1 for silence; nil to mix channels by their speakers.
   package var channelMap: [Int]?
-  /// Noise takes the place of the steps that samples of fewer bits have.
+  /// Whether noise is added to hide the quantisation steps of samples with fewer bits.
   package var dithers = false
   package init() {}
 }
 
-/// Changes how long sound lasts and keeps its pitch.  One owner at a time.
+/// Changes the duration of audio and keeps its pitch. One owner at a time.
 package protocol AudioTimeStretching: AnyObject {
-  /// Frames of the output by which sound comes behind its time, on average over the pieces that it is made of;
-  /// negative: before it.
+  /// A stretcher that changes the duration of audio and keeps its pitch. One owner at a time.
   var lag: Int { get }
-  /// Takes frames and appends what is ready to `output`, of the same format.
+  /// Takes frames and appends the frames that are ready to `output`, which has the same format.
   func stretch(_ audio: PCMBuffer, into output: inout PCMBuffer) throws(EngineError)
-  /// Appends the rest: in all, as much as the tempo makes of what went in, or more.
+  /// Appends the remaining frames. In all, the output lasts as long as the tempo requires, or longer.
   func finish(into output: inout PCMBuffer) throws(EngineError)
 }
 
-/// Changes rate and channels of a stream for a thread in a hurry: nothing is thrown, and once it runs no memory is
-/// asked for.
+/// A converter of a stream's rate and channels on a real-time thread: it throws nothing, and allocates no memory while
+/// it runs.
 package protocol LiveResampling: AnyObject {
-  /// Takes frames, writes those that are ready into planes with room for them, and says how many there were.
+  /// Takes frames, writes those that are ready into planes with room for them, and returns how many it wrote.
   func resample(_ audio: PlanarAudioBuffer, count: Int, into output: PlanarAudioBuffer, at offset: Int) -> Int
 }
 
-/// Changes speed and pitch of a stream, interleaved, for a thread in a hurry.
+/// A stretcher that changes speed and pitch of an interleaved stream on a real-time thread.
 package protocol LiveTimeStretching: AnyObject {
   /// - Parameters:
-  ///   - tempo: Seconds that go in for each that comes out.
-  ///   - cents: Hundredths of a semitone.
+  ///   - tempo: Seconds of input for each second of output.
+  ///   - cents: The change of pitch, in hundredths of a semitone.
   func set(tempo: Float, cents: Float)
   func put(_ frames: UnsafeBufferPointer<Float>)
-  /// Writes frames that are ready, as many as there is room for, and says how many.
+  /// Writes the frames that are ready, at most as many as fit, and returns how many it wrote.
   func take(_ frames: UnsafeMutableBufferPointer<Float>) -> Int
   func clear()
 }

@@ -1,19 +1,19 @@
 package import CoreMedia
 
-/// The sync sample at which decoding begins for a picture. The first picture that a decoder gives tells whether it is
-/// early enough.
+/// The sync sample at which decoding begins for a frame. The first frame that a decoder gives shows whether it is early
+/// enough.
 ///
-/// Streams that refresh themselves bit by bit mark recovery points as sync samples (ITU-T H.264 §D.2.8). A decoder that
-/// begins at one gives its first picture when the refresh has ended. The stream chooses how long that takes: it may be
-/// several sync samples. Of the first sample a decoder may lose a part without an error, because pictures are missing
-/// that it refers to; then the pictures of this refresh are wrong. A picture is whole, therefore, where a refresh has
+/// Streams with gradual refresh mark recovery points as sync samples (ITU-T H.264 §D.2.8). A decoder that begins at one
+/// gives its first frame when the refresh has ended. The stream chooses the length of the refresh, which may span
+/// several sync samples. The first sample may refer to frames that are missing. The decoder may then lose a part of
+/// that sample without an error, and the frames of this refresh are wrong. Therefore a frame is whole if a refresh has
 /// ended that began at a later sync sample than decoding did.
 package struct DecodingEntry: Sendable {
-  /// When the sync sample is presented.
+  /// The presentation time of the sync sample.
   package let start: CMTime
-  /// The media time whose picture is wanted.
+  /// The media time of the requested frame.
   package let target: CMTime
-  /// The next sync sample, where the stream is known to refresh itself bit by bit.
+  /// The next sync sample, if the stream is known to use gradual refresh.
   private let second: CMTime?
 
   package init(at start: CMTime, for target: CMTime) { self.init(start, target, second: nil) }
@@ -24,26 +24,26 @@ package struct DecodingEntry: Sendable {
     self.second = second
   }
 
-  /// Decoding began earlier than at the sync sample that the picture needs in other streams.
+  /// Whether decoding begins at an earlier sync sample than in streams without gradual refresh.
   package var isForRefresh: Bool { second != nil }
 
-  /// Whether the wanted picture comes and is whole.
+  /// Returns whether decoding from here gives the requested frame, and gives it whole.
   ///
-  /// - Parameter first: When the first picture is presented that came and is not presented before the sync sample; nil:
-  ///   none came.
+  /// - Parameter first: The presentation time of the first decoded frame that is not presented before the sync sample;
+  ///   nil if there was none.
   package func isEarlyEnough(for first: CMTime?) -> Bool {
     guard let first else { return false }
     if first <= start { return true }
     return second.map { $0 + (first - start) <= target } ?? false
   }
 
-  /// The entry to begin at instead; nil where no sync sample is earlier.
+  /// Returns an earlier entry to begin at instead; nil if no sync sample is earlier.
   ///
-  /// - Parameter syncTime: The presentation time of the last sync sample at or before a media time.
+  /// - Parameter syncTime: Returns the presentation time of the last sync sample at or before a media time.
   package func earlier(
     for first: CMTime?, syncTime: (CMTime) throws(EngineError) -> CMTime?
   ) throws(EngineError) -> DecodingEntry? {
-    // The refresh takes longer than what was decoded if nothing came.
+    // If no frame was decoded, the refresh takes longer than the media that was decoded.
     let decoded = target - start
     let length = first.map { max($0 - start, .zero) } ?? max(decoded + decoded, .zero)
     var second = start
@@ -58,7 +58,7 @@ package struct DecodingEntry: Sendable {
   private static func syncTime(
     before time: CMTime, _ syncTime: (CMTime) throws(EngineError) -> CMTime?
   ) throws(EngineError) -> CMTime? {
-    // The finest step of any media timescale that is in use, so that no sample lies between.
+    // The finest step of any media timescale in use, so that no sample is between.
     let step = CMTime(value: 1, timescale: max(time.timescale, 90_000))
     guard let found = try syncTime(time - step), found < time else { return nil }
     return found

@@ -1,7 +1,7 @@
 package import CoreAudioTypes
 
 extension AudioStreamBasicDescription {
-  /// 32-bit floats with this format's rate, channels and planes: what sound is computed in.
+  /// The format of 32-bit floats with this format's rate, channels and planes, in which audio is computed.
   package var asFloats: AudioStreamBasicDescription {
     var format = self
     let isPlanar = mFormatFlags & kAudioFormatFlagIsNonInterleaved
@@ -15,8 +15,8 @@ extension AudioStreamBasicDescription {
 }
 
 extension PCMBuffer {
-  /// 32-bit floats as another linear PCM of the same rate, channels and planes: rounded to the nearest step, held at
-  /// full scale.
+  /// Converts 32-bit floats to another linear PCM of the same rate, channels and planes. Samples are rounded to the
+  /// nearest step and clipped at full scale.
   package func packed(as format: AudioStreamBasicDescription) -> PCMBuffer {
     var result = PCMBuffer(format: format)
     let packing = SamplePacking(format)
@@ -32,7 +32,7 @@ extension PCMBuffer {
   }
 }
 
-/// How one sample lies in bytes.
+/// The layout of one sample in bytes.
 private struct SamplePacking {
   let bytes: Int
   private let bits: Int

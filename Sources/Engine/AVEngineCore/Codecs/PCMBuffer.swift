@@ -1,6 +1,6 @@
 package import CoreAudioTypes
 
-/// PCM frames of one format: one plane of interleaved frames, or one plane a channel.
+/// PCM frames of one format: one plane of interleaved frames, or one plane for each channel.
 package struct PCMBuffer: Sendable {
   package let format: AudioStreamBasicDescription
   package var planes: [[UInt8]]
@@ -12,7 +12,7 @@ package struct PCMBuffer: Sendable {
     planes = Array(repeating: [], count: isPlanar ? Int(format.mChannelsPerFrame) : 1)
   }
 
-  /// Bytes of a frame in one plane.
+  /// The bytes of a frame in one plane.
   package var bytesPerFrame: Int { Int(format.mBytesPerFrame) }
 
   /// Makes room for frames that will be appended.
@@ -20,7 +20,7 @@ package struct PCMBuffer: Sendable {
     for index in planes.indices { planes[index].reserveCapacity((frameCount + count) * bytesPerFrame) }
   }
 
-  /// All-zero samples: silence in every signed and floating format, and shifted by half the range in unsigned 8-bit.
+  /// Appends samples of silence: zero in every signed and floating format, and half the range in unsigned 8-bit.
   package mutating func appendSilence(_ count: Int) {
     guard count > 0 else { return }
     for index in planes.indices {

@@ -1,33 +1,33 @@
 package import CoreMedia
 package import CoreVideo
 
-/// A decoded picture in whatever layout its decoder produced. It may be the decoder's reference picture: nobody writes
-/// to it.
+/// A decoded frame in the layout that its decoder produced. It may be a reference frame of the decoder, so no client
+/// writes to it.
 package protocol DecodedVideoFrame: AnyObject, Sendable {
-  /// Media time.
+  /// The media time.
   var presentationTime: CMTime { get }
-  /// Invalid where the stream does not tell.
+  /// The duration; invalid if the stream does not state one.
   var duration: CMTime { get }
-  /// Pixels, cropping applied.
+  /// The size in pixels, cropping applied.
   var width: Int { get }
   var height: Int { get }
   var color: ColorDescription { get }
-  /// Width of a pixel divided by its height, as a fraction; 1:1 where nothing is stated.
+  /// The width of a pixel divided by its height, as a fraction; 1:1 if none is stated.
   var pixelAspectRatio: (horizontal: Int, vertical: Int) { get }
   var sampling: VideoSampling { get }
 }
 
 extension DecodedVideoFrame {
-  /// As nearly all video is.
+  /// The default sampling, which nearly all video has.
   package var sampling: VideoSampling { VideoSampling() }
 }
 
-/// How finely a picture is sampled: what decides the samples of a frame that it goes into.
+/// The bit depth, alpha and chroma resolution of a frame, which decide the pixel format that it is converted to.
 package struct VideoSampling: Sendable, Hashable {
-  /// Significant bits of a component.
+  /// The significant bits of a component.
   package var depth = 8
   package var hasAlpha = false
-  /// Chroma has half the columns and half the rows of luma.
+  /// Whether chroma has half the columns and half the rows of luma.
   package var isHalfChroma = true
 
   package init(depth: Int = 8, hasAlpha: Bool = false, isHalfChroma: Bool = true) {
@@ -43,13 +43,13 @@ package struct VideoFrameRequest: Sendable, Hashable {
   package var pixelFormat: OSType
   package var width: Int
   package var height: Int
-  /// The part of the source that is taken, in source pixels; nil: all of it.
+  /// The part of the source to convert, in source pixels; nil for the whole.
   package var crop: Crop?
-  /// HDR is mapped to standard range with 709 primaries.
+  /// Whether HDR is mapped to standard range with 709 primaries.
   package var mapsToStandardRange = false
-  /// The matrix of the result; nil: the source's, or the usual one of the size.
+  /// The matrix of the result; nil for the source's, or the usual one of the size.
   package var matrix: YCbCrMatrix?
-  /// Primaries and transfer function of the result; nil: the source's.
+  /// The primaries of the result; nil for the source's.
   package var primaries: ColorPrimaries?
   package var transfer: TransferFunction?
 
@@ -70,17 +70,18 @@ package struct VideoFrameRequest: Sendable, Hashable {
   }
 }
 
-/// The one place where pixels change format, range, matrix or size.  One owner at a time; buffers come from its pools.
+/// A converter of frames to another pixel format, range, matrix or size. One owner at a time; it takes buffers from its
+/// pools.
 ///
-/// Equal pictures and requests give equal bytes. A result that somebody holds is not written to, nor is a source.
+/// Equal frames and requests give equal bytes. The converter writes neither to a source nor to a result that is in use.
 package protocol VideoFrameConverter: AnyObject {
-  /// A decoder's picture as a pixel buffer; planes are shared, not copied, where nothing has to change.
+  /// Converts a decoder's frame to a pixel buffer. If nothing has to change, the planes are shared, not copied.
   func convert(_ frame: any DecodedVideoFrame, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer
 
-  /// Whether pictures can be had in a pixel format.
+  /// Returns whether frames can be converted to a pixel format.
   func canMake(pixelFormat: OSType) -> Bool
 
-  /// A pixel buffer in another format or size; its attachments tell its colour.
+  /// Converts a pixel buffer to another format or size. Its attachments state its colour.
   func convert(_ buffer: CVPixelBuffer, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer
 }
 

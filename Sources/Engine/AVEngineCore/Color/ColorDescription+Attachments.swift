@@ -5,7 +5,7 @@ import Foundation
 
 extension ColorDescription {
   /// Reads the colour that the attachments of a buffer state.
-  ///
+  /// - Parameter isFullRange: The range of Y′CbCr; nil for the range of the buffer's pixel format.
   /// - Parameter isFullRange: nil: by the buffer's pixel format, which states the range of Y′CbCr.
   package init(attachmentsOf buffer: CVPixelBuffer, isFullRange: Bool? = nil) {
     self.init()
@@ -17,7 +17,7 @@ extension ColorDescription {
     chromaLocation = Self.chromaLocation(named: string(kCVImageBufferChromaLocationTopFieldKey))
   }
 
-  /// Attachments that state this colour.  Everything is stated, so call it on a resolved description.
+  /// Returns attachments that state this colour. They state all parts, so the description must be resolved.
   package func attachments(isRGB: Bool, hasSubsampledChroma: Bool) -> [CFString: Any] {
     var result: [CFString: Any] = [:]
     result[kCVImageBufferColorPrimariesKey] = primaries.name
@@ -34,23 +34,24 @@ extension ColorDescription {
 }
 
 extension PixelFormat {
-  /// The samples are Y′CbCr that takes all code values.
+  /// Whether the samples are Y′CbCr that uses all code values.
   package var isFullRangeYCbCr: Bool { model == .yCbCr && range == .full }
 }
 
-/// The colour space of RGB samples that were decoded from a picture with this colour: named where a name exists.
+/// Returns the colour space of RGB samples that were decoded from a frame with this colour: a named one if a name
+/// exists.
 ///
-/// The result carries the video's own transfer function: nothing was converted.
+/// The result has the video's transfer function: nothing was converted.
 /// - Parameters:
-///   - width: of the video, which decides what an untagged picture is taken for.
-///   - height: the same.
+///   - width: The width of the video. The size decides the colour of an untagged frame.
+///   - height: The height of the video.
 package func colorSpace(for color: ColorDescription, width: Int, height: Int) -> CGColorSpace {
   var attachments = color.resolved(for: .decoding, width: width, height: height)
     .attachments(isRGB: true, hasSubsampledChroma: false)
-  // The matrix has no part in RGB, but CoreVideo wants all three.
+  // RGB needs only two of the attachments, but CoreVideo requires all three.
   attachments[kCVImageBufferYCbCrMatrixKey] = kCVImageBufferYCbCrMatrix_ITU_R_709_2
   let dictionary = Dictionary(uniqueKeysWithValues: attachments.map { ($0.key as String, $0.value) }) as NSDictionary
-  // Safety: the function's name says that we own the result.
+  // Safety: the function's name states that the caller owns the result.
   return CVImageBufferCreateColorSpaceFromAttachments(dictionary)?.takeRetainedValue()
     ?? CGColorSpace(name: CGColorSpace.itur_709) ?? CGColorSpaceCreateDeviceRGB()
 }

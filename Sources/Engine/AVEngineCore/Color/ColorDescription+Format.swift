@@ -4,7 +4,7 @@ import CoreVideo
 import Foundation
 
 extension ColorDescription {
-  /// The colour that a format description's extensions state.
+  /// Reads the colour that a format description's extensions state.
   package init(_ format: CMFormatDescription) {
     self.init()
     func name(_ key: CFString) -> CFString? { CMFormatDescriptionGetExtension(format, extensionKey: key) as? NSString }
@@ -17,8 +17,8 @@ extension ColorDescription {
     chromaLocation = Self.chromaLocation(named: name(kCMFormatDescriptionExtension_ChromaLocationTopField))
   }
 
-  /// The number of a chroma location by Apple's name; nil for any other name, DV's among them, which H.273 does not
-  /// know.
+  /// Returns the number of a chroma location by Apple's name; nil for any other name, such as DV's, which H.273 does
+  /// not define.
   package static func chromaLocation(named name: CFString?) -> UInt8? {
     name.flatMap { name in chromaLocationNames.firstIndex { $0 == name } }.map { UInt8($0) }
   }
@@ -30,8 +30,8 @@ extension ColorDescription {
     kCVImageBufferChromaLocation_Top, kCVImageBufferChromaLocation_BottomLeft, kCVImageBufferChromaLocation_Bottom,
   ]
 
-  /// The stated chroma location, by its number in H.273. Unstated ones are beside the left luma sample, as in MPEG-2
-  /// and all that follow it, and in its row too for BT.2020 (ITU-R BT.2020-2 table 3).
+  /// The chroma location by its number in H.273. The default is next to the left luma sample, as in MPEG-2 and all
+  /// later standards, and for BT.2020 also in its row (ITU-R BT.2020-2 table 3).
   package var effectiveChromaLocation: UInt8 {
     if let chromaLocation, chromaLocation < 6 { return chromaLocation }
     return primaries == .bt2020 || matrix == .bt2020 || matrix == .bt2020ConstantLuminance ? 2 : 0

@@ -1,20 +1,20 @@
 extension ColorDescription {
   package enum Purpose: Sendable {
-    /// The samples exist: a value is assumed for everything that nobody states.
+    /// The samples exist: a value is assumed for every part that is not stated.
     case decoding
-    /// The samples are about to be written: everything is stated, so that nobody has to assume.
+    /// The samples are about to be written: every part is stated, so that no reader has to assume one.
     case encoding
   }
 
-  /// The same colour with a value for everything that is not stated.
+  /// Returns the same colour with a value for every part that is not stated.
   ///
-  /// The values are those of Apple's triples for video: 1-1-1 for HD, 6-1-6 for 525 lines, 5-1-6 for 625 lines.  The
+  /// The values are those of Apple's triples for video: 1-1-1 for HD, 6-1-6 for 525 lines, 5-1-6 for 625 lines. The
   /// transfer function is BT.709's in all of them: it is the same as those of BT.601 and BT.2020, and Apple prefers it.
   /// A file is encoded with what a reader of the untagged source assumes, so that a copy looks as the source does.
   /// - Parameters:
-  ///   - width: of the picture that has the colour, or is to have it.
-  ///   - height: the same.
-  ///   - isRGB: The samples are RGB.  While they stay so, untagged ones are sRGB.
+  ///   - width: The width of the frame that has the colour, or is to have it.
+  ///   - height: The height of that frame.
+  ///   - isRGB: Whether the samples are RGB. When such samples are decoded, untagged ones are sRGB.
   package func resolved(for purpose: Purpose, width: Int, height: Int, isRGB: Bool = false) -> ColorDescription {
     var result = self
     if purpose == .decoding, isRGB, primaries == .unspecified, transfer == .unspecified {
@@ -27,7 +27,7 @@ extension ColorDescription {
     return result
   }
 
-  /// The primaries that go with a matrix; pictures of 576 lines or half of them are those of 625-line television.
+  /// Returns the primaries for a matrix. Frames of 576 lines or half as many have those of 625-line television.
   private static func usualPrimaries(_ matrix: YCbCrMatrix, height: Int) -> ColorPrimaries {
     switch matrix {
     case .bt2020, .bt2020ConstantLuminance, .derivedConstantLuminance, .iCtCp: .bt2020
@@ -39,8 +39,8 @@ extension ColorDescription {
 }
 
 extension ColorDescription.Purpose {
-  /// Whether a stated matrix counts.  Identity is RGB's and cannot be that of Y′CbCr; what is written is a weighted
-  /// sum, which every reader knows.
+  /// Returns whether a stated matrix is used. Identity is for RGB only, and cannot be that of Y′CbCr. Encoding uses
+  /// only weighted sums, which every reader knows.
   fileprivate func takes(_ matrix: YCbCrMatrix) -> Bool {
     self == .decoding ? matrix.isDecodable : matrix.isWeightedSum
   }

@@ -1,10 +1,10 @@
-/// How samples become light, in the terms of ITU-T H.273.
+/// The relation of samples to light, in the terms of ITU-T H.273.
 package struct ColorDescription: Sendable, Hashable {
   package var primaries: ColorPrimaries
   package var transfer: TransferFunction
   package var matrix: YCbCrMatrix
   package var isFullRange = false
-  /// Chroma sample location type of H.273 (0: left, 1: centre, 2: top left, …); nil: unspecified.
+  /// The chroma sample location type of H.273 (0: left, 1: centre, 2: top left, …); nil if unspecified.
   package var chromaLocation: UInt8?
 
   package init(
@@ -28,10 +28,11 @@ package struct ColorDescription: Sendable, Hashable {
     if other.matrix != .unspecified { matrix = other.matrix }
   }
 
-  /// The same numbers mean the same light, whatever the range.  Both are resolved.
+  /// Returns whether equal samples mean the same light in both descriptions, apart from their range. Both must be
+  /// resolved.
   ///
-  /// The curves of BT.709, BT.601 and BT.2020 are one, and so are the primaries of SMPTE 170M and 240M (ITU-T H.273
-  /// tables 2 and 3).
+  /// BT.709, BT.601 and BT.2020 have the same curve, and SMPTE 170M and 240M the same primaries (ITU-T H.273 tables 2
+  /// and 3).
   package func looksLike(_ other: ColorDescription) -> Bool {
     func curve(_ function: TransferFunction) -> TransferFunction {
       [.bt601, .bt2020, .bt2020TwelveBit].contains(function) ? .bt709 : function

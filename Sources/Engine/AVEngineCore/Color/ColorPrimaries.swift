@@ -3,7 +3,7 @@ internal import CoreVideo
 
 /// The chromaticities of red, green, blue and white by their number in ITU-T H.273 §8.1, table 2.
 ///
-/// Streams may state numbers without a name here; they pass unchanged.
+/// Streams may state numbers that are not named here; they pass unchanged.
 package struct ColorPrimaries: RawRepresentable, Hashable, Sendable {
   package var rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -23,12 +23,12 @@ package struct ColorPrimaries: RawRepresentable, Hashable, Sendable {
 }
 
 extension ColorPrimaries {
-  /// Apple's name as a number; `unspecified` for none and for an unknown one.
+  /// Makes the value from Apple's name; `unspecified` for nil and for an unknown name.
   package init(named name: CFString?) {
     self.init(rawValue: UInt8(exactly: CVColorPrimariesGetIntegerCodePointForString(name)) ?? Self.unspecified.rawValue)
   }
 
-  /// Apple's name; nil where there is none.
-  // Safety: the strings are constants, which nobody releases.
+  /// Apple's name; nil if there is none.
+  // Safety: the strings are constants, which are never released.
   package var name: CFString? { CVColorPrimariesGetStringForIntegerCodePoint(Int32(rawValue))?.takeUnretainedValue() }
 }

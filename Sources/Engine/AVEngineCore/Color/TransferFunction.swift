@@ -1,9 +1,9 @@
 package import CoreFoundation
 internal import CoreVideo
 
-/// How samples become light, by the number of the transfer characteristics in ITU-T H.273 §8.2, table 3.
+/// The relation of samples to light, by the number of the transfer characteristics in ITU-T H.273 §8.2, table 3.
 ///
-/// Streams may state numbers without a name here; they pass unchanged.
+/// Streams may state numbers that are not named here; they pass unchanged.
 package struct TransferFunction: RawRepresentable, Hashable, Sendable {
   package var rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -30,13 +30,14 @@ package struct TransferFunction: RawRepresentable, Hashable, Sendable {
 }
 
 extension TransferFunction {
-  /// Apple's name as a number; `unspecified` for none and for an unknown one, plain powers among them.
+  /// Makes the value from Apple's name; `unspecified` for nil, for an unknown name, and for the name that plain powers
+  /// share.
   package init(named name: CFString?) {
     let number = UInt8(exactly: CVTransferFunctionGetIntegerCodePointForString(name))
     self.init(rawValue: number ?? Self.unspecified.rawValue)
   }
 
-  /// Apple's name of a function with the exponent beside it, which tells plain powers apart.
+  /// Makes the value from Apple's name and the exponent, which distinguishes plain powers.
   package init(named name: CFString?, gamma: Double?) {
     guard let name, name == kCVImageBufferTransferFunction_UseGamma else {
       self.init(named: name)
@@ -49,14 +50,14 @@ extension TransferFunction {
     }
   }
 
-  /// Apple's name; nil where there is none.  Plain powers share one, see `gamma`.
-  // Safety: the strings are constants, which nobody releases.
+  /// Apple's name; nil if there is none. Plain powers share one, see `gamma`.
+  // Safety: the strings are constants, which are never released.
   package var name: CFString? {
     if gamma != nil { return kCVImageBufferTransferFunction_UseGamma }
     return CVTransferFunctionGetStringForIntegerCodePoint(Int32(rawValue))?.takeUnretainedValue()
   }
 
-  /// The exponent of a plain power.
+  /// The exponent of a plain power; nil for other functions.
   package var gamma: Double? {
     switch self {
     case .gamma22: 2.2
@@ -65,6 +66,6 @@ extension TransferFunction {
     }
   }
 
-  /// The light goes beyond that of a white page: PQ or HLG.
+  /// Whether the light exceeds that of a white page: PQ or HLG.
   package var isHighDynamicRange: Bool { self == .pq || self == .hlg }
 }

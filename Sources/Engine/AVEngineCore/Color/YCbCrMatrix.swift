@@ -1,9 +1,10 @@
 package import CoreFoundation
 internal import CoreVideo
 
-/// How Y′, Cb and Cr are made of R′, G′ and B′, by the number of the matrix coefficients in ITU-T H.273 §8.3, table 4.
+/// The equations that make Y′, Cb and Cr from R′, G′ and B′, by the number of the matrix coefficients in ITU-T H.273
+/// §8.3, table 4.
 ///
-/// Streams may state numbers without a name here; they pass unchanged.
+/// Streams may state numbers that are not named here; they pass unchanged.
 package struct YCbCrMatrix: RawRepresentable, Hashable, Sendable {
   package var rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -30,16 +31,16 @@ package struct YCbCrMatrix: RawRepresentable, Hashable, Sendable {
 }
 
 extension YCbCrMatrix {
-  /// Apple's name as a number; `unspecified` for none and for an unknown one.
+  /// Makes the value from Apple's name; `unspecified` for nil and for an unknown name.
   package init(named name: CFString?) {
     self.init(rawValue: UInt8(exactly: CVYCbCrMatrixGetIntegerCodePointForString(name)) ?? Self.unspecified.rawValue)
   }
 
-  /// Apple's name; nil where there is none.
-  // Safety: the strings are constants, which nobody releases.
+  /// Apple's name; nil if there is none.
+  // Safety: the strings are constants, which are never released.
   package var name: CFString? { CVYCbCrMatrixGetStringForIntegerCodePoint(Int32(rawValue))?.takeUnretainedValue() }
 
-  /// The parts that red and blue have in luma: KR and KB of table 4; nil where the table has none.
+  /// The weights of red and blue in luma: KR and KB of table 4; nil if the table has none.
   package var lumaWeights: (red: Double, blue: Double)? {
     switch self {
     case .bt709: (0.2126, 0.0722)
@@ -51,17 +52,17 @@ extension YCbCrMatrix {
     }
   }
 
-  /// The equations are sums of R′, G′ and B′ by fixed weights (§8.3, equations 38 to 40).
+  /// Whether the equations are sums of R′, G′ and B′ with fixed weights (§8.3, equations 38 to 40).
   package var isWeightedSum: Bool { lumaWeights != nil && self != .bt2020ConstantLuminance }
 
-  /// The equations work on the light itself, so that transfer function and primaries have to be known.
+  /// Whether the equations use linear light, so that the transfer function and the primaries must be known.
   package var needsLight: Bool {
     self == .bt2020ConstantLuminance || self == .derivedConstantLuminance || self == .iCtCp
   }
 
-  /// Pictures with this matrix can be decoded; ST 2085 and reserved numbers have no equations here.
+  /// Whether frames with this matrix can be decoded. ST 2085 and reserved numbers are not supported.
   package var isDecodable: Bool { isWeightedSum || needsLight || self == .yCgCo || self == .derived }
 
-  /// The matrix of an untagged picture: BT.709 as large as HD, BT.601 where it is smaller, as on a Mac.
+  /// Returns the matrix of an untagged frame: BT.709 from the size of HD on, BT.601 for smaller ones, as on a Mac.
   package static func usual(width: Int, height: Int) -> Self { height >= 720 || width >= 1280 ? .bt709 : .bt601 }
 }

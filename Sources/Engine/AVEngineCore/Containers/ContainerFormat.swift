@@ -1,4 +1,4 @@
-/// A format of files that hold media. The raw value is the engine's short name.
+/// A format of media files. The raw value is the engine's short name.
 package enum ContainerFormat: String, CaseIterable, Sendable {
   case mov, mp4, m4v, m4a
   case mobile3GPP = "3gp"
@@ -14,23 +14,23 @@ package enum ContainerFormat: String, CaseIterable, Sendable {
   case webVTT = "webvtt"
   /// An HTTP live stream, which a playlist describes.
   case liveStream = "hls"
-  /// Edits of other media, in no file.
+  /// Edits of other media, without a file.
   case composition
 
-  /// The format of files of a type; nil for a type that is not known here.
+  /// Finds the format of files of a type; nil for an unknown type.
   package init?(typeIdentifier: String) {
     guard let format = Self.allCases.first(where: { $0.typeIdentifiers.contains(typeIdentifier) }) else { return nil }
     self = format
   }
 
-  /// The format that a path extension stands for, in any case of letters; nil where it stands for none.
+  /// Finds the format of a path extension, in any case of letters; nil for an unknown extension.
   package init?(pathExtension: String) {
     let name = pathExtension.lowercased()
     guard let format = Self.allCases.first(where: { $0.pathExtensions.contains(name) }) else { return nil }
     self = format
   }
 
-  /// The format of a MIME type, with or without parameters; nil where it stands for none.
+  /// Finds the format of a MIME type, with or without parameters; nil for an unknown type.
   package init?(mimeType: String) {
     let name = mimeType.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
     guard let format = Self.allCases.first(where: { $0.mimeTypes.contains(name) }) else { return nil }
@@ -48,18 +48,18 @@ package enum ContainerFormat: String, CaseIterable, Sendable {
   /// MIME types of files of the format, without parameters, in lower case. AIFF-C files share those of AIFF.
   package var mimeTypes: [String] { row.mimeTypes }
 
-  // MARK: Abilities
+  // MARK: Properties
 
-  /// Files hold text and nothing else.
+  /// Whether files contain only text.
   package var isOfText: Bool { [.subRip, .subStationAlpha, .webVTT].contains(self) }
 
-  /// Frames of sound one after another, each with a header, and nothing around them.
+  /// Whether files are a sequence of audio frames, each with a header, without a container.
   package var isElementaryAudio: Bool { [.mp3, .aac, .ac3, .eac3].contains(self) }
 
-  /// Movies as QuickTime and ISO/IEC 14496-12 have them, which can be written in fragments.
+  /// Whether files are movies of QuickTime or ISO/IEC 14496-12, which can be written in fragments.
   package var isMovie: Bool { [.mov, .mp4, .m4v, .m4a, .mobile3GPP, .mobile3GPP2].contains(self) }
 
-  /// Tracks can refer to one another, and exclude one another.
+  /// Whether tracks can refer to one another, and exclude one another.
   package var relatesTracks: Bool { isMovie && self != .mobile3GPP && self != .mobile3GPP2 }
 
   // MARK: The table
@@ -126,7 +126,7 @@ package enum ContainerFormat: String, CaseIterable, Sendable {
       )
     case .subRip: (["com.apple.subrip"], ["srt"], ["application/x-subrip"])
     case .webVTT: (["org.w3.webvtt"], ["vtt"], ["text/vtt"])
-    // No type of these is declared.
+    // No type identifiers or MIME types are declared for these.
     case .subStationAlpha: ([], ["ass", "ssa"], [])
     case .h264: ([], ["h264", "264", "avc"], [])
     case .hevc: ([], ["h265", "265", "hevc"], [])

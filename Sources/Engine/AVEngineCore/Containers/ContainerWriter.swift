@@ -1,15 +1,16 @@
 package import CoreMedia
 package import Foundation
 
-/// A file being written.  Calls come from one thread at a time.
+/// A writer of one file. One thread calls it at a time.
 ///
-/// Tracks are added first, numbered from 0 on; then writing begins, once, and finishes, once, or is given up. A call
-/// out of this order, for a track that was not added, or with another number of bytes than the sample's size throws.
+/// The caller first adds tracks, numbered from 0 on; then it begins writing, once, and finishes, once, or abandons the
+/// file. A call out of this order, for a track that was not added, or with another number of bytes than the sample's
+/// size throws.
 package protocol ContainerWriter: AnyObject {
   /// Adds a track before `begin()` and returns its index.
   func addTrack(_ track: WriterTrack) throws(EngineError) -> Int
 
-  /// Writes what must stand in front of the media.
+  /// Writes the parts that precede the media.
   func begin() throws(EngineError)
 
   /// Appends one sample in decode order; its times are the output track's media time.
@@ -18,51 +19,52 @@ package protocol ContainerWriter: AnyObject {
   /// track so that its first decode time is zero in the file, and the sources of its edits by the same amount.
   func append(_ sample: MediaSample, data: CMBlockBuffer, to track: Int) throws(EngineError)
 
-  /// Appends one sample in decode order whose bytes are all those of a run of memory.
+  /// Appends one sample in decode order. Its bytes are a whole block of memory.
   func append(_ sample: MediaSample, packet: MemoryBlock, to track: Int) throws(EngineError)
 
-  /// Copies a whole range of `source` as it stands, and registers the samples that lie in it.
+  /// Copies a whole range of `source` unchanged, and registers the samples in it.
   ///
-  /// Passthrough copies files this way: one large copy in place of one for each sample.
+  /// Passthrough copies files this way: one large copy instead of one for each sample.
   /// - Parameters:
-  ///   - range: Bytes of `source`; it may hold bytes that belong to no sample.
-  ///   - samples: In file order, each with its location `.file(offset:)` in `source`, inside `range`; times are the
-  ///     output track's media time. For one track they are in decode order.
+  ///   - range: A range of bytes in `source`, which may include bytes that belong to no sample.
+  ///   - samples: The samples in file order, each with its location `.file(offset:)` in `source`, inside `range`. Their
+  ///     times are the output track's media time. Those of one track are in decode order.
   func appendRun(_ source: any ByteSource, range: Range<Int64>, samples: [(track: Int, sample: MediaSample)])
     throws(EngineError)
 
-  /// Sets the edit list of a track; without one the media plays from its first presentation time on, or by `setOrigin`.
+  /// Sets the edit list of a track. Without one, the media plays from its first presentation time on, or as `setOrigin`
+  /// states.
   func setEdits(_ edits: [EditSegment], of track: Int)
 
-  /// Puts this moment of the samples' common timeline at movie time zero, for tracks whose edits are not set.
+  /// Sets the time on the samples' common timeline that becomes movie time zero, for tracks whose edits are not set.
   ///
-  /// Media presented earlier is kept and hidden by an edit; a track that begins later begins with an empty edit.
+  /// Media presented earlier is kept and hidden by an edit. A track that begins later begins with an empty edit.
   func setOrigin(_ time: CMTime)
 
   /// Adds a format to a track, at any time before a sample uses it, and returns its index.
   ///
-  /// In segments, where descriptions go out with the first one, a format that comes later is refused.
-  /// - Parameter location: The URL of the file in which the format's samples stand already: they are appended without
-  ///   their bytes, by their place in it. nil: the file that is written.
+  /// Segments carry all descriptions in the first segment: a format that is added later is refused.
+  /// - Parameter location: The URL of the file that already contains the format's samples. They are appended without
+  ///   their bytes, by their location in that file. nil for the file that is written.
   func addFormat(_ format: CMFormatDescription, at location: String?, to track: Int) throws(EngineError) -> Int
 
-  /// No more samples of this track will come: fragments and segments wait for it no longer.
+  /// Ends a track: no more samples of it will follow, and fragments and segments no longer wait for it.
   func endTrack(_ track: Int) throws(EngineError)
 
-  /// Ends the current segment, whatever its length; what comes next should be a sync sample of each track.
+  /// Ends the current segment, whatever its length. The next sample of each track should be a sync sample.
   func flushSegment() throws(EngineError)
 
-  /// Describes the file otherwise than its options did. What has been written keeps what it said: files whose
-  /// description stands at their end have the newest, and others the first.
+  /// Replaces the file's metadata. A file with its header at the end stores the newest metadata; other files keep the
+  /// first.
   func setMetadata(_ metadata: [MetadataEntry])
 
   /// Completes the file.
   func finish() throws(EngineError)
 
-  /// Gives up; the owner removes the file. Later calls throw.
+  /// Abandons the file; the owner removes it. Later calls throw.
   func abandon()
 
-  /// Bytes written so far: never fewer than before, and in the end those of the file.
+  /// The number of bytes written so far. It never decreases, and is finally the size of the file.
   var bytesWritten: Int64 { get }
 }
 
@@ -71,7 +73,7 @@ extension ContainerWriter {
     try append(sample, data: CMBlockBuffer(packet), to: track)
   }
 
-  /// Containers without metadata ignore it.
+  /// Ignores the metadata, for containers without any.
   package func setMetadata(_ metadata: [MetadataEntry]) {}
 
   package func addFormat(_ format: CMFormatDescription, to track: Int) throws(EngineError) -> Int {
@@ -79,13 +81,13 @@ extension ContainerWriter {
   }
 }
 
-/// What a writer is told of a track.
+/// The settings of a track that is written.
 package struct WriterTrack: Sendable {
   package var mediaType: CMMediaType
-  /// Samples name theirs by index; more may be added while writing. A track that never gets one is left out of the
-  /// file.
+  /// The formats, which samples name by index; more may be added while writing. A track without a format is left out of
+  /// the file.
   package var formatDescriptions: [CMFormatDescription]
-  /// Ticks a second of the media timeline.
+  /// The ticks per second of the media timeline.
   package var timescale: CMTimeScale
   package var naturalSize: CGSize = .zero
   package var preferredTransform: CGAffineTransform = .identity
@@ -94,20 +96,22 @@ package struct WriterTrack: Sendable {
   package var extendedLanguageTag: String?
   package var isEnabled = true
   package var alternateGroup = 0
-  /// Order in which pictures lie over one another: lower ones in front.
+  /// The order in which video tracks are layered: lower ones are on top.
   package var layer = 0
-  /// Tagged characteristics, and kinds as "scheme#value".
+  /// The tagged characteristics, and kinds as "scheme#value".
   package var characteristics: [String] = []
-  /// Packets that a sound decoder needs before its output counts; 0: as many as the format is known to need.
+  /// The number of packets that an audio decoder needs before its output is valid; 0 for the number that the format is
+  /// known to need.
   package var prerollPackets = 0
-  /// References by kind to other tracks of the writer, by index.
+  /// The references by kind to other tracks of the writer, by index.
   package var references: [String: [Int]] = [:]
   package var metadata: [MetadataEntry] = []
-  /// How long the samples of a chunk last at most, where the file has chunks; invalid: half a second.
+  /// The greatest duration of the samples in a chunk, if the file has chunks; invalid for half a second.
   package var chunkDuration = CMTime.invalid
-  /// Chunks begin at multiples of it, in bytes of the file; 0: anywhere.
+  /// The alignment of chunks in bytes of the file; 0 for none.
   package var chunkAlignment = 0
-  /// For each format, where its samples stand, as in `addFormat`; what the list lacks is in the file that is written.
+  /// For each format, the URL of the file with its samples, as in `addFormat`. Formats beyond the end of the list are
+  /// in the file that is written.
   package var locations: [String?] = []
 
   package init(mediaType: CMMediaType, formatDescriptions: [CMFormatDescription], timescale: CMTimeScale) {

@@ -1,13 +1,15 @@
 import Synchronization
 
-/// A value that is found when first asked for, once: what would cost reading that most callers never need.
+/// A value that is found once, when first requested. It is used for values that are expensive to read and that most
+/// callers never need.
 package final class Deferred<Value: Sendable>: Sendable {
   private let find: @Sendable () throws(EngineError) -> Value
   private let cache = Mutex<Result<Value, EngineError>?>(nil)
 
   package init(_ find: @escaping @Sendable () throws(EngineError) -> Value) { self.find = find }
 
-  /// Blocks while the value is looked for; what went wrong once is not tried again, unless a reader only gave up.
+  /// Returns the value, and blocks while it is being found. A failure is kept and thrown again, except a cancellation,
+  /// after which the next call tries again.
   package func value() throws(EngineError) -> Value {
     let result = cache.withLock { cached in
       if let cached { return cached }

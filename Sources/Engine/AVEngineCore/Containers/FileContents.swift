@@ -1,20 +1,20 @@
 package import CoreAudioTypes
 package import CoreMedia
 
-/// What the kinds of file that are written here hold. Writers, exports and movie headers all ask this table.
+/// The media that each writable file format can contain. Writers, exports and movie headers all use this table.
 package struct FileContents: Sendable {
   package let format: ContainerFormat
-  /// Kinds of media that a client may add.
+  /// The media types that a client may add.
   package let mediaTypes: [CMMediaType]
-  /// Further kinds that tracks of another movie may have when they go over; nil: any.
+  /// Further media types that tracks copied from another movie may have; nil for any.
   private let keptTypes: [CMMediaType]?
-  /// Codecs that samples are encoded with for such a file; nil: any.
+  /// The codecs that samples are encoded with for such a file; nil for any.
   private let encodedVideo: Set<CMVideoCodecType>?
   private let encodedAudio: Set<AudioFormatID>?
-  /// Codecs of samples that go into the file as they are; nil: any.
+  /// The codecs of samples that are copied to the file unchanged; nil for any.
   private let storedVideo: Set<CMVideoCodecType>?
   private let storedAudio: Set<AudioFormatID>?
-  /// The file is one of sound: pictures in it are the artwork of chapters, and texts are chapters.
+  /// Whether the file is an audio file: its video is the artwork of chapters, and its text is their titles.
   package let isOfAudio: Bool
 
   private init(
@@ -34,21 +34,21 @@ package struct FileContents: Sendable {
     self.isOfAudio = isOfAudio
   }
 
-  /// Nil for a container that is not written here.
+  /// Returns nil for a format that is not written here.
   package init?(format: ContainerFormat) {
     guard let row = Self.all.first(where: { $0.format == format }) else { return nil }
     self = row
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
-  /// Whether a track of another movie may go over: by its kind, and pictures into a file of sound only where they are
-  /// stills.
+  /// Returns whether a track of another movie may be copied to the file: its media type must fit, and video in an audio
+  /// file must be still images.
   package func takes(_ type: CMMediaType, _ formats: [CMFormatDescription]) -> Bool {
     takes(type) && (!isOfAudio || type != kCMMediaType_Video || formats.allSatisfy(stores))
   }
 
-  /// Tracks of another movie go over whatever their kind is.
+  /// Whether tracks of every media type are copied from another movie.
   package var takesEveryKind: Bool { keptTypes == nil }
 
   private func takes(_ type: CMMediaType) -> Bool { mediaTypes.contains(type) || keptTypes?.contains(type) ?? true }
@@ -56,7 +56,7 @@ package struct FileContents: Sendable {
   package func encodes(video codec: CMVideoCodecType) -> Bool { encodedVideo?.contains(codec) ?? true }
   package func encodes(audio format: AudioFormatID) -> Bool { encodedAudio?.contains(format) ?? true }
 
-  /// Whether samples of the format can go into the file as they are.
+  /// Returns whether samples of the format can be copied to the file unchanged.
   package func stores(_ format: CMFormatDescription) -> Bool {
     switch format.typeCode {
     case kCMMediaType_Video: storedVideo?.contains(format.subTypeCode) ?? true
@@ -65,7 +65,7 @@ package struct FileContents: Sendable {
     }
   }
 
-  /// Sound that a movie described by an entry of its own goes into a QuickTime movie by the same words.
+  /// Returns whether a movie described the audio by its own sample entry, which a QuickTime movie stores unchanged.
   private func hasEntry(_ format: CMFormatDescription) -> Bool {
     let keys = [
       kCMFormatDescriptionExtension_VerbatimISOSampleEntry, kCMFormatDescriptionExtension_VerbatimSampleDescription,
@@ -73,7 +73,7 @@ package struct FileContents: Sendable {
     return self.format == .mov && keys.contains { format.extensionValue($0) != nil }
   }
 
-  /// Why the file cannot hold samples of the format, and which files can.
+  /// Returns a message: why the file cannot contain samples of the format, and which files can.
   package func refusal(of format: CMFormatDescription) -> String {
     let kind =
       format.typeCode == kCMMediaType_Audio ? "sound" : format.typeCode == kCMMediaType_Video ? "pictures" : "media"
@@ -87,7 +87,7 @@ package struct FileContents: Sendable {
     return holders.isEmpty ? refusal : "\(refusal); \(holders.joined(separator: ", ")) can"
   }
 
-  /// Pictures in a file of sound are no answer for somebody with a film.
+  /// Returns whether the file takes only artwork or texts of this type, so that a refusal does not suggest it.
   private func isRestricted(_ type: CMMediaType) -> Bool { isOfAudio && type != kCMMediaType_Audio }
 
   // MARK: The table
@@ -112,8 +112,8 @@ package struct FileContents: Sendable {
   private static let encodedCoreAudio: Set<AudioFormatID> = [
     kAudioFormatLinearPCM, kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatOpus,
   ]
-  /// The specification of Core Audio files leaves codecs open ("Apple Core Audio Format Specification 1.0"). Other
-  /// programs read these there.
+  /// The codecs in Core Audio files. Their specification leaves codecs open ("Apple Core Audio Format Specification
+  /// 1.0"); other programs read these.
   private static let coreAudio = encodedCoreAudio.union([
     kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2, kAudioFormatMPEGLayer3, kAudioFormatAC3,
   ])
@@ -127,7 +127,7 @@ package struct FileContents: Sendable {
   /// 3GPP TS 26.244 §6: H.263, MPEG-4, H.264 and HEVC.
   private static let mobileVideo = Set(
     ["avc1", "avc3", "hvc1", "hev1", "mp4v", "s263", "h263", "H263", "encv"].map(CMVideoCodecType.code))
-  /// What is registered for ISO files (mp4ra.org), and stills as iTunes has them.
+  /// The codecs that are registered for ISO files (mp4ra.org), and the still images that iTunes uses.
   private static let mpeg4Video = mobileVideo.union(
     [
       "dva1", "dvav", "dvh1", "dvhe", "muxa", "vvc1", "vvi1", "av01", "dav1", "vp08", "vp09", "mp2v", "mp1v", "vc-1",
@@ -184,7 +184,7 @@ package struct FileContents: Sendable {
     .mobile3GPP: "3GPP files (3gp)", .caf: "Core Audio files (caf)", .wav: "WAVE files (wav)",
   ]
 
-  /// Files of others that hold what none of ours does.
+  /// Files of other formats, for codecs that no writable format can contain.
   private static let foreign: [FourCharCode: String] = [
     .code("vorb"): "Ogg and Matroska", .code("spex"): "Ogg", .code("latm"): "transport streams",
     .code("ms\0\u{2}"): "WAVE and AVI", .code("ms\0\u{11}"): "WAVE and AVI", kAudioFormatMicrosoftGSM: "WAVE and AVI",

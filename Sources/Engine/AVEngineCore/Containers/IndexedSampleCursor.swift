@@ -1,29 +1,29 @@
 package import CoreMedia
 
-/// A walk over a track that has an index: each sample can be asked for by its number in decode order.
+/// A cursor over a track with an index, which finds each sample by its number in decode order.
 package protocol IndexedSampleCursor: SampleCursor {
-  /// Samples of the track; each frame of uncompressed sound is one.
+  /// The number of samples in the track; each frame of uncompressed audio is one.
   var sampleCount: Int { get }
 
-  /// Presentation order may differ from decode order.
+  /// Whether presentation order may differ from decode order.
   var isReordered: Bool { get }
 
-  /// - Parameter number: Below `sampleCount`.
+  /// - Parameter number: A number below `sampleCount`.
   func sample(_ number: Int) throws(EngineError) -> MediaSample
 
-  /// The number of the last sample whose decoding is due at or before a media time; 0 before the first.
+  /// Returns the number of the last sample whose decode time is at or before a media time; 0 before the first.
   func number(decodedAt time: CMTime) throws(EngineError) -> Int
 
-  /// The chunk in which a sample stands.
+  /// Returns the chunk that contains a sample.
   func chunk(ofSample number: Int) throws(EngineError) -> SampleChunk
 }
 
-/// Samples that stand one after the other in the file.
+/// A run of samples that are adjacent in the file.
 package struct SampleChunk: Sendable, Hashable {
-  /// The first sample's number.
+  /// The number of the first sample.
   package var firstSample: Int
   package var sampleCount: Int
-  /// Bytes of the track's byte source.
+  /// The range of bytes in the track's byte source.
   package var range: Range<Int64>
   package var hasUniformSizes: Bool
   package var hasUniformDurations: Bool

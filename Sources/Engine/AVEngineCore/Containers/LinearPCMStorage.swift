@@ -1,19 +1,19 @@
 package import CoreAudioTypes
 
-/// The linear PCM that kinds of file hold: bits, bytes and their order. Who writes such a file asks this, and so does
-/// who checks one.
+/// The linear PCM that a file format can contain: bits, bytes and byte order. Writers of such files and checks of them
+/// use this table.
 package struct LinearPCMStorage: Sendable {
   package let format: ContainerFormat
 
   package init(_ format: ContainerFormat) { self.format = format }
 
-  /// Whether samples of 8 bits are stored without a sign, as in WAVE files ("Multimedia Programming Interface and Data
+  /// Whether samples of 8 bits are stored unsigned, as in WAVE files ("Multimedia Programming Interface and Data
   /// Specifications 1.0").
   package var hasUnsignedBytes: Bool { format == .wav }
 
-  /// The order of bytes in which samples are stored where another one is asked for.
+  /// Returns the byte order in which samples are stored when a client requests one.
   ///
-  /// - Parameter isBig: What is asked for: the most significant byte first.
+  /// - Parameter isBig: Whether the client requests big-endian.
   package func isBigEndian(_ isBig: Bool, bits: Int, isFloat: Bool) -> Bool {
     switch format {
     case .wav: false
@@ -24,7 +24,7 @@ package struct LinearPCMStorage: Sendable {
     }
   }
 
-  /// Whether samples can be stored as they are.
+  /// Returns whether samples can be stored unchanged.
   package func holds(_ basic: AudioStreamBasicDescription) -> Bool {
     let isFloat = basic.mFormatFlags & kAudioFormatFlagIsFloat != 0
     let isBig = basic.mFormatFlags & kAudioFormatFlagIsBigEndian != 0
@@ -37,7 +37,7 @@ package struct LinearPCMStorage: Sendable {
     else { return false }
     if isFloat, format == .aiff { return false }
     if !isFloat, isSigned == (bits == 8 && hasUnsignedBytes) { return false }
-    // A byte has no order.
+    // A single byte has no byte order.
     return bits == 8 || isBigEndian(isBig, bits: bits, isFloat: isFloat) == isBig
   }
 }

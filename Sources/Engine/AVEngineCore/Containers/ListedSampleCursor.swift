@@ -1,9 +1,9 @@
 package import CoreMedia
 
-/// Walks over samples that are listed in memory.
+/// A cursor over a list of samples in memory.
 package final class ListedSampleCursor: SampleCursor {
   private let samples: [MediaSample]
-  /// Places of the sync samples, in order of decoding and of presentation.
+  /// The indexes of the sync samples, in order of decoding and of presentation.
   private let syncPlaces: [Int]
   private var position = 0
 

@@ -1,22 +1,22 @@
 package import CoreMedia
 import Foundation
 
-/// An opened file: what it says of itself, and its tracks.  Opening reads headers only.
+/// An opened file with its information and tracks. Opening reads headers only.
 ///
-/// A container and its tracks may be used from several threads; each of their cursors has one owner. No input ends the
-/// process or makes a walk endless: a file that is cut off or damaged gives whole samples, errors or an end.
-/// `ProviderConformance` checks all that these protocols promise.
+/// Several threads may use a container and its tracks; each of their cursors has one owner. No input ends the process
+/// or makes a cursor endless: a file that is cut off or damaged gives whole samples, errors or an end.
+/// `ProviderConformance` checks all requirements of these protocols.
 package protocol MediaContainer: AnyObject, Sendable {
   var info: ContainerInfo { get }
   var tracks: [any MediaTrack] { get }
 
-  /// The duration, counted where the header only allows an estimate; reads the whole file if it must.
+  /// Returns the duration, counted if the header allows only an estimate. It may read the whole file.
   func preciseDuration() throws(EngineError) -> CMTime
 
-  /// Whether there are fragments, where the movie may have some.
+  /// Returns whether there are fragments, if the movie may have some.
   func containsFragments() throws(EngineError) -> Bool
 
-  /// The chapters, read where they stand when first asked for.
+  /// Returns the chapters, which are read when first requested.
   func chapters() throws(EngineError) -> [Chapter]
 }
 
@@ -25,31 +25,31 @@ extension MediaContainer {
   package func chapters() throws(EngineError) -> [Chapter] { info.chapters }
 }
 
-/// What a container says of the whole presentation.
+/// The information that a container states about the whole presentation.
 package struct ContainerInfo: Sendable {
   package var format: ContainerFormat
-  /// Invalid where it was left to be found and could not be.
+  /// The duration; invalid if it was deferred and could not be found.
   package var duration: CMTime {
     get { statedDuration ?? (try? deferredDuration?.value()) ?? .invalid }
     set { statedDuration = newValue }
   }
   private var statedDuration: CMTime?
   private let deferredDuration: Deferred<CMTime>?
-  /// True where `duration` comes from a bit rate or a file size and not from an index.
+  /// Whether `duration` is derived from a bit rate or a file size and not from an index.
   package var isDurationEstimated = false
   package var preferredRate: Float = 1
   package var preferredVolume: Float = 1
   package var preferredTransform: CGAffineTransform = .identity
   package var metadata: [MetadataEntry] = []
-  /// Those that opening finds by itself; `MediaContainer.chapters()` has all.
+  /// The chapters that opening finds; `MediaContainer.chapters()` returns all.
   package var chapters: [Chapter] = []
   package var isProtected = false
-  /// The movie has fragments, or says that it may get some.
+  /// Whether the movie has fragments, or states that it may get some.
   package var hasFragments = false
-  /// Unit of the header's times, ticks a second.
+  /// The unit of the header's times, in ticks per second.
   package var timescale: CMTimeScale = 600
   package var creationDate: Date?
-  /// What else the header has, for whoever writes it anew.
+  /// Other boxes of the header, for a writer that makes the header again.
   package var kept: [PreservedBox] = []
 
   package init(format: ContainerFormat, duration: CMTime) {
@@ -58,31 +58,31 @@ package struct ContainerInfo: Sendable {
     deferredDuration = nil
   }
 
-  /// - Parameter deferredDuration: Asked for when somebody wants to know the duration.
+  /// - Parameter deferredDuration: Found when a client first requests the duration.
   package init(format: ContainerFormat, deferredDuration: Deferred<CMTime>) {
     self.format = format
     statedDuration = nil
     self.deferredDuration = deferredDuration
   }
 
-  /// The duration, or why it could not be found.
+  /// Returns the duration, or throws the error of finding it.
   package func foundDuration() throws(EngineError) -> CMTime {
     if let statedDuration { return statedDuration }
     return try deferredDuration?.value() ?? .invalid
   }
 }
 
-/// A chapter mark: a title over a range of asset time.
+/// A chapter: a title for a range of asset time.
 package struct Chapter: Sendable {
   package var range: CMTimeRange
   package var title: String
-  /// IETF BCP 47 tag, where the file tells.
+  /// The IETF BCP 47 tag, if the file states one.
   package var language: String?
-  /// A picture for the chapter.
+  /// The artwork of the chapter.
   package var artwork: ChapterArtwork?
-  /// A text that leads somewhere.
+  /// A link that is shown with the chapter.
   package var link: ChapterLink?
-  /// More that is said of it: a picture, an address.
+  /// Further metadata of the chapter, such as an image or an address.
   package var metadata: [MetadataEntry] = []
   package init(range: CMTimeRange, title: String, language: String? = nil) {
     self.range = range
@@ -99,11 +99,11 @@ package struct ChapterLink: Sendable, Hashable {
   package init(text: String, address: String) { (self.text, self.address) = (text, address) }
 }
 
-/// A chapter's picture: one sample of a track of still pictures.
+/// The artwork of a chapter: one sample of a track of still images.
 package struct ChapterArtwork: Sendable {
   private let track: any MediaTrack
   private let sample: MediaSample
-  /// "image/jpeg" or "image/png".
+  /// The MIME type, "image/jpeg" or "image/png".
   package let mimeType: String
 
   package init(track: any MediaTrack, sample: MediaSample, mimeType: String) {
@@ -112,35 +112,35 @@ package struct ChapterArtwork: Sendable {
     self.mimeType = mimeType
   }
 
-  /// The picture file's bytes, read now.
+  /// Reads the bytes of the image file.
   package func data() throws(EngineError) -> Data {
     let block = try track.data(of: sample)
     return (try? block.withContiguousBytes { Data($0) }) ?? Data()
   }
 }
 
-/// One item of metadata as the file holds it, in its own key space.
+/// One item of metadata as the file contains it, in its own key space.
 package struct MetadataEntry: Sendable {
   package enum Key: Sendable, Hashable { case text(String), code(UInt32), bytes(Data) }
   package enum Value: Sendable, Hashable {
     case text(String), integer(Int64), real(Double), data(Data), date(Date)
-    /// Two integers that belong together: track 3 of 12.
+    /// Two integers that form one value: track 3 of 12.
     case pair(Int, Int)
   }
 
-  /// Apple's key space: "mdta", "udta", "itsk", "org.id3", "isom", "icy", or "" for a container of another world.
+  /// Apple's key space: "mdta", "udta", "itsk", "org.id3", "isom", "icy", or "" for other containers.
   package var keySpace: String
   package var key: Key
   package var value: Value
-  /// Type of the value's bytes as the file tells: QuickTime well-known type (QuickTime File Format, "Well-known
-  /// types").
+  /// The type of the value's bytes that the file states: a QuickTime well-known type (QuickTime File Format,
+  /// "Well-known types").
   package var dataType: Int?
   package var mimeType: String?
-  /// IETF BCP 47 tag.
+  /// The IETF BCP 47 tag.
   package var language: String?
-  /// More that the key space tells: an ID3 description, an iTunes mean.
+  /// Further values of the key space: an ID3 description, an iTunes mean.
   package var attributes: [String: String] = [:]
-  /// The value's bytes as the file holds them, of the type `dataType`, where `value` alone would not give them again.
+  /// The value's bytes as the file contains them, of the type `dataType`, if `value` alone does not preserve them.
   package var stored: Data?
 
   package init(keySpace: String, key: Key, value: Value) {

@@ -1,28 +1,28 @@
 package import CoreMedia
 
-/// One sample of a track, in decode order: its place in time and where its bytes are; not the bytes themselves.
+/// One sample of a track: its times and the location of its bytes, not the bytes themselves.
 ///
 /// All times are media time: the track's own timeline, before any edit. `decodeTime` is never after `presentationTime`:
-/// where a file stores negative composition offsets its reader shifts all decode times back by the same amount.
+/// if a file stores negative composition offsets, its reader moves all decode times back by the same amount.
 package struct MediaSample: Sendable {
   package enum Location: Sendable {
-    /// At this offset in the track's byte source; neighbours in the file can be copied as one run.
+    /// An offset in the track's byte source. Adjacent samples can be copied as one run.
     case file(offset: Int64)
-    /// In memory.
+    /// A block of memory.
     case memory(HeldBlock)
-    /// In one run of memory, as a demuxer delivered it.
+    /// One contiguous block of memory, as a demuxer delivered it.
     case packet(MemoryBlock)
-    /// Nowhere: it stands for media that could not be had, and reading its bytes throws the reason.
+    /// No location: the sample represents media that could not be loaded, and reading its bytes throws the reason.
     case missing(MissingMedia)
   }
 
   package var decodeTime: CMTime
   package var presentationTime: CMTime
   package var duration: CMTime
-  /// Bytes.
+  /// The number of bytes.
   package var size: Int
   package var location: Location
-  /// Index into the track's format descriptions.
+  /// The index into the track's format descriptions.
   package var formatIndex: Int
   package var flags: SampleFlags
 
@@ -50,43 +50,43 @@ package struct MediaSample: Sendable {
 
   package var isSync: Bool { flags.contains(.sync) }
 
-  /// Whether it stands for missing media all of which is presented before a time: what begins then can do without a
-  /// lead-in.
+  /// Returns whether the sample represents missing media that is presented entirely before a time. Media that begins at
+  /// that time then needs no lead-in.
   package func isMissing(before time: CMTime) -> Bool {
     guard case .missing = location else { return false }
     return presentationTime + duration <= time
   }
 }
 
-/// Why media could not be had.
+/// The reason why media could not be loaded.
 package final class MissingMedia: Sendable {
   package let reason: EngineError
   package init(_ reason: EngineError) { self.reason = reason }
 }
 
-/// Bytes in memory for one sample.
+/// The bytes of one sample in memory.
 package struct HeldBlock: @unchecked Sendable {
-  // Safety: nobody writes to the bytes once the sample has been made.
+  // Safety: the bytes are not written to after the sample has been made.
   package let block: CMBlockBuffer
   package init(_ block: CMBlockBuffer) { self.block = block }
 }
 
-/// What is known of a sample's relations to its neighbours (ISO/IEC 14496-12 §8.6.4, §8.10).
+/// Known relations of a sample to its neighbours (ISO/IEC 14496-12 §8.6.4, §8.10).
 package struct SampleFlags: OptionSet, Sendable, Hashable {
   package let rawValue: UInt16
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Decoding can start here.
   package static let sync = SampleFlags(rawValue: 1 << 0)
-  /// A sync sample that ends an open group: pictures before it in presentation order may refer across it.
+  /// A sync sample that starts an open group: frames that precede it in presentation order may refer across it.
   package static let partialSync = SampleFlags(rawValue: 1 << 1)
-  /// Needs other samples to be decoded.
+  /// Decoding needs other samples.
   package static let dependsOnOthers = SampleFlags(rawValue: 1 << 2)
-  /// Is known to need no others.
+  /// Decoding is known to need no other samples.
   package static let doesNotDependOnOthers = SampleFlags(rawValue: 1 << 3)
-  /// No other sample needs it: it may be dropped.
+  /// No other sample needs this one: it may be dropped.
   package static let isDisposable = SampleFlags(rawValue: 1 << 4)
-  /// Others are known to need it.
+  /// Other samples are known to need this one.
   package static let isDependedOn = SampleFlags(rawValue: 1 << 5)
   package static let hasRedundantCoding = SampleFlags(rawValue: 1 << 6)
   package static let isEncrypted = SampleFlags(rawValue: 1 << 7)

@@ -5,45 +5,47 @@ package import Foundation
 package protocol MediaTrack: AnyObject, Sendable {
   var info: TrackInfo { get }
 
-  /// Counts over the whole track, from its index if it has one; may read the file where it has none. They are those of
-  /// a walk.
+  /// Returns counts over the whole track, from its index if it has one; without one, it may read the file. The counts
+  /// equal those of a walk with a cursor.
   func statistics() throws(EngineError) -> TrackStatistics
 
-  /// A new walk over the samples, placed before the first. It does not disturb other walks.
+  /// Makes a cursor before the first sample. It does not disturb other cursors.
   func makeCursor() throws(EngineError) -> any SampleCursor
 
-  /// The same for a walk that one owner makes over several tracks side by side: what those of one file share is read
-  /// once.
+  /// Makes a cursor for one owner that walks over several tracks in parallel: data that tracks of one file share is
+  /// read once.
   func makeCursor(sharing walk: SharedWalk) throws(EngineError) -> any SampleCursor
 
-  /// The bytes of a sample, followed by at least 64 zeroed bytes that do not count (decoders read past the end).
+  /// Returns the bytes of a sample, followed by at least 64 zeroed bytes that do not count (decoders read past the
+  /// end).
   func data(of sample: MediaSample) throws(EngineError) -> CMBlockBuffer
 
-  /// Where `MediaSample.Location.file` offsets point to; nil for a track whose samples come from memory.
+  /// The source of `MediaSample.Location.file` offsets; nil for a track whose samples are in memory.
   var byteSource: (any ByteSource)? { get }
 
-  /// The same for the samples of one format: a track's formats can have their samples in several files, and
-  /// `byteSource` is nil then.
+  /// Returns the source for the samples of one format. A track's formats can have their samples in several files; then
+  /// `byteSource` is nil.
   func byteSource(ofFormat index: Int) -> (any ByteSource)?
 
-  /// How long before a time a walk begins that wants to know what earlier samples, such as captions, still show then.
+  /// The time by which a cursor must begin early to find earlier samples, such as captions, that are still shown at a
+  /// time.
   var lookBack: CMTime { get }
 }
 
 extension MediaTrack {
   package func byteSource(ofFormat index: Int) -> (any ByteSource)? { byteSource }
-  /// Captions may have been on their way for so long when they are shown, and stay after that.
+  /// The default: captions may take so long to arrive before they are shown, and stay afterwards.
   package var lookBack: CMTime { CMTime(value: 20, timescale: 1) }
   package func makeCursor(sharing walk: SharedWalk) throws(EngineError) -> any SampleCursor { try makeCursor() }
 }
 
-/// What cursors share with which one owner walks over several tracks side by side.
+/// The data that cursors share when one owner walks over several tracks in parallel.
 package final class SharedWalk {
   private var parts: [ObjectIdentifier: AnyObject] = [:]
 
   package init() {}
 
-  /// The part of one file; made when it is asked for first.
+  /// Returns the data of one file, made when first requested.
   package func part<Part: AnyObject>(of file: AnyObject, _ make: () -> Part) -> Part {
     if let known = parts[ObjectIdentifier(file)] as? Part { return known }
     let made = make()
@@ -52,46 +54,49 @@ package final class SharedWalk {
   }
 }
 
-/// Walks a track's samples in decode order.  One owner at a time.
+/// A cursor that walks over a track's samples in decode order. One owner at a time.
 ///
-/// A read that fails throws the source's error: `.cancelled` where the source or the reader (`ReadCancellation`) was
-/// cancelled. An error is never taken for the end. The samples after a seek are those of a walk from the start.
+/// A read that fails throws the source's error: `.cancelled` if the source or the reader (`ReadCancellation`) was
+/// cancelled. An error never counts as the end. The samples after a seek are the same as those of a walk from the
+/// start.
 package protocol SampleCursor: AnyObject {
-  /// Moves so that `next()` gives the sync sample from which decoding must start to show what is presented at `time`
-  /// (media time).
+  /// Moves the cursor, so that `next()` returns the sync sample from which decoding must start to show the sample that
+  /// is presented at `time` (media time).
   ///
-  /// That is the last sync sample presented at or before `time`. Before the first one, the first.
+  /// That is the last sync sample presented at or before `time`. For a time before the first one, it is the first.
   func seek(to time: CMTime) throws(EngineError)
 
-  /// The next sample in decode order, or nil at the end, however often it is asked for.
+  /// Returns the next sample in decode order, or nil at the end, also for repeated calls.
   func next() throws(EngineError) -> MediaSample?
 
-  /// The presentation time of the sync sample that `seek(to:)` would choose, without moving; nil where only seeking
-  /// would tell.
+  /// Returns the presentation time of the sync sample that `seek(to:)` would choose, without moving; nil if only a seek
+  /// can find it.
   func syncTime(atOrBefore time: CMTime) throws(EngineError) -> CMTime?
 
-  /// The presentation time of the first sync sample presented after `time`; nil at the end or where only reading would
-  /// tell.
+  /// Returns the presentation time of the first sync sample presented after `time`; nil at the end, or if only reading
+  /// can find it.
   func syncTime(after time: CMTime) throws(EngineError) -> CMTime?
 }
 
-/// What a track says of itself in headers.
+/// The information that a track's headers state.
 package struct TrackInfo: Sendable {
-  /// Unique in the container and never 0.
+  /// The track's ID, unique in the container and never 0.
   package var id: CMPersistentTrackID
   package var mediaType: CMMediaType
-  /// Made when somebody first asks, where the reader can make them later: many who open a file never ask.
+  /// The formats. A reader can defer them until a client first requests them, since many clients that open a file never
+  /// do.
   package var formatDescriptions: [CMFormatDescription] {
     get { statedFormats ?? (try? deferredFormats?.value()) ?? [] }
     set { statedFormats = newValue }
   }
   private var statedFormats: [CMFormatDescription]?
   private let deferredFormats: Deferred<[CMFormatDescription]>?
-  /// Ticks a second of the media timeline.
+  /// The ticks per second of the media timeline.
   package var timescale: CMTimeScale
-  /// Media time against asset time, in order, without overlap, covering the track from asset time zero on.
+  /// The segments that map media time to asset time, in order, without overlap, covering the track from asset time zero
+  /// on.
   ///
-  /// Blocks its first caller if the media's length is known only by reading to its end; empty if reading fails.
+  /// The first access blocks if the media's length is known only by reading to its end; empty if reading fails.
   package var segments: [EditSegment] {
     get { statedSegments ?? (try? deferredSegments?.value()) ?? [] }
     set { statedSegments = newValue }
@@ -99,37 +104,37 @@ package struct TrackInfo: Sendable {
   private var statedSegments: [EditSegment]?
   private let deferredSegments: Deferred<[EditSegment]>?
   package var isEnabled = true
-  /// Width and height as the track header states them: pixel aspect and clean aperture applied, the transform not.
+  /// The width and height that the track header states: pixel aspect and clean aperture applied, the transform not.
   package var naturalSize: CGSize = .zero
   package var preferredTransform: CGAffineTransform = .identity
-  /// Stated apart from the format, where they are.
+  /// The apertures, if the file states them apart from the format.
   package var apertures: TrackApertures?
   package var preferredVolume: Float = 1
-  /// ISO 639-2/T code as stored, where stored.
+  /// The ISO 639-2/T code, if the file stores one.
   package var languageCode: String?
-  /// IETF BCP 47 tag, where stored.
+  /// The IETF BCP 47 tag, if the file stores one.
   package var extendedLanguageTag: String?
   package var alternateGroup = 0
   package var layer = 0
-  /// Bits a second where a header states it; else the statistics tell.
+  /// The bits per second, if a header states them; else see the statistics.
   package var statedDataRate: Double?
-  /// Frames a second where a header states it; else the statistics tell.
+  /// The frames per second, if a header states them; else see the statistics.
   package var statedFrameRate: Double?
-  /// Track references by kind: "chap", "tmcd", "fall", "forc", "folw", …
+  /// The track references by kind: "chap", "tmcd", "fall", "forc", "folw", …
   package var references: [String: [CMPersistentTrackID]] = [:]
-  /// Tagged characteristics and kinds, as identifiers.
+  /// The tagged characteristics and kinds, as identifiers.
   package var characteristics: [String] = []
   package var metadata: [MetadataEntry] = []
   package var isProtected = false
   package var isSelfContained = true
-  /// Why no media was found when the file was opened, and no format therefore; nil where some was.
+  /// The reason why opening the file found no media, and therefore no format; nil if it found media.
   package var missing: MissingMedia?
-  /// Priming of the audio decoder in frames that no edit segment hides already.
+  /// The priming of the audio decoder, in frames that no edit segment hides already.
   package var codecDelay = 0
-  /// Packets that a sound decoder needs before its output counts, where the file tells.
+  /// The number of packets that an audio decoder needs before its output is valid, if the file states it.
   package var prerollPackets = 0
   package var creationDate: Date?
-  /// What else the header has, for whoever writes it anew.
+  /// Other boxes of the header, for a writer that makes the header again.
   package var kept: [PreservedBox] = []
 
   package init(
@@ -159,18 +164,18 @@ package struct TrackInfo: Sendable {
     self.deferredSegments = deferredSegments
   }
 
-  /// Fails where no media of the track could be had, with the reason.
+  /// Throws the reason if no media of the track could be loaded.
   package func requireMedia() throws(EngineError) {
     if let missing { throw missing.reason }
   }
 
-  /// As `timeRange`, or why it could not be found.
+  /// Returns `timeRange`, or throws the error of finding it.
   package func foundTimeRange() throws(EngineError) -> CMTimeRange {
     if statedSegments == nil { _ = try deferredSegments?.value() }
     return timeRange
   }
 
-  /// From asset time zero to the end of the last segment.
+  /// The range from the start of the first segment to the end of the last.
   package var timeRange: CMTimeRange {
     guard let first = segments.first, let last = segments.last else { return .zero }
     return CMTimeRange(start: first.target.start, end: last.target.end)
@@ -180,14 +185,14 @@ package struct TrackInfo: Sendable {
 /// Counts over all samples of a track.
 package struct TrackStatistics: Sendable {
   package var sampleCount: Int
-  /// Bytes.
+  /// The number of bytes.
   package var totalSize: Int64
-  /// Sum of all sample durations.
+  /// The sum of all sample durations.
   package var mediaDuration: CMTime
   package var minimumSampleDuration: CMTime
   package var syncSampleCount: Int
 
-  /// Of a track whose samples nobody has counted, or that has none.
+  /// The counts of a track that is not counted, or that has no samples.
   package static let none = TrackStatistics(
     sampleCount: 0, totalSize: 0, mediaDuration: .zero, minimumSampleDuration: .invalid, syncSampleCount: 0)
 

@@ -1,14 +1,14 @@
-/// A box of a movie header that nobody here changes, so that a header written anew has it as it was.
+/// A box of a movie header that is kept unchanged when the header is written again.
 package struct PreservedBox: Sendable {
-  /// The box that it stands in.
+  /// The box that contains this one.
   package enum Parent: Sendable, Hashable {
     case movie, movieUserData, track, trackUserData
     case media, mediaInformation
-    /// What such a box says is said of samples by their numbers.
+    /// Boxes in the sample table refer to samples by their numbers.
     case sampleTable
   }
 
-  /// What it stands for, where a writer would otherwise make one of its own.
+  /// The box that this one replaces when a writer would otherwise make its own.
   package enum Role: Sendable { case other, handler, mediaHeader }
 
   package let parent: Parent
@@ -16,7 +16,7 @@ package struct PreservedBox: Sendable {
   private let source: any ByteSource
   private let place: Range<Int64>
 
-  /// - Parameter place: header and contents.
+  /// - Parameter place: The range of the header and contents.
   package init(in parent: Parent, role: Role = .other, source: any ByteSource, place: Range<Int64>) {
     self.parent = parent
     self.role = role
@@ -24,7 +24,7 @@ package struct PreservedBox: Sendable {
     self.place = place
   }
 
-  /// Header and contents, read now.
+  /// Reads the header and contents.
   package func bytes() throws(EngineError) -> [UInt8] {
     let count = place.upperBound - place.lowerBound
     guard count <= 64 << 20 else {

@@ -1,12 +1,12 @@
 package import CoreMedia
 
-// One vocabulary is ISO's, the other that of sample attachments; this is the one place where they meet.
+// The conversions between the flags of ISO files and those of sample attachments.
 
 extension CoreMedia.SampleAttachmentFlags {
-  /// What a container says, as attachments say it.
+  /// Makes attachment flags from a container's flags.
   ///
-  /// - Parameter isVideo: Pictures that are no sync samples need others, and sync samples none, unless the container
-  ///   says otherwise.
+  /// - Parameter isVideo: Whether the samples are video: without other statements, sync samples are independent and all
+  ///   others depend on other samples.
   package init(_ flags: SampleFlags, isVideo: Bool) {
     self.init(rawValue: 0)
     if !flags.contains(.sync) { insert(.notSync) }
@@ -25,7 +25,7 @@ extension CoreMedia.SampleAttachmentFlags {
 }
 
 extension SampleFlags {
-  /// What attachments say, as a container stores it.
+  /// Makes a container's flags from attachment flags.
   package init(_ flags: CoreMedia.SampleAttachmentFlags) {
     self.init(rawValue: 0)
     if !flags.contains(.notSync) { insert(.sync) }

@@ -2,18 +2,18 @@ import CoreAudioTypes
 package import CoreMedia
 import Foundation
 
-/// The samples of a client's buffer as the engine takes them.
+/// The samples of a client's buffer in the engine's types.
 package struct SampleReading {
   package let buffer: CMSampleBuffer
   package let format: CMFormatDescription
-  /// The bytes of all samples; none where the buffer refers to them.
+  /// The bytes of all samples; empty if the buffer refers to another file.
   package let data: CMBlockBuffer
-  /// Where the samples stand one after the other in another file.
+  /// The file and offset of the samples, if they are adjacent in another file.
   package private(set) var reference: (url: URL, offset: Int64)?
 
   private static let operation = "Writing samples"
 
-  /// nil for a buffer that holds no samples, only attachments.
+  /// Returns nil for a buffer without samples, which has only attachments.
   package init?(_ buffer: CMSampleBuffer) throws(EngineError) {
     guard buffer.sampleCount > 0 else { return nil }
     guard CMSampleBufferIsValid(buffer) else {
@@ -57,7 +57,7 @@ package struct SampleReading {
     self.data = data
   }
 
-  /// The same sound with the channels of each frame side by side, where they lie in planes one after the other.
+  /// Returns audio with the channels of each frame side by side, if the buffer has them in consecutive planes.
   package func interleaved() throws(EngineError) -> SampleReading {
     guard var description = format.audioStreamBasicDescription,
       description.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0,
@@ -102,9 +102,9 @@ package struct SampleReading {
     } catch { throw EngineError(.outOfMemory, Self.operation, underlying: error) }
   }
 
-  /// Uncompressed sound goes over as one run of frames; all else sample by sample.
+  /// Returns the samples: uncompressed audio as one run of frames, all else sample by sample.
   ///
-  /// - Parameter end: Where the sound before it ends: there a run without a time of its own begins.
+  /// - Parameter end: The end of the preceding audio, at which a run without a presentation time begins.
   package func samples(formatIndex: Int, after end: CMTime = .invalid) throws(EngineError) -> [EncodedSample] {
     if let reference { return try samples(at: reference.offset, formatIndex: formatIndex) }
     if isUncompressedAudio { return [try run(formatIndex: formatIndex, after: end)] }
@@ -113,7 +113,7 @@ package struct SampleReading {
     return result
   }
 
-  /// Samples that stand one after the other in another file.
+  /// Returns samples that are adjacent in another file.
   private func samples(at place: Int64, formatIndex: Int) throws(EngineError) -> [EncodedSample] {
     var (result, offset): ([EncodedSample], Int64) = ([], place)
     for index in 0..<buffer.sampleCount {
@@ -141,7 +141,7 @@ package struct SampleReading {
   private func run(formatIndex: Int, after end: CMTime) throws(EngineError) -> EncodedSample {
     let time = buffer.timings[0]?.presentationTimeStamp ?? end
     guard time.isNumeric else { throw untimed }
-    // The length in frames is exact; what the buffer says of it may be rounded.
+    // The duration in frames is exact; the buffer's duration may be rounded.
     let rate = CMTimeScale(clamping: Int((format.audioStreamBasicDescription?.mSampleRate ?? 1).rounded()))
     let size = Int(format.audioStreamBasicDescription?.mBytesPerPacket ?? 1)
     let count = min(buffer.sampleCount, data.dataLength / max(size, 1))
@@ -163,7 +163,7 @@ package struct SampleReading {
     return EncodedSample(sample: sample, data: bytes)
   }
 
-  /// The bytes of one sample; the same, not copied.
+  /// Returns the bytes of one sample, not copied.
   package func bytes(of index: Int) throws(EngineError) -> CMBlockBuffer {
     let whole = buffer.sampleCount == 1 ? 0..<data.dataLength : nil
     guard let range = buffer.byteRange(ofSamples: index..<index + 1) ?? whole, range.upperBound <= data.dataLength

@@ -1,23 +1,24 @@
 package import CoreMedia
 import Foundation
 
-/// How media is written in segments that a caller takes, in place of a file.
+/// The options of media that is written in segments for a caller, instead of a file.
 package struct SegmentOptions: Sendable {
   package enum Profile: Sendable, Hashable {
     /// Fragments without the rules of a profile.
     case plain
-    /// RFC 8216 §3.3: fragmented MPEG-4 for HTTP Live Streaming.
+    /// Fragmented MPEG-4 for HTTP Live Streaming (RFC 8216 §3.3).
     case appleHLS
-    /// ISO/IEC 23000-19.
+    /// The profile of ISO/IEC 23000-19.
     case cmaf
   }
 
   package var profile: Profile
-  /// A segment ends at the first sync sample at or behind each multiple of it; not numeric: by `flushSegment()` only.
+  /// A segment ends at the first sync sample at or after each multiple of this interval; if it is not numeric, only at
+  /// `flushSegment()`.
   package var interval: CMTime
   /// The time from which multiples of `interval` are counted.
   package var start: CMTime
-  /// Takes each segment, in order, on the thread that called the writer.
+  /// A function that receives each segment, in order, on the thread that called the writer.
   package var sink: @Sendable (WrittenSegment) -> Void
 
   package init(
@@ -31,33 +32,33 @@ package struct SegmentOptions: Sendable {
   }
 }
 
-/// One segment: bytes that belong together, and what is in them.
+/// One segment: its bytes and a description of its contents.
 package struct WrittenSegment: Sendable {
   package enum Kind: Sendable, Hashable {
-    /// Headers that all media segments need.
+    /// The headers that all media segments need.
     case initialization
-    /// Media that plays once the headers are known.
+    /// Media that can be played with the headers.
     case media
   }
 
   package struct Track: Sendable {
-    /// The writer's index.
+    /// The writer's index of the track.
     package var track: Int
     package var mediaType: CMMediaType
-    /// On the samples' own timeline.
+    /// The earliest presentation time, on the samples' own timeline.
     package var earliestPresentation: CMTime
-    /// From the earliest presentation to the end of the last.
+    /// The time from the earliest presentation time to the end of the last sample.
     package var duration: CMTime
-    /// For video.
+    /// The first sample, for video.
     package var firstSample: Sample?
   }
 
-  /// A sample's place in a segment.
+  /// The location of a sample in a segment.
   package struct Sample: Sendable, Hashable {
     package var presentationTime: CMTime
-    /// Bytes from the segment's start.
+    /// The offset in bytes from the segment's start.
     package var offset: Int
-    /// Bytes.
+    /// The number of bytes.
     package var length: Int
     package var isSync: Bool
 
@@ -71,7 +72,7 @@ package struct WrittenSegment: Sendable {
 
   package var kind: Kind
   package var data: Data
-  /// Tracks with samples in this segment; in the first one, all tracks without times.
+  /// The tracks with samples in this segment; in the first segment, all tracks, without times.
   package var tracks: [Track]
 
   package init(kind: Kind, data: Data, tracks: [Track]) { (self.kind, self.data, self.tracks) = (kind, data, tracks) }

@@ -1,12 +1,12 @@
 package import CoreMedia
 
-/// The sizes at which a track's pictures can be shown (QuickTime File Format, "Track Aperture Mode Dimensions Atom").
+/// The sizes at which a track's frames can be shown (QuickTime File Format, "Track Aperture Mode Dimensions Atom").
 package struct TrackApertures: Sendable, Hashable {
-  /// Clean aperture, pixel aspect applied.
+  /// The clean aperture, pixel aspect applied.
   package var clean: CGSize
-  /// All pixels, pixel aspect applied.
+  /// The size of all pixels, pixel aspect applied.
   package var production: CGSize
-  /// As coded.
+  /// The size as coded.
   package var encoded: CGSize
 
   package init(clean: CGSize, production: CGSize, encoded: CGSize) {
@@ -15,7 +15,7 @@ package struct TrackApertures: Sendable, Hashable {
     self.encoded = encoded
   }
 
-  /// What a format says by itself.
+  /// Derives the sizes from a format alone.
   package init(_ format: CMFormatDescription) {
     clean = CMVideoFormatDescriptionGetPresentationDimensions(format, usePixelAspectRatio: true, useCleanAperture: true)
     production = CMVideoFormatDescriptionGetPresentationDimensions(

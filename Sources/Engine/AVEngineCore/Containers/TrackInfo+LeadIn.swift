@@ -2,15 +2,15 @@ import CoreAudioTypes
 package import CoreMedia
 
 extension TrackInfo {
-  /// Sound that a copy needs before its first packet, because transforms overlap; an edit hides it.
+  /// The audio that a copy needs before its first packet, because transforms overlap. An edit hides it.
   package var copyLeadIn: CMTime {
     guard let audio, audio.mFormatID != kAudioFormatLinearPCM else { return .zero }
     return duration(of: max(1, prerollPackets)) ?? .zero
   }
 
-  /// Sound that belongs to the first sample that is read: transforms of perceptual codecs overlap with the packet
-  /// before. Of packets that differ in length, as Vorbis's do, one frame is enough: the reader begins with the packet
-  /// that holds it.
+  /// The audio that a read needs before its first sample: transforms of perceptual codecs overlap with the previous
+  /// packet. For packets of different lengths, as in Vorbis, one frame is enough: the reader begins with the packet
+  /// that contains it.
   package var readingLeadIn: CMTime {
     guard let audio, !Self.independentFormats.contains(audio.mFormatID) else { return .zero }
     guard let packet = duration(of: 1) else { return .zero }
@@ -24,7 +24,7 @@ extension TrackInfo {
     return max(least, duration(of: max(2, prerollPackets)) ?? least)
   }
 
-  /// Formats whose packets need no other: uncompressed, lossless, companded.
+  /// Formats whose packets decode without others: uncompressed, lossless, companded.
   private static let independentFormats: Set<AudioFormatID> = [
     kAudioFormatLinearPCM, kAudioFormatAppleLossless, kAudioFormatFLAC, kAudioFormatULaw, kAudioFormatALaw,
     kAudioFormatAppleIMA4,
@@ -35,7 +35,8 @@ extension TrackInfo {
     return CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee
   }
 
-  /// How long so many packets last; nil where no rate is stated that could be one. No codec needs more than 1,024.
+  /// Returns the duration of a number of packets; nil if the format states no plausible sample rate. No codec needs
+  /// more than 1,024.
   private func duration(of packets: Int) -> CMTime? {
     guard let audio, audio.mSampleRate >= 1, audio.mSampleRate < 10_000_000 else { return nil }
     return CMTime(

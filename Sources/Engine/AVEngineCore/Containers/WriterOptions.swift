@@ -1,30 +1,31 @@
 package import CoreMedia
 import Foundation
 
-/// What a writer is told of the whole file.
+/// The options of the whole file that is written.
 package struct WriterOptions: Sendable {
   package var format: ContainerFormat
-  /// The movie header goes in front of the media, without the media being held in memory.
+  /// Whether the movie header precedes the media. The media is not kept in memory for this.
   package var headerInFront = false
   package var metadata: [MetadataEntry] = []
-  /// Chapters, for which the writer adds tracks; movies that stay in fragments, and segments, have a list of them in
-  /// the header.
+  /// The chapters, for which the writer adds tracks. Movies that stay in fragments, and segments, have a list of
+  /// chapters in the header.
   package var chapters: [Chapter] = []
-  /// Folder for temporary files; nil: beside the output.
+  /// The folder for temporary files; nil for the folder of the output.
   package var temporaryFolder: URL?
   package var timescale: CMTimeScale = 600
-  /// The movie's times are kept in `timescale` even where edits have to be rounded for it.
+  /// Whether the movie's times are kept in `timescale` even if edits have to be rounded for it.
   package var keepsTimescale = false
-  /// The movie is written in fragments of about this length, each whole in the file as soon as it is complete, so that
-  /// a file whose writer was killed plays; invalid: without fragments. When it is finished it is an ordinary movie.
+  /// The approximate duration of the fragments in which the movie is written; invalid for no fragments. Each fragment
+  /// is in the file as soon as it is complete, so that a file whose writer was killed plays. The finished file is an
+  /// ordinary movie.
   package var fragmentInterval = CMTime.invalid
-  /// The first fragment's length, where it differs.
+  /// The duration of the first fragment, if it differs.
   package var firstFragmentInterval = CMTime.invalid
-  /// The finished movie stays in fragments, with an index of them (`mfra`) at its end.
+  /// Whether the finished movie stays in fragments, with an index of them (`mfra`) at the end of the file.
   package var keepsFragments = false
-  /// Sequence number of the first fragment.
+  /// The sequence number of the first fragment.
   package var firstFragmentNumber = 1
-  /// The duration that the first header of a fragmented movie announces, where known beforehand.
+  /// The duration that the first header of a fragmented movie announces, if it is known in advance.
   package var expectedDuration = CMTime.invalid
 
   package init(format: ContainerFormat) { self.format = format }

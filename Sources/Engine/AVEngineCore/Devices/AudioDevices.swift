@@ -1,28 +1,28 @@
-/// An output or input of sound, as whoever runs it describes it.
+/// An audio output or input, as the service that manages it describes it.
 package struct AudioDevice: Sendable, Hashable {
-  /// How it is connected.
+  /// The kind of connection.
   package enum Port: Sendable {
     case speaker, headphones, lineOut, hdmi, builtInMicrophone, headsetMicrophone, lineIn, usb, bluetoothMusic,
       bluetoothCalls, virtual
   }
 
-  /// By which outputs and inputs are opened.
+  /// The identifier by which outputs and inputs are opened.
   package let identifier: String
-  /// For people.
+  /// The name for users.
   package let name: String
   package let port: Port
   package let channelCount: Int
-  /// Frames a second.
+  /// The frames per second.
   package let sampleRate: Double
-  /// Where in the device sound can come from or go to, where it has a choice.
+  /// The microphones or jacks of the device, if it has a choice.
   package let connectors: [Connector]
-  /// The one in use.
+  /// The connector in use.
   package let connector: Connector?
 
   /// A microphone or jack of a device.
   package struct Connector: Sendable, Hashable {
     package let identifier: String
-    /// For people.
+    /// The name for users.
     package let name: String
     package init(identifier: String, name: String) { (self.identifier, self.name) = (identifier, name) }
   }
@@ -45,38 +45,38 @@ package struct AudioDevice: Sendable, Hashable {
 package struct AudioDevices: Sendable, Hashable {
   package var outputs: [AudioDevice] = []
   package var inputs: [AudioDevice] = []
-  /// Those that the user has chosen.
+  /// The output that the user has chosen.
   package var output: AudioDevice?
   package var input: AudioDevice?
-  /// How loud the output is, from 0 to 1 on the user's scale.
+  /// The output's volume, from 0 to 1 on the user's scale.
   package var outputVolume: Float = 0
-  /// Seconds from a frame's leaving the process to its being heard, and from its reaching the device to its coming
-  /// here, as far as the device is concerned.
+  /// The latency of the output and of the input in seconds, as far as the device causes it. The output's is from
+  /// leaving the process until it is heard, the input's from reaching the device until it reaches the process.
   package var outputLatency = 0.0
   package var inputLatency = 0.0
   package init() {}
 }
 
-/// What whoever runs the devices tells of.
+/// The news that an `AudioDeviceDirectory` reports.
 package enum AudioDeviceNews: Sendable {
-  /// Something may have changed.
+  /// Some device may have changed.
   case changed
-  /// This program's sound is to stop for more important sound, and may go on.
+  /// This program's audio must stop for more important audio, or may continue.
   case interrupted, resumed
-  /// Nobody answers any more.
+  /// The service that manages the devices no longer answers.
   case over
 }
 
-/// Who knows the devices of a machine.
+/// A directory of the devices of a machine.
 package protocol AudioDeviceDirectory: Sendable {
-  /// - Throws: Where nobody answers.
+  /// - Throws: If the service does not answer.
   func devices() throws(EngineError) -> AudioDevices
 
-  /// Has a device use one of its connectors, for all programs.
+  /// Makes a device use one of its connectors, for all programs.
   ///
-  /// - Throws: Where nobody answers, or the device has no such connector.
+  /// - Throws: If the service does not answer, or the device has no such connector.
   func select(_ connector: AudioDevice.Connector, of device: AudioDevice, isOutput: Bool) throws(EngineError)
 
-  /// Tells news, on any thread, as long as the result lives, or until it is over.
+  /// Reports news, on any thread, until the result is released, or until `over`.
   func watch(_ tell: @escaping @Sendable (AudioDeviceNews) -> Void) throws(EngineError) -> any Sendable & AnyObject
 }

@@ -1,45 +1,45 @@
 package import CoreMedia
 
-/// A way for sound into the process: a microphone, a line, or what a sink plays. An input that is let go of lets go of
-/// its receiver.
+/// An input for audio: a microphone, a line, or the output of a sink. An input that is released releases its receiver.
 package protocol AudioInput: AnyObject, Sendable {
-  /// Frames a second, which is also the timescale of the clock.
+  /// The frames per second, which is also the timescale of the clock.
   var sampleRate: Int32 { get }
-  /// Samples of a frame, interleaved.
+  /// The samples of a frame, interleaved.
   var channelCount: Int { get }
-  /// The frame that reaches the device now; never goes back, and stands while the input does.
+  /// The clock that shows the frame which reaches the device now. It never runs backwards, and it stops while the input
+  /// is stopped.
   var clock: CMClock { get }
 
-  /// Begins, or goes on, handing out frames, numbered on from the last, one call at a time; does nothing where it has
-  /// begun.
+  /// Begins or continues to deliver frames, numbered on from the last, one call at a time. It does nothing if the input
+  /// has been started.
   func start() throws(EngineError)
 
-  /// Stops at once: the receiver is not called any more when this returns.
+  /// Stops at once: the receiver is not called after this returns.
   func stop()
 }
 
-/// Where an input's frames go.
+/// A receiver of an input's frames.
 package protocol AudioReceiver: AnyObject, Sendable {
-  /// Takes interleaved frames, in order and without a gap.
+  /// Receives interleaved frames, in order and without a gap.
   ///
-  /// Called on the input's own thread, which is in a hurry: it takes no lock and allocates nothing.
+  /// It is called on the input's real-time thread: it takes no lock and allocates nothing.
   /// - Parameters:
-  ///   - samples: As many as frames times channels; valid during the call only.
-  ///   - frame: The number of the first.
+  ///   - samples: The samples, frames times channels; valid during the call only.
+  ///   - frame: The number of the first frame.
   func receive(_ samples: UnsafeBufferPointer<Float>, from frame: Int64)
 }
 
-/// Makes inputs of one kind.
+/// A provider of inputs of one kind.
 package protocol AudioInputProvider: Sendable {
-  /// An input that stands still.
+  /// Makes an input that is stopped.
   ///
   /// - Parameters:
-  ///   - name: What the user may see it called.
-  ///   - device: Which of several; nil for the user's choice.
-  ///   - receiver: Must not start or stop the input from within `receive`.
-  ///   - onFailure: Called once, on a thread of no importance, when the device is lost: nothing comes any more, and the
-  ///     clock goes on by the host's.
-  /// - Throws: Where there is no such device or server.
+  ///   - name: The name that the user may see.
+  ///   - device: The device to use; nil for the user's choice.
+  ///   - receiver: The receiver of frames. It must not start or stop the input within `receive`.
+  ///   - onFailure: Called once, on a thread without real-time requirements, when the device is lost: no more frames
+  ///     follow, and the clock continues by the host's clock.
+  /// - Throws: If there is no such device or server.
   func makeInput(
     name: String, device: String?, sampleRate: Int32, channelCount: Int, receiver: any AudioReceiver,
     onFailure: @escaping @Sendable (EngineError) -> Void

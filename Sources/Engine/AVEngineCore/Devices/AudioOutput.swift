@@ -1,60 +1,61 @@
 package import CoreMedia
 
-/// A way for sound out of the process: a device, a sound server, or what stands in for them in tests.
+/// An output for audio: a device, a sound server, or a substitute in tests.
 ///
-/// It asks its renderer for frames, a few milliseconds before they are heard, and counts them. Its clock shows the
-/// frame that is heard now, so that whatever follows this clock is in time with the sound. The clock never goes back,
-/// and never passes what was asked for. An output that is let go of lets go of its renderer.
+/// It requests frames from its renderer a few milliseconds before they are heard, and counts them. Its clock shows the
+/// frame that is heard now, so that clients which follow this clock stay in time with the audio. The clock never runs
+/// backwards, and never passes the frames that were requested. An output that is released releases its renderer.
 package protocol AudioOutput: AnyObject, Sendable {
-  /// Frames a second, which is also the timescale of the clock.
+  /// The frames per second, which is also the timescale of the clock.
   var sampleRate: Int32 { get }
-  /// Samples of a frame, interleaved.
+  /// The samples of a frame, interleaved.
   var channelCount: Int { get }
-  /// The frame that is heard now, counted from the first that was asked for; stands while the output does.
+  /// The clock that shows the frame which is heard now, counted from the first requested frame. It stops while the
+  /// output is stopped.
   var clock: CMClock { get }
 
-  /// Begins, or goes on, asking for frames, one call at a time; does nothing where it has begun.
+  /// Begins or continues to request frames, one call at a time. It does nothing if the output has been started.
   func start() throws(EngineError)
 
-  /// Stops at once: the renderer is not called any more when this returns.
+  /// Stops at once: the renderer is not called after this returns.
   ///
-  /// Frames that were asked for and not heard are asked for again, from the same number on.
+  /// Frames that were requested and not heard are requested again, from the same number on.
   func stop()
 }
 
-/// What an output tells of by itself, on a thread of no importance.
+/// An event that an output reports by itself, on a thread without real-time requirements.
 package enum AudioOutputEvent: Sendable {
-  /// The device has gone; told once.
+  /// The device has gone; reported once.
   case lost(EngineError)
-  /// Whoever runs the device wants silence, for sound that is more important: the output is to be stopped. Told again
-  /// each time.
+  /// The service that manages the device requires silence for more important audio: the client must stop the output.
+  /// Reported each time.
   case interrupted
 }
 
-/// Where an output gets its frames.
+/// A source of an output's frames.
 package protocol AudioRenderer: AnyObject, Sendable {
   /// Writes interleaved frames.
   ///
-  /// Called on the output's own thread, which is in a hurry: it takes no lock and allocates nothing.
+  /// It is called on the output's real-time thread: it takes no lock and allocates nothing.
   /// - Parameters:
-  ///   - samples: As many as frames times channels; all must be written.
-  ///   - frame: The number of the first.
+  ///   - samples: The samples, frames times channels; all must be written.
+  ///   - frame: The number of the first frame.
   func render(_ samples: UnsafeMutableBufferPointer<Float>, from frame: Int64)
 }
 
-/// Makes outputs of one kind.
+/// A provider of outputs of one kind.
 package protocol AudioOutputProvider: Sendable {
-  /// An output that stands still.
+  /// Makes an output that is stopped.
   ///
-  /// A device can vanish at any time, on threads that have no caller to throw to. The output tells of it once, and goes
-  /// on asking for frames and counting them by the host's clock, unheard: whoever waits for a time of its clock does
-  /// not wait for ever.
+  /// A device can vanish at any time, on threads without a caller that could receive an error. The output reports it
+  /// once, and continues to request and count frames by the host's clock, unheard: a client that waits for a time of
+  /// its clock does not wait without end.
   ///
   /// - Parameters:
-  ///   - name: What the user may see it called.
-  ///   - device: Which of several; nil for the user's choice.
-  ///   - renderer: Must not start or stop the output from within `render`.
-  /// - Throws: Where there is no such device or server.
+  ///   - name: The name that the user may see.
+  ///   - device: The device to use; nil for the user's choice.
+  ///   - renderer: The source of frames. It must not start or stop the output within `render`.
+  /// - Throws: If there is no such device or server.
   func makeOutput(
     name: String, device: String?, sampleRate: Int32, channelCount: Int, renderer: any AudioRenderer,
     onEvent: @escaping @Sendable (AudioOutputEvent) -> Void

@@ -1,6 +1,6 @@
 package import CoreFoundation
 
-/// Kinds of barcodes that can be read.
+/// The kinds of barcodes that can be read.
 package enum BarcodeSymbology: Sendable, Hashable, CaseIterable {
   case qr
   case ean8
@@ -16,15 +16,15 @@ package enum BarcodeSymbology: Sendable, Hashable, CaseIterable {
   case dataBarExpanded
 }
 
-/// A code in a picture.
+/// A barcode in a frame.
 package struct Barcode: Sendable, Hashable {
   package var symbology: BarcodeSymbology
-  /// UTF-8 where the bytes are that, else ISO 8859-1; nil where they are no text.
+  /// The text: UTF-8 if the bytes are valid as such, else ISO 8859-1; nil if they are not text.
   package var text: String?
   package var bytes: [UInt8]
-  /// The corners of the upright code: upper left, lower left, lower right, upper right, wherever these are in the
-  /// picture. From 0 to 1, from the upper left corner of the picture; a little beyond where a part of a code that is
-  /// not needed lies outside.
+  /// The corners of the code in its upright orientation: upper left, lower left, lower right, upper right, wherever
+  /// they are in the frame. Coordinates are from 0 to 1, from the upper left corner of the frame. They are slightly
+  /// outside if a part of a code that is not needed is outside the frame.
   package var corners: [CGPoint]
 
   package init(symbology: BarcodeSymbology, bytes: [UInt8], corners: [CGPoint]) {
@@ -34,14 +34,14 @@ package struct Barcode: Sendable, Hashable {
     text = String(validating: bytes, as: UTF8.self) ?? Self.latin(bytes)
   }
 
-  /// The text of a code that says nothing of its encoding: ISO 8859-1 (ISO/IEC 18004:2015, section 7.3.5). nil where
-  /// there are control characters, as there are in data.
+  /// Returns the text of a code that does not state its encoding: ISO 8859-1 (ISO/IEC 18004:2015, section 7.3.5). nil
+  /// if there are control characters, as in binary data.
   private static func latin(_ bytes: [UInt8]) -> String? {
     let isText = bytes.allSatisfy { (0x20..<0x7F).contains($0) || $0 >= 0xA0 || [0x09, 0x0A, 0x0D].contains($0) }
     return isText ? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })) : nil
   }
 
-  /// The least upright rectangle around the corners.
+  /// The smallest upright rectangle around the corners.
   package var bounds: CGRect {
     let (x, y) = (corners.map(\.x), corners.map(\.y))
     guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return .zero }

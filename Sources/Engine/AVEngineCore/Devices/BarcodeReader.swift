@@ -1,29 +1,29 @@
 package import CoreVideo
 
-/// Reads the barcodes in pictures. It may be used on several threads, and reads one picture after the other.
+/// A reader of the barcodes in frames. Several threads may use it; it reads one frame at a time.
 package protocol BarcodeReader: AnyObject, Sendable {
-  /// The pixel formats of pictures that are read.
+  /// The pixel formats that can be read.
   var pixelFormats: Set<OSType> { get }
 
-  /// The codes in a picture, in no order, turned or upright, and of the kinds that were asked for. The picture stays as
-  /// it is, and the same picture has the same codes again.
+  /// Returns the codes in a frame, in no particular order, in any rotation, of the kinds that the reader was made for.
+  /// The frame is not changed, and the same frame gives the same codes again.
   ///
   /// - Throws: `unsupported` for other pixel formats, `outOfMemory`.
   func scan(_ pixels: CVPixelBuffer) throws(EngineError) -> [Barcode]
 }
 
-/// Makes readers of barcodes.
+/// A provider of readers of barcodes.
 package protocol BarcodeReaderProvider: Sendable {
-  /// The kinds of codes that can be read; none where a library is missing.
+  /// The kinds of codes that can be read; empty if a library is missing.
   var symbologies: Set<BarcodeSymbology> { get }
 
-  /// A reader of some kinds of codes, of those that are listed.
+  /// Makes a reader of some of the kinds in `symbologies`.
   ///
   /// - Throws: `libraryMissing`, `outOfMemory`.
   func makeReader(_ symbologies: Set<BarcodeSymbology>) throws(EngineError) -> any BarcodeReader
 }
 
-/// Reads nothing.
+/// A provider that reads no barcodes.
 package struct NoBarcodeReaders: BarcodeReaderProvider {
   package init() {}
   package var symbologies: Set<BarcodeSymbology> { [] }

@@ -1,10 +1,10 @@
 import CoreMedia
 
-/// The cameras of a machine: those that there are, and the way to their frames.
+/// The cameras of a machine: their directory, and the provider of their inputs.
 package struct Cameras: Sendable {
   package var directory: any VideoDeviceDirectory
   package var inputs: any VideoInputProvider
-  /// Asks the user whether cameras may be used; nil where nobody has to be asked.
+  /// The authority that asks the user whether cameras may be used; nil if no permission is needed.
   package var authority: (any CameraAuthority)?
 
   package init(
@@ -21,15 +21,15 @@ package struct Cameras: Sendable {
 
 /// The authority that lets a program use cameras, and asks the user.
 package protocol CameraAuthority: Sendable {
-  /// nil: the user has not been asked.
+  /// Whether the user allows cameras; nil if the user has not been asked.
   var isGranted: Bool? { get }
 
-  /// Asks the user, unless that has been done, and tells on any thread whether cameras may be used. The directory has
-  /// them from then on.
+  /// Asks the user, unless that has been done, and reports on any thread whether cameras may be used. The directory
+  /// lists them from then on.
   func request(_ answer: @escaping @Sendable (Bool) -> Void)
 }
 
-/// The screens of a machine: those that there are, and the way to what they show.
+/// The screens of a machine: their directory, and the provider of their inputs.
 package struct Screens: Sendable {
   package var directory: any VideoDeviceDirectory
   package var inputs: any ScreenInputProvider
@@ -43,7 +43,7 @@ package struct Screens: Sendable {
   package static let none = Screens(directory: NoVideoDevices(), inputs: NoVideoDevices())
 }
 
-/// Lists nothing, and has nothing to open.
+/// A directory without devices, whose inputs cannot be opened.
 private struct NoVideoDevices: VideoDeviceDirectory, VideoInputProvider, ScreenInputProvider {
   private final class Watch: Sendable {}
 

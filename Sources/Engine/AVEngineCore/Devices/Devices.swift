@@ -1,30 +1,30 @@
 package import CoreMedia
 
-/// The devices that a process plays on, records from and shows pictures in, and the clock that appointments with them
-/// go by.
+/// The devices that a process uses for playback, recording and windows, and the clock of times that are agreed with
+/// them.
 ///
 /// Part of the `Engine` value: a class of a framework takes `Engine.system.devices`, a test gives it others.
 package struct Devices: Sendable {
-  /// Opens outputs for interactive audio: low latency, the first to be interrupted where the machine is busy.
+  /// The provider of outputs for interactive audio: low latency, the first to be interrupted if the machine is busy.
   package var outputs: any AudioOutputProvider
-  /// Opens outputs for movies, whose video frames wait for the audio: enough is buffered for a busy machine.
-  /// nil: movies play without audio, by the clock.
+  /// The provider of outputs for movies, whose video frames wait for the audio: enough is buffered for a busy machine.
+  /// If nil, movies play without audio, by the clock.
   package var playbackOutputs: (any AudioOutputProvider)?
-  /// Opens inputs for recorders.
+  /// The provider of inputs for recorders.
   package var inputs: any AudioInputProvider
-  /// Lists the cameras, and opens their inputs; none unless it is set.
+  /// The cameras and their inputs; none by default.
   package var cameras = Cameras.none
-  /// Lists the screens, and opens their inputs; none unless it is set.
+  /// The screens and their inputs; none by default.
   package var screens = Screens.none
-  /// Makes readers of the barcodes in cameras' pictures; none unless it is set.
+  /// The provider of barcode readers for cameras' frames; none by default.
   package var barcodes: any BarcodeReaderProvider = NoBarcodeReaders()
-  /// Lists the outputs and inputs, and tells of changes.
+  /// The directory of outputs and inputs, which reports changes.
   package var directory: any AudioDeviceDirectory
-  /// Opens windows for player views.
+  /// The provider of windows for player views.
   package var windows: any VideoWindowProvider
-  /// Synthesises speech.
+  /// The provider of speech.
   package var speech: any SpeechProvider
-  /// The time in which clients say when audio is to start or to end.
+  /// The clock of the times at which clients start or end audio.
   package var clock = CMClock.hostTimeClock
 
   package init(
@@ -39,7 +39,7 @@ package struct Devices: Sendable {
     self.speech = speech
   }
 
-  /// The same devices but for those that are given.
+  /// Returns the same devices, except for those that are given.
   package func replacing(
     outputs: (any AudioOutputProvider)? = nil, inputs: (any AudioInputProvider)? = nil,
     directory: (any AudioDeviceDirectory)? = nil, speech: (any SpeechProvider)? = nil, cameras: Cameras? = nil,

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The wait for a user's answer to a dialog, which any thread can give up.
+/// The wait for a user's answer to a dialog, which any thread can cancel.
 package final class PermissionWait: Sendable {
   private struct State: Sendable {
     var isCancelled = false
@@ -14,7 +14,7 @@ package final class PermissionWait: Sendable {
 
   package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Gives the wait up, for good.
+  /// Cancels the wait permanently.
   package func cancel() {
     let handlers = state.withLock { state in
       state.isCancelled = true
@@ -24,7 +24,7 @@ package final class PermissionWait: Sendable {
     for handler in handlers { handler() }
   }
 
-  /// Has a function called once when the wait is given up, at once where that has been.
+  /// Registers a function that is called once when the wait is cancelled, or at once if it has been.
   ///
   /// - Returns: A ticket for `forget(_:)`.
   package func onCancel(_ handler: @escaping @Sendable () -> Void) -> Int {
@@ -37,6 +37,6 @@ package final class PermissionWait: Sendable {
     return ticket
   }
 
-  /// Ends what `onCancel(_:)` began; a call of the function may be under way.
+  /// Removes the function that `onCancel(_:)` registered. A call of the function may still be running.
   package func forget(_ ticket: Int) { state.withLock { _ = $0.handlers.removeValue(forKey: ticket) } }
 }

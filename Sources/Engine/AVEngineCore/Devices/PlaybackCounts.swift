@@ -1,8 +1,8 @@
-/// What has gone wrong while something played.
+/// The counts of failures during playback.
 package struct PlaybackCounts: Sendable, Hashable {
-  /// How often it waited for media.
+  /// The number of times that playback waited for media.
   package var stalls = 0
-  /// Pictures that were never on screen, because their time had passed when they came.
+  /// The frames that were never on screen, because they came too late.
   package var droppedFrames = 0
 
   package init() {}

@@ -2,14 +2,14 @@ import CoreFoundation
 import CoreMedia
 
 extension ScreenCaptureSettings {
-  /// Pixels from the upper left corner of a picture.
+  /// A part of a frame in pixels, from the frame's upper left corner.
   package struct Part: Sendable, Hashable {
     package var x: Int
     package var y: Int
     package var size: PixelSize
   }
 
-  /// The part of a picture that is wanted; nil where there is nothing in it.
+  /// Returns the part of a frame to capture; nil if it is empty.
   package func part(of size: PixelSize) -> Part? {
     guard let crop else { return Part(x: 0, y: 0, size: size) }
     let top = isCropFromBottom ? CGFloat(size.height) - crop.origin.y - crop.size.height : crop.origin.y
@@ -20,8 +20,8 @@ extension ScreenCaptureSettings {
       x: across.lowerBound, y: down.lowerBound, size: PixelSize(width: across.count, height: down.count))
   }
 
-  /// The pixels of a side that lie between two places; nil for none, and for places that are no numbers. Foundation's
-  /// rectangles end the process where they are intersected with such.
+  /// Returns the pixels of a side between two positions; nil for none, and for positions that are NaN. Foundation's
+  /// rectangles end the process if they are intersected with such.
   private static func pixels(from start: CGFloat, by length: CGFloat, of side: Int) -> Range<Int>? {
     let end = start + length
     guard !start.isNaN, !end.isNaN else { return nil }
@@ -29,15 +29,15 @@ extension ScreenCaptureSettings {
     return places[0] < places[1] ? places[0]..<places[1] : nil
   }
 
-  /// Frames come when something changes, as fast as the settings allow.
+  /// Returns a format whose frames come when the screen changes, at most as fast as the settings allow.
   package func format(of size: PixelSize, _ coding: VideoDeviceFormat.Coding) -> VideoDeviceFormat {
     let shortest = CMTime(value: period, timescale: 1_000_000_000)
     let longest = CMTime(value: 3_600, timescale: 1)
     return VideoDeviceFormat(coding: coding, size: size, frameDurations: [shortest...max(shortest, longest)])
   }
 
-  /// How long a frame lasts at least, in nanoseconds: a sixtieth of a second where the settings do not say, and never
-  /// so little that a reader would not rest.
+  /// The shortest duration of a frame, in nanoseconds: a sixtieth of a second if the settings state none, and never so
+  /// short that a reader would run without a pause.
   package var period: Int64 {
     guard minimumFrameDuration.isNumeric, minimumFrameDuration > .zero else { return 16_666_667 }
     return Int64(min(max(minimumFrameDuration.seconds, 0.001), 3_600) * 1e9)

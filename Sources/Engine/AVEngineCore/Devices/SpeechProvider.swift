@@ -1,15 +1,15 @@
-/// A voice that can be spoken with.
+/// A voice for speech.
 package struct SpeechVoice: Sendable, Hashable {
   package enum Gender: Sendable { case unspecified, male, female }
 
-  /// What its provider knows it by.
+  /// The identifier that the provider uses.
   package let identifier: String
-  /// For people.
+  /// The name for users.
   package let name: String
-  /// By BCP 47, as the provider writes it; the one that it is made for first.
+  /// The languages as BCP 47 tags, as the provider writes them; the voice's main language is first.
   package let languages: [String]
   package let gender: Gender
-  /// Less where it is the better one of its language.
+  /// The rank, which is lower for a better voice of its language.
   package let rank: Int
 
   package init(identifier: String, name: String, languages: [String], gender: Gender, rank: Int) {
@@ -21,12 +21,12 @@ package struct SpeechVoice: Sendable, Hashable {
   }
 }
 
-/// How a text is spoken.
+/// The manner in which a text is spoken.
 package struct SpeechManner: Sendable, Hashable {
   /// The voice's identifier.
   package var voice: String
   package var wordsPerMinute: Int
-  /// That of the voice is 1.
+  /// The pitch relative to the voice's, which is 1.
   package var pitch: Double
 
   package init(voice: String, wordsPerMinute: Int = 175, pitch: Double = 1) {
@@ -36,12 +36,12 @@ package struct SpeechManner: Sendable, Hashable {
   }
 }
 
-/// What happens at a frame of a spoken text. Positions are of Unicode scalars, from the beginning of the text.
+/// An event at a frame of a spoken text. Positions are in Unicode scalars, from the start of the text.
 package struct SpeechMark: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case word(length: Int)
     case sentence
-    /// A place that the text's markup names.
+    /// A position that the text's markup names.
     case bookmark(String)
   }
 
@@ -56,27 +56,27 @@ package struct SpeechMark: Sendable, Hashable {
   }
 }
 
-/// A text as sound: one channel of frames from -1 to 1, and what happens at which, in order. Each word and each
-/// sentence is marked.
+/// A text as audio: one channel of frames from -1 to 1, and the events at frames, in order. Each word and each sentence
+/// is marked.
 package struct SpokenText: Sendable {
   package var samples: [Float] = []
   package var marks: [SpeechMark] = []
   package init() {}
 }
 
-/// Who makes speech of text.
+/// A synthesiser of speech from text.
 package protocol SpeechProvider: Sendable {
-  /// None where there is no synthesiser.
+  /// The voices; empty if there is no synthesiser.
   var voices: [SpeechVoice] { get }
-  /// Of the frames of all voices.
+  /// The frames per second of all voices.
   var sampleRate: Int32 { get }
 
-  /// Speaks a text, on any number of threads at once. The same text in the same manner is the same sound. A text
-  /// without words is no error, and control characters are spaces.
+  /// Speaks a text. Any number of threads may call it at once. The same text in the same manner gives the same audio. A
+  /// text without words is not an error, and control characters count as spaces.
   ///
   /// - Parameters:
   ///   - isMarkup: Whether the text is SSML.
-  ///   - endsInPause: Whether more text follows, so that the pause behind a sentence is part of it.
-  /// - Throws: Where there is no synthesiser or no such voice, which the error names.
+  ///   - endsInPause: Whether more text follows, so that the pause after a sentence is part of the audio.
+  /// - Throws: If there is no synthesiser or no such voice, which the error names.
   func speak(_ text: String, isMarkup: Bool, manner: SpeechManner, endsInPause: Bool) throws(EngineError) -> SpokenText
 }

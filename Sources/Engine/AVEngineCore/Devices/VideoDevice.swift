@@ -1,31 +1,31 @@
 package import CoreFoundation
 package import CoreMedia
 
-/// A camera or a screen, as whoever runs it describes it.
+/// A camera or a screen, as the service that manages it describes it.
 package struct VideoDevice: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// A camera that is fixed to the machine.
     case builtIn
     case external
-    /// A screen, whose place is in the pixels of the desktop, from the upper left corner.
+    /// A screen. Its frame is in the pixels of the desktop, from the upper left corner.
     case screen(identifier: UInt32, frame: CGRect, isMain: Bool)
   }
 
   package enum Position: Sendable { case unspecified, front, back }
 
-  /// By which inputs are opened; the same after the device was unplugged and plugged in again.
+  /// The identifier by which inputs are opened. It stays the same when the device is unplugged and plugged in again.
   package var identifier: String
-  /// The same for all devices of a model, as `UVC Camera VendorID_1133 ProductID_2093`.
+  /// An identifier that all devices of a model share, such as `UVC Camera VendorID_1133 ProductID_2093`.
   package var modelIdentifier: String
-  /// For people.
+  /// The name for users.
   package var name: String
-  /// Empty where it is unknown.
+  /// The manufacturer; empty if it is unknown.
   package var manufacturer = ""
   package var kind = Kind.external
   package var position = Position.unspecified
-  /// Degrees by which frames have to be turned clockwise to be upright: 0, 90, 180 or 270.
+  /// The degrees by which frames must be turned clockwise to be upright: 0, 90, 180 or 270.
   package var rotation = 0
-  /// In the order of the device; none of a screen, whose frames have its size.
+  /// The formats in the order of the device; empty for a screen, whose frames have its size.
   package var formats: [VideoDeviceFormat] = []
   /// The controls that the device has.
   package var controls: [VideoControl: VideoControlRange] = [:]
@@ -37,10 +37,10 @@ package struct VideoDevice: Sendable, Hashable {
   }
 }
 
-/// What a camera can give: one coding at one size.
+/// One format of a camera: a coding and a size.
 package struct VideoDeviceFormat: Sendable, Hashable {
   package enum Coding: Sendable, Hashable {
-    /// Frames of a pixel format of Core Video.
+    /// Frames in a pixel format of Core Video.
     case pixels(OSType)
     /// Each frame is a JPEG image.
     case jpeg
@@ -48,8 +48,8 @@ package struct VideoDeviceFormat: Sendable, Hashable {
 
   package var coding: Coding
   package var size: PixelSize
-  /// How long a frame may last, each range from its shortest duration to its longest; discrete durations are ranges of
-  /// one value. Never empty, and above zero.
+  /// The possible durations of a frame, each range from its shortest duration to its longest; discrete durations are
+  /// ranges of one value. It is never empty, and all durations are above zero.
   package var frameDurations: [ClosedRange<CMTime>]
 
   package init(coding: Coding, size: PixelSize, frameDurations: [ClosedRange<CMTime>]) {
@@ -59,37 +59,37 @@ package struct VideoDeviceFormat: Sendable, Hashable {
   }
 }
 
-/// What of a camera can be set, and the unit of its values. Switches are 0 and 1.
+/// A camera control, and the unit of its values. Switches are 0 and 1.
 package enum VideoControl: Sendable, Hashable, CaseIterable {
-  /// A switch: the camera focuses by itself.
+  /// A switch: whether the camera focuses by itself.
   case automaticFocus
-  /// Setting it to 1 has the camera focus once; reads 1 while it does.
+  /// Setting it to 1 makes the camera focus once; it reads 1 until the camera has focused.
   case focusOnce
-  /// From 0, the nearest, to 1, the farthest.
+  /// The position of the lens, from 0, the nearest, to 1, the farthest.
   case lensPosition
-  /// A switch: the camera exposes by itself.
+  /// A switch: whether the camera exposes by itself.
   case automaticExposure
-  /// Seconds.
+  /// The exposure time in seconds.
   case exposureDuration
-  /// Exposure values.
+  /// The exposure compensation in exposure values.
   case exposureBias
-  /// By ISO 12232.
+  /// The sensitivity by ISO 12232.
   case sensitivity
-  /// A switch: the camera amplifies by itself.
+  /// A switch: whether the camera sets the sensitivity by itself.
   case automaticSensitivity
-  /// A switch: in the dark, frames may last longer than was asked for.
+  /// A switch: whether frames may last longer than requested in the dark.
   case exposureExceedsFrame
-  /// A switch: the camera balances white by itself.
+  /// A switch: whether the camera balances white by itself.
   case automaticWhiteBalance
-  /// Setting it to 1 has the camera balance white once.
+  /// Setting it to 1 makes the camera balance white once.
   case whiteBalanceOnce
-  /// Kelvin.
+  /// The colour temperature in kelvin.
   case colorTemperature
-  /// 1 for the widest view.
+  /// The zoom factor, 1 for the widest view.
   case zoom
-  /// From 0, off, to 1, as bright as the lamp gets.
+  /// The torch level, from 0, off, to 1, as bright as the lamp can be.
   case torch
-  /// A switch that cannot be set: a shutter hides the lens.
+  /// A switch that cannot be set: whether a shutter hides the lens.
   case privacy
 }
 
@@ -106,14 +106,14 @@ package struct VideoControlRange: Sendable, Hashable {
   }
 }
 
-/// Who knows the cameras or the screens of a machine.
+/// A directory of the cameras or the screens of a machine.
 package protocol VideoDeviceDirectory: Sendable {
-  /// The devices that are there now; the same order while none comes or goes.
+  /// Returns the devices that are present now. Their order stays the same until one is added or removed.
   ///
-  /// - Throws: `permissionDenied` where there are devices and each of them refuses; `libraryMissing` or
-  ///   `deviceUnavailable` where nobody answers.
+  /// - Throws: `permissionDenied` if there are devices and each of them refuses; `libraryMissing` or
+  ///   `deviceUnavailable` if the service does not answer.
   func devices() throws(EngineError) -> [VideoDevice]
 
-  /// Tells, on any thread, that `devices()` may have another answer, as long as the result lives.
+  /// Reports, on any thread, that `devices()` may have changed, until the result is released.
   func watch(_ tell: @escaping @Sendable () -> Void) throws(EngineError) -> any Sendable & AnyObject
 }

@@ -2,36 +2,36 @@ package import CoreFoundation
 package import CoreMedia
 package import CoreVideo
 
-/// A way for video into the process: a camera, or what is on a screen. An input that is let go of lets go of its
-/// receiver, and of the device.
+/// An input for video: a camera, or the contents of a screen. An input that is released releases its receiver and the
+/// device.
 package protocol VideoInput: AnyObject, Sendable {
-  /// What the device gives, which can be something else than what was asked for; one duration, or several where the
-  /// frames come as they like.
+  /// The format that the device gives, which can differ from the requested one. It has one duration, or several if the
+  /// frame rate varies.
   var format: VideoDeviceFormat { get }
 
-  /// Begins handing out frames, one call at a time; does nothing where it has begun. Returns when the device runs. A
-  /// start behind a stop counts frames from 0 again.
+  /// Begins to deliver frames, one call at a time; does nothing if the input has been started. It returns when the
+  /// device runs. A start after a stop counts frames from 0 again.
   ///
-  /// - Throws: As `VideoInputProvider.makeInput`: a device that was lost is not started again while it is away.
+  /// - Throws: The errors of `VideoInputProvider.makeInput`: a lost device is not started again until it is back.
   func start() throws(EngineError)
 
-  /// Stops at once: the receiver is not called any more when this returns. Frames that clients hold stay whole.
+  /// Stops at once: the receiver is not called after this returns. Frames that clients hold stay valid.
   func stop()
 
-  /// The value of a control at this moment.
+  /// Returns the value of a control at this moment.
   ///
-  /// - Throws: `unsupported` where the device has no such control, `deviceUnavailable` where it has gone.
+  /// - Throws: `unsupported` if the device has no such control, `deviceUnavailable` if it has gone.
   func value(of control: VideoControl) throws(EngineError) -> Double
 
-  /// Sets a control; a value between two steps of the device becomes the nearer one.
+  /// Sets a control. A value between two steps of the device becomes the nearer one.
   ///
-  /// - Throws: As `value(of:)`.
+  /// - Throws: The errors of `value(of:)`.
   func set(_ control: VideoControl, to value: Double) throws(EngineError)
 }
 
-/// One frame, as a device took it.
+/// One frame, as a device captured it.
 package struct CapturedFrame: @unchecked Sendable {
-  // Safety: neither pixels nor bytes are written to any more.
+  // Safety: neither pixels nor bytes are written to after the frame has been made.
   package enum Content {
     case pixels(CVPixelBuffer)
     /// One JPEG image, from its first marker to its last.
@@ -39,11 +39,11 @@ package struct CapturedFrame: @unchecked Sendable {
   }
 
   package var content: Content
-  /// The moment at which the frame was taken, by the host's clock. Later than that of the frame before.
+  /// The time at which the frame was captured, by the host's clock. It is later than that of the previous frame.
   package var time: CMTime
-  /// Counts the frames that the device made since it was started, from 0: a gap is frames that were lost.
+  /// The number of the frame, counted from 0 since the device was started. A gap means that frames were lost.
   package var number: Int64
-  /// Whether pixels of BGRA have any value for alpha, as a screen's may: a frame of it is opaque.
+  /// Whether the alpha of BGRA pixels is undefined, as a screen's may be: such a frame is opaque.
   package var hasUndefinedAlpha = false
 
   package init(_ content: Content, time: CMTime, number: Int64) {
@@ -53,17 +53,17 @@ package struct CapturedFrame: @unchecked Sendable {
   }
 }
 
-/// Where an input's frames go.
+/// A receiver of an input's frames.
 package protocol VideoReceiver: AnyObject, Sendable {
-  /// Takes a frame. Called on the input's own thread, which the next frame waits for.
+  /// Receives a frame. It is called on the input's thread, and the next frame waits for it.
   func receive(_ frame: CapturedFrame)
 }
 
-/// What an input tells of by itself, on a thread of its own.
+/// An event that an input reports by itself, on a separate thread.
 package enum VideoInputEvent: Sendable {
-  /// Why frames did not come.
+  /// The reason why frames were lost.
   package enum Loss: Sendable, Hashable {
-    /// All buffers of the device were held by clients.
+    /// Clients held all buffers of the device.
     case outOfBuffers
     /// The device sent part of a frame, or one that cannot be read.
     case damaged
@@ -71,42 +71,43 @@ package enum VideoInputEvent: Sendable {
     case device
   }
 
-  /// The device has gone (code ENODEV), or gives nothing any more: told once, and nothing comes any more.
+  /// The device has gone (code ENODEV), or has stopped giving frames. Reported once; no frames follow.
   case lost(EngineError)
-  /// As many frames behind the last one were lost.
+  /// A number of frames after the last one were lost.
   case framesLost(Int, Loss)
-  /// Somebody, perhaps another program, has changed a control.
+  /// A control has changed, perhaps by another program.
   case controlChanged(VideoControl, Double)
-  /// The frames that come next have another format.
+  /// The following frames have another format.
   case formatChanged(VideoDeviceFormat)
 }
 
-/// Opens inputs of cameras.
+/// A provider of inputs of cameras.
 package protocol VideoInputProvider: Sendable {
-  /// An input that stands still and has the device to itself, as far as devices can be had so.
+  /// Makes an input that is stopped and has exclusive access to the device, as far as devices allow it.
   ///
   /// - Parameters:
-  ///   - device: By its identifier.
-  ///   - format: One of the device's. A coding that it lacks is refused as `unsupported`, or another is given.
-  ///   - frameDuration: One of the format's; nil for the device's choice.
-  ///   - receiver: Must not start or stop the input from within `receive`.
-  /// - Throws: `deviceUnavailable` where the device has gone (code ENODEV), is used by another program (EBUSY), does
-  ///   not answer (ETIMEDOUT) or lacks what the frames need (ENOSPC); `permissionDenied` where it may not be opened.
-  ///   The error of a device that is not there names it.
+  ///   - device: The device's identifier.
+  ///   - format: One of the device's formats. A coding that it lacks is refused as `unsupported`, or replaced by
+  ///     another.
+  ///   - frameDuration: One of the format's durations; nil for the device's choice.
+  ///   - receiver: The receiver of frames. It must not start or stop the input within `receive`.
+  /// - Throws: `deviceUnavailable` if the device has gone (code ENODEV), is used by another program (EBUSY), does not
+  ///   answer (ETIMEDOUT) or lacks resources for the frames (ENOSPC); `permissionDenied` if it may not be opened. The
+  ///   error of a device that does not exist names it.
   func makeInput(
     device: String, format: VideoDeviceFormat, frameDuration: CMTime?, receiver: any VideoReceiver,
     onEvent: @escaping @Sendable (VideoInputEvent) -> Void
   ) throws(EngineError) -> any VideoInput
 }
 
-/// What of a screen is captured, and how.
+/// The settings of a screen capture.
 package struct ScreenCaptureSettings: Sendable, Hashable {
-  /// Pixels of the screen, from its upper left corner; nil for all of it. Of a crop that reaches beyond the screen,
-  /// what lies on it is captured.
+  /// The part to capture in pixels of the screen, from its upper left corner; nil for the whole screen. If a crop
+  /// reaches beyond the screen, only the part on the screen is captured.
   package var crop: CGRect?
-  /// Whether the crop's origin is the screen's lower left corner instead, and it lies as far above it.
+  /// Whether the crop's origin is measured upwards from the screen's lower left corner.
   package var isCropFromBottom = false
-  /// Frames come no faster than this.
+  /// The shortest duration of a frame: frames come no faster than this.
   package var minimumFrameDuration = CMTime(value: 1, timescale: 30)
   package var showsCursor = true
   /// Whether a ring is drawn around the pointer while a button is down.
@@ -115,20 +116,21 @@ package struct ScreenCaptureSettings: Sendable, Hashable {
   package init() {}
 }
 
-/// Opens inputs of screens.
+/// A provider of inputs of screens.
 package protocol ScreenInputProvider: Sendable {
-  /// Waits for the user's leave to see a screen, where the user has to be asked.
+  /// Waits for the user's permission to capture a screen, if the user has to be asked.
   ///
-  /// - Returns: As long as somebody has it, `makeInput` asks nobody for the same; nil where nobody has to be asked.
-  /// - Throws: As `makeInput`, and `cancelled` where the wait was given up.
+  /// - Returns: A permission; while a client holds it, `makeInput` does not ask the user for the same. nil if the user
+  ///   does not have to be asked.
+  /// - Throws: The errors of `makeInput`, and `cancelled` if the wait was cancelled.
   func permission(
     screen: String, settings: ScreenCaptureSettings, wait: PermissionWait
   ) throws(EngineError) -> (any Sendable & AnyObject)?
 
-  /// An input that stands still. A screen on which nothing changes gives no frames but the first.
+  /// Makes an input that is stopped. A screen that does not change gives only its first frame.
   ///
-  /// - Throws: As `VideoInputProvider.makeInput`, and `unsupported` where the crop lies beside the screen, which may be
-  ///   known only at the start.
+  /// - Throws: The errors of `VideoInputProvider.makeInput`, and `unsupported` if the crop is outside the screen, which
+  ///   may be known only at the start.
   func makeInput(
     screen: String, settings: ScreenCaptureSettings, receiver: any VideoReceiver,
     onEvent: @escaping @Sendable (VideoInputEvent) -> Void

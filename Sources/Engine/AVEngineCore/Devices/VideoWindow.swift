@@ -1,47 +1,48 @@
 package import CoreFoundation
 package import CoreVideo
 
-/// A window of the desktop that shows one picture, and a bitmap over it.
+/// A window of the desktop that shows one frame, and a bitmap over it.
 ///
-/// Calls return at once and take effect in order; of pictures that come faster than the screen shows them, the last is
-/// shown. What is shown stays until something else is: a window that was hidden, covered or resized draws itself anew.
+/// Calls return at once and take effect in order. If frames come faster than the screen shows them, only the last is
+/// shown. A frame stays until another is shown: a window that was hidden, covered or resized redraws itself.
 package protocol VideoWindow: AnyObject, Sendable {
-  /// The pixels that can be drawn on. All coordinates are theirs, from the upper left corner.
+  /// The size of the drawing area in pixels. All coordinates are in these pixels, from the upper left corner.
   var pixelSize: PixelSize { get }
 
-  /// Whether a picture can be shown as it is, as BGRA always can; others have to be converted to BGRA first.
+  /// Returns whether a frame can be shown without conversion, as BGRA always can; others have to be converted to BGRA
+  /// first.
   func accepts(_ buffer: CVPixelBuffer) -> Bool
 
-  /// Shows a picture, black around it; nil for nothing but black.
+  /// Shows a frame with black around it; nil for all black.
   func show(_ frame: PlacedVideoFrame?)
 
-  /// Lays a bitmap over the picture; nil for none.
-  /// - Parameter overlay: BGRA with colours multiplied by alpha, upright. Not written to any more.
+  /// Draws a bitmap over the frame; nil for none.
+  /// - Parameter overlay: BGRA with colours multiplied by alpha, upright. It is not written to after the call.
   func setOverlay(_ overlay: PlacedVideoFrame?)
 
   func setTitle(_ title: String)
-  /// Asks for another size; an event tells which it has become.
+  /// Requests another size; an event reports the resulting size.
   func resize(to size: PixelSize)
   func setFullScreen(_ isFullScreen: Bool)
-  /// Asks the desktop to leave the screen on, though nobody touches anything, or to do as it likes.
+  /// Requests that the desktop leaves the screen on without user input, or ends that request.
   func setKeepsScreenOn(_ keepsScreenOn: Bool)
 
-  /// Takes the window off the screen; returns when it is gone. Later calls do nothing.
+  /// Removes the window from the screen, and returns when it is gone. Later calls do nothing.
   func close()
 }
 
-/// A number of pixels across and down.
+/// A width and height in pixels.
 package struct PixelSize: Sendable, Hashable {
   package var width: Int
   package var height: Int
   package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }
 
-/// A picture and where it is in a window.
+/// A frame and its position in a window.
 package struct PlacedVideoFrame: @unchecked Sendable {
-  // Safety: the buffer is only read from now on; a client that locks it for writing gets pixels of its own.
+  // Safety: the buffer is only read from now on; a client that locks it for writing gets a copy of the pixels.
   package let picture: CVPixelBuffer
-  /// Where the picture is when it has been turned; may reach beyond the window.
+  /// The rectangle of the frame after it has been turned; it may reach beyond the window.
   package let destination: CGRect
   package let orientation: VideoOrientation
 
@@ -52,56 +53,56 @@ package struct PlacedVideoFrame: @unchecked Sendable {
   }
 }
 
-/// What a person or the desktop did to a window.
+/// An event in a window, from the user or the desktop.
 package enum WindowEvent: Sendable, Hashable {
   case keyDown(WindowKey, modifiers: KeyModifiers, isRepeat: Bool)
   case keyUp(WindowKey, modifiers: KeyModifiers)
-  /// What was typed, as the keyboard's layout and input method have it.
+  /// Typed text, as the keyboard's layout and input method give it.
   case text(String)
   case pointerMoved(x: Double, y: Double)
   case pointerLeft
-  /// Buttons are counted from 1: left, middle, right. Clicks: 2 for the second of a double click.
+  /// The buttons are counted from 1: left, middle, right. Clicks: 2 for the second of a double click.
   case buttonDown(Int, x: Double, y: Double, clicks: Int)
   case buttonUp(Int, x: Double, y: Double)
-  /// Notches, to the right and away from the person.
+  /// The wheel's notches, to the right and away from the user.
   case wheel(x: Double, y: Double)
   case resized(PixelSize)
   case focusChanged(Bool)
-  /// Somebody wants the window closed. It is not until `close()` is called.
+  /// The user or the desktop requests that the window closes. It stays open until `close()` is called.
   case closeRequested
 }
 
-/// A key by its meaning in the person's layout.
+/// A key by its meaning in the user's keyboard layout.
 package enum WindowKey: Sendable, Hashable {
-  /// What the key gives without modifiers.
+  /// The character that the key gives without modifiers.
   case character(Unicode.Scalar)
   case enter, escape, backspace, tab, delete
   case left, right, up, down, home, end, pageUp, pageDown
-  /// F1 is 1.
+  /// A function key: F1 is 1.
   case function(Int)
   case mediaPlay, mediaStop, mediaNext, mediaPrevious
   case other
 }
 
-/// The keys that are held while another is pressed.
+/// The keys that are held while another key is pressed.
 package struct KeyModifiers: OptionSet, Sendable, Hashable {
   package let rawValue: Int
   package init(rawValue: Int) { self.rawValue = rawValue }
   package static let shift = KeyModifiers(rawValue: 1)
   package static let control = KeyModifiers(rawValue: 2)
   package static let alternate = KeyModifiers(rawValue: 4)
-  /// The key with the desktop's sign.
+  /// The key with the desktop's symbol.
   package static let command = KeyModifiers(rawValue: 8)
 }
 
-/// Opens windows of one kind.
+/// A provider of windows of one kind.
 package protocol VideoWindowProvider: Sendable {
-  /// A window on the screen.
+  /// Makes a window on the screen.
   ///
   /// - Parameters:
-  ///   - size: What can be drawn on; the desktop may give another.
-  ///   - onEvent: Called in order, one at a time, on a queue of the window's own.
-  /// - Throws: Where there is no display.
+  ///   - size: The size of the drawing area; the desktop may give another.
+  ///   - onEvent: Called in order, one at a time, on a queue that only this window uses.
+  /// - Throws: If there is no display.
   func makeWindow(
     title: String, size: PixelSize, onEvent: @escaping @Sendable (WindowEvent) -> Void
   ) throws(EngineError) -> any VideoWindow

@@ -1,18 +1,18 @@
 package import CoreMedia
 package import Foundation
 
-/// What went wrong inside the engine: a kind to act upon, and the words to explain it with.
+/// An error inside the engine: a kind for decisions, and a description for users.
 package struct EngineError: Error, Sendable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
     /// The file or resource does not exist.
     case notFound
     /// The system refused access.
     case permissionDenied
-    /// The bytes are of no format that is known here.
+    /// The bytes are of no known format.
     case unrecognisedFormat
-    /// The format is known and the bytes break its rules.
+    /// The format is known, but the bytes break its rules.
     case malformed
-    /// The media ends before its own index says it does.
+    /// The media ends before the end that its index states.
     case truncated
     case decoderNotFound
     case decodeFailed
@@ -20,7 +20,7 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     case encodeFailed
     /// The media is encrypted.
     case protected
-    /// What was asked for is well formed and not offered here.
+    /// The request is valid, but not supported.
     case unsupported
     /// A reference was refused by the asset's reference restrictions.
     case referenceForbidden
@@ -36,14 +36,14 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     /// The source changed or vanished while it was read.
     case sourceLost
     case outOfMemory
-    /// The time asked for lies outside the media.
+    /// The requested time is outside the media.
     case timeOutOfRange
     case noSuchTrack
-    /// A library that this needs is not installed.
+    /// A required library is not installed.
     case libraryMissing
-    /// There is no such device, or it went away.
+    /// The device does not exist, or it has gone.
     case deviceUnavailable
-    /// The instructions for composing pictures make no sense for the media.
+    /// The instructions of a video composition do not fit the media.
     case badComposition
     /// A client's compositor failed.
     case compositorFailed
@@ -52,25 +52,25 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
   }
 
   package var kind: Kind
-  /// What was being done, as the start of a sentence: "Opening", "Decoding H.264 video".
+  /// The operation that failed, as the start of a sentence: "Opening", "Decoding H.264 video".
   package var operation: String
-  /// The file or URL that it was done to, as a person would write it.
+  /// The file or URL of the operation, as a person would write it.
   package var subject: String?
-  /// What the library or the parser said, in one line.
+  /// The message of the library or the parser, in one line.
   package var detail: String?
   /// The library's own code: errno, AVERROR or an HTTP status.
   package var code: Int?
-  /// Asset time at which it happened, where that is known.
+  /// The asset time of the error, if it is known.
   package var time: CMTime?
-  /// The error beneath this one.
+  /// The underlying error.
   package var underlying: (any Error)?
-  /// The transfer over a network that failed.
+  /// The network transfer that failed.
   package var transfer: Transfer?
 
   package struct Transfer: Sendable, Hashable {
     package var url: URL
     package var code: URLError.Code
-    /// The HTTP status, where the server answered with one.
+    /// The HTTP status, if the server answered with one.
     package var status: Int?
 
     package init(url: URL, code: URLError.Code, status: Int? = nil) {
@@ -99,7 +99,7 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// This error with the file named, where the place that raised it did not know the file.
+  /// Returns this error with the file named, if the error does not name one yet.
   package func concerning(_ subject: String) -> EngineError {
     var error = self
     if error.subject == nil { error.subject = subject }
@@ -108,7 +108,7 @@ package struct EngineError: Error, Sendable, CustomStringConvertible {
 }
 
 extension EngineError {
-  /// The error of a failed system call.
+  /// Returns the error of a failed system call.
   package static func system(_ number: Int32, _ operation: String, subject: String?) -> EngineError {
     let kind: Kind =
       switch number {

@@ -1,10 +1,10 @@
 package import CoreMedia
 package import Foundation
 
-/// What the container states of a picture. It outranks what the stream says of itself, as on a Mac.
+/// The properties that the container states of video. They override what the stream states, as on a Mac.
 extension CMFormatDescription {
-  /// In stored pixels from the top left; nil where nothing is stated: the size that a header gives need not be the
-  /// stream's.
+  /// The clean aperture in stored pixels from the top left; nil if none is stated, since the size in a header can
+  /// differ from the stream's.
   package var statedCleanAperture: CGRect? {
     guard CMFormatDescriptionGetExtension(self, extensionKey: kCMFormatDescriptionExtension_CleanAperture) != nil else {
       return nil
@@ -25,8 +25,8 @@ extension CMFormatDescription {
     return (horizontal, vertical)
   }
 
-  /// The pictures are coded in Dolby's own colour space, and no layer beneath is meant to be seen: profile 5 of Dolby
-  /// Vision.
+  /// Whether the frames are coded in Dolby's own colour space without a base layer that can be shown: profile 5 of
+  /// Dolby Vision.
   ///
   /// The box's third byte begins with the 7 bits of the profile (Dolby Vision Streams Within the ISO Base Media File
   /// Format, 3.1).

@@ -3,9 +3,9 @@ package import CoreVideo
 import Foundation
 
 extension CGImage {
-  /// A picture of packed 32- or 64-bit RGB pixels (32BGRA, 64RGBALE) as an image tagged with a colour space.
+  /// Makes an image with a colour space from a buffer of packed 32- or 64-bit RGB pixels (32BGRA, 64RGBALE).
   ///
-  /// An upright one shares the buffer's memory, a turned one is written once.
+  /// An upright image shares the buffer's memory. For another orientation, the pixels are turned into new memory.
   package static func make(
     _ buffer: CVPixelBuffer, orientation: VideoOrientation, colorSpace: CGColorSpace, hasAlpha: Bool = false
   ) throws(EngineError) -> CGImage {
@@ -18,7 +18,7 @@ extension CGImage {
     return image
   }
 
-  /// How Core Graphics names a packed pixel format.
+  /// The bitmap format of Core Graphics for a packed pixel format.
   private struct PackedLayout {
     var bytesPerPixel: Int
     var bitmapInfo: CGBitmapInfo
@@ -39,15 +39,15 @@ extension CGImage {
       }
     }
 
-    /// All components have the same depth: a quarter of the pixel.
+    /// The bits of each component: all components have the same depth, a quarter of the pixel.
     var bitsPerComponent: Int { bytesPerPixel * 2 }
   }
 
   private static func shared(_ buffer: CVPixelBuffer, _ layout: PackedLayout, _ space: CGColorSpace) -> CGImage? {
     let memory = buffer.memory
     guard let plane = memory.planes.first else { return nil }
-    // Safety: the release closure keeps the memory until the image lets go, and who writes to the buffer meanwhile
-    // writes to a copy.
+    // Safety: the release closure keeps the memory until the image is released, and a client that writes to the buffer
+    // in this time writes to a copy.
     let pixels = UnsafeRawBufferPointer(start: plane.base, count: plane.bytesPerRow * plane.height)
     return overForeignMemory(
       pixels, width: plane.width, height: plane.height, bitsPerComponent: layout.bitsPerComponent,

@@ -1,20 +1,20 @@
 import AVEngineGraphicsValues
 package import CoreFoundation
 
-/// How a stored picture becomes a still: the part that is taken, the size it is scaled to, and how it is turned after
-/// that.
+/// The steps from a stored frame to a still image: the crop, the size that it is scaled to, and the orientation that is
+/// applied last.
 package struct StillGeometry: Sendable, Hashable {
   package var crop: VideoFrameRequest.Crop?
-  /// Size before turning.
+  /// The width before turning.
   package var width: Int
   package var height: Int
   package var orientation: VideoOrientation
 
   /// - Parameters:
-  ///   - cleanAperture: In stored pixels; nil takes the whole picture.
-  ///   - pixelAspectRatio: Applied by changing the width; nil leaves pixels as they are.
-  ///   - maximumSize: A box that the turned still must fit in with its aspect kept; 0 leaves a side free. Nothing is
-  ///     scaled up.
+  ///   - cleanAperture: The clean aperture in stored pixels; nil for the whole frame.
+  ///   - pixelAspectRatio: The pixel aspect ratio, which changes the width; nil leaves the pixels unchanged.
+  ///   - maximumSize: A box in which the turned still must fit with its aspect kept; 0 leaves a side free. Images are
+  ///     never scaled up.
   package init(
     width: Int, height: Int, cleanAperture: CGRect?, pixelAspectRatio: (horizontal: Int, vertical: Int)?,
     orientation: VideoOrientation, maximumSize: CGSize
@@ -28,11 +28,11 @@ package struct StillGeometry: Sendable, Hashable {
     (self.width, self.height) = Self.fit(width: shownWidth, height: takenHeight, in: box)
   }
 
-  /// Size after turning.
+  /// The width after turning.
   package var shownWidth: Int { orientation.isTransposed ? height : width }
   package var shownHeight: Int { orientation.isTransposed ? width : height }
 
-  /// A clean aperture inside the picture, on whole pixels; nil where it is all of it or makes no sense.
+  /// Returns the clean aperture within the frame, in whole pixels; nil if it is the whole frame or invalid.
   private static func crop(_ rect: CGRect, width: Int, height: Int) -> VideoFrameRequest.Crop? {
     guard rect.origin.x.isFinite, rect.origin.y.isFinite, rect.width.isFinite, rect.height.isFinite else { return nil }
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)
@@ -53,7 +53,7 @@ package struct StillGeometry: Sendable, Hashable {
 
   private static func fit(width: Int, height: Int, in box: CGSize) -> (Int, Int) {
     var scale: Double = 1
-    // Whole pixels only: rounding must not leave the box.
+    // Whole pixels only: rounding must not exceed the box.
     if box.width >= 1 { scale = min(scale, Double(box.width).rounded(.down) / Double(width)) }
     if box.height >= 1 { scale = min(scale, Double(box.height).rounded(.down) / Double(height)) }
     guard scale < 1 else { return (width, height) }

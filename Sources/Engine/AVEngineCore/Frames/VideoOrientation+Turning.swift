@@ -1,8 +1,8 @@
 package import CoreVideo
 
 extension VideoOrientation {
-  /// Fills a plane with the samples of another one, which is as large once it is turned; of planes of other sizes, with
-  /// what they share.
+  /// Fills a plane with the turned samples of another plane. If the size of the target is not that of the turned
+  /// source, the common part is filled.
   package func turn(_ source: PixelPlane, into target: PixelPlane, bytesPerSample: Int) {
     switch bytesPerSample {
     case 1: turn(source, into: target, UInt8.self)
@@ -10,7 +10,7 @@ extension VideoOrientation {
     case 4: turn(source, into: target, UInt32.self)
     case 8: turn(source, into: target, UInt64.self)
     default:
-      // Safety: `forEachRow` names rows of the target and samples of the source, which have this many bytes.
+      // Safety: `forEachRow` passes rows of the target and samples of the source, which have this many bytes.
       forEachRow(source, target, bytesPerSample: bytesPerSample) { row, first, step, count in
         for x in 0..<count {
           (row + x * bytesPerSample).copyMemory(from: first + x * step, byteCount: bytesPerSample)
@@ -21,7 +21,7 @@ extension VideoOrientation {
 
   private func turn<Sample: BitwiseCopyable>(_ source: PixelPlane, into target: PixelPlane, _ type: Sample.Type) {
     let size = MemoryLayout<Sample>.size
-    // Safety: as above; a sample of the planes has as many bytes as its type.
+    // Safety: see above; a sample of the planes has as many bytes as its type.
     forEachRow(source, target, bytesPerSample: size) { row, first, step, count in
       var from = first
       for x in 0..<count {
@@ -31,9 +31,10 @@ extension VideoOrientation {
     }
   }
 
-  /// Each sample of the target is fetched from the place that the matrix's inverse names, which is its transpose.
+  /// Visits the rows of the target. Each sample of the target comes from the position that the matrix's inverse gives,
+  /// which is its transpose.
   ///
-  /// - Parameter body: Given a row of the target, the source's sample for its first column, the distance in bytes to
+  /// - Parameter body: Receives a row of the target, the source's sample for its first column, the distance in bytes to
   ///   the sample for the next column, and the number of columns.
   private func forEachRow(
     _ source: PixelPlane, _ target: PixelPlane, bytesPerSample size: Int,
@@ -53,7 +54,8 @@ extension VideoOrientation {
 }
 
 extension PixelFormat {
-  /// Whether each sample can go anywhere: none shares a block with its neighbour, nor chroma with one side only.
+  /// Returns whether samples can be moved one by one: none shares a block with its neighbour, and for a transposition
+  /// chroma is not subsampled in one direction only.
   package func canTurn(isTransposed: Bool) -> Bool {
     planes.allSatisfy { plane in
       plane.blockWidth == 1 && plane.bitsPerBlock % 8 == 0

@@ -1,17 +1,17 @@
 package import AVEngineGraphicsValues
 import CoreFoundation
 
-/// One of the eight ways to turn and mirror a picture by right angles, as a track's matrix states it.
+/// One of the eight ways to turn and mirror a frame by right angles, as a track's matrix states it.
 ///
 /// The matrix maps stored pixels to shown ones in coordinates whose y axis points down (QuickTime File Format,
 /// "Matrices").
 package struct VideoOrientation: Sendable, Hashable {
-  /// Each -1, 0 or 1; the columns of an orthonormal matrix.
+  /// The columns of an orthonormal matrix, each value -1, 0 or 1.
   package let a: Int, b: Int, c: Int, d: Int
 
   package static let upright = VideoOrientation(a: 1, b: 0, c: 0, d: 1)
 
-  /// The right-angled orientation nearest to a transform; translation and scale do not count.
+  /// Makes the right-angled orientation nearest to a transform; translation and scale are ignored.
   package init(_ transform: CGAffineTransform) {
     let transposed = abs(transform.b) + abs(transform.c) > abs(transform.a) + abs(transform.d)
     let sign = { (value: CGFloat) in value < 0 ? -1 : 1 }
@@ -22,12 +22,12 @@ package struct VideoOrientation: Sendable, Hashable {
     }
   }
 
-  /// A rotation that mirroring follows.
+  /// Makes a rotation followed by mirroring.
   ///
   /// - Parameters:
-  ///   - degrees: Clockwise; 0, 90, 180 or 270.
-  ///   - isMirrored: Left and right change places.
-  ///   - isFlipped: Top and bottom change places.
+  ///   - degrees: The angle, clockwise: 0, 90, 180 or 270.
+  ///   - isMirrored: Whether left and right are exchanged.
+  ///   - isFlipped: Whether top and bottom are exchanged.
   package init(clockwise degrees: Int, isMirrored: Bool = false, isFlipped: Bool = false) {
     let acrossSign = (degrees == 90 || degrees == 180) != isMirrored ? -1 : 1
     let downSign = (degrees == 180 || degrees == 270) != isFlipped ? -1 : 1
@@ -40,6 +40,6 @@ package struct VideoOrientation: Sendable, Hashable {
 
   private init(a: Int, b: Int, c: Int, d: Int) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
 
-  /// Width becomes height.
+  /// Whether width and height are exchanged.
   package var isTransposed: Bool { a == 0 }
 }

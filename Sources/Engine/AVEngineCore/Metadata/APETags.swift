@@ -1,16 +1,16 @@
-/// The APEv2 tag behind the frames of MP3 files ("APE Tags Specification", version 2).
+/// The APEv2 tag after the frames of MP3 files ("APE Tags Specification", version 2).
 enum APETags {
   private static let footerSize = 32
   private static let maximumSize = 16 << 20
 
   static func entries(in source: any ByteSource) throws(EngineError) -> [MetadataEntry] {
     guard let length = try source.length(), length >= Int64(footerSize) else { return [] }
-    // An ID3 tag of version 1 may stand behind it.
+    // An ID3 tag of version 1 may follow it.
     for end in [length, length - 128] where end >= Int64(footerSize) {
       var footer = TagBytes(try source.bytes(at: end - Int64(footerSize), count: footerSize))
       guard footer.starts(with: "APETAGEX"), footer.skip(12), let size = footer.little(4), let count = footer.little(4)
       else { continue }
-      // The size counts the footer, and not the header.
+      // The size includes the footer, and not the header.
       guard size >= UInt64(footerSize), size <= UInt64(min(end, Int64(maximumSize))) else { return [] }
       let body = try source.bytes(at: end - Int64(size), count: Int(size) - footerSize)
       return items(TagBytes(body), count: Int(min(count, 1000)))
@@ -30,7 +30,8 @@ enum APETags {
     return entries
   }
 
-  /// Kinds: 0 text, 1 bytes, 2 a place elsewhere. A text may be a list, with zeroes between its members.
+  /// Makes entries of an item. Its kind is 0 for text, 1 for bytes, 2 for an external location. A text may be a list,
+  /// with zeroes between its members.
   private static func entry(_ key: String, _ value: ArraySlice<UInt8>, kind: UInt64) -> [MetadataEntry]? {
     guard kind == 1 else {
       return value.split(separator: 0).map {
@@ -38,7 +39,7 @@ enum APETags {
       }
     }
     guard key.lowercased().hasPrefix("cover art") else { return nil }
-    // A file name and a zero stand before the picture.
+    // A file name and a zero precede the image.
     let data = ImageSignature.image(behindName: value)
     var entry = MetadataEntry(keySpace: "", key: .text("COVER"), value: .data(data))
     entry.mimeType = ImageSignature.mimeType(of: data)

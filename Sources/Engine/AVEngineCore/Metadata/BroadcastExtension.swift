@@ -1,4 +1,4 @@
-/// The `bext` chunk of Broadcast Wave files (EBU Tech 3285), field by field under the names that FFmpeg gives them.
+/// The `bext` chunk of Broadcast Wave files (EBU Tech 3285). Its fields have the names that FFmpeg gives them.
 enum BroadcastExtension {
   static func entries(_ bytes: [UInt8]) -> [MetadataEntry] {
     var (rest, entries) = (TagBytes(bytes), [MetadataEntry]())
@@ -11,12 +11,12 @@ enum BroadcastExtension {
       ("description", 256), ("originator", 32), ("originator_reference", 32), ("origination_date", 10),
       ("origination_time", 8),
     ] { add(name, rest.take(length)) }
-    // Frames since midnight.
+    // The number of audio frames since midnight.
     if let frames = rest.little(8) {
       entries.append(
         MetadataEntry(keySpace: "", key: .text("time_reference"), value: .integer(Int64(clamping: frames))))
     }
-    // The version, an identifier of 64 bytes, and from version 2 on the loudness, in 190 bytes with what is reserved.
+    // The version, an identifier of 64 bytes, and from version 2 on the loudness, in 190 bytes with the reserved ones.
     if rest.skip(2 + 64 + 190) { add("coding_history", rest.remaining) }
     return entries
   }

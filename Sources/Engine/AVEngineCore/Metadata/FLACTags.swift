@@ -1,9 +1,9 @@
-/// The comments and pictures of a FLAC stream.
+/// The comments and images of a FLAC stream.
 package enum FLACTags {
-  /// Pictures of more bytes are left out.
+  /// The most bytes that are read of a metadata block.
   static let maximumBlockSize = 1 << 24
 
-  /// The entries of the metadata blocks (RFC 9639 §8) behind the signature at an offset.
+  /// Returns the entries of the metadata blocks (RFC 9639 §8) after the signature at an offset.
   package static func entries(in source: any ByteSource, from start: Int64) throws(EngineError) -> [MetadataEntry] {
     guard try source.bytes(at: start, count: 4) == Array("fLaC".utf8) else { return [] }
     var (offset, entries) = (start + 4, [MetadataEntry]())
@@ -20,7 +20,7 @@ package enum FLACTags {
     return entries
   }
 
-  /// Type 4 holds comments, type 6 a picture.
+  /// Returns the entries of a block: type 4 contains comments, type 6 an image.
   static func block(_ kind: UInt8, _ bytes: some Sequence<UInt8>) -> [MetadataEntry] {
     kind == 4 ? VorbisComments.entries(bytes) : kind == 6 ? VorbisComments.picture(bytes).map { [$0] } ?? [] : []
   }

@@ -1,14 +1,14 @@
-/// The metadata of a file whose samples somebody else reads.
+/// The metadata of a file whose samples another component reads.
 package struct FileTags {
   package var entries: [MetadataEntry] = []
   package var chapters: [Chapter] = []
 
-  /// No metadata.
+  /// Makes empty tags.
   package init() {}
 
   /// - Parameters:
   ///   - format: The format of the file.
-  ///   - start: Where the media begins, behind tags in front of it.
+  ///   - start: The offset at which the media begins, after tags at the start of the file.
   /// - Returns: Nil for formats whose tags are not known here.
   package init?(_ source: any ByteSource, format: ContainerFormat, start: Int64) throws(EngineError) {
     switch format {

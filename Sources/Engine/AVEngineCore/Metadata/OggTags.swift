@@ -1,9 +1,9 @@
-/// The comments of an Ogg file's streams, which stand in the packets behind each stream's first one (RFC 3533).
+/// The comments of an Ogg file's streams, which are in the packets after each stream's first one (RFC 3533).
 package struct OggTags {
   package private(set) var entries: [MetadataEntry] = []
   private var streams: [UInt32: Stream] = [:]
 
-  /// Headers of more bytes are read up to here.
+  /// The most bytes that are read of a file.
   private static let maximumSize: Int64 = 64 << 20
 
   private struct Stream {
@@ -18,7 +18,7 @@ package struct OggTags {
   package init(_ source: any ByteSource) throws(EngineError) {
     var offset: Int64 = 0
     while offset < Self.maximumSize, let page = try Self.page(in: source, at: offset) {
-      // Every stream's first page comes before any other page.
+      // All first pages of streams precede any other page.
       if page.isFirst { streams[page.serial] = Stream() }
       read(page)
       if !page.isFirst, streams.values.allSatisfy(\.isDone) { return }
@@ -34,7 +34,7 @@ package struct OggTags {
     let size: Int
   }
 
-  /// §6: the header is 27 bytes and a table of segment sizes.
+  /// Reads a page (§6): the header is 27 bytes and a table of segment sizes.
   private static func page(in source: any ByteSource, at offset: Int64) throws(EngineError) -> Page? {
     let bytes = try source.bytes(at: offset, count: 27 + 255)
     var head = TagBytes(bytes)
@@ -50,7 +50,7 @@ package struct OggTags {
       size: 27 + Int(count) + length)
   }
 
-  /// Segments of 255 bytes go on in the next one; a shorter one ends its packet.
+  /// Reads the packets of a page. A segment of 255 bytes continues in the next one; a shorter one ends its packet.
   private mutating func read(_ page: Page) {
     guard var stream = streams[page.serial], !stream.isDone else { return }
     var position = 0
@@ -78,7 +78,7 @@ package struct OggTags {
     case .opus: entries += VorbisComments.entries(packet.remaining.dropFirst(8))
     case .speex: entries += VorbisComments.entries(packet.remaining)
     case .flac:
-      // FLAC's blocks come as packets of their own, the last of them marked.
+      // Each of FLAC's blocks is a packet, and the last one is marked.
       guard let kind = packet.first else { return }
       entries += FLACTags.block(kind & 0x7F, packet.remaining.dropFirst(4))
       stream.isDone = kind & 0x80 != 0 || kind == 0xFF

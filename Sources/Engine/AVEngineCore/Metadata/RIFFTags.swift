@@ -1,13 +1,13 @@
-/// What WAVE, RF64, AVI and AIFF files say of themselves: INFO lists, AIFF's text chunks, and ID3 tags in a chunk.
+/// The metadata of WAVE, RF64, AVI and AIFF files: INFO lists, AIFF's text chunks, and ID3 tags in a chunk.
 package struct RIFFTags {
   package private(set) var entries: [MetadataEntry] = []
   package private(set) var id3: [ID3Tag] = []
 
-  /// More chunks than any real file has before its tags.
+  /// The most chunks that are read, more than any real file has before its tags.
   private static let maximumChunks = 20_000
   private static let maximumListSize = 16 << 20
 
-  /// - Parameter source: The whole file. Chunks that are no tags are stepped over without being read.
+  /// - Parameter source: The whole file. Chunks that are not tags are skipped without being read.
   package init(_ source: any ByteSource) throws(EngineError) {
     let head = try source.bytes(at: 0, count: 12)
     guard head.count == 12 else { return }
@@ -25,8 +25,8 @@ package struct RIFFTags {
     }
   }
 
-  /// Multimedia Programming Interface and Data Specifications 1.0, "INFO List Chunk": chunks whose names say what their
-  /// text means.
+  /// Reads an INFO list ("Multimedia Programming Interface and Data Specifications 1.0", "INFO List Chunk"). The name
+  /// of each chunk states the meaning of its text.
   private mutating func readList(_ chunk: ChunkWalk.Chunk, _ source: any ByteSource) throws(EngineError) {
     guard try source.bytes(at: chunk.start, count: 4) == Array("INFO".utf8) else { return }
     var rest = TagBytes(try chunk.bytes(source, limit: Self.maximumListSize))
@@ -40,13 +40,13 @@ package struct RIFFTags {
   private mutating func add(_ name: String, _ bytes: [UInt8]) {
     let text = Array(bytes.prefix { $0 != 0 })
     guard !text.isEmpty else { return }
-    // The standard names a code page that nobody writes; today it is UTF-8, before that it was Latin-1.
+    // The standard names a code page that no program writes. New files have UTF-8, older ones Latin-1.
     let value = String(validating: text, as: UTF8.self) ?? TagBytes.latin(text)
     entries.append(MetadataEntry(keySpace: "", key: .text(name), value: .text(value)))
   }
 }
 
-/// Steps from chunk to chunk of a RIFF or IFF file.
+/// A walk from chunk to chunk of a RIFF or IFF file.
 private struct ChunkWalk {
   struct Chunk {
     let name: String

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Comments as Vorbis, Opus, FLAC, Theora and Speex have them (xiph.org, "Ogg Vorbis I format specification: comment
+/// Comments in the form of Vorbis, Opus, FLAC, Theora and Speex (xiph.org, "Ogg Vorbis I format specification: comment
 /// field").
 package enum VorbisComments {
-  /// A vendor's name, a count, and so many texts `NAME=value`, each behind its length; names are upper case here.
+  /// Returns the entries: a vendor's name, a count, and texts `NAME=value`, each preceded by its length. Names become
+  /// upper case.
   package static func entries(_ bytes: some Sequence<UInt8>) -> [MetadataEntry] {
     var rest = TagBytes(bytes)
     guard let vendor = rest.little(4), rest.skip(Int(vendor)), let count = rest.little(4) else { return [] }
@@ -21,17 +22,18 @@ package enum VorbisComments {
     switch name {
     case "METADATA_BLOCK_PICTURE":
       return Data(base64Encoded: value, options: .ignoreUnknownCharacters).flatMap { picture($0) }
-    // The unofficial form before it: a picture alone.
+    // The older, unofficial form: an image alone.
     case "COVERART":
       return Data(base64Encoded: value, options: .ignoreUnknownCharacters).map { pictureEntry($0, type: nil) }
     case "COVERARTMIME": return nil
-    // Chapters are no metadata of the file (wiki.xiph.org, "Chapter Extension").
+    // Chapters are not metadata of the file (wiki.xiph.org, "Chapter Extension").
     case let name where name.hasPrefix("CHAPTER") && name.dropFirst(7).first?.isNumber == true: return nil
     default: return MetadataEntry(keySpace: "", key: .text(name), value: .text(value))
     }
   }
 
-  /// RFC 9639 §8.8: type, MIME type, description, four numbers of geometry, the picture; lengths are big-endian.
+  /// Reads an image (RFC 9639 §8.8): type, MIME type, description, four numbers of geometry, the image; lengths are
+  /// big-endian.
   package static func picture(_ bytes: some Sequence<UInt8>) -> MetadataEntry? {
     var rest = TagBytes(bytes)
     guard let kind = rest.big(4), let typeLength = rest.length(), let type = rest.take(typeLength),

@@ -1,36 +1,36 @@
 import Foundation
 
-/// The C library's allocator, from which codecs, demuxers and frames have their memory.
+/// The C library's allocator, which provides the memory of codecs, demuxers and frames.
 ///
-/// Its options are set by glibc's own functions. Under another C library nothing happens.
+/// Its options are set by functions of glibc. With another C library, nothing is set.
 package enum Allocator {
   private typealias SetOption = @convention(c) (CInt, CInt) -> CInt
   private typealias Trim = @convention(c) (Int) -> CInt
 
-  /// The environment variables by which a user of glibc sets the allocator's options. Where one of them is set, all
-  /// stay as they are.
+  /// The environment variables by which a user of glibc sets the allocator's options. If one of them is set, no option
+  /// is changed.
   static let variables = [
     "GLIBC_TUNABLES", "MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_", "MALLOC_TOP_PAD_",
   ]
 
-  /// Sets the process's options for media, before the first file is opened: a thread that has an arena keeps it.
+  /// Whether glibc has accepted the process's options for media, which the first access sets. This must happen before
+  /// the first file is opened, because a thread that has an arena keeps it.
   ///
-  /// - Arenas: one for each processor that the process may use instead of eight. An arena keeps what its threads have
-  ///   freed from all other threads, and decoders come and go on many.
-  /// - Pictures of 4 MiB and more are mapped by themselves, so that one that outlives its decoder does not split the
-  ///   memory which the decoder leaves to the next. As much may stay free at an arena's end.
+  /// - Arenas: one for each processor that the process may use instead of eight. An arena keeps the memory that its
+  ///   threads have freed from all other threads, and decoders run on many threads.
+  /// - Blocks of 4 MiB and more, such as frames, are mapped separately. A frame that outlives its decoder then does not
+  ///   split the memory that the decoder leaves to the next one. The same number of bytes may stay free at the top of
+  ///   an arena.
   /// - Fast bins: none. Whenever a large block is freed, glibc merges all blocks in them, and a demuxer frees large and
   ///   small blocks in turn.
-  ///
-  /// The value says whether glibc took them all.
   package static let isSetForMedia: Bool = {
     guard variables.allSatisfy({ getenv($0) == nil }), let symbol = dlsym(nil, "mallopt") else { return false }
-    // Safety: mallopt(3) takes two ints and returns one, which is 1 where it did what it was asked for.
+    // Safety: mallopt(3) takes two ints and returns one, which is 1 on success.
     let set = unsafeBitCast(symbol, to: SetOption.self)
     return options(processors: ProcessorShare.own.count).allSatisfy { set($0, $1) == 1 }
   }()
 
-  /// Numbers of options in glibc's malloc.h, which other C libraries do not have, and their values.
+  /// Returns the numbers of options in glibc's malloc.h, which other C libraries do not have, and their values.
   private static func options(processors: Int) -> [(CInt, CInt)] {
     let (arenaLimit, mappingThreshold, trimThreshold, fastBinLimit): (CInt, CInt, CInt, CInt) = (-8, -3, -1, 1)
     return [
@@ -39,7 +39,7 @@ package enum Allocator {
     ]
   }
 
-  /// Gives whole pages of freed memory back to the system.
+  /// Returns whole pages of freed memory to the system.
   static func giveBack() {
     guard let symbol = dlsym(nil, "malloc_trim") else { return }
     // Safety: malloc_trim(3) takes a size_t and returns an int.

@@ -2,20 +2,21 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Lets few calls of codecs run at a time, whoever makes them: stills, readers, exports, compositors, players.
+/// Limits the number of codec calls that run at a time, for all clients: stills, readers, exports, compositors,
+/// players.
 ///
-/// A slot is held while a decoder's or an encoder's call runs and no longer, so that nobody who holds one waits for
-/// anybody. Threads get slots in the order in which they ask, those of players first.
+/// A thread holds a slot only during a call of a decoder or an encoder, so that no holder of a slot waits for another
+/// thread. Threads get slots in the order of their requests, those of players first.
 package final class CodecSlots: Sendable {
-  /// The environment variable that sets how many slots there are; without it there is one for each processor that the
+  /// The environment variable that sets the number of slots; without it there is one for each processor that the
   /// process may use.
   package static let variable = "AVFOUNDATION_CODEC_SLOTS"
 
-  /// Those of this process.
+  /// The slots of this process.
   package static let shared = CodecSlots(
     limit: limit(stated: ProcessInfo.processInfo.environment[variable], processors: ProcessorShare.own.count))
 
-  /// Calls that run at a time.
+  /// The number of calls that may run at a time.
   package let limit: Int
 
   private let state: Mutex<State>
@@ -24,10 +25,10 @@ package final class CodecSlots: Sendable {
     var freeCount: Int
     var urgent = FIFO<Waiter>()
     var patient = FIFO<Waiter>()
-    /// Slots that went to players while others waited, since one of the others had one.
+    /// The number of slots that players got in succession while others waited.
     var urgentRun = 0
 
-    /// Who is next: players, but for one slot now and then.
+    /// Removes and returns the next waiter: a player, or one of the others after `longestUrgentRun` players.
     mutating func popNext() -> Waiter? {
       let isOthers = urgent.isEmpty || !patient.isEmpty && urgentRun >= CodecSlots.longestUrgentRun
       urgentRun = isOthers || patient.isEmpty ? 0 : urgentRun + 1
@@ -38,11 +39,11 @@ package final class CodecSlots: Sendable {
   private final class Waiter: Sendable {
     enum Standing { case waits, has, gone }
     let semaphore = DispatchSemaphore(value: 0)
-    /// Looked at under the lock of the slots.
+    /// The state, which is accessed under the lock of the slots.
     let standing = Mutex(Standing.waits)
   }
 
-  /// So many slots go to players before one goes to others that wait.
+  /// The number of slots that players get in succession before a waiting client of another kind gets one.
   private static let longestUrgentRun = 7
 
   package init(limit: Int) {
@@ -54,9 +55,9 @@ package final class CodecSlots: Sendable {
     stated.flatMap { Int($0) }.flatMap { (1...1024).contains($0) ? $0 : nil } ?? processors
   }
 
-  /// Runs a call of a codec in a slot, once there is one.
-  /// - Throws: An error of kind `.cancelled` where the running thread's reads end while it waits; the call is not made
-  ///   then.
+  /// Waits for a slot, and runs a codec call in it.
+  /// - Throws: An error of kind `.cancelled` if the running thread's reads are cancelled while it waits; then the call
+  ///   is not made.
   package func run<T>(_ operation: String, _ call: () -> T) throws(EngineError) -> T {
     let turn = DecodingTurns.Turn.running
     turn?.beginCall()
@@ -66,7 +67,7 @@ package final class CodecSlots: Sendable {
     return call()
   }
 
-  /// Threads that wait for a slot.
+  /// The number of threads that wait for a slot.
   package var waitingCount: Int {
     state.withLock { state in
       var count = 0
@@ -99,7 +100,7 @@ package final class CodecSlots: Sendable {
     }
   }
 
-  /// Waits no longer; false where it has a slot by now.
+  /// Stops waiting; returns false if the waiter already has a slot.
   private func leave(_ waiter: Waiter) -> Bool {
     state.withLock { _ in
       waiter.standing.withLock { standing in

@@ -4,28 +4,28 @@ import Synchronization
 
 /// Threads for jobs that decode. A thread whose job has ended takes the next one.
 ///
-/// The allocator keeps what a thread has freed for that thread: decoders that follow one another on few threads use the
-/// same memory again, where threads of a pool for everything would each keep a decoder's worth.
+/// The allocator keeps freed memory for the thread that freed it. Decoders that follow one another on few threads use
+/// the same memory again. In a general thread pool, each thread would keep the memory of a decoder.
 final class DecodingThreads: Sendable {
   typealias Job = DecodingTurns.Job
 
-  /// A thread, and the job that it is given next.
+  /// A thread and its next job.
   private final class Worker: Sendable {
     let semaphore = DispatchSemaphore(value: 0)
     let job = Mutex<Job?>(nil)
   }
 
-  /// The threads that wait. The last one to become idle is the last, and is taken first.
+  /// The idle threads. The one that became idle last is at the end of the list, and is used first.
   private let idle = Mutex<[Worker]>([])
   private let rest: DispatchTimeInterval
 
-  /// - Parameter rest: A thread without a job for so long ends.
+  /// - Parameter rest: The time after which a thread without a job ends.
   init(rest: DispatchTimeInterval) { self.rest = rest }
 
-  /// Threads that wait for a job.
+  /// The number of threads that wait for a job.
   var idleCount: Int { idle.withLock { $0.count } }
 
-  /// Runs a job at once, on a thread that nobody else has.
+  /// Runs a job at once, on a thread without another job.
   func run(_ job: @escaping Job) {
     if let taken = idle.withLock({ $0.popLast() }) {
       taken.job.withLock { $0 = job }
@@ -45,7 +45,7 @@ final class DecodingThreads: Sendable {
     repeat { worker.job.withLock { $0.take() }?() } while hasNextJob(worker)
   }
 
-  /// Waits for a job; false when none has come for the time of a rest.
+  /// Waits for a job; returns false if none has come during the rest.
   private func hasNextJob(_ worker: Worker) -> Bool {
     idle.withLock { $0.append(worker) }
     guard worker.semaphore.wait(timeout: .now() + rest) == .timedOut else { return true }
@@ -55,7 +55,7 @@ final class DecodingThreads: Sendable {
       return true
     }
     if isLeft { return false }
-    // A job is on its way.
+    // Another thread has taken this worker for a job, which follows.
     worker.semaphore.wait()
     return true
   }

@@ -2,19 +2,19 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Lets few jobs that open a decoder for a short while be at work at a time, so that memory and threads do not grow
-/// with their number.
+/// Limits the number of short decoding jobs that work at a time, so that memory and threads do not grow with the number
+/// of jobs.
 ///
-/// Jobs begin in the order in which they come. One that has called no codec for a while is not at work: it waits for a
-/// client, a server, or room for what it has made, and another one may begin. So nobody waits for ever for a job that
-/// waits for him.
+/// Jobs begin in the order in which they are submitted. A job that has called no codec for a while does not count as
+/// working: it waits for a client, a server, or space for its output, and another job may begin. So jobs that wait for
+/// one another cannot block each other permanently.
 package final class DecodingTurns: Sendable {
   package typealias Job = @Sendable () -> Void
 
-  /// Those of this process.
+  /// The turns of this process.
   package static let shared = DecodingTurns(limit: CodecSlots.shared.limit)
 
-  /// Jobs that are at work at a time.
+  /// The number of jobs that may work at a time.
   package let limit: Int
   private let state = Mutex(State())
   private let alarms = DispatchQueue(label: "DecodingTurns.alarms")
@@ -24,15 +24,15 @@ package final class DecodingTurns: Sendable {
     var waiting: [(job: Job, isCancelled: @Sendable () -> Bool)] = []
     var begun: [Turn] = []
     var hasAlarm = false
-    /// Jobs that have ended.
+    /// The number of jobs that have ended.
     var endedCount = 0
   }
 
-  /// A job without a codec's call for so long is not at work.
+  /// The time without a codec call after which a job does not count as working.
   private let patience: DispatchTimeInterval
-  /// How often jobs that wait are looked at.
+  /// The interval at which waiting jobs are checked.
   private static let interval = DispatchTimeInterval.milliseconds(50)
-  /// Nobody decodes for so long before the memory of those who did goes back to the system.
+  /// The time without decoding after which freed memory is returned to the system.
   private static let rest = DispatchTimeInterval.seconds(1)
 
   init(limit: Int, patience: DispatchTimeInterval = .milliseconds(50)) {
@@ -42,11 +42,12 @@ package final class DecodingTurns: Sendable {
 
   /// Whether jobs wait for their turn.
   package var hasWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
-  /// Whether the running job is the only one.
+  /// Whether no other job has begun or waits.
   package var isLone: Bool { state.withLock { $0.waiting.isEmpty && $0.begun.count <= 1 } }
 
-  /// Has a job run on some thread, once it is its turn.
-  /// - Parameter isCancelled: Asked while it waits; it begins at once then, to say so.
+  /// Runs a job on some thread when its turn comes.
+  /// - Parameter isCancelled: Checked while the job waits. A cancelled job begins at once, so that it can report the
+  ///   cancellation.
   package func submit(isCancelled: @escaping @Sendable () -> Bool = { false }, _ job: @escaping Job) {
     state.withLock { $0.waiting.append((job, isCancelled)) }
     beginWaiting()
@@ -106,7 +107,7 @@ extension DecodingTurns {
       return key
     }()
 
-    /// That of the job which the thread runs.
+    /// The turn of the job that the current thread runs.
     package static var running: Turn? {
       // Safety: only `perform` sets the key, to an object that lives for as long as it is set.
       pthread_getspecific(current).map { Unmanaged<Turn>.fromOpaque($0).takeUnretainedValue() }
@@ -119,7 +120,7 @@ extension DecodingTurns {
       job()
     }
 
-    /// A call of a codec, with the wait for its slot.
+    /// Begins a codec call, including the wait for its slot.
     func beginCall() { calls.add(1, ordering: .relaxed) }
 
     func endCall() {

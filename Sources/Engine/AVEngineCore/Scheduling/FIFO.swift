@@ -1,8 +1,8 @@
-/// A first-in, first-out queue with constant amortised cost. An element that has left is let go of at once: pictures
-/// are large.
+/// A first-in, first-out queue with constant amortised cost. An element that is removed is released at once, because
+/// frames are large.
 ///
-/// The whole type is inlinable, its storage too: samples pass through such queues in all targets, and a generic type
-/// that other targets cannot see is not specialised there.
+/// The whole type is inlinable, including its storage: samples pass through such queues in all targets, and a generic
+/// type that other targets cannot see is not specialised there.
 @usableFromInline
 package struct FIFO<Element> {
   @usableFromInline var elements: [Element?] = []
@@ -26,13 +26,13 @@ package struct FIFO<Element> {
     return element
   }
 
-  /// Visits elements from the first on, until `body` says false.
+  /// Visits elements from the first on, until `body` returns false.
   @inlinable
   package func forEach(_ body: (Element) -> Bool) {
     for case let element? in elements[head...] { guard body(element) else { return } }
   }
 
-  /// Makes an element the first again.
+  /// Inserts an element at the front.
   @inlinable
   package mutating func putBack(_ element: Element) {
     compact()

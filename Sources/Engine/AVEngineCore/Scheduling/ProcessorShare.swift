@@ -1,35 +1,37 @@
 import Foundation
 
-/// How many processors this process may use: those it may run on, and no more than its control groups give it time for.
+/// The number of processors that this process may use: those in its affinity mask, limited by the quotas of its control
+/// groups.
 ///
-/// Every process that opens a file asks for it, so it reads bytes: Foundation's way to read a file and `String`'s to
-/// take it apart took a third of the time in which a movie is opened.
+/// Every process that opens a file computes it, so it works on bytes: Foundation's reading of files and `String`'s
+/// splitting took a third of the time of opening a movie.
 struct ProcessorShare {
   private let status: [UInt8]
   private let groups: [UInt8]
   private let folder: String
 
   /// - Parameters:
-  ///   - status: What `/proc/self/status` says; its mask of processors is what `sched_getaffinity` gives.
-  ///   - groups: What `/proc/self/cgroup` says.
-  ///   - folder: Where the control groups are mounted.
+  ///   - status: The contents of `/proc/self/status`; its mask of processors is the one that `sched_getaffinity`
+  ///     returns.
+  ///   - groups: The contents of `/proc/self/cgroup`.
+  ///   - folder: The folder in which the control groups are mounted.
   init(status: [UInt8], groups: [UInt8], folder: String) {
     self.status = status
     self.groups = groups
     self.folder = folder
   }
 
-  /// Of the running process.
+  /// The share of the running process.
   static let own = ProcessorShare(
     status: contents("/proc/self/status"), groups: contents("/proc/self/cgroup"), folder: "/sys/fs/cgroup")
 
-  /// At least one.
+  /// The number of processors, at least one.
   var count: Int {
     let allowed = allowedCount ?? ProcessInfo.processInfo.activeProcessorCount
     return max(1, min(allowed, quotas.min() ?? allowed))
   }
 
-  /// The bits of the mask, which stands in groups of hexadecimal digits (proc(5), "Cpus_allowed").
+  /// The number of bits in the mask, which is written as groups of hexadecimal digits (proc(5), "Cpus_allowed").
   private var allowedCount: Int? {
     let name = Array("Cpus_allowed:".utf8)
     let line = status.split(separator: Self.lineFeed).first { $0.starts(with: name) }
@@ -45,7 +47,7 @@ struct ProcessorShare {
     }
   }
 
-  /// Processors that each group on the way up gives time for, rounded up; nothing where none is limited.
+  /// The numbers of processors that the quotas of the group and its ancestors allow, rounded up; empty without a quota.
   private var quotas: [Int] {
     groups.split(separator: Self.lineFeed).flatMap { line -> [Int] in
       // hierarchy-ID:controller-list:cgroup-path (cgroups(7))
@@ -60,21 +62,21 @@ struct ProcessorShare {
     }
   }
 
-  /// A path with all that it lies in, up to the root, which a container sees as its own group.
+  /// Returns a path and all paths above it, up to the root, which is a container's own group.
   private func ancestors(of path: ArraySlice<UInt8>) -> [String] {
     let names = path.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual("..".utf8) }
     return names.reduce(into: [""]) { $0.append($0[$0.count - 1] + "/" + String(decoding: $1, as: UTF8.self)) }
   }
 
-  /// Version 2: "cpu.max" holds a quota, or "max", and a period in microseconds.
+  /// Reads a quota of version 2: "cpu.max" contains a quota, or "max", and a period in microseconds.
   private func second(_ group: String) -> Int? { Self.quotient(of: Self.words(group + "/cpu.max")) }
 
-  /// Version 1: the quota, or -1, and the period in files of their own.
+  /// Reads a quota of version 1: separate files contain the quota, or -1, and the period.
   private func first(_ group: String) -> Int? {
     Self.quotient(of: Self.words(group + "/cpu.cfs_quota_us") + Self.words(group + "/cpu.cfs_period_us"))
   }
 
-  /// Of two numbers above zero, rounded up; nil of others.
+  /// Returns the quotient of two numbers above zero, rounded up; nil for others.
   private static func quotient(of words: [ArraySlice<UInt8>]) -> Int? {
     let numbers = words.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
     guard numbers.count == 2, numbers[0] > 0, numbers[1] > 0 else { return nil }
@@ -87,7 +89,7 @@ struct ProcessorShare {
     contents(path).split { $0 == lineFeed || $0 == UInt8(ascii: " ") }
   }
 
-  /// No bytes of a file that cannot be read. The kernel's files are a few kilobytes at most.
+  /// Reads a file; returns no bytes if it cannot be read. The kernel's files are a few kilobytes at most.
   private static func contents(_ path: String) -> [UInt8] {
     guard let file = fopen(path, "re") else { return [] }
     defer { fclose(file) }

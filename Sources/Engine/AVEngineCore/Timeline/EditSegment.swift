@@ -1,10 +1,10 @@
 package import CoreMedia
 
-/// One edit: a stretch of asset time and the stretch of media time that plays in it.
+/// One edit: a range of asset time and the range of media time that plays in it.
 package struct EditSegment: Sendable, Hashable {
-  /// Media time; nil where nothing plays (an empty edit).
+  /// The media time; nil if nothing plays (an empty edit).
   package var source: CMTimeRange?
-  /// Asset time.
+  /// The asset time.
   package var target: CMTimeRange
 
   package init(source: CMTimeRange?, target: CMTimeRange) { (self.source, self.target) = (source, target) }

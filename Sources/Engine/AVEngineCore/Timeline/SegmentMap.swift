@@ -1,28 +1,28 @@
 package import CoreMedia
 
-/// Edits as look-ups: which media time plays at an asset time.  All arithmetic is exact.
+/// A map of edits, which finds the media time that plays at an asset time. All arithmetic is exact.
 package struct SegmentMap: Sendable, Hashable {
-  /// In order of asset time, without overlap.
+  /// The segments in order of asset time, without overlap.
   package let segments: [EditSegment]
 
-  /// Segments with no duration are left out: nothing ever plays in them.
+  /// Makes a map without the segments that have no duration, since nothing ever plays in them.
   package init(_ segments: [EditSegment]) {
     self.segments = segments.filter { $0.target.duration > .zero }
   }
 
-  /// From the first segment's start to the last one's end.
+  /// The range from the start of the first segment to the end of the last.
   package var timeRange: CMTimeRange {
     guard let first = segments.first, let last = segments.last else { return .zero }
     return CMTimeRange(start: first.target.start, end: last.target.end)
   }
 
-  /// Index of the segment that contains the asset time, or nil.
+  /// Returns the index of the segment that contains the asset time, or nil.
   package func index(at time: CMTime) -> Int? {
     let index = firstIndex(endingAfter: time)
     return index < segments.count && segments[index].target.start <= time ? index : nil
   }
 
-  /// The segments that share more than a point with `range`, each cut to it.
+  /// Returns the segments that share more than a point with `range`, each clipped to it.
   package func segments(in range: CMTimeRange) -> [EditSegment] {
     segments[firstIndex(endingAfter: range.start)...].prefix { $0.target.start < range.end }.compactMap {
       $0.clipped(to: range)
@@ -35,22 +35,22 @@ package struct SegmentMap: Sendable, Hashable {
 }
 
 extension EditSegment {
-  /// Media plays at its own speed: a second of asset time is a second of media.
+  /// Whether media plays at its natural speed: the durations of media time and asset time are equal.
   package var isAtNaturalSpeed: Bool { source?.duration == target.duration }
 
-  /// The media time that plays at an asset time of this segment; nil in an empty one.
+  /// Returns the media time that plays at an asset time of this segment; nil in an empty one.
   package func mediaTime(at time: CMTime) -> CMTime? {
     guard let source else { return nil }
     return Self.map(time, from: target, to: source)
   }
 
-  /// The asset time at which a media time of this segment plays; nil in an empty one.
+  /// Returns the asset time at which a media time of this segment plays; nil in an empty one.
   package func assetTime(of mediaTime: CMTime) -> CMTime? {
     guard let source else { return nil }
     return Self.map(mediaTime, from: source, to: target)
   }
 
-  /// The part of the segment inside `range`, or nil where they share at most a point.
+  /// Returns the part of the segment inside `range`, or nil if they share at most a point.
   package func clipped(to range: CMTimeRange) -> EditSegment? {
     let start = max(target.start, range.start)
     let end = min(target.end, range.end)
@@ -63,10 +63,10 @@ extension EditSegment {
     return EditSegment(source: CMTimeRange(start: from, end: to), target: clippedTarget)
   }
 
-  /// At equal durations only the offset is applied, so that no division can round.
+  /// Maps a time. For equal durations it applies only the offset, so that no division can round.
   private static func map(_ time: CMTime, from: CMTimeRange, to: CMTimeRange) -> CMTime {
     if from.duration == to.duration { return to.start + (time - from.start) }
-    // One moment that is held.
+    // One side is a single moment.
     if to.duration == .zero || from.duration == .zero { return to.start }
     return CMTimeMapTimeFromRangeToRange(time, fromRange: from, toRange: to)
   }

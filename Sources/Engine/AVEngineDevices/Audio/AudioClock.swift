@@ -2,22 +2,22 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// The frame that is heard now, or reaches a microphone now, told to any thread without a lock.
+/// A clock of the frame that is heard now, or reaches a microphone now. Any thread reads it without a lock.
 ///
-/// Frames pass evenly along the host's clock, so one number says all: the moment of the host's clock at which frame 0
-/// was heard, or would have been. Whoever knows the device moves that moment; readers count from it. What they are told
-/// never goes back, and never goes past the frames that the device has been given.
+/// Frames pass evenly along the host's clock, so one number is enough: the time of the host's clock at which frame 0
+/// was heard, or would have been. Reports of the device's position move that time; readers count from it. The frames
+/// that they get never decrease, and never exceed the frames that the device has been given.
 package final class AudioClock: Sendable {
   package let sampleRate: Int32
-  /// Nanoseconds of the host's clock; `standing` where no time passes.
+  /// The time of frame 0 in nanoseconds of the host's clock; `standing` while the clock is stopped.
   private let origin = Atomic<Int64>(standing)
   private let given: Atomic<Int64>
-  /// The greatest frame that anybody was told.
+  /// The greatest frame that any reader has got.
   private let told: Atomic<Int64>
 
   private static let standing = Int64.min
-  /// Nobody hears a correction of the clock that is shorter; a longer difference is a gap in the sound, and no error of
-  /// measuring.
+  /// A shorter correction of the clock is inaudible. A longer difference is a gap in the audio, not an error of
+  /// measurement.
   private static let gap: Int64 = 20_000_000
 
   package init(sampleRate: Int32, startingAt frame: Int64 = 0) {
@@ -32,7 +32,7 @@ package final class AudioClock: Sendable {
   /// The frame that is heard now.
   package var frame: Int64 { frame(at: Self.now) }
 
-  /// The frame that is heard at a moment of the host's clock.
+  /// Returns the frame that is heard at a time of the host's clock.
   func frame(at now: Int64) -> Int64 {
     let origin = origin.load(ordering: .acquiring)
     guard origin != Self.standing else { return told.load(ordering: .acquiring) }
@@ -40,12 +40,13 @@ package final class AudioClock: Sendable {
     return told.max(frame, ordering: .acquiringAndReleasing).newValue
   }
 
-  /// How many frames the device has been given: those from `count` on cannot be heard yet.
+  /// Sets the number of frames that the device has been given: later ones cannot be heard yet.
   func setGiven(_ count: Int64) { given.store(count, ordering: .releasing) }
 
-  /// At a moment of the host's clock, `frame` is heard, and those after it follow.
+  /// Records that `frame` is heard at a time of the host's clock, and that later frames follow it.
   ///
-  /// Measurements jitter by how late threads run: small differences are let in by a quarter each time.
+  /// Measurements jitter because threads run late. Therefore a small difference moves the clock only by a quarter each
+  /// time.
   func observe(_ frame: Int64, at now: Int64) {
     let measured = now - nanoseconds(frame)
     let origin = origin.load(ordering: .relaxed)
@@ -53,18 +54,18 @@ package final class AudioClock: Sendable {
     self.origin.store(isSettled ? origin + (measured - origin) / 4 : measured, ordering: .releasing)
   }
 
-  /// Stands still from now on.
+  /// Stops the clock.
   func stand() {
     _ = frame
     origin.store(Self.standing, ordering: .releasing)
   }
 
-  /// The clock that others see.
+  /// Makes a clock for clients.
   package func makeClock() -> CMClock {
     CMClock(runsInRealTime: true) { [self] in CMTime(value: frame, timescale: sampleRate) }
   }
 
-  // Whole seconds and the rest apart: the product of a long time and a rate would pass 64 bits.
+  // Whole seconds and the rest are converted separately: the product of a long time and a rate would exceed 64 bits.
   private static let second: Int64 = 1_000_000_000
 
   private func frames(_ nanoseconds: Int64) -> Int64 {

@@ -2,12 +2,12 @@ package import AVEngineCore
 package import CoreMedia
 import Dispatch
 
-/// An output that nobody hears: it asks for frames in real time, by the host's clock, and throws them away.
+/// An output that is not heard: it requests frames in real time, by the host's clock, and discards them.
 ///
-/// For machines without a sound device, where somebody asks for it; and what an output becomes when its device
+/// It is for machines without a sound device, if a client requests it. An output also becomes one when its device
 /// vanishes.
 package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
-  // Safety: what changes is touched on the queue only.
+  // Safety: mutable state is accessed on the queue only.
   package let channelCount: Int
   package let clock: CMClock
   private let audioClock: AudioClock
@@ -18,13 +18,13 @@ package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
   private let block: UnsafeMutableBufferPointer<Float>
   private let framesOfBlock: Int64
 
-  /// How often frames are asked for, and how long before they would be heard.
+  /// The interval between requests for frames, and the number of blocks that are requested ahead.
   private static let period = DispatchTimeInterval.milliseconds(10)
   private static let leadInBlocks: Int64 = 4
 
   package var sampleRate: Int32 { audioClock.sampleRate }
 
-  /// An output that stands at the frame of a clock, and moves it.
+  /// Makes an output that is stopped at the frame of a clock, and that moves this clock.
   package init(_ audioClock: AudioClock, channelCount: Int, renderer: any AudioRenderer) {
     self.audioClock = audioClock
     self.channelCount = channelCount
@@ -68,7 +68,8 @@ package final class NullAudioOutput: AudioOutput, @unchecked Sendable {
     guard timer != nil else { return }
     let now = AudioClock.now
     let heard = audioClock.frame(at: now)
-    // Where this thread ran late there was a gap, as with a device: time stood at the last frame and goes on from it.
+    // If this thread ran late, there was a gap, as with a device: the clock stopped at the last frame and continues
+    // from it.
     if heard >= next { audioClock.observe(heard, at: now) }
     while next < heard + Self.leadInBlocks * framesOfBlock {
       renderer.render(block, from: next)

@@ -1,7 +1,7 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// Sound from PulseAudio's or PipeWire's server.
+/// An audio input from the server of PulseAudio or PipeWire.
 package final class PulseAudioInput: AudioInput {
   package let clock: CMClock
   private let recording: PulseRecording
@@ -10,9 +10,10 @@ package final class PulseAudioInput: AudioInput {
   package var channelCount: Int { recording.channelCount }
 
   /// - Parameters:
-  ///   - server: As PULSE_SERVER has it; nil for the user's.
+  ///   - server: The server in the form of PULSE_SERVER; nil for the user's.
   ///   - device: The name of a source; nil for the user's choice.
-  ///   - latency: Seconds from a frame's reaching the device to its coming here, as far as the device can.
+  ///   - latency: The requested seconds from a frame's arrival at the device to its arrival in the process, as far as
+  ///     the device can provide it.
   package init(
     name: String, server: String?, device: String?, sampleRate: Int32, channelCount: Int, latency: Double,
     receiver: any AudioReceiver, onFailure: @escaping @Sendable (EngineError) -> Void

@@ -1,20 +1,20 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// Sound through PulseAudio's or PipeWire's server.
+/// An audio output to the server of PulseAudio or PipeWire.
 package final class PulseAudioOutput: AudioOutput {
   package let clock: CMClock
   private let playback: PulsePlayback
 
   package var sampleRate: Int32 { playback.sampleRate }
   package var channelCount: Int { playback.channelCount }
-  /// How often the server had nothing to play because the renderer was late.
+  /// The number of times that the server had nothing to play because the renderer was late.
   package var underrunCount: Int { playback.underrunCount }
 
   /// - Parameters:
-  ///   - server: As PULSE_SERVER has it; nil for the user's.
+  ///   - server: The server in the form of PULSE_SERVER; nil for the user's.
   ///   - device: The name of a sink; nil for the user's choice.
-  ///   - latency: Seconds from a frame's being asked for to its being heard, as far as the device can.
+  ///   - latency: The requested seconds from requesting a frame until it is heard, as far as the device can provide it.
   package init(
     name: String, server: String?, device: String?, sampleRate: Int32, channelCount: Int, latency: Double,
     renderer: any AudioRenderer,

@@ -5,33 +5,34 @@ import Foundation
 import Synchronization
 
 /// A connection to a sound server, and the thread on which the server's answers arrive. All streams of a process share
-/// one: servers admit few connections (PulseAudio 64) and many streams.
+/// one: servers allow few connections (PulseAudio 64) and many streams.
 final class PulseConnection: @unchecked Sendable {
   // Safety: libpulse's objects are used under the loop's lock, or on its thread, which holds it.
   let loop: OpaquePointer
   let context: OpaquePointer
-  /// Tells of interruptions in the order in which the server asks for them, without the loop's lock.
+  /// The queue that reports interruptions in the order in which the server requests them, without the loop's lock.
   let interruptions = DispatchQueue(label: "PulseConnection.interruptions")
-  /// Apart from the connection, because the loop's thread may still look at it while the connection goes.
+  /// The state is separate from the connection, because the loop's thread may still access it while the connection is
+  /// being released.
   private let state: State
 
   final class State: Sendable {
     let changed = DispatchSemaphore(value: 0)
-    /// Told news, on the loop's thread or one of no importance.
+    /// The functions that receive news, on the loop's thread or another without real-time requirements.
     let watchers = Mutex<[ObjectIdentifier: @Sendable (AudioDeviceNews) -> Void]>([:])
-    /// The streams that the server wants to stand.
+    /// The streams that the server has interrupted.
     let interrupted = Mutex<Set<ObjectIdentifier>>([])
 
     func tell(_ news: AudioDeviceNews) { for watcher in watchers.withLock({ Array($0.values) }) { watcher(news) } }
   }
 
-  /// Seconds: more than a server that lives needs to answer, and a sleeping device to play; less than a person's
-  /// patience.
+  /// The seconds to wait for an answer: longer than a server needs to answer, or a suspended device to play, and short
+  /// enough for a user.
   static let patience = 5
 
   private static let operation = "Opening a sound device"
 
-  /// What libpulse admits: PA_RATE_MAX and PA_CHANNELS_MAX.
+  /// Checks the limits of libpulse: PA_RATE_MAX and PA_CHANNELS_MAX.
   static func checkFormat(sampleRate: Int32, channelCount: Int) throws(EngineError) {
     guard (1...384_000).contains(sampleRate), (1...32).contains(channelCount) else {
       throw EngineError(.unsupported, operation, detail: "\(channelCount) channels at \(sampleRate) Hz")
@@ -41,7 +42,8 @@ final class PulseConnection: @unchecked Sendable {
   private struct Shared { weak var connection: PulseConnection? }
   private static let shared = Mutex<[String: Shared]>([:])
 
-  /// The connection to a server; nil for the one that libpulse finds (PULSE_SERVER, the user's session, the machine's).
+  /// Returns the connection to a server; nil for the one that libpulse finds (PULSE_SERVER, the user's session, the
+  /// machine's).
   static func open(_ server: String?) throws(EngineError) -> PulseConnection {
     guard clazy_load(cpulse_library()) else {
       throw EngineError(.libraryMissing, operation, detail: String(cString: clazy_error(cpulse_library())))
@@ -90,7 +92,7 @@ final class PulseConnection: @unchecked Sendable {
 
   private static var outOfMemory: EngineError { EngineError(.outOfMemory, operation) }
 
-  /// Nobody may wait here for the loop's thread to end: this may be that thread.
+  /// The loop's thread must not be joined here, because this may be that thread.
   deinit {
     withLock {
       pa_context_set_state_callback(context, nil, nil)
@@ -100,7 +102,7 @@ final class PulseConnection: @unchecked Sendable {
     DispatchQueue.global().async { remains.free() }
   }
 
-  // Safety: the last holder of libpulse's objects.
+  // Safety: the last owner of libpulse's objects.
   private struct Remains: @unchecked Sendable {
     let loop: OpaquePointer
     let context: OpaquePointer
@@ -114,8 +116,8 @@ final class PulseConnection: @unchecked Sendable {
     }
   }
 
-  /// The server wants a stream to stand, or to go on. An interruption of the program begins with its first stream and
-  /// ends with its last.
+  /// Records that the server interrupts a stream, or lets it continue. An interruption of the program begins with its
+  /// first stream and ends with its last.
   func interrupt(_ stream: AnyObject, _ isBeginning: Bool) {
     let isNews = state.interrupted.withLock { streams in
       let wasEmpty = streams.isEmpty
@@ -125,12 +127,12 @@ final class PulseConnection: @unchecked Sendable {
     if isNews { state.tell(isBeginning ? .interrupted : .resumed) }
   }
 
-  /// The stream has gone: the server will not tell of the end of its interruption.
+  /// Removes a released stream: the server will not report the end of its interruption.
   func forgetInterruption(of stream: AnyObject) {
     state.interrupted.withLock { _ = $0.remove(ObjectIdentifier(stream)) }
   }
 
-  /// Tells news until it is told to stop.
+  /// Registers a function that receives news; nil removes it.
   func watch(_ key: AnyObject, _ tell: (@Sendable (AudioDeviceNews) -> Void)?) {
     let isFirst = state.watchers.withLock { watchers in
       defer { watchers[ObjectIdentifier(key)] = tell }
@@ -152,7 +154,7 @@ final class PulseConnection: @unchecked Sendable {
 
   var isReady: Bool { withLock { pa_context_get_state(context) == CPULSE_CONTEXT_READY } }
 
-  /// Calls `body` while the loop's thread waits; on that thread itself, at once.
+  /// Calls `body` while the loop's thread waits, or at once on that thread.
   func withLock<T>(_ body: () throws -> T) rethrows -> T {
     guard pa_threaded_mainloop_in_thread(loop) == 0 else { return try body() }
     pa_threaded_mainloop_lock(loop)
@@ -160,7 +162,7 @@ final class PulseConnection: @unchecked Sendable {
     return try body()
   }
 
-  /// The error of the last call; to be asked for under the lock.
+  /// Returns the error of the last call. The caller holds the lock.
   func failure(_ what: String, device: String? = nil) -> EngineError {
     let code = pa_context_errno(context)
     let words = code == 0 ? nil : pa_strerror(code).map { String(cString: $0) }

@@ -2,17 +2,17 @@ internal import AVEngineCPulse
 import AVEngineCore
 import Dispatch
 
-/// One wish to a sound server: that a device use another of its ports.
+/// One request to a sound server: that a device uses another of its ports.
 final class PulseConnectorChoice: @unchecked Sendable {
-  // Safety: what changes is touched under the connection's lock, which the loop's thread holds in callbacks; those end
-  // with `select`.
+  // Safety: mutable state is accessed under the connection's lock, which the loop's thread holds in callbacks. No
+  // callback comes after `select`.
   private let connection: PulseConnection
   private let answered = DispatchSemaphore(value: 0)
   private var isDone = false
 
   init(_ connection: PulseConnection) { self.connection = connection }
 
-  /// Waits for the server; not to be called on the connection's own thread.
+  /// Waits for the server; must not be called on the connection's thread.
   func select(_ port: String, of device: String, isOutput: Bool) throws(EngineError) {
     let operation = connection.withLock { ask(port, device, isOutput) }
     let outcome = operation == nil ? .timedOut : answered.wait(timeout: .now() + .seconds(PulseConnection.patience))
@@ -33,7 +33,7 @@ final class PulseConnectorChoice: @unchecked Sendable {
       connection.context, device, port,
       { _, success, userdata in
         guard let userdata else { return }
-        // Safety: no callback comes after `select`, which the caller's reference outlives.
+        // Safety: no callback comes after `select`, during which the caller holds a reference.
         let choice = Unmanaged<PulseConnectorChoice>.fromOpaque(userdata).takeUnretainedValue()
         choice.isDone = success != 0
         choice.answered.signal()

@@ -2,10 +2,10 @@ internal import AVEngineCPulse
 import AVEngineCore
 import Dispatch
 
-/// One question to a sound server: which devices there are.
+/// One query of a sound server's devices.
 final class PulseDeviceQuery: @unchecked Sendable {
-  // Safety: what changes is touched under the connection's lock, which the loop's thread holds in callbacks; those end
-  // with `answer`.
+  // Safety: mutable state is accessed under the connection's lock, which the loop's thread holds in callbacks. No
+  // callback comes after `answer`.
   private let connection: PulseConnection
   private let answered = DispatchSemaphore(value: 0)
   private var result = AudioDevices()
@@ -13,7 +13,7 @@ final class PulseDeviceQuery: @unchecked Sendable {
 
   init(_ connection: PulseConnection) { self.connection = connection }
 
-  /// Waits for the server; not to be called on the connection's own thread.
+  /// Waits for the server; must not be called on the connection's thread.
   func answer() throws(EngineError) -> AudioDevices {
     let operations = connection.withLock { ask() }
     let outcome =
@@ -29,9 +29,9 @@ final class PulseDeviceQuery: @unchecked Sendable {
     return devices
   }
 
-  /// The server answers in order.
+  /// Sends the queries, which the server answers in order.
   private func ask() -> [OpaquePointer] {
-    // Safety: no callback comes after `answer`, which the caller's reference outlives.
+    // Safety: no callback comes after `answer`, during which the caller holds a reference.
     let me = Unmanaged.passUnretained(self).toOpaque()
     return [
       pa_context_get_server_info(
@@ -73,7 +73,7 @@ final class PulseDeviceQuery: @unchecked Sendable {
     result.outputVolume = info.mute != 0 ? 0 : min(1, Float(loudest) / Float(CPULSE_VOLUME_NORM))
   }
 
-  /// What a sink plays is an input only where the user has chosen it.
+  /// Adds a source. A sink's monitor counts as an input only if the user has chosen it.
   private func addInput(_ info: cpulse_device_info) {
     let isMonitor = info.monitor != UInt32.max
     let device = device(info, port: isMonitor ? .virtual : Self.port(of: info, isOutput: false))
@@ -99,8 +99,8 @@ final class PulseDeviceQuery: @unchecked Sendable {
     return AudioDevice.Connector(identifier: identifier, name: text(port.description) ?? identifier)
   }
 
-  /// From the device's properties ("device.bus", "device.form_factor") and its active port's name, as PulseAudio's
-  /// profiles have them.
+  /// Returns the kind of connection, from the device's properties ("device.bus", "device.form_factor") and its active
+  /// port's name, as in PulseAudio's profiles.
   private static func port(of info: cpulse_device_info, isOutput: Bool) -> AudioDevice.Port {
     let property = { (key: String) in info.proplist.flatMap { text(pa_proplist_gets($0, key)) } ?? "" }
     let (bus, form, port) = (

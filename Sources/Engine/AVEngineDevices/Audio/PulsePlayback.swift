@@ -3,26 +3,26 @@ import AVEngineCore
 import Dispatch
 import Synchronization
 
-/// A stream of sound to a server.
+/// A playback stream to a sound server.
 final class PulsePlayback: PulseStream, @unchecked Sendable {
   // Safety: as in PulseStream.
   let audioClock: AudioClock
   private let renderer: any AudioRenderer
   private let underruns = Atomic<Int>(0)
-  /// Bytes from what is written to what is heard, as far as the device can.
+  /// The requested bytes between writing a frame and hearing it.
   private var bufferLength: UInt32 = 0
-  /// Stops that the server has not answered: until it has, nobody knows which frame was the last that was heard.
+  /// The number of stops that the server has not answered: until then the last frame that was heard is unknown.
   private var unansweredStops = 0
-  /// The next frame to ask for. The server counts the bytes of a stream from its beginning, so that its position is
-  /// ours.
+  /// The next frame to request. The server counts the bytes of a stream from its start, so its position gives the
+  /// frame's number.
   private var next: Int64 = 0
   private let onEvent: @Sendable (AudioOutputEvent) -> Void
-  /// When the server was last asked to begin, until it has; nanoseconds of the host's clock.
+  /// The time of the last request to begin playing, until the server begins; in nanoseconds of the host's clock.
   private var askedAt: Int64?
-  /// What plays on, unheard, when the stream is lost.
+  /// The unheard output that continues when the stream is lost.
   private var substitute: NullAudioOutput?
 
-  /// Whether the server gets frames, and its reports are of them.
+  /// Whether the server receives frames, so that its reports refer to them.
   private var isFeeding: Bool { phase == .open && isStarted && unansweredStops == 0 }
 
   var underrunCount: Int { underruns.load(ordering: .relaxed) }
@@ -66,7 +66,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
 
   private static func of(_ userdata: UnsafeMutableRawPointer?) -> PulsePlayback? { object(userdata) as? PulsePlayback }
 
-  /// Servers quieten music when somebody calls (PulseAudio's module-role-cork and module-role-ducking).
+  /// The stream's role, music: servers lower its volume during calls (PulseAudio's module-role-cork and
+  /// module-role-ducking).
   override var role: String? { "music" }
 
   override func connect(_ stream: OpaquePointer, to device: String?, bufferLength: UInt32) -> Bool {
@@ -82,13 +83,13 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     return pa_stream_connect_playback(stream, device, &attributes, CInt(flags), nil, nil) >= 0
   }
 
-  /// The server is left to choose only what is not felt: a full buffer before it begins, and no bound on what it may
-  /// hold.
+  /// The attributes of the server's buffer. The server chooses only what has no effect on playback: a full buffer at
+  /// the start, and an unlimited number of bytes that it may keep.
   private var bufferAttributes: pa_buffer_attr {
     pa_buffer_attr(maxlength: .max, tlength: bufferLength, prebuf: .max, minreq: bufferLength / 4, fragsize: .max)
   }
 
-  /// Plays on, unheard.
+  /// Continues as an unheard output.
   override func carryOn() {
     audioClock.stand()
     let substitute = NullAudioOutput(audioClock, channelCount: channelCount, renderer: renderer)
@@ -98,13 +99,14 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
 
   override func end() { substitute?.stop() }
 
-  /// The server wants the stream to stand, or to go on: PA_STREAM_EVENT_REQUEST_CORK and
+  /// Handles the server's request that the stream stops or continues: PA_STREAM_EVENT_REQUEST_CORK and
   /// PA_STREAM_EVENT_REQUEST_UNCORK.
   private func asked(_ event: String) {
     guard ["request-cork", "request-uncork"].contains(event) else { return }
     let isBeginning = event == "request-cork"
-    // Clients stop the stream when they are told, which takes the loop's lock: they are told on a queue without it. The
-    // queue is serial, because an end that is told before its beginning would leave the program interrupted for ever.
+    // Clients stop the stream when they receive the event, which takes the loop's lock. Therefore they receive it on a
+    // queue without the lock. The queue is serial, because an end that is reported before its beginning would leave the
+    // program interrupted.
     connection.interruptions.async { [connection, onEvent] in
       if isBeginning { onEvent(.interrupted) }
       connection.interrupt(self, isBeginning)
@@ -114,11 +116,11 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   private func begin() {
     guard let stream else { return }
     askedAt = AudioClock.now
-    // Frames are asked for on the loop's thread only, so the first write waits for the server's answer as well.
+    // Frames are requested on the loop's thread only, so the first write also waits for the server's answer.
     discard(pa_stream_cork(stream, 0, { _, _, userdata in PulsePlayback.of(userdata)?.write() }, me))
   }
 
-  /// The server has stopped: the position that it reads at is that of the first frame nobody heard.
+  /// Continues after the server has stopped: its read position is the first frame that was not heard.
   private func stopped() {
     unansweredStops -= 1
     guard phase == .open, unansweredStops == 0, let stream, let timing = pa_stream_get_timing_info(stream)?.pointee
@@ -128,7 +130,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     if isStarted { begin() }
   }
 
-  /// Writes what the server has room for. No lock but the loop's, which this thread has; no memory but the server's.
+  /// Writes as many frames as the server has room for. It takes no lock, because this thread holds the loop's, and it
+  /// uses only the server's memory.
   private func write() {
     guard isFeeding, let stream else { return }
     while true {
@@ -138,7 +141,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
       var memory: UnsafeMutableRawPointer?
       guard pa_stream_begin_write(stream, &memory, &bytes) >= 0, let memory, bytes >= bytesOfFrame else { return }
       let frames = bytes / bytesOfFrame
-      // Safety: the server's block is aligned for any sample, and has `bytes` bytes; the lock keeps it ours.
+      // Safety: the server's block is aligned for any sample and has `bytes` bytes, and this object may use it while
+      // the lock is held.
       let samples = memory.bindMemory(to: Float.self, capacity: frames * channelCount)
       renderer.render(UnsafeMutableBufferPointer(start: samples, count: frames * channelCount), from: next)
       guard pa_stream_write(stream, memory, frames * bytesOfFrame, nil, 0, CInt(CPULSE_SEEK_RELATIVE)) >= 0 else {
@@ -149,8 +153,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     }
   }
 
-  /// A server may take a stream and never play it: PulseAudio mixes 32 at once. A device that sleeps is another matter,
-  /// it may wake.
+  /// Gives up a stream that the server never plays: PulseAudio mixes only 32 at once. A suspended device is an
+  /// exception, because it may resume.
   private func giveUpWhereNothingPlays(_ stream: OpaquePointer) {
     guard let askedAt, AudioClock.now - askedAt > Int64(PulseConnection.patience) * 1_000_000_000,
       pa_stream_is_suspended(stream) == 0
@@ -163,13 +167,13 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
   }
 
   private func ranDry() {
-    // A stream that is stopping runs dry as well, also where it is to go on before the server has answered.
+    // A stream that is stopping also runs out of frames, even if it is started again before the server has answered.
     if isStarted { underruns.add(1, ordering: .relaxed) }
     if isFeeding { lengthenBuffer() }
     askForTiming()
   }
 
-  /// A machine that was too late once will be again: twice as much lies ready from now on, up to a second.
+  /// Doubles the buffer after an underrun, up to a second, because the machine may be late again.
   private func lengthenBuffer() {
     let longest = UInt32(sampleRate) * UInt32(bytesOfFrame)
     guard let stream, bufferLength < longest else { return }
@@ -187,8 +191,8 @@ final class PulsePlayback: PulseStream, @unchecked Sendable {
     else { return }
     guard timing.playing != 0 else { return giveUpWhereNothingPlays(stream) }
     askedAt = nil
-    // What the server has read is heard when it has gone through the device; and the answer was some time under way. No
-    // answer, however wrong, leads past the frames that were written.
+    // The device delays the frames that the server has read, and the answer itself took some time. No wrong answer
+    // leads past the frames that were written.
     let delay = Int64(min(timing.sink_usec, 60_000_000)) - Int64(min(timing.transport_usec, 10_000))
     audioClock.observe(readFrame(timing) - delay * Int64(sampleRate) / 1_000_000, at: AudioClock.now)
   }

@@ -1,14 +1,14 @@
 internal import AVEngineCPulse
 import AVEngineCore
 
-/// A stream of sound from a server.
+/// A recording stream from a sound server.
 final class PulseRecording: PulseStream, @unchecked Sendable {
   // Safety: as in PulseStream.
   let audioClock: AudioClock
   private let receiver: any AudioReceiver
-  /// The number of the next frame that comes.
+  /// The number of the next frame.
   private var next: Int64 = 0
-  /// What stands for frames that the server lost.
+  /// Silence that replaces frames which the server lost.
   private let silence: [Float]
 
   init(
@@ -17,7 +17,7 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
   ) {
     self.receiver = receiver
     audioClock = AudioClock(sampleRate: sampleRate)
-    // What reaches the device has not to be given by anybody first.
+    // All frames that reach the device may be reported, so the clock needs no limit.
     audioClock.setGiven(.max)
     silence = [Float](repeating: 0, count: 1024 * channelCount)
     super.init(connection, sampleRate: sampleRate, channelCount: channelCount, onFailure: onFailure)
@@ -40,8 +40,8 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
       isStarted = false
       audioClock.stand()
       guard phase == .open, let stream else { return }
-      // What was recorded and has not come yet belongs to the time before the stop, and would be taken for that after
-      // the next start.
+      // Recorded frames that have not arrived belong to the time before the stop. Without a flush they would count as
+      // frames after the next start.
       discard(pa_stream_cork(stream, 1, nil, nil))
       discard(pa_stream_flush(stream, nil, nil))
     }
@@ -58,7 +58,7 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
     var attributes = pa_buffer_attr(
       maxlength: .max, tlength: .max, prebuf: .max, minreq: .max, fragsize: bufferLength / 2)
     var flags = CPULSE_START_CORKED | CPULSE_INTERPOLATE_TIMING | CPULSE_AUTO_TIMING_UPDATE | CPULSE_ADJUST_LATENCY
-    // A server would go on with another source where the one that was asked for has gone.
+    // If the requested source has gone, a server would otherwise continue with another.
     if device != nil { flags |= CPULSE_DONT_MOVE }
     return pa_stream_connect_record(stream, device, &attributes, CInt(flags)) >= 0
   }
@@ -69,7 +69,8 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
 
   override func end() { audioClock.stand() }
 
-  /// Hands out what has come. No lock but the loop's, which this thread has; no memory but the server's.
+  /// Delivers the frames that have arrived. It takes no lock, because this thread holds the loop's, and it uses only
+  /// the server's memory.
   private func read() {
     guard let stream else { return }
     while true {
@@ -83,14 +84,14 @@ final class PulseRecording: PulseStream, @unchecked Sendable {
 
   private func receive(_ data: UnsafeRawPointer?, frames: Int) {
     if let data {
-      // Safety: the server's block is aligned for any sample, and ours until it is dropped.
+      // Safety: the server's block is aligned for any sample, and valid until it is dropped.
       let samples = data.bindMemory(to: Float.self, capacity: frames * channelCount)
       receiver.receive(UnsafeBufferPointer(start: samples, count: frames * channelCount), from: next)
       next += Int64(frames)
     } else {
       fillHole(frames)
     }
-    // The last of them reached the device some time ago.
+    // The last frame reached the device some time ago.
     let delay = stream.flatMap { pa_stream_get_timing_info($0)?.pointee.source_usec } ?? 0
     audioClock.observe(next + Int64(min(delay, 60_000_000)) * Int64(sampleRate) / 1_000_000, at: AudioClock.now)
   }

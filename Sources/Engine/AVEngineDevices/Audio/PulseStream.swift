@@ -2,10 +2,10 @@ internal import AVEngineCPulse
 import AVEngineCore
 import Dispatch
 
-/// One stream of sound to or from a server: how it is opened, closed, and lost. What its callbacks work on, so that it
-/// lives as long as the server may call.
+/// One stream to or from a sound server: opening, closing, and the loss of the server. The server's callbacks use it,
+/// so it lives as long as the server may call.
 class PulseStream: @unchecked Sendable {
-  // Safety: everything that changes is touched under the connection's lock, which the loop's thread holds in callbacks.
+  // Safety: mutable state is accessed under the connection's lock, which the loop's thread holds in callbacks.
   let connection: PulseConnection
   let sampleRate: Int32
   let channelCount: Int
@@ -13,10 +13,10 @@ class PulseStream: @unchecked Sendable {
   private let answered = DispatchSemaphore(value: 0)
   private(set) var stream: OpaquePointer?
   private(set) var phase = Phase.opening
-  /// What the caller wants.
+  /// Whether the caller has started the stream.
   var isStarted = false
 
-  /// A lost stream has told of it, and is counted without the server.
+  /// The phase of the stream. A lost stream has reported the loss, and its clock continues without the server.
   enum Phase { case opening, open, lost, closed }
 
   var bytesOfFrame: Int { channelCount * MemoryLayout<Float>.size }
@@ -31,23 +31,23 @@ class PulseStream: @unchecked Sendable {
     self.onFailure = onFailure
   }
 
-  // MARK: - For the kinds of streams, under the lock
+  // MARK: - For subclasses, under the lock
 
-  /// What the stream is for, as PulseAudio calls it (media.role); nil where that does not matter.
+  /// The purpose of the stream in PulseAudio's terms (media.role); nil if it has none.
   var role: String? { nil }
 
-  /// Sets the callbacks of a new stream, and connects it to a device, standing.
+  /// Sets the callbacks of a new stream, and connects it to a device without starting it.
   func connect(_ stream: OpaquePointer, to device: String?, bufferLength: UInt32) -> Bool { false }
 
-  /// The stream is lost: goes on without it.
+  /// Continues after the stream has been lost.
   func carryOn() {}
 
-  /// The stream is closed.
+  /// Ends after the stream has been closed.
   func end() {}
 
   // MARK: - Calls
 
-  /// Opens the stream, standing, and waits for the server's answer.
+  /// Opens the stream without starting it, and waits for the server's answer.
   func open(name: String, device: String?, latency: Double) throws(EngineError) {
     if let error = connection.withLock({ make(name: name, device: device, latency: latency) }) { throw error }
     let answer = answered.wait(timeout: .now() + .seconds(PulseConnection.patience))
@@ -70,12 +70,12 @@ class PulseStream: @unchecked Sendable {
       isStarted = false
       end()
       guard let stream else { return }
-      // The last callback comes when the server has answered, or gone.
+      // The last callback comes when the server has answered or gone.
       if pa_stream_disconnect(stream) < 0 { release() }
     }
   }
 
-  /// Parts with a server that is of no use, and tells of it once.
+  /// Disconnects from a server that cannot be used, and reports the error once.
   func lose(_ error: EngineError) {
     guard phase == .open else { return }
     phase = .lost
@@ -86,7 +86,7 @@ class PulseStream: @unchecked Sendable {
 
   // MARK: - The stream
 
-  /// What callbacks are given.
+  /// The pointer that callbacks receive.
   var me: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
   // Safety: the stream keeps a reference to its object until its last callback; see `release`.
@@ -121,7 +121,7 @@ class PulseStream: @unchecked Sendable {
     return nil
   }
 
-  /// Parts with the stream, whose callbacks touch nothing afterwards.
+  /// Releases the stream, whose callbacks access nothing afterwards.
   private func release() {
     guard let stream else { return }
     self.stream = nil
@@ -144,7 +144,7 @@ class PulseStream: @unchecked Sendable {
     case CPULSE_STREAM_READY: answered.signal()
     case CPULSE_STREAM_FAILED, CPULSE_STREAM_TERMINATED:
       lose(connection.failure("the sound server or the device has gone"))
-      // While it opens, `open` still wants to know the state.
+      // During opening, `open` still checks the stream's state.
       if phase == .opening { answered.signal() } else { release() }
     default: break
     }

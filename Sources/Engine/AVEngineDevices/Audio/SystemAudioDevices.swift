@@ -1,10 +1,10 @@
 package import AVEngineCore
 
-/// The devices of this machine: those of its sound server.
+/// The devices of this machine's sound server.
 package struct SystemAudioDevices: AudioDeviceDirectory {
   private let server: String?
 
-  /// - Parameter server: As PULSE_SERVER has it; nil for the user's.
+  /// - Parameter server: The server in the form of PULSE_SERVER; nil for the user's.
   package init(server: String? = nil) { self.server = server }
 
   package func devices() throws(EngineError) -> AudioDevices {

@@ -1,13 +1,13 @@
 package import AVEngineCore
 
-/// The inputs of this machine: those of its sound server.
+/// The inputs of this machine's sound server.
 package struct SystemAudioInputs: AudioInputProvider {
   private let server: String?
   private let latency: Double
 
   /// - Parameters:
-  ///   - server: As PULSE_SERVER has it; nil for the user's.
-  ///   - latency: Seconds from a frame's reaching the device to its coming here.
+  ///   - server: The server in the form of PULSE_SERVER; nil for the user's.
+  ///   - latency: The seconds from a frame's arrival at the device to its arrival in the process.
   package init(server: String? = nil, latency: Double = 0.04) { (self.server, self.latency) = (server, latency) }
 
   package func makeInput(

@@ -1,22 +1,22 @@
 package import AVEngineCore
 import Foundation
 
-/// The outputs of this machine: those of its sound server, and on request one that nobody hears.
+/// The outputs of this machine's sound server, and on request one that is not heard.
 package struct SystemAudioOutputs: AudioOutputProvider {
-  /// The name of the device that throws sound away.
+  /// The name of the device that discards audio.
   package static let nullDevice = "null"
-  /// The environment variable that names the device where the caller does not.
+  /// The environment variable that names the device if the caller does not.
   package static let variable = "AVFOUNDATION_SOUND_DEVICE"
 
-  /// Seconds of audio ahead for movies: enough for a busy machine.
+  /// The seconds of audio ahead for movies: enough for a busy machine.
   package static let playbackLatency = 0.2
 
   private let server: String?
   private let latency: Double
 
   /// - Parameters:
-  ///   - server: As PULSE_SERVER has it; nil for the user's.
-  ///   - latency: Seconds from a frame's being asked for to its being heard.
+  ///   - server: The server in the form of PULSE_SERVER; nil for the user's.
+  ///   - latency: The seconds from requesting a frame until it is heard.
   package init(server: String? = nil, latency: Double = 0.04) { (self.server, self.latency) = (server, latency) }
 
   package func makeOutput(

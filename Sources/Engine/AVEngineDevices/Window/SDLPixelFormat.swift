@@ -3,12 +3,12 @@ import AVEngineCore
 import CoreFoundation
 import CoreVideo
 
-/// How SDL shows a picture; nil for pictures that it cannot show faithfully.
+/// The texture format in which SDL shows a frame; nil for frames that it cannot show faithfully.
 struct SDLPixelFormat: Equatable {
   let format: UInt32
   let width: Int
   let height: Int
-  /// Which equations make RGB of it; without meaning for BGRA.
+  /// The equations that convert the frame to RGB; not used for BGRA.
   let conversion: Int
 
   init?(_ buffer: CVPixelBuffer) {
@@ -33,7 +33,7 @@ struct SDLPixelFormat: Equatable {
     self.conversion = conversion
   }
 
-  /// SDL 2 knows three sets of equations.
+  /// Returns the equations for a matrix and range; SDL 2 has three sets.
   private static func conversion(matrix: YCbCrMatrix, isFullRange: Bool) -> Int? {
     switch (matrix, isFullRange) {
     case (.bt709, false): CSDL_YUV_BT709

@@ -3,8 +3,8 @@ import AVEngineCore
 import CoreFoundation
 import CoreVideo
 
-/// What SDL has for a window: the window itself, a renderer, and a texture for each layer. For SDL's thread only.
-// Safety: made, used and let go on that thread; see SDLWindow.
+/// The SDL objects of a window: the window itself, a renderer, and a texture for each layer. For SDL's thread only.
+// Safety: made, used and released on that thread; see SDLWindow.
 final class SDLSurface: @unchecked Sendable {
   let identifier: UInt32
   private let window: OpaquePointer
@@ -13,7 +13,8 @@ final class SDLSurface: @unchecked Sendable {
   private var overlay: Layer?
   private var placement: (destination: CGRect, orientation: VideoOrientation)?
   private var overlayPlace = CGRect.zero
-  /// Renderers on graphics hardware blend colours that are multiplied by alpha; SDL's software renderer does not.
+  /// A blend mode for colours that are multiplied by alpha. Renderers on graphics hardware support it; SDL's software
+  /// renderer does not.
   private let blendsPremultiplied: Int32
 
   private struct Layer {
@@ -27,7 +28,7 @@ final class SDLSurface: @unchecked Sendable {
     guard let window = SDL_CreateWindow(title, position, position, CInt(size.width), CInt(size.height), flags) else {
       return nil
     }
-    // Presenting waits for the screen, so that no picture is torn.
+    // Presenting waits for the screen's refresh, so that no frame is torn.
     let accelerated = SDL_CreateRenderer(window, -1, UInt32(CSDL_RENDERER_PRESENTVSYNC))
     guard let renderer = accelerated ?? SDL_CreateRenderer(window, -1, 0) else {
       SDL_DestroyWindow(window)
@@ -53,7 +54,7 @@ final class SDLSurface: @unchecked Sendable {
     return PixelSize(width: Int(width), height: Int(height))
   }
 
-  /// Screens with many pixels count several of them as one point.
+  /// The number of pixels of a point, which is above one on screens of high resolution.
   var pixelsOfPoint: Double {
     var (width, height): (CInt, CInt) = (0, 0)
     SDL_GetWindowSize(window, &width, &height)
@@ -103,8 +104,8 @@ final class SDLSurface: @unchecked Sendable {
 
   private func load(_ buffer: CVPixelBuffer, into layer: inout Layer?, isOverlay: Bool = false) {
     guard let format = SDLPixelFormat(buffer) else { return unload(&layer) }
-    // SDL's OpenGL chooses its equations when a texture is made, its software when one is loaded, others when one is
-    // drawn.
+    // SDL's OpenGL renderer chooses its equations when a texture is made, its software renderer when one is loaded,
+    // others when one is drawn.
     SDL_SetYUVConversionMode(CInt(format.conversion))
     if layer?.format != format {
       unload(&layer)
@@ -126,7 +127,7 @@ final class SDLSurface: @unchecked Sendable {
   }
 
   private func update(_ texture: OpaquePointer, _ format: SDLPixelFormat, _ planes: [PixelPlane]) {
-    // Safety: the planes have the rows and columns of the buffer's format, which the texture was made for; SDL copies
+    // Safety: the planes have the rows and columns of the buffer's format, for which the texture was made; SDL copies
     // them.
     func bytes(_ plane: PixelPlane) -> UnsafePointer<UInt8> {
       UnsafePointer(plane.base.assumingMemoryBound(to: UInt8.self))
@@ -144,7 +145,7 @@ final class SDLSurface: @unchecked Sendable {
     }
   }
 
-  /// The overlay with its colours divided by alpha, for a renderer that multiplies them itself.
+  /// Updates the overlay with its colours divided by alpha, for a renderer that multiplies them itself.
   private func updateStraight(_ texture: OpaquePointer, _ buffer: CVPixelBuffer) {
     var straight = [UInt8](repeating: 0, count: buffer.width * buffer.height * 4)
     buffer.withPlanes { planes in
@@ -168,7 +169,7 @@ final class SDLSurface: @unchecked Sendable {
   // MARK: - Drawing
 
   func draw() {
-    // Nobody sees it; and presenting to a hidden window may wait for a screen that does not ask.
+    // A hidden window is not visible, and presenting to it may wait for a screen that does not refresh it.
     guard Int(SDL_GetWindowFlags(window)) & (CSDL_WINDOW_HIDDEN | CSDL_WINDOW_MINIMIZED) == 0 else { return }
     _ = SDL_SetRenderDrawColor(renderer, 0, 0, 0, 255)
     _ = SDL_RenderClear(renderer)
@@ -181,7 +182,8 @@ final class SDLSurface: @unchecked Sendable {
     SDL_RenderPresent(renderer)
   }
 
-  /// SDL turns what it has placed about the middle, so a picture on its side is placed lying first.
+  /// Draws a texture. SDL rotates the placed rectangle about its centre, so for a transposed orientation the rectangle
+  /// is placed with width and height exchanged.
   private func draw(_ texture: OpaquePointer, _ place: CGRect, _ orientation: VideoOrientation) {
     let (width, height) = orientation.isTransposed ? (place.height, place.width) : (place.width, place.height)
     var target = SDL_FRect(
@@ -193,10 +195,10 @@ final class SDLSurface: @unchecked Sendable {
 }
 
 extension VideoOrientation {
-  /// The same as a mirroring from left to right, where there is one, and then a turn clockwise.
+  /// The orientation as a horizontal mirroring, if there is one, followed by a clockwise turn.
   var turn: (degrees: Double, isMirrored: Bool) {
     let isMirrored = a * d - b * c < 0
-    // Where the picture's x axis points to, before it was mirrored.
+    // The direction of the frame's x axis, without the mirroring.
     let (x, y) = isMirrored ? (-a, -b) : (a, b)
     return (x == 1 ? 0 : x == -1 ? 180 : y == 1 ? 90 : 270, isMirrored)
   }

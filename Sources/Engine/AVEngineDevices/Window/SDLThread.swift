@@ -6,26 +6,26 @@ import Synchronization
 
 /// The one thread on which SDL runs: SDL's windows, renderers and events belong to the thread that opened its video.
 ///
-/// It waits for the desktop and for calls, without looking at a clock. Where no window is open it has no connection to
-/// the display.
+/// It waits for events of the desktop and for calls, without a timer. If no window is open, it has no connection to the
+/// display.
 final class SDLThread: Sendable {
   static let shared = SDLThread()
 
   private struct Calls: Sendable {
     var waiting: [@Sendable (SDLThread) -> Void] = []
     var isThreadStarted = false
-    /// Whether there are windows: then the thread waits in SDL, and is woken by an event.
+    /// Whether there are windows: then the thread waits in SDL, and an event wakes it.
     var hasWindows = false
   }
 
   private let calls = Mutex(Calls())
   private let arrived = DispatchSemaphore(value: 0)
-  // Safety: touched on the thread only.
+  // Safety: accessed on the thread only.
   private nonisolated(unsafe) var windows: [UInt32: SDLWindow] = [:]
-  /// The windows that want the screen to stay on; touched on the thread only.
+  /// The windows that keep the screen on; accessed on the thread only.
   private nonisolated(unsafe) var lit: Set<UInt32> = []
 
-  /// Calls `body` on the thread, after everything that was asked for before.
+  /// Calls `body` on the thread, after all earlier calls.
   func run(_ body: @escaping @Sendable (SDLThread) -> Void) {
     let mustStart = calls.withLock { calls in
       calls.waiting.append(body)
@@ -41,7 +41,7 @@ final class SDLThread: Sendable {
     thread.start()
   }
 
-  /// Called under the lock, so that SDL's events are there; SDL calls nothing of ours back.
+  /// Wakes the thread. It is called under the lock, so that SDL's events are open; SDL does not call back.
   private func wake() {
     var event = SDL_Event()
     event.common.type = UInt32(CSDL_USEREVENT)
@@ -63,7 +63,7 @@ final class SDLThread: Sendable {
     }) { call(self) }
   }
 
-  /// Until the last window is closed.
+  /// Serves the windows until the last one is closed.
   private func serve() {
     while true {
       performCalls()
@@ -71,7 +71,7 @@ final class SDLThread: Sendable {
       if windows.isEmpty { break }
       waitForEvents()
     }
-    // What was asked for while the last window closed woke nobody.
+    // Calls that arrived while the last window closed have woken no thread.
     arrived.signal()
   }
 
@@ -94,12 +94,12 @@ final class SDLThread: Sendable {
   /// Opens SDL's video, for the first window.
   func openVideo() -> String? {
     guard windows.isEmpty else { return nil }
-    // The process's signals are its own affair.
+    // The process handles its signals itself.
     _ = SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
     _ = SDL_SetHint("SDL_RENDER_SCALE_QUALITY", "linear")
     _ = SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     _ = SDL_SetHint("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
-    // Whoever plays says when the screen is to stay on.
+    // Playing windows state when the screen must stay on.
     _ = SDL_SetHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     guard SDL_InitSubSystem(UInt32(CSDL_INIT_VIDEO)) == 0 else { return Self.reason }
     guard !hasFallenBack else {
@@ -110,7 +110,8 @@ final class SDLThread: Sendable {
     return nil
   }
 
-  /// Where there is no display SDL takes a driver that shows nothing, even if nobody named one in SDL_VIDEODRIVER.
+  /// Whether SDL has chosen a driver that shows nothing, as it does without a display, even if SDL_VIDEODRIVER names
+  /// none.
   private var hasFallenBack: Bool {
     guard ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == nil, let driver = SDL_GetCurrentVideoDriver() else {
       return false
@@ -129,7 +130,7 @@ final class SDLThread: Sendable {
     closeUnusedVideo()
   }
 
-  /// The desktop is asked once for all windows.
+  /// Records whether a window keeps the screen on. The desktop receives one request for all windows.
   func keepScreenOn(_ keeps: Bool, for identifier: UInt32) {
     let wasLit = !lit.isEmpty
     if keeps { lit.insert(identifier) } else { lit.remove(identifier) }
@@ -137,8 +138,8 @@ final class SDLThread: Sendable {
     if lit.isEmpty { SDL_EnableScreenSaver() } else { SDL_DisableScreenSaver() }
   }
 
-  /// The connection to the display goes with the last window: a display that ends would end the process of whoever is
-  /// connected.
+  /// Closes the connection to the display after the last window: if a display ends, it would end every connected
+  /// process.
   func closeUnusedVideo() {
     guard windows.isEmpty else { return }
     calls.withLock { $0.hasWindows = false }

@@ -5,7 +5,7 @@ import CoreVideo
 import Dispatch
 import Synchronization
 
-/// A window of SDL's. Calls come from any thread; drawing and events happen on SDL's.
+/// A window of SDL. Any thread may call it; drawing and events happen on SDL's thread.
 final class SDLWindow: VideoWindow {
   private struct State: Sendable {
     var pixelSize = PixelSize(width: 0, height: 0)
@@ -25,7 +25,7 @@ final class SDLWindow: VideoWindow {
   private let state = Mutex(State())
   private let events = DispatchQueue(label: "SDLWindow")
   private let onEvent: @Sendable (WindowEvent) -> Void
-  // Safety: touched on SDL's thread only.
+  // Safety: accessed on SDL's thread only.
   private nonisolated(unsafe) var surface: SDLSurface?
 
   init(onEvent: @escaping @Sendable (WindowEvent) -> Void) { self.onEvent = onEvent }
@@ -88,7 +88,7 @@ final class SDLWindow: VideoWindow {
     done.wait()
   }
 
-  /// Notes a change; the thread is asked to draw once for all changes that come before it does.
+  /// Records a change. The thread draws once for all changes that come before it draws.
   private func change(_ what: Changes, _ body: (inout State) -> Void) {
     let mustDraw = state.withLock { state in
       guard state.isOpen else { return false }
@@ -96,7 +96,7 @@ final class SDLWindow: VideoWindow {
       defer { state.changes.formUnion(what) }
       return state.changes.isEmpty
     }
-    // Nothing to do there but to wake up: it draws whatever has changed.
+    // The call only wakes the thread, which draws all changes.
     if mustDraw { SDLThread.shared.run { _ in } }
   }
 

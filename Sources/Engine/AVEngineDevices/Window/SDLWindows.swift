@@ -1,7 +1,7 @@
 internal import AVEngineCSDL
 package import AVEngineCore
 
-/// Windows on this machine's display: Wayland's or X11's, as SDL finds it (SDL_VIDEODRIVER chooses another).
+/// Windows on this machine's display, of Wayland or X11, as SDL finds it (SDL_VIDEODRIVER chooses another).
 package struct SDLWindows: VideoWindowProvider {
   package init() {}
 
@@ -11,7 +11,7 @@ package struct SDLWindows: VideoWindowProvider {
     guard clazy_load(csdl_library()) else {
       throw EngineError(.libraryMissing, "Opening a window", detail: String(cString: clazy_error(csdl_library())))
     }
-    // X11 refuses larger ones by ending the process.
+    // X11 ends the process if a window is larger.
     guard (1...16_384).contains(size.width), (1...16_384).contains(size.height) else {
       throw EngineError(.unsupported, "Opening a window", detail: "\(size.width) × \(size.height) pixels")
     }

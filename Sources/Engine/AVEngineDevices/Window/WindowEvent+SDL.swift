@@ -1,10 +1,10 @@
 internal import AVEngineCSDL
 import AVEngineCore
 
-// SDL's events as values.
+// Conversions of SDL's events.
 
 extension WindowEvent {
-  /// What a key, a text, or the pointer did; nil for other events, and for a pointer that a finger moves.
+  /// Makes an event of a key, a text, or the pointer; nil for other events.
   init?(_ event: SDL_Event, pixelsOfPoint scale: Double) {
     func pixels(_ points: Int32) -> Double { Double(points) * scale }
     switch Int(event.common.type) {
@@ -24,7 +24,7 @@ extension WindowEvent {
     }
   }
 
-  /// UTF-8 up to a zero, or all 32 bytes.
+  /// Returns the text: UTF-8 up to a zero, or all 32 bytes.
   private static func text(_ event: CSDLTextEvent) -> String {
     withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }

@@ -1,7 +1,7 @@
 internal import AVEngineCPixelKernels
 internal import AVEngineCZimg
 
-/// One picture on its way through a graph: which planes are used in place, and the rows that are not.
+/// The conversion of one frame by a graph: the planes that are used in place, and the rows of the others.
 final class GraphRun {
   private let step: ConversionStep
   private let reader: RowReader
@@ -9,10 +9,10 @@ final class GraphRun {
   private let input: [Int: RowRingBuffer]
   private let output: [Int: RowRingBuffer]
   private let opaque: UnsafeMutableRawPointer
-  /// Components that pass through rings.
+  /// The components that pass through rings.
   private let read: [Int]
   private let written: [Int]
-  /// Planes of the target that have such components.
+  /// The planes of the target with such components.
   private let planes: [Int]
 
   var unpacks: Bool { !read.isEmpty }
@@ -33,7 +33,7 @@ final class GraphRun {
     let written = output.keys.filter { Self.targetInPlace($0, step, writer) == nil }.sorted()
     self.written = written
     planes = (0..<writer.layout.planeCount).filter { plane in
-      // A plane of alpha alone is not zimg's if the source has none, and is written all the same.
+      // If the source has no alpha, zimg does not give the alpha plane, but it must still be written.
       writer.members(ofPlane: plane).contains { written.contains($0) || output[$0] == nil }
     }
   }
@@ -65,13 +65,13 @@ final class GraphRun {
     return aligned(.init(base: plane.base + component.offset, bytesPerRow: plane.bytesPerRow))
   }
 
-  /// zimg loads whole aligned vectors.
+  /// Returns the plane if it is aligned, because zimg loads whole aligned vectors.
   private static func aligned(_ plane: VideoFrameView.Plane) -> VideoFrameView.Plane? {
     let alignment = cpixel_vector_alignment()
     return Int(bitPattern: plane.base) % alignment == 0 && plane.bytesPerRow % alignment == 0 ? plane : nil
   }
 
-  /// zimg's number of a component's plane: its own order is ours.
+  /// Describes the source's planes to zimg, whose plane numbers are the component numbers.
   func describe(_ buffer: inout zimg_image_buffer_const) {
     for (index, ring) in input {
       let plane = Self.sourceInPlace(index, step, reader)
@@ -92,7 +92,7 @@ final class GraphRun {
 
   // MARK: Rows
 
-  /// Rows of a component that belong to one call, which zimg makes for all rows that share a chroma row.
+  /// Returns the rows of a component that belong to one call. zimg makes one call for all rows that share a chroma row.
   private func rows(of index: Int, at row: Int, in layout: SampleLayout, limit: Int) -> Range<Int> {
     let shift = layout.chromaShiftY
     if layout.shiftY(index) > 0 || shift == 0 { return row >> layout.shiftY(index)..<(row >> layout.shiftY(index)) + 1 }

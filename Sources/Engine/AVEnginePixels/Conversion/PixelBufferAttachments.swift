@@ -3,7 +3,7 @@ internal import AVEngineGraphicsValues
 internal import CoreFoundation
 internal import CoreVideo
 
-/// What a converted buffer says about itself.
+/// The attachments of a converted buffer.
 struct PixelBufferAttachments: Equatable {
   private let width: Int
   private let height: Int
@@ -14,8 +14,9 @@ struct PixelBufferAttachments: Equatable {
   private let isAlphaStraight: Bool?
 
   /// - Parameters:
-  ///   - color: Resolved.
-  ///   - isAlphaStraight: nil: the picture has no alpha, and what the format has of it says opaque.
+  ///   - color: The resolved colour.
+  ///   - isAlphaStraight: Whether alpha is straight; nil if the frame has no alpha, so that a format with alpha is
+  ///     marked as opaque.
   init(
     width: Int, height: Int, color: ColorDescription, layout: SampleLayout,
     pixelAspectRatio: (horizontal: Int, vertical: Int),
@@ -54,7 +55,7 @@ struct PixelBufferAttachments: Equatable {
 }
 
 extension CVBuffer {
-  /// 1:1 where nothing is attached.
+  /// The attached pixel aspect ratio; 1:1 if none is attached.
   var attachedPixelAspectRatio: (horizontal: Int, vertical: Int) {
     guard let ratio = CVBufferCopyAttachment(self, kCVImageBufferPixelAspectRatioKey, nil) as? NSDictionary,
       let across = (ratio.object(forKey: kCVImageBufferPixelAspectRatioHorizontalSpacingKey) as? NSNumber)?.intValue,
@@ -70,10 +71,10 @@ extension CVBuffer {
   }
 }
 
-/// The shape of a pixel after a picture has been scaled, as a fraction in lowest terms.
+/// Returns the pixel aspect ratio of a frame after scaling, as a fraction in lowest terms.
 ///
-/// A picture that was scaled to square pixels misses them by what rounding its size to whole pixels costs: less than a
-/// pixel of `size` on either side counts as square.
+/// Scaling to square pixels rounds the size to whole pixels. Therefore a deviation of less than a pixel of `size` on
+/// either side counts as square.
 func pixelAspectRatio(
   _ ratio: (horizontal: Int, vertical: Int), scaling crop: PixelCrop, to size: (width: Int, height: Int)
 ) -> (horizontal: Int, vertical: Int) {

@@ -2,14 +2,14 @@ internal import AVEngineCore
 internal import CoreFoundation
 internal import CoreVideo
 
-/// Conversions in which no sample changes its value: planes are shared where they fit and rearranged where they do not.
+/// A conversion of frames whose samples keep their values: planes are shared if they fit, else rearranged.
 struct PlaneRearranger {
   let source: PixelSource
   let target: SampleLayout
   let format: PixelFormat
   let pool: PlanePool
 
-  /// Whether source and target differ in arrangement only.
+  /// Returns whether source and target differ in arrangement only.
   static func isOpen(for step: ConversionStep) -> Bool {
     let source = step.source.layout
     let target = step.target.layout
@@ -19,7 +19,7 @@ struct PlaneRearranger {
       && step.source.matrix == step.target.matrix
   }
 
-  /// The planes of the target that are planes of the source as they stand.
+  /// Returns a plane of the source that the target can use unchanged, or nil.
   private func shared(_ plane: Int) -> VideoFrameView.Plane? {
     let members = target.indices.filter { target.component($0)?.plane == plane }
     guard let first = members.first, let origin = source.layout.component(first)?.plane else { return nil }
@@ -28,15 +28,15 @@ struct PlaneRearranger {
     for index in members {
       guard var a = source.layout.component(index), let b = target.component(index) else { return nil }
       a.plane = b.plane
-      // Zero bits below a sample are kept by contract only where the format has them, so equal places are equal
-      // samples.
+      // Unused low bits are known to be zero only if the format defines them, so equal components have equal samples.
       guard a == b else { return nil }
     }
     let candidate = source.view.planes[origin]
     return candidate.bytesPerRow >= 0 ? candidate : nil
   }
 
-  /// Nil if no plane can be shared: the caller then rearranges into a buffer from a pool.
+  /// Returns a buffer that shares planes. Returns nil if no plane can be shared: the caller then rearranges into a
+  /// buffer from a pool.
   func sharing() throws(EngineError) -> CVPixelBuffer? {
     let shared = (0..<target.planeCount).map(self.shared)
     guard shared.contains(where: { $0 != nil }) else { return nil }
@@ -70,7 +70,7 @@ struct PlaneRearranger {
     }
   }
 
-  /// Rows from the source's places to the target's.
+  /// Copies rows from the source's positions to the target's.
   func rearrange(into view: VideoFrameView, only wanted: [Bool]? = nil) {
     let sampleBytes = target.sample.bytes
     let rowSize = (view.width * sampleBytes).roundedUp(toPowerOfTwo: 6) + 64

@@ -2,10 +2,10 @@ internal import AVEngineCPixelKernels
 internal import AVEngineCZimg
 internal import AVEngineCore
 
-/// zimg prepared for one kind of conversion: matrix, range, chroma siting, depth and size in one pass over the picture.
+/// A graph of zimg for one conversion step: matrix, range, chroma siting, depth and size in one pass over the frame.
 ///
-/// zimg works on planes, each component by itself. Planes that lie so are read and written in place; the others pass, a
-/// few rows at a time, through small buffers that stay in the processor's cache.
+/// zimg works on planes with one component each. Such planes are read and written in place; the others pass, a few rows
+/// at a time, through small buffers that stay in the processor's cache.
 final class ScalingGraph {
   let step: ConversionStep
   // Safety: owned here, freed in deinit, used by one call at a time.
@@ -19,7 +19,7 @@ final class ScalingGraph {
     self.step = step
     graph = try Self.build(step)
     var (size, linesIn, linesOut) = (0, UInt32(0), UInt32(0))
-    // Safety: the three answers are written to variables of ours.
+    // Safety: zimg writes the three values to local variables.
     zimg_filter_graph_get_tmp_size(graph, &size)
     zimg_filter_graph_get_input_buffering(graph, &linesIn)
     zimg_filter_graph_get_output_buffering(graph, &linesOut)
@@ -38,7 +38,7 @@ final class ScalingGraph {
     opaque.deallocate()
   }
 
-  /// Converts one picture.  Source and target have the layouts and sizes of the step.
+  /// Converts one frame. Source and target have the layouts and sizes of the step.
   func process(_ source: VideoFrameView, into target: VideoFrameView) throws(EngineError) {
     let run = GraphRun(
       step: step, reader: RowReader(layout: step.source.layout, view: source),
@@ -81,7 +81,8 @@ final class ScalingGraph {
     return graph
   }
 
-  /// Bicubic with b 0 and c 0.6, which is swscale's bicubic too; zimg widens it by the scale when it shrinks a picture.
+  /// Returns the parameters: bicubic with b 0 and c 0.6, the same as swscale's bicubic. When zimg shrinks a frame, it
+  /// widens the filter by the scale.
   private static func parameters(for step: ConversionStep) -> zimg_graph_builder_params {
     var parameters = zimg_graph_builder_params()
     zimg_graph_builder_params_default(&parameters, UInt32(CZIMG_API))
@@ -97,7 +98,7 @@ final class ScalingGraph {
     parameters.cpu_type = ZIMG_CPU_AUTO_64B
     if let luminance = step.whiteLuminance {
       parameters.nominal_peak_luminance = luminance
-      // The transfer function by tables of 16 bits: what is mapped ends in 8 or 10.
+      // Tables of 16 bits for the transfer function are enough, because the result has 8 or 10 bits.
       parameters.allow_approximate_gamma = 1
     }
     return parameters
@@ -113,7 +114,7 @@ final class ScalingGraph {
   }
 }
 
-// Safety: zimg hands back the GraphRun of the call that is under way.
+// Safety: zimg passes the GraphRun of the current call.
 private let unpackRows: zimg_filter_graph_callback = { user, row, left, right in
   guard let user else { return 1 }
   Unmanaged<GraphRun>.fromOpaque(user).takeUnretainedValue().unpack(row: Int(row), left: Int(left), right: Int(right))

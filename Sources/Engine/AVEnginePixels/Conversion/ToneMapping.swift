@@ -1,18 +1,19 @@
 internal import CoreFoundation
 
-/// From the light of an HDR display to that of a standard one.
+/// The mapping of an HDR display's light to that of a standard one.
 ///
 /// The curve is the EETF of Report ITU-R BT.2390-10 §5.4.1: identity up to a knee, then a Hermite spline to the
 /// target's peak, both on the PQ scale, where equal distances look equal. It is applied to the largest of red, green
-/// and blue and all three keep their proportions, so hues stay. What then lies outside the gamut of BT.709 is clipped.
+/// and blue, and all three keep their proportions, so hues do not change. Colours outside the gamut of BT.709 are then
+/// clipped.
 enum ToneMapping {
-  /// Reference white of an HDR picture in cd/m² (Report ITU-R BT.2408 §2.1), which becomes white.
+  /// The reference white of an HDR frame in cd/m² (Report ITU-R BT.2408 §2.1), which becomes white.
   static let white = 203.0
-  /// The mastering peak in cd/m² that is assumed: of the HLG display (ITU-R BT.2100 table 5) and of most PQ masters.
-  /// Light beyond is white.
+  /// The assumed mastering peak in cd/m²: that of the HLG display (ITU-R BT.2100 table 5) and of most PQ masters.
+  /// Brighter light becomes white.
   static let peak = 1000.0
 
-  /// Linear BT.2020 (row by row, 1 = `white`) to BT.709 encoded for a display of BT.1886, as 16 bits.
+  /// Maps linear BT.2020 (separate rows, 1 = `white`) to BT.709 that is encoded for a display of BT.1886, as 16 bits.
   // Safety: all rows hold `count` samples.
   static func map(
     _ red: UnsafePointer<Float>, _ green: UnsafePointer<Float>, _ blue: UnsafePointer<Float>, count: Int,
@@ -28,13 +29,13 @@ enum ToneMapping {
     }
   }
 
-  /// BT.2020 primaries to BT.709 (Report ITU-R BT.2407 §2.2).
+  /// Converts BT.2020 primaries to BT.709 (Report ITU-R BT.2407 §2.2).
   private static func narrowed(_ light: SIMD3<Float>) -> SIMD3<Float> {
     SIMD3(1.660491, -0.124551, -0.018151) * light.x + SIMD3(-0.587641, 1.132900, -0.100579) * light.y
       + SIMD3(-0.072850, -0.008349, 1.118730) * light.z
   }
 
-  /// The inverse of BT.1886's 2.4, by a table that is finest where the eye is.
+  /// Encodes light by the inverse of BT.1886's 2.4, with a table that is finest for dark light.
   private static func encode(_ light: SIMD3<Float>) -> SIMD3<UInt16> {
     let position = light.clamped(lowerBound: .zero, upperBound: .one).squareRoot() * Float(codes.count - 1) + 0.5
     return SIMD3(codes[Int(position.x)], codes[Int(position.y)], codes[Int(position.z)])
@@ -45,7 +46,7 @@ enum ToneMapping {
     return UInt16((pow(root * root, 1 / 2.4) * 65535).rounded())
   }
 
-  /// By how much light of this brightness is multiplied.
+  /// Returns the factor for light of this brightness.
   private static func gain(_ light: Float) -> Float {
     let position = min(light / Float(peak / white), 1).squareRoot() * Float(gains.count - 1) + 0.5
     let gain = gains[Int(position)]
@@ -58,7 +59,7 @@ enum ToneMapping {
     return Float(eetf(light) / light)
   }
 
-  /// The curve on linear light, 1 = `white`.
+  /// Returns the curve's value for linear light, 1 = `white`.
   static func eetf(_ light: Double) -> Double {
     let whole = pq(peak)
     let e1 = min(pq(light * white) / whole, 1)

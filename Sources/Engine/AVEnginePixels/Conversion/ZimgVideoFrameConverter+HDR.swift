@@ -3,8 +3,8 @@ internal import CoreFoundation
 internal import CoreVideo
 
 extension ZimgVideoFrameConverter {
-  /// An HDR picture as a standard one: scaled to its final size and made linear in one pass, mapped, then put into the
-  /// format.
+  /// Converts an HDR frame to standard range: scales it to its final size and makes it linear in one pass, maps it, and
+  /// converts it to the format.
   func mapped(_ source: PixelSource, to request: VideoFrameRequest, target: SampleLayout) throws(EngineError)
     -> CVPixelBuffer
   {
@@ -13,7 +13,7 @@ extension ZimgVideoFrameConverter {
     var linear = step(from: source, to: light, request)
     (linear.alpha, linear.whiteLuminance) = (.none, ToneMapping.white)
     (linear.source.transfer, linear.source.primaries) = (color.transfer, color.primaries)
-    // The curve works in BT.2020, the widest gamut that video has.
+    // The curve works in BT.2020, the widest gamut of video.
     linear.target.transfer = .linear
     linear.target.primaries = .bt2020
     let scratch = PlanarScratch(light, width: request.width, height: request.height)
@@ -42,7 +42,7 @@ extension ZimgVideoFrameConverter {
   }
 }
 
-/// Keeps scratch planes while a source points to them.
+/// An owner that keeps scratch planes while a source points to them.
 // Safety: only kept, never used through this.
 private final class ScratchOwner: @unchecked Sendable {
   let scratch: PlanarScratch

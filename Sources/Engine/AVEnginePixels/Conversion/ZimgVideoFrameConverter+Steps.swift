@@ -1,7 +1,7 @@
 internal import AVEngineCore
 
 extension ZimgVideoFrameConverter {
-  /// What has to be done to a picture to fulfil a request, its colour being kept.
+  /// Returns the conversion that a request needs. The frame's colour is kept.
   func step(from source: PixelSource, to target: SampleLayout, _ request: VideoFrameRequest) -> ConversionStep {
     let crop = request.crop.map(PixelCrop.init) ?? PixelCrop(width: source.view.width, height: source.view.height)
     var (from, to) = ends(source, target, request)
@@ -19,7 +19,7 @@ extension ZimgVideoFrameConverter {
       width: request.width, height: request.height)
   }
 
-  /// Has primaries and transfer function converted where the request asks for others than the source's.
+  /// Adds the conversion of primaries and transfer function if the request has others than the source.
   private func conform(
     _ from: inout ConversionStep.End, _ to: inout ConversionStep.End, _ source: PixelSource,
     _ request: VideoFrameRequest
@@ -37,7 +37,7 @@ extension ZimgVideoFrameConverter {
   ) -> (ConversionStep.End, ConversionStep.End) {
     let isRGB = source.layout.family == .rgb
     let color = source.resolvedColor
-    // RGB that becomes Y′CbCr takes the matrix of its size, as an untagged video of that size will be read.
+    // RGB that becomes Y′CbCr gets the matrix of its size, as a reader assumes it for untagged video of that size.
     let encoded = source.color.resolved(for: .encoding, width: request.width, height: request.height)
     let matrix = isRGB ? encoded.matrix : color.matrix
     func end(_ layout: SampleLayout, _ isFullRange: Bool, _ matrix: YCbCrMatrix) -> ConversionStep.End {
@@ -52,7 +52,7 @@ extension ZimgVideoFrameConverter {
 }
 
 extension VideoFrameRequest {
-  /// Whether a picture of this colour need not change it.
+  /// Returns whether the request leaves a frame's colour unchanged.
   func keeps(_ color: ColorDescription) -> Bool {
     let color = color.resolved(for: .decoding, width: width, height: height)
     var wanted = color

@@ -3,18 +3,18 @@ import AVEngineReading
 internal import CoreFoundation
 package import CoreVideo
 
-/// Every change of pixel format, range, matrix or size in the engine.
+/// The converter for every change of pixel format, range, matrix or size in the engine.
 ///
-/// Equal pictures and equal requests give equal bytes, whatever the thread, the alignment or the length of a row: the
-/// flags are fixed, and a picture is never scaled twice. Where nothing but the arrangement of samples differs no scaler
-/// is asked, and planes that fit are shared with the decoder.
+/// Equal frames and equal requests give equal bytes, whatever the thread, the alignment or the stride: the flags are
+/// fixed, and a frame is never scaled twice. If only the arrangement of samples differs, no scaler runs, and planes
+/// that fit are shared with the decoder.
 package final class ZimgVideoFrameConverter: VideoFrameConverter {
   private var graphs: [ScalingGraph] = []
   private var pools: [(format: OSType, width: Int, height: Int, pool: CVPixelBufferPool)] = []
   private let planes = PlanePool()
-  /// What was attached last: the pictures of a movie are all of one kind.
+  /// The attachments that were made last, for reuse: all frames of a movie are alike.
   private var described: (what: PixelBufferAttachments, attachments: ImageAttachments)?
-  /// Kinds of conversion that are kept prepared: a transcode needs one, a sheet of stills from several movies a few.
+  /// The number of graphs and pools that are kept: a transcode needs one, a sheet of stills from several movies a few.
   private let kept = 4
   private let largestSide = 32_768
   private let largestArea = 1 << 28
@@ -45,8 +45,8 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
       if !(request.mapsToStandardRange && color.isHighDynamicRange), request.keeps(color) { return buffer }
     }
     let result = try convert(try source(), to: request)
-    // What describes the picture goes with it; what was computed here wins, and an aperture in pixels holds for one
-    // size only.
+    // Attachments of the source are copied to the result, except those that are computed here. An aperture in pixels is
+    // valid for one size only.
     var passedOn = CVBufferCopyAttachments(buffer, .shouldPropagate) as? [String: Any] ?? [:]
     for key in Self.replacedKeys { passedOn[key as String] = nil }
     if result.width != buffer.width || result.height != buffer.height || !takesAll {
@@ -68,7 +68,7 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
     ]
   }
 
-  // MARK: The one way
+  // MARK: Conversion
 
   func convert(_ source: PixelSource, to request: VideoFrameRequest) throws(EngineError) -> CVPixelBuffer {
     guard let target = SampleLayout.apple(request.pixelFormat), let format = PixelFormat.of(request.pixelFormat) else {
@@ -142,7 +142,7 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
 
   /// Runs a step that changes samples.
   func run(_ step: ConversionStep, _ source: PixelSource, into target: VideoFrameView) throws(EngineError) {
-    // v210 groups six pixels, which zimg's tiles do not respect: it is spread out first and gathered last.
+    // zimg's tiles do not respect v210's groups of six pixels: v210 is unpacked first and packed last.
     if step.source.layout.arrangement == .v210 {
       let spread = PlanarScratch(step.source.layout.planar, width: source.view.width, height: source.view.height)
       V210.read(source.view, into: spread.view)
@@ -196,7 +196,7 @@ package final class ZimgVideoFrameConverter: VideoFrameConverter {
 }
 
 extension CVBuffer {
-  /// The planes of a buffer that was made here and is in nobody else's hands yet.
+  /// The planes of a buffer that was made here and that no client holds yet.
   var view: VideoFrameView {
     VideoFrameView(
       planes: memory.planes.map { .init(base: $0.base, bytesPerRow: $0.bytesPerRow) }, width: width, height: height)

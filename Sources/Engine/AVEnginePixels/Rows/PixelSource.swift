@@ -2,14 +2,14 @@ package import AVEngineCore
 internal import CoreFoundation
 package import CoreVideo
 
-/// A picture that can be converted: its samples, what they mean and who owns them.
-// Safety: the view's addresses are valid while `owner` is held, and nobody writes to them.
+/// A frame that can be converted: its samples, their meaning and their owner.
+// Safety: the view's addresses are valid while `owner` is held, and no thread writes to them.
 package struct PixelSource {
   package var layout: SampleLayout
   package var view: VideoFrameView
   package var color: ColorDescription
   package var pixelAspectRatio: (horizontal: Int, vertical: Int) = (1, 1)
-  /// Colours are not yet multiplied by alpha.
+  /// Whether colours are not yet multiplied by alpha.
   package var isAlphaStraight = true
   package var owner: any AnyObject & Sendable
 
@@ -26,20 +26,20 @@ package struct PixelSource {
     self.owner = owner
   }
 
-  /// What the picture's colour is taken for.
+  /// The colour of the frame, with assumptions for untagged parts.
   package var resolvedColor: ColorDescription {
     color.resolved(for: .decoding, width: view.width, height: view.height, isRGB: layout.family == .rgb)
   }
 }
 
-/// A decoded picture whose samples lie in memory.
+/// A decoded frame whose samples are in memory.
 package protocol AddressableVideoFrame: DecodedVideoFrame {
-  /// The picture's samples, which `self` keeps where they are.
+  /// Returns the frame's samples, whose memory `self` keeps.
   func pixelSource() throws(EngineError) -> PixelSource
 }
 
 extension PixelSource {
-  /// The pixels of a buffer, by its format and its attachments.
+  /// Makes a source of a buffer, from its format and its attachments.
   package init(_ buffer: CVPixelBuffer) throws(EngineError) {
     guard let layout = SampleLayout.apple(buffer.format.type) else {
       throw EngineError(

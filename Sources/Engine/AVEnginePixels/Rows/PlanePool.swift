@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Blocks of memory for single planes, used again when a buffer lets go of them.
+/// A pool of memory blocks for single planes, which are reused when a buffer releases them.
 ///
-/// It keeps no more blocks than were lately in use at once, and never more than `limit`.
+/// It keeps at most `limit` free blocks.
 final class PlanePool: Sendable {
   /// Aligned memory; freed by hand.
   // Safety: a block has one owner at a time: a buffer or the pool's list.
@@ -18,10 +18,10 @@ final class PlanePool: Sendable {
 
   deinit { for block in free.withLock({ $0 }) { block.base.deallocate() } }
 
-  /// At least `size` bytes at a multiple of 64, with what was in them before.
+  /// Returns at least `size` bytes at a multiple of 64. Their contents are undefined.
   func take(_ size: Int) -> Block {
     let found: Block? = free.withLock { list in
-      // Blocks of another size belong to a stream that has ended or changed.
+      // Blocks of a very different size belong to a stream that has ended or changed.
       guard let index = list.lastIndex(where: { $0.size >= size && $0.size / 2 <= size }) else { return nil }
       return list.remove(at: index)
     }
@@ -36,6 +36,6 @@ final class PlanePool: Sendable {
     surplus?.base.deallocate()
   }
 
-  /// The number of blocks that wait.
+  /// The number of free blocks.
   var count: Int { free.withLock { $0.count } }
 }

@@ -1,14 +1,14 @@
 internal import AVEngineCPixelKernels
 
-/// Takes single components out of the rows of a picture.
+/// A reader that unpacks single components from the rows of a frame.
 struct RowReader {
   let layout: SampleLayout
   let view: VideoFrameView
 
-  /// The samples `first ..< first + count` of a row of one component, by themselves.
+  /// Unpacks the samples `first ..< first + count` of a row of one component.
   ///
-  /// - Parameter row: a row of the component, so of half the picture's rows for chroma in 4:2:0.
-  // Safety: the caller keeps row and samples inside the picture; `to` has room for `count` samples.
+  /// - Parameter row: A row of the component: chroma in 4:2:0 has half of the frame's rows.
+  // Safety: the caller keeps row and samples inside the frame; `to` has room for `count` samples.
   func read(_ index: Int, row: Int, first: Int, count: Int, into to: UnsafeMutableRawPointer) {
     guard let component = layout.component(index) else { return }
     let start = view.planes[component.plane].row(row)
@@ -43,7 +43,7 @@ struct RowReader {
     }
   }
 
-  /// The same samples in place if they stand by themselves, else copied to `scratch`.
+  /// Returns the samples of a row: in place if the component is stored separately, else copied to `scratch`.
   func row(_ index: Int, _ row: Int, count: Int, scratch: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
     if layout.isPlain(index), let component = layout.component(index) {
       return view.planes[component.plane].row(row) + component.offset
@@ -53,7 +53,7 @@ struct RowReader {
   }
 }
 
-// Safety: views of the same bytes as samples; the kernels load them without assuming alignment where rows may lack it.
+// Safety: views of the same bytes as samples; the kernels load them without assuming alignment if rows may lack it.
 extension UnsafeMutableRawPointer {
   package var bytes: UnsafeMutablePointer<UInt8> { assumingMemoryBound(to: UInt8.self) }
   var words: UnsafeMutablePointer<UInt16> { assumingMemoryBound(to: UInt16.self) }

@@ -1,17 +1,18 @@
 internal import AVEngineCZimg
 
-/// The few rows of one component that wait between zimg and a picture in which the component does not stand by itself.
+/// A ring of a few rows of one component, between zimg and a frame in which the component is not stored separately.
 final class RowRingBuffer {
-  // Safety: owned here; rows are found with `row`, which stays inside by its mask.
+  // Safety: owned here; `row` finds the rows and stays inside by the mask.
   let base: UnsafeMutableRawPointer
   let bytesPerRow: Int
-  /// Rows less one, a power of two less one; zimg's mark for "all rows" if the whole plane is held.
+  /// The number of rows less one, a power of two less one; zimg's mark for "all rows" if the buffer has the whole
+  /// plane.
   let mask: UInt32
 
   private init(width: Int, height: Int, sampleBytes: Int, mask: UInt32) {
     let rows = mask == czimg_whole_plane() ? height : Int(mask) + 1
     bytesPerRow = (width * sampleBytes).roundedUp(toPowerOfTwo: 6)
-    // What has not been written yet is read by nobody, but vector code loads the end of a row with what lies behind it.
+    // Rows are read only after they have been written, but vector code also loads bytes past the end of a row.
     base = .allocate(byteCount: bytesPerRow * rows + 64, alignment: 64)
     base.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * rows + 64)
     self.mask = mask
@@ -23,7 +24,7 @@ final class RowRingBuffer {
     base + Int(UInt32(truncatingIfNeeded: index) & mask) * bytesPerRow
   }
 
-  /// A ring for each component, `lines` picture rows deep.
+  /// Makes a ring for each component. Each has `lines` rows of the frame.
   static func all(
     for layout: SampleLayout, alpha: Bool, _ width: Int, _ height: Int, lines: UInt32
   ) -> [Int: RowRingBuffer] {

@@ -1,11 +1,11 @@
 internal import AVEngineCPixelKernels
 
-/// Puts components, each in a row of its own, into the planes of a picture.
+/// A writer that packs components, each from a separate row, into the planes of a frame.
 struct RowWriter {
-  /// Which kernel makes a plane's rows.
+  /// The kernel that makes a plane's rows.
   private enum Method {
     case single(Int)
-    /// Components by turns, by number; nil is written as opaque.
+    /// Alternating components, by number; nil is written as opaque.
     case woven([Int?])
     case fields([Int])
     case strided([Int])
@@ -14,10 +14,10 @@ struct RowWriter {
   let layout: SampleLayout
   let view: VideoFrameView
   private let methods: [Method]
-  /// The sample that means opaque, as often as a row is long.
+  /// A row of the sample that means opaque.
   private let opaque: UnsafeMutableRawPointer
 
-  /// - Parameter opaque: a row of opaque alpha, see `SampleLayout.fillOpaque`.
+  /// - Parameter opaque: A row of opaque alpha, see `SampleLayout.fillOpaque`.
   init(layout: SampleLayout, view: VideoFrameView, opaque: UnsafeMutableRawPointer) {
     self.layout = layout
     self.view = view
@@ -46,7 +46,7 @@ struct RowWriter {
     return kernels.contains(slots.count) ? .woven(slots) : .strided(members)
   }
 
-  /// The components of which a plane is made.
+  /// Returns the components of a plane.
   func members(ofPlane plane: Int) -> [Int] {
     switch methods[plane] {
     case .single(let index): [index]
@@ -58,9 +58,9 @@ struct RowWriter {
   /// Writes pixels `left ..< right` of one row of a plane.
   ///
   /// - Parameters:
-  ///   - row: a row of the plane.
-  ///   - source: where sample `left` (chroma: the sample of pixel `left`) of a component stands.
-  // Safety: the caller keeps row and columns inside the picture, and `source` points to as many samples.
+  ///   - row: A row of the plane.
+  ///   - source: Returns the location of sample `left` of a component (for chroma, of the sample of pixel `left`).
+  // Safety: the caller keeps row and columns inside the frame, and `source` points to as many samples.
   func write(plane: Int, row: Int, left: Int, right: Int, source: (Int) -> UnsafeMutableRawPointer) {
     let start = view.planes[plane].row(row)
     switch methods[plane] {

@@ -2,7 +2,7 @@ internal import CoreFoundation
 internal import CoreVideo
 
 extension SampleLayout {
-  /// The layout of an Apple pixel format, nil where nothing here converts it.
+  /// Returns the layout of an Apple pixel format; nil if it cannot be converted.
   static func apple(_ type: OSType) -> SampleLayout? { appleFormats[type] }
 
   private static let appleFormats: [OSType: SampleLayout] = rgb8.merging(rgbDeep) { first, _ in first }
@@ -10,7 +10,8 @@ extension SampleLayout {
       first
     }
 
-  /// Components at `offsets` samples of a pixel of `samples` samples; nil stands for alpha that is not there.
+  /// Makes a packed layout. A pixel has `samples` samples, and its components are at `offsets`; alpha is nil for a
+  /// format without alpha.
   private static func packed(
     _ family: Family, _ sample: Sample, depth: Int, pixel samples: Int, at offsets: [Int], alpha: Int? = nil,
     isBigEndian: Bool = false,
@@ -57,7 +58,7 @@ extension SampleLayout {
     kCVPixelFormatType_OneComponent32Float: packed(.grey, .float, depth: 32, pixel: 1, at: [0]),
   ]
 
-  /// Three ten-bit fields in a word of 32 bits.
+  /// Makes a layout of three ten-bit fields in a word of 32 bits.
   private static func fields(
     _ family: Family, shifts: [Int], constant: UInt32 = 0, isBigEndian: Bool = false, isFullRange: Bool
   ) -> SampleLayout {
@@ -68,7 +69,8 @@ extension SampleLayout {
       isFullRange: isFullRange)
   }
 
-  /// Luma in one plane, Cb and Cr by turns in the other; ten bits stand in the high end of a word.
+  /// Makes a layout with luma in one plane, and alternating Cb and Cr in another. Ten bits are at the high end of a
+  /// word.
   private static func biPlanar(_ depth: Int, _ shiftX: Int, _ shiftY: Int, full: Bool, alphaPlane: Int? = nil)
     -> SampleLayout
   {
@@ -85,7 +87,7 @@ extension SampleLayout {
       planeCount: alphaPlane == nil ? 2 : 3, isFullRange: full)
   }
 
-  /// The formats with planes, by Core Video's description of them; 4:2:2 and alpha in two planes is not converted.
+  /// The planar formats, from Core Video's descriptions; 4:2:2 and alpha in two planes is not converted.
   private static let yCbCrPlanar: [OSType: SampleLayout] = PixelFormat.table.compactMapValues { format in
     guard format.model == .yCbCr, format.isPlanar, format.planes[0].blockWidth == 1 else { return nil }
     let chroma = format.planes[1]
@@ -99,7 +101,8 @@ extension SampleLayout {
     return biPlanar(format.bitsPerComponent, across, down, full: isFull, alphaPlane: format.containsAlpha ? 2 : nil)
   }
 
-  /// 4:2:2 with two pixels in four samples: the places of the first luma sample, of Cb and of Cr.
+  /// Makes a 4:2:2 layout with two pixels in four samples, from the positions of the first luma sample, of Cb and of
+  /// Cr.
   private static func packed422(_ sample: Sample, luma: Int, cb: Int, cr: Int, full: Bool) -> SampleLayout {
     let bytes = sample.bytes
     func component(_ slot: Int, _ slots: Int) -> Component {
@@ -128,7 +131,7 @@ extension SampleLayout {
     kCVPixelFormatType_444YpCbCr10: fields(.yCbCr, shifts: [12, 2, 22], isFullRange: false),
   ]
 
-  /// Its samples are reached by the kernels of v210 only; the components tell no places.
+  /// Only the kernels of v210 access its samples; the components give no positions.
   private static let v210: SampleLayout = {
     var layout = SampleLayout.planar(.yCbCr, .word, depth: 10, chromaShiftX: 1, isFullRange: false)
     layout.arrangement = .v210

@@ -1,11 +1,10 @@
-/// How the samples of a picture lie in memory, whoever gave the format its name.
+/// The memory layout of a frame's samples, for pixel formats of Apple and of FFmpeg.
 ///
-/// Components are always counted in the same order: Y′ Cb Cr alpha, or R G B alpha, or grey alpha (alpha is then
-/// component 3).
+/// Components always have the same order: Y′ Cb Cr alpha, or R G B alpha, or grey alpha (alpha is then component 3).
 package struct SampleLayout: Hashable, Sendable {
   package enum Family: Hashable, Sendable { case grey, rgb, yCbCr }
 
-  /// What a component is once it stands by itself in a row.
+  /// The type of a component's samples in a separate row.
   package enum Sample: Hashable, Sendable {
     case byte, word, half, float
     package var bytes: Int {
@@ -18,29 +17,29 @@ package struct SampleLayout: Hashable, Sendable {
   }
 
   package enum Arrangement: Hashable, Sendable {
-    /// Every component at a fixed offset and step.
+    /// Every component has a fixed offset and step.
     case components
-    /// Three ten-bit fields in each 32-bit word; `constant` is or'ed to it when writing.
+    /// Three ten-bit fields in each 32-bit word; `constant` is combined with it by "or" when writing.
     case fields(constant: UInt32)
     /// Groups of six pixels of ten bits (QuickTime Ice Floe 19).
     case v210
-    /// A byte chooses one of 256 colours.
+    /// One byte for each pixel, the index of one of 256 colours.
     case indexed
-    /// A bit is black or white, the leftmost pixel in the highest.
+    /// One bit for each pixel, black or white, the leftmost pixel in the highest bit.
     case bits(oneIsWhite: Bool)
   }
 
   package struct Component: Hashable, Sendable {
     package var plane = 0
-    /// Bytes from the start of the row to the first sample.
+    /// The bytes from the start of the row to the first sample.
     package var offset = 0
-    /// Bytes from a sample to the next.
+    /// The bytes from a sample to the next.
     package var step: Int
-    /// Unused bits below the sample in its word.
+    /// The unused bits below the sample in its word.
     package var shift = 0
     package var bits: Int
     package var isBigEndian = false
-    /// The bytes of the word that holds the sample.
+    /// The bytes of the word that contains the sample.
     package var wordBytes: Int
 
     package init(
@@ -58,19 +57,19 @@ package struct SampleLayout: Hashable, Sendable {
 
   package var family: Family
   package var sample: Sample
-  /// Significant bits of a sample, 16 or 32 for floating point.
+  /// The significant bits of a sample, 16 or 32 for floating point.
   package var depth: Int
   package var arrangement = Arrangement.components
-  /// Colour components, without alpha.
+  /// The colour components, without alpha.
   package var colors: [Component]
   package var alpha: Component?
-  /// Binary logarithms of the chroma subsampling.
+  /// The binary logarithms of the chroma subsampling.
   package var chromaShiftX = 0
   package var chromaShiftY = 0
   package var planeCount: Int
-  /// nil: the colour description tells.
+  /// Whether the range is full; nil if the colour description states it.
   package var isFullRange: Bool?
-  /// Bytes of a pixel that hold nothing are written as 255: the X of BGRX.
+  /// The unused bytes of a pixel, which are written as 255: the X of BGRX.
   package var padding: [Component] = []
 
   package init(
@@ -93,24 +92,24 @@ package struct SampleLayout: Hashable, Sendable {
 
   package var hasAlpha: Bool { alpha != nil }
 
-  /// Component 0…2 or, for 3, alpha.
+  /// Returns component 0…2 or, for 3, alpha.
   package func component(_ index: Int) -> Component? {
     index == 3 ? alpha : colors.indices.contains(index) ? colors[index] : nil
   }
 
-  /// The components that exist, by number.
+  /// The numbers of the components that exist.
   package var indices: [Int] { Array(colors.indices) + (hasAlpha ? [3] : []) }
 
   package func isChroma(_ index: Int) -> Bool { family == .yCbCr && (index == 1 || index == 2) }
   package func shiftX(_ index: Int) -> Int { isChroma(index) ? chromaShiftX : 0 }
   package func shiftY(_ index: Int) -> Int { isChroma(index) ? chromaShiftY : 0 }
 
-  /// The samples of a component that cover `pixels` pixels, across or down.
+  /// Returns the number of samples of a component for a number of pixels, horizontally or vertically.
   package func columns(_ index: Int, _ pixels: Int) -> Int { pixels.dividedUp(byPowerOfTwo: shiftX(index)) }
   package func rows(_ index: Int, _ pixels: Int) -> Int { pixels.dividedUp(byPowerOfTwo: shiftY(index)) }
 
-  /// Whether a component stands by itself, in this machine's byte order, without unused low bits: it can be read in
-  /// place.
+  /// Returns whether a component is stored separately, in this machine's byte order, without unused low bits, so that
+  /// it can be read in place.
   package func isPlain(_ index: Int) -> Bool {
     guard arrangement == .components, let component = component(index) else { return false }
     return component.step == sample.bytes && component.wordBytes == sample.bytes && component.shift == 0
@@ -118,7 +117,7 @@ package struct SampleLayout: Hashable, Sendable {
       && (sample != .byte || component.bits == 8)
   }
 
-  /// Whether samples of both mean the same colour and only their places differ.
+  /// Returns whether samples of both layouts mean the same colour, so that only their positions differ.
   package func meansTheSame(as other: SampleLayout) -> Bool {
     family == other.family && sample == other.sample && depth == other.depth && chromaShiftX == other.chromaShiftX
       && chromaShiftY == other.chromaShiftY
@@ -126,7 +125,7 @@ package struct SampleLayout: Hashable, Sendable {
 }
 
 extension SampleLayout {
-  /// Every component in a plane of its own, as zimg wants them.
+  /// Makes a layout with every component in a separate plane, as zimg requires.
   package static func planar(
     _ family: Family, _ sample: Sample, depth: Int, chromaShiftX: Int = 0, chromaShiftY: Int = 0,
     hasAlpha: Bool = false,
@@ -144,7 +143,7 @@ extension SampleLayout {
       isFullRange: isFullRange)
   }
 
-  /// The same samples, each component in a plane of its own.
+  /// The same samples, with each component in a separate plane.
   package var planar: SampleLayout {
     .planar(
       family, sample, depth: depth, chromaShiftX: chromaShiftX, chromaShiftY: chromaShiftY, hasAlpha: hasAlpha,

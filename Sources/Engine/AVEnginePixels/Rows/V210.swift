@@ -1,6 +1,6 @@
 internal import AVEngineCPixelKernels
 
-/// v210 to and from planes of ten bits.
+/// Conversions between v210 and planes of ten bits.
 enum V210 {
   static func read(_ packed: VideoFrameView, into planar: VideoFrameView) {
     for row in 0..<packed.height {
@@ -21,7 +21,7 @@ enum V210 {
   }
 }
 
-/// Planes for one picture between two stages of a conversion.
+/// The planes of one frame between two steps of a conversion.
 final class PlanarScratch {
   // Safety: owned here; the view is used while the object is held.
   let view: VideoFrameView

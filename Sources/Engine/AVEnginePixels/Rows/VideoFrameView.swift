@@ -1,9 +1,9 @@
-/// Where the samples of a picture are: addresses without an owner.
-// Safety: whoever holds a view also holds what owns the bytes; a view never outlives the call that it was made for.
+/// The addresses of a frame's samples, without an owner.
+// Safety: the holder of a view also holds the owner of the bytes; a view never outlives the call that it was made for.
 package struct VideoFrameView {
   package struct Plane {
     package var base: UnsafeMutableRawPointer
-    /// Bytes from a row to the one below; negative for a picture stored bottom-up.
+    /// The bytes from a row to the one below; negative for a frame stored bottom-up.
     package var bytesPerRow: Int
 
     package init(base: UnsafeMutableRawPointer, bytesPerRow: Int) {
@@ -11,14 +11,14 @@ package struct VideoFrameView {
       self.bytesPerRow = bytesPerRow
     }
 
-    /// The start of a row, which exists.
+    /// Returns the start of a row, which must exist.
     package func row(_ index: Int) -> UnsafeMutableRawPointer { base + index * bytesPerRow }
   }
 
   package var planes: [Plane]
   package var width: Int
   package var height: Int
-  /// 256 colours, each 0xAARRGGBB in this machine's byte order.
+  /// The 256 colours of an indexed frame, each 0xAARRGGBB in this machine's byte order.
   package var palette: UnsafePointer<UInt32>?
 
   package init(planes: [Plane], width: Int, height: Int, palette: UnsafePointer<UInt32>? = nil) {

@@ -1,1 +1,1 @@
-// Nothing: the module map beside this file is the point.
+// This header is empty: the target exists for the module map next to it.

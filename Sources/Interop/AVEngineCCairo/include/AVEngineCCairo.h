@@ -5,9 +5,9 @@
 #include <cairo/cairo.h>
 #include "AVEngineCLazyLibrary.h"
 
-/// Whether Cairo is there; every other function may be called only after this has said so.
+/// Whether Cairo is installed. Every other function may be called only after this has returned true.
 CLAZY_HIDDEN bool ccairo_load(void);
-/// Why Cairo is not there.
+/// The reason why Cairo cannot be opened.
 CLAZY_HIDDEN const char *ccairo_error(void);
 
 #endif

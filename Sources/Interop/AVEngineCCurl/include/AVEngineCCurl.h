@@ -1,7 +1,8 @@
-// libcurl, opened at first use (see AVEngineCLazyLibrary.h).  HTTP; Debian package libcurl4 (libcurl3-gnutls serves too).
+// libcurl, opened at first use (see AVEngineCLazyLibrary.h). HTTP; Debian package libcurl4 (libcurl3-gnutls serves
+// too).
 //
-// No header of libcurl is read: the few functions used have had the same declarations, and the options the same numbers, since 7.19;
-// both are part of its binary interface.  So building needs no -dev package.
+// No header of libcurl is needed: the few functions used have had the same declarations, and the options the same
+// numbers, since 7.19; both are part of its binary interface. So building needs no -dev package.
 #ifndef CCURL_H
 #define CCURL_H
 
@@ -11,54 +12,54 @@
 
 #include "AVEngineCLazyLibrary.h"
 
-/// NULL, or why libcurl cannot be used.
+/// NULL, or the reason why libcurl cannot be used.
 CLAZY_HIDDEN const char *_Nullable ccurl_load(void);
 
-/// One request that is answered through the callbacks, on the calling thread.
+/// One request, whose answer arrives through the callbacks, on the calling thread.
 typedef struct {
   const char *_Nonnull url;
   const char *_Nullable user_agent;
   /// "Name: value" lines.
   const char *_Nullable const *_Nullable headers;
   size_t header_count;
-  /// What the server asks for; NULL for nothing. Sent at once (Basic), or after the server's challenge (Digest).
+  /// The credential for the server; NULL for none. Sent at once (Basic), or after the server's challenge (Digest).
   const char *_Nullable user;
   const char *_Nullable password;
   bool uses_digest;
-  /// Seconds to wait for a connection, and for a next byte.
+  /// The seconds to wait for a connection, and for a next byte.
   long connect_seconds;
   long stall_seconds;
   void *_Nullable context;
-  /// One header line, or the status line.
+  /// Receives one header line, or the status line.
   void (*_Nonnull header)(void *_Nullable context, const char *_Nonnull line, size_t size);
-  /// Returns false to end the transfer.
+  /// Receives a part of the body. Returns false to end the transfer.
   bool (*_Nonnull body)(void *_Nullable context, const uint8_t *_Nonnull bytes, size_t size);
   bool (*_Nonnull is_cancelled)(void *_Nullable context);
 } CCurlRequest;
 
-/// What came of a request.
+/// The outcome of a request.
 typedef struct {
-  /// HTTP's; 0 where there was no answer.
+  /// The HTTP status; 0 without an answer.
   long status;
-  /// Of the server's certificate, as OpenSSL numbers it; 0 where it was good or not looked at.
+  /// OpenSSL's result of verifying the server's certificate; 0 if it was valid or not verified.
   long verification;
-  /// errno of a connection that failed.
+  /// The errno of a failed connection.
   long system_error;
-  /// libcurl's words about an error.
+  /// libcurl's description of an error.
   char words[256];
 } CCurlAnswer;
 
-/// CURLcode, of which these are told apart.
+/// The CURLcodes that callers distinguish.
 enum { CCURL_OK = 0, CCURL_UNSUPPORTED_PROTOCOL = 1, CCURL_MALFORMED_URL = 3, CCURL_RESOLVE_PROXY = 5, CCURL_RESOLVE = 6, CCURL_CONNECT = 7,
        CCURL_PARTIAL = 18, CCURL_WRITE = 23, CCURL_TIMEOUT = 28, CCURL_TLS_CONNECT = 35, CCURL_ABORTED = 42, CCURL_NOTHING = 52,
        CCURL_TLS_ENGINE = 53, CCURL_SEND = 55, CCURL_RECEIVE = 56, CCURL_TLS_CLIENT_CERTIFICATE = 58, CCURL_TLS_CIPHER = 59,
        CCURL_TLS_VERIFICATION = 60, CCURL_TLS_AUTHORITY_FILE = 77, CCURL_TLS_SHUTDOWN = 80, CCURL_TLS_ISSUER = 83,
        CCURL_TLS_PINNED_KEY = 90, CCURL_TLS_STATUS = 91 };
 
-/// A connection that is kept open between requests.  NULL when memory is short.  Not thread-safe.
+/// Opens a connection that is kept open between requests. NULL if memory is short. Not thread-safe.
 CLAZY_HIDDEN void *_Nullable ccurl_open(void);
 CLAZY_HIDDEN void ccurl_close(void *_Nullable connection);
-/// Performs the request without following redirections.  Returns a CURLcode.
+/// Performs the request without following redirections. Returns a CURLcode.
 CLAZY_HIDDEN int ccurl_perform(void *_Nonnull connection, const CCurlRequest *_Nonnull request, CCurlAnswer *_Nonnull answer);
 
 #endif

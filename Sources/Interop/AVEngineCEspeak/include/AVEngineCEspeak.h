@@ -1,7 +1,8 @@
-// eSpeak NG, a synthesiser of speech, opened at first use (see AVEngineCLazyLibrary.h).  Debian packages libespeak-ng1 and espeak-ng-data.
+// eSpeak NG, a synthesiser of speech, opened at first use (see AVEngineCLazyLibrary.h). Debian packages libespeak-ng1
+// and espeak-ng-data.
 //
-// What is used of it is declared here, as eSpeak NG 1 has it (speak_lib.h): no header is needed to build.  There is one synthesiser in
-// a process: its functions are called one after the other.
+// The declarations that are used are here, as in eSpeak NG 1 (speak_lib.h): no header is needed to build. A process has
+// one synthesiser: its functions must be called one after the other.
 #ifndef CESPEAK_H
 #define CESPEAK_H
 
@@ -9,17 +10,17 @@
 
 #include "AVEngineCLazyLibrary.h"
 
-/// espeak_EVENT.
+/// The structure espeak_EVENT.
 typedef struct {
   int type;
   unsigned unique_identifier;
-  /// Characters from the beginning of the text, counted from 1.
+  /// The position in characters from the start of the text, counted from 1.
   int text_position;
-  /// Of a word, in characters.
+  /// The length of a word, in characters.
   int length;
-  /// Milliseconds from the beginning of the sound.
+  /// The position in the audio in milliseconds.
   int audio_position;
-  /// The same in frames.
+  /// The position in the audio in frames.
   int sample;
   void *user_data;
   union {
@@ -29,15 +30,15 @@ typedef struct {
   } id;
 } cespeak_event;
 
-/// espeak_EVENT_TYPE.
+/// The type espeak_EVENT_TYPE.
 enum { CESPEAK_EVENT_LIST_TERMINATED = 0, CESPEAK_EVENT_WORD = 1, CESPEAK_EVENT_SENTENCE = 2, CESPEAK_EVENT_MARK = 3 };
 
-/// espeak_VOICE.
+/// The structure espeak_VOICE.
 typedef struct {
   const char *name;
-  /// Pairs of a byte, less where the voice fits better, and a language that ends with a zero; ends with a zero.
+  /// Pairs of a byte, which is lower for a better voice, and a zero-terminated language; a zero ends the list.
   const char *languages;
-  /// A file's place among the voices.
+  /// The voice's file, relative to the folder of voices.
   const char *identifier;
   unsigned char gender;
   unsigned char age;
@@ -47,11 +48,11 @@ typedef struct {
   void *spare;
 } cespeak_voice;
 
-/// espeak_AUDIO_OUTPUT, and an option of `espeak_Initialize`: a library must not end the process.
+/// The output espeak_AUDIO_OUTPUT, and an option of `espeak_Initialize`: the library must not end the process.
 enum { CESPEAK_OUTPUT_SYNCHRONOUS = 2, CESPEAK_INITIALIZE_DONT_EXIT = 0x8000 };
-/// Flags of `espeak_Synth`, and its unit of positions.
+/// The flags of `espeak_Synth`, and its unit of positions.
 enum { CESPEAK_CHARS_UTF8 = 1, CESPEAK_SSML = 0x10, CESPEAK_END_PAUSE = 0x1000, CESPEAK_POS_CHARACTER = 1 };
-/// espeak_PARAMETER.
+/// The parameters espeak_PARAMETER.
 enum { CESPEAK_RATE = 1, CESPEAK_PITCH = 3, CESPEAK_RANGE = 4 };
 
 typedef int cespeak_received(short *samples, int count, cespeak_event *events);
@@ -67,26 +68,27 @@ CLAZY_HIDDEN int espeak_Synth(
   unsigned *unique_identifier, void *user_data);
 CLAZY_HIDDEN const cespeak_voice **espeak_ListVoices(cespeak_voice *specification);
 
-/// Ask `clazy_load(cespeak_library())` before the first call of an espeak function.
+/// Call `clazy_load(cespeak_library())` before the first call of an espeak function.
 CLAZY_HIDDEN AVEngineCLazyLibrary *cespeak_library(void);
 
-/// Makes the synthesiser ready: frames a second, or less than one where it has no data.  The process keeps its locale.
+/// Starts the synthesiser. Returns the frames per second, or less than one if it has no data. The process keeps its
+/// locale.
 CLAZY_HIDDEN int cespeak_start(void);
 
-/// Whose voice, words a minute, and pitch and its range on the library's scale.
+/// The voice, the words per minute, and the pitch and its range on the library's scale.
 typedef struct {
   const char *voice;
   int rate, pitch, range;
 } cespeak_manner;
 
-/// Gets frames and events of one synthesis.
+/// Receives frames and events of one synthesis.
 typedef void cespeak_sink(void *context, const short *samples, int count, const cespeak_event *events, int event_count);
 
-/// What `cespeak_synthesize` answers apart from the library's own answers, of which zero is that all went well: there is no such voice;
-/// the text has ended the synthesiser; there could be no child.
+/// The results of `cespeak_synthesize` besides the library's own, of which zero means success: the voice does not
+/// exist; the text has crashed the synthesiser; no child process could be made.
 enum { CESPEAK_NO_VOICE = -1001, CESPEAK_ENDED = -1002, CESPEAK_NO_CHILD = -1003 };
 
-/// Synthesises in a child process, and returns when all has been given.
+/// Synthesises in a child process, and returns after the sink has received everything.
 CLAZY_HIDDEN int cespeak_synthesize(
   const cespeak_manner *manner, const char *text, size_t size, unsigned flags, cespeak_sink *sink, void *context);
 

@@ -1,5 +1,5 @@
-// The functions of libavcodec that this package calls: F(result, name, (parameters), (arguments)).
-// The compiler checks each line against FFmpeg's own declaration.  Add a line here to make a function callable from Swift.
+// The functions of libavcodec that this package calls: F(result, name, (parameters), (arguments)). The compiler checks
+// each line against FFmpeg's own declaration. Add a line here to make a function callable from Swift.
 #if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(61, 13, 100)
 #define AVCODEC_NEWER_FUNCTIONS(F) \
   F(int, avcodec_get_supported_config, (const AVCodecContext *avctx, const AVCodec *codec, enum AVCodecConfig config, \
@@ -7,7 +7,7 @@
 #else
 #define AVCODEC_NEWER_FUNCTIONS(F)
 #endif
-// The packet became const between FFmpeg 5.1 and 7; the header that is compiled against decides.
+// The packet became const between FFmpeg 5.1 and 7; the header at compile time decides.
 #define AVCODEC_SUBTITLE_PACKET \
   __typeof__(_Generic(&avcodec_decode_subtitle2, \
     int (*)(AVCodecContext *, AVSubtitle *, int *, AVPacket *): (AVPacket *)NULL, default: (const AVPacket *)NULL))

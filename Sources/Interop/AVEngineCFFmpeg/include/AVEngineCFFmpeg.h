@@ -1,6 +1,7 @@
-// FFmpeg's declarations, resolved at first use: no library is linked.  See README.md of AVEngineFFmpeg.
+// FFmpeg's declarations. The functions are resolved at first use: no library is linked. See README.md of
+// AVEngineFFmpeg.
 //
-// Call `ff_load` (or `ff_load_formats`, where libavformat is needed) before any libav* function.
+// Call `ff_load` (or `ff_load_formats`, for libavformat) before any libav* function.
 #ifndef CFFMPEG_H
 #define CFFMPEG_H
 

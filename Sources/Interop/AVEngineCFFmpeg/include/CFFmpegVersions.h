@@ -1,4 +1,4 @@
-// What differs between FFmpeg 5.1, 6 and 7, behind one form.
+// Common functions for the differences between FFmpeg 5.1, 6 and 7.
 #ifndef CFFMPEG_VERSIONS_H
 #define CFFMPEG_VERSIONS_H
 
@@ -7,7 +7,7 @@
 
 // MARK: Frames
 
-// AVFrame.flags took over interlaced_frame and top_field_first in FFmpeg 6.1 (libavutil 58.7 and 58.11).
+// AVFrame.flags replaced interlaced_frame and top_field_first in FFmpeg 6.1 (libavutil 58.7 and 58.11).
 static inline bool ff_frame_is_interlaced(const AVFrame *_Nonnull frame) {
 #if FF_UTIL_AT_LEAST(58, 29)
   return frame->flags & AV_FRAME_FLAG_INTERLACED;
@@ -70,12 +70,12 @@ static inline const void *_Nullable ff_codec_list(const AVCodec *_Nonnull codec,
 #endif
 }
 
-/// The pixel formats of an encoder, ending with AV_PIX_FMT_NONE; NULL if it does not say.
+/// The pixel formats of an encoder, ending with AV_PIX_FMT_NONE; NULL if it does not list them.
 static inline const enum AVPixelFormat *_Nullable ff_codec_pixel_formats(const AVCodec *_Nonnull codec) {
   return (const enum AVPixelFormat *)ff_codec_list(codec, 0);
 }
 
-/// The sample formats of an encoder, ending with AV_SAMPLE_FMT_NONE; NULL if it does not say.
+/// The sample formats of an encoder, ending with AV_SAMPLE_FMT_NONE; NULL if it does not list them.
 static inline const enum AVSampleFormat *_Nullable ff_codec_sample_formats(const AVCodec *_Nonnull codec) {
   return (const enum AVSampleFormat *)ff_codec_list(codec, 1);
 }
@@ -85,14 +85,14 @@ static inline const int *_Nullable ff_codec_sample_rates(const AVCodec *_Nonnull
   return (const int *)ff_codec_list(codec, 2);
 }
 
-/// The channel layouts of an encoder, ending with one of no channels; NULL for any.
+/// The channel layouts of an encoder, ending with one without channels; NULL for any.
 static inline const AVChannelLayout *_Nullable ff_codec_channel_layouts(const AVCodec *_Nonnull codec) {
   return (const AVChannelLayout *)ff_codec_list(codec, 3);
 }
 
 // MARK: Streams
 
-/// A stream's side data.  In FFmpeg 6.1 (libavcodec 60.31) it moved into the codec parameters.
+/// Returns a stream's side data. In FFmpeg 6.1 (libavcodec 60.31) it moved into the codec parameters.
 static inline const uint8_t *_Nullable ff_stream_side_data(const AVStream *_Nonnull stream, enum AVPacketSideDataType type,
                                                            size_t *_Nonnull size) {
 #if LIBAVFORMAT_VERSION_MAJOR < 61
@@ -125,7 +125,7 @@ static inline AVIOContext *_Nullable ff_io_create(
   return avio_alloc_context(buffer, size, writable, opaque, read, write, seek);
 }
 
-// MARK: Sound
+// MARK: Audio
 
 // swr_convert's pointers became const in FFmpeg 7.0 (libswresample 5).
 #if LIBSWRESAMPLE_VERSION_MAJOR < 5
@@ -141,7 +141,7 @@ static inline int ff_swr_convert(struct SwrContext *_Nonnull context, uint8_t *_
   return swr_convert(context, (FF_SWR_OUT)out, out_count, (FF_SWR_IN)in, in_count);
 }
 
-/// The channels of a layout in WAVE order as a mask, or 0 if it has none.
+/// Returns the channels of a layout in WAVE order as a mask, or 0 if the layout has another order.
 static inline uint64_t ff_layout_mask(const AVChannelLayout *_Nonnull layout) {
   return layout->order == AV_CHANNEL_ORDER_NATIVE ? layout->u.mask : 0;
 }

@@ -1,5 +1,5 @@
-// One plain interface over libpng, libjpeg-turbo, libtiff, libwebp and libheif: a picture in, bytes out, and back.
-// The libraries are opened at first use. Their long jumps end here; no function here ends the process whatever the bytes are.
+// One interface to libpng, libjpeg-turbo, libtiff, libwebp and libheif, which decodes and encodes images. The libraries
+// are opened at first use. Their long jumps end here; no function here ends the process, whatever the bytes are.
 #ifndef CIMAGECODECS_H
 #define CIMAGECODECS_H
 
@@ -9,20 +9,20 @@
 
 typedef enum { CIMAGE_PNG, CIMAGE_JPEG, CIMAGE_TIFF, CIMAGE_WEBP, CIMAGE_HEIF } cimage_kind;
 
-/// A picture with its rows from the top, components interleaved, 16-bit ones in this machine's order.
+/// An image with its rows from the top, components interleaved, 16-bit ones in this machine's byte order.
 typedef struct {
   uint32_t width, height;
   uint8_t channels;        // 1 gray, 2 gray and alpha, 3 RGB, 4 RGBA or CMYK
   uint8_t bits;            // 8 or 16
   bool is_cmyk;
   bool is_premultiplied;
-  uint8_t orientation;     // TIFF 6.0 Orientation, 1 to 8; 0 not said
-  double dpi_x, dpi_y;     // 0 not said
+  uint8_t orientation;     // TIFF 6.0 Orientation, 1 to 8; 0 if not stated
+  double dpi_x, dpi_y;     // 0 if not stated
   size_t bytes_per_row;
-  uint8_t *pixels;         // malloc'd; NULL where only the header was read
-  uint8_t *icc;            // malloc'd; NULL where there is none
+  uint8_t *pixels;         // malloc'd; NULL if only the header was read
+  uint8_t *icc;            // malloc'd; NULL without a profile
   size_t icc_size;
-  uint32_t count;          // pictures in the file
+  uint32_t count;          // images in the file
 } cimage_image;
 
 typedef struct {
@@ -34,15 +34,15 @@ typedef struct {
   char text[256];
 } cimage_error;
 
-/// Whether the kind can be read (or written) on this machine; the error says which package is missing.
+/// Whether the kind can be read (or written) on this machine; the error names the missing package.
 bool cimage_can_read(cimage_kind kind, cimage_error *error);
 bool cimage_can_write(cimage_kind kind, cimage_error *error);
 
-/// Reads one picture, or only its header. More pixels than `max_pixels` are refused.
+/// Reads one image, or only its header. More pixels than `max_pixels` are refused.
 bool cimage_read(cimage_kind kind, const uint8_t *bytes, size_t size, uint32_t index, bool header_only, uint64_t max_pixels,
                  cimage_image *image, cimage_error *error);
 
-/// Writes one picture, or several as the pages of a TIFF. `quality` is 0 to 1; below 0 the library's usual one.
+/// Writes one image, or several as the pages of a TIFF. `quality` is 0 to 1; below 0 it is the library's default.
 bool cimage_write(cimage_kind kind, const cimage_image *images, uint32_t count, double quality, cimage_buffer *out,
                   cimage_error *error);
 

@@ -1,7 +1,8 @@
 // A shared library that is opened at first use instead of being linked.
 //
-// Linking costs every process the library's loading time before `main` and makes its absence fatal.  A lazy library costs
-// nothing until it is asked for, and its absence is an ordinary answer with a text.  Its headers are needed at build time only.
+// Linking costs every process the library's loading time before `main`, and makes its absence fatal. A lazy library
+// costs nothing until it is used, and its absence is an ordinary result with a text. Its headers are needed at build
+// time only.
 //
 // Use, in one .c file of an interop target:
 //
@@ -20,15 +21,16 @@
 //   #include "AVEngineCLazyLibrary.h"
 //   AVEngineCLazyLibrary *ccairo_library(void);    // { return &clazy_library_cairo; }
 //
-// The macro defines each listed function under its own name with hidden visibility, so C and Swift call `cairo_destroy` as if
-// it were linked, while other libraries in the process that use Cairo keep the real one.  Call `clazy_load` first: it returns
-// false, with a text in `clazy_error`, if no soname opens or a listed function is missing.  Calling a function of a library
-// that is not there ends the process with that text: it is the caller's mistake not to have asked.
+// The macro defines each listed function under its own name with hidden visibility. C and Swift therefore call
+// `cairo_destroy` as if it were linked, while other libraries in the process that use Cairo keep the real one. Call
+// `clazy_load` first: it returns false, with a text in `clazy_error`, if no soname opens or a listed function is
+// missing. Calling a function of a missing library ends the process with that text: the caller should have called
+// `clazy_load`.
 //
-// Several sonames are tried in order.  Where the ABI is tied to the headers' major version (FFmpeg) give exactly one, built from
-// the header's own number: CLAZY_LIBRARY(avutil, "…", AVUTIL_FUNCTIONS, "libavutil.so." CLAZY_STRING(LIBAVUTIL_VERSION_MAJOR)).
-// Functions with variable arguments cannot be listed: list their va_list twin and write a shim.  A function that only newer
-// versions have: find it with `clazy_symbol`, which may return NULL.
+// Several sonames are tried in order. If the ABI depends on the headers' major version (FFmpeg), give exactly one,
+// built from the header's own number: CLAZY_LIBRARY(avutil, "…", AVUTIL_FUNCTIONS, "libavutil.so."
+// CLAZY_STRING(LIBAVUTIL_VERSION_MAJOR)). Functions with variable arguments cannot be listed: list the variant with a
+// va_list and write a shim. For a function that only newer versions have, use `clazy_symbol`, which may return NULL.
 #ifndef CLAZY_LIBRARY_H
 #define CLAZY_LIBRARY_H
 
@@ -46,7 +48,7 @@ typedef struct {
 } CLazySymbol;
 
 typedef struct AVEngineCLazyLibrary {
-  const char *title;            // what an error text calls it, with the package that brings it
+  const char *title;            // the name in error texts, with the package that contains it
   const char *const *sonames;   // tried in order, ends with NULL
   const CLazySymbol *symbols;   // all must be found, ends with a NULL name
   pthread_mutex_t lock;
@@ -55,17 +57,17 @@ typedef struct AVEngineCLazyLibrary {
   char error[512];
 } AVEngineCLazyLibrary;
 
-/// Opens the library unless that was tried before.  Thread-safe; the answer never changes afterwards.
+/// Opens the library unless that was tried before. Thread-safe; later results are the same.
 CLAZY_HIDDEN bool clazy_load(AVEngineCLazyLibrary *library);
-/// Why `clazy_load` returned false, or an empty text.
+/// The reason why `clazy_load` returned false, or an empty text.
 CLAZY_HIDDEN const char *clazy_error(AVEngineCLazyLibrary *library);
-/// The address of a function that need not be there, or NULL.
+/// Returns the address of a function that may be missing, or NULL.
 CLAZY_HIDDEN void *clazy_symbol(AVEngineCLazyLibrary *library, const char *name);
-/// Loads the library or ends the process with the reason; what a stub does when it is called too early.
+/// Loads the library or ends the process with the reason. A stub calls it if it is called before `clazy_load`.
 CLAZY_HIDDEN void clazy_require(AVEngineCLazyLibrary *library, const char *caller);
 
-// Safety: a slot is written once, under the library's lock, and published with release order; POSIX lets dlsym's void * be
-// called as a function.
+// Safety: a slot is written once, under the library's lock, and published with release order; POSIX allows calling
+// dlsym's void * as a function.
 #define CLAZY_STUB(ret, name, params, args)                                                     \
   static void *clazy_slot_##name;                                                               \
   CLAZY_HIDDEN ret name params {                                                                \
@@ -78,7 +80,7 @@ CLAZY_HIDDEN void clazy_require(AVEngineCLazyLibrary *library, const char *calle
   }
 #define CLAZY_ENTRY(ret, name, params, args) {#name, &clazy_slot_##name},
 
-// CLAZY_CURRENT is the library that the stubs of this list belong to.  With one library a file it is found by itself; a file
+// CLAZY_CURRENT is the library of the stubs in this list. In a file with one library it needs no definition; a file
 // with several libraries redefines it before each CLAZY_LIBRARY:
 //   #undef CLAZY_CURRENT
 //   #define CLAZY_CURRENT() (&clazy_library_avutil)

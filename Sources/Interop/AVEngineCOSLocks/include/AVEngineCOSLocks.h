@@ -1,7 +1,7 @@
-// A lock of four bytes that is 0 when it is free, for `os_unfair_lock`.
+// A lock of four bytes, which are 0 when it is free, for `os_unfair_lock`.
 //
-// Threads that wait sleep in the kernel (futex(2)). Locking twice on a thread and unlocking on another end the process with one line
-// on standard error, which begins with `caller`.
+// Waiting threads sleep in the kernel (futex(2)). Locking twice on a thread, and unlocking on another, end the process
+// with one line on standard error, which begins with `caller`.
 #ifndef COSLOCKS_H
 #define COSLOCKS_H
 
@@ -11,12 +11,12 @@
 #define COSLOCKS_HIDDEN __attribute__((visibility("hidden")))
 
 COSLOCKS_HIDDEN void coslocks_lock(uint32_t *_Nonnull lock, const char *_Nonnull caller);
-/// False where a thread holds the lock, the calling one too.
+/// Returns false if a thread holds the lock, including the calling one.
 COSLOCKS_HIDDEN bool coslocks_try(uint32_t *_Nonnull lock);
 COSLOCKS_HIDDEN void coslocks_unlock(uint32_t *_Nonnull lock, const char *_Nonnull caller);
-/// Whether the calling thread holds the lock.
+/// Returns whether the calling thread holds the lock.
 COSLOCKS_HIDDEN bool coslocks_is_owned(const uint32_t *_Nonnull lock);
-/// Ends the process with a line.
+/// Ends the process with a line on standard error.
 COSLOCKS_HIDDEN _Noreturn void coslocks_end(const char *_Nonnull caller, const char *_Nonnull rule);
 
 #endif

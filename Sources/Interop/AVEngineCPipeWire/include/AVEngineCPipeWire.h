@@ -1,7 +1,9 @@
-// libpipewire, the client of PipeWire's server, opened at first use (see AVEngineCLazyLibrary.h).  Debian package libpipewire-0.3-0.
+// libpipewire, the client of PipeWire's server, opened at first use (see AVEngineCLazyLibrary.h). Debian package
+// libpipewire-0.3-0.
 //
-// No header of libpipewire is read: its functions and the structures below are the binary interface of libpipewire-0.3.so.0, the same
-// from 0.3.65 to 1.x.  So building needs no -dev package.  Names and meanings are those of <pipewire/pipewire.h> and <spa/…>.
+// No header of libpipewire is needed: its functions and the structures below are the binary interface of
+// libpipewire-0.3.so.0, the same from 0.3.65 to 1.x. So building needs no -dev package. Names and meanings are those of
+// <pipewire/pipewire.h> and <spa/…>.
 #ifndef CPIPEWIRE_H
 #define CPIPEWIRE_H
 
@@ -42,7 +44,7 @@ enum { CPIPEWIRE_DATA_MEM_PTR = 1, CPIPEWIRE_DATA_MEM_FD = 2 };
 /// SPA_META_Header; SPA_META_HEADER_FLAG_CORRUPTED; SPA_CHUNK_FLAG_CORRUPTED.
 enum { CPIPEWIRE_META_HEADER = 1, CPIPEWIRE_HEADER_CORRUPTED = 1 << 1, CPIPEWIRE_CHUNK_CORRUPTED = 1 << 0 };
 
-/// A value of SPA's serialisation: this header and `size` bytes.
+/// The header of a value in SPA's serialisation; `size` bytes follow it.
 typedef struct {
   uint32_t size;
   uint32_t type;
@@ -59,7 +61,8 @@ typedef struct {
   const spa_dict_item *items;
 } spa_dict;
 
-/// A listener's place in the lists of whom it listens to; has to be zero at first, and to outlive it.
+/// A listener's entry in the lists of the object that it listens to. It must be zero at first, and must outlive the
+/// object.
 typedef struct {
   void *link[2];
   const void *functions;
@@ -126,7 +129,7 @@ typedef struct {
   const spa_dict *props;
 } pw_node_info;
 
-/// Of version 0, as all events here.
+/// The events of version 0, as are all events here.
 typedef struct {
   uint32_t version;
   void (*info)(void *data, const void *info);
@@ -180,7 +183,7 @@ CLAZY_HIDDEN pw_properties *pw_properties_new_dict(const spa_dict *dict);
 CLAZY_HIDDEN pw_context *pw_context_new(pw_loop *loop, pw_properties *props, size_t user_data_size);
 CLAZY_HIDDEN void pw_context_destroy(pw_context *context);
 CLAZY_HIDDEN pw_core *pw_context_connect(pw_context *context, pw_properties *props, size_t user_data_size);
-/// Takes the descriptor over.
+/// Takes ownership of the descriptor.
 CLAZY_HIDDEN pw_core *pw_context_connect_fd(pw_context *context, int fd, pw_properties *props, size_t user_data_size);
 CLAZY_HIDDEN int pw_core_disconnect(pw_core *core);
 
@@ -197,18 +200,18 @@ CLAZY_HIDDEN pw_buffer *pw_stream_dequeue_buffer(pw_stream *stream);
 CLAZY_HIDDEN int pw_stream_queue_buffer(pw_stream *stream, pw_buffer *buffer);
 CLAZY_HIDDEN int pw_stream_trigger_process(pw_stream *stream);
 
-// What PipeWire's headers do inline, through the tables of methods that objects begin with.
+// The calls that PipeWire's headers make inline, through the tables of methods at the start of objects.
 
-/// pw_core_sync: the result is the number that the core's event `done` comes with, or below zero.
+/// Calls pw_core_sync. Returns the number that the core's event `done` will have, or a value below zero.
 CLAZY_HIDDEN int cpipewire_core_sync(pw_core *core, uint32_t id, int seq);
-/// pw_core_get_registry.
+/// Calls pw_core_get_registry.
 CLAZY_HIDDEN pw_proxy *cpipewire_core_get_registry(pw_core *core);
-/// pw_registry_bind, of a node.
+/// Calls pw_registry_bind for a node.
 CLAZY_HIDDEN pw_proxy *cpipewire_registry_bind_node(pw_proxy *registry, uint32_t id);
-/// pw_node_enum_params, without a filter.
+/// Calls pw_node_enum_params without a filter.
 CLAZY_HIDDEN int cpipewire_node_enum_params(pw_proxy *node, int seq, uint32_t id);
 
-/// Ask `clazy_load(cpipewire_library())` before the first call of a function of libpipewire.
+/// Call `clazy_load(cpipewire_library())` before the first call of a function of libpipewire.
 CLAZY_HIDDEN AVEngineCLazyLibrary *cpipewire_library(void);
 
 #endif

@@ -1,8 +1,9 @@
-// Row kernels: one row of samples from one arrangement in memory to another.
+// Row kernels: they convert one row of samples from one arrangement in memory to another.
 //
-// They hold no policy: which kernel, which row and how many samples is decided in Swift (AVEngineFFmpeg/Pixels), where every
-// count is checked.  C, because `restrict` lets the compiler vectorise without testing for overlap and because these loops
-// stay quick in a debug build.  `step` is the distance in bytes between two samples; sources need no alignment.
+// They contain no policy: Swift code (AVEnginePixels/Rows) decides the kernel, the row and the number of samples, and
+// checks every count. They are in C, because `restrict` lets the compiler vectorise without testing for overlap, and
+// because these loops stay quick in a debug build. `step` is the distance in bytes between two samples; sources need no
+// alignment.
 #ifndef CPIXELKERNELS_H
 #define CPIXELKERNELS_H
 
@@ -12,25 +13,25 @@
 
 #define CPIXEL_HIDDEN __attribute__((visibility("hidden")))
 
-// Taking one component out of a row.  What is stored is `(value >> shift) & (2^bits - 1)`.
+// Unpacking one component from a row. The result is `(value >> shift) & (2^bits - 1)`.
 
 CPIXEL_HIDDEN void cpixel_take8(uint8_t *restrict to, const uint8_t *restrict from, size_t step, size_t count);
 CPIXEL_HIDDEN void cpixel_take16(uint16_t *restrict to, const uint8_t *restrict from, size_t step, unsigned shift, unsigned bits,
                                  bool big_endian, size_t count);
 CPIXEL_HIDDEN void cpixel_take32(uint32_t *restrict to, const uint8_t *restrict from, size_t step, bool big_endian, size_t count);
-/// A field of a 32-bit word, such as ten bits of v410.
+/// Unpacks a field of a 32-bit word, such as ten bits of v410.
 CPIXEL_HIDDEN void cpixel_take_field32(uint16_t *restrict to, const uint8_t *restrict from, unsigned shift, unsigned bits,
                                        bool big_endian, size_t count);
-/// A field of up to 8 bits of a word of `word_bytes` (1 or 2), widened to 8 bits by repeating its high bits.
+/// Unpacks a field of up to 8 bits of a word of `word_bytes` (1 or 2), widened to 8 bits by repeating its high bits.
 CPIXEL_HIDDEN void cpixel_take_widened(uint8_t *restrict to, const uint8_t *restrict from, size_t step, unsigned word_bytes,
                                        unsigned shift, unsigned bits, bool big_endian, size_t count);
-/// One bit a pixel, the leftmost highest: 255 where the bit is `one_is_white`.
+/// Unpacks one bit for each pixel, the leftmost in the highest bit: 255 if the bit equals `one_is_white`.
 CPIXEL_HIDDEN void cpixel_take_bits(uint8_t *restrict to, const uint8_t *restrict from, size_t first, bool one_is_white, size_t count);
-/// One component (`shift` 0, 8, 16 or 24) of the colours that the indexes in a row stand for.
+/// Unpacks one component (`shift` 0, 8, 16 or 24) of the palette colours of the indexes in a row.
 CPIXEL_HIDDEN void cpixel_take_indexed(uint8_t *restrict to, const uint8_t *restrict from, const uint32_t *restrict palette,
                                        unsigned shift, size_t count);
 
-// Putting components into a row.
+// Packing components into a row.
 
 CPIXEL_HIDDEN void cpixel_put8(uint8_t *restrict to, size_t step, const uint8_t *restrict from, size_t count);
 CPIXEL_HIDDEN void cpixel_put16(uint8_t *restrict to, size_t step, const uint16_t *restrict from, unsigned shift, bool big_endian,
@@ -39,7 +40,7 @@ CPIXEL_HIDDEN void cpixel_put32(uint8_t *restrict to, size_t step, const uint32_
 CPIXEL_HIDDEN void cpixel_fill8(uint8_t *to, size_t step, uint8_t value, size_t count);
 CPIXEL_HIDDEN void cpixel_fill16(uint8_t *to, size_t step, uint16_t value, size_t count);
 CPIXEL_HIDDEN void cpixel_fill32(uint8_t *to, size_t step, uint32_t value, size_t count);
-/// Samples by turns: a b a b …, each shifted left.
+/// Interleaves samples: a b a b …, each shifted left.
 CPIXEL_HIDDEN void cpixel_weave2x8(uint8_t *restrict to, const uint8_t *restrict a, const uint8_t *restrict b, size_t count);
 CPIXEL_HIDDEN void cpixel_weave2x16(uint16_t *restrict to, const uint16_t *restrict a, const uint16_t *restrict b, unsigned shift,
                                     size_t count);
@@ -49,20 +50,20 @@ CPIXEL_HIDDEN void cpixel_weave4x8(uint8_t *restrict to, const uint8_t *restrict
                                    const uint8_t *restrict c, const uint8_t *restrict d, size_t count);
 CPIXEL_HIDDEN void cpixel_weave4x16(uint16_t *restrict to, const uint16_t *restrict a, const uint16_t *restrict b,
                                     const uint16_t *restrict c, const uint16_t *restrict d, bool big_endian, size_t count);
-/// Three ten-bit fields and `constant` in a 32-bit word.
+/// Packs three ten-bit fields and `constant` into a 32-bit word.
 CPIXEL_HIDDEN void cpixel_put_fields32(uint8_t *restrict to, const uint16_t *restrict a, const uint16_t *restrict b,
                                        const uint16_t *restrict c, unsigned shift_a, unsigned shift_b, unsigned shift_c,
                                        uint32_t constant, bool big_endian, size_t count);
 
-// v210: six pixels of 4:2:2 in ten bits in 16 bytes (QuickTime Ice Floe 19).  Any count; a last group that is not full is
-// filled up with its last sample.
+// v210: six pixels of 4:2:2 in ten bits in 16 bytes (QuickTime Ice Floe 19). Any number of pixels; an incomplete last
+// group is padded with its last sample.
 
 CPIXEL_HIDDEN void cpixel_take_v210(uint16_t *restrict y, uint16_t *restrict cb, uint16_t *restrict cr,
                                     const uint8_t *restrict from, size_t pixels);
 CPIXEL_HIDDEN void cpixel_put_v210(uint8_t *restrict to, const uint16_t *restrict y, const uint16_t *restrict cb,
                                    const uint16_t *restrict cr, size_t pixels);
 
-/// The alignment in bytes that the widest vector loads of this processor want: 64 with AVX-512, else 32.
+/// Returns the alignment in bytes for the widest vector loads of this processor: 64 with AVX-512, else 32.
 CPIXEL_HIDDEN size_t cpixel_vector_alignment(void);
 
 #endif

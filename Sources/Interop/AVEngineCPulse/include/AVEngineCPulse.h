@@ -1,7 +1,8 @@
-// libpulse, the client of PulseAudio and of PipeWire's pulse server, opened at first use (see AVEngineCLazyLibrary.h).  Debian package libpulse0.
+// libpulse, the client of PulseAudio and of PipeWire's pulse server, opened at first use (see AVEngineCLazyLibrary.h).
+// Debian package libpulse0.
 //
-// No header of libpulse is read: its functions, structures and numbers have been the same since 0.9.11 and are its binary interface.
-// So building needs no -dev package.  Names and meanings are those of <pulse/pulseaudio.h>.
+// No header of libpulse is needed: its functions, structures and numbers have been the same since 0.9.11 and are its
+// binary interface. So building needs no -dev package. Names and meanings are those of <pulse/pulseaudio.h>.
 #ifndef CPULSE_H
 #define CPULSE_H
 
@@ -80,7 +81,8 @@ typedef struct {
   const char *description;
 } cpulse_port_info;
 
-/// pa_sink_info and pa_source_info, which differ in the names of two members: a source's `monitor` is the sink that it monitors.
+/// The structures pa_sink_info and pa_source_info, which differ in the names of two members: a source's `monitor` is
+/// the sink that it monitors.
 typedef struct {
   const char *name;
   uint32_t index;
@@ -185,7 +187,7 @@ CLAZY_HIDDEN const pa_timing_info *pa_stream_get_timing_info(pa_stream *stream);
 CLAZY_HIDDEN void pa_operation_unref(pa_operation *operation);
 CLAZY_HIDDEN void pa_operation_cancel(pa_operation *operation);
 
-/// Ask `clazy_load(cpulse_library())` before the first call of a function of libpulse.
+/// Call `clazy_load(cpulse_library())` before the first call of a function of libpulse.
 CLAZY_HIDDEN AVEngineCLazyLibrary *cpulse_library(void);
 
 #endif

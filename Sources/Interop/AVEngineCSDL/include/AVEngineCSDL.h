@@ -1,7 +1,8 @@
-// SDL 2, windows and renderers on Wayland and X11, opened at first use (see AVEngineCLazyLibrary.h).  Debian package libsdl2-2.0-0.
+// SDL 2, windows and renderers on Wayland and X11, opened at first use (see AVEngineCLazyLibrary.h). Debian package
+// libsdl2-2.0-0.
 //
-// No header of SDL is read: its functions, structures and numbers are those of the binary interface that SDL 2 has kept since 2.0.18.
-// So building needs no -dev package.  Names and meanings are those of <SDL2/SDL.h>.
+// No header of SDL is needed: its functions, structures and numbers are those of the binary interface that SDL 2 has
+// kept since 2.0.18. So building needs no -dev package. Names and meanings are those of <SDL2/SDL.h>.
 #ifndef CSDL_H
 #define CSDL_H
 
@@ -38,7 +39,7 @@ enum { CSDL_K_BACKSPACE = 8, CSDL_K_TAB = 9, CSDL_K_RETURN = 13, CSDL_K_ESCAPE =
        CSDL_K_PAGEDOWN = 0x4000004e, CSDL_K_RIGHT = 0x4000004f, CSDL_K_LEFT = 0x40000050, CSDL_K_DOWN = 0x40000051, CSDL_K_UP = 0x40000052,
        CSDL_K_KP_ENTER = 0x40000058, CSDL_K_AUDIONEXT = 0x40000102, CSDL_K_AUDIOPREV = 0x40000103, CSDL_K_AUDIOSTOP = 0x40000104,
        CSDL_K_AUDIOPLAY = 0x40000105 };
-/// SDL_Keymod: left and right.
+/// The modifiers SDL_Keymod, left and right together.
 enum { CSDL_MOD_SHIFT = 0x3, CSDL_MOD_CONTROL = 0xc0, CSDL_MOD_ALT = 0x300, CSDL_MOD_GUI = 0xc00 };
 
 typedef struct { uint32_t type, timestamp, windowID; } CSDLCommonEvent;
@@ -71,7 +72,7 @@ typedef union {
   CSDLMotionEvent motion;
   CSDLButtonEvent button;
   CSDLWheelEvent wheel;
-  // SDL_Event has 56 bytes where pointers have 8, and is a union with pointers.
+  // SDL_Event has 56 bytes if pointers have 8, and is a union with pointers.
   uint64_t size[7];
 } SDL_Event;
 
@@ -116,7 +117,7 @@ CLAZY_HIDDEN int SDL_ComposeCustomBlendMode(int source_color, int target_color, 
                                             int alpha_operation);
 CLAZY_HIDDEN void SDL_SetYUVConversionMode(int mode);
 
-/// Ask `clazy_load(csdl_library())` before the first call of a function of SDL.
+/// Call `clazy_load(csdl_library())` before the first call of a function of SDL.
 CLAZY_HIDDEN AVEngineCLazyLibrary *csdl_library(void);
 
 #endif

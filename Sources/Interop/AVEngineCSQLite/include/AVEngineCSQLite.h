@@ -1,8 +1,8 @@
-// SQLite, opened at first use (see AVEngineCLazyLibrary.h).  Debian package libsqlite3-0.
+// SQLite, opened at first use (see AVEngineCLazyLibrary.h). Debian package libsqlite3-0.
 //
-// No header of SQLite is read: these functions are the binary interface of libsqlite3.so.0, which only grows.  So building needs no
-// -dev package.  Names and meanings are those of <sqlite3.h>; to the linker they have other names, because programs often have an
-// SQLite of their own in them.
+// No header of SQLite is needed: these functions are the binary interface of libsqlite3.so.0, which only grows. So
+// building needs no -dev package. Names and meanings are those of <sqlite3.h>. The linker sees other names, because
+// programs often contain a copy of SQLite.
 #ifndef CSQLITE_H
 #define CSQLITE_H
 
@@ -55,7 +55,7 @@ static const int CSQLITE_OPEN_READONLY = 1;
 static const int CSQLITE_OPEN_READWRITE = 2;
 static const int CSQLITE_OPEN_URI = 0x40;
 static const int CSQLITE_OPEN_FULLMUTEX = 0x10000;
-/// SQLITE_UTF8 | SQLITE_DETERMINISTIC, of functions; SQLITE_UTF8, of collations.
+/// SQLITE_UTF8 | SQLITE_DETERMINISTIC for functions; SQLITE_UTF8 for collations.
 static const int CSQLITE_UTF8 = 1;
 static const int CSQLITE_PURE_UTF8 = 0x801;
 
@@ -64,7 +64,7 @@ typedef int (*csqlite_compare)(void *data, int length, const void *bytes, int ot
 
 #define CSQLITE_DECLARE(ret, name, params, args) CLAZY_HIDDEN ret name params CSQLITE_NAME(name);
 
-// One list, of which the declarations here and the stubs are made.
+// One list, from which the declarations here and the stubs are made.
 #define CSQLITE_FUNCTIONS(F)                                                                                                 \
   F(int, sqlite3_libversion_number, (void), ())                                                                              \
   F(int, sqlite3_open_v2, (const char *path, csqlite_database **database, int flags, const char *vfs), (path, database, flags, vfs)) \
@@ -129,13 +129,14 @@ AVEngineCLazyLibrary *csqlite_library(void);
 CLAZY_HIDDEN int csqlite_bind_copied_text(csqlite_statement *statement, int place, const char *text, int length);
 CLAZY_HIDDEN int csqlite_bind_copied_blob(csqlite_statement *statement, int place, const void *bytes, int length);
 
-/// FICLONE: the target gets the source's contents by reference.  0, or -1 with errno.
+/// Clones a file by FICLONE: the target shares the source's contents. Returns 0, or -1 with errno.
 CLAZY_HIDDEN int csqlite_clone_file(int target, int source);
-/// renameat2 with RENAME_NOREPLACE.  0, or -1 with errno.
+/// Renames by renameat2 with RENAME_NOREPLACE. Returns 0, or -1 with errno.
 CLAZY_HIDDEN int csqlite_move_file(const char *path, const char *target);
-/// copy_file_range between the files' positions: bytes that were copied, 0 at the end, or -1 with errno.
+/// Copies by copy_file_range between the files' positions. Returns the number of copied bytes, 0 at the end, or -1 with
+/// errno.
 CLAZY_HIDDEN int64_t csqlite_copy_range(int source, int target, size_t length);
-/// When the file was made, in nanoseconds since 1970, by statx; 0 where the file system does not tell.
+/// Returns the creation time of a file, in nanoseconds since 1970, by statx; 0 if the file system does not state it.
 CLAZY_HIDDEN int64_t csqlite_birth_time(int descriptor);
 
 #endif

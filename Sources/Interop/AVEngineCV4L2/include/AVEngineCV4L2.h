@@ -1,8 +1,9 @@
-// Video for Linux (V4L2), the kernel's interface to cameras: its structures and request numbers, and the system calls by which it is
-// used. <linux/videodev2.h> is the kernel's own, of Debian package linux-libc-dev, which libc6-dev brings.
+// Video for Linux (V4L2), the kernel's interface to cameras: its structures and request numbers, and the system calls
+// that use it. <linux/videodev2.h> is the kernel's header, in Debian package linux-libc-dev, on which libc6-dev
+// depends.
 //
-// All calls go through one table of function pointers, so that a test answers them in place of the kernel. The functions of the table
-// return what the system call of the same name does, but the negative error number where that sets errno.
+// All calls go through one table of function pointers, so that a test can replace the kernel. The functions of the
+// table return the result of the system call of the same name, or the negative error number if it sets errno.
 #ifndef CV4L2_H
 #define CV4L2_H
 
@@ -19,21 +20,21 @@
 #include <unistd.h>
 
 typedef struct {
-  /// Handed to each function.
+  /// Passed to each function.
   void *_Nullable context;
   int (*_Nonnull open)(void *_Nullable context, const char *_Nonnull path, int flags);
   int (*_Nonnull close)(void *_Nullable context, int descriptor);
   int (*_Nonnull ioctl)(void *_Nullable context, int descriptor, unsigned long request, void *_Nonnull argument);
-  /// The address, or the negative error number.
+  /// Returns the address, or the negative error number.
   intptr_t (*_Nonnull mmap)(void *_Nullable context, size_t length, int protection, int flags, int descriptor, int64_t offset);
   int (*_Nonnull munmap)(void *_Nullable context, void *_Nonnull address, size_t length);
   int (*_Nonnull poll)(void *_Nullable context, struct pollfd *_Nonnull descriptors, int count, int milliseconds);
 } cv4l2_calls;
 
-/// The kernel's.
+/// The kernel's functions.
 cv4l2_calls cv4l2_system(void);
 
-// Request numbers as constants: Swift imports no macros with arguments.
+// The request numbers as constants: Swift imports no macros with arguments.
 static const unsigned long CV4L2_QUERYCAP = VIDIOC_QUERYCAP;
 static const unsigned long CV4L2_ENUM_FMT = VIDIOC_ENUM_FMT;
 static const unsigned long CV4L2_G_FMT = VIDIOC_G_FMT;
@@ -56,7 +57,7 @@ static const unsigned long CV4L2_S_EXT_CTRLS = VIDIOC_S_EXT_CTRLS;
 static const unsigned long CV4L2_SUBSCRIBE_EVENT = VIDIOC_SUBSCRIBE_EVENT;
 static const unsigned long CV4L2_DQEVENT = VIDIOC_DQEVENT;
 
-/// Controls, by their numbers in <linux/v4l2-controls.h>; those that Debian 11's headers lack are among them.
+/// The controls, by their numbers in <linux/v4l2-controls.h>, including those that Debian 11's headers lack.
 enum : uint32_t {
   CV4L2_CONTROL_WHITE_BALANCE_AUTO = 0x0098090c,
   CV4L2_CONTROL_WHITE_BALANCE_ONCE = 0x0098090d,
@@ -81,7 +82,8 @@ enum : uint32_t {
   CV4L2_CONTROL_TORCH_INTENSITY = 0x009c0908,
 };
 
-/// The value of one control, by VIDIOC_G_EXT_CTRLS and VIDIOC_S_EXT_CTRLS; 0, or the negative error number.
+/// Get and set the value of one control, by VIDIOC_G_EXT_CTRLS and VIDIOC_S_EXT_CTRLS. Return 0, or the negative error
+/// number.
 int cv4l2_get_control(const cv4l2_calls *_Nonnull calls, int descriptor, uint32_t control, int is_64_bits, int64_t *_Nonnull value);
 int cv4l2_set_control(const cv4l2_calls *_Nonnull calls, int descriptor, uint32_t control, int is_64_bits, int64_t value);
 

@@ -1,8 +1,10 @@
-// libxcb and its libraries of extensions, opened at first use (see AVEngineCLazyLibrary.h): a client of X11 that never ends the process, as
-// Xlib does where the display goes.  Debian packages libxcb1, libxcb-randr0, libxcb-shm0, libxcb-damage0, libxcb-xfixes0.
+// libxcb and its extension libraries, opened at first use (see AVEngineCLazyLibrary.h): a client of X11 that never ends
+// the process, while Xlib does so if the display ends. Debian packages libxcb1, libxcb-randr0, libxcb-shm0,
+// libxcb-damage0, libxcb-xfixes0.
 //
-// No header of libxcb is read: functions, replies and events are those of the X11 protocol, whose layouts do not change.  So building needs no
-// -dev package.  Names and meanings are those of <xcb/xcb.h>, <xcb/randr.h>, <xcb/shm.h>, <xcb/damage.h> and <xcb/xfixes.h>.
+// No header of libxcb is needed: functions, replies and events are those of the X11 protocol, whose layouts do not
+// change. So building needs no -dev package. Names and meanings are those of <xcb/xcb.h>, <xcb/randr.h>, <xcb/shm.h>,
+// <xcb/damage.h> and <xcb/xfixes.h>.
 #ifndef CXCB_H
 #define CXCB_H
 
@@ -12,12 +14,12 @@
 
 typedef struct xcb_connection_t xcb_connection_t;
 
-/// What a request is known by until its reply has come: the cookies of all requests.
+/// The cookie of any request, which identifies the request until its reply has come.
 typedef struct {
   unsigned sequence;
 } cxcb_cookie;
 
-/// An error, a reply or an event: the first 32 bytes, as far as they are alike.
+/// An error, a reply or an event: the fields of the first 32 bytes that they have in common.
 typedef struct {
   uint8_t response_type;
   uint8_t detail;
@@ -90,7 +92,7 @@ typedef struct {
   uint8_t present, major_opcode, first_event, first_error;
 } xcb_query_extension_reply_t;
 
-/// The pixels follow 32 bytes behind the beginning, four times `length` bytes.
+/// The pixels begin 32 bytes after the start, and have four times `length` bytes.
 typedef struct {
   uint8_t response_type, depth;
   uint16_t sequence;
@@ -107,7 +109,7 @@ typedef struct {
   uint8_t pad0[2];
 } xcb_query_pointer_reply_t;
 
-/// The name follows 32 bytes behind the beginning.
+/// The name begins 32 bytes after the start.
 typedef struct {
   uint8_t response_type, pad0;
   uint16_t sequence;
@@ -124,7 +126,7 @@ typedef struct {
   uint8_t pad1[16];
 } cxcb_version_reply;
 
-/// The monitors follow 32 bytes behind the beginning, each with its outputs.
+/// The monitors begin 32 bytes after the start, each with its outputs.
 typedef struct {
   uint8_t response_type, pad0;
   uint16_t sequence;
@@ -169,7 +171,7 @@ typedef struct {
   xcb_rectangle_t area, geometry;
 } xcb_damage_notify_event_t;
 
-/// The pixels follow 32 bytes behind the beginning, `width` times `height` of premultiplied ARGB, 4 bytes each.
+/// The pixels begin 32 bytes after the start, `width` times `height` of premultiplied ARGB, 4 bytes each.
 typedef struct {
   uint8_t response_type, pad0;
   uint16_t sequence;
@@ -184,9 +186,10 @@ typedef struct {
 enum { CXCB_Z_PIXMAP = 2, CXCB_LSB_FIRST = 0 };
 /// Any of the first three buttons of a pointer: XCB_BUTTON_MASK_1, _2, _3.
 enum { CXCB_BUTTONS = 0x100 | 0x200 | 0x400 };
-/// XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE, _CRTC_CHANGE, _OUTPUT_CHANGE, and the events ScreenChangeNotify and Notify from the first.
+/// XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE, _CRTC_CHANGE, _OUTPUT_CHANGE, and the events ScreenChangeNotify and Notify from
+/// the first.
 enum { CXCB_RANDR_CHANGES = 0x1 | 0x2 | 0x4, CXCB_RANDR_EVENTS = 2 };
-/// XCB_DAMAGE_REPORT_LEVEL_DELTA_RECTANGLES: an event for each rectangle that was not damaged yet.
+/// XCB_DAMAGE_REPORT_LEVEL_DELTA_RECTANGLES: an event for each rectangle that was not damaged before.
 enum { CXCB_DAMAGE_DELTAS = 1 };
 /// XCB_XFIXES_CURSOR_NOTIFY_MASK_DISPLAY_CURSOR and XCB_XFIXES_CURSOR_NOTIFY, counted from the first event.
 enum { CXCB_DISPLAY_CURSOR = 1, CXCB_CURSOR_NOTIFY = 1 };
@@ -218,7 +221,7 @@ CLAZY_HIDDEN cxcb_cookie xcb_randr_select_input(xcb_connection_t *connection, ui
 CLAZY_HIDDEN cxcb_cookie xcb_randr_get_monitors(xcb_connection_t *connection, uint32_t window, uint8_t get_active);
 
 CLAZY_HIDDEN cxcb_cookie xcb_shm_query_version(xcb_connection_t *connection);
-/// Takes the descriptor over.
+/// Takes ownership of the descriptor.
 CLAZY_HIDDEN cxcb_cookie xcb_shm_attach_fd(xcb_connection_t *connection, uint32_t segment, int32_t descriptor, uint8_t read_only);
 CLAZY_HIDDEN cxcb_cookie xcb_shm_detach(xcb_connection_t *connection, uint32_t segment);
 CLAZY_HIDDEN cxcb_cookie xcb_shm_get_image(xcb_connection_t *connection, uint32_t drawable, int16_t x, int16_t y, uint16_t width,
@@ -232,13 +235,13 @@ CLAZY_HIDDEN cxcb_cookie xcb_xfixes_query_version(xcb_connection_t *connection, 
 CLAZY_HIDDEN cxcb_cookie xcb_xfixes_select_cursor_input(xcb_connection_t *connection, uint32_t window, uint32_t mask);
 CLAZY_HIDDEN cxcb_cookie xcb_xfixes_get_cursor_image(xcb_connection_t *connection);
 
-/// Memory that another process can be given by a descriptor, of a size that neither can make smaller: memfd_create(2) with F_SEAL_SHRINK,
-/// of Linux 3.17, which Glibc's module leaves out.
+/// Makes memory that can be passed to another process by a file descriptor, of a size that neither can reduce:
+/// memfd_create(2) with F_SEAL_SHRINK, of Linux 3.17, which Glibc's module leaves out.
 ///
 /// - Returns: A descriptor, or -1 with `errno`.
 CLAZY_HIDDEN int cxcb_shared_memory(size_t size);
 
-/// Ask `clazy_load` of each before the first call of one of its functions; the extensions' need libxcb itself.
+/// Call `clazy_load` with each library before the first call of one of its functions; the extensions also need libxcb.
 CLAZY_HIDDEN AVEngineCLazyLibrary *cxcb_library(void);
 CLAZY_HIDDEN AVEngineCLazyLibrary *cxcb_randr_library(void);
 CLAZY_HIDDEN AVEngineCLazyLibrary *cxcb_shm_library(void);

@@ -1,22 +1,23 @@
-// libzimg, opened at first use (see AVEngineCLazyLibrary.h).  Colour conversion and scaling; Debian packages libzimg2, libzimg-dev.
+// libzimg, opened at first use (see AVEngineCLazyLibrary.h). Colour conversion and scaling; Debian packages libzimg2,
+// libzimg-dev.
 #ifndef CZIMG_H
 #define CZIMG_H
 
 #include "AVEngineCLazyLibrary.h"
 
-// zimg.h declares its functions with default visibility, and a hidden function of the same name would contradict it: the
-// attribute is made empty while the header is read.
+// zimg.h declares its functions with default visibility, and a hidden function of the same name would contradict it:
+// the attribute is made empty while the header is read.
 #define visibility(kind)
 #include <zimg.h>
 #undef visibility
 
-/// Ask `clazy_load(czimg_library())` before the first call of a zimg function.
+/// Call `clazy_load(czimg_library())` before the first call of a zimg function.
 CLAZY_HIDDEN AVEngineCLazyLibrary *czimg_library(void);
 
-/// Enumerators that Swift has to put into fields of other integer types.
+/// Enumerators that Swift assigns to fields of other integer types.
 enum { CZIMG_API = ZIMG_API_VERSION };
 
-/// ZIMG_BUFFER_MAX, which is a cast and so invisible to Swift.
+/// Returns ZIMG_BUFFER_MAX, which is a cast and so invisible to Swift.
 static inline unsigned czimg_whole_plane(void) { return ZIMG_BUFFER_MAX; }
 
 // Swift does not import arrays of unnamed structures.

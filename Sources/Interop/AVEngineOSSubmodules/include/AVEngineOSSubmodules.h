@@ -1,1 +1,1 @@
-// Nothing is declared here: the module map beside it is what counts.
+// This header is empty: the target exists for the module map next to it.

@@ -1,13 +1,13 @@
 import AVFoundation
 import CoreGraphics
 
-/// Makes a composition of placements: tracks, and how they are drawn and mixed.
+/// A builder of a composition from placements: its tracks, a video composition and an audio mix.
 struct CompositionBuilder {
   private let media: [URL: MediaFile]
   private let composition: AVMutableComposition
-  /// Composition tracks that one lane of the edit fills, with what lies in each.
+  /// The composition tracks that one lane of the edit fills, with their contents.
   private var lanes: [LaneKey: [Lane]] = [:]
-  /// In the order in which they were needed.
+  /// The lanes in the order in which they were needed.
   private var tracks: [Lane] = []
 
   private struct LaneKey: Hashable { var kind: TrackKind, path: [Int] }
@@ -20,13 +20,15 @@ struct CompositionBuilder {
     init(_ track: AVMutableCompositionTrack) { self.track = track }
   }
 
-  /// - Parameter roots: The folders that the media must lie in, also when the composition opens them again.
+  /// - Parameter roots: The folders that must contain the media, also when the composition opens it again.
   init(media: [URL: MediaFile], within roots: [String]?) {
     self.media = media
     composition = AVMutableComposition(urlAssetInitializationOptions: MediaFile.options(within: roots))
   }
 
-  /// - Parameter frame: The size of frames and their duration, where they are not to be as the edit has them.
+  /// - Parameters:
+  ///   - size: The size of frames; nil for the largest video's.
+  ///   - frameDuration: The duration of frames.
   mutating func build(_ placements: [Placement], duration: CMTime, size: CGSize?, frameDuration: CMTime) throws
     -> BuiltComposition
   {
@@ -47,11 +49,11 @@ struct CompositionBuilder {
 
   private static func largest(_ shown: [ShownPlacement]) -> CGSize {
     let size = shown.map(\.source.shownSize).max { $0.width * $0.height < $1.width * $1.height } ?? .zero
-    // Encoders take pairs of lines and columns.
+    // Encoders need even numbers of lines and columns.
     return CGSize(width: max(2, (size.width / 2).rounded() * 2), height: max(2, (size.height / 2).rounded() * 2))
   }
 
-  /// Puts a placement behind what a free track of its lane has already.
+  /// Appends a placement to a free track of its lane.
   private mutating func add(_ placement: Placement, from source: MediaFile.Track) throws -> AVMutableCompositionTrack {
     let lane = try lane(for: placement)
     if placement.target.start > lane.end {
@@ -59,7 +61,7 @@ struct CompositionBuilder {
         AVCompositionTrackSegment(timeRange: CMTimeRange(start: lane.end, end: placement.target.start)))
     }
     var range = placement.source
-    // One moment lasts: the shortest stretch of media, which one picture covers, slowed down.
+    // A freeze plays the shortest range of media, which one frame covers, slowed down.
     if placement.isFrozen {
       let start = CMTimeConvertScale(
         range.start, timescale: source.tick.timescale, method: .roundTowardNegativeInfinity)
@@ -88,7 +90,7 @@ struct CompositionBuilder {
     return lane
   }
 
-  /// The volumes of crossfades; nil where nothing fades.
+  /// Makes the mix with the volumes of crossfades; nil if no audio fades.
   private func audioMix() -> AVMutableAudioMix? {
     let faded = tracks.filter { $0.track.mediaType == .audio && $0.placements.contains { !$0.fades.isEmpty } }
     guard !faded.isEmpty else { return nil }
@@ -117,7 +119,7 @@ struct CompositionBuilder {
   }
 }
 
-/// A composition and how it is drawn and mixed.
+/// A composition with its video composition and its audio mix.
 struct BuiltComposition {
   var composition: AVMutableComposition
   var videoComposition: AVMutableVideoComposition?

@@ -1,16 +1,17 @@
 import AVFoundation
 import CoreGraphics
 
-/// A placement of pictures on the composition's track that has it.
+/// A video placement, with the composition's track that contains it.
 struct ShownPlacement {
   var placement: Placement
   var source: MediaFile.Track
   var track: AVMutableCompositionTrack
 }
 
-/// Cuts time where what is seen changes, and says of each stretch which layers it shows.
+/// A planner that divides time at the changes of visible layers, and makes an instruction with the layers of each
+/// range.
 struct LayerPlanner {
-  /// From the bottom to the top.
+  /// The placements from the bottom to the top.
   private let shown: [ShownPlacement]
   private let size: CGSize
   private let frameDuration: CMTime
@@ -29,7 +30,7 @@ struct LayerPlanner {
     return video
   }
 
-  /// One instruction a stretch between two changes, without a hole from zero to the end.
+  /// Returns one instruction for each time range between two changes, without gaps from zero to the end.
   private func instructions(until end: CMTime) -> [AVMutableVideoCompositionInstruction] {
     let changes = changes(until: end)
     var visible: [Int] = []
@@ -47,7 +48,7 @@ struct LayerPlanner {
     return instructions
   }
 
-  /// The moments at which a picture comes, goes, or begins or ends to fade, and which come.
+  /// Returns the times at which a placement begins or ends, or its fade begins or ends, with the placements that begin.
   private func changes(until end: CMTime) -> [(time: CMTime, beginning: [Int])] {
     var moments: [(time: CMTime, index: Int?)] = [(.zero, nil)]
     for (index, layer) in shown.enumerated() {
@@ -67,7 +68,7 @@ struct LayerPlanner {
   private func layer(_ layer: ShownPlacement, within range: CMTimeRange) -> AVMutableVideoCompositionLayerInstruction {
     let instruction = AVMutableVideoCompositionLayerInstruction(assetTrack: layer.track)
     let transform = Self.fitting(layer.source, into: size)
-    // A layer that is drawn as it is can be handed on without drawing.
+    // A layer without a transform can be passed on without being drawn.
     if transform != .identity { instruction.setTransform(transform, at: .zero) }
     guard let fade = layer.placement.envelope.first(where: { $0.range.containsTimeRange(range) }),
       fade.from != 1 || fade.to != 1
@@ -82,7 +83,7 @@ struct LayerPlanner {
     return instruction
   }
 
-  /// Upright, as large as fits, in the middle.
+  /// Returns a transform to the upright orientation, scaled to the largest size that fits, and centred.
   static func fitting(_ source: MediaFile.Track, into size: CGSize) -> CGAffineTransform {
     let shown = CGRect(origin: .zero, size: source.size).applying(source.transform)
     guard shown.width > 0, shown.height > 0 else { return .identity }

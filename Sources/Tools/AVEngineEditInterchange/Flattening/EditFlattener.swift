@@ -1,7 +1,7 @@
 import CoreMedia
 import Foundation
 
-/// Turns an edit's tree into placements, from the bottom to the top, in order of time within a lane.
+/// A conversion of an edit's tree to placements, from the bottom layer to the top, in order of time within a lane.
 struct EditFlattener {
   private let media: [URL: MediaFile]
   private(set) var placements: [Placement] = []
@@ -10,19 +10,19 @@ struct EditFlattener {
 
   init(media: [URL: MediaFile]) { self.media = media }
 
-  /// Where an item is seen from: a range of its parent's time, and the edit's time which that is.
+  /// The view of an item: a range of its parent's time, and the range of the edit's time that it maps to.
   struct Window {
-    /// From the parent's own time to the edit's.
+    /// The mapping from the parent's time to the edit's.
     var mapping: CMTimeMapping
     var lane: [Int] = []
-    /// Nil in no track: then a clip brings its pictures and its sound.
+    /// The kind of the enclosing track; nil outside of tracks, where a clip gives both its video and its audio.
     var kind: TrackKind?
     var fades: [Fade] = []
-    /// Whether a transition shows more of it than lies between its cuts.
+    /// Whether a transition shows media outside of the item's cuts.
     var isExtended = false
   }
 
-  /// - Returns: How long the edit is.
+  /// - Returns: The duration of the edit.
   mutating func flatten(_ root: EditItem) -> CMTime {
     let duration = duration(of: root)
     let all = CMTimeRange(start: .zero, duration: duration)
@@ -32,10 +32,11 @@ struct EditFlattener {
 
   // MARK: Durations
 
-  /// How long an item is in its parent's time. Speed does not change it: it changes how much media passes.
+  /// Returns the duration of an item in its parent's time. Speed does not change it: it changes the duration of the
+  /// media.
   func duration(of item: EditItem) -> CMTime { ownRange(of: item).duration }
 
-  /// Which part of its own time an item plays at its natural speed.
+  /// Returns the range of an item's own time that plays at its natural speed.
   private func ownRange(of item: EditItem) -> CMTimeRange {
     if let range = item.range { return range }
     switch item.content {
@@ -54,11 +55,11 @@ struct EditFlattener {
 
   // MARK: Placing
 
-  /// Places what a window shows of an item.
+  /// Places the part of an item that a window shows.
   ///
   /// - Parameters:
-  ///   - stretch: Where the item lies in its parent's time.
-  ///   - handles: By how much a transition extends it at either end.
+  ///   - stretch: The item's range in its parent's time.
+  ///   - handles: The durations by which transitions extend the item at either end.
   private mutating func place(
     _ item: EditItem, at stretch: CMTimeRange, handles: (before: CMTime, after: CMTime) = (.zero, .zero),
     in window: Window
@@ -98,7 +99,7 @@ struct EditFlattener {
     }
   }
 
-  /// Which of its own time passes while a parent's time passes.
+  /// Returns the range of an item's own time that plays during a range of its parent's time.
   private static func own(_ own: CMTimeRange, at speed: EditItem.Speed, through shown: CMTimeRange, from start: CMTime)
     -> CMTimeRange
   {
@@ -163,8 +164,8 @@ struct EditFlattener {
     return range.duration > .zero ? [Fade(range: range, from: 0, to: 1)] : []
   }
 
-  /// Sound goes down while what follows comes up; a picture stays, for what follows comes up over it, unless nothing
-  /// follows.
+  /// Returns fades at the end of an item. Audio fades out while the next item fades in. Video keeps its opacity,
+  /// because the next item fades in over it, unless there is no next item.
   private func fade(
     out transition: (before: CMTime, after: CMTime), at cut: CMTime, to next: EditItem?, _ window: Window
   ) -> [Fade] {
@@ -198,10 +199,10 @@ struct EditFlattener {
     }
   }
 
-  /// Cuts off what the file does not have.
+  /// Clips a placement to the media that the file has.
   private mutating func fit(_ placement: inout Placement, into track: MediaFile.Track) {
     if placement.isFrozen {
-      // Sound that stands still is silence.
+      // Frozen audio is silent.
       guard placement.kind == .video, track.range.duration > track.tick else { return }
       let last = track.range.end - track.tick
       placement.source.start = max(track.range.start, min(placement.source.start, last))
@@ -228,7 +229,7 @@ struct EditFlattener {
       + (isHeld ? "its outermost picture stands there" : "there it is empty")
   }
 
-  /// The pictures that stand where a dissolve takes what lies before a file's first picture or behind its last.
+  /// Returns the frames that are held if a dissolve takes media before a file's first frame or after its last.
   private static func stills(_ whole: Placement, around present: Placement, _ track: MediaFile.Track) -> (
     before: Placement?, after: Placement?
   ) {

@@ -1,23 +1,24 @@
 import CoreMedia
 import Foundation
 
-/// A stretch of one file's pictures or sound in the edit's time.
+/// A range of one file's video or audio in the edit's time.
 struct Placement {
   var clip: String
   var url: URL
   var kind: TrackKind
-  /// In the file's time; without duration where one moment lasts.
+  /// The range in the file's time; its duration is zero for a freeze.
   var source: CMTimeRange
   var target: CMTimeRange
-  /// Which tracks of which stacks lead to it: placements of one lane may share a track of a composition.
+  /// The track numbers on the path through the stacks: placements of one lane may share a track of a composition.
   var lane: [Int]
   var fades: [Fade]
-  /// Whether a transition shows more of it than lies between its cuts.
+  /// Whether a transition shows media outside of the placement's cuts.
   var isExtended: Bool
 
   var isFrozen: Bool { source.duration == .zero }
 
-  /// How it comes and goes: even ramps, one after the other, from its beginning to its end. Empty: it is there, whole.
+  /// The opacity or volume over time: linear ramps, one after the other, from the start to the end. Empty without
+  /// fades.
   var envelope: [Fade] {
     let times = fades.flatMap { [$0.range.start, $0.range.end] }.filter { $0 > target.start && $0 < target.end }
     guard !fades.isEmpty else { return [] }
@@ -30,7 +31,7 @@ struct Placement {
   private func value(at time: CMTime) -> Float { fades.reduce(1) { $0 * $1.value(at: time) } }
 }
 
-/// A change of opacity or volume through a range; before it holds what it begins with, behind it what it ends with.
+/// A change of opacity or volume over a range. Its first value is valid before the range, its last one after it.
 struct Fade: Equatable {
   var range: CMTimeRange
   var from: Float

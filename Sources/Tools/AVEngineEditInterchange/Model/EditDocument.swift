@@ -1,23 +1,23 @@
 package import CoreMedia
 
-/// A file of an edit, read: its tree, and what of the file has no place in it.
+/// The contents of an edit's file: its tree, and notes on the parts that the tree cannot represent.
 struct EditDocument {
   var name: String
-  /// Frames a second, as the times of the first clip of a picture track count them.
+  /// The frames per second of the times in the first clip of a video track.
   var rate: Ratio?
-  /// A stack.
+  /// The root of the tree, a stack.
   var root: EditItem
-  /// What the file says that is not done, a line each.
+  /// The parts of the file that are not rendered, one line each.
   var notes: [String] = []
 }
 
-/// A remark at a stretch of time.
+/// A comment on a time range.
 package struct EditMarker {
   package var name: String
   package var color: String
   package var comment: String
-  /// The name of what it is attached to.
+  /// The name of the item that it is attached to.
   package var owner: String
-  /// In the owner's own time as the file has it; in the edit's once it is built.
+  /// The range in the owner's time as in the file, or in the edit's time once it is built.
   package var range: CMTimeRange
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Why an edit cannot be read or built, in words that name the place.
+/// The reason why an edit cannot be read or built, with the place in the file.
 package enum EditError: LocalizedError {
-  /// The file is no edit, or its contents contradict its format.
+  /// The file is not an edit, or its contents contradict its format.
   case malformed(String)
-  /// Media that it refers to is not there.
+  /// Media files that it refers to do not exist.
   case missing([String])
-  /// It has nothing to show and nothing to hear.
+  /// It has neither video nor audio.
   case empty(String)
 
   package var errorDescription: String? {

@@ -1,14 +1,14 @@
 import CoreMedia
 import Foundation
 
-/// A node of an edit: what takes time in a track, or lies in a stack.
+/// A node of an edit: an item that takes time in a track, or a layer in a stack.
 struct EditItem {
   enum Content {
-    /// Nothing is seen or heard.
+    /// An empty range.
     case gap
     case clip(MediaReference)
     case track(TrackKind, [TrackChild])
-    /// The last child lies on top.
+    /// Layers, of which the last child is on top.
     case stack([EditItem])
 
     var isNested: Bool {
@@ -19,16 +19,16 @@ struct EditItem {
     }
   }
 
-  /// How fast an item's own time passes.
+  /// The speed of an item's own time.
   enum Speed: Equatable {
     case scaled(Ratio)
-    /// One moment lasts.
+    /// One moment is held.
     case frozen
   }
 
   var name: String
   var content: Content
-  /// Which part of its own time plays; nil: all of it.
+  /// The range of its own time that plays; nil for the whole.
   var range: CMTimeRange?
   var speed = Speed.scaled(.one)
   var isEnabled = true
@@ -37,16 +37,17 @@ struct EditItem {
 
 enum TrackKind: Equatable { case video, audio }
 
-/// Where a clip's media is.
+/// The location of a clip's media.
 struct MediaReference {
   var url: URL
-  /// Which times the file's media has; its beginning is the file's. Nil: from zero to the file's end.
+  /// The time range of the file's media, which starts with the file. Nil for a range from zero to the file's end.
   var available: CMTimeRange?
 }
 
-/// What stands in a track.
+/// A child of a track.
 enum TrackChild {
   case item(EditItem)
-  /// Takes no time: goes from the item before it to the one behind, from so long before their cut until so long after.
+  /// A transition, which does not take time itself: it begins a duration before the cut between two items, and ends a
+  /// duration after it.
   case transition(before: CMTime, after: CMTime)
 }

@@ -1,19 +1,19 @@
 import AVFoundation
 import CoreGraphics
 
-/// What is to be known of a file that clips refer to.
+/// The properties of a file that clips refer to.
 struct MediaFile: Sendable {
   struct Track: Sendable {
     var id: CMPersistentTrackID
     var range: CMTimeRange
-    /// The shortest time that its samples can differ by.
+    /// The shortest time by which its samples can differ.
     var tick: CMTime
-    /// How long a picture or a packet of sound lasts.
+    /// The duration of a frame or an audio packet.
     var frame: CMTime
     var size = CGSize.zero
     var transform = CGAffineTransform.identity
 
-    /// The size as it is shown.
+    /// The size after the transform.
     var shownSize: CGSize {
       let shown = CGRect(origin: .zero, size: size).applying(transform)
       return CGSize(width: abs(shown.width), height: abs(shown.height))
@@ -38,7 +38,7 @@ struct MediaFile: Sendable {
     }
   }
 
-  /// Of the assets that an edit opens.
+  /// Returns the options of the assets that an edit opens.
   static func options(within roots: [String]?) -> [String: Any] {
     var options: [String: Any] = [AVURLAssetPreferPreciseDurationAndTimingKey: true]
     options[assetRootsKey] = roots

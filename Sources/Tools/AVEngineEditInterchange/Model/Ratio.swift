@@ -1,6 +1,6 @@
 import CoreMedia
 
-/// A positive ratio of whole numbers, found in a decimal number.
+/// A positive ratio of whole numbers, derived from a decimal number.
 struct Ratio: Equatable, Sendable {
   let numerator: Int64
   let denominator: Int64
@@ -9,8 +9,8 @@ struct Ratio: Equatable, Sendable {
 
   private init(numerator: Int64, denominator: Int64) { (self.numerator, self.denominator) = (numerator, denominator) }
 
-  /// The ratio with the smallest denominator that lies within 10⁻¹² of a number, or as near as a Double tells; nil for
-  /// what is not above zero or has no place in 32 bits.
+  /// Finds the ratio with the smallest denominator within 10⁻¹² of a number, or as near as the precision of a Double
+  /// allows. Nil for a number that is not above zero or does not fit in 32 bits.
   init?(nearest number: Double) {
     guard number.isFinite, number > 0, number < Double(Int32.max) else { return nil }
     let tolerance = max(1e-12, number * 4 * Double.ulpOfOne)
@@ -28,8 +28,8 @@ struct Ratio: Equatable, Sendable {
     (numerator, denominator) = (Int64(last.0), Int64(last.1))
   }
 
-  /// Frames a second. What is written 23.976, 23.98 or 23.976023976 is 24000/1001: NTSC's rates are whole numbers by
-  /// 1.001 (SMPTE ST 12-1 §5.2.1), which no decimal number is.
+  /// Finds the ratio of a number of frames per second. The numbers 23.976, 23.98 and 23.976023976 mean 24000/1001:
+  /// NTSC's rates are whole numbers divided by 1.001 (SMPTE ST 12-1 §5.2.1), which no decimal number equals.
   init?(rate number: Double) {
     guard number.isFinite, number > 0, number < 1_000_000 else { return nil }
     let nominal = number.rounded(.up)
@@ -41,9 +41,10 @@ struct Ratio: Equatable, Sendable {
     }
   }
 
-  /// A number of units, each this part of a second long; nil where no `CMTime` holds it.
+  /// Returns the time of a number of units; nil if it does not fit in a `CMTime`. The ratio is the number of units per
+  /// second.
   ///
-  /// A number that is not whole, as other programs calculate it, is taken for the nearest ratio.
+  /// A number that is not whole, as other programs calculate it, becomes the nearest ratio.
   func seconds(units: Double) -> CMTime? {
     guard units.isFinite, abs(units) < 1e15 else { return nil }
     if units == 0 { return CMTime(value: 0, timescale: CMTimeScale(clamping: numerator)) }
@@ -60,7 +61,7 @@ struct Ratio: Equatable, Sendable {
     return time.isNumeric ? time : nil
   }
 
-  /// A duration this many times as long.
+  /// Returns a duration multiplied by the ratio.
   func times(_ time: CMTime) -> CMTime {
     self == .one
       ? time

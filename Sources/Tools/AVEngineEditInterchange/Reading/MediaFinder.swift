@@ -1,21 +1,21 @@
 package import Foundation
 
-/// Finds the files that an edit refers to.
+/// A search for the files that an edit refers to.
 package struct MediaFinder {
   enum Answer: Equatable {
     case found(URL)
     case absent
-    /// Named, and not opened, for this reason.
+    /// The edit names the file, but it is not opened, for this reason.
     case refused(String)
   }
 
-  /// Where the edit's file is: relative references begin there.
+  /// The folder of the edit's file, to which references are relative.
   private let folder: URL
-  /// Where files are looked for by their last name when they are not where the edit says.
+  /// A folder in which files are searched by name if they are not at the locations in the edit.
   private let fallback: URL?
-  /// The folders that files must lie in, without symbolic links; nil: they may be anywhere.
+  /// The folders that must contain the files, without symbolic links; nil if files may be anywhere.
   let roots: [String]?
-  /// The same as they are named.
+  /// The same folders as the caller named them.
   private let named: [String]
 
   package init(relativeTo file: URL, fallback: URL? = nil, roots: [URL]? = nil) {
@@ -28,7 +28,7 @@ package struct MediaFinder {
   func find(_ target: String) -> Answer {
     guard !target.isEmpty, !target.contains("\0") else { return .refused("its media has no name") }
     if let scheme = Self.scheme(of: target), scheme != "file" {
-      // An edit is a document: opening one must not call somewhere.
+      // An edit is a document: opening one must not access a network.
       return .refused("media at “\(target)” is not fetched over a network")
     }
     let paths = Self.paths(target)
@@ -40,7 +40,7 @@ package struct MediaFinder {
     }
     let real = (places + beside).compactMap { Self.realPath($0.path) }
     if let found = real.first(where: { Self.lies($0, in: roots) }) { return .found(URL(fileURLWithPath: found)) }
-    // Whether there is such a file elsewhere is not told.
+    // The answer does not reveal whether such a file exists elsewhere.
     let isOfThem =
       real.isEmpty && (places + beside).contains { Self.lies($0.standardizedFileURL.path, in: roots + named) }
     return isOfThem ? .absent : .refused("media at “\(target)” is in none of the folders that may be read")
@@ -50,7 +50,7 @@ package struct MediaFinder {
     folders.contains { path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
   }
 
-  /// A path that exists, without symbolic links.
+  /// Returns an existing path without symbolic links; nil if it does not exist.
   private static func realPath(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
@@ -62,11 +62,11 @@ package struct MediaFinder {
     return target[..<mark.lowerBound].lowercased()
   }
 
-  /// A file's path as it is written, and with its percent escapes resolved: writers differ.
+  /// Returns a file's path as it is written, and with its percent escapes decoded, because writers differ.
   private static func paths(_ target: String) -> [String] {
     var path = target
     if scheme(of: target) == "file" {
-      // RFC 8089 §2: an authority stands between two strokes and the path.
+      // RFC 8089 §2: an authority precedes the path, after two slashes.
       let rest = target.dropFirst("file://".count)
       guard let stroke = rest.firstIndex(of: "/") else { return [] }
       path = String(rest[stroke...])

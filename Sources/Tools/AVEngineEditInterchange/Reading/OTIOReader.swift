@@ -1,23 +1,24 @@
 import CoreMedia
 import Foundation
 
-/// Reads an OpenTimelineIO file (`.otio`) into an `EditDocument`, and notes by name what has no place in one.
+/// A reader of an OpenTimelineIO file (`.otio`) into an `EditDocument`. It notes by name the parts that it cannot
+/// represent.
 struct OTIOReader {
   private let media: MediaFinder
-  /// What was looked for already: an edit names few files, often.
+  /// The answers so far: an edit names few files, often.
   private var found: [String: MediaFinder.Answer] = [:]
   private(set) var notes: [String] = []
   private(set) var missing: [String] = []
   private var rate: Ratio?
 
-  /// More is no edit that a person made; it keeps hostile files small.
+  /// The greatest nesting depth, more than a person uses. It limits hostile files.
   private static let depthLimit = 64
 
   private init(media: MediaFinder) { self.media = media }
 
   static func read(_ data: Data, named name: String, media: MediaFinder) throws(EditError) -> EditDocument {
     let json: Any
-    // Foundation's parser bounds how deep values lie.
+    // Foundation's parser limits the nesting of values.
     do { json = try JSONSerialization.jsonObject(with: data) } catch {
       let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? error.localizedDescription
       throw .malformed("“\(name)” is no OpenTimelineIO file: \(reason)")
@@ -100,7 +101,7 @@ struct OTIOReader {
     return .track(kind, children)
   }
 
-  /// Counts of seconds and of sound samples are no frame rates.
+  /// Returns the frame rate of a clip; nil for other units, such as seconds and audio samples.
   private static func rate(of clip: SchemaObject) throws(EditError) -> Ratio? {
     guard clip.kind == "Clip", let duration = try clip.object("source_range")?.object("duration") else { return nil }
     let rate = try duration.number("rate")
@@ -146,7 +147,7 @@ struct OTIOReader {
     }
   }
 
-  /// Clips of the second version may have several references, of which one is active.
+  /// Returns the active reference. Clips of the second version may have several references.
   private static func activeReference(of clip: SchemaObject) throws(EditError) -> SchemaObject? {
     guard let references = clip.fields["media_references"] as? [String: Any] else {
       return try clip.object("media_reference")

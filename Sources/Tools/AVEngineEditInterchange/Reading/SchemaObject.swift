@@ -1,14 +1,14 @@
 import CoreMedia
 import Foundation
 
-/// An object of an OpenTimelineIO file: typed fields, and where it stands, for errors.
+/// An object of an OpenTimelineIO file: typed fields, and its path for error messages.
 ///
-/// Documents are JSON in which every object names its kind and version, “Clip.2” (OpenTimelineIO, “File Format
+/// Documents are JSON in which every object states its kind and version, such as “Clip.2” (OpenTimelineIO, “File Format
 /// Specification”).
 struct SchemaObject {
   let fields: [String: Any]
   let kind: String
-  /// The names on the way to it.
+  /// The names on the path to the object.
   let path: String
 
   init(_ value: Any, in path: String) throws(EditError) {
@@ -22,12 +22,12 @@ struct SchemaObject {
   }
 
   var name: String { fields["name"] as? String ?? "" }
-  /// How it is called in notes.
+  /// The object's name in notes.
   var title: String { name.isEmpty ? kind : "\(kind) “\(Self.short(name))”" }
 
   func string(_ key: String) -> String { fields[key] as? String ?? "" }
 
-  /// True unless it says false, as for objects of versions without the field.
+  /// Whether the object is enabled; true if the field is missing, as in older versions.
   var isEnabled: Bool { fields["enabled"] as? Bool ?? true }
 
   func number(_ key: String) throws(EditError) -> Double {
@@ -46,15 +46,15 @@ struct SchemaObject {
     guard let value = fields[key], !Self.isNull(value) else { return [] }
     guard let list = value as? [Any] else { throw .malformed("\(path): \(key) is no list") }
     var objects: [SchemaObject] = []
-    // Some writers leave null where there is nothing.
+    // Some writers leave null for missing objects.
     for value in list where !Self.isNull(value) { objects.append(try SchemaObject(value, in: path)) }
     return objects
   }
 
-  /// Told by the value's own type: a cast of a dictionary to a class would copy it.
+  /// Returns whether a value is null, by its type: a cast of a dictionary to a class would copy it.
   static func isNull(_ value: Any) -> Bool { type(of: value) == NSNull.self }
 
-  /// A range of time; nil where there is none.
+  /// Returns a time range; nil if the field is missing.
   func range(_ key: String) throws(EditError) -> CMTimeRange? {
     guard let object = try object(key) else { return nil }
     guard let start = try object.time("start_time"), let duration = try object.time("duration") else {
@@ -65,7 +65,7 @@ struct SchemaObject {
     return CMTimeRange(start: start, duration: duration)
   }
 
-  /// A moment, exactly: `value` units of which `rate` last a second.
+  /// Returns an exact time of `value` units, of which there are `rate` per second.
   func time(_ key: String) throws(EditError) -> CMTime? {
     guard let object = try object(key) else { return nil }
     let (value, rate) = (try object.number("value"), try object.number("rate"))

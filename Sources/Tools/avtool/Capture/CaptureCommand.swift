@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// Lists the devices that media is captured from, records them, takes photos and reads codes.
+/// The command that lists capture devices, records from them, takes photos and reads codes.
 struct CaptureCommand {
   private enum Task {
     case devices

@@ -1,9 +1,9 @@
 import AVFoundation
 import CoreGraphics
 
-/// The devices that there are, as lines of text.
+/// The capture devices of the machine, as lines of text.
 struct CaptureDevices {
-  /// Of all types: that a camera is one of a phone's, `AVFOUNDATION_CAMERA_ROLES` says.
+  /// The cameras of all types, because `AVFOUNDATION_CAMERA_ROLES` can give a camera a phone's type.
   static var cameras: [AVCaptureDevice] { AVCaptureDevice.devices(for: .video) }
 
   static var microphones: [AVCaptureDevice] {
@@ -37,7 +37,7 @@ struct CaptureDevices {
       + device.formats.map { "    " + format($0) }
   }
 
-  /// The type of a camera that is fixed to the machine, as `AVFOUNDATION_CAMERA_ROLES` names it.
+  /// Returns the type of a camera that is fixed to the machine, as `AVFOUNDATION_CAMERA_ROLES` names it.
   private static func type(of device: AVCaptureDevice) -> String {
     guard device.deviceType != .external else { return "" }
     let name = device.deviceType.rawValue.dropFirst("AVCaptureDeviceType".count)

@@ -1,7 +1,8 @@
 import AVFoundation
 import Foundation
 
-/// Tells on standard error what a recording does: on a terminal one line that changes, elsewhere a line each second.
+/// A report of a recording's state on standard error: on a terminal one line that changes, elsewhere one line every
+/// second.
 final class CaptureLine {
   private var lastSecond = -1
   private let drops: DropCounter?
@@ -9,7 +10,7 @@ final class CaptureLine {
   init(_ drops: DropCounter?) { self.drops = drops }
 
   func show(_ output: AVCaptureMovieFileOutput) {
-    // Tenths that are over: what is told is in the file.
+    // Only whole tenths: the reported time is in the file.
     let seconds = output.recordedDuration.isNumeric ? (output.recordedDuration.seconds * 10).rounded(.down) / 10 : 0
     guard Console.isTerminal || Int(seconds) > lastSecond else { return }
     lastSecond = Int(seconds)
@@ -22,13 +23,13 @@ final class CaptureLine {
     }
     if let drops { parts.append("\(drops.count) dropped") }
     let text = parts.joined(separator: "  ")
-    // The rest of a longer line before it is cleared.
+    // The escape sequence clears the rest of a longer previous line.
     write(Console.isTerminal ? "\r\(text)\u{1B}[K" : text + "\n")
   }
 
   func end() { if Console.isTerminal, lastSecond >= 0 { write("\n") } }
 
-  /// One bar for each channel, of the last 60 dB below full scale.
+  /// Returns one bar for each channel, for the last 60 dB below full scale.
   private static func meter(_ averages: [Float], _ peaks: [Float]) -> String {
     let bars = Array(" ▁▂▃▄▅▆▇█")
     let meter = averages.map { bars[min(max(Int(($0 + 60) / 60 * 8 + 0.5), 0), 8)] }
@@ -39,7 +40,7 @@ final class CaptureLine {
   private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }
 
-/// Counts the pictures that a camera or the way from it has lost.
+/// Counts the frames that were lost in a camera or on the way from it.
 final class DropCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
   // Safety: the number is used under the lock.
   private let lock = NSLock()
@@ -48,7 +49,7 @@ final class DropCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
 
   var count: Int { lock.withLock { number } }
 
-  /// Counts the pictures of a session from now on.
+  /// Starts to count the frames of a session.
   func add(to session: AVCaptureSession) {
     guard session.canAddOutput(output) else { return }
     output.setSampleBufferDelegate(self, queue: DispatchQueue(label: "avtool.drops"))
@@ -60,7 +61,7 @@ final class DropCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   ) {
     let key = kCMSampleBufferAttachmentKey_DroppedFrameReason
     let reason = CMGetAttachment(sampleBuffer, key: key, attachmentModeOut: nil) as? String
-    // A picture that was late was so for this output alone.
+    // A late frame was dropped for this output only.
     guard reason != kCMSampleBufferDroppedFrameReason_FrameWasLate as String else { return }
     lock.withLock { number += 1 }
   }

@@ -7,9 +7,10 @@ struct CaptureSources {
   let screen: AVCaptureScreenInput?
   let preset: AVCaptureSession.Preset
 
-  /// What the options name; where they name nothing, the usual camera, and the usual microphone if there is one.
+  /// Finds the devices that the options name. If they name none, uses the default camera, and the default microphone if
+  /// there is one.
   ///
-  /// The user is asked for cameras where that has to be.
+  /// Asks the user for access to cameras if necessary.
   init(_ arguments: Arguments) async throws {
     let names = ["--camera", "--microphone"].map { arguments.value($0) }
     let hasScreen = arguments.has("--screen")
@@ -30,9 +31,9 @@ struct CaptureSources {
     screen = hasScreen ? AVCaptureScreenInput() : nil
   }
 
-  /// A camera alone: the one that --camera names, or the usual one.
+  /// Finds only a camera: the one that --camera names, or the default one.
   ///
-  /// - Parameter usual: The preset where --preset names none.
+  /// - Parameter usual: The preset if --preset names none.
   init(cameraOf arguments: Arguments, preset usual: AVCaptureSession.Preset) async throws {
     preset = try arguments.value("--preset").map(CapturePreset.named) ?? usual
     try await Self.requestCameras()
@@ -44,7 +45,7 @@ struct CaptureSources {
 
   var hasVideo: Bool { camera != nil || screen != nil }
 
-  /// For messages.
+  /// The names of the devices, for messages.
   var names: String {
     let devices = [camera, microphone].compactMap { $0?.localizedName }
     return ((screen == nil ? [] : ["the screen"]) + devices).joined(separator: ", ")
@@ -52,10 +53,11 @@ struct CaptureSources {
 
   // MARK: - Devices
 
-  /// The word for the usual device.
+  /// The word for the default device.
   private static let usual = "default"
 
-  /// Asks the user, as in a sandbox, where cameras are listed only once they are granted. Microphones are not asked for.
+  /// Asks the user for access, as in a sandbox, where cameras are listed only after access is granted. Microphones need
+  /// no access.
   private static func requestCameras() async throws {
     guard AVCaptureDevice.authorizationStatus(for: .video) == .notDetermined,
       await !AVCaptureDevice.requestAccess(for: .video)

@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// A part of a screen, as the command line has it: pixels from the upper left corner.
+/// A part of a screen in the form of the command line: pixels from the upper left corner.
 struct CropRectangle {
   private let width: Int
   private let height: Int
@@ -17,7 +17,7 @@ struct CropRectangle {
     (width, height, x, y) = (parts[0], parts[1], parts[2], parts[3])
   }
 
-  /// The same from the lower left corner, as `AVCaptureScreenInput.cropRect` wants it.
+  /// Returns the rectangle measured from the lower left corner, as `AVCaptureScreenInput.cropRect` requires it.
   func flipped(on screen: CMVideoDimensions) throws -> CGRect {
     guard x + width <= Int(screen.width), y + height <= Int(screen.height) else {
       throw Failure(

@@ -4,12 +4,12 @@ import Foundation
 import ImageIO
 import UniformTypeIdentifiers
 
-/// How a photo is asked for and written, by the ending of its file's name.
+/// The settings and the writer of a photo, by the extension of its file.
 struct PhotoFile {
-  /// For texts: those that can be written on every machine, and HEIC, for which an encoder is needed.
+  /// The extensions, for messages: those that every machine can write, and HEIC, which needs an encoder.
   static let endings = ".jpg, .heic, .tiff, .png"
 
-  /// The codec that the photo output is asked for; nil for pixels without compression.
+  /// The codec that is requested from the photo output; nil for uncompressed pixels.
   let codec: AVVideoCodecType?
   /// Whether the photo output's own file is the result.
   private let isDirect: Bool
@@ -26,7 +26,7 @@ struct PhotoFile {
     isDirect = codec != nil || type == .tiff
   }
 
-  /// The settings for an output that a camera is connected to.
+  /// Returns the settings for an output that is connected to a camera.
   func settings(of output: AVCapturePhotoOutput) throws -> AVCapturePhotoSettings {
     guard let codec else {
       return AVCapturePhotoSettings(format: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
@@ -37,7 +37,7 @@ struct PhotoFile {
     return AVCapturePhotoSettings(format: [AVVideoCodecKey: codec])
   }
 
-  /// Writes a photo's data, as it is or as an upright image of another type.
+  /// Writes a photo's data, unchanged or as an upright image of another type.
   func write(_ data: Data, to file: OutputFile) throws {
     if isDirect { return try file.write(data) }
     let options: [CFString: Any] = [

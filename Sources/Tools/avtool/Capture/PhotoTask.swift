@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// Takes a photo with a camera.
+/// The task of taking a photo with a camera.
 struct PhotoTask {
   private let output: URL
   private let file: PhotoFile
@@ -49,7 +49,7 @@ struct PhotoTask {
     for await next in events {
       switch next {
       case .isSet:
-        // A session that does not run has told why by its error.
+        // If the session does not run, its error has stated why.
         guard session.isRunning, photos.connection(with: .video)?.isActive == true else { break }
         photos.capturePhoto(with: settings, delegate: delegate)
       case .taken(let data?):
@@ -63,7 +63,7 @@ struct PhotoTask {
   }
 }
 
-/// Is told of one photo.
+/// A receiver of one photo.
 private final class PhotoDelegate: NSObject, AVCapturePhotoCaptureDelegate {
   private let taken: @Sendable (Data?, (any Error)?) -> Void
 

@@ -1,12 +1,12 @@
 import AVFoundation
 import Foundation
 
-/// Records a movie until a time is over, or until Ctrl-C.
+/// The task of recording a movie until a time is over, or until Ctrl-C.
 struct RecordTask {
   private let output: URL
   private let duration: CMTime?
   private let crop: CropRectangle?
-  /// Of the screen, at least.
+  /// The shortest frame duration of the screen.
   private let frameDuration: CMTime?
   private let isReplacing: Bool
   private let showsProgress: Bool
@@ -68,7 +68,7 @@ struct RecordTask {
       clock.cancel()
       session.stopRunning()
     }
-    // A place that is free is recorded to at once, so that what there is stays where it is expected if the machine fails.
+    // A new file is written at its final place, so that the recorded part is found there if the machine fails.
     let place = FileManager.default.fileExists(atPath: file.url.path) ? file.neighbor : file.url
     let delegate = RecordingDelegate(
       started: { event.yield(.started) }, finished: { event.yield(.finished($0)) })
@@ -79,13 +79,13 @@ struct RecordTask {
     try finish(end, file, isInPlace: place == file.url)
   }
 
-  /// A screen that cannot be captured is no device that could be named.
+  /// Fails if the screen cannot be captured, which is not a device that could be named.
   private func requireScreen(_ movie: AVCaptureMovieFileOutput) throws {
     guard sources.screen != nil, movie.connection(with: .video)?.isActive != true else { return }
     throw Failure(.unavailable, "there is no screen to record: set WAYLAND_DISPLAY or DISPLAY")
   }
 
-  /// - Returns: Whether the session runs; if not, a notification tells why.
+  /// - Returns: Whether the session runs; if not, a notification states why.
   private func start(_ session: AVCaptureSession, _ movie: AVCaptureMovieFileOutput) throws -> Bool {
     session.startRunning()
     guard session.isRunning else { return false }
@@ -95,12 +95,12 @@ struct RecordTask {
       }
       screen.cropRect = try crop.flipped(on: CMVideoFormatDescriptionGetDimensions(format))
     }
-    // A screen that stands still gives no picture by which the limit would be seen.
+    // A screen that does not change gives no frame that would reach the limit.
     if let duration, sources.screen == nil { movie.maxRecordedDuration = duration }
     return true
   }
 
-  /// How a recording ended.
+  /// The end of a recording.
   private struct End {
     var recordingError: (any Error)?
     var runtimeError: (any Error)?
@@ -151,14 +151,14 @@ struct RecordTask {
       if end.isInterrupted { throw Failure(.cancelled, "interrupted before anything was recorded") }
       throw Failure(.unavailable, "\(sources.names): nothing came")
     }
-    // What the session says names the device; what the recording says is its consequence.
+    // The session's error names the device; the recording's error is its consequence.
     let cause = end.runtimeError ?? error
     let rest = isWhole ? "; “\(output.path)” holds what came before" : ""
     throw Failure(ExitCode(cause), "\(sources.names): \(cause.localizedDescription)\(rest)")
   }
 }
 
-/// Tells of the beginning and the end of a recording.
+/// A receiver of a recording's start and end.
 private final class RecordingDelegate: NSObject, AVCaptureFileOutputRecordingDelegate {
   private let started: @Sendable () -> Void
   private let finished: @Sendable ((any Error)?) -> Void

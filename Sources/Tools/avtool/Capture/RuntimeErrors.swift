@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// Tells of the errors that end a session by themselves.
+/// An observer of the errors that end a session.
 final class RuntimeErrors {
   private let observer: any NSObjectProtocol
 

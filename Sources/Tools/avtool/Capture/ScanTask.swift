@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// Prints the codes that a camera sees, each once, until a time is over or until Ctrl-C.
+/// The task of printing the codes that a camera sees, each once, until a time is over or until Ctrl-C.
 struct ScanTask {
   private let duration: CMTime?
   private let asJSON: Bool
@@ -66,7 +66,7 @@ struct ScanTask {
   }
 }
 
-/// A code, as it is printed.
+/// A code in the form in which it is printed.
 struct ScannedCode: Sendable {
   struct Identity: Hashable {
     var type: String
@@ -81,8 +81,8 @@ struct ScannedCode: Sendable {
     corners = code.corners
   }
 
-  /// The last part of the type's name and the text. A stranger wrote the text, so that nothing of it may move a
-  /// terminal's cursor or end the line.
+  /// The last part of the type's name, and the text. The text is untrusted, so no character of it may move a terminal's
+  /// cursor or end the line.
   var line: String {
     let type = identity.type.split(separator: ".").last.map(String.init) ?? identity.type
     guard let text = identity.text else { return "\(type)  (no text)" }
@@ -101,13 +101,13 @@ struct ScannedCode: Sendable {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether the character neither controls a terminal nor changes the direction or the line of what follows.
+  /// Whether the character neither controls a terminal nor changes the direction or the line of the text after it.
   fileprivate var isHarmless: Bool {
     ![.control, .format, .lineSeparator, .paragraphSeparator].contains(generalCategory)
   }
 }
 
-/// Is told of the codes in pictures.
+/// A receiver of the codes in frames.
 private final class CodeDelegate: NSObject, AVCaptureMetadataOutputObjectsDelegate {
   private let seen: @Sendable ([ScannedCode]) -> Void
 

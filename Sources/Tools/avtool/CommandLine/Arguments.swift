@@ -3,7 +3,7 @@ import Foundation
 
 /// The arguments of a command, split into options with values, flags and operands.
 struct Arguments {
-  /// By the option's first name.
+  /// The values by each option's first name.
   private var values: [String: String] = [:]
   private var flags: Set<String> = []
   private(set) var operands: [String] = []
@@ -33,7 +33,7 @@ struct Arguments {
     }
   }
 
-  /// The value of an option, by its long name.
+  /// Returns the value of an option, by its long name.
   func value(_ name: String) -> String? { values[name] }
 
   func has(_ flag: String) -> Bool { flags.contains(flag) }
@@ -43,7 +43,7 @@ struct Arguments {
     return value
   }
 
-  /// The one file that a command is about.
+  /// Returns the one file operand of a command.
   func file() throws -> String {
     guard operands.count == 1 else {
       throw Failure(
@@ -53,7 +53,7 @@ struct Arguments {
     return operands[0]
   }
 
-  /// A time as S, M:S or H:M:S, exact to the ninth decimal of its seconds.
+  /// Parses a time as S, M:S or H:M:S, exact to the ninth decimal of its seconds.
   static func time(_ text: String) throws -> CMTime {
     let wrong = Failure(.usage, "“\(text)” is no time; write it as 90.5, 1:30.5 or 0:01:30.5")
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
@@ -78,14 +78,14 @@ struct Arguments {
     return CMTime(value: whole * scale + fraction, timescale: CMTimeScale(scale))
   }
 
-  /// A size as WxH.
+  /// Parses a size as WxH.
   static func size(_ text: String) throws -> CGSize {
     let size = try box(text)
     guard size.width > 0, size.height > 0 else { throw Failure(.usage, "“\(text)” is no size; write it as 320x180") }
     return size
   }
 
-  /// A size of which one side may be missing, as in 320, 320x and x180: it is zero then.
+  /// Parses a size of which one side may be missing, as in 320, 320x and x180; that side is zero.
   static func box(_ text: String) throws -> CGSize {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map {
       $0.isEmpty ? 0 : Int($0) ?? -1

@@ -1,25 +1,24 @@
-/// The words that a command takes. Arguments are parsed by it; help, shell completion and the manual page are made from
-/// it.
+/// The operands and options of a command. The parser of arguments, help, shell completion and the manual page use it.
 struct CommandSyntax {
   let name: String
   /// One line for lists, without a full stop.
   let summary: String
-  /// The words that are no options, as usage lines show them.
+  /// The operands, as usage lines show them.
   let operands: String
   var operandValue = OptionSyntax.Value.file
   var options: [OptionSyntax] = []
-  /// Paragraphs above the options in help; an empty line separates them.
+  /// The paragraphs above the options in help; an empty line separates them.
   let description: String
-  /// Paragraphs below the options.
+  /// The paragraphs below the options.
   var notes = ""
 
-  /// The option that a word names.
+  /// Returns the option that a word names.
   func option(named word: String) -> OptionSyntax? { options.first { $0.names.contains(word) } }
 }
 
 /// One option of a command.
 struct OptionSyntax {
-  /// What an option's value or an operand is, for shell completion.
+  /// The kind of an option's value or of an operand, for shell completion.
   enum Value {
     case flag
     case text
@@ -28,15 +27,15 @@ struct OptionSyntax {
     case words([String])
     /// One of some words first, and then a file.
     case wordsOrFile([String])
-    /// The names that `avtool presets` prints.
+    /// One of the names that `avtool presets` prints.
     case preset
-    /// The names of the other commands.
+    /// The name of another command.
     case command
   }
 
   enum Need { case optional, required, oneOfSeveral }
 
-  /// The long name first: it is the name under which `Arguments` keeps the value.
+  /// The names, the long one first: `Arguments` keeps the value under it.
   let names: [String]
   /// The placeholder of the value in help; nil for a flag.
   let placeholder: String?
@@ -70,7 +69,7 @@ struct OptionSyntax {
 }
 
 extension CommandSyntax {
-  /// The parts of the usage line, none of which is broken between two lines.
+  /// The parts of the usage line. No part is broken between two lines.
   var usageParts: [String] {
     var parts = ["avtool \(name)"]
     if !operands.isEmpty { parts.append(operands) }

@@ -1,4 +1,4 @@
-/// Scripts with which shells complete the command line.
+/// Scripts for shells that complete the command line.
 struct CompletionScript {
   enum Shell: String, CaseIterable { case bash, zsh, fish }
 
@@ -40,7 +40,7 @@ struct CompletionScript {
     return (lines + ["  esac", "}", "complete -o filenames -F _avtool avtool"]).joined(separator: "\n")
   }
 
-  /// A command that leaves the candidates in COMPREPLY.
+  /// Returns a bash command that stores the candidates in COMPREPLY.
   private func bashAnswer(_ value: OptionSyntax.Value) -> String {
     switch value {
     case .flag, .text: ":"
@@ -134,7 +134,7 @@ struct CompletionScript {
     }
   }
 
-  /// A word that no shell takes apart.
+  /// Returns text that the shell treats as one word.
   private func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: shell == .fish ? "\\'" : "'\\''") + "'"
   }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Standard output and standard error.
 enum Console {
-  /// Makes failures of writing errors: a closed pipe ends the process by a signal otherwise, and a file that is opened
-  /// later would take the place of a standard stream that is closed.
+  /// Turns failures of writing into errors. Otherwise a closed pipe would end the process by a signal, and a file that
+  /// is opened later could replace a closed standard stream.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
@@ -13,7 +13,7 @@ enum Console {
 
   /// Writes a line to standard output.
   ///
-  /// - Throws: A `Failure` with `ExitCode.noOutput` where it cannot be written whole.
+  /// - Throws: A `Failure` with `ExitCode.noOutput` if the whole line cannot be written.
   static func print(_ line: String) throws {
     var bytes = Array(line.utf8)[...] + [0x0A]
     while !bytes.isEmpty {
@@ -26,7 +26,7 @@ enum Console {
     }
   }
 
-  /// One line on standard error.
+  /// Writes one line to standard error.
   static func error(_ message: String) {
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
     FileHandle.standardError.write(Data("avtool: \(line)\n".utf8))
@@ -58,7 +58,7 @@ final class ProgressLine {
   private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }
 
-/// Calls a block on Ctrl-C and on a request to terminate, in place of dying at once.
+/// Calls a block on Ctrl-C and on a request to terminate, instead of ending at once.
 final class Interruption {
   private var sources: [any DispatchSourceSignal] = []
 

@@ -2,7 +2,7 @@ import AVEngineEditInterchange
 import AVFoundation
 import Foundation
 
-/// The exit codes, from sysexits.h where it has one.
+/// The exit codes, from sysexits.h if it has one.
 enum ExitCode: Int32, CaseIterable {
   case done = 0
   case usage = 64
@@ -13,7 +13,7 @@ enum ExitCode: Int32, CaseIterable {
   case noOutput = 73
   case cancelled = 130
 
-  /// What help says of the code.
+  /// The description of the code in help.
   var meaning: String {
     switch self {
     case .done: "done"
@@ -27,7 +27,7 @@ enum ExitCode: Int32, CaseIterable {
     }
   }
 
-  /// The code that says most about an error of the frameworks.
+  /// Chooses the most specific code for an error of the frameworks.
   init(_ error: any Error) {
     if let error = error as? EditError {
       if case .missing = error { self = .noInput } else { self = .unreadable }
@@ -55,7 +55,7 @@ enum ExitCode: Int32, CaseIterable {
       .invalidSourceMedia,
       .undecodableMediaData, .noImageAtTime, .decodeFailed, .noSourceTrack, .referenceForbiddenByReferencePolicy:
       self = .unreadable
-    // What the system refused while the output was written.
+    // The system refused to write the output.
     case .exportFailed
     where ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.domain == NSPOSIXErrorDomain:
       self = .noOutput
@@ -64,7 +64,7 @@ enum ExitCode: Int32, CaseIterable {
   }
 }
 
-/// An error of the command itself: one line that says what to do, and the exit code.
+/// An error of the command itself: one line that states what to do, and the exit code.
 struct Failure: Error {
   var code: ExitCode
   var message: String

@@ -1,6 +1,6 @@
 /// The texts of `avtool help` and `--help`.
 enum Help {
-  /// Columns of a line.
+  /// The columns of a line.
   private static let width = 100
 
   static let summary = "look into movies and edits, make stills, trim, transcode, render edits, play, capture"
@@ -40,7 +40,7 @@ enum Help {
     return lines.enumerated().map { $0 == 0 ? lead + $1 : String(repeating: " ", count: indent) + $1 }
   }
 
-  /// Two columns, the second one wrapped.
+  /// Formats two columns, the second one wrapped.
   private static func table(_ rows: [(String, String)]) -> [String] {
     let indent = (rows.map(\.0.count).max() ?? 0) + 4
     return rows.flatMap { label, text in

@@ -3,9 +3,9 @@ import Foundation
 import ImageIO
 import UniformTypeIdentifiers
 
-/// Writes one image in the format that the file's name says.
+/// A writer of one image in the format of the file's extension.
 enum ImageFile {
-  /// Whether a file name says that it is an image which can be written.
+  /// Returns whether a file name's extension is of an image format that can be written.
   static func isImage(_ name: String) -> Bool {
     guard let type = UTType(filenameExtension: URL(fileURLWithPath: name).pathExtension) else { return false }
     return (CGImageDestinationCopyTypeIdentifiers() as? [String] ?? []).contains(type.identifier)

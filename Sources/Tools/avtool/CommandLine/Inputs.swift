@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// What a word on the command line names: a file, or a URL with a scheme.
+/// The input that a word on the command line names: a file, or a URL with a scheme.
 enum Inputs {
   static func asset(_ word: String) throws -> AVURLAsset {
     if let url = URL(string: word), let scheme = url.scheme, ["http", "https", "file"].contains(scheme.lowercased()) {
@@ -11,7 +11,7 @@ enum Inputs {
     return AVURLAsset(url: URL(fileURLWithPath: word), options: [AVURLAssetPreferPreciseDurationAndTimingKey: true])
   }
 
-  /// That a file is there and may be read.
+  /// Throws unless a file exists and may be read.
   static func require(_ path: String) throws {
     guard FileManager.default.fileExists(atPath: path) else { throw Failure(.noInput, "“\(path)” does not exist") }
     guard FileManager.default.isReadableFile(atPath: path) else { throw Failure(.noInput, "“\(path)” may not be read") }

@@ -26,7 +26,7 @@ enum ManualPage {
     text.split(separator: "\n\n").flatMap { [".PP", escaped(String($0))] }
   }
 
-  /// Text in which nothing is a request or an escape, and a hyphen is the one that is typed.
+  /// Returns text without requests and escapes, in which a hyphen prints as the one that is typed.
   private static func escaped(_ text: String) -> String {
     let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain

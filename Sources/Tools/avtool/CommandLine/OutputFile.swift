@@ -1,19 +1,20 @@
 import Foundation
 
-/// A file that a command makes. It is written beside its place under another name, and moved there when it is whole.
+/// An output file of a command. It is written in its folder under another name, and moved to its place when it is
+/// complete.
 struct OutputFile {
   let url: URL
-  /// Where the file is written, in the same folder and with the same extension.
+  /// The temporary file, in the same folder and with the same extension.
   let neighbor: URL
   private let isReplacing: Bool
 
-  /// Checks all that can be known before work begins.
+  /// Checks all conditions that can be known before work begins.
   ///
   /// - Parameters:
-  ///   - isReplacing: Whether a file that stands at the place is replaced.
+  ///   - isReplacing: Whether an existing file is replaced.
   ///   - sources: The files that are read, which are never replaced.
   init(_ url: URL, replacing isReplacing: Bool, sources: [URL] = []) throws {
-    // A link is followed, so that the file is replaced that it names.
+    // A link is resolved, so that the linked file is replaced.
     let place = FileManager.default.fileExists(atPath: url.path) ? url.resolvingSymlinksInPath() : url
     self.url = place
     self.isReplacing = isReplacing
@@ -75,7 +76,7 @@ struct OutputFile {
     }
   }
 
-  /// Moves the file to its place. What came there meanwhile is replaced only if that was asked for.
+  /// Moves the file to its place. A file that has been made there since is replaced only if that was requested.
   func commit() throws {
     if isReplacing {
       guard rename(neighbor.path, url.path) == 0 else { return try fail(errno) }
@@ -86,7 +87,7 @@ struct OutputFile {
       return
     }
     let reason = errno
-    // File systems without hard links: what could be replaced is a file that was made this very moment.
+    // File systems without hard links: only a file that was made at this very moment could be replaced.
     let hasNoLinks = [EPERM, ENOTSUP, EMLINK].contains(reason)
     if hasNoLinks, access(url.path, F_OK) != 0, rename(neighbor.path, url.path) == 0 { return }
     try fail(reason)

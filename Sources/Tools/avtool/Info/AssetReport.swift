@@ -1,10 +1,10 @@
 import AVFoundation
 import Foundation
 
-/// All that `info` tells of an asset, loaded once.
+/// The information that `info` prints about an asset, loaded once.
 struct AssetReport {
   private let container: String
-  /// In bytes; nil where the asset is no file.
+  /// The size in bytes; nil if the asset is not a file.
   private let size: Int?
   private let duration: CMTime
   private let tracks: [TrackReport]
@@ -74,7 +74,7 @@ struct MetadataLine {
 }
 
 extension CMTime {
-  /// `{value, timescale, seconds}`; a time that is no number has no seconds.
+  /// The time as `{value, timescale, seconds}`; a time that is not numeric has no seconds.
   var json: [String: Any] {
     ["value": Int(value), "timescale": Int(timescale), "seconds": isNumeric ? seconds as Any : NSNull()]
   }
@@ -90,7 +90,7 @@ extension CMTimeRange {
 }
 
 extension FourCharCode {
-  /// The code as four letters; what cannot be printed is written in octal.
+  /// The code as four letters; bytes that cannot be printed are written in octal.
   var fourLetters: String {
     [24, 16, 8, 0].map { shift -> String in
       let byte = UInt8(truncatingIfNeeded: self >> UInt32(shift))

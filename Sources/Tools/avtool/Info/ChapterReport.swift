@@ -1,11 +1,11 @@
 import AVFoundation
 
-/// A chapter with its title and when it plays.
+/// A chapter with its title and time range.
 struct ChapterReport {
   private let range: CMTimeRange
   private let title: String
 
-  /// The chapters of an asset in the first language that it has them in.
+  /// Returns the chapters of an asset in the first language that has chapters.
   static func all(of asset: AVAsset) async throws -> [ChapterReport] {
     guard let locale = try await asset.load(.availableChapterLocales).first else { return [] }
     var reports: [ChapterReport] = []

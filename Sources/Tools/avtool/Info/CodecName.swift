@@ -1,6 +1,6 @@
 import CoreMedia
 
-/// A table of what people call the codecs that a track's format names by a four-character code.
+/// The common names of the codecs that a track's format states as a four-character code.
 enum CodecName {
   static func name(of format: CMFormatDescription) -> String? {
     names[format.mediaSubType] ?? name(ofCode: format.mediaSubType.rawValue.fourLetters)
@@ -26,7 +26,7 @@ enum CodecName {
     .timeCode32: "time code", .timeCode64: "time code", .boxed: "timed metadata",
   ]
 
-  /// Codecs for whose codes CoreMedia has no constant.
+  /// Returns the name of a codec for whose code CoreMedia has no constant.
   private static func name(ofCode code: String) -> String? {
     switch code {
     case "vp08": "VP8"

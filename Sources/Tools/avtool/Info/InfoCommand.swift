@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// Prints what is in an asset, for people or as JSON.
+/// The command that prints the contents of an asset, as text or as JSON.
 struct InfoCommand {
   private let file: String
   private let asJSON: Bool

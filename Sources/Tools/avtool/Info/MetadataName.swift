@@ -1,8 +1,8 @@
 import AVFoundation
 
-/// A table of what people call the keys of metadata.
+/// The common names of metadata keys.
 enum MetadataName {
-  /// The common key's name, the field's name of the key, or the key itself as far as it can be read.
+  /// Returns the usual name of the key, the common key's name, or the key itself as far as it is readable.
   static func name(of item: AVMetadataItem) -> String {
     if let known = item.identifier.flatMap({ names[$0] }) { return known }
     if let common = item.commonKey { return words(common.rawValue) }
@@ -12,7 +12,7 @@ enum MetadataName {
     return plain.hasPrefix("com.apple.") ? plain.split(separator: ".").dropFirst(3).joined(separator: " ") : plain
   }
 
-  /// "albumName" as "album name".
+  /// Returns "albumName" as "album name".
   private static func words(_ name: String) -> String {
     name.reduce(into: "") { text, letter in text += letter.isUppercase ? " " + letter.lowercased() : String(letter) }
   }

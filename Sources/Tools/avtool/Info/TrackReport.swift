@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// All that `info` tells of one track.
+/// The information that `info` prints about one track.
 struct TrackReport {
   private let id: CMPersistentTrackID
   private let mediaType: AVMediaType
@@ -25,7 +25,7 @@ struct TrackReport {
 
   private var codec: String { formats.first.map { $0.mediaSubType.rawValue.fourLetters } ?? "none" }
 
-  /// The four-character code, and what people call the codec.
+  /// The four-character code, and the codec's common name.
   private var namedCodec: String { formats.first.flatMap(CodecName.name).map { "\(codec) (\($0))" } ?? codec }
 
   var json: [String: Any] {
@@ -55,7 +55,7 @@ struct TrackReport {
     ]
   }
 
-  /// A property list as JSON: bytes as hexadecimal text.
+  /// Converts a property list to JSON, with bytes as hexadecimal text.
   private static func printable(_ value: Any) -> Any {
     switch value {
     case let dictionary as [String: Any]: dictionary.mapValues(printable)
@@ -78,7 +78,7 @@ struct TrackReport {
     return lines
   }
 
-  /// How many degrees clockwise the pictures are turned when they are shown; nil where they are mirrored or skewed.
+  /// The clockwise rotation in degrees with which frames are shown; nil if they are mirrored or skewed.
   private var rotation: Int? {
     let a = transform.a
     let b = transform.b
@@ -96,7 +96,7 @@ struct TrackReport {
     }
   }
 
-  /// The codec, and the measures of pictures or sound.
+  /// The codec, and the size and rate of video or audio.
   var summary: String {
     if mediaType == .video {
       return namedCodec + String(format: "  %g × %g  %.3f fps", naturalSize.width, naturalSize.height, frameRate)

@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Indexes the user's media, finds files by a predicate, lists albums, and adds files.
+/// The command that indexes the user's media, finds files by a predicate, lists albums, and adds files.
 struct LibraryCommand {
   private enum Task {
     case index
@@ -70,7 +70,7 @@ struct LibraryCommand {
     }
   }
 
-  /// Paths in order; a pipe that closes ends it.
+  /// Prints paths in order; a closed pipe ends it.
   private func find(_ condition: MediaLibraryCondition) throws {
     try update()
     let rows = try library.fetch(MediaLibraryQuery(condition, sortedBy: [MediaLibrarySortKey(.path)]))
@@ -103,7 +103,7 @@ struct LibraryCommand {
     try Console.print(asJSON ? try LibraryLine.json(LibraryLine.values(asset)) : asset.url.path)
   }
 
-  /// Looks at the files that have changed.
+  /// Indexes the files that have changed.
   @discardableResult
   private func update() throws -> MediaLibrary.UpdateReport {
     guard showsProgress else { return try library.update() }
@@ -117,7 +117,7 @@ struct LibraryCommand {
 
 /// Predicates of the command line.
 enum LibraryPredicate {
-  /// - Throws: A `Failure` of usage that tells what is not understood.
+  /// - Throws: A `Failure` of usage that states which part is not understood.
   static func condition(_ text: String) throws -> MediaLibraryCondition {
     do throws(MediaPredicateError) {
       return try MediaPredicate(parsing: text).condition(columns: columns)
@@ -128,7 +128,7 @@ enum LibraryPredicate {
     }
   }
 
-  /// The index's own names, and those of Photos.
+  /// The index's column names, and those of Photos.
   static let columns: [String: MediaLibraryColumn] = {
     let hidden: Set<MediaLibraryColumn> = [
       .position, .id, .kind, .subtypes, .albumIdentifier, .artistIdentifier, .albumArtistIdentifier,
@@ -143,7 +143,7 @@ enum LibraryPredicate {
   }()
 }
 
-/// What lines of JSON say.
+/// The values in lines of JSON.
 enum LibraryLine {
   static func json(_ values: [String: Any]) throws -> String {
     let data = try JSONSerialization.data(withJSONObject: values, options: [.sortedKeys, .withoutEscapingSlashes])
@@ -184,7 +184,7 @@ enum LibraryLine {
 }
 
 extension ExitCode {
-  /// The code that says most about an error of the library.
+  /// Chooses the most specific code for an error of the library.
   init(_ error: MediaLibraryError) {
     self =
       switch error.kind {

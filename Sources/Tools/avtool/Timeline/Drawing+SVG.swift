@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 extension Drawing {
-  /// The picture as Scalable Vector Graphics (W3C, SVG 1.1).
+  /// The drawing as Scalable Vector Graphics (W3C, SVG 1.1).
   var svg: String {
     let (width, height) = (Self.number(size.width), Self.number(size.height))
     var lines = [
@@ -27,7 +27,7 @@ extension Drawing {
       return
         "<polyline points=\"\(list(points))\" fill=\"none\" \(paint("stroke", color)) stroke-width=\"\(number(width))\"\(dashes)/>"
     case .text(let text):
-      // A viewer's font may be wider: the text keeps the width that it was given room for.
+      // A viewer's font may be wider: the text is fitted to the measured width.
       let place =
         "x=\"\(number(text.place.x))\" y=\"\(number(text.place.y))\" textLength=\"\(number(text.width))\" lengthAdjust=\"spacingAndGlyphs\""
       return
@@ -50,7 +50,7 @@ extension Drawing {
     return "\(name)=\"#\(code)\"" + (color.alpha < 1 ? " \(name)-opacity=\"\(number(color.alpha))\"" : "")
   }
 
-  /// XML 1.0 §2.4, and §2.2: most control characters have no place in it at all.
+  /// Escapes text (XML 1.0 §2.4); most control characters are not allowed at all (§2.2).
   private static func escaped(_ text: String) -> String {
     let printable = String(
       String.UnicodeScalarView(

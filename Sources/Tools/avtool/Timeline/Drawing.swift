@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// A picture as a list of marks, which becomes a bitmap or SVG. The origin is at the top left.
+/// A drawing as a list of marks, which becomes a bitmap or SVG. The origin is at the top left.
 struct Drawing {
   struct Color: Equatable {
     var red: Double, green: Double, blue: Double, alpha = 1.0
@@ -20,7 +20,7 @@ struct Drawing {
 
   struct Text {
     var string: String
-    /// The left end of the line's middle.
+    /// The left end of the line, at half its height.
     var place: CGPoint
     var width: Double
     var size: Double
@@ -36,7 +36,7 @@ struct Drawing {
 
   mutating func add(_ mark: Mark) { marks.append(mark) }
 
-  /// Writes a line of text, cut to a width with an ellipsis; nothing where not even two letters have room.
+  /// Writes a line of text, cut to a width with an ellipsis. It writes nothing if there is no room for two letters.
   mutating func write(_ string: String, at place: CGPoint, width: Double, size: Double, _ color: Color) {
     guard let (text, taken) = ruler.fit(string, into: width, size: size) else { return }
     add(.text(Text(string: text, place: place, width: taken, size: size, color: color)))

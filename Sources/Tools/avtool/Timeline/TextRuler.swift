@@ -1,14 +1,14 @@
 import CoreGraphics
 import QuartzCore
 
-/// How wide text is, letter by letter: each is measured once.
+/// A measure of the width of text, letter by letter; each letter is measured once.
 struct TextRuler {
   static let font = "Helvetica"
   private var widths: [Character: Double] = [:]
 
   mutating func width(of string: String, size: Double) -> Double { string.reduce(0) { $0 + width(of: $1) } * size }
 
-  /// The text or its beginning with an ellipsis, and how wide that is; nil where there is no room for it.
+  /// Returns the text or its start with an ellipsis, and the width; nil if it does not fit.
   mutating func fit(_ string: String, into width: Double, size: Double) -> (String, Double)? {
     let whole = self.width(of: string, size: size)
     if whole <= width { return string.isEmpty ? nil : (string, whole) }
@@ -24,13 +24,13 @@ struct TextRuler {
     return kept.count > 1 ? (kept + "…", taken) : nil
   }
 
-  /// A letter's width as a part of the font's size.
+  /// Returns a letter's width as a fraction of the font's size.
   private mutating func width(of letter: Character) -> Double {
     if let known = widths[letter] { return known }
     let layer = CATextLayer()
     layer.font = Self.font as CFString
     layer.fontSize = 100
-    // Between two others, or a space would have no width.
+    // The letter is measured between two others, because a space alone would have no width.
     layer.string = "|\(letter)|"
     let framed = layer.preferredFrameSize().width
     layer.string = "||"

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A stretch of time from left to right: ruler, markers, tracks, instructions.
+/// A time range from left to right: ruler, markers, tracks, instructions.
 struct TimelineBand {
   private static let rulerHeight = 26.0
   private static let markerHeight = 20.0
@@ -13,7 +13,7 @@ struct TimelineBand {
   let part: TimelineChart
   let range: ClosedRange<Double>
   let left: Double
-  /// Units a second.
+  /// The units per second.
   let scale: Double
   let step: Double
   let top: Double
@@ -64,13 +64,13 @@ struct TimelineBand {
       drawing.add(.line([CGPoint(x: place, y: line - 5), CGPoint(x: place, y: line)], Palette.quiet, width: 1))
       let time = clock(Double(number) * step)
       let taken = drawing.width(of: time, size: 11)
-      // The last number has its room before its stroke.
+      // The last number is written to the left of its line.
       let begin = place + 3 + taken > drawing.size.width - 4 ? place - 3 - taken : place + 3
       drawing.write(time, at: CGPoint(x: begin, y: line - 8), width: taken + 1, size: 11, Palette.quiet)
     }
   }
 
-  /// A moment as h:mm:ss with as many decimals as the ruler's step has.
+  /// Formats a time as h:mm:ss with as many decimals as the ruler's step has.
   private func clock(_ time: Double) -> String {
     let decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : 2
     return Self.clock(time, decimals: decimals)
@@ -105,7 +105,7 @@ struct TimelineBand {
     if !row.volume.isEmpty { drawVolume(row.volume, at: y + Self.boxHeight, in: &drawing) }
   }
 
-  /// Boxes; those in a row that are too narrow to be drawn each are one.
+  /// Returns runs of boxes: adjacent boxes that are too narrow to be drawn separately form one run.
   private func runs(of boxes: [TimelineChart.Box]) -> [ArraySlice<TimelineChart.Box>] {
     var runs: [ArraySlice<TimelineChart.Box>] = []
     for (index, box) in boxes.enumerated() {
@@ -130,7 +130,7 @@ struct TimelineBand {
       drawing.add(.rect(rect.insetBy(dx: 0.5, dy: 0.5), fill: Palette.empty, stroke: Palette.emptyEdge))
       return drawing.write("empty", at: CGPoint(x: from + 6, y: y + 16), width: to - from - 10, size: 11, Palette.quiet)
     }
-    // Text that begins before the band is repeated in it.
+    // A box that begins before the band has its text again in the band.
     let place = CGPoint(x: from + 6, y: y), room = to - from - 10
     if run.count > 1 {
       drawing.add(.rect(rect, fill: Palette.grid, stroke: nil))
@@ -143,7 +143,7 @@ struct TimelineBand {
       drawing.add(.rect(rect.insetBy(dx: 0.5, dy: 0.5), fill: nil, stroke: Palette.edge(source.number)))
     }
     drawing.write(source.name, at: CGPoint(x: place.x, y: y + 13), width: room, size: 12, Palette.ink)
-    // A number that is cut off says something else.
+    // Lines that do not fit are left out, because a truncated number would be wrong.
     let lines = Self.lines(of: source, lasting: first.end - first.start).filter {
       drawing.width(of: $0, size: 10.5) <= room
     }
@@ -153,7 +153,7 @@ struct TimelineBand {
     }
   }
 
-  /// Which part of the source plays, and how fast.
+  /// Returns the range of the source that plays, and its speed.
   private static func lines(of source: TimelineChart.Source, lasting duration: Double) -> [String] {
     let from = "from \(clock(source.start, decimals: 3))"
     let speed = duration > 0 ? source.duration / duration : 1
@@ -194,7 +194,7 @@ struct TimelineBand {
     for instruction in part.instructions {
       let height = Double(max(1, instruction.layers.count)) * Self.layerHeight
       let rect = CGRect(x: x(instruction.start), y: y, width: x(instruction.end) - x(instruction.start), height: height)
-      // Of those that share a unit's width one is seen.
+      // Of several instructions within one unit, only one is drawn.
       guard rect.maxX - drawnTo >= 1 else { continue }
       drawnTo = rect.maxX
       draw(instruction, in: rect, &drawing)
@@ -229,7 +229,7 @@ struct TimelineBand {
     if rect.width > 3 { drawing.add(.rect(rect.insetBy(dx: 0.5, dy: 0.5), fill: nil, stroke: Palette.quiet)) }
   }
 
-  /// What a layer is, in ever fewer words.
+  /// Returns labels of a layer, from the longest to the shortest.
   private static func labels(_ layer: TimelineChart.Instruction.Layer) -> [String] {
     let (from, to) = layer.opacity
     let percent = { (part: Double) in String(format: "%.0f", part * 100) }

@@ -2,7 +2,7 @@ import AVFoundation
 import CoreGraphics
 
 extension TimelineChart {
-  /// Looks at an asset's tracks, and at how they are drawn and mixed.
+  /// Makes a chart of an asset's tracks, its video composition and its audio mix.
   init(_ asset: AVAsset, title: String, drawnBy video: AVVideoComposition? = nil, mixedBy mix: AVAudioMix? = nil)
     async throws
   {
@@ -39,7 +39,8 @@ extension TimelineChart {
         let name =
           (segment as? AVCompositionTrackSegment).map { $0.sourceURL?.lastPathComponent ?? "track \($0.sourceTrackID)" }
           ?? "media"
-        // A file's own tracks differ by what they hold; a composition's segments by where that comes from.
+        // The tracks of a file have different colours by their contents, the segments of a composition by their
+        // sources.
         let number = sources[name == "media" ? row.title : name] ?? sources.count
         sources[name == "media" ? row.title : name] = number
         box.source = Source(
@@ -72,10 +73,10 @@ extension TimelineChart {
     return shown.allSatisfy { $0.from == 1 && $0.to == 1 } ? [] : shown
   }
 
-  /// Ramps and, between them, the values that hold, from 1 at zero on.
+  /// Returns ramps and the constant values between them, from 1 at zero on.
   ///
-  /// - Parameter ramp: Gives start, end and range of the ramp at a time, or of the first after it; false beyond the
-  ///   last.
+  /// - Parameter ramp: Gives start, end and range of the ramp at a time, or of the first after it; returns false after
+  ///   the last.
   private static func ramps(until end: CMTime, of ramp: (CMTime, inout Float, inout Float, inout CMTimeRange) -> Bool)
     -> [Ramp]
   {
@@ -89,7 +90,7 @@ extension TimelineChart {
       var (from, to, range) = (Float(1), Float(1), CMTimeRange.invalid)
       guard ramp(time, &from, &to, &range), range.end > time, range.start < end else { break }
       add(held, held, time, range.start)
-      // One of infinite length holds.
+      // A ramp of infinite duration holds its value.
       let stop = range.end.isNumeric ? range.end : end
       add(from, to, range.start, stop)
       time = stop
@@ -128,7 +129,7 @@ extension TimelineChart {
 
   private func source(of track: CMPersistentTrackID, at time: Double) -> Int? {
     guard let boxes = rows.first(where: { $0.id == track })?.boxes else { return nil }
-    // Boxes adjoin, so the one that has a moment is found by halving.
+    // Boxes are adjacent, so a binary search finds the one at a time.
     var low = 0
     var high = boxes.count
     while low < high {
@@ -145,7 +146,7 @@ extension TimelineChart.Ramp {
     return from + (to - from) * min(1, max(0, (time - start) / (end - start)))
   }
 
-  /// The part of a ramp through a stretch of time that touches it.
+  /// Returns the part of a ramp within a time range that overlaps it.
   fileprivate func clipped(to range: ClosedRange<Double>) -> TimelineChart.Ramp {
     let (first, last) = (max(start, range.lowerBound), min(end, range.upperBound))
     return TimelineChart.Ramp(start: first, end: last, from: value(at: first), to: value(at: last))

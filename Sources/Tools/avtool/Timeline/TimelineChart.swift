@@ -1,7 +1,7 @@
 import CoreGraphics
 import CoreMedia
 
-/// What a picture of a timeline shows, in seconds of the asset: nothing of where it is drawn.
+/// The contents of a timeline's drawing, in seconds of the asset, without positions.
 struct TimelineChart {
   /// A track of the asset.
   struct Row {
@@ -10,30 +10,30 @@ struct TimelineChart {
     var title: String
     var detail: String
     var boxes: [Box]
-    /// Volume over time; empty where it is 1 throughout.
+    /// The volume over time; empty if it is 1 throughout.
     var volume: [Ramp] = []
   }
 
   enum Kind { case video, audio, other }
 
-  /// A segment: a source that plays, or nothing that does.
+  /// A segment, with a source or empty.
   struct Box {
     var start: Double
     var end: Double
-    /// Nil where nothing plays.
+    /// The source; nil if nothing plays.
     var source: Source?
   }
 
   struct Source {
     var name: String
-    /// In the source's own time.
+    /// The start in the source's own time.
     var start: Double
     var duration: Double
-    /// Counts the sources in the order in which they appear.
+    /// The number of the source, in the order in which sources appear.
     var number: Int
   }
 
-  /// A value that changes evenly.
+  /// A value that changes linearly.
   struct Ramp {
     var start: Double
     var end: Double
@@ -41,13 +41,13 @@ struct TimelineChart {
     var to: Double
   }
 
-  /// What is drawn in a stretch of time, the topmost layer first.
+  /// The layers that are drawn in a time range, the topmost first.
   struct Instruction {
     struct Layer {
       var track: CMPersistentTrackID
       var opacity: (from: Double, to: Double)
       var isMoved: Bool
-      /// The source that its track has there.
+      /// The number of the source that its track has at the start.
       var source: Int?
     }
     var start: Double
@@ -69,7 +69,7 @@ struct TimelineChart {
 }
 
 extension TimelineChart {
-  /// The part that lies in a stretch of time.
+  /// Returns the part within a time range.
   func cut(_ range: ClosedRange<Double>) -> TimelineChart {
     func isSeen(_ start: Double, _ end: Double) -> Bool { end > range.lowerBound && start < range.upperBound }
     var part = self

@@ -2,7 +2,7 @@ import AVEngineEditInterchange
 import AVFoundation
 import Foundation
 
-/// Draws what is where in a movie or an edit.
+/// The command that draws the contents of a movie or an edit over time.
 struct TimelineCommand {
   private let word: String
   private let edit: EditSource?

@@ -1,7 +1,6 @@
 package import CoreFoundation
 
-/// The sequence header of an AV1 stream (AV1 Bitstream Specification §5.5), as far as the record of a container repeats
-/// it.
+/// The fields of an AV1 sequence header (AV1 Bitstream Specification §5.5) that the record of a container repeats.
 package struct AV1SequenceHeader {
   private var profile = 0
   private var level = 0
@@ -12,7 +11,7 @@ package struct AV1SequenceHeader {
   private var subsamplingX = 1
   private var subsamplingY = 1
   private var chromaPosition = 0
-  /// The unit with its own header and size.
+  /// The header's open bitstream unit, with its own header and size.
   private let unit: [UInt8]
 
   /// - Parameter units: Open bitstream units with sizes, as containers keep them in samples (§5.2).
@@ -25,7 +24,7 @@ package struct AV1SequenceHeader {
       let contents = body.prefix(size)
       if header >> 3 & 15 == 1 {
         guard size < 128 else { return nil }
-        // The record has the unit with its size.
+        // The record contains the unit with its size.
         unit = [0x0A, UInt8(size)] + contents
         var bits = BitReader(contents)
         guard read(&bits) != nil else { return nil }
@@ -36,7 +35,7 @@ package struct AV1SequenceHeader {
     return nil
   }
 
-  /// leb128: seven bits a byte, the lowest first (§4.10.5).
+  /// Reads a leb128 number: seven bits in each byte, the lowest first (§4.10.5).
   private static func size(_ bytes: inout ArraySlice<UInt8>) -> Int? {
     var value = 0
     for place in 0..<8 {
@@ -54,7 +53,7 @@ package struct AV1SequenceHeader {
     return Data([0x81, UInt8(profile << 5 | level), UInt8(tier << 7 | depths | layout), 0] + unit)
   }
 
-  // MARK: Reading; nil means that the bits ended.
+  // MARK: Reading; the methods return nil if the bits end early.
 
   private mutating func read(_ bits: inout BitReader) -> Void? {
     guard let profile = bits.read(3), bits.read(1) != nil, let isReduced = bits.read(1) else { return nil }
@@ -68,7 +67,7 @@ package struct AV1SequenceHeader {
     guard let width = bits.read(4), let height = bits.read(4), bits.read(width + 1) != nil, bits.read(height + 1) != nil
     else { return nil }
     if isReduced == 0 {
-      // Numbers of frames, with two lengths.
+      // Frame number lengths: two fields.
       guard bits.skipIfFlagged(7) else { return nil }
     }
     guard bits.read(3) != nil else { return nil }
@@ -107,7 +106,7 @@ package struct AV1SequenceHeader {
     return ()
   }
 
-  /// uvlc (§4.10.3): as many bits as zeroes came before the first one.
+  /// Skips a uvlc number (§4.10.3), which has as many bits as zeroes precede the first one bit.
   private func skipVariableLength(_ bits: inout BitReader) -> Void? {
     var zeroes = 0
     while true {
@@ -135,7 +134,7 @@ package struct AV1SequenceHeader {
     return ()
   }
 
-  /// §5.5.2
+  /// Reads the colour configuration (§5.5.2).
   private mutating func readColor(_ bits: inout BitReader) -> Void? {
     guard let high = bits.read(1) else { return nil }
     isHighDepth = high
@@ -154,7 +153,7 @@ package struct AV1SequenceHeader {
       codes = [primaries, transfer, matrix]
     }
     if isMonochrome == 1 { return () }
-    // sRGB (BT.709's primaries, its own curve, no matrix) is always of full range and resolution.
+    // sRGB (BT.709's primaries, its own curve, the identity matrix) always has full range and full chroma resolution.
     if codes == [1, 13, 0] {
       subsamplingX = 0
       subsamplingY = 0

@@ -1,12 +1,12 @@
 package import CoreFoundation
 
-/// The contents of `dac3` and `dec3` boxes (ETSI TS 102 366 annex F): for what our encoders make, which is one
-/// independent stream, and for the packets of other streams.
+/// The contents of `dac3` and `dec3` boxes (ETSI TS 102 366 annex F), both for the single independent stream that our
+/// encoders make and for the packets of other streams.
 package struct DolbyConfiguration {
   package var sampleRate: Int
-  /// Bits a second.
+  /// The bits per second.
   package var bitRate: Int
-  /// Channels as WAVE bits.
+  /// The channels as WAVE bits.
   package var mask: UInt64
 
   package init(sampleRate: Int, bitRate: Int, mask: UInt64) {
@@ -15,14 +15,14 @@ package struct DolbyConfiguration {
     self.mask = mask
   }
 
-  /// Table 4.1.
+  /// The sample rate code (table 4.1).
   private var rateCode: Int { [48_000: 0, 44_100: 1, 32_000: 2][sampleRate] ?? 3 }
-  /// Table 4.13: kilobits a second, of which the box holds the index.
+  /// The bit rates of table 4.13 in kilobits per second. The box contains the index.
   static let bitRates = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640]
 
   private var hasLowFrequencies: Int { mask & 0x8 != 0 ? 1 : 0 }
 
-  /// Table 4.3, acmod: how many channels are in front and behind.
+  /// The acmod of table 4.3, which states the numbers of front and rear channels.
   private var mode: Int {
     switch (mask & ~0x8).nonzeroBitCount {
     case 1: 1
@@ -49,7 +49,7 @@ package struct DolbyConfiguration {
     ])
   }
 
-  /// Fields one after the other, the highest bit first.
+  /// Packs fields one after the other, the highest bit first.
   static func bytes(_ fields: [(value: Int, bits: Int)]) -> Data {
     var result = Data()
     var pending = 0

@@ -1,34 +1,35 @@
 package import CoreFoundation
 
-/// What the header of a frame of AC-3 or E-AC-3 says (ETSI TS 102 366 §4.3 and §E.1.2).
+/// The header of a frame of AC-3 or E-AC-3 (ETSI TS 102 366 §4.3 and §E.1.2).
 struct DolbyFrame {
-  /// Bytes of the frame.
+  /// The bytes of the frame.
   private(set) var size = 0
-  /// fscod, bsid, bsmod, acmod and lfeon of both kinds of stream.
+  /// The fields fscod, bsid, bsmod, acmod and lfeon of both kinds of stream.
   private(set) var rateCode = 0
   private(set) var identification = 0
   private(set) var service = 0
   private(set) var mode = 0
   private(set) var hasLowFrequencies = 0
-  /// AC-3: the index of the bit rate (§F.4.2.7).
+  /// The index of the bit rate, for AC-3 (§F.4.2.7).
   private(set) var bitRateCode = 0
-  /// E-AC-3: the frame adds channels to the independent frame before it.
+  /// Whether the frame adds channels to the independent frame before it, for E-AC-3.
   private(set) var isDependent = false
-  /// E-AC-3: the locations of a dependent frame's channels, the left one in the highest of 16 bits (table E.1.4).
+  /// The locations of a dependent frame's channels, for E-AC-3. The left channel is the highest of 16 bits (table
+  /// E.1.4).
   private(set) var locations = 0
-  /// Frames of sound that it decodes to.
+  /// The number of audio frames that the frame decodes to.
   private(set) var duration = 1536
   private(set) var sampleRate = 48_000
-  /// E-AC-3: how many objects and beds its marks of joint object coding (Atmos) tell of; nil without such marks.
+  /// The complexity index of joint object coding (Atmos) in E-AC-3; nil for a frame without such coding.
   private(set) var complexity: Int?
 
   var isEnhanced: Bool { identification > 10 }
 
-  /// Nil for bytes that do not begin with a frame.
+  /// Returns nil for bytes that do not begin with a frame.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count >= 8, bytes.prefix(2).elementsEqual([0x0B, 0x77]) else { return nil }
     var bits = BitReader(bytes.dropFirst(2).prefix(64))
-    // The identification stands at the same place in both.
+    // The bsid field has the same position in both kinds.
     identification = Int(bytes[bytes.startIndex + 5] >> 3)
     guard identification <= 16, isEnhanced ? readEnhanced(&bits) : readPlain(&bits) else { return nil }
   }
@@ -42,10 +43,10 @@ struct DolbyFrame {
     else { return false }
     (rateCode, self.service, self.mode, bitRateCode) = (rate, service, mode, sizeCode / 2)
     sampleRate = Self.rates[rate]
-    // Words of 16 bits in 1,536 frames; at 44.1 kHz every other size code has one more.
+    // The size is counted in words of 16 bits for 1,536 frames; at 44.1 kHz every other size code has one more.
     size =
       2 * (DolbyConfiguration.bitRates[bitRateCode] * 1000 * 1536 / sampleRate / 16 + (rate == 1 ? sizeCode % 2 : 0))
-    // Levels of a centre, of surrounds, and the marking of Dolby Surround stand in front of the flag.
+    // The mix levels of the centre and of the surrounds, and the Dolby Surround mode, precede the flag.
     let skipped = (mode & 1 != 0 && mode != 1 ? 2 : 0) + (mode & 4 != 0 ? 2 : 0) + (mode == 2 ? 2 : 0)
     guard bits.read(skipped) != nil, let low = bits.read(1) else { return false }
     hasLowFrequencies = low
@@ -58,17 +59,18 @@ struct DolbyFrame {
     else { return false }
     (isDependent, rateCode, self.mode, hasLowFrequencies, size) = (type == 1, rate, mode, low, (words + 1) * 2)
     guard rate < 3 || blockCode < 3 else { return false }
-    // The fourth rate is half of one that stands in the place of the blocks, of which there are six then.
+    // The fourth rate code means that the field of the block count selects a rate, which is halved, and that the frame
+    // has six blocks.
     sampleRate = rate < 3 ? Self.rates[rate] : Self.rates[blockCode] / 2
     let blocks = rate < 3 ? [1, 2, 3, 6][blockCode] : 6
     duration = blocks * 256
-    // What follows is optional: a header that ends here has all that matters.
+    // The following fields are optional: a header that ends here has all necessary values.
     guard readService(&bits, blocks: blocks), blocks == 6 || isDependent || bits.read(1) != nil else { return true }
     readAddition(&bits)
     return true
   }
 
-  /// addbsi: eight bits of which the last tells of joint object coding, and an index (ETSI TS 103 420 §8.3.1).
+  /// Reads addbsi: eight bits, the last of which states joint object coding, and an index (ETSI TS 103 420 §8.3.1).
   private mutating func readAddition(_ bits: inout BitReader) {
     guard bits.read(1) == 1, let length = bits.read(6), length > 0, let marks = bits.read(8), marks & 1 == 1 else {
       return
@@ -76,10 +78,10 @@ struct DolbyFrame {
     complexity = bits.read(8)
   }
 
-  /// bsmod stands behind the metadata for mixing, and before what is said of the room (§E.1.2.2, mixmdate and
+  /// Reads bsmod, which follows the mixing metadata and precedes the room information (§E.1.2.2, mixmdate and
   /// infomdate).
   private mutating func readService(_ bits: inout BitReader, blocks: Int) -> Bool {
-    // Compression words: one for each programme of dual mono.
+    // The compression words: one for each programme of dual mono.
     guard bits.skipIfFlagged(8) else { return false }
     if mode == 0 { guard bits.read(5) != nil, bits.skipIfFlagged(8) else { return false } }
     if isDependent {
@@ -92,8 +94,7 @@ struct DolbyFrame {
     guard informs == 1 else { return true }
     guard let service = bits.read(3) else { return false }
     self.service = service
-    // Copyright, original; markings of surround; the mixing room, once more for the second programme; the source's
-    // rate.
+    // Copyright and original flags, surround modes, the mixing room of each programme, and the source's sample rate.
     let marks = 2 + (mode == 2 ? 4 : 0) + (mode >= 6 ? 2 : 0)
     guard bits.read(marks) != nil, bits.skipIfFlagged(8) else { return false }
     if mode == 0 { guard bits.skipIfFlagged(8) else { return false } }
@@ -127,14 +128,15 @@ struct DolbyFrame {
 }
 
 extension DolbyConfiguration {
-  /// Frames of audio that a packet decodes to; nil where it is not one independent frame with its dependent frames.
+  /// Returns the number of audio frames that a packet decodes to; nil if it is not one independent frame with its
+  /// dependent frames.
   package static func frameCount(ofPacket packet: [UInt8]) -> Int? {
     let frames = frames(ofPacket: packet)
     guard let first = frames.first, !first.isDependent, frames.dropFirst().allSatisfy(\.isDependent) else { return nil }
     return first.duration
   }
 
-  /// The frames at a packet's beginning, at most 64.
+  /// Returns the frames from the start of a packet, at most 64.
   private static func frames(ofPacket packet: [UInt8]) -> [DolbyFrame] {
     var frames: [DolbyFrame] = []
     var rest = packet[...]
@@ -145,8 +147,8 @@ extension DolbyConfiguration {
     return frames
   }
 
-  /// The contents of a `dac3` or `dec3` box for a packet of a stream: an independent frame, and the dependent frames
-  /// behind it; nil where the packet does not begin with a frame (ETSI TS 102 366 §F.4 and §F.6).
+  /// Returns the contents of a `dac3` or `dec3` box for a packet of a stream: an independent frame and the dependent
+  /// frames that follow it. Returns nil if the packet does not begin with such a frame (ETSI TS 102 366 §F.4 and §F.6).
   package static func box(ofPacket packet: [UInt8], isEnhanced: Bool) -> Data? {
     let frames = frames(ofPacket: packet)
     guard let first = frames.first, !first.isDependent, isEnhanced || !first.isEnhanced else { return nil }
@@ -169,15 +171,16 @@ extension DolbyConfiguration {
       let locations = frames[start..<end].reduce(0) { $0 | $1.locations }
       fields.append(end - start > 1 ? (Self.addedChannels(locations), 9) : (0, 1))
     }
-    // flag_ec3_extension_type_a and complexity_index_type_a.
+    // The fields flag_ec3_extension_type_a and complexity_index_type_a.
     if let complexity = frames.compactMap(\.complexity).max() { fields += [(0, 7), (1, 1), (complexity, 8)] }
     return bytes(fields)
   }
 
-  /// chan_loc (table F.6.1): the pairs and channels beyond 5.1, of which the channel map has its own order.
+  /// Returns chan_loc (table F.6.1): the channels and pairs beyond 5.1. Its bits have another order than the channel
+  /// map.
   private static func addedChannels(_ locations: Int) -> Int {
-    // Left and right of centre, rear surrounds, centre surround, top surround, direct surrounds, wide, vertical height,
-    // its centre; the second low-frequency channel.
+    // Bits of the channel map: left and right of centre, rear surrounds, centre surround, top surround, direct
+    // surrounds, wide, vertical height, its centre; the second low-frequency channel.
     [5, 6, 7, 8, 9, 10, 11, 12, 14].enumerated().reduce(0) { $0 | (locations >> (15 - $1.element) & 1) << $1.offset }
   }
 }

@@ -5,7 +5,7 @@ package import CoreMedia
 package struct ElementaryStreamDescriptor: Sendable {
   /// DecoderConfigDescriptor.objectTypeIndication (ISO/IEC 14496-1, table 5): 0x40 MPEG-4 audio, 0x6B MP3, …
   package let objectType: UInt8
-  /// DecoderSpecificInfo: an AudioSpecificConfig or a visual header; empty where there is none.
+  /// DecoderSpecificInfo: an AudioSpecificConfig or a visual header; empty if there is none.
   package let specificInfo: [UInt8]
   /// The whole ES_Descriptor, without the version and flags of a box: Apple's magic cookie of AAC.
   package let bytes: [UInt8]
@@ -24,8 +24,8 @@ package struct ElementaryStreamDescriptor: Sendable {
 
   // MARK: Reading
 
-  /// Reads the contents of an `esds` box (ISO/IEC 14496-14 §5.6): version, flags and a descriptor; nil where there is
-  /// none.
+  /// Reads the contents of an `esds` box (ISO/IEC 14496-14 §5.6): version, flags and a descriptor; nil without a valid
+  /// descriptor.
   package init?(box contents: some Collection<UInt8>) {
     guard contents.count > 4 else { return nil }
     self.init(descriptors: Array(contents.dropFirst(4)))
@@ -51,12 +51,12 @@ package struct ElementaryStreamDescriptor: Sendable {
       return nil
     }
     objectType = type
-    // Object type, stream type, buffer size and two bit rates stand before further descriptors (§7.2.6.6).
+    // The object type, stream type, buffer size and two bit rates precede further descriptors (§7.2.6.6).
     specificInfo = Self.body(of: Tag.specificInfo, in: configuration.dropFirst(13)).map { Array($0) } ?? []
     bytes = stream == nil ? Self.wrapped(descriptors) : descriptors
   }
 
-  /// The contents of the first descriptor with a tag. What is cut off at the end is left out.
+  /// Returns the contents of the first descriptor with a tag. If the bytes end early, the contents are shorter.
   private static func body(of tag: UInt8, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = bytes
     while let found = rest.popFirst(), let length = length(&rest) {
@@ -66,7 +66,7 @@ package struct ElementaryStreamDescriptor: Sendable {
     return nil
   }
 
-  /// Seven bits a byte, at most four bytes; the highest bit says that more follow (§8.3.3).
+  /// Reads a length: seven bits in each byte, at most four bytes; the highest bit states that more follow (§8.3.3).
   private static func length(_ bytes: inout ArraySlice<UInt8>) -> Int? {
     var length = 0
     for _ in 0..<4 {
@@ -77,7 +77,7 @@ package struct ElementaryStreamDescriptor: Sendable {
     return length
   }
 
-  /// ES_ID, flags, and the optional fields that the flags announce (§7.2.6.5).
+  /// Returns the length of ES_ID, flags, and the optional fields that the flags announce (§7.2.6.5).
   private static func streamHeaderLength(_ body: ArraySlice<UInt8>) -> Int {
     guard body.count >= 3 else { return body.count }
     let flags = body[body.startIndex + 2]
@@ -88,7 +88,7 @@ package struct ElementaryStreamDescriptor: Sendable {
     return length
   }
 
-  // MARK: Meaning
+  // MARK: Interpretation
 
   /// The video codec of the object type (ISO/IEC 14496-1, table 5); nil for other media.
   package var videoCodec: CMVideoCodecType? {
@@ -104,17 +104,17 @@ package struct ElementaryStreamDescriptor: Sendable {
     }
   }
 
-  /// MPEG-1 and MPEG-2 audio, of any layer, under the code of MPEG-4.
+  /// Whether the object type is MPEG-1 or MPEG-2 audio of any layer, stored under the code of MPEG-4.
   package var isMPEGLayerAudio: Bool { objectType == 0x69 || objectType == 0x6B }
 
-  /// The AudioSpecificConfig of a magic cookie of AAC, which is a descriptor or that configuration alone.
+  /// Returns the AudioSpecificConfig in a magic cookie of AAC. The cookie is a descriptor or that configuration alone.
   package static func audioConfiguration(ofCookie cookie: some Collection<UInt8>) -> [UInt8] {
     ElementaryStreamDescriptor(cookie: cookie)?.specificInfo ?? Array(cookie)
   }
 
   // MARK: Writing
 
-  /// The bytes of a descriptor for a stream of an MP4 file.
+  /// Makes the bytes of a descriptor for a stream of an MP4 file.
   ///
   /// Stream types are those of ISO/IEC 14496-1, table 6: 4 visual, 5 audio. A buffer size or a bit rate of 0 is
   /// unknown.
@@ -128,19 +128,20 @@ package struct ElementaryStreamDescriptor: Sendable {
     return wrapped(descriptor(Tag.decoderConfiguration, configuration))
   }
 
-  /// A descriptor of AAC, as Apple's magic cookies hold it.
+  /// Makes a descriptor of AAC, as in Apple's magic cookies.
   package static func aac(configuration: some Collection<UInt8>, bitRate: UInt32) -> [UInt8] {
-    // A decoder's buffer has 6,144 bits a channel (ISO/IEC 14496-3 §4.5.3.1); Apple states 6,144 bytes, enough for
-    // eight.
+    // A decoder's buffer has 6,144 bits for each channel (ISO/IEC 14496-3 §4.5.3.1); Apple states 6,144 bytes, enough
+    // for eight.
     make(objectType: mpeg4Audio, streamType: 5, bufferSize: 6144, bitRate: bitRate, specificInfo: Array(configuration))
   }
 
-  /// Stream number 0, no options, and a sync layer of predefined form 2, as ISO/IEC 14496-14 §3.1.2 asks.
+  /// Makes an ES_Descriptor with stream number 0, no options, and a sync layer of predefined form 2, as
+  /// ISO/IEC 14496-14 §3.1.2 requires.
   private static func wrapped(_ configuration: [UInt8]) -> [UInt8] {
     descriptor(Tag.elementaryStream, [0, 0, 0] + configuration + descriptor(Tag.syncLayer, [2]))
   }
 
-  /// The length always takes four bytes, as QuickTime writes it.
+  /// Makes a descriptor. Its length always takes four bytes, as QuickTime writes it.
   private static func descriptor(_ tag: UInt8, _ body: [UInt8]) -> [UInt8] {
     let size = body.count
     return [tag] + [21, 14, 7].map { UInt8(size >> $0 & 0x7F) | 0x80 } + [UInt8(size & 0x7F)] + body

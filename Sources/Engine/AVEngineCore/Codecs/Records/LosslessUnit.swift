@@ -1,24 +1,23 @@
 package import Foundation
 
-/// Describes Dolby TrueHD by the major sync of an access unit, at which decoding can begin ("Meridian Lossless Packing:
-/// Technical Reference for FBA and FBB streams", major_sync_info).
+/// A description of Dolby TrueHD from the major sync of an access unit, at which decoding can begin ("Meridian Lossless
+/// Packing: Technical Reference for FBA and FBB streams", major_sync_info).
 package struct LosslessUnit {
   /// The contents of a `dmlp` box: format_info of 32 bits, peak_data_rate of 15, 33 reserved bits ("Dolby TrueHD (MLP)
   /// bitstreams within the ISO base media file format" §4).
   package let box: Data
-  /// Frames of each access unit.
+  /// The frames of each access unit.
   package let frameCount: Int
 
-  /// Nil for a unit without a major sync, and for MLP as on DVDs, of which the box is not.
+  /// Returns nil for a unit without a major sync, and for MLP as on DVDs, for which the box is not defined.
   package init?(_ bytes: [UInt8]) {
-    // Lengths and times, of four bytes, stand in front of the sync; a signature, flags and a reserved word before the
-    // rate.
+    // The lengths and times, of four bytes, precede the sync; a signature, flags and a reserved word precede the rate.
     guard bytes.count >= 20, bytes[4..<8].elementsEqual([0xF8, 0x72, 0x6F, 0xBA]),
       bytes[12..<14].elementsEqual([0xB7, 0x52])
     else {
       return nil
     }
-    // Rates are multiples of 48 or 44.1 kHz, and a unit always lasts as long.
+    // Rates are multiples of 48 or 44.1 kHz, and the frames of a unit grow with the multiple.
     let rateCode = Int(bytes[8] >> 4)
     guard rateCode & 7 <= 2 else { return nil }
     frameCount = 40 << (rateCode & 7)

@@ -1,20 +1,20 @@
-/// One frame of an ID3v2 tag, its bytes as they were before unsynchronisation and compression.
+/// One frame of an ID3v2 tag. Its bytes are those before unsynchronisation and compression.
 package struct ID3Frame: Hashable, Sendable {
-  /// The name it has in version 2.3 and 2.4.
+  /// The frame's name in version 2.3 and 2.4.
   package var id: String
   package var bytes: [UInt8]
 
   init(id: String, bytes: some Sequence<UInt8>) { (self.id, self.bytes) = (id, Array(bytes)) }
 }
 
-/// Takes a tag's frames out of its body.
+/// A parser that splits a tag's body into frames.
 struct ID3FrameParser {
-  /// 2, 3 or 4.
+  /// The major version: 2, 3 or 4.
   let version: UInt8
-  /// The whole tag is unsynchronised; for version 2.4 it says so of each frame.
+  /// Whether the whole tag is unsynchronised; in version 2.4, whether every frame is.
   let isUnsynchronised: Bool
 
-  /// More than any tag has; it keeps a tag of empty frames from costing memory.
+  /// The most frames that are read, more than any tag has. It limits the memory for a tag of empty frames.
   private static let maximumCount = 20_000
 
   func frames(_ body: TagBytes) -> [ID3Frame] {
@@ -23,7 +23,8 @@ struct ID3FrameParser {
     return frames
   }
 
-  /// Nil at the padding or at what is no frame; a frame that cannot be read is a nil inside.
+  /// Reads the next frame. Returns nil at the padding or at bytes that are not a frame, and an inner nil for a frame
+  /// that cannot be read.
   private func next(_ rest: inout TagBytes) -> ID3Frame?? {
     version == 2 ? short(&rest) : long(&rest)
   }
@@ -33,7 +34,7 @@ struct ID3FrameParser {
       && bytes.first.map { $0 != 0x20 } ?? false
   }
 
-  /// ID3 tag version 2.2.0 §3.2: a name of three characters and a size of three bytes.
+  /// Reads a frame of version 2.2.0 (§3.2): a name of three characters and a size of three bytes.
   private func short(_ rest: inout TagBytes) -> ID3Frame?? {
     guard let name = rest.take(3), Self.isName(name), let size = rest.big(3),
       let bytes = rest.take(min(Int(size), rest.count))
@@ -44,7 +45,8 @@ struct ID3FrameParser {
     return ID3Frame(id: id, bytes: id == "APIC" ? Self.longPicture(bytes) : Array(bytes))
   }
 
-  /// Version 2.2's picture names its format with three characters in place of a MIME type (§4.15).
+  /// Converts version 2.2's image to the form of later versions. It names its format with three characters instead of a
+  /// MIME type (§4.15).
   private static func longPicture(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard bytes.count > 4 else { return Array(bytes) }
     let format = String(decoding: bytes.dropFirst().prefix(3), as: UTF8.self)
@@ -61,8 +63,8 @@ struct ID3FrameParser {
     return ID3Frame(id: id.trimmingSuffix(" "), bytes: bytes)
   }
 
-  /// Version 2.4 keeps sizes in seven bits a byte, which early taggers did not know: the one behind which a frame
-  /// follows is right.
+  /// Reads a size. Version 2.4 stores sizes with seven bits in each byte, which early taggers did not know: the size
+  /// after which another frame follows is right.
   private func size(_ rest: inout TagBytes) -> Int? {
     let start = rest
     guard let plain = rest.length() else { return nil }
@@ -80,7 +82,7 @@ struct ID3FrameParser {
     return Self.isName(name) || name.allSatisfy { $0 == 0 }
   }
 
-  /// Flags of version 2.3 (§3.3.1): compressed, encrypted, grouped.
+  /// Decodes a frame by the flags of version 2.3 (§3.3.1): compressed, encrypted, grouped.
   private func plain3(_ bytes: ArraySlice<UInt8>, _ flags: UInt64) -> [UInt8]? {
     var rest = TagBytes(bytes)
     guard flags & 0x40 == 0 else { return nil }
@@ -89,7 +91,8 @@ struct ID3FrameParser {
     return flags & 0x80 != 0 ? Self.inflated(rest.remaining, length: length) : Array(rest.remaining)
   }
 
-  /// Flags of version 2.4 (§4.1.2): grouped, compressed, encrypted, unsynchronised, with a length.
+  /// Decodes a frame by the flags of version 2.4 (§4.1.2): grouped, compressed, encrypted, unsynchronised, with a
+  /// length.
   private func plain4(_ bytes: ArraySlice<UInt8>, _ flags: UInt64) -> [UInt8]? {
     guard flags & 4 == 0 else { return nil }
     var rest = TagBytes(bytes)
@@ -99,7 +102,7 @@ struct ID3FrameParser {
     return flags & 8 != 0 ? Self.inflated(plain[...], length: length) : plain
   }
 
-  /// Takes the zero out that stands behind each 0xFF (§6.1).
+  /// Removes the zero after each 0xFF (§6.1).
   static func synchronised(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -111,7 +114,7 @@ struct ID3FrameParser {
     return result
   }
 
-  /// What a compressed frame stands for, which says how long it is; nil where it is damaged.
+  /// Expands a compressed frame, which states its expanded length; nil if it is damaged.
   private static func inflated(_ bytes: ArraySlice<UInt8>, length: Int?) -> [UInt8]? {
     guard let length, length <= ID3Tag.maximumSize else { return nil }
     return try? Inflate.zlib(Array(bytes), limit: length)

@@ -1,6 +1,6 @@
-/// The genres that ID3 numbers, and iTunes' `gnre` one higher.
+/// The genres by their numbers in ID3; iTunes' `gnre` has numbers higher by one.
 package enum ID3Genre {
-  /// ID3 tag version 2.3.0, appendix A: up to 79 of ID3v1, then Winamp's.
+  /// The names of ID3 tag version 2.3.0, appendix A: up to 79 those of ID3v1, then Winamp's.
   private static let names = [
     "Blues", "Classic Rock", "Country", "Dance", "Disco", "Funk", "Grunge", "Hip-Hop", "Jazz", "Metal", "New Age",
     "Oldies", "Other",
@@ -28,8 +28,8 @@ package enum ID3Genre {
 
   package static func name(_ number: Int) -> String? { names.indices.contains(number) ? names[number] : nil }
 
-  /// "17", "(17)", "(17)Rock", "(4)Eurodisco" and "(52)(53)" in words: several numbers are several genres, and a name
-  /// behind one refines it.
+  /// Returns the names in "17", "(17)", "(17)Rock", "(4)Eurodisco" and "(52)(53)". Several numbers are several genres,
+  /// and a name after a number replaces that number's name.
   static func words(_ text: String) -> [String] {
     if let number = Int(text) { return [name(number) ?? text] }
     var rest = Substring(text)
@@ -40,7 +40,7 @@ package enum ID3Genre {
       names.append(name)
       rest = rest[rest.index(after: end)...]
     }
-    // Two brackets stand for one that begins a name.
+    // Two opening brackets represent one at the start of a name.
     if rest.hasPrefix("((") { rest = rest.dropFirst() }
     return rest.isEmpty ? (names.isEmpty ? [text] : names) : names.dropLast() + [String(rest)]
   }

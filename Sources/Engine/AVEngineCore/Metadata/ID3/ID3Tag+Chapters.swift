@@ -2,21 +2,21 @@ import CoreMedia
 import Foundation
 
 extension ID3Tag {
-  /// The chapters of a file's tags, of the first one that has any, in order of time ("ID3v2 Chapter Frame Addendum").
+  /// Returns the chapters of the first tag that has any, in order of time ("ID3v2 Chapter Frame Addendum").
   package static func chapters(_ tags: [ID3Tag]) -> [Chapter] { tags.lazy.map(\.chapters).first { !$0.isEmpty } ?? [] }
 
-  /// More marks than any real file has.
+  /// The most chapters that are read, more than any real file has.
   private static let maximumChapters = 10_000
 
   package var chapters: [Chapter] {
     let marks = frames.lazy.filter { $0.id == "CHAP" }.prefix(Self.maximumChapters).compactMap { mark($0) }
     let listed = Set(frames.filter { $0.id == "CTOC" }.flatMap(Self.children))
-    // A table of contents lists the chapters that are meant to be seen; without one all are.
+    // A table of contents lists the visible chapters; without one, all chapters are visible.
     let shown = listed.isEmpty ? Array(marks) : marks.filter { listed.contains($0.id) }
     return (shown.isEmpty ? Array(marks) : shown).map(\.chapter).sorted { $0.range.start < $1.range.start }
   }
 
-  /// §3.1: an identifier, start and end in milliseconds and in bytes, then frames of its own.
+  /// Reads a chapter (§3.1): an identifier, start and end in milliseconds and in bytes, then embedded frames.
   private func mark(_ frame: ID3Frame) -> (id: String, chapter: Chapter)? {
     var rest = TagBytes(frame.bytes)
     let id = rest.latin()
@@ -31,7 +31,7 @@ extension ID3Tag {
     return (id, chapter)
   }
 
-  /// §3.2: an identifier, flags, a count and the identifiers of the children.
+  /// Reads a table of contents (§3.2): an identifier, flags, a count and the identifiers of the children.
   private static func children(_ frame: ID3Frame) -> [String] {
     var rest = TagBytes(frame.bytes)
     _ = rest.latin()

@@ -1,10 +1,11 @@
 import Foundation
 
 extension ID3Tag {
-  /// The tag's frames as metadata, chapters and their table left out.
+  /// The tag's frames as metadata, without chapters and their table.
   package var entries: [MetadataEntry] { frames.flatMap(Self.entries) }
 
-  /// The entries of several tags of one file: of a frame that an earlier tag has, a later tag says nothing new.
+  /// Returns the entries of several tags of one file. A frame of a later tag is left out if an earlier tag has one of
+  /// the same name.
   package static func entries(_ tags: [ID3Tag]) -> [MetadataEntry] {
     var (result, known) = ([MetadataEntry](), Set<MetadataEntry.Key>())
     for tag in tags {
@@ -40,7 +41,7 @@ extension ID3Tag {
     return entry
   }
 
-  /// §4.2: an encoding and texts; where version 2.4 has several, each is an item, but lists of people are one.
+  /// Reads an encoding and texts (§4.2). Each of several texts in version 2.4 is an item, but lists of people are one.
   private static func texts(_ frame: ID3Frame) -> [MetadataEntry] {
     var rest = TagBytes(frame.bytes)
     guard let encoding = rest.u8() else { return [] }
@@ -51,7 +52,8 @@ extension ID3Tag {
     return texts.filter { !$0.isEmpty }.map { entry(frame, .text($0)) }
   }
 
-  /// §4.2.6 TXXX, §4.10 COMM, §4.8 USLT: a language of three letters in the latter two, a description, a text.
+  /// Reads TXXX (§4.2.6), COMM (§4.10) and USLT (§4.8): a language of three letters in the latter two, a description, a
+  /// text.
   private static func described(_ frame: ID3Frame, hasLanguage: Bool) -> [MetadataEntry] {
     var rest = TagBytes(frame.bytes)
     guard let encoding = rest.u8() else { return [] }
@@ -64,7 +66,7 @@ extension ID3Tag {
     }
   }
 
-  /// ISO 639-2 in any case; "XXX" and zeroes stand for none.
+  /// Returns an ISO 639-2 code, read in any case of letters; nil for "XXX", which means none, and for zeroes.
   private static func code(_ bytes: ArraySlice<UInt8>) -> String? {
     let text = TagBytes.latin(bytes).lowercased()
     return text.utf8.allSatisfy { (0x61...0x7A).contains($0) } && text != "xxx" && text != "und" ? text : nil
@@ -72,7 +74,7 @@ extension ID3Tag {
 
   private static func link(_ bytes: ArraySlice<UInt8>) -> String { TagBytes.latin(bytes.prefix { $0 != 0 }) }
 
-  /// §4.3.2
+  /// Reads WXXX (§4.3.2).
   private static func describedLink(_ frame: ID3Frame) -> [MetadataEntry] {
     var rest = TagBytes(frame.bytes)
     guard let encoding = rest.u8() else { return [] }
@@ -80,7 +82,8 @@ extension ID3Tag {
     return [entry(frame, .text(link(rest.remaining)), info: info)]
   }
 
-  /// §4.14: a MIME type, what the picture shows, a description, the picture; "-->" has an address in its place.
+  /// Reads an image (§4.14): a MIME type, the kind of image, a description, the image. For the type "-->" an address
+  /// replaces the image.
   private static func picture(_ frame: ID3Frame) -> [MetadataEntry] {
     var rest = TagBytes(frame.bytes)
     guard let encoding = rest.u8() else { return [] }
@@ -95,7 +98,7 @@ extension ID3Tag {
     return [entry]
   }
 
-  /// §4.15: a MIME type, a file name, a description, any bytes.
+  /// Reads an object (§4.15): a MIME type, a file name, a description, any bytes.
   private static func object(_ frame: ID3Frame) -> [MetadataEntry] {
     var rest = TagBytes(frame.bytes)
     guard let encoding = rest.u8() else { return [] }
@@ -107,14 +110,14 @@ extension ID3Tag {
     return [entry]
   }
 
-  /// §4.27 PRIV, §4.1 UFID: whose bytes they are.
+  /// Reads PRIV (§4.27) and UFID (§4.1): the owner of the bytes, and the bytes.
   private static func owned(_ frame: ID3Frame) -> [MetadataEntry] {
     var rest = TagBytes(frame.bytes)
     let owner = rest.latin()
     return [entry(frame, .data(Data(rest.remaining)), info: owner)]
   }
 
-  /// §4.22
+  /// Reads USER (§4.22).
   private static func terms(_ frame: ID3Frame) -> [MetadataEntry] {
     var rest = TagBytes(frame.bytes)
     guard let encoding = rest.u8(), let language = rest.take(3) else { return [] }
@@ -123,7 +126,7 @@ extension ID3Tag {
     return [entry]
   }
 
-  /// §4.16: a number of at least 32 bits.
+  /// Reads a number of at least 32 bits (§4.16).
   private static func count(_ frame: ID3Frame) -> [MetadataEntry] {
     guard (1...8).contains(frame.bytes.count) else { return [entry(frame, .data(Data(frame.bytes)))] }
     return [entry(frame, .integer(Int64(clamping: frame.bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })))]

@@ -1,5 +1,5 @@
 extension ID3Tag {
-  /// Version 1 and 1.1: "TAG", then fields of fixed width in Latin-1.
+  /// Reads version 1 and 1.1: "TAG", then fields of fixed width in Latin-1.
   init?(version1 bytes: [UInt8]) {
     var rest = TagBytes(bytes)
     guard bytes.count == 128, rest.starts(with: "TAG"), rest.skip(3) else { return nil }

@@ -1,13 +1,13 @@
 /// An ID3 tag: version 2.2, 2.3 or 2.4, or the 128 bytes of version 1 at the end of a file.
 package struct ID3Tag: Sendable {
-  /// 1 to 4.
+  /// The major version, 1 to 4.
   package let version: UInt8
   package let frames: [ID3Frame]
 
-  /// Tags of more bytes are read up to here; the format allows for 256 MiB.
+  /// The most bytes that are read of a tag; the format allows 256 MiB.
   static let maximumSize = 64 << 20
 
-  /// A tag that begins with these bytes; nil where there is none of a known version.
+  /// Reads a tag at the start of the bytes; nil if they do not begin with a tag of a known version.
   package init?(_ bytes: some Sequence<UInt8>) {
     var rest = TagBytes(bytes)
     guard let head = rest.take(10).flatMap(Header.init) else { return nil }
@@ -17,7 +17,7 @@ package struct ID3Tag: Sendable {
 
   private init(_ head: Header, _ stored: ArraySlice<UInt8>) {
     version = head.version
-    // Up to version 2.3 the whole body is unsynchronised at once, later each frame.
+    // Up to version 2.3 the whole body is unsynchronised, later each frame.
     var body =
       head.isUnsynchronised && head.version < 4 ? TagBytes(ID3FrameParser.synchronised(stored)) : TagBytes(stored)
     if head.hasExtension { Self.skipExtension(&body, head.version) }
@@ -26,7 +26,7 @@ package struct ID3Tag: Sendable {
 
   init(version: UInt8, frames: [ID3Frame]) { (self.version, self.frames) = (version, frames) }
 
-  /// The size of an extended header counts itself from version 2.4 on (§3.2).
+  /// Skips an extended header. From version 2.4 on, its size includes the size field (§3.2).
   private static func skipExtension(_ body: inout TagBytes, _ version: UInt8) {
     let start = body
     guard let size = version == 4 ? body.synchsafe().map({ $0 - 4 }) : body.length(), size >= 0, body.skip(size) else {
@@ -34,10 +34,10 @@ package struct ID3Tag: Sendable {
     }
   }
 
-  /// The ten bytes in front of a tag (§3.1) or behind one (§3.4).
+  /// The ten bytes before a tag (§3.1) or after one (§3.4).
   struct Header {
     let version: UInt8
-    /// Bytes of the body.
+    /// The number of bytes in the body.
     let size: Int
     let isUnsynchronised: Bool
     let hasExtension: Bool
@@ -57,14 +57,14 @@ package struct ID3Tag: Sendable {
       hasFooter = flags & 0x10 != 0 && version == 4
     }
 
-    /// Bytes from the start of the header to the end of the footer.
+    /// The number of bytes from the start of the header to the end of the footer.
     var wholeSize: Int { 10 + size + (hasFooter ? 10 : 0) }
   }
 
   // MARK: Files
 
-  /// All tags of a file that is a stream of frames: in front of it, behind it, and version 1's; what stands in an
-  /// earlier one counts.
+  /// Returns all tags of a file that is a stream of frames: the tags before the frames, one after them, and version
+  /// 1's. Earlier tags have precedence.
   package static func all(in source: any ByteSource) throws(EngineError) -> [ID3Tag] {
     var (tags, offset) = ([ID3Tag](), Int64(0))
     for _ in 0..<8 {

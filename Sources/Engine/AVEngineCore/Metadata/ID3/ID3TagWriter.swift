@@ -1,19 +1,19 @@
 import Foundation
 
-/// Writes metadata as an ID3 tag of version 2.4, texts in UTF-8.
+/// A writer of metadata as an ID3 tag of version 2.4, texts in UTF-8.
 package struct ID3TagWriter {
   private static let utf8: UInt8 = 3
 
-  /// The tag; empty where no entry belongs into one.
+  /// Returns the tag; empty if no entry can be stored in one.
   ///
-  /// - Parameter entries: Those of the key space "org.id3" are taken.
+  /// - Parameter entries: The metadata; only entries of the key space "org.id3" are written.
   package static func tag(_ entries: [MetadataEntry]) -> [UInt8] {
     let body = frames(entries.filter { $0.keySpace == "org.id3" }).flatMap { $0 }
     guard !body.isEmpty, body.count < 1 << 28 else { return [] }
     return joined(Array("ID3".utf8), [4, 0, 0], synchsafe(body.count), body)
   }
 
-  /// §6.2: 28 bits in four bytes.
+  /// Returns 28 bits in four bytes (§6.2).
   private static func synchsafe(_ number: Int) -> [UInt8] { [21, 14, 7, 0].map { UInt8(number >> $0 & 0x7F) } }
 
   private static func frames(_ entries: [MetadataEntry]) -> [[UInt8]] {
@@ -25,7 +25,7 @@ package struct ID3TagWriter {
     }
     return names.flatMap { id -> [[UInt8]] in
       let all = bodies[id] ?? []
-      // §4.2: a text frame is there once, and has all texts, with a zero between them.
+      // §4.2: a text frame may occur once, and contains all texts, with a zero between them.
       guard isPlainText(id) else { return all.compactMap { frame(id, $0) } }
       return [frame(id, [utf8] + Array(all.joined(separator: [0])))].compactMap { $0 }
     }
@@ -44,14 +44,14 @@ package struct ID3TagWriter {
     return joined(Array(id.utf8), synchsafe(body.count), [0, 0], body)
   }
 
-  /// What stands in a frame, but for the encoding in front of plain texts; nil where the value is of no kind that the
-  /// frame can hold.
+  /// Returns the contents of a frame, without the encoding that precedes plain texts; nil if the frame cannot contain a
+  /// value of this kind.
   private static func body(_ entry: MetadataEntry, _ id: String) -> [UInt8]? {
     let info: [UInt8] = Array((entry.attributes["info"] ?? "").utf8) + [0]
     switch (id, entry.value) {
     case ("APIC", .data(let data)):
       let type = Array((entry.mimeType ?? ImageSignature.mimeType(of: data) ?? "image/").utf8)
-      // 3 is the front cover (§4.14).
+      // The number 3 is the front cover (§4.14).
       let kind = UInt8(entry.attributes["pictureType"] ?? "") ?? 3
       return joined([utf8], type, [0, kind], info, Array(data))
     case ("GEOB", .data(let data)):
@@ -78,13 +78,13 @@ package struct ID3TagWriter {
     case .integer(let number): Array(String(number).utf8)
     case .real(let number): Array(String(number).utf8)
     case .pair(let first, let second): Array((second > 0 ? "\(first)/\(second)" : "\(first)").utf8)
-    // §4, "timestamp": no zone, which is UTC's.
+    // §4, "timestamp": no zone, which means UTC.
     case .date(let date): Array(date.formatted(.iso8601).utf8.prefix(19))
     case .data: nil
     }
   }
 
-  /// ISO 639-2, or what stands for none.
+  /// Returns an ISO 639-2 code, or the code for no language.
   private static func language(_ entry: MetadataEntry) -> [UInt8] {
     guard let language = entry.language, language.utf8.count == 3 else { return Array("XXX".utf8) }
     return Array(language.utf8)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What kind of picture some bytes are, by how they begin: taggers' own word for it is often wrong.
+/// The image format of bytes, by their first bytes: the MIME types that taggers write are often wrong.
 package enum ImageSignature {
   package static func mimeType(of data: Data) -> String? {
     if data.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
@@ -11,7 +11,7 @@ package enum ImageSignature {
     return nil
   }
 
-  /// The bytes of a picture that stand behind a file's name and a zero, or all if there is no name.
+  /// Returns the bytes of an image after a file name and a zero, or all bytes without a name.
   static func image(behindName bytes: ArraySlice<UInt8>) -> Data {
     if mimeType(of: Data(bytes)) != nil { return Data(bytes) }
     return Data(bytes.drop { $0 != 0 }.dropFirst())

@@ -1,8 +1,7 @@
-// A table: the upper halves of the Macintosh's encodings with one byte a character, from 0x80 on (Unicode,
-// "Mappings/VENDORS/APPLE").
+// The upper halves of the Macintosh's single-byte encodings, from 0x80 on (Unicode, "Mappings/VENDORS/APPLE").
 
 extension MacintoshScript {
-  /// 128 scalars; nil for scripts with more than one byte a character.
+  /// The 128 scalars of the upper half; nil for scripts with more than one byte for each character.
   var upperHalf: [Unicode.Scalar]? { Self.upperHalves[self] }
 
   private static let upperHalves: [MacintoshScript: [Unicode.Scalar]] = texts.mapValues { Array($0.unicodeScalars) }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The Macintosh's encodings of text from before Unicode. QuickTime files imply one by a text's language (QuickTime
-/// File Format, "Language Code Values"); Foundation on Linux decodes its `macOSRoman` by another table, so there are
-/// tables here.
+/// The Macintosh's text encodings from before Unicode. In QuickTime files, a text's language implies one (QuickTime
+/// File Format, "Language Code Values"). Foundation on Linux decodes `macOSRoman` with another table, so the tables are
+/// here.
 enum MacintoshScript: Hashable, Sendable {
   case roman, centralEuropean, cyrillic, greek, turkish, icelandic, croatian, romanian, japanese
 
-  /// - Parameter language: An ISO 639-2 code or a tag that begins with one of ISO 639.
+  /// - Parameter language: An ISO 639-2 code, or a tag that begins with an ISO 639 code.
   init(language: String?) {
     let code = language?.split(whereSeparator: { $0 == "-" || $0 == "_" }).first?.lowercased() ?? ""
     self = Self.all.first { $0.languages.contains(code) }?.script ?? .roman
@@ -39,11 +39,11 @@ enum MacintoshScript: Hashable, Sendable {
 
   // MARK: Japanese
 
-  /// Single bytes that mean something else than on Windows: yen, backslash, a space, copyright, trade mark, ellipsis.
+  /// The single bytes with another meaning than on Windows: yen, backslash, a space, copyright, trade mark, ellipsis.
   private static let singleBytes: [UInt8: Unicode.Scalar] = [
     0x5C: "\u{A5}", 0x80: "\\", 0xA0: "\u{A0}", 0xFD: "\u{A9}", 0xFE: "\u{2122}", 0xFF: "\u{2026}",
   ]
-  /// Windows' code page 932 (kCFStringEncodingDOSJapanese).
+  /// The code page 932 of Windows (kCFStringEncodingDOSJapanese).
   private static let codePage = String.Encoding(rawValue: 0x8000_0420)
 
   private static func japanese(_ bytes: some Sequence<UInt8>) -> String {

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A place as 3GPP files hold it, and as text.
+/// A place in the form of 3GPP files and as text.
 ///
-/// 3GPP TS 26.244 §8.10 `loci`: language, name, role, then longitude, latitude and altitude as fixed-point numbers of
-/// 16.16 bits, the heavenly body, notes. As text it is ISO 6709: latitude, longitude and altitude in degrees and
-/// metres, `+52.5200+013.4050+034.000/`.
+/// A `loci` box of 3GPP TS 26.244 §8.10 contains language, name, role, then longitude, latitude and altitude as
+/// fixed-point numbers of 16.16 bits, the astronomical body, notes. The text is ISO 6709: latitude, longitude and
+/// altitude in degrees and metres, `+52.5200+013.4050+034.000/`.
 package struct PlaceInformation: Equatable {
   package var name = ""
   package var latitude: Double
@@ -13,7 +13,7 @@ package struct PlaceInformation: Equatable {
 
   // MARK: Text
 
-  /// Degrees with decimals, or degrees, minutes and seconds run together (ISO 6709 annex H).
+  /// Reads degrees with decimals, or degrees, minutes and seconds without separators (ISO 6709 annex H).
   package init?(iso6709 text: String) {
     var numbers: [Substring] = []
     var rest = text.prefix { $0 != "/" && $0 != "C" }
@@ -32,7 +32,7 @@ package struct PlaceInformation: Equatable {
     altitude = numbers.count > 2 ? Double(numbers[2]) : nil
   }
 
-  /// - Parameter whole: digits of whole degrees; two more are minutes, two more seconds.
+  /// - Parameter whole: The number of digits of whole degrees; two more are minutes, two more seconds.
   private static func degrees(_ text: Substring, whole: Int) -> Double? {
     guard let value = Double(text.dropFirst()) else { return nil }
     let sign: Double = text.first == "-" ? -1 : 1
@@ -51,7 +51,7 @@ package struct PlaceInformation: Equatable {
 
   // MARK: Bytes
 
-  /// The box's contents behind version and flags.
+  /// Reads the box's contents after version and flags.
   package init?(data: Data) {
     var bytes = Array(data)[...].dropFirst(2)
     let isWide = bytes.starts(with: [0xFE, 0xFF])

@@ -1,4 +1,4 @@
-/// Text as media files store it: UTF-8, UTF-16 behind a byte order mark, or the Macintosh's encodings from before both.
+/// Text as media files store it: UTF-8, UTF-16 with a byte order mark, or one of the Macintosh's older encodings.
 package enum StoredText {
   /// - Parameter language: The text's language, which implies the encoding of older texts.
   package static func string(_ bytes: some Collection<UInt8>, language: String? = nil) -> String {
