@@ -60,9 +60,9 @@ package protocol CaptureSink: AnyObject, Sendable {
   func close()
   func offer(_ item: CaptureItem)
   func drop(_ drop: CaptureDrop)
-  /// A source of the output was disconnected, or has ended.
+  /// Called when a source of the output was disconnected, or has ended.
   func sourceEnded(_ error: EngineError?)
-  /// The routes that lead to the output, or their settings, have changed.
+  /// Called when the routes that lead to the output, or their settings, have changed.
   func routesChanged()
 }
 

@@ -12,7 +12,7 @@ package enum CaptureFormatChoice: Sendable, Hashable {
   /// The largest format.
   case largest
 
-  /// The frames per second from which on formats are compared by size and coding only.
+  /// The frames per second from which on a format is fast enough, so that its size and coding decide.
   private static let fluentRate = 29.5
 
   /// Returns the format for this choice from the formats of a camera; nil if none matches.

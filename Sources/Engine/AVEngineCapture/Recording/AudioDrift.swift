@@ -7,7 +7,7 @@ import CoreAudioTypes
 /// Once they differ by more than `tolerance`, audio is stretched or shrunk by at most a thousandth, until they are
 /// equal again. Writers treat differences up to a hundredth of a second as rounding, and larger ones as a gap.
 struct AudioDrift {
-  /// The greatest difference in seconds that is left.
+  /// The difference in seconds from which on the audio is corrected.
   static let tolerance = 0.005
   /// The difference in seconds that is not drift but a gap.
   private static let hole = 0.01
