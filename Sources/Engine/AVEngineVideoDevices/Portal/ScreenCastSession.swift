@@ -131,7 +131,7 @@ final class ScreenCastSession: Sendable {
     return descriptor
   }
 
-  /// Counts one more user. Returns false if the session has ended.
+  /// Counts one more user. Returns false if the session has ended, or the portal has disappeared.
   func use() -> Bool {
     guard portal.isAlive else { return false }
     return state.withLock { state in
