@@ -60,7 +60,7 @@ package final class DBusConnection: Sendable {
 
   // MARK: - Calls
 
-  /// The seconds that the programs of the specification wait.
+  /// The default time limit of calls in seconds, which the specification's own programs use, too.
   package static let usualTimeout = 25.0
 
   /// Calls a method and waits for its answer. If a handler calls an object of this program, it waits in vain.
