@@ -26,7 +26,7 @@ open class AVCaptureVideoPreviewLayer: CALayer {
     follow()
   }
 
-  /// Makes a copy of a layer for its presentation.
+  /// Makes a copy of a layer's properties, to show its state at one time.
   public override init(layer: Any) { super.init(layer: layer) }
 
   /// Makes a layer that is connected to a session's first camera or screen.
