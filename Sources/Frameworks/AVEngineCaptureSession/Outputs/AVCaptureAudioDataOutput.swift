@@ -64,8 +64,8 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
   override var sink: (any CaptureSink)? { data.mailbox }
   override func connectionsChanged(_ connections: [AVCaptureConnection]) { data.setConnections(connections) }
 
-  /// Sets the delegate, and the queue on which it is called, which has to be serial. Buffers for the delegate before
-  /// are discarded.
+  /// Sets the delegate, and the queue on which it is called, which has to be serial. Buffers that wait
+  /// for the previous delegate are discarded.
   open func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?

@@ -30,8 +30,8 @@ open class AVCaptureDataOutputSynchronizer: NSObject {
 
   /// Makes a synchronizer of data outputs.
   ///
-  /// - Parameter dataOutputs: Outputs of video and audio; the first determines the times. An empty list, and other
-  ///   outputs, end the process.
+  /// - Parameter dataOutputs: Outputs of video and audio; the first determines the times. The process ends if the
+  ///   list is empty or contains other outputs.
   public init(dataOutputs: [AVCaptureOutput]) {
     _require(!dataOutputs.isEmpty, "AVCaptureDataOutputSynchronizer.init(dataOutputs:) needs an output")
     _require(

@@ -58,8 +58,8 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
 
   // MARK: The delegate
 
-  /// Sets the delegate, and the queue on which it is called, which has to be serial. Objects for the delegate before
-  /// are discarded.
+  /// Sets the delegate, and the queue on which it is called, which has to be serial. Objects that wait
+  /// for the previous delegate are discarded.
   open func setMetadataObjectsDelegate(
     _ objectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)?, queue objectsCallbackQueue: DispatchQueue?
   ) {

@@ -77,8 +77,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
 
   // MARK: The delegate
 
-  /// Sets the delegate, and the queue on which it is called, which has to be serial. Frames for the delegate before are
-  /// discarded.
+  /// Sets the delegate, and the queue on which it is called, which has to be serial. Frames that wait for
+  /// the previous delegate are discarded.
   open func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?

@@ -9,7 +9,7 @@ protocol DataOutput: AVCaptureOutput {
 }
 
 extension DataOutput {
-  /// Sets the delegate and its queue. Media for the delegate before is discarded.
+  /// Sets the delegate and its queue. Media that waits for the previous delegate is discarded.
   ///
   /// - Parameter member: The method that the client calls, for the message of a misuse.
   func setDelegate(_ delegate: AnyObject?, queue: DispatchQueue?, _ member: String) {

@@ -19,7 +19,7 @@ extension AVCaptureConnection {
   }
 
   /// The clockwise rotation in degrees from the upright frame to the output's frame, and whether the frame is mirrored
-  /// afterwards. An output that does not turn frames receives them as the sensor does.
+  /// afterwards. An output that does not turn frames receives them as the sensor captures them.
   private var turn: (rotation: Int, isMirrored: Bool) {
     guard destination?.turnsFrames ?? true else {
       return ((360 - (inputPorts.first?.owner?.deviceCore?.video?.rotation ?? 0)) % 360, false)

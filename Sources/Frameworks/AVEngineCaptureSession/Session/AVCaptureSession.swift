@@ -226,7 +226,7 @@ open class AVCaptureSession: NSObject {
   open var isRunning: Bool { core.registrar.access("running") { core.isRunning } }
 
   /// Whether the session has to wait before it can run again, for example because another program uses its camera; can
-  /// be observed. Meanwhile `isRunning` is false. The session resumes by itself as soon as it can.
+  /// be observed. While it waits, `isRunning` is false. The session resumes by itself as soon as it can.
   open var isInterrupted: Bool { core.registrar.access("interrupted") { core.isInterrupted } }
 
   /// Opens the devices, and returns when they run. If a device cannot be opened, `isRunning` stays false, and
