@@ -2,21 +2,21 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A connection to a message bus: calls of others' methods, signals, objects of this program's own, and names.
+/// A connection to a message bus: calls of other programs' methods, signals, objects of this program, and names.
 ///
-/// Handlers are called on a queue of the connection's, in the order in which messages came. They may use the
-/// connection, and wait for answers of others. When the connection is let go of, it is closed.
+/// Handlers are called on a queue of the connection, in the order in which messages arrive. They may use the
+/// connection, and wait for answers of other programs. The connection is closed when it is released.
 package final class DBusConnection: Sendable {
-  /// The bus's own name and interface.
+  /// The name and the interface of the bus itself.
   package static let bus = "org.freedesktop.DBus"
 
   private let loop: DBusLoop
   private let router: DBusRouter
 
   /// - Parameters:
-  ///   - address: A bus's address; nil for the session's.
-  ///   - onGone: Told once where the bus goes away.
-  /// - Throws: `libraryMissing`; `noBus` where there is none, or where it does not let this program in.
+  ///   - address: The address of a bus; nil for the session's.
+  ///   - onGone: Called once if the bus disappears.
+  /// - Throws: `libraryMissing`; `noBus` if there is no bus, or if it rejects this program.
   package init(
     address: String? = nil, onGone: @escaping @Sendable (DBusFailure) -> Void = { _ in }
   ) throws(DBusFailure) {
@@ -31,7 +31,7 @@ package final class DBusConnection: Sendable {
 
   deinit { close() }
 
-  /// The session's bus: by its variable, else where systemd has it.
+  /// Returns the address of the session's bus: from its environment variable, otherwise from systemd's usual path.
   private static func sessionAddress() throws(DBusFailure) -> String {
     let environment = ProcessInfo.processInfo.environment
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
@@ -46,13 +46,13 @@ package final class DBusConnection: Sendable {
     return "unix:path=\(folder)/bus"
   }
 
-  /// The name that the bus has given to this connection, as `:1.42`.
+  /// The name that the bus has assigned to this connection, for example `:1.42`.
   package var uniqueName: String { loop.uniqueName }
 
-  /// Why nothing can be done any more; nil while the bus is there.
+  /// The reason why the connection cannot be used any more; nil while the bus is available.
   package var failure: DBusFailure? { loop.failure }
 
-  /// Ends the connection: no handler begins any more, and calls that wait are answered with `gone`.
+  /// Closes the connection. After that, no handler begins, and waiting calls are answered with `gone`.
   package func close() {
     router.close()
     loop.close()
@@ -60,12 +60,12 @@ package final class DBusConnection: Sendable {
 
   // MARK: - Calls
 
-  /// Seconds that the specification's own programs wait.
+  /// The default time limit of calls in seconds, which the specification's own programs use, too.
   package static let usualTimeout = 25.0
 
-  /// Calls a method and waits for its answer. A handler that calls this program's own objects waits in vain.
+  /// Calls a method and waits for its answer. If a handler calls an object of this program, it waits in vain.
   ///
-  /// - Parameter timeout: Seconds; nil for as long as the bus is there.
+  /// - Parameter timeout: The seconds to wait; nil to wait as long as the bus is available.
   package func call(_ call: DBusCall, timeout: Double? = usualTimeout) throws(DBusFailure) -> [DBusValue] {
     let message = try DBusMessage(call).encoded()
     let answered = DispatchSemaphore(value: 0)
@@ -78,9 +78,9 @@ package final class DBusConnection: Sendable {
     return try answer.withLock { $0 ?? .failure(DBusFailure(.gone, "nobody answers")) }.get()
   }
 
-  /// Calls a method; the answer is told on the connection's queue.
+  /// Calls a method. The handler of the answer is called on the connection's queue.
   ///
-  /// - Returns: By which the call can be cancelled.
+  /// - Returns: An object with which the call can be cancelled.
   package func call(
     _ call: DBusCall, timeout: Double? = usualTimeout,
     answer: @escaping @Sendable (Result<[DBusValue], DBusFailure>) -> Void
@@ -89,12 +89,12 @@ package final class DBusConnection: Sendable {
     return Pending(
       loop,
       loop.call(message, timeout: timeout) { [router] result in
-        // A call is answered even where the connection was closed.
+        // The handler is called even if the connection was closed.
         router.tell(always: true) { answer(result) }
       })
   }
 
-  /// Calls a method; a task that is cancelled does not wait any more.
+  /// Calls a method. If the task is cancelled, it stops waiting.
   package func answer(to call: DBusCall, timeout: Double? = usualTimeout) async throws -> [DBusValue] {
     let message = try DBusMessage(call).encoded()
     let ticket = Mutex<DBusLoop.Ticket?>(nil)
@@ -102,7 +102,7 @@ package final class DBusConnection: Sendable {
       try await withCheckedThrowingContinuation { continuation in
         let made = loop.call(message, timeout: timeout) { continuation.resume(with: $0) }
         ticket.withLock { $0 = made }
-        // The task may have been cancelled before there was a ticket.
+        // The task may have been cancelled before the ticket was stored.
         if Task.isCancelled { loop.cancel(made) }
       }
     } onCancel: {
@@ -120,11 +120,11 @@ package final class DBusConnection: Sendable {
       self.ticket = ticket
     }
 
-    /// Has the call answered with `cancelled`, unless it has been answered. The peer is not told.
+    /// Ends the call with `cancelled`, unless it has been answered. The peer is not notified.
     package func cancel() { loop.cancel(ticket) }
   }
 
-  /// A property of an object.
+  /// Returns a property of an object.
   package func property(
     _ name: String, of interface: String, _ destination: String, _ path: String, timeout: Double? = usualTimeout
   ) throws(DBusFailure) -> DBusValue {
@@ -138,7 +138,7 @@ package final class DBusConnection: Sendable {
 
   // MARK: - Signals
 
-  /// Sends a signal to all who want it, or to one peer.
+  /// Sends a signal to all subscribers, or to one peer.
   package func emit(
     _ path: String, _ interface: String, _ member: String, _ arguments: [DBusValue] = [], to destination: String? = nil
   ) throws(DBusFailure) {
@@ -154,7 +154,7 @@ package final class DBusConnection: Sendable {
     loop.send(raw)
   }
 
-  /// Tells that properties of an object are others.
+  /// Sends the signal that properties of an object have changed.
   package func emitChanges(
     of interface: String, at path: String, _ changed: [String: DBusValue], invalidated: [String] = []
   ) throws(DBusFailure) {
@@ -163,7 +163,7 @@ package final class DBusConnection: Sendable {
       [.string(interface), .options(changed), .strings(invalidated)])
   }
 
-  /// Has signals told, as long as the result lives. The bus knows of it when this returns.
+  /// Subscribes to signals, as long as the result exists. When this returns, the subscription is active on the bus.
   package func subscribe(
     _ match: DBusMatch, _ handler: @escaping @Sendable (DBusMessage) -> Void
   ) throws(DBusFailure) -> Subscription {
@@ -172,7 +172,7 @@ package final class DBusConnection: Sendable {
       try tellBus("AddMatch", DBusMatch.owner(of: name).rule())
       subscription.followed = name
       router.follow(name)
-      // Later changes come behind the answer.
+      // Later changes arrive after the answer.
       let owner = try? call(DBusCall(Self.bus, "/org/freedesktop/DBus", Self.bus, "GetNameOwner", [.string(name)]))
       router.setFirstOwner(owner?.first?.text, of: name)
     }
@@ -189,9 +189,9 @@ package final class DBusConnection: Sendable {
     _ = try call(DBusCall(Self.bus, "/org/freedesktop/DBus", Self.bus, member, [.string(rule)]))
   }
 
-  /// Signals that somebody wants.
+  /// A subscription to signals.
   package final class Subscription: @unchecked Sendable {
-    // Safety: `followed` is set before anybody else has the object.
+    // Safety: `followed` is set before the object is shared.
     fileprivate let rule: String
     fileprivate var followed: String?
     fileprivate let isKnown = Atomic(false)
@@ -207,7 +207,7 @@ package final class DBusConnection: Sendable {
 
     deinit { end() }
 
-    /// No call of the handler begins any more, but one may be under way.
+    /// Ends the subscription. After that, no call of the handler begins, but one may be in progress.
     package func end() {
       guard !hasEnded.exchange(true, ordering: .acquiringAndReleasing) else { return }
       router.remove(self)
@@ -227,19 +227,19 @@ package final class DBusConnection: Sendable {
 
   // MARK: - Objects and names
 
-  /// Shows an object, until it is removed.
+  /// Exports an object until it is removed.
   ///
-  /// - Throws: `invalid` for a path, a name or a signature that breaks its rule, or where the path is taken.
+  /// - Throws: `invalid` if a path, a name or a signature is not valid, or if the path is in use.
   package func export(_ interfaces: [DBusInterface], at path: String) throws(DBusFailure) {
     try router.objects.add(interfaces, at: path)
   }
 
   package func removeObject(at path: String) { router.objects.remove(path) }
 
-  /// Takes a name, under which others find this program.
+  /// Requests a name, under which other programs find this program.
   ///
-  /// - Parameter replaces: Whether it is taken from an owner who allows that.
-  /// - Returns: false where somebody else has it.
+  /// - Parameter replaces: Whether to take it from an owner who permits this.
+  /// - Returns: False if another program has the name.
   package func takeName(_ name: String, replaces: Bool = false) throws(DBusFailure) -> Bool {
     try DBusText.busName.check(name)
     // DBUS_NAME_FLAG_DO_NOT_QUEUE, DBUS_NAME_FLAG_REPLACE_EXISTING.
@@ -250,7 +250,7 @@ package final class DBusConnection: Sendable {
     return answer.first?.integer == 1 || answer.first?.integer == 4
   }
 
-  /// Gives a name back.
+  /// Releases a name.
   package func releaseName(_ name: String) throws(DBusFailure) {
     _ = try call(DBusCall(Self.bus, "/org/freedesktop/DBus", Self.bus, "ReleaseName", [.string(name)]))
   }

@@ -1,24 +1,24 @@
-/// Why a message bus, or somebody on it, did not do what was asked.
+/// The reason why a message bus, or a program on it, did not fulfil a request.
 package struct DBusFailure: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// libdbus is not installed.
     case libraryMissing
-    /// There is no bus at the address, or the session has none.
+    /// There is no bus at the address, or the session does not have one.
     case noBus
-    /// The bus has gone, or the connection was closed.
+    /// The bus has disappeared, or the connection was closed.
     case gone
-    /// No answer came in time.
+    /// No answer arrived in time.
     case timedOut
-    /// The caller does not want the answer any more.
+    /// The caller has cancelled the call.
     case cancelled
-    /// A name, a path, a signature or a value that messages cannot have.
+    /// A name, a path, a signature or a value is not valid in messages.
     case invalid
     /// The peer answered with an error of this name.
     case peer(String)
   }
 
   package var kind: Kind
-  /// For people; begins in lower case.
+  /// A description for display, which begins in lower case.
   package var detail: String
 
   package init(_ kind: Kind, _ detail: String) {
@@ -27,7 +27,7 @@ package struct DBusFailure: Error, Sendable, Hashable {
   }
 }
 
-/// Names of the specification's errors.
+/// The names of the specification's errors.
 package enum DBusErrorName {
   package static let failed = "org.freedesktop.DBus.Error.Failed"
   package static let noReply = "org.freedesktop.DBus.Error.NoReply"

@@ -1,4 +1,4 @@
-/// Methods, signals and properties that an object on a bus has under one name.
+/// The methods, signals and properties of an object under one interface name.
 package struct DBusInterface: Sendable {
   package struct Argument: Sendable, Hashable {
     package var name: String
@@ -15,7 +15,7 @@ package struct DBusInterface: Sendable {
     package var name: String
     package var inputs: [Argument]
     package var outputs: [Argument]
-    /// Called on the connection's queue, with arguments of the stated types; answers then or later.
+    /// Called on the connection's queue, with arguments of the stated types. It answers at once or later.
     package var perform: @Sendable (DBusInvocation) -> Void
 
     package init(
@@ -40,7 +40,7 @@ package struct DBusInterface: Sendable {
   }
 
   package struct Property: Sendable {
-    /// How clients hear of a change, as introspection tells them.
+    /// How clients are notified of a change, as introspection states it.
     package enum Change: String, Sendable {
       case told = "true", invalidated = "invalidates", constant = "const", untold = "false"
     }
@@ -48,9 +48,10 @@ package struct DBusInterface: Sendable {
     package var name: String
     package var signature: String
     package var change: Change
-    /// nil: it can only be set.
+    /// Returns the value; nil if the property is write-only.
     package var get: (@Sendable () -> DBusValue)?
-    /// nil: it can only be read. Given a value of the stated type; false where it is not accepted.
+    /// Sets a value of the stated type, and returns false if the value is not accepted; nil if the property is
+    /// read-only.
     package var set: (@Sendable (DBusValue) -> Bool)?
 
     package init(
@@ -79,7 +80,7 @@ package struct DBusInterface: Sendable {
 }
 
 extension DBusInterface {
-  /// The interface in the language of introspection.
+  /// The interface in the format of introspection.
   var xml: String {
     func arguments(_ all: [Argument], _ direction: String?) -> String {
       all.map { argument in

@@ -1,14 +1,13 @@
 import Synchronization
 
-/// A call of an object's method, which is to be answered once. One that nobody answers is answered with an error when
-/// it is let go of.
+/// A call of an object's method, which is to be answered once. If it is released without an answer, an error is sent.
 package final class DBusInvocation: Sendable {
   package let message: DBusMessage
   private let outputs: String?
   private let send: @Sendable (RawMessage) -> Void
   private let isAnswered = Atomic(false)
 
-  /// - Parameter outputs: The signature that answers have; nil for any.
+  /// - Parameter outputs: The signature of answers; nil for any.
   init(_ message: DBusMessage, outputs: String?, send: @escaping @Sendable (RawMessage) -> Void) {
     self.message = message
     self.outputs = outputs
@@ -19,7 +18,7 @@ package final class DBusInvocation: Sendable {
 
   package var arguments: [DBusValue] { message.arguments }
 
-  /// Answers, unless that has been done. Values that do not fit become an error to the caller.
+  /// Sends the answer, unless the call has been answered. If the values do not match the signature, an error is sent.
   package func answer(_ values: [DBusValue] = []) {
     var answer = DBusMessage(.answer)
     answer.arguments = values
@@ -34,13 +33,13 @@ package final class DBusInvocation: Sendable {
     }
   }
 
-  /// Answers with an error, unless the call has been answered.
+  /// Sends an error, unless the call has been answered.
   package func fail(_ name: String, _ text: String) {
     var answer = DBusMessage(.error)
     answer.errorName = name
     answer.arguments = [.string(text)]
     do throws(DBusFailure) { try transmit(answer) } catch {
-      // The name or the text breaks a rule.
+      // The name or the text is not valid.
       answer.errorName = DBusErrorName.failed
       answer.arguments = [.string("the method failed")]
       try? transmit(answer)

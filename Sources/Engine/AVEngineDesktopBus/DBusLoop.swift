@@ -3,9 +3,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A connection of libdbus's, and the thread that alone uses it.
+/// A connection of libdbus, and the only thread that uses it.
 final class DBusLoop: @unchecked Sendable {
-  // Safety: `raw`, `watches`, `pending` and `hasAnswered` are used on the loop's thread; the rest is behind mutexes.
+  // Safety: `raw`, `watches` and `pending` are used on the loop's thread; the rest is behind mutexes.
   private let address: String
   private let receive: @Sendable (DBusMessage) -> Void
   private let onGone: @Sendable (DBusFailure) -> Void
@@ -19,38 +19,38 @@ final class DBusLoop: @unchecked Sendable {
   private struct Shared: Sendable {
     var jobs: [@Sendable (DBusLoop) -> Void] = []
     var isClosing = false
-    /// Why nothing can be sent any more.
+    /// The reason why nothing can be sent any more.
     var failure: DBusFailure?
     var thread: ObjectIdentifier?
     var uniqueName = ""
   }
 
   private struct Pending {
-    /// Nanoseconds of the monotonic clock; nil: it may take as long as it likes.
+    /// The deadline in nanoseconds of the monotonic clock; nil for no deadline.
     var deadline: UInt64?
     var ticket: Ticket
     var answer: @Sendable (Result<[DBusValue], DBusFailure>) -> Void
   }
 
-  /// Stands for a call that waits for its answer.
+  /// Identifies a call that waits for its answer.
   final class Ticket: Sendable {
     let isCancelled = Atomic(false)
   }
 
-  /// Nanoseconds in which a bus lets a program in.
+  /// The nanoseconds within which a bus has to accept this program.
   private static let patience: UInt64 = 5_000_000_000
 
   private static let isPrepared: Bool = {
     guard clazy_load(cdbus_library()) else { return false }
     _ = dbus_threads_init_default()
-    // libdbus would have the whole process ignore SIGPIPE; it sends without that signal on Linux.
+    // libdbus would make the whole process ignore SIGPIPE. On Linux it sends without that signal.
     dbus_connection_set_change_sigpipe(0)
     return true
   }()
 
   /// - Parameters:
-  ///   - receive: Given calls and signals, in order, on the loop's thread.
-  ///   - onGone: Told once, on that thread, that the bus has gone; not after `close`.
+  ///   - receive: Called with calls and signals, in order, on the loop's thread.
+  ///   - onGone: Called once, on that thread, if the bus disappears; not called after `close`.
   init(
     address: String, receive: @escaping @Sendable (DBusMessage) -> Void,
     onGone: @escaping @Sendable (DBusFailure) -> Void
@@ -73,7 +73,7 @@ final class DBusLoop: @unchecked Sendable {
     shared.withLock { $0.thread = identifier }
     thread.start()
     do throws(DBusFailure) { try outcome.wait() } catch {
-      // A thread that still waits for a connection ends by itself.
+      // If the thread is still connecting, it ends by itself.
       finish(waits: error.kind != .timedOut)
       throw error
     }
@@ -88,7 +88,7 @@ final class DBusLoop: @unchecked Sendable {
 
   // MARK: - From any thread
 
-  /// Has something done on the loop's thread, unless the bus has gone.
+  /// Runs a job on the loop's thread, unless the connection has ended.
   private func perform(_ job: @escaping @Sendable (DBusLoop) -> Void) {
     let isAccepted = shared.withLock { shared in
       guard shared.failure == nil, !shared.isClosing else { return false }
@@ -100,11 +100,11 @@ final class DBusLoop: @unchecked Sendable {
 
   private func signal() {
     var one: UInt64 = 1
-    // A write that fails finds the count at its end, and the thread awake.
+    // A write fails only if the count is at its maximum, which means that the thread is awake.
     _ = write(wake, &one, 8)
   }
 
-  /// Sends a message that nobody answers.
+  /// Sends a message that does not have an answer.
   func send(_ message: RawMessage) {
     perform { loop in
       if let raw = loop.raw { _ = dbus_connection_send(raw, message.pointer, nil) }
@@ -113,7 +113,7 @@ final class DBusLoop: @unchecked Sendable {
 
   /// Sends a call.
   ///
-  /// - Parameter answer: Called once, on the loop's thread or, where the bus has gone already, at once.
+  /// - Parameter answer: Called once, on the loop's thread, or at once if the connection has ended.
   func call(
     _ message: RawMessage, timeout: Double?, answer: @escaping @Sendable (Result<[DBusValue], DBusFailure>) -> Void
   ) -> Ticket {
@@ -128,7 +128,7 @@ final class DBusLoop: @unchecked Sendable {
     return ticket
   }
 
-  /// Has a call answered with `cancelled`, unless it has been answered.
+  /// Ends a call with `cancelled`, unless it has been answered.
   func cancel(_ ticket: Ticket) {
     ticket.isCancelled.store(true, ordering: .releasing)
     perform { loop in
@@ -139,7 +139,8 @@ final class DBusLoop: @unchecked Sendable {
     }
   }
 
-  /// Ends the connection, and waits for the thread unless this is it. Calls that wait are answered with `gone`.
+  /// Closes the connection, and waits for the thread unless it is the current one. Waiting calls are answered with
+  /// `gone`.
   func close() { finish(waits: true) }
 
   private func finish(waits: Bool) {
@@ -170,7 +171,7 @@ final class DBusLoop: @unchecked Sendable {
     pending[serial] = Pending(deadline: deadline, ticket: ticket, answer: answer)
   }
 
-  /// The way in: a connection, and the bus's greeting, by which it says who this program is.
+  /// Opens the connection, and sends the bus's greeting, whose answer has this program's name on the bus.
   private func open(_ outcome: Outcome) {
     var error = cdbus_error()
     dbus_error_init(&error)
@@ -255,7 +256,7 @@ final class DBusLoop: @unchecked Sendable {
     }
     let nearest = pending.values.compactMap(\.deadline).min()
     let now = Self.now
-    // Rounded up, so that the loop does not turn until the deadline.
+    // Rounded up, so that the loop does not poll repeatedly until the deadline.
     let rest = nearest.map { $0 > now ? Int32(clamping: ($0 - now + 999_999) / 1_000_000) : 0 } ?? -1
     guard poll(&polled, nfds_t(polled.count), rest) > 0 else { return }
     if polled[0].revents != 0 {
@@ -263,7 +264,7 @@ final class DBusLoop: @unchecked Sendable {
       _ = read(wake, &count, 8)
     }
     for (watch, answer) in zip(open, polled.dropFirst()) where answer.revents != 0 {
-      // Handling one watch may take away another.
+      // The handling of one watch may remove another.
       guard watches.contains(watch) else { continue }
       let happened = Int32(answer.revents)
       let pairs = [
@@ -287,7 +288,7 @@ final class DBusLoop: @unchecked Sendable {
     }
     raw = nil
     watches = []
-    // Calls that were about to be sent are answered, because there is no connection.
+    // Calls that were about to be sent are answered with an error, because there is no connection.
     for job in jobs { job(self) }
     let waiting = pending.values
     pending = [:]
@@ -295,7 +296,7 @@ final class DBusLoop: @unchecked Sendable {
     if isTold { onGone(failure) }
   }
 
-  // MARK: - What libdbus calls
+  // MARK: - Callbacks of libdbus
 
   private static let addWatch: cdbus_add_watch = { watch, data in
     guard let watch, let data else { return 0 }
@@ -321,7 +322,7 @@ final class DBusLoop: @unchecked Sendable {
     }
 
     func wait() throws(DBusFailure) {
-      // The greeting has its own limit: this one is for addresses that take long to connect to.
+      // The greeting has a separate limit. This limit is for addresses to which connecting takes long.
       guard known.wait(timeout: .now() + .seconds(2 * Int(DBusLoop.patience / 1_000_000_000))) == .success else {
         throw DBusFailure(.timedOut, "the message bus does not answer")
       }

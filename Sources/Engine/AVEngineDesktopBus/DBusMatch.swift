@@ -1,13 +1,13 @@
-/// Which signals are wanted.
+/// A rule for the signals of a subscription.
 package struct DBusMatch: Sendable, Hashable {
-  /// The peer's name, its own or that of a service.
+  /// The name of the peer: its unique name, or that of a service.
   package var sender: String?
   package var path: String?
-  /// Of all objects beneath a path.
+  /// Matches all objects below a path.
   package var pathNamespace: String?
   package var interface: String?
   package var member: String?
-  /// The first argument, a text.
+  /// The first argument, a string.
   package var firstArgument: String?
 
   package init(
@@ -22,15 +22,16 @@ package struct DBusMatch: Sendable, Hashable {
     self.firstArgument = firstArgument
   }
 
-  /// The bus's own news of who has a name: the name, its old and its new owner, empty for nobody.
+  /// Matches the bus's signals about the owner of a name. Their arguments are the name, the old and the new owner; an
+  /// owner is empty if there is none.
   package static func owner(of name: String) -> DBusMatch {
     DBusMatch(
       sender: DBusConnection.bus, interface: DBusConnection.bus, member: "NameOwnerChanged", firstArgument: name)
   }
 
-  /// As the bus is told.
+  /// Returns the rule in the format of the bus.
   ///
-  /// - Throws: `invalid` where a part breaks its rule.
+  /// - Throws: `invalid` if a part is not valid.
   func rule() throws(DBusFailure) -> String {
     let parts: [(String, String?, DBusText)] = [
       ("sender", sender, .busName), ("path", path, .path), ("path_namespace", pathNamespace, .path),
@@ -40,14 +41,14 @@ package struct DBusMatch: Sendable, Hashable {
     for (key, value, rule) in parts {
       guard let value else { continue }
       try rule.check(value)
-      // Within quotes only the quote itself has to stand outside of them.
+      // Within quotes, only the quote itself has to be escaped, outside of them.
       texts.append(
         "\(key)='\(value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'")
     }
     return texts.joined(separator: ",")
   }
 
-  /// - Parameter owner: The own name of the service that is the wanted sender, where that is known.
+  /// - Parameter owner: The unique name of the service that is the sender, if it is known.
   func fits(_ message: DBusMessage, owner: String?) -> Bool {
     func agrees(_ wanted: String?, _ found: String?) -> Bool { wanted.map { $0 == found } ?? true }
     guard agrees(path, message.path), agrees(interface, message.interface), agrees(member, message.member) else {
@@ -64,7 +65,7 @@ package struct DBusMatch: Sendable, Hashable {
     return message.sender == sender || owner != nil && message.sender == owner
   }
 
-  /// Whether the bus knows the sender by another name.
+  /// The name of a service as the sender, for which messages have the unique name of its owner; nil for other senders.
   var followedName: String? {
     guard let sender, !sender.hasPrefix(":"), sender != DBusConnection.bus else { return nil }
     return sender

@@ -1,8 +1,8 @@
 internal import AVEngineCDBus
 
-/// A message of libdbus's.
+/// A message of libdbus.
 final class RawMessage: @unchecked Sendable {
-  // Safety: written by its maker, sent by the loop's thread afterwards; libdbus counts references atomically.
+  // Safety: its maker writes to it before the loop's thread sends it; libdbus counts references atomically.
   let pointer: OpaquePointer
 
   init(owning pointer: OpaquePointer) { self.pointer = pointer }
@@ -11,10 +11,10 @@ final class RawMessage: @unchecked Sendable {
 }
 
 extension DBusMessage {
-  /// Descriptors that go with one message, by libdbus's own limit.
+  /// The greatest number of descriptors in one message, which is libdbus's own limit.
   private static let maximumDescriptors = 16
 
-  /// - Throws: `invalid` where a text or a value cannot be in a message.
+  /// - Throws: `invalid` if a text or a value is not valid in a message.
   func encoded() throws(DBusFailure) -> RawMessage {
     let kinds: [Kind: Int] = [
       .call: CDBUS_METHOD_CALL, .answer: CDBUS_METHOD_RETURN, .error: CDBUS_ERROR, .signal: CDBUS_SIGNAL,
@@ -56,14 +56,14 @@ extension DBusMessage {
 }
 
 extension DBusValue {
-  /// Whether all texts in the value keep their rules. Its signature has been found to be one.
+  /// Checks that all texts in the value are valid. Its signature has been checked before.
   fileprivate func check() throws(DBusFailure) {
     switch self {
     case .string(let text): try DBusText.plain.check(text)
     case .path(let text): try DBusText.path.check(text)
     case .signature(let text): try DBusText.signature.check(text)
     case .array(let element, let values):
-      // Not part of the message's own signature where the array is in a variant.
+      // If the array is in a variant, its signature is not part of the message's own.
       try DBusText.oneType.check("a\(element)")
       for value in values { try value.check() }
     case .structure(let values): for value in values { try value.check() }
@@ -77,7 +77,7 @@ extension DBusValue {
     }
   }
 
-  /// - Returns: false where there is no memory, or no descriptor.
+  /// - Returns: False if there is not enough memory, or no descriptor.
   fileprivate func append(to iterator: inout cdbus_iterator) -> Bool {
     switch self {
     case .byte(let value): Self.append(value, "y", to: &iterator)

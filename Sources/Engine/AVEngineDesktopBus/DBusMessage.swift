@@ -1,6 +1,6 @@
 /// A call of a method of an object on a bus.
 package struct DBusCall: Sendable, Hashable {
-  /// The peer's name, its own or that of a service.
+  /// The name of the peer: its unique name, or that of a service.
   package var destination: String
   package var path: String
   package var interface: String
@@ -18,18 +18,18 @@ package struct DBusCall: Sendable, Hashable {
   }
 }
 
-/// A message, as it is sent or as it came.
+/// A message that is sent or was received.
 package struct DBusMessage: Sendable, Hashable {
   package enum Kind: Sendable, Hashable { case call, answer, error, signal }
 
   package var kind: Kind
-  /// Of calls and signals.
+  /// The path of calls and signals.
   package var path: String?
   package var interface: String?
   package var member: String?
   package var errorName: String?
   package var destination: String?
-  /// The peer's own name, which the bus has put there.
+  /// The unique name of the sender, which the bus has set.
   package var sender: String?
   package var serial: UInt32 = 0
   package var answeredSerial: UInt32 = 0

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// The objects that a connection shows, and what every object can do: introspection, properties, and being pinged.
+/// The objects that a connection exports. All of them support introspection, properties, and ping.
 final class DBusObjects: Sendable {
   private let objects = Mutex<[String: [DBusInterface]]>([:])
   private let send: @Sendable (RawMessage) -> Void
 
   init(send: @escaping @Sendable (RawMessage) -> Void) { self.send = send }
 
-  /// - Throws: `invalid` for a path, a name or a signature that breaks its rule, or where the path is taken.
+  /// - Throws: `invalid` if a path, a name or a signature is not valid, or if the path is in use.
   func add(_ interfaces: [DBusInterface], at path: String) throws(DBusFailure) {
     try DBusText.path.check(path)
     for interface in interfaces {
@@ -43,7 +43,7 @@ final class DBusObjects: Sendable {
       return fail(message, DBusErrorName.unknownObject, "there is no object at \(path)")
     }
     if let standard { return property(message, standard, interfaces) }
-    // A call without an interface is of the first that has the method.
+    // A call without an interface is for the first interface with the method.
     let candidates = interfaces.filter { message.interface == nil || $0.name == message.interface }
     guard !candidates.isEmpty else {
       return fail(message, DBusErrorName.unknownInterface, "\(path) has no interface \(message.interface ?? "")")
@@ -59,7 +59,7 @@ final class DBusObjects: Sendable {
     DBusInvocation(message, outputs: nil, send: send).fail(name, text)
   }
 
-  /// Answers with an error where the arguments are of other types.
+  /// Returns whether the arguments have these types; otherwise answers with an error.
   private func fits(_ message: DBusMessage, _ signature: String) -> Bool {
     let found = (try? message.arguments.signature()) ?? ""
     guard found != signature else { return true }
@@ -69,7 +69,7 @@ final class DBusObjects: Sendable {
     return false
   }
 
-  // MARK: - What every object can do
+  // MARK: - Standard interfaces
 
   private enum Standard: String { case introspect, ping, machine, get, getAll, set }
 
@@ -142,7 +142,7 @@ final class DBusObjects: Sendable {
   private func property(_ message: DBusMessage, _ what: Standard, _ interfaces: [DBusInterface]) {
     guard fits(message, what == .get ? "ss" : what == .set ? "ssv" : "s") else { return }
     let name = message.arguments[0].text ?? ""
-    // An empty name stands for any interface.
+    // An empty name matches any interface.
     let candidates = interfaces.filter { $0.name == name || name.isEmpty }
     guard !candidates.isEmpty else {
       return fail(message, DBusErrorName.unknownInterface, "there is no interface \(name)")

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Hands messages to those who want them, on the connection's queue.
+/// Passes messages to their handlers, on the connection's queue.
 final class DBusRouter: Sendable {
   private let queue = DispatchQueue(label: "DBusConnection")
   private let onGone: @Sendable (DBusFailure) -> Void
@@ -10,12 +10,12 @@ final class DBusRouter: Sendable {
   private let isClosed = Atomic(false)
   private let transmit = Mutex<(@Sendable (RawMessage) -> Void)?>(nil)
 
-  /// Messages that may wait for handlers. Further calls are refused, and further signals are left out.
+  /// The number of messages that wait for handlers at most. Further calls are refused, and further signals are dropped.
   private static let maximumWaiting = 4_096
 
   private struct State: Sendable {
     var subscribers: [(key: ObjectIdentifier, match: DBusMatch, handler: @Sendable (DBusMessage) -> Void)] = []
-    /// Own names of services, and how many subscriptions follow each.
+    /// The unique names of services' owners, and the number of subscriptions to each service.
     var owners: [String: (name: String?, count: Int, isSet: Bool)] = [:]
     var objects: DBusObjects?
   }
@@ -34,7 +34,7 @@ final class DBusRouter: Sendable {
 
   func close() { isClosed.store(true, ordering: .releasing) }
 
-  /// Has something told on the queue; after the connection was closed, only what is told always.
+  /// Runs a body on the queue. After the connection was closed, it runs only if `always` is set.
   func tell(always: Bool = false, _ body: @escaping @Sendable () -> Void) {
     waiting.add(1, ordering: .relaxed)
     queue.async { [self] in
@@ -63,7 +63,7 @@ final class DBusRouter: Sendable {
     }
     for handler in handlers where !isCrowded {
       tell { [self] in
-        // The subscription may have ended meanwhile.
+        // The subscription may have ended since then.
         let isWanted = state.withLock { $0.subscribers.contains { $0.key == handler.key } }
         if isWanted { handler.handler(message) }
       }
@@ -75,7 +75,7 @@ final class DBusRouter: Sendable {
     invocation.fail(DBusErrorName.limitsExceeded, "too many calls wait")
   }
 
-  /// Takes note of a service's new owner.
+  /// Notes the new owner of a service.
   private static func note(_ message: DBusMessage, _ state: inout State) {
     guard message.member == "NameOwnerChanged", message.sender == DBusConnection.bus,
       let name = message.arguments.first?.text, message.arguments.count == 3, state.owners[name] != nil
@@ -101,7 +101,7 @@ final class DBusRouter: Sendable {
     state.withLock { state in state.owners[name, default: (nil, 0, false)].count += 1 }
   }
 
-  /// The owner that was there at first, unless a later one has been told of.
+  /// Sets the owner at the time of the subscription, unless a later owner has been reported.
   func setFirstOwner(_ owner: String?, of name: String) {
     state.withLock { state in
       guard state.owners[name]?.isSet == false else { return }

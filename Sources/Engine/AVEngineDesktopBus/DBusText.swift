@@ -1,11 +1,12 @@
 internal import AVEngineCDBus
 
-/// Texts with rules, which are checked before libdbus sees them, because libdbus ends the process for a breach.
+/// The kinds of texts with rules. They are checked before libdbus gets them, because libdbus ends the process for an
+/// invalid text.
 enum DBusText {
   case path, interface, member, errorName, busName, signature, oneType, plain
 
   func check(_ text: String) throws(DBusFailure) {
-    // A zero would end the text of C before its end.
+    // A zero would terminate the C string early.
     guard !text.utf8.contains(0) else { throw DBusFailure(.invalid, "a text with a zero in it") }
     guard text.withCString({ validate($0) }) != 0 else {
       throw DBusFailure(.invalid, "“\(text.prefix(80))” is no \(name)")

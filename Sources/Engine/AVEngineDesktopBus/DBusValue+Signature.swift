@@ -1,13 +1,13 @@
 extension DBusValue {
-  /// Bytes that a message may take, as it is counted here: messages of desktops are a thousandth of it.
+  /// The greatest number of bytes of a message, by the count of `size`. Desktops' messages have a thousandth of it.
   static let maximumSize = 16 << 20
-  /// Containers within one another, those of variants among them.
+  /// The greatest depth of nested containers, including those in variants.
   static let maximumDepth = 64
 
-  /// The value's type, as the specification writes it.
+  /// Returns the value's type in the notation of the specification.
   ///
-  /// - Throws: Where elements of an array are of different types, or values nest too deep. Names and signatures are not
-  ///   looked at.
+  /// - Throws: `invalid` if elements of an array have different types, or if values are nested too deeply. Names and
+  ///   signatures are not checked.
   package func signature() throws(DBusFailure) -> String { try signature(depth: 0) }
 
   private func signature(depth: Int) throws(DBusFailure) -> String {
@@ -47,7 +47,7 @@ extension DBusValue {
     }
   }
 
-  /// About as many bytes as the value takes in a message.
+  /// The approximate number of bytes of the value in a message.
   var size: Int {
     switch self {
     case .string(let text), .path(let text), .signature(let text): text.utf8.count + 8
@@ -59,7 +59,7 @@ extension DBusValue {
     }
   }
 
-  /// How many descriptors go with the value.
+  /// The number of descriptors in the value.
   var descriptorCount: Int {
     switch self {
     case .descriptor: 1
@@ -72,7 +72,7 @@ extension DBusValue {
 }
 
 extension [DBusValue] {
-  /// The types of several values, one behind the other.
+  /// Returns the types of several values, one after the other.
   package func signature() throws(DBusFailure) -> String {
     var result = ""
     for value in self { result += try value.signature() }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A value in a message, of any of the specification's types.
+/// A value in a message, of any type of the specification.
 package enum DBusValue: Sendable, Hashable {
   case byte(UInt8)
   case bool(Bool)
@@ -17,7 +17,7 @@ package enum DBusValue: Sendable, Hashable {
   case descriptor(DBusDescriptor)
   /// An array of bytes (`ay`).
   case bytes([UInt8])
-  /// An array of any other elements, with the signature of one.
+  /// An array of any other elements, with the signature of an element.
   case array(of: String, [DBusValue])
   case structure([DBusValue])
   /// A key and a value of a dictionary, which is an array of entries.
@@ -25,16 +25,17 @@ package enum DBusValue: Sendable, Hashable {
   indirect case variant(DBusValue)
 }
 
-/// A file descriptor that came with a message, or is sent with one; closed when nobody has it any more.
+/// A file descriptor that was received or is sent with a message. It is closed when this object is released.
 package final class DBusDescriptor: Sendable, Hashable {
   package let number: Int32
 
-  /// - Parameter number: A descriptor, which this object has from now on.
+  /// - Parameter number: A descriptor, which this object owns from now on.
   package init(owning number: Int32) { self.number = number }
 
   deinit { close(number) }
 
-  /// The same file for a new owner, who closes it; below zero where there are no more descriptors.
+  /// Returns a new descriptor of the same file, which the caller has to close; below zero if there are no more
+  /// descriptors.
   package func duplicate() -> Int32 { fcntl(number, F_DUPFD_CLOEXEC, 3) }
 
   package static func == (one: DBusDescriptor, other: DBusDescriptor) -> Bool { one === other }
@@ -42,7 +43,7 @@ package final class DBusDescriptor: Sendable, Hashable {
 }
 
 extension DBusValue {
-  /// A dictionary of names and variants (`a{sv}`), as options and properties are.
+  /// Returns a dictionary of names and variants (`a{sv}`), which is the type of options and properties.
   package static func options(_ options: [String: DBusValue]) -> DBusValue {
     let entries = options.sorted { $0.key < $1.key }.map { entry(.string($0.key), .variant($0.value)) }
     return .array(of: "{sv}", entries)
@@ -50,7 +51,7 @@ extension DBusValue {
 
   package static func strings(_ texts: [String]) -> DBusValue { .array(of: "s", texts.map(DBusValue.string)) }
 
-  /// The value itself, or that within variants.
+  /// The value itself, or the value within variants.
   package var bare: DBusValue { if case .variant(let inner) = self { inner.bare } else { self } }
 
   package var text: String? {
@@ -89,7 +90,7 @@ extension DBusValue {
     }
   }
 
-  /// A dictionary whose keys are texts; of equal keys the last one counts.
+  /// A dictionary whose keys are strings. Of equal keys, the last one is used.
   package var dictionary: [String: DBusValue]? {
     guard case .array(let element, let entries) = bare, element.hasPrefix("{") else { return nil }
     var result: [String: DBusValue] = [:]

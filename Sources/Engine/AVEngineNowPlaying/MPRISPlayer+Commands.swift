@@ -39,8 +39,8 @@ extension MPRISPlayer {
     DBusInterface.Method(name) { invocation in perform(command(shown.state), invocation) }
   }
 
-  /// The caller has its answer when the command is performed. One without effect is no error, as the specification has
-  /// it.
+  /// Performs a command, and answers the call afterwards. According to the specification, a call without an effect is
+  /// not an error.
   private func perform(_ command: NowPlayingCommand?, _ invocation: DBusInvocation) {
     guard let command else { return invocation.answer() }
     sources.perform(command) { isDone in
@@ -52,10 +52,10 @@ extension MPRISPlayer {
     }
   }
 
-  // MARK: - Places
+  // MARK: - Positions
 
-  /// A desktop's skip: by the player's own command for it where that is one of the skips that the player prefers, else
-  /// by the exact place.
+  /// Returns the command for a desktop's skip. It is a skip if the player prefers this length or does not support
+  /// seeking; otherwise it is a seek to the exact position.
   private func seek(by offset: Int64) -> NowPlayingCommand? {
     let state = shown.state
     guard offset != 0, let item = state.item, !item.isLive else { return nil }
@@ -70,13 +70,13 @@ extension MPRISPlayer {
     let (place, isTooMuch) = state.position(at: clock()).addingReportingOverflow(offset)
     guard !isTooMuch else { return nil }
     if let duration = item.duration, place > duration {
-      // Beyond the end begins the next track.
+      // Beyond the end, the next track begins.
       return state.commands.contains(.next) ? .next : .seek(to: duration)
     }
     return .seek(to: max(0, place))
   }
 
-  /// A caller that means another track is late: it is not heard.
+  /// Returns the command for a new position. A call for another track is late, and is ignored.
   private func seek(to place: Int64, inTrack path: String) -> NowPlayingCommand? {
     let shown = shown
     guard path == Self.trackPath(shown.track), let item = shown.state.item, !item.isLive else { return nil }
@@ -86,7 +86,7 @@ extension MPRISPlayer {
 
   // MARK: - Properties
 
-  /// Takes what a desktop sets a property to; nil for one that is only read.
+  /// Returns the function that sets a property; nil for a read-only one.
   func setter(of property: String) -> (@Sendable (DBusValue) -> Bool)? {
     switch property {
     case "Rate": return { value in set(value.number.flatMap(rate)) }
@@ -105,14 +105,14 @@ extension MPRISPlayer {
     }
   }
 
-  /// False for what is no value of the property's, and where the player cannot set it.
+  /// Performs a command. Returns false if the value of the property is not valid, or if the player cannot set it.
   private func set(_ command: NowPlayingCommand?) -> Bool {
     guard let command, shown.state.commands.contains(command.kind) else { return false }
     sources.perform(command) { _ in }
     return true
   }
 
-  /// The nearest of the player's rates; 0 pauses.
+  /// Returns the command for the nearest of the player's rates; 0 pauses.
   private func rate(_ wanted: Double) -> NowPlayingCommand? {
     guard wanted.isFinite else { return nil }
     if wanted == 0 { return .pause }

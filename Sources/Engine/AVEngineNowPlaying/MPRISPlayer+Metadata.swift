@@ -1,13 +1,13 @@
 import AVEngineDesktopBus
 
 extension MPRISPlayer {
-  /// Bytes of one text; what is longer is cut.
+  /// The greatest number of bytes of one text; longer texts are truncated.
   private static let maximumText = 64 << 10
 
-  /// The path that stands for a track.
+  /// Returns the path that represents a track.
   static func trackPath(_ number: Int) -> String { "/org/swift_avfoundation/track/\(number)" }
 
-  /// The item's metadata, by the names of the specification and of Xesam.
+  /// Returns the item's metadata, with the names of the specification and of Xesam.
   static func metadata(of shown: Shown) -> DBusValue {
     guard let item = shown.state.item else { return .options([:]) }
     var entries: [String: DBusValue] = ["mpris:trackid": .path(trackPath(shown.track))]
@@ -31,7 +31,7 @@ extension MPRISPlayer {
     return .options(entries)
   }
 
-  /// A text as messages can have it: without zeros, and not too long.
+  /// Returns a text that is valid in messages: without zeros, and not too long.
   static func text(_ text: String) -> String {
     guard text.utf8.count > maximumText || text.utf8.contains(0) else { return text }
     var (short, size) = (String.UnicodeScalarView(), 0)

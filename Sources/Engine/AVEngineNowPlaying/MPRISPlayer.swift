@@ -1,13 +1,13 @@
 import AVEngineDesktopBus
 
-/// The object by which a desktop sees and controls a player: MPRIS, version 2.2.
+/// The object with which a desktop shows and controls a player: MPRIS, version 2.2.
 struct MPRISPlayer: Sendable {
   static let path = "/org/mpris/MediaPlayer2"
   static let rootInterface = "org.mpris.MediaPlayer2"
   static let playerInterface = "org.mpris.MediaPlayer2.Player"
 
   let sources: NowPlayingSources
-  /// The program's name.
+  /// The name of the program.
   let program: String
   let clock: @Sendable () -> UInt64
 
@@ -17,13 +17,14 @@ struct MPRISPlayer: Sendable {
 
   var shown: Shown { sources.shown ?? Shown() }
 
-  // MARK: - The program
+  // MARK: - Program
 
   private var root: DBusInterface {
     func property(_ name: String, _ signature: String, _ value: DBusValue) -> DBusInterface.Property {
       DBusInterface.Property(name, signature, change: .constant, get: { value })
     }
-    // A library ends no program, and knows no window of it. As the specification has it, the methods do nothing then.
+    // A library does not end its program, and does not know its windows. According to the specification, the methods
+    // have no effect then.
     return DBusInterface(
       Self.rootInterface, methods: [.init("Raise") { $0.answer() }, .init("Quit") { $0.answer() }],
       properties: [
@@ -33,7 +34,7 @@ struct MPRISPlayer: Sendable {
       ])
   }
 
-  // MARK: - The player
+  // MARK: - Player
 
   private var player: DBusInterface {
     let position = DBusInterface.Property(
@@ -47,7 +48,7 @@ struct MPRISPlayer: Sendable {
       properties: properties + [position])
   }
 
-  /// The values that desktops are told of when they change, by name.
+  /// Returns the values whose changes are reported to desktops, by name.
   static func values(of shown: Shown) -> [String: DBusValue] {
     Dictionary(properties.map { ($0.name, $0.value(shown)) }) { first, _ in first }
   }

@@ -2,29 +2,30 @@ package import Foundation
 import Glibc
 import Synchronization
 
-/// A picture of an item in a file, by which desktops show it. The file goes with the object.
+/// An item's artwork in a file that desktops can show. The file is removed when this object is released.
 ///
-/// Files are in the user's cache (`XDG_CACHE_HOME`), and only the user reads them.
+/// Files are in the user's cache (`XDG_CACHE_HOME`), and only the user can read them.
 package final class NowPlayingArtwork: Sendable, Hashable {
-  /// The file's URL.
+  /// The URL of the file.
   package let url: String
   private let path: String
 
-  /// Larger pictures are not shown.
+  /// The greatest size of an image in bytes. Larger images are not shown.
   private static let maximumSize = 16 << 20
   private static let count = Atomic(0)
 
-  /// Writes a picture to a file of its own; nil for what desktops do not read, and where nothing can be written.
+  /// Writes an image to a new file; nil if desktops do not support its format, or if it cannot be written.
   ///
   /// - Parameters:
   ///   - image: The bytes of a PNG, JPEG, GIF or WebP file.
-  ///   - folder: Where the file goes; nil: in the user's cache.
+  ///   - folder: The folder of the file; nil for the user's cache.
   package init?(_ image: Data, in folder: URL? = nil) {
     guard image.count <= Self.maximumSize, let ending = Self.ending(of: image),
       let folder = folder ?? Self.userFolder, Self.prepare(folder)
     else { return nil }
     let number = Self.count.add(1, ordering: .relaxed).newValue
-    // Desktops keep pictures by their URLs: no two have the same, also of processes that had the same number.
+    // Desktops cache images by their URLs. The random part makes names unique, even if a process has the number of an
+    // earlier one.
     let name = "\(getpid())-\(number)-\(String(UInt32.random(in: 0...UInt32.max), radix: 16)).\(ending)"
     let file = folder.appendingPathComponent(name)
     guard Self.write(image, to: file.path) else { return nil }
@@ -62,7 +63,7 @@ package final class NowPlayingArtwork: Sendable, Hashable {
     return isWritten
   }
 
-  /// The specification has paths that are not absolute ignored.
+  /// According to the specification, relative paths are ignored.
   private static var userFolder: URL? {
     let environment = ProcessInfo.processInfo.environment
     let cache = environment["XDG_CACHE_HOME"] ?? ""
@@ -74,7 +75,7 @@ package final class NowPlayingArtwork: Sendable, Hashable {
 
   private static let swept = Mutex<Set<String>>([])
 
-  /// Makes a folder, and once in a process removes from it what others have left behind.
+  /// Makes a folder, and removes old files from it once per process.
   private static func prepare(_ folder: URL) -> Bool {
     do {
       try FileManager.default.createDirectory(
@@ -84,8 +85,8 @@ package final class NowPlayingArtwork: Sendable, Hashable {
     return true
   }
 
-  /// Removes the files of processes that have ended. One of another container may seem to have ended: its files are
-  /// left for a day.
+  /// Removes the files of processes that have ended. A process of another container may appear to have ended, so files
+  /// are kept for a day.
   private static func removeOldFiles(in folder: URL) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
       guard let owner = name.split(separator: "-").first.flatMap({ pid_t($0) }), owner > 0 else { continue }

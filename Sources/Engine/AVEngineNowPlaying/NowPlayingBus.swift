@@ -3,16 +3,16 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Shows a player on a bus as long as there is something to show, and tells of what changes.
+/// Shows a player on a bus as long as there is something to show, and reports changes.
 final class NowPlayingBus: Sendable {
   private let player: MPRISPlayer
   private let address: String?
-  /// Connecting may take its time: it is waited for here, and by nobody else.
+  /// The queue that waits for the connection, so that no other thread has to.
   private let queue = DispatchQueue(label: "AVEngineNowPlaying")
   private let isDue = Atomic(false)
   private let session = Mutex<Session?>(nil)
 
-  /// A connection, and the values that the bus was told last.
+  /// A connection, and the values that were last sent to the bus.
   private struct Session: Sendable {
     var connection: DBusConnection
     var name: String
@@ -28,7 +28,7 @@ final class NowPlayingBus: Sendable {
 
   var name: String? { session.withLock { $0?.connection.failure == nil ? $0?.name : nil } }
 
-  /// Tells the bus what is shown now. What changes meanwhile is told with it.
+  /// Updates the bus. Changes before the update runs are included.
   func update() {
     guard !isDue.exchange(true, ordering: .acquiringAndReleasing) else { return }
     queue.async { [self] in
@@ -48,7 +48,7 @@ final class NowPlayingBus: Sendable {
       known?.connection.close()
       return
     }
-    // A bus that went away has forgotten the name; another may be there now.
+    // A bus that has disappeared does not know the name any more. Another bus may be available now.
     guard var known, known.connection.failure == nil else {
       let opened = open(shown)
       session.withLock { $0 = opened }
@@ -58,11 +58,11 @@ final class NowPlayingBus: Sendable {
     session.withLock { $0 = known }
   }
 
-  /// A session on the bus; nil where there is none, which is no fault of anybody's.
+  /// Opens a session on the bus; nil if there is no bus, which is not an error.
   private func open(_ shown: NowPlayingSources.Shown) -> Session? {
     do throws(DBusFailure) {
       let connection = try DBusConnection(address: address)
-      // Others may ask as soon as there is a name.
+      // Other programs may call the object as soon as it has a name.
       try connection.export(player.interfaces, at: MPRISPlayer.path)
       guard let name = try takeName(connection) else { return nil }
       return Session(
@@ -71,7 +71,7 @@ final class NowPlayingBus: Sendable {
     } catch { return nil }
   }
 
-  /// Another container may have a process of the same number.
+  /// Requests a name. A process of another container may have the same process number.
   private func takeName(_ connection: DBusConnection) throws(DBusFailure) -> String? {
     let name = Self.busName(of: player.program, process: getpid())
     for candidate in [name] + (2...9).map({ "\(name)_\($0)" }) {
@@ -80,7 +80,7 @@ final class NowPlayingBus: Sendable {
     return nil
   }
 
-  /// The name of a program's player, of letters, digits and underscores.
+  /// Returns the bus name of a program's player, from letters, digits and underscores.
   static func busName(of program: String, process: Int32) -> String {
     let letters = program.unicodeScalars.prefix(64).map { scalar in
       let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
@@ -90,14 +90,14 @@ final class NowPlayingBus: Sendable {
     return "\(MPRISPlayer.rootInterface).\(first)\(String(letters)).instance\(process)"
   }
 
-  /// Microseconds by which a place may be off from where it is expected to be.
+  /// The microseconds by which a position may differ from the expected one.
   private static let tolerance: Int64 = 250_000
 
   private func tell(_ shown: NowPlayingSources.Shown, to session: inout Session) {
     let values = MPRISPlayer.values(of: shown)
     let now = player.clock()
     let place = shown.state.position(at: now)
-    // A track is expected to begin at its beginning.
+    // The expected start of a new track is its beginning.
     let expected = shown.track == session.track ? session.state.position(at: now) : 0
     let changed = values.filter { session.values[$0.key] != $0.value }
     if !changed.isEmpty {

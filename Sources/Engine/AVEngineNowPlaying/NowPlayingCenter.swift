@@ -2,12 +2,12 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Shows the desktop what a process plays, over the session's bus (MPRIS), and takes the desktop's commands.
+/// Shows a process's players to the desktop over the session's bus (MPRIS), and receives the desktop's commands.
 ///
-/// Without a bus all of it works and nobody sees it. Where the bus goes away and another one comes, the next thing that
-/// is published is shown there.
+/// Without a bus, everything works, but nothing is shown. If the bus disappears and another one starts, the next
+/// published state is shown there.
 package final class NowPlayingCenter: Sendable {
-  /// The one that players use.
+  /// The center that players use.
   package static let shared = NowPlayingCenter(program: ProcessInfo.processInfo.processName)
 
   private let sources = NowPlayingSources()
@@ -16,19 +16,19 @@ package final class NowPlayingCenter: Sendable {
   private let clock: @Sendable () -> UInt64
 
   /// - Parameters:
-  ///   - program: The program's name, as people read it.
-  ///   - address: A bus's address; nil: the session's.
-  ///   - clock: Nanoseconds of a clock that does not jump; nil: the machine's.
+  ///   - program: The name of the program, for display.
+  ///   - address: The address of a bus; nil for the session's.
+  ///   - clock: Returns the nanoseconds of a clock that does not jump; nil for the machine's.
   package init(program: String, address: String? = nil, clock: (@Sendable () -> UInt64)? = nil) {
     let clock = clock ?? { DispatchTime.now().uptimeNanoseconds }
     self.clock = clock
     bus = NowPlayingBus(MPRISPlayer(sources: sources, program: program, clock: clock), address: address)
   }
 
-  /// The time now, for positions.
+  /// The current time, for positions.
   package var now: UInt64 { clock() }
 
-  /// The name on the bus; nil where nothing is shown.
+  /// The name on the bus; nil if nothing is shown.
   package var busName: String? { bus.name }
 
   func makeKey() -> Int { keys.add(1, ordering: .relaxed).newValue }
@@ -40,6 +40,6 @@ package final class NowPlayingCenter: Sendable {
     bus.update()
   }
 
-  /// Returns when all that was published before is told, or has found no bus.
+  /// Waits until all published states have been sent, or the connection to the bus has failed.
   package func flush() { bus.flush() }
 }

@@ -1,18 +1,18 @@
-/// Something that a desktop asks a player to do.
+/// A command from a desktop to a player.
 package enum NowPlayingCommand: Sendable, Hashable {
   case play, pause, togglePlaying
-  /// Stands at the item's beginning.
+  /// Stops, and moves to the item's beginning.
   case stop
   case next, previous
-  /// Goes on by so many microseconds, or back if they are below zero.
+  /// Skips by microseconds: forward, or backward if they are below zero.
   case skip(by: Int64)
-  /// Goes to a place between the item's ends, in microseconds.
+  /// Moves to a position between the item's start and end, in microseconds.
   case seek(to: Int64)
-  /// A finite rate other than 0.
+  /// Sets a finite rate other than 0.
   case setRate(Double)
   case setRepeatMode(NowPlayingState.RepeatMode)
   case setShuffled(Bool)
-  /// From 0 to 1.
+  /// Sets the volume, from 0 to 1.
   case setVolume(Double)
 
   package enum Kind: Sendable, Hashable, CaseIterable {

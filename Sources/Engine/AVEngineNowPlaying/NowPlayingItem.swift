@@ -1,6 +1,6 @@
-/// A piece of media, as a desktop shows it.
+/// A media item, as a desktop shows it.
 package struct NowPlayingItem: Sendable, Hashable {
-  /// Tells an item of a source from the source's others: another identifier is another track.
+  /// The identifier of the item among those of its source. Another identifier means another track.
   package var identifier: String
   package var title: String?
   package var artists: [String] = []
@@ -10,20 +10,20 @@ package struct NowPlayingItem: Sendable, Hashable {
   package var genres: [String] = []
   package var comments: [String] = []
   package var lyrics: String?
-  /// The place in the album, from 1.
+  /// The number of the track in the album, from 1.
   package var trackNumber: Int32?
   package var discNumber: Int32?
   package var beatsPerMinute: Int32?
   package var playCount: Int32?
-  /// From 0 to 1.
+  /// The user's rating, from 0 to 1.
   package var rating: Double?
-  /// When the media was made, in the format of ISO 8601.
+  /// The date at which the media was made, in the format of ISO 8601.
   package var date: String?
   /// The URL of the media.
   package var url: String?
-  /// Microseconds; nil where the duration is unknown.
+  /// The duration in microseconds; nil if it is unknown.
   package var duration: Int64?
-  /// Whether the media is sent while it happens: it has no duration, and nobody seeks in it.
+  /// Whether the media is a live broadcast, which does not have a duration and cannot be seeked.
   package var isLive = false
   package var artwork: NowPlayingArtwork?
 
@@ -31,6 +31,6 @@ package struct NowPlayingItem: Sendable, Hashable {
 }
 
 extension Int64 {
-  /// Seconds as microseconds; nil for what is no number, and for more than there are.
+  /// Converts seconds to microseconds; nil if the result is not a number or too large.
   package init?(microsecondsOf seconds: Double) { self.init(exactly: (seconds * 1_000_000).rounded()) }
 }

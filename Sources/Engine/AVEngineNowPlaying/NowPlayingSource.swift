@@ -1,11 +1,11 @@
-/// One player of the process, as it shows itself to desktops. It shows nothing until it publishes, and nothing any more
-/// when it is let go of.
+/// One player of the process, as desktops see it. It shows nothing before it publishes a state, and nothing after it
+/// was released.
 package final class NowPlayingSource: Sendable {
   private let center: NowPlayingCenter
   private let key: Int
   private let perform: @Sendable (NowPlayingCommand) -> Bool
 
-  /// - Parameter perform: Does what a desktop asks for, on the main queue; false where that cannot be done.
+  /// - Parameter perform: Performs a desktop's command, on the main queue; returns false if this is not possible.
   package init(center: NowPlayingCenter = .shared, perform: @escaping @Sendable (NowPlayingCommand) -> Bool) {
     self.center = center
     self.perform = perform
@@ -14,6 +14,6 @@ package final class NowPlayingSource: Sendable {
 
   deinit { center.publish(nil, of: key, perform: perform) }
 
-  /// Shows what the player does now; nil: nothing.
+  /// Shows the current state of the player; nil for nothing.
   package func publish(_ state: NowPlayingState?) { center.publish(state, of: key, perform: perform) }
 }

@@ -1,13 +1,13 @@
 import Dispatch
 import Synchronization
 
-/// The players of a process, of which a desktop sees one: that which last began to play, else the last that has an
-/// item.
+/// The players of a process. A desktop sees one of them: the player that last began to play, otherwise the last one
+/// with an item.
 final class NowPlayingSources: Sendable {
   /// The player that a desktop sees.
   struct Shown: Sendable {
     var state = NowPlayingState()
-    /// Counts the tracks that were shown.
+    /// The number of tracks that were shown so far.
     var track = 0
   }
 
@@ -19,7 +19,7 @@ final class NowPlayingSources: Sendable {
   }
 
   private struct Contents: Sendable {
-    /// The one that is shown comes first.
+    /// The sources. The first one is shown.
     var sources: [Source] = []
     var track = 0
     var shownKey = 0
@@ -27,16 +27,16 @@ final class NowPlayingSources: Sendable {
   }
 
   private let contents = Mutex(Contents())
-  /// Commands that the main queue has not come to.
+  /// The number of commands that wait for the main queue.
   private let waiting = Atomic(0)
 
-  /// A program whose main queue stands is not given more commands than these.
+  /// The number of commands that wait at most, in case the main queue does not run.
   static let maximumWaiting = 64
 
-  /// Commands that a process has one answer to, whichever of its players is shown.
+  /// The commands that belong to the process, so that any of its players may perform them.
   private static let common: Set<NowPlayingCommand.Kind> = [.next, .previous, .repeatMode, .shuffle]
 
-  /// The player that a desktop sees now; nil: none.
+  /// The player that a desktop sees now; nil if there is none.
   var shown: Shown? {
     contents.withLock { contents in
       guard var state = contents.sources.first?.state else { return nil }
@@ -50,7 +50,7 @@ final class NowPlayingSources: Sendable {
     }
   }
 
-  /// - Parameter state: nil: the player has nothing to show.
+  /// - Parameter state: The state of the player; nil if it has nothing to show.
   func set(_ state: NowPlayingState?, of key: Int, perform: @escaping @Sendable (NowPlayingCommand) -> Bool) {
     contents.withLock { contents in
       let place = contents.sources.firstIndex { $0.key == key }
@@ -87,9 +87,10 @@ final class NowPlayingSources: Sendable {
     contents.track += 1
   }
 
-  /// Has a player perform a command, on the main queue.
+  /// Performs a command on the main queue.
   ///
-  /// - Parameter done: Told whether it was done; a command that no player performs has no effect, which is no failure.
+  /// - Parameter done: Called with whether the command was performed. A command that no player supports has no effect,
+  ///   which is not a failure.
   func perform(_ command: NowPlayingCommand, then done: @escaping @Sendable (Bool) -> Void) {
     let perform = contents.withLock { contents in
       let able = contents.sources.enumerated().filter { $1.state.commands.contains(command.kind) }

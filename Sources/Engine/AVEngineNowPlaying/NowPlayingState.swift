@@ -9,37 +9,37 @@ package struct NowPlayingState: Sendable, Hashable {
   package var item: NowPlayingItem?
   package var status = Status.stopped
   package var position = NowPlayingPosition()
-  /// How fast the item plays, or would play; never 0.
+  /// The rate at which the item plays, or would play; never 0.
   package var rate = 1.0
-  /// The rates that the player can be set to; empty: all within the limits.
+  /// The rates that the player supports; empty if it supports all within the limits.
   package var rates: [Double] = []
-  /// The slowest and the fastest rate; 1 lies between them.
+  /// The slowest and the fastest rate; 1 is between them.
   package var rateLimits = 1.0...1.0
   package var repeatMode = RepeatMode.off
   package var isShuffled = false
-  /// From 0 to 1.
+  /// The volume, from 0 to 1.
   package var volume = 1.0
-  /// The skips, in microseconds, that the player prefers; empty: any.
+  /// The skips, in microseconds, that the player prefers; empty if it accepts any.
   package var forwardSkips: [Int64] = []
   package var backwardSkips: [Int64] = []
-  /// The commands that the player performs now.
+  /// The commands that the player can perform now.
   package var commands: Set<NowPlayingCommand.Kind> = []
 
   package init() {}
 
-  /// The player's position in the item, in microseconds, between the item's ends.
+  /// Returns the player's position in the item, in microseconds, between the item's start and end.
   package func position(at time: UInt64) -> Int64 {
     max(0, min(position.microseconds(at: time), item?.duration ?? .max))
   }
 }
 
-/// A place in an item, and how fast it moves.
+/// A position in an item, and the rate at which it changes.
 package struct NowPlayingPosition: Sendable, Hashable {
-  /// The place at `time`, in microseconds of the item.
+  /// The position at `time`, in microseconds of the item.
   package var microseconds: Int64
-  /// Nanoseconds of the clock that does not jump (`DispatchTime.uptimeNanoseconds`).
+  /// The time in nanoseconds of the clock that does not jump (`DispatchTime.uptimeNanoseconds`).
   package var time: UInt64
-  /// Seconds of the item in a second; 0 where it stands.
+  /// The seconds of the item per second; 0 if it does not play.
   package var rate: Double
 
   package init(microseconds: Int64 = 0, time: UInt64 = 0, rate: Double = 0) {
@@ -48,7 +48,7 @@ package struct NowPlayingPosition: Sendable, Hashable {
     self.rate = rate
   }
 
-  /// The place at a time that is not before `time`.
+  /// Returns the position at a time that is not before `time`.
   package func microseconds(at now: UInt64) -> Int64 {
     guard rate != 0, now > time, let moved = Int64(exactly: (Double(now - time) / 1_000 * rate).rounded()) else {
       return microseconds

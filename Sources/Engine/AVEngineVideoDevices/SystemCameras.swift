@@ -4,15 +4,15 @@ import Foundation
 
 /// The cameras of a machine: those of the kernel first, then those that only PipeWire has.
 ///
-/// PipeWire lists the kernel's cameras, too, and may be the program that keeps one busy: a camera that cannot be opened
-/// by the kernel, because it is busy or refused, is asked of PipeWire. In a sandbox there are the cameras that the user
-/// grants, and no others.
+/// PipeWire lists the kernel's cameras, too, and may be the program that keeps one busy. If the kernel cannot open a
+/// camera because it is busy or refused, PipeWire opens it. In a sandbox, only the cameras that the user grants are
+/// listed.
 package struct SystemCameras: VideoDeviceDirectory, VideoInputProvider {
   private let kernel: V4L2Cameras?
   private let server: PipeWireCameras?
 
-  /// The cameras that the environment's `AVFOUNDATION_CAMERA` leaves: `v4l2`, `pipewire` or `portal` for one source
-  /// alone. Flatpak's sandboxes have the portal's.
+  /// The cameras that the environment variable `AVFOUNDATION_CAMERA` selects: `v4l2`, `pipewire` or `portal` selects
+  /// one source. Flatpak's sandboxes use the portal.
   package static var cameras: Cameras {
     let source = ProcessInfo.processInfo.environment["AVFOUNDATION_CAMERA"]
     if source == "portal" || source == nil && access("/.flatpak-info", F_OK) == 0 {
@@ -41,7 +41,7 @@ package struct SystemCameras: VideoDeviceDirectory, VideoInputProvider {
     var own = V4L2Cameras.Found()
     var refusal: EngineError?
     if let kernel { do throws(EngineError) { own = try kernel.find() } catch { refusal = error } }
-    // A machine without a server, or without its library, has the kernel's cameras alone.
+    // A machine without a server, or without its library, has only the kernel's cameras.
     let shared = (try? server?.devices(leavingOut: own.paths)) ?? []
     if let refusal, shared.isEmpty { throw refusal }
     return own.devices + shared
@@ -79,7 +79,7 @@ package struct SystemCameras: VideoDeviceDirectory, VideoInputProvider {
       let isRefused = error.code == Int(EBUSY) || error.kind == .permissionDenied
       guard isRefused || error.code == Int(ENODEV) else { throw error }
       let paths = kernel.paths(of: device)
-      // Refused or missing, it may be a camera that only the server has.
+      // The identifier may belong to a camera that only the server has.
       if paths.isEmpty { do throws(EngineError) { return try input(server, device, format) } catch {} }
       for path in paths where isRefused {
         // The server may round the durations of frames.

@@ -1,16 +1,17 @@
 package import AVEngineCore
 import Foundation
 
-/// The screens of the session that a program runs in: an X server's, or on Wayland the one that the user chooses.
+/// The screens of the program's session: those of an X server, or on Wayland the one that the user chooses.
 package enum SystemScreens {
-  /// By the environment's `AVFOUNDATION_SCREENS`, `portal` or `x11`; else by what display there is.
+  /// The screens that the environment variable `AVFOUNDATION_SCREENS` selects, `portal` or `x11`; without it, those of
+  /// the current display server.
   package static var screens: Screens {
     let environment = ProcessInfo.processInfo.environment
     let isWayland = environment["WAYLAND_DISPLAY"].map { !$0.isEmpty } ?? false
     let x11 = X11Screens()
     guard environment["AVFOUNDATION_SCREENS"] == "portal" || isWayland && environment["AVFOUNDATION_SCREENS"] != "x11"
     else { return Screens(directory: x11, inputs: x11) }
-    // The main display is that which CGMainDisplayID tells, where an X server runs beside.
+    // The main display is the one that `CGMainDisplayID` returns, if an X server is running, too.
     let portal = PortalScreens {
       let monitors = (try? x11.devices()) ?? []
       for case .screen(let identifier, _, true) in monitors.map(\.kind) { return identifier }

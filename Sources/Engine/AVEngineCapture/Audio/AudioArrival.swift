@@ -1,10 +1,10 @@
 import CoreMedia
 
-/// The host's time of each frame of a microphone, from measurements that scatter.
+/// The host's time of each frame of a microphone, from measurements with jitter.
 struct AudioArrival {
-  /// Measurements that differ by more than this, in seconds, mean that the device has made a jump.
+  /// The difference of measurements, in seconds, from which on the device has made a jump.
   private static let jump = 0.02
-  /// Clocks that are read within this time are read at once.
+  /// Readings of two clocks within this time count as simultaneous.
   private static let instant = CMTime(value: 1, timescale: 2000)
   private let rate: Double
   /// The host's time of frame 0, in seconds.
@@ -13,9 +13,10 @@ struct AudioArrival {
 
   init(sampleRate: Int32) { rate = Double(sampleRate) }
 
-  /// Looks at the device's frame and at the host's time at one instant.
+  /// Reads the device's frame and the host's time at one instant.
   ///
-  /// A thread that is held up between two clocks makes them differ by as long as that takes, so that it looks again.
+  /// If the thread is interrupted between the readings, they do not belong together. The readings are then repeated,
+  /// and the closest ones are used.
   mutating func observe(_ frame: () -> Double, by hostTime: () -> CMTime) {
     var closest: (frame: Double, time: CMTime, span: CMTime)?
     for _ in 0..<4 {
@@ -30,9 +31,11 @@ struct AudioArrival {
     if let closest { observe(closest.frame, at: closest.time) }
   }
 
+  /// Takes a measurement.
+  ///
   /// - Parameters:
   ///   - frame: The frame that reached the device at a moment.
-  ///   - time: The moment, by the host's clock.
+  ///   - time: The moment, on the host's clock.
   mutating func observe(_ frame: Double, at time: CMTime) {
     let measured = time.seconds - frame / rate
     guard let known = origin else {
@@ -43,7 +46,7 @@ struct AudioArrival {
     origin = abs(difference) > Self.jump ? measured : known + difference / 4
   }
 
-  /// When a frame reached the device, by the host's clock; later than for the frame before. nil before the first
+  /// Returns the time at which a frame reached the device, on the host's clock. Times always rise. nil before the first
   /// measurement.
   mutating func time(of frame: Int64) -> CMTime? {
     guard let origin else { return nil }

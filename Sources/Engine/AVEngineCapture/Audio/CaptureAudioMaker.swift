@@ -3,9 +3,9 @@ import AVEngineReading
 package import CoreAudioTypes
 package import CoreMedia
 
-/// Makes of a microphone's sound that which an output wants. One owner at a time.
+/// Converts a microphone's audio to the form that an output needs. One owner at a time.
 package final class CaptureAudioMaker {
-  /// Linear PCM; nil: as the microphone gives it.
+  /// The linear PCM format of the output; nil for the microphone's own.
   package var form: AudioStreamBasicDescription? {
     didSet { conversion = nil }
   }
@@ -14,7 +14,8 @@ package final class CaptureAudioMaker {
 
   package init(codecs: any CodecProvider) { self.codecs = codecs }
 
-  /// - Returns: nil where a change of rate has used up the sound and gives nothing yet.
+  /// Returns the converted audio of a buffer; nil if a change of the sample rate has consumed the audio without output
+  /// so far.
   package func sample(of sound: CMSampleBuffer, settings: CaptureLinkSettings) throws(EngineError) -> CMSampleBuffer? {
     guard let format = CMSampleBufferGetFormatDescription(sound), let data = CMSampleBufferGetDataBuffer(sound),
       let source = format.audioStreamBasicDescription

@@ -5,36 +5,36 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Plays what a microphone hears on an output of sound, about a twentieth of a second later.
+/// Plays the audio of a microphone on an audio output, about a twentieth of a second later.
 ///
-/// The two devices' clocks differ: sound that piles up is left out, and where it lacks there is silence until enough is
-/// there again. Where no output can be opened, nothing is heard, and another attempt is made after two seconds. For
-/// more important audio the output stands until that has ended.
+/// The clocks of the two devices differ. If too much audio accumulates, some of it is skipped. If there is too little,
+/// the output is silent until there is enough again. If an output cannot be opened, nothing is heard, and the next
+/// attempt follows after two seconds. While more important audio interrupts the player, the output is stopped.
 ///
-/// An output of its own and no `AudioOutputSession`: that schedules audio of a timeline, which capture has none of, and
-/// belongs to AVEnginePlayback, which stands beside this target.
+/// The player opens an output itself and does not use `AudioOutputSession`, which schedules the audio of a timeline.
+/// That class belongs to AVEnginePlayback, on which this target does not depend.
 package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
-  // Safety: the output is used on the queue; what is shared is behind the mutex, and the volume is atomic.
+  // Safety: the output is used on the queue; shared state is behind the mutex, and the volume is atomic.
   private struct Shared: Sendable {
     var isOpen = false
     var pending = 0
     var device: String?
   }
 
-  /// Buffers on their way to the queue.
+  /// The number of buffers that wait for the queue at most.
   private static let mostPending = 48
-  /// Seconds between attempts to open an output.
+  /// The seconds between attempts to open an output.
   private static let pause = 2.0
 
   private let queue = DispatchQueue(label: "AVCapture.player", qos: .userInitiated)
   private let shared = Mutex(Shared())
   private let outputs: any AudioOutputProvider
-  /// Tells of the end of interruptions.
+  /// Reports the end of interruptions.
   private let directory: (any AudioDeviceDirectory)?
   private let maker: CaptureAudioMaker
   private let volumeBits = Volume()
   private var playing: Playing?
-  /// By the times of the sound.
+  /// The time of the next attempt, on the timeline of the audio.
   private var nextAttempt = CMTime.invalid
   private var isLost = false
   private var isInterrupted = false
@@ -46,10 +46,10 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
     let watch: (any Sendable & AnyObject)?
   }
 
-  /// What the player and its feeds share.
+  /// The volume, which the player and its feeds share.
   private final class Volume: Sendable { let bits = Atomic<UInt32>(Float(1).bitPattern) }
 
-  /// - Parameter directory: nil: an interruption lasts until the player is opened anew.
+  /// - Parameter directory: If it is nil, an interruption lasts until the player is opened again.
   package init(
     outputs: any AudioOutputProvider, directory: (any AudioDeviceDirectory)? = nil, codecs: any CodecProvider
   ) {
@@ -60,13 +60,13 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
 
   deinit { playing?.output.stop() }
 
-  /// From 0 to 1.
+  /// The volume, from 0 to 1.
   package var volume: Float {
     get { Float(bitPattern: volumeBits.bits.load(ordering: .relaxed)) }
     set { volumeBits.bits.store(newValue.bitPattern, ordering: .relaxed) }
   }
 
-  /// The output's name; nil: the user's choice.
+  /// The name of the output; nil for the user's choice.
   package var device: String? {
     get { shared.withLock { $0.device } }
     set {
@@ -75,7 +75,7 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
     }
   }
 
-  /// Waits until what has come is handed to the output.
+  /// Waits until all audio so far has been handed to the output.
   package func waitUntilIdle() { queue.sync {} }
 
   // MARK: - The session
@@ -119,17 +119,18 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
 
   private func handle(_ event: AudioOutputEvent) {
     switch event {
-    // The output stays open: only while it is does the server tell of the interruption's end.
+    // The output stays open, because the server reports the end of the interruption only to open outputs.
     case .interrupted:
       isInterrupted = true
       playing?.output.stop()
-    // The interruption's end is not told where the device has gone.
+    // If the device has been disconnected, the end of the interruption is not reported.
     case .lost where isInterrupted: end()
     case .lost: isLost = true
     }
   }
 
-  /// Begins before anything is heard: an interruption may be over when the queue learns of its beginning.
+  /// Watches for the end of interruptions. Called before the output starts, because an interruption may be over before
+  /// the queue processes its beginning.
   private func watchInterruptions() -> (any Sendable & AnyObject)? {
     try? directory?.watch { [weak self] news in
       guard let self, news == .resumed || news == .over else { return }
@@ -166,18 +167,18 @@ package final class CaptureAudioPlayer: CaptureSink, @unchecked Sendable {
       try output.start()
       playing = Playing(output: output, feed: feed, format: format, watch: watch)
     } catch {
-      // The next attempt is made when it is due.
+      // `nextAttempt` has the time of the next attempt.
       playing = nil
     }
   }
 
-  /// Frames between the queue and the output's thread.
+  /// Frames on their way from the queue to the output's thread.
   private final class Feed: AudioRenderer, @unchecked Sendable {
-    // Safety: the ring guards itself; all else that changes is used on the output's thread.
+    // Safety: the ring protects itself; other changing state is used on the output's thread.
     let ring: AudioRingBuffer
     private let channelCount: Int
     private let volume: Volume
-    /// Frames that lie ready when sound begins, beside those that are asked for.
+    /// The frames that have to be ready before playing begins, in addition to the requested ones.
     private let lead: Int
     private let most: Int
     private var isFlowing = false

@@ -5,11 +5,11 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// A microphone whose frames go to outputs in buffers of 1,024, with times of the host's clock.
+/// A microphone that delivers its frames to outputs in buffers of 1,024, with times on the host's clock.
 final class CaptureAudioSource: @unchecked Sendable {
-  // Safety: what changes is used on the queue only; intake, meter and routes guard themselves.
+  // Safety: changing state is used on the queue only; intake, meter and routes protect themselves.
   static let framesOfBuffer = 1024
-  /// Seconds that wait while the queue is kept from running.
+  /// The seconds of audio that wait if the queue cannot run.
   private static let patience = 2
 
   private let queue = DispatchQueue(label: "AVCapture.sound", qos: .userInitiated)
@@ -22,11 +22,11 @@ final class CaptureAudioSource: @unchecked Sendable {
   private var timeline: AudioArrival
   private var taken: Int64 = 0
 
-  /// Where the input's thread leaves frames, without a lock.
+  /// The place where the input's thread stores frames, without a lock.
   private final class Intake: AudioReceiver {
     let ring: AudioRingBuffer
     let meter: AudioMeter
-    /// Frames that found no room.
+    /// The number of frames for which there was no room.
     let lost = Atomic<Int64>(0)
     let wake: @Sendable () -> Void
 
@@ -53,7 +53,7 @@ final class CaptureAudioSource: @unchecked Sendable {
     onFailure: @escaping @Sendable (EngineError) -> Void
   ) throws(EngineError) {
     let signal = DispatchSource.makeUserDataAddSource(queue: queue)
-    // Safety: telling a source of data is one atomic addition, from any thread.
+    // Safety: adding data to a source is one atomic addition, from any thread.
     nonisolated(unsafe) let wakes = signal
     let meter = AudioMeter(sampleRate: Int(sampleRate), channelCount: channelCount)
     meter.isEnabled = true
@@ -74,7 +74,7 @@ final class CaptureAudioSource: @unchecked Sendable {
         name: "AVCaptureSession", device: device, sampleRate: sampleRate, channelCount: channelCount, receiver: intake,
         onFailure: onFailure)
     } catch {
-      // A source that was never activated must not be released.
+      // A dispatch source has to be activated before it is released.
       signal.activate()
       signal.cancel()
       throw error
@@ -89,7 +89,7 @@ final class CaptureAudioSource: @unchecked Sendable {
 
   func start() throws(EngineError) { try input.start() }
 
-  /// Nothing is handed out any more when this returns.
+  /// Stops the microphone. After this returns, no audio is delivered.
   func stop() {
     input.stop()
     setRoutes([])
@@ -97,12 +97,12 @@ final class CaptureAudioSource: @unchecked Sendable {
     intake.meter.silence()
   }
 
-  /// Waits until what the microphone has given is handed out.
+  /// Waits until all audio so far has been delivered.
   func waitUntilIdle() { queue.sync { take() } }
 
   func ended(_ error: EngineError?) { for (_, sink) in routes.withLock({ $0 }) { sink.sourceEnded(error) } }
 
-  /// Makes buffers of what has come.
+  /// Makes buffers from the frames that have arrived.
   private func take() {
     timeline.observe({ input.clock.time.seconds * Double(input.sampleRate) }, by: { hostClock.time })
     let ring = intake.ring

@@ -4,16 +4,16 @@ package import CoreMedia
 import CoreVideo
 package import Synchronization
 
-/// Looks for codes in the frames of a camera, one after the other.
+/// Finds codes in the frames of a camera.
 package final class CodeScan: @unchecked Sendable {
-  // Safety: what a client sets is behind the mutex; the rest is used on one queue, that of the output's mailbox.
+  // Safety: settings of the client are behind the mutex; other state is used on the queue of the output's mailbox.
   package struct Wanted: Sendable, Hashable {
     package var symbologies: Set<BarcodeSymbology> = []
-    /// Of the camera's picture; what does not touch it is left out.
+    /// The part of the camera's frame that codes have to touch.
     package var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
   }
 
-  /// The codes of a frame, on their way as an attachment of a buffer without samples.
+  /// The codes of a frame, as an attachment of a buffer without samples.
   private final class Codes {
     let codes: [Barcode]
     init(_ codes: [Barcode]) { self.codes = codes }
@@ -32,12 +32,12 @@ package final class CodeScan: @unchecked Sendable {
     maker = CaptureFrameMaker(codecs: codecs)
   }
 
-  /// The codes that a buffer of `buffer(of:)` carries.
+  /// Returns the codes in a buffer from `buffer(of:)`.
   package static func codes(in buffer: CMSampleBuffer) -> [Barcode] {
     (CMGetAttachment(buffer, key: key as CFString, attachmentModeOut: nil) as? Codes)?.codes ?? []
   }
 
-  /// Reads a frame. nil where there are no codes, but for the first time after there were some.
+  /// Finds the codes of a frame. Returns nil if there are none, except for the first frame after one with codes.
   package func buffer(of item: CaptureItem) throws(EngineError) -> CMSampleBuffer? {
     guard case .frame(let frame, let format) = item.content else { return nil }
     let wanted = wanted.withLock { $0 }
@@ -57,7 +57,7 @@ package final class CodeScan: @unchecked Sendable {
     let isRead = reader.pixelFormats.contains(format.nativePixelFormat)
     maker.form.pixelFormat = isRead ? nil : kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
     return try reader.scan(try maker.pixels(of: frame, format, settings: settings)).filter { code in
-      // A code whose place is unknown is anywhere in the picture.
+      // A code whose place is unknown may be anywhere in the frame.
       (code.corners.isEmpty ? CGRect(x: 0, y: 0, width: 1, height: 1) : code.bounds).intersects(wanted.rect)
     }
   }

@@ -1,13 +1,13 @@
 package import AVEngineCore
 package import CoreVideo
 
-/// The frames that an output wants.
+/// The form of frames that an output needs.
 package struct CaptureFrameForm: Sendable, Hashable {
-  /// nil: the device's; 4:2:0 of video range where it sends JPEG images.
+  /// The pixel format; nil for the device's own, or for 4:2:0 of video range if the device sends JPEG images.
   package var pixelFormat: OSType?
-  /// nil: the device's, after turns.
+  /// The size; nil for the device's own after rotation.
   package var size: PixelSize?
-  /// Larger frames are scaled down until they fit, where no size is stated; nil: they stay as they are.
+  /// Larger frames are scaled down to fit into these bounds, unless `size` is set; nil for no bounds.
   package var bounds: PixelSize?
 
   package init(pixelFormat: OSType? = nil, size: PixelSize? = nil) {
@@ -15,12 +15,12 @@ package struct CaptureFrameForm: Sendable, Hashable {
     self.size = size
   }
 
-  /// The size of frames that would have another one otherwise.
+  /// Returns the size in this form of frames that have another size.
   package func size(of given: PixelSize) -> PixelSize { self.size ?? bounds.map { given.fitted(into: $0) } ?? given }
 }
 
 extension PixelSize {
-  /// The same shape within bounds, on even sides, and never larger than it is.
+  /// Returns the size that fits into bounds in the same aspect ratio, with even sides, and never enlarged.
   fileprivate func fitted(into bounds: PixelSize) -> PixelSize {
     guard width > bounds.width || height > bounds.height else { return self }
     let scale = min(Double(bounds.width) / Double(width), Double(bounds.height) / Double(height))
@@ -30,7 +30,7 @@ extension PixelSize {
 }
 
 extension VideoDeviceFormat {
-  /// The form of frames of the format unless a client asks for another one.
+  /// The pixel format of frames if a client does not request another one.
   package var nativePixelFormat: OSType {
     switch coding {
     case .pixels(let format): format

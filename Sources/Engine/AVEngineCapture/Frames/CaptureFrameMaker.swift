@@ -3,7 +3,8 @@ import AVEngineReading
 package import CoreMedia
 package import CoreVideo
 
-/// Makes of a device's frames those that an output wants: decoded, cropped, converted, turned. One owner at a time.
+/// Converts a device's frames to the form that an output needs: decodes, crops, converts and rotates them. One owner at
+/// a time.
 package final class CaptureFrameMaker {
   package var form = CaptureFrameForm()
   private let codecs: any CodecProvider
@@ -15,7 +16,7 @@ package final class CaptureFrameMaker {
 
   package init(codecs: any CodecProvider) { self.codecs = codecs }
 
-  /// A frame as a sample buffer.
+  /// Returns a frame as a sample buffer.
   package func sample(
     of frame: CapturedFrame, _ format: VideoDeviceFormat, settings: CaptureLinkSettings
   ) throws(EngineError) -> CMSampleBuffer {
@@ -60,7 +61,7 @@ package final class CaptureFrameMaker {
     return pixels
   }
 
-  /// The frame that is converted.
+  /// The frame to be converted.
   private enum FrameSource {
     case buffer(CVPixelBuffer)
     case picture(any DecodedVideoFrame)
@@ -82,7 +83,7 @@ package final class CaptureFrameMaker {
       }
     }
 
-    /// The middle of the picture, on even columns and rows.
+    /// Returns the middle part of the frame, at even columns and rows.
     func center(dividedBy zoom: Double) -> VideoFrameRequest.Crop {
       let even = { (value: Double) in max(2, Int(value / 2) * 2) }
       let (width, height) = (even(Double(size.width) / zoom), even(Double(size.height) / zoom))
@@ -139,7 +140,7 @@ package final class CaptureFrameMaker {
     else { throw EngineError(.decoderNotFound, "Decoding a camera's JPEG image") }
     var options = VideoDecoderOptions()
     options.threadCount = 1
-    // A camera can send damaged images for as long as it likes: each is dropped.
+    // A camera may send any number of damaged images; each is dropped.
     options.toleratedFailures = 0
     let made = try codecs.makeVideoDecoder(format, options: options)
     decoder = (made, size)
@@ -164,12 +165,13 @@ package final class CaptureFrameMaker {
 
   // MARK: - Alpha
 
-  /// A copy of a frame of BGRA; other outputs have the frame, too.
+  /// Returns a copy of a BGRA frame without transparency. The frame itself stays unchanged, because other outputs use
+  /// it, too.
   private func makeOpaque(_ source: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
     let size = PixelSize(width: source.width, height: source.height)
     let target = try opaque.makeBuffer(CVPixelBufferGetPixelFormatType(source), size)
     source.withPlanes { planes in
-      // Safety: both planes have rows of as many pixels of four bytes, and nobody else has the new one.
+      // Safety: both planes have rows with the same number of four-byte pixels, and nothing else uses the new one.
       let (from, to) = (planes[0], target.memory.planes[0])
       for row in 0..<size.height {
         let pixels = (from.base + row * from.bytesPerRow).assumingMemoryBound(to: UInt32.self)
@@ -182,7 +184,7 @@ package final class CaptureFrameMaker {
   }
 }
 
-/// A pool of buffers of the kind that was asked for last.
+/// A pool of buffers of the most recent format and size.
 private struct FramePool {
   private let operation: String
   private var made: (pool: CVPixelBufferPool, format: OSType, size: PixelSize)?
@@ -202,10 +204,10 @@ private struct FramePool {
 }
 
 extension PixelSize {
-  /// The size of a picture that lies on its side.
+  /// Returns the size with its sides exchanged, if the frame is turned onto its side.
   fileprivate func turned(_ isTurned: Bool) -> PixelSize { isTurned ? PixelSize(width: height, height: width) : self }
 
-  /// At least 2 by 2.
+  /// Returns the scaled size, at least 2 by 2.
   fileprivate func scaled(by factor: Double) -> PixelSize {
     guard factor != 1, factor > 0 else { return self }
     let side = { (value: Int) in min(max(Int((Double(value) * factor).rounded()), 2), 16384) }

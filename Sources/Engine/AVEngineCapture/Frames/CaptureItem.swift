@@ -4,7 +4,7 @@ package import CoreMedia
 /// Media of a source on its way to an output.
 package struct CaptureItem: Sendable {
   package enum Content: @unchecked Sendable {
-    // Safety: sound is not written to any more.
+    // Safety: audio is not written to any more.
     case frame(CapturedFrame, VideoDeviceFormat)
     /// Linear PCM: interleaved 32-bit floats.
     case sound(CMSampleBuffer)
@@ -14,10 +14,11 @@ package struct CaptureItem: Sendable {
 
   package var route: CaptureRoute
   package var content: Content
-  /// Whether the frame is what there is to see until another comes: a screen on which nothing changes gives no others.
+  /// Whether the frame stays visible until another one arrives, because a screen that does not change delivers no
+  /// frames.
   package var lasts = false
 
-  /// By the host's clock.
+  /// The time of the item, on the host's clock.
   package var time: CMTime {
     switch content {
     case .frame(let frame, _): frame.time
@@ -26,41 +27,42 @@ package struct CaptureItem: Sendable {
   }
 }
 
-/// Why an output did not get what a source gave.
+/// The reason why an output did not receive media of a source.
 package enum CaptureDropReason: Sendable, Hashable {
-  /// The client was still at work on earlier media.
+  /// The client was still processing earlier media.
   case late
-  /// All buffers of the device were held by clients.
+  /// Clients held all buffers of the device.
   case outOfBuffers
-  /// The device or its driver lost it, or it could not be read.
+  /// The device or its driver lost the media, or it could not be read.
   case discontinuity
 }
 
-/// Makes of an item what a client wants, or nothing yet.
+/// Makes a client's sample from an item; nil if there is no output yet.
 package typealias CaptureSampleMaker = @Sendable (CaptureItem) throws(EngineError) -> CMSampleBuffer?
 
-/// Media that an output did not get.
+/// Media that an output did not receive.
 package struct CaptureDrop: Sendable {
   package var link: Int
-  /// By the host's clock; where the device lost it, when it would have come.
+  /// The time on the host's clock. For media that the device lost, the time at which it would have arrived.
   package var time: CMTime
   package var reason: CaptureDropReason
-  /// Of the frames; nil for sound.
+  /// The format of the frames; nil for audio.
   package var format: VideoDeviceFormat?
 }
 
-/// Takes the media of an output. Its methods are called on the threads of sources, which nothing may hold up.
+/// The end of a route that receives the media of an output. Sources call its methods on their threads and must not be
+/// blocked.
 package protocol CaptureSink: AnyObject, Sendable {
-  /// Takes what comes from now on.
+  /// Accepts media from now on.
   func open()
-  /// Takes nothing any more, and gives up what waits: no call of a client begins when this has returned, but for one
-  /// that a client's queue has begun already.
+  /// Accepts no media any more, and discards waiting media. After this returns, no call of a client begins, except one
+  /// that is already on the client's queue.
   func close()
   func offer(_ item: CaptureItem)
   func drop(_ drop: CaptureDrop)
-  /// A source of the output has gone, or ends by itself.
+  /// Called when a source of the output was disconnected, or has ended.
   func sourceEnded(_ error: EngineError?)
-  /// Media comes by other ways from now on, or with other settings.
+  /// Called when the routes that lead to the output, or their settings, have changed.
   func routesChanged()
 }
 

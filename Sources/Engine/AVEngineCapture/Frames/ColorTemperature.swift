@@ -1,11 +1,11 @@
 import Foundation
 
-/// White light by its temperature, and the gains that make it white again in the primaries of ITU-R BT.709.
+/// The color temperature of white light, and the gains that make it neutral in the primaries of ITU-R BT.709.
 package enum ColorTemperature {
-  /// Kelvin; beyond it the formula does not hold, or there is no blue left.
+  /// The range in kelvin. Outside of it the formula is not valid, or the light contains no blue.
   package static let range = 2000.0...15000.0
 
-  /// Factors of red, green and blue that make light of a temperature grey; the least of them is 1.
+  /// Returns the factors of red, green and blue that make light of a temperature neutral. The smallest factor is 1.
   package static func gains(for kelvin: Double) -> (red: Double, green: Double, blue: Double) {
     let (x, y) = chromaticity(min(max(kelvin, range.lowerBound), range.upperBound))
     let (bigX, bigZ) = (x / y, (1 - x - y) / y)
@@ -18,7 +18,7 @@ package enum ColorTemperature {
     return (gain(red), gain(green), gain(blue))
   }
 
-  /// The temperature whose gains have the same proportion of red to blue, as near as there is one.
+  /// Returns the temperature whose gains have the ratio of red to blue, or the nearest in the range.
   package static func kelvin(forRed red: Double, blue: Double) -> Double {
     guard red > 0, blue > 0 else { return range.lowerBound }
     let wanted = red / blue
@@ -26,14 +26,14 @@ package enum ColorTemperature {
     for _ in 0..<40 {
       let middle = (low + high) / 2
       let gains = Self.gains(for: middle)
-      // Hotter light is bluer, and needs more red.
+      // Light of a higher temperature is bluer, and needs more red.
       if gains.red / gains.blue < wanted { low = middle } else { high = middle }
     }
     return (low + high) / 2
   }
 
-  /// The place of a black body's light in the CIE 1931 diagram, by the cubic approximation of Kim et al. (US patent
-  /// 7,024,034), from 1,667 K to 25,000 K.
+  /// Returns the chromaticity of a black body in the CIE 1931 diagram, with the cubic approximation of Kim et al. (US
+  /// patent 7,024,034), from 1,667 K to 25,000 K.
   private static func chromaticity(_ kelvin: Double) -> (x: Double, y: Double) {
     let t = 1000 / kelvin
     let x =

@@ -1,16 +1,17 @@
 package import CoreFoundation
 
-/// Where points of a camera's picture come to lie in the same picture turned, mirrored and fitted into a rectangle.
+/// A mapping from points of a camera's frame to the same frame after it was rotated, mirrored and fitted into a
+/// rectangle.
 ///
-/// Points of the camera's picture are from (0, 0), its upper left corner, to (1, 1).
+/// Points of the camera's frame range from (0, 0), its upper left corner, to (1, 1).
 package struct FrameMapping: Hashable, Sendable {
-  /// Degrees clockwise: 0, 90, 180 or 270.
+  /// The clockwise rotation in degrees: 0, 90, 180 or 270.
   package var rotation = 0
-  /// Left and right are exchanged, after the turn.
+  /// Whether left and right are exchanged, after the rotation.
   package var isMirrored = false
-  /// Where all of the picture is, once it is turned.
+  /// The rectangle of the whole rotated frame.
   package var place: CGRect
-  /// Whether the rectangle's y grows upwards.
+  /// Whether the y axis of the rectangle points upwards.
   package var growsUpwards = false
 
   package init(rotation: Int = 0, isMirrored: Bool = false, place: CGRect, growsUpwards: Bool = false) {
@@ -33,7 +34,7 @@ package struct FrameMapping: Hashable, Sendable {
     return CGPoint(x: place.minX + turned.x * place.width, y: place.minY + turned.y * place.height)
   }
 
-  /// The point of the camera's picture that comes to lie somewhere; zero where the picture has no size.
+  /// Returns the point of the camera's frame that is mapped to a point; zero if the rectangle is empty.
   package func cameraPoint(of point: CGPoint) -> CGPoint {
     guard place.width > 0, place.height > 0 else { return .zero }
     var x = (point.x - place.minX) / place.width

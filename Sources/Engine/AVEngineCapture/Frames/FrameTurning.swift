@@ -1,14 +1,15 @@
 import AVEngineCore
 import CoreVideo
 
-/// Turns frames by right angles and mirrors them.
+/// Rotates frames by right angles and mirrors them.
 enum FrameTurning {
-  /// Whether frames of a pixel format can be turned as they are.
+  /// Returns whether frames of a pixel format can be rotated without conversion.
   static func canTurn(_ pixelFormat: OSType) -> Bool {
     PixelFormat.of(pixelFormat)?.canTurn(isTransposed: true) ?? false
   }
 
-  /// Writes a frame, turned clockwise and then mirrored, to another one of the same pixel format and fitting size.
+  /// Writes a frame, rotated clockwise and then mirrored, to another frame of the same pixel format and a matching
+  /// size.
   static func turn(_ source: CVPixelBuffer, into target: CVPixelBuffer, rotation: Int, isMirrored: Bool) throws {
     let orientation = VideoOrientation(clockwise: rotation, isMirrored: isMirrored)
     let shapes = source.format.planes

@@ -1,6 +1,7 @@
-/// A value that is edited between nested begins and commits: what others see changes at the last commit, all at once.
+/// A value that is edited between nested begins and commits. Readers of `committed` see all changes together, at the
+/// last commit.
 package struct CaptureDraft<Value: Sendable>: Sendable {
-  /// The value that others see.
+  /// The value that readers see.
   package private(set) var committed: Value
   /// The value that the editor sees.
   package private(set) var draft: Value
@@ -12,7 +13,9 @@ package struct CaptureDraft<Value: Sendable>: Sendable {
 
   package mutating func begin() { depth += 1 }
 
-  /// - Returns: Whether this was the last commit, and others see the draft now; nil where nothing was begun.
+  /// Ends one begin.
+  ///
+  /// - Returns: Whether this was the last commit, so that readers see the draft; nil if nothing was begun.
   package mutating func commit() -> Bool? {
     guard depth > 0 else { return nil }
     depth -= 1
@@ -20,7 +23,7 @@ package struct CaptureDraft<Value: Sendable>: Sendable {
     return depth == 0
   }
 
-  /// Changes the draft; without a begin, others see it at once.
+  /// Changes the draft. Outside of begin and commit, readers see the change at once.
   package mutating func edit<Result>(_ body: (inout Value) -> Result) -> Result {
     let result = body(&draft)
     if depth == 0 { committed = draft }

@@ -1,20 +1,20 @@
-/// One step from a graph that runs to another.
+/// One step of the transition from a running graph to another graph.
 package enum CaptureEffect: Sendable, Hashable {
-  /// The output gets nothing from now on, and what waits for it is given up.
+  /// The output receives nothing from now on, and discards waiting media.
   case closeOutput(Int)
   case closeSource(Int)
   case openOutput(Int)
   case openSource(Int, CaptureSource)
-  /// The source's media goes these ways from now on.
+  /// The source delivers its media over these routes from now on.
   case route(source: Int, [CaptureRoute])
 }
 
 extension CaptureGraph {
-  /// The effects, in order, after which a graph runs in place of another one.
+  /// Returns the effects, in order, that change one running graph into another one.
   ///
-  /// Sources and routes that are the same in both go on undisturbed: a source is opened anew only if its own
-  /// description differs. Sources are closed first, so that a device is free when it is opened with other settings, and
-  /// a source is opened only after its routes are known, so that no frame is lost.
+  /// Sources and routes that are the same in both graphs are not interrupted: a source is opened again only if its own
+  /// description differs. Sources are closed first, so that a device is free when it is opened with other settings. A
+  /// source is opened after its routes are known, so that no frame is lost.
   package static func difference(from old: CaptureGraph, to new: CaptureGraph) -> [CaptureEffect] {
     let (before, after) = (old.usedSources, new.usedSources)
     var effects: [CaptureEffect] = []

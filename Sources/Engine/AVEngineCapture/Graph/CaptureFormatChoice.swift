@@ -3,22 +3,23 @@ package import CoreMedia
 import CoreVideo
 import Foundation
 
-/// The choice of a camera's format.
+/// A rule that chooses a camera's format.
 package enum CaptureFormatChoice: Sendable, Hashable {
-  /// Exactly this size.
+  /// A format of exactly this size.
   case size(PixelSize)
-  /// The nearest to this size.
+  /// The format nearest to this size.
   case near(PixelSize)
-  /// The largest.
+  /// The largest format.
   case largest
 
-  /// Frames a second from which on a format is fast enough to be preferred by its size and coding alone.
+  /// The frames per second from which on a format is fast enough, so that its size and coding decide.
   private static let fluentRate = 29.5
 
-  /// The format for a choice, of those that a camera has; nil where none fits.
+  /// Returns the format for this choice from the formats of a camera; nil if none matches.
   ///
-  /// The rate goes before the coding: above 640×480 a camera at USB 2 gives uncompressed frames at 5 to 10 a second,
-  /// and JPEG frames at 30. Among formats that are equal so far, 4:2:0 frames need no conversion, and JPEG costs most.
+  /// The rate takes precedence over the coding: above 640×480, a camera on USB 2 delivers uncompressed frames at 5 to
+  /// 10 frames per second, and JPEG frames at 30. Among formats that are equal so far, 4:2:0 frames need no conversion,
+  /// and JPEG is the most expensive.
   package func format(of formats: [VideoDeviceFormat]) -> VideoDeviceFormat? {
     index(in: formats).map { formats[$0] }
   }
@@ -33,7 +34,7 @@ package enum CaptureFormatChoice: Sendable, Hashable {
     return size == wanted
   }
 
-  /// Less where it is better.
+  /// Returns the sort keys of a format. Lower is better.
   private func rank(_ format: VideoDeviceFormat, at index: Int) -> [Double] {
     let isFluent = format.highestRate >= Self.fluentRate
     let area = Double(format.size.width * format.size.height)
@@ -47,7 +48,7 @@ package enum CaptureFormatChoice: Sendable, Hashable {
     return size + [codingRank(format.coding), -min(format.highestRate, 30), Double(index)]
   }
 
-  /// 0 where the sides are in the same proportion.
+  /// Returns the difference of the aspect ratios; 0 if they are equal.
   private func shapeError(_ size: PixelSize, _ wanted: PixelSize) -> Double {
     abs(log2(Double(size.width * wanted.height) / Double(size.height * wanted.width)))
   }
@@ -65,15 +66,15 @@ package enum CaptureFormatChoice: Sendable, Hashable {
 }
 
 extension VideoDeviceFormat {
-  /// Frames a second.
+  /// The highest rate, in frames per second.
   package var highestRate: Double {
     frameDurations.map { 1 / max($0.lowerBound.seconds, 1e-6) }.max() ?? 0
   }
 
-  /// The duration for a wished one: itself where a range holds it, give or take what cameras round by; nil where none
-  /// does.
+  /// Returns the frame duration for a requested one. It is the same duration if the format supports it, or a bound of a
+  /// range that differs only by the rounding of cameras. nil if the format does not support it.
   ///
-  /// A camera that states 10,000,000 ÷ 333,333 frames a second means 30.
+  /// A camera that states 10,000,000 ÷ 333,333 frames per second means 30.
   package func frameDuration(matching wanted: CMTime) -> CMTime? {
     guard wanted.isNumeric, wanted > .zero else { return nil }
     let tolerance = wanted.seconds * 0.001

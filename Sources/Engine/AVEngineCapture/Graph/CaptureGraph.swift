@@ -1,10 +1,9 @@
 package import AVEngineCore
 package import CoreMedia
 
-/// Devices, outputs, and which device's media goes to which output. `CaptureRunner` performs it.
+/// Devices, outputs, and the links over which devices deliver media to outputs. `CaptureRunner` runs it.
 ///
-/// Sources, outputs and links are named by numbers that whoever makes the graph chooses, and keeps for as long as a
-/// part is the same one.
+/// The creator of a graph chooses the numbers of sources, outputs and links. A part keeps its number in later graphs.
 package struct CaptureGraph: Sendable, Hashable {
   package var sources: [Int: CaptureSource] = [:]
   package var outputs: Set<Int> = []
@@ -12,13 +11,13 @@ package struct CaptureGraph: Sendable, Hashable {
 
   package init() {}
 
-  /// The sources that have to be open: those whose media goes anywhere, also where it is held back for the moment.
+  /// The sources that have to be open: those with a link to an output, even if the link is disabled.
   package var usedSources: [Int: CaptureSource] {
     let used = Set(links.values.filter { outputs.contains($0.output) }.map(\.source))
     return sources.filter { used.contains($0.key) }
   }
 
-  /// The links of a source by which media goes, in the order of their numbers.
+  /// Returns the enabled links of a source, in the order of their numbers.
   package func routes(from source: Int) -> [CaptureRoute] {
     links.filter { $0.value.source == source && $0.value.isEnabled && outputs.contains($0.value.output) }
       .sorted { $0.key < $1.key }
@@ -26,24 +25,24 @@ package struct CaptureGraph: Sendable, Hashable {
   }
 }
 
-/// A device, and how it is opened. Two sources that differ are opened anew.
+/// A device, and how it is opened. If the description of a source changes, the source is opened again.
 package enum CaptureSource: Sendable, Hashable {
   /// - Parameter frameDuration: One of the format's; nil for the device's choice.
   case camera(device: String, format: VideoDeviceFormat, frameDuration: CMTime?)
   case screen(device: String, settings: ScreenCaptureSettings)
   /// - Parameter device: nil for the user's choice.
   case microphone(device: String?, sampleRate: Int32, channelCount: Int)
-  /// Timed metadata, which a client gives.
+  /// Timed metadata that a client supplies.
   case metadata
 
   package var isMicrophone: Bool { if case .microphone = self { true } else { false } }
 }
 
-/// The way of one source's media to one output.
+/// A link over which a source delivers media to an output.
 package struct CaptureLink: Sendable, Hashable {
   package var source: Int
   package var output: Int
-  /// Media goes along it.
+  /// Whether the source delivers media over the link.
   package var isEnabled = true
   package var settings = CaptureLinkSettings()
 
@@ -52,21 +51,21 @@ package struct CaptureLink: Sendable, Hashable {
 
 /// The changes that are made to media on its way.
 package struct CaptureLinkSettings: Sendable, Hashable {
-  /// Degrees by which frames are turned clockwise: 0, 90, 180 or 270.
+  /// The clockwise rotation of frames in degrees: 0, 90, 180 or 270.
   package var rotation = 0
-  /// Left and right are exchanged, after the turn.
+  /// Whether left and right are exchanged, after the rotation.
   package var isMirrored = false
-  /// The part of a frame around its centre that is taken, as the frame's width divided by the part's.
+  /// The zoom: the frame's width divided by the width of the part around its centre that is used.
   package var zoom = 1.0
-  /// By what the width and the height of frames are multiplied.
+  /// The factor by which the width and the height of frames are multiplied.
   package var scale = 1.0
-  /// Factors of the channels; 1 for those that the list lacks.
+  /// The factors of the channels; 1 for channels that the list does not contain.
   package var volumes: [Float] = []
 
   package init() {}
 }
 
-/// A link as its source sees it.
+/// A link from the view of its source.
 package struct CaptureRoute: Sendable, Hashable {
   package var link: Int
   package var output: Int

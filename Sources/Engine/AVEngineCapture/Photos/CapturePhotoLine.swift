@@ -1,33 +1,34 @@
 import Synchronization
 
-/// A capture of photos that shares its camera with others.
+/// A capture of photos that shares its camera with other captures.
 package protocol CapturePhotoLineMember: AnyObject, Sendable {
   /// Whether the lamp or the exposure is set for the photos.
   var usesLight: Bool { get }
-  /// Frames until a camera is used to the light that there is without this capture's.
+  /// The number of frames until a camera has adapted to the light without this capture's lamp and exposure.
   var framesUntilDark: Int { get }
   /// The link of the frames.
   var link: Int { get }
-  /// Asks for the first frame.
+  /// Requests the first frame.
   ///
-  /// - Parameter settlingFrames: Frames that are left out.
+  /// - Parameter settlingFrames: The number of frames that are left out.
   func start(after settlingFrames: Int)
   /// Ends a capture that has not started.
   func fail(_ failure: CapturePhotoSink.Failure)
 }
 
-/// The captures of a camera, in the order of their requests. One that sets the lamp or the exposure has the camera to
-/// itself: it waits for those before it, and those behind it wait for it. All others are under way at once.
+/// A queue for the captures of a camera, in the order of their requests. A capture that sets the lamp or the exposure
+/// does not share the camera: it waits for the captures before it, and later captures wait for it. All other captures
+/// run at the same time.
 package final class CapturePhotoLine: Sendable {
   private let state = Mutex(State())
 
   private struct State: Sendable {
     var underWay: [any CapturePhotoLineMember] = []
     var waiting: [any CapturePhotoLineMember] = []
-    /// Frames that the next capture leaves out.
+    /// The number of frames that the next capture leaves out.
     var settlingFrames = 0
 
-    /// The captures that can start now, out of those that wait.
+    /// Returns the waiting captures that can start now, and removes them from the list.
     mutating func takeReady() -> [(capture: any CapturePhotoLineMember, settlingFrames: Int)] {
       var ready: [(capture: any CapturePhotoLineMember, settlingFrames: Int)] = []
       while let first = waiting.first {
@@ -51,7 +52,7 @@ package final class CapturePhotoLine: Sendable {
 
   package init() {}
 
-  /// The line of a camera, which outputs of one session share.
+  /// Returns the line of a camera, which the outputs of one session share.
   package static func of(_ camera: any Sendable & AnyObject) -> CapturePhotoLine {
     lines.withLock { lines in
       lines.removeAll { $0.camera == nil }
@@ -62,7 +63,7 @@ package final class CapturePhotoLine: Sendable {
     }
   }
 
-  /// Starts a capture, now or once those before it have left.
+  /// Starts a capture, now or after the captures before it have left.
   package func enter(_ capture: any CapturePhotoLineMember) {
     start(
       state.withLock { state in
@@ -71,10 +72,10 @@ package final class CapturePhotoLine: Sendable {
       })
   }
 
-  /// A capture that was started has set the light back, and is over.
+  /// Ends a capture that was started and has restored the light.
   ///
-  /// - Parameter failure: Why it got no frame. Captures behind it that wait for the same link get none either, unless
-  ///   the frame itself was at fault.
+  /// - Parameter failure: The reason why it did not receive a frame. If the reason concerns the link, waiting captures
+  ///   of the same link fail, too.
   package func leave(_ capture: any CapturePhotoLineMember, _ failure: CapturePhotoSink.Failure?) {
     let failed = state.withLock { state -> [any CapturePhotoLineMember]? in
       guard let index = state.underWay.firstIndex(where: { $0 === capture }) else { return nil }
@@ -84,12 +85,12 @@ package final class CapturePhotoLine: Sendable {
       state.waiting.removeAll { $0.link == capture.link }
       return failed
     }
-    // One that failed without having been started had no place here.
+    // A capture that failed before it was started is not in the list.
     guard let failed else { return }
     if let failure { for other in failed { other.fail(failure) } }
     start(
       state.withLock { state in
-        // A camera needs some frames to get used to what others will see, if anybody waits for them.
+        // If other captures wait, the camera needs some frames to adapt to their light.
         state.settlingFrames = state.waiting.isEmpty ? 0 : max(state.settlingFrames, capture.framesUntilDark)
         return state.takeReady()
       })
@@ -101,7 +102,7 @@ package final class CapturePhotoLine: Sendable {
 }
 
 extension CapturePhotoSink.Failure {
-  /// Nothing more comes along the link, for whoever waits.
+  /// Whether no further frames arrive over the link.
   fileprivate var isOfTheSource: Bool {
     switch self {
     case .notRunning, .configurationChanged, .deviceLost: true

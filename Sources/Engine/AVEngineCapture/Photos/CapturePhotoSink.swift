@@ -5,24 +5,24 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Takes single frames of a source, one for each request.
+/// A sink that takes single frames of a source, one for each request.
 ///
-/// Nothing is made of frames that nobody asked for. Requests of a link are served in their order, each by a frame of its
-/// own, and each is answered once, on one queue.
+/// Frames without a request are not processed. Requests of a link are served in order, each by a different frame. Each
+/// request is answered once, on one queue.
 package final class CapturePhotoSink: CaptureSink, Sendable {
-  /// A frame in the form that was asked for.
+  /// A frame in the requested form.
   package struct Photo: @unchecked Sendable {
     // Safety: the pixels are not written to any more.
     package var pixels: CVPixelBuffer
-    /// The moment at which the frame was taken, by the host's clock.
+    /// The time at which the frame was taken, on the host's clock.
     package var time: CMTime
   }
 
-  /// Why a request got no frame.
+  /// The reason why a request did not receive a frame.
   package enum Failure: Error, Sendable {
-    /// The session stopped, does not run, or has the output no more.
+    /// The session does not run, or no longer has the output.
     case notRunning
-    /// The connection is disabled or gone, or its device was opened anew.
+    /// The connection was disabled or removed, or its device was opened again.
     case configurationChanged
     case deviceLost(EngineError)
     /// The frame could not be read or converted.
@@ -30,12 +30,12 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
   }
 
   package struct Request: Sendable {
-    /// The link along which the frame comes.
+    /// The link over which the frame arrives.
     package var link: Int
     package var form = CaptureFrameForm()
-    /// Frames that are left out before the one that is taken.
+    /// The number of frames that are left out before the one that is taken.
     package var skippedFrames = 0
-    /// Called when the frame has come, before anything is made of it.
+    /// Called when the frame has arrived, before it is processed.
     package var taken: @Sendable () -> Void = {}
     package var finish: @Sendable (Result<Photo, Failure>) -> Void
 
@@ -47,11 +47,11 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
 
   fileprivate struct State: Sendable {
     var isOpen = false
-    /// Links along which frames come; nil while this is not known.
+    /// The links over which frames arrive; nil while they are unknown.
     var links: Set<Int>?
     var requests: [Request] = []
     var keepsLast = false
-    /// The newest item of each link, where they are kept.
+    /// The newest item of each link, if `keepsLast` is set.
     var last: [Int: CaptureItem] = [:]
   }
 
@@ -61,8 +61,8 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
 
   package init(codecs: any CodecProvider) { self.codecs = codecs }
 
-  /// Whether a request is served by the newest frame that is there already. A screen on which nothing changes gives no
-  /// frame after its first.
+  /// Sets whether requests are served by the newest frame that has already arrived. A screen that does not change
+  /// delivers no frames after its first.
   package func setKeepsLast(_ keepsLast: Bool) {
     state.withLock {
       $0.keepsLast = keepsLast
@@ -84,10 +84,10 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
     if let item { take(item, for: request) }
   }
 
-  /// Waits until the frames that have come are processed.
+  /// Waits until the frames that have arrived are processed.
   package func waitUntilIdle() { worker.sync {} }
 
-  /// Gives up the requests of all links but these.
+  /// Ends the requests of all links except these.
   package func keep(_ links: Set<Int>) {
     let given = state.withLock { state in
       state.links = links
@@ -98,7 +98,7 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
   }
 
   private func answer(_ requests: [Request], _ failure: Failure) {
-    // Not on the caller's thread: who is answered may call the runner, which may be what calls.
+    // Asynchronously, because the handler may call the runner, which may be the caller of this method.
     for request in requests { worker.async { request.finish(.failure(failure)) } }
   }
 
@@ -158,7 +158,7 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
     }
   }
 
-  /// A frame of its own. A client keeps photos for as long as it likes, and the buffers of a driver are few.
+  /// Returns a copy of a frame. Clients may keep photos, and a driver has few buffers.
   private static func copy(of source: CVPixelBuffer) throws(EngineError) -> CVPixelBuffer {
     do {
       let pool = try CVPixelBufferPool(
@@ -168,7 +168,8 @@ package final class CapturePhotoSink: CaptureSink, Sendable {
         try copy.withMutablePlanes { targets in
           for (source, target) in zip(sources, targets) {
             let length = min(source.bytesPerRow, target.bytesPerRow)
-            // Safety: planes of one format and size have as many rows, each at least as long as the shorter one.
+            // Safety: planes of one format and size have the same number of rows, each at least as long as the shorter
+            // one.
             for y in 0..<min(source.height, target.height) {
               memcpy(target.base + y * target.bytesPerRow, source.base + y * source.bytesPerRow, length)
             }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A date as Exif writes it (2.32 §4.6.5, DateTimeOriginal, OffsetTimeOriginal, SubSecTimeOriginal), in the time zone
+/// A date in the form of Exif (2.32 §4.6.5, DateTimeOriginal, OffsetTimeOriginal, SubSecTimeOriginal), in the time zone
 /// of this machine.
 package struct ExifDate: Sendable, Hashable {
   package let date: String

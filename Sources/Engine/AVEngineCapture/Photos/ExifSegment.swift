@@ -1,14 +1,14 @@
 package import Foundation
 
-/// Metadata of a photo in the form of Exif 2.32, as a JPEG file carries it.
+/// Metadata of a photo in the form of Exif 2.32, for a JPEG file.
 ///
-/// Values come by the names that Image I/O's dictionaries `{TIFF}` and `{Exif}` have for them. Values of other names, or
-/// of other types than their field has, are left out.
+/// Values have the names of Image I/O's dictionaries `{TIFF}` and `{Exif}`. Values with other names, and values of a
+/// type that their field does not have, are left out.
 package struct ExifSegment {
-  /// Which directory a field stands in.
+  /// The directory of a field.
   private enum Directory { case image, exif }
 
-  /// Types of values by their numbers (TIFF 6.0 section 2).
+  /// The types of values, by their numbers (TIFF 6.0 section 2).
   private enum Kind: UInt16 {
     case text = 2, short = 3, long = 4, rational = 5, bytes = 7, signedRational = 10
   }
@@ -59,15 +59,16 @@ package struct ExifSegment {
 
   /// - Parameters:
   ///   - image: Fields of the image, as in `{TIFF}`.
-  ///   - exif: Fields of how it was taken, as in `{Exif}`.
-  ///   - thumbnail: The image, smaller, as a JPEG file; what is longer than `mostThumbnailBytes` is left out.
+  ///   - exif: Fields of how the image was taken, as in `{Exif}`.
+  ///   - thumbnail: A smaller version of the image, as a JPEG file. It is left out if it is longer than
+  ///     `mostThumbnailBytes`.
   package init(image: [String: Any], exif: [String: Any], thumbnail: Data? = nil) {
     self.image = Self.entries(image, .image)
     self.exif = Self.entries(exif, .exif)
     self.thumbnail = thumbnail.flatMap { $0.count <= Self.mostThumbnailBytes ? $0 : nil }
   }
 
-  /// A segment holds less than 64 KiB.
+  /// The greatest size of a thumbnail in bytes. A segment contains less than 64 KiB.
   package static let mostThumbnailBytes = 56 * 1024
 
   private static func entries(_ values: [String: Any], _ directory: Directory) -> [Entry] {
@@ -81,11 +82,11 @@ package struct ExifSegment {
     switch field.kind {
     case .text:
       guard let text = value as? String else { return nil }
-      // ASCII with an end of zero; a segment has room for some text only.
+      // ASCII with a terminating zero. The length is limited because a segment has limited space.
       let bytes = Array(text.utf8.prefix(1024)) + [0]
       return Entry(tag: field.tag, kind: .text, count: bytes.count, bytes: bytes)
     case .bytes:
-      // Of the version, 2.3.2: four digits, the first of two for the part before the first point.
+      // The version, for example 2.3.2, as four digits. The first two are the part before the first point.
       guard let parts = value as? [NSNumber], (1...3).contains(parts.count) else { return nil }
       let digits = [0] + parts.map { UInt8(clamping: $0.intValue) } + Array(repeating: 0, count: 3 - parts.count)
       return Entry(tag: field.tag, kind: .bytes, count: 4, bytes: digits.map { 0x30 + min($0, 9) })
@@ -108,10 +109,10 @@ package struct ExifSegment {
     }
   }
 
-  /// A fraction with a denominator that is as great as its numerator has room for, at most a million.
+  /// Returns a fraction with the greatest denominator for which the numerator does not overflow, at most a million.
   private static func fraction(_ value: Double) -> (Int32, Int32)? {
     guard value.isFinite, abs(value) < 2_000_000_000 else { return nil }
-    // Exposures are told as one over a whole number.
+    // Exposures are stored as one over a whole number.
     if value > 0, value < 1, abs((1 / value).rounded() - 1 / value) < 1e-6 / value, 1 / value < 2_000_000_000 {
       return (1, Int32((1 / value).rounded()))
     }
@@ -126,11 +127,11 @@ package struct ExifSegment {
 
   // MARK: - Bytes
 
-  /// "Exif", a TIFF header, and the directories: that of the image, which names that of how it was taken, and behind
-  /// them that of the thumbnail (Exif 2.32 §4.5.5).
+  /// "Exif", a TIFF header, and the directories: first that of the image, which points to that of how it was taken,
+  /// then that of the thumbnail (Exif 2.32 §4.5.5).
   private var block: [UInt8] {
     let headerSize = 8
-    // The pointer to the second directory is one more entry of the first.
+    // The pointer to the second directory is an additional entry of the first.
     let imageSize = Self.size(image) + 12
     let pointer = Entry(tag: 0x8769, kind: .long, count: 1, bytes: Self.bigEndian(UInt32(headerSize + imageSize)))
     let first = (image + [pointer]).sorted { $0.tag < $1.tag }
@@ -157,9 +158,9 @@ package struct ExifSegment {
     2 + 12 * entries.count + 4 + entries.reduce(0) { $0 + ($1.bytes.count > 4 ? ($1.bytes.count + 1) / 2 * 2 : 0) }
   }
 
-  /// A directory with the values that have no room in its entries behind it.
+  /// Returns a directory, followed by the values that do not fit into its entries.
   ///
-  /// - Parameter next: Where the directory of the next image is; 0: there is none.
+  /// - Parameter next: The offset of the next image's directory; 0 if there is none.
   private static func bytes(_ entries: [Entry], at offset: Int, next: Int = 0) -> [UInt8] {
     var directory = bigEndian(UInt16(entries.count))
     var values: [UInt8] = []
@@ -177,15 +178,14 @@ package struct ExifSegment {
     return directory + bigEndian(UInt32(next)) + values
   }
 
-  /// A JPEG file with this metadata as its first segment of the kind APP1, behind that of JFIF; what is no JPEG file
-  /// stays as it is.
-  /// A JPEG file without its metadata: segments in front of the image that begin with Exif's name (Exif 2.32 §4.7.2).
+  /// Returns a JPEG file without its metadata: without the segments before the image that begin with Exif's name (Exif
+  /// 2.32 §4.7.2).
   package static func removed(from jpeg: Data) -> Data {
     let bytes = [UInt8](jpeg)
     guard bytes.starts(with: [0xFF, 0xD8]) else { return jpeg }
     var result = Array(bytes.prefix(2))
     var place = 2
-    // Tables and parameters stand before the first scan.
+    // Tables and parameters precede the first scan.
     while place + 4 <= bytes.count, bytes[place] == 0xFF, bytes[place + 1] != 0xDA {
       let end = place + 2 + Int(bytes[place + 2]) << 8 + Int(bytes[place + 3])
       guard end > place + 3, end <= bytes.count else { break }
@@ -196,6 +196,8 @@ package struct ExifSegment {
     return Data(result + bytes[place...])
   }
 
+  /// Returns a JPEG file with this metadata as its first segment of the kind APP1, after that of JFIF. Other data is
+  /// returned unchanged.
   package func inserted(in jpeg: Data) -> Data {
     let block = block
     guard jpeg.count > 4, jpeg.starts(with: [0xFF, 0xD8]), block.count + 2 <= Int(UInt16.max) else { return jpeg }

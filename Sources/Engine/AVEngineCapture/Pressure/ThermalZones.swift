@@ -1,11 +1,11 @@
 package import Foundation
 
-/// How near a machine is to being too hot, by its kernel's thermal zones (Documentation/driver-api/thermal/sysfs-api.rst
-/// of Linux).
+/// The temperature of the machine, compared with the limits of its kernel's thermal zones
+/// (Documentation/driver-api/thermal/sysfs-api.rst of Linux).
 package struct ThermalZones: Sendable {
   package enum Level: Int, Sendable, Comparable {
     case nominal
-    /// A fan is to run: a trip point of the type `active`.
+    /// A fan runs: a trip point of the type `active` is reached.
     case fair
     /// The machine works more slowly: `passive`.
     case serious
@@ -19,13 +19,13 @@ package struct ThermalZones: Sendable {
 
   private struct Zone: Sendable {
     let temperature: URL
-    /// Thousandths of a degree Celsius.
+    /// The trip points, in thousandths of a degree Celsius.
     let trips: [(level: Level, temperature: Int)]
   }
 
   private let zones: [Zone]
 
-  /// - Parameter folder: The kernel's `/sys/class/thermal`; a machine without one is never too hot.
+  /// - Parameter folder: The kernel's `/sys/class/thermal`. Without it the level is always `nominal`.
   package init(_ folder: URL = URL(fileURLWithPath: "/sys/class/thermal")) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     zones = names.filter { $0.hasPrefix("thermal_zone") }.sorted().prefix(64).compactMap { name in
@@ -36,9 +36,9 @@ package struct ThermalZones: Sendable {
   }
 
   private static func trips(of zone: URL) -> [(level: Level, temperature: Int)] {
-    // Zones have 12 trip points at most (THERMAL_MAX_TRIPS).
+    // Zones have at most 12 trip points (THERMAL_MAX_TRIPS).
     (0..<12).compactMap { index in
-      // Drivers state 0 or less for a trip point that is not in use.
+      // Drivers report 0 or less for an unused trip point.
       guard let kind = text(zone.appendingPathComponent("trip_point_\(index)_type")),
         let temperature = number(zone.appendingPathComponent("trip_point_\(index)_temp")), temperature > 0
       else { return nil }
@@ -52,7 +52,7 @@ package struct ThermalZones: Sendable {
     }
   }
 
-  /// That of the zone that is nearest to being too hot.
+  /// The highest level of all zones.
   package var level: Level {
     zones.map { zone in
       guard let temperature = Self.number(zone.temperature) else { return .nominal }

@@ -1,26 +1,26 @@
 import CoreMedia
 import CoreAudioTypes
 
-/// Keeps the sound of a file with its times where the microphone's clock is faster or slower than the host's.
+/// Keeps the audio of a file in step with its timestamps if the microphone's clock is faster or slower than the host's.
 ///
-/// Counted frames and times part by as much as the clocks do: 200 millionths are 0.7 seconds in an hour. Once they
-/// differ by more than `tolerance`, sound is stretched or shrunk by at most a thousandth, which nobody hears, until
-/// they meet again. Writers take differences up to a hundredth of a second for rounding, and what is more for a hole.
+/// The times by counted frames and by timestamps differ as the clocks do: 200 millionths are 0.7 seconds in an hour.
+/// Once they differ by more than `tolerance`, audio is stretched or shrunk by at most a thousandth, until they are
+/// equal again. Writers treat differences up to a hundredth of a second as rounding, and larger ones as a gap.
 struct AudioDrift {
-  /// Seconds.
+  /// The difference in seconds from which on the audio is corrected.
   static let tolerance = 0.005
-  /// Seconds that are no drift but a hole.
+  /// The difference in seconds that is not drift but a gap.
   private static let hole = 0.01
-  /// One frame is added to, or taken from, so many.
+  /// One frame is added to, or removed from, every group of this many frames.
   private static let share = 1000
 
-  /// The time behind the last frame, counted by frames.
+  /// The time after the last frame, by counted frames.
   private var next: CMTime?
-  /// 1 while frames are added, -1 while they are taken out.
+  /// 1 while frames are added, -1 while they are removed.
   private var direction = 0
 
-  /// The buffer, with a few frames more or less where they are needed. Linear PCM of interleaved 32-bit floats; other
-  /// buffers stay as they are.
+  /// Returns the buffer with a few frames more or fewer, if necessary. Linear PCM of interleaved 32-bit floats; other
+  /// buffers stay unchanged.
   mutating func mended(_ buffer: CMSampleBuffer) -> CMSampleBuffer {
     let time = CMSampleBufferGetPresentationTimeStamp(buffer)
     let count = CMSampleBufferGetNumSamples(buffer)
@@ -46,7 +46,7 @@ struct AudioDrift {
     return made
   }
 
-  /// The buffer's frames as others in number, through cubic curves.
+  /// Returns the buffer's audio in another number of frames, interpolated with cubic curves.
   private static func stretched(
     _ buffer: CMSampleBuffer, _ basic: AudioStreamBasicDescription, from count: Int, to target: Int
   ) -> CMSampleBuffer? {

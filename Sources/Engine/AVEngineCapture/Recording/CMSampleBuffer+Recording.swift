@@ -2,11 +2,11 @@ import CoreMedia
 import CoreVideo
 
 extension CMSampleBuffer {
-  /// Sound of this buffer from a time on, at another time; nil where nothing of it is left. Linear PCM only.
+  /// Returns the audio of this buffer from a time on, with another timestamp; nil if none is left. Linear PCM only.
   ///
   /// - Parameters:
-  ///   - time: Where the buffer is to stand.
-  ///   - start: What stands before it is cut, to the sample.
+  ///   - time: The new timestamp of the buffer's first sample.
+  ///   - start: Audio before this time is cut off, to the sample.
   func sound(at time: CMTime, from start: CMTime) -> CMSampleBuffer? {
     guard let format = CMSampleBufferGetFormatDescription(self), let data = CMSampleBufferGetDataBuffer(self),
       let basic = format.audioStreamBasicDescription, basic.mSampleRate > 0, basic.mBytesPerFrame > 0
@@ -25,7 +25,7 @@ extension CMSampleBuffer {
       sizes: .same(bytes))
   }
 
-  /// Sound before a time and from it on, to the sample; nil for a side that has none. Linear PCM only.
+  /// Returns the audio before a time and from it on, split to the sample; nil for an empty side. Linear PCM only.
   func audioSplit(at time: CMTime) -> (before: CMSampleBuffer?, after: CMSampleBuffer?) {
     let start = CMSampleBufferGetPresentationTimeStamp(self)
     guard time > start else { return (nil, self) }
@@ -44,12 +44,12 @@ extension CMSampleBuffer {
           duration: CMTime(value: 1, timescale: rate), presentationTimeStamp: begin, decodeTimeStamp: .invalid),
         count: range.count, sizes: .same(bytes))
     }
-    // A sum that is rounded down must not cost a sample where it is cut again.
+    // The rounding of the sum must not make a later cut remove a sample.
     let rest = max(time, start + CMTime(value: CMTimeValue(early), timescale: rate))
     return (part(0..<early, start), part(early..<count, rest))
   }
 
-  /// A picture at another time.
+  /// Returns a frame with another timestamp.
   func picture(at time: CMTime) -> CMSampleBuffer? {
     guard let image = CMSampleBufferGetImageBuffer(self), let format = CMSampleBufferGetFormatDescription(self) else {
       return nil

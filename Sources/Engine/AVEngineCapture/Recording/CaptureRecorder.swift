@@ -4,45 +4,46 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Records what its links bring to files, one after the other.
+/// Records the media of links to files, one after the other.
 ///
-/// Everything happens on one queue, which waits neither for encoders nor for the client: a file is completed on a
-/// thread of its own while the next one is recorded.
+/// All work is done on one queue, which waits neither for encoders nor for the client. A file is completed on another
+/// thread while the next one is recorded.
 package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
-  // Safety: recordings and makers are used on the queue; what is waiting is counted behind the mutex.
+  // Safety: recordings and makers are used on the queue; counts of waiting items are behind the mutex.
 
-  /// A bound that the client has set.
+  /// A limit that the client has set.
   package enum Limit: Sendable, Hashable { case duration, size, disk }
 
-  /// Why a recording ended.
+  /// The reason why a recording ended.
   package enum Cause: Sendable {
     case stopped
     case limit(Limit)
     case sessionStopped
-    /// Nothing comes that could be recorded: the session does not run. There is no file.
+    /// Nothing can be recorded because the session does not run. There is no file.
     case notRunning
-    /// What is recorded was changed.
+    /// The configuration of the recorded media was changed.
     case configurationChanged
-    /// The source's pictures have another size or pixel format, or its sound another rate or other channels.
+    /// The source's frames have changed their size or pixel format, or its audio its rate or channels.
     case mediaChanged
     case deviceLost(EngineError)
     case failed(EngineError)
-    /// It ended before anything was recorded; there is no file.
+    /// The recording ended before anything was recorded. There is no file.
     case noData
   }
 
   package enum Event: Sendable {
-    /// The first sample is written.
+    /// The first sample is being written, with this time.
     case started(CMTime)
     case paused, resumed
     case willFinish(Cause)
-    /// The file is whole, unless the cause is a failure, no data, or a session that does not run.
+    /// The file is complete, unless the cause is a failure, no data, or a session that does not run.
     case finished(Cause)
   }
 
-  /// Somebody who sees each sample before it is recorded, and may start and end recordings by it.
+  /// An observer that receives each sample before it is recorded, and may start and end recordings at it.
   package struct Inspector: Sendable {
-    /// What is called for while a sample is shown takes effect with that sample; else with the next one.
+    /// Whether calls that are made while a sample is shown take effect with that sample; else they do with the next
+    /// one.
     package var isAccurate: Bool
     /// Called on the recorder's queue with a sample and its link.
     package var show: @Sendable (CMSampleBuffer, Int) -> Void
@@ -55,21 +56,21 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
 
   private struct Shared: Sendable {
     var inspector: Inspector?
-    /// Of the file that is recorded now, or was last.
+    /// The path of the current or last recording.
     var path: String?
     var isOpen = false
     var pending = 0
-    /// Samples that were given up for want of time, since the recorder was made.
+    /// The number of samples that were dropped for lack of time, since the recorder was made.
     var dropped = 0
     var duration = CMTime.zero
     var size: Int64 = 0
     var isRecording = false
     var isPaused = false
-    /// By link: what screens show.
+    /// The frames that screens show, by link.
     var shown: [Int: CaptureItem] = [:]
   }
 
-  /// Items on their way to the queue.
+  /// The number of items that wait for the queue at most.
   private static let mostPending = 64
 
   private let queue = DispatchQueue(label: "AVCapture.recorder", qos: .userInitiated)
@@ -81,23 +82,23 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   private let sounds: CaptureAudioMaker
   private var current: CaptureRecording?
   private var hasTold = false
-  /// The sample that the inspector sees.
+  /// The sample that the inspector is seeing.
   private var inspected: CMSampleBuffer?
   private var trailing: Closing?
 
-  /// A recording that has ended. Its sound comes later than its pictures: what of it stands before the next file's
-  /// first picture belongs to it still.
+  /// A recording that has ended. Its audio arrives later than its frames: audio from before the next file's first frame
+  /// still belongs to it.
   private struct Closing: Sendable {
     let recording: CaptureRecording
     let cause: Cause
-    /// Source time.
+    /// The end, on the sources' timeline.
     let end: CMTime
   }
 
-  /// Seconds that a file waits for sound that lies before the next one.
+  /// The seconds that a file waits for audio from before the next file.
   private static let patience = 1.0
 
-  /// - Parameter observer: Is told of recordings by their numbers, in order, on queues of the recorder's.
+  /// - Parameter observer: Called with the numbers of recordings and their events, in order, on queues of the recorder.
   package init(engine: Engine, clock: CMClock, observer: @escaping @Sendable (Int, Event) -> Void) {
     self.engine = engine
     self.clock = clock
@@ -109,7 +110,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
 
   private static let place = DispatchSpecificKey<ObjectIdentifier>()
 
-  /// Does something on the queue: now, where the inspector asks for it and is accurate, else after what is under way.
+  /// Runs a body on the queue: at once if an accurate inspector calls, otherwise after the current work.
   private func perform(_ body: @escaping @Sendable () -> Void) {
     let isInspecting = DispatchQueue.getSpecific(key: Self.place) == ObjectIdentifier(self) && inspected != nil
     if isInspecting, shared.withLock({ $0.inspector?.isAccurate }) == true {
@@ -119,9 +120,9 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     }
   }
 
-  // MARK: - The client
+  // MARK: - Client
 
-  /// Records to another file. What is being recorded ends with the sample before the new file's first.
+  /// Starts a recording to another file. A recording in progress ends with the sample before the new file's first.
   package func start(_ plan: CaptureRecordingPlan, id: Int) {
     shared.withLock { $0.isRecording = true }
     perform {
@@ -157,14 +158,14 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     }
   }
 
-  /// Tells that a recording ends without a file.
+  /// Reports that a recording ends without a file.
   private func refuse(_ id: Int, _ cause: Cause) {
     shared.withLock { $0.isRecording = false }
     observer(id, .willFinish(cause))
     observer(id, .finished(cause))
   }
 
-  /// Describes the file that is recorded otherwise.
+  /// Changes the metadata of the file that is being recorded.
   package func setMetadata(_ metadata: [MetadataEntry]) { perform { self.current?.setMetadata(metadata) } }
 
   package func stop() { perform { self.end(.stopped) } }
@@ -190,25 +191,25 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
   package var isRecording: Bool { shared.withLock { $0.isRecording } }
   package var isPaused: Bool { shared.withLock { $0.isPaused } }
   package var recordedDuration: CMTime { shared.withLock { $0.duration } }
-  /// Bytes.
+  /// The size of the file in bytes.
   package var recordedSize: Int64 {
     let (path, size) = shared.withLock { ($0.isRecording ? $0.path : nil, $0.size) }
     return path.flatMap { CaptureRecording.size(of: $0) } ?? size
   }
 
-  /// Shows each sample that comes to somebody, whether or not it is recorded; nil: to nobody.
+  /// Sets the inspector that receives each sample, whether or not it is recorded; nil for none.
   package func setInspector(_ inspector: Inspector?) { shared.withLock { $0.inspector = inspector } }
 
-  /// Waits until what has come is recorded.
+  /// Waits until all media so far is recorded.
   package func waitUntilIdle() { queue.sync {} }
 
-  /// Samples that were not recorded because they came faster than the recorder, its client or the encoders worked.
+  /// The number of samples that were not recorded because the recorder, its client or the encoders were too slow.
   package var droppedCount: Int { shared.withLock { $0.dropped } }
 
-  /// Samples that wait for encoders.
+  /// The number of samples that wait for encoders.
   package var waitingCount: Int { queue.sync { current?.waitingCount ?? 0 } }
 
-  // MARK: - The session
+  // MARK: - Session
 
   package func open() { shared.withLock { $0.isOpen = true } }
 
@@ -250,9 +251,9 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
 
   // MARK: - On the queue
 
-  /// A screen on which nothing changes gives no picture to begin with: what it shows is the first one.
+  /// Records what screens show as the first frame, because a screen that does not change delivers no frames.
   private func takeShown() {
-    // The inspector's picture is the first one.
+    // The inspector's frame is the first one.
     if let inspected, CMSampleBufferGetImageBuffer(inspected) != nil { return }
     let now = clock.time
     for item in shared.withLock({ Array($0.shown.values) }) {
@@ -285,7 +286,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     return recordings.contains { $0.plan.links.contains(link) && !$0.timeline.isPaused }
   }
 
-  /// nil for a damaged frame, which is left out.
+  /// Returns the sample of an item; nil for a damaged frame, which is left out.
   private func sample(of item: CaptureItem) -> CMSampleBuffer? {
     do throws(EngineError) {
       switch item.content {
@@ -319,9 +320,9 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     shared.withLock { $0.dropped += current.droppedCount - known }
   }
 
-  /// Gives the file before what is its own: sound from before the first picture of the current one.
+  /// Adds audio to the file before, if it is from before the first frame of the current file.
   ///
-  /// - Returns: What is left.
+  /// - Returns: The remaining sample, which belongs to the current file.
   private func trail(_ sample: CMSampleBuffer, from link: Int) -> CMSampleBuffer? {
     guard let trailing, trailing.recording.plan.links.contains(link) else { return sample }
     let time = CMSampleBufferGetPresentationTimeStamp(sample)
@@ -340,7 +341,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     return after
   }
 
-  /// - Parameter isFollowed: Another recording begins with the next sample.
+  /// - Parameter isFollowed: Whether another recording begins with the next sample.
   private func end(_ cause: Cause, isFollowed: Bool = false) {
     completeTrailing()
     guard let ended = current else { return }
@@ -365,7 +366,7 @@ package final class CaptureRecorder: CaptureSink, @unchecked Sendable {
     trailing = nil
   }
 
-  /// Encoders take their time; what is recorded next does not wait for them.
+  /// Completes a file on another thread, so that the next recording does not wait for encoders.
   private func complete(_ closing: Closing) {
     let (observer, ended) = (observer, closing.recording)
     DispatchQueue.global(qos: .userInitiated).async { [shared = WeakRecorder(self)] in

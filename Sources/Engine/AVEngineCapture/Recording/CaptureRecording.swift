@@ -3,45 +3,45 @@ import AVEngineWriting
 import CoreMedia
 import Foundation
 
-/// One file that is being recorded. Used on the recorder's queue, which nothing here holds up: what the writer has no
-/// room for waits in a bounded list.
+/// One file that is being recorded. Used on the recorder's queue, which it never blocks: media for which the writer has
+/// no room waits in a bounded list.
 final class CaptureRecording: @unchecked Sendable {
-  // Safety: used on the recorder's queue, and after it has ended by whoever finishes it.
+  // Safety: used on the recorder's queue, and after its end by the thread that completes it.
   let plan: CaptureRecordingPlan
   let id: Int
   private let job: WritingJob
   private let videoLane: Int?
   private let audioLane: Int?
-  /// By link.
+  /// The tracks of timed metadata, by link.
   private var metadata: [Int: RecordedMetadata] = [:]
-  /// The tracks of timed metadata have begun.
+  /// Whether the tracks of timed metadata have begun.
   private var hasMetadata = false
   private(set) var timeline: RecordingTimeline
   private var held: [(lane: Int, buffer: CMSampleBuffer)] = []
   private(set) var hasSamples = false
   private(set) var duration = CMTime.zero
-  /// Samples for which there was no room.
+  /// The number of samples for which there was no room.
   private(set) var droppedCount = 0
   private var lastFrame: CMTime?
-  /// The source's time of the last picture, and how long the one before it lasted.
+  /// The time of the last frame on the sources' timeline, and the duration of the frame before it.
   private var lastTaken = CMTime.invalid
   private var frameDuration = CMTime(value: 1, timescale: 30)
-  /// Placed time at which the sound so far ends.
+  /// The end of the audio so far, in placed time.
   private var audioEnd: CMTime?
-  /// Sound of before a pause and after it must not overlap.
+  /// Whether audio has to be cut so that it does not overlap the audio from before a pause.
   private var cutsAudio = false
   private var drift = AudioDrift()
-  /// The first format of each lane, as the source gave it.
+  /// The first format of each lane, as the source delivered it.
   private var formats: [Int: CMFormatDescription] = [:]
-  /// Placed time at which the disk is looked at again.
+  /// The placed time of the next check of the disk.
   private var nextLook = CMTime.invalid
   private(set) var size: Int64 = 0
 
-  /// Video frames that wait for the encoder.
+  /// The number of video frames that wait for the encoder at most.
   private static let mostHeldFrames = 96
-  /// Groups of timed metadata that wait.
+  /// The number of groups of timed metadata that wait at most.
   private static let mostHeldGroups = 256
-  /// Seconds of audio that wait: as much as may pass while an encoder of video stands.
+  /// The seconds of audio that wait at most, which may pass while a video encoder is busy.
   private static let mostHeldAudio = 10.0
 
   init(
@@ -76,7 +76,8 @@ final class CaptureRecording: @unchecked Sendable {
 
   /// Records a sample.
   ///
-  /// - Returns: Why the file is to end; with a change of the media, the sample is not part of it.
+  /// - Returns: The reason to end the file; nil to continue. After a change of the media, and at the maximum duration,
+  ///   the sample is not recorded.
   func take(_ given: CMSampleBuffer) -> CaptureRecorder.Cause? {
     let isVideo = CMSampleBufferGetImageBuffer(given) != nil
     let isMended = !isVideo && timeline.start != nil && !timeline.isPaused
@@ -114,7 +115,7 @@ final class CaptureRecording: @unchecked Sendable {
     }
   }
 
-  /// Records a group of timed metadata. One that comes before the first picture holds from it on.
+  /// Records a group of timed metadata. A group that arrives before the first frame is valid from that frame on.
   func take(metadata group: CMSampleBuffer, from link: Int) {
     guard let lane = metadata[link]?.lane else { return }
     guard hasMetadata, let start = timeline.start else {
@@ -141,7 +142,7 @@ final class CaptureRecording: @unchecked Sendable {
     }
   }
 
-  /// Whether a sample's format is not that of the first.
+  /// Returns whether a sample's format differs from the first format of its lane.
   private func isOther(_ buffer: CMSampleBuffer, _ lane: Int) -> Bool {
     guard let format = CMSampleBufferGetFormatDescription(buffer) else { return false }
     guard let first = formats[lane] else {
@@ -160,7 +161,7 @@ final class CaptureRecording: @unchecked Sendable {
 
   func setMetadata(_ metadata: [MetadataEntry]) { job.setMetadata(metadata) }
 
-  /// How long a sample lasts; of a picture, as long as the one before it did.
+  /// Returns the duration of a sample. A frame has the duration of the frame before.
   private func span(of buffer: CMSampleBuffer, isVideo: Bool) -> CMTime {
     guard isVideo else {
       let length = CMSampleBufferGetDuration(buffer)
@@ -191,10 +192,10 @@ final class CaptureRecording: @unchecked Sendable {
     return time(buffer) - time(first.buffer) < Self.mostHeldAudio
   }
 
-  /// Samples that the writer has no room for yet.
+  /// The number of samples for which the writer has no room yet.
   var waitingCount: Int { held.count }
 
-  /// Gives the writer what waited, as far as it has room.
+  /// Appends waiting samples to the writer, as far as it has room.
   func flush() {
     var rest: [(lane: Int, buffer: CMSampleBuffer)] = []
     for item in held {
@@ -204,8 +205,8 @@ final class CaptureRecording: @unchecked Sendable {
     held = rest
   }
 
-  /// Whether the file may get no larger: looks at what it will be with each sample, and at the disk four times a second
-  /// of media.
+  /// Returns the limit that the file has reached. The projected size is checked with each sample, the disk four times
+  /// per second of media.
   private func look(at placed: CMTime, _ elapsed: CMTime) -> CaptureRecorder.Limit? {
     if plan.maximumSize > 0, job.projectedSize(at: elapsed) >= plan.maximumSize { return .size }
     guard plan.minimumFreeSpace > 0 else { return nil }
@@ -215,13 +216,13 @@ final class CaptureRecording: @unchecked Sendable {
     return .disk
   }
 
-  /// Bytes of the file now.
+  /// Updates and returns the size of the file in bytes.
   func measure() -> Int64 {
     size = Self.size(of: plan.path) ?? size
     return size
   }
 
-  /// Bytes; nil where there is no file.
+  /// Returns the size of a file in bytes; nil if the file does not exist.
   static func size(of path: String) -> Int64? {
     var status = stat()
     return stat(path, &status) == 0 ? Int64(status.st_size) : nil
@@ -233,9 +234,10 @@ final class CaptureRecording: @unchecked Sendable {
     return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
   }
 
-  /// Completes the file; waits for the encoders. Not on the recorder's queue.
+  /// Completes the file, and waits for the encoders. Not called on the recorder's queue.
   ///
-  /// - Parameter end: Source time until which the last picture lasts, where it does.
+  /// - Parameter end: The time until which the last frame lasts, on the sources' timeline. Used only if the plan says
+  ///   that it lasts until the end.
   func finish(at end: CMTime?) throws(EngineError) {
     for item in held { _ = job.append(item.buffer, to: item.lane) }
     held = []
@@ -251,7 +253,7 @@ final class CaptureRecording: @unchecked Sendable {
     _ = measure()
   }
 
-  /// The last group of each track holds as long as the file lasts.
+  /// Ends each track of timed metadata with the file. Its last group is valid until then.
   private func endMetadata(at end: CMTime?) {
     guard hasMetadata, let start = timeline.start else { return }
     let recorded = start + duration
@@ -262,7 +264,8 @@ final class CaptureRecording: @unchecked Sendable {
     }
   }
 
-  /// Gives up. A file in fragments stays, because it plays as far as they go; any other is removed.
+  /// Cancels the recording. A file in fragments is kept, because it can be played as far as it was written; any other
+  /// file is removed.
   func cancel() {
     held = []
     job.cancel()

@@ -2,31 +2,31 @@ package import AVEngineCore
 package import AVEngineWriting
 package import CoreMedia
 
-/// What is recorded, and where to.
+/// The media to record, and the file.
 package struct CaptureRecordingPlan: Sendable {
-  /// Of a new file.
+  /// The path of a new file.
   package var path: String
   package var options: WriterOptions
-  /// nil: no pictures.
+  /// The coding of video; nil for no video.
   package var video: Video?
-  /// nil: no sound.
+  /// The coding of audio; nil for no audio.
   package var audio: AudioCoding?
   /// The formats of timed metadata, by their links.
   package var metadata: [Int: CMFormatDescription] = [:]
-  /// Links whose media is recorded.
+  /// The links whose media is recorded.
   package var links: Set<Int> = []
-  /// Invalid: as long as it lasts.
+  /// The greatest duration; invalid for no limit.
   package var maximumDuration = CMTime.invalid
-  /// Bytes; 0: as large as it gets.
+  /// The greatest size in bytes; 0 for no limit.
   package var maximumSize: Int64 = 0
-  /// Bytes that have to be left on the disk.
+  /// The number of bytes that have to stay free on the disk.
   package var minimumFreeSpace: Int64 = 0
 
   package struct Video: Sendable {
-    /// Settings that are left open follow the first frame.
+    /// The coding. Settings that are left open follow the first frame.
     package var coding: VideoCoding
     package var transform = CGAffineTransform.identity
-    /// The last picture lasts until the end: a screen on which nothing changes gives no others.
+    /// Whether the last frame lasts until the end, because a screen that does not change delivers no frames.
     package var lastsUntilEnd = false
     package init(_ coding: VideoCoding) { self.coding = coding }
   }
@@ -36,10 +36,10 @@ package struct CaptureRecordingPlan: Sendable {
     self.options = options
   }
 
-  /// The links of timed metadata in the order of their tracks.
+  /// The links of timed metadata, in the order of their tracks.
   var metadataLinks: [Int] { metadata.keys.sorted() }
 
-  /// One plan for each track, pictures first and timed metadata last.
+  /// One plan for each track, video first and timed metadata last.
   var tracks: [WritingPlan] {
     var plans: [WritingPlan] = []
     if let video {

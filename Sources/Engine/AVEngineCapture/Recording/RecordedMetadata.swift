@@ -1,18 +1,18 @@
 import CoreMedia
 
-/// A track of timed metadata that is being recorded. Times are those of the file's sources, without its pauses.
+/// A track of timed metadata that is being recorded. Times are on the timeline of the file's sources, without pauses.
 ///
-/// The track begins with the file, because a movie in fragments lists its tracks at its beginning: a group without
-/// items stands where nothing holds.
+/// The track begins with the file, because a movie in fragments lists its tracks at its beginning. While no metadata is
+/// valid, the track has a group without items.
 struct RecordedMetadata {
-  /// Ticks a second of the track.
+  /// The track's ticks per second.
   static let timescale: CMTimeScale = 90_000
 
   let lane: Int
   private let format: CMFormatDescription
   /// The newest group from before the file's beginning.
   private var early: CMSampleBuffer?
-  /// When the newest group begins, and when it ends; invalid for one that holds until the next.
+  /// The start and the end of the newest group. The end is invalid if the group is valid until the next one.
   private var newest = (start: CMTime.negativeInfinity, end: CMTime.invalid)
 
   init(lane: Int, format: CMFormatDescription) {
@@ -20,10 +20,10 @@ struct RecordedMetadata {
     self.format = format
   }
 
-  /// Keeps a group that comes before the file begins.
+  /// Keeps a group that arrives before the file begins.
   mutating func keep(_ sample: CMSampleBuffer) { early = sample }
 
-  /// The group that holds when the file begins.
+  /// Returns the group that is valid when the file begins.
   mutating func first(at start: CMTime) -> [CMSampleBuffer] {
     defer { early = nil }
     guard let early else { return place(nil, at: start, until: .invalid) }
@@ -33,21 +33,21 @@ struct RecordedMetadata {
     return end > start ? place(early, at: start, until: end) : place(nil, at: start, until: .invalid)
   }
 
-  /// A group at its place; none for one that does not come after the last.
+  /// Returns the samples for a group at a time; empty if the time is not after that of the last group.
   mutating func next(_ sample: CMSampleBuffer, at time: CMTime) -> [CMSampleBuffer] {
     guard time > newest.start else { return [] }
     let duration = CMSampleBufferGetDuration(sample)
     return place(sample, at: time, until: duration.isNumeric ? time + duration : .invalid)
   }
 
-  /// The group without items, and without a duration, that ends the last one with the file. Only the last sample of a
+  /// Returns the group without items and duration that ends the last group with the file. Only the last sample of a
   /// track may be without a duration (ISO/IEC 14496-12, 8.6.1.2).
   mutating func last(at end: CMTime) -> [CMSampleBuffer] {
     guard end > newest.start else { return [] }
     return place(nil, at: end, until: end)
   }
 
-  /// - Parameter sample: nil: nothing holds.
+  /// - Parameter sample: The group; nil if no metadata is valid.
   private mutating func place(_ sample: CMSampleBuffer?, at time: CMTime, until end: CMTime) -> [CMSampleBuffer] {
     // A sample lasts until the next one, whatever its duration is.
     let gap = newest.end.isNumeric && newest.end < time ? newest.end : nil
@@ -57,7 +57,7 @@ struct RecordedMetadata {
   }
 
   private func make(_ sample: CMSampleBuffer?, at time: CMTime, _ duration: CMTime) -> CMSampleBuffer? {
-    // A box with the number that no key has (QuickTime File Format, "Timed metadata media", access unit).
+    // A box whose number belongs to no key (QuickTime File Format, "Timed metadata media", access unit).
     let nothing = [0, 0, 0, 8, 0, 0, 0, 0] as [UInt8]
     let data =
       sample.flatMap { CMSampleBufferGetDataBuffer($0) } ?? nothing.withUnsafeBytes { CMBlockBuffer(copying: $0) }

@@ -1,19 +1,19 @@
 import CoreMedia
 
-/// The times of a file made of those of its sources: it begins with its first picture, and pauses are taken out.
+/// Converts timestamps of sources to those of a file, which begins with its first frame and does not contain pauses.
 struct RecordingTimeline {
-  /// The source time at which the file begins.
+  /// The time at which the file begins, on the sources' timeline.
   private(set) var start: CMTime?
-  /// What has been taken out.
+  /// The total duration of pauses.
   private var paused = CMTime.zero
   private(set) var isPaused = false
-  /// Nothing has come since the recording went on.
+  /// Whether no sample has arrived since the recording was resumed.
   private var isResuming = false
-  /// Source time at which the next sample would follow without a gap.
+  /// The time on the sources' timeline at which the next sample would follow without a gap.
   private var next = CMTime.invalid
   private let leader: CMMediaType
 
-  /// - Parameter hasVideo: The first picture begins the file; else the first sound does.
+  /// - Parameter hasVideo: If true, the first video frame begins the file, otherwise the first audio.
   init(hasVideo: Bool) { leader = hasVideo ? kCMMediaType_Video : kCMMediaType_Audio }
 
   mutating func pause() { isPaused = true }
@@ -24,9 +24,10 @@ struct RecordingTimeline {
     isResuming = start != nil
   }
 
-  /// Where a sample stands in the file, counted by the source's times of the beginning; nil where it is not part of it.
+  /// Returns the placed time of a sample: its time on the sources' timeline without the pauses. nil if the sample does
+  /// not belong to the file.
   ///
-  /// - Parameter duration: Zero where it is not known.
+  /// - Parameter duration: The duration of the sample; zero if it is unknown.
   mutating func place(_ time: CMTime, duration: CMTime, type: CMMediaType) -> CMTime? {
     guard !isPaused else { return nil }
     if start == nil || isResuming {
@@ -40,6 +41,6 @@ struct RecordingTimeline {
     return time - paused
   }
 
-  /// How much of the file there is at a source time.
+  /// Returns the duration of the file up to a placed time.
   func elapsed(at placed: CMTime) -> CMTime { start.map { placed - $0 } ?? .zero }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The unique identifiers of the cameras that a user chose, the last first.
+/// The unique identifiers of the cameras that a user chose, the last choice first.
 package struct CameraChoices: Sendable {
   package static let most = 8
   package var read: @Sendable () -> [String]
   package var write: @Sendable ([String]) -> Void
 
-  /// - Parameter suite: The defaults by their name; nil for the program's own.
+  /// - Parameter suite: The name of the defaults; nil for the program's own.
   package init(suite: String? = nil) {
     let key = "AVCaptureUserPreferredCameras"
     let defaults = { @Sendable in suite.flatMap { UserDefaults(suiteName: $0) } ?? UserDefaults.standard }

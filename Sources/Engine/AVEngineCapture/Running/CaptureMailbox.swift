@@ -3,20 +3,20 @@ package import CoreMedia
 package import Dispatch
 import Synchronization
 
-/// Media that waits for a client, of which there is never much: a source puts it here without waiting, and the client
-/// fetches one after the other on its own queue.
+/// A short queue of media for a client. A source adds items without waiting, and the client receives them one after the
+/// other on its own queue.
 package final class CaptureMailbox: CaptureSink, Sendable {
-  /// What becomes of media that comes while the client is at work.
+  /// What happens to items that arrive while the client is busy.
   package enum Policy: Sendable, Hashable {
-    /// One waits, and gives way to a newer one.
+    /// One item waits, and a newer one replaces it.
     case replace
-    /// As many wait, and newer ones are refused.
+    /// This many items wait, and newer ones are refused.
     case refuse(waiting: Int)
   }
 
-  /// What a client is given.
+  /// A delivery to a client.
   package enum Delivery: @unchecked Sendable {
-    // Safety: a buffer is the client's when it has been handed over.
+    // Safety: a buffer belongs to the client after it was delivered.
     case media(CMSampleBuffer, link: Int)
     case dropped(CaptureDrop)
   }
@@ -31,11 +31,11 @@ package final class CaptureMailbox: CaptureSink, Sendable {
   }
 
   fileprivate struct State: Sendable {
-    /// Grows when what waits is given up; work of an earlier one ends by itself.
+    /// Increases when waiting items are discarded; work of an earlier generation ends by itself.
     var generation = 0
     var isOpen = false
     var isWorking = false
-    /// Whether the receiver wants media, or drops alone.
+    /// Whether the receiver needs media, or only drops.
     var takesMedia = true
     var policy: Policy
     var receiver: Receiver?
@@ -43,14 +43,14 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     var drops: [CaptureDrop] = []
   }
 
-  /// Drops that are remembered for a client that takes long.
+  /// The number of drops that are kept for a slow client at most.
   private static let mostDrops = 256
 
   private let state: Mutex<State>
   private let worker: DispatchQueue
   private let make: CaptureSampleMaker
 
-  /// - Parameter make: Makes of an item what the client wants, or nothing yet; called on one queue.
+  /// - Parameter make: Makes a client's sample from an item; nil if there is no output yet. Called on one queue.
   package init(
     label: String, policy: Policy, make: @escaping CaptureSampleMaker
   ) {
@@ -61,7 +61,7 @@ package final class CaptureMailbox: CaptureSink, Sendable {
 
   package func setPolicy(_ policy: Policy) { state.withLock { $0.policy = policy } }
 
-  /// Gives the media to somebody else, or to nobody; what waited for the one before is given up.
+  /// Sets the receiver of media; nil for none. Items that wait for the receiver before are discarded.
   package func setReceiver(_ receiver: Receiver?) {
     state.withLock {
       $0.giveUp()
@@ -70,7 +70,7 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     }
   }
 
-  /// Makes no media ready any more, until another receiver is set: this one does nothing with it. Drops are told.
+  /// Stops the making of media until another receiver is set, because this one ignores it. Drops are still delivered.
   package func skipMedia() {
     state.withLock {
       $0.takesMedia = false
@@ -78,10 +78,10 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     }
   }
 
-  /// Whether nothing waits, and neither the maker nor the client is at work.
+  /// Whether no item waits, and neither the maker nor the client is busy.
   package var isIdle: Bool { state.withLock { !$0.isWorking } }
 
-  /// Whether media is made ready for the receiver.
+  /// Whether media is made for the receiver.
   package var takesMedia: Bool { state.withLock { $0.takesMedia } }
 
   package func open() { state.withLock { $0.isOpen = true } }
@@ -128,7 +128,7 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     if let generation { worker.async { self.work(generation) } }
   }
 
-  /// On the worker: makes the next item ready and hands it to the client's queue, which comes back here.
+  /// Makes the next sample and passes it to the client's queue, which calls this again. Called on the worker.
   private func work(_ generation: Int) {
     let next = state.withLock { state -> (Receiver, CaptureItem?)? in
       guard state.generation == generation, let receiver = state.receiver else { return nil }
@@ -154,7 +154,8 @@ package final class CaptureMailbox: CaptureSink, Sendable {
     }
   }
 
-  /// On the client's queue: drops of earlier times first, so that times rise.
+  /// Delivers a sample to the client, after the drops of earlier times, so that times rise. Called on the client's
+  /// queue.
   private func hand(_ delivery: Delivery?, before time: CMTime?, to receiver: Receiver, _ generation: Int) {
     while let drop = takeDrop(before: time, generation) { receiver.deliver(.dropped(drop)) }
     let isCurrent = state.withLock { $0.generation == generation }
@@ -184,7 +185,7 @@ extension CaptureMailbox.State {
 }
 
 extension Array {
-  /// The first element, taken out; nil of an empty array.
+  /// Removes and returns the first element; nil if the array is empty.
   fileprivate mutating func takeFirst() -> Element? { isEmpty ? nil : removeFirst() }
 }
 

@@ -2,15 +2,15 @@ import AVEngineCore
 package import CoreMedia
 import Synchronization
 
-/// Hands timed metadata that a client gives to the outputs that its routes lead to.
+/// Delivers a client's timed metadata to the outputs of its routes.
 package final class CaptureMetadataFeed: Sendable {
-  /// The clock that the client counts by.
+  /// The clock of the client's timestamps.
   let clock: CMClock
   private let routes = Mutex<[(CaptureRoute, any CaptureSink)]>([])
 
   package init(clock: CMClock) { self.clock = clock }
 
-  /// Takes a sample of timed metadata, with a time of the host's.
+  /// Delivers a sample of timed metadata, with a time on the host's clock.
   package func append(_ sample: CMSampleBuffer) {
     for (route, sink) in routes.withLock({ $0 }) { sink.offer(CaptureItem(route: route, content: .metadata(sample))) }
   }

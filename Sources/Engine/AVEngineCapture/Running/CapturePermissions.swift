@@ -1,22 +1,23 @@
 package import AVEngineCore
 
-/// The user's answers to what a graph needs to be asked for. As long as they are held, nobody is asked for the same
-/// again.
+/// The user's permissions for the sources of a graph. As long as they are retained, the user is not asked for the same
+/// source again.
 package struct CapturePermissions: Sendable {
   private struct Answer: Sendable {
-    /// nil: nobody had to be asked.
+    /// The permission; nil if the user did not have to be asked.
     let held: (any Sendable & AnyObject)?
   }
   private var answers: [CaptureSource: Answer] = [:]
 
   package init() {}
 
-  /// Whether a source has not been asked for.
+  /// Returns whether the permission for a source has not been requested.
   package func lacks(_ source: CaptureSource) -> Bool { answers[source] == nil }
 
-  /// Asks the user for a screen where that has to be, and waits for the answer. Does nothing for other sources.
+  /// Requests the user's permission for a screen if necessary, and waits for the answer. Does nothing for other
+  /// sources.
   ///
-  /// - Throws: What `ScreenInputProvider.permission` throws.
+  /// - Throws: The errors of `ScreenInputProvider.permission`.
   package mutating func ask(
     for source: CaptureSource, of screens: any ScreenInputProvider, _ wait: PermissionWait
   ) throws(EngineError) {

@@ -4,16 +4,16 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Performs capture graphs: opens devices, and leads their media to outputs.
+/// Runs capture graphs: opens devices, and delivers their media to outputs.
 ///
-/// Calls wait until what they ask for is done. They can be made on any queue, those of an output's client among them:
-/// nothing here waits for a client.
+/// Calls return when their work is done. They can be made on any queue, even on that of an output's client, because the
+/// runner never waits for a client.
 package final class CaptureRunner: @unchecked Sendable {
   // Safety: `graph`, `running`, `sinks` and `feeds` are used on the queue only.
 
-  /// What the runner tells of by itself.
+  /// An event that no caller has requested.
   package enum Event: Sendable {
-    /// The source has gone, and gives nothing any more.
+    /// The source was disconnected, and delivers nothing any more.
     case sourceLost(Int, EngineError)
     case formatChanged(Int, VideoDeviceFormat)
     case controlChanged(Int, VideoControl, Double)
@@ -24,12 +24,12 @@ package final class CaptureRunner: @unchecked Sendable {
   private let devices: Devices
   private let observer = Mutex<(@Sendable (Event) -> Void)?>(nil)
   private var sinks: [Int: any CaptureSink] = [:]
-  /// By source.
+  /// The feeds of timed metadata, by source.
   private var feeds: [Int: CaptureMetadataFeed] = [:]
   private var graph = CaptureGraph()
   private var isStarted = false
   private var running: [Int: Running] = [:]
-  /// Routes of sources that are about to be opened.
+  /// The routes of sources that are about to be opened.
   private var waitingRoutes: [Int: [(CaptureRoute, any CaptureSink)]] = [:]
 
   /// An open source.
@@ -49,20 +49,22 @@ package final class CaptureRunner: @unchecked Sendable {
 
   package init(devices: Devices) { self.devices = devices }
 
-  /// - Parameter observer: Called on a queue of the runner's, on which it may call the runner.
+  /// Sets the observer of events.
+  ///
+  /// - Parameter observer: Called on a queue of the runner, on which it may call the runner.
   package func observe(_ observer: @escaping @Sendable (Event) -> Void) { self.observer.withLock { $0 = observer } }
 
   // MARK: - Calls
 
-  /// Names where an output takes media, before a graph with that output runs.
+  /// Sets the sink of an output, before a graph with that output runs.
   package func setSink(_ sink: (any CaptureSink)?, of output: Int) { queue.sync { sinks[output] = sink } }
 
-  /// Names where the metadata of sources comes from, before a graph with them runs.
+  /// Sets the feeds of timed metadata sources, before a graph with them runs.
   package func setFeeds(_ feeds: [Int: CaptureMetadataFeed]) { queue.sync { self.feeds = feeds } }
 
   /// Runs a graph.
   ///
-  /// - Throws: What kept a device from being opened; then nothing runs.
+  /// - Throws: The reason why a device cannot be opened. In this case nothing runs.
   package func start(_ graph: CaptureGraph) throws(EngineError) {
     try perform {
       self.isStarted = true
@@ -70,24 +72,24 @@ package final class CaptureRunner: @unchecked Sendable {
     }
   }
 
-  /// Runs another graph in place of the one that runs; does nothing where none does.
+  /// Runs another graph instead of the current one. Does nothing if none runs.
   ///
   /// - Throws: As `start(_:)`.
   package func update(_ graph: CaptureGraph) throws(EngineError) {
     try perform { if self.isStarted { try self.run(graph) } }
   }
 
-  /// Closes all devices; no call of a client begins when this has returned.
+  /// Closes all devices. After this returns, no call of a client begins.
   package func stop() {
     queue.sync {
       isStarted = false
-      // Outputs that record tell a session that stops from one that changes.
+      // Outputs are closed first, so that recordings end because the session stops, and not because it changes.
       for output in graph.outputs { sinks[output]?.close() }
       try? run(CaptureGraph())
     }
   }
 
-  /// Closes all devices as `stop()` does, and tells outputs why they get nothing more.
+  /// Closes all devices as `stop()` does, after it has passed the reason to the outputs.
   package func interrupt(_ error: EngineError) {
     queue.sync {
       for source in running.values { source.ended(error) }
@@ -99,7 +101,7 @@ package final class CaptureRunner: @unchecked Sendable {
 
   package var isRunning: Bool { queue.sync { isStarted } }
 
-  /// The screens that a graph would open, some of which the user may have to be asked for.
+  /// Returns the screens that a graph would open. Some of them may need the user's permission.
   package func screensToOpen(in new: CaptureGraph) -> [Int: CaptureSource] {
     queue.sync {
       new.usedSources.filter { source, description in
@@ -116,17 +118,17 @@ package final class CaptureRunner: @unchecked Sendable {
     }
   }
 
-  // MARK: - What runs
+  // MARK: - State
 
-  /// Whether a source is open.
+  /// Returns whether a source is open.
   package func isOpen(_ source: Int) -> Bool { queue.sync { running[source] != nil } }
 
-  /// What a camera or screen gives; nil where it is not open.
+  /// Returns the format of a camera or screen; nil if it is not open.
   package func format(of source: Int) -> VideoDeviceFormat? {
     queue.sync { if case .video(let input, _) = running[source] { input.format } else { nil } }
   }
 
-  /// The clock of a source; nil where it is not open. Cameras' frames have times of the host's.
+  /// Returns the clock of a source; nil if it is not open. Cameras use the host's clock.
   package func clock(of source: Int) -> CMClock? {
     queue.sync {
       switch running[source] {
@@ -138,12 +140,12 @@ package final class CaptureRunner: @unchecked Sendable {
     }
   }
 
-  /// Measures a microphone; nil where it is not open.
+  /// Returns the meter of a microphone; nil if it is not open.
   package func meter(of source: Int) -> AudioMeter? {
     queue.sync { if case .sound(let sound) = running[source] { sound.meter } else { nil } }
   }
 
-  /// Waits until what microphones have given is handed to outputs.
+  /// Waits until the audio of microphones so far has been delivered to outputs.
   package func waitUntilIdle() {
     queue.sync {
       for source in running.values { if case .sound(let sound) = source { sound.waitUntilIdle() } }
@@ -154,12 +156,12 @@ package final class CaptureRunner: @unchecked Sendable {
     queue.sync { if case .sound(let sound) = running[source] { sound.formatDescription } else { nil } }
   }
 
-  /// - Throws: Where the device is not open, or has no such control.
+  /// - Throws: An error if the device is not open, or does not have this control.
   package func value(of control: VideoControl, source: Int) throws(EngineError) -> Double {
     try input(source).value(of: control)
   }
 
-  /// - Throws: Where the device is not open, or has no such control.
+  /// - Throws: An error if the device is not open, or does not have this control.
   package func set(_ control: VideoControl, to value: Double, source: Int) throws(EngineError) {
     try input(source).set(control, to: value)
   }
@@ -255,7 +257,7 @@ package final class CaptureRunner: @unchecked Sendable {
     _ source: Int, _ description: CaptureSource, _ device: String?, _ sampleRate: Int32, _ channelCount: Int,
     _ ways: [(CaptureRoute, any CaptureSink)]
   ) throws(EngineError) {
-    // The closure is called once the source is there, if at all.
+    // A failure is handled on the queue, so after this call. If the source was started, it is registered then.
     let sound = try CaptureAudioSource(
       device: device, sampleRate: sampleRate, channelCount: channelCount, devices: devices,
       onFailure: { [weak self] error in
@@ -267,7 +269,7 @@ package final class CaptureRunner: @unchecked Sendable {
     running[source] = .sound(sound)
   }
 
-  /// The codes of sound servers are not those of the system, which cameras' errors have.
+  /// Removes the error's code: codes of audio servers are not system error numbers, as those of cameras are.
   private static func ofSound(_ error: EngineError) -> EngineError {
     var error = error
     error.code = nil
@@ -301,12 +303,12 @@ package final class CaptureRunner: @unchecked Sendable {
     }
   }
 
-  /// - Parameter description: The source that failed; nil: it has been compared already.
+  /// - Parameter description: The source that failed; nil if the caller has compared it already.
   private func lose(_ source: Int, _ description: CaptureSource?, _ error: EngineError) {
     guard running[source] != nil, description == nil || graph.sources[source] == description else { return }
     running[source]?.ended(error)
     close(source)
-    // The next graph that has the source opens it anew.
+    // The next graph with this source opens it again.
     graph.sources[source] = nil
     post(.sourceLost(source, error))
   }

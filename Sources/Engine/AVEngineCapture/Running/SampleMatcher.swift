@@ -1,20 +1,20 @@
 package import CoreMedia
 import Foundation
 
-/// Finds what belongs to the times of the first of several streams.
+/// Combines samples of several streams with the same times as the samples of the first stream.
 package final class SampleMatcher<Sample>: @unchecked Sendable {
   // Safety: all state is used under the lock.
   private let lock = NSLock()
   private var waiting: [[Sample]]
   /// The newest time of each stream.
   private var newest: [CMTime]
-  /// Times of the first stream that wait for the others at most.
+  /// The number of samples of the first stream that wait for other streams at most.
   private static var patience: Int { 4 }
   private let time: (Sample) -> CMTime
 
   /// - Parameters:
-  ///   - count: Of the streams.
-  ///   - time: The time of a stream's sample.
+  ///   - count: The number of streams.
+  ///   - time: Returns the time of a sample.
   package init(count: Int, time: @escaping (Sample) -> CMTime) {
     self.time = time
     waiting = Array(repeating: [], count: count)
@@ -28,15 +28,15 @@ package final class SampleMatcher<Sample>: @unchecked Sendable {
     }
   }
 
-  /// Takes what has come from a stream.
+  /// Adds a sample of a stream.
   ///
-  /// - Returns: The sets that are complete now, each with nil for a stream that has nothing of the time.
+  /// - Returns: The sets that are complete now, each with nil for a stream without a sample of that time.
   package func add(_ sample: Sample, from stream: Int) -> [[Sample?]] {
     lock.withLock {
       guard waiting.indices.contains(stream) else { return [] }
       waiting[stream].append(sample)
       newest[stream] = time(sample)
-      // A stream that runs while the first one stands must not fill the memory.
+      // The memory of a stream that runs while the first one is paused is limited.
       if stream > 0, waiting[stream].count > 64 { waiting[stream].removeFirst() }
       var sets: [[Sample?]] = []
       while let set = next() { sets.append(set) }
@@ -44,7 +44,7 @@ package final class SampleMatcher<Sample>: @unchecked Sendable {
     }
   }
 
-  /// The set of the earliest time, once no stream can have anything better for it.
+  /// Returns the set of the earliest time, once no stream can deliver a closer sample.
   private func next() -> [Sample?]? {
     guard let first = waiting[0].first else { return nil }
     let time = self.time(first)
@@ -54,7 +54,7 @@ package final class SampleMatcher<Sample>: @unchecked Sendable {
       if !isKnown && !isPressed { return nil }
     }
     waiting[0].removeFirst()
-    // Halfway to the next time; of a single one a sixtieth of a second.
+    // Up to halfway to the next sample; without one, up to a sixtieth of a second.
     let following = waiting[0].first
     let reach = following.map { (self.time($0) - time).seconds / 2 } ?? 1.0 / 60
     var set: [Sample?] = [first]
@@ -62,7 +62,7 @@ package final class SampleMatcher<Sample>: @unchecked Sendable {
     return set
   }
 
-  /// The sample of a stream that is nearest to a time; what is older is given up.
+  /// Removes and returns the sample of a stream that is nearest to a time. Older samples are discarded.
   private func take(near time: CMTime, within reach: Double, from stream: Int) -> Sample? {
     let distance = { (sample: Sample) in abs((self.time(sample) - time).seconds) }
     let nearest = waiting[stream].indices.min { distance(waiting[stream][$0]) < distance(waiting[stream][$1]) }

@@ -1,15 +1,16 @@
 package import Dispatch
 import Foundation
 
-/// How sessions look after what interrupts them. Linux tells nobody that a camera is free again.
+/// The checks by which sessions detect the causes of interruptions and their end. Linux does not report that a camera
+/// is free again.
 package struct SessionWatching: Sendable {
-  /// Between two looks.
+  /// The time between two checks.
   package var interval = DispatchTimeInterval.seconds(1)
-  /// Seconds that the machine has slept since it was started: the boot-time clock counts them, the monotonic one does
-  /// not (clock_gettime(2)).
+  /// Returns the seconds that the machine has slept since its start: the boot-time clock counts them, the monotonic
+  /// clock does not (clock_gettime(2)).
   package var sleep: @Sendable () -> Double = { seconds(CLOCK_BOOTTIME) - seconds(CLOCK_MONOTONIC) }
 
-  /// How near the machine is to being too hot.
+  /// Returns how close the machine is to being too hot.
   package var pressure: @Sendable () -> ThermalZones.Level = { zones.level }
 
   package init() {}

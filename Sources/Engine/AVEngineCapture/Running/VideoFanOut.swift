@@ -2,7 +2,7 @@ import AVEngineCore
 import CoreMedia
 import Synchronization
 
-/// Hands each frame of a source to the outputs that its routes lead to.
+/// Delivers each frame of a source to the outputs of its routes.
 final class VideoFanOut: VideoReceiver, Sendable {
   private struct State: Sendable {
     var routes: [(CaptureRoute, any CaptureSink)] = []
@@ -25,7 +25,7 @@ final class VideoFanOut: VideoReceiver, Sendable {
 
   func receive(_ frame: CapturedFrame) {
     let (routes, format, isInOrder) = state.withLock { state in
-      // A client counts on times that rise, whatever a driver says.
+      // Clients rely on rising times, even if a driver does not.
       let isInOrder = frame.time.isNumeric && (!state.last.isValid || frame.time > state.last)
       if isInOrder { state.last = frame.time }
       return (state.routes, state.format, isInOrder)
@@ -36,7 +36,7 @@ final class VideoFanOut: VideoReceiver, Sendable {
     }
   }
 
-  /// Frames behind the last one did not come.
+  /// Reports that frames after the last one were lost.
   func lost(_ count: Int, _ loss: VideoInputEvent.Loss) {
     let (routes, format, last) = state.withLock { ($0.routes, $0.format, $0.last) }
     let step = format.frameDurations.first?.lowerBound ?? .zero

@@ -4,19 +4,19 @@ import CoreVideo
 import Foundation
 import Synchronization
 
-/// Cameras, or screens, that exist in the process only: for tests, and for programs on request.
+/// Cameras or screens that exist only in the process: for tests, and for programs that request them.
 package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, ScreenInputProvider {
   private struct State: Sendable {
     var devices: [VideoDevice]
     var watchers: [ObjectIdentifier: @Sendable () -> Void] = [:]
     var open: [String: Opened] = [:]
-    /// The codes with which devices cannot be opened.
+    /// The error codes of devices that cannot be opened.
     var failures: [String: Int32] = [:]
     var openings: [String: Int] = [:]
     var refuses = false
   }
 
-  /// An input that its owner has, or has let go of.
+  /// A weak reference to the open input of a device.
   private struct Opened: Sendable { weak let input: SyntheticVideoInput? }
 
   package typealias Content = @Sendable (VideoDeviceFormat, Int64) -> CapturedFrame.Content?
@@ -25,14 +25,14 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
   private let time: SyntheticTime
   private let content: Content?
 
-  /// - Parameter content: What frames show; nil, or where it answers nil: a `SyntheticPattern`.
+  /// - Parameter content: The content of frames. If it is nil or returns nil, frames show a `SyntheticPattern`.
   package init(_ devices: [VideoDevice], time: SyntheticTime, content: Content? = nil) {
     state = Mutex(State(devices: devices))
     self.time = time
     self.content = content
   }
 
-  // MARK: - The directory
+  // MARK: - Directory
 
   package func devices() throws(EngineError) -> [VideoDevice] {
     let (devices, refuses) = state.withLock { ($0.devices, $0.refuses) }
@@ -57,9 +57,9 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
     return watch
   }
 
-  // MARK: - What tests do to the devices
+  // MARK: - Control by tests
 
-  /// Plugs a device in, also again.
+  /// Connects a device, or connects it again.
   package func plug(_ device: VideoDevice) {
     state.withLock { state in
       state.devices.removeAll { $0.identifier == device.identifier }
@@ -68,7 +68,7 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
     tellAll()
   }
 
-  /// Pulls a device out; an input that has it open is told.
+  /// Disconnects a device. An input that has it open receives an error.
   package func unplug(_ identifier: String) {
     let input = state.withLock { state in
       state.devices.removeAll { $0.identifier == identifier }
@@ -78,19 +78,19 @@ package final class SyntheticCameras: VideoDeviceDirectory, VideoInputProvider, 
     tellAll()
   }
 
-  /// Says whether another program has a device.
+  /// Sets whether another program uses a device.
   package func setBusy(_ isBusy: Bool, _ identifier: String) { setFailure(isBusy ? EBUSY : nil, identifier) }
 
-  /// Says why a device cannot be opened; nil where it can.
+  /// Sets the error code of a device that cannot be opened; nil if it can be.
   package func setFailure(_ code: Int32?, _ identifier: String) { state.withLock { $0.failures[identifier] = code } }
 
-  /// Says whether the devices may be opened at all.
+  /// Sets whether all devices refuse to be opened.
   package func setRefuses(_ refuses: Bool) { state.withLock { $0.refuses = refuses } }
 
-  /// The input that has a device open.
+  /// Returns the input that has a device open.
   package func input(_ identifier: String) -> SyntheticVideoInput? { state.withLock { $0.open[identifier]?.input } }
 
-  /// How often a device has been opened.
+  /// Returns how many times a device has been opened.
   package func openings(of identifier: String) -> Int { state.withLock { $0.openings[identifier] ?? 0 } }
 
   private func tellAll() { for tell in state.withLock({ Array($0.watchers.values) }) { tell() } }

@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Microphones that exist in the process only, and hear a tone of 1,000 Hz at a quarter of full scale.
+/// Microphones that exist only in the process. They record a tone of 1,000 Hz at a quarter of full scale.
 package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvider {
   private struct State: Sendable {
     var inputs: [AudioDevice]
@@ -13,11 +13,11 @@ package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvid
 
   private let state: Mutex<State>
   private let time: SyntheticTime
-  /// Hertz, and full scale is 1.
+  /// The frequency in hertz, and the amplitude relative to a full scale of 1.
   package static let frequency = 1000.0
   package static let amplitude: Float = 0.25
 
-  /// By how much the microphones' clocks are faster than the host's, as a part of it.
+  /// The relative speed by which the microphones' clocks are faster than the host's.
   private let drift: Double
 
   package init(_ devices: [AudioDevice], time: SyntheticTime, drift: Double = 0) {
@@ -85,7 +85,7 @@ package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvid
   }
 
   private final class Input: AudioInput, SyntheticTime.Repeating, @unchecked Sendable {
-    // Safety: what changes is used under `lock`, which is held while frames are handed out.
+    // Safety: changing state is used under `lock`, which is held while frames are delivered.
     let sampleRate: Int32
     let channelCount: Int
     private let lock = NSRecursiveLock()
@@ -96,7 +96,7 @@ package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvid
     private var next = CMTime.invalid
     private var frame: Int64 = 0
     private var end: (@Sendable () -> Void)?
-    /// How long a block takes, by the host's clock.
+    /// The duration of a block on the host's clock.
     private let block: CMTime
     let clock: CMClock
 
@@ -125,7 +125,7 @@ package final class SyntheticMicrophones: AudioDeviceDirectory, AudioInputProvid
       }
     }
 
-    /// When frame 0 would have reached the device; what the clock's own closure shares with this object.
+    /// The time of frame 0 on the host's clock. The closure of the clock shares it with this object.
     private final class StartTime: Sendable { let origin = Mutex<CMTime?>(nil) }
     private let started: StartTime
 

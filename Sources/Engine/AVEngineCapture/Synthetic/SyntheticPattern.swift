@@ -2,14 +2,14 @@ package import AVEngineCore
 package import CoreVideo
 import Foundation
 
-/// Frames of synthetic cameras and screens: grey that grows from left to right, and above it to the left a square that
-/// tells the frame's number.
+/// Frames of synthetic cameras and screens: grey that becomes lighter from left to right, and a square in the upper
+/// left corner whose luma encodes the frame's number.
 package final class SyntheticPattern {
-  /// Rows and columns of the square.
+  /// The number of rows and columns of the square.
   package static let squareSide = 16
   private let pool: CVPixelBufferPool
   private let format: OSType
-  /// The place of the frames' upper left corner in the whole picture.
+  /// The place of the frames' upper left corner in the whole image.
   private let origin: (x: Int, y: Int)
   private let whole: PixelSize
 
@@ -17,7 +17,7 @@ package final class SyntheticPattern {
     try self.init(format, nil, of: size)
   }
 
-  /// Frames that are a part of a larger picture; nil for all of it.
+  /// Makes a pattern for frames that are a part of a larger image; nil for the whole image.
   init(_ format: OSType, _ part: ScreenCaptureSettings.Part?, of whole: PixelSize) throws(EngineError) {
     self.format = format
     self.whole = whole
@@ -30,7 +30,7 @@ package final class SyntheticPattern {
     }
   }
 
-  /// The luma of the square of a frame.
+  /// Returns the luma of a frame's square.
   package static func luma(of number: Int64) -> UInt8 { UInt8(16 + number % 200) }
 
   package func frame(_ number: Int64) throws -> CVPixelBuffer {
@@ -44,7 +44,7 @@ package final class SyntheticPattern {
   private func fill(_ plane: PixelPlane, _ index: Int, _ number: Int64) {
     let bytes = bytesOfSample(index)
     let length = plane.width * bytes
-    // Safety: a plane has as many rows, each at least as long as its samples.
+    // Safety: a plane has this number of rows, each at least as long as its samples.
     let row = plane.base.assumingMemoryBound(to: UInt8.self)
     for x in 0..<length { row[x] = value(origin.x * bytes + x, index, bytes) }
     for y in 1..<max(1, plane.height) { memcpy(plane.base + y * plane.bytesPerRow, plane.base, length) }
@@ -66,7 +66,7 @@ package final class SyntheticPattern {
     }
   }
 
-  /// Whether a byte of a row of the first plane says how bright a pixel is.
+  /// Returns whether a byte in a row of the first plane is a luma value.
   private func isLuma(_ byte: Int, _ bytes: Int) -> Bool {
     switch format {
     case kCVPixelFormatType_422YpCbCr8: byte % 2 == 1

@@ -3,7 +3,7 @@ import CoreFoundation
 package import CoreMedia
 import CoreVideo
 
-/// A camera, a microphone and a screen that exist in the process only, together on one clock.
+/// A camera, a microphone and a screen that exist only in the process, with a common clock.
 package final class SyntheticStage: Sendable {
   package let time: SyntheticTime
   package let cameras: SyntheticCameras
@@ -11,9 +11,9 @@ package final class SyntheticStage: Sendable {
   package let microphones: SyntheticMicrophones
 
   /// - Parameters:
-  ///   - manual: The clock that tests move; nil: the host's.
-  ///   - content: As of `SyntheticCameras`.
-  ///   - drift: As of `SyntheticMicrophones`.
+  ///   - manual: The clock that tests advance; nil for the host's.
+  ///   - content: As in `SyntheticCameras`.
+  ///   - drift: As in `SyntheticMicrophones`.
   package init(
     manual: ManualClock?, cameras: [VideoDevice] = [SyntheticStage.camera()],
     microphones: [AudioDevice] = [SyntheticStage.microphone], screens: [VideoDevice] = [SyntheticStage.screen],
@@ -25,14 +25,14 @@ package final class SyntheticStage: Sendable {
     self.microphones = SyntheticMicrophones(microphones, time: time, drift: drift)
   }
 
-  /// Other devices, with these in place of theirs.
+  /// Returns other devices in which these replace the cameras, microphones and screens.
   package func devices(over others: Devices) -> Devices {
     others.replacing(
       inputs: microphones, directory: microphones, cameras: Cameras(directory: cameras, inputs: cameras),
       screens: Screens(directory: screens, inputs: screens), clock: time.clock)
   }
 
-  /// A camera with uncompressed formats, and all controls.
+  /// Returns a camera with uncompressed formats and all controls.
   package static func camera(
     _ identifier: String = "synthetic-camera", position: VideoDevice.Position = .unspecified
   ) -> VideoDevice {

@@ -2,11 +2,11 @@ package import CoreMedia
 import Dispatch
 import Synchronization
 
-/// The time by which synthetic devices work: the host's, or one that tests move.
+/// The clock of synthetic devices: the host's, or one that tests advance.
 package final class SyntheticTime: Sendable {
-  /// Something that happens again and again.
+  /// An object with a repeated action.
   protocol Repeating: AnyObject, Sendable {
-    /// When it is to happen next; invalid: not.
+    /// The time of the next action; invalid if none is planned.
     var due: CMTime { get }
     func happen(at time: CMTime)
   }
@@ -16,17 +16,17 @@ package final class SyntheticTime: Sendable {
   private let manual: ManualClock?
   private let members = Mutex<[Member]>([])
 
-  /// - Parameter manual: nil: the host's clock.
+  /// - Parameter manual: The clock that tests advance; nil for the host's.
   package init(manual: ManualClock?) { self.manual = manual }
 
   package var clock: CMClock { manual?.clock ?? .hostTimeClock }
 
-  /// Lets time go on by hand, and what is due meanwhile happen, on this thread.
+  /// Advances the manual clock, and performs the actions that become due, on this thread.
   package func advance(by span: CMTime) {
     guard let manual else { return }
     let end = manual.time + span
     while true {
-      // Asked once: a member that another thread stops meanwhile is not due any more.
+      // `due` is read once per member, because another thread may stop a member.
       let next = members.withLock { $0 }.compactMap(\.repeating).map { (member: $0, due: $0.due) }
         .filter { $0.due.isNumeric && $0.due <= end }.min { $0.due < $1.due }
       guard let next else { break }
@@ -37,9 +37,9 @@ package final class SyntheticTime: Sendable {
     if manual.time < end { manual.advance(by: end - manual.time) }
   }
 
-  /// Has something repeated as long as it lives.
+  /// Repeats the actions of a member as long as it exists.
   ///
-  /// - Returns: The end of the repeating, which waits until it is not happening.
+  /// - Returns: A function that ends the repetition, and waits until no action is in progress.
   func add(_ member: any Repeating, label: String) -> @Sendable () -> Void {
     guard manual == nil else {
       members.withLock {
@@ -60,7 +60,7 @@ package final class SyntheticTime: Sendable {
       source.schedule(deadline: DispatchTime(uptimeNanoseconds: UInt64(max(nanoseconds, 1))), leeway: .nanoseconds(0))
     }
     timer.setEventHandler { [weak member] in
-      // The timer would hold itself.
+      // Without its member the timer is cancelled. Otherwise it would retain itself.
       guard let member else { return source.cancel() }
       member.happen(at: CMClock.hostTimeClock.time)
       schedule()

@@ -6,7 +6,7 @@ import Synchronization
 
 /// An input of a synthetic camera or screen.
 package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @unchecked Sendable {
-  // Safety: what changes is used under `lock`, which is held while a frame is handed out.
+  // Safety: changing state is used under `lock`, which is held while a frame is delivered.
   package let format: VideoDeviceFormat
   private let lock = NSRecursiveLock()
   private let device: VideoDevice
@@ -20,10 +20,10 @@ package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @u
   private var next = CMTime.invalid
   private var end: (@Sendable () -> Void)?
   private var skipped: Int64 = 0
-  /// Why the device has gone.
+  /// The error with which the device was disconnected.
   private var loss: EngineError?
 
-  /// - Parameter part: The part of a screen of a size; nil of a camera.
+  /// - Parameter part: The part of a screen, and the screen's size; nil for a camera.
   init(
     _ device: VideoDevice, _ format: VideoDeviceFormat, part: (ScreenCaptureSettings.Part, of: PixelSize)?,
     time: SyntheticTime, content: SyntheticCameras.Content?, receiver: any VideoReceiver,
@@ -72,7 +72,7 @@ package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @u
       guard next.isNumeric, now >= next else { return }
       let taken = next
       next = next + duration
-      // A machine that was busy for long has lost frames.
+      // If the machine was too busy, frames are lost.
       var left = 0
       while next <= now {
         next = next + duration
@@ -90,11 +90,11 @@ package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @u
     }
   }
 
-  // MARK: - What tests do
+  // MARK: - Control by tests
 
   package var isRunning: Bool { lock.withLock { end != nil } }
 
-  /// Leaves the next frames out, and tells of it.
+  /// Leaves out the next frames, and reports it.
   package func skip(_ count: Int, _ loss: VideoInputEvent.Loss) {
     lock.withLock { skipped += Int64(count) }
     onEvent(.framesLost(count, loss))
@@ -106,7 +106,7 @@ package final class SyntheticVideoInput: VideoInput, SyntheticTime.Repeating, @u
     onEvent(.lost(error))
   }
 
-  /// Another program changes a control.
+  /// Changes a control as another program would.
   package func change(_ control: VideoControl, to value: Double) {
     lock.withLock { values[control] = value }
     onEvent(.controlChanged(control, value))

@@ -1,10 +1,10 @@
-/// Where the first and the last bar of a code lie, found in the picture: zbar tells on which lines it has read a code,
-/// and ends up to three modules before the code does.
+/// The outer edges of the first and the last bar of a code, found in the image. zbar reports the lines on which it has
+/// read a code, and these end up to three modules before the code does.
 ///
-/// Lines of a code are read along one axis of the picture, x or y, and lie beside each other across it.
+/// Lines of a code are read along one axis of the image, x or y. Across it, they are next to each other.
 struct BarEdges {
-  /// The bar with the smaller places along the axis, and that with the greater ones, each from its smaller place across
-  /// to its greater one.
+  /// The bar with the smaller coordinates along the axis, and the bar with the greater ones. Each edge goes from its
+  /// smaller coordinate across the axis to its greater one.
   private let low: Edge
   private let high: Edge
   private let direction: BarReading
@@ -14,13 +14,13 @@ struct BarEdges {
     var last: (along: Int, across: Int)
   }
 
-  /// - Parameter points: Places at which lines were read to an end.
+  /// - Parameter points: The points at which the reading of a line ended.
   init?(_ points: [(x: Int, y: Int)], _ direction: BarReading, _ luma: LumaPlane) {
     self.direction = direction
     let isVertical = direction == .downwards || direction == .upwards
     let line = ScannedLines(luma: luma, isVertical: isVertical)
     let places = points.map { isVertical ? (along: $0.y, across: $0.x) : (along: $0.x, across: $0.y) }
-    // Lines are read to either end by turns; those around the middle one have both.
+    // Lines are read in alternating directions, so that those around the middle one have both ends.
     let middle = places.map(\.across).sorted()
     guard !middle.isEmpty else { return nil }
     let across = min(max(0, middle[middle.count / 2]), line.breadth - 1)
@@ -31,7 +31,7 @@ struct BarEdges {
     high = line.follow(bars.high, across, bars.threshold, outward: 1)
   }
 
-  /// Those of the upright code: upper left, lower left, lower right, upper right.
+  /// The corners of the upright code: upper left, lower left, lower right, upper right.
   var corners: [(x: Int, y: Int)] {
     let places: [(along: Int, across: Int)] =
       switch direction {
@@ -44,7 +44,7 @@ struct BarEdges {
     return places.map { isVertical ? (x: $0.across, y: $0.along) : (x: $0.along, y: $0.across) }
   }
 
-  /// A picture as lines along one of its axes.
+  /// An image as lines along one of its axes.
   private struct ScannedLines {
     let luma: LumaPlane
     let isVertical: Bool
@@ -57,7 +57,7 @@ struct BarEdges {
       return (isVertical ? luma[across, along] : luma[along, across]) < threshold
     }
 
-    /// The first and the last dark pixel of the code on a line, of which a part is known.
+    /// Returns the first and the last dark pixel of the code on a line, of which a part is known.
     func bars(_ across: Int, from: Int, to: Int) -> (low: Int, high: Int, threshold: UInt8)? {
       guard from < to else { return nil }
       let values = (from..<to).map { isVertical ? luma[across, $0] : luma[$0, across] }
@@ -72,12 +72,12 @@ struct BarEdges {
           run = 1
         }
       }
-      // Spaces have four modules at most in what may be left, and a code has more than seven of quiet zone around it.
+      // In the remaining part, spaces have at most four modules. The quiet zone around a code has more than seven.
       let quiet = max(4, 5 * narrowest)
       return (end(from, across, threshold, -1, quiet), end(to - 1, across, threshold, 1, quiet), threshold)
     }
 
-    /// The last dark pixel before a space that is not the code's.
+    /// Returns the last dark pixel before a space that does not belong to the code.
     private func end(_ start: Int, _ across: Int, _ threshold: UInt8, _ step: Int, _ quiet: Int) -> Int {
       var (last, place) = (start, start)
       while abs(place - last) <= quiet, (0..<length).contains(place) {
@@ -87,9 +87,9 @@ struct BarEdges {
       return last
     }
 
-    /// Follows the outer side of a bar both ways, as far as the bar goes.
+    /// Follows the outer edge of a bar in both directions, to the ends of the bar.
     func follow(_ along: Int, _ across: Int, _ threshold: UInt8, outward: Int) -> Edge {
-      // Sides of pixels, not their numbers: the first pixel's lower, the last one's upper.
+      // Edges are the sides of pixels: the lower side of the first pixel, and the upper side of the last.
       let side = outward > 0 ? 1 : 0
       let first = follow(along, across, threshold, outward, step: -1)
       let last = follow(along, across, threshold, outward, step: 1)
@@ -101,7 +101,8 @@ struct BarEdges {
     ) {
       var last = (along: along, across: across)
       var line = across + step
-      // A line may be damaged. Bars lean by less than one pixel a line, or they would be read along the other axis.
+      // A line may be damaged. Bars lean by less than one pixel per line; otherwise they would be read along the other
+      // axis.
       while abs(line - last.across) <= 3, (0..<breadth).contains(line) {
         let shifts = [0, -1, 1, -2, 2]
         if let shift = shifts.first(where: {

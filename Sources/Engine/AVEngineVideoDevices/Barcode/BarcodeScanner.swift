@@ -4,9 +4,9 @@ import CoreFoundation
 package import CoreVideo
 import Synchronization
 
-/// Reads the barcodes in pictures, by zbar. Pictures of several threads are read one after the other.
+/// Reads the barcodes in images with zbar. Images of several threads are read one after the other.
 package final class BarcodeScanner: BarcodeReader {
-  /// zbar's object.
+  /// The scanner object of zbar.
   private struct Scanner: @unchecked Sendable {
     // Safety: used under the mutex only.
     let pointer: OpaquePointer
@@ -14,8 +14,8 @@ package final class BarcodeScanner: BarcodeReader {
 
   private let scanner: Mutex<Scanner>
 
-  /// Pixels of the pictures that are read; larger ones are made smaller. The time that reading takes grows with the
-  /// picture, and what cameras see is not sharper.
+  /// The greatest width in pixels of the images that are read. Wider images are scaled down, because reading takes
+  /// longer the larger an image is.
   static let largestWidth = 960
 
   private static let operation = "Reading barcodes"
@@ -23,7 +23,7 @@ package final class BarcodeScanner: BarcodeReader {
   /// Whether zbar is installed.
   package static var isAvailable: Bool { clazy_load(czbar_library()) }
 
-  /// - Throws: `libraryMissing` where zbar is not installed.
+  /// - Throws: `libraryMissing` if zbar is not installed.
   package init(_ symbologies: Set<BarcodeSymbology> = Set(BarcodeSymbology.allCases)) throws(EngineError) {
     guard Self.isAvailable else {
       throw EngineError(.libraryMissing, Self.operation, detail: String(cString: clazy_error(czbar_library())))
@@ -33,7 +33,7 @@ package final class BarcodeScanner: BarcodeReader {
     for symbology in symbologies {
       _ = zbar_image_scanner_set_config(made, symbology.number, Int32(CZBAR_ENABLE), 1)
     }
-    // Otherwise zbar guesses the encoding of text, and takes UTF-8 for Shift JIS.
+    // Otherwise zbar guesses the encoding of text, and mistakes UTF-8 for Shift JIS.
     _ = zbar_image_scanner_set_config(made, Int32(CZBAR_QRCODE), Int32(CZBAR_BINARY), 1)
     scanner = Mutex(Scanner(pointer: made))
   }
@@ -42,7 +42,7 @@ package final class BarcodeScanner: BarcodeReader {
 
   package var pixelFormats: Set<OSType> { LumaPlane.pixelFormats }
 
-  /// The codes in a picture of 420v, 420f, yuvs, 2vuy or BGRA.
+  /// Returns the codes in an image of 420v, 420f, yuvs, 2vuy or BGRA.
   ///
   /// - Throws: `unsupported` for other formats, `outOfMemory`.
   package func scan(_ pixels: CVPixelBuffer) throws(EngineError) -> [Barcode] {
@@ -56,7 +56,7 @@ package final class BarcodeScanner: BarcodeReader {
     return found
   }
 
-  /// nil where memory lacks.
+  /// Returns nil if there is not enough memory.
   private static func scan(_ luma: LumaPlane, _ scanner: OpaquePointer) -> [Barcode]? {
     guard let image = zbar_image_create() else { return nil }
     defer { zbar_image_destroy(image) }
@@ -88,7 +88,7 @@ package final class BarcodeScanner: BarcodeReader {
     if symbology == .qr, points.count == 4 {
       corners = points
     } else {
-      // The number is -1 where the direction is unknown.
+      // The number is -1 if the direction is unknown.
       let direction = BarReading(rawValue: zbar_symbol_get_orientation(symbol)) ?? .leftToRight
       corners = BarEdges(points, direction, luma)?.corners ?? []
     }
@@ -99,7 +99,7 @@ package final class BarcodeScanner: BarcodeReader {
   }
 }
 
-/// Makes scanners by zbar.
+/// Makes scanners that use zbar.
 package struct BarcodeScanners: BarcodeReaderProvider {
   package init() {}
 
@@ -121,7 +121,7 @@ enum BarReading: Int32 {
 }
 
 extension BarcodeSymbology {
-  /// zbar's number.
+  /// The number of the symbology in zbar.
   fileprivate var number: Int32 {
     let number =
       switch self {

@@ -1,19 +1,19 @@
 import CoreVideo
 
-/// The luma of a picture, made smaller where the picture is wide.
+/// The luma of an image, scaled down if the image is wide.
 struct LumaPlane {
   let width: Int
   let height: Int
-  /// Rows without gaps.
+  /// Rows without padding.
   let bytes: [UInt8]
 
-  /// The formats that are read.
+  /// The pixel formats that can be read.
   static let pixelFormats: Set<OSType> = [
     kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
     kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_422YpCbCr8, kCVPixelFormatType_32BGRA,
   ]
 
-  /// nil for formats that are not read.
+  /// nil for formats that cannot be read.
   init?(_ pixels: CVPixelBuffer, largestWidth: Int) {
     guard let layout = LumaLayout(CVPixelBufferGetPixelFormatType(pixels)) else { return nil }
     let (sourceWidth, sourceHeight) = (CVPixelBufferGetWidth(pixels), CVPixelBufferGetHeight(pixels))
@@ -33,7 +33,7 @@ struct LumaPlane {
 
   subscript(x: Int, y: Int) -> UInt8 { bytes[y * width + x] }
 
-  /// The mean of the pixels that lie, in whole or in part, under each pixel of the smaller picture.
+  /// Scales an image down. Each pixel is the mean of the pixels that it covers in whole or in part.
   private static func scale(
     _ sourceWidth: Int, _ sourceHeight: Int, _ width: Int, _ height: Int, _ read: (Int, inout [UInt8]) -> Void
   ) -> [UInt8] {
@@ -57,7 +57,7 @@ struct LumaPlane {
           var sum: UInt32 = 0
           let column = columns[x]
           for index in 0..<column.values.count { sum += UInt32(row[column.first + index]) * column.values[index] }
-          // Both weights add up to 256, and the sum to 2^16 times 255 at most.
+          // The weights of both directions add up to 256, so the sum is at most 2^16 times 255.
           sums[x] += sum * weight
         }
       }
@@ -66,20 +66,20 @@ struct LumaPlane {
     return result
   }
 
-  /// How much of each of several pixels in a row goes into one; the sum is 256.
+  /// The weights of several neighbouring pixels for one resulting pixel. Their sum is 256.
   private struct Weights {
     var first: Int
     var values: [UInt32]
 
     static func all(_ source: Int, to count: Int) -> [Weights] {
       (0..<count).map { index in
-        // Places in units of which a source's pixel has `count`, and a result's `source`.
+        // Coordinates in units of which a source pixel has `count`, and a resulting pixel has `source`.
         let (start, end) = (index * source, (index + 1) * source)
         let (first, last) = (start / count, (end - 1) / count)
         var values = (first...last).map { pixel in
           UInt32((min(end, (pixel + 1) * count) - max(start, pixel * count)) * 256 / source)
         }
-        // What rounding has left goes to the middle.
+        // The rest after rounding is added to the middle.
         values[values.count / 2] += 256 - values.reduce(0, +)
         return Weights(first: first, values: values)
       }
@@ -87,10 +87,10 @@ struct LumaPlane {
   }
 }
 
-/// Where the luma lies in a row of a format's first plane.
+/// The place of the luma in a row of a format's first plane.
 private enum LumaLayout {
   case planar
-  /// Each second byte, from an offset.
+  /// Every second byte, from an offset.
   case packed(Int)
   case bgra
 

@@ -1,45 +1,48 @@
 package import CoreMedia
 
-/// When frames were taken, by the host's clock, of what drivers say and of when the frames came.
+/// Timestamps of frames on the host's clock, from the times that drivers state and from the times at which frames
+/// arrive.
 ///
-/// Drivers' times can be missing, repeated, of another clock, or ahead by up to a frame (vivid of Linux 6.1). Times of
-/// the two kinds are never mixed in one run, because the step between them would be seen in a movie: the first time
-/// that cannot be used makes the rest of the run go by arrivals.
+/// Drivers' times can be missing, repeated, on another clock, or ahead by up to a frame (vivid of Linux 6.1). One run
+/// never mixes the two kinds of times, because the step between them would be visible in a movie. After the first
+/// stated time that cannot be used, the rest of the run uses arrivals.
 package struct FrameTimes: Sendable {
-  /// Nanoseconds of the host's clock; 0 where it is unknown.
+  /// The duration of a frame in nanoseconds; 0 if it is unknown.
   private let period: Int64
   private var last: Int64?
   private var lastNumber: Int64 = 0
   private var isByArrival = false
-  /// The duration of a frame by the arrivals, in nanoseconds: a camera in the dark is slower than it says.
+  /// The measured duration of a frame in nanoseconds, from arrivals. In the dark, a camera can be slower than it
+  /// states.
   private var measuredPeriod: Double
 
-  /// - Parameter frameDuration: How long a frame lasts, as far as it is known.
+  /// - Parameter frameDuration: The duration of a frame; nil if it is unknown.
   package init(frameDuration: CMTime?) {
     let seconds = frameDuration.flatMap { $0.isNumeric && $0 > .zero ? $0.seconds : nil } ?? 0
     period = Int64((min(seconds, 1) * 1e9).rounded())
     measuredPeriod = Double(period)
   }
 
-  /// The time of a frame that has come.
+  /// Returns the time of a frame that has arrived.
   ///
   /// - Parameters:
-  ///   - stated: What the driver says, in nanoseconds of the host's clock; nil where it says nothing of that clock.
-  ///   - arrival: Nanoseconds of the host's clock.
+  ///   - stated: The driver's time in nanoseconds on the host's clock; nil if the driver does not state one.
+  ///   - arrival: The time of arrival in nanoseconds on the host's clock.
   ///   - number: The frame's number, counted from the first of the run.
   package mutating func time(stated: Int64?, arrival: Int64, number: Int64) -> CMTime {
     let time = use(stated, arrival: arrival) ?? estimate(arrival: arrival, number: number)
-    // Times rise strictly, and lie a little in front of an arrival that came too early.
+    // Times strictly rise, so after an arrival that came too early they may be slightly ahead of the arrival.
     let risen = last.map { max(time, $0 + 1) } ?? time
     last = risen
     lastNumber = number
     return CMTime(value: risen, timescale: 1_000_000_000)
   }
 
-  /// The driver's time, where it is one: later than the last, and neither old nor more than a frame ahead.
+  /// Returns the driver's time if it can be used: it is later than the last one, and at most a frame ahead of the
+  /// arrival.
   ///
-  /// Only the first one may not be old: it tells whether the clock is the host's. Later ones are old where the reader
-  /// was late for frames that waited in their buffers.
+  /// Only the first time must be recent, which shows that the clock is the host's. Later times may be old if the reader
+  /// was late and frames have waited in their buffers.
   private mutating func use(_ stated: Int64?, arrival: Int64) -> Int64? {
     guard !isByArrival else { return nil }
     let ahead = max(period, 20_000_000)
@@ -48,10 +51,11 @@ package struct FrameTimes: Sendable {
     return nil
   }
 
-  /// Half a frame before the arrival, without the jitter of arrivals where frames come at a steady pace.
+  /// Returns a time half a frame before the arrival. If frames arrive at a steady rate, the jitter of arrivals is
+  /// removed.
   ///
-  /// An alpha-beta filter: it follows small differences slowly, large ones (a late thread, another rate) in a few
-  /// frames, and begins anew after a second.
+  /// This is an alpha-beta filter. It follows small differences slowly. It follows large differences, from a late
+  /// thread or another rate, within a few frames, and starts again after a second.
   private mutating func estimate(arrival: Int64, number: Int64) -> Int64 {
     let taken = arrival - period / 2
     guard period > 0, let last else { return taken }
@@ -62,7 +66,7 @@ package struct FrameTimes: Sendable {
     let isSmall = abs(difference) < measuredPeriod / 2
     let longer = measuredPeriod + difference / steps * (isSmall ? 1.0 / 64 : 1.0 / 8)
     measuredPeriod = min(max(longer, Double(period) / 4), Double(period) * 16)
-    // After a late frame the next ones are not crowded behind it.
+    // After a late frame, the following ones keep a minimum distance.
     let step = max(expected + difference * (isSmall ? 1.0 / 8 : 1.0 / 2), Double(period) / 4)
     return min(last + Int64(step), arrival)
   }

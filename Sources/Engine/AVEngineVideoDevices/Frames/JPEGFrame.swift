@@ -1,22 +1,22 @@
 import Foundation
 
-/// The images that cameras send as JPEG.
+/// The JPEG images that cameras send.
 package enum JPEGFrame {
-  /// The bytes of the one image in a buffer: from the start marker to the end marker, without what drivers leave behind
-  /// it (ITU-T T.81, B.1.1.3); nil where one of them is missing, as in a frame that was cut.
+  /// Returns the range of the one image in a buffer, from the start marker to the end marker, without the bytes that
+  /// drivers leave after it (ITU-T T.81, B.1.1.3). nil if a marker is missing, as in a truncated frame.
   package static func image(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
     guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] == 0xD8, bytes[2] == 0xFF else { return nil }
     guard let scan = firstScan(in: bytes) else { return endBeforePadding(in: bytes).map { 0..<$0 } }
     return end(in: bytes, from: scan).map { 0..<$0 }
   }
 
-  /// The first byte behind the segments that stand before the coded samples, thumbnails among them (B.1.1.4); nil where
-  /// the lengths of the segments lead nowhere.
+  /// Returns the offset after the segments that precede the coded samples, including thumbnails (B.1.1.4); nil if the
+  /// lengths of the segments are invalid.
   private static func firstScan(in bytes: UnsafeRawBufferPointer) -> Int? {
     var next = 2
     while next + 4 <= bytes.count, bytes[next] == 0xFF {
       let marker = bytes[next + 1]
-      // Bytes that fill up stand before a marker (B.1.1.2).
+      // Fill bytes may precede a marker (B.1.1.2).
       if marker == 0xFF {
         next += 1
         continue
@@ -29,8 +29,9 @@ package enum JPEGFrame {
     return nil
   }
 
-  /// The end of the first end marker. Coded samples have no other marker in them but restarts (B.1.1.5); further scans
-  /// and their tables do. Nothing but an image's start may not come: then the frame was cut, and an older one follows.
+  /// Returns the offset after the first end marker. Between coded samples, the only other markers are restarts
+  /// (B.1.1.5), and those of further scans and their tables. The start marker of an image means that the frame was
+  /// truncated, and an older one follows.
   private static func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard let base = bytes.baseAddress else { return nil }
     var next = start
@@ -43,7 +44,7 @@ package enum JPEGFrame {
     return nil
   }
 
-  /// The end of the last end marker of a buffer, behind which there is padding only.
+  /// Returns the offset after the last end marker of a buffer, after which only padding may follow.
   private static func endBeforePadding(in bytes: UnsafeRawBufferPointer) -> Int? {
     var end = bytes.count
     while end > 4, !(bytes[end - 2] == 0xFF && bytes[end - 1] == 0xD9) {

@@ -1,17 +1,17 @@
 internal import AVEngineCore
 internal import CoreVideo
 
-/// Where the rows of a frame lie in a buffer of another program.
+/// The places of a frame's rows in a buffer of another program.
 struct FrameLayout {
-  /// Rows of one plane, in bytes.
+  /// The rows of one plane, in bytes.
   struct Plane: Hashable {
     var offset: Int
     var bytesPerRow: Int
-    /// What of a row are pixels.
+    /// The bytes of a row that are pixels.
     let rowLength: Int
     let rowCount: Int
 
-    /// The bytes from the first row's first to the last row's last.
+    /// The number of bytes from the start of the first row to the end of the last row.
     var length: Int { bytesPerRow * (rowCount - 1) + rowLength }
   }
 
@@ -25,10 +25,10 @@ struct FrameLayout {
 
   var planeCount: Int { shapes.count }
 
-  /// Of the first plane's shortest rows; 0 of JPEG.
+  /// The length of the first plane's rows without padding; 0 for JPEG.
   var bytesPerRow: Int { shapes.first.map(rowLength) ?? 0 }
 
-  /// The least bytes of a frame; of JPEG, more than an image takes.
+  /// The minimum number of bytes of a frame; for JPEG, more than an image needs.
   var byteCount: Int {
     shapes.isEmpty ? max(4_096, 2 * size.width * size.height) : planes(bytesPerRow: 0).reduce(0) { $0 + total($1) }
   }
@@ -37,11 +37,11 @@ struct FrameLayout {
 
   private func total(_ plane: Plane) -> Int { plane.bytesPerRow * plane.rowCount }
 
-  /// One plane that has a memory of its own; nil where the memory is too short.
+  /// Returns one plane with separate memory; nil if the memory is too short.
   ///
   /// - Parameters:
-  ///   - bytesPerRow: As the source says; 0 for rows without padding.
-  ///   - byteCount: The bytes that the source wrote.
+  ///   - bytesPerRow: The length of a row as the source states it; 0 for rows without padding.
+  ///   - byteCount: The number of bytes that the source wrote.
   func plane(_ index: Int, bytesPerRow: Int, byteCount: Int) -> Plane? {
     guard shapes.indices.contains(index), bytesPerRow >= 0 else { return nil }
     let shape = shapes[index]
@@ -52,12 +52,13 @@ struct FrameLayout {
     return plane.length <= byteCount ? plane : nil
   }
 
-  /// All planes, one behind the other in one memory; nil where it is too short.
+  /// Returns all planes, one after the other in the same memory; nil if the memory is too short.
   ///
-  /// Sources do not say how they pad planes behind the first. GStreamer rounds rows up to 4 bytes and the rows of 4:2:0
-  /// up to 2: of these ways, the one is taken that the number of bytes agrees with, and otherwise none.
+  /// Sources do not state the padding of planes after the first. GStreamer rounds the length of rows up to 4 bytes, and
+  /// the number of rows of 4:2:0 up to 2. The rounding is used that results in the number of bytes; otherwise no
+  /// rounding.
   ///
-  /// - Parameters: As above, of the first plane.
+  /// - Parameters: The parameters of `plane(_:bytesPerRow:byteCount:)`, for the first plane.
   func planes(bytesPerRow: Int, byteCount: Int) -> [Plane]? {
     guard bytesPerRow >= 0, bytesPerRow <= Self.longestRow, !shapes.isEmpty else { return nil }
     guard bytesPerRow == 0 || bytesPerRow >= self.bytesPerRow else { return nil }
@@ -74,7 +75,7 @@ struct FrameLayout {
     return planes.allSatisfy { $0.offset + $0.length <= byteCount } ? planes : nil
   }
 
-  /// Bytes: many times those of the widest picture.
+  /// The greatest accepted length of a row in bytes, many times that of the widest frame.
   private static let longestRow = 1 << 20
 
   private func planes(bytesPerRow: Int, rowAlignment: Int = 1, heightAlignment: Int = 1) -> [Plane] {
@@ -85,7 +86,7 @@ struct FrameLayout {
     var offset = 0
     return shapes.enumerated().map { index, shape in
       let length = rowLength(shape)
-      // Bytes of this plane for each of the first, as 1/2 of 4:2:0 in three planes.
+      // The ratio of bytes in this plane to those in the first, for example 1/2 for 4:2:0 in three planes.
       let above = shape.bytesPerBlock * first.blockWidth
       let below = shape.horizontalSubsampling * first.bytesPerBlock * shape.blockWidth
       let scaled = index == 0 ? stride : rounded(max(length, (stride * above + below - 1) / below), rowAlignment)

@@ -7,33 +7,33 @@ import Synchronization
 /// The cameras of a PipeWire server: those that programs share, virtual ones, and those of libcamera.
 package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
   private let remote: PipeWireRemote
-  /// Of lists and watchers; inputs have connections of their own. Held while a connection is made.
+  /// The connection for lists and watchers; inputs have separate connections. Locked while a connection is made.
   private let shared = Mutex<PipeWireConnection?>(nil)
   private let watchers = Watchers()
 
-  /// - Parameter remote: The server's name or the path of its socket; nil for the user's (PIPEWIRE_REMOTE).
+  /// - Parameter remote: The server's name or the path of its socket; nil for the user's server (PIPEWIRE_REMOTE).
   package convenience init(remote: String? = nil) { self.init(on: .server(remote)) }
 
   init(on remote: PipeWireRemote) { self.remote = remote }
 
   deinit { shared.withLock { $0?.close() } }
 
-  // MARK: - The list
+  // MARK: - Listing
 
   package func devices() throws(EngineError) -> [VideoDevice] { try devices(leavingOut: []) }
 
-  /// - Parameter paths: Those of V4L2's nodes whose cameras are listed elsewhere.
+  /// - Parameter paths: The paths of V4L2 nodes whose cameras are listed elsewhere.
   package func devices(leavingOut paths: Set<String>) throws(EngineError) -> [VideoDevice] {
     try list { node in node.path.map { !paths.contains($0) } ?? true }
   }
 
-  /// The camera behind a node of V4L2, left out of the list or not: PipeWire may have it where V4L2 says that it is
-  /// busy or may not be opened.
+  /// Returns the camera of a V4L2 node, whether or not the list contains it. PipeWire may have it if V4L2 reports that
+  /// it is busy or refused.
   package func device(atPath path: String) throws(EngineError) -> VideoDevice? {
     try list { $0.path == path }.first
   }
 
-  /// Cameras in whose formats there is something to read, in the order in which they came.
+  /// Returns the cameras with formats that can be read, in the order in which they appeared.
   private func list(_ isWanted: (PipeWireNode) -> Bool) throws(EngineError) -> [VideoDevice] {
     let connection = try connection()
     try connection.refresh()
@@ -71,14 +71,14 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
     return Watch(watchers, tell)
   }
 
-  /// Watches a server that may not be there yet, and is looked for until it is.
+  /// Watches a server that may not be running yet, and tries to connect until it is.
   func watchOnceThere(_ tell: @escaping @Sendable () -> Void) -> any Sendable & AnyObject {
     let watch = Watch(watchers, tell)
     do throws(EngineError) { _ = try connection() } catch { lookAgain(after: error) }
     return watch
   }
 
-  /// Looks for a server that begins again, as long as somebody watches.
+  /// Tries to connect to a server that has stopped, as long as there are watchers.
   private func connectAgain() {
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in
       guard let self, !self.watchers.isEmpty else { return }
@@ -91,7 +91,7 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
     }
   }
 
-  /// A server that refuses, and a library that is not there, are not asked again and again.
+  /// Tries again after an error, unless the server refuses or the library is missing.
   private func lookAgain(after error: EngineError) {
     switch error.kind {
     case .libraryMissing: break
@@ -102,7 +102,7 @@ package final class PipeWireCameras: VideoDeviceDirectory, VideoInputProvider {
 
   private final class Watchers: Sendable {
     private let tellers = Mutex<[ObjectIdentifier: @Sendable () -> Void]>([:])
-    /// Many changes at a time, as of one node's formats, are told once.
+    /// Whether a report is pending. Several changes at once, as of one node's formats, are reported once.
     private let isTelling = Atomic(false)
     private let queue = DispatchQueue(label: "PipeWireCameras.watchers")
 

@@ -1,20 +1,20 @@
 internal import AVEngineCore
 internal import CoreVideo
 
-/// How frames are coded that come through PipeWire: a raw format of SPA's, or JPEG.
+/// The coding of frames from PipeWire: a raw format of SPA, or JPEG.
 struct PipeWireCoding: Hashable {
-  /// enum spa_video_format; nil for JPEG.
+  /// The value of enum spa_video_format; nil for JPEG.
   let format: UInt32?
   let coding: VideoDeviceFormat.Coding
-  /// Whether the fourth byte of each pixel means nothing, and its place.
+  /// The index of the unused byte of each pixel; nil if all bytes are used.
   let unusedByte: Int?
 
   static let jpeg = PipeWireCoding(format: nil, coding: .jpeg, unusedByte: nil)
 
-  /// What is read here, the fewest conversions first. Grey formats are those of infrared cameras, and Bayer's are those
-  /// of sensors without a processor: neither is a camera to people.
+  /// Returns a raw coding that can be read. `all` lists these codings, those with the fewest conversions first. Grey
+  /// formats of infrared cameras and Bayer formats of unprocessed sensors are not supported.
   ///
-  /// - Parameter isFullRange: Whether the samples of Y′CbCr take all code values.
+  /// - Parameter isFullRange: Whether the samples of Y′CbCr use all code values.
   static func raw(_ format: UInt32, isFullRange: Bool = false) -> PipeWireCoding? {
     guard let (type, full, unused) = table[format] else { return nil }
     let pixels = isFullRange ? full ?? type : type
@@ -23,7 +23,7 @@ struct PipeWireCoding: Hashable {
 
   static let all = [23, 2, 4, 5, 51, 8, 12, 7, 11, 9, 13, 10, 14, 15, 16].compactMap { raw($0) } + [jpeg]
 
-  /// By enum spa_video_format: the pixel format in video range or of RGB, that in full range, and the unused byte.
+  /// By enum spa_video_format: the pixel format in video range or of RGB, the one in full range, and the unused byte.
   private static let table: [UInt32: (OSType, OSType?, Int?)] = [
     // I420, YUY2, UYVY, NV12, NV16.
     2: (kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8PlanarFullRange, nil),
@@ -46,25 +46,25 @@ struct PipeWireCoding: Hashable {
   ]
 }
 
-/// A format that a stream of PipeWire was given.
+/// The format of a PipeWire stream.
 struct PipeWireFormat: Hashable {
   var coding: PipeWireCoding
   var size: PixelSize
-  /// Frames in seconds; nil where they come as they like.
+  /// The frame rate; nil if it is variable.
   var rate: PipeWireRate?
-  /// Of frames that come as they like.
+  /// The highest rate, if the frame rate is variable.
   var maximumRate: PipeWireRate?
-  /// As far as the source states it.
+  /// The colour description, as far as the source states it.
   var color = ColorDescription()
 }
 
-/// Frames in seconds, above zero.
+/// A frame rate above zero, as frames per number of seconds.
 struct PipeWireRate: Hashable {
   let frames: UInt32
   let seconds: UInt32
 
   init?(_ frames: UInt32, _ seconds: UInt32) {
-    // Time scales are of 31 bits, and no camera gives less than a frame in a thousand seconds.
+    // Time scales have 31 bits. Rates below one frame per thousand seconds are rejected.
     guard frames > 0, seconds > 0, frames <= Int32.max, seconds <= Int32.max, seconds / 1_000 <= frames else {
       return nil
     }

@@ -5,11 +5,11 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A connection to a PipeWire server, the thread on which the server's answers arrive, and the cameras that the server
-/// tells of. Whoever makes one closes it.
+/// A connection to a PipeWire server, with the thread on which the server's messages arrive, and the cameras that the
+/// server reports. Its creator has to close it.
 final class PipeWireConnection: @unchecked Sendable {
-  // Safety: libpipewire's objects are used under the loop's lock, or on its thread, which holds it, and not after
-  // `close`; the loop itself, and so its lock, lives as long as the connection.
+  // Safety: libpipewire's objects are used under the loop's lock, or on its thread, which holds the lock, and not after
+  // `close`. The loop, and with it the lock, exists as long as the connection.
   private let loop: OpaquePointer
   private let context: OpaquePointer
   let core: OpaquePointer
@@ -17,12 +17,12 @@ final class PipeWireConnection: @unchecked Sendable {
   private let coreHook = PipeWireHook()
   private let syncs = Mutex<[Int32: DispatchSemaphore]>([:])
   private let condition = Mutex<(hasFailed: Bool, isClosed: Bool)>((false, false))
-  /// Told once, on the loop's thread, that the server has gone.
+  /// Called once, on the loop's thread, when the server has disappeared.
   private let onFailure: @Sendable () -> Void
 
   static let operation = "Opening a camera"
 
-  /// Seconds: more than a server that lives needs to answer.
+  /// The seconds to wait for an answer, more than a running server needs.
   private static let patience = 5
 
   private static let isPrepared: Bool = {
@@ -33,9 +33,9 @@ final class PipeWireConnection: @unchecked Sendable {
 
   /// - Parameters:
   ///   - remote: The server.
-  ///   - threadName: At most 15 characters.
-  ///   - onChange: Told on the loop's thread that a camera has come, gone or changed.
-  ///   - onFailure: Told once, on the loop's thread, that the server has gone.
+  ///   - threadName: The name of the thread, of at most 15 characters.
+  ///   - onChange: Called on the loop's thread when a camera was added, removed or changed.
+  ///   - onFailure: Called once, on the loop's thread, when the server has disappeared.
   init(
     remote: PipeWireRemote, threadName: String, onChange: @escaping @Sendable () -> Void = {},
     onFailure: @escaping @Sendable () -> Void = {}
@@ -55,13 +55,13 @@ final class PipeWireConnection: @unchecked Sendable {
     ])
     let made =
       if let descriptor {
-        // Closed by libpipewire.
+        // libpipewire closes the descriptor.
         pw_context_connect_fd(context, descriptor.duplicate(), properties, 0)
       } else {
         pw_context_connect(context, properties, 0)
       }
     guard let core = made, let nodes = PipeWireNodes(core, onChange) else {
-      // A core goes with its context.
+      // The context destroys its core.
       let error = Self.failure("no PipeWire server", errno)
       pw_context_destroy(context)
       pw_thread_loop_destroy(loop)
@@ -72,7 +72,7 @@ final class PipeWireConnection: @unchecked Sendable {
     self.core = core
     self.nodes = nodes
     self.onFailure = onFailure
-    // Safety: the listener is gone when `close`, which whoever made the connection calls, has disconnected the core.
+    // Safety: `close`, which the creator of the connection calls, disconnects the core and so removes the listener.
     pw_proxy_add_object_listener(core, coreHook.pointer, Self.events, Unmanaged.passUnretained(self).toOpaque())
     guard pw_thread_loop_start(loop) >= 0 else {
       close()
@@ -93,8 +93,8 @@ final class PipeWireConnection: @unchecked Sendable {
       isRefused ? .permissionDenied : .deviceUnavailable, operation, detail: "\(what) (\(words))", code: Int(number))
   }
 
-  /// Ends the connection and its thread: no callback comes after this, and one that runs has ended. On the loop's own
-  /// thread, which cannot wait for itself, another thread does it.
+  /// Ends the connection and its thread. After this returns, no callback runs any more. On the loop's own thread, which
+  /// cannot wait for itself, the work is done by another thread.
   func close(_ destroy: @escaping @Sendable () -> Void = {}) {
     let isFirst = condition.withLock { condition in
       defer { condition.isClosed = true }
@@ -116,20 +116,20 @@ final class PipeWireConnection: @unchecked Sendable {
 
   deinit { pw_thread_loop_destroy(loop) }
 
-  /// Whether the server answers, as far as it is known.
+  /// Whether the server is running, as far as is known.
   var isAlive: Bool { condition.withLock { !$0.hasFailed && !$0.isClosed } }
 
-  /// Calls `body` while the loop's thread waits; on that thread itself, at once. The lock can be taken again.
+  /// Calls `body` while the loop's thread waits; on that thread itself, at once. The lock is recursive.
   func withLock<T, E: Error>(_ body: () throws(E) -> T) throws(E) -> T {
     pw_thread_loop_lock(loop)
     defer { pw_thread_loop_unlock(loop) }
     return try body()
   }
 
-  /// Waits until the server has told all that it knew of cameras when this was called. Not for the loop's own thread.
+  /// Waits until the server has reported all cameras that it has now. Must not be called on the loop's own thread.
   func refresh() throws(EngineError) {
-    // A server answers in order. Behind the first answer all nodes are known and have been asked for their properties,
-    // behind the second for their formats, which have come behind the third.
+    // A server answers in order. After the first answer, all nodes are known, and their properties have been requested.
+    // After the second, their formats have been requested; after the third, these have arrived.
     for _ in 0..<3 { try sync() }
   }
 
@@ -156,7 +156,7 @@ final class PipeWireConnection: @unchecked Sendable {
     if isFirst { onFailure() }
   }
 
-  // MARK: - The server's words
+  // MARK: - Events
 
   private static func of(_ data: UnsafeMutableRawPointer?) -> PipeWireConnection? {
     // Safety: as in `init`.
@@ -164,7 +164,7 @@ final class PipeWireConnection: @unchecked Sendable {
   }
 
   nonisolated(unsafe) private static let events = {
-    // Safety: written here, only read afterwards, and never freed.
+    // Safety: written here, then only read, and never freed.
     let events = UnsafeMutablePointer<pw_core_events>.allocate(capacity: 1)
     events.initialize(to: pw_core_events())
     events.pointee.done = { data, id, number in
@@ -172,18 +172,18 @@ final class PipeWireConnection: @unchecked Sendable {
       PipeWireConnection.of(data)?.syncs.withLock { $0[number] }?.signal()
     }
     events.pointee.error = { data, id, _, result, _ in
-      // Errors of other objects are told to these.
+      // Errors of other objects are reported to those.
       if id == CPIPEWIRE_ID_CORE, result == -EPIPE { PipeWireConnection.of(data)?.fail() }
     }
     return UnsafePointer(events)
   }()
 }
 
-/// The server that a connection goes to.
+/// The server of a connection.
 enum PipeWireRemote: Sendable {
-  /// By its name or the path of its socket; nil for the user's (PIPEWIRE_REMOTE).
+  /// A server by its name or the path of its socket; nil for the user's server (PIPEWIRE_REMOTE).
   case server(String?)
-  /// A portal hands out a socket for each connection.
+  /// A portal, which provides a socket for each connection.
   case portal(@Sendable () throws(EngineError) -> DBusDescriptor)
 
   fileprivate var name: String? { if case .server(let name) = self { name } else { nil } }
@@ -193,7 +193,7 @@ enum PipeWireRemote: Sendable {
   }
 }
 
-/// A listener's place in libpipewire's lists; outlives the object that is listened to.
+/// A listener's entry in libpipewire's lists. It outlives the observed object.
 final class PipeWireHook {
   let pointer: UnsafeMutablePointer<spa_hook>
 
@@ -206,7 +206,7 @@ final class PipeWireHook {
 }
 
 enum PipeWireProperties {
-  /// Properties as libpipewire makes them, which takes them over; those without a value are left out.
+  /// Returns properties for libpipewire, which takes ownership. Items without a value are left out.
   static func make(_ items: [(key: String, value: String?)]) -> OpaquePointer? {
     let texts = items.compactMap { item in item.value.map { (strdup(item.key), strdup($0)) } }
     defer {

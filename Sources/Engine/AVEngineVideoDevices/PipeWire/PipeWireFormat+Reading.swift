@@ -26,7 +26,7 @@ enum SPA {
 }
 
 extension PipeWireFormat {
-  /// The format that a stream was given, in which nothing is open any more; nil for formats that are not read here.
+  /// Makes the format of a stream from a format without choices; nil for formats that cannot be read.
   init?(_ pod: Pod) {
     guard case .object(let object) = pod, object.type == SPA.objectFormat,
       object[SPA.mediaType]?.id == SPA.video,
@@ -42,19 +42,19 @@ extension PipeWireFormat {
         matrix: object[SPA.videoMatrix]?.id ?? 0))
   }
 
-  /// As the device's user sees it.
+  /// The format for the users of the device.
   var deviceFormat: VideoDeviceFormat {
     let durations = rate.map { $0.duration...$0.duration } ?? Self.anyDuration(fastest: maximumRate)
     return VideoDeviceFormat(coding: coding.coding, size: size, frameDurations: [durations])
   }
 
-  /// Frames that come as they like: at 60 a second and down to one in a second.
+  /// Returns the range of durations for a variable rate: from 60 frames per second, or the highest rate, down to one.
   private static func anyDuration(fastest: PipeWireRate?) -> ClosedRange<CMTime> {
     let shortest = fastest?.duration ?? CMTime(value: 1, timescale: 60)
     return shortest...max(shortest, CMTime(value: 1, timescale: 1))
   }
 
-  /// A size that a picture can have; nobody's camera has more than 16,384 pixels across.
+  /// Returns a valid size. Sides above 16,384 pixels are rejected.
   private static func size(_ width: UInt32, _ height: UInt32) -> PixelSize? {
     guard (1...16_384).contains(width), (1...16_384).contains(height) else { return nil }
     return PixelSize(width: Int(width), height: Int(height))
@@ -69,10 +69,10 @@ extension PipeWireFormat {
 
   // MARK: - Formats that a node offers
 
-  /// More than any camera offers.
+  /// The greatest number of formats, more than any camera offers.
   private static let maximumCount = 1_000
 
-  /// What a node says it can give, each coding at each size once, in the node's order.
+  /// Returns the formats that a node offers, in the node's order. Each coding appears once at each size.
   static func offered(_ pods: [Pod]) -> [VideoDeviceFormat] {
     var formats: [VideoDeviceFormat] = []
     for case .object(let object) in pods
@@ -95,7 +95,7 @@ extension PipeWireFormat {
     formats[known].frameDurations += new
   }
 
-  /// The sizes that people choose among where a device scales to any.
+  /// The sizes to choose from if a device can scale to any size.
   private static let usualSizes = [
     (320, 240), (640, 360), (640, 480), (800, 600), (960, 540), (1280, 720), (1280, 960), (1920, 1080), (2560, 1440),
     (3840, 2160),
@@ -134,18 +134,18 @@ extension PipeWireRate {
 }
 
 extension Pod {
-  /// The values of a list, or the one value.
+  /// The values of a list, or the single value.
   var alternatives: [Pod] {
     guard case .choice(let choice) = self else { return [self] }
     switch choice.kind {
-    // The preferred value is among those behind it.
+    // The first value is the preferred one, which the list contains again.
     case .enumeration where choice.values.count > 1: return Array(choice.values.dropFirst())
     case .enumeration: return choice.values
     case .none, .range, .step, .flags: return Array(choice.values.prefix(1))
     }
   }
 
-  /// The least and the greatest value of a range.
+  /// The smallest and the greatest value of a range.
   var limits: (least: Pod, greatest: Pod)? {
     guard case .choice(let choice) = self, choice.kind == .range || choice.kind == .step, choice.values.count >= 3
     else { return nil }
@@ -154,8 +154,8 @@ extension Pod {
 }
 
 extension ColorDescription {
-  /// enum spa_video_color_primaries, spa_video_transfer_function and spa_video_color_matrix of
-  /// <spa/param/video/color.h>; 0 where the source does not say.
+  /// Makes a description from the values of enum spa_video_color_primaries, spa_video_transfer_function and
+  /// spa_video_color_matrix (<spa/param/video/color.h>); 0 for those that the source does not state.
   init(primaries: UInt32, transfer: UInt32, matrix: UInt32) {
     self.init()
     switch primaries {

@@ -3,8 +3,8 @@ internal import AVEngineCore
 internal import CoreMedia
 
 extension PipeWireFormat {
-  /// What a reader says it takes: what was asked for, then the same at any rate, then whatever can be read at all,
-  /// because a camera that somebody else reads has the format that it has.
+  /// Returns the formats that a reader accepts: first the requested format, then the same at any rate, then any that
+  /// can be read. The last are necessary because a camera that another program reads keeps its format.
   static func wanted(_ format: VideoDeviceFormat, duration: CMTime?) -> [Pod] {
     let codings = PipeWireCoding.all.filter { $0.coding == format.coding }
     let size = Pod.rectangle(width: UInt32(clamping: format.size.width), height: UInt32(clamping: format.size.height))
@@ -20,8 +20,9 @@ extension PipeWireFormat {
     return exact + sameSize + [raw, pod([.jpeg], size: anySize, rate: anyRate)]
   }
 
-  /// The formats that a reader of a screen takes: pixels of four bytes, whose parts can be cut out, of any size; they
-  /// come as they like, but no faster than is wanted. Compositors know of rates from one in a second on.
+  /// Returns the formats that a reader of a screen accepts: pixels of four bytes, so that parts can be cut out, in any
+  /// size. The rate is variable, but not above the requested one. Compositors support rates from one frame per second
+  /// on.
   static func wantedOfScreen(fastest duration: CMTime) -> [Pod] {
     let codings = [8, 12, 7, 11, 9, 13, 10, 14].compactMap { PipeWireCoding.raw($0) }
     let anySize = Pod.choice(
@@ -62,9 +63,9 @@ extension PipeWireFormat {
     return .object(object)
   }
 
-  /// What a reader says of buffers once it knows the format. Sources state sizes and strides of their own, which may be
-  /// greater than a frame needs; some have two buffers only. Memory of graphics hardware is not asked for: nothing here
-  /// can read it.
+  /// The buffers that a reader accepts, once it knows the format. Sources choose sizes and strides, which may be
+  /// greater than a frame needs; some have only two buffers. Memory of graphics hardware is not requested, because it
+  /// cannot be read here.
   var bufferParameters: [Pod] {
     func range(_ preferred: Int, _ least: Int32, _ greatest: Int32) -> Pod {
       .choice(Pod.Choice(.range, [.int(Int32(clamping: preferred)), .int(least), .int(greatest)]))
@@ -91,7 +92,7 @@ extension PipeWireFormat {
 }
 
 extension Pod {
-  /// Calls `body` with values as libpipewire takes them, which copies them.
+  /// Calls `body` with encoded values for libpipewire, which copies them.
   static func withPointers<R>(_ pods: [Pod], _ body: (UnsafeMutablePointer<UnsafePointer<spa_pod>?>?, UInt32) -> R) -> R
   {
     let memory = pods.map { pod -> UnsafeMutableRawBufferPointer in
@@ -105,12 +106,12 @@ extension Pod {
     return pointers.withUnsafeMutableBufferPointer { body($0.baseAddress, UInt32($0.count)) }
   }
 
-  /// The value that libpipewire handed out, whose size it has checked against its message.
+  /// Decodes a value from libpipewire, which has checked its size against the message.
   init?(_ pointer: UnsafePointer<spa_pod>?) {
     guard let pointer, pointer.pointee.size <= Self.maximumSize else { return nil }
     self.init(UnsafeRawBufferPointer(start: pointer, count: PodReader.headerSize + Int(pointer.pointee.size)))
   }
 
-  /// Bytes: many times as much as a format takes.
+  /// The greatest size of a value in bytes, many times that of a format.
   private static let maximumSize = 1 << 20
 }

@@ -4,19 +4,19 @@ internal import CoreMedia
 internal import CoreVideo
 import Glibc
 
-/// Copies what a source put into a buffer, once, into memory of our own.
+/// Copies the frame in a source's buffer once, into memory of this process.
 final class PipeWireFrameCopier {
-  /// Why a buffer is no frame.
+  /// The reason why a buffer does not result in a frame.
   enum Failure: Error { case damaged, outOfBuffers }
 
   let format: PipeWireFormat
   private let layout: FrameLayout
   private let pool: CVPixelBufferPool?
   private let attachments: [CFString: Any]
-  /// For bytes of a descriptor that is read instead of its mapping, of each plane.
+  /// For each plane, memory for bytes that are read from a descriptor instead of its mapping.
   private var scratch: [UnsafeMutableRawBufferPointer] = []
 
-  /// Pictures that clients may hold at a time.
+  /// The number of frames that clients may hold at a time.
   static let maximumCount = 16
 
   init(_ format: PipeWireFormat) throws(EngineError) {
@@ -55,9 +55,9 @@ final class PipeWireFrameCopier {
     }
   }
 
-  /// What the source wrote: chunks say where, and how long rows are (<spa/buffer/buffer.h>).
+  /// Returns the bytes that the source wrote, and the length of rows. The chunk states both (<spa/buffer/buffer.h>).
   private func bytes(_ memory: spa_data, _ index: Int) throws(Failure) -> (UnsafeRawBufferPointer, Int) {
-    // The source can write to the chunk while it is read here.
+    // Copy the chunk, because the source can write to it at the same time.
     guard let chunk = memory.chunk?.pointee, chunk.flags & Int32(CPIPEWIRE_CHUNK_CORRUPTED) == 0, memory.maxsize > 0
     else { throw .damaged }
     let offset = Int(chunk.offset % memory.maxsize)
@@ -72,8 +72,8 @@ final class PipeWireFrameCopier {
     return (UnsafeRawBufferPointer(start: base + offset, count: count), Int(chunk.stride))
   }
 
-  /// Whether a memory keeps its size (F_GET_SEALS, F_SEAL_SHRINK of fcntl(2)). Reading the mapping of one that its owner
-  /// has shortened ends the process.
+  /// Returns whether memory cannot become shorter (F_GET_SEALS, F_SEAL_SHRINK of fcntl(2)). Reading the mapping of
+  /// memory that its owner has shortened would end the process.
   private static func cannotShrink(_ descriptor: Int32) -> Bool {
     let seals = fcntl(descriptor, 1_034)
     return seals >= 0 && seals & 2 != 0

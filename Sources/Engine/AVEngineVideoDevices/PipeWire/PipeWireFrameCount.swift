@@ -2,28 +2,28 @@ internal import AVEngineCore
 
 /// Numbers the frames of a run, and counts those that do not reach the receiver.
 ///
-/// Sources may number frames in their headers (`seq`), from wherever they like; others leave the number at zero, or
-/// have no header. A number that does not rise is not counted by.
+/// Sources may number frames in their headers (`seq`), starting with any number. Other sources leave the number at
+/// zero, or have no header. Numbers that do not rise are ignored.
 struct PipeWireFrameCount {
-  /// The number of the last buffer that came.
+  /// The number of the last buffer that arrived.
   private var last: Int64 = -1
   private var lastSequence: UInt64?
   /// Whether the source's numbers rise.
   private var isCounted = true
-  /// Frames behind the last that was delivered.
+  /// The lost frames since the last delivered one.
   private(set) var losses: [VideoInputEvent.Loss: Int] = [:]
 
-  /// Numbers that jump by more are new counts.
+  /// A jump by more than this means that the source counts from another start.
   private static let longestGap: UInt64 = 100_000
 
-  /// A buffer has come, and as many before it were passed over because the reader was late.
+  /// Counts a buffer that has arrived, and earlier buffers that the reader skipped because it was late.
   mutating func add(sequence: UInt64?, passed: Int) {
     var step = passed + 1
     if let sequence, let lastSequence, isCounted {
       if sequence > lastSequence, sequence - lastSequence <= Self.longestGap {
         step = max(step, Int(sequence - lastSequence))
       } else {
-        // Zero for ever is no count; a source that begins again has another.
+        // A number that stays the same is not a count. A lower number means that the source has started again.
         isCounted = sequence < lastSequence
       }
     }
@@ -33,10 +33,10 @@ struct PipeWireFrameCount {
     if step > passed + 1 { losses[.device, default: 0] += step - passed - 1 }
   }
 
-  /// The buffer that came is no frame.
+  /// Counts the last buffer as lost, because it did not result in a frame.
   mutating func lose(_ loss: VideoInputEvent.Loss) { losses[loss, default: 0] += 1 }
 
-  /// The buffer that came is handed out. Its number.
+  /// Counts the last buffer as delivered, and returns its number.
   mutating func deliver() -> Int64 {
     losses = [:]
     return last

@@ -3,7 +3,7 @@ internal import CoreMedia
 import Dispatch
 import Synchronization
 
-/// Frames of a camera that a PipeWire server shares.
+/// An input of a camera that a PipeWire server shares.
 final class PipeWireInput: VideoInput {
   private let remote: PipeWireRemote
   private let camera: String
@@ -11,9 +11,9 @@ final class PipeWireInput: VideoInput {
   private let duration: CMTime?
   private let receiver: any VideoReceiver
   private let onEvent: @Sendable (VideoInputEvent) -> Void
-  /// Where events are told, in order and apart from frames.
+  /// The queue on which events are reported, in order and independently of frames.
   private let events = DispatchQueue(label: "PipeWireInput.events")
-  /// Held while the input starts or stops.
+  /// Locked while the input starts or stops.
   private let run = Mutex<PipeWireReader?>(nil)
   private let given: Mutex<VideoDeviceFormat>
 
@@ -74,7 +74,7 @@ final class PipeWireInput: VideoInput {
 
   // MARK: - Events
 
-  /// Of the run that goes on: events of earlier runs are not told any more.
+  /// The gate of the current run. Events of earlier runs are not reported any more.
   private let gates = Mutex<EventGate?>(nil)
 
   private final class EventGate: Sendable {

@@ -1,17 +1,17 @@
 internal import AVEngineCPipeWire
 internal import AVEngineCore
 
-/// A source of pictures that a server tells of. Used under the loop's lock, or on its thread.
+/// A video source that a server reports. Used under the loop's lock, or on its thread.
 final class PipeWireNode {
   let number: UInt32
   private let proxy: OpaquePointer
   private let hook = PipeWireHook()
   private let onChange: () -> Void
   private var properties: [String: String]
-  /// What the node offers, by its place in the node's list.
+  /// The formats that the node offers, by their index in the node's list.
   private var offers: [UInt32: Pod] = [:]
 
-  /// More formats than any camera lists.
+  /// The greatest number of formats, more than any camera lists.
   private static let maximumCount: UInt32 = 1_024
 
   init(_ number: UInt32, _ proxy: OpaquePointer, _ properties: [String: String], _ onChange: @escaping () -> Void) {
@@ -19,19 +19,19 @@ final class PipeWireNode {
     self.proxy = proxy
     self.properties = properties
     self.onChange = onChange
-    // Safety: this object destroys the proxy, and with it the listener, before it goes.
+    // Safety: this object destroys the proxy, and with it the listener, before it is deallocated.
     pw_proxy_add_object_listener(proxy, hook.pointer, Self.events, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Parts with the server's object. To be called once.
+  /// Destroys the proxy of the server's object. Called once.
   func forget() { pw_proxy_destroy(proxy) }
 
-  /// Unique on the server, and never given to another object.
+  /// The serial number, which is unique on the server and never reused.
   var serial: UInt64 { properties["object.serial"].flatMap { UInt64($0) } ?? UInt64(number) }
   var name: String { properties["node.name"] ?? "node-\(serial)" }
-  /// The node of V4L2 that is behind it.
+  /// The path of the node's V4L2 device.
   var path: String? { properties["api.v4l2.path"] }
-  /// Screens are sources of video, too.
+  /// Whether the node is a camera. Screens are video sources, too.
   var isCamera: Bool { properties["media.role"].map { $0 == "Camera" } ?? true }
 
   func device(_ identifier: String) -> VideoDevice {
@@ -40,7 +40,7 @@ final class PipeWireNode {
       name: properties["node.description"] ?? properties["node.nick"] ?? name)
     device.manufacturer = properties["device.vendor.name"] ?? ""
     device.formats = PipeWireFormat.offered(offers.sorted { $0.key < $1.key }.map(\.value))
-    // As SPA's libcamera has it: front, back, external.
+    // SPA's libcamera plug-in has the values front, back and external.
     switch properties["api.libcamera.location"] {
     case "front":
       device.kind = .builtIn
@@ -53,7 +53,7 @@ final class PipeWireNode {
     return device
   }
 
-  /// As Apple's of USB cameras, where the numbers of vendor and product are known.
+  /// The model, in the form that Apple uses for USB cameras if the numbers of vendor and product are known.
   private var model: String {
     func number(_ key: String) -> Int? {
       properties[key].flatMap { text in text.hasPrefix("0x") ? Int(text.dropFirst(2), radix: 16) : Int(text) }
@@ -87,7 +87,7 @@ final class PipeWireNode {
   }
 
   nonisolated(unsafe) private static let events = {
-    // Safety: written here, only read afterwards, and never freed.
+    // Safety: written here, then only read, and never freed.
     let events = UnsafeMutablePointer<pw_node_events>.allocate(capacity: 1)
     events.initialize(to: pw_node_events())
     events.pointee.info = { data, info in

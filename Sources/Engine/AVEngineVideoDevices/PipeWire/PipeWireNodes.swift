@@ -1,7 +1,7 @@
 internal import AVEngineCPipeWire
 internal import AVEngineCore
 
-/// The cameras that a server tells of. Used under the loop's lock, or on its thread.
+/// The cameras that a server reports. Used under the loop's lock, or on its thread.
 final class PipeWireNodes: @unchecked Sendable {
   // Safety: as above; the loop has ended when `forget` is called.
   private let core: OpaquePointer
@@ -9,13 +9,14 @@ final class PipeWireNodes: @unchecked Sendable {
   private let hook = PipeWireHook()
   private let onChange: @Sendable () -> Void
   private var nodes: [UInt32: PipeWireNode] = [:]
-  /// The metadata named "default", where session managers keep who is linked with whom; servers make others.
+  /// The metadata objects with the name "default", which session managers use for links. Servers have other metadata
+  /// objects, too.
   private var metadata: Set<UInt32> = []
 
-  /// Told on the loop's thread that an object has gone, by its number.
+  /// Called on the loop's thread with the number of an object that was removed.
   var onRemoval: ((UInt32) -> Void)?
 
-  /// More cameras than anybody has; a server can make as many as it likes.
+  /// The greatest number of nodes, because a server could report any number.
   private static let maximumCount = 256
 
   init?(_ core: OpaquePointer, _ onChange: @escaping @Sendable () -> Void) {
@@ -27,23 +28,24 @@ final class PipeWireNodes: @unchecked Sendable {
     pw_proxy_add_object_listener(registry, hook.pointer, Self.events, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Parts with the server's objects.
+  /// Destroys the proxies of the server's objects.
   func forget() {
     for node in nodes.values { node.forget() }
     nodes = [:]
     pw_proxy_destroy(registry)
   }
 
-  /// Whether somebody is there who links readers with cameras.
+  /// Whether a session manager is running, which links readers with cameras.
   var hasSessionManager: Bool { !metadata.isEmpty }
 
-  /// In the order in which they came.
+  /// The cameras, in the order in which they appeared.
   var cameras: [PipeWireNode] { nodes.values.filter(\.isCamera).sorted { $0.serial < $1.serial } }
 
-  /// The camera with an identifier of `identified`.
+  /// Returns the camera with an identifier from `identified`.
   func camera(_ identifier: String) -> PipeWireNode? { identified.first { $0.identifier == identifier }?.node }
 
-  /// The cameras by their names, which stay; of several with one name, the later ones have their number behind it.
+  /// The cameras with identifiers, which are their names. If several have the same name, the serial number is appended
+  /// to those of the later ones.
   var identified: [(identifier: String, node: PipeWireNode)] {
     var known: Set<String> = []
     return cameras.map { node in
@@ -64,7 +66,7 @@ final class PipeWireNodes: @unchecked Sendable {
 
   private func remove(_ number: UInt32) {
     metadata.remove(number)
-    // Nodes of screens need not be cameras.
+    // A screen's node may be removed, which is not among the cameras.
     onRemoval?(number)
     guard let node = nodes.removeValue(forKey: number) else { return }
     node.forget()
@@ -77,7 +79,7 @@ final class PipeWireNodes: @unchecked Sendable {
   }
 
   nonisolated(unsafe) private static let events = {
-    // Safety: written here, only read afterwards, and never freed.
+    // Safety: written here, then only read, and never freed.
     let events = UnsafeMutablePointer<pw_registry_events>.allocate(capacity: 1)
     events.initialize(to: pw_registry_events())
     events.pointee.global = { data, number, _, type, _, properties in

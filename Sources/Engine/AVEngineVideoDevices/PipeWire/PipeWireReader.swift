@@ -6,10 +6,10 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// One run of an input: a stream of a camera's frames from its connection to its end.
+/// One run of an input: a stream of frames from its connection to its end.
 final class PipeWireReader: @unchecked Sendable {
-  // Safety: what changes is touched under the loop's lock, which the loop's thread holds in callbacks, or after `close`
-  // has ended that thread; what other threads read has locks of its own.
+  // Safety: changing state is used under the loop's lock, which the loop's thread holds in callbacks, or after `close`
+  // has ended that thread. State that other threads read has separate locks.
   private let wanted: VideoDeviceFormat
   private let duration: CMTime?
   private let kind: Kind
@@ -26,29 +26,31 @@ final class PipeWireReader: @unchecked Sendable {
   private var count: PipeWireFrameCount
   private var times: FrameTimes
   private var watchdog: (any DispatchSourceTimer)?
-  /// Nanoseconds of the host's clock: when the stream last gave anything.
+  /// The time in nanoseconds on the host's clock at which the stream last delivered a buffer.
   private var lastBuffer: Int64 = 0
   private let current: Mutex<VideoDeviceFormat>
 
   private enum Phase { case opening, open, over }
 
-  /// A screen on which nothing changes gives no frames.
+  /// The kind of source. A screen that does not change delivers no frames.
   private enum Kind: String { case camera, screen }
 
-  /// Whose frames are read.
+  /// The source of the frames.
   enum Source: Sendable {
-    /// By its identifier.
+    /// A camera by its identifier.
     case camera(String)
-    /// By its number, or by its serial number where that is known.
+    /// A node by its number, or by its serial number if that is known.
     case node(UInt32, serial: UInt64?)
   }
 
-  /// Seconds after which a stream that gives nothing is given up.
+  /// The seconds after which a stream without frames is given up.
   static let patience = 2
 
+  /// Makes a reader of a camera.
+  ///
   /// - Parameters:
-  ///   - deliver: Called on the thread of the connection.
-  ///   - tell: Called on that thread or one of no importance.
+  ///   - deliver: Called on the connection's thread.
+  ///   - tell: Called on the connection's thread or on another thread.
   convenience init(
     format: VideoDeviceFormat, duration: CMTime?, deliver: @escaping (CapturedFrame) -> Void,
     tell: @escaping @Sendable (VideoInputEvent) -> Void
@@ -56,9 +58,9 @@ final class PipeWireReader: @unchecked Sendable {
     self.init(.camera, format, duration, deliver, tell)
   }
 
-  /// A reader of a screen's pictures, whose size is the screen's.
+  /// Makes a reader of a screen, whose frames have the size of the screen.
   ///
-  /// - Parameter duration: How long a frame lasts at least.
+  /// - Parameter duration: The shortest duration of a frame.
   convenience init(
     screen duration: CMTime, deliver: @escaping (CapturedFrame) -> Void,
     tell: @escaping @Sendable (VideoInputEvent) -> Void
@@ -83,10 +85,10 @@ final class PipeWireReader: @unchecked Sendable {
     times = FrameTimes(frameDuration: duration)
   }
 
-  /// What the stream was given; what was asked for before.
+  /// The format of the stream; before it is known, the requested format.
   var format: VideoDeviceFormat { current.withLock { $0 } }
 
-  /// Opens the stream and waits until the source gives frames.
+  /// Opens the stream, and waits until the source delivers frames.
   func open(remote: PipeWireRemote, _ source: Source) throws(EngineError) {
     let connection = try PipeWireConnection(
       remote: remote, threadName: kind.rawValue,
@@ -118,7 +120,7 @@ final class PipeWireReader: @unchecked Sendable {
     try connect(connection, node: node.number, serial: node.serial)
   }
 
-  /// - Parameter serial: By which the node is found; nil: by its number.
+  /// - Parameter serial: The serial number with which the node is found; nil to find it by its number.
   private func connect(_ connection: PipeWireConnection, node: UInt32, serial: UInt64?) throws(EngineError) {
     target = node
     connection.nodes.onRemoval = { [weak self] number in
@@ -133,7 +135,7 @@ final class PipeWireReader: @unchecked Sendable {
       throw PipeWireConnection.failure("the stream cannot be made", errno)
     }
     self.stream = stream
-    // Safety: `close` ends the loop's thread and destroys the stream before this object goes.
+    // Safety: `close` ends the loop's thread and destroys the stream before this object is deallocated.
     pw_stream_add_listener(stream, hook.pointer, Self.events, Unmanaged.passUnretained(self).toOpaque())
     let flags = CPIPEWIRE_AUTOCONNECT | CPIPEWIRE_MAP_BUFFERS | CPIPEWIRE_DONT_RECONNECT
     let formats =
@@ -158,7 +160,7 @@ final class PipeWireReader: @unchecked Sendable {
     if let error { throw error }
   }
 
-  /// Why a stream never begins: the server does not say (PipeWire 0.3.65), so what is known has to do.
+  /// Returns the probable reason why a stream does not begin. The server does not report one (PipeWire 0.3.65).
   private func silence(_ connection: PipeWireConnection) -> EngineError {
     let reason =
       if !connection.nodes.hasSessionManager {
@@ -173,7 +175,7 @@ final class PipeWireReader: @unchecked Sendable {
       detail: "no pictures within \(Self.patience) seconds: \(reason)", code: Int(ETIMEDOUT))
   }
 
-  /// Ends the stream: nothing is called any more when this returns.
+  /// Ends the stream. After this returns, nothing is called any more.
   func close() {
     guard let connection else { return }
     let stream = connection.withLock { () -> OpaquePointer? in
@@ -185,7 +187,7 @@ final class PipeWireReader: @unchecked Sendable {
       defer { self.stream = nil }
       return self.stream
     }
-    // Safety: nobody else has the stream any more.
+    // Safety: nothing else uses the stream any more.
     nonisolated(unsafe) let remains = stream
     connection.close { [self] in
       if let remains { pw_stream_destroy(remains) }
@@ -193,9 +195,9 @@ final class PipeWireReader: @unchecked Sendable {
     }
   }
 
-  // MARK: - The stream
+  // MARK: - Stream
 
-  /// The run is over; told once. While it opens, `open` tells.
+  /// Ends the run, and reports the error once. While the stream is being opened, `open` throws it instead.
   private func end(_ error: EngineError) {
     let before = phase
     guard before != .over else { return }
@@ -235,7 +237,7 @@ final class PipeWireReader: @unchecked Sendable {
     }
   }
 
-  /// Whether a format is what was asked for; of its rates there is one left.
+  /// Returns whether a format matches the requested one. The format has one range of durations.
   private func matches(_ format: VideoDeviceFormat) -> Bool {
     guard format.coding == wanted.coding, format.size == wanted.size else { return false }
     guard let given = format.frameDurations.first else { return true }
@@ -245,9 +247,9 @@ final class PipeWireReader: @unchecked Sendable {
 
   private static var now: Int64 { Int64(clamping: DispatchTime.now().uptimeNanoseconds) }
 
-  /// Gives up a camera that gives nothing any more.
+  /// Watches a camera, and ends the run when it delivers no frames any more.
   private func watch(_ connection: PipeWireConnection) {
-    // Frames of a camera with longer exposures than this are not lost.
+    // The frames of a camera with exposures longer than this are not lost.
     let longest = format.frameDurations.map(\.upperBound.seconds).max() ?? 0
     let patience = max(Int64(Self.patience) * 1_000_000_000, Int64(min(longest, 1_000) * 2e9))
     let timer = DispatchSource.makeTimerSource()
@@ -263,12 +265,12 @@ final class PipeWireReader: @unchecked Sendable {
     timer.resume()
   }
 
-  /// Takes the newest frame of those that wait.
+  /// Takes the newest of the waiting frames.
   private func process() {
     guard let stream else { return }
     var newest: UnsafeMutablePointer<pw_buffer>?
     var passed = 0
-    // Not more than there can be buffers, because a source may fill them again at once.
+    // The loop is bounded by the number of buffers, because a source may refill them at once.
     for _ in 0..<16 {
       guard let buffer = pw_stream_dequeue_buffer(stream) else { break }
       if let older = newest {
@@ -321,7 +323,7 @@ final class PipeWireReader: @unchecked Sendable {
   }
 
   nonisolated(unsafe) private static let events = {
-    // Safety: written here, only read afterwards, and never freed.
+    // Safety: written here, then only read, and never freed.
     let events = UnsafeMutablePointer<pw_stream_events>.allocate(capacity: 1)
     events.initialize(to: pw_stream_events())
     events.pointee.state_changed = { data, _, state, error in

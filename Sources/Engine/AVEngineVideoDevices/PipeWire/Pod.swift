@@ -1,9 +1,9 @@
-/// A value as PipeWire sends it: SPA's "plain old data" (<spa/pod/pod.h>), which is the size of a body in 4 bytes, its
-/// type in 4, and the body, padded to a multiple of 8 bytes.
+/// A value in PipeWire's encoding: SPA's "plain old data" (<spa/pod/pod.h>). It consists of the size of its body in 4
+/// bytes, its type in 4 bytes, and the body, padded to a multiple of 8 bytes.
 package indirect enum Pod: Hashable, Sendable {
   case none
   case bool(Bool)
-  /// A number of an enumeration.
+  /// A value of an enumeration.
   case id(UInt32)
   case int(Int32)
   case long(Int64)
@@ -20,7 +20,7 @@ package indirect enum Pod: Hashable, Sendable {
   case choice(Choice)
   /// The index of a descriptor in a message.
   case descriptor(Int64)
-  /// A type that nothing here asks for: bitmaps, sequences, pointers.
+  /// A type that is not used here: bitmaps, sequences, pointers.
   case other(type: UInt32, [UInt8])
 
   package struct Object: Hashable, Sendable {
@@ -49,16 +49,16 @@ package indirect enum Pod: Hashable, Sendable {
     }
   }
 
-  /// Values among which the other side may choose; the first is preferred.
+  /// Values among which the other side may choose. The first is preferred.
   package struct Choice: Hashable, Sendable {
     package enum Kind: UInt32, Sendable {
-      /// The first value, and no other.
+      /// Only the first value.
       case none = 0
-      /// Preferred, least, greatest.
+      /// Preferred, smallest, greatest.
       case range = 1
-      /// Preferred, least, greatest, step.
+      /// Preferred, smallest, greatest, step.
       case step = 2
-      /// Preferred, and all there are.
+      /// Preferred, and all possible values.
       case enumeration = 3
       /// Preferred, and all bits that may be set.
       case flags = 4
@@ -66,7 +66,7 @@ package indirect enum Pod: Hashable, Sendable {
 
     package var kind: Kind
     package var flags: UInt32
-    /// Of one type, whose bodies have one size.
+    /// Values of one type, whose bodies have the same size.
     package var values: [Pod]
 
     package init(_ kind: Kind, _ values: [Pod], flags: UInt32 = 0) {
@@ -84,7 +84,7 @@ package indirect enum Pod: Hashable, Sendable {
 }
 
 extension Pod {
-  /// The value itself, or that which is preferred of a choice.
+  /// The value itself, or the preferred value of a choice.
   package var preferred: Pod {
     if case .choice(let choice) = self { choice.values.first ?? .none } else { self }
   }

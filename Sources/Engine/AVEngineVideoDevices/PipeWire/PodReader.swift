@@ -1,11 +1,11 @@
-/// Reads values out of bytes of others: each size is checked against what is there.
+/// Decodes values from bytes of other programs. Each size is checked against the available bytes.
 struct PodReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
 
-  /// Deeper than any format; a stack holds many times as much.
+  /// The greatest depth of nested values, more than any format needs. It limits the use of the stack.
   static let maximumDepth = 16
-  /// Bytes of a header.
+  /// The size of a header in bytes.
   static let headerSize = 8
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
@@ -18,7 +18,7 @@ struct PodReader {
     return bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
   }
 
-  /// The next value, and the padding behind it; nil where bytes lack or break the rules.
+  /// Decodes the next value and skips its padding; nil if bytes are missing or invalid.
   mutating func next(depth: Int = 0) -> Pod? {
     guard depth < Self.maximumDepth, let size = number().map(Int.init), let type = number(),
       size <= bytes.count - offset
@@ -42,7 +42,7 @@ struct PodReader {
     case .float: return load(UInt32.self).map { .float(Float(bitPattern: $0)) }
     case .double: return load(UInt64.self).map { .double(Double(bitPattern: $0)) }
     case .string:
-      // The terminating zero is part of the body.
+      // The body includes the terminating zero.
       guard let end = body.firstIndex(of: 0) else { return nil }
       return .string(String(decoding: body[..<end], as: UTF8.self))
     case .bytes: return .bytes([UInt8](body))
@@ -61,7 +61,7 @@ struct PodReader {
     }
   }
 
-  /// The values of an array or a choice: one header, and bodies without padding.
+  /// Decodes the values of an array or a choice: one header, and bodies without padding.
   private static func children(_ body: UnsafeRawBufferPointer, depth: Int) -> [Pod]? {
     var reader = PodReader(body)
     guard depth + 1 < maximumDepth, let size = reader.number().map(Int.init), let type = reader.number() else {
@@ -112,7 +112,8 @@ struct PodReader {
 }
 
 extension Pod {
-  /// Nil where the bytes are no value, end too early, or nest too deep. Bytes behind the value are left.
+  /// Decodes the first value in bytes; nil if they are invalid, truncated, or nested too deeply. Further bytes are
+  /// ignored.
   package init?(_ bytes: UnsafeRawBufferPointer) {
     var reader = PodReader(bytes)
     guard let value = reader.next() else { return nil }

@@ -1,5 +1,5 @@
 extension Pod {
-  /// The value as PipeWire reads it, padded to a multiple of 8 bytes.
+  /// The encoded value, padded to a multiple of 8 bytes.
   package var encoded: [UInt8] {
     var writer = PodWriter()
     writer.write(self)
@@ -7,7 +7,7 @@ extension Pod {
   }
 }
 
-/// Writes values one behind the other.
+/// Encodes values one after the other.
 struct PodWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -20,7 +20,7 @@ struct PodWriter {
   }
 
   private mutating func put<T: FixedWidthInteger>(_ number: T) {
-    // PipeWire's values are in the byte order of the machine.
+    // PipeWire's values have the byte order of the machine.
     withUnsafeBytes(of: number) { bytes += $0 }
   }
 
@@ -47,7 +47,7 @@ struct PodWriter {
     case .object: .object
     case .choice: .choice
     case .descriptor: .descriptor
-    // Has a number of its own.
+    // `type(of:)` returns the number of these.
     case .other: .bitmap
     }
   }
@@ -88,7 +88,8 @@ struct PodWriter {
     return writer.bytes
   }
 
-  /// One header for all, and bodies without padding. Values of another type or size than the first are left out.
+  /// Encodes one header for all values, and bodies without padding. Values with another type or size than the first are
+  /// left out.
   private mutating func putChildren(_ values: [Pod]) {
     let bodies = values.map(Self.body)
     let size = bodies.first?.count ?? 0

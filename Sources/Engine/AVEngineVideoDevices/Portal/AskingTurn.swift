@@ -1,7 +1,7 @@
 import AVEngineCore
 import Foundation
 
-/// The turn to ask the user, which one asker has at a time. The others wait for it, and for the answer with it.
+/// The right to ask the user, which one caller has at a time. Other callers wait for it, and so for the user's answer.
 final class AskingTurn: @unchecked Sendable {
   // Safety: `isTaken` is used under the condition's lock.
   private let condition = NSCondition()
@@ -9,7 +9,7 @@ final class AskingTurn: @unchecked Sendable {
 
   /// Waits for the turn.
   ///
-  /// - Throws: `cancelled` where the wait is given up; then the turn is not to be given back.
+  /// - Throws: `cancelled` if the wait was cancelled. In this case the turn was not taken.
   func take(_ wait: PermissionWait, _ operation: String) throws(EngineError) {
     let ticket = wait.onCancel { [condition] in condition.withLock { condition.broadcast() } }
     defer { wait.forget(ticket) }
@@ -29,7 +29,7 @@ final class AskingTurn: @unchecked Sendable {
 }
 
 extension EngineError {
-  /// The error of an asker that does not want the answer any more.
+  /// Returns the error of a caller that has cancelled its wait.
   static func waitGivenUp(_ operation: String) -> EngineError {
     EngineError(.cancelled, operation, detail: "the wait for the user's answer was given up")
   }

@@ -4,8 +4,8 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The desktop's portal, through which programs ask the user for what others may not see: screens, and in sandboxes
-/// cameras (org.freedesktop.portal.Desktop).
+/// The desktop's portal, with which programs ask the user for access to screens and, in sandboxes, to cameras
+/// (org.freedesktop.portal.Desktop).
 final class DesktopPortal: Sendable {
   static let name = "org.freedesktop.portal.Desktop"
   static let path = "/org/freedesktop/portal/desktop"
@@ -16,7 +16,7 @@ final class DesktopPortal: Sendable {
   private let state: State
   private let owner: DBusConnection.Subscription
 
-  /// The state that the bus's queue and askers share.
+  /// The state that the bus's queue and callers share.
   private final class State: Sendable {
     let isGone = Atomic(false)
     let waiting = Mutex<[ObjectIdentifier: Answer]>([:])
@@ -27,7 +27,7 @@ final class DesktopPortal: Sendable {
     }
   }
 
-  /// The answers that have come while somebody waits for one.
+  /// The responses that have arrived while a caller waits for one.
   private final class Answer: Sendable {
     private let known = Mutex<[String: [DBusValue]]>([:])
     private let hasFailed = Atomic(false)
@@ -35,7 +35,7 @@ final class DesktopPortal: Sendable {
 
     func add(_ message: DBusMessage) {
       guard let path = message.path else { return }
-      // Of other requests there may be some, too.
+      // Responses to other requests may arrive, too.
       known.withLock { if $0.count < 64 { $0[path] = message.arguments } }
       news.signal()
     }
@@ -45,7 +45,7 @@ final class DesktopPortal: Sendable {
       news.signal()
     }
 
-    /// - Returns: nil where the portal has gone.
+    /// - Returns: nil if the portal has disappeared, or the wait was cancelled.
     func wait(for path: String) -> [DBusValue]? {
       while true {
         if let arguments = known.withLock({ $0[path] }) { return arguments }
@@ -56,8 +56,8 @@ final class DesktopPortal: Sendable {
   }
 
   /// - Parameters:
-  ///   - address: The bus's; nil for the session's.
-  ///   - operation: What is tried, for errors.
+  ///   - address: The address of the bus; nil for the session's bus.
+  ///   - operation: The operation, for errors.
   init(address: String?, operation: String) throws(EngineError) {
     let state = State()
     self.operation = operation
@@ -65,7 +65,7 @@ final class DesktopPortal: Sendable {
     do throws(DBusFailure) {
       bus = try DBusConnection(address: address) { _ in state.end() }
       owner = try bus.subscribe(.owner(of: Self.name)) { message in
-        // A portal that is started by the first call was nobody's before.
+        // If the first call starts the portal, the name had no owner before.
         if message.arguments.count == 3, message.arguments[1].text?.isEmpty == false { state.end() }
       }
     } catch {
@@ -73,10 +73,10 @@ final class DesktopPortal: Sendable {
     }
   }
 
-  /// Whether what the portal has granted is still so, as far as it is known.
+  /// Whether the grants of the portal are still valid, as far as is known.
   var isAlive: Bool { !state.isGone.load(ordering: .acquiring) && bus.failure == nil }
 
-  /// A property of one of the portal's interfaces; nil where it has none of this name.
+  /// Returns a property of one of the portal's interfaces; nil if the interface does not have it.
   func property(_ name: String, of interface: String) throws(EngineError) -> DBusValue? {
     do throws(DBusFailure) { return try bus.property(name, of: interface, Self.name, Self.path) } catch {
       switch error.kind {
@@ -95,12 +95,12 @@ final class DesktopPortal: Sendable {
     }
   }
 
-  /// Asks for something that the user may have to decide, and waits for as long as that takes.
+  /// Makes a request that the user may have to decide, and waits for the answer without a time limit.
   ///
   /// - Parameters:
-  ///   - arguments: Those before the options.
-  ///   - wait: Given up, the dialog is closed.
-  /// - Throws: `permissionDenied` where the user refuses, `cancelled` where the wait was given up.
+  ///   - arguments: The arguments before the options.
+  ///   - wait: If it is cancelled, the dialog is closed.
+  /// - Throws: `permissionDenied` if the user refuses, `cancelled` if the wait was cancelled.
   func ask(
     _ interface: String, _ member: String, _ arguments: [DBusValue] = [], _ options: [String: DBusValue] = [:],
     _ wait: PermissionWait = PermissionWait()
@@ -111,7 +111,7 @@ final class DesktopPortal: Sendable {
     let handle: String
     let subscription: DBusConnection.Subscription
     do throws(DBusFailure) {
-      // Before the call, because the answer may come before the call's own.
+      // Subscribe before the call, because the response may arrive before the call's own reply.
       subscription = try bus.subscribe(
         DBusMatch(
           sender: Self.name, pathNamespace: "\(Self.path)/request", interface: Self.requests, member: "Response")
@@ -151,14 +151,14 @@ final class DesktopPortal: Sendable {
     }
   }
 
-  /// The failure of a portal that does not keep to its own interface.
+  /// Returns the failure of a portal that violates its own interface.
   func nonsense(_ what: String) -> DBusFailure {
     DBusFailure(.peer(DBusErrorName.failed), "the desktop's portal answers nonsense: \(what)")
   }
 
   private static let count = Atomic(0)
 
-  /// A part of a request's path, or a session's, which the asker chooses.
+  /// Returns a part of a request's or session's path, which the caller chooses.
   static func token() -> String {
     let random = String(UInt64.random(in: 0 ... .max), radix: 36)
     return "avfoundation_\(count.add(1, ordering: .relaxed).newValue)_\(random)"

@@ -7,7 +7,7 @@ import Synchronization
 
 /// The cameras that the user lets a sandboxed program use (org.freedesktop.portal.Camera).
 ///
-/// Looking for cameras asks nobody; there are none before the user has been asked.
+/// Listing cameras does not ask the user. The list is empty before the user has been asked.
 package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, CameraAuthority {
   private static let interface = "org.freedesktop.portal.Camera"
   private static let operation = "Asking for cameras"
@@ -15,21 +15,21 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
   private let address: String?
   private let link: Link
   private let cameras: PipeWireCameras
-  /// Held while the user is asked: whoever asks meanwhile shares the answer.
+  /// Held while the user is asked. Other callers wait and share the answer.
   private let asking = NSLock()
   private let queue = DispatchQueue(label: "PortalCameras", attributes: .concurrent)
   private let state = Mutex(State())
 
   private struct State: Sendable {
     var isGranted: Bool?
-    /// Why nobody could be asked.
+    /// The reason why the user could not be asked.
     var failure: EngineError?
     var watches: [ObjectIdentifier: @Sendable () -> Void] = [:]
-    /// Of the cameras that there are since the user has granted them.
+    /// The watch of the cameras that the user has granted.
     var inner: (any Sendable & AnyObject)?
   }
 
-  /// The portal that has let this program in.
+  /// The portal that has granted access to this program.
   private final class Link: Sendable {
     private let address: String?
     let portal = Mutex<DesktopPortal?>(nil)
@@ -47,7 +47,8 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
       return descriptor
     }
 
-    /// The portal that the user answered, on the message bus that there is now: portals keep the answer.
+    /// Returns the portal on the current message bus. Portals store the user's answer, so it is valid on a new bus,
+    /// too.
     private func current() throws(EngineError) -> DesktopPortal {
       guard let known = portal.withLock({ $0 }) else {
         throw EngineError(.permissionDenied, PortalCameras.operation, detail: "the user has not been asked")
@@ -59,7 +60,7 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
     }
   }
 
-  /// - Parameter address: The message bus; nil for the session's.
+  /// - Parameter address: The address of the message bus; nil for the session's.
   package init(address: String? = nil) {
     self.address = address
     let link = Link(address: address)
@@ -68,7 +69,7 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
       on: .portal { () throws(EngineError) in try link.openRemote() })
   }
 
-  // MARK: - The user's word
+  // MARK: - Permission
 
   package var isGranted: Bool? { state.withLock { $0.isGranted } }
 
@@ -90,7 +91,7 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
       }
     } catch {
       state.withLock { state in
-        // A portal that is not there has not refused.
+        // A portal that does not exist has not refused.
         if error.kind == .permissionDenied { state.isGranted = false }
         state.failure = error
       }
@@ -109,10 +110,10 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
     state.withLock { $0.inner = inner }
   }
 
-  /// The portal does not know the user's answer any more: nobody has been asked.
+  /// Forgets the user's answer, because the portal does not know it any more.
   private func forgetAnswer() {
     link.portal.withLock { $0 = nil }
-    // Let go of when the lock is free.
+    // The watch is released after the lock.
     let inner = state.withLock { state in
       defer { state.inner = nil }
       if state.isGranted == true { state.isGranted = nil }
@@ -121,7 +122,7 @@ package final class PortalCameras: VideoDeviceDirectory, VideoInputProvider, Cam
     withExtendedLifetime(inner) {}
   }
 
-  // MARK: - The cameras
+  // MARK: - Cameras
 
   package func devices() throws(EngineError) -> [VideoDevice] {
     let (isGranted, failure) = state.withLock { ($0.isGranted, $0.failure) }

@@ -16,7 +16,7 @@ final class PortalScreenInput: VideoInput {
     var frames: ScreenFrames
   }
 
-  /// - Parameter session: One that counts this user already.
+  /// - Parameter session: A session in which this user is counted already.
   init(
     _ session: ScreenCastSession, _ settings: ScreenCaptureSettings, receiver: any VideoReceiver,
     onEvent: @escaping @Sendable (VideoInputEvent) -> Void
@@ -55,7 +55,7 @@ final class PortalScreenInput: VideoInput {
     let reader = PipeWireReader(
       screen: settings.minimumFrameDuration, deliver: { frames.take($0) },
       tell: { event in
-        // Formats are told with the frames, after these were cropped.
+        // Format changes are reported with the frames, after cropping.
         if case .lost(let error) = event { frames.end(error.ofScreen) }
         if case .framesLost = event { frames.tell(event) }
       })
@@ -95,7 +95,7 @@ final class PortalScreenInput: VideoInput {
 }
 
 extension EngineError {
-  /// The same of a screen where it was about a camera.
+  /// The error with the operation of a screen instead of a camera.
   fileprivate var ofScreen: EngineError {
     var error = self
     error.operation = ScreenCastSession.operation

@@ -3,30 +3,30 @@ import CoreFoundation
 import Foundation
 import Synchronization
 
-/// The screen that the user chooses in a dialog of the desktop's, as on Wayland, where no program sees screens by
-/// itself.
+/// The screen that the user chooses in a dialog of the desktop, as on Wayland, where programs cannot see screens
+/// without permission.
 ///
-/// Looking for screens asks nobody: there is one, whose size is not known. The user is asked when it is opened for the
-/// first time, and not again while the portal keeps the answer.
+/// Listing screens does not ask the user: there is one screen, whose size is unknown. The user is asked when the screen
+/// is opened for the first time, and not again while the portal keeps the answer.
 package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
   private let address: String?
   private let mainScreen: @Sendable () -> UInt32
-  /// Taken while the user is asked: whoever asks meanwhile shares the answer.
+  /// Taken while the user is asked. Other callers wait and share the answer.
   private let turn = AskingTurn()
   private let state = Mutex(State())
 
   private struct State: Sendable {
     var portal: DesktopPortal?
     var restoreToken: String?
-    /// With the pointer in the picture, and without.
+    /// Sessions by whether the pointer is part of the frames.
     var sessions: [Bool: ScreenCastSession] = [:]
   }
 
   static let identifier = "portal:screen"
 
   /// - Parameters:
-  ///   - address: The message bus; nil for the session's.
-  ///   - mainScreen: The `CGDirectDisplayID` of the main screen, 0 where displays have none.
+  ///   - address: The address of the message bus; nil for the session's.
+  ///   - mainScreen: Returns the `CGDirectDisplayID` of the main screen; 0 if displays do not have one.
   package init(address: String? = nil, mainScreen: @escaping @Sendable () -> UInt32 = { 0 }) {
     self.address = address
     self.mainScreen = mainScreen
@@ -40,7 +40,7 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
 
   package func watch(_ tell: @escaping @Sendable () -> Void) throws(EngineError) -> any Sendable & AnyObject { Watch() }
 
-  /// There is one screen, always.
+  /// A watch without changes, because there is always one screen.
   private final class Watch: Sendable {}
 
   package func permission(
@@ -50,7 +50,7 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
     return Permission(try session(showsCursor: settings.showsCursor, wait))
   }
 
-  /// A use of a session, whose screen others can open meanwhile without asking.
+  /// One use of a session. While it exists, others can open the screen without asking the user.
   private final class Permission: Sendable {
     private let session: ScreenCastSession
     init(_ session: ScreenCastSession) { self.session = session }
@@ -70,9 +70,9 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
     return PortalScreenInput(session, settings, receiver: receiver, onEvent: onEvent)
   }
 
-  /// A session for one user more.
+  /// Returns a session in which one more user is counted.
   private func session(showsCursor: Bool, _ wait: PermissionWait) throws(EngineError) -> ScreenCastSession {
-    // The user may be thinking about another one.
+    // A known session is used without waiting for a dialog about another one.
     if let known = state.withLock({ $0.sessions[showsCursor] }), known.use() { return known }
     try turn.take(wait, ScreenCastSession.operation)
     defer { turn.giveBack() }
@@ -90,7 +90,7 @@ package final class PortalScreens: VideoDeviceDirectory, ScreenInputProvider {
     state.withLock { state in
       state.portal = asked
       state.sessions[showsCursor] = made
-      // A token is good for one session.
+      // A token can be used for one session.
       state.restoreToken = made.restoreToken
     }
     guard made.use() else { throw ScreenCastSession.ended }

@@ -3,23 +3,24 @@ import AVEngineDesktopBus
 import Glibc
 import Synchronization
 
-/// A screen that the user lets this program see: a session of the portal's (org.freedesktop.portal.ScreenCast).
+/// A session of the portal for a screen that the user lets this program capture (org.freedesktop.portal.ScreenCast).
 final class ScreenCastSession: Sendable {
   static let interface = "org.freedesktop.portal.ScreenCast"
   static let operation = "Capturing a screen"
 
-  /// The place of the screen's pictures.
+  /// The source of the screen's frames.
   struct Stream: Sendable, Hashable {
     /// The number of the node on the portal's PipeWire server.
     var node: UInt32
-    /// Unique on the server, and never given to another object; nil where the portal does not tell it.
+    /// The serial number of the node, which is unique on the server and never reused; nil if the portal does not report
+    /// it.
     var serial: UInt64?
-    /// As the desktop counts pixels, which may be scaled; nil where the portal does not tell it.
+    /// The size in pixels of the desktop, which may be scaled; nil if the portal does not report it.
     var size: PixelSize?
   }
 
   let stream: Stream
-  /// By which the next session is the same without a dialog; nil where the portal cannot do that.
+  /// The token with which the next session can be opened without a dialog; nil if the portal does not support this.
   let restoreToken: String?
   private let portal: DesktopPortal
   private let path: String
@@ -32,7 +33,7 @@ final class ScreenCastSession: Sendable {
     var watchers: [ObjectIdentifier: @Sendable () -> Void] = [:]
   }
 
-  /// Asks for a screen. The user is asked, unless the token is one of an earlier answer.
+  /// Requests a screen. The user is asked, unless the token is from an earlier answer.
   init(
     _ portal: DesktopPortal, showsCursor: Bool, restoring token: String?, _ wait: PermissionWait
   ) throws(EngineError) {
@@ -56,11 +57,11 @@ final class ScreenCastSession: Sendable {
     }
     do throws(EngineError) {
       var options: [String: DBusValue] = ["types": .uint32(1), "multiple": .bool(false)]
-      // Hidden or in the picture, where the portal lets programs choose.
+      // Hides the pointer or draws it into the frames, if the portal supports the choice.
       let mode: UInt32 = showsCursor ? 2 : 1
       if let modes, modes & Int64(mode) != 0 { options["cursor_mode"] = .uint32(mode) }
       if version >= 4 {
-        // For as long as this program runs.
+        // The permission is valid as long as this program runs.
         options["persist_mode"] = .uint32(1)
         if let token { options["restore_token"] = .string(token) }
       }
@@ -98,7 +99,7 @@ final class ScreenCastSession: Sendable {
     return stream
   }
 
-  /// The session's end may be told before there is a session.
+  /// Stores the session's end, which may be reported before the session object exists.
   private final class Over: Sendable {
     let session = Mutex(WeakSession())
     let hasHappened = Atomic(false)
@@ -111,15 +112,15 @@ final class ScreenCastSession: Sendable {
 
   private struct WeakSession: Sendable { weak var session: ScreenCastSession? }
 
-  // MARK: - Its use
+  // MARK: - Use
 
-  /// The error of a session that the user, or the portal, has ended.
+  /// The error after the user, or the portal, has ended the session.
   static var ended: EngineError {
     EngineError(
       .deviceUnavailable, operation, detail: "the user ended the sharing of the screen", code: Int(ENODEV))
   }
 
-  /// The connection to PipeWire on which the screen's node is.
+  /// Returns a connection to the PipeWire server that has the screen's node.
   func openRemote() throws(EngineError) -> DBusDescriptor {
     if state.withLock({ $0.isOver }) { throw Self.ended }
     let answer = try portal.call(
@@ -130,7 +131,7 @@ final class ScreenCastSession: Sendable {
     return descriptor
   }
 
-  /// Whether the screen may still be seen, which is then for one user more.
+  /// Counts one more user. Returns false if the session has ended, or the portal has disappeared.
   func use() -> Bool {
     guard portal.isAlive else { return false }
     return state.withLock { state in
@@ -139,8 +140,8 @@ final class ScreenCastSession: Sendable {
     }
   }
 
-  /// A user does not need the session any more. Where another one can be had without a dialog, the last user's end is
-  /// the session's, so that the desktop does not tell the user that the screen is being seen.
+  /// Counts one user less. If another session can be opened without a dialog, the session ends with its last user, so
+  /// that the desktop does not show that the screen is captured while it is not.
   func leave() {
     let isLast = state.withLock { state in
       state.users -= 1
@@ -149,7 +150,7 @@ final class ScreenCastSession: Sendable {
     if isLast, restoreToken != nil { close() }
   }
 
-  /// Tells that the user, or the portal, has ended the session; at once where that has been so.
+  /// Calls a handler when the user, or the portal, ends the session; at once if it has ended.
   func watch(_ key: AnyObject, _ tell: @escaping @Sendable () -> Void) {
     let identifier = ObjectIdentifier(key)
     let isOver = state.withLock { state in
@@ -180,7 +181,7 @@ final class ScreenCastSession: Sendable {
     if !wasOver { Self.close(portal, path) }
   }
 
-  /// Sends the call and does not wait for the answer.
+  /// Closes a session without waiting for the reply.
   private static func close(_ portal: DesktopPortal, _ path: String) {
     _ = try? portal.bus.call(
       DBusCall(DesktopPortal.name, path, "org.freedesktop.portal.Session", "Close"), answer: { _ in })

@@ -5,9 +5,9 @@ import CoreVideo
 import Dispatch
 import Foundation
 
-/// Hands a screen's pictures on: the wanted part of each, no faster than is wanted, and the last one always.
+/// Passes on a screen's frames: the requested part of each, no faster than requested, and always the last one.
 final class ScreenFrames: @unchecked Sendable {
-  // Safety: what changes is behind the lock, which is held while the receiver is called.
+  // Safety: changing state is behind the lock, which is held while the receiver is called.
   private let settings: ScreenCaptureSettings
   private let receiver: any VideoReceiver
   private let onEvent: @Sendable (VideoInputEvent) -> Void
@@ -17,9 +17,9 @@ final class ScreenFrames: @unchecked Sendable {
   private var hasBegun = false
   private var current: VideoDeviceFormat?
   private var pool: (CVPixelBufferPool, VideoDeviceFormat)?
-  /// A picture that came too early.
+  /// A frame that arrived too early.
   private var waiting: CapturedFrame?
-  /// Nanoseconds of the host's clock at which the next frame may go.
+  /// The time in nanoseconds on the host's clock from which on the next frame may be passed on.
   private var next: Int64 = 0
   private var number: Int64 = 0
   private var lastTime = CMTime.negativeInfinity
@@ -42,10 +42,10 @@ final class ScreenFrames: @unchecked Sendable {
 
   deinit { alarm.cancel() }
 
-  /// That of the latest frame; nil before the first.
+  /// The format of the latest frame; nil before the first.
   var format: VideoDeviceFormat? { lock.withLock { current } }
 
-  /// Frames go on from here.
+  /// Begins to pass on frames.
   func begin(_ format: VideoDeviceFormat) {
     lock.withLock {
       if current == nil { current = format }
@@ -54,7 +54,7 @@ final class ScreenFrames: @unchecked Sendable {
     }
   }
 
-  /// Nothing is called any more when this returns.
+  /// Stops. After this returns, nothing is called any more.
   func stop() {
     lock.withLock {
       isOver = true
@@ -63,7 +63,7 @@ final class ScreenFrames: @unchecked Sendable {
     }
   }
 
-  /// The screen is lost, which is told once.
+  /// Reports once that the screen is lost.
   func end(_ error: EngineError) {
     let isFirst = lock.withLock {
       defer { isOver = true }
@@ -80,7 +80,7 @@ final class ScreenFrames: @unchecked Sendable {
     lock.withLock {
       guard !isOver else { return }
       let now = Int64(mach_absolute_time())
-      // A frame may be a little early, so that those of a source of the wanted rate are not held up.
+      // Frames may be slightly early, so that those of a source with the requested rate are not delayed.
       guard hasBegun, now >= next - settings.period / 4 else {
         waiting = frame
         let rest = DispatchTimeInterval.nanoseconds(Int(max(next - now, 0)))
@@ -114,7 +114,7 @@ final class ScreenFrames: @unchecked Sendable {
     number += 1
   }
 
-  /// A part of a picture whose pixels have four bytes, as those of screens have.
+  /// Returns a part of a frame with four-byte pixels, as those of screens are.
   private func cut(_ part: ScreenCaptureSettings.Part, of buffer: CVPixelBuffer, _ format: VideoDeviceFormat)
     -> CVPixelBuffer?
   {

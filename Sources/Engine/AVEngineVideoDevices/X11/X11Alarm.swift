@@ -1,16 +1,16 @@
 import AVEngineCV4L2
 import Glibc
 
-/// Waits for moments of the host's clock, or for a stop.
+/// Waits for a time on the host's clock, or until it is stopped.
 final class X11Alarm: @unchecked Sendable {
-  // Safety: `isSet` is read and written under the lock; lock and condition are made for several threads.
+  // Safety: `isSet` is used under the lock; the lock and the condition are made for several threads.
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var isSet = false
 
   init() {
     pthread_mutex_init(lock, nil)
-    // The clock of the wall can be set while somebody waits.
+    // The wall clock could be set during the wait.
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
@@ -38,8 +38,8 @@ final class X11Alarm: @unchecked Sendable {
     return isSet
   }
 
-  /// - Parameter moment: Nanoseconds of CLOCK_MONOTONIC.
-  /// - Returns: Whether it was stopped.
+  /// - Parameter moment: The time in nanoseconds of CLOCK_MONOTONIC.
+  /// - Returns: Whether the alarm was stopped.
   func wait(until moment: Int64) -> Bool {
     var end = timespec(tv_sec: Int(moment / 1_000_000_000), tv_nsec: Int(moment % 1_000_000_000))
     pthread_mutex_lock(lock)

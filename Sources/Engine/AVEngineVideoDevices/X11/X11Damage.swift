@@ -1,18 +1,18 @@
 internal import AVEngineCXCB
 import AVEngineDisplays
 
-/// Tells what has changed on the desktop, by the extension DAMAGE.
+/// Reports changes of the desktop, with the extension DAMAGE.
 struct X11Damage {
   private let connection: X11Connection
   private let identifier: UInt32
   private let event: UInt8
 
-  /// nil where the server has no such extension, or its library is not installed.
+  /// nil if the server does not have the extension, or its library is not installed.
   init?(_ connection: X11Connection) throws(X11Failure) {
     guard clazy_load(cxcb_damage_library()), let event = try connection.firstEvent(ofExtension: "DAMAGE") else {
       return nil
     }
-    // Servers let those use the extension only who have asked for its version.
+    // Servers require that a client has queried the version of the extension.
     _ = try connection.reply(to: xcb_damage_query_version(connection.pointer, 1, 1).sequence)
     self.connection = connection
     self.event = event
@@ -21,15 +21,15 @@ struct X11Damage {
       connection.pointer, identifier, connection.root, UInt8(CXCB_DAMAGE_DELTAS))
   }
 
-  /// Of an event of the extension, a rectangle in which something has changed for the first time since `forget()`; nil
-  /// for other events.
+  /// Returns the rectangle of an event of the extension, in which something has changed for the first time since
+  /// `forget()`; nil for other events.
   func area(_ kind: UInt8, _ bytes: UnsafeRawBufferPointer) -> X11Region? {
     guard kind == event else { return nil }
     let area = bytes.loadUnaligned(as: xcb_damage_notify_event_t.self).area
     return X11Region(x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height))
   }
 
-  /// Begins anew.
+  /// Resets the damage, so that further changes are reported again.
   func forget() {
     _ = xcb_damage_subtract(connection.pointer, identifier, 0, 0)
     xcb_flush(connection.pointer)

@@ -2,25 +2,26 @@ internal import AVEngineCXCB
 import AVEngineDisplays
 import Glibc
 
-/// Memory that an X server writes pictures to, by the extension MIT-SHM. What somebody holds is not written to again.
+/// Memory into which an X server writes frames, with the extension MIT-SHM. A piece is not written to again while it is
+/// retained elsewhere.
 final class X11FrameMemory {
   private struct Piece {
     var memory: X11SharedMemory
-    /// The server's name for it.
+    /// The identifier of the memory on the server.
     let segment: UInt32
   }
 
   private let connection: X11Connection
   private var pieces: [Piece] = []
 
-  /// Pieces that are kept for the next pictures.
+  /// The number of pieces that are kept for the next frames.
   private static let mostSpare = 3
 
   init(_ connection: X11Connection) { self.connection = connection }
 
   deinit { removeAll() }
 
-  /// Whether the server can be given a descriptor of memory: since version 1.2, over a socket of this machine.
+  /// Returns whether the server accepts a descriptor of memory: from version 1.2 on, over a socket of this machine.
   static func isOffered(by connection: X11Connection) throws(X11Failure) -> Bool {
     var address = sockaddr()
     var length = socklen_t(MemoryLayout<sockaddr>.size)
@@ -33,9 +34,9 @@ final class X11FrameMemory {
     return (version.major_version, version.minor_version) >= (1, 2)
   }
 
-  /// Waits until the server has written a part of the desktop, row by row without gaps.
+  /// Waits until the server has written a part of the desktop, row by row without padding.
   ///
-  /// - Throws: `refused` where there is no such memory, or the part does not lie in the desktop.
+  /// - Throws: `refused` if the memory cannot be shared, or if the part is not within the desktop.
   func fill(from region: X11Region) throws(X11Failure) -> X11SharedMemory {
     let piece = try takePiece(4 * region.width * region.height)
     _ = try connection.reply(
@@ -47,13 +48,13 @@ final class X11FrameMemory {
     return piece.memory
   }
 
-  /// Lets go of what no frame holds; frames keep theirs.
+  /// Releases the pieces. Frames keep the memory that they use.
   func removeAll() {
     for piece in pieces { detach(piece) }
     pieces = []
   }
 
-  /// A piece that nobody holds, and no more spare ones than are kept.
+  /// Returns a piece that is not retained elsewhere, and releases spare pieces above the limit.
   private func takePiece(_ size: Int) throws(X11Failure) -> Piece {
     var free: [Int] = []
     for index in pieces.indices.reversed() where isKnownUniquelyReferenced(&pieces[index].memory) {
@@ -78,7 +79,7 @@ final class X11FrameMemory {
       throw Self.noMemory
     }
     let segment = xcb_generate_id(connection.pointer)
-    // The call closes the descriptor. Where the server refuses it, so it does the first picture.
+    // The call closes the descriptor. If the server refuses it, it also refuses the first frame.
     _ = xcb_shm_attach_fd(connection.pointer, segment, descriptor, 0)
     return Piece(memory: memory, segment: segment)
   }
@@ -88,9 +89,9 @@ final class X11FrameMemory {
   private static var noMemory: X11Failure { X11Failure(.refused(code: 0), "there is no memory to share") }
 }
 
-/// One piece of memory that an X server may write to; mapped as long as somebody holds it.
+/// A piece of memory that an X server may write to. It is mapped as long as this object exists.
 final class X11SharedMemory: @unchecked Sendable {
-  // Safety: the mapping is this object's own; whoever holds the object is the only one who uses it.
+  // Safety: the mapping belongs to this object; only the owner of the object uses it.
   let base: UnsafeMutableRawPointer
   let size: Int
 

@@ -1,11 +1,11 @@
 import CoreVideo
 
-/// What is drawn over a picture of the desktop. Equal overlays look alike.
+/// The drawing over a frame of the desktop. Equal overlays look the same.
 struct X11Overlay: Equatable {
-  /// The pointer's place, in pixels from the picture's upper left corner.
+  /// The position of the pointer, in pixels from the frame's upper left corner.
   var x: Int
   var y: Int
-  /// The shape's serial number; nil where no shape is drawn.
+  /// The serial number of the shape; nil if no shape is drawn.
   var cursor: UInt32?
   /// Whether a ring is drawn around the pointer.
   var isPressed: Bool
@@ -13,14 +13,14 @@ struct X11Overlay: Equatable {
 
 /// The shape of a pointer.
 struct X11Cursor {
-  /// Another number is another shape.
+  /// The serial number, which differs for each shape.
   var serial: UInt32
   var width: Int
   var height: Int
-  /// The place in the shape that lies at the pointer's.
+  /// The point of the shape that is at the pointer's position.
   var hotX: Int
   var hotY: Int
-  /// ARGB, colours multiplied by alpha, row by row.
+  /// ARGB with premultiplied alpha, row by row.
   var pixels: [UInt32]
 
   func draw(at x: Int, _ y: Int, into canvas: X11Canvas) {
@@ -32,17 +32,17 @@ struct X11Cursor {
   }
 }
 
-/// The ring around a pointer while a button is down.
+/// The ring around a pointer while a button is pressed.
 enum X11Ring {
-  /// To the middle of the line, and the line's width; in pixels.
+  /// The radius to the middle of the line, and the width of the line, in pixels.
   private static let radius = 18.0
   private static let width = 4.0
-  /// The farthest pixel from the pointer in either direction.
+  /// The distance of the farthest pixel from the pointer, in either direction.
   static let reach = 21
-  /// Of 255.
+  /// The colour; components go up to 255.
   private static let color = (red: 255.0, green: 149.0, blue: 0.0, alpha: 204.0)
 
-  /// The ring's pixel at a distance from the pointer, ARGB, colours multiplied by alpha; its edges are soft.
+  /// Returns the ring's pixel at a distance from the pointer, as ARGB with premultiplied alpha. Edges are soft.
   static func pixel(_ x: Int, _ y: Int) -> UInt32 {
     let distance = abs(Double(x * x + y * y).squareRoot() - radius)
     let coverage = max(0, min(1, width / 2 + 0.5 - distance))
@@ -58,13 +58,13 @@ enum X11Ring {
   }
 }
 
-/// A picture of BGRA that is drawn on.
+/// A BGRA frame for drawing.
 struct X11Canvas {
   let plane: PixelPlane
 
-  /// Draws a pixel over what is there; does nothing outside the picture.
+  /// Blends a pixel over the frame. Does nothing outside of the frame.
   ///
-  /// - Parameter pixel: ARGB, colours multiplied by alpha.
+  /// - Parameter pixel: ARGB with premultiplied alpha.
   func blend(_ pixel: UInt32, at x: Int, _ y: Int) {
     let alpha = pixel >> 24
     guard x >= 0, y >= 0, x < plane.width, y < plane.height, pixel != 0 else { return }

@@ -2,8 +2,8 @@ internal import AVEngineCXCB
 import AVEngineDisplays
 import CoreVideo
 
-/// Takes pictures of the desktop: in memory that is shared with the server, which a frame then holds; through the
-/// connection where the server is on another machine, or cannot share.
+/// Captures frames of the desktop: into memory shared with the server, which the frame then retains, or through the
+/// connection if the server is on another machine or cannot share memory.
 final class X11Pixels {
   private let connection: X11Connection
   private let memory: X11FrameMemory
@@ -17,8 +17,8 @@ final class X11Pixels {
     canShare = try X11FrameMemory.isOffered(by: connection)
   }
 
-  /// Depths of 24 and 32 bits lie in memory as blue, green, red and a byte without meaning. Others are of servers of
-  /// the last century, and of virtual ones that somebody has told to be so.
+  /// Checks that pixels are in memory as blue, green, red and an unused byte, as those of servers with depths of 24 and
+  /// 32 bits are. Other layouts are not supported.
   private static func checkLayout(_ connection: X11Connection) throws(X11Failure) {
     let setup = xcb_get_setup(connection.pointer)
     var screens = xcb_setup_roots_iterator(setup)
@@ -42,11 +42,11 @@ final class X11Pixels {
     }
   }
 
-  /// A part of the desktop.
+  /// Captures a part of the desktop.
   ///
-  /// - Parameter draw: Draws over it before somebody else has it.
-  /// - Returns: A frame of BGRA; whether its alpha may have any value.
-  /// - Throws: `refused` where the part does not lie in the desktop.
+  /// - Parameter draw: Draws over the frame before it is passed on.
+  /// - Returns: A frame of BGRA, and whether its alpha is undefined.
+  /// - Throws: `refused` if the part is not within the desktop.
   func take(
     _ region: X11Region, draw: (PixelPlane) -> Void
   ) throws(X11Failure) -> (pixels: CVPixelBuffer, hasUndefinedAlpha: Bool) {
@@ -62,14 +62,14 @@ final class X11Pixels {
         connection.pointer, UInt8(CXCB_Z_PIXMAP), connection.root, Int16(clamping: region.x),
         Int16(clamping: region.y), UInt16(clamping: region.width), UInt16(clamping: region.height), .max
       ).sequence)
-    // The same part can be had in this way only: the server cannot share.
+    // The server could deliver the part this way only, so it cannot share memory.
     canShare = false
     memory.removeAll()
     guard reply.count >= X11Reply.head + 4 * region.width * region.height else {
       throw X11Failure(.refused(code: 0), "the X server has sent a part of a picture only")
     }
     let buffer = try makeBuffer(region)
-    // Nobody else has the new buffer.
+    // Nothing else uses the new buffer.
     let plane = buffer.memory.planes[0]
     Self.copy(UnsafeRawBufferPointer(rebasing: reply.bytes[X11Reply.head...]), region, to: plane)
     draw(plane)
@@ -107,7 +107,7 @@ final class X11Pixels {
     X11Failure(.outOfMemory, "there is no memory for a frame: \(error.reason)")
   }
 
-  /// With opaque alpha.
+  /// Copies pixels with opaque alpha.
   private static func copy(_ source: UnsafeRawBufferPointer, _ region: X11Region, to plane: PixelPlane) {
     guard let base = source.baseAddress else { return }
     for y in 0..<min(region.height, plane.height) {

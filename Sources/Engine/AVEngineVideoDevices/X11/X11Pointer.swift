@@ -3,11 +3,12 @@ import AVEngineCore
 import AVEngineDisplays
 import CoreVideo
 
-/// Knows where the pointer is and what it looks like: its shape by the extension XFixes, which tells of new ones.
+/// Tracks the position and the shape of the pointer. The extension XFixes provides the shape, and reports changes of
+/// it.
 final class X11Pointer {
   private let connection: X11Connection
   private let settings: ScreenCaptureSettings
-  /// The number of the event of a new shape; nil where the server does not know shapes.
+  /// The number of the event for a new shape; nil if the server does not support shapes.
   private let shapeEvent: UInt8?
   private var isShapeKnown = false
   private var cursor: X11Cursor?
@@ -21,7 +22,7 @@ final class X11Pointer {
       shapeEvent = nil
       return
     }
-    // Servers let those use the extension only who have asked for its version.
+    // Servers require that a client has queried the version of the extension.
     _ = try connection.reply(to: xcb_xfixes_query_version(connection.pointer, 2, 0).sequence)
     _ = xcb_xfixes_select_cursor_input(connection.pointer, connection.root, UInt32(CXCB_DISPLAY_CURSOR))
     shapeEvent = first &+ UInt8(CXCB_CURSOR_NOTIFY)
@@ -29,7 +30,7 @@ final class X11Pointer {
 
   func takeEvent(_ kind: UInt8) { if kind == shapeEvent { isShapeKnown = false } }
 
-  /// What the pointer adds to a part of the desktop; nil where it adds nothing.
+  /// Returns the overlay of the pointer for a part of the desktop; nil if the pointer is not visible there.
   func overlay(in region: X11Region) throws(X11Failure) -> X11Overlay? {
     let reply = try connection.reply(to: xcb_query_pointer(connection.pointer, connection.root).sequence)
     guard let state = reply.value(as: xcb_query_pointer_reply_t.self), state.same_screen != 0 else { return nil }
@@ -50,14 +51,14 @@ final class X11Pointer {
     return overlay.cursor != nil || overlay.isPressed ? overlay : nil
   }
 
-  /// Asks for the shape, and copies it where it is a new one.
+  /// Requests the shape, and copies it if it has changed.
   private func learnShape() throws(X11Failure) {
     isShapeKnown = true
     let reply: X11Reply
     do throws(X11Failure) {
       reply = try connection.reply(to: xcb_xfixes_get_cursor_image(connection.pointer).sequence)
     } catch {
-      // A server without any shape refuses.
+      // A server without a shape refuses.
       guard case .refused = error.kind else { throw error }
       cursor = nil
       return

@@ -1,7 +1,7 @@
 import AVEngineCore
 import Synchronization
 
-/// What is on a screen. Each start opens a connection of its own, so that a stop can end whatever waits for the server.
+/// An input of a screen. Each start opens a separate connection, so that a stop can end all waits for the server.
 final class X11ScreenInput: VideoInput {
   private let source: X11ScreenSource
   private let receiver: any VideoReceiver
@@ -32,7 +32,7 @@ final class X11ScreenInput: VideoInput {
   func start() throws(EngineError) {
     try run.withLock { (run) throws(EngineError) in
       if let run, run.isRunning { return }
-      // The last run is over, or about to be.
+      // The last run has ended, or is about to end.
       run?.stop()
       run = nil
       let next = X11ScreenRun(source, latestFormat, receiver: receiver, onEvent: onEvent)
@@ -41,7 +41,7 @@ final class X11ScreenInput: VideoInput {
     }
   }
 
-  /// The run is waited for outside the lock, because its thread may be calling this too.
+  /// Waits for the run outside of the lock, because the run's thread may be calling this method, too.
   func stop() { run.withLock { $0 }?.stop() }
 
   func value(of control: VideoControl) throws(EngineError) -> Double { throw Self.noControls }

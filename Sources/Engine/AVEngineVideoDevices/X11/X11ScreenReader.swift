@@ -4,20 +4,20 @@ import AVEngineDisplays
 import CoreFoundation
 import CoreVideo
 
-/// Looks at a part of the desktop. Belongs to one thread.
+/// Captures a part of the desktop. Used by one thread.
 final class X11ScreenReader {
-  /// What one look has found.
+  /// The result of one look at the desktop.
   struct Look {
-    /// Where frames have another size from now on.
+    /// The new format, if frames have another size from now on.
     var newFormat: VideoDeviceFormat?
-    /// The part of the desktop, where it differs from the last.
+    /// The frame, if it differs from the last one.
     var frame: Frame?
   }
 
   struct Frame {
     var pixels: CVPixelBuffer
     var hasUndefinedAlpha: Bool
-    /// Nanoseconds of the host's clock.
+    /// The time in nanoseconds on the host's clock.
     var time: Int64
   }
 
@@ -29,18 +29,18 @@ final class X11ScreenReader {
   private var pointer: X11Pointer?
   private var region: X11Region
   private var areMonitorsChanged = false
-  /// Whether the part differs from the last frame, or may.
+  /// Whether the part differs from the last frame, or may differ.
   private var isChanged = true
-  /// Whether something has changed anywhere, since the damage was forgotten.
+  /// Whether anything on the desktop has changed since the damage was reset.
   private var isDamaged = false
   private var lastOverlay: X11Overlay?
-  /// Nanoseconds of the host's clock.
+  /// The time in nanoseconds on the host's clock since which the monitor is missing.
   private var missingSince: Int64?
 
   private static let operation = "Capturing a screen"
-  /// Nanoseconds for which a monitor may be away.
+  /// The nanoseconds for which a monitor may be missing.
   private static let grace: Int64 = 1_000_000_000
-  /// How often pictures are thrown away in one look, because the monitors changed while they were taken.
+  /// The number of times that a look discards a frame because the monitors changed during the capture.
   private static let attempts = 4
 
   init(_ source: X11ScreenSource) throws(EngineError) {
@@ -48,7 +48,7 @@ final class X11ScreenReader {
     do throws(X11Failure) {
       connection = try X11Connection(display: source.display)
       pixels = try X11Pixels(connection)
-      // Before the monitors are listed, so that no change is missed.
+      // Subscribe before the monitors are listed, so that no change is missed.
       monitorEvents = try connection.selectMonitorChanges()
       damage = try X11Damage(connection)
       if source.settings.showsCursor || source.settings.showsClicks {
@@ -81,7 +81,7 @@ final class X11ScreenReader {
 
   // MARK: - Events
 
-  /// Takes note of what has happened.
+  /// Processes the events that have arrived.
   func listen() throws(EngineError) {
     do throws(X11Failure) { try takeEvents() } catch {
       throw EngineError(error, Self.operation, subject: source.screen)
@@ -101,7 +101,7 @@ final class X11ScreenReader {
     }
   }
 
-  // MARK: - Looking
+  // MARK: - Capturing
 
   func look() throws(EngineError) -> Look {
     var look = Look()
@@ -114,12 +114,12 @@ final class X11ScreenReader {
       let frame: Frame?
       do throws(X11Failure) { frame = try take() } catch {
         guard case .refused = error.kind else { throw EngineError(error, Self.operation, subject: source.screen) }
-        // The desktop has become smaller, which the next event tells.
+        // The desktop has become smaller, which the next event reports.
         try listen()
         guard areMonitorsChanged else { throw EngineError(error, Self.operation, subject: source.screen) }
         continue
       }
-      // Events precede the answers to later requests: the picture is of the monitors as they are known.
+      // Events precede the replies to later requests. Without an event, the frame shows the known monitors.
       guard areMonitorsChanged else {
         look.frame = frame
         break
@@ -129,10 +129,9 @@ final class X11ScreenReader {
     return look
   }
 
-  /// Looks where the monitor is now.
+  /// Finds the monitor again.
   ///
-  /// - Returns: Whether its part has another size; nil where the monitor is not there, as for a moment while its mode
-  ///   is changed.
+  /// - Returns: Whether its part has another size; nil if the monitor is missing, for example while its mode changes.
   private func measure() throws(EngineError) -> Bool? {
     let before = region
     do throws(EngineError) { region = try Self.region(connection, source) } catch {
@@ -150,7 +149,7 @@ final class X11ScreenReader {
 
   private func take() throws(X11Failure) -> Frame? {
     let overlay = try pointer?.overlay(in: region)
-    // What changes from now on is told again.
+    // From now on, changes are reported again.
     if isDamaged { damage?.forget() }
     isDamaged = false
     guard isChanged || overlay != lastOverlay || damage == nil else { return nil }

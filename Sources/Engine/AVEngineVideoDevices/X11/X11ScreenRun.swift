@@ -5,7 +5,7 @@ import CoreMedia
 import Dispatch
 import Synchronization
 
-/// The time from a start to a stop: a thread that looks at the screen at each tick.
+/// One run from start to stop: a thread that captures the screen at each tick.
 final class X11ScreenRun: Sendable {
   private let source: X11ScreenSource
   private let latestFormat: X11ScreenInput.Latest
@@ -19,14 +19,14 @@ final class X11ScreenRun: Sendable {
   private struct State: Sendable {
     var isOver = false
     var failure: EngineError?
-    /// Cut by a stop; nil before the server has let the reader in, and after the run.
+    /// The connection, which a stop cuts; nil before it is open, and after the run.
     var connection: X11Connection?
   }
 
   private static let operation = "Capturing a screen"
-  /// More than a server that lives takes to let a program in.
+  /// More time than a running server needs to accept a connection.
   private static let patience = DispatchTimeInterval.seconds(2)
-  /// Nanoseconds after which the reader looks at least whether the server is still there.
+  /// The nanoseconds after which the reader checks whether the server is still running.
   private static let longestRest: Int64 = 1_000_000_000
 
   init(
@@ -41,11 +41,11 @@ final class X11ScreenRun: Sendable {
 
   var isRunning: Bool { !alarm.isStopped && !state.withLock { $0.isOver } }
 
-  /// Returns when the server has let the reader in.
+  /// Starts the thread, and returns after the server has accepted the connection.
   func start() throws(EngineError) {
     thread.start(name: "screen") { [self] in work() }
     guard opened.wait(timeout: .now() + Self.patience) == .success else {
-      // The thread ends by itself as soon as the server answers.
+      // The thread ends by itself as soon as the server replies.
       alarm.stop()
       let failure = X11Failure(.noAnswer, "the X server does not answer")
       throw EngineError(failure, Self.operation, subject: source.screen)
@@ -107,12 +107,12 @@ final class X11ScreenRun: Sendable {
         receiver.receive(captured)
         number += 1
       }
-      // Ticks that were missed are not made up for.
+      // Missed ticks are skipped.
       tick = max(tick + source.settings.period, Self.now)
     }
   }
 
-  /// - Returns: Whether the run goes on.
+  /// - Returns: Whether the run continues.
   private func rest(until tick: Int64, _ reader: X11ScreenReader) throws(EngineError) -> Bool {
     while true {
       let end = min(tick, Self.now + Self.longestRest)

@@ -2,14 +2,14 @@ import AVEngineCore
 import AVEngineDisplays
 import CoreVideo
 
-/// What of a server's screens is captured.
+/// The part of a server's screens that is captured.
 struct X11ScreenSource: Sendable {
   var display: String?
-  /// By its identifier.
+  /// The identifier of the screen.
   var screen: String
   var settings: ScreenCaptureSettings
 
-  /// The settings' part of a monitor; nil where it has no pixels.
+  /// Returns the settings' part of a monitor; nil if it is empty.
   func region(of monitor: X11Monitor) -> X11Region? {
     settings.part(of: PixelSize(width: monitor.width, height: monitor.height)).map { part in
       X11Region(

@@ -3,11 +3,11 @@ import AVEngineDisplays
 import CoreFoundation
 import Glibc
 
-/// The screens of an X server: one device for each monitor, which is known by the name of its connector.
+/// The screens of an X server: one device for each monitor, identified by the name of its connector.
 package struct X11Screens: VideoDeviceDirectory, ScreenInputProvider {
   private let display: String?
 
-  /// - Parameter display: As the variable DISPLAY has it; nil for that variable's.
+  /// - Parameter display: A display in the form of the variable DISPLAY; nil for that variable's value.
   package init(display: String? = nil) { self.display = display }
 
   package func devices() throws(EngineError) -> [VideoDevice] {

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A thread that can be waited for, and talks to X servers.
+/// A thread that communicates with X servers, and can be waited for.
 final class X11Thread: Sendable {
   private let ended = DispatchGroup()
   private let thread = Mutex<ObjectIdentifier?>(nil)
@@ -12,7 +12,7 @@ final class X11Thread: Sendable {
     ended.enter()
     let isStarted = DispatchSemaphore(value: 0)
     let made = Thread { [ended] in
-      // The kernel is told the name only if the thread sets it itself, after `Thread.start` has returned.
+      // The kernel receives the name only if the thread sets it itself, after `Thread.start` has returned.
       isStarted.wait()
       Thread.current.name = name
       PipeSignal.suppressed { body() }
@@ -24,7 +24,7 @@ final class X11Thread: Sendable {
     isStarted.signal()
   }
 
-  /// Waits until the thread has ended; does nothing on the thread itself, or where none was started.
+  /// Waits until the thread has ended. Does nothing on the thread itself, or if none was started.
   func join() {
     let current = ObjectIdentifier(Thread.current)
     let isOwn = thread.withLock { $0 == current }

@@ -4,7 +4,7 @@ import AVEngineDisplays
 import Glibc
 import Synchronization
 
-/// Tells of changes of a server's monitors, as long as it lives.
+/// Reports changes of a server's monitors, as long as it exists.
 final class X11Watch: Sendable {
   private let connection: X11Connection
   private let thread = X11Thread()
@@ -27,7 +27,7 @@ final class X11Watch: Sendable {
     thread.join()
   }
 
-  /// Until the server has gone, which is told too, or the connection is cut.
+  /// Runs until the server disappears, which is reported as a change, or the connection is cut.
   private static func work(_ connection: X11Connection, _ events: Range<UInt8>, _ tell: () -> Void) {
     while true {
       var isChanged = false

@@ -1,17 +1,17 @@
 extension AVCaptureDevice {
-  /// How a system changes what a program's microphones hear.
+  /// The processing that the system applies to a program's microphones.
   public enum MicrophoneMode: Int, Sendable {
-    /// As for usual speech.
+    /// Processing for ordinary speech.
     case standard
-    /// As little as possible.
+    /// As little processing as possible.
     case wideSpectrum
-    /// All but the voice is made quieter.
+    /// Everything but the voice is made quieter.
     case voiceIsolation
   }
 
-  /// The mode that the user has chosen. Linux: `standard`, because desktops offer no such choice.
+  /// The mode that the user has chosen. Linux: always `standard`, because desktops offer no such choice.
   public class var preferredMicrophoneMode: MicrophoneMode { .standard }
 
-  /// The mode that is at work. Linux: `standard`, because sound servers have no such modes.
+  /// The mode in effect. Linux: always `standard`, because sound servers have no such modes.
   public class var activeMicrophoneMode: MicrophoneMode { .standard }
 }

@@ -1,17 +1,20 @@
 import AVFAudio
 
 extension AVCaptureSession {
-  /// Whether microphones are used within the program's `AVAudioSession`; true unless it is set. Linux: the sound server
-  /// gives a microphone to several users at once, so that this decides about nothing but
-  /// `automaticallyConfiguresApplicationAudioSession`.
+  /// Whether microphones are used within the program's `AVAudioSession`. True by default.
+  ///
+  /// Linux: the sound server gives a microphone to several users at once. The property therefore only decides whether
+  /// `automaticallyConfiguresApplicationAudioSession` has an effect.
   public var usesApplicationAudioSession: Bool {
     get { core.state.withLock { $0.audioSession.isUsed } }
     set { core.state.withLock { $0.audioSession.isUsed = newValue } }
   }
 
-  /// Whether the program's `AVAudioSession` gets a category that records when the session opens a microphone; true
-  /// unless it is set. The category becomes `playAndRecord`, unless it records already, and the mode `videoRecording`
-  /// where the session has a camera.
+  /// Whether the session sets a category that records on the program's `AVAudioSession` when it opens a microphone.
+  /// True by default.
+  ///
+  /// The category becomes `playAndRecord`, unless it records already. The mode becomes `videoRecording` if the session
+  /// has a camera.
   public var automaticallyConfiguresApplicationAudioSession: Bool {
     get { core.state.withLock { $0.audioSession.isConfigured } }
     set { core.state.withLock { $0.audioSession.isConfigured = newValue } }
@@ -19,14 +22,14 @@ extension AVCaptureSession {
 }
 
 extension SessionCore {
-  /// A capture session's choices about the program's audio session.
+  /// A capture session's settings for the program's audio session.
   struct AudioSessionUse: Sendable {
     var isUsed = true
     var isConfigured = true
 
-    /// Has an audio session record.
+    /// Gives an audio session a category that records, unless it has one already or the client has turned this off.
     ///
-    /// - Parameter hasCamera: Pictures are taken along with the sound.
+    /// - Parameter hasCamera: Whether the capture session has a camera, too.
     func configure(_ session: AVAudioSession, hasCamera: Bool) {
       guard isUsed, isConfigured else { return }
       let recording: [AVAudioSession.Category] = [.record, .playAndRecord, .multiRoute]

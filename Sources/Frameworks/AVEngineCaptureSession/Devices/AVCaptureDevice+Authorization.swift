@@ -4,9 +4,13 @@ import CoreFoundation
 import Dispatch
 
 extension AVCaptureDevice {
-  /// Whether the program may use cameras or microphones. Linux: outside of sandboxes nobody is asked, and cameras are
-  /// denied where each that is there refuses to be opened. In Flatpak's sandboxes the user decides about cameras, and
-  /// there are none before `requestAccess(for:)` has asked.
+  /// Returns whether the program may use cameras or microphones.
+  ///
+  /// Linux: outside of sandboxes the user is not asked. Cameras are `denied` if every connected camera refuses to be
+  /// opened; microphones are always `authorized`. In Flatpak's sandboxes the user decides about cameras, and no camera
+  /// is listed before `requestAccess(for:)` was called.
+  ///
+  /// - Parameter mediaType: `.video` or `.audio`; any other type ends the process.
   public class func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus {
     _require(
       mediaType == .video || mediaType == .audio,
@@ -19,7 +23,7 @@ extension AVCaptureDevice {
     return error.kind == .permissionDenied ? .denied : .authorized
   }
 
-  /// Asks whether the program may use cameras or microphones; the answer comes on a queue of the framework's.
+  /// Asks whether the program may use cameras or microphones. The handler is called on a queue of the framework.
   public class func requestAccess(
     for mediaType: AVMediaType, completionHandler handler: @escaping @Sendable (Bool) -> Void
   ) {
@@ -29,13 +33,13 @@ extension AVCaptureDevice {
       return DispatchQueue.global().async { handler(status == .authorized) }
     }
     authority.request { isGranted in
-      // The cameras are listed before the answer is told.
+      // The cameras are listed before the handler is called.
       system.look()
       handler(isGranted)
     }
   }
 
-  /// Asks whether the program may use cameras or microphones.
+  /// Asks whether the program may use cameras or microphones, and returns the answer.
   public class func requestAccess(for mediaType: AVMediaType) async -> Bool {
     await withCheckedContinuation { continuation in
       requestAccess(for: mediaType) { continuation.resume(returning: $0) }

@@ -3,7 +3,7 @@ import CoreFoundation
 public import CoreMedia
 
 extension AVCaptureDevice {
-  /// Whether the camera can expose so.
+  /// Returns whether the camera supports an exposure mode.
   public func isExposureModeSupported(_ exposureMode: ExposureMode) -> Bool {
     switch exposureMode {
     case .continuousAutoExposure, .locked: core.range(of: .automaticExposure) != nil
@@ -12,7 +12,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// How the camera exposes; can be observed. `setExposureModeCustom(duration:iso:)` sets `.custom`.
+  /// The exposure mode; can be observed. `setExposureModeCustom(duration:iso:)` sets `.custom`.
   public var exposureMode: ExposureMode {
     get {
       core.registrar.access("exposureMode") {
@@ -32,30 +32,30 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the camera, which exposes by itself, is changing its exposure; can be observed.
+  /// Whether the automatic exposure of the camera is changing; can be observed.
   ///
-  /// Linux: as long as the camera tells of one new duration or sensitivity after the other, and a quarter of a second
-  /// longer. Always false of a camera whose driver does not tell.
+  /// Linux: true while the camera reports new durations or sensitivities one after the other, and for a quarter of a
+  /// second after the last. Always false if the driver does not report them.
   public var isAdjustingExposure: Bool {
     core.registrar.access("adjustingExposure") { core.isAdjustingExposure }
   }
 
-  /// How long a picture is exposed; can be observed.
+  /// The exposure duration of a frame; can be observed.
   public var exposureDuration: CMTime {
     core.registrar.access("exposureDuration") {
       CMTime(seconds: core.value(of: .exposureDuration), preferredTimescale: 1_000_000)
     }
   }
 
-  /// The sensitivity by ISO 12232; 0 where the camera does not tell.
+  /// The sensitivity according to ISO 12232; 0 if the camera does not report it.
   public var iso: Float { core.registrar.access("ISO") { Float(core.value(of: .sensitivity)) } }
 
-  /// Exposes by a duration and a sensitivity.
+  /// Sets an exposure duration and a sensitivity, and the exposure mode to `.custom`.
   ///
   /// - Parameters:
-  ///   - duration: Of the active format's, or `currentExposureDuration`.
-  ///   - ISO: Of the active format's, or `currentISO`.
-  ///   - handler: As of `setFocusModeLocked(lensPosition:completionHandler:)`.
+  ///   - duration: Within the range of the active format, or `currentExposureDuration`.
+  ///   - ISO: Within the range of the active format, or `currentISO`.
+  ///   - handler: As in `setFocusModeLocked(lensPosition:completionHandler:)`.
   public func setExposureModeCustom(
     duration: CMTime, iso ISO: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
@@ -77,24 +77,29 @@ extension AVCaptureDevice {
     finish(handler)
   }
 
-  /// Exposes by a duration and a sensitivity.
+  /// Sets an exposure duration and a sensitivity, and the exposure mode to `.custom`. Returns the time from which they
+  /// are in effect, on the host's clock.
   public func setExposureModeCustom(duration: CMTime, iso ISO: Float) async -> CMTime {
     await withCheckedContinuation { next in
       setExposureModeCustom(duration: duration, iso: ISO) { next.resume(returning: $0) }
     }
   }
 
-  /// By how many exposure values pictures are brighter than the camera would make them; can be observed.
+  /// The exposure values by which frames are brighter than the camera would make them; can be observed.
   public var exposureTargetBias: Float {
     core.registrar.access("exposureTargetBias") { Float(core.value(of: .exposureBias)) }
   }
 
-  /// 0 where the camera has no such control.
+  /// The smallest bias; 0 if the camera does not have this control.
   public var minExposureTargetBias: Float { Float(core.range(of: .exposureBias)?.values.lowerBound ?? 0) }
-  /// 0 where the camera has no such control.
+  /// The largest bias; 0 if the camera does not have this control.
   public var maxExposureTargetBias: Float { Float(core.range(of: .exposureBias)?.values.upperBound ?? 0) }
 
-  /// Makes pictures brighter or darker by exposure values.
+  /// Makes frames brighter or darker by a number of exposure values.
+  ///
+  /// - Parameters:
+  ///   - bias: From `minExposureTargetBias` to `maxExposureTargetBias`, or `currentExposureTargetBias`.
+  ///   - handler: As in `setFocusModeLocked(lensPosition:completionHandler:)`.
   public func setExposureTargetBias(_ bias: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil) {
     requireLock("setExposureTargetBias(_:)")
     let isCurrent = bias == Self.currentExposureTargetBias
@@ -105,7 +110,8 @@ extension AVCaptureDevice {
     finish(handler)
   }
 
-  /// Makes pictures brighter or darker by exposure values.
+  /// Makes frames brighter or darker by a number of exposure values. Returns the time from which the bias is in effect,
+  /// on the host's clock.
   public func setExposureTargetBias(_ bias: Float) async -> CMTime {
     await withCheckedContinuation { next in setExposureTargetBias(bias) { next.resume(returning: $0) } }
   }

@@ -4,7 +4,7 @@ import AVEngineCore
 import Dispatch
 
 extension AVCaptureDevice {
-  /// Whether the camera can focus so.
+  /// Returns whether the camera supports a focus mode.
   public func isFocusModeSupported(_ focusMode: FocusMode) -> Bool {
     switch focusMode {
     case .locked: core.range(of: .automaticFocus) != nil || core.range(of: .lensPosition) != nil
@@ -13,7 +13,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// How the camera focuses; can be observed.
+  /// The focus mode; can be observed.
   public var focusMode: FocusMode {
     get {
       core.registrar.access("focusMode") {
@@ -31,19 +31,21 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the camera is focusing, as it was asked to once; can be observed.
+  /// Whether a focusing that `.autoFocus` requested is in progress; can be observed.
   public var isAdjustingFocus: Bool { core.registrar.access("adjustingFocus") { core.isDoing(.focusOnce) } }
 
-  /// Whether the lens can be set.
+  /// Whether the lens position can be set.
   public var isLockingFocusWithCustomLensPositionSupported: Bool { core.range(of: .lensPosition) != nil }
 
-  /// Where the lens is, from 0, the nearest, to 1, the farthest.
+  /// The position of the lens, from 0, the nearest focus, to 1, the farthest.
   public var lensPosition: Float { core.registrar.access("lensPosition") { Float(core.value(of: .lensPosition)) } }
 
-  /// Sets the lens, and leaves it there.
+  /// Moves the lens to a position, and keeps it there.
   ///
-  /// - Parameter handler: Is given the time, by the session's clock, from which on pictures are taken so; called on a
-  ///   queue of the framework's.
+  /// - Parameters:
+  ///   - lensPosition: From 0 to 1, or `currentLensPosition`.
+  ///   - handler: Called on a queue of the framework, with the time from which the setting is in effect, on the host's
+  ///     clock.
   public func setFocusModeLocked(lensPosition: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil) {
     requireLock("setFocusModeLocked(lensPosition:)")
     _require(
@@ -58,14 +60,15 @@ extension AVCaptureDevice {
     finish(handler)
   }
 
-  /// Sets the lens, and leaves it there.
+  /// Moves the lens to a position, and keeps it there. Returns the time from which the setting is in effect, on the
+  /// host's clock.
   public func setFocusModeLocked(lensPosition: Float) async -> CMTime {
     await withCheckedContinuation { next in
       setFocusModeLocked(lensPosition: lensPosition) { next.resume(returning: $0) }
     }
   }
 
-  /// Tells a handler when what was set has taken effect.
+  /// Calls a handler with the time at which settings took effect, which is now.
   func finish(_ handler: (@Sendable (CMTime) -> Void)?) {
     guard let handler else { return }
     let time = CaptureSystem.current.devices.clock.time

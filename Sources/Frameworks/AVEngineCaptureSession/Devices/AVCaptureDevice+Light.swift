@@ -6,7 +6,7 @@ import Foundation
 extension AVCaptureDevice {
   // MARK: White balance
 
-  /// Whether the camera can balance white so.
+  /// Returns whether the camera supports a white balance mode.
   public func isWhiteBalanceModeSupported(_ whiteBalanceMode: WhiteBalanceMode) -> Bool {
     switch whiteBalanceMode {
     case .locked, .continuousAutoWhiteBalance: core.range(of: .automaticWhiteBalance) != nil
@@ -14,7 +14,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// How the camera balances white; can be observed.
+  /// The white balance mode; can be observed.
   public var whiteBalanceMode: WhiteBalanceMode {
     get {
       core.registrar.access("whiteBalanceMode") {
@@ -34,32 +34,32 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the camera is balancing white, as it was asked to once; can be observed.
+  /// Whether a white balance that `.autoWhiteBalance` requested is in progress; can be observed.
   public var isAdjustingWhiteBalance: Bool {
     core.registrar.access("adjustingWhiteBalance") { core.isDoing(.whiteBalanceOnce) }
   }
 
   // MARK: Lamp
 
-  /// Whether the camera has a lamp that can stay lit.
+  /// Whether the camera has a torch: a lamp that can stay lit.
   public var hasTorch: Bool { core.range(of: .torch) != nil }
-  /// Whether the lamp can be lit now.
+  /// Whether the torch can be lit now.
   public var isTorchAvailable: Bool { hasTorch && core.isConnected }
-  /// Whether the lamp is lit, which it is only while a running session uses the camera.
+  /// Whether the torch is lit. It is lit only while a running session uses the camera.
   public var isTorchActive: Bool {
     core.registrar.access("torchActive") {
       core.state.withLock { $0.source != nil } && core.value(of: .torch) > 0
     }
   }
 
-  /// How bright the lamp is, from 0 to 1.
+  /// The brightness of the torch, from 0 to 1.
   public var torchLevel: Float { core.registrar.access("torchLevel") { Float(core.value(of: .torch)) } }
-  /// Whether the lamp can be used so. Linux: it cannot be automatic.
+  /// Returns whether the camera supports a torch mode. Linux: `.auto` is not supported.
   public func isTorchModeSupported(_ torchMode: TorchMode) -> Bool {
     hasTorch && torchMode != .auto || torchMode == .off
   }
 
-  /// Whether the lamp is to be lit; can be observed.
+  /// The torch mode: whether the torch is to be lit; can be observed.
   public var torchMode: TorchMode {
     get { core.registrar.access("torchMode") { core.value(of: .torch) > 0 ? .on : .off } }
     set {
@@ -69,10 +69,10 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Lights the lamp.
+  /// Lights the torch.
   ///
   /// - Parameter torchLevel: Above 0, up to 1, or `maxAvailableTorchLevel`.
-  /// - Throws: `AVError.torchLevelUnavailable` where the lamp cannot be lit now.
+  /// - Throws: `AVError.torchLevelUnavailable` if the torch cannot be lit now.
   public func setTorchModeOn(level torchLevel: Float) throws {
     requireLock("setTorchModeOn(level:)")
     _require(hasTorch, "AVCaptureDevice.setTorchModeOn(level:): \(localizedName) has no torch")

@@ -3,17 +3,19 @@ import AVEngineVocabulary
 import Foundation
 
 extension AVCaptureDevice {
-  /// The camera that the user chose last, as the program has set it, of those that are there; another one where none of
-  /// them is. nil where there is no camera. What is set is kept in the user's defaults; setting nil has no effect.
+  /// The connected camera that the user chose last. The program sets it when the user makes a choice.
   ///
-  /// Linux: properties of classes cannot be observed. `DiscoverySession.devices` can, which tells of the same comings and
-  /// goings.
+  /// If none of the chosen cameras is connected, it is another camera; nil if no camera is connected. The choice is
+  /// stored in the user's defaults. Setting nil has no effect.
+  ///
+  /// Linux: class properties cannot be observed. `DiscoverySession.devices` can be observed, and changes when cameras
+  /// are connected and disconnected.
   public class var userPreferredCamera: AVCaptureDevice? {
     get { CaptureSystem.current.preferredCamera { _ in true } }
     set { if let newValue { CaptureSystem.current.prefer(newValue) } }
   }
 
-  /// The best camera to use: as `userPreferredCamera`, but one whose lens is hidden only where there is no other.
+  /// The best camera to use: `userPreferredCamera`, unless a shutter covers its lens and another camera's lens is open.
   public class var systemPreferredCamera: AVCaptureDevice? {
     let system = CaptureSystem.current
     return system.preferredCamera { !$0.isSuspended } ?? system.preferredCamera { _ in true }
@@ -21,7 +23,8 @@ extension AVCaptureDevice {
 }
 
 extension CaptureSystem {
-  /// The first camera that fulfils a condition: of those that the user chose, the last first; then of all.
+  /// Returns the first camera that fulfils a condition, from those that the user chose, the last first, and then from
+  /// all.
   fileprivate func preferredCamera(_ isFit: (AVCaptureDevice) -> Bool) -> AVCaptureDevice? {
     let cameras = connected.filter { $0.hasMediaType(.video) }
     let chosen = choices.read().compactMap { identifier in cameras.first { $0.uniqueID == identifier } }

@@ -2,103 +2,105 @@ public import CoreMedia
 public import Foundation
 
 extension AVCaptureDevice {
-  /// What kind of device it is.
+  /// The type of a device.
   public struct DeviceType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A camera that is fixed to the machine.
+    /// A camera that is built into the machine.
     public static let builtInWideAngleCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInWideAngleCamera")
-    // No camera of Linux tells that it is one of these; `AVFOUNDATION_CAMERA_ROLES` can say so of any.
+    // No driver on Linux reports one of the following types. `AVFOUNDATION_CAMERA_ROLES` can assign them to any camera.
 
-    /// A camera of a longer focal length, fixed to the machine.
+    /// A built-in camera with a longer focal length.
     public static let builtInTelephotoCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTelephotoCamera")
-    /// A camera of a shorter focal length, fixed to the machine.
+    /// A built-in camera with a shorter focal length.
     public static let builtInUltraWideCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInUltraWideCamera")
-    /// A wide-angle and a telephoto camera that act as one.
+    /// A wide-angle and a telephoto camera that act as one camera.
     public static let builtInDualCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInDualCamera")
-    /// An ultra-wide and a wide-angle camera that act as one.
+    /// An ultra-wide and a wide-angle camera that act as one camera.
     public static let builtInDualWideCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInDualWideCamera")
-    /// An ultra-wide, a wide-angle and a telephoto camera that act as one.
+    /// An ultra-wide, a wide-angle and a telephoto camera that act as one camera.
     public static let builtInTripleCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTripleCamera")
-    /// A camera that measures depth by infrared light.
+    /// A camera that measures depth with infrared light.
     public static let builtInTrueDepthCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTrueDepthCamera")
-    /// A camera that measures depth by the time that light takes.
+    /// A camera that measures depth by the travel time of light.
     public static let builtInLiDARDepthCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInLiDARDepthCamera")
 
     /// A camera that is plugged in.
     public static let external = DeviceType(rawValue: "AVCaptureDeviceTypeExternal")
     /// A microphone.
     public static let microphone = DeviceType(rawValue: "AVCaptureDeviceTypeMicrophone")
-    /// A camera that is plugged in, by the older name.
+    /// The former name of `external`.
     @available(macOS, deprecated: 14.0, message: "use external")
     public static let externalUnknown = external
-    /// A microphone, by the older name.
+    /// The former name of `microphone`.
     @available(macOS, deprecated: 14.0, message: "use microphone")
     public static let builtInMicrophone = microphone
   }
 
-  /// Which way a camera looks.
+  /// The direction in which a camera points.
   public enum Position: Int, Sendable { case unspecified, back, front }
 
-  /// How a camera focuses.
+  /// The way in which a camera focuses.
   public enum FocusMode: Int, Sendable {
     /// The lens stays where it is.
     case locked
     /// The camera focuses once, and is then locked.
     case autoFocus
-    /// The camera focuses again whenever it has to.
+    /// The camera focuses again whenever it needs to.
     case continuousAutoFocus
   }
 
-  /// How a camera exposes.
+  /// The way in which a camera sets its exposure.
   public enum ExposureMode: Int, Sendable {
     case locked, autoExpose, continuousAutoExposure
-    /// As the client says by `setExposureModeCustom(duration:iso:)`.
+    /// The client sets the exposure with `setExposureModeCustom(duration:iso:)`.
     case custom
   }
 
-  /// How a camera balances white.
+  /// The way in which a camera sets its white balance.
   public enum WhiteBalanceMode: Int, Sendable { case locked, autoWhiteBalance, continuousAutoWhiteBalance }
 
-  /// Whether a camera's lamp is lit.
+  /// Whether a camera's torch is lit.
   public enum TorchMode: Int, Sendable { case off, on, auto }
 
-  /// A device has been plugged in; the object is the device.
+  /// Posted when a device has been connected; the object is the device.
   public static let wasConnectedNotification = NSNotification.Name("AVCaptureDeviceWasConnectedNotification")
-  /// A device has gone; the object is the device.
+  /// Posted when a device has been disconnected; the object is the device.
   public static let wasDisconnectedNotification = NSNotification.Name("AVCaptureDeviceWasDisconnectedNotification")
 
-  /// Stands for the exposure duration that a camera has.
+  /// Represents the current exposure duration of a camera.
   public static let currentExposureDuration = CMTime.invalid
-  /// Stands for the sensitivity that a camera has.
+  /// Represents the current sensitivity of a camera.
   public static let currentISO = Float.greatestFiniteMagnitude
-  /// Stands for the exposure bias that a camera has.
+  /// Represents the current exposure bias of a camera.
   public static let currentExposureTargetBias = Float.greatestFiniteMagnitude
-  /// Stands for the place of a camera's lens.
+  /// Represents the current lens position of a camera.
   public static let currentLensPosition = Float.greatestFiniteMagnitude
-  /// As bright as the lamp gets.
+  /// Represents the greatest brightness of a camera's torch.
   public static let maxAvailableTorchLevel = Float.greatestFiniteMagnitude
 }
 
 extension NSNotification.Name {
-  /// `AVCaptureDevice.wasConnectedNotification`.
+  /// The name of `AVCaptureDevice.wasConnectedNotification`.
   public static let AVCaptureDeviceWasConnected = AVCaptureDevice.wasConnectedNotification
-  /// `AVCaptureDevice.wasDisconnectedNotification`.
+  /// The name of `AVCaptureDevice.wasDisconnectedNotification`.
   public static let AVCaptureDeviceWasDisconnected = AVCaptureDevice.wasDisconnectedNotification
 }
 
-/// Whether a program may use devices of a kind.
+/// Whether a program may use devices of a media type.
 public enum AVAuthorizationStatus: Int, Sendable {
-  /// Nobody has been asked yet.
+  /// The user has not been asked yet.
   case notDetermined
+  /// A restriction of the machine prevents the use. Linux: never reported.
   case restricted
-  /// Each device that is there refuses.
+  /// The user refused, or every connected camera refuses to be opened.
   case denied
+  /// The program may use the devices.
   case authorized
 }
 
-/// The frame rates that a format can have, from one to another.
+/// A range of frame rates that a format supports.
 open class AVFrameRateRange: NSObject {
   private let durations: ClosedRange<CMTime>
 
@@ -107,12 +109,12 @@ open class AVFrameRateRange: NSObject {
     super.init()
   }
 
-  /// Frames a second.
+  /// The lowest rate, in frames per second.
   open var minFrameRate: Double { 1 / durations.upperBound.seconds }
-  /// Frames a second.
+  /// The highest rate, in frames per second.
   open var maxFrameRate: Double { 1 / durations.lowerBound.seconds }
-  /// How long a frame lasts at the highest rate.
+  /// The duration of a frame at the highest rate.
   open var minFrameDuration: CMTime { durations.lowerBound }
-  /// How long a frame lasts at the lowest rate.
+  /// The duration of a frame at the lowest rate.
   open var maxFrameDuration: CMTime { durations.upperBound }
 }

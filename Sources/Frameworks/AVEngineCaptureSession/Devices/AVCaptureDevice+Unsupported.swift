@@ -2,51 +2,53 @@ import CoreFoundation
 public import CoreMedia
 import Foundation
 
-/// What no driver of Linux has a control for. Questions are answered with no, and setting is an exception, as it is for
-/// every camera that does not support what is set.
+/// Features for which no driver on Linux has a control. They are reported as unsupported. Setting one ends the process,
+/// as for every camera that does not support what is set.
 extension AVCaptureDevice {
-  /// Whether the camera can focus so slowly that a movie does not show it: false.
+  /// Whether the camera can focus slowly, so that movies do not show abrupt changes. Linux: always false.
   public var isSmoothAutoFocusSupported: Bool { false }
 
-  /// Whether it does. Setting it is an exception where it is not supported.
+  /// Whether slow focusing is enabled. Always false; setting it ends the process, because it is not supported.
   public var isSmoothAutoFocusEnabled: Bool {
     get { false }
     set { refuse("isSmoothAutoFocusEnabled") }
   }
 
-  /// Whether the camera can brighten dark pictures by itself: false.
+  /// Whether the camera can brighten dark frames by itself. Linux: always false.
   public var isLowLightBoostSupported: Bool { false }
-  /// Whether it does at the moment.
+  /// Whether the camera brightens frames at the moment. Always false.
   public var isLowLightBoostEnabled: Bool { false }
 
-  /// Whether it is to. Setting it is an exception where it is not supported.
+  /// Whether the camera may brighten dark frames. Always false; setting it ends the process, because it is not
+  /// supported.
   public var automaticallyEnablesLowLightBoostWhenAvailable: Bool {
     get { false }
     set { refuse("automaticallyEnablesLowLightBoostWhenAvailable") }
   }
 
-  /// The distances at which a camera looks for what it focuses on.
+  /// The distances at which a camera searches for its focus.
   public enum AutoFocusRangeRestriction: Int, Sendable { case none, near, far }
 
-  /// Whether the camera can be told distances: false.
+  /// Whether the distances can be restricted. Linux: always false.
   public var isAutoFocusRangeRestrictionSupported: Bool { false }
 
-  /// The distances: all. Setting it is an exception where it is not supported.
+  /// The distances at which the camera searches. Always `.none`; setting it ends the process, because it is not
+  /// supported.
   public var autoFocusRangeRestriction: AutoFocusRangeRestriction {
     get { .none }
     set { refuse("autoFocusRangeRestriction") }
   }
 
-  /// Whether the camera can straighten what its lens bends: false.
+  /// Whether the camera can correct the distortion of its lens. Linux: always false.
   public var isGeometricDistortionCorrectionSupported: Bool { false }
 
-  /// Whether it does. Setting it is an exception where it is not supported.
+  /// Whether the correction is enabled. Always false; setting it ends the process, because it is not supported.
   public var isGeometricDistortionCorrectionEnabled: Bool {
     get { false }
     set { refuse("isGeometricDistortionCorrectionEnabled") }
   }
 
-  /// Whether the framework decides about `isVideoHDREnabled`; true unless it is set.
+  /// Whether the framework decides about `isVideoHDREnabled`. True by default.
   public var automaticallyAdjustsVideoHDREnabled: Bool {
     get { core.state.withLock { $0.adjustsHDR } }
     set {
@@ -55,8 +57,8 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether pictures have a high dynamic range. Setting it is an exception while `automaticallyAdjustsVideoHDREnabled`,
-  /// and of a format for which `isVideoHDRSupported` is false.
+  /// Whether frames have a high dynamic range. Always false. Setting it ends the process: while
+  /// `automaticallyAdjustsVideoHDREnabled` is true it must not be set, and no format supports it.
   public var isVideoHDREnabled: Bool {
     get { false }
     set {
@@ -70,39 +72,44 @@ extension AVCaptureDevice {
 
   // MARK: Several cameras as one
 
-  /// When a camera that is made of several changes from one of them to another.
+  /// The conditions under which a virtual camera, made of several cameras, changes from one of them to another.
   public enum PrimaryConstituentDeviceSwitchingBehavior: Int, Sendable {
-    /// The camera is not made of several.
+    /// The camera is not made of several cameras.
     case unsupported
+    /// The camera changes whenever it needs to.
     case auto
-    /// As `PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions` say.
+    /// The camera changes only under `PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions`.
     case restricted
+    /// The camera does not change.
     case locked
   }
 
-  /// The events that allow a change while it is restricted.
+  /// The events after which a camera may change while its behavior is `restricted`.
   public struct PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The client has changed the zoom.
     public static let videoZoomChanged = Self(rawValue: 1)
+    /// The client has changed the focus mode.
     public static let focusModeChanged = Self(rawValue: 2)
+    /// The client has changed the exposure mode.
     public static let exposureModeChanged = Self(rawValue: 4)
   }
 
-  /// When the camera is to change: `unsupported`, because no camera of Linux is made of several.
+  /// The behavior that was set. Linux: always `unsupported`, because no camera is made of several.
   public var primaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior { .unsupported }
-  /// When it does change: `unsupported`.
+  /// The behavior in effect. Linux: always `unsupported`.
   public var activePrimaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior { .unsupported }
-  /// The conditions: none.
+  /// The conditions that were set. Linux: always empty.
   public var primaryConstituentDeviceRestrictedSwitchingBehaviorConditions:
     PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
   { [] }
-  /// The conditions that are in force: none.
+  /// The conditions in effect. Linux: always empty.
   public var activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions:
     PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
   { [] }
 
-  /// An exception, as of each camera whose `activePrimaryConstituentDeviceSwitchingBehavior` is `unsupported`.
+  /// Ends the process, as for every camera whose `activePrimaryConstituentDeviceSwitchingBehavior` is `unsupported`.
   public func setPrimaryConstituentDeviceSwitchingBehavior(
     _ switchingBehavior: PrimaryConstituentDeviceSwitchingBehavior,
     restrictedSwitchingBehaviorConditions: PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
@@ -112,8 +119,8 @@ extension AVCaptureDevice {
 
   // MARK: Colours
 
-  /// The colours of the camera's pictures: `sRGB`. Setting one that `supportedColorSpaces` of the active format lacks
-  /// is an exception.
+  /// The color space of the camera's frames. Always `sRGB`. Setting one that is not among `supportedColorSpaces` of the
+  /// active format ends the process.
   public var activeColorSpace: AVCaptureColorSpace {
     get { .sRGB }
     set {
@@ -131,28 +138,28 @@ extension AVCaptureDevice {
 }
 
 extension AVCaptureDevice.Format {
-  /// Whether pictures of the format can have a high dynamic range: false, because no driver of Linux has a control for it.
+  /// Whether the format supports a high dynamic range. Linux: always false, because no driver has a control for it.
   public var isVideoHDRSupported: Bool { false }
 
-  /// The colours that pictures of the format can have: `sRGB` alone, because drivers of Linux tell of one colour space
-  /// for each format, and of no wide one. Empty for sound.
+  /// The color spaces that the format supports. Linux: `sRGB` only, because drivers report one color space for each
+  /// format, and no wide one. Empty for a microphone's format.
   public var supportedColorSpaces: [AVCaptureColorSpace] { video == nil ? [] : [.sRGB] }
 
-  /// The size of the largest photos.
+  /// The size of the largest photos, in pixels; zero for a microphone's format.
   @available(macOS, deprecated: 13.0, message: "use supportedMaxPhotoDimensions")
   public var highResolutionStillImageDimensions: CMVideoDimensions {
     photoSizes.last.map { CMVideoDimensions($0) } ?? CMVideoDimensions(width: 0, height: 0)
   }
 }
 
-/// The colours that a camera can tell apart.
+/// The color space of a camera's frames.
 public enum AVCaptureColorSpace: Int, Sendable {
-  /// Those of sRGB and of high-definition television.
+  /// The colours of sRGB and of high-definition television.
   case sRGB
-  /// The wider ones of digital cinema, with the white of daylight.
+  /// The wider colours of digital cinema, with the white point D65.
   case P3_D65
-  /// Those of ultra-high-definition television with a high dynamic range.
+  /// The colours of ultra-high-definition television with a high dynamic range.
   case HLG_BT2020
-  /// A logarithmic curve of Apple's over the primaries of BT.2020.
+  /// Apple's logarithmic curve, with the primaries of BT.2020.
   case appleLog
 }

@@ -4,14 +4,19 @@ import CoreFoundation
 public import CoreMedia
 
 extension AVCaptureDevice {
-  /// Factors of a camera's colours, each at least 1.
+  /// Factors for the red, green and blue of a camera's frames, each at least 1.
   public struct WhiteBalanceGains: Sendable {
+    /// The factor for red.
     public var redGain: Float
+    /// The factor for green.
     public var greenGain: Float
+    /// The factor for blue.
     public var blueGain: Float
 
+    /// Makes gains of 0, which are not valid for a camera.
     public init() { (redGain, greenGain, blueGain) = (0, 0, 0) }
 
+    /// Makes gains from three factors.
     public init(redGain: Float, greenGain: Float, blueGain: Float) {
       self.redGain = redGain
       self.greenGain = greenGain
@@ -19,34 +24,36 @@ extension AVCaptureDevice {
     }
   }
 
-  /// White light as photographers name it.
+  /// The colour of white light, as a temperature and a tint.
   public struct WhiteBalanceTemperatureAndTintValues: Sendable {
-    /// Kelvin.
+    /// The color temperature, in kelvin.
     public var temperature: Float
-    /// From green, below 0, to magenta. Linux: cameras know 0 only.
+    /// The tint from green, below 0, to magenta, above 0. Linux: always 0 for cameras.
     public var tint: Float
 
+    /// Makes values of 0.
     public init() { (temperature, tint) = (0, 0) }
 
+    /// Makes values from a temperature and a tint.
     public init(temperature: Float, tint: Float) {
       self.temperature = temperature
       self.tint = tint
     }
   }
 
-  /// Stands for the gains that a camera has.
+  /// Represents the current gains of a camera.
   public static let currentWhiteBalanceGains = WhiteBalanceGains(
     redGain: .greatestFiniteMagnitude, greenGain: .greatestFiniteMagnitude, blueGain: .greatestFiniteMagnitude)
 
   /// Whether the white balance can be set.
   public var isLockingWhiteBalanceWithCustomDeviceGainsSupported: Bool { core.range(of: .colorTemperature) != nil }
 
-  /// The gains for the light that the camera takes for white; can be observed.
+  /// The gains for the camera's current color temperature; can be observed.
   public var deviceWhiteBalanceGains: WhiteBalanceGains {
     core.registrar.access("deviceWhiteBalanceGains") { Self.gains(core.value(of: .colorTemperature)) }
   }
 
-  /// The greatest gain for a light that the camera can be set to; 1 where it cannot be set.
+  /// The greatest gain for any color temperature that the camera supports; 1 if it cannot be set.
   public var maxWhiteBalanceGain: Float {
     guard let range = core.range(of: .colorTemperature)?.values else { return 1 }
     return [range.lowerBound, range.upperBound].map { kelvin in
@@ -61,13 +68,13 @@ extension AVCaptureDevice {
       redGain: Float(gains.red), greenGain: Float(gains.green), blueGain: Float(gains.blue))
   }
 
-  /// The gains for a light.
+  /// Returns the gains for a color temperature. The tint is ignored.
   public func deviceWhiteBalanceGains(for tempAndTintValues: WhiteBalanceTemperatureAndTintValues) -> WhiteBalanceGains
   {
     Self.gains(Double(tempAndTintValues.temperature))
   }
 
-  /// The light that gains are for.
+  /// Returns the color temperature that gains correspond to. The tint is 0.
   public func temperatureAndTintValues(
     for whiteBalanceGains: WhiteBalanceGains
   ) -> WhiteBalanceTemperatureAndTintValues {
@@ -76,11 +83,11 @@ extension AVCaptureDevice {
     return WhiteBalanceTemperatureAndTintValues(temperature: Float(kelvin), tint: 0)
   }
 
-  /// Sets the gains, and leaves them so.
+  /// Sets the gains, and keeps them.
   ///
   /// - Parameters:
   ///   - whiteBalanceGains: From 1 to `maxWhiteBalanceGain`, or `currentWhiteBalanceGains`.
-  ///   - handler: As of `setFocusModeLocked(lensPosition:completionHandler:)`.
+  ///   - handler: As in `setFocusModeLocked(lensPosition:completionHandler:)`.
   public func setWhiteBalanceModeLocked(
     with whiteBalanceGains: WhiteBalanceGains, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
@@ -101,7 +108,7 @@ extension AVCaptureDevice {
     finish(handler)
   }
 
-  /// Sets the gains, and leaves them so.
+  /// Sets the gains, and keeps them. Returns the time from which they are in effect, on the host's clock.
   public func setWhiteBalanceModeLocked(with whiteBalanceGains: WhiteBalanceGains) async -> CMTime {
     await withCheckedContinuation { next in
       setWhiteBalanceModeLocked(with: whiteBalanceGains) { next.resume(returning: $0) }

@@ -3,8 +3,8 @@ import CoreFoundation
 public import Foundation
 
 extension AVCaptureDevice {
-  /// How much larger things are shown than by the camera's widest view: by its lens as far as that goes, then by a part
-  /// of its pictures. From 1 to the active format's `videoMaxZoomFactor`. Setting it ends a ramp.
+  /// The magnification, compared with the camera's widest view. The lens zooms as far as it can; beyond that, frames
+  /// are cropped. From 1 to the active format's `videoMaxZoomFactor`. Setting it ends a ramp.
   public var videoZoomFactor: CGFloat {
     get { core.registrar.access("videoZoomFactor") { CGFloat(core.state.withLock { $0.zoom }) } }
     set {
@@ -14,24 +14,26 @@ extension AVCaptureDevice {
     }
   }
 
+  /// The smallest zoom: 1.
   public var minAvailableVideoZoomFactor: CGFloat { 1 }
+  /// The greatest zoom: the active format's `videoMaxZoomFactor`.
   public var maxAvailableVideoZoomFactor: CGFloat { activeFormat.videoMaxZoomFactor }
 
-  /// Changes the zoom by and by, from what it is.
+  /// Changes the zoom gradually, beginning with its current value.
   ///
   /// - Parameters:
-  ///   - factor: As of `videoZoomFactor`.
-  ///   - rate: How often the zoom doubles or halves in a second.
+  ///   - factor: The zoom at the end, in the range of `videoZoomFactor`.
+  ///   - rate: How often the zoom doubles or halves per second.
   public func ramp(toVideoZoomFactor factor: CGFloat, withRate rate: Float) {
     requireLock("ramp(toVideoZoomFactor:withRate:)")
     requireZoom(factor, "ramp(toVideoZoomFactor:withRate:)")
     core.ramp(to: Double(factor), rate: Double(rate), by: CaptureSystem.current.devices.clock)
   }
 
-  /// Whether `ramp(toVideoZoomFactor:withRate:)` is at work; can be observed.
+  /// Whether a ramp of `ramp(toVideoZoomFactor:withRate:)` is in progress; can be observed.
   public var isRampingVideoZoom: Bool { core.registrar.access("rampingVideoZoom") { core.isRamping } }
 
-  /// Ends a ramp where it is.
+  /// Ends a ramp, and keeps the zoom that it has reached.
   public func cancelVideoZoomRamp() {
     requireLock("cancelVideoZoomRamp()")
     core.endRamp(nil)

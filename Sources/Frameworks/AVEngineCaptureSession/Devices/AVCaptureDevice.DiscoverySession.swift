@@ -3,7 +3,7 @@ public import CoreFoundation
 public import Foundation
 
 extension AVCaptureDevice {
-  /// The devices of some types that are there; can be observed.
+  /// A list of the connected devices of certain types; can be observed.
   open class DiscoverySession: NSObject {
     private let types: [DeviceType]
     private let mediaType: AVMediaType?
@@ -14,9 +14,9 @@ extension AVCaptureDevice {
     private let lock = NSLock()
 
     /// - Parameters:
-    ///   - deviceTypes: In the order of preference.
-    ///   - mediaType: nil for all.
-    ///   - position: `.unspecified` for all.
+    ///   - deviceTypes: The types, in the order of preference.
+    ///   - mediaType: The media type of the devices; nil for all.
+    ///   - position: The position of the devices; `.unspecified` for all.
     public init(deviceTypes: [DeviceType], mediaType: AVMediaType?, position: Position) {
       types = deviceTypes
       self.mediaType = mediaType
@@ -27,7 +27,7 @@ extension AVCaptureDevice {
       system.add(self)
     }
 
-    /// In the order of the types.
+    /// The connected devices, in the order of the types; can be observed.
     open var devices: [AVCaptureDevice] { registrar.access("devices") { lock.withLock { found } } }
 
     private func search() -> [AVCaptureDevice] {
@@ -35,7 +35,7 @@ extension AVCaptureDevice {
       return types.flatMap { type in all.filter { $0.matches([type], mediaType, position) } }
     }
 
-    /// Looks anew, and tells observers.
+    /// Searches again, and reports a change to the observers.
     func refresh() {
       let new = search()
       guard lock.withLock({ found }) != new else { return }

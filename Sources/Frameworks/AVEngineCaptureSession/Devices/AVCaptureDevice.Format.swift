@@ -6,14 +6,14 @@ public import CoreMedia
 public import Foundation
 
 extension AVCaptureDevice {
-  /// What a device can give: of a camera one coding at one size, of a microphone its sound.
+  /// A format of a device: for a camera, a coding and a size; for a microphone, its PCM format.
   open class Format: NSObject {
-    /// nil: of a microphone.
+    /// nil for a microphone.
     package let video: VideoDeviceFormat?
     private let controls: [VideoControl: VideoControlRange]
     private let stored: CMFormatDescription
     private let ranges: [AVFrameRateRange]
-    /// The sizes of photos, the smallest first; none of a microphone.
+    /// The sizes of photos, the smallest first; empty for a microphone.
     let photoSizes: [PixelSize]
 
     /// - Parameter others: All formats of the camera.
@@ -43,33 +43,34 @@ extension AVCaptureDevice {
       super.init()
     }
 
-    /// Whether all that the format says is the same as of another one.
+    /// Returns whether the format has the same properties as another one.
     func isSame(_ other: Format) -> Bool {
       video == other.video && controls == other.controls && photoSizes == other.photoSizes && stored == other.stored
     }
 
-    /// Of a camera that tells of no format at all.
+    /// The format of a camera that reports no formats.
     static var nothing: Format {
       let size = PixelSize(width: 1, height: 1)
       return Format(VideoDeviceFormat(coding: .jpeg, size: size, frameDurations: []), controls: [:])
     }
 
+    /// The type of the media: `.video` or `.audio`.
     open var mediaType: AVMediaType { video == nil ? .audio : .video }
-    /// The coding and the size, or the PCM.
+    /// The coding and the size of frames, or the PCM format.
     open var formatDescription: CMFormatDescription { stored }
-    /// The rates; empty for sound.
+    /// The supported frame rates; empty for a microphone.
     open var videoSupportedFrameRateRanges: [AVFrameRateRange] { ranges }
-    /// The greatest zoom: 4 by the camera's pixels, times that of its lens.
+    /// The greatest zoom: 4 by cropping, multiplied by the greatest zoom of the lens.
     open var videoMaxZoomFactor: CGFloat { CGFloat(4 * (controls[.zoom]?.values.upperBound ?? 1)) }
-    /// The zoom from which on the camera's pixels are enlarged.
+    /// The zoom above which frames are cropped and enlarged.
     open var videoZoomFactorUpscaleThreshold: CGFloat { CGFloat(controls[.zoom]?.values.upperBound ?? 1) }
-    /// The shortest exposure; zero where the camera does not tell.
+    /// The shortest exposure; zero if the camera does not report it.
     open var minExposureDuration: CMTime { duration(controls[.exposureDuration]?.values.lowerBound) }
-    /// The longest exposure; zero where the camera does not tell.
+    /// The longest exposure; zero if the camera does not report it.
     open var maxExposureDuration: CMTime { duration(controls[.exposureDuration]?.values.upperBound) }
-    /// The least sensitivity; 0 where the camera does not tell.
+    /// The lowest sensitivity; 0 if the camera does not report it.
     open var minISO: Float { Float(controls[.sensitivity]?.values.lowerBound ?? 0) }
-    /// The greatest sensitivity; 0 where the camera does not tell.
+    /// The highest sensitivity; 0 if the camera does not report it.
     open var maxISO: Float { Float(controls[.sensitivity]?.values.upperBound ?? 0) }
 
     private func duration(_ seconds: Double?) -> CMTime {
@@ -86,7 +87,7 @@ extension AVCaptureDevice {
 }
 
 extension DeviceCore.Record {
-  /// The formats of the device: the objects that there were for those that are the same.
+  /// Returns the formats of the device. Formats that have not changed are the same objects as before.
   func formats(keeping old: [AVCaptureDevice.Format]) -> [AVCaptureDevice.Format] {
     switch self {
     case .audio(let microphone): [AVCaptureDevice.Format(microphone)].map { new in old.first { $0.isSame(new) } ?? new }
@@ -96,7 +97,7 @@ extension DeviceCore.Record {
     }
   }
 
-  /// The place of the format that takes the place of one that the camera does not have any more.
+  /// Returns the index of the format that replaces one that the camera does not offer any more.
   func substitute(for format: VideoDeviceFormat?) -> Int {
     guard case .video(let camera) = self, let format else { return 0 }
     let alike = camera.formats.firstIndex { $0.coding == format.coding && $0.size == format.size }
@@ -105,7 +106,7 @@ extension DeviceCore.Record {
 }
 
 extension VideoDeviceFormat {
-  /// The size of the format, and those of the camera that are smaller and have its shape; the smallest first.
+  /// Returns the format's own size, and the smaller sizes of the camera with the same aspect ratio; the smallest first.
   func photoSizes(among others: [VideoDeviceFormat]) -> [PixelSize] {
     let fitting = others.map(\.size).filter { other in
       other.width < size.width && other.width * size.height == other.height * size.width

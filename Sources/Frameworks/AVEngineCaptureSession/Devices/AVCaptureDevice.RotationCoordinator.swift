@@ -3,10 +3,10 @@ public import Foundation
 public import QuartzCore
 
 extension AVCaptureDevice {
-  /// Tells by which angles a camera's pictures are turned to be upright.
+  /// Reports the angles by which a camera's frames have to be rotated to be upright.
   ///
-  /// Linux: both angles are 0, as on a Mac. The turn by which a sensor is built in is added to the `videoRotationAngle` of
-  /// every connection already, and nothing tells of a machine that is turned in its user's hands.
+  /// Linux: both angles are always 0, as on a Mac. The `videoRotationAngle` of every connection is already relative to
+  /// the sensor's mounting angle, and no service reports that the user has rotated the machine.
   open class RotationCoordinator: NSObject {
     private weak var camera: AVCaptureDevice?
     private weak var layer: CALayer?
@@ -14,22 +14,24 @@ extension AVCaptureDevice {
 
     /// - Parameters:
     ///   - device: A camera.
-    ///   - previewLayer: Where its pictures are shown.
+    ///   - previewLayer: The layer that shows the camera's frames.
     public init(device: AVCaptureDevice, previewLayer: CALayer?) {
       camera = device
       layer = previewLayer
       super.init()
     }
 
+    /// The camera; nil after it was released.
     open var device: AVCaptureDevice? { camera }
+    /// The layer that shows the camera's frames; nil after it was released.
     open var previewLayer: CALayer? { layer }
 
-    /// Degrees clockwise for the connection of a preview layer; can be observed.
+    /// The clockwise angle in degrees for the connection of a preview layer; can be observed.
     open var videoRotationAngleForHorizonLevelPreview: CGFloat {
       registrar.access("videoRotationAngleForHorizonLevelPreview") { 0 }
     }
 
-    /// Degrees clockwise for the connection of an output; can be observed.
+    /// The clockwise angle in degrees for the connection of an output; can be observed.
     open var videoRotationAngleForHorizonLevelCapture: CGFloat {
       registrar.access("videoRotationAngleForHorizonLevelCapture") { 0 }
     }

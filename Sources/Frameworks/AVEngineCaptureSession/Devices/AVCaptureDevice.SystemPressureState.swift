@@ -3,31 +3,37 @@ import CoreFoundation
 public import Foundation
 
 extension AVCaptureDevice {
-  /// How near the machine is to being too hot to capture.
+  /// The system pressure: how close the machine is to being too hot to capture.
   open class SystemPressureState: NSObject {
-    /// Each is worse than the one before: `nominal`, `fair`, `serious`, `critical`, `shutdown`.
+    /// The levels of pressure, in rising order: `nominal`, `fair`, `serious`, `critical`, `shutdown`.
     public struct Level: RawRepresentable, Hashable, Sendable {
       public let rawValue: String
       public init(rawValue: String) { self.rawValue = rawValue }
 
+      /// The temperature is normal.
       public static let nominal = Level(rawValue: "AVCaptureSystemPressureLevelNominal")
       /// A fan runs.
       public static let fair = Level(rawValue: "AVCaptureSystemPressureLevelFair")
-      /// The machine works more slowly: lower the rate of frames.
+      /// The machine works more slowly. The client should lower the frame rate.
       public static let serious = Level(rawValue: "AVCaptureSystemPressureLevelSerious")
+      /// The machine is hot.
       public static let critical = Level(rawValue: "AVCaptureSystemPressureLevelCritical")
       /// The machine is about to be switched off.
       public static let shutdown = Level(rawValue: "AVCaptureSystemPressureLevelShutdown")
     }
 
-    /// What contributes to the pressure. Linux tells of the machine's temperature only.
+    /// The causes of the pressure. Linux: only the machine's temperature is reported.
     public struct Factors: OptionSet, Sendable {
       public let rawValue: UInt
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
+      /// The temperature of the machine.
       public static let systemTemperature = Factors(rawValue: 1 << 0)
+      /// The power that the machine draws. Linux: never reported.
       public static let peakPower = Factors(rawValue: 1 << 1)
+      /// The temperature of a depth sensor. Linux: never reported.
       public static let depthModuleTemperature = Factors(rawValue: 1 << 2)
+      /// The temperature of the camera. Linux: never reported.
       public static let cameraTemperature = Factors(rawValue: 1 << 3)
     }
 
@@ -38,6 +44,7 @@ extension AVCaptureDevice {
       super.init()
     }
 
+    /// The level of the pressure.
     open var level: Level {
       switch pressure {
       case .nominal: .nominal
@@ -48,12 +55,12 @@ extension AVCaptureDevice {
       }
     }
 
-    /// Empty where there is no pressure.
+    /// The causes of the pressure; empty for the level `nominal`.
     open var factors: Factors { pressure == .nominal ? [] : .systemTemperature }
   }
 
-  /// How near the machine is to being too hot, by its kernel's thermal zones; can be observed while a session runs, which
-  /// looks once a second.
+  /// The pressure according to the kernel's thermal zones. It can be observed while a session runs; the session checks
+  /// it once per second.
   public var systemPressureState: SystemPressureState {
     core.registrar.access("systemPressureState") {
       SystemPressureState(core.state.withLock { $0.pressure } ?? CaptureSystem.current.watching.pressure())
@@ -62,7 +69,7 @@ extension AVCaptureDevice {
 }
 
 extension DeviceCore {
-  /// - Parameter pressure: nil where nobody looks any more.
+  /// - Parameter pressure: The pressure that a session has measured; nil when no session measures it any more.
   func setPressure(_ pressure: ThermalZones.Level?) {
     let old = state.withLock { $0.pressure }
     guard old != pressure else { return }

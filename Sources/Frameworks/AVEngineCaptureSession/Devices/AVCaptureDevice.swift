@@ -7,14 +7,15 @@ public import Foundation
 
 /// A camera or a microphone.
 ///
-/// There is one object for each device that is connected. A device that is unplugged and plugged in again is another
-/// object with the same `uniqueID`; the one before stays disconnected. What is set of a device is set for the whole
-/// process, after `lockForConfiguration()`.
+/// There is one object for each device that is connected. A device that is unplugged and plugged in again is
+/// represented by another object with the same `uniqueID`; the first object stays disconnected. Settings of a device
+/// apply to the whole process. They can be changed after `lockForConfiguration()`.
 ///
-/// Observers are called as those of an `AVCaptureSession`: of what the device does by itself on the main queue.
+/// Observers are called as those of an `AVCaptureSession`. Changes that the device makes by itself are reported on the
+/// main queue.
 ///
-/// Linux: a camera for which a session waits, because the machine slept or another program took the camera, may vanish
-/// and come back meanwhile. It stays the same object, so that the session goes on.
+/// Linux: a session may wait for a camera because the machine slept or another program took the camera. If the camera
+/// disappears and returns during this wait, it stays the same object, so that the session can resume.
 open class AVCaptureDevice: NSObject {
   let core: DeviceCore
 
@@ -23,35 +24,35 @@ open class AVCaptureDevice: NSObject {
     super.init()
   }
 
-  /// The device with an identifier; nil where it is not there.
+  /// Makes an object for the device with an identifier; nil if it is not connected.
   public init?(uniqueID deviceUniqueID: String) {
     guard let known = CaptureSystem.current.device(deviceUniqueID) else { return nil }
     core = known.core
     super.init()
   }
 
-  // Two objects of a device are equal: `init(uniqueID:)` cannot answer the one that there is.
+  // `init(uniqueID:)` cannot return the existing object, so objects of one device are equal.
   open override func isEqual(_ object: Any?) -> Bool { (object as? AVCaptureDevice)?.core === core }
   open override var hash: Int { ObjectIdentifier(core).hashValue }
 
-  // MARK: Which there are
+  // MARK: Lists of devices
 
-  /// The devices that are there, cameras first.
+  /// Returns the connected devices, cameras first.
   @available(macOS, deprecated: 10.15, message: "use AVCaptureDevice.DiscoverySession")
   open class func devices() -> [AVCaptureDevice] { CaptureSystem.current.connected }
 
-  /// The devices that are there and give media of a type.
+  /// Returns the connected devices with a media type.
   @available(macOS, deprecated: 10.15, message: "use AVCaptureDevice.DiscoverySession")
   open class func devices(for mediaType: AVMediaType) -> [AVCaptureDevice] {
     CaptureSystem.current.connected.filter { $0.hasMediaType(mediaType) }
   }
 
-  /// The usual device for media of a type; nil where there is none.
+  /// Returns the default device for a media type; nil if there is none.
   open class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? {
     CaptureSystem.current.connected.first { $0.hasMediaType(mediaType) }
   }
 
-  /// The usual device of a type; nil where there is none.
+  /// Returns the default device of a device type; nil if there is none.
   open class func `default`(
     _ deviceType: DeviceType, for mediaType: AVMediaType?, position: Position
   ) -> AVCaptureDevice? {
@@ -63,19 +64,20 @@ open class AVCaptureDevice: NSObject {
       && (position == .unspecified || self.position == position)
   }
 
-  // MARK: What it is
+  // MARK: Properties
 
-  /// By which the device is known; the same after it was unplugged.
+  /// The identifier of the device. It stays the same after the device was unplugged.
   open var uniqueID: String { core.identifier }
-  /// The same for all devices of a model.
+  /// The identifier of the model, which all devices of the model share.
   open var modelID: String { core.video?.modelIdentifier ?? core.identifier }
-  /// For people.
+  /// The name of the device, for display.
   open var localizedName: String { core.video?.name ?? core.audio?.name ?? "" }
-  /// Empty where it is unknown.
+  /// The manufacturer; empty if it is unknown.
   open var manufacturer: String { core.video?.manufacturer ?? "" }
-  /// Whether the device gives media of a type.
+  /// Returns whether the device captures a media type.
   open func hasMediaType(_ mediaType: AVMediaType) -> Bool { mediaType == (core.audio == nil ? .video : .audio) }
 
+  /// The type of the device.
   open var deviceType: DeviceType {
     guard let video = core.video else { return .microphone }
     if let assigned = core.assignedType { return assigned }
@@ -83,7 +85,7 @@ open class AVCaptureDevice: NSObject {
     return .external
   }
 
-  /// Which way a camera looks.
+  /// The direction in which a camera points.
   open var position: Position {
     switch core.video?.position {
     case .front: .front
@@ -92,35 +94,37 @@ open class AVCaptureDevice: NSObject {
     }
   }
 
-  /// Whether the device is there; can be observed. Once it is false it stays so.
+  /// Whether the device is connected; can be observed. Once it is false, it stays false, unless a session waits for the
+  /// device.
   open var isConnected: Bool { core.registrar.access("connected") { core.isConnected } }
 
   func setConnected(_ isConnected: Bool) {
     core.registrar.update(["connected"]) { core.state.withLock { $0.isConnected = isConnected } }
   }
 
-  /// Whether the camera gives no pictures for the moment: a shutter hides its lens.
+  /// Whether a privacy shutter covers the camera's lens, so that it captures nothing; can be observed.
   open var isSuspended: Bool { core.registrar.access("suspended") { core.value(of: .privacy) > 0.5 } }
 
-  /// Whether another program has the camera; can be observed.
+  /// Whether another program uses the camera; can be observed.
   ///
-  /// Linux: as a session found it when it wanted the camera last, because nobody tells else. It is true while a session
-  /// is interrupted by `videoDeviceInUseByAnotherClient`, and after one could not start for that reason.
+  /// Linux: the value is from the last time at which a session tried to open the camera, because no service reports
+  /// later changes. It is true while a session is interrupted by `videoDeviceInUseByAnotherClient`, and after a session
+  /// failed to start for that reason.
   open var isInUseByAnotherApplication: Bool {
     core.registrar.access("inUseByAnotherApplication") { core.isTaken }
   }
 
   // MARK: Configuration
 
-  /// Allows the properties of the device to be set until `unlockForConfiguration()`; locks nest.
+  /// Permits changes of the device's properties until `unlockForConfiguration()`. Locks nest.
   ///
-  /// - Throws: `AVError.deviceNotConnected` where the device has gone.
+  /// - Throws: `AVError.deviceNotConnected` if the device is disconnected.
   open func lockForConfiguration() throws {
     guard core.isConnected else { throw AVError(.deviceNotConnected) }
     core.state.withLock { $0.locks += 1 }
   }
 
-  /// Ends what `lockForConfiguration()` began.
+  /// Ends one `lockForConfiguration()`. Ends the process if the device is not locked.
   open func unlockForConfiguration() {
     let isLocked = core.state.withLock { state in
       defer { state.locks = max(0, state.locks - 1) }
@@ -129,7 +133,7 @@ open class AVCaptureDevice: NSObject {
     _require(isLocked, "AVCaptureDevice.unlockForConfiguration(): the device is not locked")
   }
 
-  /// - Parameter member: The property or method that the client sets, as part of the text.
+  /// - Parameter member: The property or method that the client uses, for the message.
   func requireLock(_ member: String) {
     _require(
       core.state.withLock { $0.locks > 0 },
@@ -138,14 +142,15 @@ open class AVCaptureDevice: NSObject {
 
   // MARK: Formats
 
-  /// The formats that the device offers, in its own order; can be observed. A device that begins to offer others while
-  /// it is connected, as a virtual camera does, keeps the objects of the formats that stay.
+  /// The formats that the device offers, in the device's own order; can be observed. A device can change its formats
+  /// while it is connected, as virtual cameras do. The objects of formats that stay are kept.
   open var formats: [Format] { core.registrar.access("formats") { core.state.withLock { $0.formats } } }
 
-  /// The format of the device's media; can be observed. Setting it makes its session's preset `inputPriority`.
+  /// The format in which the device captures; can be observed. Setting it changes the session's preset to
+  /// `inputPriority`.
   ///
-  /// A format that the device does not offer any more is replaced by the nearest: one of the same coding and size, else
-  /// one of the nearest size.
+  /// If the device stops offering the format, the nearest one replaces it: a format with the same coding and size, or
+  /// else one with the nearest size.
   open var activeFormat: Format {
     get { core.registrar.access("activeFormat") { core.state.withLock { $0.activeFormat } ?? Format.nothing } }
     set {
@@ -158,7 +163,7 @@ open class AVCaptureDevice: NSObject {
     }
   }
 
-  /// How long a frame lasts at least; `CMTime.invalid` sets what is usual for the format.
+  /// The shortest duration of a frame. `CMTime.invalid` sets the usual duration for the format.
   open var activeVideoMinFrameDuration: CMTime {
     get { core.registrar.access("activeVideoMinFrameDuration") { core.minFrameDuration } }
     set {
@@ -172,7 +177,7 @@ open class AVCaptureDevice: NSObject {
     }
   }
 
-  /// How long a frame lasts at most; `CMTime.invalid` sets what is usual for the format.
+  /// The longest duration of a frame. `CMTime.invalid` sets the usual duration for the format.
   open var activeVideoMaxFrameDuration: CMTime {
     get { core.registrar.access("activeVideoMaxFrameDuration") { core.maxFrameDuration } }
     set {
@@ -185,7 +190,7 @@ open class AVCaptureDevice: NSObject {
     }
   }
 
-  /// A duration that the format has; clients compute 1 ÷ 30 where a camera says 1,000,000 ÷ 30,000,030.
+  /// Returns a duration that the format supports. Clients compute 1 ÷ 30 where a camera states 1,000,000 ÷ 30,000,030.
   private func matching(_ duration: CMTime, _ member: String) -> CMTime? {
     guard duration.isValid else { return nil }
     guard let found = core.activeFormat?.frameDuration(matching: duration) else {
@@ -201,10 +206,10 @@ extension AVCaptureDevice: _KeyValueObservable {
 }
 
 extension AVError {
-  /// The device that an error of capture concerns; nil of other errors.
+  /// The device that an error of capture concerns; nil for other errors.
   public var device: AVCaptureDevice? { userInfo[AVErrorDeviceKey] as? AVCaptureDevice }
 
-  /// The error with the device that it concerns.
+  /// Returns the error with the device that it concerns.
   func concerning(_ device: AVCaptureDevice?) -> AVError {
     guard let device else { return self }
     return AVError(code, userInfo: userInfo.merging([AVErrorDeviceKey: device]) { $1 })

@@ -1,12 +1,12 @@
 import AVEngineCore
 import Foundation
 
-/// The types and positions that the user gives cameras, so that code for a phone's cameras runs with a webcam.
+/// The types and positions that the user assigns to cameras, so that code for a phone's cameras runs with a webcam.
 ///
-/// The environment's `AVFOUNDATION_CAMERA_ROLES` has entries `POSITION:TYPE=CAMERA`, separated by semicolons. POSITION is
-/// `front`, `back` or `unspecified`, TYPE the name of an `AVCaptureDevice.DeviceType`, CAMERA a unique identifier or a
-/// localized name: `back:builtInDualWideCamera=HD Webcam`. An entry of another form, and one whose camera is not there,
-/// changes nothing.
+/// The environment variable `AVFOUNDATION_CAMERA_ROLES` has entries `POSITION:TYPE=CAMERA`, separated by semicolons.
+/// POSITION is `front`, `back` or `unspecified`. TYPE is the name of an `AVCaptureDevice.DeviceType`. CAMERA is a
+/// unique identifier or a localized name: `back:builtInDualWideCamera=HD Webcam`. Entries of another form are ignored,
+/// and so are entries whose camera is not connected.
 package struct CameraRoles: Sendable {
   private struct Role: Sendable {
     var position: VideoDevice.Position
@@ -35,7 +35,7 @@ package struct CameraRoles: Sendable {
     "front": .front, "back": .back, "unspecified": .unspecified,
   ]
 
-  /// A camera in its role.
+  /// Returns a camera with its assigned position, and its assigned type; nil if it has none.
   func cast(_ camera: VideoDevice) -> (camera: VideoDevice, type: AVCaptureDevice.DeviceType?) {
     guard let role = roles.first(where: { [camera.identifier, camera.name].contains($0.camera) }) else {
       return (camera, nil)

@@ -6,16 +6,16 @@ import CoreFoundation
 import Dispatch
 import Foundation
 
-/// The devices of a process that media is captured from, each as one object for as long as the process lives.
+/// The capture devices of a process, each as one object for the life of the process.
 package final class CaptureSystem: @unchecked Sendable {
-  // Safety: what changes is behind the mutex; device objects guard themselves.
+  // Safety: changing state is behind the mutex; device objects protect themselves.
 
-  /// Another system for what is made within a task: that of a test.
+  /// Another system for the current task, set by tests.
   @TaskLocal package static var replacement: CaptureSystem?
 
-  /// The process's own. `AVFOUNDATION_CAMERA=test` has it use a synthetic camera, microphone and screen, and
-  /// `AVFOUNDATION_CAMERA_PICTURE` names an image that the camera shows; `AVFOUNDATION_CAMERA_ROLES` gives cameras
-  /// types and positions.
+  /// The process's own system. With `AVFOUNDATION_CAMERA=test` it has a synthetic camera, microphone and screen.
+  /// `AVFOUNDATION_CAMERA_PICTURE` is the path of an image that the synthetic camera shows. `AVFOUNDATION_CAMERA_ROLES`
+  /// assigns types and positions to cameras.
   private static let shared: CaptureSystem = {
     let environment = ProcessInfo.processInfo.environment
     var devices = Engine.system.devices
@@ -30,19 +30,19 @@ package final class CaptureSystem: @unchecked Sendable {
 
   package let devices: Devices
   let codecs: any CodecProvider
-  /// How sessions look after what interrupts them.
+  /// The means by which sessions watch for sleep, for free cameras and for heat.
   let watching: SessionWatching
   let choices: CameraChoices
-  /// The audio session that sessions with a microphone configure.
+  /// Returns the audio session that capture sessions with a microphone configure.
   let audioSession: @Sendable () -> AVAudioSession
   private let roles: CameraRoles
   private let queue = DispatchQueue(label: "AVCapture.devices")
-  /// Held while devices are looked for the first time.
+  /// Held during the first search for devices.
   private let beginning = NSLock()
   private let state = Guarded(State())
 
   private struct State: @unchecked Sendable {
-    // Safety: device objects guard themselves.
+    // Safety: device objects protect themselves.
     var known: [AVCaptureDevice] = []
     var watches: [any Sendable & AnyObject] = []
     var isWatching = false
@@ -53,9 +53,9 @@ package final class CaptureSystem: @unchecked Sendable {
   private struct WeakDiscovery { weak var session: AVCaptureDevice.DiscoverySession? }
 
   /// - Parameters:
-  ///   - roles: Types and positions in place of those that cameras have by themselves.
+  ///   - roles: Types and positions that replace those that cameras report.
   ///   - choices: The cameras that the user chose.
-  ///   - audioSession: The process's own unless it is a test's.
+  ///   - audioSession: The process's own audio session, unless a test has another one.
   package init(
     _ devices: Devices, roles: CameraRoles = CameraRoles(nil), watching: SessionWatching = SessionWatching(),
     choices: CameraChoices = CameraChoices(),
@@ -71,7 +71,7 @@ package final class CaptureSystem: @unchecked Sendable {
 
   // MARK: - Lists
 
-  /// The devices that are there, cameras first.
+  /// The connected devices, cameras first.
   var connected: [AVCaptureDevice] {
     begin()
     return state.withLock { $0.known.filter(\.core.isConnected) }
@@ -79,7 +79,7 @@ package final class CaptureSystem: @unchecked Sendable {
 
   func device(_ identifier: String) -> AVCaptureDevice? { connected.first { $0.uniqueID == identifier } }
 
-  /// Why cameras cannot be listed; nil where they can.
+  /// The reason why cameras cannot be listed; nil if they can.
   var cameraError: EngineError? {
     begin()
     return state.withLock { $0.cameraError }
@@ -92,7 +92,7 @@ package final class CaptureSystem: @unchecked Sendable {
     }
   }
 
-  /// Looks for the first time, and has changes told. Whoever asks meanwhile waits until that is done.
+  /// Searches for devices once, and begins to watch for changes. Other callers wait until that is done.
   private func begin() {
     beginning.withLock {
       guard state.withLock({ !$0.isWatching }) else { return }
@@ -110,10 +110,10 @@ package final class CaptureSystem: @unchecked Sendable {
     }
   }
 
-  /// Waits until changes that have been told of are seen.
+  /// Waits until reported changes are processed.
   package func waitUntilIdle() { queue.sync {} }
 
-  /// Looks for devices that have come or gone, and tells of them.
+  /// Searches for connected and disconnected devices, and reports changes.
   func look() { queue.sync { look(tells: true) } }
 
   private func look(tells: Bool) { CaptureObservers.byItself { lookNow(tells: tells) } }
@@ -135,7 +135,7 @@ package final class CaptureSystem: @unchecked Sendable {
     }
     for (device, record) in changed { device.core.update(record) }
     guard tells else { return }
-    // Observers of lists, and those of the notifications, find the lists as they are now.
+    // Reports come after the update, so that observers of lists and of notifications see the new lists.
     let discoveries = state.withLock { $0.discoveries.compactMap(\.session) }
     for device in went { device.setConnected(false) }
     for device in came { device.setConnected(true) }
@@ -144,8 +144,8 @@ package final class CaptureSystem: @unchecked Sendable {
     for device in came { CaptureNotifications.post(AVCaptureDevice.wasConnectedNotification, of: device) }
   }
 
-  /// - Returns: The devices that are to become connected, those that have gone, and those that may be described
-  ///   otherwise than before.
+  /// - Returns: The devices that are newly connected, those that are disconnected, and those whose description may have
+  ///   changed.
   private static func take(
     _ records: [(DeviceCore.Record, AVCaptureDevice.DeviceType?)], into known: inout [AVCaptureDevice]
   ) -> (came: [AVCaptureDevice], went: [AVCaptureDevice], changed: [(AVCaptureDevice, DeviceCore.Record)]) {
@@ -164,7 +164,7 @@ package final class CaptureSystem: @unchecked Sendable {
       }
       order.append(device)
     }
-    // One that is absent is kept until it comes back, as itself or as another object.
+    // Keep an absent device until it returns, as the same object or as another one.
     let absent = known.filter { device in !order.contains { $0.core.identifier == device.core.identifier } }
     known = order + absent
     return (came, absent.filter(\.core.isConnected), changed)

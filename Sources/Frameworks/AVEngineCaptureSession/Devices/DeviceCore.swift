@@ -5,7 +5,7 @@ import CoreMedia
 import Dispatch
 import Foundation
 
-/// The part of a device that threads share: what it is, how it is set, and who uses it.
+/// The part of a device that threads share: its description, its settings, and the session that uses it.
 final class DeviceCore: Sendable {
   enum Record: Sendable, Hashable {
     case video(VideoDevice)
@@ -20,36 +20,36 @@ final class DeviceCore: Sendable {
   }
 
   struct State: @unchecked Sendable {
-    // Safety: sessions guard themselves; timers may be cancelled on any thread.
+    // Safety: sessions protect themselves; timers may be cancelled on any thread.
     var record: Record
     var formats: [AVCaptureDevice.Format]
     var isConnected = true
     var locks = 0
-    /// The place of the active format in the list.
+    /// The index of the active format in `formats`.
     var format = 0
-    /// What the client asked for; nil: what fits the format.
+    /// The durations that the client set; nil for the format's usual ones.
     var minFrameDuration: CMTime?
     var maxFrameDuration: CMTime?
     var zoom = 1.0
     var ramp: ZoomRamp?
     var rampTimer: (any DispatchSourceTimer)?
     var adjustsHDR = true
-    /// As the session that uses the device saw it last.
+    /// The pressure that the session using the device measured last.
     var pressure: ThermalZones.Level?
     var isCustomExposure = false
-    /// Whether frames may last longer in the dark, as it was before the client pinned their duration; nil: it has not.
+    /// The value of `.exposureExceedsFrame` before the client pinned the frame duration; nil if it is not pinned.
     var unpinned: Double?
     var isExternallySuspended = false
-    /// The client wants still images to be taken with the lamp.
+    /// Whether the client requests the lamp for still images.
     var lightsStillImages = false
-    /// Another program had the camera when a session of this one wanted it last.
+    /// Whether another program used the camera when a session of this process last tried to open it.
     var isTaken = false
-    /// When the exposure is settled, unless the camera changes it again; nil: it is settled.
+    /// The time at which the exposure counts as settled, unless the camera changes it again; nil if it is settled.
     var settlesAt: CMTime?
     var settlingTimer: (any DispatchSourceTimer)?
-    /// Values that the client has set, and those that the device has told.
+    /// Values that the client has set, and those that the device has reported.
     var values: [VideoControl: Double] = [:]
-    /// What the client has set, which a device gets when it is opened.
+    /// Values that the client has set, which are applied when the device is opened.
     var wanted: [VideoControl: Double] = [:]
     weak var session: (any DeviceSession)?
     var source: Int?
@@ -60,7 +60,7 @@ final class DeviceCore: Sendable {
   let state: Guarded<State>
   let registrar = _KeyValueRegistrar()
   let identifier: String
-  /// The type that the user gave the camera; nil: that which it has by itself.
+  /// The type that the user assigned to the camera; nil for the camera's own type.
   let assignedType: AVCaptureDevice.DeviceType?
 
   init(_ record: Record, assignedType: AVCaptureDevice.DeviceType? = nil) {
@@ -73,7 +73,7 @@ final class DeviceCore: Sendable {
   var audio: AudioDevice? { if case .audio(let audio) = state.withLock({ $0.record }) { audio } else { nil } }
   var isConnected: Bool { state.withLock { $0.isConnected } }
   var lightsStillImages: Bool { state.withLock { $0.lightsStillImages } }
-  /// Whether the device that comes or is there is still this one.
+  /// Whether a device that appears with this identifier can be the same object.
   var mayStay: Bool { isConnected || state.withLock { $0.session }?.awaitsDevices ?? false }
 
   // MARK: - Formats
@@ -84,7 +84,7 @@ final class DeviceCore: Sendable {
     state.withLock { $0.activeFormat }?.video
   }
 
-  /// Usual for video, where the format has it; else the shortest.
+  /// Returns the usual duration of video if the format supports it, or else its shortest duration.
   static func usualDuration(of format: VideoDeviceFormat?) -> CMTime {
     guard let format else { return .invalid }
     return format.frameDuration(matching: CMTime(value: 1, timescale: 30))
@@ -94,7 +94,7 @@ final class DeviceCore: Sendable {
   var minFrameDuration: CMTime { state.withLock { $0.minFrameDuration } ?? Self.usualDuration(of: activeFormat) }
   var maxFrameDuration: CMTime { state.withLock { $0.maxFrameDuration } ?? minFrameDuration }
 
-  /// Sets the format, and the rate back to that of the format.
+  /// Sets the format, and resets the frame durations to the format's usual ones.
   func setFormat(_ index: Int) {
     registrar.update(Self.formatKeys) { state.withLock { $0.setFormat(index) } }
     pinFrameDuration()
@@ -102,7 +102,8 @@ final class DeviceCore: Sendable {
 
   private static let formatKeys = ["activeFormat", "activeVideoMinFrameDuration", "activeVideoMaxFrameDuration"]
 
-  /// The device says otherwise of itself than before: its formats follow, and the active one stays or falls back.
+  /// Takes a new description of the device. Its formats change, and the active format stays if the device still offers
+  /// it; else another one replaces it.
   func update(_ record: Record) {
     let (old, isSame) = state.withLock { ($0.formats, $0.record == record) }
     guard !isSame else { return }
@@ -125,7 +126,8 @@ final class DeviceCore: Sendable {
     }
   }
 
-  /// A camera that makes frames last longer in the dark halves its rate; not where the client wants one rate.
+  /// Turns off longer frames in the dark, which would halve the frame rate, while the client has set one fixed frame
+  /// rate.
   func pinFrameDuration() {
     guard range(of: .exposureExceedsFrame) != nil else { return }
     let (isPinned, before) = state.withLock { state in
@@ -141,42 +143,43 @@ final class DeviceCore: Sendable {
 
   func range(of control: VideoControl) -> VideoControlRange? { video?.controls[control] }
 
-  /// The value of a control: the device's where it is open, else what was set or known last.
+  /// Returns the value of a control: the device's own value if it is open, or else the last known value.
   func value(of control: VideoControl) -> Double {
     let (session, source, known) = state.withLock { ($0.session, $0.source, $0.values[control]) }
     if let session, let source, let value = try? session.runner.value(of: control, source: source) { return value }
     return known ?? range(of: control)?.initial ?? 0
   }
 
-  /// Sets a control now, or as soon as the device is open, and tells the observers of its keys.
+  /// Sets a control, and reports to the observers of its keys. A device that is closed gets the value when it is
+  /// opened.
   ///
-  /// - Parameter keep: What changes with it.
+  /// - Parameter keep: A change of the state that is made together with the value.
   func set(_ control: VideoControl, to value: Double, _ keep: (inout State) -> Void = { _ in }) {
     registrar.update(Self.keys(of: control)) {
       let (session, source) = state.withLock {
         $0.values[control] = value
         keep(&$0)
-        // What happens once does not happen again when the device is opened the next time.
+        // An action that runs once is not repeated when the device is opened again.
         let isOnce = control == .focusOnce || control == .whiteBalanceOnce
         if !isOnce || $0.source == nil { $0.wanted[control] = value }
         return ($0.session, $0.source)
       }
-      // Observers see what the device made of it.
+      // The device may have changed the value; observers read it from the device.
       if let session, let source { try? session.runner.set(control, to: value, source: source) }
     }
   }
 
-  /// The device, or another program through it, has set a control.
+  /// Stores the value of a control that the device or another program has changed.
   func changed(_ control: VideoControl, to value: Double) {
     registrar.update(Self.keys(of: control)) { state.withLock { $0.values[control] = value } }
   }
 
-  /// Gives a device that has just been opened what the client has set: what is automatic first, because it decides what
-  /// else can be set.
+  /// Applies the client's settings to a device that has just been opened. Automatic modes come first, because they
+  /// decide which other controls can be set.
   func applyWanted() {
     let (session, source, wanted) = state.withLock { ($0.session, $0.source, $0.wanted) }
     guard let session, let source else { return }
-    // The cases stand with the automatic ones before their values.
+    // `VideoControl` lists automatic modes before the values that depend on them.
     for control in VideoControl.allCases {
       if let value = wanted[control] { try? session.runner.set(control, to: value, source: source) }
     }
@@ -186,17 +189,17 @@ final class DeviceCore: Sendable {
     }
   }
 
-  /// Whether a camera that is open does what happens once.
+  /// Returns whether an open camera is performing an action that runs once.
   func isDoing(_ control: VideoControl) -> Bool {
     state.withLock { $0.source != nil } && value(of: control) > 0.5
   }
 
-  /// As `isDoing`, or whether it will as soon as it is open.
+  /// Returns whether the action is in progress, or will begin when the camera is opened.
   func isToDo(_ control: VideoControl) -> Bool { state.withLock { $0.wanted[control] != nil } || isDoing(control) }
 
-  /// The device is closed.
+  /// Resets the state after the device was closed.
   ///
-  /// - Returns: The properties that are others because of it.
+  /// - Returns: The keys of the properties that change with it.
   func closed() -> [String] {
     let once: [VideoControl] = [.focusOnce, .whiteBalanceOnce]
     let ended = state.withLock { state in
@@ -238,7 +241,7 @@ final class DeviceCore: Sendable {
 
   // MARK: - Zoom
 
-  /// How a zoom is divided into that of the lens and the part of the frame.
+  /// Divides a zoom into the zoom of the lens and the crop of the frame.
   func zoomParts(_ zoom: Double) -> (lens: Double, crop: Double) {
     let lens = min(zoom, range(of: .zoom)?.values.upperBound ?? 1)
     return (lens, max(1, zoom / lens))
@@ -246,7 +249,7 @@ final class DeviceCore: Sendable {
 
   // MARK: - Sources
 
-  /// How a session opens the device; nil where it has gone.
+  /// The description by which a session opens the device; nil if it is disconnected.
   var source: CaptureSource? {
     guard isConnected else { return nil }
     switch state.withLock({ $0.record }) {
@@ -264,18 +267,18 @@ final class DeviceCore: Sendable {
 }
 
 extension DeviceCore.State {
-  /// Sets the format, and the rate back to that of the format.
+  /// Sets the format, and resets the frame durations to the format's usual ones.
   fileprivate mutating func setFormat(_ index: Int) { (format, minFrameDuration, maxFrameDuration) = (index, nil, nil) }
 }
 
-/// The session that has a device open.
+/// A session that has a device open.
 protocol DeviceSession: AnyObject, Sendable {
-  /// Sets and reads the controls of the device.
+  /// The runner that sets and reads the controls of the device.
   var runner: CaptureRunner { get }
   /// Whether the session waits until its devices can be used again.
   var awaitsDevices: Bool { get }
-  /// A client has set the format of the device itself.
+  /// Called after a client has set the format of the device.
   func deviceFormatChanged()
-  /// A setting of the device has changed by which the session's connections go.
+  /// Called after a setting of the device has changed on which the session's connections depend.
   func deviceChanged()
 }

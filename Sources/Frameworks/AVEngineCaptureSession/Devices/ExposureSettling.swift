@@ -3,15 +3,15 @@ import CoreFoundation
 import CoreMedia
 import Dispatch
 
-/// Cameras of Linux tell of a new exposure, and not that they look for one: a camera that exposes by itself adjusts as
-/// long as changes follow each other.
+/// Detects when an automatic exposure is changing. Cameras on Linux report a new exposure, but not that they are
+/// searching for one. The exposure counts as changing while reports follow each other.
 extension DeviceCore {
-  /// A change after which none has come for so long was the last one.
+  /// The time without a report after which the exposure counts as settled.
   private static let rest = CMTime(value: 1, timescale: 4)
 
   var isAdjustingExposure: Bool { state.withLock { $0.settlesAt != nil } }
 
-  /// The device has told of a value of a control.
+  /// Notes a value of a control that the device has reported.
   func exposureFollows(_ control: VideoControl, to value: Double, by clock: CMClock) {
     guard control == .exposureDuration || control == .sensitivity, self.value(of: .automaticExposure) > 0.5 else {
       return
@@ -38,7 +38,7 @@ extension DeviceCore {
     registrar.update(["adjustingExposure"]) { _ = endSettling() }
   }
 
-  /// - Returns: Whether the exposure was not settled.
+  /// - Returns: Whether the exposure was changing.
   func endSettling() -> Bool {
     let (timer, isOther) = state.withLock { state in
       defer { (state.settlesAt, state.settlingTimer) = (nil, nil) }

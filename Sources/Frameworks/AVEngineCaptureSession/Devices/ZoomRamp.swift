@@ -8,13 +8,13 @@ import Foundation
 struct ZoomRamp: Sendable, Hashable {
   let from: Double
   let to: Double
-  /// Doublings or halvings a second.
+  /// Doublings or halvings per second.
   let rate: Double
-  /// By the session's clock.
+  /// The time at which the ramp begins, on the session's clock.
   let start: CMTime
 
   func factor(at time: CMTime) -> Double {
-    // Beyond this, every zoom is reached at once.
+    // At this bound, every zoom is reached at once.
     let doublings = min(max(0, (time - start).seconds) * (rate > 0 ? min(rate, 1000) : 0), 1000)
     return to > from ? min(from * exp2(doublings), to) : max(from * exp2(-doublings), to)
   }
@@ -29,7 +29,7 @@ extension DeviceCore {
     setZoom(zoom, on: nil)
   }
 
-  /// - Parameter ramp: The ramp that the zoom is of; where another one goes on meanwhile, or none, nothing is set.
+  /// - Parameter ramp: The ramp that the zoom belongs to; nil for none. If another ramp is in progress, nothing is set.
   private func setZoom(_ zoom: Double, on ramp: ZoomRamp?) {
     let isSet = registrar.update(["videoZoomFactor"]) {
       state.withLock { state in
@@ -43,10 +43,10 @@ extension DeviceCore {
     state.withLock { $0.session }?.deviceChanged()
   }
 
-  /// Begins a ramp, in place of one that goes on.
+  /// Begins a ramp, which replaces the one in progress.
   func ramp(to zoom: Double, rate: Double, by clock: CMClock) {
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "AVCapture.zoom"))
-    // About as often as the fastest of usual displays show a picture.
+    // About as often as usual displays show a frame.
     timer.schedule(deadline: .now(), repeating: .milliseconds(16), leeway: .milliseconds(2))
     timer.setEventHandler { [weak self] in CaptureObservers.byItself { self?.stepZoom(at: clock.time) } }
     let before = isRamping ? [] : ["rampingVideoZoom"]
@@ -70,7 +70,7 @@ extension DeviceCore {
     if factor == ramp.to { endRamp(ramp) }
   }
 
-  /// - Parameter ramp: nil for whichever goes on.
+  /// - Parameter ramp: The ramp to end; nil for any.
   func endRamp(_ ramp: ZoomRamp?) {
     guard let current = state.withLock({ $0.ramp }), ramp == nil || ramp == current else { return }
     let timer = registrar.update(["rampingVideoZoom"]) {

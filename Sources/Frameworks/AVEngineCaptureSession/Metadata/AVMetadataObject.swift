@@ -4,10 +4,10 @@ import CoreFoundation
 public import CoreMedia
 public import Foundation
 
-/// Something that was recognised in a camera's picture.
+/// An object that was recognised in a frame of a camera.
 ///
-/// Places are told from (0, 0), the upper left corner of the camera's picture before a connection turns or mirrors it,
-/// to (1, 1), unless they were converted to an output or a layer.
+/// Coordinates range from (0, 0), the upper left corner, to (1, 1). They refer to the camera's frame before a
+/// connection rotates or mirrors it. An object that was converted has the coordinates of that output or layer.
 open class AVMetadataObject: NSObject {
   let found: FoundCode
 
@@ -16,28 +16,29 @@ open class AVMetadataObject: NSObject {
     super.init()
   }
 
-  /// The time of the picture, by the session's clock.
+  /// The time of the frame, on the session's clock.
   open var time: CMTime { found.time }
 
-  /// How long the camera's pictures last.
+  /// The duration of the camera's frames.
   open var duration: CMTime { found.duration }
 
-  /// The least upright rectangle around it; zero where the place is unknown.
+  /// The smallest upright rectangle around the object; zero if its place is unknown.
   open var bounds: CGRect { found.bounds }
 
+  /// The type of the object.
   open var type: AVMetadataObject.ObjectType { AVMetadataObject.ObjectType(found.symbology) }
 
-  /// The same in other coordinates.
+  /// Returns the object in other coordinates.
   func mapped(_ mapping: FrameMapping) -> AVMetadataObject { AVMetadataObject(found.mapped(mapping)) }
 }
 
-/// A code that was read.
+/// A code that was read in a frame.
 open class AVMetadataMachineReadableCodeObject: AVMetadataObject {
-  /// Its corners, from the upper left one of the upright code: counterclockwise, or clockwise where pictures are
-  /// mirrored. Empty where they are unknown.
+  /// The corners of the code, beginning with the upper left corner of the upright code. They follow counterclockwise,
+  /// or clockwise in a mirrored frame. Empty if they are unknown.
   open var corners: [CGPoint] { found.corners }
 
-  /// What it says; nil where that is no text.
+  /// The text of the code; nil if its content is not text.
   open var stringValue: String? { found.text }
 
   override func mapped(_ mapping: FrameMapping) -> AVMetadataObject {
@@ -45,7 +46,7 @@ open class AVMetadataMachineReadableCodeObject: AVMetadataObject {
   }
 }
 
-/// A code, when it was seen and where.
+/// A code, with the time and the place at which it was seen.
 struct FoundCode: Sendable {
   var symbology: BarcodeSymbology
   var text: String?
@@ -53,7 +54,7 @@ struct FoundCode: Sendable {
   var bounds: CGRect
   var time: CMTime
   var duration: CMTime
-  /// The number of the ports of the camera.
+  /// The number of the source that the camera's ports share.
   var source: Int
 
   init(_ code: Barcode, time: CMTime, duration: CMTime, source: Int) {

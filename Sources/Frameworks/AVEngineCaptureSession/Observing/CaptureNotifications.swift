@@ -1,14 +1,16 @@
 import Dispatch
 import Foundation
 
-/// Posts what sessions and devices tell of, in order.
+/// Posts the notifications of sessions and devices, in order.
 enum CaptureNotifications {
   private static let queue = DispatchQueue(label: "AVCapture.notifications")
 
-  /// Not by the caller: who observes on `OperationQueue.main` is waited for by Foundation on Linux, which would never
-  /// end where the main queue posts.
+  /// Posts a notification on a queue of the framework.
+  ///
+  /// Posting on the caller's thread could deadlock: for an observer on `OperationQueue.main`, Foundation on Linux waits
+  /// until the main queue has run the observer. If the main queue itself posted, this would never end.
   static func post(_ name: NSNotification.Name, of object: AnyObject, _ userInfo: [String: any Sendable] = [:]) {
-    // Safety: observers know what they may do with the object.
+    // Safety: the object is only passed to the observers, which are responsible for how they use it.
     nonisolated(unsafe) let object = object
     queue.async { NotificationCenter.default.post(name: name, object: object, userInfo: userInfo) }
   }

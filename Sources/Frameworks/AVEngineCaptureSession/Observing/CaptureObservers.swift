@@ -2,15 +2,15 @@ import CoreFoundation
 import Dispatch
 import Synchronization
 
-/// Tells the observers of capture's properties.
+/// Decides on which thread the observers of capture's properties are called.
 ///
-/// A change that a client asks for is told of on the client's thread, within the call. A change that happens by itself,
-/// as that of a camera which is pulled out, is made at once, and told of on the main queue.
+/// A change that a client requests is reported on the client's thread, within the call. A change that happens by
+/// itself, for example when a camera is unplugged, is made at once and reported on the main queue.
 enum CaptureObservers {
-  /// Whether what this thread does happens by itself.
+  /// Whether changes that the current task makes happen by themselves.
   @TaskLocal fileprivate static var isByItself = false
 
-  /// Does what no client has asked for.
+  /// Runs a body whose changes no client has requested.
   static func byItself<Result>(_ body: () throws -> Result) rethrows -> Result {
     try $isByItself.withValue(true, operation: body)
   }
@@ -21,7 +21,7 @@ enum CaptureObservers {
   }
 
   private static let waiting = Mutex(Waiting())
-  /// As many reports wait for a main queue that is not served; the oldest are given up.
+  /// The number of reports that wait at most, in case the main queue does not run. Beyond it, the oldest are discarded.
   private static let mostWaiting = 1_000
 
   fileprivate static func tellOnMainQueue(_ report: @escaping @Sendable () -> Void) {
@@ -43,7 +43,7 @@ enum CaptureObservers {
 }
 
 extension _KeyValueRegistrar {
-  /// Changes properties, and tells their observers where `CaptureObservers` says.
+  /// Changes properties, and reports to their observers on the thread that `CaptureObservers` decides.
   func update<Value>(_ keys: [String], _ body: () throws -> Value) rethrows -> Value {
     guard CaptureObservers.isByItself else { return try change(keys, body) }
     return try change(keys, tellingBy: CaptureObservers.tellOnMainQueue, body)

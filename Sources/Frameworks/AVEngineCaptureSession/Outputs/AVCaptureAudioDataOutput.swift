@@ -8,37 +8,38 @@ public import CoreMedia
 public import Dispatch
 public import Foundation
 
-/// Takes sound of an `AVCaptureAudioDataOutput`.
+/// The delegate of an `AVCaptureAudioDataOutput`.
 ///
-/// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
+/// Linux: protocols cannot have optional methods; the method has a default implementation that does nothing.
 public protocol AVCaptureAudioDataOutputSampleBufferDelegate: NSObjectProtocol {
-  /// Sound has come. Called on the output's queue, in the order of time.
+  /// Delivers a buffer of audio. Called on the output's queue, in the order of time.
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
 }
 
 extension AVCaptureAudioDataOutputSampleBufferDelegate {
-  /// Ignores the sound.
+  /// Ignores the audio.
   public func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {}
 }
 
-/// Gives the sound of a microphone to a delegate, 1,024 frames at a time.
+/// An output that delivers the audio of a microphone to a delegate, 1,024 frames at a time.
 open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
   let data: DataOutputCore
   private let shared: Form
   private var settings: [String: Any]?
 
-  /// What is shared with the mailbox, which the output owns.
+  /// The state that the output shares with its mailbox.
   private final class Form: Sendable {
-    /// The PCM, and how often it was set.
+    /// The PCM format, and the number of times that it was set.
     let value = Guarded<(AudioStreamBasicDescription?, Int)>((nil, 0))
   }
 
-  /// Buffers that wait for a client: about a second.
+  /// The number of buffers that wait for a client: about a second of audio.
   private static let waiting = 48
 
+  /// Makes an output that is not part of a session.
   public override init() {
     let shared = Form()
     self.shared = shared
@@ -63,8 +64,8 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
   override var sink: (any CaptureSink)? { data.mailbox }
   override func connectionsChanged(_ connections: [AVCaptureConnection]) { data.setConnections(connections) }
 
-  /// Sets who takes sound, and on which queue, which has to be serial. What is on its way to the delegate before is
-  /// given up.
+  /// Sets the delegate, and the queue on which it is called, which has to be serial. Buffers that wait
+  /// for the previous delegate are discarded.
   open func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
@@ -74,9 +75,11 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
       "AVCaptureAudioDataOutput.setSampleBufferDelegate(_:queue:)")
   }
 
+  /// The delegate, which is not retained.
   open var sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)? {
     data.delegate as? any AVCaptureAudioDataOutputSampleBufferDelegate
   }
+  /// The queue on which the delegate is called.
   open var sampleBufferCallbackQueue: DispatchQueue? { data.queue }
 
   func deliver(_ arrival: DataOutputCore.Arrival) {
@@ -84,8 +87,9 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
     sampleBufferDelegate?.captureOutput(self, didOutput: buffer, from: connection)
   }
 
-  /// Linear PCM by the keys of AVFAudio, as an `AVAssetReaderTrackOutput` takes them; nil or empty: as the microphone
-  /// gives it, in 32-bit floats. What the settings leave open follows the microphone.
+  /// The format of the audio: linear PCM settings under the keys of AVFAudio, as for an `AVAssetReaderTrackOutput`. nil
+  /// or empty means the microphone's own format in 32-bit floats. Settings that are left out follow the microphone.
+  /// Invalid settings end the process.
   open var audioSettings: [String: Any]! {
     get { settings }
     set {
@@ -102,7 +106,8 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
     }
   }
 
-  /// Settings with which an `AVAssetWriterInput` suits the sound; nil for a type of file that it does not write.
+  /// Returns AAC settings for an `AVAssetWriterInput` that records the audio. nil if files of the type cannot contain
+  /// it, or if the output is not connected to a microphone.
   open func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
     guard let format = outputFileType.containerFormat,
       FileContents(format: format)?.encodes(audio: kAudioFormatMPEG4AAC) ?? false,
@@ -116,7 +121,7 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, SynchronizedOutput {
 }
 
 extension LinearPCMSettings {
-  /// The format for a microphone's.
+  /// Returns the format for audio of a microphone.
   fileprivate func resolved(
     for source: AudioStreamBasicDescription
   ) throws(SettingsFault) -> AudioStreamBasicDescription {
@@ -127,7 +132,7 @@ extension LinearPCMSettings {
 }
 
 extension AudioStreamBasicDescription {
-  /// The format that is assumed of a microphone whose own is not known yet.
+  /// The format that is assumed for a microphone whose own format is not known yet.
   fileprivate static var microphone: AudioStreamBasicDescription {
     var format = AudioStreamBasicDescription()
     (format.mSampleRate, format.mChannelsPerFrame) = (48000, 1)

@@ -4,12 +4,13 @@ import AVEngineVocabulary
 import CoreFoundation
 import Foundation
 
-/// Plays what the microphones of a session hear.
+/// An output that plays the audio of a session's microphones.
 ///
-/// Where an output of sound cannot be opened, or goes, nothing is heard and the session runs on.
+/// If an audio output cannot be opened, or is disconnected, nothing is heard, and the session continues to run.
 open class AVCaptureAudioPreviewOutput: AVCaptureOutput {
   let player: CaptureAudioPlayer
 
+  /// Makes an output that is not part of a session.
   public override init() {
     let system = CaptureSystem.current
     player = CaptureAudioPlayer(
@@ -20,7 +21,7 @@ open class AVCaptureAudioPreviewOutput: AVCaptureOutput {
   override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .audio }
   override var sink: (any CaptureSink)? { player }
 
-  /// How loud it is, from 0, which is silent, to 1, which it is unless it is set. Can be set while the session runs.
+  /// The volume, from 0, which is silent, to 1, the default. It can be changed while the session runs.
   open var volume: Float {
     get { player.volume }
     set {
@@ -29,8 +30,8 @@ open class AVCaptureAudioPreviewOutput: AVCaptureOutput {
     }
   }
 
-  /// The output that plays, by the name that the sound server has for it; nil, which it is unless it is set, for the
-  /// user's choice. Can be set while the session runs.
+  /// The audio output that plays, by its name on the sound server. nil, the default, means the user's choice. It can be
+  /// changed while the session runs.
   open var outputDeviceUniqueID: String? {
     get { player.device }
     set { player.device = newValue }

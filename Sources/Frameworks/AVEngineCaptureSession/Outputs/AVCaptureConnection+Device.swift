@@ -1,4 +1,4 @@
 extension AVCaptureConnection {
-  /// The device that the media comes from; nil for a screen.
+  /// The device that delivers the media; nil for a screen.
   var device: AVCaptureDevice? { (inputPorts.first?.owner as? AVCaptureDeviceInput)?.device }
 }

@@ -4,18 +4,19 @@ public import CoreMedia
 public import Dispatch
 public import Foundation
 
-/// Takes what an `AVCaptureDataOutputSynchronizer` puts together.
+/// The delegate of an `AVCaptureDataOutputSynchronizer`.
 public protocol AVCaptureDataOutputSynchronizerDelegate: NSObjectProtocol {
-  /// The data of one time has come. Called on the synchronizer's queue, in the order of time.
+  /// Delivers the data of one time. Called on the synchronizer's queue, in the order of time.
   func dataOutputSynchronizer(
     _ synchronizer: AVCaptureDataOutputSynchronizer,
     didOutput synchronizedDataCollection: AVCaptureSynchronizedDataCollection)
 }
 
-/// Puts together what several data outputs have of the same time. Its delegate is called in place of theirs.
+/// A synchronizer that combines the data of several data outputs by time. Its delegate is called instead of the
+/// outputs' own delegates.
 ///
-/// The first output is the one that gives the times: there is a call for each of its samples, as soon as the others
-/// have something of that time or are known to have nothing.
+/// The first output determines the times. The delegate is called for each of its samples, as soon as the other outputs
+/// have delivered a sample of that time, or cannot deliver one any more.
 open class AVCaptureDataOutputSynchronizer: NSObject {
   private let outputs: [AVCaptureOutput]
   private let state = Guarded(State())
@@ -27,7 +28,10 @@ open class AVCaptureDataOutputSynchronizer: NSObject {
     var queue: DispatchQueue?
   }
 
-  /// - Parameter dataOutputs: Outputs of video and sound; the first gives the times.
+  /// Makes a synchronizer of data outputs.
+  ///
+  /// - Parameter dataOutputs: Outputs of video and audio; the first determines the times. The process ends if the
+  ///   list is empty or contains other outputs.
   public init(dataOutputs: [AVCaptureOutput]) {
     _require(!dataOutputs.isEmpty, "AVCaptureDataOutputSynchronizer.init(dataOutputs:) needs an output")
     _require(
@@ -42,12 +46,15 @@ open class AVCaptureDataOutputSynchronizer: NSObject {
     for output in outputs { (output as? any SynchronizedOutput)?.synchronize(nil, nil) }
   }
 
+  /// The synchronized outputs.
   open var dataOutputs: [AVCaptureOutput] { outputs }
+  /// The delegate, which is not retained.
   open var delegate: (any AVCaptureDataOutputSynchronizerDelegate)? { state.withLock { $0.delegate } }
+  /// The queue on which the delegate is called.
   open var delegateCallbackQueue: DispatchQueue? { state.withLock { $0.queue } }
 
-  /// Sets who takes the data, and on which queue, which has to be serial; nil gives the outputs back to their own
-  /// delegates.
+  /// Sets the delegate, and the queue on which it is called, which has to be serial. With nil, the outputs call their
+  /// own delegates again.
   open func setDelegate(
     _ delegate: (any AVCaptureDataOutputSynchronizerDelegate)?, queue delegateCallbackQueue: DispatchQueue?
   ) {
@@ -76,7 +83,7 @@ open class AVCaptureDataOutputSynchronizer: NSObject {
     init(_ value: AVCaptureDataOutputSynchronizer) { self.value = value }
   }
 
-  /// On the delegate's queue.
+  /// Takes a sample of an output. Called on the delegate's queue.
   private func take(_ arrival: DataOutputCore.Arrival, from index: Int) {
     let data: AVCaptureSynchronizedSampleBufferData
     switch arrival {
@@ -90,7 +97,7 @@ open class AVCaptureDataOutputSynchronizer: NSObject {
   }
 }
 
-/// What data outputs had at one time.
+/// The data of several data outputs at one time.
 open class AVCaptureSynchronizedDataCollection: NSObject, Sequence {
   private let data: [(output: AVCaptureOutput, data: AVCaptureSynchronizedData)]
 
@@ -99,27 +106,29 @@ open class AVCaptureSynchronizedDataCollection: NSObject, Sequence {
     super.init()
   }
 
-  /// What an output had; nil where it had nothing.
+  /// Returns the data of an output; nil if the output does not have data of this time.
   open func synchronizedData(for captureOutput: AVCaptureOutput) -> AVCaptureSynchronizedData? {
     data.first { $0.output === captureOutput }?.data
   }
 
-  /// What an output had; nil where it had nothing.
+  /// Returns the data of an output; nil if the output does not have data of this time.
   open subscript(key: AVCaptureOutput) -> AVCaptureSynchronizedData? { synchronizedData(for: key) }
 
+  /// The number of outputs that have data of this time.
   open var count: Int { data.count }
 
-  /// Goes through the data in the order of the outputs.
+  /// An iterator over the data, in the order of the outputs.
   public struct Iterator: IteratorProtocol {
     private var rest: ArraySlice<AVCaptureSynchronizedData>
     fileprivate init(_ data: [AVCaptureSynchronizedData]) { rest = data[...] }
     public mutating func next() -> AVCaptureSynchronizedData? { rest.popFirst() }
   }
 
+  /// Returns an iterator over the data, in the order of the outputs.
   public func makeIterator() -> Iterator { Iterator(data.map(\.data)) }
 }
 
-/// What one data output had.
+/// The data of one data output.
 open class AVCaptureSynchronizedData: NSObject {
   private let time: CMTime
 
@@ -128,11 +137,11 @@ open class AVCaptureSynchronizedData: NSObject {
     super.init()
   }
 
-  /// When it was captured, by the session's clock.
+  /// The time of the capture, on the session's clock.
   open var timestamp: CMTime { time }
 }
 
-/// A sample that a data output had, or dropped.
+/// A sample that a data output delivered or dropped.
 open class AVCaptureSynchronizedSampleBufferData: AVCaptureSynchronizedData {
   private let buffer: CMSampleBuffer
   private let reason: AVCaptureOutput.DataDroppedReason
@@ -143,8 +152,10 @@ open class AVCaptureSynchronizedSampleBufferData: AVCaptureSynchronizedData {
     super.init(CMSampleBufferGetPresentationTimeStamp(buffer))
   }
 
-  /// The sample; without its media where it was dropped.
+  /// The sample; without its media if it was dropped.
   open var sampleBuffer: CMSampleBuffer { buffer }
+  /// Whether the sample was dropped.
   open var sampleBufferWasDropped: Bool { reason != .none }
+  /// The reason why the sample was dropped; `.none` if it was not.
   open var droppedReason: AVCaptureOutput.DataDroppedReason { reason }
 }

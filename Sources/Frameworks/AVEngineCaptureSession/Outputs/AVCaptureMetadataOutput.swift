@@ -7,27 +7,28 @@ public import Dispatch
 public import Foundation
 import Synchronization
 
-/// Takes what an `AVCaptureMetadataOutput` has found.
+/// The delegate of an `AVCaptureMetadataOutput`.
 ///
-/// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
+/// Linux: protocols cannot have optional methods; the method has a default implementation that does nothing.
 public protocol AVCaptureMetadataOutputObjectsDelegate: NSObjectProtocol {
-  /// Objects were found in a picture, or none any more. Called on the output's queue, in the order of time.
+  /// Delivers the objects that were found in a frame. They are empty for the first frame without objects. Called on the
+  /// output's queue, in the order of time.
   func metadataOutput(
     _ output: AVCaptureMetadataOutput, didOutput metadataObjects: [AVMetadataObject],
     from connection: AVCaptureConnection)
 }
 
 extension AVCaptureMetadataOutputObjectsDelegate {
-  /// Ignores them.
+  /// Ignores the objects.
   public func metadataOutput(
     _ output: AVCaptureMetadataOutput, didOutput metadataObjects: [AVMetadataObject],
     from connection: AVCaptureConnection
   ) {}
 }
 
-/// Finds codes in the pictures of a camera.
+/// An output that finds codes in the frames of a camera.
 ///
-/// Pictures that come while one is looked at, or while the delegate is at work, are left out, but for the newest.
+/// While a frame is being searched, or the delegate is running, further frames are dropped except for the newest.
 open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
   private let readers: any BarcodeReaderProvider
   private let scan: CodeScan
@@ -35,6 +36,7 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
   private let registrar = _KeyValueRegistrar()
   private let types = Guarded<[AVMetadataObject.ObjectType]>([])
 
+  /// Makes an output that is not part of a session.
   public override init() {
     let system = CaptureSystem.current
     let scan = CodeScan(readers: system.devices.barcodes, codecs: system.codecs)
@@ -56,8 +58,8 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
 
   // MARK: The delegate
 
-  /// Sets who takes objects, and on which queue, which has to be serial. What is on its way to the delegate before is
-  /// given up.
+  /// Sets the delegate, and the queue on which it is called, which has to be serial. Objects that wait
+  /// for the previous delegate are discarded.
   open func setMetadataObjectsDelegate(
     _ objectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)?, queue objectsCallbackQueue: DispatchQueue?
   ) {
@@ -65,9 +67,11 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
       objectsDelegate, queue: objectsCallbackQueue, "AVCaptureMetadataOutput.setMetadataObjectsDelegate(_:queue:)")
   }
 
+  /// The delegate, which is not retained.
   open var metadataObjectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)? {
     data.delegate as? any AVCaptureMetadataOutputObjectsDelegate
   }
+  /// The queue on which the delegate is called.
   open var metadataObjectsCallbackQueue: DispatchQueue? { data.queue }
 
   func deliver(_ arrival: DataOutputCore.Arrival) {
@@ -83,10 +87,10 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
     delegate.metadataOutput(self, didOutput: objects, from: connection)
   }
 
-  // MARK: What is looked for
+  // MARK: Object types
 
-  /// The types of objects that can be found; empty unless the output is connected to a camera, and where zbar is not
-  /// installed. Can be observed.
+  /// The types of objects that can be found; can be observed. Empty unless the output is connected to a camera. Linux:
+  /// empty if zbar is not installed.
   open var availableMetadataObjectTypes: [AVMetadataObject.ObjectType] {
     registrar.access("availableMetadataObjectTypes") {
       guard data.hasConnections else { return [] }
@@ -95,7 +99,8 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
     }
   }
 
-  /// The types of objects that are looked for, each of which has to be available; none unless it is set.
+  /// The types of objects to find, each of which has to be available; empty by default. A type that is not available
+  /// ends the process.
   open var metadataObjectTypes: [AVMetadataObject.ObjectType]! {
     get { types.withLock { $0 } }
     set {
@@ -109,8 +114,8 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, DataOutput {
     }
   }
 
-  /// The part of the camera's picture that objects have to touch, from (0, 0), its upper left corner, to (1, 1); all of
-  /// it unless it is set.
+  /// The part of the camera's frame that objects have to touch, from (0, 0), its upper left corner, to (1, 1). By
+  /// default it is the whole frame.
   open var rectOfInterest: CGRect {
     get { scan.wanted.withLock { $0.rect } }
     set { scan.wanted.withLock { $0.rect = newValue } }

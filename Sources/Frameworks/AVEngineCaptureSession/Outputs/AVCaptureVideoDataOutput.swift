@@ -8,46 +8,47 @@ import CoreVideo
 public import Dispatch
 public import Foundation
 
-/// Takes pictures of an `AVCaptureVideoDataOutput`.
+/// The delegate of an `AVCaptureVideoDataOutput`.
 ///
-/// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
+/// Linux: protocols cannot have optional methods; methods have default implementations that do nothing.
 public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
-  /// A picture has come. Called on the output's queue, in the order of time.
+  /// Delivers a frame. Called on the output's queue, in the order of time.
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
-  /// A picture was dropped: the buffer has its time, its format, and the reason as the attachment
-  /// `kCMSampleBufferAttachmentKey_DroppedFrameReason`.
+  /// Reports that a frame was dropped. The buffer has the frame's timestamp and format. Its attachment
+  /// `kCMSampleBufferAttachmentKey_DroppedFrameReason` has the reason.
   func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
 }
 
 extension AVCaptureVideoDataOutputSampleBufferDelegate {
-  /// Ignores the picture, and all that would come: they are not converted any more.
+  /// Ignores the frame. Further frames are not converted for this delegate, which does not use them.
   public func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) { (output as? AVCaptureVideoDataOutput)?.data.skipMedia(for: self) }
-  /// Ignores it.
+  /// Does nothing.
   public func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {}
 }
 
-/// Gives the pictures of a camera or screen to a delegate.
+/// An output that delivers the frames of a camera or screen to a delegate.
 open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
   let data: DataOutputCore
   private let discardsLate = Guarded(true)
   private let configuresSize = Guarded(true)
   private var settings: [String: Any] = [:]
 
-  /// Pictures that wait for a client that wants late ones too.
+  /// The number of frames that wait for a client if late frames are not discarded.
   private static let waiting = 4
 
-  /// What is shared with the mailbox, which the output owns.
+  /// The state that the output shares with its mailbox.
   private final class Form: Sendable {
     let value = Guarded(CaptureFrameForm())
   }
   private let shared: Form
 
+  /// Makes an output that is not part of a session.
   public override init() {
     let shared = Form()
     self.shared = shared
@@ -76,8 +77,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
 
   // MARK: The delegate
 
-  /// Sets who takes pictures, and on which queue, which has to be serial. What is on its way to the delegate before is
-  /// given up.
+  /// Sets the delegate, and the queue on which it is called, which has to be serial. Frames that wait for
+  /// the previous delegate are discarded.
   open func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
@@ -87,9 +88,11 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
       "AVCaptureVideoDataOutput.setSampleBufferDelegate(_:queue:)")
   }
 
+  /// The delegate, which is not retained.
   open var sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)? {
     data.delegate as? any AVCaptureVideoDataOutputSampleBufferDelegate
   }
+  /// The queue on which the delegate is called.
   open var sampleBufferCallbackQueue: DispatchQueue? { data.queue }
 
   func deliver(_ arrival: DataOutputCore.Arrival) {
@@ -101,8 +104,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     }
   }
 
-  /// Whether pictures that come while the delegate is at work are dropped, but for the newest; true unless it is set.
-  /// Else a few wait.
+  /// Whether frames that arrive while the delegate is running are dropped, except for the newest. True by default. If
+  /// false, a few frames wait.
   open var alwaysDiscardsLateVideoFrames: Bool {
     get { discardsLate.withLock { $0 } }
     set {
@@ -120,7 +123,9 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
 
   // MARK: Settings
 
-  /// The pixel format, and the size, of pictures, by the keys of Core Video; nil or empty: those of the device.
+  /// The pixel format and the size of frames, under the keys of Core Video. nil or empty means those of the device. A
+  /// pixel format that is not one of `availableVideoPixelFormatTypes` ends the process, and so does a size that is not
+  /// supported.
   open var videoSettings: [String: Any]! {
     get { settings }
     set {
@@ -141,8 +146,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     }
   }
 
-  /// Whether the output itself decides how large pictures are; true unless it is set. Linux: it leaves them as large as
-  /// the device's, with every preset.
+  /// Whether the output decides the size of frames. True by default. Linux: frames have the size of the device's, with
+  /// every preset.
   open var automaticallyConfiguresOutputBufferDimensions: Bool {
     get { configuresSize.withLock { $0 } }
     set {
@@ -151,10 +156,11 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     }
   }
 
-  /// Whether pictures larger than the main screen are scaled down to fit on it, where `videoSettings` state no size;
-  /// false unless it is set. Setting it is an exception while `automaticallyConfiguresOutputBufferDimensions` is true.
+  /// Whether frames that are larger than the main screen are scaled down to fit on it, if `videoSettings` do not state
+  /// a size. False by default. Setting it while `automaticallyConfiguresOutputBufferDimensions` is true ends the
+  /// process.
   ///
-  /// Linux: without a screen, they are scaled to fit into 1920 by 1080 pixels.
+  /// Linux: without a screen, frames are scaled to fit into 1920 by 1080 pixels.
   open var deliversPreviewSizedOutputBuffers: Bool {
     get { shared.value.withLock { $0.bounds != nil } }
     set {
@@ -167,14 +173,14 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     }
   }
 
-  /// Pixels of the main screen.
+  /// The size of the main screen, in pixels.
   static var previewSize: PixelSize {
     let screen = CGDisplayBounds(CGMainDisplayID()).size
     guard screen.width >= 2, screen.height >= 2 else { return PixelSize(width: 1920, height: 1080) }
     return PixelSize(width: Int(screen.width), height: Int(screen.height))
   }
 
-  /// The pixel formats that pictures can have, the device's own first.
+  /// The pixel formats that frames can have, with the device's own first.
   open var availableVideoPixelFormatTypes: [OSType] {
     let device = connections.first?.inputPorts.first.flatMap { ($0.input as? AVCaptureDeviceInput)?.device }
     let native = device?.core.activeFormat?.nativePixelFormat
@@ -185,17 +191,18 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     return (native.map { [$0] } ?? []) + usual.filter { $0 != native }
   }
 
-  /// The codecs that pictures can come compressed with: none, because cameras' pictures are given as they are seen.
+  /// The codecs of compressed frames. Always empty, because frames are delivered uncompressed.
   open var availableVideoCodecTypes: [AVVideoCodecType] { [] }
 
-  /// Settings with which an `AVAssetWriterInput` suits the pictures; nil for a type of file that it does not write, and
-  /// while the size of the pictures is unknown.
+  /// Returns H.264 settings for an `AVAssetWriterInput` that records the frames. nil if files of the type cannot
+  /// contain them, or while the size of the frames is unknown.
   open func recommendedVideoSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
     recommendedVideoSettings(forVideoCodecType: .h264, assetWriterOutputFileType: outputFileType)
   }
 
-  /// The same, for a codec: the size of the pictures as the connection turns and scales them now, and how they are
-  /// usually compressed at their rate.
+  /// Returns settings for an `AVAssetWriterInput` that records the frames with a codec: the size of the frames as the
+  /// connection rotates and scales them now, and compression properties for their size and rate. nil if files of the
+  /// type cannot contain them, or while the size of the frames is unknown.
   open func recommendedVideoSettings(
     forVideoCodecType videoCodecType: AVVideoCodecType, assetWriterOutputFileType outputFileType: AVFileType
   ) -> [String: Any]? {
@@ -211,7 +218,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     return settings
   }
 
-  /// Frames a second at most; 30 where nothing is known.
+  /// Returns the highest frame rate, in frames per second; 30 if it is unknown.
   private static func frameRate(of connection: AVCaptureConnection) -> Double {
     let input = connection.inputPorts.first?.input
     let shortest =
@@ -221,7 +228,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, SynchronizedOutput {
     return seconds > 0 && seconds.isFinite ? min(1 / seconds, 240) : 30
   }
 
-  /// The codecs with which pictures can be written to a type of file.
+  /// Returns the codecs with which frames can be recorded to files of a type.
   open func availableVideoCodecTypesForAssetWriter(writingTo outputFileType: AVFileType) -> [AVVideoCodecType] {
     let contents = outputFileType.containerFormat.flatMap { FileContents(format: $0) }
     let codecs = CaptureSystem.current.codecs

@@ -5,9 +5,9 @@ import CoreMedia
 import Dispatch
 import Foundation
 
-/// What data outputs have in common: a mailbox, the connections that its media came on, and the client.
+/// The common parts of data outputs: a mailbox, the connections of its media, and the client.
 final class DataOutputCore: @unchecked Sendable {
-  // Safety: the connections and the client are behind mutexes; makers are used on the mailbox's queue.
+  // Safety: the connections and the client are behind locks; makers are used on the mailbox's queue.
   let mailbox: CaptureMailbox
   private let links = Guarded(Links())
   private let client = Guarded(Client())
@@ -20,11 +20,11 @@ final class DataOutputCore: @unchecked Sendable {
   }
 
   private struct Links: @unchecked Sendable {
-    // Safety: connections guard themselves.
+    // Safety: connections protect themselves.
     var connections: [Int: AVCaptureConnection] = [:]
   }
 
-  /// What comes out of the mailbox.
+  /// A delivery of the mailbox, with its connection.
   enum Arrival {
     case sample(CMSampleBuffer, AVCaptureConnection)
     case dropped(CMSampleBuffer, AVCaptureConnection, AVCaptureOutput.DataDroppedReason)
@@ -49,7 +49,7 @@ final class DataOutputCore: @unchecked Sendable {
 
   var delegate: AnyObject? { client.withLock { $0.delegate } }
   var queue: DispatchQueue? { client.withLock { $0.queue } }
-  /// Whether a synchronizer takes what comes in the delegate's place.
+  /// Whether a synchronizer receives media instead of the delegate.
   var isSynchronized: Bool { client.withLock { $0.isSynchronized } }
 
   func setDelegate(_ delegate: AnyObject?, queue: DispatchQueue?) {
@@ -59,14 +59,14 @@ final class DataOutputCore: @unchecked Sendable {
     }
   }
 
-  /// Has no media made ready any more for a delegate that ignores it. Does nothing for one that was replaced meanwhile.
+  /// Stops the making of media for a delegate that ignores it. Does nothing if the delegate has been replaced.
   func skipMedia(for delegate: AnyObject) {
     client.withLock { if $0.delegate === delegate, !$0.isSynchronized { mailbox.skipMedia() } }
   }
 
   func setSynchronized(_ isSynchronized: Bool) { client.withLock { $0.isSynchronized = isSynchronized } }
 
-  /// Gives what comes to a client, on its queue; nil for nobody.
+  /// Delivers media to a client on its queue; nil for no client.
   func setReceiver(_ queue: DispatchQueue?, _ body: (@Sendable (Arrival) -> Void)?) {
     guard let queue, let body else { return mailbox.setReceiver(nil) }
     mailbox.setReceiver(
@@ -85,7 +85,7 @@ final class DataOutputCore: @unchecked Sendable {
 
   private func connection(_ link: Int) -> AVCaptureConnection? { links.withLock { $0.connections[link] } }
 
-  /// What stands for a dropped sample: its time, its format and why, without a picture.
+  /// Returns a buffer that represents a dropped sample: it has a timestamp, a format and the reason, but no media.
   private static func buffer(of drop: CaptureDrop) -> CMSampleBuffer {
     let timing = CMSampleTimingInfo(
       duration: .invalid, presentationTimeStamp: drop.time, decodeTimeStamp: .invalid)

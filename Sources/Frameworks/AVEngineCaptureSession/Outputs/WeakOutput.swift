@@ -1,4 +1,4 @@
-/// An output in the closures of its own mailbox.
+/// A weak reference to an output, for the closures of its mailbox.
 struct WeakOutput: @unchecked Sendable {
   // Safety: outputs are used on the queues that clients name for them.
   private(set) weak var value: AVCaptureOutput?

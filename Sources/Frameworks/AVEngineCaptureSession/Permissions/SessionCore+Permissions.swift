@@ -2,13 +2,13 @@ import AVEngineCapture
 import AVEngineCore
 import Foundation
 
-/// Dialogs in which the user decides what a session may see. Only the call that needs the answer waits for it.
+/// Dialogs in which the user decides what a session may capture. Only the call that needs the answer waits for it.
 extension SessionCore {
-  /// Does something within `exclusively`, once the user has let the screens be seen that are to be opened by it.
+  /// Runs a body within `exclusively`, after the user has permitted the screens that it opens.
   ///
-  /// - Parameter leavesOut: Screens that another call asks for already are left out of the graphs that the body runs:
-  ///   that call opens them. Else their answer is waited for, too.
-  /// - Returns: What the body does, or the refusal; nil where the session was stopped meanwhile.
+  /// - Parameter leavesOut: Whether to leave out screens for which another call is already waiting for permission; that
+  ///   other call opens them. If false, this call waits for the permission of those screens, too.
+  /// - Returns: The result of the body, or the user's refusal; nil if the session was stopped while the call waited.
   func permitted(leavesOut: Bool = false, _ body: () -> EngineError?) -> EngineError? {
     let wait = PermissionWait()
     state.withLock { $0.waits.append(wait) }
@@ -26,7 +26,7 @@ extension SessionCore {
         let lacking = screensToOpen.filter { permissions.lacks($0.value) }
         withheldSources = leavesOut ? askedSources.intersection(lacking.keys) : []
         isDone = withheldSources.count == lacking.count
-        // A part that was added meanwhile has to be asked for, too.
+        // A screen that was added since the user was asked needs permission, too.
         return isDone ? withExtendedLifetime(permissions) { body() } : nil
       }
       if isDone { return failure }
@@ -55,11 +55,11 @@ extension SessionCore {
     }
   }
 
-  /// The ports whose screens somebody is being asked for.
+  /// The screens for which a call is waiting for the user's permission.
   private var askedSources: Set<Int> { state.withLock { Set($0.askers.keys) } }
 
   private var screensToOpen: [Int: CaptureSource] { runner.screensToOpen(in: graph(of: configuration)) }
 
-  /// Has whoever waits for the user's answer give up.
+  /// Ends all waits for the user's answer.
   func endWaits() { for wait in state.withLock({ $0.waits }) { wait.cancel() } }
 }

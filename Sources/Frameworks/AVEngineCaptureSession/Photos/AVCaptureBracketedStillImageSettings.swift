@@ -2,17 +2,17 @@ import AVEngineCore
 public import CoreMedia
 public import Foundation
 
-/// How one of several photos of a bracket is exposed; the base of the kinds that there are.
+/// The exposure of one photo of a bracket; the base class of the kinds of exposure.
 open class AVCaptureBracketedStillImageSettings: NSObject {
   override init() { super.init() }
 
-  /// What the camera's controls are set to, what is automatic first.
+  /// The controls and their values. Automatic modes come first.
   var controls: [(control: VideoControl, value: Double)] { [] }
-  /// Whether a camera can expose so.
+  /// Returns whether a camera supports the exposure.
   func isSupported(by device: DeviceCore) -> Bool { false }
 }
 
-/// A photo of a bracket that is brighter or darker than the camera would make it.
+/// An exposure that is brighter or darker than the camera would choose.
 open class AVCaptureAutoExposureBracketedStillImageSettings: AVCaptureBracketedStillImageSettings {
   private let bias: Float
 
@@ -21,6 +21,8 @@ open class AVCaptureAutoExposureBracketedStillImageSettings: AVCaptureBracketedS
     super.init()
   }
 
+  /// Makes an exposure with a bias.
+  ///
   /// - Parameter exposureTargetBias: Exposure values, from the camera's `minExposureTargetBias` to its
   ///   `maxExposureTargetBias`.
   open class func autoExposureSettings(
@@ -29,7 +31,7 @@ open class AVCaptureAutoExposureBracketedStillImageSettings: AVCaptureBracketedS
     AVCaptureAutoExposureBracketedStillImageSettings(exposureTargetBias)
   }
 
-  /// By how many exposure values the photo is brighter.
+  /// The exposure values by which the photo is brighter.
   open var exposureTargetBias: Float { bias }
 
   override var controls: [(control: VideoControl, value: Double)] { [(.exposureBias, Double(bias))] }
@@ -39,7 +41,7 @@ open class AVCaptureAutoExposureBracketedStillImageSettings: AVCaptureBracketedS
   }
 }
 
-/// A photo of a bracket with a duration and a sensitivity of its own.
+/// An exposure with a given duration and sensitivity.
 open class AVCaptureManualExposureBracketedStillImageSettings: AVCaptureBracketedStillImageSettings {
   private let duration: CMTime
   private let sensitivity: Float
@@ -50,18 +52,20 @@ open class AVCaptureManualExposureBracketedStillImageSettings: AVCaptureBrackete
     super.init()
   }
 
+  /// Makes an exposure with a duration and a sensitivity.
+  ///
   /// - Parameters:
-  ///   - duration: One of the active format's, or `AVCaptureDevice.currentExposureDuration`.
-  ///   - ISO: One of the active format's, or `AVCaptureDevice.currentISO`.
+  ///   - duration: Within the range of the active format, or `AVCaptureDevice.currentExposureDuration`.
+  ///   - ISO: Within the range of the active format, or `AVCaptureDevice.currentISO`.
   open class func manualExposureSettings(
     exposureDuration duration: CMTime, iso ISO: Float
   ) -> AVCaptureManualExposureBracketedStillImageSettings {
     AVCaptureManualExposureBracketedStillImageSettings(duration, ISO)
   }
 
-  /// How long the photo is exposed.
+  /// The exposure duration of the photo.
   open var exposureDuration: CMTime { duration }
-  /// The sensitivity by ISO 12232.
+  /// The sensitivity according to ISO 12232.
   open var iso: Float { sensitivity }
 
   private var hasDuration: Bool { duration.isValid }

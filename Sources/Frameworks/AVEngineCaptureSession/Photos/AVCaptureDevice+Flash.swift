@@ -11,12 +11,13 @@ extension AVCaptureDevice {
   /// Whether the lamp can be lit now.
   public var isFlashAvailable: Bool { isTorchAvailable }
 
-  /// Whether photos can be taken with the lamp so. Linux: nothing tells how dark a scene is, so it is never automatic.
+  /// Returns whether photos can be taken with a flash mode. Linux: `.auto` is not supported, because drivers do not
+  /// report how dark the scene is.
   @available(macOS, deprecated: 10.15, message: "use AVCapturePhotoOutput.supportedFlashModes")
   public func isFlashModeSupported(_ flashMode: FlashMode) -> Bool { core.flashModes.contains(flashMode) }
 
-  /// Whether an `AVCaptureStillImageOutput` takes its pictures with the lamp; can be observed. Setting it needs a
-  /// locked device, and a mode that it supports.
+  /// The flash mode of an `AVCaptureStillImageOutput`; can be observed. Setting it requires that the device is locked
+  /// and supports the mode.
   @available(macOS, deprecated: 10.15, message: "use AVCapturePhotoSettings.flashMode")
   public var flashMode: FlashMode {
     get { core.registrar.access("flashMode") { core.lightsStillImages ? .on : .off } }
@@ -30,23 +31,23 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the lamp will be lit for the next picture of an `AVCaptureStillImageOutput`; can be observed.
+  /// Whether the lamp will be lit for the next still image of an `AVCaptureStillImageOutput`; can be observed.
   public var isFlashActive: Bool {
     core.registrar.access("flashActive") { core.lightsStillImages && core.isConnected }
   }
 }
 
 extension DeviceCore {
-  /// The flash modes of a camera.
+  /// The flash modes that a camera supports.
   var flashModes: [AVCaptureDevice.FlashMode] { range(of: .torch) == nil ? [.off] : [.off, .on] }
 
-  /// Whether a camera can expose the photos of a bracket otherwise than it would.
+  /// Whether the exposure of photos in a bracket can be set.
   var hasBrackets: Bool {
     range(of: .exposureBias) != nil || range(of: .automaticExposure) != nil && range(of: .exposureDuration) != nil
   }
 }
 
-/// The lamp of a camera, which is lit from the first of the still images that want it to the last.
+/// The lamp of a camera. It is lit while at least one still image that requests it is being taken.
 final class StillImageLamp: Sendable {
   private struct State {
     var light: PhotoLight?

@@ -3,13 +3,13 @@ public import CoreMedia
 import Foundation
 
 extension AVCaptureDevice.Format {
-  /// The sizes that photos can have at most, the smallest first: that of the format, in which cameras take them, and the
-  /// smaller ones of the camera with the same shape, to which they are scaled.
+  /// The sizes that `maxPhotoDimensions` can have, the smallest first. They are the format's own size, in which cameras
+  /// take photos, and the camera's smaller sizes with the same aspect ratio, to which photos are scaled.
   public var supportedMaxPhotoDimensions: [CMVideoDimensions] { photoSizes.map { CMVideoDimensions($0) } }
 }
 
 extension DeviceCore {
-  /// As `supportedMaxPhotoDimensions` of the active format.
+  /// The `supportedMaxPhotoDimensions` of the active format.
   var activePhotoSizes: [PixelSize] { activeFormat.map { $0.photoSizes(among: formats) } ?? [] }
 }
 

@@ -7,31 +7,31 @@ public import CoreVideo
 public import Foundation
 import ImageIO
 
-/// A photo: the bytes of a file, or pixels.
+/// A photo, as the bytes of a file or as pixels.
 open class AVCapturePhoto: NSObject {
-  /// What a photo consists of.
+  /// The content of a photo.
   enum Content: @unchecked Sendable {
     // Safety: the pixels are not written to any more.
     case file(Data)
     case pixels(CVPixelBuffer)
-    /// There is none, because of an error.
+    /// No content, because of an error.
     case nothing
   }
 
-  /// What a photo is made of.
+  /// The parts of a photo.
   struct Parts {
     var content = Content.nothing
     var time = CMTime.invalid
     var metadata = PhotoMetadata([:])
-    /// The smaller picture that was asked for.
+    /// The preview that the settings requested.
     var preview: CVPixelBuffer?
-    /// The form of the thumbnail in the file.
+    /// The format of the thumbnail in the file.
     var thumbnail: [String: Any]?
-    /// The thumbnail, a JPEG file.
+    /// The thumbnail, as a JPEG file.
     var thumbnailFile: Data?
-    /// Of a file that has to be encoded anew for other metadata.
+    /// The pixels and the coding of a file that has to be encoded again to change its metadata.
     var source: (pixels: CVPixelBuffer, type: AVFileType, quality: Double?)?
-    /// From 1.
+    /// The number of the photo within its capture, from 1.
     var number = 1
     var exposure: AVCaptureBracketedStillImageSettings?
     var deviceType: AVCaptureDevice.DeviceType?
@@ -48,31 +48,33 @@ open class AVCapturePhoto: NSObject {
     super.init()
   }
 
-  /// The moment at which the photo was taken, by the session's clock.
+  /// The time at which the photo was taken, on the session's clock.
   open var timestamp: CMTime { parts.time }
 
-  /// Which of the capture's photos it is, from 1.
+  /// The number of the photo within its capture, from 1.
   open var photoCount: Int { parts.number }
 
-  /// Which photo of a bracket it is, from 1; 0 of a photo that is not of one.
+  /// The number of the photo within its bracket, from 1; 0 if the photo does not belong to a bracket.
   open var sequenceCount: Int { parts.exposure == nil ? 0 : parts.number }
 
-  /// How the photo was exposed; nil of one that is not of a bracket.
+  /// The exposure of the photo; nil if the photo does not belong to a bracket.
   open var bracketSettings: AVCaptureBracketedStillImageSettings? { parts.exposure }
 
+  /// The resolved settings of the photo.
   open var resolvedSettings: AVCaptureResolvedPhotoSettings { resolved }
 
-  /// What is known of the photo, in the dictionaries of Image I/O.
+  /// The metadata of the photo, in the dictionaries of Image I/O.
   open var metadata: [String: Any] { parts.metadata.values }
 
-  /// The kind of camera; nil for a screen.
+  /// The type of the camera; nil for a screen.
   open var sourceDeviceType: AVCaptureDevice.DeviceType? { parts.deviceType }
 
-  /// The pixels of a photo that was asked for in a pixel format; nil of a compressed one. Its orientation is in the
-  /// metadata.
+  /// The pixels of a photo whose settings name a pixel format; nil for a compressed photo. The metadata contains the
+  /// orientation.
   open var pixelBuffer: CVPixelBuffer? { if case .pixels(let buffer) = parts.content { buffer } else { nil } }
 
-  /// The photo as a file: of the type of its codec, or TIFF of uncompressed pixels; nil where there is no photo.
+  /// Returns the photo as a file: in the file type of its codec, or TIFF for uncompressed pixels. nil if an error
+  /// occurred.
   open func fileDataRepresentation() -> Data? {
     switch parts.content {
     case .file(let data): data
@@ -81,15 +83,15 @@ open class AVCapturePhoto: NSObject {
     }
   }
 
-  /// The photo as a file with what a customizer has in place of the photo's own. nil where there is no photo, or it
-  /// cannot be encoded.
+  /// Returns the photo as a file, with the metadata of a customizer. nil if an error occurred, or if the photo cannot
+  /// be encoded.
   open func fileDataRepresentation(with customizer: any AVCapturePhotoFileDataRepresentationCustomizer) -> Data? {
     let metadata = PhotoMetadata(customizer.replacementMetadata(for: self) ?? [:])
     switch parts.content {
     case .file(let data):
       guard let source = parts.source else {
         let bare = ExifSegment.removed(from: data)
-        // A thumbnail stands among the metadata.
+        // The thumbnail is part of the metadata.
         if metadata.values.isEmpty, parts.thumbnailFile == nil { return bare }
         return metadata.segment(with: parts.thumbnailFile).inserted(in: bare)
       }
@@ -99,7 +101,8 @@ open class AVCapturePhoto: NSObject {
     }
   }
 
-  /// The photo as an image, as it is stored: its orientation is in the metadata. nil where there is no photo.
+  /// Returns the photo as an image, in the orientation in which it is stored. The metadata contains the orientation.
+  /// nil if an error occurred.
   open func cgImageRepresentation() -> CGImage? {
     switch parts.content {
     case .file(let data):
@@ -109,26 +112,26 @@ open class AVCapturePhoto: NSObject {
     }
   }
 
-  /// The smaller picture that the settings asked for by `previewPhotoFormat`; nil where they did not.
+  /// The pixels of the preview that `previewPhotoFormat` of the settings requested; nil if it was not requested.
   open var previewPixelBuffer: CVPixelBuffer? { parts.preview }
 
-  /// The smaller picture as an image; nil where the settings did not ask for one.
+  /// Returns the preview as an image; nil if the settings did not request it.
   open func previewCGImageRepresentation() -> CGImage? { parts.preview.flatMap { try? PhotoEncoder.image($0, codecs) } }
 
-  /// The codec and the size of the thumbnail in the file; nil where there is none.
+  /// The codec and the size of the thumbnail in the file; nil if the file does not contain a thumbnail.
   open var embeddedThumbnailPhotoFormat: [String: Any]? { parts.thumbnail }
 }
 
-/// Says what stands in the file of a photo in place of its own.
+/// A replacement for the metadata of a photo's file.
 ///
-/// Linux: a protocol has no optional methods here; without an implementation the photo's own metadata stays. Depth,
-/// mattes and thumbnails are not replaced.
+/// Linux: protocols cannot have optional methods; without an implementation, the photo's own metadata stays. Depth
+/// data, mattes and thumbnails cannot be replaced.
 public protocol AVCapturePhotoFileDataRepresentationCustomizer: NSObjectProtocol {
-  /// The metadata of the file, in the dictionaries of Image I/O; nil for none.
+  /// Returns the metadata of the file, in the dictionaries of Image I/O; nil for no metadata.
   func replacementMetadata(for photo: AVCapturePhoto) -> [String: Any]?
 }
 
 extension AVCapturePhotoFileDataRepresentationCustomizer {
-  /// The photo's own.
+  /// Returns the photo's own metadata.
   public func replacementMetadata(for photo: AVCapturePhoto) -> [String: Any]? { photo.metadata }
 }

@@ -1,48 +1,48 @@
 public import Foundation
 
-/// Follows a photo from its request to its end.
+/// The delegate of a photo capture.
 ///
-/// All calls for one photo come in the order in which they stand here, on a queue of the output's, in the case of an
-/// error too. The output does not keep its delegates.
+/// The output calls the methods in the order in which they are listed here, on a queue of its own, even if an error
+/// occurs. It does not retain the delegate.
 ///
-/// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
+/// Linux: protocols cannot have optional methods; methods have default implementations that do nothing.
 public protocol AVCapturePhotoCaptureDelegate: NSObjectProtocol {
-  /// The settings are known by which the photo will be taken. The first call of each photo.
+  /// Reports the settings with which the photo will be taken. This is the first call for each capture.
   func photoOutput(
     _ output: AVCapturePhotoOutput, willBeginCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings)
-  /// The photo is about to be taken.
+  /// Reports that the photo is about to be taken.
   func photoOutput(
     _ output: AVCapturePhotoOutput, willCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings)
-  /// The photo has been taken, and is being processed.
+  /// Reports that the photo has been taken, and is being processed.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings)
-  /// The photo is there; with an error it has no data.
+  /// Delivers the photo. If an error occurred, the photo has no data.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?)
-  /// Nothing more comes for the photo.
+  /// Reports that the capture is complete. This is the last call for each capture.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,
     error: (any Error)?)
 }
 
 extension AVCapturePhotoCaptureDelegate {
-  /// Ignores it.
+  /// Does nothing.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, willBeginCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings
   ) {}
-  /// Ignores it.
+  /// Does nothing.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, willCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings
   ) {}
-  /// Ignores it.
+  /// Does nothing.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings
   ) {}
-  /// Ignores the photo.
+  /// Does nothing.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
   ) {}
-  /// Ignores it.
+  /// Does nothing.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,
     error: (any Error)?

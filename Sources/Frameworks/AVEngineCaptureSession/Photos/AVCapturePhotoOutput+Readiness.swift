@@ -7,35 +7,35 @@ import Dispatch
 import Foundation
 
 extension AVCapturePhotoOutput {
-  /// Whether photos can be asked for, and taken at once.
+  /// Whether an output can take a photo at once.
   ///
-  /// A request while the output is not ready is served all the same, after those before it.
+  /// A capture that is requested while the output is not ready is queued after those before it.
   public enum CaptureReadiness: Int, Sendable {
-    /// The session does not run: nothing can be asked for.
+    /// The session does not run, so that photos cannot be taken.
     case sessionNotRunning
-    /// The next photo is taken from the next picture.
+    /// The next photo is taken from the next frame.
     case ready
-    /// A photo waits for its picture, which comes within a picture's duration.
+    /// A photo waits for its frame, which arrives within the duration of a frame.
     case notReadyMomentarily
-    /// A photo takes longer: one with a flash, or a bracket.
+    /// A photo takes longer, because of a flash or a bracket.
     case notReadyWaitingForCapture
-    /// Pictures have been taken; photos are being made of them.
+    /// Frames have been taken, and are being made into photos.
     case notReadyWaitingForProcessing
   }
 }
 
-/// The captures of a photo output that are under way.
+/// The captures of a photo output that are in progress.
 struct CapturesUnderWay: Sendable {
-  /// How far a capture is.
+  /// The progress of a capture.
   enum Phase: Sendable, Hashable {
     case waiting(isLong: Bool)
     case processing
   }
 
-  /// By the identifier of their settings.
+  /// The phases of captures, by the identifiers of their settings.
   var phases: [Int64: Phase] = [:]
 
-  /// The state of an output whose session runs.
+  /// The readiness of an output whose session runs.
   var readiness: AVCapturePhotoOutput.CaptureReadiness {
     if phases.values.contains(.waiting(isLong: true)) { return .notReadyWaitingForCapture }
     if phases.values.contains(.waiting(isLong: false)) { return .notReadyMomentarily }
@@ -43,9 +43,9 @@ struct CapturesUnderWay: Sendable {
   }
 }
 
-/// The settings that a photo output is prepared for.
+/// The settings for which a photo output is prepared.
 final class PhotoPreparation: @unchecked Sendable {
-  // Safety: settings are copies that no client has; handlers are called on the queue.
+  // Safety: clients do not have these copies of settings; handlers are called on the queue.
   private let state = Guarded(State())
   private let queue = DispatchQueue(label: "AVCapturePhotoOutput.preparation", qos: .utility)
   private let codecs = CaptureSystem.current.codecs
@@ -53,7 +53,7 @@ final class PhotoPreparation: @unchecked Sendable {
   typealias Handler = @Sendable (Bool, (any Error)?) -> Void
 
   private struct State: @unchecked Sendable {
-    // Safety: as of the preparation.
+    // Safety: as for `PhotoPreparation`.
     var settings: [AVCapturePhotoSettings] = []
     var kinds: [PhotoKind] = []
     var isWaiting = false
@@ -74,7 +74,7 @@ final class PhotoPreparation: @unchecked Sendable {
     if let given { queue.async { given(false, nil) } }
   }
 
-  /// Prepares for what waits, if anything does.
+  /// Prepares for the settings that are waiting, if there are any.
   func perform() {
     let work = state.withLock { state -> (kinds: [PhotoKind], handler: Handler?)? in
       guard state.isWaiting else { return nil }
@@ -90,7 +90,7 @@ final class PhotoPreparation: @unchecked Sendable {
     }
   }
 
-  /// Encodes the smallest of pictures: libraries are opened at their first use.
+  /// Encodes a tiny image, because libraries are loaded when they are first used.
   private static func encode(_ kind: PhotoKind, _ codecs: any CodecProvider) throws(EngineError) {
     guard case .file(_, let quality) = kind else { return }
     let pixels: CVPixelBuffer

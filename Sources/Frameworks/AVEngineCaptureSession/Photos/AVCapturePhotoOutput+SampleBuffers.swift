@@ -3,12 +3,14 @@ public import CoreMedia
 import Foundation
 
 extension AVCapturePhotoOutput {
-  /// The file of a JPEG picture, as `AVCaptureStillImageOutput` gives it, with the metadata that its attachments state.
+  /// Returns the file of a JPEG image from an `AVCaptureStillImageOutput`, with the metadata of the buffer's
+  /// attachments.
   ///
   /// - Parameters:
-  ///   - JPEGSampleBuffer: The bytes of a JPEG picture; anything else is an exception.
-  ///   - previewPhotoSampleBuffer: Pixels that go into the file as its thumbnail, made to fit into 160 by 160 pixels.
-  /// - Returns: nil where the bytes cannot be read, or the thumbnail not be made.
+  ///   - JPEGSampleBuffer: The bytes of a JPEG image; any other content ends the process.
+  ///   - previewPhotoSampleBuffer: Pixels for the thumbnail of the file, which are scaled to fit into 160 by 160
+  ///     pixels.
+  /// - Returns: nil if the bytes cannot be read, or if the thumbnail cannot be made.
   @available(macOS, deprecated: 10.15, message: "use AVCapturePhoto.fileDataRepresentation()")
   public class func jpegPhotoDataRepresentation(
     forJPEGSampleBuffer JPEGSampleBuffer: CMSampleBuffer, previewPhotoSampleBuffer: CMSampleBuffer?

@@ -2,53 +2,54 @@ import CoreFoundation
 public import CoreMedia
 import Foundation
 
-/// Additions to a photo that no camera of Linux gives. Questions are answered with no, and asking for one is an
-/// exception, as of every camera that does not support it.
+/// Additions to photos that no camera on Linux supports. Requesting one ends the process, as for every camera that does
+/// not support it.
 extension AVCapturePhotoOutput {
-  /// Whether photos can come with the distances of what they show: false.
+  /// Whether photos can have depth data. Linux: always false.
   public var isDepthDataDeliverySupported: Bool { false }
-  /// Whether they do. Setting it to true is an exception where it is not supported.
+  /// Whether photos have depth data. Always false; setting it to true ends the process, because it is not supported.
   public var isDepthDataDeliveryEnabled: Bool {
     get { false }
     set { refuse(newValue, "isDepthDataDeliveryEnabled") }
   }
 
-  /// Whether a short movie can be made with a photo: false.
+  /// Whether a short movie can be recorded with a photo. Linux: always false.
   public var isLivePhotoCaptureSupported: Bool { false }
-  /// Whether it can be asked for. Setting it to true is an exception where it is not supported.
+  /// Whether settings can request a movie. Always false; setting it to true ends the process, because it is not
+  /// supported.
   public var isLivePhotoCaptureEnabled: Bool {
     get { false }
     set { refuse(newValue, "isLivePhotoCaptureEnabled") }
   }
 
-  /// Whether a person can be told from what is behind: false.
+  /// Whether photos can have a matte that separates a person from the background. Linux: always false.
   public var isPortraitEffectsMatteDeliverySupported: Bool { false }
-  /// Whether photos tell. Setting it to true is an exception where it is not supported.
+  /// Whether photos have a matte. Always false; setting it to true ends the process, because it is not supported.
   public var isPortraitEffectsMatteDeliveryEnabled: Bool {
     get { false }
     set { refuse(newValue, "isPortraitEffectsMatteDeliveryEnabled") }
   }
 
-  /// Whether photos can be straightened by what they show: false.
+  /// Whether distortions of photos can be corrected according to their content. Linux: always false.
   public var isContentAwareDistortionCorrectionSupported: Bool { false }
-  /// Whether they are. Setting it to true is an exception where it is not supported.
+  /// Whether distortions are corrected. Always false; setting it to true ends the process, because it is not supported.
   public var isContentAwareDistortionCorrectionEnabled: Bool {
     get { false }
     set { refuse(newValue, "isContentAwareDistortionCorrectionEnabled") }
   }
 
-  /// Whether photos can come with the geometry of the lens: false.
+  /// Whether photos can have calibration data of the lens. Linux: always false.
   public var isCameraCalibrationDataDeliverySupported: Bool { false }
-  /// Whether red eyes can be removed from photos with a flash: false.
+  /// Whether red eyes can be removed from photos with a flash. Linux: always false.
   public var isAutoRedEyeReductionSupported: Bool { false }
-  /// Whether a photo can be made of several cameras' pictures: false.
+  /// Whether frames of several cameras can be fused into one photo. Linux: always false.
   public var isVirtualDeviceFusionSupported: Bool { false }
 
   private func refuse(_ isWanted: Bool, _ member: String) {
     _require(!isWanted, "AVCapturePhotoOutput.\(member): no camera of Linux supports it")
   }
 
-  /// Refuses settings that ask for what the output does not support.
+  /// Ends the process if settings request something that the output does not support.
   func checkExtras(_ settings: AVCapturePhotoSettings, _ name: String) {
     let asked = [
       ("isDepthDataDeliveryEnabled", settings.isDepthDataDeliveryEnabled),
@@ -61,7 +62,7 @@ extension AVCapturePhotoOutput {
 }
 
 extension AVCapturePhotoSettings {
-  /// Additions that are asked for.
+  /// The additions that settings request.
   struct Extras: Sendable {
     var hasDepth = false
     var hasMatte = false
@@ -72,45 +73,45 @@ extension AVCapturePhotoSettings {
     var correctsDistortion = false
   }
 
-  /// Whether the photo is to come with distances, which the output has to have enabled; false unless it is set.
+  /// Whether the photo has depth data, which the output has to have enabled. False by default.
   public var isDepthDataDeliveryEnabled: Bool {
     get { extras.hasDepth }
     set { extras.hasDepth = newValue }
   }
 
-  /// Whether the photo is to tell a person from the background, if the output has it enabled; false unless it is set.
+  /// Whether the photo has a matte of a person, which the output has to have enabled. False by default.
   public var isPortraitEffectsMatteDeliveryEnabled: Bool {
     get { extras.hasMatte }
     set { extras.hasMatte = newValue }
   }
 
-  /// Whether the photo is to come with the lens's geometry, if the output supports it; false unless it is set.
+  /// Whether the photo has calibration data of the lens, which the output has to support. False by default.
   public var isCameraCalibrationDataDeliveryEnabled: Bool {
     get { extras.hasCalibration }
     set { extras.hasCalibration = newValue }
   }
 
-  /// The file of a short movie around the photo; nil unless it is set. The output's `isLivePhotoCaptureEnabled` has to
-  /// be true for it.
+  /// The file of a short movie around the photo; nil by default. The output's `isLivePhotoCaptureEnabled` has to be
+  /// true for it.
   public var livePhotoMovieFileURL: URL? {
     get { extras.movie }
     set { extras.movie = newValue }
   }
 
-  /// Whether red eyes are removed where the output supports it; false unless it is set.
+  /// Whether red eyes are removed if the output supports it. False by default.
   public var isAutoRedEyeReductionEnabled: Bool {
     get { extras.reducesRedEyes }
     set { extras.reducesRedEyes = newValue }
   }
 
-  /// Whether pictures of several cameras are made one photo where the output supports it; true unless it is set, and of
-  /// a bracket false.
+  /// Whether frames of several cameras are fused into the photo if the output supports it. True by default, and false
+  /// for a bracket.
   public var isAutoVirtualDeviceFusionEnabled: Bool {
     get { extras.fusesPictures && exposures.isEmpty }
     set { extras.fusesPictures = newValue }
   }
 
-  /// Whether the photo is straightened by what it shows where the output supports it; false unless it is set.
+  /// Whether distortions are corrected according to the photo's content if the output supports it. False by default.
   public var isAutoContentAwareDistortionCorrectionEnabled: Bool {
     get { extras.correctsDistortion }
     set { extras.correctsDistortion = newValue }
@@ -118,11 +119,11 @@ extension AVCapturePhotoSettings {
 }
 
 extension AVCaptureResolvedPhotoSettings {
-  /// The size of the short movie around the photo: 0 × 0, because there is none.
+  /// The size of the short movie around the photo. Linux: always 0 × 0, because it is not supported.
   public var livePhotoMovieDimensions: CMVideoDimensions { CMVideoDimensions(width: 0, height: 0) }
 }
 
 extension AVCapturePhoto {
-  /// Whether the photo is what the sensor saw, unprocessed: false.
+  /// Whether the photo contains unprocessed data of the sensor. Linux: always false.
   public var isRawPhoto: Bool { false }
 }

@@ -6,10 +6,10 @@ public import CoreMedia
 import Dispatch
 import Foundation
 
-/// Takes photos of a camera or a screen.
+/// An output that takes photos with a camera or of a screen.
 ///
-/// Photos are stored as the device's pictures are: turns and mirroring of the connection are told by the orientation of
-/// the file's metadata.
+/// Photos are stored as the device delivers frames. The orientation in the metadata of the file describes the rotation
+/// and mirroring of the connection.
 open class AVCapturePhotoOutput: AVCaptureOutput {
   private let photos: CapturePhotoSink
   private let queue = DispatchQueue(label: "AVCapturePhotoOutput.delegate")
@@ -27,13 +27,14 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
   }
 
   private struct WeakCoordinator: @unchecked Sendable {
-    // Safety: coordinators guard themselves.
+    // Safety: coordinators protect themselves.
     weak var value: AVCapturePhotoOutputReadinessCoordinator?
   }
 
-  /// Whether a photo's quality matters more, or how soon it is there.
+  /// The balance between the quality of a photo and the time until it is complete.
   public enum QualityPrioritization: Int, Sendable { case speed = 1, balanced, quality }
 
+  /// Makes an output that is not part of a session.
   public override init() {
     photos = CapturePhotoSink(codecs: CaptureSystem.current.codecs)
     super.init()
@@ -58,8 +59,8 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     if sessionLink.session?.isRunning ?? false { preparation.perform() }
   }
 
-  /// Whether a photo can be asked for, and taken at once. Can be observed: on the main queue, of what the client has
-  /// not just asked for.
+  /// Whether the output can take a photo at once. Can be observed; changes that the client does not request are
+  /// reported on the main queue.
   open var captureReadiness: CaptureReadiness {
     registrar.access("captureReadiness") {
       let isRunning = sessionLink.session?.isRunning ?? false
@@ -67,12 +68,12 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     }
   }
 
-  /// A capture is under way, or, where the phase is nil, is not any more.
+  /// Notes the phase of a capture; nil when it has ended.
   func captureChanged(_ number: Int64, to phase: CapturesUnderWay.Phase?) {
     changeCaptures { $0.phases[number] = phase }
   }
 
-  /// How long photos took so far.
+  /// The durations of the output's captures so far.
   var durations: PhotoDurations { state.withLock { $0.durations } }
   func photoTook(_ duration: CMTime) { state.withLock { $0.durations.add(processing: duration) } }
 
@@ -85,7 +86,7 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     }
   }
 
-  /// - Parameter isOther: Observers are told although the captures are the same.
+  /// - Parameter isOther: Whether observers are notified even if the captures have not changed.
   private func changeCaptures(isOther: Bool = false, _ body: (inout CapturesUnderWay) -> Void) {
     let (before, after) = state.withLock { state in
       var captures = state.captures
@@ -101,65 +102,66 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     for coordinator in coordinators { coordinator.follow(captures) }
   }
 
-  // MARK: What can be asked for
+  // MARK: Available settings
 
-  /// The codecs of photos; none while the output has no connection of video. Can be observed.
+  /// The codecs of photos; empty while the output does not have a video connection. Can be observed.
   open var availablePhotoCodecTypes: [AVVideoCodecType] {
     registrar.access("availablePhotoCodecTypes") { connection(with: .video) == nil ? [] : PhotoKind.codecs }
   }
 
-  /// The pixel formats of uncompressed photos, the device's own first; none while the output has no connection of
-  /// video. Can be observed.
+  /// The pixel formats of uncompressed photos, with the device's own first; empty while the output does not have a
+  /// video connection. Can be observed.
   open var availablePhotoPixelFormatTypes: [OSType] {
     registrar.access("availablePhotoPixelFormatTypes") { photoPixelFormats }
   }
 
-  /// The types of files of photos; none while the output has no connection of video. Can be observed.
+  /// The file types of photos; empty while the output does not have a video connection. Can be observed.
   open var availablePhotoFileTypes: [AVFileType] {
     registrar.access("availablePhotoFileTypes") {
       connection(with: .video) == nil ? [] : PhotoKind.fileTypes.map(\.type)
     }
   }
 
-  /// The codecs of photos in a type of file.
+  /// Returns the codecs of photos in files of a type.
   open func supportedPhotoCodecTypes(for fileType: AVFileType) -> [AVVideoCodecType] {
     guard connection(with: .video) != nil else { return [] }
     return PhotoKind.fileTypes.filter { $0.type == fileType }.compactMap(\.codec)
   }
 
-  /// The pixel formats of uncompressed photos in a type of file.
+  /// Returns the pixel formats of uncompressed photos in files of a type.
   open func supportedPhotoPixelFormatTypes(for fileType: AVFileType) -> [OSType] {
     PhotoKind.fileTypes.contains { $0.type == fileType && $0.codec == nil } ? photoPixelFormats : []
   }
 
-  /// What settings can ask of the camera's lamp: nothing but `off` where it has none, or there is no camera.
+  /// The flash modes that settings can request. Only `off` if the output does not have a camera with a lamp.
   open var supportedFlashModes: [AVCaptureDevice.FlashMode] { device?.flashModes ?? [.off] }
 
-  /// How many photos a bracket can have; 0 where there is no camera whose exposure can be set.
+  /// The greatest number of photos in a bracket; 0 if the output does not have a camera whose exposure can be set.
   open var maxBracketedCapturePhotoCount: Int { device?.hasBrackets ?? false ? Self.mostOfBracket : 0 }
 
-  /// A hand keeps still for no more.
+  /// The greatest number of photos in a bracket.
   private static let mostOfBracket = 5
 
   private var device: DeviceCore? { connection(with: .video)?.inputPorts.first?.input.deviceCore }
 
-  // MARK: What is prepared for
+  // MARK: Preparation
 
-  /// The most that settings can ask by `photoQualityPrioritization`; `balanced` unless it is set.
+  /// The highest `photoQualityPrioritization` that settings can request. The default is `balanced`.
   open var maxPhotoQualityPrioritization: QualityPrioritization {
     get { state.withLock { $0.mostQuality } }
     set { state.withLock { $0.mostQuality = newValue } }
   }
 
-  /// Whether settings can ask for photos larger than the format's pictures; false unless it is set.
+  /// Whether settings can request photos that are larger than the format's frames. False by default.
   @available(macOS, deprecated: 13.0, message: "use maxPhotoDimensions")
   open var isHighResolutionCaptureEnabled: Bool {
     get { state.withLock { $0.hasHighResolution } }
     set { state.withLock { $0.hasHighResolution = newValue } }
   }
 
-  /// The size of photos at most: one of `supportedMaxPhotoDimensions` of the camera's active format. The format's own
-  /// unless it is set, and after the format has become one that does not have the size.
+  /// The greatest size of photos: one of `supportedMaxPhotoDimensions` of the camera's active format. By default, and
+  /// when the active format no longer supports the size, it is the format's own size. Setting another size ends the
+  /// process.
   open var maxPhotoDimensions: CMVideoDimensions {
     get {
       let sizes = photoSizes
@@ -177,20 +179,20 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     }
   }
 
-  /// Of the active format, the smallest first.
+  /// The sizes of the active format, the smallest first.
   private var photoSizes: [PixelSize] { device?.activePhotoSizes ?? [] }
 
   /// The settings for which the output is prepared.
   open var preparedPhotoSettingsArray: [AVCapturePhotoSettings] { preparation.settings }
 
-  /// Prepares the output for photos with settings, so that the first of them is there sooner: their encoders are
-  /// loaded.
+  /// Prepares the output for photos with settings, by loading their encoders, so that the first photo is complete
+  /// sooner.
   ///
   /// - Parameters:
-  ///   - preparedPhotoSettingsArray: In place of those before; empty for none.
-  ///   - completionHandler: Called on a queue of the output's, once the session runs: with true where the output is
-  ///     prepared, or with an error where there is no encoder. With false, and no error, once other settings are set
-  ///     before.
+  ///   - preparedPhotoSettingsArray: The settings, which replace the earlier ones; empty for none.
+  ///   - completionHandler: Called on a queue of the output, after the session has started. The first argument is true
+  ///     if the output is prepared. It is false with an error if a photo cannot be encoded, and false without an error
+  ///     if other settings were set before the preparation.
   open func setPreparedPhotoSettingsArray(
     _ preparedPhotoSettingsArray: [AVCapturePhotoSettings],
     completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
@@ -199,7 +201,8 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
     if sessionLink.session?.isRunning ?? false { preparation.perform() }
   }
 
-  /// As above; answers once the session runs.
+  /// Prepares the output for photos with settings, and returns whether it is prepared. Waits until the session has
+  /// started.
   @discardableResult
   open func setPreparedPhotoSettingsArray(
     _ preparedPhotoSettingsArray: [AVCapturePhotoSettings]
@@ -213,8 +216,11 @@ open class AVCapturePhotoOutput: AVCaptureOutput {
 
   // MARK: Taking photos
 
-  /// Takes a photo. Photos that are asked for before an earlier one is finished are taken one after the other, each
-  /// from a picture of its own.
+  /// Takes a photo. If an earlier capture is still in progress, photos are taken one after the other, each from a
+  /// separate frame.
+  ///
+  /// The process ends if the output does not have an active video connection, if the settings were used before, or if
+  /// the output does not support them.
   open func capturePhoto(with settings: AVCapturePhotoSettings, delegate: any AVCapturePhotoCaptureDelegate) {
     guard let connection = connection(with: .video), connection.isActive else {
       _misuse("\(Self.captureName): the output has no active and enabled connection of video")

@@ -2,38 +2,40 @@ public import CoreFoundation
 import Dispatch
 public import Foundation
 
-/// Is told of what a readiness coordinator finds.
+/// The delegate of a readiness coordinator.
 ///
-/// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
+/// Linux: protocols cannot have optional methods; the method has a default implementation that does nothing.
 public protocol AVCapturePhotoOutputReadinessCoordinatorDelegate: NSObjectProtocol {
-  /// The readiness has changed. Called on the main queue.
+  /// Reports that the readiness has changed. Called on the main queue.
   func readinessCoordinator(
     _ coordinator: AVCapturePhotoOutputReadinessCoordinator,
     captureReadinessDidChange captureReadiness: AVCapturePhotoOutput.CaptureReadiness)
 }
 
 extension AVCapturePhotoOutputReadinessCoordinatorDelegate {
-  /// Ignores it.
+  /// Does nothing.
   public func readinessCoordinator(
     _ coordinator: AVCapturePhotoOutputReadinessCoordinator,
     captureReadinessDidChange captureReadiness: AVCapturePhotoOutput.CaptureReadiness
   ) {}
 }
 
-/// Tells how ready a photo output is, for a shutter button, where photos are asked for on another queue than the main
-/// one: a photo counts from when it is announced, before the output knows of it.
+/// A tracker of a photo output's readiness, for example for a shutter button. It is useful if photos are requested on
+/// another queue than the main queue: a capture counts from its announcement, before the output knows about it.
 open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
   private let output: AVCapturePhotoOutput
   private let registrar = _KeyValueRegistrar()
   private let state: Guarded<State>
 
   private struct State {
-    /// Announced captures by the identifier of their settings: whether each is long, and the output knows of it.
+    /// The announced captures, by the identifiers of their settings: whether each takes long, and whether the output
+    /// knows about it.
     var announced: [Int64: (isLong: Bool, hasBegun: Bool)] = [:]
     var told: AVCapturePhotoOutput.CaptureReadiness
     weak var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)?
   }
 
+  /// Makes a coordinator of an output.
   public init(photoOutput: AVCapturePhotoOutput) {
     output = photoOutput
     state = Guarded(State(told: photoOutput.captureReadiness))
@@ -41,20 +43,19 @@ open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
     photoOutput.add(self)
   }
 
-  /// Is told of changes. Not retained.
+  /// The delegate, which is not retained.
   open var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)? {
     get { state.withLock { $0.delegate } }
     set { state.withLock { $0.delegate = newValue } }
   }
 
-  /// The readiness of the output, with the captures that have been announced. Can be observed; changes on the main
-  /// queue.
+  /// The readiness of the output, including captures that were announced. Can be observed; changes are reported on the
+  /// main queue.
   open var captureReadiness: AVCapturePhotoOutput.CaptureReadiness {
     registrar.access("captureReadiness") { state.withLock { $0.told } }
   }
 
-  /// Announces a capture with settings, which is about to be asked of the output. Ends by itself when that capture has
-  /// ended.
+  /// Announces a capture with settings that is about to be requested. The announcement ends when that capture ends.
   open func startTrackingCaptureRequest(using settings: AVCapturePhotoSettings) {
     let isLong = settings.isLong
     let hasBegun = output.isUnderWay(settings.uniqueID)
@@ -62,13 +63,13 @@ open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
     refresh()
   }
 
-  /// Forgets a capture that was announced, and not asked of the output.
+  /// Ends the announcement of a capture that was not requested.
   open func stopTrackingCaptureRequest(using settingsUniqueID: Int64) {
     state.withLock { $0.announced[settingsUniqueID] = nil }
     refresh()
   }
 
-  /// What the output has under way is other than before.
+  /// Updates the announcements when the output's captures have changed.
   func follow(_ captures: CapturesUnderWay) {
     state.withLock { state in
       for (number, capture) in state.announced {
@@ -82,7 +83,8 @@ open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
     refresh()
   }
 
-  /// The main queue need not run on the main thread: a program that waits by `dispatchMain()` has given that away.
+  /// The key that identifies the main queue. It does not always run on the main thread: `dispatchMain()` gives up that
+  /// thread.
   private static let mainQueue: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -90,10 +92,10 @@ open class AVCapturePhotoOutputReadinessCoordinator: NSObject {
   }()
   private static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueue) == true || Thread.isMainThread }
 
-  /// Tells what has changed: at once on the main queue, else when the main queue comes to it.
+  /// Reports changes: at once on the main queue, otherwise asynchronously there.
   func refresh() {
     if Self.isOnMainQueue { return tell() }
-    // Safety: what changes is behind the mutex.
+    // Safety: changing state is behind the lock.
     nonisolated(unsafe) let coordinator = self
     DispatchQueue.main.async { coordinator.tell() }
   }
@@ -119,6 +121,6 @@ extension AVCapturePhotoOutputReadinessCoordinator: _KeyValueObservable {
 }
 
 extension AVCapturePhotoSettings {
-  /// The capture takes longer than one picture.
+  /// Whether the capture takes longer than one frame.
   var isLong: Bool { flashMode == .on || exposures.count > 1 }
 }

@@ -6,17 +6,17 @@ import CoreVideo
 public import Foundation
 import Synchronization
 
-/// How one photo is to be taken.
+/// The settings of one photo capture.
 ///
-/// Settings are used once: a second capture needs others, as `init(from:)` makes.
+/// Settings can be used once. A second capture needs other settings, as `init(from:)` makes them.
 open class AVCapturePhotoSettings: NSObject, NSCopying {
-  /// What copies have in common: they stand for one capture.
+  /// The identity that copies share, because they represent the same capture.
   final class Use: Sendable {
     let number = Int64(CaptureNumber.next())
     let isDone = Atomic(false)
   }
 
-  /// A format, as it was stated, and what it means.
+  /// A format as it was stated, and its meaning.
   struct Form {
     var settings: [String: Any]
     var kind: PhotoKind
@@ -24,7 +24,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
 
   private let use: Use
   private let form: Form
-  /// Of the photos of a bracket; none: there is one photo, exposed as the camera likes.
+  /// The exposures of the photos in a bracket; empty for one photo with the camera's own exposure.
   let exposures: [AVCaptureBracketedStillImageSettings]
 
   init(_ form: Form, _ use: Use, _ exposures: [AVCaptureBracketedStillImageSettings]) {
@@ -38,11 +38,11 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     self.init(form, Use(), exposures)
   }
 
-  /// Settings of a JPEG photo.
+  /// Makes settings of a JPEG photo.
   public convenience override init() { self.init(Self.form(nil), []) }
 
-  /// Settings of a photo in a format: a codec by `AVVideoCodecKey`, or a pixel format by
-  /// `kCVPixelBufferPixelFormatTypeKey`; nil for JPEG.
+  /// Makes settings of a photo in a format. It has either a codec under `AVVideoCodecKey`, or a pixel format under
+  /// `kCVPixelBufferPixelFormatTypeKey`; both, or neither, end the process. nil means JPEG.
   public convenience init(format: [String: Any]?) { self.init(Self.form(format), []) }
 
   static func form(_ format: [String: Any]?) -> Form {
@@ -56,13 +56,13 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
 
   var kind: PhotoKind { form.kind }
 
-  /// The same settings for another capture.
+  /// Makes the same settings for another capture.
   public convenience init(from photoSettings: AVCapturePhotoSettings) {
     self.init(photoSettings.form, photoSettings.exposures)
     take(photoSettings)
   }
 
-  /// Settings of the same class and format, all else as it is unless it is set.
+  /// Makes settings of the same class and format, with default values for all else.
   func another(_ form: Form, _ use: Use) -> AVCapturePhotoSettings { AVCapturePhotoSettings(form, use, []) }
 
   private func take(_ other: AVCapturePhotoSettings) {
@@ -76,7 +76,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     extras = other.extras
   }
 
-  /// Settings with the same `uniqueID`, for the same capture.
+  /// Returns settings with the same `uniqueID`, for the same capture.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = another(form, use)
     copy.take(self)
@@ -85,39 +85,39 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
 
   /// Marks the settings as used.
   ///
-  /// - Returns: false where they have been used before.
+  /// - Returns: False if they were used before.
   func beginUse() -> Bool { !use.isDone.exchange(true, ordering: .relaxed) }
 
-  /// Tells the capture from all others; the same in all that is given to its delegate.
+  /// The identifier of the capture. All objects that its delegate receives have the same.
   open var uniqueID: Int64 { use.number }
 
-  /// What the photo is given as.
+  /// The format of the photo.
   open var format: [String: Any]? { form.settings }
 
-  /// The type of file that `AVCapturePhoto.fileDataRepresentation()` makes.
+  /// The file type of `AVCapturePhoto.fileDataRepresentation()`.
   open var processedFileType: AVFileType? { kind.fileType }
 
-  /// Whether the camera's lamp is lit for the photo; off unless it is set. One of the output's `supportedFlashModes`.
+  /// Whether the camera's lamp is lit for the photo: one of the output's `supportedFlashModes`. The default is `off`.
   open var flashMode = AVCaptureDevice.FlashMode.off
 
-  /// What matters more, a small file that is there soon or its quality; `balanced` unless it is set, and not above the
-  /// output's `maxPhotoQualityPrioritization`. Linux: the quality with which a file is compressed goes by it, where the
-  /// format does not state one.
+  /// The balance between the quality of the photo and the time until it is complete. The default is `balanced`; it
+  /// cannot be above the output's `maxPhotoQualityPrioritization`. Linux: it decides the quality with which a file is
+  /// compressed if the format does not state a quality.
   open var photoQualityPrioritization = AVCapturePhotoOutput.QualityPrioritization.balanced
 
-  /// Whether the photo may be larger than the pictures of the format; the output's `isHighResolutionCaptureEnabled` has
-  /// to be true for it.
+  /// Whether the photo may be larger than the format's frames. The output's `isHighResolutionCaptureEnabled` has to be
+  /// true for it.
   @available(macOS, deprecated: 13.0, message: "use maxPhotoDimensions")
   open var isHighResolutionPhotoEnabled = false
 
-  /// The size of the photo at most, one of the format's `supportedMaxPhotoDimensions` and not above the output's
-  /// `maxPhotoDimensions`; 0 × 0, as it is unless it is set, for the output's.
+  /// The greatest size of the photo: one of the format's `supportedMaxPhotoDimensions`, and not above the output's
+  /// `maxPhotoDimensions`. The default is 0 × 0, which means the output's.
   open var maxPhotoDimensions = CMVideoDimensions(width: 0, height: 0)
 
-  /// Metadata that is added to the photo's, in the dictionaries of Image I/O.
+  /// Metadata that is added to the photo's own, in the dictionaries of Image I/O.
   open var metadata: [String: Any] = [:]
 
-  // MARK: Smaller pictures
+  // MARK: Previews and thumbnails
 
   /// The pixel formats of previews.
   open var availablePreviewPhotoPixelFormatTypes: [OSType] {
@@ -127,9 +127,9 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     ]
   }
 
-  /// The smaller picture that comes with the photo as `AVCapturePhoto.previewPixelBuffer`: its pixel format, one of
-  /// `availablePreviewPhotoPixelFormatTypes`, and perhaps the size that it fits in, by the keys of Core Video; nil, as
-  /// it is unless it is set, for none.
+  /// The format of the preview, which the photo has as `AVCapturePhoto.previewPixelBuffer`; nil, the default, for no
+  /// preview. It has a pixel format, one of `availablePreviewPhotoPixelFormatTypes`, and optionally a size into which
+  /// the preview fits, under the keys of Core Video.
   open var previewPhotoFormat: [String: Any]? {
     didSet {
       let preview = previewPhotoFormat.map { PhotoReduction(preview: $0) }
@@ -141,13 +141,14 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     }
   }
 
-  /// The codecs of thumbnails in the photo's file: only JPEG files hold thumbnails.
+  /// The codecs of thumbnails in the photo's file. Empty unless it is a JPEG file.
   open var availableEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] {
     kind.fileType == .jpg ? PhotoKind.codecs.filter { $0 == .jpeg } : []
   }
 
-  /// The smaller picture in the photo's file: its codec, one of `availableEmbeddedThumbnailPhotoCodecTypes`, and perhaps
-  /// the size that it fits in, by the keys of AVFoundation; nil, as it is unless it is set, for none.
+  /// The format of the thumbnail in the photo's file; nil, the default, for no thumbnail. It has a codec, one of
+  /// `availableEmbeddedThumbnailPhotoCodecTypes`, and optionally a size into which the thumbnail fits, under the keys
+  /// of AVFoundation.
   open var embeddedThumbnailPhotoFormat: [String: Any]? {
     didSet {
       let thumbnail = embeddedThumbnailPhotoFormat.map { PhotoReduction(thumbnail: $0) }
@@ -164,11 +165,13 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
   private(set) var thumbnail: PhotoReduction?
 }
 
-/// How several photos are to be taken in a row, each with an exposure of its own.
+/// The settings of a bracket: several photos in a row with different exposures.
 open class AVCapturePhotoBracketSettings: AVCapturePhotoSettings {
+  /// Makes settings of a bracket.
+  ///
   /// - Parameters:
-  ///   - rawPixelFormatType: 0: there are no raw photos.
-  ///   - processedFormat: As of `AVCapturePhotoSettings.init(format:)`.
+  ///   - rawPixelFormatType: Has to be 0, because raw photos are not supported.
+  ///   - processedFormat: As in `AVCapturePhotoSettings.init(format:)`.
   ///   - bracketedSettings: The exposures, in their order: at least one, and at most the output's
   ///     `maxBracketedCapturePhotoCount`.
   public convenience init(

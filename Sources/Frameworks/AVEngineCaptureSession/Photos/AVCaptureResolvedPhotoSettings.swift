@@ -2,7 +2,7 @@ import AVEngineCore
 public import CoreMedia
 public import Foundation
 
-/// What a photo has become of its settings.
+/// The settings with which a photo is taken, with all choices made.
 open class AVCaptureResolvedPhotoSettings: NSObject {
   private let number: Int64
   private let size: CMVideoDimensions
@@ -12,7 +12,7 @@ open class AVCaptureResolvedPhotoSettings: NSObject {
   private let thumbnailSize: CMVideoDimensions
   private let expectedTime: CMTimeRange
 
-  /// - Parameter expectedTime: From the request to the last photo.
+  /// - Parameter expectedTime: The time from the request to the last photo.
   init(_ settings: AVCapturePhotoSettings, _ size: PixelSize?, expectedTime: CMTimeRange) {
     self.expectedTime = expectedTime
     number = settings.uniqueID
@@ -27,20 +27,20 @@ open class AVCaptureResolvedPhotoSettings: NSObject {
     super.init()
   }
 
-  /// That of the settings.
+  /// The identifier of the settings.
   open var uniqueID: Int64 { number }
   /// The size of the photo as it is stored, before its orientation is applied.
   open var photoDimensions: CMVideoDimensions { size }
-  /// The size of the preview; 0 × 0 where there is none.
+  /// The size of the preview; 0 × 0 if it was not requested.
   open var previewDimensions: CMVideoDimensions { previewSize }
-  /// The size of the thumbnail in the file; 0 × 0 where there is none.
+  /// The size of the thumbnail in the file; 0 × 0 if it was not requested.
   open var embeddedThumbnailDimensions: CMVideoDimensions { thumbnailSize }
-  /// Whether the lamp is lit for it.
+  /// Whether the lamp is lit for the photo.
   open var isFlashEnabled: Bool { hasFlash }
-  /// How long the photo takes from its request until the delegate is given it: at least until the range's start, which
-  /// counts from zero, and at most until its end, where the photo does not wait for others. It is what the frames take
-  /// that the camera has to give, and what was measured of the output's photos so far.
+  /// The time from the request until the delegate receives the photo, if the capture does not wait for others. The
+  /// start of the range is the shortest time to expect, its end the longest. It is estimated from the frames that the
+  /// camera has to deliver, and from the processing times of the output's photos so far.
   open var photoProcessingTimeRange: CMTimeRange { expectedTime }
-  /// How often the delegate is given a photo.
+  /// The number of photos that the delegate receives.
   open var expectedPhotoCount: Int { count }
 }

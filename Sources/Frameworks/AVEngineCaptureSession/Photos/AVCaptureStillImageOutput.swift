@@ -8,7 +8,7 @@ import Dispatch
 public import Foundation
 import ImageIO
 
-/// Takes single pictures of a camera or a screen.
+/// An output that takes still images with a camera or of a screen.
 @available(macOS, deprecated: 10.15, message: "use AVCapturePhotoOutput")
 open class AVCaptureStillImageOutput: AVCaptureOutput {
   private let photos: CapturePhotoSink
@@ -17,18 +17,18 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
   private var settings: [String: Any] = [AVVideoCodecKey: AVVideoCodecType.jpeg]
   private var kind = PhotoKind.file(.jpeg, quality: nil)
 
-  /// Pictures that can be waited for at once.
+  /// The greatest number of still images that can be in progress at once.
   private static let mostCaptures = 10
   private let lamp = StillImageLamp()
 
-  /// How many pictures are being taken.
+  /// The number of still images that are being taken.
   private final class Captures: Sendable {
     let registrar = _KeyValueRegistrar()
     private let stored = Guarded(0)
 
     var count: Int { registrar.access("capturingStillImage") { stored.withLock { $0 } } }
 
-    /// - Returns: How many there are now.
+    /// - Returns: The new number.
     @discardableResult
     func change(by step: Int) -> Int {
       let before = stored.withLock { $0 }
@@ -42,6 +42,7 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
     }
   }
 
+  /// Makes an output that is not part of a session.
   public override init() {
     photos = CapturePhotoSink(codecs: codecs)
     super.init()
@@ -61,17 +62,17 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
 
   // MARK: Settings
 
-  /// The codecs of pictures; none while the output has no connection of video.
+  /// The codecs of still images; empty while the output does not have a video connection.
   open var availableImageDataCodecTypes: [AVVideoCodecType] {
     connection(with: .video) == nil ? [] : PhotoKind.codecs.filter { $0 == .jpeg }
   }
 
-  /// The pixel formats of uncompressed pictures, the device's own first; none while the output has no connection of
-  /// video.
+  /// The pixel formats of uncompressed still images, with the device's own first; empty while the output does not have
+  /// a video connection.
   open var availableImageDataCVPixelFormatTypes: [NSNumber] { photoPixelFormats.map { NSNumber(value: $0) } }
 
-  /// What pictures are given as: JPEG by `AVVideoCodecKey`, as it is unless it is set, perhaps with a quality, or a pixel
-  /// format by `kCVPixelBufferPixelFormatTypeKey`.
+  /// The format of still images. It has either JPEG under `AVVideoCodecKey`, which is the default, optionally with a
+  /// quality, or a pixel format under `kCVPixelBufferPixelFormatTypeKey`. Any other setting ends the process.
   open var outputSettings: [String: Any] {
     get { settings }
     set {
@@ -95,27 +96,29 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
     }
   }
 
-  // MARK: Taking pictures
+  // MARK: Taking still images
 
-  /// Whether a picture is being taken; can be observed.
+  /// Whether a still image is being taken; can be observed.
   open var isCapturingStillImage: Bool { captures.count > 0 }
 
-  /// Takes the next picture of a connection, and gives it to the handler, on a queue of the output's: JPEG bytes, or
-  /// pixels, with what is known of the picture as attachments.
+  /// Takes a still image from the next frame of a connection.
+  ///
+  /// The handler is called on a queue of the output, with JPEG bytes or pixels, whose attachments have the image's
+  /// metadata. It receives `AVError.maximumStillImageCaptureRequestsExceeded` if too many still images are in progress.
   open func captureStillImageAsynchronously(
     from connection: AVCaptureConnection, completionHandler handler: @escaping (CMSampleBuffer?, (any Error)?) -> Void
   ) {
     let name = "AVCaptureStillImageOutput.captureStillImageAsynchronously(from:completionHandler:)"
     _require(connections.contains { $0 === connection }, "\(name): the connection is not one of the output")
     _require(connection.isActive, "\(name): the connection is not active and enabled")
-    // Safety: Apple calls handlers on a queue of its own, too.
+    // Safety: Apple's framework calls handlers on its own queue, too.
     nonisolated(unsafe) let handler = handler
     let number = captures.change(by: 1)
     let source = PhotoSource(connection)
     let (kind, codecs, captures) = (kind, codecs, captures)
     let lamp = number <= Self.mostCaptures && source.device?.lightsStillImages ?? false ? lamp : nil
     if let lamp, let device = source.device { lamp.begin(device) }
-    // Safety: devices guard themselves.
+    // Safety: devices protect themselves.
     nonisolated(unsafe) let device = connection.device
     var request = CapturePhotoSink.Request(link: source.link) { result in
       lamp?.end()
@@ -165,8 +168,8 @@ open class AVCaptureStillImageOutput: AVCaptureOutput {
     return buffer
   }
 
-  /// The file of a JPEG picture that an output gave, with the metadata that its attachments state now; nil where the
-  /// bytes cannot be read.
+  /// Returns the file of a JPEG image from an output, with the metadata that its attachments have now; nil if the bytes
+  /// cannot be read.
   open class func jpegStillImageNSDataRepresentation(_ jpegSampleBuffer: CMSampleBuffer) -> Data? {
     PhotoMetadata.file(
       of: jpegSampleBuffer, "AVCaptureStillImageOutput.jpegStillImageNSDataRepresentation(_:)")

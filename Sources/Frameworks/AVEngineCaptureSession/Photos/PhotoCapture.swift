@@ -6,10 +6,10 @@ import CoreVideo
 import Dispatch
 import Foundation
 
-/// One capture on its way: what is made of its frames, and the calls of its delegate.
+/// A capture in progress: it makes photos from frames, and calls the delegate.
 final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
-  // Safety: what changes is used on the sink's queue once the first frame is asked for, and before that by the caller;
-  // the delegate is used on the output's queue; the rest does not change.
+  // Safety: the caller uses changing state until the first frame is requested, then the sink's queue does. The delegate
+  // is used on the output's queue. The rest does not change.
   private let output: AVCapturePhotoOutput
   private weak var delegate: (any AVCapturePhotoCaptureDelegate)?
   private let queue: DispatchQueue
@@ -22,11 +22,11 @@ final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
   private let clock = CaptureSystem.current.devices.clock
   private let light: PhotoLight?
   private let line: CapturePhotoLine
-  /// Frames that are left out because the capture before this one has set the light for itself.
+  /// The frames that are left out because the capture before this one has changed the light.
   private var settlingFrames = 0
-  /// When the newest frame was taken; nil before the first one.
+  /// The date at which the newest frame was taken; nil before the first one.
   private var date: Date?
-  /// How many photos are finished.
+  /// The number of photos that are finished.
   private var count = 0
 
   /// - Parameter settings: A copy that the client does not have, with a size.
@@ -48,13 +48,13 @@ final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
       settings, source.size, expectedTime: output.durations.expected(frames: Self.frameCount(settings), of: frame))
   }
 
-  /// Frames that have to come, those that are left out among them.
+  /// Returns the number of frames that the camera has to deliver, including those that are left out.
   private static func frameCount(_ settings: AVCapturePhotoSettings) -> Int {
     if settings.flashMode == .on { return PhotoLight.framesOfFlash + 1 }
     return settings.exposures.isEmpty ? 1 : settings.exposures.count * (PhotoLight.framesOfExposure + 1)
   }
 
-  /// Takes the photos once no capture before this one needs the light.
+  /// Begins the capture. It starts when no earlier capture of the camera uses the light.
   func begin() {
     output.captureChanged(settings.uniqueID, to: .waiting(isLong: settings.isLong))
     tell { $0.photoOutput($1, willBeginCaptureFor: $2) }
@@ -63,14 +63,14 @@ final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
 
   /// Whether the lamp or the exposure is set for the photos.
   var usesLight: Bool { hasFlash || !settings.exposures.isEmpty }
-  /// Frames until a camera is used to the light that there is without this capture's.
+  /// The number of frames until the camera has adapted to the light without this capture's lamp and exposure.
   var framesUntilDark: Int {
     hasFlash ? PhotoLight.framesOfFlash : settings.exposures.isEmpty ? 0 : PhotoLight.framesOfExposure
   }
   /// The link of the frames.
   var link: Int { source.link }
 
-  /// Asks for the first frame.
+  /// Requests the first frame.
   func start(after settlingFrames: Int) {
     self.settlingFrames = settlingFrames
     tell { $0.photoOutput($1, willCapturePhotoFor: $2) }
@@ -97,7 +97,7 @@ final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
   }
 
   private var hasFlash: Bool { settings.flashMode == .on }
-  /// Of the photo that is taken now.
+  /// The exposure of the current photo.
   private var exposure: AVCaptureBracketedStillImageSettings? {
     settings.exposures.indices.contains(count) ? settings.exposures[count] : nil
   }
@@ -113,7 +113,7 @@ final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
 
   // MARK: - On the sink's queue
 
-  /// Tells observers of a step that no client has asked for.
+  /// Reports a phase that no client has requested.
   private func changed(to phase: CapturesUnderWay.Phase?) {
     CaptureObservers.byItself { output.captureChanged(settings.uniqueID, to: phase) }
   }
@@ -133,7 +133,7 @@ final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
       do throws(EngineError) { photo = try made(of: frame) } catch { failure = AVError(error) }
       output.photoTook(clock.time - frame.time)
     }
-    // Each expected call comes, in the case of an error too.
+    // The delegate receives each expected call, even if an error occurred.
     if date == nil { taken() }
     count += 1
     let hasMore = count < resolved.expectedPhotoCount
@@ -153,7 +153,7 @@ final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
   }
 
   private func tellProcessed(_ photo: AVCapturePhoto, _ error: AVError?) {
-    // Safety: nobody else has the photo.
+    // Safety: no other thread has the photo.
     nonisolated(unsafe) let photo = photo
     tell { delegate, output, _ in delegate.photoOutput(output, didFinishProcessingPhoto: photo, error: error) }
   }
@@ -190,7 +190,7 @@ final class PhotoCapture: CapturePhotoLineMember, @unchecked Sendable {
 }
 
 extension AVCapturePhotoOutput.QualityPrioritization {
-  /// Of lossy codings, from 0 to 1.
+  /// The quality for lossy codings, from 0 to 1.
   fileprivate var quality: Double {
     switch self {
     case .speed: 0.8

@@ -6,11 +6,11 @@ import CoreVideo
 import Foundation
 import ImageIO
 
-/// Makes images and files of a photo's pixels.
+/// Makes images and files from a photo's pixels.
 enum PhotoEncoder {
-  /// The pixels as an image, in the colour space that the buffer states; sRGB where it states none.
+  /// Returns the pixels as an image, in the colour space of the buffer, or in sRGB if the buffer does not state one.
   ///
-  /// - Throws: Where the pixels cannot be converted.
+  /// - Throws: An error if the pixels cannot be converted.
   static func image(_ pixels: CVPixelBuffer, _ codecs: any CodecProvider) throws(EngineError) -> CGImage {
     var buffer = pixels
     if CVPixelBufferGetPixelFormatType(pixels) != kCVPixelFormatType_32BGRA {
@@ -24,18 +24,18 @@ enum PhotoEncoder {
   private static func space(of pixels: CVPixelBuffer) -> CGColorSpace {
     let color = ColorDescription(attachmentsOf: pixels)
     let isStated = CVBufferCopyAttachment(pixels, kCVImageBufferTransferFunctionKey, nil) != nil
-    // Cameras send pictures to be shown as they are; those that say nothing of colour mean that of screens.
+    // Cameras deliver frames that are ready for display. Frames without a stated colour space have that of displays.
     if !isStated, let usual = CGColorSpace(name: CGColorSpace.sRGB) { return usual }
     return colorSpace(for: color, width: pixels.width, height: pixels.height)
   }
 
-  /// A file of the pixels.
+  /// Returns a file of the pixels.
   ///
   /// - Parameters:
-  ///   - quality: Of a lossy coding, from 0 to 1; nil for the usual one.
-  ///   - metadata: What is written of it: in JPEG files the fields of `ExifSegment`, elsewhere the orientation; nil for
-  ///     nothing.
-  ///   - thumbnail: A JPEG file that goes with the metadata into a JPEG file.
+  ///   - quality: The quality of a lossy coding, from 0 to 1; nil for the default.
+  ///   - metadata: The metadata. JPEG files get the fields of `ExifSegment`, other files only the orientation. nil for
+  ///     none.
+  ///   - thumbnail: A JPEG file that is stored with the metadata in a JPEG file.
   static func file(
     _ pixels: CVPixelBuffer, _ type: AVFileType, quality: Double?, metadata: PhotoMetadata?,
     thumbnail: Data? = nil, _ codecs: any CodecProvider
@@ -59,7 +59,7 @@ enum PhotoEncoder {
     return metadata.segment(with: thumbnail).inserted(in: file)
   }
 
-  /// A small picture as a JPEG file that has room among a photo's metadata.
+  /// Returns a small image as a JPEG file that fits into a photo's metadata.
   static func thumbnail(_ pixels: CVPixelBuffer, _ codecs: any CodecProvider) throws(EngineError) -> Data {
     for quality in [0.8, 0.5, 0.2] {
       let file = try file(pixels, .jpg, quality: quality, metadata: nil, codecs)

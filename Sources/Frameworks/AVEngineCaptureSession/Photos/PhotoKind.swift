@@ -6,15 +6,15 @@ import CoreVideo
 import Foundation
 import ImageIO
 
-/// What a photo is given as.
+/// The form in which a photo is delivered.
 enum PhotoKind: Sendable, Hashable {
   /// The bytes of an image file.
   case file(AVVideoCodecType, quality: Double?)
   case pixels(OSType)
 
-  /// - Parameter settings: Either a codec, perhaps with properties, or a pixel format, by the keys of AVFoundation and
-  ///   Core Video.
-  /// - Returns: nil where the settings have neither, or both.
+  /// - Parameter settings: Either a codec, optionally with properties, or a pixel format, under the keys of
+  ///   AVFoundation and Core Video.
+  /// - Returns: nil if the settings have neither, or both.
   init?(_ settings: [String: Any]) {
     let type = (settings[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber)?.uint32Value
     let codec =
@@ -30,7 +30,7 @@ enum PhotoKind: Sendable, Hashable {
     }
   }
 
-  /// The pixels from which the photo is made.
+  /// The format of the pixels from which the photo is made.
   var pixelFormat: OSType {
     switch self {
     case .file: kCVPixelFormatType_32BGRA
@@ -38,7 +38,7 @@ enum PhotoKind: Sendable, Hashable {
     }
   }
 
-  /// Of the file that holds the photo.
+  /// The type of the file that contains the photo.
   var fileType: AVFileType {
     switch self {
     case .file(let codec, _): codec == .hevc ? .heic : .jpg
@@ -46,7 +46,7 @@ enum PhotoKind: Sendable, Hashable {
     }
   }
 
-  /// The types of files that can be written on this machine, with the codec of each; nil for uncompressed pixels.
+  /// The file types that can be written on this machine, with their codecs; the codec is nil for uncompressed pixels.
   static var fileTypes: [(type: AVFileType, codec: AVVideoCodecType?)] {
     let known = CGImageDestinationCopyTypeIdentifiers() as NSArray
     let all: [(type: AVFileType, codec: AVVideoCodecType?)] = [(.jpg, .jpeg), (.heic, .hevc), (.tif, nil)]
@@ -58,7 +58,7 @@ enum PhotoKind: Sendable, Hashable {
 }
 
 extension AVCaptureOutput {
-  /// The pixel formats that a video output can give, its device's own first; none where it has no connection.
+  /// The pixel formats that a video output can deliver, with its device's own first; empty without a connection.
   var photoPixelFormats: [OSType] {
     guard let connection = connection(with: .video) else { return [] }
     let native = connection.inputPorts.first?.input.deviceCore?.activeFormat?.nativePixelFormat

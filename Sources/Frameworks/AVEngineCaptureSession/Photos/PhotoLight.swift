@@ -2,17 +2,18 @@ import AVEngineCapture
 import AVEngineCore
 import Foundation
 
-/// What a camera's controls are set to for photos alone: the lamp, and the exposures of a bracket.
+/// Temporary settings of a camera's controls for photos: the lamp, and the exposures of a bracket.
 ///
 /// One owner at a time.
 final class PhotoLight {
   private let device: DeviceCore
-  /// What the controls were set to before.
+  /// The values of the controls before.
   private var before: [VideoControl: Double] = [:]
 
-  /// Frames between a change and the one that is taken, in which a camera gets used to the light.
+  /// The number of frames that are left out after the lamp is lit, while the camera adapts to the light.
   static let framesOfFlash = 10
-  /// Drivers apply a change of the exposure to one of the next frames.
+  /// The number of frames that are left out after the exposure has changed. Drivers apply the change to one of the next
+  /// frames.
   static let framesOfExposure = 4
 
   init(_ device: DeviceCore) { self.device = device }
@@ -24,7 +25,7 @@ final class PhotoLight {
     try? session.runner.set(control, to: value, source: source)
   }
 
-  /// Sets all back as it was, values before what is automatic.
+  /// Restores all controls, values before the automatic modes.
   func restore() {
     let (session, source) = device.state.withLock { ($0.session, $0.source) }
     if let session, let source {

@@ -5,19 +5,19 @@ import CoreMedia
 import Foundation
 import ImageIO
 
-/// What is known of a photo, in Image I/O's dictionaries.
+/// The metadata of a photo, in the dictionaries of Image I/O.
 struct PhotoMetadata: @unchecked Sendable {
-  // Safety: values of property lists, which nobody changes.
+  // Safety: values of property lists, which do not change.
   private(set) var values: [String: Any]
 
   private static let exifKey = kCGImagePropertyExifDictionary as String
   private static let imageKey = kCGImagePropertyTIFFDictionary as String
   private static let orientationKey = kCGImagePropertyOrientation as String
 
-  /// - Parameter values: As `CGImageSourceCopyPropertiesAtIndex` gives them.
+  /// - Parameter values: Dictionaries as `CGImageSourceCopyPropertiesAtIndex` returns them.
   init(_ values: [String: Any]) { self.values = values }
 
-  /// What a sample buffer's attachments state.
+  /// Makes the metadata from a sample buffer's attachments.
   init(attachmentsOf buffer: CMSampleBuffer) {
     values = [:]
     for key in [Self.exifKey, Self.imageKey, Self.orientationKey] {
@@ -26,7 +26,7 @@ struct PhotoMetadata: @unchecked Sendable {
     }
   }
 
-  /// The same as attachments of a buffer.
+  /// Attaches the metadata to a buffer.
   func attach(to buffer: CMSampleBuffer) {
     for (key, value) in values {
       let object = (value as? [String: Any]).map { NSDictionary(dictionary: $0) } ?? value as AnyObject
@@ -38,21 +38,21 @@ struct PhotoMetadata: @unchecked Sendable {
   var exif: [String: Any] { values[Self.exifKey] as? [String: Any] ?? [:] }
   var image: [String: Any] { values[Self.imageKey] as? [String: Any] ?? [:] }
 
-  /// How the stored picture has to be turned to stand upright (TIFF 6.0, Orientation): from 1 to 8.
+  /// The orientation of the stored image (TIFF 6.0, Orientation): from 1 to 8.
   var orientation: Int { (values[Self.orientationKey] as? NSNumber)?.intValue ?? 1 }
 
-  /// The metadata as a JPEG file carries it, perhaps with a thumbnail.
+  /// Returns the metadata as a segment of a JPEG file, optionally with a thumbnail.
   func segment(with thumbnail: Data? = nil) -> ExifSegment {
     ExifSegment(
       image: image.merging([Self.orientationKey: NSNumber(value: orientation)]) { $1 }, exif: exif,
       thumbnail: thumbnail)
   }
 
-  /// The JPEG file of a sample buffer, with the metadata that its attachments state; nil where the bytes cannot be read.
+  /// Returns the JPEG file of a sample buffer, with the metadata of its attachments; nil if the bytes cannot be read.
   ///
   /// - Parameters:
   ///   - thumbnail: A JPEG file.
-  ///   - member: The method that the client calls, as part of the text of an exception.
+  ///   - member: The method that the client calls, for the message of a misuse.
   static func file(of buffer: CMSampleBuffer, thumbnail: Data? = nil, _ member: String) -> Data? {
     let type = CMSampleBufferGetFormatDescription(buffer).map { CMFormatDescriptionGetMediaSubType($0) }
     _require(type == kCMVideoCodecType_JPEG, "\(member): the sample buffer is no JPEG picture")
@@ -61,9 +61,9 @@ struct PhotoMetadata: @unchecked Sendable {
   }
 
   /// - Parameters:
-  ///   - source: Where the photo was taken.
-  ///   - size: Of the picture as it is stored.
-  ///   - date: When it was taken.
+  ///   - source: The source of the photo.
+  ///   - size: The size of the image as it is stored.
+  ///   - date: The date at which the photo was taken.
   init(_ source: PhotoSource, size: PixelSize, isFlashLit: Bool, date: Date) {
     let time = ExifDate(date)
     var image: [String: Any] = [
@@ -90,7 +90,7 @@ struct PhotoMetadata: @unchecked Sendable {
     ]
   }
 
-  /// What a camera's controls say.
+  /// Returns the Exif fields that a camera's controls determine.
   private static func exif(of device: DeviceCore, isFlashLit: Bool) -> [String: Any] {
     var exif: [String: Any] = [:]
     if device.range(of: .exposureDuration) != nil {
@@ -102,7 +102,7 @@ struct PhotoMetadata: @unchecked Sendable {
     if device.range(of: .exposureBias) != nil {
       exif[kCGImagePropertyExifExposureBiasValue as String] = NSNumber(value: device.value(of: .exposureBias))
     }
-    // Exif 2.32 §4.6.5: fired as asked, not fired as asked, no flash.
+    // Exif 2.32 §4.6.5: the flash fired, it was off, or the camera does not have one.
     let flash = isFlashLit ? 0x09 : device.range(of: .torch) == nil ? 0x20 : 0x10
     exif[kCGImagePropertyExifFlash as String] = NSNumber(value: flash)
     let zoom = device.zoomParts(device.state.withLock { $0.zoom }).crop
@@ -110,7 +110,7 @@ struct PhotoMetadata: @unchecked Sendable {
     return exif
   }
 
-  /// The same with a client's values in place of these; its dictionaries are merged one by one.
+  /// Returns the metadata with a client's values, which replace these. Dictionaries are merged key by key.
   func merging(_ others: PhotoMetadata) -> PhotoMetadata {
     var merged = self
     for (key, value) in others.values {

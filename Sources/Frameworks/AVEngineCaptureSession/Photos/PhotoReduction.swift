@@ -5,14 +5,14 @@ import CoreMedia
 import CoreVideo
 import Foundation
 
-/// A smaller picture that comes with a photo: its preview, or the thumbnail in its file.
+/// A smaller version of a photo: its preview, or the thumbnail in its file.
 struct PhotoReduction: Sendable, Hashable {
-  /// Of the smaller picture's pixels.
+  /// The format of the smaller image's pixels.
   var pixelFormat = kCVPixelFormatType_32BGRA
-  /// The picture fits in it.
+  /// The size into which the smaller image fits.
   var bounds: PixelSize
 
-  /// Where settings name no size.
+  /// The bounds if the settings do not state a size.
   private static let usual = PixelSize(width: 160, height: 160)
 
   private init(_ settings: [String: Any], _ width: String, _ height: String) {
@@ -20,7 +20,7 @@ struct PhotoReduction: Sendable, Hashable {
     bounds = sides.allSatisfy { (1...16384).contains($0) } ? PixelSize(width: sides[0], height: sides[1]) : Self.usual
   }
 
-  /// - Parameter settings: A pixel format, and perhaps a size, by the keys of Core Video.
+  /// - Parameter settings: A pixel format, and optionally a size, under the keys of Core Video.
   /// - Returns: nil without a pixel format.
   init?(preview settings: [String: Any]) {
     self.init(settings, kCVPixelBufferWidthKey as String, kCVPixelBufferHeightKey as String)
@@ -28,14 +28,15 @@ struct PhotoReduction: Sendable, Hashable {
     pixelFormat = type.uint32Value
   }
 
-  /// - Parameter settings: The codec JPEG, and perhaps a size, by the keys of AVFoundation.
+  /// - Parameter settings: The codec JPEG, and optionally a size, under the keys of AVFoundation.
   /// - Returns: nil with another codec.
   init?(thumbnail settings: [String: Any]) {
     self.init(settings, AVVideoWidthKey, AVVideoHeightKey)
     guard case .file(.jpeg, _)? = PhotoKind(settings) else { return nil }
   }
 
-  /// The size of the smaller picture, in the shape of the photo and never larger than it; even, as 4:2:0 has to be.
+  /// Returns the size of the smaller image, in the photo's aspect ratio and never larger than the photo. Its sides are
+  /// even, as 4:2:0 requires.
   func size(of photo: PixelSize) -> PixelSize {
     let scale = min(
       Double(bounds.width) / Double(photo.width), Double(bounds.height) / Double(photo.height), 1)

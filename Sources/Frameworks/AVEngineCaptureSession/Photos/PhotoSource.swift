@@ -3,18 +3,19 @@ import AVEngineCapture
 import AVEngineVocabulary
 import CoreMedia
 
-/// Where a photo comes from, as it is when it is asked for.
+/// The source of a photo at the time of its request.
 struct PhotoSource: Sendable {
   /// The link of the connection.
   let link: Int
-  /// nil: of a screen.
+  /// The camera; nil for a screen.
   let device: DeviceCore?
-  /// Of the pictures as they are stored; nil where it is not known yet.
+  /// The size of the photo as it is stored; nil while it is unknown.
   let size: PixelSize?
-  /// How the stored picture has to be turned to stand upright (TIFF 6.0, Orientation).
+  /// The orientation of the stored image (TIFF 6.0, Orientation).
   let orientation: Int
 
-  /// - Parameter most: The greatest size, of the shape of the device's pictures; nil or without width: the device's.
+  /// - Parameter most: The greatest size, in the aspect ratio of the device's frames. If it is nil or has no width, the
+  ///   device's size applies.
   init(_ connection: AVCaptureConnection, atMost most: PixelSize? = nil) {
     link = connection.core.identifier
     let port = connection.inputPorts.first
@@ -38,7 +39,7 @@ struct PhotoSource: Sendable {
     }
   }
 
-  /// A turn clockwise, and a mirroring after it, as TIFF 6.0 numbers them.
+  /// Returns the TIFF 6.0 orientation of a clockwise rotation that is followed by mirroring.
   static func orientation(_ rotation: Int, _ isMirrored: Bool) -> Int {
     switch rotation {
     case 90: isMirrored ? 5 : 6
@@ -50,9 +51,9 @@ struct PhotoSource: Sendable {
 }
 
 extension CapturePhotoSink.Failure {
-  /// The error in the words of capture.
+  /// Returns the failure as a client's error.
   ///
-  /// - Parameter device: Where the photo was to be taken.
+  /// - Parameter device: The device of the photo.
   func error(of device: AVCaptureDevice?) -> AVError {
     switch self {
     case .notRunning: AVError(.sessionNotRunning)

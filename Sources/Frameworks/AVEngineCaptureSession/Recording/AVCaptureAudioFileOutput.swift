@@ -7,25 +7,26 @@ import AVFAudio
 import CoreFoundation
 public import Foundation
 
-/// Records sound to files of sound.
+/// An output that records audio to audio files.
 open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
   private let coding = Guarded<(settings: [String: Any], items: [AVMetadataItem])>(([:], []))
 
+  /// Makes an output that is not part of a session.
   public override init() { super.init() }
 
   override func takes(_ mediaType: AVMediaType) -> Bool { mediaType == .audio }
 
-  /// The types of files that can be recorded.
+  /// Returns the file types that can be recorded.
   open class func availableOutputFileTypes() -> [AVFileType] {
     let types: [AVFileType] = [.m4a, .caf, .wav, .aiff, .aifc]
     return types.filter { $0.containerFormat.map { Engine.system.writes($0) } ?? false }
   }
 
-  /// Records to a new file of a type. While a recording goes on, it is ended with the sample before the first of the
-  /// new one.
+  /// Starts a recording to a new file of a type. A recording in progress ends with the sample before the new
+  /// recording's first.
   ///
-  /// Fails, as the delegate is told, where the file exists or cannot be made. The type has to be one of
-  /// `availableOutputFileTypes()`, and one that holds what `audioSettings` ask for.
+  /// If the file exists or cannot be created, the recording fails, and the delegate receives the error. The type has to
+  /// be one of `availableOutputFileTypes()`, and has to support the format of `audioSettings`; else the process ends.
   open func startRecording(
     to outputFileURL: URL, outputFileType fileType: AVFileType,
     recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
@@ -33,7 +34,7 @@ open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
     begin(outputFileURL, fileType, delegate, Self.startName)
   }
 
-  /// Records to a new file of the type that its extension stands for.
+  /// Starts a recording to a new file, whose extension decides the file type.
   open override func startRecording(
     to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
   ) {
@@ -46,7 +47,7 @@ open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
 
   private static let startName = "AVCaptureAudioFileOutput.startRecording(to:outputFileType:recordingDelegate:)"
 
-  /// The metadata of the files; it can be set while one is recorded.
+  /// The metadata of the files. It can be changed during a recording.
   open var metadata: [AVMetadataItem] {
     get { coding.withLock { $0.items } }
     set {
@@ -55,9 +56,11 @@ open class AVCaptureAudioFileOutput: AVCaptureFileOutput {
     }
   }
 
-  /// What sound is recorded with, by the keys of AVFAudio: the format, and its rate, channels, and bits.
+  /// The settings of the recorded audio under the keys of AVFAudio: the format, sample rate, channels and bits. Invalid
+  /// settings end the process.
   ///
-  /// Without an entry, what comes of the microphone goes into the file unchanged; in M4A files, as AAC.
+  /// By default, files contain uncompressed audio with the sample rate and channels of the microphone; M4A files contain
+  /// AAC.
   open var audioSettings: [String: Any] {
     get { coding.withLock { $0.settings } }
     set {

@@ -7,7 +7,7 @@ public import CoreMedia
 import Dispatch
 import Foundation
 
-/// Records to files; the base of `AVCaptureMovieFileOutput` and `AVCaptureAudioFileOutput`.
+/// An output that records to files; the base class of `AVCaptureMovieFileOutput` and `AVCaptureAudioFileOutput`.
 open class AVCaptureFileOutput: AVCaptureOutput {
   let recorder: CaptureRecorder
   private let log: RecordingLog
@@ -17,7 +17,7 @@ open class AVCaptureFileOutput: AVCaptureOutput {
     var maximumDuration = CMTime.invalid
     var maximumSize: Int64 = 0
     var minimumFreeSpace: Int64 = 0
-    /// Of the newest recording.
+    /// The file type of the newest recording.
     var type = AVFileType.mov
   }
 
@@ -36,7 +36,7 @@ open class AVCaptureFileOutput: AVCaptureOutput {
   override var sink: (any CaptureSink)? { recorder }
   override var turnsFrames: Bool { false }
 
-  /// Sees samples before they are recorded. Not retained.
+  /// The delegate that receives samples before they are recorded. It is not retained.
   open var delegate: (any AVCaptureFileOutputDelegate)? {
     get { observer.withLock { $0.value } }
     set {
@@ -58,21 +58,22 @@ open class AVCaptureFileOutput: AVCaptureOutput {
 
   // MARK: Recording
 
-  /// Where the recording goes; nil while there is none.
+  /// The file of the recording in progress; nil if nothing is being recorded.
   open var outputFileURL: URL? { isRecording ? log.currentURL : nil }
 
-  /// Records to a new file. While a recording goes on, it is ended with the sample before the first of the new one.
+  /// Starts a recording to a new file. A recording in progress ends with the sample before the new recording's first.
   ///
-  /// Fails, as the delegate is told, where the file exists or cannot be made.
+  /// If the file exists or cannot be created, the recording fails, and the delegate receives the error. If the output
+  /// does not have an active connection, the process ends.
   open func startRecording(to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate)
   {
     let type = AVFileType.forPathExtension(outputFileURL.pathExtension) ?? .mov
     begin(outputFileURL, type, delegate, "AVCaptureFileOutput.startRecording(to:recordingDelegate:)")
   }
 
-  /// Records to a new file of a type.
+  /// Starts a recording to a new file of a type.
   ///
-  /// - Parameter member: The method that the client calls, as part of the text of an exception.
+  /// - Parameter member: The method that the client calls, for the message of a misuse.
   func begin(
     _ url: URL, _ type: AVFileType, _ delegate: any AVCaptureFileOutputRecordingDelegate, _ member: String
   ) {
@@ -93,53 +94,54 @@ open class AVCaptureFileOutput: AVCaptureOutput {
     recorder.start(plan, id: number)
   }
 
-  /// The items as they stand in a file.
+  /// Returns the items as a file of the type stores them.
   func entries(_ items: [AVMetadataItem], in type: AVFileType) -> [MetadataEntry] {
     MetadataMapping.adapted(MetadataMapping.entries(items), to: type)
   }
 
-  /// The file that is recorded has other metadata from now on.
+  /// Changes the metadata of the file that is being recorded.
   func metadataChanged(_ items: [AVMetadataItem]) {
     recorder.setMetadata(entries(items, in: state.withLock { $0.type }))
   }
 
-  /// What kinds of outputs record.
+  /// Returns what is recorded, and how. Subclasses extend the plan.
   func makePlan(_ url: URL, _ type: AVFileType, _ connections: [AVCaptureConnection]) -> CaptureRecordingPlan {
     CaptureRecordingPlan(path: url.path, options: WriterOptions(format: type.containerFormat ?? .mov))
   }
 
-  /// Ends the recording; the delegate is told when the file is whole. Does nothing where there is none.
+  /// Ends the recording. The delegate is notified when the file is complete. Does nothing if nothing is being recorded.
   open func stopRecording() { recorder.stop() }
 
-  /// Leaves out what comes until `resumeRecording()`; the file goes on without a gap.
+  /// Pauses the recording until `resumeRecording()`. The file does not have a gap for the pause.
   open func pauseRecording() { recorder.pause() }
 
-  /// Goes on with the recording.
+  /// Resumes the recording.
   open func resumeRecording() { recorder.resume() }
 
-  /// Whether something is being recorded.
+  /// Whether a recording is in progress.
   open var isRecording: Bool { recorder.isRecording }
+  /// Whether the recording is paused.
   open var isRecordingPaused: Bool { recorder.isPaused }
-  /// How much the file holds.
+  /// The duration of the recording so far.
   open var recordedDuration: CMTime { recorder.recordedDuration }
-  /// Bytes.
+  /// The size of the file, in bytes.
   open var recordedFileSize: Int64 { recorder.recordedSize }
 
   // MARK: Limits
 
-  /// How long a recording lasts at most; `.invalid` for as long as it likes.
+  /// The greatest duration of a recording; `.invalid` for no limit.
   open var maxRecordedDuration: CMTime {
     get { state.withLock { $0.maximumDuration } }
     set { state.withLock { $0.maximumDuration = newValue } }
   }
 
-  /// Bytes of a file at most; 0 for as many as it likes.
+  /// The greatest size of a file, in bytes; 0 for no limit.
   open var maxRecordedFileSize: Int64 {
     get { state.withLock { $0.maximumSize } }
     set { state.withLock { $0.maximumSize = newValue } }
   }
 
-  /// Bytes that have to be left on the disk; 0 for none.
+  /// The bytes that have to stay free on the disk; 0 for no limit.
   open var minFreeDiskSpaceLimit: Int64 {
     get { state.withLock { $0.minimumFreeSpace } }
     set { state.withLock { $0.minimumFreeSpace = newValue } }

@@ -1,24 +1,27 @@
 public import CoreMedia
 public import Foundation
 
-/// Sees the samples of a file output before they are recorded, and may start and end recordings at exactly one of them.
+/// A delegate that receives the samples of a file output before they are recorded. It can start and end recordings
+/// exactly at one of them.
 ///
-/// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
+/// Linux: protocols cannot have optional methods; `fileOutput(_:didOutputSampleBuffer:from:)` has a default
+/// implementation that does nothing.
 public protocol AVCaptureFileOutputDelegate: NSObjectProtocol {
-  /// Whether recordings begin and end at the very sample with which
-  /// `fileOutput(_:didOutputSampleBuffer:from:)` is called while they are started and ended in it; else the next sample
-  /// is the first that is treated otherwise. Asked when the delegate is set.
+  /// Returns whether a recording that is started or ended within `fileOutput(_:didOutputSampleBuffer:from:)` begins or
+  /// ends with that call's sample. If false, the change takes effect with the next sample. The method is called when
+  /// the delegate is set.
   func fileOutputShouldProvideSampleAccurateRecordingStart(_ output: AVCaptureFileOutput) -> Bool
 
-  /// A sample has come: a picture, a buffer of sound, or a group of timed metadata. Called whether or not there is a
-  /// recording, on a queue of the output's on which samples wait meanwhile, in the order in which they come.
+  /// Delivers a video frame, a buffer of audio, or a group of timed metadata. The method is called for each sample, in
+  /// the order of arrival, whether or not a recording is in progress. It is called on a queue of the output; further
+  /// samples wait until it returns.
   ///
-  /// A recording that is started or resumed here begins with the sample, and one that is stopped or paused ends before
-  /// it. A recording that is started in place of another one loses and repeats nothing: of sound, what lies before the
-  /// new file's first picture is in the old file. A recording that is started with a group begins with the next picture,
-  /// and the group holds from there on.
+  /// With sample-accurate starts, a recording that is started or resumed here begins with the sample. A recording that
+  /// is stopped or paused here ends before it. If a new recording replaces another one, no media is lost or repeated:
+  /// audio from before the new file's first frame belongs to the old file. A recording that is started with a group
+  /// begins with the next frame, and the group is valid from there.
   ///
-  /// Linux: a Mac has no `AVCaptureMetadataInput`, and so no groups here.
+  /// Linux: on a Mac, `AVCaptureMetadataInput` does not exist, so groups are not delivered there.
   func fileOutput(
     _ output: AVCaptureFileOutput, didOutputSampleBuffer sampleBuffer: CMSampleBuffer,
     from connection: AVCaptureConnection)

@@ -1,27 +1,31 @@
 public import CoreMedia
 public import Foundation
 
-/// Is told of the recordings of a file output, on a queue of the framework's, in order.
+/// The delegate of a file output's recordings. Its methods are called on a queue of the framework, in order.
 ///
-/// Linux: a protocol has no optional methods here; one that you do not implement does nothing.
+/// Linux: protocols cannot have optional methods; methods have default implementations, which do nothing unless they
+/// state otherwise.
 public protocol AVCaptureFileOutputRecordingDelegate: NSObjectProtocol {
-  /// The first samples are being written.
+  /// Reports that the first samples are being written.
   func fileOutput(
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, from connections: [AVCaptureConnection])
-  /// The first samples are being written. The method without a time is called where this one is not implemented.
+  /// Reports that the first samples are being written, with the timestamp of the first. The default implementation
+  /// calls the method without a timestamp.
   func fileOutput(
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, startPTS: CMTime,
     from connections: [AVCaptureConnection])
+  /// Reports that the recording has been paused.
   func fileOutput(
     _ output: AVCaptureFileOutput, didPauseRecordingTo fileURL: URL, from connections: [AVCaptureConnection])
+  /// Reports that the recording has been resumed.
   func fileOutput(
     _ output: AVCaptureFileOutput, didResumeRecordingTo fileURL: URL, from connections: [AVCaptureConnection])
-  /// Nothing more is recorded; the file is being completed.
+  /// Reports that the recording has ended and the file is being completed.
   func fileOutput(
     _ output: AVCaptureFileOutput, willFinishRecordingTo fileURL: URL, from connections: [AVCaptureConnection],
     error: (any Error)?)
-  /// The recording has ended. Called once for each; with an error whose `AVErrorRecordingSuccessfullyFinishedKey` is
-  /// true, the file is whole.
+  /// Reports that the recording is complete. Called once for each recording. If the error's
+  /// `AVErrorRecordingSuccessfullyFinishedKey` is true, the file is complete in spite of the error.
   func fileOutput(
     _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],
     error: (any Error)?)
@@ -33,7 +37,7 @@ extension AVCaptureFileOutputRecordingDelegate {
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
   ) {}
 
-  /// Calls the method without a time.
+  /// Calls the method without a timestamp.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, startPTS: CMTime,
     from connections: [AVCaptureConnection]

@@ -8,21 +8,22 @@ import CoreFoundation
 public import CoreMedia
 import Foundation
 
-/// Records video and sound to movies: H.264 and AAC unless other settings are set. Groups of an
-/// `AVCaptureMetadataInput` become a track of timed metadata, in QuickTime movies.
+/// An output that records video and audio to movies, by default as H.264 and AAC. In QuickTime movies, the groups of
+/// each `AVCaptureMetadataInput` become a track of timed metadata.
 ///
-/// Turns and mirroring of the connection go into the movie's matrix as they are when the recording begins.
+/// The movie's matrix describes the rotation and mirroring that the connection has when the recording begins.
 open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
   private let state = Guarded(State())
 
   private struct State: @unchecked Sendable {
-    // Safety: values of dictionaries, and items, which nobody changes.
-    /// By the identifiers of connections.
+    // Safety: values of dictionaries and metadata items do not change.
+    /// The settings, by the identifiers of connections.
     var settings: [Int: [String: Any]] = [:]
     var fragments = CMTime(value: 10, timescale: 1)
     var items: [AVMetadataItem]?
   }
 
+  /// Makes an output that is not part of a session.
   public override init() { super.init() }
 
   override func takes(_ mediaType: AVMediaType) -> Bool { [.video, .audio, .metadata].contains(mediaType) }
@@ -32,14 +33,15 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     state.withLock { state in state.settings = state.settings.filter { known.contains($0.key) } }
   }
 
-  /// About how long the fragments are in which the movie is written, each whole in the file at once, so that a file
-  /// whose recorder was killed plays; 10 seconds unless it is set, `.invalid` for a movie in one piece.
+  /// The approximate duration of the fragments in which the movie is written. Each fragment is written at once, so that
+  /// a file whose recorder was killed can be played. The default is 10 seconds; `.invalid` writes the movie without
+  /// fragments.
   open var movieFragmentInterval: CMTime {
     get { state.withLock { $0.fragments } }
     set { state.withLock { $0.fragments = newValue } }
   }
 
-  /// The metadata of the movies; it can be set while one is recorded.
+  /// The metadata of the movies. It can be changed during a recording.
   open var metadata: [AVMetadataItem]? {
     get { state.withLock { $0.items } }
     set {
@@ -48,7 +50,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     }
   }
 
-  /// The codecs that pictures can be recorded with.
+  /// The codecs with which video can be recorded.
   open var availableVideoCodecTypes: [AVVideoCodecType] {
     let codecs = CaptureSystem.current.codecs
     return [AVVideoCodecType.h264, .hevc, .jpeg].filter { codecs.canEncodeVideo(CMVideoCodecType($0)) }
@@ -56,7 +58,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
 
   // MARK: Settings
 
-  /// What a connection's media is recorded with.
+  /// Returns the settings with which a connection's media is recorded.
   open func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
     if let set = state.withLock({ $0.settings[connection.core.identifier] }) { return set }
     if connection.core.isTimedMetadata { return [:] }
@@ -64,14 +66,15 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     return [AVFormatIDKey: kAudioFormatMPEG4AAC]
   }
 
-  /// Sets what a connection's media is recorded with, by the keys that an `AVAssetWriterInput` takes.
+  /// Sets the settings with which a connection's media is recorded, under the keys of an `AVAssetWriterInput`.
   ///
-  /// Of video the codec has to be one of `availableVideoCodecTypes`. What the settings leave open is as it comes: the
-  /// size of pictures, the rate and the channels of sound. Widths and heights of H.264 and HEVC are even: an odd column
-  /// or row at the right or below is left out. Settings that a writer's input refuses are an exception.
+  /// For video, the codec has to be one of `availableVideoCodecTypes`. Settings that are left out follow the media: the
+  /// size of frames, the sample rate and the channels of audio. Widths and heights of H.264 and HEVC are even: an odd
+  /// column at the right or an odd row at the bottom is cropped. Settings that a writer's input would reject end the
+  /// process.
   ///
-  /// - Parameter outputSettings: nil for what is usual; an empty dictionary for sound as the microphone gives it.
-  ///   Linux: pictures are always compressed.
+  /// - Parameter outputSettings: nil for the default settings; an empty dictionary for audio as the microphone delivers
+  ///   it. Linux: video is always compressed.
   open func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
     let name = "AVCaptureMovieFileOutput.setOutputSettings(_:for:)"
     _require(connections.contains { $0 === connection }, "\(name): the connection is not one of the output")
@@ -95,8 +98,8 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     state.withLock { $0.settings[connection.core.identifier] = outputSettings }
   }
 
-  /// The keys that `setOutputSettings(_:for:)` takes for a connection's media. Those of compression stand in the
-  /// dictionary of `AVVideoCompressionPropertiesKey`.
+  /// Returns the keys that `setOutputSettings(_:for:)` accepts for a connection's media. Keys of compression belong in
+  /// the dictionary of `AVVideoCompressionPropertiesKey`.
   open func supportedOutputSettingsKeys(for connection: AVCaptureConnection) -> [String] {
     _require(
       connections.contains { $0 === connection },
@@ -116,7 +119,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     if fragments.isNumeric, fragments > .zero { plan.options.fragmentInterval = fragments }
     for connection in connections {
       if connection.core.isTimedMetadata {
-        // Files of other types have no tracks of timed metadata.
+        // Files of other types do not have tracks of timed metadata.
         guard plan.options.format == .mov, let port = connection.inputPorts.first else { continue }
         plan.metadata[connection.core.identifier] = port.formatDescription
         continue
@@ -147,7 +150,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
     return video
   }
 
-  /// The matrix that turns pictures of a size clockwise, and then mirrors them.
+  /// Returns the matrix that rotates frames of a size clockwise, and then mirrors them.
   static func transform(_ rotation: Int, _ isMirrored: Bool, _ size: CGSize) -> CGAffineTransform {
     let turn: CGAffineTransform =
       switch rotation {
@@ -163,6 +166,6 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput {
 }
 
 extension CMVideoCodecType {
-  /// The four characters of a codec's name.
+  /// Makes a codec's type from the four characters of its name.
   init(_ codec: AVVideoCodecType) { self = codec.rawValue.utf8.prefix(4).reduce(0) { $0 << 8 | CMVideoCodecType($1) } }
 }

@@ -4,12 +4,12 @@ import AVFAudio
 import CoreAudioTypes
 import Foundation
 
-/// How audio is coded in a file, as settings by the keys of AVFAudio ask, by the rules of writers' inputs.
+/// The coding of a file's audio, from settings under the keys of AVFAudio. The rules of writers' inputs apply.
 struct RecordedAudioSettings {
-  /// Parts that the settings leave open follow the microphone.
+  /// The coding. Settings that are left out follow the microphone.
   let coding: AudioCoding
 
-  /// - Parameter container: The file's format, which decides what the settings leave open.
+  /// - Parameter container: The file's format, which decides the defaults of the settings.
   init(_ settings: [String: Any], for container: ContainerFormat) throws(SettingsFault) {
     var settings = settings
     if settings[AVFormatIDKey] == nil {
@@ -18,7 +18,7 @@ struct RecordedAudioSettings {
     }
     let isPCM = (settings[AVFormatIDKey] as? NSNumber)?.uint32Value == kAudioFormatLinearPCM
     if isPCM, settings[AVLinearPCMBitDepthKey] == nil, settings[AVLinearPCMIsFloatKey] == nil {
-      // Microphones give floats, of which AIFF has none (Apple's Audio Interchange File Format 1.3).
+      // Microphones deliver floats, which AIFF does not support (Apple's Audio Interchange File Format 1.3).
       settings[AVLinearPCMBitDepthKey] = 32
       settings[AVLinearPCMIsFloatKey] = container != .aiff
     }
@@ -29,7 +29,7 @@ struct RecordedAudioSettings {
     self.coding = coding.fitted(to: container)
   }
 
-  /// Why nothing can be recorded with settings, whatever the type of the file; nil where it can.
+  /// Returns the reason why settings are invalid for all file types; nil if they are valid for one.
   static func fault(of settings: [String: Any]) -> String? {
     var fault: String?
     for container in [ContainerFormat.m4a, .caf] {

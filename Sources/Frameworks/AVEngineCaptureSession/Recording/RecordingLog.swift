@@ -5,23 +5,23 @@ import CoreMedia
 import Dispatch
 import Foundation
 
-/// The recordings of a file output that their delegates have not seen the end of.
+/// The recordings of a file output whose delegates have not been notified of the end.
 final class RecordingLog: @unchecked Sendable {
-  // Safety: entries are behind the mutex; delegates are called on the queue only.
+  // Safety: entries are behind the lock; delegates are called on the queue only.
   private let queue = DispatchQueue(label: "AVCaptureFileOutput.delegate")
   private let state = Guarded(State())
 
   private struct Entry: @unchecked Sendable {
-    // Safety: a delegate is one that can be called on any thread.
+    // Safety: delegates can be called on any thread.
     var url: URL
     var connections: [AVCaptureConnection]
     var delegate: any AVCaptureFileOutputRecordingDelegate
-    /// The output lives as long as it records.
+    /// The output, which is retained as long as it records.
     var output: AVCaptureFileOutput
   }
 
   private struct State: @unchecked Sendable {
-    // Safety: as of entries.
+    // Safety: as for entries.
     weak var output: AVCaptureFileOutput?
     var entries: [Int: Entry] = [:]
     var newest: URL?
@@ -64,9 +64,9 @@ final class RecordingLog: @unchecked Sendable {
 }
 
 extension CaptureRecorder.Cause {
-  /// What a delegate is told; nil where the client ended the recording.
+  /// Returns the error for a delegate; nil if the client ended the recording.
   ///
-  /// - Parameter devices: Of what was recorded.
+  /// - Parameter devices: The devices of the recorded media.
   func error(of devices: [AVCaptureDevice]) -> AVError? {
     switch self {
     case .stopped: nil
@@ -88,7 +88,7 @@ extension CaptureRecorder.Cause {
     }
   }
 
-  /// An error after which the file is as it should be.
+  /// Returns an error after which the file is complete.
   private static func whole(_ code: AVError.Code) -> AVError {
     AVError(code, userInfo: [AVErrorRecordingSuccessfullyFinishedKey: true])
   }

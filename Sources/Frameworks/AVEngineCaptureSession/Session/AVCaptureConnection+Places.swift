@@ -5,7 +5,8 @@ import CoreFoundation
 import CoreMedia
 
 extension AVCaptureConnection {
-  /// The size of pictures before `videoRotationAngle` turns them; nil while it is unknown, and for sound.
+  /// The size of upright frames, before `videoRotationAngle` rotates them; nil for audio, and while the size is
+  /// unknown.
   private var cameraSize: CGSize? {
     guard let port = inputPorts.first(where: { $0.mediaType == .video }) else { return nil }
     if let video = port.owner?.deviceCore?.video, let size = port.owner?.deviceCore?.activeFormat?.size {
@@ -17,8 +18,8 @@ extension AVCaptureConnection {
     return CGSize(width: CGFloat(size.width) * scale, height: CGFloat(size.height) * scale)
   }
 
-  /// Degrees clockwise from the upright picture, and whether left and right are exchanged then, as an output gives
-  /// pictures: the sensor's own where it does not turn them.
+  /// The clockwise rotation in degrees from the upright frame to the output's frame, and whether the frame is mirrored
+  /// afterwards. An output that does not turn frames receives them as the sensor captures them.
   private var turn: (rotation: Int, isMirrored: Bool) {
     guard destination?.turnsFrames ?? true else {
       return ((360 - (inputPorts.first?.owner?.deviceCore?.video?.rotation ?? 0)) % 360, false)
@@ -26,16 +27,16 @@ extension AVCaptureConnection {
     return core.state.withLock { ($0.rotation, $0.isMirrored) }
   }
 
-  /// The size of the pictures that are given; nil while it is unknown, and for sound.
+  /// The size of the frames that the output receives; nil for audio, and while the size is unknown.
   var frameSize: CGSize? { cameraSize?.turned(by: turn.rotation) }
 
-  /// Where points of the camera's picture are in a rectangle that the picture that is given fills.
+  /// Returns the mapping from points of the camera's frame to a rectangle that the output's frame fills.
   func mapping(into place: CGRect, growsUpwards: Bool = false) -> FrameMapping {
     let (rotation, isMirrored) = turn
     return FrameMapping(rotation: rotation, isMirrored: isMirrored, place: place, growsUpwards: growsUpwards)
   }
 
-  /// Whether an object was found in the pictures of the connection's camera.
+  /// Returns whether an object was found in the frames of the connection's camera.
   func shows(_ object: AVMetadataObject) -> Bool { inputPorts.contains { $0.identifier == object.found.source } }
 }
 

@@ -1,16 +1,17 @@
 import CoreFoundation
 
-/// How pictures are kept steady while the camera shakes.
+/// The way in which video is stabilised while the camera shakes. Linux: no mode but `off` is ever active.
 public enum AVCaptureVideoStabilizationMode: Int, Sendable {
   case auto = -1
   case off, standard, cinematic, cinematicExtended, previewOptimized, cinematicExtendedEnhanced
 }
 
 extension AVCaptureConnection {
-  /// Whether the connection's pictures can be stabilised: false, because no camera of Linux offers it.
+  /// Whether the connection can stabilise video. Linux: always false, because no camera offers it.
   public var isVideoStabilizationSupported: Bool { false }
 
-  /// The stabilisation that the client would like to have; `off` unless it is set.
+  /// The stabilisation that the client prefers. The default is `off`. Setting it for a connection of audio ends the
+  /// process.
   public var preferredVideoStabilizationMode: AVCaptureVideoStabilizationMode {
     get { core.state.withLock { $0.stabilization } }
     set {
@@ -20,26 +21,27 @@ extension AVCaptureConnection {
     }
   }
 
-  /// The stabilisation that is at work: `off`, as everywhere where the preferred one is not supported.
+  /// The stabilisation in effect. Always `off`, because no other is supported.
   public var activeVideoStabilizationMode: AVCaptureVideoStabilizationMode { .off }
 }
 
 extension AVCaptureDevice.Format {
-  /// Whether pictures of the format can be stabilised: false, because no camera of Linux offers it.
+  /// Whether the format supports stabilisation. Linux: always false, because no camera offers it.
   @available(iOS, deprecated: 8.0, message: "use isVideoStabilizationModeSupported(_:)")
   public var isVideoStabilizationSupported: Bool { false }
 
-  /// Whether pictures of the format can be stabilised in a way: `off` alone.
+  /// Returns whether the format supports a mode of stabilisation. Linux: true only for `off`.
   public func isVideoStabilizationModeSupported(_ videoStabilizationMode: AVCaptureVideoStabilizationMode) -> Bool {
     videoStabilizationMode == .off
   }
 }
 
 extension AVCaptureConnection {
-  /// Whether pictures can come with the geometry of the lens: false, because no driver of Linux tells it.
+  /// Whether the connection can deliver the intrinsic matrix of the lens. Linux: always false, because no driver
+  /// reports it.
   public var isCameraIntrinsicMatrixDeliverySupported: Bool { false }
 
-  /// Whether they do. Setting it to true is an exception where it is not supported.
+  /// Whether the matrix is delivered. Always false; setting it to true ends the process, because it is not supported.
   public var isCameraIntrinsicMatrixDeliveryEnabled: Bool {
     get { false }
     set {

@@ -6,14 +6,14 @@ public import CoreFoundation
 import CoreMedia
 public import Foundation
 
-/// The way of an input's media to an output of a session.
+/// A connection over which a session delivers an input's media to an output.
 open class AVCaptureConnection: NSObject {
   let core: ConnectionCore
   private let ports: [AVCaptureInput.Port]
   private weak var target: AVCaptureOutput?
   private var channels: [AVCaptureAudioChannel] = []
 
-  /// A connection to add to a session by `addConnection(_:)`.
+  /// Makes a connection that `addConnection(_:)` adds to a session.
   public init(inputPorts ports: [AVCaptureInput.Port], output: AVCaptureOutput) {
     _require(!ports.isEmpty, "AVCaptureConnection.init(inputPorts:output:) needs a port")
     self.ports = ports
@@ -27,27 +27,28 @@ open class AVCaptureConnection: NSObject {
     }
   }
 
-  /// A connection to a preview layer, to add to a session by `addConnection(_:)`.
+  /// Makes a connection to a preview layer, which `addConnection(_:)` adds to a session.
   public convenience init(inputPort port: AVCaptureInput.Port, videoPreviewLayer layer: AVCaptureVideoPreviewLayer) {
     self.init(inputPorts: [port], output: layer.preview)
   }
 
-  /// Where the media comes from.
+  /// The ports from which the media comes.
   open var inputPorts: [AVCaptureInput.Port] { ports }
-  /// Where it goes to; nil where that is a preview layer.
+  /// The output that receives the media; nil if the connection leads to a preview layer.
   open var output: AVCaptureOutput? { target is PreviewOutput ? nil : target }
-  /// Where it goes to, if that is a preview layer.
+  /// The preview layer that receives the media; nil if the connection leads to another output.
   open var videoPreviewLayer: AVCaptureVideoPreviewLayer? { (target as? PreviewOutput)?.layer }
-  /// The output, that of a preview layer included.
+  /// The output that receives the media, including the output of a preview layer.
   var destination: AVCaptureOutput? { target }
 
-  /// Whether media is to go along the connection.
+  /// Whether the connection may deliver media; can be observed.
   open var isEnabled: Bool {
     get { core.registrar.access("enabled") { core.state.withLock { $0.isEnabled } } }
     set { core.change("enabled") { $0.isEnabled = newValue } }
   }
 
-  /// Whether media goes along it while the session runs: it is part of the session, enabled, and its device is there.
+  /// Whether the connection delivers media while the session runs; can be observed. True if the connection belongs to
+  /// the session, it and a port are enabled, and its device is connected.
   open var isActive: Bool { core.registrar.access("active") { core.state.withLock { $0.isActive } } }
 
   func update(isActive: Bool) {
@@ -55,17 +56,18 @@ open class AVCaptureConnection: NSObject {
     core.registrar.update(["active"]) { core.state.withLock { $0.isActive = isActive } }
   }
 
-  // MARK: Sound
+  // MARK: Audio
 
-  /// The channels of sound; empty for video.
+  /// The audio channels; empty for video.
   open var audioChannels: [AVCaptureAudioChannel] { channels }
 
   // MARK: Turning
 
-  /// Whether pictures can be mirrored.
+  /// Whether the connection can mirror frames: true for video.
   open var isVideoMirroringSupported: Bool { core.isVideo }
 
-  /// Whether left and right are exchanged. An exception while `automaticallyAdjustsVideoMirroring`.
+  /// Whether left and right are exchanged; can be observed. Setting it while `automaticallyAdjustsVideoMirroring` is
+  /// true ends the process.
   open var isVideoMirrored: Bool {
     get { core.registrar.access("videoMirrored") { core.state.withLock { $0.isMirrored } } }
     set {
@@ -77,8 +79,8 @@ open class AVCaptureConnection: NSObject {
     }
   }
 
-  /// Whether the framework decides about mirroring: it mirrors what a person sees of a front camera, and leaves what is
-  /// recorded or given to programs.
+  /// Whether the framework decides about mirroring. If true, the frames of a front camera are mirrored in preview
+  /// layers, and not in other outputs.
   open var automaticallyAdjustsVideoMirroring: Bool {
     get { core.state.withLock { $0.isMirroredAutomatically } }
     set {
@@ -89,7 +91,7 @@ open class AVCaptureConnection: NSObject {
     }
   }
 
-  /// Degrees by which pictures are turned clockwise.
+  /// The clockwise rotation of frames, in degrees; can be observed.
   open var videoRotationAngle: CGFloat {
     get { core.registrar.access("videoRotationAngle") { CGFloat(core.state.withLock { $0.rotation }) } }
     set {
@@ -100,14 +102,15 @@ open class AVCaptureConnection: NSObject {
     }
   }
 
+  /// Returns whether the connection can rotate frames by an angle: 0, 90, 180 or 270 degrees for video.
   open func isVideoRotationAngleSupported(_ videoRotationAngle: CGFloat) -> Bool {
     core.isVideo && [0, 90, 180, 270].contains(videoRotationAngle)
   }
 
   // MARK: Enlarging
 
-  /// The greatest `videoScaleAndCropFactor`: of connections of a camera to an `AVCaptureStillImageOutput` the format's
-  /// `videoMaxZoomFactor`, of others 1.
+  /// The greatest `videoScaleAndCropFactor`. For connections of a camera to an `AVCaptureStillImageOutput` it is the
+  /// format's `videoMaxZoomFactor`, for others 1.
   open var videoMaxScaleAndCropFactor: CGFloat {
     guard target?.enlargesFrames ?? false, let device = (ports[0].owner as? AVCaptureDeviceInput)?.device else {
       return 1
@@ -115,8 +118,8 @@ open class AVCaptureConnection: NSObject {
     return device.activeFormat.videoMaxZoomFactor
   }
 
-  /// By what still images are enlarged and then cut around their centre to the size that they had; 1 unless it is set,
-  /// `videoMaxScaleAndCropFactor` at most.
+  /// The factor by which still images are enlarged, and then cropped around their centre to their former size; can be
+  /// observed. From 1, the default, to `videoMaxScaleAndCropFactor`.
   open var videoScaleAndCropFactor: CGFloat {
     get { core.registrar.access("videoScaleAndCropFactor") { CGFloat(core.state.withLock { $0.enlargement }) } }
     set {
@@ -129,10 +132,11 @@ open class AVCaptureConnection: NSObject {
 
   // MARK: Orientation
 
+  /// Whether the connection can turn frames: true for video.
   @available(macOS, deprecated: 14.0, message: "use isVideoRotationAngleSupported(_:)")
   open var isVideoOrientationSupported: Bool { core.isVideo }
 
-  /// How pictures are turned, for a sensor whose pictures are upright in `.landscapeRight`.
+  /// The orientation of frames, if the sensor's frames are upright in `.landscapeRight`.
   @available(macOS, deprecated: 14.0, message: "use videoRotationAngle")
   open var videoOrientation: AVCaptureVideoOrientation {
     get { AVCaptureVideoOrientation(angle: Int(videoRotationAngle)) }
@@ -144,11 +148,11 @@ extension AVCaptureConnection: _KeyValueObservable {
   public var _keyValueRegistrars: [_KeyValueRegistrar] { [core.registrar] }
 }
 
-/// Which side of a device that takes pictures is up.
+/// The orientation of a device that captures video.
 public enum AVCaptureVideoOrientation: Int, Sendable {
   case portrait = 1, portraitUpsideDown, landscapeRight, landscapeLeft
 
-  /// Degrees clockwise.
+  /// The clockwise angle in degrees.
   var angle: Int {
     switch self {
     case .portrait: 90
@@ -168,7 +172,7 @@ public enum AVCaptureVideoOrientation: Int, Sendable {
   }
 }
 
-/// A channel of a connection's sound.
+/// A channel of a connection's audio.
 open class AVCaptureAudioChannel: NSObject {
   private let core: ConnectionCore
   private let index: Int
@@ -179,14 +183,14 @@ open class AVCaptureAudioChannel: NSObject {
     super.init()
   }
 
-  /// Decibels below full scale; -160 where nothing is heard.
+  /// The average power, in decibels relative to full scale; -160 for silence.
   open var averagePowerLevel: Float { level.average }
-  /// Decibels below full scale; -160 where nothing is heard.
+  /// The peak power, in decibels relative to full scale; -160 for silence.
   open var peakHoldLevel: Float { level.peak }
 
   private var level: AudioMeter.Level { core.state.withLock { $0.meter }?.level(of: index) ?? .silence }
 
-  /// A factor of the samples; 1 unless it is set.
+  /// The factor by which samples are multiplied. The default is 1; it cannot be negative.
   open var volume: Float {
     get { core.state.withLock { $0.volumes[index] ?? 1 } }
     set {
@@ -195,7 +199,7 @@ open class AVCaptureAudioChannel: NSObject {
     }
   }
 
-  /// Whether the channel is heard; true unless it is set.
+  /// Whether the channel is audible. True by default.
   open var isEnabled: Bool {
     get { core.state.withLock { !$0.silenced.contains(index) } }
     set {

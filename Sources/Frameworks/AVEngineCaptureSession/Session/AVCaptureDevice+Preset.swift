@@ -1,7 +1,7 @@
 import AVEngineCapture
 
 extension AVCaptureDevice {
-  /// Whether a session with a preset can use the device.
+  /// Returns whether a session with a preset can use the device.
   public func supportsSessionPreset(_ preset: AVCaptureSession.Preset) -> Bool {
     guard core.video != nil else { return preset.isForAudio }
     guard let choice = preset.formatChoice else { return preset == .inputPriority }

@@ -2,12 +2,14 @@ import AVEngineCapture
 public import AVEngineVocabulary
 import CoreFoundation
 
-/// Media of a camera or a microphone.
+/// An input of a camera or a microphone.
 open class AVCaptureDeviceInput: AVCaptureInput {
   private let source: AVCaptureDevice
 
-  /// - Throws: `AVError.deviceNotConnected` where the device has gone, `.applicationIsNotAuthorizedToUseDevice` where
-  ///   it may not be used.
+  /// Makes an input of a device.
+  ///
+  /// - Throws: `AVError.deviceNotConnected` if the device is disconnected, `.applicationIsNotAuthorizedToUseDevice` if
+  ///   the program may not use it.
   public init(device: AVCaptureDevice) throws {
     source = device
     super.init()
@@ -16,14 +18,15 @@ open class AVCaptureDeviceInput: AVCaptureInput {
     guard AVCaptureDevice.authorizationStatus(for: type) != .denied else {
       throw AVError(.applicationIsNotAuthorizedToUseDevice)
     }
-    // A second port of a camera gives what is found in its pictures.
+    // A camera has a second port, for objects that are found in its frames.
     let types: [AVMediaType] = type == .video ? [.video, .metadataObject] : [.audio]
     makePorts(types, formats: [device.activeFormat.formatDescription, nil])
   }
 
+  /// The camera or the microphone.
   open var device: AVCaptureDevice { source }
 
-  /// The ports of a media type and of a device.
+  /// Returns the ports with a media type, if the device has a type and a position. nil and `.unspecified` match all.
   open func ports(
     for mediaType: AVMediaType?, sourceDeviceType: AVCaptureDevice.DeviceType?,
     sourceDevicePosition: AVCaptureDevice.Position

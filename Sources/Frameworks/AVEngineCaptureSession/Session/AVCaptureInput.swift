@@ -5,35 +5,35 @@ public import CoreFoundation
 public import CoreMedia
 public import Foundation
 
-/// A source of a session's media; the base of `AVCaptureDeviceInput`, `AVCaptureScreenInput` and
+/// A source of a session's media; the base class of `AVCaptureDeviceInput`, `AVCaptureScreenInput` and
 /// `AVCaptureMetadataInput`.
 open class AVCaptureInput: NSObject {
-  /// The session that has the input.
+  /// The session to which the input belongs.
   let sessionLink = SessionLink()
   private var allPorts: [Port] = []
 
   override init() { super.init() }
 
-  /// Makes the ports, once the input is otherwise whole.
+  /// Makes the ports, after the rest of the input is initialized.
   func makePorts(_ types: [AVMediaType], formats: [CMFormatDescription?]) {
     let source = CaptureNumber.next()
     allPorts = zip(types, formats).map { Port(self, source, $0, $1) }
   }
 
-  /// One for each stream of media.
+  /// The ports, one for each stream of media.
   open var ports: [Port] { allPorts }
 
-  /// How a session opens it; nil where its device has gone.
+  /// The description by which a session opens the input; nil if its device is disconnected.
   var captureSource: CaptureSource? { nil }
-  /// The feed of its metadata; nil of devices.
+  /// The feed of timed metadata; nil for devices.
   var feed: CaptureMetadataFeed? { nil }
   var deviceCore: DeviceCore? { nil }
-  /// The name of its device, for errors.
+  /// The name of the input's device, for errors.
   var sourceName: String { "" }
 
-  /// A stream of media that an input gives.
+  /// A port that delivers one stream of an input's media.
   open class Port: NSObject {
-    /// Of the source, which all ports of an input share.
+    /// The number of the source. All ports of an input share it.
     let identifier: Int
     private(set) weak var owner: AVCaptureInput?
     private let type: AVMediaType
@@ -55,15 +55,16 @@ open class AVCaptureInput: NSObject {
       super.init()
     }
 
-    /// The input, which has to live as long as the port is used.
+    /// The input. It has to exist as long as the port is used; else reading the property ends the process.
     open var input: AVCaptureInput {
       guard let owner else { _misuse("AVCaptureInput.Port.input: nobody has kept the port's input") }
       return owner
     }
 
+    /// The type of the media.
     open var mediaType: AVMediaType { type }
 
-    /// Whether media comes from the port.
+    /// Whether the port delivers media; can be observed.
     open var isEnabled: Bool {
       get { registrar.access("enabled") { state.withLock { $0.isEnabled } } }
       set {
@@ -72,12 +73,12 @@ open class AVCaptureInput: NSObject {
       }
     }
 
-    /// What comes; can be observed.
+    /// The format of the media; can be observed.
     open var formatDescription: CMFormatDescription? {
       registrar.access("formatDescription") { state.withLock { $0.format } }
     }
 
-    /// The device's own clock, while a session runs.
+    /// The device's own clock while a session runs.
     open var clock: CMClock? { state.withLock { $0.clock } }
 
     /// Posted when the format has changed; the object is the port.
@@ -100,7 +101,7 @@ extension AVCaptureInput.Port: _KeyValueObservable {
 }
 
 extension NSNotification.Name {
-  /// `AVCaptureInput.Port.formatDescriptionDidChangeNotification`.
+  /// The name of `AVCaptureInput.Port.formatDescriptionDidChangeNotification`.
   public static let AVCaptureInputPortFormatDescriptionDidChange = AVCaptureInput.Port
     .formatDescriptionDidChangeNotification
 }

@@ -3,22 +3,25 @@ import AVEngineVocabulary
 import CoreFoundation
 import Foundation
 
-/// A session with several cameras at once.
+/// A session with several cameras.
 ///
-/// The client sets each camera's `activeFormat`: the session's preset is always `inputPriority`. A camera none of whose
-/// connections and ports is enabled is closed. Where the cameras need more than their bus has, starting ends with
-/// `AVError.sessionHardwareCostOverage`. Linux: nobody tells before how much a bus has left.
+/// The client sets the `activeFormat` of each camera, because the session's preset is always `inputPriority`. A camera
+/// is closed while none of its connections and ports is enabled. If the cameras need more bandwidth than their bus has,
+/// starting the session fails with `AVError.sessionHardwareCostOverage`. Linux: the remaining bandwidth of a bus cannot
+/// be queried in advance.
 open class AVCaptureMultiCamSession: AVCaptureSession {
+  /// Makes a session without inputs and outputs.
   public override init() { super.init(SessionCore(CaptureSystem.current, isMultiCam: true)) }
 
-  /// Whether there is more than one camera.
+  /// Whether more than one camera is connected.
   open class var isMultiCamSupported: Bool {
     CaptureSystem.current.connected.count { $0.hasMediaType(.video) } > 1
   }
 
+  /// Returns whether a preset is `inputPriority`, the only one that can be set.
   open override func canSetSessionPreset(_ preset: Preset) -> Bool { preset == .inputPriority }
 
-  /// `inputPriority`, and no other can be set.
+  /// The preset: always `inputPriority`. Setting another one ends the process.
   open override var sessionPreset: Preset {
     get { super.sessionPreset }
     set {
@@ -30,13 +33,13 @@ open class AVCaptureMultiCamSession: AVCaptureSession {
 }
 
 extension AVCaptureDevice.Format {
-  /// Whether an `AVCaptureMultiCamSession` can use the format: those of cameras.
+  /// Whether an `AVCaptureMultiCamSession` can use the format: true for cameras' formats.
   public var isMultiCamSupported: Bool { video != nil }
 }
 
 extension AVCaptureDevice.DiscoverySession {
-  /// The sets of cameras that an `AVCaptureMultiCamSession` can use at once, each with its subsets: all that were found,
-  /// where that is more than one.
+  /// The sets of cameras that an `AVCaptureMultiCamSession` can use together, of which it can also use subsets. One set
+  /// with all cameras that were found; empty if there is only one camera.
   public var supportedMultiCamDeviceSets: [Set<AVCaptureDevice>] {
     let cameras = Set(devices.filter { $0.hasMediaType(.video) })
     return cameras.count > 1 ? [cameras] : []

@@ -3,39 +3,40 @@ public import AVEngineVocabulary
 import CoreFoundation
 public import Foundation
 
-/// Where a session's media goes to; the base of the outputs.
+/// A destination of a session's media; the base class of all outputs.
 open class AVCaptureOutput: NSObject {
   let identifier = CaptureNumber.next()
   let sessionLink = SessionLink()
 
   override init() { super.init() }
 
-  /// Why a data output did not give its client a sample.
+  /// The reason why a data output did not deliver a sample to its client.
   public enum DataDroppedReason: Int, Sendable {
-    /// It was not dropped.
+    /// The sample was not dropped.
     case none
-    /// The client was still at work on an earlier one.
+    /// The client was still processing an earlier sample.
     case lateData
     /// The client holds all of the device's buffers.
     case outOfBuffers
-    /// The device lost it.
+    /// The device lost the sample.
     case discontinuity
   }
 
-  /// The ways on which media comes.
+  /// The connections that lead to the output.
   open var connections: [AVCaptureConnection] {
     sessionLink.session?.configuration.connections.filter { $0.destination === self } ?? []
   }
 
-  /// The first connection with media of a type; nil where there is none.
+  /// Returns the first connection with media of a type; nil if the output does not have one.
   open func connection(with mediaType: AVMediaType) -> AVCaptureConnection? {
     connections.first { $0.inputPorts.contains { $0.mediaType == mediaType } }
   }
 
-  // MARK: Places in pictures
+  // MARK: Places in frames
 
-  /// An object with its places in pixels of the pictures that a connection of the output gives, from the upper left
-  /// corner. nil where the object was found in what another camera sees, and for a connection without pictures.
+  /// Returns an object with coordinates in pixels of the frames that a connection of the output delivers, from the
+  /// upper left corner. nil if the object was found in another camera's frames, or if the connection does not deliver
+  /// frames.
   open func transformedMetadataObject(
     for metadataObject: AVMetadataObject, connection: AVCaptureConnection
   ) -> AVMetadataObject? {
@@ -43,12 +44,12 @@ open class AVCaptureOutput: NSObject {
     return mapping(connection).map { metadataObject.mapped($0) }
   }
 
-  /// A rectangle, in pixels of the output's pictures, as `rectOfInterest` of an `AVCaptureMetadataOutput` takes it.
+  /// Converts a rectangle in pixels of the output's frames to one for `rectOfInterest` of an `AVCaptureMetadataOutput`.
   open func metadataOutputRectConverted(fromOutputRect rectInOutputCoordinates: CGRect) -> CGRect {
     connection(with: .video).flatMap { mapping($0)?.cameraRect(of: rectInOutputCoordinates) } ?? rectInOutputCoordinates
   }
 
-  /// The pixels of the output's pictures that a part of the camera's picture, from (0, 0) to (1, 1), becomes.
+  /// Converts a part of the camera's frame, from (0, 0) to (1, 1), to pixels of the output's frames.
   open func outputRectConverted(fromMetadataOutputRect rectInMetadataOutputCoordinates: CGRect) -> CGRect {
     connection(with: .video).flatMap { mapping($0)?.place(of: rectInMetadataOutputCoordinates) }
       ?? rectInMetadataOutputCoordinates
@@ -58,22 +59,23 @@ open class AVCaptureOutput: NSObject {
     frameSize(connection).map { connection.mapping(into: CGRect(origin: .zero, size: $0)) }
   }
 
-  // MARK: What kinds of outputs say of themselves
+  // MARK: Properties of the kinds of outputs
 
-  /// Whether the output has a use for media of a type.
+  /// Returns whether the output accepts media of a type.
   func takes(_ mediaType: AVMediaType) -> Bool { false }
-  /// Whether the output can be in a session with others.
+  /// Returns whether the output can be in a session together with others.
   func canJoin(_ others: [AVCaptureOutput]) -> Bool { true }
-  /// Where the engine puts media.
+  /// The sink to which the engine delivers media.
   var sink: (any CaptureSink)? { nil }
-  /// Pictures come as they are to be shown; false where a file's matrix says how.
+  /// Whether frames arrive rotated and mirrored as they are to be shown; false if the matrix of a file states it
+  /// instead.
   var turnsFrames: Bool { true }
-  /// Whether connections can enlarge pictures.
+  /// Whether connections can enlarge frames.
   var enlargesFrames: Bool { false }
-  /// The size of the pictures that a connection gives; nil while it is unknown, and for other media.
+  /// Returns the size of the frames that a connection delivers; nil for other media, and while the size is unknown.
   func frameSize(_ connection: AVCaptureConnection) -> CGSize? { connection.frameSize }
-  /// The output's connections, or what they lead from, may be others.
+  /// Called when the output's connections, or their sources, may have changed.
   func connectionsChanged(_ connections: [AVCaptureConnection]) {}
-  /// The session has been started or stopped.
+  /// Called when the session has started or stopped.
   func runningChanged() {}
 }

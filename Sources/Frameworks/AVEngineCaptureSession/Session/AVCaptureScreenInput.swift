@@ -5,8 +5,8 @@ import CoreFoundation
 public import CoreMedia
 public import Foundation
 
-/// An input of a screen's picture. On Wayland it is the screen that the user chooses in a dialog of the desktop's,
-/// which `startRunning()` waits for. `stopRunning()` closes the dialog.
+/// An input that captures a screen. On Wayland the user chooses the screen in a dialog of the desktop. `startRunning()`
+/// waits for the choice, and `stopRunning()` closes the dialog.
 open class AVCaptureScreenInput: AVCaptureInput {
   private let screen: VideoDevice?
   private let state = Guarded(State())
@@ -17,7 +17,7 @@ open class AVCaptureScreenInput: AVCaptureInput {
     var scale: CGFloat = 1
   }
 
-  /// An input of the main screen. Where there is none, starting a session fails with `AVError.deviceNotConnected`.
+  /// Makes an input of the main screen. If there is none, starting a session fails with `AVError.deviceNotConnected`.
   public override init() {
     let screens = Self.screens
     let main = screens.first { if case .screen(_, _, true) = $0.kind { true } else { false } }
@@ -26,7 +26,7 @@ open class AVCaptureScreenInput: AVCaptureInput {
     makePorts([.video], formats: [nil])
   }
 
-  /// What a screen shows; nil where there is no such screen.
+  /// Makes an input of a screen; nil if there is no such screen.
   ///
   /// - Parameter displayID: A `CGDirectDisplayID`.
   public init?(displayID: UInt32) {
@@ -39,7 +39,7 @@ open class AVCaptureScreenInput: AVCaptureInput {
 
   private static var screens: [VideoDevice] { (try? CaptureSystem.current.devices.screens.directory.devices()) ?? [] }
 
-  /// How long a frame lasts at least; 1/30 of a second unless it is set.
+  /// The shortest duration of a frame, which has to be positive. The default is 1/30 of a second.
   open var minFrameDuration: CMTime {
     get { state.withLock { $0.settings.minimumFrameDuration } }
     set {
@@ -50,13 +50,14 @@ open class AVCaptureScreenInput: AVCaptureInput {
     }
   }
 
-  /// The part of the screen, in pixels from its *lower* left corner; `.zero` for all of it.
+  /// The part of the screen that is captured, in pixels from the *lower* left corner. The default is `.zero`, which
+  /// means the whole screen.
   open var cropRect: CGRect {
     get { state.withLock { $0.crop } }
     set { change { $0.crop = newValue } }
   }
 
-  /// By what frames are scaled; 1 unless it is set.
+  /// The factor by which frames are scaled, which has to be positive. The default is 1.
   open var scaleFactor: CGFloat {
     get { state.withLock { $0.scale } }
     set {
@@ -65,14 +66,14 @@ open class AVCaptureScreenInput: AVCaptureInput {
     }
   }
 
-  /// Whether the pointer is shown; true unless it is set.
+  /// Whether the pointer is captured. True by default.
   open var capturesCursor: Bool {
     get { state.withLock { $0.settings.showsCursor } }
     set { change { $0.settings.showsCursor = newValue } }
   }
 
-  /// Whether a ring is drawn around the pointer while a button is down. On Wayland none is drawn: the desktop does not
-  /// tell of buttons.
+  /// Whether a ring is drawn around the pointer while a button is pressed. Linux: on Wayland it is not drawn, because
+  /// the desktop does not report buttons.
   open var capturesMouseClicks: Bool {
     get { state.withLock { $0.settings.showsClicks } }
     set { change { $0.settings.showsClicks = newValue } }
@@ -88,11 +89,11 @@ open class AVCaptureScreenInput: AVCaptureInput {
     let (kept, crop) = state.withLock { ($0.settings, $0.crop) }
     var settings = kept
     if crop != .zero, frame.isEmpty {
-      // The screen's size is unknown before the user has chosen it.
+      // The size of the screen is unknown until the user has chosen it.
       settings.crop = crop
       settings.isCropFromBottom = true
     } else if crop != .zero {
-      // Here the screen's origin is its upper left corner.
+      // In the settings, the screen's origin is its upper left corner.
       let flipped = CGRect(
         x: crop.minX, y: frame.height - crop.maxY, width: crop.width, height: crop.height)
       let whole = flipped.intersection(CGRect(x: 0, y: 0, width: frame.width, height: frame.height))
@@ -103,6 +104,6 @@ open class AVCaptureScreenInput: AVCaptureInput {
 
   override var sourceName: String { screen?.name ?? "the main screen" }
 
-  /// By what outputs scale frames.
+  /// The factor by which outputs scale frames.
   var scale: CGFloat { state.withLock { $0.scale } }
 }

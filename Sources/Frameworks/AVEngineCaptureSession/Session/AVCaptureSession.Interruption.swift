@@ -1,31 +1,35 @@
 public import Foundation
 
 extension AVCaptureSession {
-  /// Why a session cannot run for the moment.
+  /// The reason why a session is interrupted.
   public enum InterruptionReason: Int, Sendable {
-    // Programs of Linux have no background, and sound servers share microphones: sessions of Linux are interrupted
-    // because of a camera that another program uses, and without a reason.
+    // Linux: two causes interrupt a session: another program uses the camera, or the machine slept, which has no
+    // reason. Programs are not put into the background, and sound servers share microphones.
+    /// The program is in the background. Linux: never reported.
     case videoDeviceNotAvailableInBackground = 1
+    /// Another program uses the microphone. Linux: never reported.
     case audioDeviceInUseByAnotherClient
     /// Another program uses the camera.
     case videoDeviceInUseByAnotherClient
+    /// Several programs are in the foreground. Linux: never reported.
     case videoDeviceNotAvailableWithMultipleForegroundApps
+    /// The machine is too hot. Linux: never reported.
     case videoDeviceNotAvailableDueToSystemPressure
   }
 
-  /// A session that ran cannot run for the moment; the object is the session. The reason stands under
-  /// `AVCaptureSessionInterruptionReasonKey`; there is none where the machine slept.
+  /// Posted when a running session is interrupted; the object is the session. `AVCaptureSessionInterruptionReasonKey`
+  /// has the reason. It is absent if the machine slept.
   public static let wasInterruptedNotification = NSNotification.Name("AVCaptureSessionWasInterruptedNotification")
-  /// The session runs again, or has been stopped; the object is the session.
+  /// Posted when the interruption ends, because the session runs again or was stopped; the object is the session.
   public static let interruptionEndedNotification = NSNotification.Name("AVCaptureSessionInterruptionEndedNotification")
 }
 
-/// User info key: why a session was interrupted, the raw value of an `AVCaptureSession.InterruptionReason`.
+/// The user info key of the reason for an interruption: the raw value of an `AVCaptureSession.InterruptionReason`.
 public let AVCaptureSessionInterruptionReasonKey = "AVCaptureSessionInterruptionReasonKey"
 
 extension NSNotification.Name {
-  /// `AVCaptureSession.wasInterruptedNotification`.
+  /// The name of `AVCaptureSession.wasInterruptedNotification`.
   public static let AVCaptureSessionWasInterrupted = AVCaptureSession.wasInterruptedNotification
-  /// `AVCaptureSession.interruptionEndedNotification`.
+  /// The name of `AVCaptureSession.interruptionEndedNotification`.
   public static let AVCaptureSessionInterruptionEnded = AVCaptureSession.interruptionEndedNotification
 }

@@ -3,34 +3,41 @@ import AVEngineCore
 public import Foundation
 
 extension AVCaptureSession {
-  /// What a session is for, by which the formats of its cameras are chosen.
+  /// The purpose of a session, which decides the formats of its cameras.
   public struct Preset: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The largest pictures.
+    /// The largest frames.
     public static let photo = Preset(rawValue: "AVCaptureSessionPresetPhoto")
-    /// Good video; what a session begins with.
+    /// Video of high quality. This is the default of a session.
     public static let high = Preset(rawValue: "AVCaptureSessionPresetHigh")
     /// Video for networks.
     public static let medium = Preset(rawValue: "AVCaptureSessionPresetMedium")
     /// Video for slow networks.
     public static let low = Preset(rawValue: "AVCaptureSessionPresetLow")
+    /// Video of 320×240 pixels.
     public static let qvga320x240 = Preset(rawValue: "AVCaptureSessionPreset320x240")
+    /// Video of 352×288 pixels.
     public static let cif352x288 = Preset(rawValue: "AVCaptureSessionPreset352x288")
+    /// Video of 640×480 pixels.
     public static let vga640x480 = Preset(rawValue: "AVCaptureSessionPreset640x480")
+    /// Video of 960×540 pixels.
     public static let qHD960x540 = Preset(rawValue: "AVCaptureSessionPreset960x540")
+    /// Video of 1280×720 pixels.
     public static let hd1280x720 = Preset(rawValue: "AVCaptureSessionPreset1280x720")
+    /// Video of 1920×1080 pixels.
     public static let hd1920x1080 = Preset(rawValue: "AVCaptureSessionPreset1920x1080")
+    /// Video of 3840×2160 pixels.
     public static let hd4K3840x2160 = Preset(rawValue: "AVCaptureSessionPreset3840x2160")
-    /// 960×540 in a form that editors like.
+    /// Video of 960×540 pixels for editing.
     public static let iFrame960x540 = Preset(rawValue: "AVCaptureSessionPresetiFrame960x540")
-    /// 1280×720 in a form that editors like.
+    /// Video of 1280×720 pixels for editing.
     public static let iFrame1280x720 = Preset(rawValue: "AVCaptureSessionPresetiFrame1280x720")
-    /// The cameras' own `activeFormat` decides.
+    /// The `activeFormat` of each camera is used unchanged.
     public static let inputPriority = Preset(rawValue: "AVCaptureSessionPresetInputPriority")
 
-    /// nil: the preset chooses no format.
+    /// The choice of a camera's format; nil if the preset does not choose one.
     var formatChoice: CaptureFormatChoice? {
       switch self {
       case .photo: .largest
@@ -48,26 +55,26 @@ extension AVCaptureSession {
       }
     }
 
-    /// Whether it can be that of a session with microphones.
+    /// Whether a session with a microphone can have the preset.
     var isForAudio: Bool { formatChoice != nil || self == .inputPriority }
   }
 
-  /// The session has begun to run; the object is the session.
+  /// Posted when the session has started; the object is the session.
   public static let didStartRunningNotification = NSNotification.Name("AVCaptureSessionDidStartRunningNotification")
-  /// The session has stopped; the object is the session.
+  /// Posted when the session has stopped; the object is the session.
   public static let didStopRunningNotification = NSNotification.Name("AVCaptureSessionDidStopRunningNotification")
-  /// Something failed while the session ran, or was to start; the object is the session, the error stands under
-  /// `AVCaptureSessionErrorKey`.
+  /// Posted when an error occurs while the session runs or starts. The object is the session;
+  /// `AVCaptureSessionErrorKey` has the error.
   public static let runtimeErrorNotification = NSNotification.Name("AVCaptureSessionRuntimeErrorNotification")
 }
 
-/// User info key: the error of a session, an `AVError`.
+/// The user info key of the error of a session: an `AVError`.
 public let AVCaptureSessionErrorKey = "AVCaptureSessionErrorKey"
 extension NSNotification.Name {
-  /// `AVCaptureSession.didStartRunningNotification`.
+  /// The name of `AVCaptureSession.didStartRunningNotification`.
   public static let AVCaptureSessionDidStartRunning = AVCaptureSession.didStartRunningNotification
-  /// `AVCaptureSession.didStopRunningNotification`.
+  /// The name of `AVCaptureSession.didStopRunningNotification`.
   public static let AVCaptureSessionDidStopRunning = AVCaptureSession.didStopRunningNotification
-  /// `AVCaptureSession.runtimeErrorNotification`.
+  /// The name of `AVCaptureSession.runtimeErrorNotification`.
   public static let AVCaptureSessionRuntimeError = AVCaptureSession.runtimeErrorNotification
 }

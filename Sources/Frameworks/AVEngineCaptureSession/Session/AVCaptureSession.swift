@@ -5,19 +5,20 @@ public import CoreFoundation
 public import CoreMedia
 public import Foundation
 
-/// Leads media from devices to outputs.
+/// A session that delivers media from devices to outputs.
 ///
-/// What is set between `beginConfiguration()` and `commitConfiguration()` takes effect at once. `startRunning()` and
+/// Changes between `beginConfiguration()` and `commitConfiguration()` take effect together. `startRunning()` and
 /// `stopRunning()` wait for the devices.
 ///
-/// A change that a client asks for, as `isRunning` by `startRunning()`, is made when the call returns, and its
-/// observers are called within the call, on the thread that asks. A change that happens by itself, as `isRunning` when
-/// the camera is pulled out, is made at once for whoever asks; its observers are called on the main queue. A program
-/// whose main thread does not serve the main queue finds every property up to date, and its observers are not called.
-/// Notifications come in every program, on a queue of the framework's.
+/// A change that a client requests, such as that of `isRunning` by `startRunning()`, is complete when the call returns.
+/// Its observers are called within the call, on the caller's thread. A change that happens by itself, such as that of
+/// `isRunning` when the camera is unplugged, is made at once, and its observers are called on the main queue. If the
+/// main thread of a program does not run the main queue, properties are up to date, but observers are not called.
+/// Notifications are posted in every program, on a queue of the framework.
 open class AVCaptureSession: NSObject {
   let core: SessionCore
 
+  /// Makes a session without inputs and outputs.
   public override init() {
     core = SessionCore(CaptureSystem.current)
     super.init()
@@ -34,7 +35,7 @@ open class AVCaptureSession: NSObject {
 
   // MARK: Preset
 
-  /// Whether the session's cameras all have a format for a preset.
+  /// Returns whether each camera of the session has a format for a preset.
   open func canSetSessionPreset(_ preset: Preset) -> Bool {
     guard preset.isForAudio else { return false }
     return core.configuration.inputs.allSatisfy { input in
@@ -42,7 +43,8 @@ open class AVCaptureSession: NSObject {
     }
   }
 
-  /// What the session is for, `high` unless it is set. The formats and rates of its cameras are chosen by it.
+  /// The purpose of the session, which decides the formats and frame rates of its cameras; can be observed. The default
+  /// is `high`. Setting one that `canSetSessionPreset(_:)` rejects ends the process.
   open var sessionPreset: Preset {
     get { core.registrar.access("sessionPreset") { core.configuration.preset } }
     set {
@@ -63,11 +65,11 @@ open class AVCaptureSession: NSObject {
 
   // MARK: Inputs
 
-  /// What gives media; can be observed.
+  /// The sources of the session's media; can be observed.
   open var inputs: [AVCaptureInput] { core.registrar.access("inputs") { core.configuration.inputs } }
 
-  /// Whether an input is in no session, and has a format for the preset. Only an `AVCaptureMultiCamSession` takes a
-  /// second camera.
+  /// Returns whether an input can be added: it does not belong to a session, and has a format for the preset. Only an
+  /// `AVCaptureMultiCamSession` accepts a second camera.
   open func canAddInput(_ input: AVCaptureInput) -> Bool {
     guard input.sessionLink.session == nil else { return false }
     guard let device = (input as? AVCaptureDeviceInput)?.device else { return true }
@@ -77,7 +79,7 @@ open class AVCaptureSession: NSObject {
     return !isThere && (core.isMultiCam || !isSecond) && device.supportsSessionPreset(sessionPreset)
   }
 
-  /// Adds an input, and connects it to each output that takes its media.
+  /// Adds an input, and connects it to each output that accepts its media.
   open func addInput(_ input: AVCaptureInput) {
     beginConfiguration()
     addInputWithNoConnections(input)
@@ -85,13 +87,13 @@ open class AVCaptureSession: NSObject {
     commitConfiguration()
   }
 
-  /// Adds an input that `addConnection(_:)` is to connect.
+  /// Adds an input without connections, which `addConnection(_:)` adds.
   open func addInputWithNoConnections(_ input: AVCaptureInput) {
     _require(
       canAddInput(input),
       "AVCaptureSession.addInput(_:): the input is part of a session already, is a second camera, or lacks its preset")
     input.sessionLink.session = core
-    // A device that another session has open stays that one's.
+    // A device that another session has open stays with that session.
     input.deviceCore?.state.withLock { if $0.source == nil { $0.session = core } }
     choose(sessionPreset, for: input)
     core.edit(["inputs"]) { $0.inputs.append(input) }
@@ -115,10 +117,10 @@ open class AVCaptureSession: NSObject {
 
   // MARK: Outputs
 
-  /// What takes media; can be observed.
+  /// The destinations of the session's media; can be observed.
   open var outputs: [AVCaptureOutput] { core.registrar.access("outputs") { core.configuration.outputs } }
 
-  /// Whether an output is in no session, and can be in this one beside its others.
+  /// Returns whether an output can be added: it does not belong to a session, and is compatible with the other outputs.
   open func canAddOutput(_ output: AVCaptureOutput) -> Bool {
     output.sessionLink.session == nil && output.canJoin(core.configuration.outputs)
   }
@@ -131,7 +133,7 @@ open class AVCaptureSession: NSObject {
     commitConfiguration()
   }
 
-  /// Adds an output that `addConnection(_:)` is to connect.
+  /// Adds an output without connections, which `addConnection(_:)` adds.
   open func addOutputWithNoConnections(_ output: AVCaptureOutput) {
     _require(
       canAddOutput(output),
@@ -153,10 +155,11 @@ open class AVCaptureSession: NSObject {
 
   // MARK: Connections
 
-  /// Each way from an input to an output.
+  /// The connections between the session's inputs and outputs.
   open var connections: [AVCaptureConnection] { core.configuration.connections }
 
-  /// Whether a connection's input and output are in the session, fit each other, and are free.
+  /// Returns whether a connection can be added: its input and output belong to the session, the output accepts the
+  /// media, and is not yet connected to media of this type.
   open func canAddConnection(_ connection: AVCaptureConnection) -> Bool { whyNot(connection) == nil }
 
   private func whyNot(_ connection: AVCaptureConnection) -> String? {
@@ -170,7 +173,7 @@ open class AVCaptureSession: NSObject {
     for port in connection.inputPorts {
       if !own.contains(where: { $0 === port }) { return "an input of its ports is not in the session" }
     }
-    // A camera's ports are often given all together; the first one counts.
+    // Clients often pass all ports of a camera; the first one is used.
     let mediaType = connection.inputPorts[0].mediaType
     if !output.takes(mediaType) { return "the output does not take \(mediaType.rawValue)" }
     let isTaken = connections.contains { other in
@@ -180,7 +183,7 @@ open class AVCaptureSession: NSObject {
     return isTaken ? "the output has a connection of this media already" : nil
   }
 
-  /// Adds a connection of an input and an output of the session.
+  /// Adds a connection between an input and an output of the session.
   open func addConnection(_ connection: AVCaptureConnection) {
     if let reason = whyNot(connection) { _misuse("AVCaptureSession.addConnection(_:): \(reason)") }
     connection.core.sessionLink.session = core
@@ -195,10 +198,11 @@ open class AVCaptureSession: NSObject {
     connection.update(isActive: false)
   }
 
-  /// Connects an output to the first port of each medium that it takes and has not, and to all ports of metadata.
+  /// Connects an output to the first port of each media type that it accepts and lacks, and to all ports of timed
+  /// metadata.
   func connect(_ ports: [AVCaptureInput.Port], to output: AVCaptureOutput) {
     for type in [AVMediaType.video, .audio, .metadataObject, .metadata] where output.takes(type) {
-      // Metadata of each input is recorded to a track of its own.
+      // The timed metadata of each input is recorded to a separate track.
       for port in ports.filter({ $0.mediaType == type }).prefix(type == .metadata ? .max : 1) {
         let connection = AVCaptureConnection(inputPorts: [port], output: output)
         if canAddConnection(connection) { addConnection(connection) }
@@ -208,26 +212,26 @@ open class AVCaptureSession: NSObject {
 
   // MARK: Configuration
 
-  /// Begins changes that take effect together at `commitConfiguration()`; pairs of the two nest.
+  /// Begins changes that take effect together at `commitConfiguration()`. Pairs of the two calls can be nested.
   open func beginConfiguration() { core.begin() }
 
-  /// Has the changes since `beginConfiguration()` take effect. Devices that they do not concern run on.
+  /// Applies the changes since `beginConfiguration()`. Devices that they do not affect continue to run.
   open func commitConfiguration() {
     _require(core.commit(), "AVCaptureSession.commitConfiguration() needs a beginConfiguration() before it")
   }
 
   // MARK: Running
 
-  /// Whether media flows; can be observed.
+  /// Whether the session runs; can be observed.
   open var isRunning: Bool { core.registrar.access("running") { core.isRunning } }
 
-  /// Whether the session is to run and cannot for the moment, as while another program has its camera; can be observed.
-  /// `isRunning` is false meanwhile. The session goes on by itself as soon as it can.
+  /// Whether the session has to wait before it can run again, for example because another program uses its camera; can
+  /// be observed. While it waits, `isRunning` is false. The session resumes by itself as soon as it can.
   open var isInterrupted: Bool { core.registrar.access("interrupted") { core.isInterrupted } }
 
-  /// Opens the devices, and returns when they run. Where one cannot be opened, `isRunning` stays false, and
-  /// `runtimeErrorNotification` tells why. A device that has gone is told of as `AVError.deviceNotConnected`; the
-  /// session runs all the same where another device gives media.
+  /// Opens the devices, and returns when they run. If a device cannot be opened, `isRunning` stays false, and
+  /// `runtimeErrorNotification` has the reason. A device that is not connected is reported as
+  /// `AVError.deviceNotConnected`; the session runs if another device delivers media.
   open func startRunning() {
     _require(
       !core.isEditing,
@@ -235,8 +239,9 @@ open class AVCaptureSession: NSObject {
     core.start()
   }
 
-  /// Closes the devices, and returns when they are closed: no call of a delegate begins any more. A `startRunning()` of
-  /// another thread that waits for the user's leave to see a screen returns, with no error, and nothing runs.
+  /// Closes the devices, and returns when they are closed. After that, no call of a delegate begins. If
+  /// `startRunning()` waits on another thread for permission to capture a screen, that call returns without an error,
+  /// and the session does not run.
   open func stopRunning() {
     _require(
       !core.isEditing,
@@ -244,10 +249,10 @@ open class AVCaptureSession: NSObject {
     core.stop()
   }
 
-  /// The clock that all times of the session's media are by: the host's.
+  /// The clock of all timestamps of the session's media: the host's clock.
   open var synchronizationClock: CMClock? { core.system.devices.clock }
 
-  /// The clock that all times of the session's media are by: the host's.
+  /// The clock of all timestamps of the session's media: the host's clock.
   @available(macOS, deprecated: 12.3, message: "use synchronizationClock")
   open var masterClock: CMClock? { synchronizationClock }
 }

@@ -5,35 +5,37 @@ import Dispatch
 public import Foundation
 public import QuartzCore
 
-/// Shows what a session's camera or screen sees, that of a front camera mirrored.
+/// A layer that shows what a session's camera or screen captures. A front camera is mirrored by default.
 ///
-/// Linux: the layer is drawn where its tree is drawn; it asks for that by `setNeedsDisplay()` when another picture has
-/// come. Its y grows upwards, as that of layers on a Mac, unless its geometry is flipped.
+/// Linux: the layer is drawn when its tree is drawn. It calls `setNeedsDisplay()` when a new frame has arrived. Its y
+/// axis points upwards, as that of layers on a Mac, unless its geometry is flipped.
 open class AVCaptureVideoPreviewLayer: CALayer {
   let preview = PreviewOutput()
   private var client: AVCaptureSession?
 
+  /// Makes a layer without a session.
   public override init() {
     super.init()
     contentsGravity = .resizeAspect
     follow()
   }
 
-  /// A layer from an archive has no session.
+  /// Makes a layer from an archive, without a session.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     follow()
   }
 
+  /// Makes a copy of a layer's properties, to show its state at one time.
   public override init(layer: Any) { super.init(layer: layer) }
 
-  /// A layer that is connected to a session's first camera or screen.
+  /// Makes a layer that is connected to a session's first camera or screen.
   public convenience init(session: AVCaptureSession) {
     self.init()
     self.session = session
   }
 
-  /// A layer of a session, which `AVCaptureSession.addConnection(_:)` is to connect.
+  /// Makes a layer of a session without a connection, which `AVCaptureSession.addConnection(_:)` adds.
   public convenience init(sessionWithNoConnection session: AVCaptureSession) {
     self.init()
     setSessionWithNoConnection(session)
@@ -50,13 +52,13 @@ open class AVCaptureVideoPreviewLayer: CALayer {
 
   // MARK: The session
 
-  /// The session, which the layer keeps. Setting it connects the layer to the first camera or screen.
+  /// The session, which the layer retains. Setting it connects the layer to the first camera or screen.
   open var session: AVCaptureSession? {
     get { client }
     set { show(newValue, isConnected: true) }
   }
 
-  /// Sets the session, and leaves connecting to `AVCaptureSession.addConnection(_:)`.
+  /// Sets the session without a connection, which `AVCaptureSession.addConnection(_:)` adds.
   open func setSessionWithNoConnection(_ session: AVCaptureSession) { show(session, isConnected: false) }
 
   private func show(_ session: AVCaptureSession?, isConnected: Bool) {
@@ -65,29 +67,29 @@ open class AVCaptureVideoPreviewLayer: CALayer {
     session?.addPreview(preview, isConnected: isConnected)
   }
 
-  /// The way on which pictures come; nil where there is none.
+  /// The connection that delivers frames; nil if the layer is not connected.
   open var connection: AVCaptureConnection? { preview.connections.first }
 
-  /// Whether pictures come. Can be observed; observers are called on the main queue.
+  /// Whether frames are arriving. Can be observed; observers are called on the main queue.
   open var isPreviewing: Bool { preview.pictures.isShowing }
 
-  // MARK: Pictures
+  // MARK: Frames
 
-  /// How pictures are fitted into the bounds.
+  /// The way in which frames are fitted into the bounds.
   open var videoGravity: AVLayerVideoGravity {
     get { AVLayerVideoGravity(of: self) }
     set { newValue.apply(to: self) }
   }
 
-  /// Makes the newest picture the layer's contents.
+  /// Sets the newest frame as the layer's contents.
   open override func display() { contents = preview.pictures.image() }
 
-  /// What the layer shows, for a window that shows it itself.
+  /// The frames of the layer, for a window that draws them itself.
   package var pictures: PreviewFrames { preview.pictures }
 
   // MARK: Places
 
-  /// Where points of the camera's picture are in the layer. Without a connection a picture fills the bounds.
+  /// The mapping from points of the camera's frame to the layer. Without a connection, a frame fills the bounds.
   private var mapping: FrameMapping {
     let growsUpwards = !contentsAreFlipped()
     guard let connection else { return FrameMapping(place: bounds, growsUpwards: growsUpwards) }
@@ -95,29 +97,29 @@ open class AVCaptureVideoPreviewLayer: CALayer {
     return connection.mapping(into: place, growsUpwards: growsUpwards)
   }
 
-  /// The point of the camera's picture, from (0, 0), its upper left corner, to (1, 1), that is seen at a point of the
-  /// layer; beyond these where nothing of the picture is seen.
+  /// Converts a point of the layer to the point of the camera's frame that is seen there, from (0, 0), the upper left
+  /// corner, to (1, 1). The result is outside of this range if the frame does not cover the point.
   open func captureDevicePointConverted(fromLayerPoint pointInLayer: CGPoint) -> CGPoint {
     mapping.cameraPoint(of: pointInLayer)
   }
 
-  /// Where a point of the camera's picture is seen in the layer.
+  /// Converts a point of the camera's frame to the point of the layer at which it is seen.
   open func layerPointConverted(fromCaptureDevicePoint captureDevicePointOfInterest: CGPoint) -> CGPoint {
     mapping.place(of: captureDevicePointOfInterest)
   }
 
-  /// The part of the camera's picture that is seen in a rectangle of the layer, as `rectOfInterest` of an
-  /// `AVCaptureMetadataOutput` takes it.
+  /// Converts a rectangle of the layer to the part of the camera's frame that is seen there, for `rectOfInterest` of an
+  /// `AVCaptureMetadataOutput`.
   open func metadataOutputRectConverted(fromLayerRect rectInLayerCoordinates: CGRect) -> CGRect {
     mapping.cameraRect(of: rectInLayerCoordinates)
   }
 
-  /// Where a part of the camera's picture is seen in the layer.
+  /// Converts a part of the camera's frame to the rectangle of the layer in which it is seen.
   open func layerRectConverted(fromMetadataOutputRect rectInMetadataOutputCoordinates: CGRect) -> CGRect {
     mapping.place(of: rectInMetadataOutputCoordinates)
   }
 
-  /// An object with its places in the layer; nil where it was found in what another camera sees.
+  /// Returns an object with coordinates in the layer; nil if it was found in another camera's frames.
   open func transformedMetadataObject(for metadataObject: AVMetadataObject) -> AVMetadataObject? {
     guard let connection, connection.shows(metadataObject) else { return nil }
     return metadataObject.mapped(mapping)
@@ -129,7 +131,7 @@ extension AVCaptureVideoPreviewLayer: _KeyValueObservable {
 }
 
 extension AVCaptureSession {
-  /// Has a layer's end of connections be one of the session's.
+  /// Adds the output of a preview layer to the session.
   func addPreview(_ preview: PreviewOutput, isConnected: Bool) {
     core.begin()
     preview.sessionLink.session = core

@@ -10,25 +10,25 @@ final class ConnectionCore: Sendable {
     var isActive = false
     var isMirrored = false
     var isMirroredAutomatically = true
-    /// Degrees clockwise.
+    /// The clockwise rotation in degrees.
     var rotation = 0
     var stabilization = AVCaptureVideoStabilizationMode.off
-    /// By what pictures are enlarged around their centres.
+    /// The factor by which frames are enlarged around their centre.
     var enlargement = 1.0
-    /// By channel.
+    /// The volumes that the client has set, by channel.
     var volumes: [Int: Float] = [:]
     var silenced: Set<Int> = []
-    /// Measures the sound, while a session runs.
+    /// The meter of the audio while a session runs.
     var meter: AudioMeter?
   }
 
   let identifier = CaptureNumber.next()
   let isVideo: Bool
-  /// Objects that are found in pictures go along the connection.
+  /// Whether objects that are found in frames go along the connection.
   let isMetadata: Bool
-  /// Metadata of a client's goes along the connection.
+  /// Whether a client's timed metadata goes along the connection.
   let isTimedMetadata: Bool
-  /// Whether pictures are mirrored unless a client decides.
+  /// Whether frames are mirrored unless a client decides.
   let mirrorsByItself: Bool
   let registrar = _KeyValueRegistrar()
   let state: Guarded<State>
@@ -47,9 +47,9 @@ final class ConnectionCore: Sendable {
     sessionLink.session?.changed()
   }
 
-  /// What is done to media on its way.
+  /// Returns the changes that are made to media on its way.
   ///
-  /// - Parameter turnsFrames: false where the output states turns in a file's matrix instead.
+  /// - Parameter turnsFrames: False if the output states rotations in the matrix of a file instead.
   func settings(turnsFrames: Bool, rotation: Int, zoom: Double) -> CaptureLinkSettings {
     let state = state.withLock { $0 }
     var settings = CaptureLinkSettings()
@@ -60,7 +60,7 @@ final class ConnectionCore: Sendable {
         settings.isMirrored = state.isMirrored
       }
     } else if isMetadata {
-      // Places are told in pictures as the camera gives them.
+      // Places of objects refer to frames as the camera delivers them.
       settings.zoom = zoom
       settings.rotation = rotation
     } else if let last = (Array(state.volumes.keys) + Array(state.silenced)).max() {

@@ -6,20 +6,20 @@ package import CoreVideo
 import Dispatch
 import Foundation
 
-/// The newest picture of a connection, converted when it is drawn: pictures that nobody draws cost nothing.
+/// The newest frame of a connection. It is converted when it is drawn, so that frames that are not drawn cost nothing.
 package final class PreviewFrames: CaptureSink, @unchecked Sendable {
-  // Safety: the state is behind the mutex; the frame maker is used under `making`.
+  // Safety: the state is protected by its lock; the frame maker is used under `making`.
   private struct State: @unchecked Sendable {
-    // Safety: pictures that were made are not written to any more.
+    // Safety: converted frames are not written to any more.
     var isOpen = false
     var isFlowing = false
-    /// What observers know of `isFlowing`.
+    /// The value of `isFlowing` that observers have been notified of.
     var isShowing = false
-    /// The newest picture, unless it is converted already.
+    /// The newest frame, until it is converted.
     var newest: CaptureItem?
-    /// The last picture that was converted.
+    /// The last frame that was converted.
     var pixels: CVPixelBuffer?
-    /// Somebody is about to draw.
+    /// Whether `changed` was called since the last drawing.
     var isAsked = false
     var changed: (@Sendable () -> Void)?
   }
@@ -28,7 +28,7 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
   private let state = Guarded(State())
   private let making = NSLock()
   private let maker: CaptureFrameMaker
-  /// Observers are told here: sources wait for nobody.
+  /// The queue on which observers are notified, so that sources do not wait for them.
   private let queue = DispatchQueue(label: "AVCapture.preview")
 
   init(_ system: CaptureSystem) {
@@ -36,18 +36,20 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
     maker.form.pixelFormat = kCVPixelFormatType_32BGRA
   }
 
-  /// - Parameter changed: Called on any thread when another picture is to be drawn, and not again before `pixels()` or
-  ///   `image()` was. It must not take long.
+  /// Sets the handler of new frames.
+  ///
+  /// - Parameter changed: Called on any thread when a new frame can be drawn, and not again until `pixels()` or
+  ///   `image()` was called. It must return quickly.
   package func tell(_ changed: @escaping @Sendable () -> Void) { state.withLock { $0.changed = changed } }
 
-  /// Whether pictures come.
+  /// Whether frames are arriving.
   var isShowing: Bool { registrar.access("previewing") { state.withLock { $0.isShowing } } }
 
   // MARK: The session
 
   package func open() { state.withLock { $0.isOpen = true } }
 
-  /// The last picture stays.
+  /// Closes the sink. The last frame stays.
   package func close() {
     state.withLock { $0.isOpen = false }
     pause()
@@ -55,7 +57,7 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
 
   package func sourceEnded(_ error: EngineError?) { pause() }
 
-  /// Nothing comes for the moment.
+  /// Notes that no frames arrive for now.
   func pause() {
     state.withLock { $0.isFlowing = false }
     publish()
@@ -76,7 +78,7 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
 
   package func drop(_ drop: CaptureDrop) {}
 
-  /// Pictures come from elsewhere, or not at all.
+  /// Discards the frames, because the layer has lost its connection.
   func clear() {
     state.withLock {
       $0.newest = nil
@@ -104,9 +106,9 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
     changed?()
   }
 
-  // MARK: Whoever draws
+  // MARK: Drawing
 
-  /// The newest picture as it is meant to be seen, in BGRA; nil where there is none.
+  /// Returns the newest frame as it is to be shown, in BGRA; nil if there is none.
   package func pixels() -> CVPixelBuffer? {
     making.withLock {
       let newest = state.withLock { state in
@@ -123,7 +125,7 @@ package final class PreviewFrames: CaptureSink, @unchecked Sendable {
     }
   }
 
-  /// The same as an image.
+  /// Returns the newest frame as an image.
   func image() -> CGImage? {
     guard let pixels = pixels() else { return nil }
     // Safety: the buffer keeps the colour space.

@@ -2,7 +2,7 @@ import AVEngineCapture
 import AVEngineVocabulary
 import Foundation
 
-/// The end of a connection that leads to a preview layer. Clients do not see it.
+/// The output through which a connection leads to a preview layer. Clients do not see it.
 final class PreviewOutput: AVCaptureOutput {
   let pictures = PreviewFrames(CaptureSystem.current)
   weak var layer: AVCaptureVideoPreviewLayer?

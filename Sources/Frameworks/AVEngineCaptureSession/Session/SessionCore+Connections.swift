@@ -4,9 +4,9 @@ import AVEngineVocabulary
 import CoreFoundation
 import Foundation
 
-/// The ways on which a session's media goes.
+/// The paths of a session's media.
 extension SessionCore {
-  /// What a configuration is for the engine.
+  /// Returns the engine's graph for a configuration.
   func graph(of configuration: Configuration) -> CaptureGraph {
     var graph = CaptureGraph()
     for input in configuration.inputs {
@@ -31,7 +31,8 @@ extension SessionCore {
     return graph
   }
 
-  /// Tells the ports of cameras what they will give, while nothing runs that tells what they do give.
+  /// Updates the formats of cameras' ports to the active ones. While the session runs, the engine's formats apply
+  /// instead.
   func updateFormats() {
     guard phase != .running else { return }
     for input in configuration.inputs {
@@ -40,7 +41,7 @@ extension SessionCore {
     }
   }
 
-  /// Tells connections whether they are active, and outputs which they have.
+  /// Updates whether connections are active, and notifies outputs of their connections.
   func updateConnections() {
     var edition = state.withLock { state in
       state.edition += 1
@@ -48,7 +49,8 @@ extension SessionCore {
     }
     while true {
       tellConnections(configuration)
-      // Another thread may have changed something meanwhile, and have told of it before this one.
+      // Repeat if another thread has begun an update, because this one may have overwritten its results with older
+      // values.
       let newest = state.withLock { $0.edition }
       if newest == edition { return }
       edition = newest
@@ -68,11 +70,12 @@ extension SessionCore {
     }
   }
 
-  /// Looks, within `exclusively` and once a graph runs, for inputs that are to give media and whose device is not
-  /// there.
+  /// Finds inputs that are to deliver media but whose device is not connected. Called within `exclusively`, after a
+  /// graph was run.
   ///
-  /// - Parameter before: The sources that were open before the graph ran.
-  /// - Returns: The error, where nothing is left that runs. Else the client is told of each input afterwards, once.
+  /// - Parameter before: The sources that were open before the graph was run.
+  /// - Returns: An error if no source is left that runs. Otherwise nil; the client is notified once of each missing
+  ///   input, in `afterwards`.
   func findAbsent(since before: Set<Int>) -> EngineError? {
     let configuration = configuration
     let graph = graph(of: configuration)

@@ -2,12 +2,12 @@ import AVEngineCapture
 import AVEngineCore
 import Foundation
 
-/// Sessions that cannot run for the moment. They go on by themselves.
+/// Interruptions, from which sessions resume by themselves.
 extension SessionCore {
-  /// So often is a camera that is not there looked for before the session is given up.
+  /// The number of looks at which a camera may be missing before the session fails.
   private static let mostAbsences = 5
 
-  /// Has a session that runs wait until it can run again.
+  /// Interrupts a running session until it can run again.
   func interrupt(_ reason: AVCaptureSession.InterruptionReason?, _ error: EngineError) {
     exclusively {
       guard phase == .running else { return }
@@ -19,14 +19,15 @@ extension SessionCore {
     publish()
   }
 
-  /// Within `exclusively`: another program has a camera, which the error names, though perhaps not as the list does.
+  /// Notes that another program uses a camera. Called within `exclusively`. If the error does not name a camera of the
+  /// list, all cameras of the session count as used.
   func noteTaken(_ error: EngineError) {
     let cameras = configuration.inputs.compactMap(\.deviceCore).filter { $0.video != nil }
     let named = cameras.filter { [$0.identifier, $0.video?.name].contains(error.subject) }
     afterwards += (named.isEmpty ? cameras : named).map { camera in { camera.setTaken(true) } }
   }
 
-  /// Looks after a session that is to run: once each interval of the system's `watching`.
+  /// Checks a session that is to run, once per interval of the system's `watching`.
   func look() { CaptureObservers.byItself { lookNow() } }
 
   private func lookNow() {
@@ -35,7 +36,7 @@ extension SessionCore {
       defer { state.sleep = sleep }
       return sleep - state.sleep > 0.1
     }
-    // Cameras that lost their power give nothing more, or settings of their own, until they are opened anew.
+    // Cameras that lost their power deliver nothing, or have lost their settings, until they are opened again.
     if hasSlept, phase == .running {
       interrupt(nil, EngineError(.deviceUnavailable, "Capturing", detail: "the machine slept", code: Int(EINTR)))
     }
@@ -43,7 +44,7 @@ extension SessionCore {
     lookAtPressure()
   }
 
-  /// Cameras tell of the pressure while a session is to run.
+  /// Updates the system pressure of the session's cameras.
   func lookAtPressure() {
     let pressure = phase == .stopped ? nil : system.watching.pressure()
     for device in configuration.inputs.compactMap(\.deviceCore) where device.video != nil {
@@ -57,7 +58,7 @@ extension SessionCore {
     let failure = permitted {
       guard phase.isInterrupted else { return nil }
       if let absent = configuration.inputs.compactMap(\.deviceCore).first(where: { !$0.isConnected }) {
-        // A machine that has woken up finds its cameras one after the other.
+        // After a machine has woken up, its cameras appear one after the other.
         state.withLock { $0.absences += 1 }
         guard state.withLock({ $0.absences >= Self.mostAbsences }) else { return nil }
         return EngineError(.deviceUnavailable, "Capturing", subject: absent.identifier, code: Int(ENODEV))
@@ -72,8 +73,8 @@ extension SessionCore {
 }
 
 extension EngineError {
-  /// Another program has the camera.
+  /// Whether another program uses the camera.
   var isBusy: Bool { kind == .deviceUnavailable && code == Int(EBUSY) }
-  /// The session goes on by itself.
+  /// Whether the session is interrupted by the error, and resumes by itself.
   var isInterruption: Bool { isBusy || kind == .deviceUnavailable && code == Int(EINTR) }
 }

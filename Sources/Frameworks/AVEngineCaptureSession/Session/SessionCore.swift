@@ -5,47 +5,47 @@ import CoreFoundation
 import CoreMedia
 import Foundation
 
-/// The part of a session that threads share: what it is made of, and what runs of it.
+/// The part of a session that threads share: its configuration, and what of it runs.
 final class SessionCore: DeviceSession, @unchecked Sendable {
-  // Safety: the configuration is behind the mutex; graphs are run under `running`.
+  // Safety: the configuration is behind the lock of `state`; graphs are run under `running`.
 
   struct Configuration: @unchecked Sendable {
-    // Safety: the parts guard themselves.
+    // Safety: the parts protect themselves.
     var inputs: [AVCaptureInput] = []
     var outputs: [AVCaptureOutput] = []
     var connections: [AVCaptureConnection] = []
     var preset = AVCaptureSession.Preset.high
-    /// Of preview layers.
+    /// The outputs of preview layers.
     var previews: [AVCaptureOutput] = []
 
-    /// Wherever connections can lead to.
+    /// All outputs to which connections can lead.
     var destinations: [AVCaptureOutput] { outputs + previews }
   }
 
   struct State: Sendable {
     var draft = CaptureDraft(Configuration())
-    /// What the session does.
+    /// The phase of the session.
     var phase = Phase.stopped
-    /// What its observers have been told that it does.
+    /// The phase of the last call of `publish`.
     var told = Phase.stopped
-    /// What its properties say.
+    /// The phase that the session's properties state.
     var published = Phase.stopped
-    /// Of the last looks that missed a device.
+    /// The number of consecutive looks at which a device was missing.
     var absences = 0
-    /// Counts what is told to connections.
+    /// The number of updates of connections so far.
     var edition = 0
-    /// Seconds that the machine had slept when this was looked at last.
+    /// The seconds that the machine had slept at the last look.
     var sleep = 0.0
     var audioSession = AudioSessionUse()
-    /// Of calls that ask the user, or run what the user has let them see.
+    /// The waits of calls that ask the user for permission, or run a graph with it.
     var waits: [PermissionWait] = []
-    /// How many calls ask the user for a port's screen.
+    /// The number of calls that ask the user for a screen, by its source.
     var askers: [Int: Int] = [:]
   }
 
   enum Phase: Sendable, Hashable {
     case stopped, running
-    /// It is to run, and cannot for the moment. The reason is nil for a machine that slept.
+    /// The session is to run, but cannot for now. The reason is nil if the machine slept.
     case interrupted(AVCaptureSession.InterruptionReason?)
 
     var isInterrupted: Bool { if case .interrupted = self { true } else { false } }
@@ -55,18 +55,18 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
   let runner: CaptureRunner
   let registrar = _KeyValueRegistrar()
   let state = Guarded(State())
-  /// Held while a graph is run, never while the user is asked.
+  /// Held while a graph is run, but not while the user is asked.
   private let running = NSLock()
-  /// Looks after a session that is to run.
+  /// The timer that checks a session that is to run.
   private var timer: (any DispatchSourceTimer)?
   private let ownerLink = Guarded(WeakOwner())
 
   private struct WeakOwner: @unchecked Sendable {
-    // Safety: only used to name the session to observers.
+    // Safety: only used as the object of notifications.
     weak var session: AVCaptureSession?
   }
 
-  /// Whether the session may have several cameras, and closes one of which nothing is wanted.
+  /// Whether the session may have several cameras, and closes cameras without an enabled connection.
   let isMultiCam: Bool
 
   init(_ system: CaptureSystem, isMultiCam: Bool = false) {
@@ -95,32 +95,32 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   func begin() { state.withLock { $0.draft.begin() } }
 
-  /// - Returns: false where nothing was begun.
+  /// - Returns: False if no change was begun.
   func commit() -> Bool {
     guard let isLast = state.withLock({ $0.draft.commit() }) else { return false }
     if isLast { changed() }
     return true
   }
 
-  /// Changes the configuration, and tells observers.
+  /// Changes the configuration, and notifies observers.
   func edit(_ keys: [String], _ body: (inout Configuration) -> Void) {
     registrar.update(keys) { state.withLock { state in state.draft.edit { body(&$0) } } }
     changed()
   }
 
-  /// A part has changed: what runs follows, unless the client is still at it.
+  /// Applies a change to what runs, unless the client is within `beginConfiguration()` and `commitConfiguration()`.
   func changed() {
     guard !isEditing else { return }
     updateConnections()
     updateFormats()
-    // A start that is under way does not know of the change.
+    // A start in progress may not have seen the change; `exclusively` waits for it.
     guard exclusively({ phase == .running }) else { return publish() }
     let failure = permitted(leavesOut: true) { () -> EngineError? in
       guard phase == .running else { return nil }
       let before = Set(opened.keys)
       let failure = run { (graph) throws(EngineError) in try runner.update(graph) }
       guard let failure else { return findAbsent(since: before) }
-      // A camera that has to be opened anew may be another program's by then.
+      // Another program may take a camera that is closed and opened again.
       if failure.isBusy {
         noteTaken(failure)
         followSources([:])
@@ -135,7 +135,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   func deviceChanged() { changed() }
 
-  /// A client has set a camera's format itself.
+  /// Called after a client has set a camera's format.
   func deviceFormatChanged() {
     if configuration.preset != .inputPriority { edit(["sessionPreset"]) { $0.preset = .inputPriority } }
     changed()
@@ -159,9 +159,10 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
       return failure
     }
     if var failure {
-      // A device that went unnoticed before is not connected; one that goes while it runs was disconnected.
+      // `ENODEV` means a disconnection while the device runs. Before the start, the device is reported as not
+      // connected.
       if failure.code == Int(ENODEV) { failure.code = nil }
-      // An interrupted session waits on, and tells whoever tried.
+      // An interrupted session stays interrupted, and reports the failed attempt.
       guard phase.isInterrupted, failure.isBusy else { return fail(failure) }
       tell(failure)
     }
@@ -170,7 +171,8 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   func stop() { stop(because: nil) }
 
-  /// - Parameter error: The failure, of which the client is told once the session is known to have stopped.
+  /// - Parameter error: The failure. The client is notified of it after the session's properties show that it has
+  ///   stopped.
   private func stop(because error: EngineError?) {
     endWaits()
     exclusively {
@@ -182,13 +184,13 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     lookAtPressure()
   }
 
-  /// The sources that are to give media and are not there, and of which the client has been told. Used within
+  /// The sources that are to deliver media but are not connected, and that the client was notified of. Used within
   /// `exclusively`.
   var absentSources: Set<Int> = []
   /// The sources that the user is being asked for. Used within `exclusively`.
   var withheldSources: Set<Int> = []
 
-  /// What tells observers, once nothing is locked.
+  /// Actions that notify observers. `exclusively` runs them after it has released the lock.
   var afterwards: [() -> Void] = []
 
   func exclusively<Result>(_ body: () -> Result) -> Result {
@@ -201,7 +203,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     return result
   }
 
-  /// Within `exclusively`, after which `publish()` is due.
+  /// Changes the phase. Called within `exclusively`; `publish()` has to follow.
   func enter(_ phase: Phase) {
     state.withLock {
       $0.phase = phase
@@ -216,9 +218,9 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     }
   }
 
-  /// Tells observers of what the session does, where they have not been told.
+  /// Notifies observers of the current phase, unless they have been notified.
   ///
-  /// - Parameter error: Why it does so.
+  /// - Parameter error: The reason for the phase.
   func publish(_ error: EngineError? = nil) {
     let change = state.withLock { state -> (old: Phase, new: Phase)? in
       guard state.told != state.phase else { return nil }
@@ -245,7 +247,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     post(new == .running ? AVCaptureSession.didStartRunningNotification : AVCaptureSession.didStopRunningNotification)
   }
 
-  /// Nothing runs any more.
+  /// Stops the session because of an error.
   func fail(_ error: EngineError) { stop(because: error) }
 
   func tell(_ error: EngineError) {
@@ -260,7 +262,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     CaptureNotifications.post(name, of: session, info)
   }
 
-  /// The error of a device in the words of capture.
+  /// Returns the error of a device as a client's error.
   static func clientError(_ error: EngineError) -> AVError {
     switch (error.kind, error.code.map { Int32(truncatingIfNeeded: $0) }) {
     case (.deviceUnavailable, EBUSY): AVError(error, as: .deviceInUseByAnotherApplication)
@@ -274,7 +276,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   // MARK: - Graphs
 
-  /// Makes the graph of what is configured, and has it run.
+  /// Makes the graph of the configuration, and runs it.
   func run(_ body: (CaptureGraph) throws(EngineError) -> Void) -> EngineError? {
     let configuration = configuration
     for output in configuration.destinations { runner.setSink(output.sink, of: output.identifier) }
@@ -314,7 +316,8 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
 
   private var opened: [Int: DeviceCore] = [:]
 
-  /// Devices that have been opened get what the client has set of them.
+  /// Notes the open devices. Devices that are no longer open are reset, and newly opened ones get the client's
+  /// settings.
   func followSources(_ devices: [Int: DeviceCore]) {
     for (source, device) in opened where devices[source] == nil {
       let keys = device.closed()
@@ -334,7 +337,7 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     opened = devices
   }
 
-  /// The name of a device that another session has open.
+  /// Returns the identifier of a device that another session has open.
   private func taken(in configuration: Configuration, _ graph: CaptureGraph) -> String? {
     for input in configuration.inputs {
       guard let core = input.deviceCore, input.ports.contains(where: { graph.usedSources[$0.identifier] != nil })
@@ -370,12 +373,12 @@ final class SessionCore: DeviceSession, @unchecked Sendable {
     }
   }
 
-  /// A device has gone: what is left runs on; a session that has nothing left stops.
+  /// Handles the loss of a device. Other devices continue to run; without any, the session stops.
   private func lost(_ source: Int, _ error: EngineError) {
-    // A session that was stopped and started meanwhile has opened the device anew.
+    // A session that was stopped and started since then has opened the device again.
     guard phase == .running, !runner.isOpen(source), let (input, _) = port(source) else { return }
     if error.isBusy { return interrupt(.videoDeviceInUseByAnotherClient, error) }
-    // The notification of the device's going may come later than its end.
+    // The list of devices may not have been updated yet.
     system.look()
     updateConnections()
     let isLast = exclusively {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Numbers of the parts of capture graphs.
+/// Numbers for the parts of capture graphs.
 enum CaptureNumber {
   private static let last = Atomic(0)
   static func next() -> Int { last.add(1, ordering: .relaxed).newValue }

@@ -7,9 +7,9 @@ import CoreVideo
 import Foundation
 import ImageIO
 
-/// An image that synthetic cameras show in place of their pattern: all of it, as large as it can be, on white.
+/// An image that synthetic cameras show instead of their pattern: the whole image, as large as it fits, on white.
 final class SyntheticFrame: @unchecked Sendable {
-  // Safety: the image does not change; what has been made of it is behind the lock.
+  // Safety: the image does not change; buffers made from it are behind the lock.
   private let image: CGImage
   private let codecs: any CodecProvider
   private let made = Guarded([Form: CVPixelBuffer]())
@@ -19,7 +19,7 @@ final class SyntheticFrame: @unchecked Sendable {
     var size: PixelSize
   }
 
-  /// - Returns: nil where the file is none of an image.
+  /// - Returns: nil if the file is not an image.
   init?(path: String, codecs: any CodecProvider) {
     guard let source = CGImageSourceCreateWithURL(URL(fileURLWithPath: path) as NSURL, nil),
       let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
@@ -28,12 +28,13 @@ final class SyntheticFrame: @unchecked Sendable {
     self.codecs = codecs
   }
 
-  /// The content of a frame in a camera's format; nil where the format is compressed, or the image cannot be drawn.
+  /// Returns the content of a frame in a camera's format; nil if the format is compressed, or if the image cannot be
+  /// drawn.
   func frame(_ format: VideoDeviceFormat) -> CapturedFrame.Content? {
     guard case .pixels(let type) = format.coding else { return nil }
     let form = Form(format: type, size: format.size)
     return made.withLock { made in
-      // Frames share one buffer, which nobody writes to.
+      // All frames share one buffer. Nothing writes to it.
       let buffer = made[form] ?? (try? draw(form))
       made[form] = buffer
       return buffer.map { .pixels($0) }
@@ -67,10 +68,10 @@ final class SyntheticFrame: @unchecked Sendable {
 }
 
 extension SyntheticStage {
-  /// The devices of a process that asks for synthetic ones.
+  /// Returns the devices of a process that requests synthetic ones.
   ///
-  /// - Parameter picture: The path of the image that the camera shows; nil for its pattern. Where there is no image,
-  ///   the camera cannot be opened.
+  /// - Parameter path: The path of the image that the camera shows; nil for its pattern. If there is no image at the
+  ///   path, the camera cannot be opened.
   static func process(picture path: String?, codecs: any CodecProvider) -> SyntheticStage {
     guard let path else { return SyntheticStage(manual: nil) }
     let picture = SyntheticFrame(path: path, codecs: codecs)

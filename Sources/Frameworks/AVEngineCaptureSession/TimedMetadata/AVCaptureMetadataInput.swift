@@ -4,8 +4,8 @@ public import AVEngineVocabulary
 import CoreFoundation
 public import CoreMedia
 
-/// Metadata that a client gives while a session runs, such as places. An `AVCaptureMovieFileOutput` records it to a
-/// track of the movie; no other output takes it.
+/// An input for metadata that a client supplies while a session runs, for example locations. An
+/// `AVCaptureMovieFileOutput` records it to a track of the movie; no other output accepts it.
 open class AVCaptureMetadataInput: AVCaptureInput {
   private let format: CMMetadataFormatDescription
   private let boxed: BoxedMetadata
@@ -14,9 +14,9 @@ open class AVCaptureMetadataInput: AVCaptureInput {
   private let source: CaptureMetadataFeed
 
   /// - Parameters:
-  ///   - desc: The identifiers, data types and languages of all items that will come. It has to describe boxed
-  ///     metadata; `AVTimedMetadataGroup.copyFormatDescription()` makes one.
-  ///   - clock: The clock that groups' times are by.
+  ///   - desc: A description of the identifiers, data types and languages of all items that will follow. It has to
+  ///     describe boxed metadata; `AVTimedMetadataGroup.copyFormatDescription()` makes such a description.
+  ///   - clock: The clock of the groups' times.
   public init(formatDescription desc: CMMetadataFormatDescription, clock: CMClock) {
     guard let boxed = BoxedMetadata(desc) else {
       _misuse("AVCaptureMetadataInput.init(formatDescription:clock:): the description is not one of boxed metadata")
@@ -34,12 +34,13 @@ open class AVCaptureMetadataInput: AVCaptureInput {
   override var feed: CaptureMetadataFeed? { source }
   override var sourceName: String { "metadata" }
 
-  /// Gives a group to the session, which lets go of it where nothing is recorded.
+  /// Passes a group to the session, which discards it if nothing is being recorded.
   ///
-  /// The group's time range counts, not its items' times. Without a duration it holds until the next group; one without
-  /// items says that nothing holds any more. A group whose time is not after that of the group before is left out.
+  /// The time range of the group applies; the times of its items are ignored. A group without a duration is valid until
+  /// the next group. A group without items means that no metadata is valid any more. A group whose start is not after
+  /// that of the group before is left out of the recording.
   ///
-  /// - Throws: An `AVError` where the range has no start, or the format description has no place for an item.
+  /// - Throws: An `AVError` if the time range has no start, or if the format description does not contain an item.
   open func append(_ metadata: AVTimedMetadataGroup) throws {
     do throws(EngineError) { try give(metadata) } catch { throw AVError(error) }
   }

@@ -10,21 +10,21 @@ struct V4L2Control: Sendable, Hashable {
   var step: UInt64
   var initial: Int64
   var flags: UInt32
-  /// The numbers that a menu really has, with what they mean in a menu of numbers: cameras leave holes.
+  /// The valid numbers of a menu, with their values in a menu of numbers. Menus of cameras have gaps.
   var entries: [Int64: Int64] = [:]
 
   var isReadOnly: Bool { flags & UInt32(V4L2_CTRL_FLAG_READ_ONLY) != 0 }
   var is64Bits: Bool { type == V4L2_CTRL_TYPE_INTEGER64.rawValue }
-  /// The lowest and the highest number.
+  /// The lowest and the highest number; nil if they are equal.
   var limits: ClosedRange<Double>? {
     let (least, most) = (Double(minimum), Double(maximum))
     return least < most ? least...most : nil
   }
 
-  /// The first of these numbers that the menu has.
+  /// Returns the first of these numbers that the menu has.
   func firstEntry(of numbers: [Int64]) -> Int64? { numbers.first { entries[$0] != nil } }
 
-  /// The number of the driver that is nearest.
+  /// Returns the nearest valid number of the driver.
   func nearest(_ value: Double) -> Int64 {
     let step = Double(max(step, 1))
     let (least, most) = (Double(minimum), Double(maximum))
@@ -36,7 +36,7 @@ struct V4L2Control: Sendable, Hashable {
 
 extension V4L2Node {
   private static let mostControls = 1_024
-  /// Menus of cameras have a handful of entries.
+  /// The greatest number of entries of a menu, more than cameras have.
   private static let mostEntries: Int64 = 256
 
   /// All controls that can be used, by their numbers.
@@ -47,7 +47,7 @@ extension V4L2Node {
       var query = v4l2_query_ext_ctrl()
       query.id = last | UInt32(V4L2_CTRL_FLAG_NEXT_CTRL)
       do throws(SystemFailure) { try request(CV4L2_QUERY_EXT_CTRL, &query) } catch { break }
-      // The next one has a greater number.
+      // The next control has a greater number.
       guard query.id > last, query.id & UInt32(V4L2_CTRL_FLAG_NEXT_CTRL) == 0 else { break }
       last = query.id
       guard query.flags & UInt32(V4L2_CTRL_FLAG_DISABLED) == 0, query.minimum <= query.maximum else { continue }

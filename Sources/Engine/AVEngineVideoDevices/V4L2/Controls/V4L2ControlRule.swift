@@ -1,16 +1,16 @@
 internal import AVEngineCV4L2
 import AVEngineCore
 
-/// A control of `VideoControl`, made of a driver's controls (<linux/v4l2-controls.h>).
+/// A control of `VideoControl`, made from controls of a driver (<linux/v4l2-controls.h>).
 struct V4L2ControlRule: Sendable {
   typealias Read = (_ id: UInt32) throws(SystemFailure) -> Int64
 
   let range: VideoControlRange?
   /// The driver's controls on which the value depends.
   let watched: [UInt32]
-  /// The value, of those of the driver.
+  /// Returns the value from the values of the driver's controls.
   private let convert: @Sendable (Read) throws(SystemFailure) -> Double
-  /// The numbers that are to be set, in order.
+  /// Returns the driver's controls to set, and their numbers, in order.
   let numbers: @Sendable (Double) -> [(id: UInt32, number: Int64)]
 
   func value(_ read: Read) throws(SystemFailure) -> Double { try convert(read) }
@@ -27,7 +27,7 @@ struct V4L2ControlRule: Sendable {
 
   // MARK: - Kinds
 
-  /// A number that is scaled; the automatic that rules it is switched off before.
+  /// Makes a control from a scaled number. Before the number is set, its automatic mode is switched off.
   private static func number(
     _ control: V4L2Control?, manual: (id: UInt32, number: Int64)?, value: @escaping @Sendable (Double) -> Double,
     number: @escaping @Sendable (Double) -> Double
@@ -42,7 +42,7 @@ struct V4L2ControlRule: Sendable {
       numbers: { (manual.map { [$0] } ?? []) + [(control.id, control.nearest(number($0)))] })
   }
 
-  /// A switch of two numbers of the driver.
+  /// Makes a switch from two numbers of the driver.
   private static func choice(
     _ control: V4L2Control?, on: Int64?, off: Int64?, isOn: @escaping @Sendable (Int64) -> Bool
   ) -> Self? {
@@ -60,7 +60,7 @@ struct V4L2ControlRule: Sendable {
     choice(control, on: 1, off: 0) { $0 != 0 }
   }
 
-  /// Something that is done once; what tells that it goes on.
+  /// Makes an action that runs once. `busy` reports whether it is in progress.
   private static func once(_ control: V4L2Control?, busy: V4L2Control? = nil) -> Self? {
     guard let control else { return nil }
     return Self(
@@ -73,7 +73,7 @@ struct V4L2ControlRule: Sendable {
       numbers: { $0 >= 0.5 ? [(control.id, 1 as Int64)] : [] })
   }
 
-  /// The nearest entry of a menu of numbers.
+  /// Makes a control from a menu of numbers. The nearest entry is set.
   private static func menu(
     _ control: V4L2Control?, manual: (id: UInt32, number: Int64)? = nil, scale: Double
   ) -> Self? {
@@ -91,9 +91,9 @@ struct V4L2ControlRule: Sendable {
       })
   }
 
-  // MARK: - The table
+  // MARK: - Table
 
-  /// The rules for which a driver has the controls.
+  /// Returns the rules for which a driver has the controls.
   static func rules(_ controls: [UInt32: V4L2Control]) -> [VideoControl: Self] {
     var rules: [VideoControl: Self] = [:]
     addFocus(controls, &rules)
@@ -109,7 +109,7 @@ struct V4L2ControlRule: Sendable {
     let automatic = controls[CV4L2_CONTROL_FOCUS_AUTO]
     rules[.automaticFocus] = flag(automatic)
     rules[.focusOnce] = once(controls[CV4L2_CONTROL_FOCUS_START], busy: controls[CV4L2_CONTROL_FOCUS_STATUS])
-    // Greater numbers of the driver are nearer.
+    // Greater numbers of the driver mean a nearer focus.
     if let control = controls[CV4L2_CONTROL_FOCUS_ABSOLUTE], let limits = control.limits {
       let length = limits.upperBound - limits.lowerBound
       rules[.lensPosition] = number(
@@ -119,13 +119,13 @@ struct V4L2ControlRule: Sendable {
   }
 
   private static func addExposure(_ controls: [UInt32: V4L2Control], _ rules: inout [VideoControl: Self]) {
-    // V4L2_EXPOSURE_…: cameras mostly have only 1, manual, and 3, which priority the aperture has; 0 is automatic, 2
-    // leaves the aperture alone to the camera.
+    // V4L2_EXPOSURE_…: cameras mostly have only 1, manual, and 3, aperture priority. 0 is automatic. With 2, only the
+    // aperture is automatic.
     let mode = controls[CV4L2_CONTROL_EXPOSURE_AUTO]
     let manual = mode?.firstEntry(of: [1, 2])
     rules[.automaticExposure] = choice(mode, on: mode?.firstEntry(of: [3, 0]), off: manual) { $0 != 1 && $0 != 2 }
     let manualMode = mode.flatMap { mode in mode.isReadOnly ? nil : manual.map { (mode.id, $0) } }
-    // In 100 µs.
+    // In units of 100 µs.
     rules[.exposureDuration] = number(
       controls[CV4L2_CONTROL_EXPOSURE_ABSOLUTE], manual: manualMode, value: { max($0, 0) / 10_000 },
       number: { $0 * 10_000 })
@@ -152,7 +152,7 @@ struct V4L2ControlRule: Sendable {
     return number(control, manual: nil, value: { $0 / least }, number: { $0 * least })
   }
 
-  /// V4L2_FLASH_LED_MODE_NONE is 0, _TORCH 2.
+  /// Makes the torch. V4L2_FLASH_LED_MODE_NONE is 0, _TORCH 2.
   private static func torch(_ mode: V4L2Control?, _ intensity: V4L2Control?) -> Self? {
     guard let mode, mode.entries[2] != nil, mode.entries[0] != nil else { return nil }
     let limits = intensity.flatMap { $0.isReadOnly ? nil : $0.limits }
@@ -164,7 +164,7 @@ struct V4L2ControlRule: Sendable {
         guard try read(mode.id) == 2 else { return 0 }
         guard let intensity, let limits else { return 1 }
         let level = (Double(try read(intensity.id)) - limits.lowerBound) / (limits.upperBound - limits.lowerBound)
-        // A lamp that is lit is not off, however dark.
+        // A lit torch does not have the value off, even at the lowest level.
         return min(max(level, step), 1)
       },
       numbers: { value in

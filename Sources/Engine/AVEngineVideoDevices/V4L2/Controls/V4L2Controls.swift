@@ -6,10 +6,10 @@ struct V4L2Controls: Sendable {
   private let controls: [UInt32: V4L2Control]
   private let rules: [VideoControl: V4L2ControlRule]
   let ranges: [VideoControl: VideoControlRange]
-  /// Whether the driver says that the camera is fixed to the machine; nil where it says nothing.
+  /// Whether the driver states that the camera is built into the machine; nil if it does not state anything.
   let isBuiltIn: Bool?
   let position: VideoDevice.Position
-  /// Degrees clockwise.
+  /// The clockwise rotation in degrees.
   let rotation: Int
 
   init(_ node: V4L2Node) {
@@ -24,7 +24,7 @@ struct V4L2Controls: Sendable {
     case 2: (isBuiltIn, position) = (false, .unspecified)
     default: (isBuiltIn, position) = (nil, .unspecified)
     }
-    // The driver's degrees are by which a frame has to be turned counter-clockwise.
+    // The driver states the degrees by which a frame has to be rotated counter-clockwise.
     let degrees = controls[CV4L2_CONTROL_ROTATION].flatMap { Self.value(of: $0, node) } ?? 0
     rotation = [90, 180, 270].contains(degrees) ? Int(360 - degrees) : 0
   }
@@ -55,7 +55,7 @@ struct V4L2Controls: Sendable {
     guard let range = rule.range, !range.isReadOnly, !value.isNaN else { throw Self.unsupported(control) }
     let clamped = min(max(value, range.values.lowerBound), range.values.upperBound)
     do throws(SystemFailure) {
-      // Each in a call of its own: drivers refuse a value that was automatic when the call began.
+      // Each number is set by a separate call, because drivers reject a value that was automatic when the call began.
       for (id, number) in rule.numbers(clamped) {
         try node.system.set(id, to: number, is64Bits: controls[id]?.is64Bits ?? false, descriptor: node.descriptor)
       }
@@ -75,8 +75,8 @@ struct V4L2Controls: Sendable {
 
   // MARK: - Events
 
-  /// Asks the driver to tell of changes by others, and of a source that changes its size; drivers that cannot are left
-  /// alone.
+  /// Subscribes to the driver's events about changes by other programs, and about a source that changes its size.
+  /// Failures are ignored.
   func subscribe(_ node: V4L2Node) {
     let controls = Set(rules.values.flatMap(\.watched)).map { (type: UInt32(V4L2_EVENT_CTRL), id: $0) }
     for (type, id) in controls + [(UInt32(V4L2_EVENT_SOURCE_CHANGE), 0)] {
@@ -87,7 +87,7 @@ struct V4L2Controls: Sendable {
     }
   }
 
-  /// The controls whose values depend on a control of the driver.
+  /// Returns the controls whose values depend on a control of the driver.
   func controls(dependingOn id: UInt32) -> [VideoControl] {
     VideoControl.allCases.filter { rules[$0]?.watched.contains(id) ?? false }
   }

@@ -3,9 +3,9 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// Tells of nodes that come, go, or may be opened from now on, as long as somebody holds this.
+/// Reports nodes that appear, disappear, or become accessible, as long as this object exists.
 ///
-/// A node's name comes before the permission to open it, so changes of attributes count as news (inotify(7)).
+/// A node appears before the permission to open it, so changes of attributes are reported, too (inotify(7)).
 final class DeviceFolderWatch: Sendable {
   private let worker: DeviceThread
   private let wake: WakeDescriptor
@@ -45,7 +45,7 @@ final class DeviceFolderWatch: Sendable {
     worker.stop { wake.signal() }
   }
 
-  /// The names of which there is news; where the kernel lost some, one that is always of interest.
+  /// Reads the names of changed nodes. If the kernel has lost some, the result contains a name with the usual prefix.
   private static func readNames(_ descriptor: Int32) -> [String] {
     var names: [String] = []
     let header = MemoryLayout<inotify_event>.size

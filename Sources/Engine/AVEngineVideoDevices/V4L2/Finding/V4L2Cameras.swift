@@ -2,12 +2,12 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// The cameras that the kernel's Video for Linux knows. No library and no daemon has a part in it.
+/// The cameras of the kernel's Video for Linux. No library or daemon is used.
 package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
   private let system: V4L2System
   /// The folder of the nodes.
   private let nodes: URL
-  /// The folder in which the kernel describes them.
+  /// The folder in which the kernel describes the nodes.
   private let descriptions: URL
 
   package init() { self.init(V4L2System()) }
@@ -23,7 +23,7 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
 
   // MARK: - Finding
 
-  /// Cameras, and the paths of all their nodes, under which PipeWire too may offer them.
+  /// Cameras, and the paths of all their nodes. PipeWire may offer the same nodes.
   package struct Found: Sendable {
     package var devices: [VideoDevice] = []
     package var paths: Set<String> = []
@@ -31,7 +31,7 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
 
   package func devices() throws(EngineError) -> [VideoDevice] { try find().devices }
 
-  /// Looks at each node, which is opened once.
+  /// Finds the cameras. Each node is opened once.
   package func find() throws(EngineError) -> Found {
     var found = Found()
     var paths: [String: Set<String>] = [:]
@@ -59,8 +59,8 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
     return found
   }
 
-  /// The identifier of the camera that has a node, by the node's path, under which PipeWire too may offer the camera;
-  /// nil where the node is none of a camera, or may not be opened.
+  /// Returns the identifier of the camera that has a node. PipeWire may offer the camera under the path of the node.
+  /// nil if the node does not belong to a camera, or cannot be opened.
   package func identifier(ofNode path: String) -> String? {
     let file = URL(fileURLWithPath: path).standardizedFileURL
     let name = file.lastPathComponent
@@ -75,7 +75,7 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
     }
   }
 
-  /// The paths of the nodes of a camera.
+  /// Returns the paths of a camera's nodes.
   func paths(of device: String) -> [String] {
     names.map { nodes.appendingPathComponent($0).path }.filter { identifier(ofNode: $0) == device }
   }
@@ -101,7 +101,7 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
 
   private static let prefix = "video"
 
-  /// The nodes' names by their numbers, of sysfs and, where that is missing, of the folder of the nodes.
+  /// The names of the nodes in the order of their numbers, from sysfs and from the folder of the nodes.
   private var names: [String] {
     var numbers: Set<Int> = []
     for folder in [descriptions, nodes] {
@@ -133,7 +133,7 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
     return V4L2Input(reader)
   }
 
-  /// The node that `devices()` took for the camera.
+  /// Returns the node that `devices()` used for the camera.
   private func node(of device: String) throws(EngineError) -> V4L2Node {
     var reason = SystemFailure(number: ENODEV)
     for name in names {
@@ -143,7 +143,7 @@ package struct V4L2Cameras: VideoDeviceDirectory, VideoInputProvider {
           return node
         }
       } catch {
-        // The node that refuses does not tell which camera it belongs to.
+        // A node that cannot be opened does not show to which camera it belongs.
         if error.number == EACCES || error.number == EPERM || error.number == EBUSY { reason = error }
       }
     }

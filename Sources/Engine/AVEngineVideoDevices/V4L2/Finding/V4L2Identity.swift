@@ -1,28 +1,28 @@
 import AVEngineCore
 import Foundation
 
-/// The camera that a node belongs to, by the kernel's description in sysfs.
+/// The identity of the camera to which a node belongs, from the kernel's description in sysfs.
 struct V4L2Identity: Sendable, Hashable {
-  /// One for each camera, and the same for all its nodes.
+  /// The identifier of the camera, which all its nodes share.
   var identifier: String
   var modelIdentifier: String
   var name: String
   var manufacturer: String
   var isBuiltIn: Bool
 
-  /// - Parameter folder: The node's in sysfs, as `/sys/class/video4linux/video0`; it may be missing.
+  /// - Parameter folder: The node's folder in sysfs, for example `/sys/class/video4linux/video0`. It may be missing.
   init(_ node: V4L2Node, folder: URL) {
     let device = folder.appendingPathComponent("device").resolvingSymlinksInPath()
     let usb = device.deletingLastPathComponent()
     let vendor = Self.line(usb, "idVendor")
     let product = Self.line(usb, "idProduct")
     if let vendor, let product, let vendorID = UInt16(vendor, radix: 16), let productID = UInt16(product, radix: 16) {
-      // The interface's folder has the place on the bus in its name: port after port, and the function.
+      // The name of the interface's folder contains the place on the bus: the ports, and the function.
       identifier = "usb:\(device.lastPathComponent):\(vendor):\(product)"
       modelIdentifier = "UVC Camera VendorID_\(vendorID) ProductID_\(productID)"
       manufacturer = Self.line(usb, "manufacturer") ?? ""
       isBuiltIn = Self.line(usb, "removable") == "fixed"
-      // The driver's name is cut.
+      // The driver truncates the name.
       let whole = Self.line(usb, "product") ?? ""
       name = node.card.utf8.count == Self.longestCard && !whole.isEmpty ? whole : node.card
     } else {
@@ -37,7 +37,7 @@ struct V4L2Identity: Sendable, Hashable {
 
   private static let longestCard = 31
 
-  /// The text of an attribute, which is short.
+  /// Returns the text of an attribute, which is short.
   private static func line(_ folder: URL, _ attribute: String) -> String? {
     guard let file = FileHandle(forReadingAtPath: folder.appendingPathComponent(attribute).path) else { return nil }
     defer { try? file.close() }

@@ -2,21 +2,21 @@ import AVEngineCore
 import CoreFoundation
 import CoreVideo
 
-/// A coding that a camera's driver names by a fourcc of V4L2 (<linux/videodev2.h>, V4L2_PIX_FMT_…), as Core Video names
-/// it.
+/// A coding of a camera's driver: a fourcc of V4L2 (<linux/videodev2.h>, V4L2_PIX_FMT_…), with its equivalent in Core
+/// Video.
 struct V4L2Coding: Sendable, Hashable {
   let fourCC: UInt32
-  /// nil: each frame is a JPEG image.
+  /// The pixel formats; nil if each frame is a JPEG image.
   private let pixels: Pixels?
-  /// Each plane has memory of its own: the kernel's names with an M.
+  /// Whether each plane has separate memory. The kernel's names of these codings contain an M.
   let hasSeparatePlanes: Bool
-  /// Cr comes before Cb.
+  /// Whether Cr precedes Cb.
   let isCrFirst: Bool
 
   private struct Pixels: Hashable {
-    /// Luma from 16 to 235, and RGB.
+    /// The format with luma from 16 to 235, or the RGB format.
     var usual: OSType
-    /// Luma from 0 to 255.
+    /// The format with luma from 0 to 255.
     var fullRange: OSType
   }
 
@@ -42,7 +42,8 @@ struct V4L2Coding: Sendable, Hashable {
     coding == self.coding(isFullRange: false) || coding == self.coding(isFullRange: true)
   }
 
-  /// The fourth byte of a pixel has no meaning: cameras know no transparency, and drivers leave there what was.
+  /// The index of the unused byte of each pixel; nil if all bytes are used. Cameras do not have transparency, and
+  /// drivers leave the fourth byte unchanged.
   var unusedByte: Int? {
     switch pixels?.usual {
     case kCVPixelFormatType_32BGRA, kCVPixelFormatType_32RGBA: 3
@@ -51,7 +52,7 @@ struct V4L2Coding: Sendable, Hashable {
     }
   }
 
-  /// Sensors' raw pixels, infrared and depth are no video, and left out.
+  /// All codings by their fourcc. Raw pixels of sensors, infrared and depth are left out, because they are not video.
   static let all: [UInt32: V4L2Coding] = Dictionary(
     uniqueKeysWithValues: (yCbCr + rgb + jpeg).map { ($0.fourCC, $0) })
 

@@ -4,7 +4,7 @@ import CoreMedia
 
 /// The formats of a node, as its driver lists them.
 ///
-/// Whatever a driver answers, the list ends: lists are cut at lengths that no camera has.
+/// The length of each list is limited, whatever a driver answers. No camera reaches the limits.
 struct V4L2Formats {
   private let node: V4L2Node
 
@@ -15,7 +15,7 @@ struct V4L2Formats {
 
   init(_ node: V4L2Node) { self.node = node }
 
-  /// The codings of which Core Video has a name, in the driver's order.
+  /// The codings with an equivalent in Core Video, in the driver's order.
   var codings: [V4L2Coding] {
     var result: [V4L2Coding] = []
     for index in 0..<Self.mostCodings {
@@ -23,7 +23,7 @@ struct V4L2Formats {
       description.index = index
       description.type = node.bufferType
       guard ask(CV4L2_ENUM_FMT, &description) else { break }
-      // A format that a library converts is none of the camera's.
+      // Formats that a library emulates do not belong to the camera.
       guard description.flags & UInt32(V4L2_FMT_FLAG_EMULATED) == 0,
         let coding = V4L2Coding.all[description.pixelformat], !result.contains(coding)
       else { continue }
@@ -60,7 +60,8 @@ struct V4L2Formats {
 
   // MARK: - Range
 
-  /// The driver tells the range of luma only for a whole format; nothing is set by asking.
+  /// Returns whether the coding has full range. The driver reports the range only for a complete format; the query does
+  /// not set the format.
   private func isFullRange(_ coding: V4L2Coding) -> Bool {
     tried(coding, PixelSize(width: 640, height: 480))?.color.isFullRange ?? false
   }
@@ -87,11 +88,11 @@ struct V4L2Formats {
       guard sides.contains(answer.discrete.width), sides.contains(answer.discrete.height) else { continue }
       result.append(PixelSize(width: Int(answer.discrete.width), height: Int(answer.discrete.height)))
     }
-    // Drivers without a list have one size, or take any.
+    // Drivers without a list have one size, or accept any size.
     return result.isEmpty ? tried(coding, PixelSize(width: 640, height: 480)).map { [$0.size] } ?? [] : result
   }
 
-  /// The usual sizes that a driver with steps can give, and the one that it can, where there is no choice.
+  /// Returns the usual sizes that a driver with steps supports, and its only size if there is no choice.
   static func usual(in steps: v4l2_frmsize_stepwise) -> [PixelSize] {
     func fits(_ side: Int, _ least: UInt32, _ most: UInt32, _ step: UInt32) -> Bool {
       side >= Int(least) && side <= Int(most) && (side - Int(least)) % max(Int(step), 1) == 0
@@ -130,7 +131,7 @@ struct V4L2Formats {
       if answer.type == V4L2_FRMIVAL_TYPE_DISCRETE.rawValue {
         if let duration = CMTime(frameInterval: answer.discrete) { result.append(duration...duration) }
       } else {
-        // Limits that drivers leave open are cut to those of a frame's duration.
+        // Limits that drivers leave open are those of frame durations.
         let shortest = CMTime(frameInterval: answer.stepwise.min) ?? CMTime.frameIntervals.lowerBound
         let longest = CMTime(frameInterval: answer.stepwise.max) ?? CMTime.frameIntervals.upperBound
         if shortest <= longest { result.append(shortest...longest) }

@@ -1,20 +1,20 @@
 internal import AVEngineCV4L2
 import AVEngineCore
 
-/// A format as the driver answers that it is set: what frames are, and how they lie in the buffers.
+/// A format that a driver has set: the coding of frames, and their layout in buffers.
 struct V4L2FrameFormat: Sendable, Hashable {
   var coding: V4L2Coding
   var size: PixelSize
-  /// Bytes from a row to the next of the first plane, or of each where planes have memory of their own; 0: unknown.
+  /// The bytes from one row to the next in the first plane, or in each plane with separate memory; 0 if unknown.
   var rowBytes: [Int]
   /// The number of pieces of memory of a buffer.
   var memoryCount: Int
   var color: ColorDescription
 
-  /// No sensor has more pixels in a row or a column.
+  /// The greatest accepted number of pixels in a row or a column, more than any sensor has.
   static let largestSide: UInt32 = 1 << 15
 
-  /// nil for a coding that is none of Core Video's, or a size that cannot be.
+  /// nil for a coding without an equivalent in Core Video, or an invalid size.
   init?(_ format: v4l2_format) {
     if format.type == V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue {
       self.init(format.fmt.pix)
@@ -31,7 +31,7 @@ struct V4L2FrameFormat: Sendable, Hashable {
     self.size = size
     rowBytes = [Int(pix.bytesperline)]
     memoryCount = 1
-    // Drivers that know no more than the colour space leave the rest undefined.
+    // Drivers that only know the colour space leave the other fields undefined.
     let isWhole = pix.priv == UInt32(V4L2_PIX_FMT_PRIV_MAGIC)
     color = ColorDescription(
       colorspace: pix.colorspace, encoding: isWhole ? pix.ycbcr_enc : 0, transfer: isWhole ? pix.xfer_func : 0,
@@ -59,7 +59,7 @@ struct V4L2FrameFormat: Sendable, Hashable {
 
   var deviceCoding: VideoDeviceFormat.Coding { coding.coding(isFullRange: color.isFullRange) }
 
-  /// The format that is asked for: progressive frames, of the driver's own colour.
+  /// Returns a requested format: progressive frames with the driver's own colour description.
   static func request(_ coding: V4L2Coding, _ size: PixelSize, type: UInt32) -> v4l2_format {
     var format = v4l2_format()
     format.type = type
@@ -80,7 +80,8 @@ struct V4L2FrameFormat: Sendable, Hashable {
 }
 
 extension ColorDescription {
-  /// The numbers of V4L2's colour, 0 where the colour space says it (kernel documentation, "Colorspaces", 2.17).
+  /// Makes a description from V4L2's numbers; 0 if the colour space implies the value (kernel documentation,
+  /// "Colorspaces", 2.17).
   init(colorspace: UInt32, encoding: UInt32, transfer: UInt32, quantization: UInt32) {
     self.init()
     switch v4l2_colorspace(colorspace) {

@@ -1,30 +1,30 @@
 import AVEngineCore
 import CoreVideo
 
-/// The places of the planes of a frame of pixels in a buffer.
+/// The places of a frame's planes in a buffer.
 struct V4L2FrameLayout: Sendable {
   struct Plane: Sendable {
-    /// The number of the buffer's piece of memory that it is in.
+    /// The index of the plane's memory in the buffer.
     var memory: Int
-    /// Bytes.
+    /// The offset in bytes.
     var offset: Int
     var bytesPerRow: Int
-    /// Bytes of a row that are samples.
+    /// The bytes of a row that are samples.
     var usedRowBytes: Int
     var width: Int
     var height: Int
-    /// Behind the last byte of the last row.
+    /// The offset after the last byte of the last row.
     var end: Int { offset + (height - 1) * bytesPerRow + usedRowBytes }
   }
 
-  /// In the order of Core Video's format.
+  /// The planes in the order of Core Video's format.
   let planes: [Plane]
   let pixelFormat: OSType
   let size: PixelSize
-  /// The byte of each four that is to be made opaque.
+  /// The byte of each four that is made opaque.
   let unusedByte: Int?
 
-  /// nil for JPEG, and where the driver has other pieces of memory than the coding.
+  /// nil for JPEG, and if the driver's pieces of memory do not match the coding.
   init?(_ format: V4L2FrameFormat) {
     guard case .pixels(let type) = format.deviceCoding, let shape = PixelFormat.of(type), let first = shape.planes.first
     else { return nil }
@@ -32,7 +32,7 @@ struct V4L2FrameLayout: Sendable {
     size = format.size
     unusedByte = format.coding.unusedByte
     guard format.memoryCount == (format.coding.hasSeparatePlanes ? shape.planes.count : 1) else { return nil }
-    // Cr and Cb have the same shape, and change places only.
+    // Cr and Cb have the same shape, so only their order changes.
     let isSwapped = format.coding.isCrFirst && shape.planes.count == 3
     var planes: [Plane] = []
     var offset = 0
@@ -47,7 +47,7 @@ struct V4L2FrameLayout: Sendable {
       } else {
         stated = firstRow * plane.bytesPerBlock / (plane.horizontalSubsampling * first.bytesPerBlock)
       }
-      // A row that is shorter than its samples is a driver's error, or one that does not say.
+      // A stated row that is shorter than its samples is a driver's error, or means that the length is unknown.
       let row = max(stated <= Self.longestRow ? stated : 0, used)
       if index == 0 { firstRow = row }
       let rows = plane.rows(size.height)
@@ -61,9 +61,9 @@ struct V4L2FrameLayout: Sendable {
     self.planes = planes
   }
 
-  /// Bytes; what drivers say beyond it is not believed.
+  /// The greatest accepted length of a row in bytes.
   private static let longestRow = 1 << 20
 
-  /// The bytes that a frame has in a piece of memory.
+  /// Returns the number of bytes of a frame in a piece of memory.
   func byteCount(ofMemory memory: Int) -> Int { planes.lazy.filter { $0.memory == memory }.map(\.end).max() ?? 0 }
 }

@@ -2,7 +2,7 @@ internal import AVEngineCV4L2
 import CoreMedia
 
 extension V4L2Node {
-  /// The duration of a frame as it is set; nil where the driver does not know.
+  /// The current duration of a frame; nil if the driver does not report it.
   var frameInterval: CMTime? {
     var parameters = v4l2_streamparm()
     parameters.type = bufferType
@@ -12,10 +12,10 @@ extension V4L2Node {
 }
 
 extension CMTime {
-  /// The durations of a frame that are believed.
+  /// The accepted durations of a frame.
   static let frameIntervals = CMTime(value: 1, timescale: 10_000)...CMTime(value: 3_600, timescale: 1)
 
-  /// nil for what is no duration of a frame: 0/0 is an answer of drivers that do not know.
+  /// nil for an invalid duration. Drivers that do not know it answer 0/0.
   init?(frameInterval: v4l2_fract) {
     guard let scale = Int32(exactly: frameInterval.denominator), scale > 0 else { return nil }
     let time = CMTime(value: Int64(frameInterval.numerator), timescale: scale)

@@ -3,31 +3,31 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// A thread with a name that can be told to stop, and waited for.
+/// A thread with a name that can be stopped and waited for.
 final class DeviceThread: Sendable {
   private let shared = Shared()
 
   final class Shared: Sendable {
     fileprivate let stopping = Atomic(false)
     fileprivate let over = Atomic(false)
-    /// The thread's number (pthread_self(3)), 0 before it has begun.
+    /// The thread's number (pthread_self(3)); 0 before it has started.
     fileprivate let thread = Atomic<UInt>(0)
     fileprivate let ended = DispatchSemaphore(value: 0)
 
     var isStopping: Bool { stopping.load(ordering: .acquiring) }
     var isCurrent: Bool { thread.load(ordering: .acquiring) == UInt(pthread_self()) }
-    /// Has the thread stop, of itself.
+    /// Requests that the thread stop.
     func stop() { stopping.store(true, ordering: .releasing) }
-    /// Takes that back, on the thread.
+    /// Withdraws the request to stop. Called on the thread.
     func goOn() { stopping.store(false, ordering: .releasing) }
-    /// The work is done: nobody has to wait for the thread any more, which goes on to tell of it.
+    /// Marks the work as done, so that nothing waits for the thread, which then reports the end.
     func finish() {
       guard !over.exchange(true, ordering: .acquiringAndReleasing) else { return }
       ended.signal()
     }
   }
 
-  /// - Parameter body: The thread's work. What it holds is let go of before the thread counts as ended.
+  /// - Parameter body: The thread's work. It is released before the thread counts as ended.
   init(name: String, _ body: @escaping @Sendable (Shared) -> Void) {
     let (shared, work) = (shared, Work(body))
     let thread = Thread {
@@ -51,19 +51,19 @@ final class DeviceThread: Sendable {
   var isOver: Bool { shared.over.load(ordering: .acquiring) }
   var isStopping: Bool { shared.isStopping }
 
-  /// Has the thread stop, and waits until it has; on the thread itself, without waiting.
+  /// Stops the thread, and waits until it has ended. On the thread itself, it does not wait.
   func stop(_ wake: () -> Void) {
     shared.stop()
     guard !isOver else { return }
     wake()
     guard !shared.isCurrent else { return }
     shared.ended.wait()
-    // For whoever waits next.
+    // Wakes the next waiting thread.
     shared.ended.signal()
   }
 }
 
-/// A descriptor that a thread waits for along with others, so that it can be woken (eventfd(2)).
+/// A descriptor with which a thread can be woken while it waits for other descriptors (eventfd(2)).
 final class WakeDescriptor: Sendable {
   let descriptor: Int32
 
@@ -76,7 +76,7 @@ final class WakeDescriptor: Sendable {
 
   func signal() {
     var one: UInt64 = 1
-    // A write that fails finds the count at its end, and the thread awake.
+    // A write fails only if the count is at its maximum, which means that the thread is awake.
     _ = write(descriptor, &one, 8)
   }
 

@@ -2,14 +2,14 @@ import AVEngineCore
 import Foundation
 
 extension EngineError {
-  /// The error of a camera's system call, as `VideoInputProvider` tells them apart.
+  /// Returns the error of a camera's system call, with the kinds of `VideoInputProvider`.
   static func camera(_ failure: SystemFailure, _ operation: String, _ subject: String?) -> EngineError {
     let kind: Kind
     var number = failure.number
     switch number {
     case EACCES, EPERM: kind = .permissionDenied
     case ENOMEM: kind = .outOfMemory
-    // A camera that was pulled out, or whose node went before or after it.
+    // The camera was unplugged; its node may disappear before or after it.
     case ENODEV, ENXIO, ENOENT:
       kind = .deviceUnavailable
       number = ENODEV
@@ -27,7 +27,7 @@ extension EngineError {
   }
 }
 
-/// The actions in which errors come, each as the start of a sentence.
+/// The operations of errors, each as the start of a sentence.
 enum V4L2Operation {
   static let opening = "Opening a camera"
   static let finding = "Looking for cameras"

@@ -1,18 +1,18 @@
 internal import AVEngineCV4L2
 import AVEngineCore
 
-/// A video node of the kernel, as `/dev/video0`, that is open as long as somebody holds this.
+/// An open video node of the kernel, for example `/dev/video0`. It is closed with this object.
 final class V4L2Node: Sendable {
   let system: V4L2System
   let path: String
   let descriptor: Int32
-  /// Of the driver.
+  /// The name of the driver.
   let driver: String
-  /// The device's name for people, of 31 bytes at most.
+  /// The name of the device for display, of at most 31 bytes.
   let card: String
   /// The place on the bus at which the device is plugged in.
   let busInfo: String
-  /// Of this node alone, where the driver tells them apart from the whole device's.
+  /// The capabilities of this node, or of the whole device if the driver does not distinguish them.
   let capabilities: UInt32
 
   /// - Throws: The error of open(2) or of VIDIOC_QUERYCAP.
@@ -45,7 +45,7 @@ final class V4L2Node: Sendable {
 
   private func can(_ capability: UInt32) -> Bool { capabilities & capability != 0 }
 
-  /// Frames come in several planes of memory, by the requests of the multi-planar interface.
+  /// Whether frames have several planes of memory, which requires the multi-planar interface.
   var isMultiPlanar: Bool { !can(UInt32(V4L2_CAP_VIDEO_CAPTURE)) }
 
   /// The type of buffers and formats.
@@ -53,23 +53,23 @@ final class V4L2Node: Sendable {
     isMultiPlanar ? V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE.rawValue : V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
   }
 
-  /// Whether video comes out of the node: not numbers about it, no codec, and no sensor whose pipeline somebody else
-  /// has to set up first (V4L2_CAP_IO_MC).
+  /// Whether the node delivers video. Nodes of metadata, codecs, and sensors whose pipeline another program has to set
+  /// up first (V4L2_CAP_IO_MC) do not.
   var capturesVideo: Bool {
     guard can(UInt32(V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_VIDEO_CAPTURE_MPLANE)), can(UInt32(V4L2_CAP_STREAMING)) else {
       return false
     }
     let others = V4L2_CAP_META_CAPTURE | V4L2_CAP_VIDEO_M2M | V4L2_CAP_VIDEO_M2M_MPLANE | V4L2_CAP_IO_MC
     guard !can(UInt32(others)) else { return false }
-    // The loopback's nodes are both ends of it.
+    // A node of the loopback driver is both its input and its output.
     return isLoopback || !can(UInt32(V4L2_CAP_VIDEO_OUTPUT | V4L2_CAP_VIDEO_OUTPUT_MPLANE))
   }
 
-  /// The driver takes its frames from a program (v4l2loopback, whose driver's name has a blank).
+  /// Whether the driver gets its frames from a program (v4l2loopback, whose driver's name contains a space).
   var isLoopback: Bool { driver == "v4l2 loopback" || driver == "v4l2loopback" }
 }
 
-/// The characters up to the first zero of a C string in a structure; control characters are left out.
+/// Returns the text of a C string in a structure, up to the first zero and without control characters.
 func text<Bytes>(of bytes: Bytes) -> String {
   withUnsafeBytes(of: bytes) { buffer in
     let text = String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)

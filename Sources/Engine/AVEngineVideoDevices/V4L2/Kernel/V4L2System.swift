@@ -2,19 +2,19 @@ internal import AVEngineCV4L2
 import AVEngineCore
 import CoreFoundation
 
-/// The number of the error (errno(3)) with which a system call failed.
+/// The number of the error (errno(3)) of a failed system call.
 struct SystemFailure: Error, Hashable { var number: Int32 }
 
-/// The system calls by which cameras are used: the kernel's, or a test's.
+/// The system calls for cameras: those of the kernel, or of a test.
 struct V4L2System: @unchecked Sendable {
   // Safety: the functions may be called on any thread; the owner is only kept alive.
   private let calls: cv4l2_calls
-  /// The object that the table's context points to.
+  /// The object to which the table's context points.
   private let owner: AnyObject?
-  /// Nanoseconds of the host's clock, which is CLOCK_MONOTONIC, as the drivers' is.
+  /// Returns the nanoseconds of the host's clock, which is CLOCK_MONOTONIC, as that of drivers is.
   let now: @Sendable () -> Int64
 
-  /// A call that signals interrupt is repeated as often at most.
+  /// The greatest number of attempts of a call that is interrupted by signals.
   private static let attempts = 100
 
   init(
@@ -30,20 +30,20 @@ struct V4L2System: @unchecked Sendable {
     for _ in 0..<Self.attempts {
       let result = call()
       if result >= 0 { return result }
-      // The smallest number has no counterpart above zero.
+      // The smallest number cannot be negated.
       if result != -EINTR { throw SystemFailure(number: result == .min ? EIO : -result) }
     }
     throw SystemFailure(number: EINTR)
   }
 
   func open(_ path: String) throws(SystemFailure) -> Int32 {
-    // For reading alone, drivers do not stream.
+    // Drivers do not stream if the node is opened for reading only.
     try perform { path.withCString { calls.open(calls.context, $0, O_RDWR | O_NONBLOCK | O_CLOEXEC) } }
   }
 
   func close(_ descriptor: Int32) { _ = calls.close(calls.context, descriptor) }
 
-  /// - Parameter argument: The structure that the request wants.
+  /// - Parameter argument: The structure that the request requires.
   func request<Argument>(_ request: UInt, of descriptor: Int32, _ argument: inout Argument) throws(SystemFailure) {
     _ = try perform { withUnsafeMutablePointer(to: &argument) { calls.ioctl(calls.context, descriptor, request, $0) } }
   }
@@ -62,7 +62,7 @@ struct V4L2System: @unchecked Sendable {
     }
   }
 
-  /// Maps memory of a device; some drivers refuse to do so for reading alone.
+  /// Maps memory of a device for reading and writing. Some drivers do not permit reading only.
   func map(_ length: Int, of descriptor: Int32, at offset: Int64) throws(SystemFailure) -> UnsafeMutableRawPointer {
     let result = calls.mmap(calls.context, length, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, offset)
     guard result < 0 ? result < -4_095 : result > 0, let address = UnsafeMutableRawPointer(bitPattern: result) else {
@@ -73,7 +73,7 @@ struct V4L2System: @unchecked Sendable {
 
   func unmap(_ address: UnsafeMutableRawPointer, _ length: Int) { _ = calls.munmap(calls.context, address, length) }
 
-  /// Waits until one of the descriptors has something to say; false where none had in time.
+  /// Waits until one of the descriptors is ready; returns false if the time is over.
   func poll(_ descriptors: inout [pollfd], milliseconds: Int32) throws(SystemFailure) -> Bool {
     try descriptors.withUnsafeMutableBufferPointer { buffer throws(SystemFailure) in
       guard let base = buffer.baseAddress else { return false }
@@ -85,9 +85,9 @@ struct V4L2System: @unchecked Sendable {
   }
 }
 
-/// Memory of a device, as long as somebody holds this.
+/// The mapped memory of a device. It is unmapped with this object.
 final class V4L2Mapping: @unchecked Sendable {
-  // Safety: the address does not change; who reads and writes there when, the buffers' owner decides.
+  // Safety: the address does not change; the owner of the buffers decides about access to the memory.
   let address: UnsafeMutableRawPointer
   let length: Int
   private let system: V4L2System

@@ -3,7 +3,7 @@ import AVEngineCore
 import Foundation
 import Synchronization
 
-/// The driver's buffers: which of them it has, and which clients hold.
+/// The buffers of a driver, with their current holders.
 ///
 /// Memory stays mapped as long as a client holds a frame in it, even after the device was closed.
 final class V4L2Buffers: Sendable {
@@ -11,10 +11,10 @@ final class V4L2Buffers: Sendable {
   struct Filled {
     var index: Int
     var memory: [V4L2Mapping]
-    /// The bytes of each piece of memory that are the frame's.
+    /// For each piece of memory, the range of bytes that belongs to the frame.
     var bytes: [Range<Int>]
     var flags: UInt32
-    /// Seconds and microseconds.
+    /// The timestamp in seconds and microseconds.
     var timestamp: timeval
     var sequence: UInt32
   }
@@ -30,17 +30,17 @@ final class V4L2Buffers: Sendable {
 
   private let state: Mutex<State>
   private let type: UInt32
-  /// Pieces of memory of a buffer.
+  /// The number of pieces of memory of a buffer.
   private let memoryCount: Int
   let count: Int
 
-  /// As many are asked for; drivers give more or less.
+  /// The number of buffers that are requested. Drivers may provide more or fewer.
   private static let wanted: UInt32 = 8
   private static let largest = 32
-  /// The driver needs as many, so that it drops nothing silently while frames come.
+  /// The number of buffers that the driver needs so that it does not drop frames silently.
   private static let driversShare = 2
 
-  /// Takes the device for this process.
+  /// Reserves the device for this process.
   init(_ node: V4L2Node, memoryCount: Int) throws(SystemFailure) {
     type = node.bufferType
     self.memoryCount = memoryCount
@@ -64,7 +64,7 @@ final class V4L2Buffers: Sendable {
     }
   }
 
-  /// Clients may hold all but the driver's share; nothing is lent where that leaves too little to work with.
+  /// The number of buffers that clients may hold: all except the driver's share. None if this would leave too few.
   var lendable: Int { count >= 2 * Self.driversShare ? count - Self.driversShare : 0 }
 
   private func map(_ index: Int, of node: V4L2Node) throws(SystemFailure) -> [V4L2Mapping] {
@@ -79,12 +79,12 @@ final class V4L2Buffers: Sendable {
     }
   }
 
-  /// Bytes of a frame; what drivers say beyond it is not believed.
+  /// The greatest accepted size of a frame in bytes.
   private static let longest: UInt32 = 1 << 30
 
   // MARK: - Streaming
 
-  /// Gives the driver all buffers that no client holds, and has it fill them.
+  /// Gives the driver all buffers that clients do not hold, and starts streaming.
   func start() throws(SystemFailure) {
     try locked { state throws(SystemFailure) in
       guard let node = state.node else { throw SystemFailure(number: ENODEV) }
@@ -95,7 +95,8 @@ final class V4L2Buffers: Sendable {
     }
   }
 
-  /// Takes all buffers back that no client holds; an error, where the device has gone, leads to the same.
+  /// Stops streaming, and takes back all buffers that clients do not hold. Errors are ignored, for example if the
+  /// device was disconnected.
   func stop() { state.withLock { stop(&$0) } }
 
   private func stop(_ state: inout State) {
@@ -106,7 +107,7 @@ final class V4L2Buffers: Sendable {
     for index in state.holders.indices where state.holders[index] == .driver { state.holders[index] = .nobody }
   }
 
-  /// The next frame; nil while there is none.
+  /// Returns the next frame; nil if none is ready.
   func next() throws(SystemFailure) -> Filled? {
     try locked { state throws(SystemFailure) in
       guard let node = state.node, state.isStreaming else { throw SystemFailure(number: ENODEV) }
@@ -118,7 +119,7 @@ final class V4L2Buffers: Sendable {
         throw error
       }
       let index = Int(buffer.index)
-      // The driver cannot have filled what it does not have.
+      // The driver can only have filled a buffer that it holds.
       guard state.holders.indices.contains(index), state.holders[index] == .driver else {
         throw SystemFailure(number: EIO)
       }
@@ -137,7 +138,7 @@ final class V4L2Buffers: Sendable {
     }
   }
 
-  /// Whether a client may have the frame.
+  /// Lends a frame to a client. Returns false if clients hold too many.
   func lend(_ filled: Filled) -> Bool {
     state.withLock { state in
       guard state.holders.count(where: { $0 == .client }) < lendable else { return false }
@@ -146,29 +147,29 @@ final class V4L2Buffers: Sendable {
     }
   }
 
-  /// The frame is used no more, by reader or client: the driver gets its buffer back.
+  /// Returns a buffer of the reader or of a client to the driver.
   func giveBack(_ index: Int) {
     state.withLock { state in
       guard state.holders.indices.contains(index) else { return }
       state.holders[index] = .nobody
       guard state.isStreaming, let node = state.node else { return }
-      // The reader hears of a device that has gone by itself.
+      // The reader detects a disconnected device by itself.
       do throws(SystemFailure) { try queue(index, of: node, &state) } catch {}
     }
   }
 
-  /// Ends the use of the device. What clients hold stays as it is.
+  /// Ends the use of the device. Frames of clients stay valid.
   func close() {
     let node = state.withLock { state in
       if state.isStreaming { stop(&state) }
       defer { state.node = nil }
-      // Memory that no client holds is unmapped here.
+      // Memory that clients do not hold is unmapped here.
       state.memory = []
       state.holders = []
       return state.node
     }
     guard let node else { return }
-    // Newer kernels let go of the device although a client has a buffer mapped (since 5.0).
+    // Newer kernels release the device even if a client has a buffer mapped (since 5.0).
     var request = v4l2_requestbuffers()
     request.type = type
     request.memory = V4L2_MEMORY_MMAP.rawValue
@@ -183,7 +184,7 @@ final class V4L2Buffers: Sendable {
     state.holders[index] = .driver
   }
 
-  /// The list in which a request of the multi-planar interface speaks of each piece of memory.
+  /// Returns the list with which a request of the multi-planar interface describes each piece of memory.
   private func planes(_ node: V4L2Node) -> [v4l2_plane] {
     node.isMultiPlanar ? Array(repeating: v4l2_plane(), count: Int(VIDEO_MAX_PLANES)) : []
   }

@@ -5,7 +5,7 @@ import CoreVideo
 import Foundation
 import Synchronization
 
-/// Makes frames for clients of what the driver has filled: in the driver's memory where it can be lent, else copied.
+/// Makes frames for clients from filled buffers: in the driver's memory if it can be lent, otherwise as copies.
 final class V4L2FrameMaker: Sendable {
   enum Outcome {
     case frame(CapturedFrame.Content)
@@ -13,16 +13,16 @@ final class V4L2FrameMaker: Sendable {
   }
 
   private let buffers: V4L2Buffers
-  /// nil: JPEG.
+  /// The layout of pixels; nil for JPEG.
   private let layout: V4L2FrameLayout?
-  /// Attached to each frame of pixels.
+  /// The attachments of each frame of pixels.
   private let attachments: Attachments
-  /// The memory for frames of pixels that cannot be lent.
+  /// The memory for copies of frames whose buffers cannot be lent.
   private let pool: Pool?
-  /// Copied images that clients hold.
+  /// The number of copied images that clients hold.
   private let images = Images()
 
-  /// Copies that clients hold at once, at most.
+  /// The greatest number of copies that clients hold at once.
   private static let copies = 8
 
   private struct Attachments: @unchecked Sendable {
@@ -30,7 +30,7 @@ final class V4L2FrameMaker: Sendable {
     let values: [CFString: Any]
   }
   private struct Pool: @unchecked Sendable {
-    // Safety: the pool has a lock of its own.
+    // Safety: the pool has its own lock.
     let pool: CVPixelBufferPool
   }
   private final class Images: Sendable { let count = Atomic(0) }
@@ -62,7 +62,8 @@ final class V4L2FrameMaker: Sendable {
     }
   }
 
-  /// The frame is the reader's, and goes back to the driver, now or when the last client has let go of it.
+  /// Makes a frame from a buffer of the reader. The buffer returns to the driver now, or when the last client has
+  /// released the frame.
   func make(_ filled: V4L2Buffers.Filled) -> Outcome {
     guard let layout else {
       defer { buffers.giveBack(filled.index) }
@@ -74,7 +75,7 @@ final class V4L2FrameMaker: Sendable {
       return .lost(.damaged)
     }
     let planes = layout.planes.map { plane in
-      // Safety: the plane's end lies within the frame's bytes, and those within the memory.
+      // Safety: the plane's end is within the frame's bytes, and those are within the memory.
       PixelPlane(
         base: filled.memory[plane.memory].address + filled.bytes[plane.memory].lowerBound + plane.offset,
         bytesPerRow: plane.bytesPerRow, width: plane.width, height: plane.height)
@@ -101,7 +102,7 @@ final class V4L2FrameMaker: Sendable {
         isShared: false
       ) {
         buffers.giveBack(index)
-        // Until here the memory stays mapped.
+        // The memory stays mapped until here.
         withExtendedLifetime(memory) {}
       }
     } catch {
@@ -119,7 +120,7 @@ final class V4L2FrameMaker: Sendable {
       try buffer.withMutablePlanes { targets in
         for (target, (source, plane)) in zip(targets, zip(planes, layout.planes)) {
           for row in 0..<plane.height {
-            // Safety: both planes have as many rows of at least as many bytes.
+            // Safety: both planes have the same number of rows, each with at least this number of bytes.
             (target.base + row * target.bytesPerRow).copyMemory(
               from: source.base + row * source.bytesPerRow, byteCount: plane.usedRowBytes)
           }
@@ -143,7 +144,7 @@ final class V4L2FrameMaker: Sendable {
 
   private func image(_ filled: V4L2Buffers.Filled) -> Outcome {
     guard let memory = filled.memory.first, let used = filled.bytes.first else { return .lost(.damaged) }
-    // Safety: the range lies within the memory.
+    // Safety: the range is within the memory.
     let bytes = UnsafeRawBufferPointer(start: memory.address + used.lowerBound, count: used.count)
     guard let range = JPEGFrame.image(in: bytes) else { return .lost(.damaged) }
     let images = images

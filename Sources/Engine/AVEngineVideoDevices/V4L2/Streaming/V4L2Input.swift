@@ -1,6 +1,6 @@
 import AVEngineCore
 
-/// A camera's input, as clients hold it: with it the thread, the device and the receiver go.
+/// A camera's input for clients. Its deallocation releases the thread, the device and the receiver.
 final class V4L2Input: VideoInput {
   private let reader: V4L2Reader
 

@@ -4,21 +4,21 @@ import CoreMedia
 import Foundation
 import Synchronization
 
-/// Reads frames from a camera on a thread of its own, from start to stop.
+/// Reads frames from a camera on a separate thread, from start to stop.
 ///
-/// Events come on that thread too, between the frames that they are about; the last, that the camera is lost, when
-/// nobody has to wait for the thread any more.
+/// Events are reported on that thread, too, in order with the frames that they concern. The loss of the camera is the
+/// last event. It is reported when nothing has to wait for the thread any more.
 final class V4L2Reader: Sendable {
   private struct State {
-    /// nil where the camera has gone.
+    /// The stream; nil if the camera is lost.
     var stream: V4L2Stream?
-    /// Stays what it was.
+    /// The format, which remains after the camera is lost.
     var format: VideoDeviceFormat
     var failure: EngineError?
   }
 
   private let state: Mutex<State>
-  /// The thread, while the reader was started. Nobody holds the lock who is on that thread.
+  /// The thread, while the reader is started. Code on that thread must not hold the lock.
   private let thread = Mutex<DeviceThread?>(nil)
   private let current = CurrentThread()
   private let wake: WakeDescriptor
@@ -27,7 +27,7 @@ final class V4L2Reader: Sendable {
   private let receiver: any VideoReceiver
   private let onEvent: @Sendable (VideoInputEvent) -> Void
 
-  /// The thread that runs, for those that are on it.
+  /// The running thread, for code that runs on it.
   private final class CurrentThread: Sendable { let shared = Mutex<DeviceThread.Shared?>(nil) }
 
   init(
@@ -91,13 +91,13 @@ final class V4L2Reader: Sendable {
     }
   }
 
-  /// Lets go of the camera at once; where this is the reader's thread, when that ends.
+  /// Releases the camera at once, or when the reader's thread ends if this is that thread.
   func inputHasGone() {
     if let shared = current.shared.withLock({ $0 }), shared.isCurrent { return }
     close()
   }
 
-  /// To be called when the reader stands.
+  /// Closes the camera. Called when the reader does not run.
   private func close() {
     let stream = state.withLock { state in
       defer { state.stream = nil }
@@ -135,9 +135,9 @@ final class V4L2Reader: Sendable {
     onEvent(.lost(failure))
   }
 
-  /// Until the thread is told to stop.
+  /// Reads frames until the thread is stopped.
   ///
-  /// - Returns: Why the camera is lost, if it is.
+  /// - Returns: The reason why the camera is lost; nil if it is not.
   private func read(_ shared: DeviceThread.Shared) -> EngineError? {
     guard var stream = state.withLock({ $0.stream }) else { return nil }
     var run = V4L2Run(stream.format, now: system.now())
@@ -155,7 +155,8 @@ final class V4L2Reader: Sendable {
     return nil
   }
 
-  /// Drivers and cameras that hang go on, mostly, when streaming begins anew. Another program may have taken the camera.
+  /// Starts streaming again, after which drivers and cameras that hang mostly continue. Another program may have taken
+  /// the camera.
   private func restart(_ stream: V4L2Stream, _ run: inout V4L2Run, after failure: SystemFailure) throws(SystemFailure) {
     stream.buffers.stop()
     do throws(SystemFailure) { try stream.buffers.start() } catch {
@@ -164,7 +165,7 @@ final class V4L2Reader: Sendable {
     run.restarted(now: system.now())
   }
 
-  /// Waits for what the camera has to say, and does it. An error where it says nothing in time.
+  /// Waits for frames and events of the camera, and handles them. Throws an error if none arrives in time.
   private func serve(_ stream: inout V4L2Stream, _ run: inout V4L2Run) throws(SystemFailure) {
     let events = Int16(POLLIN) | (run.hearsEvents ? Int16(POLLPRI) : 0)
     var descriptors = [
@@ -200,7 +201,7 @@ final class V4L2Reader: Sendable {
     }
   }
 
-  /// Reads the driver's events: changes by others.
+  /// Reads the driver's events about changes by other programs.
   private func hear(_ stream: inout V4L2Stream, _ run: inout V4L2Run) throws(SystemFailure) {
     for _ in 0..<V4L2Run.mostEvents {
       var event = v4l2_event()
@@ -208,7 +209,8 @@ final class V4L2Reader: Sendable {
         try stream.node.request(CV4L2_DQEVENT, &event)
       } catch {
         if error.number == ENODEV { throw error }
-        // None is left, or the driver raises a hand and has nothing to say: then it is not asked again.
+        // There are no more events, or the driver signals events without having any. In that case, it is not asked
+        // again.
         if error.number != ENOENT { run.hearsEvents = false }
         return
       }
@@ -227,7 +229,7 @@ final class V4L2Reader: Sendable {
     }
   }
 
-  /// The source of the frames has another size, as a player at an HDMI input.
+  /// Handles a new size of the frames' source, for example of a player at an HDMI input.
   private func change(_ stream: inout V4L2Stream, _ run: inout V4L2Run) throws(SystemFailure) {
     stream.buffers.close()
     do throws(EngineError) {

@@ -3,29 +3,29 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// The state of a reader from frame to frame, between a start and a stop.
+/// The state of a reader between a start and a stop.
 struct V4L2Run {
-  /// Of the frame that came last, counted from the first.
+  /// The number of the last frame, counted from the first.
   private(set) var number: Int64 = -1
   private var sequence: UInt32?
   private var times: FrameTimes
-  /// Nanoseconds that a camera may be silent.
+  /// The nanoseconds without a frame after which the camera counts as silent.
   private var patience: Int64
   private var deadline: Int64
   private var hasRestarted = false
   private var framesSinceRestart = 0
   /// The number of times that the camera woke the thread without a frame.
   private var idleTurns = 0
-  /// Whether the driver's events are waited for.
+  /// Whether the reader waits for the driver's events.
   var hearsEvents = true
 
   private static let silence: Int64 = 2_000_000_000
-  /// As many frames show that a restart has helped.
+  /// The number of frames after which a restart counts as successful.
   private static let recovery = 30
   private static let mostIdleTurns = 200
-  /// A driver that leaves out more has begun to count anew.
+  /// A greater gap means that the driver counts from another start.
   private static let mostLost: UInt32 = 10_000
-  /// Read at once.
+  /// The number of events that are read at once.
   static let mostEvents = 64
 
   init(_ format: VideoDeviceFormat, now: Int64) {
@@ -34,13 +34,13 @@ struct V4L2Run {
     deadline = now + patience
   }
 
-  /// Frames that last long may take a few of them.
+  /// Returns the patience for a format: at least three frames of the longest duration.
   private static func patience(_ format: VideoDeviceFormat) -> Int64 {
     let seconds = format.frameDurations.map(\.upperBound.seconds).max() ?? 0
     return max(silence, Int64(min(max(seconds, 0) * 3, 3_600 * 3) * 1e9))
   }
 
-  /// The time for which the camera may still be silent.
+  /// Returns the time that is left until the camera counts as silent.
   func milliseconds(at now: Int64) -> Int32 {
     let rest = deadline.subtractingReportingOverflow(now)
     return rest.overflow ? 0 : Int32(clamping: (max(rest.partialValue, 0) + 999_999) / 1_000_000)
@@ -48,7 +48,7 @@ struct V4L2Run {
 
   // MARK: - Restarts
 
-  /// Once, until frames have come again for a while.
+  /// Whether the reader may restart: once, until enough frames have arrived again.
   var mayRestart: Bool { !hasRestarted }
 
   mutating func restarted(now: Int64) {
@@ -59,13 +59,13 @@ struct V4L2Run {
     deadline = now + patience
   }
 
-  /// An error where the camera wakes the thread again and again for nothing.
+  /// Counts a wake-up. Throws an error if the camera has woken the thread too often without a frame.
   mutating func countTurn() throws(SystemFailure) {
     idleTurns += 1
     if idleTurns > Self.mostIdleTurns { throw SystemFailure(number: EIO) }
   }
 
-  /// The camera was set anew by itself.
+  /// Adapts to a new format that the camera has set by itself.
   mutating func changed(_ format: VideoDeviceFormat, now: Int64) {
     patience = Self.patience(format)
     deadline = now + patience
@@ -74,7 +74,7 @@ struct V4L2Run {
 
   // MARK: - Frames
 
-  /// Counts a frame that has come.
+  /// Counts a frame that has arrived.
   ///
   /// - Returns: The number of frames that the driver left out before it.
   mutating func count(_ sequence: UInt32, arrival: Int64) -> Int {
@@ -82,7 +82,7 @@ struct V4L2Run {
     deadline = arrival + patience
     framesSinceRestart += 1
     if framesSinceRestart >= Self.recovery { hasRestarted = false }
-    // Drivers that do not count, or count backwards, are taken for ones that lose nothing.
+    // If a driver does not count, or counts backwards, no loss is assumed.
     let step = self.sequence.map { sequence &- $0 } ?? 1
     let lost = step >= 1 && step - 1 <= Self.mostLost ? Int(step) - 1 : 0
     self.sequence = sequence
@@ -90,12 +90,12 @@ struct V4L2Run {
     return lost
   }
 
-  /// When the frame was taken that was counted last.
+  /// Returns the time of the frame that was counted last.
   mutating func time(stated: Int64?, arrival: Int64) -> CMTime {
     times.time(stated: stated, arrival: arrival, number: number)
   }
 
-  /// A driver's time, where it says that it is of CLOCK_MONOTONIC.
+  /// Returns the driver's time in nanoseconds; nil unless the driver states that it is of CLOCK_MONOTONIC.
   static func nanoseconds(_ time: timeval, flags: UInt32) -> Int64? {
     guard flags & UInt32(V4L2_BUF_FLAG_TIMESTAMP_MASK) == UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC),
       (0...4_000_000_000).contains(time.tv_sec), (0..<1_000_000).contains(time.tv_usec)

@@ -3,7 +3,7 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// A camera that is set to a format and has its buffers: nobody else can stream from it.
+/// A camera with a format and buffers. Other programs cannot stream from it.
 struct V4L2Stream: Sendable {
   let node: V4L2Node
   let controls: V4L2Controls
@@ -11,7 +11,7 @@ struct V4L2Stream: Sendable {
   let buffers: V4L2Buffers
   let maker: V4L2FrameMaker
 
-  /// Sets the camera to one of its formats; what it answers counts, be it another.
+  /// Sets the camera to one of its formats. The camera's answer, which may be another format, is used.
   init(_ node: V4L2Node, _ format: VideoDeviceFormat, _ frameDuration: CMTime?) throws(EngineError) {
     guard let coding = V4L2Formats(node).codings.first(where: { $0.isCoding(format.coding) }) else {
       throw EngineError(
@@ -29,7 +29,7 @@ struct V4L2Stream: Sendable {
     controls.subscribe(node)
   }
 
-  /// Takes the camera as it is set, which it was by itself.
+  /// Makes a stream with the format that the camera has set by itself.
   init(changed old: V4L2Stream) throws(EngineError) {
     let node = old.node
     var request = v4l2_format()
@@ -68,7 +68,7 @@ struct V4L2Stream: Sendable {
     }
   }
 
-  /// - Returns: The duration that the driver set; nil where it does not say.
+  /// - Returns: The duration that the driver has set; nil if it does not report one.
   private static func setFrameDuration(_ duration: CMTime, of node: V4L2Node) throws(SystemFailure) -> CMTime? {
     guard duration.isNumeric, duration > .zero, let interval = v4l2_fract(duration) else {
       throw SystemFailure(number: EINVAL)
@@ -79,7 +79,7 @@ struct V4L2Stream: Sendable {
     do {
       try node.request(CV4L2_S_PARM, &parameters)
     } catch {
-      // Cameras of one rate have no such request.
+      // Cameras with a single rate do not support the request.
       if error.number == ENODEV || error.number == EBUSY { throw error }
       return nil
     }
@@ -88,7 +88,7 @@ struct V4L2Stream: Sendable {
 }
 
 extension v4l2_fract {
-  /// nil where the numbers of a duration are too large.
+  /// nil if the numbers of a duration are too large.
   fileprivate init?(_ duration: CMTime) {
     let short = duration.value <= Int64(UInt32.max) ? duration : duration.convertScale(1_000_000, method: .default)
     guard let numerator = UInt32(exactly: short.value), let denominator = UInt32(exactly: short.timescale) else {
