@@ -4,7 +4,7 @@ public struct AVFileTypeProfile: _TypedString {
   public init(rawValue: String) { self.rawValue = rawValue }
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// MPEG-4 as Apple recommends it for HLS.
+  /// MPEG-4 as Apple recommends for HLS.
   public static let mpeg4AppleHLS = AVFileTypeProfile(rawValue: "MPEG4AppleHLS")
 
   /// MPEG-4 that complies with CMAF.

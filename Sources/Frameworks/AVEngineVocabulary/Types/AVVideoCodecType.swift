@@ -1,4 +1,4 @@
-/// A video codec, by its four-character code.
+/// A video codec, named by its four-character code.
 public struct AVVideoCodecType: _TypedString {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -1,4 +1,4 @@
-/// A further attribute of a metadata value.
+/// A key of an additional attribute of a metadata value.
 public struct AVMetadataExtraAttributeKey: _TypedString {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

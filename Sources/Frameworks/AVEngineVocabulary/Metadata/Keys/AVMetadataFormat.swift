@@ -22,6 +22,6 @@ public struct AVMetadataFormat: _TypedString {
   /// QuickTime user data.
   public static let quickTimeUserData = AVMetadataFormat(rawValue: "com.apple.quicktime.udta")
 
-  /// A format without a name of its own here.
+  /// A format that none of these constants names.
   public static let unknown = AVMetadataFormat(rawValue: "public.unknown")
 }
