@@ -3,7 +3,8 @@ public import Foundation
 
 /// The position of audio between two speakers.
 public protocol AVAudioStereoMixing: NSObjectProtocol {
-  /// From -1, left, to 1, right; initially 0. Panning attenuates the opposite side and leaves the other unchanged.
+  /// The pan, from -1, left, to 1, right; initially 0. Panning attenuates the opposite side and leaves the other
+  /// unchanged.
   var pan: Float { get set }
 }
 
