@@ -5,7 +5,9 @@ public import CoreFoundation
 /// Up to two of the three values define where it starts and ends. A missing value is the layer's value without the
 /// animation.
 open class CABasicAnimation: CAPropertyAnimation {
+  /// Creates an animation with default properties.
   public override init() { super.init() }
+  /// Creates an animation from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func sibling() -> CAAnimation { CABasicAnimation() }

@@ -2,7 +2,9 @@ public import CoreFoundation
 
 /// An animation whose progress is that of a mass on a damped spring, released at the start.
 open class CASpringAnimation: CABasicAnimation {
+  /// Creates a spring animation with default properties.
   public override init() { super.init() }
+  /// Creates a spring animation from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Creates a spring from its perceived properties.

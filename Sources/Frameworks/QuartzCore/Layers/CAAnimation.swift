@@ -67,14 +67,17 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// The properties by name, including those that clients define.
   var properties = KeyedValues()
 
+  /// Creates an animation with default properties.
   public override init() { super.init() }
 
+  /// Creates an animation from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) {
     super.init()
     properties = coder.decodeProperties { AnimationKeys.all[$0] }
     if coder.error != nil { return nil }
   }
 
+  /// Whether the class supports secure coding: true.
   open class var supportsSecureCoding: Bool { true }
 
   /// Archives the properties, but not the delegate.
@@ -104,6 +107,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// Changes a layer's values as the animation does at a time of the layer. The base class changes nothing.
   func apply(to values: inout KeyedValues, at time: Double, in group: GroupTime?) {}
 
+  /// The time at which the animation begins, in its parent's time.
   open var beginTime: CFTimeInterval {
     get { self[AnimationKeys.beginTime] }
     set { self[AnimationKeys.beginTime] = newValue }
@@ -116,31 +120,37 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     set { self[AnimationKeys.duration] = newValue }
   }
 
+  /// The speed of the animation's time relative to its parent's. A negative speed runs backwards.
   open var speed: Float {
     get { self[AnimationKeys.speed] }
     set { self[AnimationKeys.speed] = newValue }
   }
 
+  /// The animation's time at which it begins.
   open var timeOffset: CFTimeInterval {
     get { self[AnimationKeys.timeOffset] }
     set { self[AnimationKeys.timeOffset] = newValue }
   }
 
+  /// The number of runs, which may be fractional; zero means one run.
   open var repeatCount: Float {
     get { self[AnimationKeys.repeatCount] }
     set { self[AnimationKeys.repeatCount] = newValue }
   }
 
+  /// The duration for which runs repeat, instead of `repeatCount`; zero for no such limit.
   open var repeatDuration: CFTimeInterval {
     get { self[AnimationKeys.repeatDuration] }
     set { self[AnimationKeys.repeatDuration] = newValue }
   }
 
+  /// Whether each run is followed by a reversed run.
   open var autoreverses: Bool {
     get { self[AnimationKeys.autoreverses] }
     set { self[AnimationKeys.autoreverses] = newValue }
   }
 
+  /// Which values apply before the begin and after the end.
   open var fillMode: CAMediaTimingFillMode {
     get { self[AnimationKeys.fillMode] }
     set { self[AnimationKeys.fillMode] = newValue }
@@ -158,7 +168,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     set { properties[AnimationKeys.delegate] = newValue }
   }
 
-  /// Whether the animation has no effect after its end, whatever the fill mode.
+  /// Whether the animation ceases to apply after its end, whatever the fill mode.
   open var isRemovedOnCompletion: Bool {
     get { self[AnimationKeys.isRemovedOnCompletion] }
     set { self[AnimationKeys.isRemovedOnCompletion] = newValue }
@@ -190,7 +200,7 @@ extension CAAnimation: KeyedValue {}
 /// The time of a group while its animations are applied.
 struct GroupTime {
   var duration: Double
-  /// Whether the group is at its end. Animations that end at that time still apply.
+  /// Whether the group has reached the end. Animations that end at that time still apply.
   var isAtEnd: Bool
 }
 

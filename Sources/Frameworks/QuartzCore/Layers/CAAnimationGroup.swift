@@ -2,8 +2,10 @@ public import CoreFoundation
 
 /// Animations that run together in the time of the group.
 open class CAAnimationGroup: CAAnimation {
+  /// Creates a group with default properties.
   public override init() { super.init() }
 
+  /// Creates a group from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     if count(upTo: Self.most + 1) > Self.most { animations = nil }
@@ -31,6 +33,7 @@ open class CAAnimationGroup: CAAnimation {
     set { self[AnimationKeys.animations] = newValue }
   }
 
+  /// Returns a copy.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
     (copy as? CAAnimationGroup)?.animations = animations?.compactMap { $0.copy() as? CAAnimation }

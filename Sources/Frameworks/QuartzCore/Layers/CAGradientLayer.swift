@@ -3,8 +3,11 @@ import CoreGraphics
 
 /// A layer filled with a gradient.
 open class CAGradientLayer: CALayer {
+  /// Creates a gradient layer with default properties.
   public override init() { super.init() }
+  /// Creates a copy of a layer's properties, to show its state at one time.
   public override init(layer: Any) { super.init(layer: layer) }
+  /// Creates a gradient layer from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override class var keys: [any NamedKey] { super.keys + LayerKeys.gradient }

@@ -3,7 +3,9 @@ public import CoreGraphics
 
 /// An animation through several values or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
+  /// Creates a keyframe animation with default properties.
   public override init() { super.init() }
+  /// Creates a keyframe animation from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func sibling() -> CAAnimation { CAKeyframeAnimation() }

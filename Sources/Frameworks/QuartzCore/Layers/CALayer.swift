@@ -27,6 +27,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// The object that provides contents, layout and actions.
   open weak var delegate: (any CALayerDelegate)?
 
+  /// Creates a layer with default properties.
   public override init() { super.init() }
 
   /// Creates a copy of a layer's properties without its sublayers and animations, to show its state at one time.
@@ -37,11 +38,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     original = layer
   }
 
+  /// Creates a layer from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) {
     super.init()
     guard restore(from: coder) else { return nil }
   }
 
+  /// Whether the class supports secure coding: true.
   open class var supportsSecureCoding: Bool { true }
 
   /// Archives properties, sublayers, mask and animations, but not the delegate.
@@ -67,34 +70,42 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Timing
 
+  /// The time at which the layer begins, in its parent's time.
   open var beginTime: CFTimeInterval {
     get { self[LayerKeys.beginTime] }
     set { self[LayerKeys.beginTime] = newValue }
   }
+  /// The duration of one run, in seconds.
   open var duration: CFTimeInterval {
     get { self[LayerKeys.duration] }
     set { self[LayerKeys.duration] = newValue }
   }
+  /// The speed of the layer's time relative to its parent's. A negative speed runs backwards.
   open var speed: Float {
     get { self[LayerKeys.speed] }
     set { self[LayerKeys.speed] = newValue }
   }
+  /// The layer's time at which it begins.
   open var timeOffset: CFTimeInterval {
     get { self[LayerKeys.timeOffset] }
     set { self[LayerKeys.timeOffset] = newValue }
   }
+  /// The number of runs, which may be fractional; zero means one run.
   open var repeatCount: Float {
     get { self[LayerKeys.repeatCount] }
     set { self[LayerKeys.repeatCount] = newValue }
   }
+  /// The duration for which runs repeat, instead of `repeatCount`; zero for no such limit.
   open var repeatDuration: CFTimeInterval {
     get { self[LayerKeys.repeatDuration] }
     set { self[LayerKeys.repeatDuration] = newValue }
   }
+  /// Whether each run is followed by a reversed run.
   open var autoreverses: Bool {
     get { self[LayerKeys.autoreverses] }
     set { self[LayerKeys.autoreverses] = newValue }
   }
+  /// Which values apply before the begin and after the end.
   open var fillMode: CAMediaTimingFillMode {
     get { self[LayerKeys.fillMode] }
     set { self[LayerKeys.fillMode] = newValue }
@@ -170,7 +181,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// The smallest axis-aligned rectangle that contains the layer, in its superlayer's coordinates. Setting it changes
   /// `bounds` and `position`.
   ///
-  /// It has no meaning under a perspective transform.
+  /// It is undefined under a perspective transform.
   open var frame: CGRect {
     get { placedFrame }
     set { placedFrame = newValue }
@@ -205,7 +216,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Removes the layer from its superlayer.
   open func removeFromSuperlayer() { leaveParent() }
 
-  /// The sublayers from back to front; nil if there are none.
+  /// The sublayers from back to front; nil for none.
   open var sublayers: [CALayer]? {
     get { children.isEmpty ? nil : children }
     set {
@@ -331,7 +342,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.magnificationFilter] = newValue }
   }
 
-  /// Whether the contents have no transparent part. Linux: it has no effect.
+  /// Whether the contents have no transparent part. Linux: it is ignored.
   open var isOpaque: Bool {
     get { self[LayerKeys.isOpaque] }
     set { self[LayerKeys.isOpaque] = newValue }
@@ -417,19 +428,19 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.opacity] = newValue }
   }
 
-  /// Whether opacity applies to the layer and its sublayers as a group. Linux: it has no effect; opacity always does.
+  /// Whether opacity applies to the layer and its sublayers as a group. Linux: it is ignored; opacity always does.
   open var allowsGroupOpacity: Bool {
     get { self[LayerKeys.allowsGroupOpacity] }
     set { self[LayerKeys.allowsGroupOpacity] = newValue }
   }
 
-  /// Whether the layer is drawn through a bitmap. Linux: it has no effect.
+  /// Whether the layer is drawn through a bitmap. Linux: it is ignored.
   open var shouldRasterize: Bool {
     get { self[LayerKeys.shouldRasterize] }
     set { self[LayerKeys.shouldRasterize] = newValue }
   }
 
-  /// The scale of that bitmap. Linux: it has no effect.
+  /// The scale of that bitmap. Linux: it is ignored.
   open var rasterizationScale: CGFloat {
     get { self[LayerKeys.rasterizationScale] }
     set { self[LayerKeys.rasterizationScale] = newValue }
@@ -478,7 +489,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Actions and animations
 
-  /// Actions by event. NSNull stands for no action and ends the search.
+  /// Actions by event. NSNull means no action and ends the search.
   open var actions: [String: any CAAction]? {
     get { self[LayerKeys.actions] }
     set { self[LayerKeys.actions] = newValue }
@@ -494,7 +505,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Removes the animation with a key.
   open func removeAnimation(forKey key: String) { animations.removeAll { $0.key == key } }
 
-  /// Returns the keys of the animations in the order in which they apply; nil if there are none.
+  /// Returns the keys of the animations in the order in which they apply; nil for none.
   @discardableResult
   open func animationKeys() -> [String]? { clientsAnimationKeys }
 
@@ -538,13 +549,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Sets a property, or stores a value under another name.
   open func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
-  /// Returns the value of a property or a part of it, such as `position.x` or `transform.rotation.z` (radians).
+  /// Returns the value of a property or of one of its parts, such as `position.x` or `transform.rotation.z` (radians).
   open func value(forKeyPath keyPath: String) -> Any? {
     keyPath == "frame"
       ? placedFrame : values.value(at: ValuePath(keyPath)) ?? type(of: self).defaultValue(forKey: keyPath)
   }
 
-  /// Sets a property or a part of it, such as `position.x`.
+  /// Sets a property or one of its parts, such as `position.x`.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     if keyPath == "frame" {
       if let rect = value as? CGRect { frame = rect }

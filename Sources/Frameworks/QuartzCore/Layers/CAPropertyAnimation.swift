@@ -2,7 +2,9 @@ public import CoreFoundation
 
 /// An animation of one property of a layer.
 open class CAPropertyAnimation: CAAnimation {
+  /// Creates a property animation with default properties.
   public override init() { super.init() }
+  /// Creates a property animation from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Creates an animation of a property.

@@ -3,8 +3,11 @@ public import CoreGraphics
 
 /// A layer that fills and strokes a path.
 open class CAShapeLayer: CALayer {
+  /// Creates a shape layer with default properties.
   public override init() { super.init() }
+  /// Creates a copy of a layer's properties, to show its state at one time.
   public override init(layer: Any) { super.init(layer: layer) }
+  /// Creates a shape layer from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override class var keys: [any NamedKey] { super.keys + LayerKeys.shape }

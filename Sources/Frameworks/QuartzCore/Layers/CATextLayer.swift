@@ -3,8 +3,11 @@ public import CoreGraphics
 
 /// A layer that shows text, which Pango draws at `contentsScale`.
 open class CATextLayer: CALayer {
+  /// Creates a text layer with default properties.
   public override init() { super.init() }
+  /// Creates a copy of a layer's properties, to show its state at one time.
   public override init(layer: Any) { super.init(layer: layer) }
+  /// Creates a text layer from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override class var keys: [any NamedKey] { super.keys + LayerKeys.text }
@@ -57,7 +60,7 @@ open class CATextLayer: CALayer {
     set { self[LayerKeys.alignmentMode] = newValue }
   }
 
-  /// Whether glyphs may be moved to whole pixels. Linux: it has no effect; glyphs are never moved.
+  /// Whether glyphs may be moved to whole pixels. Linux: it is ignored; glyphs are never moved.
   open var allowsFontSubpixelQuantization: Bool {
     get { self[LayerKeys.allowsFontSubpixelQuantization] }
     set { self[LayerKeys.allowsFontSubpixelQuantization] = newValue }

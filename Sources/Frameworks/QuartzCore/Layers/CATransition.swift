@@ -8,11 +8,14 @@ open class CATransition: CAAnimation {
   /// The layer's appearance before the transition. It is not archived.
   var previous: LayerSnapshot?
 
+  /// Creates a transition with default properties.
   public override init() { super.init() }
+  /// Creates a transition from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func sibling() -> CAAnimation { CATransition() }
 
+  /// Returns a copy.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
     (copy as? CATransition)?.previous = previous
@@ -43,7 +46,7 @@ open class CATransition: CAAnimation {
     set { self[AnimationKeys.endProgress] = newValue }
   }
 
-  /// Returns the progress at a time of the layer; nil if the transition has no effect then.
+  /// Returns the progress at a time of the layer; nil if the transition does not apply then.
   func progress(at time: Double) -> Double? {
     guard let position = position(at: time, in: nil) else { return nil }
     return Double(startProgress) + Double(endProgress - startProgress) * paced(position.fraction)
@@ -68,12 +71,12 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable, KeyedValue
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable, KeyedValue {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// From the right.
+  /// The right side.
   public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
-  /// From the left.
+  /// The left side.
   public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
-  /// From the top.
+  /// The top side.
   public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
-  /// From the bottom.
+  /// The bottom side.
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }

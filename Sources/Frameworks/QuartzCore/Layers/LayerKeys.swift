@@ -141,15 +141,15 @@ enum LayerKeys {
 }
 
 extension KeyedValues {
-  /// Returns a property or a part of it. A property that was not set has its initial value; another name returns what
-  /// the client stored.
+  /// Returns a property or one of its parts. A property that was not set has its initial value; another name returns
+  /// what the client stored.
   func value(at path: ValuePath) -> Any? {
     let name = LayerKeys.synonyms[path.key] ?? path.key
     let whole = isSet(name) ? object(name) : LayerKeys.all[name]?.initialObject
     return whole.flatMap { path.part(of: $0) }
   }
 
-  /// Sets a property or a part of it. Does nothing if the property has no such part.
+  /// Sets a property or one of its parts. Does nothing if the property has no such part.
   mutating func set(_ object: Any?, at path: ValuePath) {
     let name = LayerKeys.synonyms[path.key] ?? path.key
     if path.isWhole { return set(object, for: name) }

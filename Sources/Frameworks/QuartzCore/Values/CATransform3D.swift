@@ -1,7 +1,8 @@
 public import CoreFoundation
 import CoreGraphics
 
-/// A 4 × 4 matrix that maps points in space; points are row vectors (x, y, z, 1) in front of it.
+/// A 4 × 4 matrix that transforms points in space. Points are row vectors (x, y, z, 1) on the left of the matrix. The
+/// name of an element has its row and its column.
 public struct CATransform3D: Sendable, BitwiseCopyable {
   public var m11: CGFloat
   public var m12: CGFloat
@@ -20,9 +21,10 @@ public struct CATransform3D: Sendable, BitwiseCopyable {
   public var m43: CGFloat
   public var m44: CGFloat
 
-  /// The zero matrix.
+  /// Creates the zero matrix.
   public init() { self.init(rows: Array(repeating: .zero, count: 4)) }
 
+  /// Creates a matrix from its elements.
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
     m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat, m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
@@ -47,7 +49,7 @@ public struct CATransform3D: Sendable, BitwiseCopyable {
 }
 
 extension CATransform3D {
-  /// From four rows.
+  /// Creates a matrix from its rows.
   init(rows: [SIMD4<Double>]) {
     let (a, b, c, d) = (rows[0], rows[1], rows[2], rows[3])
     self.init(
