@@ -182,7 +182,7 @@ open class AVAudioConverter: NSObject {
 
   /// How the filter of sample rate conversion starts and ends.
   ///
-  /// Linux: the value has no effect. The output is never delayed relative to the input.
+  /// Linux: the value is ignored. The output is never delayed relative to the input.
   open var primeMethod = AVAudioConverterPrimeMethod.normal
 
   /// The frames at both ends that only coding needs: those that decoding leaves out, or those that encoding added.
@@ -203,13 +203,13 @@ open class AVAudioConverter: NSObject {
 
   // MARK: Encoding
 
-  /// The bit rate of the encoder in bits per second; 0 if nothing is encoded or the encoder has no choice of bit rates.
+  /// The bit rate of the encoder in bits per second; 0 if nothing is encoded or the bit rate cannot be chosen.
   open var bitRate: Int {
     get { settings.bitRate ?? 0 }
     set { if settings.bitRate != nil { change { $0.bitRate = newValue } } }
   }
 
-  /// How the bit rate may vary, one of the `AVAudioBitRateStrategy_` values; nil if there is no bit rate.
+  /// How the bit rate may vary, one of the `AVAudioBitRateStrategy_` values; nil without a bit rate.
   ///
   /// Linux: always `AVAudioBitRateStrategy_LongTermAverage`. Setting it has no effect.
   open var bitRateStrategy: String? {
@@ -220,7 +220,7 @@ open class AVAudioConverter: NSObject {
   /// The maximum size of an output packet, in bytes.
   open var maximumOutputPacketSize: Int { settings.maximumPacketSize }
 
-  /// All bit rates of the encoder; nil if nothing is encoded or the encoder has no choice of bit rates.
+  /// All bit rates of the encoder; nil if nothing is encoded or the bit rate cannot be chosen.
   open var availableEncodeBitRates: [NSNumber]? { settings.bitRates?.map { NSNumber(value: $0) } }
 
   /// The bit rates of the encoder for the output's sample rate and channels.

@@ -263,7 +263,7 @@ open class AVAudioEngine: NSObject {
   /// Removes the connections of all outputs.
   open func disconnectNodeOutput(_ node: AVAudioNode) { disconnect { $0.source === node } }
 
-  /// Returns the node and output that are connected to an input; nil if there is no connection.
+  /// Returns the node and output that are connected to an input; nil without a connection.
   @discardableResult
   open func inputConnectionPoint(for node: AVAudioNode, inputBus bus: AVAudioNodeBus) -> AVAudioConnectionPoint? {
     inputs(of: node).first { $0.bus == bus }.map { AVAudioConnectionPoint(node: $0.source, bus: 0) }
@@ -310,7 +310,7 @@ open class AVAudioEngine: NSObject {
   /// Whether the engine is in manual rendering mode.
   open var isInManualRenderingMode: Bool { locked { manual != nil } }
 
-  /// The manual rendering mode. It has no meaning outside manual rendering.
+  /// The manual rendering mode. It is undefined outside manual rendering.
   open var manualRenderingMode: AVAudioEngineManualRenderingMode { locked { manual?.mode ?? .offline } }
 
   /// The format of manual rendering; an empty format outside manual rendering.

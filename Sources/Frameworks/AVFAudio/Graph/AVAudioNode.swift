@@ -54,10 +54,10 @@ open class AVAudioNode: NSObject {
   /// The number of outputs.
   open var numberOfOutputs: Int { 1 }
 
-  /// Returns the name of an input; nil if there is no such input.
+  /// Returns the name of an input; nil if the input does not exist.
   @discardableResult
   open func name(forInputBus bus: AVAudioNodeBus) -> String? { bus < numberOfInputs ? "Input \(bus)" : nil }
-  /// Returns the name of an output; nil if there is no such output.
+  /// Returns the name of an output; nil if the output does not exist.
   @discardableResult
   open func name(forOutputBus bus: AVAudioNodeBus) -> String? { bus < numberOfOutputs ? "Output \(bus)" : nil }
 

@@ -27,7 +27,7 @@ open class AVAudioUnit: AVAudioNode {
 
   /// Creates a node from a description, an `AVAudioUnitEffect` or an `AVAudioUnitTimeEffect`, on a background thread.
   ///
-  /// The handler gets an error of `NSOSStatusErrorDomain`, -3000, if there is no such unit.
+  /// The handler gets an error of `NSOSStatusErrorDomain`, -3000, if the unit does not exist.
   open class func instantiate(
     with audioComponentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = [],
     completionHandler: @escaping @Sendable (AVAudioUnit?, (any Error)?) -> Void
@@ -41,7 +41,7 @@ open class AVAudioUnit: AVAudioNode {
 
   /// Creates a node from a description, an `AVAudioUnitEffect` or an `AVAudioUnitTimeEffect`.
   ///
-  /// Throws an error of `NSOSStatusErrorDomain` if there is no such unit.
+  /// Throws an error of `NSOSStatusErrorDomain` if the unit does not exist.
   @discardableResult
   nonisolated(nonsending) open class func instantiate(
     with audioComponentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = []
@@ -74,7 +74,7 @@ open class AVAudioUnitEffect: AVAudioUnit {
 
   /// Creates an effect of the type `kAudioUnitType_Effect`.
   ///
-  /// If there is no such unit the process ends with a message that names it, where a Mac raises an exception.
+  /// If the unit does not exist the process ends with a message that names it, where a Mac raises an exception.
   /// `AVAudioUnit.instantiate(with:options:)` throws instead.
   public init(audioComponentDescription: AudioComponentDescription) {
     super.init(AVAudioUnit.unit(audioComponentDescription, kAudioUnitType_Effect, for: "AVAudioUnitEffect"))

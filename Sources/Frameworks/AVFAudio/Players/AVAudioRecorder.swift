@@ -100,7 +100,7 @@ open class AVAudioRecorder: NSObject {
     return core.prepare()
   }
 
-  /// Starts recording, or resumes after a pause. Returns false if there is no input, or the file cannot be created.
+  /// Starts recording, or resumes after a pause. Returns false without an input, or the file cannot be created.
   @discardableResult open func record() -> Bool { start() }
 
   /// Starts recording at a time of the device's clock.
@@ -133,7 +133,7 @@ open class AVAudioRecorder: NSObject {
   /// Stops, and completes the file.
   open func stop() { core.stop() }
 
-  /// Removes the file after the recorder was stopped. Returns false if there is no file.
+  /// Removes the file after the recorder was stopped. Returns false if the file does not exist.
   @discardableResult open func deleteRecording() -> Bool {
     _require(!core.isOpen, "AVAudioRecorder.deleteRecording(): the recorder of \(url.path) has not been stopped")
     return unlink(url.path) == 0

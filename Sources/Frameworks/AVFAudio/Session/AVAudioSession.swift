@@ -87,7 +87,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     _ category: Category, mode: Mode, policy: RouteSharingPolicy, options: CategoryOptions = []
   ) throws { try set(category, mode, policy, options) }
 
-  /// Sets the mode. Throws `ErrorCode.badParam` if there is no such mode.
+  /// Sets the mode. Throws `ErrorCode.badParam` if the mode does not exist.
   open func setMode(_ mode: Mode) throws {
     guard availableModes.contains(mode) else { throw Self.error(.badParam, "there is no mode “\(mode.rawValue)”") }
     state.withLock { $0.mode = mode }
@@ -217,7 +217,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   // MARK: Preferences
 
-  /// The preferred sample rate in frames per second. Linux: it has no effect. The sound server chooses the device's
+  /// The preferred sample rate in frames per second. Linux: it is ignored. The sound server chooses the device's
   /// rate, and files are played and recorded at their own rates.
   open var preferredSampleRate: Double { state.withLock { $0.preferredSampleRate } }
   /// Sets the preferred sample rate, in frames per second.
@@ -225,7 +225,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     state.withLock { $0.preferredSampleRate = sampleRate }
   }
 
-  /// The preferred I/O buffer duration in seconds. Linux: it has no effect. The requests to the sound server always
+  /// The preferred I/O buffer duration in seconds. Linux: it is ignored. The requests to the sound server always
   /// have the same size.
   open var preferredIOBufferDuration: TimeInterval { state.withLock { $0.preferredBufferDuration } }
   /// Sets the preferred I/O buffer duration, in seconds.

@@ -70,7 +70,7 @@ open class AVSpeechSynthesizer: NSObject {
   /// Resumes speech after a pause. Returns false if speech is not paused.
   @discardableResult open func continueSpeaking() -> Bool { player.resume() }
 
-  /// Stops speech and discards all waiting utterances. Returns false if there were none.
+  /// Stops speech and discards all waiting utterances. Returns false for none.
   ///
   /// The delegate's `didCancel` is called for the utterance that is being spoken. Writing utterances ends as well.
   @discardableResult open func stopSpeaking(at boundary: AVSpeechBoundary) -> Bool {

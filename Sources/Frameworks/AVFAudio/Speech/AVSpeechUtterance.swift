@@ -10,7 +10,7 @@ public let AVSpeechUtteranceDefaultSpeechRate: Float = 0.5
 
 /// A text to speak, with its voice, rate, pitch and volume.
 ///
-/// The properties are read when the utterance is passed to a synthesizer. Later changes have no effect on that speech.
+/// The properties are read when the utterance is passed to a synthesizer. Later changes do not affect that speech.
 open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
   let text: SpeechText
   private let markup: String?
