@@ -32,6 +32,7 @@ open class AVDateRangeMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopyin
     return self === other || startDate == other.startDate && endDate == other.endDate && items == other.items
   }
 
+  /// The hash value.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(startDate)

@@ -123,8 +123,10 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     return properties == other.properties
   }
 
+  /// The hash value.
   open override var hash: Int { properties.hashValue }
 
+  /// A description for debugging.
   open override var description: String {
     "<\(type(of: self)): identifier = \(identifier?.rawValue ?? "none"), value = \(properties.value.map { "\($0)" } ?? "none")>"
   }

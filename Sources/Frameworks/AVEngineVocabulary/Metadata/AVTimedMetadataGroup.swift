@@ -54,6 +54,7 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
     return self === other || timeRange == other.timeRange && items == other.items
   }
 
+  /// The hash value.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(timeRange)
@@ -61,6 +62,7 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
     return hasher.finalize()
   }
 
+  /// A description for debugging.
   open override var description: String {
     "<\(type(of: self)): \(timeRange.start.seconds) s to \(timeRange.end.seconds) s, \(items)>"
   }

@@ -1,7 +1,10 @@
 /// The algorithm with which audio is played at another speed.
 public struct AVAudioTimePitchAlgorithm: _TypedString {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Fast and without latency. Deprecated.

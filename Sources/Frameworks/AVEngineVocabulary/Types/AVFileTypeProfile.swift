@@ -1,7 +1,10 @@
 /// A variant of a file format.
 public struct AVFileTypeProfile: _TypedString {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// MPEG-4 as Apple recommends for HLS.

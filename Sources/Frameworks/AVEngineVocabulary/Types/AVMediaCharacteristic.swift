@@ -1,7 +1,10 @@
 /// A characteristic of a track's media, or one that the track is tagged with.
 public struct AVMediaCharacteristic: _TypedString {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// The media can be heard.

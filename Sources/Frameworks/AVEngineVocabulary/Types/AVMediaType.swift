@@ -1,7 +1,10 @@
 /// The kind of media of a track or a device.
 public struct AVMediaType: _TypedString {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Audio.

@@ -1,7 +1,10 @@
 /// The part of an encoded frame that is shown, and whether its pixel aspect ratio is applied.
 public struct AVVideoApertureMode: _TypedString {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// The clean aperture, with the pixel aspect ratio applied.

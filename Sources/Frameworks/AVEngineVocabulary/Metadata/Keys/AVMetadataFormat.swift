@@ -1,7 +1,10 @@
 /// A format in which a container holds metadata.
 public struct AVMetadataFormat: _TypedString {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Metadata of an HLS playlist.
