@@ -92,6 +92,7 @@ open class AVAudioTime: NSObject {
       rate: anchorTime.sampleRate)
   }
 
+  /// Whether another time has the same valid parts: host time, sample time and sample rate.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioTime else { return false }
     return isHostTimeValid == other.isHostTimeValid && isSampleTimeValid == other.isSampleTimeValid
@@ -100,8 +101,10 @@ open class AVAudioTime: NSObject {
         || audioTimeStamp.mSampleTime == other.audioTimeStamp.mSampleTime && sampleRate == other.sampleRate)
   }
 
+  /// The hash value.
   open override var hash: Int { Int(truncatingIfNeeded: hostTime) ^ Int(truncatingIfNeeded: sampleTime) }
 
+  /// A description for debugging.
   open override var description: String {
     var parts: [String] = []
     if isSampleTimeValid { parts.append("frame \(sampleTime) at \(sampleRate) Hz") }

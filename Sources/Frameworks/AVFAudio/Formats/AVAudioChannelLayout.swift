@@ -75,24 +75,30 @@ open class AVAudioChannelLayout: NSObject, NSSecureCoding {
 
   // MARK: Comparison and coding
 
+  /// Whether another layout is equal.
   @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? AVAudioChannelLayout).map { $0.managed == managed } ?? false
   }
 
+  /// The hash value.
   open override var hash: Int { Int(layoutTag) ^ Int(managed.bitmap.rawValue) }
 
+  /// A description for debugging.
   open override var description: String {
     let tag = "0x" + String(layoutTag, radix: 16)
     return "<AVAudioChannelLayout: \(channelCount) channels, tag \(tag)>"
   }
 
+  /// Whether the class supports secure coding: true.
   public static var supportsSecureCoding: Bool { true }
 
   private static let layoutKey = "layout"
 
+  /// Archives the layout.
   open func encode(with coder: NSCoder) { coder.encode(data as NSData, forKey: Self.layoutKey) }
 
+  /// Creates a layout from an archive; nil if the archive is invalid.
   public required convenience init?(coder: NSCoder) {
     guard let data = coder.decodeObject(of: NSData.self, forKey: Self.layoutKey) else { return nil }
     self.init(data: data as Data)

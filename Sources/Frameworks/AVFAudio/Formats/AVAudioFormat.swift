@@ -127,6 +127,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
 
   // MARK: Comparison and coding
 
+  /// Whether another format is equal: its description, channel layout and magic cookie.
   @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioFormat else { return false }
@@ -134,6 +135,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
       || CMFormatDescriptionEqual(formatDescription, otherFormatDescription: other.formatDescription)
   }
 
+  /// The hash value.
   open override var hash: Int {
     var hasher = Hasher()
     let description = streamDescription.pointee
@@ -143,12 +145,15 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     return hasher.finalize()
   }
 
+  /// A description for debugging.
   open override var description: String {
     "<AVAudioFormat: \(channelCount) ch, \(Int(clamping: Int64(sampleRate))) Hz, \(FormatSettings.wording(streamDescription.pointee))>"
   }
 
+  /// Whether the class supports secure coding: true.
   public static var supportsSecureCoding: Bool { true }
 
+  /// Archives the format.
   open func encode(with coder: NSCoder) {
     let description = withUnsafeBytes(of: streamDescription.pointee) { Data($0) }
     coder.encode(description as NSData, forKey: "description")
@@ -156,6 +161,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     if let magicCookie { coder.encode(magicCookie as NSData, forKey: "cookie") }
   }
 
+  /// Creates a format from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) {
     guard let stored = coder.decodeObject(of: NSData.self, forKey: "description") as Data?,
       stored.count == MemoryLayout<AudioStreamBasicDescription>.size

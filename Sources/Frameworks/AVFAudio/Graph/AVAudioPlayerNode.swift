@@ -69,7 +69,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     waitUntilIdle()
   }
 
-  /// Reads the beginning of scheduled files, so that they can start immediately.
+  /// Reads the beginning of scheduled files, so that they can start immediately. Linux: `frameCount` is ignored.
   open func prepare(withFrameCount frameCount: AVAudioFrameCount) { player.prepare() }
 
   /// Applies pending commands immediately if no thread renders the player.

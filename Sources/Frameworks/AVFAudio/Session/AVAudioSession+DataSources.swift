@@ -3,7 +3,9 @@ import Synchronization
 extension AVAudioSession {
   /// The location of a data source on a device.
   public struct Location: RawRepresentable, Hashable, Sendable {
+    /// The string of the value.
     public var rawValue: String
+    /// Creates a value from its string.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The upper end.
     public static let upper = Location(rawValue: "Upper")
@@ -13,7 +15,9 @@ extension AVAudioSession {
 
   /// The direction of a data source.
   public struct Orientation: RawRepresentable, Hashable, Sendable {
+    /// The string of the value.
     public var rawValue: String
+    /// Creates a value from its string.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// To the top.
     public static let top = Orientation(rawValue: "Top")

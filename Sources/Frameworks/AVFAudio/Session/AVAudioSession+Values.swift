@@ -3,7 +3,9 @@ public import Foundation
 extension AVAudioSession {
   /// The purpose of a program's audio.
   public struct Category: RawRepresentable, Hashable, Sendable {
+    /// The string of the value.
     public var rawValue: String
+    /// Creates a value from its string.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Audio that is not the program's main purpose, mixed with that of other programs.
     public static let ambient = Category(rawValue: "AVAudioSessionCategoryAmbient")
@@ -21,7 +23,9 @@ extension AVAudioSession {
 
   /// The specific use of a category.
   public struct Mode: RawRepresentable, Hashable, Sendable {
+    /// The string of the value.
     public var rawValue: String
+    /// Creates a value from its string.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The mode without a specific use.
     public static let `default` = Mode(rawValue: "AVAudioSessionModeDefault")
@@ -45,7 +49,9 @@ extension AVAudioSession {
 
   /// Options that state how a category treats the audio of other programs, and which outputs it uses.
   public struct CategoryOptions: OptionSet, Sendable {
+    /// The options as bits.
     public let rawValue: UInt
+    /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Mixes with the audio of other programs.
     public static let mixWithOthers = CategoryOptions(rawValue: 1)
@@ -79,7 +85,9 @@ extension AVAudioSession {
 
   /// Options of activating and deactivating a session.
   public struct SetActiveOptions: OptionSet, Sendable {
+    /// The options as bits.
     public let rawValue: UInt
+    /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Notifies other programs when the session is deactivated.
     public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 1)
@@ -125,7 +133,9 @@ extension AVAudioSession {
 
   /// Options of the end of an interruption.
   public struct InterruptionOptions: OptionSet, Sendable {
+    /// The options as bits.
     public let rawValue: UInt
+    /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// The program should resume its audio.
     public static let shouldResume = InterruptionOptions(rawValue: 1)
@@ -133,7 +143,9 @@ extension AVAudioSession {
 
   /// The kind of device of a port.
   public struct Port: RawRepresentable, Hashable, Sendable {
+    /// The string of the value.
     public var rawValue: String
+    /// Creates a value from its string.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// A built-in speaker.
     public static let builtInSpeaker = Port(rawValue: "Speaker")

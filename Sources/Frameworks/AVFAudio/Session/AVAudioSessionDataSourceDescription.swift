@@ -29,11 +29,14 @@ open class AVAudioSessionDataSourceDescription: NSObject, @unchecked Sendable {
     return words.contains("front") ? .front : words.contains("rear") ? .back : nil
   }
 
+  /// Whether another data source is equal.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioSessionDataSourceDescription else { return false }
     return connector == other.connector && storedDataSourceID == other.storedDataSourceID
   }
 
+  /// The hash value.
   open override var hash: Int { connector.hashValue }
+  /// A description for debugging.
   open override var description: String { "<AVAudioSessionDataSourceDescription: \(dataSourceID) “\(dataSourceName)”>" }
 }

@@ -67,6 +67,7 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
   /// Whether the hardware cancels echoes. Linux: always false.
   open var hasHardwareVoiceCallProcessing: Bool { false }
 
+  /// Whether another port is equal: its identifier, kind, number of channels and sample rate.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioSessionPortDescription else { return false }
     return storedUID == other.storedUID && storedPortType == other.storedPortType
@@ -74,7 +75,9 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
       && device.sampleRate == other.device.sampleRate
   }
 
+  /// The hash value.
   open override var hash: Int { storedUID.hashValue }
+  /// A description for debugging.
   open override var description: String { "<AVAudioSessionPortDescription: \(portType.rawValue) “\(portName)” \(uid)>" }
 }
 

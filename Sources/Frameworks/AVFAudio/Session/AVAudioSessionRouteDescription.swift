@@ -18,11 +18,14 @@ open class AVAudioSessionRouteDescription: NSObject, @unchecked Sendable {
     storedOutputs = outputs
   }
 
+  /// Whether another route has equal inputs and outputs.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioSessionRouteDescription else { return false }
     return storedInputs == other.storedInputs && storedOutputs == other.storedOutputs
   }
 
+  /// The hash value.
   open override var hash: Int { (storedInputs + storedOutputs).map(\.storedUID).hashValue }
+  /// A description for debugging.
   open override var description: String { "<AVAudioSessionRouteDescription: inputs \(inputs), outputs \(outputs)>" }
 }

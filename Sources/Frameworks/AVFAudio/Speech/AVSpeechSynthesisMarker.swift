@@ -74,6 +74,7 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
+  /// Creates a marker from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) {
     guard let mark = Mark(rawValue: coder.decodeInteger(forKey: "mark")) else { return nil }
     self.mark = mark
@@ -84,8 +85,10 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
     phoneme = coder.decodeObject(of: NSString.self, forKey: "phoneme") as String? ?? ""
   }
 
+  /// Whether the class supports secure coding: true.
   open class var supportsSecureCoding: Bool { true }
 
+  /// Archives the marker.
   open func encode(with coder: NSCoder) {
     coder.encode(mark.rawValue, forKey: "mark")
     coder.encode(textRange.location, forKey: "location")
@@ -95,6 +98,7 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
     coder.encode(phoneme as NSString, forKey: "phoneme")
   }
 
+  /// Returns a copy.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = AVSpeechSynthesisMarker(markerType: mark, forTextRange: textRange, atByteSampleOffset: byteSampleOffset)
     copy.bookmarkName = bookmarkName

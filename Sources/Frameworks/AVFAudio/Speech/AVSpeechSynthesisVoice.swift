@@ -81,14 +81,20 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
 
   // MARK: Comparison and coding
 
+  /// Whether another object is the same voice.
   open override func isEqual(_ object: Any?) -> Bool { (object as? AVSpeechSynthesisVoice)?.voice == voice }
+  /// The hash value.
   open override var hash: Int { voice.hashValue }
+  /// A description for debugging.
   open override var description: String { "<AVSpeechSynthesisVoice: \(name), \(language), \(identifier)>" }
 
+  /// Whether the class supports secure coding: true.
   public static var supportsSecureCoding: Bool { true }
 
+  /// Archives the voice's identifier.
   open func encode(with coder: NSCoder) { coder.encode(identifier as NSString, forKey: "identifier") }
 
+  /// Creates a voice from an archive; nil if the voice is not installed here.
   public required convenience init?(coder: NSCoder) {
     guard let identifier = coder.decodeObject(of: NSString.self, forKey: "identifier") as String? else { return nil }
     self.init(identifier: identifier)

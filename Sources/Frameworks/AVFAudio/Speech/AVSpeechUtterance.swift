@@ -85,10 +85,13 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
 
   // MARK: Copying and coding
 
+  /// Returns a copy.
   open func copy(with zone: NSZone? = nil) -> Any { AVSpeechUtterance(copying: self) }
 
+  /// Whether the class supports secure coding: true.
   public static var supportsSecureCoding: Bool { true }
 
+  /// Archives the utterance.
   open func encode(with coder: NSCoder) {
     coder.encode((markup ?? speechString) as NSString, forKey: "text")
     coder.encode(markup != nil, forKey: "isMarkup")
@@ -101,6 +104,7 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
+  /// Creates an utterance from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) {
     guard let string = coder.decodeObject(of: NSString.self, forKey: "text") as String? else { return nil }
     if coder.decodeBool(forKey: "isMarkup") {
