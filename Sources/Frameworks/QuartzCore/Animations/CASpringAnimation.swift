@@ -84,7 +84,7 @@ open class CASpringAnimation: CABasicAnimation {
 private struct Spring {
   /// The angular frequency without damping, in radians per second.
   let frequency: Double
-  /// c / 2m.
+  /// The decay rate c / 2m.
   let decay: Double
   let velocity: Double
 

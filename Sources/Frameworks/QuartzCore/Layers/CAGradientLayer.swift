@@ -47,7 +47,9 @@ open class CAGradientLayer: CALayer {
 
 /// The kind of a gradient.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// Along the line from the start point to the end point.
   public static let axial = CAGradientLayerType(rawValue: "axial")

@@ -96,7 +96,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
 /// How values between key frames are calculated.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// Linear interpolation from each value to the next.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
@@ -115,7 +117,9 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable, 
 
 /// How a layer rotates along its path.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The layer's x axis points along the path.
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")

@@ -2,7 +2,9 @@ import CoreFoundation
 
 /// How a layer's contents are placed in its bounds. "top" is the edge with the greatest y.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// Centred, not scaled.
   public static let center = CALayerContentsGravity(rawValue: "center")
@@ -32,7 +34,9 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
 
 /// The filter with which contents are scaled.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The nearest pixel.
   public static let nearest = CALayerContentsFilter(rawValue: "nearest")
@@ -44,7 +48,9 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
 
 /// The curve of rounded corners.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// A circular arc.
   public static let circular = CALayerCornerCurve(rawValue: "circular")
@@ -54,7 +60,9 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
 
 /// A set of corners.
 public struct CACornerMask: OptionSet, Sendable {
+  /// The options as bits.
   public let rawValue: UInt
+  /// Creates options from their bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
   /// The corner with the least x and the least y.
   public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
@@ -69,7 +77,9 @@ public struct CACornerMask: OptionSet, Sendable {
 
 /// A set of edges.
 public struct CAEdgeAntialiasingMask: OptionSet, Sendable {
+  /// The options as bits.
   public let rawValue: UInt32
+  /// Creates options from their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// The left edge.
   public static let layerLeftEdge = CAEdgeAntialiasingMask(rawValue: 1)

@@ -89,7 +89,9 @@ open class CAShapeLayer: CALayer {
 
 /// The rule that defines the interior of a path that crosses itself.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The nonzero winding rule.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
@@ -99,7 +101,9 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable, KeyedV
 
 /// The shape of line joins.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// A sharp corner.
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
@@ -111,7 +115,9 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable, KeyedV
 
 /// The shape of line ends.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// A square end at the end point.
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")

@@ -69,7 +69,9 @@ open class CATextLayer: CALayer {
 
 /// The part of a line that an ellipsis replaces if the text is too long.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// No part: the text is not truncated.
   public static let none = CATextLayerTruncationMode(rawValue: "none")
@@ -83,7 +85,9 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable, K
 
 /// The horizontal alignment of lines.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// According to the direction of the script.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")

@@ -55,7 +55,9 @@ open class CATransition: CAAnimation {
 
 /// The kind of a transition.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The old appearance fades into the new one.
   public static let fade = CATransitionType(rawValue: "fade")
@@ -69,7 +71,9 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable, KeyedValue
 
 /// The side from which a new appearance moves in.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The right side.
   public static let fromRight = CATransitionSubtype(rawValue: "fromRight")

@@ -24,7 +24,9 @@ public protocol CAMediaTiming {
 
 /// Which values of an animation apply before its begin and after its end.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The last value applies after the end.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")

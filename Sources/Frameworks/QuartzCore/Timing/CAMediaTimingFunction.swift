@@ -93,7 +93,9 @@ extension CAMediaTimingFunction: KeyedValue {}
 
 /// The name of a predefined curve.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// A constant pace.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")

@@ -4,21 +4,37 @@ import CoreGraphics
 /// A 4 × 4 matrix that transforms points in space. Points are row vectors (x, y, z, 1) on the left of the matrix. The
 /// name of an element has its row and its column.
 public struct CATransform3D: Sendable, BitwiseCopyable {
+  /// The element in row 1, column 1.
   public var m11: CGFloat
+  /// The element in row 1, column 2.
   public var m12: CGFloat
+  /// The element in row 1, column 3.
   public var m13: CGFloat
+  /// The element in row 1, column 4.
   public var m14: CGFloat
+  /// The element in row 2, column 1.
   public var m21: CGFloat
+  /// The element in row 2, column 2.
   public var m22: CGFloat
+  /// The element in row 2, column 3.
   public var m23: CGFloat
+  /// The element in row 2, column 4.
   public var m24: CGFloat
+  /// The element in row 3, column 1.
   public var m31: CGFloat
+  /// The element in row 3, column 2.
   public var m32: CGFloat
+  /// The element in row 3, column 3.
   public var m33: CGFloat
+  /// The element in row 3, column 4.
   public var m34: CGFloat
+  /// The element in row 4, column 1.
   public var m41: CGFloat
+  /// The element in row 4, column 2.
   public var m42: CGFloat
+  /// The element in row 4, column 3.
   public var m43: CGFloat
+  /// The element in row 4, column 4.
   public var m44: CGFloat
 
   /// Creates the zero matrix.
@@ -70,5 +86,6 @@ extension CATransform3D {
 }
 
 extension CATransform3D: Equatable {
+  /// Whether two transforms have equal elements.
   public static func == (a: CATransform3D, b: CATransform3D) -> Bool { a.rows == b.rows }
 }

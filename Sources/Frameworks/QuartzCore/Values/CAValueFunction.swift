@@ -71,7 +71,9 @@ extension AnimatedValue {
 
 /// The name of a function.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// A rotation around the x axis.
   public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
