@@ -1,8 +1,11 @@
 /// The severity of a message.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
+  /// The number of the value.
   public let rawValue: UInt8
 
+  /// Creates a value from its number.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Creates a value from its number.
   public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Information that helps to find the cause of a problem.
