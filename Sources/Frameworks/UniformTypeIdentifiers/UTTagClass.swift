@@ -2,7 +2,9 @@
 public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible,
   CustomDebugStringConvertible
 {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// File name extensions.
@@ -10,6 +12,8 @@ public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable, CustomS
   /// MIME types.
   public static var mimeType: UTTagClass { UTTagClass(rawValue: "public.mime-type") }
 
+  /// A description for debugging.
   public var description: String { rawValue }
+  /// A description for debugging.
   public var debugDescription: String { rawValue }
 }

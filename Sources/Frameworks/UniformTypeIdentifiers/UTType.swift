@@ -114,11 +114,14 @@ extension UTType: Hashable {
     lhs.declaration === rhs.declaration || lhs.identifier.lowercased() == rhs.identifier.lowercased()
   }
 
+  /// Hashes the identifier, without case.
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier.lowercased()) }
 }
 
 extension UTType: CustomStringConvertible, CustomDebugStringConvertible {
+  /// A description for debugging.
   public var description: String { identifier }
+  /// A description for debugging.
   public var debugDescription: String { identifier }
 }
 

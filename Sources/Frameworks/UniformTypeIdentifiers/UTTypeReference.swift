@@ -89,8 +89,11 @@ open class UTTypeReference: NSObject, NSCopying, NSSecureCoding, @unchecked Send
 
   /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
+  /// Whether another object has an equal type.
   open override func isEqual(_ object: Any?) -> Bool { (object as? UTTypeReference)?.value == value }
+  /// The hash value.
   open override var hash: Int { value.hashValue }
+  /// A description for debugging.
   open override var description: String { value.description }
 
   /// Whether the class supports secure coding: true.
