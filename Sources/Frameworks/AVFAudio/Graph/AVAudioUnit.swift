@@ -68,7 +68,7 @@ open class AVAudioUnit: AVAudioNode {
   }
 }
 
-/// An effect that processes audio in real time.
+/// An effect whose output has the same duration as its input.
 open class AVAudioUnitEffect: AVAudioUnit {
   override init(_ unit: AudioUnitInstance) { super.init(unit) }
 

@@ -113,7 +113,7 @@ public enum AVSpeechSynthesisVoiceQuality: Int, Sendable {
 
 /// The gender of a voice.
 public enum AVSpeechSynthesisVoiceGender: Int, Sendable {
-  /// Neither is stated.
+  /// The gender is not stated.
   case unspecified = 0
   /// A male voice.
   case male = 1

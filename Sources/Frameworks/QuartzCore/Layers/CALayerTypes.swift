@@ -94,7 +94,7 @@ public struct CAEdgeAntialiasingMask: OptionSet, Sendable {
 
 /// The event when a layer becomes visible.
 public let kCAOnOrderIn = "onOrderIn"
-/// The event when a layer is removed or hidden.
+/// The event when a layer is removed.
 public let kCAOnOrderOut = "onOrderOut"
 /// The event of a transition, and its usual key.
 public let kCATransition = "transition"
