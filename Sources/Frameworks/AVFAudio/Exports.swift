@@ -1,4 +1,4 @@
-// `import AVFAudio` shows what it shows on a Mac.
+// `import AVFAudio` exports the same modules as on a Mac.
 @_exported public import AudioToolbox
 @_exported public import CoreAudio
 @_exported public import CoreFoundation

@@ -1,4 +1,4 @@
-// `import QuartzCore` shows what it shows on a Mac, as far as it exists here.
+// `import QuartzCore` exports the modules that it exports on a Mac, if they exist here.
 @_exported public import CoreFoundation
 @_exported public import CoreGraphics
 @_exported public import CoreVideo

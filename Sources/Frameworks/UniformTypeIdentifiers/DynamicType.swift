@@ -1,7 +1,7 @@
-/// The text form of types that nobody declared: `dyn.a` and, in base 32, what is known of them.
+/// Identifiers of undeclared types: `dyn.a`, followed by the known properties in base 32.
 ///
-/// The scheme is the one that a Mac prints, for example dyn.ah62d4rv4ge81g6pq for the extension "sql": `?0=6:1=sql`,
-/// where 0 stands for "conforms to", 1 for a file name extension, 3 for a MIME type and 6 for public.data.
+/// The scheme is the one that a Mac uses. For example dyn.ah62d4rv4ge81g6pq for the extension "sql" encodes
+/// `?0=6:1=sql`, in which 0 means "conforms to", 1 a file name extension, 3 a MIME type and 6 public.data.
 enum DynamicType {
   private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
   private static let prefix = "dyn.a"
@@ -13,7 +13,7 @@ enum DynamicType {
     return make(identifier, parent: supertype, tag: tag, tagClass: tagClass)
   }
 
-  /// Nil for an identifier that is not a dynamic one.
+  /// Returns nil if the identifier is not a dynamic one.
   static func declaration(of identifier: String) -> TypeDeclaration? {
     guard identifier.hasPrefix(prefix), let text = decoded(identifier.dropFirst(prefix.count)), text.hasPrefix("?")
     else { return nil }
@@ -63,7 +63,7 @@ enum DynamicType {
     return result
   }
 
-  /// Splits at a separator that no backslash precedes.
+  /// Splits at separators that are not escaped by a backslash.
   private static func split(_ text: Substring, at separator: Character) -> [String] {
     var parts = [""], isEscaped = false
     for character in text {
@@ -77,7 +77,7 @@ enum DynamicType {
     return parts
   }
 
-  /// Five bits a letter, the highest first, zero bits at the end.
+  /// Encodes five bits per letter, the most significant first, padded with zero bits.
   private static func encoded(_ text: String) -> String {
     var result: [UInt8] = [], buffer: UInt32 = 0, bits = 0
     for byte in text.utf8 {

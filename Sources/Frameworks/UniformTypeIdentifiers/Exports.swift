@@ -1,2 +1,2 @@
-// What `import UniformTypeIdentifiers` shows on a Mac as well: Foundation, `autoreleasepool` among it.
+// Exports what `import UniformTypeIdentifiers` exports on a Mac: Foundation, including `autoreleasepool`.
 @_exported public import CoreFoundation

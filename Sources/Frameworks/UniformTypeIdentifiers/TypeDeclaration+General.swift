@@ -1,5 +1,5 @@
 extension TypeDeclaration {
-  /// Everything that is no medium.
+  /// All types except media.
   static let general: [TypeDeclaration] = [
     .init("public.item", []),
     .init("public.content", []),

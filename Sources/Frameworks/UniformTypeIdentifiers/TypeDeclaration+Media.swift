@@ -1,5 +1,5 @@
 extension TypeDeclaration {
-  /// Pictures, sound, movies and what goes with them.
+  /// Images, audio, movies, and related types such as subtitles and playlists.
   static let media: [TypeDeclaration] = [
     .init("public.image", ["public.data", "public.content"], description: "image"),
     .init(

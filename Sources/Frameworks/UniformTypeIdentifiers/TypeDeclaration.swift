@@ -1,9 +1,9 @@
-/// What is known about one type: its tags and the types it belongs to.
+/// The declaration of a type: its tags and the types to which it conforms.
 final class TypeDeclaration: Sendable {
   let identifier: String
-  /// Identifiers of the types that this one directly conforms to.
+  /// The identifiers of the types to which this one conforms directly.
   let parents: [String]
-  /// The preferred one first.
+  /// The file name extensions, the preferred one first.
   let extensions: [String]
   let mimeTypes: [String]
   let description: String?
@@ -22,12 +22,12 @@ final class TypeDeclaration: Sendable {
     self.isDynamic = isDynamic
   }
 
-  /// Every declared type, the preferred one first where several have the same tag.
+  /// All declared types. Among types with the same tag, the preferred one is first.
   static let all = media + general
 
   private static let byIdentifier = Dictionary(all.map { ($0.identifier.lowercased(), $0) }) { first, _ in first }
 
-  /// Identifiers are compared without regard to case.
+  /// Returns the declaration with an identifier, compared without case.
   static func declared(_ identifier: String) -> TypeDeclaration? { byIdentifier[identifier.lowercased()] }
 
   func tags(of tagClass: UTTagClass) -> [String] {
@@ -38,7 +38,7 @@ final class TypeDeclaration: Sendable {
     }
   }
 
-  /// Identifiers of all types that this one conforms to, itself not counted.
+  /// The identifiers of all types to which this one conforms, except itself.
   var ancestors: Set<String> {
     var found: Set<String> = []
     var waiting = parents

@@ -1,32 +1,38 @@
 public import Foundation
 
 extension URL {
-  /// The address with a type's preferred extension; unchanged where the name has one of that type, or the type has
-  /// none.
+  /// Returns the URL with a type's preferred extension appended. The URL is unchanged if its extension is one of that
+  /// type, or the type has no extension.
   public func appendingPathExtension(for contentType: UTType) -> URL {
     guard let suffix = missingExtension(pathExtension, contentType) else { return self }
     return appendingPathExtension(suffix)
   }
 
+  /// Appends a type's preferred extension, as `appendingPathExtension(for:)` does.
   public mutating func appendPathExtension(for contentType: UTType) { self = appendingPathExtension(for: contentType) }
 
-  /// The address with a further component that gets a type's preferred extension where it has none of that type.
+  /// Returns the URL with a further path component. The component gets the type's preferred extension, unless its
+  /// extension is one of that type.
   public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> URL {
     let isDirectory = contentType.conforms(to: .directory)
     return appendingPathComponent(named(partialName, contentType), isDirectory: isDirectory)
   }
 
+  /// Appends a path component, as `appendingPathComponent(_:conformingTo:)` does.
   public mutating func appendPathComponent(_ partialName: String, conformingTo contentType: UTType) {
     self = appendingPathComponent(partialName, conformingTo: contentType)
   }
 }
 
 extension NSURL {
+  /// Returns the URL with a type's preferred extension appended, unless its extension is one of that type.
   @discardableResult
   public func appendingPathExtension(for contentType: UTType) -> URL {
     (self as URL).appendingPathExtension(for: contentType)
   }
 
+  /// Returns the URL with a further path component, which gets the type's preferred extension unless it has one of that
+  /// type.
   @discardableResult
   public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> URL {
     (self as URL).appendingPathComponent(partialName, conformingTo: contentType)
@@ -34,9 +40,12 @@ extension NSURL {
 }
 
 extension NSString {
+  /// Returns the path with a type's preferred extension appended, unless its extension is one of that type.
   @discardableResult
   public func appendingPathExtension(for contentType: UTType) -> String { named(self as String, contentType) }
 
+  /// Returns the path with a further component, which gets the type's preferred extension unless it has one of that
+  /// type.
   @discardableResult
   public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> String {
     appendingPathComponent(named(partialName, contentType))
@@ -47,7 +56,7 @@ private func named(_ name: String, _ type: UTType) -> String {
   missingExtension((name as NSString).pathExtension, type).map { "\(name).\($0)" } ?? name
 }
 
-/// The extension to add, or nil where none is needed or known.
+/// Returns the extension to append; nil if the present one fits or the type has none.
 private func missingExtension(_ present: String, _ type: UTType) -> String? {
   if !present.isEmpty,
     UTType.types(tag: present, tagClass: .filenameExtension, conformingTo: type).contains(where: \.isDeclared)

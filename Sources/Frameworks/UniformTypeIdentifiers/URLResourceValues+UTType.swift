@@ -1,15 +1,16 @@
 public import Foundation
 
 extension URLResourceKey {
-  /// Asks for the type of a file.
+  /// The key of a file's type.
   ///
-  /// Linux: Foundation gives no values for keys that it does not know. This is the key of the path, from which
-  /// `contentType` finds the type.
+  /// Linux: Foundation provides values only for keys that it knows. This is therefore the key of the path, from which
+  /// `contentType` derives the type.
   public static var contentTypeKey: URLResourceKey { .pathKey }
 }
 
 extension URLResourceValues {
-  /// The type of the file, if `contentTypeKey` was asked for: by what it is, and then by its extension.
+  /// The type of the file, if `contentTypeKey` was requested. It depends on the kind of file system item, then on the
+  /// extension.
   public var contentType: UTType? {
     guard let path = allValues[.contentTypeKey] as? String else { return nil }
     var status = stat()
@@ -22,7 +23,7 @@ extension URLResourceValues {
     }
   }
 
-  /// A package such as a bundle where the extension says so, else a folder.
+  /// Returns a package type, such as a bundle, if the extension is that of one, otherwise `folder`.
   private func directoryType(_ path: String) -> UTType {
     let suffix = (path as NSString).pathExtension
     guard let type = UTType(filenameExtension: suffix, conformingTo: .directory), type.isDeclared else {

@@ -2,19 +2,19 @@ public import Foundation
 
 /// A kind of data, found by its identifier, a file name extension or a MIME type.
 ///
-/// Linux: there is no system registry. The declared types are those of this module: media types completely, others as
-/// far as they have a name here.
+/// Linux: there is no system registry. The declared types are those of this module: all media types that this package
+/// reads, and the types of this module's constants.
 public struct UTType: Sendable {
   let declaration: TypeDeclaration
 
   init(_ declaration: TypeDeclaration) { self.declaration = declaration }
 
-  /// A type that the tables hold, for the names of this module.
+  /// Returns a type of the tables, for the constants of this module.
   static func declared(_ identifier: String) -> UTType {
     UTType(TypeDeclaration.declared(identifier) ?? TypeDeclaration(identifier, []))
   }
 
-  /// A declared or dynamic type by its identifier; nil for an identifier that is unknown.
+  /// Creates a declared or dynamic type from its identifier; nil if the identifier is unknown.
   public init?(_ identifier: String) {
     guard let known = TypeDeclaration.declared(identifier) ?? DynamicType.declaration(of: identifier) else {
       return nil
@@ -22,21 +22,22 @@ public struct UTType: Sendable {
     declaration = known
   }
 
-  /// The preferred type with an extension; a dynamic one where none is declared.
+  /// Creates the preferred type with an extension, or a dynamic type if none is declared.
   ///
-  /// - Parameter supertype: What the type must conform to.
+  /// - Parameter supertype: The type to which the result must conform.
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
     self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
   }
 
-  /// The preferred type with a MIME type; a dynamic one where none is declared.
+  /// Creates the preferred type with a MIME type, or a dynamic type if none is declared.
   ///
-  /// - Parameter supertype: What the type must conform to.
+  /// - Parameter supertype: The type to which the result must conform.
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
     self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
   }
 
-  /// The preferred type with a tag; a dynamic one where none is declared, and nil for a tag class that is unknown.
+  /// Creates the preferred type with a tag, or a dynamic type if none is declared. nil if the tag is empty or its class
+  /// is unknown.
   public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
     guard !tag.isEmpty, let first = Self.types(tag: tag, tagClass: tagClass, conformingTo: supertype).first else {
       return nil
@@ -44,7 +45,7 @@ public struct UTType: Sendable {
     self = first
   }
 
-  /// All types with a tag, the preferred one first; one dynamic type where none is declared.
+  /// Returns all types with a tag, the preferred one first, or one dynamic type if none is declared.
   public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
     guard !tag.isEmpty else { return [] }
     let wanted = tag.lowercased()
@@ -56,71 +57,82 @@ public struct UTType: Sendable {
     return DynamicType.declaration(tag: wanted, tagClass: tagClass, supertype: parent).map { [UTType($0)] } ?? []
   }
 
-  /// A type that the client declares.  Linux: its relations are those given here.
+  /// Creates a type that the client declares. Linux: it conforms only to the given type, unless the tables declare it.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
     let parent = parentType?.identifier ?? "public.data"
     declaration = TypeDeclaration.declared(identifier) ?? TypeDeclaration(identifier, [parent])
   }
 
-  /// A type that somebody else declares.  Linux: its relations are those given here.
+  /// Creates a type that another program declares. Linux: it conforms only to the given type, unless the tables declare
+  /// it.
   public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self.init(exportedAs: identifier, conformingTo: parentType)
   }
 
-  /// For example public.png.
+  /// The identifier, for example public.png.
   public var identifier: String { declaration.identifier }
+  /// The preferred file name extension; nil if the type has none.
   public var preferredFilenameExtension: String? { declaration.extensions.first }
+  /// The preferred MIME type; nil if the type has none.
   public var preferredMIMEType: String? { declaration.mimeTypes.first }
-  /// A name for people, in English.
+  /// The name for users, in English; nil if it is unknown.
   public var localizedDescription: String? { declaration.description }
-  /// Linux: no declaration here has a version.
+  /// The version of the declaration. Linux: always nil.
   public var version: Int? { nil }
-  /// Linux: no declaration here has a reference.
+  /// The URL of a reference about the type. Linux: always nil.
   public var referenceURL: URL? { nil }
 
-  /// Whether the type was made from a tag that nobody declared.
+  /// Whether the type was created from a tag without a declaration.
   public var isDynamic: Bool { declaration.isDynamic }
+  /// Whether the type is declared.
   public var isDeclared: Bool { TypeDeclaration.declared(identifier) != nil }
+  /// Whether the identifier starts with "public.".
   public var isPublic: Bool { identifier.hasPrefix("public.") }
 
-  /// All tags by their class, the preferred ones first.
+  /// All tags by class, the preferred one first.
   public var tags: [UTTagClass: [String]] {
     let all: [UTTagClass: [String]] = [.filenameExtension: declaration.extensions, .mimeType: declaration.mimeTypes]
     return all.filter { !$0.value.isEmpty }
   }
 
-  /// Every type that this one conforms to, itself not counted.
+  /// All types to which this one conforms, except itself.
   public var supertypes: Set<UTType> { Set(declaration.ancestors.map(UTType.declared)) }
 
-  /// Whether this is the other type or a kind of it.
+  /// Whether this type equals another type or is a subtype of it.
   public func conforms(to type: UTType) -> Bool { self == type || isSubtype(of: type) }
 
+  /// Whether this type conforms to another one and differs from it.
   public func isSubtype(of type: UTType) -> Bool { self != type && declaration.ancestors.contains(type.identifier) }
 
+  /// Whether another type conforms to this one and differs from it.
   public func isSupertype(of type: UTType) -> Bool { type.isSubtype(of: self) }
 }
 
 extension UTType: Hashable {
-  /// Types are equal by their identifiers.
+  /// Whether two types have equal identifiers, compared without case.
   public static func == (lhs: UTType, rhs: UTType) -> Bool {
     lhs.declaration === rhs.declaration || lhs.identifier.lowercased() == rhs.identifier.lowercased()
   }
 
+  /// Hashes the identifier, without case.
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier.lowercased()) }
 }
 
 extension UTType: CustomStringConvertible, CustomDebugStringConvertible {
+  /// A description for debugging.
   public var description: String { identifier }
+  /// A description for debugging.
   public var debugDescription: String { identifier }
 }
 
 extension UTType: Codable {
-  /// Only the identifier; a type unknown here is taken as an undeclared kind of data.
+  /// Decodes a type from its identifier. An unknown identifier results in an undeclared type of data.
   public init(from decoder: any Decoder) throws {
     let identifier = try decoder.singleValueContainer().decode(String.self)
     self = UTType(identifier) ?? UTType(importedAs: identifier)
   }
 
+  /// Encodes the identifier.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(identifier)

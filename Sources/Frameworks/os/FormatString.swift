@@ -1,24 +1,24 @@
 internal import Foundation
 
-/// A C format with the annotations of os_log: `%{public}@`, `%{private, bool}d`.
+/// A C format string with the annotations of os_log: `%{public}@`, `%{private, bool}d`.
 ///
-/// Values are formatted by their own type and never by what the format claims, so that a wrong format cannot read wrong
+/// Values are formatted according to their own type and not the format's, so that a wrong format cannot read wrong
 /// memory.
 struct FormatString {
   private let format: String
 
   init(_ format: String) { self.format = format }
 
-  /// One conversion, such as `%-8.3ld`.
+  /// One conversion specification, such as `%-8.3ld`.
   private struct Conversion {
     var annotations: [Substring] = []
-    /// Flags, width and precision.
+    /// The flags, width and precision.
     var layout = ""
     var isWide = false
     var letter: Character = "@"
   }
 
-  /// The pieces of the message with its values.
+  /// Returns the parts of the message with its values.
   func parts(with arguments: [any CVarArg]) -> [MessagePart] {
     var (parts, text, rest, values) = ([MessagePart](), "", format[...], arguments[...])
     while let character = rest.popFirst() {
@@ -89,7 +89,7 @@ struct FormatString {
     let letter = conversion.letter.lowercased() == "x" ? String(conversion.letter) : conversion.letter.lowercased()
     if letter == "c" { return String(UnicodeScalar(UInt8(truncatingIfNeeded: integer))) }
     if letter == "d" || letter == "i" { return String(format: "%\(conversion.layout)lld", integer) }
-    // An unsigned conversion of a negative number shows as many bits as its type has.
+    // An unsigned conversion of a negative number has as many bits as the length modifier requires.
     let bits = conversion.isWide ? UInt64(bitPattern: integer) : UInt64(UInt32(truncatingIfNeeded: integer))
     return String(format: "%\(conversion.layout)ll\(letter)", bits)
   }

@@ -1,10 +1,9 @@
 internal import Foundation
 internal import Synchronization
 
-/// Where messages go: the journal, or standard error where there is none.
+/// Writes messages to the journal, or to standard error if there is no journal.
 ///
-/// With `OS_ACTIVITY_DT_MODE` set, as Xcode sets it on a Mac, messages go to standard error and private values are
-/// shown.
+/// If `OS_ACTIVITY_DT_MODE` is set, as Xcode does on a Mac, messages go to standard error and include private values.
 enum LogSink {
   private static let showsEverythingHere = ProcessInfo.processInfo.environment["OS_ACTIVITY_DT_MODE"] != nil
   private static let journal = showsEverythingHere ? nil : JournalSocket()
@@ -15,14 +14,14 @@ enum LogSink {
     FileHandle.standardError.write(Data(line(message, log, type).utf8))
   }
 
-  /// A line of text, such as `org.example.player:network error: timed out`.
+  /// Returns a line of text, such as `org.example.player:network error: timed out`.
   static func line(_ message: String, _ log: OSLog, _ type: OSLogType) -> String {
     let source = [log.subsystem, log.category].filter { !$0.isEmpty }.joined(separator: ":")
     return (source.isEmpty ? "" : source + " ") + type.name + ": " + message + "\n"
   }
 }
 
-/// An entry in the journal's own form (systemd, "Native Journal Protocol").
+/// An entry in the journal's format (systemd, "Native Journal Protocol").
 struct JournalEntry {
   private(set) var bytes: [UInt8] = []
 
@@ -35,8 +34,8 @@ struct JournalEntry {
     add("OS_LOG_TYPE", type.name)
   }
 
-  /// Adds `NAME=value`, or for a value of several lines the name, the length in 64 bits with the lowest byte first, and
-  /// the value.
+  /// Adds `NAME=value`. For a value of several lines it adds the name, the length as 64 bits in little-endian byte
+  /// order, and the value.
   private mutating func add(_ name: String, _ value: String) {
     bytes += Array(name.utf8)
     if value.utf8.contains(UInt8(ascii: "\n")) {
@@ -54,7 +53,7 @@ final class JournalSocket: Sendable {
   private let descriptor: Int32
   private let path: String
 
-  /// Opens the socket; nil where there is no journal.
+  /// Opens the socket; nil if there is no journal.
   init?(path: String = "/run/systemd/journal/socket") {
     guard access(path, W_OK) == 0 else { return nil }
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -64,14 +63,14 @@ final class JournalSocket: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Sends an entry without waiting; false where the journal does not take it, because it is gone or the entry is too
-  /// long.
+  /// Sends an entry without waiting. Returns false if the journal does not accept it, because it does not run or the
+  /// entry is too long.
   func send(_ entry: [UInt8]) -> Bool {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else { return false }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    // Safety: sockaddr_un is one of the structures that stand behind sockaddr, as bind(2) and sendto(2) expect.
+    // Safety: sockaddr_un is one of the structures that bind(2) and sendto(2) accept as a sockaddr.
     return withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         sendto(

@@ -1,14 +1,14 @@
-/// Writes messages of a subsystem and category.
+/// Writes messages of a subsystem and a category.
 public struct Logger: Sendable {
   private let log: OSLog
 
-  /// Makes a logger of messages of no subsystem.
+  /// Creates a logger without a subsystem.
   public init() { log = .default }
 
-  /// Makes a logger of a subsystem and category.
+  /// Creates a logger of a subsystem and a category.
   public init(subsystem: String, category: String) { log = OSLog(subsystem: subsystem, category: category) }
 
-  /// Makes a logger that writes to a source of messages.
+  /// Creates a logger for an `OSLog`.
   public init(_ logObj: OSLog) { log = logObj }
 
   /// Writes a message of the default type.

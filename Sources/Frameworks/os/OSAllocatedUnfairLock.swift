@@ -1,15 +1,15 @@
-/// An unfair lock with the state that it guards, both on the heap.
+/// An unfair lock with the state that it guards, both allocated on the heap.
 @frozen public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
-  // Safety: the state is reached only while the lock is held.
+  // Safety: the state is accessed only while the lock is held.
   @usableFromInline let storage: ManagedBuffer<os_unfair_lock, State>
 
-  /// Makes a free lock around a state that need not be Sendable.
+  /// Creates an unlocked lock with a state that need not be Sendable.
   public init(uncheckedState initialState: State) {
     storage = LockStorage<State>.create(minimumCapacity: 1) { _ in os_unfair_lock() }
     storage.withUnsafeMutablePointerToElements { $0.initialize(to: initialState) }
   }
 
-  /// Runs a closure with the state while the lock is held.
+  /// Runs a closure with the state while holding the lock.
   public func withLockUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R {
     try storage.withUnsafeMutablePointers { lock, state in
       os_unfair_lock_lock(lock)
@@ -18,12 +18,12 @@
     }
   }
 
-  /// Runs a closure with the state while the lock is held.
+  /// Runs a closure with the state while holding the lock.
   public func withLock<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R {
     try withLockUnchecked(body)
   }
 
-  /// Runs a closure with the state unless a thread holds the lock; nil where one does.
+  /// Runs a closure with the state if the lock is free. Returns nil if a thread holds it.
   public func withLockIfAvailableUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R? {
     try storage.withUnsafeMutablePointers { lock, state in
       guard os_unfair_lock_trylock(lock) else { return nil }
@@ -32,18 +32,20 @@
     }
   }
 
-  /// Runs a closure with the state unless a thread holds the lock; nil where one does.
+  /// Runs a closure with the state if the lock is free. Returns nil if a thread holds it.
   public func withLockIfAvailable<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R? {
     try withLockIfAvailableUnchecked(body)
   }
 
-  /// Whether a thread holds the lock.
+  /// Whether the calling thread holds the lock.
   public enum Ownership: Hashable, Sendable {
+    /// The calling thread holds the lock.
     case owner
+    /// The calling thread does not hold the lock.
     case notOwner
   }
 
-  /// Ends the process unless the calling thread holds the lock, or does not hold it.
+  /// Ends the process unless the calling thread's ownership is as stated.
   public func precondition(_ condition: Ownership) {
     storage.withUnsafeMutablePointerToHeader { lock in
       switch condition {
@@ -55,44 +57,44 @@
 }
 
 extension OSAllocatedUnfairLock where State: Sendable {
-  /// Makes a free lock around a state.
+  /// Creates an unlocked lock with a state.
   public init(initialState: State) { self.init(uncheckedState: initialState) }
 }
 
 extension OSAllocatedUnfairLock where State == Void {
-  /// Makes a free lock.
+  /// Creates an unlocked lock.
   public init() { self.init(uncheckedState: ()) }
 
-  /// Runs a closure while the lock is held.
+  /// Runs a closure while holding the lock.
   public func withLockUnchecked<R>(_ body: () throws -> R) rethrows -> R { try withLockUnchecked { _ in try body() } }
 
-  /// Runs a closure while the lock is held.
+  /// Runs a closure while holding the lock.
   public func withLock<R: Sendable>(_ body: @Sendable () throws -> R) rethrows -> R { try withLockUnchecked(body) }
 
-  /// Runs a closure unless a thread holds the lock; nil where one does.
+  /// Runs a closure if the lock is free. Returns nil if a thread holds it.
   public func withLockIfAvailableUnchecked<R>(_ body: () throws -> R) rethrows -> R? {
     try withLockIfAvailableUnchecked { _ in try body() }
   }
 
-  /// Runs a closure unless a thread holds the lock; nil where one does.
+  /// Runs a closure if the lock is free. Returns nil if a thread holds it.
   public func withLockIfAvailable<R: Sendable>(_ body: @Sendable () throws -> R) rethrows -> R? {
     try withLockIfAvailableUnchecked(body)
   }
 
-  /// Locks; a thread that holds the lock already ends the process.
+  /// Locks the lock. If the calling thread holds it already, the process ends.
   @available(*, noasync, message: "Use withLock, which cannot be suspended in between")
   public func lock() { storage.withUnsafeMutablePointerToHeader { os_unfair_lock_lock($0) } }
 
-  /// Unlocks; a thread that does not hold the lock ends the process.
+  /// Unlocks the lock. If the calling thread does not hold it, the process ends.
   @available(*, noasync, message: "Use withLock, which cannot be suspended in between")
   public func unlock() { storage.withUnsafeMutablePointerToHeader { os_unfair_lock_unlock($0) } }
 
-  /// Locks unless a thread holds the lock, and tells whether it did.
+  /// Locks the lock if it is free. Returns whether it was.
   @available(*, noasync, message: "Use withLockIfAvailable, which cannot be suspended in between")
   public func lockIfAvailable() -> Bool { storage.withUnsafeMutablePointerToHeader { os_unfair_lock_trylock($0) } }
 }
 
-/// The word of a lock and its state.
+/// The memory of a lock and its state.
 private final class LockStorage<State>: ManagedBuffer<os_unfair_lock, State> {
   deinit { withUnsafeMutablePointerToElements { _ = $0.deinitialize(count: 1) } }
 }

@@ -1,24 +1,24 @@
 public import Foundation
 
-/// Where messages come from: a subsystem, such as a program, and a category within it.
+/// A source of messages: a subsystem, such as a program, and a category within it.
 ///
-/// Linux: messages go to the journal, as fields that `journalctl OS_LOG_SUBSYSTEM=…` finds, or to standard error where
+/// Linux: messages go to the journal, with fields that `journalctl OS_LOG_SUBSYSTEM=…` finds, or to standard error if
 /// there is no journal.
 open class OSLog: NSObject, @unchecked Sendable {
-  // Safety: immutable.
+  // Safety: it is immutable.
   let subsystem: String
   let category: String
   private let isDisabled: Bool
 
-  /// Messages of no subsystem.
+  /// The source of messages without a subsystem.
   public static let `default` = OSLog(subsystem: "", category: "", isDisabled: false)
-  /// Messages that are dropped.
+  /// A source whose messages are discarded.
   public static let disabled = OSLog(subsystem: "", category: "", isDisabled: true)
 
-  /// Makes a source of messages.
+  /// Creates a source of messages.
   /// - Parameters:
-  ///   - subsystem: a name as that of a bundle, such as `org.example.player`
-  ///   - category: a part of the subsystem
+  ///   - subsystem: A name in reverse-domain form, such as `org.example.player`.
+  ///   - category: A part of the subsystem.
   public convenience init(subsystem: String, category: String) {
     self.init(subsystem: subsystem, category: category, isDisabled: false)
   }
@@ -30,6 +30,6 @@ open class OSLog: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Whether messages of a type are written.
+  /// Whether messages of a type are written: false for `disabled` only.
   public func isEnabled(type: OSLogType) -> Bool { !isDisabled }
 }

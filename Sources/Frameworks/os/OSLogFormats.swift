@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How a whole number is written.
+/// The format of an integer.
 public struct OSLogIntegerFormat: Sendable {
   private var radix = 10
   private var showsPlus = false
@@ -8,14 +8,19 @@ public struct OSLogIntegerFormat: Sendable {
   private var isUppercase = false
   private var minDigits = 1
 
+  /// The decimal format.
   public static var decimal: OSLogIntegerFormat { OSLogIntegerFormat() }
+  /// The hexadecimal format without a prefix.
   public static var hex: OSLogIntegerFormat { hex() }
+  /// The octal format without a prefix.
   public static var octal: OSLogIntegerFormat { octal() }
 
+  /// Returns a decimal format with a minimum number of digits and an optional plus sign.
   public static func decimal(explicitPositiveSign: Bool = false, minDigits: Int = 1) -> OSLogIntegerFormat {
     OSLogIntegerFormat(showsPlus: explicitPositiveSign, minDigits: minDigits)
   }
 
+  /// Returns a hexadecimal format with a minimum number of digits, and an optional plus sign, prefix and upper case.
   public static func hex(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false, minDigits: Int = 1
   ) -> OSLogIntegerFormat {
@@ -25,6 +30,7 @@ public struct OSLogIntegerFormat: Sendable {
       minDigits: minDigits)
   }
 
+  /// Returns an octal format with a minimum number of digits, and an optional plus sign and prefix.
   public static func octal(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false, minDigits: Int = 1
   ) -> OSLogIntegerFormat {
@@ -39,37 +45,41 @@ public struct OSLogIntegerFormat: Sendable {
   }
 }
 
-/// How a floating-point number is written.
+/// The format of a floating-point number.
 public struct OSLogFloatFormat: Sendable {
   private var conversion: String
   private var precision: Int?
   private var showsPlus = false
 
-  /// As `%f`.
+  /// The format `%f`.
   public static var fixed: OSLogFloatFormat { fixed() }
-  /// As `%a`.
+  /// The format `%a`.
   public static var hex: OSLogFloatFormat { hex() }
-  /// As `%e`.
+  /// The format `%e`.
   public static var exponential: OSLogFloatFormat { exponential() }
-  /// As `%g`.
+  /// The format `%g`.
   public static var hybrid: OSLogFloatFormat { hybrid() }
 
+  /// Returns the format `%f` with a precision, and an optional plus sign and upper case.
   public static func fixed(precision: Int? = nil, explicitPositiveSign: Bool = false, uppercase: Bool = false)
     -> OSLogFloatFormat
   {
     OSLogFloatFormat(conversion: uppercase ? "F" : "f", precision: precision, showsPlus: explicitPositiveSign)
   }
 
+  /// Returns the format `%a` with an optional plus sign and upper case.
   public static func hex(explicitPositiveSign: Bool = false, uppercase: Bool = false) -> OSLogFloatFormat {
     OSLogFloatFormat(conversion: uppercase ? "A" : "a", showsPlus: explicitPositiveSign)
   }
 
+  /// Returns the format `%e` with a precision, and an optional plus sign and upper case.
   public static func exponential(precision: Int? = nil, explicitPositiveSign: Bool = false, uppercase: Bool = false)
     -> OSLogFloatFormat
   {
     OSLogFloatFormat(conversion: uppercase ? "E" : "e", precision: precision, showsPlus: explicitPositiveSign)
   }
 
+  /// Returns the format `%g` with a precision, and an optional plus sign and upper case.
   public static func hybrid(precision: Int? = nil, explicitPositiveSign: Bool = false, uppercase: Bool = false)
     -> OSLogFloatFormat
   {
@@ -81,7 +91,7 @@ public struct OSLogFloatFormat: Sendable {
   }
 }
 
-/// How a truth value is written.
+/// The format of a Boolean.
 public enum OSLogBoolFormat: Sendable {
   /// true or false.
   case truth
@@ -93,17 +103,20 @@ public enum OSLogBoolFormat: Sendable {
   }
 }
 
-/// How a value is filled up to a width.
+/// The padding of a value to a number of columns.
 public struct OSLogStringAlignment: Sendable {
   private enum Side { case left, right }
 
   private var side = Side.left
   private var columns = 0
 
+  /// No padding.
   public static var none: OSLogStringAlignment { OSLogStringAlignment() }
+  /// Returns the padding of left-aligned values.
   public static func left(columns: Int = 0) -> OSLogStringAlignment {
     OSLogStringAlignment(side: .left, columns: columns)
   }
+  /// Returns the padding of right-aligned values.
   public static func right(columns: Int = 0) -> OSLogStringAlignment {
     OSLogStringAlignment(side: .right, columns: columns)
   }

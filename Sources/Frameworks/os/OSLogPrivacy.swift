@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// Who may see a value of a message.
+/// The visibility of a value in the log.
 public struct OSLogPrivacy: Sendable {
-  /// What stands for a private value.
+  /// The text that replaces a private value.
   public struct Mask: Sendable, Equatable {
     let hashes: Bool
-    /// A hash, the same for the same value as long as the program runs.
+    /// A hash of the value. Equal values have the same hash while the program runs.
     public static var hash: Mask { Mask(hashes: true) }
-    /// Nothing.
+    /// The text `<private>`.
     public static var none: Mask { Mask(hashes: false) }
   }
 
@@ -16,26 +16,29 @@ public struct OSLogPrivacy: Sendable {
   private var level: Level
   private var mask = Mask.none
 
-  /// Everybody.
+  /// The value is visible.
   public static var `public`: OSLogPrivacy { OSLogPrivacy(level: .everybody) }
-  /// Nobody who reads the log.
+  /// The value is hidden, except when private values are shown.
   public static var `private`: OSLogPrivacy { OSLogPrivacy(level: .nobody) }
-  /// Nobody who reads the log, even where private values are shown.  Linux: as `private`.
+  /// The value is hidden. Linux: the same as `private`.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy(level: .nobody) }
-  /// Numbers, everybody; strings and objects, nobody.
+  /// Numbers are visible; strings and objects are hidden.
   public static var auto: OSLogPrivacy { OSLogPrivacy(level: .automatic) }
 
+  /// Returns a privacy that replaces the value by a mask.
   public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .nobody, mask: mask) }
+  /// Returns a privacy that replaces the value by a mask. Linux: the same as `private(mask:)`.
   public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .nobody, mask: mask) }
+  /// Returns a privacy with which numbers are visible, and strings and objects are replaced by a mask.
   public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(level: .automatic, mask: mask) }
 
-  /// The privacy once the kind of value is known.
+  /// Returns the privacy for a known kind of value.
   func resolved(isScalar: Bool) -> OSLogPrivacy {
     guard level == .automatic else { return self }
     return isScalar ? .public : OSLogPrivacy(level: .nobody, mask: mask)
   }
 
-  /// A value as this privacy shows it.
+  /// Returns the text that the log shows for a value.
   func shown(_ text: String, revealsPrivate: Bool) -> String {
     if level == .everybody || revealsPrivate { return text }
     guard mask == .hash else { return "<private>" }

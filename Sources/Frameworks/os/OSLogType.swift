@@ -1,22 +1,25 @@
-/// How much a message matters.
+/// The severity of a message.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
+  /// The number of the value.
   public let rawValue: UInt8
 
+  /// Creates a value from its number.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Creates a value from its number.
   public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Something that helps to find out what went wrong.
+  /// Information that helps to find the cause of a problem.
   public static let `default` = OSLogType(rawValue: 0x00)
-  /// Something helpful, but not essential.
+  /// Information that is helpful but not essential.
   public static let info = OSLogType(rawValue: 0x01)
-  /// Something for whoever works on the program.
+  /// Information for developers of the program.
   public static let debug = OSLogType(rawValue: 0x02)
-  /// Something failed.
+  /// An error.
   public static let error = OSLogType(rawValue: 0x10)
-  /// Something failed that should not be possible.
+  /// An error that should be impossible.
   public static let fault = OSLogType(rawValue: 0x11)
 
-  /// The level in the journal (RFC 5424 §6.2.1).
+  /// The priority in the journal (RFC 5424 §6.2.1).
   var priority: Int {
     switch self {
     case .debug: 7
@@ -27,7 +30,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// The name in a line of text.
+  /// The name in lines of text.
   var name: String {
     switch self {
     case .debug: "debug"

@@ -1,4 +1,4 @@
-/// Writes a message with values put in by a C format, such as `"opened %{public}@ in %.3f s"`.
+/// Writes a message whose values a C format string describes, such as `"opened %{public}@ in %.3f s"`.
 ///
 /// Strings and objects are written as `<private>` unless the format says `%{public}`.
 public func os_log(
@@ -8,7 +8,7 @@ public func os_log(
   write(message, args, to: log, type)
 }
 
-/// Writes a message of a type, with values put in by a C format.
+/// Writes a message of a type, whose values a C format string describes.
 public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer? = #dsohandle, log: OSLog = .default, _ message: StaticString,
   _ args: any CVarArg...
@@ -16,11 +16,11 @@ public func os_log(
   write(message, args, to: log, type)
 }
 
-/// Writes a message with values put in between.
+/// Writes a message with interpolated values.
 @_disfavoredOverload
 public func os_log(_ message: OSLogMessage) { LogSink.write(message.parts, to: .default, .default) }
 
-/// Writes a message of a type, with values put in between.
+/// Writes a message of a type with interpolated values.
 @_disfavoredOverload
 public func os_log(_ type: OSLogType, log: OSLog = .default, _ message: OSLogMessage) {
   LogSink.write(message.parts, to: log, type)

@@ -1,34 +1,37 @@
 internal import AVEngineCOSLocks
 internal import Glibc
 
-/// A lock of four bytes, free when they are 0, whose waiting threads sleep.
+/// A lock of four bytes, which are 0 if it is unlocked. Waiting threads sleep.
 public struct os_unfair_lock_s: Sendable {
+  /// The word of the lock.
   public var _os_unfair_lock_opaque: UInt32
 
-  /// Makes a free lock.
+  /// Creates an unlocked lock.
   public init() { _os_unfair_lock_opaque = 0 }
 
-  /// Makes a lock from its word, which is 0 for a free one.
+  /// Creates a lock from its word, which is 0 for an unlocked lock.
   public init(_os_unfair_lock_opaque: UInt32) { self._os_unfair_lock_opaque = _os_unfair_lock_opaque }
 }
 
+/// A lock of four bytes.
 public typealias os_unfair_lock = os_unfair_lock_s
+/// A pointer to a lock.
 public typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock_s>
 
 extension os_unfair_lock_t {
   fileprivate var word: UnsafeMutablePointer<UInt32> {
-    // Safety: the structure is its one word.
+    // Safety: the structure consists of one word.
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: UInt32.self)
   }
 }
 
-/// Locks; a thread that holds the lock already ends the process.
+/// Locks a lock. If the calling thread holds it already, the process ends.
 public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) { coslocks_lock(lock.word, "os_unfair_lock_lock") }
 
-/// Locks unless a thread holds the lock, and tells whether it did.
+/// Locks a lock if it is free. Returns whether it was.
 public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool { coslocks_try(lock.word) }
 
-/// Unlocks; a thread that does not hold the lock ends the process.
+/// Unlocks a lock. If the calling thread does not hold it, the process ends.
 public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) { coslocks_unlock(lock.word, "os_unfair_lock_unlock") }
 
 /// Ends the process unless the calling thread holds the lock.
@@ -43,10 +46,10 @@ public func os_unfair_lock_assert_not_owner(_ lock: UnsafePointer<os_unfair_lock
   if coslocks_is_owned(lock.word) { coslocks_end("os_unfair_lock_assert_not_owner", "this thread holds the lock") }
 }
 
-/// Ends the life of a lock, for which nothing is to be done; EBUSY where a thread holds it.
+/// Ends the use of a lock, which requires no action. Returns EBUSY if a thread holds it, otherwise 0.
 ///
-/// Linux: not Apple's. Packages that take this lock where `canImport(os)` holds end it where `canImport(Glibc)` does,
-/// and a Mac has both never at once.
+/// Linux: this function is not Apple's. Packages that use this lock if `canImport(os)` is true destroy it if
+/// `canImport(Glibc)` is true. Both are never true on a Mac.
 @discardableResult public func pthread_mutex_destroy(_ lock: os_unfair_lock_t) -> Int32 {
   lock.pointee._os_unfair_lock_opaque == 0 ? 0 : EBUSY
 }

@@ -1,11 +1,12 @@
 public import CoreFoundation
 
 extension AVError {
-  /// What went wrong; the values are Apple's.
+  /// The code of an error; the values equal Apple's.
   ///
-  /// Linux: `toneMappingFailed`, `createContentKeyRequestFailed` and the media extension cases have no published value
-  /// and are not declared.
+  /// Linux: `toneMappingFailed`, `createContentKeyRequestFailed` and the media extension cases are not declared,
+  /// because Apple does not publish their values.
   public enum Code: Int, Sendable, _ErrorCodeProtocol {
+    /// The error type that this code belongs to.
     public typealias _ErrorType = AVError
 
     /// Unknown.
@@ -91,7 +92,7 @@ extension AVError {
     case invalidVideoComposition = -11841
     /// Reference forbidden by reference policy.
     case referenceForbiddenByReferencePolicy = -11842
-    /// Invalid output url path extension.
+    /// Invalid output URL path extension.
     case invalidOutputURLPathExtension = -11843
     /// Screen capture failed.
     case screenCaptureFailed = -11844
@@ -115,9 +116,9 @@ extension AVError {
     case fileTypeDoesNotSupportSampleReferences = -11854
     /// Undecodable media data.
     case undecodableMediaData = -11855
-    /// Air play controller requires internet.
+    /// AirPlay controller requires internet.
     case airPlayControllerRequiresInternet = -11856
-    /// Air play receiver requires internet.
+    /// AirPlay receiver requires internet.
     case airPlayReceiverRequiresInternet = -11857
     /// Video compositor failed.
     case videoCompositorFailed = -11858
@@ -163,7 +164,7 @@ extension AVError {
     case invalidSampleCursor = -11880
     /// Failed to load sample data.
     case failedToLoadSampleData = -11881
-    /// Air play receiver temporarily unavailable.
+    /// AirPlay receiver temporarily unavailable.
     case airPlayReceiverTemporarilyUnavailable = -11882
     /// Encode failed.
     case encodeFailed = -11883

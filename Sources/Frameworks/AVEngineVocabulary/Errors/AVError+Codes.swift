@@ -90,7 +90,7 @@ extension AVError {
   public static var invalidVideoComposition: AVError.Code { .invalidVideoComposition }
   /// Reference forbidden by reference policy.
   public static var referenceForbiddenByReferencePolicy: AVError.Code { .referenceForbiddenByReferencePolicy }
-  /// Invalid output url path extension.
+  /// Invalid output URL path extension.
   public static var invalidOutputURLPathExtension: AVError.Code { .invalidOutputURLPathExtension }
   /// Screen capture failed.
   public static var screenCaptureFailed: AVError.Code { .screenCaptureFailed }
@@ -114,9 +114,9 @@ extension AVError {
   public static var fileTypeDoesNotSupportSampleReferences: AVError.Code { .fileTypeDoesNotSupportSampleReferences }
   /// Undecodable media data.
   public static var undecodableMediaData: AVError.Code { .undecodableMediaData }
-  /// Air play controller requires internet.
+  /// AirPlay controller requires internet.
   public static var airPlayControllerRequiresInternet: AVError.Code { .airPlayControllerRequiresInternet }
-  /// Air play receiver requires internet.
+  /// AirPlay receiver requires internet.
   public static var airPlayReceiverRequiresInternet: AVError.Code { .airPlayReceiverRequiresInternet }
   /// Video compositor failed.
   public static var videoCompositorFailed: AVError.Code { .videoCompositorFailed }
@@ -162,7 +162,7 @@ extension AVError {
   public static var invalidSampleCursor: AVError.Code { .invalidSampleCursor }
   /// Failed to load sample data.
   public static var failedToLoadSampleData: AVError.Code { .failedToLoadSampleData }
-  /// Air play receiver temporarily unavailable.
+  /// AirPlay receiver temporarily unavailable.
   public static var airPlayReceiverTemporarilyUnavailable: AVError.Code { .airPlayReceiverTemporarilyUnavailable }
   /// Encode failed.
   public static var encodeFailed: AVError.Code { .encodeFailed }

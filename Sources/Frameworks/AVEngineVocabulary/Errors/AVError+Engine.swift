@@ -2,13 +2,14 @@ package import AVEngineCore
 import CoreMedia
 import Foundation
 
-// The one place where the engine's errors become Apple's.
+// The one place where the engine's errors become Apple's error types.
 
 extension EngineError {
-  /// The error that clients get: of a transfer over a network a `URLError`, as on a Mac, else an `AVError`.
+  /// The error that clients receive: a `URLError` if a transfer over a network failed, as on a Mac, otherwise an
+  /// `AVError`.
   ///
-  /// Beneath a `URLError` lies the `AVError` with all that is known, and beneath that one an HTTP status. The time of a
-  /// part that was lost has its key in both.
+  /// The `URLError` has the full `AVError` as its underlying error, whose own underlying error is the HTTP status if
+  /// the server sent one. If the engine's error has a time, both have it under `AVErrorTimeKey`.
   package var forClients: any Error {
     guard let transfer else { return AVError(self) }
     let error = AVError(self)
@@ -22,15 +23,15 @@ extension EngineError {
 }
 
 extension AVError {
-  /// The domain of HTTP's statuses, as they lie beneath other errors.
+  /// The error domain of HTTP statuses, which are underlying errors.
   static let statusDomain = "HTTPStatus"
 
-  /// The error in Apple's words: a code, what failed on which file, why, and what would help.
+  /// Creates Apple's error from the engine's: a code, the operation and file that failed, the reason, and a suggestion.
   package init(_ error: EngineError) {
     self.init(error, as: Self.code(for: error.kind))
   }
 
-  /// As above, with a code that fits the caller better than the usual one.
+  /// Creates an error like `init(_:)`, with a code that fits the caller better than the default one.
   package init(_ error: EngineError, as code: AVError.Code) {
     var info: [String: Any] = [NSLocalizedDescriptionKey: Self.text(of: error)]
     info[NSLocalizedFailureReasonErrorKey] = error.detail.map(Self.sentence) ?? Self.reason(for: error.kind)
@@ -79,7 +80,8 @@ extension AVError {
 
   private static func lowercased(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst().dropLast() }
 
-  /// A failed system call keeps its number, and a server's refusal its status; any other cause is kept as it came.
+  /// Returns the underlying error: the original cause if there is one, the HTTP status or URL error code of a transfer,
+  /// the `errno` value of a failed system call, or else the engine's error.
   private static func underlying(_ error: EngineError) -> any Error {
     if let underlying = error.underlying { return underlying }
     if let transfer = error.transfer {

@@ -1,7 +1,7 @@
 import AVEngineCore
 
 extension AVError {
-  /// Why something failed, where whoever raised the error said no more.
+  /// Returns the reason for a kind of error, for errors without a detail.
   static func reason(for kind: EngineError.Kind) -> String {
     switch kind {
     case .notFound: "There is no such file."
@@ -36,7 +36,7 @@ extension AVError {
     }
   }
 
-  /// What would help; nil where nothing is known to.
+  /// Returns what may help against a kind of error; nil if no suggestion is known.
   static func suggestion(for kind: EngineError.Kind) -> String? {
     switch kind {
     case .notFound: "Check the path."

@@ -5,17 +5,18 @@ public import Foundation
 public class AVAnyAsyncProperty: @unchecked Sendable, CustomStringConvertible {
   // Safety: subclasses have immutable fields only; their closures capture nothing.
 
-  /// The name under which key-value coding knows the property.
+  /// The property's name in key-value coding.
   package let key: String
 
   init(key: String) { self.key = key }
 
+  /// The property's key.
   public var description: String { key }
 }
 
 /// A property that is loaded asynchronously, of a known class of objects.
 public class AVPartialAsyncProperty<Root>: AVAnyAsyncProperty, @unchecked Sendable {
-  // Safety: as the base class says.
+  // Safety: see `AVAnyAsyncProperty`.
   private let readAny: (Root) throws(EngineError) -> Any
 
   init(key: String, readAny: @escaping (Root) throws(EngineError) -> Any) {
@@ -23,24 +24,25 @@ public class AVPartialAsyncProperty<Root>: AVAnyAsyncProperty, @unchecked Sendab
     super.init(key: key)
   }
 
-  /// Reads the value; blocks while media is read.
+  /// Reads the value. Blocks while media is read.
   package func readValue(of root: Root) throws(EngineError) -> Any { try readAny(root) }
 
+  /// The class of the property's owner and the property's key.
   public override var description: String { "\(Root.self).\(key)" }
 }
 
 /// A property that is loaded asynchronously, of a known class of objects and of a known type.
 public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @unchecked Sendable {
-  // Safety: as the base class says.
-  /// How far loading has come.
+  // Safety: see `AVAnyAsyncProperty`.
+  /// The state of loading a property.
   @frozen public enum Status {
-    /// Nobody has asked for the value yet.
+    /// The value has not been requested yet.
     case notYetLoaded
     /// The value is being loaded.
     case loading
-    /// The value.
+    /// The value was loaded.
     case loaded(Value)
-    /// Why there is no value.
+    /// The value could not be loaded, for this reason.
     case failed(NSError)
   }
 

@@ -1,9 +1,9 @@
 public import CoreFoundation
 public import Foundation
 
-/// What loads its properties when they are asked for, without making the caller wait.
+/// An object that loads its properties on request, without blocking the caller.
 public protocol AVAsynchronousKeyValueLoading: NSObjectProtocol {
-  /// How far the loading of a key has come.
+  /// Returns the state of loading a key.
   ///
   /// - Parameters:
   ///   - key: The property's name.
@@ -12,7 +12,7 @@ public protocol AVAsynchronousKeyValueLoading: NSObjectProtocol {
   @discardableResult
   func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus
 
-  /// Loads keys and calls back when each of them is loaded, has failed or was cancelled.
+  /// Loads keys, then calls back once every key has been loaded, has failed or was cancelled.
   ///
   /// The handler is called exactly once, on an internal queue.
   @available(macOS, deprecated: 13, message: "use load(_:)")
@@ -21,13 +21,13 @@ public protocol AVAsynchronousKeyValueLoading: NSObjectProtocol {
 }
 
 extension AVAsynchronousKeyValueLoading {
-  /// Loads keys that nobody waits for.
+  /// Loads keys without a completion handler.
   @available(macOS, deprecated: 13, message: "use load(_:)")
   public func loadValuesAsynchronously(forKeys keys: [String]) {
     loadValuesAsynchronously(forKeys: keys, completionHandler: nil)
   }
 
-  /// Loads keys; afterwards `statusOfValue(forKey:error:)` tells how it went.
+  /// Loads keys and waits for them. Afterwards `statusOfValue(forKey:error:)` reports the outcome of each.
   @available(macOS, deprecated: 13, message: "use load(_:)")
   nonisolated(nonsending) public func loadValues(forKeys keys: [String]) async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in

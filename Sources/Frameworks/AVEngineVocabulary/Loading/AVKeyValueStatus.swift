@@ -1,7 +1,7 @@
-/// How far the loading of a property's value has come.
+/// The state of loading a property's value.
 @available(macOS, deprecated: 13, message: "use AVAsyncProperty.Status")
 public enum AVKeyValueStatus: Int, Sendable {
-  /// Nobody has asked for the value yet.
+  /// The value has not been requested yet.
   case unknown = 0
   /// The value is being loaded.
   case loading = 1

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A continuation that is resumed once: by the work or by the task's cancellation, whichever comes first.
+/// Resumes a continuation once: when the work is done or when the task is cancelled, whichever happens first.
 final class AsyncGate: Sendable {
   private enum State {
     case idle, cancelled, done

@@ -1,6 +1,6 @@
-/// Which keys of an object are in what state, and who waits for them: a pure state machine.
+/// The loading states of an object's keys, and the waiters for them: a state machine without side effects.
 ///
-/// Every transition returns what is to be done; its owner does it after unlocking.
+/// Each transition returns the work that follows from it. The owner does that work after it has released its lock.
 package struct KeyStates {
   typealias Waiter = Int
 
@@ -9,7 +9,7 @@ package struct KeyStates {
     case failed(any Error)
   }
 
-  /// One go at loading a key; a key that was cancelled and is wanted again has another.
+  /// One attempt to load a key. A key that was cancelled and is requested again gets a new attempt.
   struct Attempt: Equatable {
     var key: String
     var number: Int
@@ -21,10 +21,10 @@ package struct KeyStates {
 
   func state(of key: String) -> State { states[key] ?? .unknown }
 
-  /// Somebody wants these keys.
+  /// Registers a waiter's request for keys.
   ///
-  /// - Returns: What is to be started, and whether there is nothing to wait for.
-  ///   What failed stays failed; what was cancelled is tried anew.
+  /// - Returns: The attempts to start, and whether every key is already loaded or failed. A key that failed stays
+  ///   failed; a key that was cancelled is tried again.
   mutating func request(_ keys: [String], for waiter: Waiter) -> (start: [Attempt], isDone: Bool) {
     var start: [Attempt] = []
     var pending: [String] = []
@@ -44,30 +44,30 @@ package struct KeyStates {
     return (start, pending.isEmpty)
   }
 
-  /// A key's value is there, or is known to be out of reach.
+  /// Records that a key was loaded or failed.
   ///
-  /// - Returns: Those who need to wait no longer.
+  /// - Returns: The waiters with no pending keys left.
   mutating func finish(_ key: String, failure: (any Error)?) -> [Waiter] {
     if let failure { states[key] = .failed(failure) } else { states[key] = .loaded }
     return release { $0.removeAll { $0 == key } }
   }
 
-  /// Whether somebody still waits for the outcome of an attempt.
+  /// Whether an attempt is the latest one for its key and the key is still being loaded.
   func isWanted(_ attempt: Attempt) -> Bool {
     if case .loading = state(of: attempt.key) { attempts[attempt.key] == attempt.number } else { false }
   }
 
-  /// An attempt was broken off.
+  /// Records that an attempt was cancelled while it ran.
   ///
-  /// - Returns: Those who need to wait no longer: none if the key was asked for again meanwhile, since a later attempt
-  ///   serves them.
+  /// - Returns: The waiters with no pending keys left. The list is empty if a later attempt for the key has started,
+  ///   since that attempt serves them.
   mutating func breakOff(_ attempt: Attempt) -> [Waiter] {
     guard isWanted(attempt) else { return [] }
     states[attempt.key] = .cancelled
     return release { $0.removeAll { $0 == attempt.key } }
   }
 
-  /// Nothing that is being loaded is wanted any more.
+  /// Cancels every key that is being loaded, and returns all waiters.
   mutating func cancel() -> [Waiter] {
     for (key, state) in states.entries {
       if case .loading = state { states[key] = .cancelled }
@@ -75,7 +75,7 @@ package struct KeyStates {
     return release { $0.removeAll() }
   }
 
-  /// What was loaded or has failed is unknown again; what is being loaded goes on.
+  /// Makes loaded and failed keys unknown again, except those in `kept`. Keys that are being loaded continue to load.
   package mutating func reset(keeping kept: Set<String> = []) {
     states.removeAll { key, state in
       if kept.contains(key) { return false }
@@ -86,7 +86,7 @@ package struct KeyStates {
     }
   }
 
-  /// A waiter went away by itself.
+  /// Removes a waiter.
   mutating func forget(_ waiter: Waiter) { waiting[waiter] = nil }
 
   private mutating func release(_ change: (inout [String]) -> Void) -> [Waiter] {

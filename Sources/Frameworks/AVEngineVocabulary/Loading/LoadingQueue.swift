@@ -1,9 +1,11 @@
 package import Dispatch
 
-/// The queues on which this module works and calls back; never the main queue and never the cooperative pool.
+/// The queues on which this module works and calls back. They are neither the main queue nor part of Swift's
+/// cooperative pool.
+/// pool.
 package enum LoadingQueue {
-  /// For work that blocks on files and servers.
+  /// The queue for work that blocks on files and servers.
   package static let work = DispatchQueue(label: "AVFoundation.work", attributes: .concurrent)
-  /// For clients' completion handlers, which may block as they like.
+  /// The queue for clients' completion handlers, which may block.
   package static let completion = DispatchQueue(label: "AVFoundation.completion", attributes: .concurrent)
 }

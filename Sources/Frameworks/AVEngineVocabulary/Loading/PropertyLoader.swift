@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Loads an object's properties by key on a queue of its own, and keeps what it loaded.
+/// Loads an object's properties by key on a private queue, and keeps the values.
 package final class PropertyLoader: Sendable {
   private struct Contents {
     var states = KeyStates()
@@ -13,18 +13,18 @@ package final class PropertyLoader: Sendable {
   }
 
   private let contents = Mutex(Contents())
-  /// Serial, so that an object occupies at most one thread however many of its keys are asked for.
+  /// Serial, so that one object occupies at most one thread, however many of its keys are requested.
   private let queue = DispatchQueue(label: "AVFoundation.properties", target: LoadingQueue.work)
 
   package init() {}
 
   package func state(of key: String) -> KeyStates.State { contents.withLock { $0.states.state(of: key) } }
 
-  /// The value of a loaded key.
+  /// Returns the value of a key; nil if it is not loaded.
   package func loadedValue(_ key: String) -> Any? { contents.withLock { $0.values[key] }?.value }
 
-  /// Starts what has not been started and calls back once every key is loaded, failed or cancelled: at once if that is
-  /// so already.
+  /// Starts loading the keys that have not been started, and calls back once every key is loaded, failed or cancelled.
+  /// If all keys already are loaded or failed, the handler is called before this returns.
   ///
   /// The handler runs on the loader's queue or the caller's thread and must not block.
   @discardableResult
@@ -45,7 +45,7 @@ package final class PropertyLoader: Sendable {
     return waiter
   }
 
-  /// A waiter will not be called any more.
+  /// Removes a waiter, so that its handler is not called.
   func forget(_ waiter: KeyStates.Waiter) {
     contents.withLock {
       $0.states.forget(waiter)
@@ -53,7 +53,7 @@ package final class PropertyLoader: Sendable {
     }
   }
 
-  /// Reads a key on the caller's own thread, which may block, unless it is loaded.
+  /// Returns the value of a key. If the key is not loaded, reads it on the caller's thread, which may block.
   func valueNow(_ key: String, read: (String) throws(EngineError) -> UncheckedSendable<Any>) throws -> Any {
     switch state(of: key) {
     case .loaded: if let value = loadedValue(key) { return value }
@@ -71,10 +71,11 @@ package final class PropertyLoader: Sendable {
     }
   }
 
-  /// Whether a value was loaded.
+  /// Whether a key's value is loaded.
   package func isLoaded(_ key: String) -> Bool { if case .loaded = state(of: key) { true } else { false } }
 
-  /// What was loaded, or could not be, is asked for anew: the object has changed.
+  /// Forgets loaded values and failures, except those of `kept`, because the object has changed. The next request loads
+  /// them again.
   package func reset(keeping kept: Set<String> = []) {
     contents.withLock { contents in
       contents.states.reset(keeping: kept)
@@ -84,7 +85,7 @@ package final class PropertyLoader: Sendable {
     }
   }
 
-  /// Those who wait are called; what arrives later is kept nevertheless.
+  /// Cancels loading and calls the handlers of all waiters. A value that arrives later is kept nevertheless.
   package func cancel() {
     let handlers = contents.withLock { contents in
       contents.states.cancel().compactMap { contents.waiters.removeValue(forKey: $0) }
@@ -92,7 +93,7 @@ package final class PropertyLoader: Sendable {
     for handler in handlers { handler() }
   }
 
-  /// Does blocking work in turn with the loading of keys.
+  /// Runs blocking work on the loader's serial queue, after the work already queued.
   func enqueue(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 
   private func perform(_ attempt: KeyStates.Attempt, _ read: (String) throws(EngineError) -> UncheckedSendable<Any>) {

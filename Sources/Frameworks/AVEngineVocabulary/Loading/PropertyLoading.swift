@@ -2,17 +2,17 @@ package import CoreFoundation
 package import AVEngineCore
 import Foundation
 
-/// What loads properties by `PropertyLoader`: assets, tracks, metadata items.
+/// An object that loads its properties with a `PropertyLoader`: an asset, a track or a metadata item.
 package protocol PropertyLoading: AVAsynchronousKeyValueLoading, SendableMetatype {
   var loader: PropertyLoader { get }
-  /// How the object is called in messages.
+  /// The object's name in error messages.
   var displayName: String { get }
-  /// Reads the value of a key, blocking; the value of an unknown key is an error that names it.
+  /// Reads the value of a key; may block. Throws an error that names the key if it is unknown.
   func readValue(forKey key: String) throws(EngineError) -> Any
 }
 
 extension PropertyLoading {
-  /// The name under which a key is kept: clients write both "isPlayable" and "playable".
+  /// Returns the name under which a key is kept: "isPlayable" becomes "playable".
   package static func canonical(_ key: String) -> String {
     guard key.hasPrefix("is"), let first = key.dropFirst(2).first, first.isUppercase else { return key }
     return first.lowercased() + key.dropFirst(3)
@@ -36,7 +36,7 @@ extension PropertyLoading {
     }
   }
 
-  /// The value of a property that was loaded before.
+  /// Returns the value of a property that was loaded before.
   package func outcome<Value>(_ key: String, as type: Value.Type) throws -> Value {
     switch loader.state(of: key) {
     case .loaded:
@@ -47,8 +47,8 @@ extension PropertyLoading {
     }
   }
 
-  /// The value of a property, read on the caller's thread where it is not loaded yet, or `fallback` where it cannot be
-  /// read.
+  /// Returns the value of a property, read on the caller's thread if it is not loaded yet, or `fallback` if it cannot
+  /// be read.
   package func valueNow<Value>(_ key: String, or fallback: Value) -> Value {
     let value = try? loader.valueNow(key) { key throws(EngineError) in UncheckedSendable(try readValue(forKey: key)) }
     return value as? Value ?? fallback
@@ -77,8 +77,8 @@ extension PropertyLoading {
 }
 
 extension PropertyLoading {
-  /// Waits for what a method hands its handler. On a Mac the awaited form of a method is the one with the handler, so a
-  /// client's override of that one is awaited.
+  /// Waits for the result that a method passes to its completion handler. On a Mac the async form of a method calls the
+  /// form with a handler, so a client's override of that form is called and awaited.
   package nonisolated(nonsending) func awaited<Value>(
     _ load: (@escaping @Sendable (Value, (any Error)?) -> Void) -> Void
   ) async throws -> Value {
@@ -89,7 +89,7 @@ extension PropertyLoading {
     return result.value.0
   }
 
-  /// Does blocking work on the object's queue and waits for it without occupying a thread.
+  /// Runs blocking work on the object's queue and awaits the result without occupying a thread.
   package nonisolated(nonsending) func offPool<Value>(_ work: @escaping (Self) throws(EngineError) -> Value)
     async throws -> Value
   {
@@ -100,7 +100,8 @@ extension PropertyLoading {
     return try result.value.get()
   }
 
-  /// Does blocking work on the object's queue and hands the result to a client's handler.
+  /// Runs blocking work on the object's queue, then passes the result to a client's handler on
+  /// `LoadingQueue.completion`.
   package func offPool<Value>(
     _ work: @escaping (Self) throws(EngineError) -> Value,
     then handler: @escaping @Sendable (Result<Value, any Error>) -> Void

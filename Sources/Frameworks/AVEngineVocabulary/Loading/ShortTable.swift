@@ -1,4 +1,5 @@
-/// A table of a few entries, in the order in which they came, searched one by one: so few are not worth hashing.
+/// A dictionary for few entries, in order of insertion. Lookup is a linear search, which is cheaper than hashing for
+/// few entries.
 struct ShortTable<Key: Equatable, Value> {
   private(set) var entries: [(key: Key, value: Value)] = []
 

@@ -1,36 +1,38 @@
 public import Foundation
 
-/// Metadata items that hold during a range of dates.
+/// Metadata items that apply during a range of dates.
 open class AVDateRangeMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
   fileprivate var contents: (items: [AVMetadataItem], start: Date, end: Date?)
 
-  /// A group of items that hold from one date to another, or from then on.
+  /// Creates a group of items that apply from one date to another, or without end if `endDate` is nil.
   public init(items: [AVMetadataItem], start startDate: Date, end endDate: Date?) {
     contents = (items, startDate, endDate)
     super.init()
   }
 
+  /// The items.
   open override var items: [AVMetadataItem] { contents.items }
-  /// From when the items hold.
+  /// The first date at which the items apply.
   open var startDate: Date { contents.start }
-  /// Until when the items hold; nil where there is no end.
+  /// The date at which the items cease to apply; nil if they apply without end.
   open var endDate: Date? { contents.end }
 
-  /// A copy that does not change.
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any {
     AVDateRangeMetadataGroup(items: items, start: startDate, end: endDate)
   }
-  /// A copy that can be changed.
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     AVMutableDateRangeMetadataGroup(items: items, start: startDate, end: endDate)
   }
 
-  /// Groups are equal when their dates and their items are.
+  /// Whether another group has equal dates and equal items.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVDateRangeMetadataGroup else { return false }
     return self === other || startDate == other.startDate && endDate == other.endDate && items == other.items
   }
 
+  /// The hash value.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(startDate)
@@ -39,7 +41,7 @@ open class AVDateRangeMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopyin
   }
 }
 
-/// A group of a date range that can be changed.
+/// A group of a date range whose items and dates can be changed.
 open class AVMutableDateRangeMetadataGroup: AVDateRangeMetadataGroup {
   /// The items.
   open override var items: [AVMetadataItem] {
@@ -47,13 +49,13 @@ open class AVMutableDateRangeMetadataGroup: AVDateRangeMetadataGroup {
     set { contents.items = newValue }
   }
 
-  /// From when the items hold.
+  /// The first date at which the items apply.
   open override var startDate: Date {
     get { contents.start }
     set { contents.start = newValue }
   }
 
-  /// Until when the items hold; nil where there is no end.
+  /// The date at which the items cease to apply; nil if they apply without end.
   open override var endDate: Date? {
     get { contents.end }
     set { contents.end = newValue }

@@ -4,8 +4,8 @@ public import Foundation
 open class AVMetadataGroup: NSObject {
   /// The items.
   open var items: [AVMetadataItem] { [] }
-  /// A label that classifies groups from the same source; groups of files have none.
+  /// A label that classifies groups from the same source; nil for groups read from files.
   open var classifyingLabel: String? { nil }
-  /// An identifier of the group within its source; groups of files have none.
+  /// An identifier of the group within its source; nil for groups read from files.
   open var uniqueID: String? { nil }
 }

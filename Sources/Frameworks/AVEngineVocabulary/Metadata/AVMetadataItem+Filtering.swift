@@ -1,6 +1,6 @@
 import Foundation
 
 extension AVMetadataItem {
-  /// A key as text.
+  /// Returns a key as text; nil if it is neither an `AVMetadataKey` nor a string.
   package class func text(_ key: Any?) -> String? { (key as? AVMetadataKey)?.rawValue ?? key as? String }
 }

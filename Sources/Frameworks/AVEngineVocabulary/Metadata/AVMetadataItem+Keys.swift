@@ -8,29 +8,29 @@ extension AVPartialAsyncProperty where Root: AVMetadataItem {
     .init("value") { item throws(EngineError) in try item.readItemValue() }
   }
 
-  /// The value as text; nil where it has none.
+  /// The value as text; nil if it cannot be converted to text.
   public static var stringValue: AVAsyncProperty<Root, String?> {
     .init("stringValue") { item throws(EngineError) in
       MetadataValue.string(try item.readItemValue()) ?? item.properties.text
     }
   }
 
-  /// The value as a number; nil where it is none.
+  /// The value as a number; nil if it is not a number.
   public static var numberValue: AVAsyncProperty<Root, NSNumber?> {
     .init("numberValue") { item throws(EngineError) in MetadataValue.number(try item.readItemValue()) }
   }
 
-  /// The value as a date; nil where it is none.
+  /// The value as a date; nil if it is not a date.
   public static var dateValue: AVAsyncProperty<Root, Date?> {
     .init("dateValue") { item throws(EngineError) in MetadataValue.date(try item.readItemValue()) }
   }
 
-  /// The value's bytes; nil where it has none.
+  /// The value's bytes; nil if it is neither data nor text.
   public static var dataValue: AVAsyncProperty<Root, Data?> {
     .init("dataValue") { item throws(EngineError) in MetadataValue.data(try item.readItemValue()) }
   }
 
-  /// Further attributes of the value.
+  /// Additional attributes of the value.
   public static var extraAttributes: AVAsyncProperty<Root, [AVMetadataExtraAttributeKey: Any]?> {
     .init("extraAttributes") { item throws(EngineError) in item.properties.extraAttributes }
   }

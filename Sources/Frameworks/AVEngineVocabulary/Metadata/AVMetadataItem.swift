@@ -5,14 +5,14 @@ public import Foundation
 /// One piece of metadata: a key in a key space, and a value.
 open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoading {
   package let loader = PropertyLoader()
-  /// Those of a file's item are made when somebody first asks: many who load metadata look for one item.
+  /// The item's properties. If the item was read from a file, they are made from the file's entry at first access.
   var properties: MetadataProperties {
     get { stated ?? entry?.properties ?? MetadataProperties() }
     set { stated = newValue }
   }
   private var stated: MetadataProperties?
   private let entry: StoredMetadata?
-  /// Where the value comes from if it is not at hand.
+  /// The source of the value, if the value is not stored in `properties`.
   let provider: MetadataValueProvider?
 
   package init(_ properties: MetadataProperties, provider: MetadataValueProvider? = nil) {
@@ -31,14 +31,15 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
 
   package var displayName: String { "metadata item" }
 
-  /// An item without anything.
+  /// Creates an empty item.
   public override convenience init() { self.init(MetadataProperties()) }
 
-  /// An item with another's properties whose value is provided when somebody asks for it.
+  /// Creates an item with the properties of another item and a value that a handler provides when it is requested.
   ///
   /// - Parameters:
-  ///   - metadataItem: The item to take all but the value from.
-  ///   - handler: Called once, on an internal queue, to provide the value; it may do so later.
+  ///   - metadataItem: The item whose properties are copied, except its value.
+  ///   - handler: Called once, when the value is first read, on an internal queue or on the thread that reads the
+  ///     value. It may provide the value later and on any thread.
   public convenience init(
     propertiesOf metadataItem: AVMetadataItem,
     valueLoadingHandler handler: @escaping (AVMetadataItemValueRequest) -> Void
@@ -48,62 +49,62 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     self.init(properties, provider: MetadataValueProvider(handler))
   }
 
-  /// The key and its key space, as one string.
+  /// The key and its key space as one string.
   open var identifier: AVMetadataIdentifier? { properties.identifier }
-  /// The key: a string, or a number where keys have four characters.
+  /// The key: a string, or a number for key spaces with four-character keys.
   open var key: (any NSCopying & NSObjectProtocol)? { properties.key }
   /// The namespace of the key.
   open var keySpace: AVMetadataKeySpace? { properties.keySpace }
-  /// The key that several formats share, if there is one with the same meaning.
+  /// The common key with the same meaning, which several formats share; nil if there is none.
   open var commonKey: AVMetadataKey? { properties.identifier.flatMap(CommonKeys.commonKey(for:)) }
   /// The language of the value, as an IETF BCP 47 tag.
   open var extendedLanguageTag: String? { properties.extendedLanguageTag }
   /// The locale of the value.
   open var locale: Locale? { properties.locale }
-  /// When in the presentation the value holds; invalid where it always does.
+  /// The time in the presentation from which the value applies; invalid if none was set.
   open var time: CMTime { properties.time }
-  /// For how long the value holds.
+  /// The duration for which the value applies; invalid if none was set.
   open var duration: CMTime { properties.duration }
-  /// From which date on the value holds.
+  /// The date from which the value applies.
   open var startDate: Date? { properties.startDate }
-  /// The type of the value's bytes.
+  /// The data type of the value's bytes, an identifier such as those of CoreMedia's base data types.
   open var dataType: String? { properties.dataType }
 
-  /// The value.
+  /// The value. Blocks while a handler provides it.
   @available(macOS, deprecated: 13, message: "use load(.value)")
   open var value: (any NSCopying & NSObjectProtocol)? { currentValue }
-  /// Further attributes of the value.
+  /// Additional attributes of the value.
   @available(macOS, deprecated: 13, message: "use load(.extraAttributes)")
   open var extraAttributes: [AVMetadataExtraAttributeKey: Any]? { properties.extraAttributes }
-  /// The value as text; nil where it has none.
+  /// The value as text; nil if it cannot be converted to text. Blocks while a handler provides the value.
   @available(macOS, deprecated: 13, message: "use load(.stringValue)")
   open var stringValue: String? { MetadataValue.string(currentValue) ?? properties.text }
-  /// The value as a number; nil where it is none.
+  /// The value as a number; nil if it is not a number. Blocks while a handler provides the value.
   @available(macOS, deprecated: 13, message: "use load(.numberValue)")
   open var numberValue: NSNumber? { MetadataValue.number(currentValue) }
-  /// The value as a date; nil where it is none.
+  /// The value as a date; nil if it is not a date. Blocks while a handler provides the value.
   @available(macOS, deprecated: 13, message: "use load(.dateValue)")
   open var dateValue: Date? { MetadataValue.date(currentValue) }
-  /// The value's bytes; nil where it has none.
+  /// The value's bytes; nil if it is neither data nor text. Blocks while a handler provides the value.
   @available(macOS, deprecated: 13, message: "use load(.dataValue)")
   open var dataValue: Data? { MetadataValue.data(currentValue) }
 
-  /// How far the loading of a key has come.
+  /// Returns the state of loading a key.
   @discardableResult
   open func statusOfValue(forKey key: String, error outError: NSErrorPointer) -> AVKeyValueStatus {
     keyStatus(key, outError)
   }
 
-  /// Loads keys and calls back when each of them is loaded or has failed.
+  /// Loads keys, then calls back on an internal queue once every key has been loaded or has failed.
   @preconcurrency open func loadValuesAsynchronously(
     forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)?
   ) {
     loadKeys(keys, handler: handler)
   }
 
-  /// A copy that does not change.
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any { AVMetadataItem(properties, provider: provider) }
-  /// A copy that can be changed.
+  /// Returns a mutable copy. Blocks while a handler provides the value.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     let copy = AVMutableMetadataItem()
     copy.properties = properties
@@ -111,9 +112,10 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     return copy
   }
 
-  /// Items are equal when all that they say is: identifier, value, type, language, times and further attributes.
+  /// Whether another item has equal properties: identifier, key, value, data type, language, times and additional
+  /// attributes.
   ///
-  /// A value that has yet to be loaded is not loaded for it: such an item is equal to its copies only.
+  /// An item whose value a handler provides equals only its copies. The comparison does not load the value.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVMetadataItem else { return false }
     if self === other { return true }
@@ -121,13 +123,15 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     return properties == other.properties
   }
 
+  /// The hash value.
   open override var hash: Int { properties.hashValue }
 
+  /// A description for debugging.
   open override var description: String {
     "<\(type(of: self)): identifier = \(identifier?.rawValue ?? "none"), value = \(properties.value.map { "\($0)" } ?? "none")>"
   }
 
-  /// The value if it is at hand or can be had by waiting.
+  /// The value. Waits if a handler provides it; nil if that fails.
   private var currentValue: (any NSCopying & NSObjectProtocol)? { try? readItemValue() }
 
   func readItemValue() throws(EngineError) -> (any NSCopying & NSObjectProtocol)? {
@@ -137,25 +141,25 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
 
   // MARK: Keys
 
-  /// The identifier of a key in a key space.
+  /// Returns the identifier of a key in a key space.
   @discardableResult
   open class func identifier(forKey key: Any, keySpace: AVMetadataKeySpace) -> AVMetadataIdentifier? {
     MetadataKeys.identifier(forKey: key, keySpace: keySpace)
   }
 
-  /// The key space of an identifier.
+  /// Returns the key space of an identifier.
   @discardableResult
   open class func keySpace(forIdentifier identifier: AVMetadataIdentifier) -> AVMetadataKeySpace? {
     MetadataKeys.keySpace(for: identifier)
   }
 
-  /// The key of an identifier.
+  /// Returns the key of an identifier.
   @discardableResult
   open class func key(forIdentifier identifier: AVMetadataIdentifier) -> Any? { MetadataKeys.key(for: identifier) }
 
   // MARK: Filtering
 
-  /// The items with an identifier.
+  /// Returns the items with an identifier. For a common identifier also returns the items whose common key it is.
   @discardableResult
   open class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
@@ -168,7 +172,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     return metadataItems.filter { $0.identifier == identifier }
   }
 
-  /// The items that a filter lets pass.
+  /// Returns the items that pass a filter.
   @discardableResult
   open class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredBy metadataItemFilter: AVMetadataItemFilter
@@ -176,7 +180,7 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     metadataItems.filter(metadataItemFilter.passes)
   }
 
-  /// The items with a key, in a key space; nil stands for any.
+  /// Returns the items with a key in a key space. nil matches any key or any key space.
   @discardableResult
   open class func metadataItems(
     from metadataItems: [AVMetadataItem], withKey key: Any?, keySpace: AVMetadataKeySpace?
@@ -190,14 +194,14 @@ open class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, PropertyLoadin
     }
   }
 
-  /// The items of a locale.
+  /// Returns the items with a locale.
   @available(macOS, deprecated: 15)
   @discardableResult
   open class func metadataItems(from metadataItems: [AVMetadataItem], with locale: Locale) -> [AVMetadataItem] {
     metadataItems.filter { $0.locale?.identifier == locale.identifier }
   }
 
-  /// The items in the user's languages, those of the most preferred one first.
+  /// Returns the items in the given languages, in the order of the languages.
   @discardableResult
   open class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredAndSortedAccordingToPreferredLanguages preferredLanguages: [String]

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Decides which metadata items are taken along.
+/// A filter of metadata items.
 open class AVMetadataItemFilter: NSObject {
   let passes: (AVMetadataItem) -> Bool
 
@@ -9,10 +9,10 @@ open class AVMetadataItemFilter: NSObject {
     super.init()
   }
 
-  /// A filter that drops what tells of the user, such as places, dates, devices and comments.
+  /// Returns a filter that removes personal metadata, such as places, dates, devices and comments.
   ///
-  /// What belongs to the work or its sale stays: titles, artists, pictures, copyright, lyrics, track numbers, a
-  /// seller's identifiers.
+  /// Metadata about the work or its sale passes: titles, artists, artwork, copyright, lyrics, track numbers, a seller's
+  /// identifiers.
   @discardableResult
   open class func forSharing() -> AVMetadataItemFilter { AVMetadataItemFilter { $0.isFitForSharing } }
 }
@@ -24,7 +24,7 @@ extension AVMetadataItem {
     .commonKeyContributor, .commonKeyFormat, .commonKeySource, .commonKeyRelation, .commonKeyAccessibilityDescription,
   ]
 
-  /// What a listener or a program wrote into a tag for its own use.
+  /// Fields of tags that listeners or programs write for their own use.
   private static let personal: Set<AVMetadataIdentifier> = [
     .iTunesMetadataUserComment, .id3MetadataComments, .id3MetadataPrivate, .id3MetadataGeneralEncapsulatedObject,
     .id3MetadataPopularimeter,
@@ -34,7 +34,7 @@ extension AVMetadataItem {
   fileprivate var isFitForSharing: Bool {
     if let commonKey, Self.harmless.contains(commonKey) { return true }
     switch keySpace {
-    // Stores write these: dates of release, numbers, purchases.
+    // Stores write these keys: release dates, numbers, purchases.
     case .iTunes, .id3: return !(identifier.map(Self.personal.contains) ?? true) && commonKey != .commonKeyLocation
     case MetadataMapping.iTunesLongSpace: return (key as? NSString)?.hasPrefix("com.apple.iTunes.") ?? false
     default: return false

@@ -1,7 +1,7 @@
 public import CoreMedia
 public import Foundation
 
-/// A metadata item that can be changed.
+/// A metadata item whose properties can be changed.
 open class AVMutableMetadataItem: AVMetadataItem {
   /// The key and its key space as one string; setting it sets both.
   open override var identifier: AVMetadataIdentifier? {
@@ -27,18 +27,19 @@ open class AVMutableMetadataItem: AVMetadataItem {
     set { (properties.value, properties.text) = (newValue, nil) }
   }
 
-  // The value is at hand: asking for it in one form or another never waits, as it may with other items.
+  // The value is stored in the item, so that these properties do not block, unless the item was created with a value
+  // loading handler.
 
-  /// The value as text; nil where it has none.
+  /// The value as text; nil if it cannot be converted to text.
   open override var stringValue: String? { super.stringValue }
-  /// The value as a number; nil where it is none.
+  /// The value as a number; nil if it is not a number.
   open override var numberValue: NSNumber? { super.numberValue }
-  /// The value as a date; nil where it is none.
+  /// The value as a date; nil if it is not a date.
   open override var dateValue: Date? { super.dateValue }
-  /// The value's bytes; nil where it has none.
+  /// The value's bytes; nil if it is neither data nor text.
   open override var dataValue: Data? { super.dataValue }
 
-  /// Further attributes of the value.
+  /// Additional attributes of the value.
   open override var extraAttributes: [AVMetadataExtraAttributeKey: Any]? {
     get { properties.extraAttributes }
     set { properties.extraAttributes = newValue }
@@ -56,25 +57,25 @@ open class AVMutableMetadataItem: AVMetadataItem {
     set { properties.locale = newValue }
   }
 
-  /// The type of the value's bytes.
+  /// The data type of the value's bytes, an identifier such as those of CoreMedia's base data types.
   open override var dataType: String? {
     get { properties.dataType }
     set { properties.dataType = newValue }
   }
 
-  /// When in the presentation the value holds.
+  /// The time in the presentation from which the value applies; invalid if none was set.
   open override var time: CMTime {
     get { properties.time }
     set { properties.time = newValue }
   }
 
-  /// For how long the value holds.
+  /// The duration for which the value applies; invalid if none was set.
   open override var duration: CMTime {
     get { properties.duration }
     set { properties.duration = newValue }
   }
 
-  /// From which date on the value holds.
+  /// The date from which the value applies.
   open override var startDate: Date? {
     get { properties.startDate }
     set { properties.startDate = newValue }

@@ -1,23 +1,23 @@
 public import CoreMedia
 public import Foundation
 
-/// Metadata items that hold during a range of time, such as a chapter.
+/// Metadata items that apply during a time range, such as a chapter.
 open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
   fileprivate var contents: (items: [AVMetadataItem], timeRange: CMTimeRange)
 
-  /// A group of items that hold during a range of time.
+  /// Creates a group of items that apply during a time range.
   public init(items: [AVMetadataItem], timeRange: CMTimeRange) {
     contents = (items, timeRange)
     super.init()
   }
 
-  /// A group without items.
+  /// Creates a group without items, with an invalid time range.
   public override convenience init() { self.init(items: [], timeRange: .invalid) }
 
-  /// The items of one sample of a timed metadata track; nil for a sample of another kind, or of metadata that is not
-  /// made of items.
+  /// Creates a group of the items in one sample of a timed metadata track.
   ///
-  /// A sample without any bytes is a group without items: nothing holds during its time.
+  /// nil if the sample is of another kind, or its metadata does not consist of items. A sample without data results in
+  /// a group without items: no item applies during its time.
   public convenience init?(sampleBuffer: CMSampleBuffer) {
     guard let boxed = CMSampleBufferGetFormatDescription(sampleBuffer).flatMap(BoxedMetadata.init) else { return nil }
     let start = CMSampleBufferGetPresentationTimeStamp(sampleBuffer)
@@ -30,29 +30,31 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
     self.init(items: boxed.items(bytes, in: range), timeRange: range)
   }
 
+  /// The items.
   open override var items: [AVMetadataItem] { contents.items }
-  /// When the items hold.
+  /// The time range during which the items apply.
   open var timeRange: CMTimeRange { contents.timeRange }
 
-  /// A description of a track that can hold these items; nil for a group without items.
+  /// Returns the format description of a track that can hold these items; nil for a group without items.
   ///
   /// It serves as the source format hint of a writer's input. Each item must have an identifier and a data type.
   @discardableResult
   open func copyFormatDescription() -> CMMetadataFormatDescription? { BoxedMetadata.formatDescription(of: items) }
 
-  /// A copy that does not change.
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any { AVTimedMetadataGroup(items: items, timeRange: timeRange) }
-  /// A copy that can be changed.
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     AVMutableTimedMetadataGroup(items: items, timeRange: timeRange)
   }
 
-  /// Groups are equal when their times and their items are.
+  /// Whether another group has an equal time range and equal items.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVTimedMetadataGroup else { return false }
     return self === other || timeRange == other.timeRange && items == other.items
   }
 
+  /// The hash value.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(timeRange)
@@ -60,12 +62,13 @@ open class AVTimedMetadataGroup: AVMetadataGroup, NSCopying, NSMutableCopying {
     return hasher.finalize()
   }
 
+  /// A description for debugging.
   open override var description: String {
     "<\(type(of: self)): \(timeRange.start.seconds) s to \(timeRange.end.seconds) s, \(items)>"
   }
 }
 
-/// A timed group that can be changed.
+/// A timed group whose items and time range can be changed.
 open class AVMutableTimedMetadataGroup: AVTimedMetadataGroup {
   /// The items.
   open override var items: [AVMetadataItem] {
@@ -73,7 +76,7 @@ open class AVMutableTimedMetadataGroup: AVTimedMetadataGroup {
     set { contents.items = newValue }
   }
 
-  /// When the items hold.
+  /// The time range during which the items apply.
   open override var timeRange: CMTimeRange {
     get { contents.timeRange }
     set { contents.timeRange = newValue }

@@ -2,15 +2,15 @@ package import AVEngineCore
 package import CoreMedia
 import Foundation
 
-/// Packs metadata items into samples of a timed metadata track and takes them out again.
+/// Packs metadata items into samples of a timed metadata track, and unpacks them.
 ///
-/// A sample is a row of boxes: a size of 32 bits that counts itself, the local identifier of a key that the format
-/// description explains, and the value (QuickTime File Format, "Timed metadata media", access unit).
+/// A sample is a sequence of boxes. Each has its size in 32 bits, which includes the header, the local identifier of a
+/// key that the format description defines, and the value (QuickTime File Format, "Timed metadata media", access unit).
 package struct BoxedMetadata {
   let keys: [UInt32: MetadataKeyEntry]
   private let localIDs: [MetadataKeyEntry: UInt32]
 
-  /// Nil for a description of anything else.
+  /// Returns nil if the description is not one of boxed metadata.
   package init?(_ format: CMFormatDescription) {
     guard format.typeCode == kCMMediaType_Metadata, format.subTypeCode == kCMMetadataFormatType_Boxed else {
       return nil
@@ -21,7 +21,7 @@ package struct BoxedMetadata {
 
   // MARK: Reading
 
-  /// The items of a sample; boxes of unknown keys and what is broken are left out.
+  /// Returns the items of a sample. Boxes of unknown keys are skipped; reading stops at the first malformed box.
   package func items(_ bytes: [UInt8], in range: CMTimeRange) -> [AVMetadataItem] {
     var items: [AVMetadataItem] = []
     var rest = bytes[...]
@@ -50,9 +50,9 @@ package struct BoxedMetadata {
 
   // MARK: Writing
 
-  /// The bytes of a sample that holds the items.
+  /// Returns the bytes of a sample that contains the items.
   package func data(_ items: [AVMetadataItem]) throws(EngineError) -> Data {
-    // A box with the number that no key has stands for nothing.
+    // No key has the local identifier of this box, so it represents no item.
     if items.isEmpty { return Data([0, 0, 0, 8, 0, 0, 0, 0]) }
     var result = Data()
     for item in items {
@@ -75,8 +75,8 @@ package struct BoxedMetadata {
       .unsupported, "Writing the metadata item “\(item.identifier?.rawValue ?? "without identifier")”", detail: detail)
   }
 
-  /// The key with the item's identifier, data type and language; an item that leaves type or language open takes the
-  /// first that fits.
+  /// Returns the key with the item's identifier, data type and language. If the item has no data type or language,
+  /// returns the first key that fits.
   private func key(of item: AVMetadataItem) -> MetadataKeyEntry? {
     guard let identifier = item.identifier?.rawValue else { return nil }
     let normal = Self.normal(identifier)
@@ -86,7 +86,7 @@ package struct BoxedMetadata {
       ?? (item.extendedLanguageTag == nil ? typed.first : nil)
   }
 
-  /// Identifiers may escape more than they must.
+  /// Identifiers may escape more characters than necessary. This returns the form that escapes only those.
   private static func normal(_ identifier: String) -> String {
     guard let space = MetadataIdentifier.keySpace(of: identifier),
       let bytes = MetadataIdentifier.keyBytes(of: identifier)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which keys of which key space mean the same thing.
+/// Maps identifiers of several key spaces to the common key with the same meaning.
 enum CommonKeys {
   private static let byIdentifier: [AVMetadataIdentifier: AVMetadataKey] = {
     let all: [(AVMetadataKey, [AVMetadataIdentifier])] = [
@@ -81,8 +81,8 @@ enum CommonKeys {
     return Dictionary(pairs) { first, _ in first }
   }()
 
-  /// Vorbis comments and Matroska tags, in upper case (xiph.org "Ogg Vorbis I format specification: comment field",
-  /// matroska.org "Tags").
+  /// Common keys of Vorbis comments and Matroska tags, by their names in upper case (xiph.org "Ogg Vorbis I format
+  /// specification: comment field", matroska.org "Tags").
   private static let byTag: [String: AVMetadataKey] = [
     "TITLE": .commonKeyTitle, "ARTIST": .commonKeyArtist, "ALBUM": .commonKeyAlbumName, "COMPOSER": .commonKeyCreator,
     "DATE": .commonKeyCreationDate, "DATE_RELEASED": .commonKeyCreationDate, "DATE_RECORDED": .commonKeyCreationDate,
@@ -95,7 +95,7 @@ enum CommonKeys {
     "MODEL": .commonKeyModel,
     "PERFORMER": .commonKeyContributor, "ARRANGER": .commonKeyContributor, "SOURCE": .commonKeySource,
     "SUMMARY": .commonKeyDescription, "SYNOPSIS": .commonKeyDescription, "WRITTEN_BY": .commonKeyAuthor,
-    // RIFF's INFO list and AIFF's chunks.
+    // Chunks of RIFF's INFO list and of AIFF.
     "INAM": .commonKeyTitle, "IART": .commonKeyArtist, "IPRD": .commonKeyAlbumName, "ICRD": .commonKeyCreationDate,
     "ICOP": .commonKeyCopyrights, "IGNR": .commonKeyType, "ISFT": .commonKeySoftware, "ISBJ": .commonKeySubject,
     "ICMT": .commonKeyDescription, "ILNG": .commonKeyLanguage, "IWRI": .commonKeyAuthor,
@@ -104,7 +104,7 @@ enum CommonKeys {
     "ANNO": .commonKeyDescription, "ORIGINATION_DATE": .commonKeyCreationDate,
   ]
 
-  /// Keys of Core Audio files ("Core Audio Format Specification", Information Entry Keys).
+  /// Common keys of Core Audio files' keys ("Core Audio Format Specification", Information Entry Keys).
   static let byAudioFileKey: [String: AVMetadataKey] = [
     "title": .commonKeyTitle, "artist": .commonKeyArtist, "album": .commonKeyAlbumName, "composer": .commonKeyCreator,
     "recorded date": .commonKeyCreationDate, "copyright": .commonKeyCopyrights, "comments": .commonKeyDescription,

@@ -2,16 +2,16 @@ import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// Keys of several key spaces that mean the same, for moving metadata into a file of another type.
+/// Keys of several key spaces with the same meaning, for moving metadata into a file of another type.
 enum EquivalentKeys {
-  /// Names of the text chunks of WAVE and of AIFF files, which are in no key space.
+  /// Names used here for the text chunks of WAVE and AIFF files. These chunks belong to no key space.
   static let waveChunks = "wave"
   static let interchangeChunks = "aiff"
 
-  /// The key space as entries have it.
+  /// Returns the key space as entries state it: empty for text chunks.
   static func keySpace(_ space: String) -> String { [waveChunks, interchangeChunks].contains(space) ? "" : space }
 
-  /// Whether a file's text chunk may have the name.
+  /// Whether a text chunk of a file may have the name.
   static func isChunk(_ name: String, of space: String) -> Bool {
     switch space {
     case waveChunks: name.utf8.count == 4 && name.hasPrefix("I") && name == name.uppercased()
@@ -20,8 +20,8 @@ enum EquivalentKeys {
     }
   }
 
-  /// Chunks hold text; AIFF's say not in which encoding, and readers take them for ASCII's kin, for Macintosh's or for
-  /// UTF-8.
+  /// Whether a value can be stored in a key space. Text chunks do not hold data. AIFF's chunks state no encoding: text
+  /// beyond ASCII could be taken for Macintosh's encoding or for UTF-8, so that they hold ASCII text only.
   static func canHold(_ value: MetadataEntry.Value, in space: String) -> Bool {
     guard keySpace(space).isEmpty else { return true }
     switch value {
@@ -31,7 +31,7 @@ enum EquivalentKeys {
     }
   }
 
-  /// The key for an entry in another key space; nil where it has none.
+  /// Returns the key for an entry in another key space; nil if that space has none with the same meaning.
   package static func key(for entry: MetadataEntry, commonKey: AVMetadataKey?, in space: String) -> MetadataEntry.Key? {
     if let commonKey, let key = ownKeys[space]?[commonKey] { return key }
     guard let meaning = meaning(of: entry) else { return nil }
@@ -42,7 +42,7 @@ enum EquivalentKeys {
     }
   }
 
-  /// Values in the form that the key asks for: numbers of tracks and years, places.
+  /// Converts text into the form that the key requires: numbers of tracks and discs, tempo, years, places.
   static func fit(_ entry: inout MetadataEntry) {
     guard case .text(let text) = entry.value, case .code(let code) = entry.key else { return }
     switch (entry.keySpace, FourCharacterKey.text(code)) {
@@ -56,7 +56,7 @@ enum EquivalentKeys {
     }
   }
 
-  /// Beyond Apple's common keys: what music files say, by iTunes' key.
+  /// Returns the iTunes key with an entry's meaning, for keys without a common key.
   private static func meaning(of entry: MetadataEntry) -> String? {
     if entry.keySpace == "itsk", case .code(let code) = entry.key { return FourCharacterKey.text(code) }
     guard case .text(let key) = entry.key else { return nil }

@@ -3,7 +3,7 @@ import CoreMedia
 import Foundation
 
 extension MetadataMapping {
-  /// Items as entries of a file that is being written; an item without key, key space or value has no place in a file.
+  /// Returns items as entries for a file that is being written. Items without a key, key space or value are left out.
   package static func entries(_ items: [AVMetadataItem]) -> [MetadataEntry] { items.compactMap(entry) }
 
   private static func entry(_ item: AVMetadataItem) -> MetadataEntry? {
@@ -19,14 +19,15 @@ extension MetadataMapping {
     return entry
   }
 
-  /// A number's width and a text's encoding are kept where the item names its type.
+  /// Keeps a number's width and a text's encoding if the item states its data type.
   private static func keepForm(_ entry: inout MetadataEntry, _ value: TypedMetadataValue.Value, _ type: String?) {
-    // Only lists of typed values have a place for it.
+    // Only these key spaces store a data type with each value.
     guard ["mdta", "itsk", "itlk"].contains(entry.keySpace) else { return }
     switch entry.value {
     case .integer, .real:
       entry.stored = type.flatMap { TypedMetadataValue.bytes(value, type: $0) }.map { Data($0) }
-      // Types 21 and 22 of any width are what all readers know; for timed metadata there are others.
+      // Types 21 and 22 are signed and unsigned integers of any width. Types of one width are kept only for the widest
+      // integers of `mdta`.
       if case .integer = entry.value, entry.keySpace != "mdta" || entry.stored?.count ?? 8 <= 4 {
         entry.dataType = (75...78).contains(entry.dataType ?? 0) ? 22 : 21
       }
@@ -38,7 +39,7 @@ extension MetadataMapping {
     }
   }
 
-  /// From the identifier, which spells a key in one way only.
+  /// Returns the key from the identifier, which has one spelling for each key.
   private static func key(_ item: AVMetadataItem) -> MetadataEntry.Key? {
     switch item.identifier.flatMap(MetadataKeys.key(for:)) {
     case let text as NSString: .text(String._unconditionallyBridgeFromObjectiveC(text))
@@ -54,12 +55,12 @@ extension MetadataMapping {
     case let date as NSDate: .date(Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate))
     case let number as NSNumber where isReal(number): .real(number.doubleValue)
     case let number as NSNumber: .integer(number.int64Value)
-    // Points, sizes, rectangles, transforms.
+    // Points, sizes, rectangles and transforms.
     default: type.flatMap { TypedMetadataValue.bytes(value, type: $0) }.map { .data(Data($0)) }
     }
   }
 
-  /// The language as ISO 639-2/T, which is what files hold.
+  /// Returns the language as ISO 639-2/T, the form that files hold.
   private static func language(_ item: AVMetadataItem) -> String? {
     guard let tag = item.extendedLanguageTag ?? item.locale?.identifier else { return nil }
     let primary = tag.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() } ?? ""

@@ -2,23 +2,25 @@ package import AVEngineCore
 import CoreMedia
 import Foundation
 
-// What a file of a type can hold, and under which of its keys it holds what came under another's.
+// Which metadata a file type can hold, and how entries of other key spaces move to the file type's own keys.
 extension MetadataMapping {
-  /// The key spaces of a file type, that of its own keys first.
+  /// Returns the key spaces of a file type, the preferred one first.
   private static func spaces(of fileType: AVFileType) -> [String] {
     switch fileType {
     case .mov: ["mdta", "udta"]
     case .mobile3GPP, .mobile3GPP2: ["uiso"]
     case .caf: ["caaf"]
-    // Text chunks, and an ID3 tag for what these have no name for.
+    // Text chunks, and an ID3 tag for entries that no text chunk can hold.
     case .wav: [EquivalentKeys.waveChunks, "org.id3"]
     case .aiff, .aifc: [EquivalentKeys.interchangeChunks, "org.id3"]
     default: ["itsk", "itlk", "uiso"]
     }
   }
 
-  /// The entries as a file of the type holds them: those of its key spaces as they are, what has a common meaning under
-  /// the file's own key, and of the rest what such a file can store beside them.
+  /// Returns the entries in the form that a file of the type can hold.
+  ///
+  /// Entries of the file type's key spaces stay as they are. Others move to the file type's key with the same meaning.
+  /// An entry without such a key stays only if the file type can store it.
   package static func adapted(_ entries: [MetadataEntry], to fileType: AVFileType) -> [MetadataEntry] {
     let settled = entries.filter { isNative($0, in: fileType) }
     var taken = Set(settled.map(\.key))
@@ -28,20 +30,21 @@ extension MetadataMapping {
       guard let moved = spaces(of: fileType).lazy.compactMap({ moved(entry, to: $0) }).first else {
         return isStorable(entry, in: fileType) ? entry : nil
       }
-      // The file's own entry says it already.
+      // The file has its own entry with this meaning already.
       if let common = commonKey(of: entry), meanings.contains(common) { return nil }
       return taken.insert(moved.key).inserted || isRepeatable(moved) ? moved : nil
     }
   }
 
-  /// Chunks of sound files have no key space of Apple's, as what other containers say of themselves: their names tell.
+  /// Whether an entry is in one of the file type's key spaces. Text chunks of audio files have an empty key space, like
+  /// entries of containers that Apple's frameworks do not read. Their names tell them apart.
   private static func isNative(_ entry: MetadataEntry, in fileType: AVFileType) -> Bool {
     guard entry.keySpace.isEmpty else { return spaces(of: fileType).contains(entry.keySpace) }
     guard case .text(let key) = entry.key else { return false }
     return spaces(of: fileType).contains { EquivalentKeys.isChunk(key, of: $0) }
   }
 
-  /// Several pictures and several artists are all kept.
+  /// Whether a file keeps several entries with this meaning: artwork and artists.
   private static func isRepeatable(_ entry: MetadataEntry) -> Bool {
     guard let common = commonKey(of: entry) else { return false }
     return [.commonKeyArtwork, .commonKeyArtist].contains(common)
@@ -49,13 +52,14 @@ extension MetadataMapping {
 
   private static func commonKey(of entry: MetadataEntry) -> AVMetadataKey? { items([entry]).first?.commonKey }
 
-  /// QuickTime's and iTunes' lists exist in all movies but those for telephones, and not in files of sound alone.
+  /// Whether a file of the type can store an entry of QuickTime's or iTunes' metadata in addition to its own key
+  /// spaces. CAF, WAVE, AIFF and mobile files cannot.
   private static func isStorable(_ entry: MetadataEntry, in fileType: AVFileType) -> Bool {
     guard ![.mobile3GPP, .mobile3GPP2, .caf, .wav, .aiff, .aifc].contains(fileType) else { return false }
     return ["mdta", "itsk", "itlk"].contains(entry.keySpace)
   }
 
-  /// The entry under the key that means the same in another key space; nil where there is none.
+  /// Returns the entry under the key with the same meaning in another key space; nil if there is none.
   private static func moved(_ entry: MetadataEntry, to space: String) -> MetadataEntry? {
     guard let key = EquivalentKeys.key(for: entry, commonKey: commonKey(of: entry), in: space) else { return nil }
     var moved = entry

@@ -2,12 +2,12 @@ package import AVEngineCore
 import CoreMedia
 import Foundation
 
-/// How the engine's metadata entries become metadata items, and back.
+/// Converts the engine's metadata entries into metadata items, and back.
 package enum MetadataMapping {
   /// The key space of containers that Apple's frameworks do not read: Vorbis comments, Matroska tags, RIFF chunks.
   static let unknownSpace = AVMetadataKeySpace(rawValue: "public.unknown")
 
-  /// iTunes' free-form items, named by a reversed domain and a name.
+  /// The key space of iTunes' free-form items. Their keys consist of a reversed domain and a name.
   static let iTunesLongSpace = AVMetadataKeySpace(rawValue: "itlk")
 
   package static func items(_ entries: [MetadataEntry]) -> [AVMetadataItem] {
@@ -65,7 +65,7 @@ package enum MetadataMapping {
     return result
   }
 
-  /// 3GPP's `loci`, whose value is bytes.
+  /// The key of 3GPP's location, `loci`, whose value is data.
   private static let locationKey = FourCharacterKey.key("loci")
 
   private static func value(_ entry: MetadataEntry) -> (any NSCopying & NSObjectProtocol)? {
@@ -74,7 +74,7 @@ package enum MetadataMapping {
     case .integer(let number): return NSNumber(value: number)
     case .real(let number): return NSNumber(value: number)
     case .data(let data):
-      // Points, sizes, rectangles, transforms: well-known types of several numbers.
+      // Well-known types that consist of several numbers: points, sizes, rectangles, transforms.
       let isGeometry = entry.dataType.map { (70...72).contains($0) || $0 == 79 } ?? false
       return isGeometry ? TypedMetadataValue.value(Array(data), type: dataType(entry)) : NSData(data: data)
     case .date(let date): return NSDate(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate)
@@ -85,8 +85,8 @@ package enum MetadataMapping {
     }
   }
 
-  /// The bytes of iTunes' `trkn` and `disk`: two zero bytes, number and count of 16 bits each, and for `trkn` two zero
-  /// bytes more.
+  /// Returns the bytes of iTunes' `trkn` and `disk`: two zero bytes, number and count of 16 bits each, and for `trkn`
+  /// two more zero bytes.
   private static func pair(_ first: Int, _ second: Int, _ key: MetadataEntry.Key) -> Data {
     let numbers = [first, second].map { UInt16(clamping: $0) }
     var bytes: [UInt8] = [0, 0] + numbers.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
@@ -116,8 +116,8 @@ package enum MetadataMapping {
     }
   }
 
-  /// Type 21 is a signed integer and 22 an unsigned one, as wide as they are stored (QuickTime File Format, "Well-known
-  /// types").
+  /// Returns the data type of an integer. Type 21 is a signed integer and 22 an unsigned one, as wide as they are
+  /// stored (QuickTime File Format, "Well-known types").
   private static func integerType(_ entry: MetadataEntry) -> CFString {
     let isSigned = entry.dataType != 22
     switch entry.stored?.count {

@@ -1,13 +1,13 @@
 package import CoreMedia
 package import Foundation
 
-/// What a metadata item consists of.
+/// The properties of a metadata item.
 package struct MetadataProperties: Hashable {
   var identifier: AVMetadataIdentifier?
   package var key: (any NSCopying & NSObjectProtocol)?
   var keySpace: AVMetadataKeySpace?
   package var value: (any NSCopying & NSObjectProtocol)?
-  /// The value as text, where the value itself has none.
+  /// The value as text, if the value itself cannot be converted to text.
   package var text: String?
   package var extraAttributes: [AVMetadataExtraAttributeKey: Any]?
   package var locale: Locale?
@@ -19,7 +19,7 @@ package struct MetadataProperties: Hashable {
 
   package init() {}
 
-  /// The key and its space follow from the identifier.
+  /// Sets the identifier, and the key and key space that follow from it.
   package mutating func setIdentifier(_ identifier: AVMetadataIdentifier?) {
     self.identifier = identifier
     key = identifier.flatMap(MetadataKeys.key(for:))

@@ -3,14 +3,14 @@ import Dispatch
 public import Foundation
 import Synchronization
 
-/// Asks a client's handler for a value, once, and keeps the answer.
+/// Calls a client's handler for a value, once, and keeps the answer.
 package final class MetadataValueProvider: Sendable {
   private let handler: UncheckedSendable<(AVMetadataItemValueRequest) -> Void>
   private let answer = Once<UncheckedSendable<any NSCopying & NSObjectProtocol>>()
 
   init(_ handler: @escaping (AVMetadataItemValueRequest) -> Void) { self.handler = UncheckedSendable(handler) }
 
-  /// Blocks until the handler has answered.
+  /// Returns the value. Blocks until the handler has answered.
   package func value(for item: AVMetadataItem) throws(EngineError) -> any NSCopying & NSObjectProtocol {
     try answer.value { () throws(EngineError) in
       let request = AVMetadataItemValueRequest(item)
@@ -20,12 +20,12 @@ package final class MetadataValueProvider: Sendable {
   }
 }
 
-/// A request for the value of a metadata item, to be answered now or later, from any thread.
+/// A request for the value of a metadata item. The client answers it now or later, from any thread.
 open class AVMetadataItemValueRequest: NSObject {
   private let answered = DispatchSemaphore(value: 0)
   private let answer = Mutex<Result<UncheckedSendable<any NSCopying & NSObjectProtocol>, EngineError>?>(nil)
 
-  /// The item whose value is wanted.
+  /// The item whose value is requested.
   open private(set) weak var metadataItem: AVMetadataItem?
 
   init(_ item: AVMetadataItem) {
@@ -36,7 +36,7 @@ open class AVMetadataItemValueRequest: NSObject {
   /// Provides the value; only the first answer counts.
   open func respond(value: any NSCopying & NSObjectProtocol) { settle(.success(UncheckedSendable(value))) }
 
-  /// Says why there is no value; only the first answer counts.
+  /// Reports that the value cannot be provided, with the reason. Only the first answer counts.
   open func respond(error: any Error) {
     settle(
       .failure(

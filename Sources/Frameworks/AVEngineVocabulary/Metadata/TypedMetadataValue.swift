@@ -1,16 +1,16 @@
 import CoreMedia
 import Foundation
 
-/// Metadata values as big-endian bytes of a base data type, and back.
+/// Converts metadata values into big-endian bytes of a base data type, and back.
 ///
-/// Points, sizes and rectangles are dictionaries with `X`, `Y`, `Width` and `Height`, transforms and polygons are
+/// Points, sizes and rectangles are dictionaries with `X`, `Y`, `Width` and `Height`; transforms and polygons are
 /// arrays of numbers.
 enum TypedMetadataValue {
   typealias Value = any NSCopying & NSObjectProtocol
 
   private enum Kind {
     case text(String.Encoding), integer(width: Int, isSigned: Bool), real(width: Int)
-    /// Floating-point numbers under these names.
+    /// Floating-point numbers with these names.
     case record([String])
     /// Floating-point numbers of this width in bytes.
     case list(width: Int)
@@ -45,7 +45,7 @@ enum TypedMetadataValue {
 
   // MARK: Reading
 
-  /// The value of some bytes; data where they do not fit the type.
+  /// Returns the value of some bytes. Returns data if they do not fit the type.
   package static func value(_ bytes: [UInt8], type: String?) -> Value {
     parsed(bytes, kind(type)) ?? NSData(data: Data(bytes))
   }
@@ -90,7 +90,7 @@ enum TypedMetadataValue {
 
   // MARK: Writing
 
-  /// The bytes of a value; nil where it cannot be had as the type. Data is taken as it is.
+  /// Returns the bytes of a value; nil if the value cannot be converted to the type. Data is returned as it is.
   static func bytes(_ value: Value, type: String?) -> [UInt8]? {
     if let data = value as? NSData { return Array(Data(referencing: data)) }
     switch kind(type) {
@@ -121,14 +121,14 @@ enum TypedMetadataValue {
     return numbers.count == list.count && !numbers.isEmpty ? numbers : nil
   }
 
-  /// A dictionary, or geometry in an `NSValue`.
+  /// Returns the numbers of a dictionary, or of geometry in an `NSValue`.
   private static func record(_ value: Value, _ names: [String]) -> [Double]? {
     if let dictionary = value as? NSDictionary {
       let numbers = names.compactMap { (dictionary.object(forKey: $0) as? NSNumber)?.doubleValue }
       return numbers.count == names.count ? numbers : nil
     }
     guard let boxed = value as? NSValue else { return nil }
-    // A box of another type ends the process when it is asked for geometry.
+    // Reading geometry from an `NSValue` of another type ends the process.
     func holds(_ example: NSValue) -> Bool { strcmp(boxed.objCType, example.objCType) == 0 }
     switch names {
     case ["X", "Y"]:

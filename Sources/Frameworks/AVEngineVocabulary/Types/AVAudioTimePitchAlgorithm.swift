@@ -1,10 +1,13 @@
-/// How sound is played at another speed.
+/// The algorithm with which audio is played at another speed.
 public struct AVAudioTimePitchAlgorithm: _TypedString {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// Fast and without delay, once for older devices.
+  /// Fast and without latency. Deprecated.
   @available(macOS, deprecated: 12)
   public static let lowQualityZeroLatency = AVAudioTimePitchAlgorithm(rawValue: "LowQualityZeroLatency")
 
@@ -14,6 +17,6 @@ public struct AVAudioTimePitchAlgorithm: _TypedString {
   /// Modest cost, suited to speech; keeps the pitch.
   public static let timeDomain = AVAudioTimePitchAlgorithm(rawValue: "TimeDomain")
 
-  /// Pitch follows the speed.
+  /// The pitch changes with the speed.
   public static let varispeed = AVAudioTimePitchAlgorithm(rawValue: "Varispeed")
 }

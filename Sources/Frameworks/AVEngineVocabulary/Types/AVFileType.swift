@@ -1,7 +1,10 @@
 /// A file format, named by its uniform type identifier.
 public struct AVFileType: _TypedString {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// A haptic pattern (.ahap).

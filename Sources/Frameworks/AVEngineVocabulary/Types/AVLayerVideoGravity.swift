@@ -1,20 +1,23 @@
 package import CoreFoundation
 package import QuartzCore
 
-/// How pictures are fitted into bounds.
+/// How video frames are fitted into the bounds of a layer.
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// All of the picture, its proportions kept; bars fill the rest.
+  /// Shows the whole frame and keeps its proportions. Bars fill the rest of the bounds.
   public static let resizeAspect = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspect")
-  /// All of the bounds, the picture's proportions kept; what does not fit is cut off.
+  /// Fills the bounds and keeps the frame's proportions. Parts that do not fit are cropped.
   public static let resizeAspectFill = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspectFill")
-  /// All of the picture in all of the bounds.
+  /// Stretches the whole frame to the bounds.
   public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
 }
 
 extension AVLayerVideoGravity {
-  /// Where a picture is in bounds; reaches beyond them where it fills them. Empty for a picture without a size.
+  /// Returns the rectangle of a frame in the bounds. With `resizeAspectFill` it extends beyond the bounds. Empty if the
+  /// frame has an empty size.
   package func place(of size: CGSize, in bounds: CGRect) -> CGRect {
     guard size.width > 0, size.height > 0 else { return .zero }
     switch self {
@@ -29,7 +32,7 @@ extension AVLayerVideoGravity {
 }
 
 extension AVLayerVideoGravity {
-  /// How a layer fits its contents.
+  /// Creates the gravity with which a layer fits its contents.
   package init(of layer: CALayer) {
     switch layer.contentsGravity {
     case .resize: self = .resize
@@ -38,7 +41,7 @@ extension AVLayerVideoGravity {
     }
   }
 
-  /// Has a layer fit its contents so.
+  /// Sets how a layer fits its contents.
   package func apply(to layer: CALayer) {
     layer.contentsGravity = self == .resize ? .resize : self == .resizeAspectFill ? .resizeAspectFill : .resizeAspect
     layer.masksToBounds = self == .resizeAspectFill

@@ -1,6 +1,6 @@
 public import CoreFoundation
 
-/// The largest rectangle of the given shape that fits into another, in its middle.
+/// Returns the largest rectangle with the given proportions that fits into another, centred in it.
 ///
 /// - Parameters:
 ///   - aspectRatio: A size whose ratio of width to height is kept.

@@ -1,81 +1,84 @@
-/// A trait that media has or a track is tagged with.
+/// A characteristic of a track's media, or one that the track is tagged with.
 public struct AVMediaCharacteristic: _TypedString {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// Can be heard.
+  /// The media can be heard.
   public static let audible = AVMediaCharacteristic(rawValue: "AVMediaCharacteristicAudible")
 
-  /// Has metadata about stereo video.
+  /// The media has metadata about stereo video.
   public static let carriesVideoStereoMetadata = AVMediaCharacteristic(rawValue: "public.carries-video-stereo-metadata")
 
-  /// Pictures have an alpha channel.
+  /// The video frames have an alpha channel.
   public static let containsAlphaChannel = AVMediaCharacteristic(rawValue: "public.contains-alpha-channel")
 
-  /// Pictures have a high dynamic range.
+  /// The video has a high dynamic range.
   public static let containsHDRVideo = AVMediaCharacteristic(rawValue: "public.contains-hdr-video")
 
-  /// Only subtitles that are always shown.
+  /// The track has only forced subtitles, which are always shown.
   public static let containsOnlyForcedSubtitles = AVMediaCharacteristic(rawValue: "public.subtitles.forced-only")
 
-  /// Several views of one scene in one stream.
+  /// The media has several views of one scene in one stream.
   public static let containsStereoMultiviewVideo = AVMediaCharacteristic(
     rawValue: "public.contains-stereo-multiview-video")
 
-  /// Describes music and sounds besides what is said.
+  /// The track describes music and sounds in addition to speech.
   public static let describesMusicAndSoundForAccessibility = AVMediaCharacteristic(
     rawValue: "public.accessibility.describes-music-and-sound")
 
-  /// Describes what is seen.
+  /// The track describes what can be seen.
   public static let describesVideoForAccessibility = AVMediaCharacteristic(
     rawValue: "public.accessibility.describes-video")
 
-  /// A translation that replaces the original voices.
+  /// The track is a translation that replaces the original voices.
   public static let dubbedTranslation = AVMediaCharacteristic(rawValue: "public.translation.dubbed")
 
-  /// Edited to be easy to read.
+  /// The text is edited to be easy to read.
   public static let easyToRead = AVMediaCharacteristic(rawValue: "public.easy-to-read")
 
-  /// Processed so that speech is easier to understand.
+  /// The audio is processed so that speech is easier to understand.
   public static let enhancesSpeechIntelligibility = AVMediaCharacteristic(
     rawValue: "public.accessibility.enhances-speech-intelligibility")
 
-  /// Its samples are discrete and can be stepped through.
+  /// The samples are discrete and can be stepped through.
   public static let frameBased = AVMediaCharacteristic(rawValue: "AVMediaCharacteristicFrameBased")
 
-  /// States the horizontal field of view.
+  /// The media states its horizontal field of view.
   public static let indicatesHorizontalFieldOfView = AVMediaCharacteristic(
     rawValue: "public.indicates-horizontal-field-of-view")
 
-  /// Auxiliary by its author's intent.
+  /// The author marked the track as auxiliary.
   public static let isAuxiliaryContent = AVMediaCharacteristic(rawValue: "public.auxiliary-content")
 
-  /// Part of the main programme by its author's intent.
+  /// The author marked the track as part of the main programme.
   public static let isMainProgramContent = AVMediaCharacteristic(rawValue: "public.main-program-content")
 
-  /// The original and no derivative of it.
+  /// The track is the original, not derived from another.
   public static let isOriginalContent = AVMediaCharacteristic(rawValue: "public.original-content")
 
-  /// A translation.
+  /// The track is a translation.
   public static let languageTranslation = AVMediaCharacteristic(rawValue: "public.translation")
 
-  /// Can be read.
+  /// The media can be read.
   public static let legible = AVMediaCharacteristic(rawValue: "AVMediaCharacteristicLegible")
 
-  /// Haptics reduced to the least.
+  /// The haptics are reduced to a minimum.
   public static let tactileMinimal = AVMediaCharacteristic(rawValue: "public.haptics.minimal")
 
-  /// Transcribes what is said.
+  /// The track transcribes spoken dialogue.
   public static let transcribesSpokenDialogForAccessibility = AVMediaCharacteristic(
     rawValue: "public.accessibility.transcribes-spoken-dialog")
 
-  /// Colours beyond those of ITU-R BT.709.
+  /// The video uses colours beyond the gamut of ITU-R BT.709.
   public static let usesWideGamutColorSpace = AVMediaCharacteristic(rawValue: "public.uses-wide-gamut-color-space")
 
-  /// Can be seen.
+  /// The media can be seen.
   public static let visual = AVMediaCharacteristic(rawValue: "AVMediaCharacteristicVisual")
 
-  /// A translation spoken over the original voices.
+  /// The track is a translation spoken over the original voices.
   public static let voiceOverTranslation = AVMediaCharacteristic(rawValue: "public.translation.voice-over")
 }

@@ -1,13 +1,16 @@
-/// What kind of media a track or a device carries.
+/// The kind of media of a track or a device.
 public struct AVMediaType: _TypedString {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// Sound.
+  /// Audio.
   public static let audio = AVMediaType(rawValue: "soun")
 
-  /// Pictures that accompany other pictures, such as depth or alpha.
+  /// Video frames that accompany other frames, such as depth or alpha.
   public static let auxiliaryPicture = AVMediaType(rawValue: "auxv")
 
   /// Closed captions.
@@ -22,10 +25,10 @@ public struct AVMediaType: _TypedString {
   /// Timed metadata.
   public static let metadata = AVMediaType(rawValue: "meta")
 
-  /// Objects that were recognised in a camera picture.
+  /// Objects that were recognised in a camera's frame.
   public static let metadataObject = AVMediaType(rawValue: "mobj")
 
-  /// Several kinds in one stream.
+  /// Several kinds of media in one stream.
   public static let muxed = AVMediaType(rawValue: "muxx")
 
   /// Subtitles.
@@ -37,6 +40,6 @@ public struct AVMediaType: _TypedString {
   /// Time codes.
   public static let timecode = AVMediaType(rawValue: "tmcd")
 
-  /// Moving pictures.
+  /// Video.
   public static let video = AVMediaType(rawValue: "vide")
 }

@@ -1,15 +1,18 @@
-/// Which part of an encoded picture counts, and whether its pixel aspect is applied.
+/// The part of an encoded frame that is shown, and whether its pixel aspect ratio is applied.
 public struct AVVideoApertureMode: _TypedString {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// The clean aperture, with pixel aspect.
+  /// The clean aperture, with the pixel aspect ratio applied.
   public static let cleanAperture = AVVideoApertureMode(rawValue: "CleanAperture")
 
-  /// Every encoded pixel, as it is.
+  /// All encoded pixels, without the pixel aspect ratio.
   public static let encodedPixels = AVVideoApertureMode(rawValue: "EncodedPixels")
 
-  /// Every encoded pixel, with pixel aspect.
+  /// All encoded pixels, with the pixel aspect ratio applied.
   public static let productionAperture = AVVideoApertureMode(rawValue: "ProductionAperture")
 }

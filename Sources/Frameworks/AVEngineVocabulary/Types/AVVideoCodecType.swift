@@ -1,7 +1,10 @@
-/// A video codec, by its four-character code.
+/// A video codec, named by its four-character code.
 public struct AVVideoCodecType: _TypedString {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// JPEG XL.

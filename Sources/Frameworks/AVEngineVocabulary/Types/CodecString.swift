@@ -3,9 +3,9 @@ import AVEngineSystem
 import CoreMedia
 import Foundation
 
-/// Codecs as MIME types name them (RFC 6381).
+/// Codec names as in MIME types (RFC 6381).
 package enum CodecString {
-  /// The list in `codecs="…"`.
+  /// Returns the names in the `codecs="…"` parameter of a MIME type.
   package static func list(inParameters parameters: String) -> [String] {
     for parameter in parameters.split(separator: ";") {
       let pair = parameter.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
@@ -43,8 +43,8 @@ package enum CodecString {
     "samr": "samr", "lpcm": "lpcm",
   ]
 
-  /// The object type of MPEG-4 systems (ISO/IEC 14496-1 table 5) and, for MPEG-4 audio, the audio object type (14496-3
-  /// table 1.17).
+  /// Returns the codec of an `mp4a` name. Its first number is the object type of MPEG-4 systems (ISO/IEC 14496-1 table
+  /// 5). For MPEG-4 audio, the second is the audio object type (14496-3 table 1.17).
   private static func mpegAudio(_ types: ArraySlice<String>) -> StaticString? {
     switch types.first {
     case nil: "aac "

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Languages, compared by their primary subtag: "eng", "en", "en-GB" and "en_US" are all English.
+/// Compares languages by their primary subtag: "eng", "en", "en-GB" and "en_US" are all English.
 package enum LanguageTag {
-  /// The language as an ISO 639-1 code where there is one.
+  /// Returns the primary subtag, as an ISO 639-1 code if the language has one.
   package static func primary(_ tag: String) -> String {
     let first = tag.split { $0 == "-" || $0 == "_" }.first.map { $0.lowercased() } ?? ""
     guard first.count == 3 else { return first }
     return Locale.LanguageCode(first).identifier(.alpha2)?.lowercased() ?? first
   }
 
-  /// Those of one of the languages, in the order of the languages; an exact match of the whole tag goes before a match
-  /// of the language.
+  /// Returns the items whose language is one of `languages`, in the order of `languages`. For each language, items with
+  /// an equal tag come before items with an equal primary subtag.
   package static func sorted<Item>(_ items: [Item], by languages: [String], tag: (Item) -> String?) -> [Item] {
     var left = items.enumerated().compactMap { index, item in tag(item).map { (index: index, item: item, tag: $0) } }
     var result: [Item] = []

@@ -20,18 +20,18 @@ extension NSValue {
   /// Boxes a time mapping; the Objective-C spelling of `init(timeMapping:)`.
   public convenience init(CMTimeMapping timeMapping: CMTimeMapping) { self.init(boxing: timeMapping.boxed) }
 
-  /// The boxed time, or the invalid time where something else is boxed.
+  /// The boxed time; invalid if the box holds something else.
   public var timeValue: CMTime { CMTime(boxed: self) ?? .invalid }
 
-  /// The boxed time range, or the invalid range where something else is boxed.
+  /// The boxed time range; invalid if the box holds something else.
   public var timeRangeValue: CMTimeRange { CMTimeRange(boxed: self) ?? .invalid }
 
-  /// The boxed time mapping, or the invalid mapping where something else is boxed.
+  /// The boxed time mapping; invalid if the box holds something else.
   public var timeMappingValue: CMTimeMapping { CMTimeMapping(boxed: self) ?? .invalid }
 }
 
 extension ClusterInit where Self: NSValue {
-  /// Gives the box itself: every box is an NSValue, and `Self` is NSValue wherever the public initialisers are called.
+  /// Replaces `self` with the box. `Self` is `NSValue` in each public initialiser; a subclass ends the process.
   fileprivate init(boxing box: NSValue) {
     self.init(cluster: {
       guard let box = box as? Self else {

@@ -1,12 +1,12 @@
 // MARK: - Colour
 
-/// Key: what the samples' colour is, a dictionary of the three keys below.
+/// Key: the colour of the samples, a dictionary with the three keys below.
 public let AVVideoColorPropertiesKey = "AVVideoColorPropertiesKey"
-/// Key: one of the `AVVideoColorPrimaries_` values.
+/// Key: the primaries, one of the `AVVideoColorPrimaries_` values.
 public let AVVideoColorPrimariesKey = "ColorPrimaries"
-/// Key: one of the `AVVideoTransferFunction_` values.
+/// Key: the transfer function, one of the `AVVideoTransferFunction_` values.
 public let AVVideoTransferFunctionKey = "TransferFunction"
-/// Key: one of the `AVVideoYCbCrMatrix_` values.
+/// Key: the matrix, one of the `AVVideoYCbCrMatrix_` values.
 public let AVVideoYCbCrMatrixKey = "YCbCrMatrix"
 
 // MARK: - Primaries
@@ -15,7 +15,7 @@ public let AVVideoYCbCrMatrixKey = "YCbCrMatrix"
 public let AVVideoColorPrimaries_ITU_R_709_2 = "ITU_R_709_2"
 /// ITU-R BT.2020.
 public let AVVideoColorPrimaries_ITU_R_2020 = "ITU_R_2020"
-/// P3 with the white of D65.
+/// P3 with the D65 white point.
 public let AVVideoColorPrimaries_P3_D65 = "P3_D65"
 /// SMPTE C.
 public let AVVideoColorPrimaries_SMPTE_C = "SMPTE_C"

@@ -2,15 +2,15 @@
 
 /// Key: the codec, an `AVVideoCodecType`.
 public let AVVideoCodecKey = "AVVideoCodecKey"
-/// Key: pixels in a row, as a number.
+/// Key: the width of frames in pixels, as a number.
 public let AVVideoWidthKey = "AVVideoWidthKey"
-/// Key: rows, as a number.
+/// Key: the height of frames in pixels, as a number.
 public let AVVideoHeightKey = "AVVideoHeightKey"
-/// Key: how a picture of another size is fitted, one of the `AVVideoScalingMode` values.
+/// Key: how a frame of another size is fitted, one of the `AVVideoScalingMode` values.
 public let AVVideoScalingModeKey = "AVVideoScalingModeKey"
-/// Key: a Boolean; true where the client handles wide colour itself, so that nothing is converted.
+/// Key: a Boolean; true if the client handles wide colour itself, so that nothing is converted.
 public let AVVideoAllowWideColorKey = "AVVideoAllowWideColorKey"
-/// Key: which encoder to choose, a dictionary of VideoToolbox keys.
+/// Key: the encoder to use, a dictionary of VideoToolbox keys.
 public let AVVideoEncoderSpecificationKey = "AVVideoEncoderSpecificationKey"
 /// Key: how to decode, a dictionary of VideoToolbox keys.
 public let AVVideoDecompressionPropertiesKey = "AVVideoDecompressionPropertiesKey"
@@ -35,34 +35,34 @@ public let AVVideoCodecAppleProRes4444 = "ap4h"
 
 // MARK: - Fitting
 
-/// Cropped to the target, and never enlarged.
+/// Cropped to the target's size and never enlarged.
 public let AVVideoScalingModeFit = "AVVideoScalingModeFit"
 /// Stretched to the target.
 public let AVVideoScalingModeResize = "AVVideoScalingModeResize"
-/// Scaled in proportion, with bars where the target is larger.
+/// Scaled in proportion, with bars in the rest of the target.
 public let AVVideoScalingModeResizeAspect = "AVVideoScalingModeResizeAspect"
 /// Scaled in proportion and cropped, so that the target is filled.
 public let AVVideoScalingModeResizeAspectFill = "AVVideoScalingModeResizeAspectFill"
 
 // MARK: - Compression
 
-/// Key: bits a second on average.
+/// Key: the average bit rate in bits per second.
 public let AVVideoAverageBitRateKey = "AverageBitRate"
-/// Key: 0 to 1, for JPEG and HEIF, and as constant quality for other codecs.
+/// Key: the quality, from 0 to 1, for JPEG and HEIF, and as constant quality for other codecs.
 public let AVVideoQualityKey = "Quality"
-/// Key: the most frames from one key frame to the next; 1 for key frames only.
+/// Key: the maximum number of frames from one key frame to the next; 1 for key frames only.
 public let AVVideoMaxKeyFrameIntervalKey = "MaxKeyFrameInterval"
-/// Key: the most seconds from one key frame to the next.
+/// Key: the maximum number of seconds from one key frame to the next.
 public let AVVideoMaxKeyFrameIntervalDurationKey = "MaxKeyFrameIntervalDuration"
-/// Key: a Boolean; false keeps decode order the order of presentation.
+/// Key: a Boolean; false if frames must be decoded in the order of presentation.
 public let AVVideoAllowFrameReorderingKey = "AllowFrameReordering"
-/// Key: frames a second that will come.
+/// Key: the expected number of frames per second.
 public let AVVideoExpectedSourceFrameRateKey = "ExpectedFrameRate"
-/// Key: frames a second that others depend on.
+/// Key: the average number per second of frames that other frames depend on.
 public let AVVideoAverageNonDroppableFrameRateKey = "AverageNonDroppableFrameRate"
-/// Key: bits a sample of an Apple ProRAW picture.
+/// Key: the number of bits per sample of an Apple ProRAW image.
 public let AVVideoAppleProRAWBitDepthKey = "AppleProRAWBitDepthKey"
-/// Key: the profile and level, one of the `AVVideoProfileLevel` values or of VideoToolbox.
+/// Key: the profile and level, one of the `AVVideoProfileLevel` values or of VideoToolbox's.
 public let AVVideoProfileLevelKey = "ProfileLevel"
 /// Key: H.264's entropy coding, `AVVideoH264EntropyModeCAVLC` or `AVVideoH264EntropyModeCABAC`.
 public let AVVideoH264EntropyModeKey = "H264EntropyMode"
@@ -100,17 +100,17 @@ public let AVVideoProfileLevelH264HighAutoLevel = "H264_High_AutoLevel"
 
 // MARK: - Aperture and pixel aspect
 
-/// Key: the part of the picture to show, a dictionary of the four keys below.
+/// Key: the part of the frame to show, a dictionary with the four keys below.
 public let AVVideoCleanApertureKey = "AVVideoCleanApertureKey"
-/// Key: pixels in a row of the clean aperture.
+/// Key: the width of the clean aperture in pixels.
 public let AVVideoCleanApertureWidthKey = "AVVideoCleanApertureWidthKey"
-/// Key: rows of the clean aperture.
+/// Key: the height of the clean aperture in pixels.
 public let AVVideoCleanApertureHeightKey = "AVVideoCleanApertureHeightKey"
-/// Key: how far right of the centre the clean aperture lies, in pixels.
+/// Key: the distance in pixels from the centre of the frame to the centre of the clean aperture, positive to the right.
 public let AVVideoCleanApertureHorizontalOffsetKey = "AVVideoCleanApertureHorizontalOffsetKey"
-/// Key: how far below the centre the clean aperture lies, in pixels.
+/// Key: the distance in pixels from the centre of the frame to the centre of the clean aperture, positive downwards.
 public let AVVideoCleanApertureVerticalOffsetKey = "AVVideoCleanApertureVerticalOffsetKey"
-/// Key: the shape of a pixel, a dictionary of the two keys below.
+/// Key: the shape of a pixel, a dictionary with the two keys below.
 public let AVVideoPixelAspectRatioKey = "AVVideoPixelAspectRatioKey"
 /// Key: a pixel's width in relation to its height.
 public let AVVideoPixelAspectRatioHorizontalSpacingKey = "AVVideoPixelAspectRatioHorizontalSpacingKey"

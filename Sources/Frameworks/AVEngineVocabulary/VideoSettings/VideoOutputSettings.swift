@@ -5,9 +5,9 @@ package import CoreMedia
 import CoreVideo
 import Foundation
 
-/// A dictionary of video settings, read and checked.
+/// Reads and checks a dictionary of video settings.
 package struct VideoOutputSettings {
-  /// The keys that are read, without those of compression.
+  /// The keys that are read, except those of compression.
   package static let keys = [
     AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoScalingModeKey, AVVideoColorPropertiesKey,
     AVVideoCleanApertureKey, AVVideoPixelAspectRatioKey, AVVideoCompressionPropertiesKey,
@@ -15,9 +15,13 @@ package struct VideoOutputSettings {
 
   package private(set) var coding: VideoCoding
 
+  /// Reads the settings.
+  ///
   /// - Parameters:
-  ///   - hint: What settings that are not there follow.
-  ///   - isOpen: A size that neither says follows the first frame; else it is missing.
+  ///   - settings: The dictionary of settings.
+  ///   - hint: The format from which the width and height are taken if the settings state none.
+  ///   - isOpen: Whether a missing width or height is allowed, because the first frame states it. If false, a missing
+  ///     size is an error, except for ProRes.
   package init(_ settings: [String: Any], hint: CMFormatDescription?, isOpen: Bool = false) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
     let codec = try Self.codec(settings[AVVideoCodecKey])
@@ -93,7 +97,7 @@ package struct VideoOutputSettings {
     coding.color.matrix = try code(AVVideoYCbCrMatrixKey, YCbCrMatrix.init(named:), unknown: .unspecified)
   }
 
-  /// Aperture and pixel aspect may stand among the settings or the compression properties.
+  /// Reads the aperture and pixel aspect ratio, which may be among the settings or among the compression properties.
   private mutating func readShape(_ settings: [String: Any]) throws(SettingsFault) {
     if let aperture = settings[AVVideoCleanApertureKey] {
       let values = try Self.numbers(
@@ -146,7 +150,7 @@ package struct VideoOutputSettings {
     }
     if let interval = try reader.integer(AVVideoMaxKeyFrameIntervalKey) {
       guard interval >= 0 else { throw SettingsFault("AVVideoMaxKeyFrameIntervalKey cannot be \(interval)") }
-      // Zero leaves the choice to the encoder.
+      // Zero lets the encoder choose.
       if interval > 0 { coding.settings.maximumKeyFrameInterval = interval }
     }
     if let seconds = try reader.number(AVVideoMaxKeyFrameIntervalDurationKey)?.doubleValue {

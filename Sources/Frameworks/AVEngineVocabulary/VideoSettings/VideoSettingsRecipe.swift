@@ -1,11 +1,11 @@
 import Foundation
 
-/// How frames of a size are usually compressed; from it follows how those of other sizes and rates are.
+/// The usual compression settings for frames of one size, from which those for other sizes and frame rates are derived.
 package struct VideoSettingsRecipe: Sendable {
   package var codec: AVVideoCodecType
   package var width: Int
   package var height: Int
-  /// Bits a second for frames of this size, thirty a second.
+  /// The bit rate in bits per second for frames of this size at thirty frames per second.
   package var bitRate: Int
 
   package init(codec: AVVideoCodecType, width: Int, height: Int, bitRate: Int) {
@@ -20,12 +20,13 @@ package struct VideoSettingsRecipe: Sendable {
   /// Full HD.
   package static let hevc = VideoSettingsRecipe(codec: .hevc, width: 1920, height: 1080, bitRate: 6_000_000)
 
-  /// Settings for frames of a size.
+  /// Returns settings for frames of a size.
   ///
-  /// - Parameter frameRate: Frames a second.
+  /// - Parameter frameRate: The number of frames per second.
   package func settings(width: Int, height: Int, frameRate: Double) -> [String: Any] {
     let area = Double(width * height) / Double(self.width * self.height)
-    // Smaller frames need more bits a pixel, and more frames fewer bits each: the usual rule of thumb for encoders.
+    // Smaller frames need more bits per pixel, and higher frame rates fewer bits per frame. The exponents are
+    // estimates.
     let bits = Double(bitRate) * pow(area, 0.75) * pow(max(frameRate, 1) / 30, 0.6)
     return [
       AVVideoCodecKey: codec.rawValue, AVVideoWidthKey: NSNumber(value: width),

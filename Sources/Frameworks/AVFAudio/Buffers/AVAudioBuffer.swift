@@ -3,19 +3,19 @@ import AVEngineReading
 public import CoreAudio
 public import Foundation
 
-/// A piece of sound in memory: what `AVAudioPCMBuffer` and `AVAudioCompressedBuffer` have in common.
+/// Audio in memory: the base class of `AVAudioPCMBuffer` and `AVAudioCompressedBuffer`.
 open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {
-  /// What the sound is.
+  /// The format of the audio.
   open var format: AVAudioFormat { storedFormat }
 
   let storedFormat: AVAudioFormat
 
-  /// The two lists say the same of where the bytes are; the first says how many count, the second how many there is
-  /// room for.
+  /// Two lists of the same memory. The sizes in `filled` are those of the audio that the buffer holds, the sizes in
+  /// `whole` those of the memory.
   let filled: UnsafeMutableAudioBufferListPointer
   let whole: UnsafeMutableAudioBufferListPointer
 
-  /// - Parameter planes: Where the bytes of each buffer are and how many there is room for.
+  /// - Parameter planes: The memory of each plane.
   init(format: AVAudioFormat, planes: [UnsafeMutableRawBufferPointer]) {
     storedFormat = format
     filled = AudioBufferList.allocate(maximumBuffers: planes.count)
@@ -33,45 +33,45 @@ open class AVAudioBuffer: NSObject, NSCopying, NSMutableCopying {
     free(whole.unsafeMutablePointer)
   }
 
-  /// Where the bytes are; the sizes are those of what the buffer holds.
+  /// The planes, with the sizes of the audio that the buffer holds.
   open var audioBufferList: UnsafePointer<AudioBufferList> { filled.unsafePointer }
 
-  /// Where the bytes are; the sizes are those of what there is room for.
+  /// The planes, with the sizes of their memory.
   ///
-  /// Whoever writes through it sets the buffer's length afterwards.
+  /// A client that writes through this pointer sets the buffer's length afterwards.
   open var mutableAudioBufferList: UnsafeMutablePointer<AudioBufferList> {
     for index in 0..<filled.count { whole[index].mDataByteSize = roomPerPlane }
     return whole.unsafeMutablePointer
   }
 
-  /// Bytes of each plane.
+  /// The size of the memory of each plane, in bytes.
   var roomPerPlane: UInt32 { 0 }
 
   func setByteSize(_ size: UInt32) { for index in 0..<filled.count { filled[index].mDataByteSize = size } }
 
-  /// A pointer for each plane.
+  /// A pointer to each plane.
   var planes: [UnsafeMutableRawPointer] { filled.compactMap(\.mData) }
 
-  /// The same sound in memory of its own.
+  /// Returns a copy of the audio in separate memory.
   open func copy(with zone: NSZone? = nil) -> Any { duplicate() }
 
-  /// The same sound in memory of its own.
+  /// Returns a copy of the audio in separate memory.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { duplicate() }
 
   func duplicate() -> AVAudioBuffer { self }
 }
 
-/// Zeroed memory that is freed with this object.
+/// Zeroed memory that this object frees when it is deallocated.
 final class ZeroedMemory {
   let start: UnsafeMutableRawPointer
   private let count: Int
   var bytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(start: start, count: count) }
 
-  /// nil where there is no memory.
+  /// Returns nil if the memory cannot be allocated.
   init?(count: Int) {
-    // Vector loops may read, not write, past the last sample.
+    // Vector loops may read beyond the last sample, but not write there.
     guard count >= 0, count < Int.max - 64, let memory = calloc(1, count + 64) else { return nil }
-    // Safety: freed in deinit only; `count` bytes are there.
+    // Safety: only deinit frees the memory, and `count` bytes were allocated.
     start = memory
     self.count = count
   }

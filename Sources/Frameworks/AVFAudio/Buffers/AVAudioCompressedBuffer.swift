@@ -3,11 +3,11 @@ import AVEngineReading
 public import CoreAudio
 import Foundation
 
-/// Packets of compressed sound.
+/// Packets of compressed audio.
 open class AVAudioCompressedBuffer: AVAudioBuffer {
-  /// The number of packets that there is room for.
+  /// The number of packets that the buffer has room for.
   open var packetCapacity: AVAudioPacketCount { storedPacketCapacity }
-  /// The most bytes of one packet.
+  /// The maximum size of a packet, in bytes.
   open var maximumPacketSize: Int { storedMaximumPacketSize }
 
   let storedPacketCapacity: AVAudioPacketCount
@@ -15,9 +15,10 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
   private let memory: ZeroedMemory
   private let descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
 
-  /// Makes a buffer for packets of any size up to the largest that the format has.
+  /// Creates a buffer for packets of any size up to a maximum.
   ///
-  /// - Parameter maximumPacketSize: Bytes; `AVAudioConverter.maximumOutputPacketSize` is that of an encoder.
+  /// - Parameter maximumPacketSize: The maximum size in bytes. For an encoder it is
+  ///   `AVAudioConverter.maximumOutputPacketSize`.
   public init(format: AVAudioFormat, packetCapacity: AVAudioPacketCount, maximumPacketSize: Int) {
     let (size, overflow) = Int(packetCapacity).multipliedReportingOverflow(by: maximumPacketSize)
     guard !format.streamDescription.pointee.isLinearPCM, maximumPacketSize >= 0, !overflow, size <= Int(UInt32.max),
@@ -41,7 +42,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
     super.init(format: format, planes: [memory.bytes])
   }
 
-  /// Makes a buffer for packets of the format's constant size.
+  /// Creates a buffer for packets of the format's constant size.
   public convenience init(format: AVAudioFormat, packetCapacity: AVAudioPacketCount) {
     let size = Int(format.streamDescription.pointee.mBytesPerPacket)
     _require(size > 0, "AVAudioCompressedBuffer.init(format:packetCapacity:): the packets of \(format) differ in size")
@@ -59,7 +60,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
     }
   }
 
-  /// The number of bytes that there is room for.
+  /// The number of bytes that the buffer has room for.
   open var byteCapacity: UInt32 { UInt32(memory.bytes.count) }
 
   /// The number of bytes that the buffer holds.
@@ -74,13 +75,13 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
 
   override var roomPerPlane: UInt32 { byteCapacity }
 
-  /// The bytes.
+  /// A pointer to the first byte of the packets.
   open var data: UnsafeMutableRawPointer { memory.start }
 
-  /// Where each packet begins and ends; nil where all have the format's constant size.
+  /// The offset and size of each packet; nil if all packets have the format's constant size.
   open var packetDescriptions: UnsafeMutablePointer<AudioStreamPacketDescription>? { descriptions }
 
-  /// The packets' places in the buffer; those that lie outside it are left out.
+  /// The byte ranges of the packets in the buffer. Ranges outside the buffer are left out.
   var packetRanges: [Range<Int>] {
     let constant = Int(storedFormat.storedStreamDescription.pointee.mBytesPerPacket)
     let ranges: [Range<Int>] = (0..<Int(packetCount)).compactMap { index in

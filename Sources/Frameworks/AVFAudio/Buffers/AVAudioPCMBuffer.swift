@@ -5,16 +5,16 @@ import Foundation
 
 /// Frames of linear PCM.
 open class AVAudioPCMBuffer: AVAudioBuffer {
-  /// The number of frames that there is room for.
+  /// The number of frames that the buffer has room for.
   open var frameCapacity: AVAudioFrameCount { storedFrameCapacity }
 
   let storedFrameCapacity: AVAudioFrameCount
-  /// Lets go of the memory with this object.
+  /// Frees the memory when this object is deallocated.
   private let owner: AnyObject
-  /// A pointer for each channel, to its first sample.
+  /// A pointer to the first sample of each channel.
   private let channels: UnsafeMutablePointer<UnsafeMutableRawPointer>
 
-  /// - Returns: A pointer for each channel, to its first sample.
+  /// - Returns: A pointer to the first sample of each channel.
   private static func channels(
     _ format: AVAudioFormat, _ planes: [UnsafeMutableRawBufferPointer]
   ) -> UnsafeMutablePointer<UnsafeMutableRawPointer> {
@@ -25,7 +25,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     var index = 0
     for plane in planes {
       for channel in 0..<Int(description.channelsPerPlane) {
-        // Safety: a plane without memory belongs to a buffer without frames; nobody reads through its pointers.
+        // Safety: a plane without memory belongs to a buffer without frames, so that its pointers are never read.
         let base = plane.baseAddress ?? UnsafeMutableRawPointer(channels)
         (channels + index).initialize(to: base + channel * sampleSize)
         index += 1
@@ -34,14 +34,14 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     return channels
   }
 
-  /// Makes an empty buffer with room for a number of frames, all zero.
+  /// Creates an empty buffer with room for a number of frames, filled with zeros.
   ///
-  /// nil where the format is not linear PCM, or there is not so much memory.
+  /// Returns nil if the format is not linear PCM, or the memory cannot be allocated.
   public init?(pcmFormat format: AVAudioFormat, frameCapacity: AVAudioFrameCount) {
     let description = format.streamDescription.pointee
     guard description.isLinearPCM, description.mBytesPerFrame > 0, description.mChannelsPerFrame > 0 else { return nil }
     let (size, overflow) = frameCapacity.multipliedReportingOverflow(by: description.mBytesPerFrame)
-    // Planes begin at multiples of 16, as vector instructions like it.
+    // Planes begin at multiples of 16 bytes, an alignment that suits vector instructions.
     let stride = (Int(size) + 15) / 16 * 16
     guard !overflow, let memory = ZeroedMemory(count: stride * description.planeCount) else { return nil }
     let planes = (0..<description.planeCount).map {
@@ -51,10 +51,10 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     super.init(format: format, planes: planes)
   }
 
-  /// Makes a buffer over memory that belongs to somebody else; it is full.
+  /// Creates a buffer over memory that the client owns. The buffer is full.
   ///
-  /// nil where the list's buffers do not fit the format.
-  /// - Parameter deallocator: Called once when the memory is needed no more, with the list that was given.
+  /// Returns nil if the list's buffers do not fit the format.
+  /// - Parameter deallocator: Called once with the given list, when the memory is no longer needed.
   public init?(
     pcmFormat format: AVAudioFormat, bufferListNoCopy bufferList: UnsafePointer<AudioBufferList>,
     deallocator: ((UnsafePointer<AudioBufferList>) -> Void)? = nil
@@ -75,12 +75,12 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
 
   deinit { channels.deallocate() }
 
-  /// All frames count.
+  /// Sets the length to the capacity.
   private func fill() { frameLength = storedFrameCapacity }
 
   // MARK: Frames
 
-  /// The number of frames that the buffer holds, at most its capacity; a new one holds none.
+  /// The number of frames that the buffer holds, at most its capacity; a new buffer holds none.
   open var frameLength: AVAudioFrameCount = 0 {
     didSet {
       _require(
@@ -94,21 +94,22 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     storedFrameCapacity * storedFormat.storedStreamDescription.pointee.mBytesPerFrame
   }
 
-  /// Samples from one frame of a channel to the next: one where each channel has a plane, else the number of channels.
+  /// The number of samples from one frame of a channel to the next: one if each channel has a plane, otherwise the
+  /// number of channels.
   open var stride: Int { storedFormat.isInterleaved ? Int(storedFormat.channelCount) : 1 }
 
-  /// A pointer for each channel to its samples, `stride` apart; nil where they are not 32-bit floats.
+  /// Pointers to the samples of each channel, `stride` apart; nil if they are not 32-bit floats.
   open var floatChannelData: UnsafePointer<UnsafeMutablePointer<Float>>? { channelData(.pcmFormatFloat32) }
 
-  /// A pointer for each channel to its samples, `stride` apart; nil where they are not 16-bit integers.
+  /// Pointers to the samples of each channel, `stride` apart; nil if they are not 16-bit integers.
   open var int16ChannelData: UnsafePointer<UnsafeMutablePointer<Int16>>? { channelData(.pcmFormatInt16) }
 
-  /// A pointer for each channel to its samples, `stride` apart; nil where they are not 32-bit integers.
+  /// Pointers to the samples of each channel, `stride` apart; nil if they are not 32-bit integers.
   open var int32ChannelData: UnsafePointer<UnsafeMutablePointer<Int32>>? { channelData(.pcmFormatInt32) }
 
   private func channelData<Sample>(_ form: AVAudioCommonFormat) -> UnsafePointer<UnsafeMutablePointer<Sample>>? {
     guard storedFormat.commonFormat == form else { return nil }
-    // Safety: pointers of all types are alike in memory; the samples are of the type that the form says.
+    // Safety: pointers of all types have the same representation, and the samples have the type that the format states.
     return UnsafePointer(UnsafeMutableRawPointer(channels).assumingMemoryBound(to: UnsafeMutablePointer<Sample>.self))
   }
 
@@ -123,7 +124,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   }
 }
 
-/// Somebody else's memory, given back with this object.
+/// Memory that a client owns. Its deallocator is called when this object is deallocated.
 private final class ForeignMemory {
   private let list: UnsafePointer<AudioBufferList>
   private let deallocator: ((UnsafePointer<AudioBufferList>) -> Void)?

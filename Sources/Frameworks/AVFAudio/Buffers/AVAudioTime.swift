@@ -2,17 +2,17 @@ public import CoreAudioTypes
 import CoreMedia
 public import Foundation
 
-/// A moment of sound: by the host's clock, as a number of frames at a rate, or both.
+/// A time in a stream of audio: a time of the host clock, a number of frames at a sample rate, or both.
 open class AVAudioTime: NSObject {
-  /// The moment as Core Audio states it.
+  /// The time as Core Audio represents it.
   open var audioTimeStamp: AudioTimeStamp { storedAudioTimeStamp }
-  /// Frames a second; meaningful where the sample time is valid.
+  /// The sample rate in frames per second. It has a meaning if the sample time is valid.
   open var sampleRate: Double { storedSampleRate }
 
   private let storedAudioTimeStamp: AudioTimeStamp
   private let storedSampleRate: Double
 
-  /// Makes a moment of a stamp.
+  /// Creates a time from a time stamp.
   public init(audioTimeStamp ts: UnsafePointer<AudioTimeStamp>, sampleRate: Double) {
     storedAudioTimeStamp = ts.pointee
     storedSampleRate = sampleRate
@@ -32,51 +32,52 @@ open class AVAudioTime: NSObject {
     storedSampleRate = rate
   }
 
-  /// Makes a moment of the host's clock.  Linux: in nanoseconds.
+  /// Creates a time from the host clock. Linux: in nanoseconds.
   public convenience init(hostTime: UInt64) { self.init(hostTime: hostTime, sampleTime: nil, rate: 0) }
 
-  /// Makes a moment of a stream of frames.
+  /// Creates a time from a number of frames.
   public convenience init(sampleTime: AVAudioFramePosition, atRate sampleRate: Double) {
     self.init(hostTime: nil, sampleTime: Double(sampleTime), rate: sampleRate)
   }
 
-  /// Makes a moment that is known by both.
+  /// Creates a time from the host clock and a number of frames.
   public convenience init(hostTime: UInt64, sampleTime: AVAudioFramePosition, atRate sampleRate: Double) {
     self.init(hostTime: hostTime, sampleTime: Double(sampleTime), rate: sampleRate)
   }
 
-  /// Whether the host's time is given.
+  /// Whether the host time is valid.
   open var isHostTimeValid: Bool { audioTimeStamp.mFlags.contains(.hostTimeValid) }
-  /// The time by the host's clock.  Linux: in nanoseconds of CLOCK_MONOTONIC.
+  /// The time of the host clock. Linux: in nanoseconds of CLOCK_MONOTONIC.
   open var hostTime: UInt64 { audioTimeStamp.mHostTime }
-  /// Whether the number of frames is given.
+  /// Whether the sample time is valid.
   open var isSampleTimeValid: Bool { audioTimeStamp.mFlags.contains(.sampleTimeValid) }
   /// The time as a number of frames.
   open var sampleTime: AVAudioFramePosition { AVAudioFramePosition(exactly: audioTimeStamp.mSampleTime.rounded()) ?? 0 }
 
-  /// Seconds as units of the host's clock.
+  /// Converts seconds into units of the host clock.
   @discardableResult
   open class func hostTime(forSeconds seconds: TimeInterval) -> UInt64 {
     let units = (seconds * CVGetHostClockFrequency()).rounded()
     return UInt64(exactly: units) ?? (units > 0 ? .max : 0)
   }
 
-  /// Units of the host's clock as seconds.
+  /// Converts units of the host clock into seconds.
   @discardableResult
   open class func seconds(forHostTime hostTime: UInt64) -> TimeInterval { Double(hostTime) / CVGetHostClockFrequency() }
 
-  /// This moment with both times, the missing one reckoned from a moment that has both; nil where that one lacks one,
-  /// or this has none.
+  /// Returns this time with both a host time and a sample time. The missing one is extrapolated from the anchor.
+  /// Returns nil if one is missing and the anchor lacks a valid host time, sample time or sample rate, or if this time
+  /// has neither.
   @discardableResult
   open func extrapolateTime(fromAnchor anchorTime: AVAudioTime) -> AVAudioTime? {
     if isHostTimeValid, isSampleTimeValid { return self }
     guard anchorTime.isHostTimeValid, anchorTime.isSampleTimeValid, anchorTime.sampleRate > 0 else { return nil }
     let anchor = anchorTime.audioTimeStamp
-    // Host units to a frame: the rate that was measured, where it was.
+    // Units of the host clock per frame, at the measured rate if the anchor states it.
     let scalar = anchor.mFlags.contains(.rateScalarValid) && anchor.mRateScalar > 0 ? anchor.mRateScalar : 1
     let unitsPerFrame = CVGetHostClockFrequency() / anchorTime.sampleRate * scalar
     if isSampleTimeValid {
-      // Frames at another rate than the anchor's last another time.
+      // If this time has another sample rate than the anchor, its frames are converted to the anchor's.
       let rate = sampleRate > 0 ? sampleRate : anchorTime.sampleRate
       let frames = audioTimeStamp.mSampleTime * anchorTime.sampleRate / rate - anchor.mSampleTime
       let units = (frames * unitsPerFrame).rounded()
@@ -91,6 +92,7 @@ open class AVAudioTime: NSObject {
       rate: anchorTime.sampleRate)
   }
 
+  /// Whether another time has the same valid parts: host time, sample time and sample rate.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioTime else { return false }
     return isHostTimeValid == other.isHostTimeValid && isSampleTimeValid == other.isSampleTimeValid
@@ -99,8 +101,10 @@ open class AVAudioTime: NSObject {
         || audioTimeStamp.mSampleTime == other.audioTimeStamp.mSampleTime && sampleRate == other.sampleRate)
   }
 
+  /// The hash value.
   open override var hash: Int { Int(truncatingIfNeeded: hostTime) ^ Int(truncatingIfNeeded: sampleTime) }
 
+  /// A description for debugging.
   open override var description: String {
     var parts: [String] = []
     if isSampleTimeValid { parts.append("frame \(sampleTime) at \(sampleRate) Hz") }

@@ -1,7 +1,7 @@
 import AudioToolbox
 
 extension AVAudioBuffer {
-  /// The buffer's memory, for a conversion to fill; the buffer is empty and must be of a format.
+  /// Empties the buffer and returns its memory for a conversion to fill. The buffer must have the given format.
   func emptied(for format: AVAudioFormat) -> ConverterTarget {
     if let buffer = self as? AVAudioPCMBuffer, buffer.storedFormat.isLike(format) {
       buffer.frameLength = 0
@@ -23,7 +23,7 @@ extension AVAudioBuffer {
       framesPerPacket: Int(description.mFramesPerPacket))
   }
 
-  /// Takes note of what a conversion has put into the memory.
+  /// Sets the buffer's length to that of the converted audio.
   func filled(from target: ConverterTarget) {
     if let buffer = self as? AVAudioPCMBuffer { buffer.frameLength = AVAudioFrameCount(target.count) }
     guard let buffer = self as? AVAudioCompressedBuffer else { return }

@@ -5,13 +5,13 @@ public import CoreFoundation
 import CoreMedia
 public import Foundation
 
-/// Makes sound of one format into sound of another: rates, channels, samples, decoding and encoding.
+/// Converts audio between formats: sample rates, channels, sample formats, decoding and encoding.
 ///
-/// All that goes in comes out: N frames at one rate become round(N × rate out ÷ rate in) when the stream has ended.
+/// At the end of a stream, N input frames have become round(N × rate out ÷ rate in) frames of output.
 open class AVAudioConverter: NSObject {
-  /// What goes in.
+  /// The format of the input.
   open var inputFormat: AVAudioFormat { storedInputFormat }
-  /// What comes out.
+  /// The format of the output.
   open var outputFormat: AVAudioFormat { storedOutputFormat }
 
   let storedInputFormat: AVAudioFormat
@@ -19,7 +19,7 @@ open class AVAudioConverter: NSObject {
   let converter: StreamConverter
   private var algorithm = AVSampleRateConverterAlgorithm_Normal
 
-  /// Makes a converter; nil where there is no way from one format to the other.
+  /// Creates a converter; nil if the conversion is not possible.
   public init?(from fromFormat: AVAudioFormat, to toFormat: AVAudioFormat) {
     storedInputFormat = fromFormat
     storedOutputFormat = toFormat
@@ -32,13 +32,14 @@ open class AVAudioConverter: NSObject {
 
   // MARK: Converting
 
-  /// Forgets what is inside and makes ready for a new stream.
+  /// Discards what is buffered, and prepares for a new stream.
   open func reset() { converter.reset() }
 
-  /// Converts a buffer of linear PCM to another form of the same rate.
+  /// Converts a buffer of linear PCM to another form with the same sample rate.
   ///
-  /// The output must have room for all frames of the input, and its length becomes that of the input.
-  /// - Throws: `kAudio_ParamError` where the rates differ, sound is compressed, or the room does not suffice.
+  /// The output must have room for all frames of the input, and its length becomes that of the input. A buffer that
+  /// does not have the converter's format ends the process.
+  /// - Throws: `kAudio_ParamError` if the sample rates differ or the output has too little room.
   open func convert(to outputBuffer: AVAudioPCMBuffer, from inputBuffer: AVAudioPCMBuffer) throws {
     checkFormats(outputBuffer, inputBuffer)
     guard storedInputFormat.sampleRate == storedOutputFormat.sampleRate,
@@ -58,11 +59,11 @@ open class AVAudioConverter: NSObject {
     } catch { throw AudioFailure.error(error, status: error.converterStatus) }
   }
 
-  /// Converts until the output is full or the input ends or runs dry.
+  /// Converts until the output is full, the input has ended, or no input is available.
   ///
   /// - Parameters:
-  ///   - outError: Gets the error where the status is `.error`.
-  ///   - inputBlock: Called for input as often as it takes, on the caller's thread.
+  ///   - outError: Set to the error if the returned status is `.error`.
+  ///   - inputBlock: Called on the caller's thread for each buffer of input.
   @discardableResult
   open func convert(
     to outputBuffer: AVAudioBuffer, error outError: NSErrorPointer,
@@ -93,7 +94,7 @@ open class AVAudioConverter: NSObject {
     switch status {
     case .noDataNow: return .nothingNow
     case .endOfStream: return .end
-    // Nothing where something was promised is the end, as for AudioConverter.
+    // If the block reports data but returns no buffer, the stream ends, as with AudioConverter.
     case .haveData:
       guard let buffer else { return .end }
       return try input(of: buffer)
@@ -130,10 +131,10 @@ open class AVAudioConverter: NSObject {
 
   private var settings: ConverterSettings { converter.settings }
 
-  /// Settings count from the next stream on, the first one's until something was converted.
+  /// Changes settings. They take effect with the next stream, or with this one if nothing has been converted yet.
   private func change(_ body: (inout ConverterSettings) -> Void) { converter.change(body) }
 
-  /// What decoders have to be told, or what an encoder tells them; nil where there is nothing.
+  /// The decoder's configuration for compressed input, or the encoder's for compressed output; nil if there is none.
   open var magicCookie: Data? {
     get {
       guard !storedOutputFormat.streamDescription.pointee.isLinearPCM else { return settings.cookie }
@@ -142,33 +143,34 @@ open class AVAudioConverter: NSObject {
     set { change { $0.cookie = newValue } }
   }
 
-  /// Whether channels are mixed where their numbers differ; else the first ones are taken.
+  /// Whether channels are mixed if the formats have different numbers of channels. If false, the first channels are
+  /// used.
   open var downmix: Bool {
     get { settings.downmix }
     set { change { $0.downmix = newValue } }
   }
 
-  /// For each output channel the number of the input channel that it gets, or a negative number for silence.
+  /// The index of the input channel for each output channel. A negative index results in silence.
   open var channelMap: [NSNumber] {
     get { settings.channelMap.map { NSNumber(value: $0) } }
     set { change { $0.statedMap = newValue.map(\.intValue) } }
   }
 
-  /// Whether noise takes the place of the steps that samples of fewer bits have.
+  /// Whether dithering replaces quantisation steps by noise when samples are reduced to fewer bits.
   open var dither: Bool {
     get { settings.dithers }
     set { change { $0.dithers = newValue } }
   }
 
-  /// How well rates are changed, an `AVAudioQuality` raw value.
+  /// The quality of sample rate conversion, an `AVAudioQuality` raw value.
   open var sampleRateConverterQuality: Int {
     get { settings.quality }
     set { change { $0.quality = newValue } }
   }
 
-  /// How rates are changed, one of the `AVSampleRateConverterAlgorithm_` values.
+  /// The algorithm of sample rate conversion, one of the `AVSampleRateConverterAlgorithm_` values.
   ///
-  /// Linux: filters are of linear phase always; `AVSampleRateConverterAlgorithm_MinimumPhase` is not taken.
+  /// Linux: filters always have linear phase. Setting `AVSampleRateConverterAlgorithm_MinimumPhase` has no effect.
   open var sampleRateConverterAlgorithm: String? {
     get { algorithm }
     set {
@@ -178,12 +180,12 @@ open class AVAudioConverter: NSObject {
     }
   }
 
-  /// How the filter of a change of rate begins and ends.
+  /// How the filter of sample rate conversion starts and ends.
   ///
-  /// Linux: sound stays where it is in time with each of them; what comes out does not lag.
+  /// Linux: the value is ignored. The output is never delayed relative to the input.
   open var primeMethod = AVAudioConverterPrimeMethod.normal
 
-  /// Frames at both ends that belong to coding: those that decoding is to leave out, or those that encoding has added.
+  /// The frames at both ends that only coding needs: those that decoding leaves out, or those that encoding added.
   open var primeInfo: AVAudioConverterPrimeInfo {
     get {
       let trimmed = settings.trimmed
@@ -201,35 +203,35 @@ open class AVAudioConverter: NSObject {
 
   // MARK: Encoding
 
-  /// Bits a second of an encoder; 0 where nothing is encoded, or without a choice.
+  /// The bit rate of the encoder in bits per second; 0 if nothing is encoded or the bit rate cannot be chosen.
   open var bitRate: Int {
     get { settings.bitRate ?? 0 }
     set { if settings.bitRate != nil { change { $0.bitRate = newValue } } }
   }
 
-  /// How the bit rate may vary, one of the `AVAudioBitRateStrategy_` values; nil where there is none.
+  /// How the bit rate may vary, one of the `AVAudioBitRateStrategy_` values; nil without a bit rate.
   ///
-  /// Linux: the encoders hold the rate on average and offer no choice.
+  /// Linux: always `AVAudioBitRateStrategy_LongTermAverage`. Setting it has no effect.
   open var bitRateStrategy: String? {
     get { settings.bitRate == nil ? nil : AVAudioBitRateStrategy_LongTermAverage }
     set {}
   }
 
-  /// The most bytes of a packet that comes out.
+  /// The maximum size of an output packet, in bytes.
   open var maximumOutputPacketSize: Int { settings.maximumPacketSize }
 
-  /// All bit rates of the encoder; nil where nothing is encoded, or without a choice.
+  /// All bit rates of the encoder; nil if nothing is encoded or the bit rate cannot be chosen.
   open var availableEncodeBitRates: [NSNumber]? { settings.bitRates?.map { NSNumber(value: $0) } }
 
-  /// Bit rates of the encoder with the output's rate and channels.
+  /// The bit rates of the encoder for the output's sample rate and channels.
   open var applicableEncodeBitRates: [NSNumber]? { settings.applicableBitRates?.map { NSNumber(value: $0) } }
 
-  /// All rates that the encoder takes; nil where nothing is encoded, or any will do.
+  /// All sample rates of the encoder; nil if nothing is encoded or the encoder accepts any rate.
   open var availableEncodeSampleRates: [NSNumber]? { settings.sampleRates?.map { NSNumber(value: $0) } }
 
-  /// Rates that the encoder takes with the output's bit rate.
+  /// The sample rates of the encoder for the output's bit rate. Linux: the same as `availableEncodeSampleRates`.
   open var applicableEncodeSampleRates: [NSNumber]? { settings.sampleRates?.map { NSNumber(value: $0) } }
 
-  /// Arrangements of channels that the encoder takes; nil where nothing is encoded.
+  /// The channel layouts that the encoder accepts; nil if nothing is encoded.
   open var availableEncodeChannelLayoutTags: [NSNumber]? { settings.layoutTags?.map { NSNumber(value: $0) } }
 }

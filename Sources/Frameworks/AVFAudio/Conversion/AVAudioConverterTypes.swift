@@ -1,56 +1,56 @@
-/// How the filter of a change of rate begins and ends.
+/// How the filter of sample rate conversion starts and ends.
 public enum AVAudioConverterPrimeMethod: Int, Sendable {
-  /// With frames of the input in front and behind, which the input gives.
+  /// The input provides the frames before and after the audio.
   case pre = 0
-  /// With silence in front and frames of the input behind.
+  /// Silence precedes the audio, and the input provides the frames after it.
   case normal = 1
-  /// With silence in front and behind: what comes out lags.
+  /// Silence precedes and follows the audio, so that the output is delayed.
   case none = 2
 }
 
-/// Frames that belong to coding alone.
+/// The numbers of frames at both ends that only coding needs.
 public struct AVAudioConverterPrimeInfo: Sendable {
-  /// In front of the sound.
+  /// Frames before the audio.
   public var leadingFrames: AVAudioFrameCount
-  /// Behind it.
+  /// Frames after the audio.
   public var trailingFrames: AVAudioFrameCount
 
-  /// Makes one without such frames.
+  /// Creates a value with no such frames.
   public init() { self.init(leadingFrames: 0, trailingFrames: 0) }
 
-  /// Makes one of two numbers.
+  /// Creates a value with the given numbers of frames.
   public init(leadingFrames: AVAudioFrameCount, trailingFrames: AVAudioFrameCount) {
     self.leadingFrames = leadingFrames
     self.trailingFrames = trailingFrames
   }
 }
 
-/// What an input block says of its input.
+/// The state of a converter's input, which the input block reports.
 public enum AVAudioConverterInputStatus: Int, Sendable {
-  /// It returns a buffer.
+  /// The block returns a buffer.
   case haveData = 0
-  /// There is nothing at the moment.
+  /// No input is available now.
   case noDataNow = 1
-  /// Nothing more will come.
+  /// The input has ended.
   case endOfStream = 2
 }
 
-/// What a conversion says of its output.
+/// The result of a conversion.
 public enum AVAudioConverterOutputStatus: Int, Sendable {
-  /// The buffer is full, or holds the last of the stream.
+  /// The buffer is full, or holds the last audio of the stream.
   case haveData = 0
-  /// The input had nothing more at the moment; the buffer holds what could be converted.
+  /// No more input was available. The buffer holds the audio that could be converted.
   case inputRanDry = 1
-  /// The stream is over and the buffer empty.
+  /// The stream has ended, and the buffer is empty.
   case endOfStream = 2
   /// The conversion failed.
   case error = 3
 }
 
-/// Gives a converter its input.
+/// A block that provides a converter's input.
 ///
-/// - Parameters: the number of packets that are wanted, frames where the input is linear PCM, of which it may return
-///   more or fewer; and where it says what it returns. The buffer belongs to the converter until the conversion returns
-///   or asks again.
+/// - Parameters: The number of packets wanted, or of frames if the input is linear PCM; the block may return more or
+///   fewer. And a pointer to the status that the block sets. The converter uses the returned buffer until the
+///   conversion returns or calls the block again.
 public typealias AVAudioConverterInputBlock = (AVAudioPacketCount, UnsafeMutablePointer<AVAudioConverterInputStatus>) ->
   AVAudioBuffer?

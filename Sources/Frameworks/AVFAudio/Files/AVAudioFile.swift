@@ -6,16 +6,16 @@ public import CoreAudio
 import CoreMedia
 public import Foundation
 
-/// A file of sound that is read, or one that is written, as frames of linear PCM.
+/// An audio file that is read or written as frames of linear PCM.
 ///
-/// Linux: whatever an asset can be made of can be read, Matroska, Ogg, Opus and FLAC too; of a movie the first track of
-/// sound.
+/// Linux: reads any file that an asset can be made of, including Matroska, Ogg, Opus and FLAC. Of a movie it reads the
+/// first audio track.
 open class AVAudioFile: NSObject {
-  /// Where the file is.
+  /// The file's URL.
   open var url: URL { storedURL }
-  /// What the file holds.
+  /// The format of the audio in the file.
   open var fileFormat: AVAudioFormat { storedFileFormat }
-  /// The linear PCM that is read and written, at the file's rate and with its channels.
+  /// The format of the frames that are read and written: linear PCM with the file's sample rate and channels.
   open var processingFormat: AVAudioFormat { storedProcessingFormat }
 
   let storedURL: URL
@@ -26,20 +26,20 @@ open class AVAudioFile: NSObject {
   private enum Access {
     case reading(StoredAudio)
     case writing(AudioRecording)
-    /// With the number of frames that it had.
+    /// The file is closed. The value is the number of frames that it had.
     case closed(Int64)
   }
 
   // MARK: Opening
 
-  /// Opens a file, to be read as 32-bit floats with a plane a channel.
+  /// Opens a file to be read as 32-bit floats with a plane for each channel.
   ///
   /// - Throws: An error with Core Audio's code, such as `kAudioFileFileNotFoundError`.
   public convenience init(forReading fileURL: URL) throws {
     try self.init(forReading: fileURL, commonFormat: .pcmFormatFloat32, interleaved: false)
   }
 
-  /// Opens a file, to be read as a common form of linear PCM.
+  /// Opens a file to be read as linear PCM of a common form. `otherFormat` ends the process.
   public init(forReading fileURL: URL, commonFormat format: AVAudioCommonFormat, interleaved: Bool) throws {
     _require(
       format != .otherFormat,
@@ -55,7 +55,7 @@ open class AVAudioFile: NSObject {
     } catch { throw AudioFailure.error(error.concerning(fileURL.path)) }
   }
 
-  /// The linear PCM of a common form for sound of another format.
+  /// Returns the linear PCM of a common form with the sample rate and channels of a format.
   private static func processing(_ format: CMFormatDescription, _ form: AVAudioCommonFormat, interleaved: Bool)
     -> AVAudioFormat
   {
@@ -70,15 +70,16 @@ open class AVAudioFile: NSObject {
       commonFormat: form, sampleRate: file.sampleRate, interleaved: interleaved, channelLayout: layout)
   }
 
-  /// Makes a file, or empties the one that is there, and takes 32-bit floats with a plane a channel.
+  /// Creates a file, or replaces an existing one, to be written as 32-bit floats with a plane for each channel.
   ///
-  /// - Parameter settings: As `AVAudioFormat.settings` has them, with those of encoders. The kind of file follows the
-  ///   URL's extension, unless `AVAudioFileTypeKey` names it.
+  /// - Parameter settings: Settings as in `AVAudioFormat.settings`, and those of encoders. The file type follows the
+  ///   URL's extension, unless `AVAudioFileTypeKey` states it.
   public convenience init(forWriting fileURL: URL, settings: [String: Any]) throws {
     try self.init(forWriting: fileURL, settings: settings, commonFormat: .pcmFormatFloat32, interleaved: false)
   }
 
-  /// Makes a file, or empties the one that is there, and takes a common form of linear PCM.
+  /// Creates a file, or replaces an existing one, to be written as linear PCM of a common form. `otherFormat` ends the
+  /// process.
   public init(
     forWriting fileURL: URL, settings: [String: Any], commonFormat format: AVAudioCommonFormat, interleaved: Bool
   ) throws {
@@ -99,7 +100,7 @@ open class AVAudioFile: NSObject {
 
   // MARK: Frames
 
-  /// Frames in the file.
+  /// The number of frames in the file.
   open var length: AVAudioFramePosition {
     switch access {
     case .reading(let audio): audio.frameCount
@@ -108,7 +109,7 @@ open class AVAudioFile: NSObject {
     }
   }
 
-  /// The frame that is read or written next; of a file that is read it can be set.
+  /// The position of the next frame to read or write. Setting it has an effect only for a file that is read.
   open var framePosition: AVAudioFramePosition {
     get {
       if case .reading(let audio) = access { return audio.position }
@@ -123,15 +124,15 @@ open class AVAudioFile: NSObject {
     }
   }
 
-  /// Reads from the position on until the buffer is full or the file ends; the buffer's length says how many frames
-  /// there were.
+  /// Reads from the current position until the buffer is full or the file ends. Sets the buffer's length to the number
+  /// of frames read.
   ///
-  /// - Throws: `kAudioFileEndOfFileError` at the end of the file, where there are none.
+  /// - Throws: `kAudioFileEndOfFileError` if the file has no more frames.
   open func read(into buffer: AVAudioPCMBuffer) throws {
     try read(into: buffer, frameCount: buffer.storedFrameCapacity)
   }
 
-  /// Reads a number of frames, or as many as the file has and the buffer has room for.
+  /// Reads a number of frames, or fewer if the file ends or the buffer has less room.
   open func read(into buffer: AVAudioPCMBuffer, frameCount frames: AVAudioFrameCount) throws {
     guard case .reading(let audio) = access else { throw notOpen("reading") }
     _require(
@@ -143,13 +144,13 @@ open class AVAudioFile: NSObject {
       let count = try audio.read(Int(min(frames, buffer.storedFrameCapacity)), into: buffer.planes)
       buffer.frameLength = AVAudioFrameCount(count)
     } catch { throw AudioFailure.error(error.concerning(storedURL.path)) }
-    // As on a Mac, where loops rely on it.
+    // As on a Mac, where clients' loops rely on this error.
     if buffer.frameLength == 0, min(frames, buffer.storedFrameCapacity) > 0 {
       throw AudioFailure.error(kAudioFileEndOfFileError, "“\(storedURL.path)” was read to its end")
     }
   }
 
-  /// Writes all frames of a buffer behind those that were written.
+  /// Writes all frames of a buffer after those already written.
   open func write(from buffer: AVAudioPCMBuffer) throws {
     guard case .writing(let recording) = access else { throw notOpen("writing") }
     _require(
@@ -167,13 +168,13 @@ open class AVAudioFile: NSObject {
 
   // MARK: Closing
 
-  /// Whether the file can still be read or written.
+  /// Whether the file is open for reading or writing.
   open var isOpen: Bool {
     if case .closed = access { return false }
     return true
   }
 
-  /// Closes the file; one that was written is complete then. It happens by itself when nobody uses the object any more.
+  /// Closes the file, and completes a file that was written. A file also closes when the object is deallocated.
   open func close() { try? finish() }
 
   private func finish() throws(EngineError) {
@@ -185,7 +186,8 @@ open class AVAudioFile: NSObject {
 }
 
 extension AVAudioFormat {
-  /// The same samples at the same places in memory.
+  /// Whether buffers of both formats have the same layout in memory, the same sample rate and the same number of
+  /// channels.
   func isLike(_ other: AVAudioFormat) -> Bool {
     let a = streamDescription.pointee
     let b = other.streamDescription.pointee
@@ -196,7 +198,7 @@ extension AVAudioFormat {
 }
 
 extension AVAudioChannelLayout {
-  /// The arrangement by which a number of channels is usually meant, or just their order.
+  /// Creates the usual layout of a number of channels, or a layout of their order only if there is no usual one.
   convenience init(channels: AVAudioChannelCount) {
     let usual = SpeakerOrder.usualLayout(channels: Int(channels)).flatMap { AVAudioChannelLayout(data: $0)?.layoutTag }
     self.init(ManagedAudioChannelLayout(tag: usual ?? kAudioChannelLayoutTag_DiscreteInOrder | channels))

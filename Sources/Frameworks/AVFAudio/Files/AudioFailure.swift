@@ -3,7 +3,7 @@ import AudioToolbox
 import CoreFoundation
 import Foundation
 
-/// Failures as AVFAudio's callers know them: Core Audio's code in AVFAudio's domain, and words that name file and
+/// Creates AVFAudio's errors: Core Audio's code in AVFAudio's domain, and a description that names the file and the
 /// cause.
 enum AudioFailure {
   /// The domain of errors that methods of AVFAudio throw.

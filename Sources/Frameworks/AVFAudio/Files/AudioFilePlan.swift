@@ -6,9 +6,9 @@ import AudioToolbox
 import CoreMedia
 import Foundation
 
-/// What a file of sound is to be, from a URL and settings.
+/// The format of an audio file to be written, from a URL and settings.
 struct AudioFilePlan: @unchecked Sendable {
-  // Safety: a layout does not change.
+  // Safety: a layout is immutable.
   private let url: URL
   private let container: ContainerFormat
   private let coding: AudioCoding
@@ -39,14 +39,14 @@ struct AudioFilePlan: @unchecked Sendable {
     return format.flatMap { Engine.system.writes($0) ? $0 : nil }
   }
 
-  /// Files take what is asked for in the nearest form that they have: all interleaved, with bytes as
-  /// `LinearPCMStorage` says.
+  /// Returns the coding closest to the settings that the container can hold. Linear PCM is interleaved, with the byte
+  /// order that `LinearPCMStorage` states.
   private static func coding(_ settings: [String: Any], _ container: ContainerFormat) throws(EngineError) -> AudioCoding
   {
     var settings = settings
     settings[AVLinearPCMIsNonInterleaved] = nil
     settings[AVAudioFileTypeKey] = nil
-    // The one thing that such a file can hold.
+    // The only format that such a file can hold.
     if settings[AVFormatIDKey] == nil {
       settings[AVFormatIDKey] = container == .flac ? kAudioFormatFLAC : kAudioFormatLinearPCM
     }
@@ -63,7 +63,7 @@ struct AudioFilePlan: @unchecked Sendable {
     } catch { throw EngineError(.unsupported, Self.operation, detail: error.reason) }
   }
 
-  /// What is taken.
+  /// Returns the format of the frames that a client writes.
   func processingFormat(_ form: AVAudioCommonFormat, interleaved: Bool) -> AVAudioFormat {
     let (rate, channels) = (coding.sampleRate ?? 44_100, AVAudioChannelCount(coding.channelCount ?? 2))
     return AVAudioFormat(commonFormat: form, sampleRate: rate, channels: channels, interleaved: interleaved)
@@ -72,7 +72,7 @@ struct AudioFilePlan: @unchecked Sendable {
         channelLayout: layout ?? AVAudioChannelLayout(channels: channels))
   }
 
-  /// What a file of frames of a format will hold; fails where such a file cannot be written.
+  /// Returns the format of the file's audio; throws if such a file cannot be written.
   func fileFormat(from format: AVAudioFormat) throws(EngineError) -> CMFormatDescription {
     try Engine.system.codecs.makeAudioEncoder(encoderSettings(format)).formatDescription
   }
@@ -81,11 +81,11 @@ struct AudioFilePlan: @unchecked Sendable {
     coding.settings(for: format.streamDescription.pointee, layout: format.engineLayout)
   }
 
-  /// Makes the file, in place of one that is there.
+  /// Creates the file, and replaces an existing one.
   func start(from format: AVAudioFormat) throws(EngineError) -> AudioRecording {
     let source = format.formatDescription
     let settings = encoderSettings(format)
-    // An encoder that refuses leaves the old file as it is.
+    // If the encoder fails, the old file stays unchanged.
     _ = try fileFormat(from: format)
     if unlink(url.path) != 0, errno != ENOENT { throw .system(errno, Self.operation, subject: url.path) }
     let writer = try Engine.system.makeWriter(path: url.path, options: WriterOptions(format: container))

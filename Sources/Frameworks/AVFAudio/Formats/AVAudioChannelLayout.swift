@@ -2,23 +2,23 @@ import AVEngineCore
 public import CoreAudio
 public import Foundation
 
-/// Which channel is where: a tag for a known arrangement, a bitmap of speakers, or descriptions of each channel.
+/// The position of each channel: a tag of a known layout, a bitmap of speakers, or a description of each channel.
 open class AVAudioChannelLayout: NSObject, NSSecureCoding {
   private let managed: ManagedAudioChannelLayout
 
-  /// Where descriptions begin in the structure: behind a tag, a bitmap and their count.
+  /// The offset of the descriptions in the structure, after a tag, a bitmap and the number of descriptions.
   private static let headerSize = MemoryLayout<AudioChannelLayout>.size - MemoryLayout<AudioChannelDescription>.size
 
-  /// Makes a layout of a known arrangement, or nil for a tag that names none.
+  /// Creates a layout from a tag; nil if the tag names no layout.
   public convenience init?(layoutTag: AudioChannelLayoutTag) {
     guard AudioChannelLayoutTag_GetNumberOfChannels(layoutTag) > 0 else { return nil }
     self.init(ManagedAudioChannelLayout(tag: layoutTag))
   }
 
-  /// Makes a copy of a layout.
+  /// Creates a copy of a layout.
   public convenience init(layout: UnsafePointer<AudioChannelLayout>) {
     let count = Int(layout.pointee.mNumberChannelDescriptions)
-    // Safety: the caller vouches for as many descriptions as the layout says.
+    // Safety: the caller guarantees that the memory holds as many descriptions as the layout states.
     let bytes = UnsafeRawBufferPointer(
       start: layout, count: Self.headerSize + count * MemoryLayout<AudioChannelDescription>.stride)
     self.init(Self.managed(bytes, descriptions: count))
@@ -26,7 +26,8 @@ open class AVAudioChannelLayout: NSObject, NSSecureCoding {
 
   init(_ managed: ManagedAudioChannelLayout) { self.managed = managed }
 
-  /// Makes a layout of the bytes of one, which settings and descriptions hold; nil where they are none.
+  /// Creates a layout from the bytes of the structure, as settings and format descriptions hold them; nil if the bytes
+  /// are invalid.
   convenience init?(data: Data) {
     let made: ManagedAudioChannelLayout? = data.withUnsafeBytes { bytes in
       guard bytes.count >= Self.headerSize else { return nil }
@@ -51,12 +52,12 @@ open class AVAudioChannelLayout: NSObject, NSSecureCoding {
     return managed
   }
 
-  // MARK: What it says
+  // MARK: Contents
 
-  /// The arrangement.
+  /// The layout's tag.
   open var layoutTag: AudioChannelLayoutTag { managed.tag }
 
-  /// The structure, as long as this object lives.
+  /// The structure, valid as long as this object lives.
   open var layout: UnsafePointer<AudioChannelLayout> { managed.withUnsafePointer { $0 } }
 
   /// The number of channels.
@@ -67,31 +68,37 @@ open class AVAudioChannelLayout: NSObject, NSSecureCoding {
     managed.withUnsafePointer { Data(bytes: $0, count: managed.sizeInBytes) }
   }
 
-  /// The channels as the converter knows them.
+  /// The channels in the form that the converter uses.
   var engineLayout: ChannelLayout {
     ChannelLayout(count: Int(channelCount), mask: SpeakerOrder(data).mask ?? 0)
   }
 
-  // MARK: As an object
+  // MARK: Comparison and coding
 
+  /// Whether another layout is equal.
   @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? AVAudioChannelLayout).map { $0.managed == managed } ?? false
   }
 
+  /// The hash value.
   open override var hash: Int { Int(layoutTag) ^ Int(managed.bitmap.rawValue) }
 
+  /// A description for debugging.
   open override var description: String {
     let tag = "0x" + String(layoutTag, radix: 16)
     return "<AVAudioChannelLayout: \(channelCount) channels, tag \(tag)>"
   }
 
+  /// Whether the class supports secure coding: true.
   public static var supportsSecureCoding: Bool { true }
 
   private static let layoutKey = "layout"
 
+  /// Archives the layout.
   open func encode(with coder: NSCoder) { coder.encode(data as NSData, forKey: Self.layoutKey) }
 
+  /// Creates a layout from an archive; nil if the archive is invalid.
   public required convenience init?(coder: NSCoder) {
     guard let data = coder.decodeObject(of: NSData.self, forKey: Self.layoutKey) else { return nil }
     self.init(data: data as Data)

@@ -3,12 +3,12 @@ public import CoreAudioTypes
 public import CoreMedia
 public import Foundation
 
-/// What a stream of sound is: the description of its samples, and which channel is where.
+/// The format of audio: the description of its samples, and its channel layout.
 open class AVAudioFormat: NSObject, NSSecureCoding {
-  /// With the cookie that was there first.
+  /// The format description, with the magic cookie of the initialiser.
   private let base: CMAudioFormatDescription
 
-  /// The arrangement of the channels, where it was given; formats of more than two channels have one.
+  /// The channel layout, if it was given. Formats with more than two channels have one.
   open var channelLayout: AVAudioChannelLayout? { storedChannelLayout }
 
   private let storedChannelLayout: AVAudioChannelLayout?
@@ -20,20 +20,19 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     magicCookie = cookie
   }
 
-  // MARK: Making
+  // MARK: Initialisers
 
-  /// Makes the format that most of the system computes in: 32-bit floats, a plane a channel; nil for more than two
-  /// channels.
+  /// Creates the standard format: 32-bit floats with a plane for each channel. Returns nil for more than two channels.
   public convenience init?(standardFormatWithSampleRate sampleRate: Double, channels: AVAudioChannelCount) {
     self.init(commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, channels: channels, interleaved: false)
   }
 
-  /// Makes the format that most of the system computes in, with channels arranged in a known way.
+  /// Creates the standard format with a channel layout.
   public convenience init(standardFormatWithSampleRate sampleRate: Double, channelLayout layout: AVAudioChannelLayout) {
     self.init(commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, interleaved: false, channelLayout: layout)
   }
 
-  /// Makes a format of linear PCM; nil for more than two channels, whose arrangement must be given, or for none.
+  /// Creates a format of linear PCM. Returns nil for zero channels, or for more than two, which need a layout.
   public convenience init?(
     commonFormat format: AVAudioCommonFormat, sampleRate: Double, channels: AVAudioChannelCount, interleaved: Bool
   ) {
@@ -43,7 +42,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
       layout: nil)
   }
 
-  /// Makes a format of linear PCM, with channels arranged in a known way.
+  /// Creates a format of linear PCM with a channel layout.
   public convenience init(
     commonFormat format: AVAudioCommonFormat, sampleRate: Double, interleaved: Bool,
     channelLayout layout: AVAudioChannelLayout
@@ -56,12 +55,12 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     self.init(description, layout: layout)
   }
 
-  /// Makes a format of a description; nil for more than two channels, whose arrangement must be given.
+  /// Creates a format from a description. Returns nil for more than two channels, which need a layout.
   public convenience init?(streamDescription asbd: UnsafePointer<AudioStreamBasicDescription>) {
     self.init(streamDescription: asbd, channelLayout: nil)
   }
 
-  /// Makes a format of a description and an arrangement of its channels, which must be given for more than two.
+  /// Creates a format from a description and a channel layout. More than two channels need a layout.
   public convenience init?(
     streamDescription asbd: UnsafePointer<AudioStreamBasicDescription>, channelLayout layout: AVAudioChannelLayout?
   ) {
@@ -70,7 +69,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     self.init(asbd.pointee, layout: layout)
   }
 
-  /// Makes the format that a description of Core Media states.
+  /// Creates a format from a Core Media format description.
   public convenience init(cmAudioFormatDescription formatDescription: CMAudioFormatDescription) {
     let audio = formatDescription.audioFormat
     let layout = audio?.layoutData.flatMap { AVAudioChannelLayout(data: $0) }
@@ -78,56 +77,57 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
       audio?.basicDescription.pointee ?? AudioStreamBasicDescription(), layout: layout, cookie: audio?.cookieData)
   }
 
-  /// Makes the format that settings ask for; nil where they lack the format's identifier, the rate or the channels, or
-  /// contradict themselves.
+  /// Creates a format from settings. Returns nil if they lack the format's identifier, the sample rate or the channels,
+  /// or contradict each other.
   public convenience init?(settings: [String: Any]) {
     guard let (description, layout) = FormatSettings.read(settings) else { return nil }
     self.init(description, layout: layout)
   }
 
-  // MARK: What it says
+  // MARK: Contents
 
-  /// The form of the samples, where it is one of the common ones.
+  /// The common form of the samples, or `otherFormat`.
   open var commonFormat: AVAudioCommonFormat { streamDescription.pointee.commonFormat }
 
   /// The number of channels.
   open var channelCount: AVAudioChannelCount { streamDescription.pointee.mChannelsPerFrame }
 
-  /// Frames a second.
+  /// The sample rate in frames per second.
   open var sampleRate: Double { streamDescription.pointee.mSampleRate }
 
-  /// Whether the channels of a frame lie side by side; meaningful for linear PCM.
+  /// Whether the samples of a frame are adjacent in memory. It has a meaning for linear PCM only.
   open var isInterleaved: Bool { streamDescription.pointee.mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0 }
 
-  /// Whether it is the format that most of the system computes in: 32-bit floats, a plane a channel.
+  /// Whether the format is the standard format: 32-bit floats with a plane for each channel.
   open var isStandard: Bool { commonFormat == .pcmFormatFloat32 && !isInterleaved }
 
   /// The description of the samples.
   ///
-  /// It stays when this object goes: what asks a format for it that nobody keeps works on a Mac, where the pointer
-  /// lives a little longer.
+  /// The pointer stays valid after this object is deallocated. On a Mac, code that keeps the pointer but not the format
+  /// works too, because the pointer lives somewhat longer.
   open var streamDescription: UnsafePointer<AudioStreamBasicDescription> { storedStreamDescription }
 
   let storedStreamDescription: UnsafePointer<AudioStreamBasicDescription>
 
-  /// The format as a description of Core Media.
+  /// The format as a Core Media format description.
   open var formatDescription: CMAudioFormatDescription {
     let cookie = magicCookie
     guard cookie != base.audioFormat?.cookieData else { return base }
     return .audio(streamDescription.pointee, layout: channelLayout?.data, magicCookie: cookie)
   }
 
-  /// What decoders of a compressed format have to be told.
+  /// The configuration that the decoder of a compressed format needs.
   open var magicCookie: Data?
 
-  /// The format as a dictionary of settings, with which files are written and readers set up.
+  /// The format as a dictionary of settings for files and readers.
   open var settings: [String: Any] { FormatSettings.dictionary(streamDescription.pointee, layout: channelLayout) }
 
-  /// The channels as the converter knows them.
+  /// The channels in the form that the converter uses.
   var engineLayout: ChannelLayout { channelLayout?.engineLayout ?? ChannelLayout(count: Int(channelCount)) }
 
-  // MARK: As an object
+  // MARK: Comparison and coding
 
+  /// Whether another format is equal: its description, channel layout and magic cookie.
   @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioFormat else { return false }
@@ -135,6 +135,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
       || CMFormatDescriptionEqual(formatDescription, otherFormatDescription: other.formatDescription)
   }
 
+  /// The hash value.
   open override var hash: Int {
     var hasher = Hasher()
     let description = streamDescription.pointee
@@ -144,12 +145,15 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     return hasher.finalize()
   }
 
+  /// A description for debugging.
   open override var description: String {
     "<AVAudioFormat: \(channelCount) ch, \(Int(clamping: Int64(sampleRate))) Hz, \(FormatSettings.wording(streamDescription.pointee))>"
   }
 
+  /// Whether the class supports secure coding: true.
   public static var supportsSecureCoding: Bool { true }
 
+  /// Archives the format.
   open func encode(with coder: NSCoder) {
     let description = withUnsafeBytes(of: streamDescription.pointee) { Data($0) }
     coder.encode(description as NSData, forKey: "description")
@@ -157,6 +161,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
     if let magicCookie { coder.encode(magicCookie as NSData, forKey: "cookie") }
   }
 
+  /// Creates a format from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) {
     guard let stored = coder.decodeObject(of: NSData.self, forKey: "description") as Data?,
       stored.count == MemoryLayout<AudioStreamBasicDescription>.size
@@ -165,7 +170,7 @@ open class AVAudioFormat: NSObject, NSSecureCoding {
       coder.containsValue(forKey: key) ? coder.decodeObject(of: NSData.self, forKey: key) as Data? : nil
     }
     let (layout, cookie) = (data("layout").flatMap { AVAudioChannelLayout(data: $0) }, data("cookie"))
-    // Safety: the bytes are as many as the structure has, which is made of numbers only.
+    // Safety: the number of bytes is that of the structure, whose fields are all numbers.
     let description = stored.withUnsafeBytes { $0.loadUnaligned(as: AudioStreamBasicDescription.self) }
     base = .audio(description, layout: layout?.data, magicCookie: cookie)
     storedStreamDescription = StreamDescriptions.pointer(to: description)

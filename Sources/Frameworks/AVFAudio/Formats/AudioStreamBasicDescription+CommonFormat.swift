@@ -3,7 +3,7 @@ import AVEngineReading
 import CoreAudioTypes
 
 extension AudioStreamBasicDescription {
-  /// A common form of linear PCM.
+  /// Creates linear PCM of a common form.
   init(_ format: AVAudioCommonFormat, sampleRate: Double, channels: AVAudioChannelCount, interleaved: Bool) {
     let bits: UInt32 =
       switch format {
@@ -23,7 +23,7 @@ extension AudioStreamBasicDescription {
       mBytesPerFrame: frame, mChannelsPerFrame: channels, mBitsPerChannel: bits, mReserved: 0)
   }
 
-  /// Which of the common forms it is.
+  /// The common form of the format, or `otherFormat`.
   var commonFormat: AVAudioCommonFormat {
     guard isLinearPCM, mFormatFlags & kAudioFormatFlagIsBigEndian == kAudioFormatFlagsNativeEndian,
       UInt64(mBytesPerFrame) * 8 == UInt64(mBitsPerChannel) * UInt64(channelsPerPlane)

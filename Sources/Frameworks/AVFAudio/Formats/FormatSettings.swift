@@ -4,7 +4,7 @@ import AudioToolbox
 import CoreAudioTypes
 import Foundation
 
-/// Formats as dictionaries of settings, and back.
+/// Converts formats into dictionaries of settings, and back.
 enum FormatSettings {
   static func dictionary(_ format: AudioStreamBasicDescription, layout: AVAudioChannelLayout?) -> [String: Any] {
     var settings: [String: Any] = [
@@ -67,7 +67,7 @@ enum FormatSettings {
     return description
   }
 
-  /// What it is, for people.
+  /// Returns a description of the format for people.
   static func wording(_ format: AudioStreamBasicDescription) -> String {
     let planes = format.mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0 ? "interleaved" : "deinterleaved"
     switch format.commonFormat {

@@ -2,9 +2,10 @@ import CoreAudioTypes
 import Foundation
 import Synchronization
 
-/// Descriptions at addresses that last as long as the process: one for each format that was ever used, which are few.
+/// Descriptions whose addresses stay valid as long as the process runs. There is one for each distinct format that was
+/// used.
 enum StreamDescriptions {
-  // Safety: what is pointed at is written before the pointer is shared, and never again.
+  // Safety: a description is written before its pointer is shared, and never afterwards.
   private struct Table: @unchecked Sendable {
     var pointers: [Data: UnsafePointer<AudioStreamBasicDescription>] = [:]
   }
@@ -13,7 +14,7 @@ enum StreamDescriptions {
 
   static func pointer(to description: AudioStreamBasicDescription) -> UnsafePointer<AudioStreamBasicDescription> {
     let address = table.withLock { table in
-      // Safety: the structure is made of numbers without gaps between them.
+      // Safety: the fields of the structure are numbers without padding between them.
       let key = withUnsafeBytes(of: description) { Data($0) }
       if let known = table.pointers[key] { return UInt(bitPattern: known) }
       let memory = UnsafeMutablePointer<AudioStreamBasicDescription>.allocate(capacity: 1)

@@ -1,13 +1,18 @@
 import AVEngineAudioGraph
 public import Foundation
 
-/// A place in metres: x to the right, y up, z to the back.
+/// A position in metres: x to the right, y up, z to the back.
 public struct AVAudio3DPoint: Sendable {
+  /// The position to the right, in metres.
   public var x: Float
+  /// The position upwards, in metres.
   public var y: Float
+  /// The position to the back, in metres.
   public var z: Float
 
+  /// Creates the point at the origin.
   public init() { self.init(x: 0, y: 0, z: 0) }
+  /// Creates a point.
   public init(x: Float, y: Float, z: Float) { (self.x, self.y, self.z) = (x, y, z) }
 
   init(_ vector: SpatialVector) { self.init(x: vector.x, y: vector.y, z: vector.z) }
@@ -17,70 +22,81 @@ public struct AVAudio3DPoint: Sendable {
 /// A direction.
 public typealias AVAudio3DVector = AVAudio3DPoint
 
-/// Where a listener looks, and where the top of the head is: at right angles.
+/// The direction in which a listener looks, and the direction of the top of the head, at right angles to it.
 public struct AVAudio3DVectorOrientation: Sendable {
+  /// The direction in which the listener looks.
   public var forward: AVAudio3DVector
+  /// The direction of the top of the listener's head.
   public var up: AVAudio3DVector
 
+  /// Creates an orientation of two zero vectors.
   public init() { self.init(forward: AVAudio3DVector(), up: AVAudio3DVector()) }
+  /// Creates an orientation.
   public init(forward: AVAudio3DVector, up: AVAudio3DVector) { (self.forward, self.up) = (forward, up) }
 }
 
-/// Where a listener looks, in degrees from the negative z axis.
+/// The orientation of a listener in degrees, relative to the negative z axis.
 public struct AVAudio3DAngularOrientation: Sendable {
-  /// To the right.
+  /// The angle to the right.
   public var yaw: Float
-  /// Up.
+  /// The angle upwards.
   public var pitch: Float
-  /// The right ear down.
+  /// The angle by which the head is tilted, positive with the right ear down.
   public var roll: Float
 
+  /// Creates an orientation along the negative z axis.
   public init() { self.init(yaw: 0, pitch: 0, roll: 0) }
+  /// Creates an orientation.
   public init(yaw: Float, pitch: Float, roll: Float) { (self.yaw, self.pitch, self.roll) = (yaw, pitch, roll) }
 }
 
+/// Returns a point.
 public func AVAudioMake3DPoint(_ x: Float, _ y: Float, _ z: Float) -> AVAudio3DPoint {
   AVAudio3DPoint(x: x, y: y, z: z)
 }
+/// Returns a vector.
 public func AVAudioMake3DVector(_ x: Float, _ y: Float, _ z: Float) -> AVAudio3DVector {
   AVAudio3DVector(x: x, y: y, z: z)
 }
+/// Returns an orientation of two vectors.
 public func AVAudioMake3DVectorOrientation(_ forward: AVAudio3DVector, _ up: AVAudio3DVector)
   -> AVAudio3DVectorOrientation
 {
   AVAudio3DVectorOrientation(forward: forward, up: up)
 }
+/// Returns an orientation of three angles.
 public func AVAudioMake3DAngularOrientation(_ yaw: Float, _ pitch: Float, _ roll: Float) -> AVAudio3DAngularOrientation
 {
   AVAudio3DAngularOrientation(yaw: yaw, pitch: pitch, roll: roll)
 }
 
-/// How a place is made audible.
+/// The algorithm that positions a source for the listener.
 public enum AVAudio3DMixingRenderingAlgorithm: Int, Sendable {
-  /// One channel is heard between two speakers, as loud in all as it would be from one.
+  /// Pans mono audio between two speakers with constant power.
   case equalPowerPanning = 0
-  /// As it is.
+  /// Passes the audio unchanged.
   case stereoPassThrough = 5
 }
 
-/// How an environment that a node leads to plays it.
+/// How an environment node plays a source.
 ///
-/// What is set counts at every environment that the node is connected to, and there for sound of one channel only.
+/// The values apply to every environment node that the source is connected to. Position and distance apply to mono
+/// audio only.
 public protocol AVAudio3DMixing: NSObjectProtocol {
-  /// At first `equalPowerPanning`.
+  /// The rendering algorithm; initially `equalPowerPanning`.
   var renderingAlgorithm: AVAudio3DMixingRenderingAlgorithm { get set }
-  /// How much of what is heard is the room, from 0 to 1; at first 0.
+  /// The share of reverberation in the source's output, from 0 to 1; initially 0.
   var reverbBlend: Float { get set }
-  /// How much softer something in between makes what comes straight to the listener, in decibels from -100 to 0, at
-  /// first 0. Linux: it is softer at all frequencies alike.
+  /// The attenuation of the direct sound by an obstacle, in decibels from -100 to 0; initially 0. Linux: it attenuates
+  /// all frequencies equally.
   var obstruction: Float { get set }
-  /// The same for the room's answer as well.
+  /// The attenuation of both the direct sound and the reverberation, in decibels from -100 to 0; initially 0.
   var occlusion: Float { get set }
-  /// Where the sound is; at first (0, 0, 0).
+  /// The position of the source; initially (0, 0, 0).
   var position: AVAudio3DPoint { get set }
 }
 
-/// Something that has settings of its own for each mixer, or is one such.
+/// An object with spatial settings: a node, whose settings are copied for each mixer, or its settings at one mixer.
 protocol PlacedMixing {
   var placed: PlacedSettings { get }
   var placedCopies: [PlacedSettings] { get }
@@ -117,27 +133,27 @@ extension AVAudioNode: PlacedMixing {
 }
 
 extension AVAudioMixing where Self: AVAudioNode {
-  /// How the node's place is made audible.
+  /// The algorithm that positions the node for the listener.
   public var renderingAlgorithm: AVAudio3DMixingRenderingAlgorithm {
     get { placedAlgorithm }
     set { placedAlgorithm = newValue }
   }
-  /// How much of what is heard of the node is the room, from 0 to 1.
+  /// The share of reverberation in the node's output, from 0 to 1.
   public var reverbBlend: Float {
     get { placedReverbBlend }
     set { placedReverbBlend = newValue }
   }
-  /// Decibels of what comes straight to the listener.
+  /// The attenuation of the direct sound, in decibels from -100 to 0.
   public var obstruction: Float {
     get { placedObstruction }
     set { placedObstruction = newValue }
   }
-  /// Decibels of all that comes.
+  /// The attenuation of the direct sound and the reverberation, in decibels from -100 to 0.
   public var occlusion: Float {
     get { placedOcclusion }
     set { placedOcclusion = newValue }
   }
-  /// Where the node's sound is.
+  /// The position of the node's sound.
   public var position: AVAudio3DPoint {
     get { placedPosition }
     set { placedPosition = newValue }
@@ -148,22 +164,27 @@ extension AVAudioMixingDestination: PlacedMixing {
   var placed: PlacedSettings { mixing.place }
   var placedCopies: [PlacedSettings] { [] }
 
+  /// The algorithm that positions the node at this environment.
   public var renderingAlgorithm: AVAudio3DMixingRenderingAlgorithm {
     get { placedAlgorithm }
     set { placedAlgorithm = newValue }
   }
+  /// The share of reverberation at this environment, from 0 to 1.
   public var reverbBlend: Float {
     get { placedReverbBlend }
     set { placedReverbBlend = newValue }
   }
+  /// The attenuation of the direct sound at this environment, in decibels from -100 to 0.
   public var obstruction: Float {
     get { placedObstruction }
     set { placedObstruction = newValue }
   }
+  /// The attenuation of the direct sound and the reverberation at this environment, in decibels from -100 to 0.
   public var occlusion: Float {
     get { placedOcclusion }
     set { placedOcclusion = newValue }
   }
+  /// The position of the node's sound at this environment.
   public var position: AVAudio3DPoint {
     get { placedPosition }
     set { placedPosition = newValue }

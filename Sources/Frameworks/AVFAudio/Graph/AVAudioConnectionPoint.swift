@@ -2,16 +2,16 @@ import AVEngineAudioGraph
 import AVEngineCore
 public import Foundation
 
-/// One end of a connection: a node and the number of its input or output.
+/// One end of a connection: a node and the number of one of its inputs or outputs.
 open class AVAudioConnectionPoint: NSObject {
-  /// The node, as long as it exists.
+  /// The node; nil once it is deallocated.
   open private(set) weak var node: AVAudioNode?
   /// The number of the input or output.
   open var bus: AVAudioNodeBus { storedBus }
 
   let storedBus: AVAudioNodeBus
 
-  /// Makes one of a node's ends.
+  /// Creates a connection point.
   public init(node: AVAudioNode, bus: AVAudioNodeBus) { (self.node, storedBus) = (node, bus) }
 }
 
@@ -19,7 +19,7 @@ open class AVAudioConnectionPoint: NSObject {
 final class GraphConnection {
   let source: AVAudioNode
   let target: AVAudioNode
-  /// The input that it leads to.
+  /// The number of the target's input.
   let bus: AVAudioNodeBus
   private var converter: EdgeConverter?
   private var mixing: (origin: AVAudioNode?, settings: MixSettings)?
@@ -30,7 +30,7 @@ final class GraphConnection {
     self.bus = bus
   }
 
-  /// What makes one form of another, the same as long as these stay.
+  /// Returns the converter between two formats. It is reused as long as it fits the formats and the block size.
   func converter(from input: AudioBusFormat, to output: AudioBusFormat, blockSize: Int) throws(EngineError)
     -> EdgeConverter
   {
@@ -40,7 +40,8 @@ final class GraphConnection {
     return made
   }
 
-  /// How a mixer plays the node from which the sound comes; at first as that node is set.
+  /// Returns the settings with which a mixer plays the node that the audio comes from. They are copied from that node
+  /// at first.
   func mixing(from origin: AVAudioNode?) -> MixSettings {
     if let mixing, mixing.origin === origin { return mixing.settings }
     let made = origin.map { MixSettings(copying: $0.mixSettings) } ?? MixSettings()

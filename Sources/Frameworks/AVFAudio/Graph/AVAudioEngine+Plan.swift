@@ -2,23 +2,23 @@ import AVEngineAudioGraph
 import AVEngineCore
 
 extension AVAudioEngine {
-  /// What the output is.
+  /// The format of the output.
   var outputForm: AudioBusFormat { outputNode.form }
   var inputForm: AudioBusFormat { AudioBusFormat(rate: 48_000, layout: Self.deviceFormat.engineLayout) }
 
-  /// Whether anything is to be heard.
+  /// Whether a node is connected to the output.
   var usesOutput: Bool { knownOutput.map { !inputs(of: $0).isEmpty } ?? false }
   var usesInput: Bool { knownInput.map { hasConnection(from: $0) || $0.tap != nil } ?? false }
 
-  /// Frames a second of what drives the engine.
+  /// The sample rate, in frames per second, of the clock that drives the engine.
   var clockRate: Int64 {
     Int64(max(1, manual == nil && !usesOutput ? inputForm.rate : knownOutput?.form.rate ?? 48_000))
   }
 
-  /// The most frames that are rendered at once.
+  /// The maximum number of frames rendered at once.
   var blockSize: Int { max(manual?.maximumFrameCount ?? 1024, RenderPlan.pulledAtATime) }
 
-  /// The graph as it is now, to be rendered.
+  /// Compiles the current graph into a plan for rendering.
   func makePlan() throws(EngineError) -> RenderPlan {
     if manual == nil, usesInput { _ = openFeed() }
     let blockSize = blockSize
@@ -27,7 +27,8 @@ extension AVAudioEngine {
     if let node = knownOutput, manual != nil || usesOutput {
       output = PlanInput(from: try builder.vertex(of: node), converter: nil, mixing: nil, blockSize: blockSize)
     }
-    // What is listened to is rendered, whether it is heard or not: what nothing follows first.
+    // Sinks and nodes with taps are rendered, even if they do not reach the output. Sinks come first, because rendering
+    // them can include the nodes with taps.
     var roots: [RenderNode] = []
     for node in attachedNodes.filter({ $0.isEnd && !inputs(of: $0).isEmpty }) {
       roots.append(try builder.vertex(of: node))
@@ -40,7 +41,7 @@ extension AVAudioEngine {
   }
 }
 
-/// Makes vertices of nodes, each once, those in front of others first.
+/// Creates the render nodes of a graph, each once, sources before the nodes that they feed.
 private struct PlanBuilder {
   private let engine: AVAudioEngine
   private let blockSize: Int
@@ -75,7 +76,7 @@ private struct PlanBuilder {
     let source = try vertex(of: connection.source)
     let isMixer = connection.target.isMixer
     var wanted = form
-    // A mixer spreads one channel by itself, as its pan says.
+    // A mixer spreads a mono input over its channels itself, because the pan affects it.
     if isMixer, source.form.channelCount == 1, form.channelCount <= 2 {
       wanted = AudioBusFormat(rate: form.rate, layout: source.form.layout)
     }

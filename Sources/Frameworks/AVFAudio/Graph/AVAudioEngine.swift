@@ -4,17 +4,17 @@ import AVEngineSystem
 public import Foundation
 
 extension NSNotification.Name {
-  /// An engine's device has gone: the engine has stopped.
+  /// Posted after an engine's device was lost and the engine has stopped. The object is the engine.
   public static let AVAudioEngineConfigurationChange = NSNotification.Name(
     "AVAudioEngineConfigurationChangeNotification")
 }
 
-/// Sound that goes from node to node: played, mixed, changed, listened to, on a device or rendered by hand.
+/// A graph of nodes that plays, mixes, processes or captures audio, with a device or in manual rendering mode.
 ///
-/// Nodes may be attached, connected and taken away while the engine runs.
+/// Nodes can be attached, connected and detached while the engine runs.
 open class AVAudioEngine: NSObject {
   let runner = GraphRunner()
-  // Calls may come from any thread.
+  // Guards the state: clients call from any thread.
   let control = NSRecursiveLock()
   private let devices: Devices
   private var nodes: Set<AVAudioNode> = []
@@ -28,12 +28,12 @@ open class AVAudioEngine: NSObject {
   var manual: ManualRendering?
 
   static var codecs: any CodecProvider { Engine.system.codecs }
-  /// What devices are given, and give.
+  /// The format of devices' inputs and outputs.
   static var deviceFormat: AVAudioFormat { .standard(48_000, channels: 2) }
   /// kAudioUnitErr_FailedInitialization of AudioToolbox's AUComponent.h.
   private static let failedInitialization: OSStatus = -10875
 
-  /// Makes an engine without nodes; it makes its own for input, output and the main mixer when they are asked for.
+  /// Creates an engine without nodes. The input, output and main mixer nodes are created at first access.
   public override init() { devices = Engine.system.devices }
 
   package init(devices: Devices) { self.devices = devices }
@@ -48,7 +48,7 @@ open class AVAudioEngine: NSObject {
 
   // MARK: Nodes
 
-  /// Takes a node in.
+  /// Attaches a node to the engine.
   open func attach(_ node: AVAudioNode) {
     _require(
       node.engine == nil || node.engine === self,
@@ -59,7 +59,7 @@ open class AVAudioEngine: NSObject {
     }
   }
 
-  /// Lets a node go, and its connections.
+  /// Detaches a node, and removes its connections.
   open func detach(_ node: AVAudioNode) {
     _require(node.engine === self, "AVAudioEngine.detach(_:): the node, \(node), is not attached to this engine")
     _require(!(node is AVAudioIONode), "AVAudioEngine.detach(_:): the engine's own input and output stay: \(node)")
@@ -71,20 +71,20 @@ open class AVAudioEngine: NSObject {
       node.engine = nil
       node.status.forget()
     }
-    // Outside of the lock, because clients are told what was not played; nobody renders the node any more.
+    // Called without the lock, because it calls clients' completion handlers. The node is no longer rendered.
     node.wasDetached()
   }
 
-  /// All nodes, the engine's own too once they have been asked for.
+  /// The attached nodes, including those of the input, output and main mixer nodes that were accessed.
   open var attachedNodes: Set<AVAudioNode> { locked { nodes } }
 
-  /// Where sound leaves the engine.
+  /// The node through which audio leaves the engine.
   open var outputNode: AVAudioOutputNode { own(\.output) { AVAudioOutputNode(engine: self) } }
 
-  /// Where a microphone's sound comes in.
+  /// The node through which audio of a microphone enters the engine.
   open var inputNode: AVAudioInputNode { own(\.input) { AVAudioInputNode(engine: self) } }
 
-  /// A node that the engine makes when it is first asked for.
+  /// Returns a node that the engine creates at first access.
   private func own<Node: AVAudioNode>(_ node: ReferenceWritableKeyPath<AVAudioEngine, Node?>, _ make: () -> Node)
     -> Node
   {
@@ -97,7 +97,7 @@ open class AVAudioEngine: NSObject {
     }
   }
 
-  /// A mixer that is connected to the output.
+  /// A mixer, connected to the output unless the output had a connection when the mixer was created.
   open var mainMixerNode: AVAudioMixerNode {
     locked {
       if let mixer { return mixer }
@@ -109,27 +109,27 @@ open class AVAudioEngine: NSObject {
     }
   }
 
-  /// The engine's input, if it was ever asked for.
+  /// The engine's input node; nil if it was never accessed.
   var knownInput: AVAudioInputNode? { input }
   var knownOutput: AVAudioOutputNode? { output }
 
   // MARK: Running
 
-  /// Whether the engine renders, or can be rendered by hand.
+  /// Whether the engine renders, or is ready for manual rendering.
   open var isRunning: Bool { locked { runs } }
 
-  /// Makes ready what starting needs: libraries, filters, memory.
+  /// Prepares what `start()` needs: libraries, filters, memory.
   open func prepare() {
     _require(
       locked { input != nil || output != nil },
       "AVAudioEngine.prepare(): nothing is connected to an input or output")
-    // What is wrong is told by start().
+    // `start()` reports errors.
     locked { _ = try? makePlan() }
   }
 
-  /// Begins to render.
+  /// Starts rendering.
   ///
-  /// - Throws: Where there is no sound server or device, or a format cannot be converted.
+  /// - Throws: An error if there is no sound server or device, or a format cannot be converted.
   open func start() throws {
     _require(
       locked { input != nil || output != nil },
@@ -159,7 +159,7 @@ open class AVAudioEngine: NSObject {
         onEvent: { report.send($0) }))
   }
 
-  /// Stands still; what is prepared stays.
+  /// Pauses rendering. Prepared resources are kept.
   open func pause() {
     locked {
       guard runs else { return }
@@ -168,7 +168,7 @@ open class AVAudioEngine: NSObject {
     }
   }
 
-  /// Ends rendering; players stand, and keep what is scheduled.
+  /// Stops rendering. Players pause, and keep the buffers and files that are scheduled.
   open func stop() {
     let hasStopped = locked {
       guard runs || isPaused else { return false }
@@ -179,7 +179,7 @@ open class AVAudioEngine: NSObject {
       return true
     }
     guard hasStopped else { return }
-    // Clients are told what is left to tell outside of the lock: they may wait for somebody who needs the engine.
+    // Pending completion handlers are called without the lock: they may wait for another thread that uses the engine.
     runner.work()
     locked {
       guard !runs, !isPaused else { return }
@@ -190,7 +190,7 @@ open class AVAudioEngine: NSObject {
     }
   }
 
-  /// Lets all nodes forget what they rendered, and what was scheduled.
+  /// Resets all nodes: discards rendered audio and the players' scheduled buffers and files.
   open func reset() {
     locked {
       for node in nodes { node.reset() }
@@ -198,13 +198,13 @@ open class AVAudioEngine: NSObject {
     }
   }
 
-  /// The device has gone.
+  /// Called after the device was lost.
   fileprivate func deviceFailed() {
     stop()
     EngineNotifications.post(.AVAudioEngineConfigurationChange, of: self)
   }
 
-  /// The graph is another: what runs goes on with it.
+  /// Compiles a new plan after the graph has changed, if the engine runs.
   func graphChanged(_ operation: String) {
     locked {
       guard runs else { return }
@@ -212,7 +212,7 @@ open class AVAudioEngine: NSObject {
     }
   }
 
-  /// What frames of the input there are to be; nil unless a device gives them.
+  /// Returns the buffer for frames from the input device, created at first use.
   func openFeed() -> InputFeed {
     let feed = inputFeed ?? InputFeed(form: inputForm)
     inputFeed = feed
@@ -221,16 +221,16 @@ open class AVAudioEngine: NSObject {
 
   // MARK: Connections
 
-  /// Connects a node's first output to another's first input, or to a mixer's next that is free.
+  /// Connects a node's first output to another node's first input, or to the next free input of a mixer.
   ///
-  /// - Parameter format: What passes, 32-bit floats; nil for what comes out of the first node as it is.
+  /// - Parameter format: The format of the connection, 32-bit floats; nil for the first node's output format.
   open func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {
     connectToFree(node1, node2, format)
   }
 
-  /// Connects an output to an input, in place of what was connected to either.
+  /// Connects an output to an input, and replaces the existing connections of both.
   ///
-  /// - Parameter format: What passes, 32-bit floats; nil for what comes out of the first node as it is.
+  /// - Parameter format: The format of the connection, 32-bit floats; nil for the first node's output format.
   open func connect(
     _ node1: AVAudioNode, to node2: AVAudioNode, fromBus bus1: AVAudioNodeBus, toBus bus2: AVAudioNodeBus,
     format: AVAudioFormat?
@@ -238,37 +238,38 @@ open class AVAudioEngine: NSObject {
     connectAll(node1, to: [AVAudioConnectionPoint(node: node2, bus: bus2)], fromBus: bus1, format: format)
   }
 
-  /// Connects an output to any number of inputs, in place of what was connected to them; each gets all of the sound.
+  /// Connects an output to any number of inputs, and replaces their existing connections. Each input gets all of the
+  /// audio.
   ///
-  /// - Parameter format: What passes, 32-bit floats; nil for what comes out of the node as it is.
+  /// - Parameter format: The format of the connections, 32-bit floats; nil for the node's output format.
   open func connect(
     _ sourceNode: AVAudioNode, to destNodes: [AVAudioConnectionPoint], fromBus sourceBus: AVAudioNodeBus,
     format: AVAudioFormat?
   ) { connectAll(sourceNode, to: destNodes, fromBus: sourceBus, format: format) }
 
-  /// Ends what is connected to an input.
+  /// Removes the connection of an input.
   open func disconnectNodeInput(_ node: AVAudioNode, bus: AVAudioNodeBus) {
     disconnect { $0.target === node && $0.bus == bus }
   }
 
-  /// Ends what is connected to all inputs.
+  /// Removes the connections of all inputs.
   open func disconnectNodeInput(_ node: AVAudioNode) { disconnect { $0.target === node } }
 
-  /// Ends what is connected to an output.
+  /// Removes the connections of an output.
   open func disconnectNodeOutput(_ node: AVAudioNode, bus: AVAudioNodeBus) {
     disconnect { bus == 0 && $0.source === node }
   }
 
-  /// Ends what is connected to all outputs.
+  /// Removes the connections of all outputs.
   open func disconnectNodeOutput(_ node: AVAudioNode) { disconnect { $0.source === node } }
 
-  /// Where the sound of an input comes from; nil where nothing is connected.
+  /// Returns the node and output that are connected to an input; nil without a connection.
   @discardableResult
   open func inputConnectionPoint(for node: AVAudioNode, inputBus bus: AVAudioNodeBus) -> AVAudioConnectionPoint? {
     inputs(of: node).first { $0.bus == bus }.map { AVAudioConnectionPoint(node: $0.source, bus: 0) }
   }
 
-  /// Where the sound of an output goes.
+  /// Returns the nodes and inputs that an output is connected to.
   @discardableResult
   open func outputConnectionPoints(for node: AVAudioNode, outputBus bus: AVAudioNodeBus) -> [AVAudioConnectionPoint] {
     locked { connections.filter { bus == 0 && $0.source === node } }.map {
@@ -276,24 +277,25 @@ open class AVAudioEngine: NSObject {
     }
   }
 
-  // MARK: Rendering by hand
+  // MARK: Manual rendering
 
-  /// Takes the engine off its devices: it renders when it is called.
+  /// Detaches the engine from devices, so that the client renders it.
   ///
   /// - Parameters:
-  ///   - pcmFormat: Linear PCM of a common form, which is rendered.
-  ///   - maximumFrameCount: The most frames of a call.
-  /// - Throws: `AVAudioEngineManualRenderingError.initialized` while the engine runs.
+  ///   - pcmFormat: The format of the rendered audio, linear PCM of a common form.
+  ///   - maximumFrameCount: The maximum number of frames per call.
+  /// - Throws: `AVAudioEngineManualRenderingError.initialized` if the engine runs, or `kAudio_ParamError` if the format
+  ///   or the number of frames is invalid.
   open func enableManualRenderingMode(
     _ mode: AVAudioEngineManualRenderingMode, format pcmFormat: AVAudioFormat, maximumFrameCount: AVAudioFrameCount
   ) throws { try renderByHand(mode, format: pcmFormat, maximumFrameCount: maximumFrameCount) }
 
-  /// Gives the engine back to its devices, stopped.
+  /// Returns the engine to its devices, stopped.
   open func disableManualRenderingMode() { endRenderingByHand() }
 
-  /// Renders frames by hand, in the mode `offline`.
+  /// Renders frames in the mode `offline`.
   ///
-  /// Handlers of players and taps that are due are called before it returns.
+  /// Completion handlers of players and tap blocks that are due are called before this returns.
   /// - Throws: An error with a code of `AVAudioEngineManualRenderingError`, or `kAudioUnitErr_TooManyFramesToProcess`.
   @discardableResult
   open func renderOffline(_ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer) throws
@@ -302,50 +304,50 @@ open class AVAudioEngine: NSObject {
     try renderFrames(numberOfFrames, to: buffer)
   }
 
-  /// Renders frames by hand without waiting for anything: for a thread in a hurry, which asks for the block beforehand.
+  /// A block that renders frames without waiting, for real-time threads. Get the block before rendering starts.
   open var manualRenderingBlock: AVAudioEngineManualRenderingBlock { renderingBlock }
 
-  /// Whether the engine is rendered by hand.
+  /// Whether the engine is in manual rendering mode.
   open var isInManualRenderingMode: Bool { locked { manual != nil } }
 
-  /// How it is called; of no meaning unless it is rendered by hand.
+  /// The manual rendering mode. It is undefined outside manual rendering.
   open var manualRenderingMode: AVAudioEngineManualRenderingMode { locked { manual?.mode ?? .offline } }
 
-  /// What is rendered by hand; a format of nothing unless it is.
+  /// The format of manual rendering; an empty format outside manual rendering.
   open var manualRenderingFormat: AVAudioFormat { renderedFormat }
 
-  /// The most frames of a call; 0 unless it is rendered by hand.
+  /// The maximum number of frames per call; 0 outside manual rendering.
   open var manualRenderingMaximumFrameCount: AVAudioFrameCount { mostRenderedFrames }
 
-  /// Frames that have been rendered by hand since the engine began or was reset.
+  /// The number of frames rendered manually since the engine started or was reset; zero outside manual rendering.
   open var manualRenderingSampleTime: AVAudioFramePosition { locked { manual == nil ? 0 : runner.time } }
 }
 
-/// Tells an engine of what its device tells, from any thread.
+/// Forwards a device's events to an engine, from any thread.
 private final class DeviceReport: @unchecked Sendable {
-  // Safety: the reference is only read; the engine locks by itself.
+  // Safety: the reference is only read; the engine uses its own lock.
   private weak let engine: AVAudioEngine?
   init(_ engine: AVAudioEngine) { self.engine = engine }
 
   func send(_ event: AudioOutputEvent) {
     switch event {
     case .lost: engine?.deviceFailed()
-    // The device stays open, so that the server can tell of the interruption's end.
+    // The device stays open, so that the server can report the end of the interruption.
     case .interrupted: engine?.pause()
     }
   }
 }
 
-/// Posts what engines tell of.
+/// Posts the notifications of engines.
 private enum EngineNotifications {
   private static let queue = DispatchQueue(label: "AVAudioEngine.notifications")
 
   private struct Sender: @unchecked Sendable {
-    // Safety: observers compare the object, or use it as they would on a Mac.
+    // Safety: observers compare the object, or use it as on a Mac.
     let object: AVAudioEngine
   }
 
-  /// Not by the caller: Foundation on Linux waits for observers on the main queue.
+  /// Posts a notification from a separate queue, because Foundation on Linux waits for observers on the main queue.
   static func post(_ name: NSNotification.Name, of engine: AVAudioEngine) {
     let sender = Sender(object: engine)
     queue.async { NotificationCenter.default.post(name: name, object: sender.object) }

@@ -2,34 +2,34 @@ import AVEngineAudioGraph
 import AVEngineCore
 public import Foundation
 
-/// A room with a listener, who hears what is connected from where it is.
+/// A mixer that positions its inputs around a listener.
 ///
-/// Sound of one channel has a place (`AVAudio3DMixing`); that of more channels is heard as it is.
-/// Linux: places are heard by their loudness and by panning, not as ears would hear them.
+/// Mono inputs have a position (`AVAudio3DMixing`). Inputs with more channels are played without one. Linux: positions
+/// affect loudness and panning; the filtering by human ears is not modelled.
 open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
   private let settings = EnvironmentSettings(AVAudioUnitReverbPreset.mediumHall.room)
   private lazy var attenuation = AVAudioEnvironmentDistanceAttenuationParameters(settings)
   private lazy var reverb = AVAudioEnvironmentReverbParameters(settings)
 
-  /// Makes one whose listener is at (0, 0, 0) and looks along the negative z axis.
+  /// Creates an environment whose listener is at (0, 0, 0) and looks along the negative z axis.
   public override init() {}
 
-  /// The volume of what comes out, from 0 to 1.
+  /// The volume of the output, from 0 to 1.
   open var outputVolume: Float {
     get { settings.volume.value }
     set { settings.volume.value = newValue }
   }
 
-  /// An input that nothing is connected to.
+  /// The number of an input without a connection.
   open var nextAvailableInputBus: AVAudioNodeBus { freeInputBus }
 
-  /// Where the listener is.
+  /// The listener's position.
   open var listenerPosition: AVAudio3DPoint {
     get { AVAudio3DPoint(settings.position.value) }
     set { settings.position.value = newValue.vector }
   }
 
-  /// Where the listener looks, and where the top of the head is.
+  /// The direction in which the listener looks, and the direction of the top of the head.
   open var listenerVectorOrientation: AVAudio3DVectorOrientation {
     get {
       AVAudio3DVectorOrientation(
@@ -38,19 +38,19 @@ open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
     set { (settings.forward.value, settings.up.value) = (newValue.forward.vector, newValue.up.vector) }
   }
 
-  /// The same in degrees.
+  /// The listener's orientation in degrees.
   open var listenerAngularOrientation: AVAudio3DAngularOrientation {
     get { ListenerAngles.angles(listenerVectorOrientation) }
     set { listenerVectorOrientation = ListenerAngles.vectors(newValue) }
   }
 
-  /// How sound grows softer with the distance.
+  /// How the volume of inputs decreases with distance.
   open var distanceAttenuationParameters: AVAudioEnvironmentDistanceAttenuationParameters { attenuation }
 
-  /// The room.
+  /// The reverberation of the environment.
   open var reverbParameters: AVAudioEnvironmentReverbParameters { reverb }
 
-  /// What can be set as the algorithm of an input, as numbers.
+  /// The rendering algorithms that inputs can use, as raw values.
   open var applicableRenderingAlgorithms: [NSNumber] {
     let all: [AVAudio3DMixingRenderingAlgorithm] = [.equalPowerPanning, .stereoPassThrough]
     return all.map { NSNumber(value: $0.rawValue) }
@@ -69,7 +69,7 @@ open class AVAudioEnvironmentNode: AVAudioNode, AVAudioMixing {
   }
 }
 
-/// How sound grows softer with the distance.
+/// The formula by which the volume decreases with distance.
 public enum AVAudioEnvironmentDistanceAttenuationModel: Int, Sendable {
   /// (distance / reference) to the power of -rolloff.
   case exponential = 1
@@ -79,55 +79,55 @@ public enum AVAudioEnvironmentDistanceAttenuationModel: Int, Sendable {
   case linear = 3
 }
 
-/// By which numbers sound grows softer with the distance.
+/// The parameters by which the volume decreases with distance.
 open class AVAudioEnvironmentDistanceAttenuationParameters: NSObject {
   private let settings: EnvironmentSettings
 
   init(_ settings: EnvironmentSettings) { self.settings = settings }
 
-  /// At first `inverse`.
+  /// The formula; initially `inverse`.
   open var distanceAttenuationModel: AVAudioEnvironmentDistanceAttenuationModel {
     get { AVAudioEnvironmentDistanceAttenuationModel(rawValue: settings.law.model.rawValue) ?? .inverse }
     set { settings.law.model = DistanceLaw.Model(rawValue: newValue.rawValue) ?? .inverse }
   }
-  /// Metres up to which sound is as loud as it is; at first 1.
+  /// The distance in metres up to which the volume does not decrease; initially 1.
   open var referenceDistance: Float {
     get { settings.law.reference }
     set { settings.law.reference = newValue }
   }
-  /// Metres from which sound grows no softer; at first 100,000.
+  /// The distance in metres beyond which the volume does not decrease further; initially 100,000.
   open var maximumDistance: Float {
     get { settings.law.maximum }
     set { settings.law.maximum = newValue }
   }
-  /// How fast it grows softer; at first 1.
+  /// How fast the volume decreases; initially 1.
   open var rolloffFactor: Float {
     get { settings.law.rolloff }
     set { settings.law.rolloff = newValue }
   }
 }
 
-/// The room of an environment.
+/// The reverberation of an environment.
 open class AVAudioEnvironmentReverbParameters: NSObject {
   private let settings: EnvironmentSettings
 
   init(_ settings: EnvironmentSettings) { self.settings = settings }
 
-  /// Whether the room is heard, of inputs whose `reverbBlend` says so; at first false.
+  /// Whether inputs with a `reverbBlend` have reverberation; initially false.
   open var enable: Bool {
     get { settings.hasReverb.value }
     set { settings.hasReverb.value = newValue }
   }
-  /// How loud it is heard, in decibels from -40 to 40, at first 0.
+  /// The level of the reverberation in decibels, from -40 to 40; initially 0.
   open var level: Float {
     get { settings.reverbLevel.value }
     set { settings.reverbLevel.value = min(max(newValue, -40), 40) }
   }
-  /// Makes it another room.
+  /// Sets the kind of room.
   open func loadFactoryReverbPreset(_ preset: AVAudioUnitReverbPreset) { settings.reverb.room = preset.room }
 }
 
-/// Directions as angles: turned about the vertical first, then up, then to the side.
+/// Converts directions into angles and back. Rotations apply in this order: around the vertical axis, up, to the side.
 private enum ListenerAngles {
   static func vectors(_ angles: AVAudio3DAngularOrientation) -> AVAudio3DVectorOrientation {
     let (yaw, pitch, roll) = (angles.yaw * .pi / 180, angles.pitch * .pi / 180, angles.roll * .pi / 180)

@@ -3,14 +3,15 @@ import AVEngineCore
 public import CoreAudio
 import Foundation
 
-/// Gives the input of an engine that is rendered by hand; nil where there is none at the moment.
+/// A block that provides the input in manual rendering mode. It returns nil if no input is available.
 ///
-/// - Parameter: how many frames are wanted. The buffers must last until the next call, and hold as many.
+/// - Parameter: The number of frames wanted. The returned buffers must stay valid until the next call and hold that
+///   many frames.
 public typealias AVAudioIONodeInputBlock = (AVAudioFrameCount) -> UnsafePointer<AudioBufferList>?
 
-/// A node by which sound comes into an engine or leaves it: what an input node and an output node have in common.
+/// The base class of the nodes through which audio enters or leaves an engine.
 open class AVAudioIONode: AVAudioNode {
-  // As on a Mac, an engine makes its own.
+  // Internal: as on a Mac, only engines create these nodes.
   init(engine: AVAudioEngine) {
     super.init()
     self.engine = engine
@@ -19,35 +20,36 @@ open class AVAudioIONode: AVAudioNode {
   override var defaultFormat: AVAudioFormat { AVAudioEngine.deviceFormat }
 }
 
-/// Where the sound of an engine leaves it: for a device, or for who renders by hand.
+/// The node through which audio leaves an engine, to a device or to the client in manual rendering mode.
 ///
-/// Linux: a device is given 48,000 stereo frames a second, which the sound server makes those of the hardware.
+/// Linux: the device gets 48,000 stereo frames per second, which the sound server converts for the hardware.
 open class AVAudioOutputNode: AVAudioIONode {
-  /// What the device gets, or who renders by hand.
+  /// Returns the format that the device gets, or the format of manual rendering.
   @discardableResult
   open override func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
     engine?.manual?.format ?? AVAudioEngine.deviceFormat
   }
 }
 
-/// Where the sound of a microphone comes into an engine, or what is given by hand.
+/// The node through which audio enters an engine, from a microphone or from a block in manual rendering mode.
 open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
   private var given: (format: AVAudioFormat, kernel: ClientBlockKernel)?
 
   override init(engine: AVAudioEngine) { super.init(engine: engine) }
 
-  /// What the device gives, or who renders by hand.
+  /// Returns the format of the device's input, or of the block in manual rendering mode.
   @discardableResult
   open override func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
     given?.format ?? AVAudioEngine.deviceFormat
   }
-  /// The same.
+  /// Returns the same format as `inputFormat(forBus:)`.
   @discardableResult
   open override func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { inputFormat(forBus: bus) }
 
-  /// Says where the input comes from while the engine is rendered by hand.
+  /// Sets the block that provides the input in manual rendering mode.
   ///
-  /// - Returns: False while the engine runs, is not rendered by hand, or where the format is not linear PCM.
+  /// - Returns: False if the engine runs or is not in manual rendering mode, or the format is not linear PCM of a
+  ///   common form.
   @discardableResult
   open func setManualRenderingInputPCMFormat(
     _ format: AVAudioFormat, inputBlock block: @escaping AVAudioIONodeInputBlock
@@ -60,7 +62,7 @@ open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
   }
 
   func forgetGiven() { given = nil }
-  /// Whether frames were wanted that the block did not have.
+  /// Whether the block provided fewer frames than requested since the last call.
   func takeShortage() -> Bool { given?.kernel.takeShortage() ?? false }
 
   override func kernel(for form: AudioBusFormat) throws(EngineError) -> any AudioKernel {
@@ -69,9 +71,9 @@ open class AVAudioInputNode: AVAudioIONode, AVAudioMixing {
   }
 }
 
-/// Asks a client's block for input.
+/// Gets the input from a client's block.
 private final class ClientBlockKernel: AudioKernel, @unchecked Sendable {
-  // Safety: called by the thread that renders alone; the switch is atomic.
+  // Safety: only the rendering thread calls it; the switch is atomic.
   private let block: AVAudioIONodeInputBlock
   private let transfer: SampleTransfer
   private let isShort = Switch(false)

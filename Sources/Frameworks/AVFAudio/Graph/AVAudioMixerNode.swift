@@ -2,25 +2,25 @@ import AVEngineAudioGraph
 import AVEngineCore
 import Foundation
 
-/// Adds up any number of inputs, whatever their formats, at volumes of their own.
+/// Mixes any number of inputs of any format, each with its own volume.
 open class AVAudioMixerNode: AVAudioNode, AVAudioMixing {
   private let gain = Parameter(1)
 
-  /// A mixer that is no engine's yet.
+  /// Creates a mixer that belongs to no engine yet.
   public override init() {}
 
-  /// The volume of what comes out, from 0 to 1.
+  /// The volume of the output, from 0 to 1.
   open var outputVolume: Float {
     get { gain.value }
     set { gain.value = newValue }
   }
 
-  /// An input that nothing is connected to.
+  /// The number of an input without a connection.
   open var nextAvailableInputBus: AVAudioNodeBus { freeInputBus }
 
   override var isMixer: Bool { true }
 
-  /// A mixer that leads to the output gives what the output is.
+  /// A mixer that is connected to the output uses the output's format.
   override var defaultFormat: AVAudioFormat {
     let points = engine?.outputConnectionPoints(for: self, outputBus: 0) ?? []
     let output = points.lazy.compactMap { $0.node as? AVAudioOutputNode }.first

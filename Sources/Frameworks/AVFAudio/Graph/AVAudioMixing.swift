@@ -1,25 +1,26 @@
 import AVEngineAudioGraph
 public import Foundation
 
-/// Where between two speakers sound is heard.
+/// The position of audio between two speakers.
 public protocol AVAudioStereoMixing: NSObjectProtocol {
-  /// From -1, left, to 1, right; 0 at first.  The side that sound is panned away from fades, the other stays.
+  /// The pan, from -1, left, to 1, right; initially 0. Panning attenuates the opposite side and leaves the other
+  /// unchanged.
   var pan: Float { get set }
 }
 
-/// How the mixer that a node leads to plays it.
+/// How mixers play a node.
 ///
-/// What is set counts at every mixer that the node is connected to, directly or through effects.
+/// The values apply to every mixer that the node is connected to, directly or through effects.
 public protocol AVAudioMixing: AVAudioStereoMixing, AVAudio3DMixing {
-  /// From 0 to 1, which it is at first.
+  /// The volume, from 0 to 1, which is the initial value.
   var volume: Float { get set }
-  /// How one mixer plays the node; nil where the node does not lead there.
+  /// Returns the settings of one mixer for the node; nil if the node is not connected to it.
   @discardableResult
   func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination?
 }
 
 extension AVAudioMixing where Self: AVAudioNode {
-  /// How loud mixers play the node, from 0 to 1.
+  /// The volume of the node in mixers, from 0 to 1.
   public var volume: Float {
     get { mixSettings.volume.value }
     set {
@@ -28,7 +29,7 @@ extension AVAudioMixing where Self: AVAudioNode {
     }
   }
 
-  /// Where mixers play the node, from -1, left, to 1, right.
+  /// The pan of the node in mixers, from -1, left, to 1, right.
   public var pan: Float {
     get { mixSettings.pan.value }
     set {
@@ -37,7 +38,7 @@ extension AVAudioMixing where Self: AVAudioNode {
     }
   }
 
-  /// How one mixer plays the node; nil where the node does not lead there.
+  /// Returns the settings of one mixer for the node; nil if the node is not connected to it.
   @discardableResult
   public func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? {
     let found = engine?.mixing(of: self).first { $0.connection.target === mixer && $0.connection.bus == bus }
@@ -45,7 +46,7 @@ extension AVAudioMixing where Self: AVAudioNode {
   }
 }
 
-/// How one mixer plays a node.
+/// The settings of one mixer for a node.
 open class AVAudioMixingDestination: NSObject, AVAudioMixing {
   /// The mixer's input.
   open var connectionPoint: AVAudioConnectionPoint { storedConnectionPoint }
@@ -55,19 +56,19 @@ open class AVAudioMixingDestination: NSObject, AVAudioMixing {
 
   init(_ point: AVAudioConnectionPoint, _ settings: MixSettings) { (storedConnectionPoint, mixing) = (point, settings) }
 
-  /// The volume at this mixer alone.
+  /// The volume in this mixer only.
   open var volume: Float {
     get { mixing.volume.value }
     set { mixing.volume.value = newValue }
   }
 
-  /// The pan at this mixer alone.
+  /// The pan in this mixer only.
   open var pan: Float {
     get { mixing.pan.value }
     set { mixing.pan.value = min(max(newValue, -1), 1) }
   }
 
-  /// This object, where it is asked for its own mixer's input.
+  /// Returns this object if the mixer and input are its own; otherwise nil.
   @discardableResult
   open func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? {
     storedConnectionPoint.node === mixer && storedConnectionPoint.storedBus == bus ? self : nil

@@ -35,10 +35,10 @@ extension AVAudioNode {
   }
 }
 
-/// A client's ear at a node.
+/// A client's tap of a node's output.
 final class NodeTap: @unchecked Sendable {
-  // Safety: `feed` changes under the engine's lock; the block is called by one thread at a time, as Apple's
-  // documentation says of it.
+  // Safety: `feed` changes under the engine's lock. One thread at a time calls the block, as Apple's documentation
+  // states.
   private let size: Int
   private let format: AVAudioFormat?
   private let block: AVAudioNodeTapBlock
@@ -70,7 +70,7 @@ final class NodeTap: @unchecked Sendable {
   }
 
   private struct Client: @unchecked Sendable {
-    // Safety: a format never changes; see above for the block.
+    // Safety: a format is immutable; for the block see above.
     let block: AVAudioNodeTapBlock
     let format: AVAudioFormat
   }

@@ -4,20 +4,20 @@ public import Foundation
 
 /// The number of an input or output of a node, from zero.
 public typealias AVAudioNodeBus = Int
-/// Tells that sound has ended.
+/// A handler that is called when a buffer or file has ended.
 public typealias AVAudioNodeCompletionHandler = () -> Void
-/// Gets copies of what a node renders, with the time of their first frame.
+/// A block that gets copies of a node's rendered audio, with the time of the first frame.
 public typealias AVAudioNodeTapBlock = (AVAudioPCMBuffer, AVAudioTime) -> Void
 
-/// A part of an audio engine: it makes sound, changes it, or takes it.
+/// A node of an audio engine: it produces, processes or consumes audio.
 ///
-/// Nodes do nothing until they are attached to an engine and connected.
+/// Nodes are inactive until they are attached to an engine and connected.
 open class AVAudioNode: NSObject {
-  /// The engine that the node is attached to.
+  /// The engine that the node is attached to; nil if there is none.
   open internal(set) weak var engine: AVAudioEngine?
 
   let status = NodeStatus()
-  /// How mixers play the node, where they can be told (`AVAudioMixing`).
+  /// How mixers play the node, if it conforms to `AVAudioMixing`.
   let mixSettings = MixSettings()
   private var chosenFormat: AVAudioFormat?
   private var kernel: (form: AudioBusFormat, made: any AudioKernel)?
@@ -26,52 +26,52 @@ open class AVAudioNode: NSObject {
 
   // MARK: For subclasses
 
-  /// The format of an output that nobody has chosen one for.
+  /// The format of the output, if no format was chosen.
   var defaultFormat: AVAudioFormat { .standard(44_100, channels: 2) }
 
-  /// Whether what goes out is what comes in, so that its format is the same.
+  /// Whether the output has the format of the input.
   var keepsFormat: Bool { false }
-  /// Whether several inputs of any format are mixed.
+  /// Whether the node mixes several inputs of any format.
   var isMixer: Bool { false }
-  /// Whether it is rendered though nothing of it reaches an output.
+  /// Whether the node is rendered even if its output is not connected.
   var isEnd: Bool { false }
 
   func makeKernel(_ form: AudioBusFormat) throws(EngineError) -> any AudioKernel { PassKernel() }
 
-  /// What it has to do outside of the thread that renders.
+  /// The work of the node outside the rendering thread.
   var worker: (any GraphWorker)? { nil }
 
-  /// The engine stops: nothing is rendered any more.
+  /// Called after the engine has stopped rendering.
   func engineStopped() {}
 
-  /// It is no engine's any more.
+  /// Called after the node was detached from its engine.
   func wasDetached() {}
 
   // MARK: Buses
 
-  /// The number of inputs; of a mixer one more than the last that is connected.
+  /// The number of inputs. A mixer has one more than the highest connected input.
   open var numberOfInputs: Int { isMixer ? (takenInputBuses.max() ?? -1) + 2 : 1 }
   /// The number of outputs.
   open var numberOfOutputs: Int { 1 }
 
-  /// A name for an input; nil where it has none.
+  /// Returns the name of an input; nil if the input does not exist.
   @discardableResult
   open func name(forInputBus bus: AVAudioNodeBus) -> String? { bus < numberOfInputs ? "Input \(bus)" : nil }
-  /// A name for an output; nil where it has none.
+  /// Returns the name of an output; nil if the output does not exist.
   @discardableResult
   open func name(forOutputBus bus: AVAudioNodeBus) -> String? { bus < numberOfOutputs ? "Output \(bus)" : nil }
 
-  /// What comes in at an input.
+  /// Returns the format of an input.
   @discardableResult
   open func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { connectedFormat(bus) ?? outputFormat(forBus: 0) }
 
-  /// What comes out of an output.
+  /// Returns the format of an output.
   @discardableResult
   open func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
     chosenFormat ?? (keepsFormat ? connectedFormat(0) : nil) ?? defaultFormat
   }
 
-  /// A mixer's first input that nothing is connected to; other nodes' only one, whatever is connected to it.
+  /// The first input of a mixer without a connection, or the only input of another node.
   var freeInputBus: AVAudioNodeBus {
     let taken = isMixer ? takenInputBuses : []
     return (0...taken.count).first { !taken.contains($0) } ?? taken.count
@@ -85,7 +85,7 @@ open class AVAudioNode: NSObject {
 
   func choose(_ format: AVAudioFormat?) { chosenFormat = format }
 
-  /// What is computed.
+  /// The format in which the node renders.
   var form: AudioBusFormat {
     let format = outputFormat(forBus: 0)
     return AudioBusFormat(rate: Int(format.sampleRate.rounded()), layout: format.engineLayout)
@@ -93,12 +93,12 @@ open class AVAudioNode: NSObject {
 
   // MARK: Rendering
 
-  /// Forgets what was rendered: the rest of echoes and filters, and what a player was told to play.
+  /// Discards rendered audio, such as the state of echoes and filters, and what a player has scheduled.
   open func reset() { status.askForReset() }
 
-  /// When the last block was rendered; nil while the engine does not run.
+  /// The time of the last rendered block; nil if the engine does not run.
   ///
-  /// Linux: the host's time is that of rendering, a few hundredths of a second before the sound is heard.
+  /// Linux: the host time is the time of rendering, a few hundredths of a second before the audio is heard.
   open var lastRenderTime: AVAudioTime? {
     guard let engine, engine.isRunning else { return nil }
     let rate = outputFormat(forBus: 0).sampleRate
@@ -109,7 +109,7 @@ open class AVAudioNode: NSObject {
     return AVAudioTime(hostTime: last.host, sampleTime: last.time, atRate: rate)
   }
 
-  /// The kernel for a form, the same as long as the form stays.
+  /// Returns the kernel for a format. It is reused as long as the format stays the same.
   func kernel(for form: AudioBusFormat) throws(EngineError) -> any AudioKernel {
     if let kernel, kernel.form == form { return kernel.made }
     let made = try makeKernel(form)
@@ -117,7 +117,7 @@ open class AVAudioNode: NSObject {
     return made
   }
 
-  /// What was rendered last, for several who ask.
+  /// Returns the buffer of recent frames that several consumers of the node share.
   func past(channelCount: Int) -> PastFrames {
     if let past, past.channelCount == channelCount { return past }
     let made = PastFrames(channelCount: channelCount)
@@ -127,25 +127,25 @@ open class AVAudioNode: NSObject {
 
   // MARK: Taps
 
-  /// Hands on copies of what comes out of the node, while the engine runs or before.
+  /// Installs a tap, which passes copies of the node's output to a block. The engine may run.
   ///
   /// - Parameters:
   ///   - bus: 0.
-  ///   - bufferSize: Frames of a buffer. Linux: each has just as many.
-  ///   - format: What buffers are to be; nil for what comes out. It becomes the node's output format where nothing is
-  ///     connected; else rate and channels must be those of the output.
-  ///   - tapBlock: Called on a thread of the engine; in manual rendering, by who renders.
+  ///   - bufferSize: The number of frames per buffer. Linux: each buffer has exactly this number.
+  ///   - format: The format of the buffers; nil for the output's format. If the output is not connected, it becomes the
+  ///     node's output format. Otherwise its sample rate and channels must be those of the output.
+  ///   - tapBlock: Called on a thread of the engine; in manual rendering mode, on the thread that renders.
   open func installTap(
     onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?,
     block tapBlock: @escaping AVAudioNodeTapBlock
   ) { startTap(onBus: bus, bufferSize: bufferSize, format: format, block: tapBlock) }
 
-  /// Ends what a tap does; without one, nothing happens.
+  /// Removes a tap. Does nothing if there is no tap.
   open func removeTap(onBus bus: AVAudioNodeBus) { endTap(onBus: bus) }
 }
 
 extension AVAudioFormat {
-  /// Floats with a plane a channel, for any number of channels.
+  /// Returns floats with a plane for each channel, for any number of channels.
   static func standard(_ rate: Double, channels: AVAudioChannelCount) -> AVAudioFormat {
     AVAudioFormat(standardFormatWithSampleRate: rate, channels: channels)
       ?? AVAudioFormat(standardFormatWithSampleRate: rate, channelLayout: AVAudioChannelLayout(channels: channels))

@@ -6,34 +6,36 @@ import CoreAudio
 import CoreMedia
 import Foundation
 
-/// How a buffer is played, and what of those before it.
+/// Options that state how a buffer is played, and its effect on buffers scheduled earlier.
 public struct AVAudioPlayerNodeBufferOptions: OptionSet, Sendable {
+  /// The options as bits.
   public let rawValue: UInt
+  /// Creates options from their bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Again and again, until something interrupts it or the player stops.
+  /// Repeats the buffer until it is interrupted or the player stops.
   public static let loops = AVAudioPlayerNodeBufferOptions(rawValue: 1)
-  /// In place of all that was scheduled before.
+  /// Replaces all that was scheduled earlier, immediately.
   public static let interrupts = AVAudioPlayerNodeBufferOptions(rawValue: 2)
-  /// In place of all that was scheduled before, when the buffer that plays, or its loop, has come to its end.
+  /// Replaces all that was scheduled earlier, at the end of the current buffer or of the current pass of its loop.
   public static let interruptsAtLoop = AVAudioPlayerNodeBufferOptions(rawValue: 4)
 }
 
-/// What a handler is told of.
+/// The event after which a completion handler is called.
 public enum AVAudioPlayerNodeCompletionCallbackType: Int, Sendable {
-  /// The player has taken all frames.
+  /// The player has read all frames.
   case dataConsumed = 0
   /// The engine has rendered all frames.
   case dataRendered = 1
-  /// The device has played all frames; while the engine is rendered by hand, the same as `dataRendered`.
+  /// The device has played all frames. In manual rendering mode the same as `dataRendered`.
   case dataPlayedBack = 2
 }
 
-/// Tells that a buffer or file has ended, or the player was stopped.
+/// A handler that is called after a buffer or file has ended, or the player was stopped.
 public typealias AVAudioPlayerNodeCompletionHandler = (AVAudioPlayerNodeCompletionCallbackType) -> Void
 
 extension AVAudioPlayerNode {
-  /// Tells of what has happened to a piece of sound.
+  /// A handler for the end of scheduled audio.
   typealias EndHandler = @Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void
 
   func play(
@@ -89,7 +91,7 @@ extension AVAudioPlayerNode {
     waitUntilIdle()
   }
 
-  /// A file's frames as they are read: floats, interleaved.
+  /// Returns the format in which a file's frames are read: interleaved floats.
   private static func floats(_ format: CMFormatDescription) -> AudioStreamBasicDescription {
     let rate = format.audioStreamBasicDescription?.mSampleRate.rounded() ?? 0
     return AudioBusFormat(rate: Int(exactly: rate) ?? 0, layout: ChannelLayout(format)).description(isInterleaved: true)
@@ -100,7 +102,7 @@ extension AVAudioPlayerNode {
     return { _ in handler() }
   }
 
-  /// The frames of a buffer; floats are not copied.
+  /// Returns the frames of a buffer. Floats are not copied.
   private static func audio(of buffer: AVAudioPCMBuffer, _ operation: String) -> BufferSource {
     let channels = Int(buffer.storedFormat.channelCount)
     let count = Int(buffer.frameLength)

@@ -2,18 +2,19 @@ import AVEngineAudioGraph
 import AVEngineCore
 import Foundation
 
-/// Plays buffers and parts of files, one after the other or at times of a timeline of its own.
+/// Plays buffers and segments of files, one after the other or at times of the player's timeline.
 ///
-/// The player's frame 0 is where it began to play; pauses do not count.
+/// Frame 0 of the player is the time at which it began to play. Pauses do not count.
 open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   let player = PlayerKernel()
   private let playing = Switch(false)
 
-  /// A player that is no engine's yet.
+  /// Creates a player that belongs to no engine yet.
   public override init() {}
 
   deinit { player.stop() }
 
+  /// The number of inputs: none.
   open override var numberOfInputs: Int { 0 }
 
   override func makeKernel(_ form: AudioBusFormat) throws(EngineError) -> any AudioKernel { player }
@@ -28,7 +29,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   override func engineStopped() { pause() }
   override func wasDetached() { stop() }
 
-  /// Ends all that was scheduled; the player goes on where it is.
+  /// Ends all scheduled buffers and files. The player continues from its current time.
   open override func reset() {
     player.clear()
     waitUntilIdle()
@@ -36,13 +37,13 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   // MARK: Playing
 
-  /// Whether the player was told to play, and not to pause or stop since.
+  /// Whether the player was started, and neither paused nor stopped since.
   open var isPlaying: Bool { playing.value }
 
-  /// Begins to play, or goes on after a pause.
+  /// Starts playing, or resumes after a pause.
   open func play() { play(at: nil) }
 
-  /// Begins to play, or goes on after a pause, at a time of the node or of the host; nil for now.
+  /// Starts playing, or resumes after a pause, at a time of the node or of the host clock; nil starts immediately.
   open func play(at when: AVAudioTime?) {
     _require(engine != nil, "AVAudioPlayerNode.play(at:): the player is not attached to an engine")
     _require(engine?.isRunning == true, "AVAudioPlayerNode.play(at:): the engine does not run")
@@ -54,24 +55,24 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     waitUntilIdle()
   }
 
-  /// Stands still; what is scheduled stays, and the player's time with it.
+  /// Pauses. Scheduled buffers and files stay, and so does the player's time.
   open func pause() {
     playing.value = false
     player.pause()
     waitUntilIdle()
   }
 
-  /// Ends all that was scheduled, calls the handlers of what has not ended, and returns to frame 0.
+  /// Ends all scheduled buffers and files, calls their completion handlers, and returns to frame 0.
   open func stop() {
     playing.value = false
     player.stop()
     waitUntilIdle()
   }
 
-  /// Reads the beginning of files that are scheduled, so that they can be heard at once.
+  /// Reads the beginning of scheduled files, so that they can start immediately. Linux: `frameCount` is ignored.
   open func prepare(withFrameCount frameCount: AVAudioFrameCount) { player.prepare() }
 
-  /// Makes known at once what was said, where nobody renders who would come by to hear it.
+  /// Applies pending commands immediately if no thread renders the player.
   func waitUntilIdle() {
     guard let engine else { return player.waitUntilIdle() }
     engine.runner.poke(player)
@@ -79,13 +80,13 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   // MARK: Times
 
-  /// A time of the node as one of the player; nil unless the player plays.
+  /// Converts a time of the node into a time of the player; nil if the player is not playing.
   @discardableResult
   open func playerTime(forNodeTime nodeTime: AVAudioTime) -> AVAudioTime? {
     converted(nodeTime) { frame, start in frame - start }
   }
 
-  /// A time of the player as one of the node; nil unless the player plays.
+  /// Converts a time of the player into a time of the node; nil if the player is not playing.
   @discardableResult
   open func nodeTime(forPlayerTime playerTime: AVAudioTime) -> AVAudioTime? {
     converted(playerTime) { frame, start in frame + start }
@@ -99,7 +100,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     return AVAudioTime(hostTime: time.hostTime, sampleTime: frame, atRate: rate)
   }
 
-  /// - Returns: A number of frames at the node's own rate, where the time has one.
+  /// - Returns: A frame at the node's sample rate if the time has a valid sample time, otherwise a time of the host
+  ///   clock.
   func moment(_ time: AVAudioTime, operation: String) -> PlayerMoment? {
     if time.isSampleTimeValid { return .frame(Self.frame(of: time, at: outputFormat(forBus: 0).sampleRate)) }
     _require(
@@ -115,14 +117,14 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
 
   // MARK: Scheduling
 
-  /// Plays a buffer behind what was scheduled before.
+  /// Plays a buffer after all that was scheduled earlier.
   ///
-  /// - Parameter completionHandler: Called when the player has taken all frames, or was stopped.
+  /// - Parameter completionHandler: Called after the player has read all frames, or was stopped.
   open func scheduleBuffer(_ buffer: AVAudioPCMBuffer, completionHandler: (@Sendable () -> Void)? = nil) {
     play(buffer, at: nil, [], .dataConsumed, Self.plain(completionHandler))
   }
 
-  /// Plays a buffer behind what was scheduled before, and tells of its end.
+  /// Plays a buffer after all that was scheduled earlier, and calls the handler after the given event.
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
     completionHandler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? = nil
@@ -130,7 +132,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     play(buffer, at: nil, [], callbackType, completionHandler)
   }
 
-  /// Plays a buffer at a time of the player, or nil for behind what was scheduled before.
+  /// Plays a buffer at a time of the player; nil plays it after all that was scheduled earlier.
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
     completionHandler: (@Sendable () -> Void)? = nil
@@ -138,10 +140,11 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     play(buffer, at: when, options, .dataConsumed, Self.plain(completionHandler))
   }
 
-  /// Plays a buffer at a time of the player, or nil for behind what was scheduled before, and tells of its end.
+  /// Plays a buffer at a time of the player; nil plays it after all that was scheduled earlier. Calls the handler after
+  /// the given event.
   ///
-  /// The buffer's frames are taken to be of the player's rate. It is not copied: it must not change until it has been
-  /// played.
+  /// The player does not convert the buffer's sample rate. It does not copy the buffer, which must not change until it
+  /// has been played.
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
@@ -150,12 +153,13 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     play(buffer, at: when, options, callbackType, completionHandler)
   }
 
-  /// Plays a whole file at a time of the player, or nil for behind what was scheduled before.
+  /// Plays a whole file at a time of the player; nil plays it after all that was scheduled earlier.
   open func scheduleFile(_ file: AVAudioFile, at when: AVAudioTime?, completionHandler: (@Sendable () -> Void)? = nil) {
     schedule(file, from: 0, count: file.length, at: when, .dataConsumed, Self.plain(completionHandler))
   }
 
-  /// Plays a whole file at a time of the player, or nil for behind what was scheduled before, and tells of its end.
+  /// Plays a whole file at a time of the player; nil plays it after all that was scheduled earlier. Calls the handler
+  /// after the given event.
   open func scheduleFile(
     _ file: AVAudioFile, at when: AVAudioTime?,
     completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
@@ -164,7 +168,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     schedule(file, from: 0, count: file.length, at: when, callbackType, completionHandler)
   }
 
-  /// Plays frames of a file at a time of the player, or nil for behind what was scheduled before.
+  /// Plays a segment of a file at a time of the player; nil plays it after all that was scheduled earlier.
   open func scheduleSegment(
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
     at when: AVAudioTime?,
@@ -173,8 +177,8 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     playSegment(file, startFrame, numberFrames, at: when, .dataConsumed, Self.plain(completionHandler))
   }
 
-  /// Plays frames of a file at a time of the player, or nil for behind what was scheduled before, and tells of their
-  /// end.
+  /// Plays a segment of a file at a time of the player; nil plays it after all that was scheduled earlier. Calls the
+  /// handler after the given event.
   open func scheduleSegment(
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
     at when: AVAudioTime?,
@@ -184,18 +188,18 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     playSegment(file, startFrame, numberFrames, at: when, callbackType, completionHandler)
   }
 
-  // MARK: Scheduling, and waiting for it
+  // MARK: Scheduling with async methods
 
-  // As on a Mac, where the two are one method, each goes by the form with a handler, overridden or not.
+  // Each async method calls the method with a handler, overridden or not. On a Mac the two are one method.
 
-  /// Plays a buffer, and returns when the player has taken all frames.
+  /// Plays a buffer, and returns after the player has read all frames.
   open func scheduleBuffer(_ buffer: AVAudioPCMBuffer) async {
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       scheduleBuffer(buffer, completionHandler: { done.resume() })
     }
   }
 
-  /// Plays a buffer, and returns when what is asked for has happened to it.
+  /// Plays a buffer, and returns after the given event.
   @discardableResult
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
@@ -205,7 +209,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     }
   }
 
-  /// Plays a buffer, and returns when the player has taken all frames.
+  /// Plays a buffer, and returns after the player has read all frames.
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = []
   ) async {
@@ -214,7 +218,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     }
   }
 
-  /// Plays a buffer, and returns when what is asked for has happened to it.
+  /// Plays a buffer, and returns after the given event.
   @discardableResult
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
@@ -227,14 +231,14 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     }
   }
 
-  /// Plays a file, and returns when the player has taken all frames.
+  /// Plays a file, and returns after the player has read all frames.
   open func scheduleFile(_ file: AVAudioFile, at when: AVAudioTime?) async {
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
       scheduleFile(file, at: when, completionHandler: { done.resume() })
     }
   }
 
-  /// Plays a file, and returns when what is asked for has happened to it.
+  /// Plays a file, and returns after the given event.
   @discardableResult
   open func scheduleFile(
     _ file: AVAudioFile, at when: AVAudioTime?,
@@ -246,7 +250,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     }
   }
 
-  /// Plays frames of a file, and returns when the player has taken all.
+  /// Plays a segment of a file, and returns after the player has read all frames.
   open func scheduleSegment(
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
     at when: AVAudioTime?
@@ -257,7 +261,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     }
   }
 
-  /// Plays frames of a file, and returns when what is asked for has happened to them.
+  /// Plays a segment of a file, and returns after the given event.
   @discardableResult
   open func scheduleSegment(
     _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,

@@ -3,18 +3,20 @@ import AVEngineCore
 public import CoreAudio
 import Foundation
 
-/// Gets the frames that reach a sink: the time of the first, how many, and where they are.
+/// A block that receives a sink's frames. Parameters: the time of the first frame, the number of frames, and the
+/// buffers.
 public typealias AVAudioSinkNodeReceiverBlock = (
   UnsafePointer<AudioTimeStamp>, AVAudioFrameCount, UnsafePointer<AudioBufferList>
 ) -> OSStatus
 
-/// A node that gives what comes in to a client's block, on the thread that renders, where nothing may take time.
+/// A node that passes its input to a client's block. The rendering thread calls the block, so that it must not block.
 open class AVAudioSinkNode: AVAudioNode {
   private let block: AVAudioSinkNodeReceiverBlock
 
-  /// Makes a node for a block.
+  /// Creates a node that passes its input to a block.
   public init(receiverBlock block: @escaping AVAudioSinkNodeReceiverBlock) { self.block = block }
 
+  /// The number of outputs: none.
   open override var numberOfOutputs: Int { 0 }
 
   override var keepsFormat: Bool { true }
@@ -26,9 +28,9 @@ open class AVAudioSinkNode: AVAudioNode {
   }
 }
 
-/// Gives frames to a client's block.
+/// Passes frames to a client's block.
 private final class SinkKernel: AudioKernel, @unchecked Sendable {
-  // Safety: called by the thread that renders alone.
+  // Safety: only the rendering thread calls it.
   private let block: AVAudioSinkNodeReceiverBlock
   private let buffer: AVAudioPCMBuffer?
   private let transfer: SampleTransfer
@@ -46,7 +48,7 @@ private final class SinkKernel: AudioKernel, @unchecked Sendable {
     while done < count {
       let part = min(Self.most, count - done)
       buffer.frameLength = AVAudioFrameCount(part)
-      // Safety: the buffer's own list, which has room for `most` frames.
+      // Safety: the list belongs to the buffer, which has room for `most` frames.
       let list = UnsafeMutablePointer(mutating: buffer.audioBufferList)
       transfer.store(audio, from: done, count: part, into: UnsafeMutableAudioBufferListPointer(list))
       var stamp = AudioTimeStamp()

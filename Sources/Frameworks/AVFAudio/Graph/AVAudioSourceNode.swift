@@ -3,26 +3,28 @@ import AVEngineCore
 public import CoreAudio
 public import Foundation
 
-/// Writes the frames that an engine asks for.
+/// A block that writes the frames of a source node.
 ///
-/// - Parameters: where it says that they are silent; the time of the first; how many; and the buffers to write to.
-/// - Returns: noErr; after anything else the frames are silent.
+/// - Parameters: A flag to set if the frames are silent; the time of the first frame; the number of frames; and the
+///   buffers to fill.
+/// - Returns: noErr, or an error code, after which the frames are silent.
 public typealias AVAudioSourceNodeRenderBlock = (
   UnsafeMutablePointer<ObjCBool>, UnsafePointer<AudioTimeStamp>, AVAudioFrameCount,
   UnsafeMutablePointer<AudioBufferList>
 ) -> OSStatus
 
-/// A node whose sound a client's block makes.
+/// A node whose audio a client's block produces.
 open class AVAudioSourceNode: AVAudioNode, AVAudioMixing {
   private let block: AVAudioSourceNodeRenderBlock
   private let format: AVAudioFormat?
 
-  /// Makes a node whose block writes what the node's connection is: floats with a plane a channel.
+  /// Creates a node whose block writes in the format of the node's connection: floats with a plane for each channel.
   ///
-  /// The block is called on the thread that renders, where nothing may take time.
+  /// The rendering thread calls the block, so that it must not block.
   public init(renderBlock block: @escaping AVAudioSourceNodeRenderBlock) { (self.block, format) = (block, nil) }
 
-  /// Makes a node whose block writes linear PCM of a format, which is converted to what the node's connection is.
+  /// Creates a node whose block writes linear PCM of a format, which is converted to the format of the node's
+  /// connection.
   public init(format: AVAudioFormat, renderBlock block: @escaping AVAudioSourceNodeRenderBlock) {
     _require(
       format.commonFormat != .otherFormat,
@@ -31,6 +33,7 @@ open class AVAudioSourceNode: AVAudioNode, AVAudioMixing {
     self.format = format
   }
 
+  /// The number of inputs: none.
   open override var numberOfInputs: Int { 0 }
 
   override var defaultFormat: AVAudioFormat { format ?? super.defaultFormat }
@@ -45,14 +48,14 @@ open class AVAudioSourceNode: AVAudioNode, AVAudioMixing {
   }
 }
 
-/// Asks a client's block for frames.
+/// Gets frames from a client's block.
 final class SourceKernel: AudioKernel, @unchecked Sendable {
-  // Safety: called by the thread that renders alone.
+  // Safety: only the rendering thread calls it.
   private let block: AVAudioSourceNodeRenderBlock
   private let buffer: AVAudioPCMBuffer?
   private let transfer: SampleTransfer
 
-  /// Frames that are asked for at a time, at most.
+  /// The maximum number of frames per call of the block.
   private static let most = 4096
 
   init(_ block: @escaping AVAudioSourceNodeRenderBlock, format: AVAudioFormat) {
@@ -69,11 +72,11 @@ final class SourceKernel: AudioKernel, @unchecked Sendable {
     }
   }
 
-  /// False where the frames are silent.
+  /// Calls the block for some frames. Returns false if they are silent.
   private func ask(_ count: Int, at moment: RenderMoment, after done: Int, into output: PlanarAudioBuffer) -> Bool {
     guard let buffer else { return false }
     buffer.frameLength = AVAudioFrameCount(count)
-    // Safety: the list's sizes are those of the frames that are wanted; clients write through it.
+    // Safety: the list's sizes are those of the requested frames; clients write through the list.
     let list = UnsafeMutablePointer(mutating: buffer.audioBufferList)
     var stamp = AudioTimeStamp()
     stamp.mSampleTime = Double(moment.time + Int64(done))

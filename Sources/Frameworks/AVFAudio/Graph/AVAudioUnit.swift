@@ -3,10 +3,11 @@ import AVEngineCore
 public import AudioToolbox
 import Foundation
 
-/// A node that changes what passes: effects and changes of time.
+/// A node that processes audio: effects, and units that change the speed or pitch.
 ///
-/// Linux: there are no audio units of others to be loaded. Those that are here have classes of their own, or are made
-/// from descriptions: filters (`kAudioUnitSubType_LowPassFilter` and its kin), a limiter, and what the classes do.
+/// Linux: audio units of other manufacturers cannot be loaded. The built-in ones have classes, or are created from
+/// component descriptions: filters (such as `kAudioUnitSubType_LowPassFilter`), a limiter, and the units of the
+/// classes.
 open class AVAudioUnit: AVAudioNode {
   let unit: AudioUnitInstance
 
@@ -16,17 +17,17 @@ open class AVAudioUnit: AVAudioNode {
 
   override func makeKernel(_ form: AudioBusFormat) throws(EngineError) -> any AudioKernel { try unit.makeKernel(form) }
 
-  /// What the functions of AudioToolbox know the unit by, such as `AudioUnitSetParameter`.
+  /// The unit for functions of AudioToolbox, such as `AudioUnitSetParameter`.
   ///
-  /// It keeps nothing: once the node is gone the functions say `kAudio_ParamError`.
+  /// It does not keep the node alive. After the node is deallocated the functions return `kAudio_ParamError`.
   open var audioUnit: AudioUnit { unit.reference }
 
-  /// Which unit it is.
+  /// The description of the unit.
   open var audioComponentDescription: AudioComponentDescription { unit.description }
 
-  /// Makes the node of a unit, an `AVAudioUnitEffect` or an `AVAudioUnitTimeEffect`, on a thread of its own.
+  /// Creates a node from a description, an `AVAudioUnitEffect` or an `AVAudioUnitTimeEffect`, on a background thread.
   ///
-  /// What there is no unit for is an error of `NSOSStatusErrorDomain`, -3000.
+  /// The handler gets an error of `NSOSStatusErrorDomain`, -3000, if the unit does not exist.
   open class func instantiate(
     with audioComponentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = [],
     completionHandler: @escaping @Sendable (AVAudioUnit?, (any Error)?) -> Void
@@ -38,7 +39,9 @@ open class AVAudioUnit: AVAudioNode {
     }
   }
 
-  /// The same, waited for.
+  /// Creates a node from a description, an `AVAudioUnitEffect` or an `AVAudioUnitTimeEffect`.
+  ///
+  /// Throws an error of `NSOSStatusErrorDomain` if the unit does not exist.
   @discardableResult
   nonisolated(nonsending) open class func instantiate(
     with audioComponentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = []
@@ -53,7 +56,8 @@ open class AVAudioUnit: AVAudioNode {
     return description.componentType == kAudioUnitType_Effect ? AVAudioUnitEffect(unit) : AVAudioUnitTimeEffect(unit)
   }
 
-  /// The unit of a description of a certain type.  Without one the program stops, as by an exception on a Mac.
+  /// Creates the unit of a description with a given type. If there is none the process ends, where a Mac raises an
+  /// exception.
   fileprivate static func unit(_ description: AudioComponentDescription, _ type: OSType, for name: String)
     -> AudioUnitInstance
   {
@@ -64,37 +68,37 @@ open class AVAudioUnit: AVAudioNode {
   }
 }
 
-/// A change of sound that takes no time.
+/// An effect whose output has the same duration as its input.
 open class AVAudioUnitEffect: AVAudioUnit {
   override init(_ unit: AudioUnitInstance) { super.init(unit) }
 
-  /// Makes an effect of the type `kAudioUnitType_Effect`.
+  /// Creates an effect of the type `kAudioUnitType_Effect`.
   ///
-  /// A description of anything that is not here stops the program with a message that names it, as it raises an
-  /// exception on a Mac: `AVAudioUnit.instantiate(with:options:)` throws.
+  /// If the unit does not exist the process ends with a message that names it, where a Mac raises an exception.
+  /// `AVAudioUnit.instantiate(with:options:)` throws instead.
   public init(audioComponentDescription: AudioComponentDescription) {
     super.init(AVAudioUnit.unit(audioComponentDescription, kAudioUnitType_Effect, for: "AVAudioUnitEffect"))
   }
 
-  /// Whether sound passes as it is.
+  /// Whether audio passes unchanged.
   open var bypass: Bool {
     get { unit.isBypassed.value }
     set { unit.isBypassed.value = newValue }
   }
 }
 
-/// A change of how fast sound passes.
+/// A unit that changes the speed or pitch of audio.
 open class AVAudioUnitTimeEffect: AVAudioUnit {
   override init(_ unit: AudioUnitInstance) { super.init(unit) }
 
-  /// Makes an effect of the type `kAudioUnitType_FormatConverter`; without one the program stops, as
-  /// `AVAudioUnitEffect` does.
+  /// Creates a unit of the type `kAudioUnitType_FormatConverter`. If there is none the process ends, as with
+  /// `AVAudioUnitEffect`.
   public init(audioComponentDescription: AudioComponentDescription) {
     super.init(
       AVAudioUnit.unit(audioComponentDescription, kAudioUnitType_FormatConverter, for: "AVAudioUnitTimeEffect"))
   }
 
-  /// Whether sound passes as it is.
+  /// Whether audio passes unchanged.
   open var bypass: Bool {
     get { unit.isBypassed.value }
     set { unit.isBypassed.value = newValue }
@@ -102,7 +106,7 @@ open class AVAudioUnitTimeEffect: AVAudioUnit {
 }
 
 extension AudioComponentDescription {
-  /// As a person writes it: type, subtype, manufacturer.
+  /// The type, subtype and manufacturer as text.
   fileprivate var text: String {
     [componentType, componentSubType, componentManufacturer].map(\.quoted).joined(separator: " ")
   }

@@ -1,47 +1,60 @@
 import AVEngineAudioGraph
 import AudioToolbox
 
-/// The sound of a room around another sound.
+/// Reverberation.
 ///
-/// Linux: rooms are computed, not measured: a preset's name tells how long a sound lingers, how large the room is and
-/// how dull its walls are, and the rest is ours.
+/// Linux: the reverberation is computed, not measured in rooms. Each preset has a decay time, a size and a cutoff
+/// frequency.
 open class AVAudioUnitReverb: AVAudioUnitEffect {
   private let settings: ReverbSettings
 
-  /// Makes a medium hall, of which nothing is heard until `wetDryMix` is set.
+  /// Creates the reverberation of a medium hall. It is inaudible until `wetDryMix` is set.
   public init() {
     settings = ReverbSettings(AVAudioUnitReverbPreset.mediumHall.room)
     super.init(.reverb(settings))
     wetDryMix = 0
   }
 
-  /// Takes the sound into a room.
+  /// Sets the kind of room.
   open func loadFactoryPreset(_ preset: AVAudioUnitReverbPreset) { settings.room = preset.room }
 
-  /// How much of what is heard is the room, in hundredths from 0 to 100, at first 0.
+  /// The share of reverberation in the output, in percent from 0 to 100; initially 0.
   open var wetDryMix: Float {
     get { unit[kReverb2Param_DryWetMix] }
     set { unit[kReverb2Param_DryWetMix] = newValue }
   }
 }
 
-/// Rooms.
+/// Kinds of rooms.
 public enum AVAudioUnitReverbPreset: Int, Sendable {
+  /// A small room.
   case smallRoom = 0
+  /// A medium-sized room.
   case mediumRoom = 1
+  /// A large room.
   case largeRoom = 2
+  /// A medium-sized hall.
   case mediumHall = 3
+  /// A large hall.
   case largeHall = 4
+  /// A plate reverberator.
   case plate = 5
+  /// A medium-sized chamber.
   case mediumChamber = 6
+  /// A large chamber.
   case largeChamber = 7
+  /// A cathedral.
   case cathedral = 8
+  /// A large room with a longer decay and a duller sound than `largeRoom`.
   case largeRoom2 = 9
+  /// A medium-sized hall with a longer decay and a brighter sound than `mediumHall`.
   case mediumHall2 = 10
+  /// A medium-sized hall with a longer decay than `mediumHall2`.
   case mediumHall3 = 11
+  /// A large hall with a longer decay and a duller sound than `largeHall`.
   case largeHall2 = 12
 
-  /// Decays are those that such rooms have in books on acoustics.
+  /// The decay time, size and cutoff frequency of the room.
   var room: Room {
     switch self {
     case .smallRoom: Room(decay: 0.4, size: 0.3, cutoff: 7000)

@@ -1,26 +1,28 @@
 public import CoreAudio
 
-/// How an engine that is rendered by hand is called.
+/// The mode of manual rendering.
 public enum AVAudioEngineManualRenderingMode: Int, Sendable {
-  /// By somebody who has time: the engine waits for what it needs.
+  /// For callers without a deadline: the engine waits for the resources that it needs.
   case offline = 0
-  /// By somebody in a hurry: the engine waits for nothing.
+  /// For real-time threads: the engine never waits.
   case realtime = 1
 }
 
-/// How rendering by hand went.
+/// The result of manual rendering.
 public enum AVAudioEngineManualRenderingStatus: Int, Sendable {
+  /// Rendering failed.
   case error = -1
+  /// All frames were rendered.
   case success = 0
-  /// The input's block had too little; there is silence in its place.
+  /// The input block provided too few frames. Silence replaces the missing ones.
   case insufficientDataFromInputNode = 1
-  /// The graph is being changed: it may be tried again.
+  /// The graph is being changed. The client can try again.
   case cannotDoInCurrentContext = 2
 }
 
-/// What is wrong with a call for rendering by hand.
+/// Errors of manual rendering.
 public enum AVAudioEngineManualRenderingError: OSStatus, Sendable {
-  /// The engine is not in the mode that the call is for.
+  /// The engine is not in the mode that the call requires.
   case invalidMode = -80800
   /// The engine runs.
   case initialized = -80801
@@ -28,12 +30,13 @@ public enum AVAudioEngineManualRenderingError: OSStatus, Sendable {
   case notRunning = -80802
 }
 
-/// Renders an engine: how many frames, where to, and where an error's code goes.
+/// A block that renders an engine. Parameters: the number of frames, the buffers to fill, and a pointer that receives
+/// an error code.
 public typealias AVAudioEngineManualRenderingBlock = (
   AVAudioFrameCount, UnsafeMutablePointer<AudioBufferList>, UnsafeMutablePointer<OSStatus>?
 ) -> AVAudioEngineManualRenderingStatus
 
-/// What an engine that is rendered by hand was told.
+/// The configuration of manual rendering.
 struct ManualRendering {
   var mode: AVAudioEngineManualRenderingMode
   var format: AVAudioFormat

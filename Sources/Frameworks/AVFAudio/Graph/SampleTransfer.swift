@@ -1,7 +1,7 @@
 import AVEngineCore
 import CoreAudio
 
-/// Copies frames between the engine's planes and buffers of a common format; takes no memory.
+/// Copies frames between the engine's planes and buffers of a common format, without allocating memory.
 struct SampleTransfer: Sendable {
   private let form: AVAudioCommonFormat
   private let channelCount: Int
@@ -47,14 +47,14 @@ struct SampleTransfer: Sendable {
     Int(exactly: (Double(sample) * full).rounded()) ?? 0
   }
 
-  /// Frames that a list of buffers has room for, by the bytes that it states.
+  /// Returns the number of frames that a list of buffers has room for, according to the sizes that it states.
   func room(in list: UnsafeMutableAudioBufferListPointer) -> Int {
     guard list.count == (isInterleaved ? 1 : channelCount), list.allSatisfy({ $0.mData != nil }) else { return 0 }
     let size = (form == .pcmFormatInt16 ? 2 : form == .pcmFormatFloat64 ? 8 : 4) * (isInterleaved ? channelCount : 1)
     return list.map { Int($0.mDataByteSize) / size }.min() ?? 0
   }
 
-  // Safety: the list's buffers are of the format and have room for the frames, as its owner has made sure.
+  // Safety: the caller guarantees that the list's buffers have the format and room for the frames.
   private func put<Sample>(
     _ count: Int, in list: UnsafeMutableAudioBufferListPointer, _ channel: Int, _ offset: Int, _ value: (Int) -> Sample
   ) {

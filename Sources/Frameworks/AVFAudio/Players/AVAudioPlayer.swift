@@ -8,19 +8,18 @@ import CoreMedia
 public import Foundation
 import Synchronization
 
-/// Plays the sound of a file, or of one in memory, once or again and again.
+/// Plays an audio file, or one in memory, once or repeatedly.
 ///
-/// Linux: any file can be played of which an asset can be made. Its frames go to the sound server at the file's own
-/// rate.
+/// Linux: plays any file that an asset can be made of. The sound server receives frames at the file's sample rate.
 open class AVAudioPlayer: NSObject {
   private let audio: Opened
   private var levels: [AudioMeter.Level] = []
   private var wantedRate: Float = 1
   private var wantedVolume: Float = 1
 
-  /// Who is told, from the player's queue.
+  /// Calls the delegate on the main queue when the player's queue reports an end.
   private final class Listener: @unchecked Sendable {
-    // Safety: both are set before anything plays, or on the main queue; weak references guard themselves.
+    // Safety: both are set before playback starts, or on the main queue; weak references are thread-safe.
     weak var player: AVAudioPlayer?
     weak var delegate: (any AVAudioPlayerDelegate)?
 
@@ -33,7 +32,7 @@ open class AVAudioPlayer: NSObject {
     }
   }
 
-  /// What all initialisers make.
+  /// The state that all initialisers create.
   private struct Opened {
     let url: URL?
     let data: Data?
@@ -56,7 +55,7 @@ open class AVAudioPlayer: NSObject {
     audio.listener.player = self
   }
 
-  /// Opens a file of a kind that its bytes may not tell.
+  /// Opens a file whose type cannot be recognised by its bytes.
   ///
   /// - Parameter utiString: A uniform type identifier such as `public.mp3`.
   public init(contentsOf url: URL, fileTypeHint utiString: String?) throws {
@@ -65,14 +64,14 @@ open class AVAudioPlayer: NSObject {
     audio.listener.player = self
   }
 
-  /// Opens a file that lies in memory.
+  /// Opens a file in memory.
   public init(data: Data) throws {
     audio = try Self.open(data: data)
     super.init()
     audio.listener.player = self
   }
 
-  /// Opens a file in memory, of a kind that its bytes may not tell.
+  /// Opens a file in memory whose type cannot be recognised by its bytes.
   public init(data: Data, fileTypeHint utiString: String?) throws {
     audio = try Self.open(data: data, hint: utiString)
     super.init()
@@ -89,7 +88,7 @@ open class AVAudioPlayer: NSObject {
     url: URL? = nil, data: Data? = nil, hint: String? = nil, devices: Devices = Engine.system.devices
   ) throws -> Opened {
     do throws(EngineError) {
-      // Files without a signature are known by their extension.
+      // Files without a signature are recognised by their path extension.
       let kind = hint.flatMap { ContainerFormat(typeIdentifier: $0)?.pathExtensions.first }
       let audio =
         if let url { try StoredAudio.open(url, pathExtension: kind, output: interleaved) } else {
@@ -112,35 +111,35 @@ open class AVAudioPlayer: NSObject {
       .pcmFormatFloat32, sampleRate: file.sampleRate, channels: file.channelCount, interleaved: true)
   }
 
-  /// As on a Mac, where this class is older than AVFAudio's own domain.
+  /// The domain is that of a Mac, where this class is older than AVFAudio's own domain.
   fileprivate static func error(_ error: EngineError) -> NSError {
     AudioFailure.error(error, domain: NSOSStatusErrorDomain)
   }
 
   // MARK: Playing
 
-  /// Opens the sound device and makes the first sound ready, so that `play()` begins at once; false where there is no
-  /// device.
+  /// Opens the output and decodes the first audio, so that `play()` starts immediately. Returns false if there is no
+  /// output.
   @discardableResult open func prepareToPlay() -> Bool { core.prepare() }
 
-  /// Plays, or goes on; false where there is no device, or nothing can be decoded.
+  /// Starts playing, or resumes after a pause. Returns false without an output, or nothing can be decoded.
   @discardableResult open func play() -> Bool { core.play() }
 
-  /// Plays from a moment of the device's time on: players that are given the same are in step.
+  /// Starts playing at a time of the device's clock. Players that are given the same time play in synchrony.
   @discardableResult open func play(atTime time: TimeInterval) -> Bool {
     core.play(at: CMTime(seconds: time, preferredTimescale: 1_000_000_000))
   }
 
-  /// Stands, and stays ready to go on.
+  /// Pauses, and keeps the output open so that playback can resume immediately.
   open func pause() { core.pause() }
 
-  /// Stands, and lets go of the device. The time stays where it is.
+  /// Stops, and closes the output. The current time does not change.
   open func stop() { core.stop() }
 
-  /// Whether it plays, or waits for the moment that it was given.
+  /// Whether the player plays, or waits for the time at which it starts.
   open var isPlaying: Bool { core.isPlaying }
 
-  /// Who is told of the end.
+  /// The object that is informed when playback ends.
   open weak var delegate: (any AVAudioPlayerDelegate)? {
     get { audio.listener.delegate }
     set { audio.listener.delegate = newValue }
@@ -148,13 +147,13 @@ open class AVAudioPlayer: NSObject {
 
   // MARK: Time
 
-  /// Channels of the file.
+  /// The number of channels of the file.
   open var numberOfChannels: Int { core.channelCount }
 
-  /// How long the sound is, in seconds, played once at its natural speed.
+  /// The duration in seconds of one pass at the natural speed.
   open var duration: TimeInterval { seconds(core.frameCount) }
 
-  /// Where in the sound it plays, or will play from, in seconds.
+  /// The playhead in seconds. Setting it while the player plays moves the playback.
   open var currentTime: TimeInterval {
     get { seconds(core.position) }
     set {
@@ -165,20 +164,21 @@ open class AVAudioPlayer: NSObject {
 
   private func seconds(_ frames: Int64) -> TimeInterval { Double(frames) / Double(core.sampleRate) }
 
-  /// The time by which `play(atTime:)` goes, in seconds; one for all players. Linux: it never stands, and never returns
-  /// to zero.
+  /// The clock of `play(atTime:)` in seconds, the same for all players. Linux: it never stops, and never restarts at
+  /// zero.
   open var deviceCurrentTime: TimeInterval { audio.clock.time.seconds }
 
-  /// How often the sound is repeated, without a gap; negative: until it is stopped.
+  /// The number of repetitions, without gaps; negative to repeat until the player is stopped.
   open var numberOfLoops: Int {
     get { core.loops }
     set { core.loops = newValue }
   }
 
-  /// Whether `rate` counts.
+  /// Whether `rate` takes effect.
   open var enableRate = false { didSet { core.rate = effectiveRate } }
 
-  /// How fast it plays, from half to twice its natural speed, at its natural pitch; only where `enableRate` is set.
+  /// The speed, from half to twice the natural speed, without a change of pitch. It takes effect only if `enableRate`
+  /// is set.
   open var rate: Float {
     get { wantedRate }
     set {
@@ -191,37 +191,36 @@ open class AVAudioPlayer: NSObject {
 
   // MARK: Loudness
 
-  /// How loud it plays, from 0 to 1, linear; during a change, what it will be.
+  /// The volume, from 0 to 1, linear. During a fade it is the volume at the fade's end.
   open var volume: Float {
     get { wantedVolume }
     set { setVolume(newValue, fadeDuration: 0) }
   }
 
-  /// Changes the volume evenly in a time, in seconds.
+  /// Fades to a volume linearly over a duration in seconds.
   open func setVolume(_ volume: Float, fadeDuration duration: TimeInterval) {
     wantedVolume = volume
     core.setVolume(volume, seconds: duration)
   }
 
-  /// Where it is heard, from -1, left, to 1, right: the other side grows softer, evenly; zero leaves both sides as they
-  /// are.
+  /// The pan, from -1, left, to 1, right. It attenuates the opposite side linearly; zero leaves both sides unchanged.
   open var pan: Float = 0 { didSet { core.setPan(min(max(-1, pan), 1)) } }
 
-  /// Whether the sound's power is measured.
+  /// Whether the audio's power is measured.
   open var isMeteringEnabled: Bool {
     get { core.meter.isEnabled }
     set { core.meter.isEnabled = newValue }
   }
 
-  /// Takes the measured powers over, for `averagePower(forChannel:)` and `peakPower(forChannel:)`.
+  /// Updates the values that `averagePower(forChannel:)` and `peakPower(forChannel:)` return.
   open func updateMeters() { levels = (0..<core.channelCount).map { core.meter.level(of: $0) } }
 
-  /// The root mean square of a channel's last twentieth of a second in decibels: 0 at full scale, -160 in silence. The
-  /// volume does not count.
+  /// Returns the root mean square of a channel over the last twentieth of a second, in decibels: 0 at full scale, -160
+  /// in silence. The volume does not affect it.
   @discardableResult
   open func averagePower(forChannel channelNumber: Int) -> Float { level(channelNumber).average }
 
-  /// The greatest sample of a channel's last twentieth of a second in decibels.
+  /// Returns the greatest sample of a channel in the last twentieth of a second, in decibels.
   @discardableResult
   open func peakPower(forChannel channelNumber: Int) -> Float { level(channelNumber).peak }
 
@@ -231,21 +230,21 @@ open class AVAudioPlayer: NSObject {
 
   // MARK: The device
 
-  /// Where the file is; nil for one in memory.
+  /// The file's URL; nil for a file in memory.
   open var url: URL? { audio.url }
 
-  /// The file, where it is one in memory.
+  /// The bytes of a file in memory; nil for a file with a URL.
   open var data: Data? { audio.data }
 
-  /// What the file holds.
+  /// The format of the audio in the file.
   open var format: AVAudioFormat { audio.format }
 
-  /// What the file holds, as settings.
+  /// The format of the audio in the file as settings.
   open var settings: [String: Any] { format.settings }
 
-  /// The output that is played through, by the sound server's name; nil: the user's choice.
+  /// The sound server's name of the output to use; nil for the user's default.
   open var currentDevice: String? { didSet { core.setDevice(currentDevice) } }
 
-  /// Waits until the player has done what is due.
+  /// Waits until the player has done all pending work.
   package func waitUntilIdle() { core.waitUntilIdle() }
 }

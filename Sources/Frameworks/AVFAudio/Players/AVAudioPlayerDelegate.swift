@@ -1,17 +1,19 @@
 public import Foundation
 
-/// What an `AVAudioPlayer` tells; always on the main queue.
+/// Methods that an `AVAudioPlayer` calls on the main queue.
 public protocol AVAudioPlayerDelegate: NSObjectProtocol {
-  /// The sound has been heard to its end, or, if the flag is false, to where it could not be decoded any further.
+  /// Called after the audio was heard to its end. If the flag is false, decoding failed and playback ended there.
   ///
   /// Not called when the player is paused or stopped.
   func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool)
 
-  /// The sound cannot be decoded any further.
+  /// Called after decoding has failed.
   func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?)
 }
 
 extension AVAudioPlayerDelegate {
+  /// Does nothing.
   public func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool) {}
+  /// Does nothing.
   public func audioPlayerDecodeErrorDidOccur(_ player: AVAudioPlayer, error: (any Error)?) {}
 }

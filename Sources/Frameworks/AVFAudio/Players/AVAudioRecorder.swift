@@ -7,14 +7,14 @@ import CoreMedia
 public import Foundation
 import Synchronization
 
-/// Records what an input hears to a file: of any kind that `AVAudioFile` writes.
+/// Records from an input to a file of any type that `AVAudioFile` writes.
 open class AVAudioRecorder: NSObject {
   private let made: Made
   private var levels: [AudioMeter.Level] = []
 
-  /// Who is told, from the recorder's queue.
+  /// Calls the delegate on the main queue when the recorder's queue reports an end.
   private final class Listener: @unchecked Sendable {
-    // Safety: both are set before anything is recorded, or on the main queue; weak references guard themselves.
+    // Safety: both are set before recording starts, or on the main queue; weak references are thread-safe.
     weak var recorder: AVAudioRecorder?
     weak var delegate: (any AVAudioRecorderDelegate)?
 
@@ -30,7 +30,7 @@ open class AVAudioRecorder: NSObject {
     }
   }
 
-  /// What all initialisers make.
+  /// The state that all initialisers create.
   private struct Made {
     let url: URL
     let settings: [String: Any]
@@ -43,19 +43,19 @@ open class AVAudioRecorder: NSObject {
 
   private var core: AudioRecorder { made.core }
 
-  // MARK: Making
+  // MARK: Initialisers
 
-  /// A recorder to a file, whose kind follows the URL's extension, unless `AVAudioFileTypeKey` names it.
+  /// Creates a recorder. The file type follows the URL's extension, unless `AVAudioFileTypeKey` states it.
   ///
-  /// - Parameter settings: As `AVAudioFormat.settings` has them, with those of encoders.
-  /// - Throws: Where such a file cannot be written.
+  /// - Parameter settings: Settings as in `AVAudioFormat.settings`, and those of encoders.
+  /// - Throws: An error if such a file cannot be written.
   public init(url: URL, settings: [String: Any]) throws {
     made = try Self.make(url, settings, Engine.system.devices)
     super.init()
     made.listener.recorder = self
   }
 
-  /// A recorder to a file of a format.
+  /// Creates a recorder whose file has a format.
   public init(url: URL, format: AVAudioFormat) throws {
     made = try Self.make(url, format.settings, Engine.system.devices)
     super.init()
@@ -94,22 +94,22 @@ open class AVAudioRecorder: NSObject {
 
   // MARK: Recording
 
-  /// Makes the file, in place of one that is there, and opens the input; false where one of them is not to be had.
+  /// Creates the file, replaces an existing one, and opens the input. Returns false if either fails.
   @discardableResult open func prepareToRecord() -> Bool {
     core.setDevice(preferredInput)
     return core.prepare()
   }
 
-  /// Records, or goes on; false where there is no input, or the file cannot be made.
+  /// Starts recording, or resumes after a pause. Returns false without an input, or the file cannot be created.
   @discardableResult open func record() -> Bool { start() }
 
-  /// Records from a moment of the device's time on.
+  /// Starts recording at a time of the device's clock.
   @discardableResult open func record(atTime time: TimeInterval) -> Bool { start(at: time) }
 
-  /// Records for a time, in seconds; what is paused does not count.
+  /// Records for a duration in seconds. Pauses do not count.
   @discardableResult open func record(forDuration duration: TimeInterval) -> Bool { start(for: duration) }
 
-  /// Records for a time from a moment of the device's time on.
+  /// Starts recording at a time of the device's clock, for a duration in seconds.
   @discardableResult open func record(atTime time: TimeInterval, forDuration duration: TimeInterval) -> Bool {
     start(at: time, for: duration)
   }
@@ -120,44 +120,44 @@ open class AVAudioRecorder: NSObject {
       at: time.map { CMTime(seconds: $0, preferredTimescale: 1_000_000_000) }, frames: duration.flatMap { frames($0) })
   }
 
-  /// That of the session; a file that has been begun keeps its own.
+  /// The session's preferred input. A file that was already started keeps its input.
   private var preferredInput: String? { AVAudioSession.preferredInputIdentifier.withLock { $0 } }
 
   private func frames(_ duration: TimeInterval) -> Int64? {
     duration < 1e9 ? Int64((max(0, duration) * Double(made.sampleRate)).rounded()) : nil
   }
 
-  /// Stands; what comes meanwhile is not in the file.
+  /// Pauses. Audio during the pause is not recorded.
   open func pause() { core.pause() }
 
-  /// Completes the file.
+  /// Stops, and completes the file.
   open func stop() { core.stop() }
 
-  /// Removes the file of a recorder that was stopped; false where there is none.
+  /// Removes the file after the recorder was stopped. Returns false if the file does not exist.
   @discardableResult open func deleteRecording() -> Bool {
     _require(!core.isOpen, "AVAudioRecorder.deleteRecording(): the recorder of \(url.path) has not been stopped")
     return unlink(url.path) == 0
   }
 
-  /// Whether it records, or waits for the moment that it was given.
+  /// Whether the recorder records, or waits for the time at which it starts.
   open var isRecording: Bool { core.isRecording }
 
-  /// How much has been recorded, in seconds; zero after a stop.
+  /// The duration recorded so far, in seconds; zero after a stop.
   open var currentTime: TimeInterval { Double(core.position) / Double(made.sampleRate) }
 
-  /// The time by which `record(atTime:)` goes, in seconds; that of players too. Linux: it never stands.
+  /// The clock of `record(atTime:)` in seconds, the same as that of players. Linux: it never stops.
   open var deviceCurrentTime: TimeInterval { made.clock.time.seconds }
 
-  /// Where the file is.
+  /// The file's URL.
   open var url: URL { made.url }
 
-  /// What the file holds, or will.
+  /// The format of the audio in the file.
   open var format: AVAudioFormat { made.format }
 
-  /// What the file holds, as settings: those that were given, and the rest as the format has it.
+  /// The format of the audio in the file as settings, merged with the settings of the initialiser.
   open var settings: [String: Any] { format.settings.merging(made.settings) { $1 } }
 
-  /// Who is told of the end.
+  /// The object that is informed when recording ends.
   open weak var delegate: (any AVAudioRecorderDelegate)? {
     get { made.listener.delegate }
     set { made.listener.delegate = newValue }
@@ -165,20 +165,21 @@ open class AVAudioRecorder: NSObject {
 
   // MARK: Loudness
 
-  /// Whether the sound's power is measured.
+  /// Whether the audio's power is measured.
   open var isMeteringEnabled: Bool {
     get { core.meter.isEnabled }
     set { core.meter.isEnabled = newValue }
   }
 
-  /// Takes the measured powers over, for `averagePower(forChannel:)` and `peakPower(forChannel:)`.
+  /// Updates the values that `averagePower(forChannel:)` and `peakPower(forChannel:)` return.
   open func updateMeters() { levels = (0..<core.channelCount).map { core.meter.level(of: $0) } }
 
-  /// The root mean square of a channel's last twentieth of a second in decibels: 0 at full scale, -160 in silence.
+  /// Returns the root mean square of a channel over the last twentieth of a second, in decibels: 0 at full scale, -160
+  /// in silence.
   @discardableResult
   open func averagePower(forChannel channelNumber: Int) -> Float { level(channelNumber).average }
 
-  /// The greatest sample of a channel's last twentieth of a second in decibels.
+  /// Returns the greatest sample of a channel in the last twentieth of a second, in decibels.
   @discardableResult
   open func peakPower(forChannel channelNumber: Int) -> Float { level(channelNumber).peak }
 
@@ -186,6 +187,6 @@ open class AVAudioRecorder: NSObject {
     levels.indices.contains(channel) ? levels[channel] : .silence
   }
 
-  /// Waits until the recorder has done what is due.
+  /// Waits until the recorder has done all pending work.
   package func waitUntilIdle() { core.waitUntilIdle() }
 }

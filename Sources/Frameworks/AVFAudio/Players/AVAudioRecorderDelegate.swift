@@ -1,16 +1,18 @@
 public import Foundation
 
-/// What an `AVAudioRecorder` tells; always on the main queue.
+/// Methods that an `AVAudioRecorder` calls on the main queue.
 public protocol AVAudioRecorderDelegate: NSObjectProtocol {
-  /// The file is complete, because the recorder was stopped or its time was over; the flag is false where it could not
-  /// be written or the device was lost, and the file ends there.
+  /// Called after the file was completed, because the recorder was stopped or its duration has elapsed. The flag is
+  /// false if writing failed or the device was lost; the file ends there.
   func audioRecorderDidFinishRecording(_ recorder: AVAudioRecorder, successfully flag: Bool)
 
-  /// The sound could not be encoded or written any further.
+  /// Called after encoding or writing has failed.
   func audioRecorderEncodeErrorDidOccur(_ recorder: AVAudioRecorder, error: (any Error)?)
 }
 
 extension AVAudioRecorderDelegate {
+  /// Does nothing.
   public func audioRecorderDidFinishRecording(_ recorder: AVAudioRecorder, successfully flag: Bool) {}
+  /// Does nothing.
   public func audioRecorderEncodeErrorDidOccur(_ recorder: AVAudioRecorder, error: (any Error)?) {}
 }

@@ -1,49 +1,57 @@
 import Dispatch
 public import Foundation
 
-/// What concerns a program's sound as a whole.
+/// Permissions that concern the audio of the whole program.
 open class AVAudioApplication: NSObject, @unchecked Sendable {
   // Safety: it has no state.
   private static let only = AVAudioApplication()
 
-  /// The program.
+  /// The one object of the program.
   open class var shared: AVAudioApplication { only }
 
-  /// Whether a program may record.
+  /// The states of the permission to record.
   public enum recordPermission: Int, Sendable {
+    /// The user was not asked yet.
     case undetermined = 1_970_168_948
+    /// The program may not record.
     case denied = 1_684_369_017
+    /// The program may record.
     case granted = 1_735_552_628
   }
 
-  /// Whether this program may record. Linux: nobody is asked; what the sound server admits, is.
+  /// Whether this program may record. Linux: always `granted`. The sound server decides when recording starts.
   open var recordPermission: recordPermission { .granted }
 
-  /// Whether a program may put sound into the calls of others.
+  /// The states of the permission to add audio to the calls of other programs.
   public enum MicrophoneInjectionPermission: Int, Sendable {
+    /// The service is not available.
     case serviceDisabled = 1_936_876_659
+    /// The user was not asked yet.
     case undetermined = 1_970_168_948
+    /// The program may not add audio.
     case denied = 1_684_369_017
+    /// The program may add audio.
     case granted = 1_735_552_628
   }
 
-  /// Whether this program may put sound into the calls of others. Linux: there is no such service.
+  /// Whether this program may add audio to the calls of others. Linux: always `serviceDisabled`.
   open var microphoneInjectionPermission: MicrophoneInjectionPermission { .serviceDisabled }
 
-  /// Asks whether this program may; the answer comes on a queue of the framework's.
+  /// Requests the permission to add audio to calls. The handler is called on a background queue. Linux: it gets
+  /// `serviceDisabled`.
   open class func requestMicrophoneInjectionPermission(
     completionHandler response: @escaping @Sendable (MicrophoneInjectionPermission) -> Void
   ) {
     DispatchQueue.global().async { response(shared.microphoneInjectionPermission) }
   }
 
-  /// Asks whether this program may record; the answer comes on a queue of the framework's.
+  /// Requests the permission to record. The handler is called on a background queue. Linux: it gets true.
   open class func requestRecordPermission(completionHandler response: @escaping (Bool) -> Void) {
     // Safety: a client's handler, called once.
     nonisolated(unsafe) let response = response
     DispatchQueue.global().async { response(true) }
   }
 
-  /// Asks whether this program may record.
+  /// Requests the permission to record. Linux: returns true.
   open class func requestRecordPermission() async -> Bool { true }
 }

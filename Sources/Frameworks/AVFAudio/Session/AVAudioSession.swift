@@ -5,14 +5,14 @@ import Dispatch
 public import Foundation
 import Synchronization
 
-/// What a program does with sound, and which devices it is played by and recorded from.
+/// The program's use of audio, and the devices for playing and recording.
 ///
-/// Linux: the sound server mixes the sound of all programs, so that a session takes nothing away from others. Devices
-/// are the server's, and notifications tell of what it tells.
+/// Linux: the sound server mixes the audio of all programs, so that a session does not affect other programs. The
+/// devices and the causes of notifications are those of the sound server.
 open class AVAudioSession: NSObject, @unchecked Sendable {
-  // Safety: what changes is behind the mutexes.
+  // Safety: mutexes guard the mutable state.
   private static let only = AVAudioSession(Engine.system.devices.directory)
-  /// For recorders, which need no session.
+  /// For recorders, which do not use the session itself.
   static let preferredInputIdentifier = Mutex<String?>(nil)
   let state = Mutex(State())
   let registrar = _KeyValueRegistrar()
@@ -32,11 +32,11 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     var preferredOrientation = StereoOrientation.none
   }
 
-  /// The one session of this program.
+  /// Returns the one session of this program.
   @discardableResult
   open class func sharedInstance() -> AVAudioSession { only }
 
-  /// - Parameter directory: Who knows the devices.
+  /// - Parameter directory: The provider of the devices.
   package init(_ directory: any AudioDeviceDirectory) {
     watch = SessionWatch(directory)
     super.init()
@@ -45,21 +45,21 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   // MARK: Category
 
-  /// What the program uses sound for.
+  /// The purpose of the program's audio.
   open var category: Category { state.withLock { $0.category } }
-  /// What it uses the category for in particular.
+  /// The specific use of the category.
   open var mode: Mode { state.withLock { $0.mode } }
-  /// How the category treats the sound of others.
+  /// The options of the category.
   open var categoryOptions: CategoryOptions { state.withLock { $0.options } }
-  /// Which route is shared with others.
+  /// The policy for sharing a route with other programs.
   open var routeSharingPolicy: RouteSharingPolicy { state.withLock { $0.policy } }
 
-  /// The categories that can be set here.
+  /// The categories that can be set.
   open var availableCategories: [Category] {
     [.ambient, .soloAmbient, .playback, .record, .playAndRecord, .multiRoute]
   }
 
-  /// The modes that can be set here.
+  /// The modes that can be set.
   open var availableModes: [Mode] {
     [
       .default, .voiceChat, .videoChat, .gameChat, .videoRecording, .measurement, .moviePlayback, .spokenAudio,
@@ -67,27 +67,27 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     ]
   }
 
-  /// Sets the category, without options.
+  /// Sets the category without options.
   open func setCategory(_ category: Category) throws { try set(category, mode, .default, []) }
 
   /// Sets the category and its options.
   ///
-  /// - Throws: `ErrorCode.badParam` where the category does not have the options.
+  /// - Throws: `ErrorCode.badParam` if the category does not exist or does not allow the options.
   open func setCategory(_ category: Category, options: CategoryOptions = []) throws {
     try set(category, mode, .default, options)
   }
 
-  /// Sets the category, the mode, and options.
+  /// Sets the category, the mode and the options.
   open func setCategory(_ category: Category, mode: Mode, options: CategoryOptions = []) throws {
     try set(category, mode, .default, options)
   }
 
-  /// Sets the category, the mode, the route's policy, and options.
+  /// Sets the category, the mode, the policy for sharing a route, and the options.
   open func setCategory(
     _ category: Category, mode: Mode, policy: RouteSharingPolicy, options: CategoryOptions = []
   ) throws { try set(category, mode, policy, options) }
 
-  /// Sets the mode.
+  /// Sets the mode. Throws `ErrorCode.badParam` if the mode does not exist.
   open func setMode(_ mode: Mode) throws {
     guard availableModes.contains(mode) else { throw Self.error(.badParam, "there is no mode “\(mode.rawValue)”") }
     state.withLock { $0.mode = mode }
@@ -111,11 +111,12 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     if let old { watch.route(changed: old, to: currentRoute, because: .categoryChange) }
   }
 
-  // MARK: Being active
+  // MARK: Activation
 
-  /// Begins, or ends, to use sound. Linux: nobody else is interrupted, and players go on when it ends.
+  /// Activates or deactivates the session. Linux: other programs are not interrupted, and players continue after
+  /// deactivation.
   ///
-  /// - Throws: Where no sound server answers, or it has no device for the category.
+  /// - Throws: An error if the sound server cannot be reached, or has no device for the category.
   open func setActive(_ active: Bool, options: SetActiveOptions = []) throws {
     if active { try check(category) }
     state.withLock { $0.isActive = active }
@@ -136,17 +137,17 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
       userInfo: [NSLocalizedDescriptionKey: "The audio session: \(text)"])
   }
 
-  /// Whether the program may record. Linux: nobody is asked; what the sound server admits, is.
+  /// Whether the program may record. Linux: always `granted`. The sound server decides when recording starts.
   open var recordPermission: RecordPermission { .granted }
 
-  /// Asks whether the program may record; the answer comes on a queue of the framework's.
+  /// Requests the permission to record. The handler is called on a background queue. Linux: it gets true.
   open func requestRecordPermission(_ response: @escaping (Bool) -> Void) {
     AVAudioApplication.requestRecordPermission(completionHandler: response)
   }
 
   // MARK: Route
 
-  /// Where sound goes to and comes from now: of what the user has chosen, what the category uses.
+  /// The current route: the devices that the category uses, among those that the user chose.
   open var currentRoute: AVAudioSessionRouteDescription { route(watch.devices) }
 
   func route(_ devices: AudioDevices) -> AVAudioSessionRouteDescription {
@@ -161,15 +162,16 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     AVAudioSessionPortDescription(device, isOutput: isOutput, of: watch.directory)
   }
 
-  /// The inputs that the category can record from; nil where it records nothing.
+  /// The inputs from which the category can record; nil if it does not record.
   open var availableInputs: [AVAudioSessionPortDescription]? {
     category.records ? watch.devices.inputs.map { port($0, isOutput: false) } : nil
   }
 
-  /// The input that is recorded from where it is there; nil: the user's choice.
+  /// The input that the program prefers if it is available; nil for the user's choice.
   open var preferredInput: AVAudioSessionPortDescription? { state.withLock { $0.preferredInput } }
 
-  /// Chooses an input: `AVAudioRecorder` takes it for its next file.
+  /// Sets the preferred input. `AVAudioRecorder` uses it for the next file. Throws `ErrorCode.badParam` if there is no
+  /// such input.
   open func setPreferredInput(_ inPort: AVAudioSessionPortDescription?) throws {
     if let inPort, !watch.devices.inputs.contains(where: { $0.identifier == inPort.storedUID }) {
       throw Self.error(.badParam, "there is no input “\(inPort.storedUID)”")
@@ -180,57 +182,62 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     watch.route(changed: old, to: currentRoute, because: .override)
   }
 
-  /// Whether there is an input.
+  /// Whether the sound server has an input.
   open var isInputAvailable: Bool { watch.devices.input != nil }
-  /// Channels of the route's input.
+  /// The number of channels of the route's input.
   open var inputNumberOfChannels: Int { currentRoute.inputs.first?.channels?.count ?? 0 }
-  /// Channels of the route's output.
+  /// The number of channels of the route's output.
   open var outputNumberOfChannels: Int { currentRoute.outputs.first?.channels?.count ?? 0 }
-  /// The most channels that the route's input has.
+  /// The maximum number of channels of the route's input.
   open var maximumInputNumberOfChannels: Int { inputNumberOfChannels }
-  /// The most channels that the route's output has.
+  /// The maximum number of channels of the route's output.
   open var maximumOutputNumberOfChannels: Int { outputNumberOfChannels }
 
   // MARK: The device
 
-  /// Frames a second of the output, or of the input where the category only records; without a device those of players,
-  /// 48,000.
+  /// The sample rate, in frames per second, of the output, or of the input if the category only records. Without a
+  /// device, the rate of players, 48,000.
   open var sampleRate: Double {
     let devices = watch.devices
     return (category.plays ? devices.output : devices.input)?.sampleRate ?? 48_000
   }
 
-  /// Seconds from a frame's leaving the program to its being heard, as far as the device is concerned.
+  /// The device's latency in seconds, from when a frame leaves the program until it is heard.
   open var outputLatency: TimeInterval { watch.devices.outputLatency }
-  /// Seconds from a frame's reaching the device to its coming here.
+  /// The device's latency in seconds, from when a frame reaches it until the program receives it.
   open var inputLatency: TimeInterval { watch.devices.inputLatency }
-  /// How much sound is asked for at a time, in seconds: a quarter of what lies ready at the sound server.
+  /// The duration in seconds of the audio requested at a time: a quarter of the sound server's buffer.
   open var ioBufferDuration: TimeInterval { 0.01 }
 
-  /// How loud the user has set the output, from 0 to 1; can be observed.
+  /// The volume that the user set for the output, from 0 to 1. Clients can observe it.
   open var outputVolume: Float { registrar.access("outputVolume") { watch.devices.outputVolume } }
 
-  /// Tells observers while the volume changes.
+  /// Changes the volume and notifies observers.
   func changeVolume(_ body: () -> Void) { registrar.change(["outputVolume"], body) }
 
-  // MARK: Wishes
+  // MARK: Preferences
 
-  /// What was wished for. Linux: the device's rate is the sound server's to choose; files play and are recorded at
-  /// rates of their own.
+  /// The preferred sample rate in frames per second. Linux: it is ignored. The sound server chooses the device's
+  /// rate, and files are played and recorded at their own rates.
   open var preferredSampleRate: Double { state.withLock { $0.preferredSampleRate } }
+  /// Sets the preferred sample rate, in frames per second.
   open func setPreferredSampleRate(_ sampleRate: Double) throws {
     state.withLock { $0.preferredSampleRate = sampleRate }
   }
 
-  /// What was wished for. Linux: the sound server is asked for the same amounts always.
+  /// The preferred I/O buffer duration in seconds. Linux: it is ignored. The requests to the sound server always
+  /// have the same size.
   open var preferredIOBufferDuration: TimeInterval { state.withLock { $0.preferredBufferDuration } }
+  /// Sets the preferred I/O buffer duration, in seconds.
   open func setPreferredIOBufferDuration(_ duration: TimeInterval) throws {
     state.withLock { $0.preferredBufferDuration = duration }
   }
 
-  /// What was wished for.
+  /// The preferred number of input channels.
   open var preferredInputNumberOfChannels: Int { state.withLock { $0.preferredInputChannels } }
-  /// - Throws: `ErrorCode.badParam` where the route has fewer.
+  /// Sets the preferred number of input channels.
+  ///
+  /// - Throws: `ErrorCode.badParam` if the route has fewer channels.
   open func setPreferredInputNumberOfChannels(_ count: Int) throws {
     guard (0...maximumInputNumberOfChannels).contains(count) else {
       throw Self.error(.badParam, "there are no \(count) channels")
@@ -238,9 +245,11 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     state.withLock { $0.preferredInputChannels = count }
   }
 
-  /// What was wished for.
+  /// The preferred number of output channels.
   open var preferredOutputNumberOfChannels: Int { state.withLock { $0.preferredOutputChannels } }
-  /// - Throws: `ErrorCode.badParam` where the route has fewer.
+  /// Sets the preferred number of output channels.
+  ///
+  /// - Throws: `ErrorCode.badParam` if the route has fewer channels.
   open func setPreferredOutputNumberOfChannels(_ count: Int) throws {
     guard (0...maximumOutputNumberOfChannels).contains(count) else {
       throw Self.error(.badParam, "there are no \(count) channels")
@@ -250,42 +259,43 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   // MARK: Data sources
 
-  /// The data sources of the route's input; nil where there is no choice.
+  /// The data sources of the route's input; nil if the device offers no choice.
   open var inputDataSources: [AVAudioSessionDataSourceDescription]? { currentRoute.inputs.first?.dataSources }
 
-  /// The one in use.
+  /// The selected data source of the route's input.
   open var inputDataSource: AVAudioSessionDataSourceDescription? { currentRoute.inputs.first?.selectedDataSource }
 
-  /// Chooses a data source of the route's input; nil leaves the choice to the user.
+  /// Selects a data source of the route's input; nil leaves the choice to the user.
   open func setInputDataSource(_ dataSource: AVAudioSessionDataSourceDescription?) throws {
     try select(dataSource, of: currentRoute.inputs.first)
   }
 
-  /// The data sources of the route's output; nil where there is no choice.
+  /// The data sources of the route's output; nil if the device offers no choice.
   open var outputDataSources: [AVAudioSessionDataSourceDescription]? { currentRoute.outputs.first?.dataSources }
 
-  /// The one in use.
+  /// The selected data source of the route's output.
   open var outputDataSource: AVAudioSessionDataSourceDescription? { currentRoute.outputs.first?.selectedDataSource }
 
-  /// Chooses a data source of the route's output; nil leaves the choice to the user.
+  /// Selects a data source of the route's output; nil leaves the choice to the user.
   open func setOutputDataSource(_ dataSource: AVAudioSessionDataSourceDescription?) throws {
     try select(dataSource, of: currentRoute.outputs.first)
   }
 
   // MARK: Orientation
 
-  /// How the device is held as far as stereo recordings are concerned. Linux: they do not depend on it.
+  /// The orientation of the device for stereo recording. Linux: always `none`.
   open var inputOrientation: StereoOrientation { .none }
 
-  /// What was wished for.
+  /// The preferred orientation of the device for stereo recording.
   open var preferredInputOrientation: StereoOrientation { state.withLock { $0.preferredOrientation } }
 
-  /// Tells how the device will be held. Linux: remembered, without effect.
+  /// Sets the preferred orientation for stereo recording. Linux: it is stored and has no effect.
   open func setPreferredInputOrientation(_ orientation: StereoOrientation) throws {
     state.withLock { $0.preferredOrientation = orientation }
   }
 
-  /// How much a voice may say. Linux: all, because the server mixes it with what others say.
+  /// The amount of speech that prompts may use. Linux: always `normal`, because the server mixes the audio of all
+  /// programs.
   open var promptStyle: PromptStyle { .normal }
 }
 
@@ -295,6 +305,6 @@ extension AVAudioSession.Category {
 }
 
 extension AVAudioSession {
-  /// Waits until all that is known has been told.
+  /// Waits until all pending changes were processed and posted.
   package func waitUntilIdle() { watch.waitUntilIdle() }
 }

@@ -3,10 +3,10 @@ public import Foundation
 
 /// One of several microphones or jacks of a device.
 open class AVAudioSessionDataSourceDescription: NSObject, @unchecked Sendable {
-  // Safety: nothing changes.
-  /// Its number in its port.
+  // Safety: it is immutable.
+  /// The number of the data source in its port.
   open var dataSourceID: NSNumber { storedDataSourceID }
-  /// For people.
+  /// The name for users.
   open var dataSourceName: String { storedDataSourceName }
 
   private let storedDataSourceID: NSNumber
@@ -19,21 +19,24 @@ open class AVAudioSessionDataSourceDescription: NSObject, @unchecked Sendable {
     self.connector = connector
   }
 
-  /// Where on the device it is; nil where nobody says. Linux: nobody does.
+  /// The location on the device; nil if it is unknown. Linux: always nil.
   open var location: AVAudioSession.Location? { nil }
 
-  /// Which way it points; nil where nobody says. Linux: front and back are told apart, by the names that PulseAudio and
-  /// PipeWire give to ports of ALSA's mixers.
+  /// The direction of the data source; nil if it is unknown. Linux: front and back are recognised by the names that
+  /// PulseAudio and PipeWire give to ports of ALSA's mixers.
   open var orientation: AVAudioSession.Orientation? {
     let words = connector.identifier.lowercased().split { !$0.isLetter }
     return words.contains("front") ? .front : words.contains("rear") ? .back : nil
   }
 
+  /// Whether another data source is equal.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioSessionDataSourceDescription else { return false }
     return connector == other.connector && storedDataSourceID == other.storedDataSourceID
   }
 
+  /// The hash value.
   open override var hash: Int { connector.hashValue }
+  /// A description for debugging.
   open override var description: String { "<AVAudioSessionDataSourceDescription: \(dataSourceID) “\(dataSourceName)”>" }
 }

@@ -3,21 +3,21 @@ public import CoreAudioTypes
 public import Foundation
 import Synchronization
 
-/// A device that sound goes to or comes from.
+/// A device that plays or records audio.
 open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
-  // Safety: what changes is behind the mutex.
-  /// What kind of device it is.
+  // Safety: a mutex guards the mutable state.
+  /// The kind of device.
   open var portType: AVAudioSession.Port { storedPortType }
-  /// For people.
+  /// The name for users.
   open var portName: String { storedPortName }
-  /// The device's own: Linux: the sound server's name of its sink or source.
+  /// The identifier of the device. Linux: the sound server's name of its sink or source.
   open var uid: String { storedUID }
-  /// The device's channels.
+  /// The channels of the device.
   open var channels: [AVAudioSessionChannelDescription]? { storedChannels }
-  /// The device's microphones or jacks; nil where it has no choice of them. Linux: the ports of the sound server's sink
-  /// or source.
+  /// The microphones or jacks of the device; nil if it offers no choice. Linux: the ports of the sound server's sink or
+  /// source.
   open var dataSources: [AVAudioSessionDataSourceDescription]? { storedDataSources }
-  /// The one that was in use when the port was asked for; nil where there is no choice.
+  /// The data source that was in use when this object was created; nil if the device offers no choice.
   open var selectedDataSource: AVAudioSessionDataSourceDescription? { storedSelectedDataSource }
 
   private let storedPortType: AVAudioSession.Port
@@ -44,13 +44,14 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
     storedSelectedDataSource = sources.first { $0.connector == device.connector }
   }
 
-  /// What was chosen by this object; nil for the user's choice.
+  /// The data source that was selected with this object; nil for the user's choice.
   open var preferredDataSource: AVAudioSessionDataSourceDescription? { preferred.withLock { $0 } }
 
-  /// Chooses one of the data sources. Linux: at once, and for all programs, because the device has but one in use.
+  /// Selects a data source. Linux: it takes effect immediately and for all programs, because a device uses one data
+  /// source at a time.
   ///
-  /// - Throws: `ErrorCode.badParam` where the port has no such source, `resourceNotAvailable` where the sound server
-  ///   does not take it.
+  /// - Throws: `ErrorCode.badParam` if the port has no such data source, or `resourceNotAvailable` if the sound server
+  ///   rejects it.
   open func setPreferredDataSource(_ dataSource: AVAudioSessionDataSourceDescription?) throws {
     if let dataSource {
       guard device.connectors.contains(dataSource.connector) else {
@@ -63,9 +64,10 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
     preferred.withLock { $0 = dataSource }
   }
 
-  /// Whether the device itself takes echoes away.
+  /// Whether the hardware cancels echoes. Linux: always false.
   open var hasHardwareVoiceCallProcessing: Bool { false }
 
+  /// Whether another port is equal: its identifier, kind, number of channels and sample rate.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioSessionPortDescription else { return false }
     return storedUID == other.storedUID && storedPortType == other.storedPortType
@@ -73,20 +75,22 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
       && device.sampleRate == other.device.sampleRate
   }
 
+  /// The hash value.
   open override var hash: Int { storedUID.hashValue }
+  /// A description for debugging.
   open override var description: String { "<AVAudioSessionPortDescription: \(portType.rawValue) “\(portName)” \(uid)>" }
 }
 
 /// One channel of a device.
 open class AVAudioSessionChannelDescription: NSObject, @unchecked Sendable {
-  // Safety: nothing changes.
-  /// For people.
+  // Safety: it is immutable.
+  /// The name for users.
   open var channelName: String { storedChannelName }
   /// The `uid` of the device.
   open var owningPortUID: String { storedOwningPortUID }
-  /// From 1 on.
+  /// The number of the channel, from 1.
   open var channelNumber: Int { storedChannelNumber }
-  /// Which speaker it is for.
+  /// The label of the channel's speaker.
   open var channelLabel: AudioChannelLabel { storedChannelLabel }
 
   private let storedChannelName: String

@@ -2,12 +2,12 @@ import AVEngineCore
 import CoreAudioTypes
 public import Foundation
 
-/// Where sound goes to and comes from, at one moment.
+/// The devices for playing and recording at one time.
 open class AVAudioSessionRouteDescription: NSObject, @unchecked Sendable {
-  // Safety: nothing changes.
-  /// Where sound comes from; none where the category records nothing.
+  // Safety: it is immutable.
+  /// The inputs; empty if the category does not record.
   open var inputs: [AVAudioSessionPortDescription] { storedInputs }
-  /// Where sound goes to; none where the category plays nothing.
+  /// The outputs; empty if the category does not play.
   open var outputs: [AVAudioSessionPortDescription] { storedOutputs }
 
   let storedInputs: [AVAudioSessionPortDescription]
@@ -18,11 +18,14 @@ open class AVAudioSessionRouteDescription: NSObject, @unchecked Sendable {
     storedOutputs = outputs
   }
 
+  /// Whether another route has equal inputs and outputs.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioSessionRouteDescription else { return false }
     return storedInputs == other.storedInputs && storedOutputs == other.storedOutputs
   }
 
+  /// The hash value.
   open override var hash: Int { (storedInputs + storedOutputs).map(\.storedUID).hashValue }
+  /// A description for debugging.
   open override var description: String { "<AVAudioSessionRouteDescription: inputs \(inputs), outputs \(outputs)>" }
 }

@@ -3,22 +3,22 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Keeps what is known of the devices up to date, as the sound server tells, and tells clients of what has changed.
+/// Keeps the known state of the devices up to date with the sound server, and notifies clients of changes.
 final class SessionWatch: @unchecked Sendable {
-  // Safety: what changes is used on the queue only, after `begin`.
+  // Safety: after `begin`, the mutable state is used on the queue only.
   let directory: any AudioDeviceDirectory
   private let queue = DispatchQueue(label: "AVAudioSession")
-  /// Notifications have a queue of their own: observers may ask what would need the other, and those on the main queue
-  /// are waited for.
+  /// Notifications are posted on a separate queue: observers may call methods that wait for `queue`, and posting waits
+  /// for observers on the main queue.
   private let notifications = DispatchQueue(label: "AVAudioSession.notifications")
-  /// nil until the server has answered once.
+  /// The last known state; nil until the server has answered once.
   private let known = Mutex<AudioDevices?>(nil)
   private var watch: (any Sendable & AnyObject)?
   private weak var session: AVAudioSession?
-  /// Whether a server that has gone will be looked for.
+  /// Whether an attempt to reconnect is scheduled.
   private var isLooking = false
 
-  /// How long to wait for a server that has gone to come again.
+  /// The time between attempts to reconnect to the server.
   private static let pause = DispatchTimeInterval.seconds(1)
 
   init(_ directory: any AudioDeviceDirectory) { self.directory = directory }
@@ -28,13 +28,13 @@ final class SessionWatch: @unchecked Sendable {
     queue.async { _ = try? self.refresh() }
   }
 
-  /// What was told last; where nothing has been told yet, what the server says now.
+  /// The last known state. Before the first answer, waits for the server's.
   var devices: AudioDevices {
     if let known = known.withLock({ $0 }) { return known }
     return (try? ask()) ?? AudioDevices()
   }
 
-  /// What the server says now.
+  /// Returns the current state of the server.
   func ask() throws(EngineError) -> AudioDevices {
     let result: Result<AudioDevices, EngineError> = queue.sync {
       Result { () throws(EngineError) in try refresh() }
@@ -42,7 +42,7 @@ final class SessionWatch: @unchecked Sendable {
     return try result.get()
   }
 
-  /// Waits until all that is known has been told.
+  /// Waits until all pending changes were processed and posted.
   func waitUntilIdle() {
     queue.sync {}
     notifications.sync {}
@@ -53,7 +53,7 @@ final class SessionWatch: @unchecked Sendable {
   private func refresh() throws(EngineError) -> AudioDevices {
     do throws(EngineError) {
       let isNew = watch == nil
-      // Whatever changes after this is told.
+      // The watch starts before the devices are read, so that no later change is missed.
       if isNew { watch = try directory.watch { [weak self] news in self?.heard(news) } }
       let devices = try directory.devices()
       let old = known.withLock { $0 }
@@ -97,7 +97,7 @@ final class SessionWatch: @unchecked Sendable {
     route(changed: oldRoute, to: newRoute, because: Self.reason(oldRoute, newRoute, old, devices))
   }
 
-  /// The server has gone: it is looked for until it is there again.
+  /// Called after the connection was lost. Tries to reconnect until it succeeds.
   private func lose() {
     let wasThere = watch != nil
     watch = nil
@@ -127,9 +127,9 @@ final class SessionWatch: @unchecked Sendable {
     return .override
   }
 
-  // MARK: Telling
+  // MARK: Notifications
 
-  /// Tells of another route, if it is one.
+  /// Posts a notification if the route has changed.
   func route(
     changed old: AVAudioSessionRouteDescription, to new: AVAudioSessionRouteDescription,
     because reason: AVAudioSession.RouteChangeReason

@@ -1,65 +1,65 @@
 // MARK: - Any format
 
-/// Key: what the sound is coded as, an `AudioFormatID` as a number.
+/// Key: the audio format, an `AudioFormatID` as a number.
 public let AVFormatIDKey = "AVFormatIDKey"
-/// Key: frames a second, as a number.
+/// Key: the sample rate in frames per second, as a number.
 public let AVSampleRateKey = "AVSampleRateKey"
-/// Key: how many channels, as a number.
+/// Key: the number of channels, as a number.
 public let AVNumberOfChannelsKey = "AVNumberOfChannelsKey"
-/// Key: an `AudioChannelLayout`, as data.
+/// Key: the channel layout, an `AudioChannelLayout` as data.
 public let AVChannelLayoutKey = "AVChannelLayoutKey"
 
 // MARK: - Linear PCM
 
-/// Key: bits a sample: 8, 16, 24 or 32, and 64 for floats.
+/// Key: the bits per sample: 8, 16, 24 or 32, and 64 for floats.
 public let AVLinearPCMBitDepthKey = "AVLinearPCMBitDepthKey"
-/// Key: a Boolean; true for the most significant byte first.
+/// Key: a Boolean; true for big-endian samples.
 public let AVLinearPCMIsBigEndianKey = "AVLinearPCMIsBigEndianKey"
 /// Key: a Boolean; true for floating point, false for integers.
 public let AVLinearPCMIsFloatKey = "AVLinearPCMIsFloatKey"
-/// Key: a Boolean; true for a plane a channel.
+/// Key: a Boolean; true for a plane for each channel.
 public let AVLinearPCMIsNonInterleaved = "AVLinearPCMIsNonInterleaved"
 
 // MARK: - Encoders
 
-/// Key: how well to encode, an `AVAudioQuality` raw value.
+/// Key: the quality of encoding, an `AVAudioQuality` raw value.
 public let AVEncoderAudioQualityKey = "AVEncoderQualityKey"
-/// Key: how well to encode at variable bit rate, an `AVAudioQuality` raw value.
+/// Key: the quality of encoding with a variable bit rate, an `AVAudioQuality` raw value.
 public let AVEncoderAudioQualityForVBRKey = "AVEncoderQualityForVBRKey"
-/// Key: bits a second for all channels together.
+/// Key: the bit rate of all channels together, in bits per second.
 public let AVEncoderBitRateKey = "AVEncoderBitRateKey"
-/// Key: bits a second for each channel.
+/// Key: the bit rate of each channel, in bits per second.
 public let AVEncoderBitRatePerChannelKey = "AVEncoderBitRatePerChannelKey"
 /// Key: how the bit rate may vary, one of the `AVAudioBitRateStrategy_` values.
 public let AVEncoderBitRateStrategyKey = "AVEncoderBitRateStrategyKey"
-/// Key: bits a sample of the source, 8 to 32, for lossless encoders.
+/// Key: the bits per sample of the source, 8 to 32, for lossless encoders.
 public let AVEncoderBitDepthHintKey = "AVEncoderBitDepthHintKey"
 
 // MARK: - Bit rate strategies
 
-/// Every packet takes equally many bits.
+/// All packets have the same number of bits.
 public let AVAudioBitRateStrategy_Constant = "AVAudioBitRateStrategy_Constant"
-/// The bit rate holds on average.
+/// The bit rate is constant on average.
 public let AVAudioBitRateStrategy_LongTermAverage = "AVAudioBitRateStrategy_LongTermAverage"
-/// The bit rate varies within bounds.
+/// The bit rate varies within limits.
 public let AVAudioBitRateStrategy_VariableConstrained = "AVAudioBitRateStrategy_VariableConstrained"
-/// The bit rate follows the sound.
+/// The bit rate varies with the content.
 public let AVAudioBitRateStrategy_Variable = "AVAudioBitRateStrategy_Variable"
 
 // MARK: - Sample rate conversion
 
-/// Key: how well to convert the rate, an `AVAudioQuality` raw value.
+/// Key: the quality of sample rate conversion, an `AVAudioQuality` raw value.
 public let AVSampleRateConverterAudioQualityKey = "AVSampleRateConverterQualityKey"
-/// Key: how to convert the rate, one of the `AVSampleRateConverterAlgorithm_` values.
+/// Key: the algorithm of sample rate conversion, one of the `AVSampleRateConverterAlgorithm_` values.
 public let AVSampleRateConverterAlgorithmKey = "AVSampleRateConverterAlgorithmKey"
-/// The usual converter.
+/// The default converter.
 public let AVSampleRateConverterAlgorithm_Normal = "AVSampleRateConverterAlgorithm_Normal"
-/// The best converter.
+/// The converter with the highest quality.
 public let AVSampleRateConverterAlgorithm_Mastering = "AVSampleRateConverterAlgorithm_Mastering"
-/// A converter without ringing before a sound.
+/// A converter whose filter does not ring before transients.
 public let AVSampleRateConverterAlgorithm_MinimumPhase = "AVSampleRateConverterAlgorithm_MinimumPhase"
 
 // MARK: - Files
 
-/// Key: the kind of file, an `AudioFileTypeID` as a number, where the URL's extension does not tell.
+/// Key: the file type, an `AudioFileTypeID` as a number, if the URL's extension does not state it.
 public let AVAudioFileTypeKey = "AVAudioFileTypeKey"

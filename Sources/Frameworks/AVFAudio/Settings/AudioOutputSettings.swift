@@ -4,7 +4,7 @@ import CoreAudioTypes
 package import CoreMedia
 import Foundation
 
-/// A dictionary of audio settings, read and checked.
+/// Reads and checks a dictionary of audio settings for encoding.
 package struct AudioOutputSettings {
   /// The keys that are read.
   package static let keys = [
@@ -15,9 +15,13 @@ package struct AudioOutputSettings {
 
   package let coding: AudioCoding
 
+  /// Reads the settings.
+  ///
   /// - Parameters:
-  ///   - hint: What settings that are not there follow.
-  ///   - isOpen: A rate and channels that neither says follow the first audio; else they are missing.
+  ///   - settings: The dictionary of settings.
+  ///   - hint: The format from which the sample rate and channels are taken if the settings state none.
+  ///   - isOpen: Whether a missing sample rate or number of channels is allowed, because the first audio states it. If
+  ///     false, it is an error, except for linear PCM.
   package init(_ settings: [String: Any], hint: CMFormatDescription?, isOpen: Bool = false) throws(SettingsFault) {
     let reader = SettingsReader(settings: settings)
     guard let format = try reader.number(AVFormatIDKey)?.uint32Value else {
@@ -39,7 +43,8 @@ package struct AudioOutputSettings {
     self.coding = coding
   }
 
-  /// Rate and channels make sense. An encoder needs both; linear PCM is as its source where they are left open.
+  /// Checks the sample rate and the number of channels. An encoder needs both. Linear PCM takes missing ones from its
+  /// source.
   private static func check(_ coding: AudioCoding, isOpen: Bool) throws(SettingsFault) {
     guard isOpen || coding.sampleRate != nil else { throw SettingsFault("AVSampleRateKey is missing") }
     guard isOpen || coding.channelCount != nil else { throw SettingsFault("AVNumberOfChannelsKey is missing") }
@@ -96,7 +101,7 @@ package struct AudioOutputSettings {
       let (quality, variable) = (
         try reader.integer(AVEncoderAudioQualityKey), try reader.integer(AVEncoderAudioQualityForVBRKey)
       )
-      // The encoder knows what is usual for a rate and channels that come later.
+      // The encoder knows the usual bit rate, once it knows the sample rate and channels.
       let isKnown = coding.sampleRate != nil && coding.channelCount != nil
       if quality == nil, variable == nil, !isKnown { return }
       coding.bitRate = AudioCodecLimits.usualBitRate(

@@ -3,7 +3,7 @@ package import CoreAudioTypes
 package import CoreMedia
 import Foundation
 
-/// What linear PCM is asked for; what is left open follows the source.
+/// Requested settings of linear PCM. Settings that are nil follow the source.
 package struct LinearPCMSettings {
   var sampleRate: Double?
   var channels: Int?
@@ -46,7 +46,7 @@ package struct LinearPCMSettings {
 
   private mutating func readLayout(_ value: Any?) throws(SettingsFault) {
     guard let value else { return }
-    // The fixed part: a tag, a bitmap, and a count of descriptions, 32 bits each.
+    // The fixed part: a tag, a bitmap, and the number of descriptions, 32 bits each.
     guard let data = value as? Data, data.count >= 12 else {
       throw SettingsFault("AVChannelLayoutKey must be an AudioChannelLayout as data")
     }
@@ -58,7 +58,8 @@ package struct LinearPCMSettings {
     if channels == nil, count > 0 { channels = count }
   }
 
-  /// The format for sources of some formats: their highest rate and most channels where nothing is asked for.
+  /// Returns the format for some sources. Missing settings become the sources' highest sample rate and number of
+  /// channels.
   package func resolved(for sources: [AudioStreamBasicDescription]) throws(EngineError) -> PCMOutput {
     let rate = sampleRate ?? sources.map(\.mSampleRate).max() ?? 44_100
     guard rate >= 1, rate < 10_000_000 else {
@@ -86,12 +87,12 @@ package struct LinearPCMSettings {
   }
 }
 
-/// A format of linear PCM with the order of its channels.
+/// A format of linear PCM with its channel layout.
 package struct PCMOutput {
   package let format: AudioStreamBasicDescription
   let layoutData: Data?
 
-  /// For the converter.
+  /// The channel layout in the form that the converter uses.
   package var layout: ChannelLayout {
     let count = Int(format.mChannelsPerFrame)
     return ChannelLayout(count: count, mask: layoutData.flatMap { SpeakerOrder($0).mask } ?? 0)

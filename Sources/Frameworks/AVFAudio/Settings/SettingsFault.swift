@@ -1,18 +1,19 @@
 package import Foundation
 
-/// Why a dictionary of settings cannot be used: a caller's mistake, which ends the process by name.
+/// The reason why a dictionary of settings is invalid: a caller's mistake. Some classes end the process with this
+/// message; `AVAudioFile` throws it as an error.
 package struct SettingsFault: Error {
   package let reason: String
   package init(_ reason: String) { self.reason = reason }
 }
 
-/// Reads values of a dictionary of settings by kind.
+/// Reads values of a dictionary of settings with their types checked.
 package struct SettingsReader {
   package let settings: [String: Any]
 
   package init(settings: [String: Any]) { self.settings = settings }
 
-  /// A number, or nil where there is none.
+  /// Returns a number; nil if the key is missing.
   package func number(_ key: String) throws(SettingsFault) -> NSNumber? {
     guard let value = settings[key] else { return nil }
     guard let number = value as? NSNumber else { throw SettingsFault("the value of \(key) is not a number") }
@@ -23,7 +24,7 @@ package struct SettingsReader {
 
   package func flag(_ key: String) throws(SettingsFault) -> Bool? { try number(key)?.boolValue }
 
-  /// Refuses keys that the place does not take.
+  /// Throws if one of the keys is present.
   package func refuse(_ keys: [String], because reason: String) throws(SettingsFault) {
     for key in keys where settings[key] != nil { throw SettingsFault("\(key) \(reason)") }
   }

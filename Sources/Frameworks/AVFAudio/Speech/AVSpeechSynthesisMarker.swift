@@ -1,58 +1,70 @@
 import AVEnginePlayback
 public import Foundation
 
-/// Something that begins at a place in synthesised sound.
+/// A marker of a unit of speech that begins at a position of synthesised audio.
 ///
-/// Linux: synthesizers tell of words, of sentences and of the places that SSML names.
+/// Linux: synthesizers report words, sentences and the bookmarks of SSML.
 open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
+  /// The kind of unit.
   public enum Mark: Int, Sendable {
+    /// A phoneme.
     case phoneme = 0
+    /// A word.
     case word = 1
+    /// A sentence.
     case sentence = 2
+    /// A paragraph.
     case paragraph = 3
+    /// A bookmark of the markup.
     case bookmark = 4
   }
 
-  /// What begins.
+  /// The kind of unit that begins.
   open var mark: Mark
-  /// Where in the text that is spoken.
+  /// The range in the spoken text.
   open var textRange: NSRange
-  /// Where in the sound: bytes of the samples before it.
+  /// The position in the audio: the size in bytes of the samples before it.
   open var byteSampleOffset: Int
-  /// What the markup calls the place.
+  /// The name of the bookmark in the markup.
   open var bookmarkName = ""
-  /// The sound of the speech.
+  /// The phoneme.
   open var phoneme = ""
 
+  /// Creates a marker of a kind.
   public init(markerType type: Mark, forTextRange range: NSRange, atByteSampleOffset byteSampleOffset: Int) {
     mark = type
     textRange = range
     self.byteSampleOffset = byteSampleOffset
   }
 
+  /// Creates a marker of a word.
   public convenience init(wordRange range: NSRange, atByteSampleOffset byteSampleOffset: Int) {
     self.init(markerType: .word, forTextRange: range, atByteSampleOffset: byteSampleOffset)
   }
 
+  /// Creates a marker of a sentence.
   public convenience init(sentenceRange range: NSRange, atByteSampleOffset byteSampleOffset: Int) {
     self.init(markerType: .sentence, forTextRange: range, atByteSampleOffset: byteSampleOffset)
   }
 
+  /// Creates a marker of a paragraph.
   public convenience init(paragraphRange range: NSRange, atByteSampleOffset byteSampleOffset: Int) {
     self.init(markerType: .paragraph, forTextRange: range, atByteSampleOffset: byteSampleOffset)
   }
 
+  /// Creates a marker of a phoneme.
   public convenience init(phonemeString phoneme: String, atByteSampleOffset byteSampleOffset: Int) {
     self.init(markerType: .phoneme, forTextRange: NSRange(), atByteSampleOffset: byteSampleOffset)
     self.phoneme = phoneme
   }
 
+  /// Creates a marker of a bookmark.
   public convenience init(bookmarkName mark: String, atByteSampleOffset byteSampleOffset: Int) {
     self.init(markerType: .bookmark, forTextRange: NSRange(), atByteSampleOffset: byteSampleOffset)
     bookmarkName = mark
   }
 
-  /// nil for what is no marker.
+  /// Returns nil for events that are not markers.
   convenience init?(_ event: SpeechEvent.Kind, atByteSampleOffset offset: Int) {
     switch event {
     case .word(let range): self.init(wordRange: NSRange(range), atByteSampleOffset: offset)
@@ -62,6 +74,7 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
+  /// Creates a marker from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) {
     guard let mark = Mark(rawValue: coder.decodeInteger(forKey: "mark")) else { return nil }
     self.mark = mark
@@ -72,8 +85,10 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
     phoneme = coder.decodeObject(of: NSString.self, forKey: "phoneme") as String? ?? ""
   }
 
+  /// Whether the class supports secure coding: true.
   open class var supportsSecureCoding: Bool { true }
 
+  /// Archives the marker.
   open func encode(with coder: NSCoder) {
     coder.encode(mark.rawValue, forKey: "mark")
     coder.encode(textRange.location, forKey: "location")
@@ -83,6 +98,7 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying, NSSecureCoding {
     coder.encode(phoneme as NSString, forKey: "phoneme")
   }
 
+  /// Returns a copy.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = AVSpeechSynthesisMarker(markerType: mark, forTextRange: textRange, atByteSampleOffset: byteSampleOffset)
     copy.bookmarkName = bookmarkName

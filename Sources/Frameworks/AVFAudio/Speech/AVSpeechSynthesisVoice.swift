@@ -3,19 +3,19 @@ import AVEnginePlayback
 import AVEngineSystem
 public import Foundation
 
-/// Somebody who speaks a language.
+/// A voice that speaks a language.
 ///
-/// Linux: the voices are those of eSpeak NG; without it there are none.
+/// Linux: the voices are those of eSpeak NG. There are none if it is not installed.
 open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
   let voice: SpeechVoice
 
   init(_ voice: SpeechVoice) { self.voice = voice }
 
-  /// The voice of a language; nil where there is none.
+  /// Creates the voice of a language; nil if there is none.
   ///
-  /// Linux: where nobody speaks the language as in the region that is asked for, the voice is one of another region.
+  /// Linux: if there is no voice of the requested region, a voice of another region is used.
   ///
-  /// - Parameter languageCode: By BCP 47, such as `en-GB`; nil: the user's language.
+  /// - Parameter languageCode: A BCP 47 code such as `en-GB`; nil for the user's language.
   public convenience init?(language languageCode: String?) {
     let voices = Engine.system.devices.speech.voices
     let chosen =
@@ -25,7 +25,7 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
     self.init(chosen)
   }
 
-  /// The voice that has an identifier; nil where there is none.
+  /// Creates the voice with an identifier; nil if there is none.
   public convenience init?(identifier: String) {
     guard let voice = Engine.system.devices.speech.voices.first(where: { Self.identifier(of: $0) == identifier }) else {
       return nil
@@ -33,13 +33,13 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
     self.init(voice)
   }
 
-  /// All voices.
+  /// Returns all voices.
   @discardableResult
   open class func speechVoices() -> [AVSpeechSynthesisVoice] {
     Engine.system.devices.speech.voices.map { AVSpeechSynthesisVoice($0) }
   }
 
-  /// The user's language and region, by BCP 47.
+  /// Returns the user's language and region as a BCP 47 code.
   @discardableResult
   open class func currentLanguageCode() -> String {
     let language = Locale.current.language
@@ -47,22 +47,23 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
     return SpeechLanguage.normal(language.region.map { "\(code)-\($0.identifier)" } ?? code)
   }
 
-  /// What the voice is spoken of by programs.
+  /// The identifier of the voice.
   open var identifier: String { Self.identifier(of: voice) }
 
   private static func identifier(of voice: SpeechVoice) -> String {
     "org.espeak-ng.voice." + voice.identifier.replacing("/", with: ".")
   }
 
-  /// What people call the voice.
+  /// The name for users.
   open var name: String { voice.name }
 
-  /// Language and region, by BCP 47.
+  /// The language and region as a BCP 47 code.
   open var language: String { SpeechLanguage.language(of: voice) }
 
-  /// How good it sounds. Linux: there is one kind of voices.
+  /// The quality of the voice. Linux: always `default`.
   open var quality: AVSpeechSynthesisVoiceQuality { .default }
 
+  /// The gender of the voice.
   open var gender: AVSpeechSynthesisVoiceGender {
     switch voice.gender {
     case .unspecified: .unspecified
@@ -71,38 +72,51 @@ open class AVSpeechSynthesisVoice: NSObject, NSSecureCoding {
     }
   }
 
-  /// The settings of a file that takes what `AVSpeechSynthesizer.write(_:toBufferCallback:)` gives as it is.
+  /// The settings of an audio file for the buffers of `AVSpeechSynthesizer.write(_:toBufferCallback:)`, without
+  /// conversion.
   open var audioFileSettings: [String: Any] {
     AVAudioFormat(standardFormatWithSampleRate: Double(Engine.system.devices.speech.sampleRate), channels: 1)?.settings
       ?? [:]
   }
 
-  // MARK: As an object
+  // MARK: Comparison and coding
 
+  /// Whether another object is the same voice.
   open override func isEqual(_ object: Any?) -> Bool { (object as? AVSpeechSynthesisVoice)?.voice == voice }
+  /// The hash value.
   open override var hash: Int { voice.hashValue }
+  /// A description for debugging.
   open override var description: String { "<AVSpeechSynthesisVoice: \(name), \(language), \(identifier)>" }
 
+  /// Whether the class supports secure coding: true.
   public static var supportsSecureCoding: Bool { true }
 
+  /// Archives the voice's identifier.
   open func encode(with coder: NSCoder) { coder.encode(identifier as NSString, forKey: "identifier") }
 
+  /// Creates a voice from an archive; nil if the voice is not installed here.
   public required convenience init?(coder: NSCoder) {
     guard let identifier = coder.decodeObject(of: NSString.self, forKey: "identifier") as String? else { return nil }
     self.init(identifier: identifier)
   }
 }
 
-/// How good a voice sounds.
+/// The quality of a voice.
 public enum AVSpeechSynthesisVoiceQuality: Int, Sendable {
+  /// The quality of standard voices.
   case `default` = 1
+  /// Higher quality.
   case enhanced = 2
+  /// The highest quality.
   case premium = 3
 }
 
-/// Whose voice it sounds like.
+/// The gender of a voice.
 public enum AVSpeechSynthesisVoiceGender: Int, Sendable {
+  /// The gender is not stated.
   case unspecified = 0
+  /// A male voice.
   case male = 1
+  /// A female voice.
   case female = 2
 }

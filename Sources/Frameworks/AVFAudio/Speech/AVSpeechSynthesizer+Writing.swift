@@ -2,21 +2,21 @@ import AVEnginePlayback
 import Foundation
 import Synchronization
 
-/// Makes lines to buffers, one after the other.
+/// Writes utterances into buffers, one after the other.
 final class SpeechWriter: Sendable {
   private let queue = DispatchQueue(label: "SpeechWriter")
   private let state = Mutex(State())
 
   private struct State {
     var pending = 0
-    /// Jobs up to this one end without more sound.
+    /// Jobs with a number up to this one end without further audio.
     var cancelled = 0
     var last = 0
   }
 
-  /// What a job needs on the queue.
+  /// The input of a job on the queue.
   private struct Job: @unchecked Sendable {
-    // Safety: the callbacks are called on the one queue only.
+    // Safety: the callbacks are called on one queue only.
     let number: Int
     let line: SpeechLine
     let buffers: AVSpeechSynthesizer.BufferCallback
@@ -27,7 +27,7 @@ final class SpeechWriter: Sendable {
 
   var isWriting: Bool { state.withLock { $0.pending > 0 } }
 
-  /// Ends what is being written and what waits; false where there is nothing.
+  /// Ends the current job and all pending ones. Returns false for none.
   @discardableResult func cancel() -> Bool {
     state.withLock { state in
       state.cancelled = state.last

@@ -3,24 +3,24 @@ import AVEnginePlayback
 import AVEngineSystem
 public import Foundation
 
-/// Where speech pauses or stops.
+/// The point at which speech pauses or stops.
 public enum AVSpeechBoundary: Int, Sendable {
-  /// At once.
+  /// Immediately.
   case immediate = 0
-  /// When the word that is heard has ended.
+  /// At the end of the current word.
   case word = 1
 
   var boundary: SpeechState.Boundary { self == .word ? .word : .immediate }
 }
 
-/// Speaks texts, one after the other.
+/// Speaks utterances, one after the other.
 ///
-/// Linux: by eSpeak NG. Where it is not installed there are no voices: what is to be spoken is cancelled, and nothing
-/// is heard.
+/// Linux: speech is synthesised by eSpeak NG. If it is not installed there are no voices, and utterances are cancelled
+/// without audio.
 open class AVSpeechSynthesizer: NSObject {
-  /// Gets sound as it is made; an empty buffer is the end.
+  /// A callback that gets buffers as they are synthesised. An empty buffer marks the end.
   public typealias BufferCallback = (AVAudioBuffer) -> Void
-  /// Gets what begins in the sound, before the sound.
+  /// A callback that gets the markers of a buffer, before the buffer.
   public typealias MarkerCallback = ([AVSpeechSynthesisMarker]) -> Void
 
   let provider: any SpeechProvider
@@ -28,6 +28,7 @@ open class AVSpeechSynthesizer: NSObject {
   let writer: SpeechWriter
   private let player: SpeechPlayer
 
+  /// Creates a synthesizer that plays through the sound server.
   public override convenience init() { self.init(devices: Engine.system.devices) }
 
   package init(devices: Devices) {
@@ -45,15 +46,15 @@ open class AVSpeechSynthesizer: NSObject {
     _ = player.stop(at: .immediate)
   }
 
-  /// Who is told what is heard.
+  /// The object that is informed as speech is heard.
   open weak var delegate: (any AVSpeechSynthesizerDelegate)? {
     get { listener.delegate }
     set { listener.delegate = newValue }
   }
 
-  /// Speaks an utterance when all that were given before have been spoken.
+  /// Speaks an utterance after all earlier ones.
   ///
-  /// - Precondition: It does not wait already, and is not spoken.
+  /// - Precondition: The utterance is neither waiting nor being spoken.
   open func speak(_ utterance: AVSpeechUtterance) {
     guard let identifier = listener.add(utterance) else {
       _misuse("AVSpeechSynthesizer.speak(_:): spoken already, or waiting for its turn: \(utterance.speechString)")
@@ -61,17 +62,17 @@ open class AVSpeechSynthesizer: NSObject {
     player.speak(line(utterance), as: identifier)
   }
 
-  /// Falls silent, until it is told to go on; false where nothing is spoken.
+  /// Pauses speech until `continueSpeaking()` is called. Returns false if nothing is being spoken.
   @discardableResult open func pauseSpeaking(at boundary: AVSpeechBoundary) -> Bool {
     player.pause(at: boundary.boundary)
   }
 
-  /// Goes on after a pause; false where there is none.
+  /// Resumes speech after a pause. Returns false if speech is not paused.
   @discardableResult open func continueSpeaking() -> Bool { player.resume() }
 
-  /// Falls silent and forgets all that was to be spoken; false where there was nothing.
+  /// Stops speech and discards all waiting utterances. Returns false for none.
   ///
-  /// The utterance that is spoken is told to be cancelled. Utterances that are written end as well.
+  /// The delegate's `didCancel` is called for the utterance that is being spoken. Writing utterances ends as well.
   @discardableResult open func stopSpeaking(at boundary: AVSpeechBoundary) -> Bool {
     let wasWriting = writer.cancel()
     return player.stop(at: boundary.boundary) || wasWriting
@@ -79,16 +80,16 @@ open class AVSpeechSynthesizer: NSObject {
 
   // MARK: Writing
 
-  /// Gives an utterance as sound, as fast as it can be made: buffers of 32-bit floats, one channel, and then an empty
-  /// one. The silence that is wished for around it is not given.
+  /// Synthesises an utterance into buffers as fast as possible: 32-bit floats with one channel. An empty buffer marks
+  /// the end. The utterance's delays are left out.
   ///
-  /// What is written neither waits for what is spoken nor is heard, and the delegate is not told of it. The callback is
-  /// called on a queue of the synthesizer's. Where there is no voice the empty buffer comes alone.
+  /// Writing does not wait for spoken utterances, is not heard, and does not call the delegate. The callback is called
+  /// on a private queue. If there is no voice, only the empty buffer is passed.
   open func write(_ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping BufferCallback) {
     writer.write(line(utterance, isHeard: false), buffers: bufferCallback, markers: nil)
   }
 
-  /// The same, with what begins in the sound: words, sentences and named places.
+  /// Synthesises an utterance into buffers, with the markers of words, sentences and bookmarks.
   open func write(
     _ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping BufferCallback,
     toMarkerCallback markerCallback: @escaping MarkerCallback
@@ -96,16 +97,16 @@ open class AVSpeechSynthesizer: NSObject {
     writer.write(line(utterance, isHeard: false), buffers: bufferCallback, markers: markerCallback)
   }
 
-  /// Whether anything is spoken, or waits for its turn, also in a pause.
+  /// Whether an utterance is being spoken or written, or waits. It is true during a pause.
   open var isSpeaking: Bool { player.isSpeaking || writer.isWriting }
 
-  /// Whether there is a pause.
+  /// Whether speech is paused.
   open var isPaused: Bool { player.isPaused }
 
-  /// Waits until what is due has been done.
+  /// Waits until all pending work was done.
   package func waitUntilIdle() { player.waitUntilIdle() }
 
-  /// - Parameter isHeard: Whether the silence around it counts.
+  /// - Parameter isHeard: Whether the utterance's delays are included.
   func line(_ utterance: AVSpeechUtterance, isHeard: Bool = true) -> SpeechLine {
     let chosen =
       utterance.voice?.voice
@@ -120,18 +121,23 @@ open class AVSpeechSynthesizer: NSObject {
 
   // MARK: Personal voices
 
-  /// Whether voices that users made of their own may be used.
+  /// The states of the permission to use voices that users created.
   public enum PersonalVoiceAuthorizationStatus: UInt, Sendable {
+    /// The user was not asked yet.
     case notDetermined = 0
+    /// The program may not use them.
     case denied = 1
+    /// The device does not support them.
     case unsupported = 2
+    /// The program may use them.
     case authorized = 3
   }
 
-  /// Linux: there are no such voices, as on older machines of Apple's.
+  /// Whether voices that users created may be used. Linux: always `unsupported`, as on older devices of Apple.
   open class var personalVoiceAuthorizationStatus: PersonalVoiceAuthorizationStatus { .unsupported }
 
-  /// Asks the user. Linux: there is nothing to ask for.
+  /// Requests the permission to use voices that users created. The handler is called on the main queue. Linux: it gets
+  /// `unsupported`.
   open class func requestPersonalVoiceAuthorization(
     completionHandler handler: @escaping @Sendable (PersonalVoiceAuthorizationStatus) -> Void
   ) {

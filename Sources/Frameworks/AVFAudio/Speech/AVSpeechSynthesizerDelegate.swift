@@ -1,42 +1,51 @@
 public import Foundation
 
-/// What a synthesizer tells, when it is heard; always on the main queue.
+/// Methods that a synthesizer calls on the main queue, as speech is heard.
 public protocol AVSpeechSynthesizerDelegate: NSObjectProtocol {
-  /// The first sound of an utterance is heard, after the silence in front of it.
+  /// Called when the first audio of an utterance is heard, after its delay.
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance)
 
-  /// The last sound of an utterance has been heard; the silence behind it follows.
+  /// Called after the last audio of an utterance was heard, before the delay that follows it.
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance)
 
+  /// Called after speech was paused.
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didPause utterance: AVSpeechUtterance)
+  /// Called after speech was resumed.
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didContinue utterance: AVSpeechUtterance)
 
-  /// An utterance was stopped. Linux: or it cannot be spoken, because there is no voice or no device.
+  /// Called after an utterance was stopped. Linux: also if it cannot be spoken, because there is no voice or no device.
   func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didCancel utterance: AVSpeechUtterance)
 
-  /// A word is about to be heard.
+  /// Called before a word is heard.
   ///
-  /// - Parameter characterRange: Where it stands in the utterance's `speechString`. Words that are spoken in one are
-  ///   one range.
+  /// - Parameter characterRange: The range in the utterance's `speechString`. Words that are spoken together have one
+  ///   range.
   func speechSynthesizer(
     _ synthesizer: AVSpeechSynthesizer, willSpeakRangeOfSpeechString characterRange: NSRange,
     utterance: AVSpeechUtterance)
 
-  /// A word, a sentence or a named place is about to be heard.
+  /// Called before a word, a sentence or a bookmark is heard.
   func speechSynthesizer(
     _ synthesizer: AVSpeechSynthesizer, willSpeak marker: AVSpeechSynthesisMarker, utterance: AVSpeechUtterance)
 }
 
 extension AVSpeechSynthesizerDelegate {
+  /// Does nothing.
   public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance) {}
+  /// Does nothing.
   public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance) {}
+  /// Does nothing.
   public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didPause utterance: AVSpeechUtterance) {}
+  /// Does nothing.
   public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didContinue utterance: AVSpeechUtterance) {}
+  /// Does nothing.
   public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didCancel utterance: AVSpeechUtterance) {}
+  /// Does nothing.
   public func speechSynthesizer(
     _ synthesizer: AVSpeechSynthesizer, willSpeakRangeOfSpeechString characterRange: NSRange,
     utterance: AVSpeechUtterance
   ) {}
+  /// Does nothing.
   public func speechSynthesizer(
     _ synthesizer: AVSpeechSynthesizer, willSpeak marker: AVSpeechSynthesisMarker, utterance: AVSpeechUtterance
   ) {}

@@ -1,28 +1,28 @@
 import AVEnginePlayback
 public import Foundation
 
-/// The least rate of an utterance.
+/// The minimum rate of an utterance.
 public let AVSpeechUtteranceMinimumSpeechRate: Float = 0
-/// The greatest rate of an utterance.
+/// The maximum rate of an utterance.
 public let AVSpeechUtteranceMaximumSpeechRate: Float = 1
-/// The rate of an utterance for which none is set.
+/// The default rate of an utterance.
 public let AVSpeechUtteranceDefaultSpeechRate: Float = 0.5
 
-/// A text that is to be spoken, and how.
+/// A text to speak, with its voice, rate, pitch and volume.
 ///
-/// What is set counts when the utterance is given to a synthesizer; later changes are of no effect on it.
+/// The properties are read when the utterance is passed to a synthesizer. Later changes do not affect that speech.
 open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
   let text: SpeechText
   private let markup: String?
 
-  /// Takes a text as it is.
+  /// Creates an utterance of plain text.
   public init(string: String) { (text, markup) = (SpeechText(string), nil) }
 
-  /// Takes a text in SSML; nil where it is no well-formed XML, or its root is not `speak`.
+  /// Creates an utterance of SSML; nil if it is not well-formed XML, or its root is not `speak`.
   ///
-  /// Linux: the synthesiser knows `break`, `emphasis`, `lang`, `mark`, `p`, `prosody`, `s`, `say-as`, `sub` and
-  /// `voice`; of `audio` it speaks what stands in its place. The rate and the pitch of the utterance are what the
-  /// markup begins with.
+  /// Linux: the elements `break`, `emphasis`, `lang`, `mark`, `p`, `prosody`, `s`, `say-as`, `sub` and `voice` are
+  /// supported. For `audio` its alternative text is spoken. The utterance's rate and pitch are the initial values of
+  /// the markup.
   public init?(ssmlRepresentation string: String) {
     guard let markup = SpeechMarkup(string) else { return nil }
     text = SpeechText(markup)
@@ -41,39 +41,39 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
     postUtteranceDelay = other.postUtteranceDelay
   }
 
-  /// The text that is spoken; of SSML what lies between the tags. Ranges that delegates get are of it.
+  /// The text that is spoken; for SSML, the text between the tags. The ranges that delegates get refer to it.
   open var speechString: String { text.string }
 
-  /// Who speaks; nil: the voice of the user's language.
+  /// The voice; nil for the voice of the user's language.
   open var voice: AVSpeechSynthesisVoice?
 
-  /// How fast it is spoken, from 0 to 1.
+  /// The rate of speech, from 0 to 1.
   ///
-  /// Linux: 80 words a minute at 0, 175 at 0.5, 450 at 1, evenly between them.
+  /// Linux: 80 words per minute at 0, 175 at 0.5 and 450 at 1, linear between them.
   open var rate: Float = AVSpeechUtteranceDefaultSpeechRate {
     didSet {
       rate = Self.limited(rate, AVSpeechUtteranceMinimumSpeechRate...AVSpeechUtteranceMaximumSpeechRate, else: oldValue)
     }
   }
 
-  /// How high it is spoken, from half to twice the voice's own pitch.
+  /// The factor of the voice's pitch, from half to twice.
   open var pitchMultiplier: Float = 1 {
     didSet { pitchMultiplier = Self.limited(pitchMultiplier, 0.5...2, else: oldValue) }
   }
 
-  /// How loud it is spoken, from 0 to 1, linear.
+  /// The volume, from 0 to 1, linear.
   open var volume: Float = 1 { didSet { volume = Self.limited(volume, 0...1, else: oldValue) } }
 
-  /// Seconds of silence before it is spoken.
+  /// The silence before the utterance, in seconds.
   open var preUtteranceDelay: TimeInterval = 0
-  /// Seconds of silence before the next one has its turn.
+  /// The silence after the utterance, in seconds.
   open var postUtteranceDelay: TimeInterval = 0
 
   private static func limited(_ value: Float, _ range: ClosedRange<Float>, else old: Float) -> Float {
     value.isNaN ? old : min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// Words that are spoken in a minute at a rate.
+  /// Returns the number of words per minute at a rate.
   package static func wordsPerMinute(_ rate: Float) -> Int {
     let slowest = 80.0
     let usual = 175.0
@@ -83,12 +83,15 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
     return Int(words.rounded())
   }
 
-  // MARK: As an object
+  // MARK: Copying and coding
 
+  /// Returns a copy.
   open func copy(with zone: NSZone? = nil) -> Any { AVSpeechUtterance(copying: self) }
 
+  /// Whether the class supports secure coding: true.
   public static var supportsSecureCoding: Bool { true }
 
+  /// Archives the utterance.
   open func encode(with coder: NSCoder) {
     coder.encode((markup ?? speechString) as NSString, forKey: "text")
     coder.encode(markup != nil, forKey: "isMarkup")
@@ -101,6 +104,7 @@ open class AVSpeechUtterance: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
+  /// Creates an utterance from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) {
     guard let string = coder.decodeObject(of: NSString.self, forKey: "text") as String? else { return nil }
     if coder.decodeBool(forKey: "isMarkup") {

@@ -2,12 +2,12 @@ import AVEngineCore
 import AVEnginePlayback
 import Foundation
 
-/// Languages as a Mac writes them: a language and the region where most people speak it so.
+/// Language codes as on a Mac: a language and a region. If a code has no region, the most likely one is added.
 enum SpeechLanguage {
-  /// Languages that a Mac names by the script's family.
+  /// Codes that a Mac replaces: those of Chinese languages by their family's, and Norwegian by Bokmål's.
   private static let families = ["cmn": "zh", "yue": "zh-HK", "no": "nb"]
 
-  /// Language and region; the language alone where it has no region.
+  /// Returns the language and region of a tag, or the language alone if it has no region.
   static func normal(_ tag: String) -> String {
     var parts = tag.replacing("_", with: "-").lowercased().split(separator: "-").map(String.init)
     guard let first = parts.first else { return tag }
@@ -15,7 +15,7 @@ enum SpeechLanguage {
       let known = family.split(separator: "-").map(String.init)
       parts.replaceSubrange(0..<1, with: [known[0].lowercased()] + known.dropFirst())
     }
-    // What follows an x is private.
+    // Subtags after an x are private.
     let region = parts.dropFirst().prefix { $0 != "x" }.first { part in
       part.count == 2 && part.allSatisfy(\.isLetter) || part.count == 3 && part.allSatisfy(\.isNumber)
     }
@@ -31,7 +31,7 @@ enum SpeechLanguage {
     return region == "001" ? nil : region
   }
 
-  /// What a voice speaks: where it says so, in the region that it names beside the language alone.
+  /// Returns the language of a voice: its first language, with the region that another of its languages states.
   static func language(of voice: SpeechVoice) -> String {
     let first = voice.languages[0]
     let regional = voice.languages.dropFirst().first {
@@ -40,7 +40,7 @@ enum SpeechLanguage {
     return normal(first.contains("-") ? first : regional ?? first)
   }
 
-  /// The voice that speaks a language best: as in the region, else as in another.
+  /// Returns the best voice for a language: one of the same region, otherwise one of another region.
   static func voice(of voices: [SpeechVoice], for tag: String) -> SpeechVoice? {
     let wanted = normal(tag)
     let ranked = voices.sorted { ($0.rank, parts($0)) < ($1.rank, parts($1)) }
@@ -50,10 +50,10 @@ enum SpeechLanguage {
     return ranked.first { self.language(of: $0).prefix { $0 != "-" } == language }
   }
 
-  /// How special a voice is.
+  /// Returns the number of subtags in the voice's first language. Voices with fewer are preferred.
   private static func parts(_ voice: SpeechVoice) -> Int { voice.languages[0].split(separator: "-").count }
 
-  /// That of the user's language, or else anybody's.
+  /// Returns the voice of the user's language, otherwise an English voice, otherwise any.
   static func standard(of voices: [SpeechVoice], _ tag: String) -> SpeechVoice? {
     voice(of: voices, for: tag) ?? voice(of: voices, for: "en-US") ?? voices.first
   }

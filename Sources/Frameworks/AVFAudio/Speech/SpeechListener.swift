@@ -1,19 +1,19 @@
 import AVEnginePlayback
 import Foundation
 
-/// Who is told what a synthesizer speaks, from the player's queue: on the main queue, in order.
+/// Forwards a synthesizer's events from the player's queue to the delegate on the main queue, in order.
 final class SpeechListener: @unchecked Sendable {
-  // Safety: utterances are kept under the lock, and only handed on to the main queue; the synthesizer is set before
-  // anything is spoken, and weak references guard themselves.
+  // Safety: a lock guards the utterances, which are passed to the main queue only. The synthesizer is set before
+  // anything is spoken, and weak references are thread-safe.
   private let lock = NSLock()
   private var utterances: [SpeechPlayer.Identifier: AVSpeechUtterance] = [:]
-  /// Of these all has been told that will be, but the main queue has not come to it.
+  /// Utterances whose last event is queued on the main queue but not delivered yet.
   private var ended: [SpeechPlayer.Identifier: AVSpeechUtterance] = [:]
   private var last = 0
   weak var synthesizer: AVSpeechSynthesizer?
   weak var delegate: (any AVSpeechSynthesizerDelegate)?
 
-  /// nil where the utterance is known already.
+  /// Adds an utterance, and returns its identifier; nil if it was already added.
   func add(_ utterance: AVSpeechUtterance) -> SpeechPlayer.Identifier? {
     lock.withLock {
       guard !utterances.values.contains(where: { $0 === utterance }) else { return nil }
@@ -24,7 +24,7 @@ final class SpeechListener: @unchecked Sendable {
   }
 
   func tell(_ news: SpeechPlayer.News, of identifier: SpeechPlayer.Identifier) {
-    // Who hears of the end may have the utterance spoken again.
+    // The delegate may speak the utterance again when it learns of the end, so the utterance is removed first.
     let isEnd = [.notice(.finish), .notice(.cancel), .dropped].contains(news)
     if isEnd {
       lock.withLock { if let utterance = utterances.removeValue(forKey: identifier) { ended[identifier] = utterance } }

@@ -2,24 +2,29 @@ public import CoreFoundation
 
 /// An animation from one value to another.
 ///
-/// Two of the three values say where it begins and ends; what is missing is what the layer has without the animation.
+/// Up to two of the three values define where it starts and ends. A missing value is the layer's value without the
+/// animation.
 open class CABasicAnimation: CAPropertyAnimation {
+  /// Creates an animation with default properties.
   public override init() { super.init() }
+  /// Creates an animation from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func sibling() -> CAAnimation { CABasicAnimation() }
 
+  /// The value at the start.
   open var fromValue: Any? {
     get { properties[AnimationKeys.fromValue] }
     set { properties[AnimationKeys.fromValue] = newValue }
   }
 
+  /// The value at the end.
   open var toValue: Any? {
     get { properties[AnimationKeys.toValue] }
     set { properties[AnimationKeys.toValue] = newValue }
   }
 
-  /// The difference between both.
+  /// The difference between the values at the start and the end.
   open var byValue: Any? {
     get { properties[AnimationKeys.byValue] }
     set { properties[AnimationKeys.byValue] = newValue }

@@ -18,7 +18,7 @@ extension CALayer {
     return keys.isEmpty ? nil : keys
   }
 
-  /// A key that no client can have.
+  /// Returns a key that clients cannot use.
   static func anonymous(_ index: Int) -> String { "\u{0}\(index)" }
   static func isAnonymous(_ key: String) -> Bool { key.hasPrefix("\u{0}") }
 }

@@ -1,15 +1,17 @@
 public import CoreFoundation
 
-/// An animation whose progress is that of a mass on a damped spring that is let go.
+/// An animation whose progress is that of a mass on a damped spring, released at the start.
 open class CASpringAnimation: CABasicAnimation {
+  /// Creates a spring animation with default properties.
   public override init() { super.init() }
+  /// Creates a spring animation from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// A spring by how it feels.
+  /// Creates a spring from its perceived properties.
   ///
   /// - Parameters:
-  ///   - perceptualDuration: The length of one swing without damping, in seconds.
-  ///   - bounce: 0 for none; up to 1 the more it swings, down to −1 the slower it creeps.
+  ///   - perceptualDuration: The duration of one oscillation without damping, in seconds.
+  ///   - bounce: 0 for no bounce. Values up to 1 oscillate more; values down to −1 are more strongly damped.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     _require(
       perceptualDuration > 0 && bounce > -1 && bounce <= 1,
@@ -24,45 +26,51 @@ open class CASpringAnimation: CABasicAnimation {
 
   override func sibling() -> CAAnimation { CASpringAnimation() }
 
+  /// The mass at the end of the spring.
   open var mass: CGFloat {
     get { self[AnimationKeys.mass] }
     set { self[AnimationKeys.mass] = newValue }
   }
 
+  /// The stiffness of the spring.
   open var stiffness: CGFloat {
     get { self[AnimationKeys.stiffness] }
     set { self[AnimationKeys.stiffness] = newValue }
   }
 
+  /// The damping coefficient of the spring.
   open var damping: CGFloat {
     get { self[AnimationKeys.damping] }
     set { self[AnimationKeys.damping] = newValue }
   }
 
-  /// Towards the target, in distances between begin and target a second.
+  /// The initial velocity towards the target, as the number of distances between start and target per second.
   open var initialVelocity: CGFloat {
     get { self[AnimationKeys.initialVelocity] }
     set { self[AnimationKeys.initialVelocity] = newValue }
   }
 
-  /// Whether damping may be so strong that the spring only creeps; otherwise it is taken as just strong enough not to
-  /// swing.
+  /// Whether the spring may be overdamped. If false, the damping is limited to the critical value, at which the spring
+  /// just does not oscillate.
   open var allowsOverdamping: Bool {
     get { self[AnimationKeys.allowsOverdamping] }
     set { self[AnimationKeys.allowsOverdamping] = newValue }
   }
 
+  /// The duration of one oscillation without damping, in seconds.
   open var perceptualDuration: CFTimeInterval { 2 * .pi / spring.frequency }
 
+  /// The bounce, as in `init(perceptualDuration:bounce:)`.
   open var bounce: CGFloat {
     let ratio = spring.decay / spring.frequency
     return CGFloat(ratio <= 1 ? 1 - ratio : 1 / ratio - 1)
   }
 
-  /// When the spring keeps within a thousandth of the whole way. Linux: an estimate of ours, within a tenth of Apple's.
+  /// The time in seconds after which the spring stays within a thousandth of the whole distance. Linux: an estimate
+  /// within a tenth of Apple's value.
   open var settlingDuration: CFTimeInterval { spring.settlingTime }
 
-  /// The spring's own time runs with the animation's, whose duration cuts it off or lets it rest.
+  /// The spring's time is the animation's time. The duration may end before the spring settles, or after.
   override func progress(at fraction: Double) -> Double { spring.progress(at: paced(fraction) * duration) }
 
   private var spring: Spring {
@@ -72,11 +80,11 @@ open class CASpringAnimation: CABasicAnimation {
   }
 }
 
-/// m·x″ + c·x′ + k·x = 0 from x = −1, with a velocity: the way still to go, as a part of the whole.
+/// The equation m·x″ + c·x′ + k·x = 0 from x = −1 with an initial velocity. −x is the remaining part of the distance.
 private struct Spring {
-  /// Of the swing without damping, in radians a second.
+  /// The angular frequency without damping, in radians per second.
   let frequency: Double
-  /// c / 2m.
+  /// The decay rate c / 2m.
   let decay: Double
   let velocity: Double
 
@@ -95,7 +103,7 @@ private struct Spring {
       let swing = (frequency * frequency - decay * decay).squareRoot()
       return 1 + exp(-decay * time) * (-cos(swing * time) + push / swing * sin(swing * time))
     }
-    // As two exponentials, of which neither grows beyond all numbers.
+    // Two exponentials, neither of which overflows.
     let creep = (decay * decay - frequency * frequency).squareRoot()
     let (slow, fast) = ((-1 + push / creep) / 2, (-1 - push / creep) / 2)
     return 1 + slow * exp((creep - decay) * time) + fast * exp(-(creep + decay) * time)

@@ -3,7 +3,7 @@ import CoreFoundation
 import CoreGraphics
 
 extension ArchivedKind {
-  /// Every kind, in the order in which a value is tried.
+  /// All kinds, in the order in which they are tried for a value.
   static let all: [ArchivedKind] = [point, size, rect, affine, transform, space, color, path, image, text]
 
   private static let point = ArchivedKind("CGPoint", of: 2, { (p: CGPoint) in [p.x, p.y] }) {
@@ -46,7 +46,7 @@ extension ArchivedKind {
       return CGColor(space, values)
     })
 
-  /// The name of each element by a letter, and all points one after the other.
+  /// A path: one letter for each element, and the coordinates of all points.
   private static let path = ArchivedKind(
     "CGPath",
     { (path: CGPath) -> NSArray? in
@@ -70,7 +70,7 @@ extension ArchivedKind {
         guard let count = ["m": 1, "l": 1, "q": 2, "c": 3, "z": 0][letter], rest.count >= 2 * count else { return nil }
         let p = (0..<count).map { CGPoint(x: rest[rest.startIndex + 2 * $0], y: rest[rest.startIndex + 2 * $0 + 1]) }
         rest = rest.dropFirst(2 * count)
-        // A path begins at a point.
+        // The first element of a path must be a move.
         guard letter == "m" || !elements.isEmpty else { return nil }
         elements.append(
           letter == "m"
@@ -84,7 +84,7 @@ extension ArchivedKind {
       return CGPath(elements: elements)
     })
 
-  /// A text in runs, each with its length in UTF-16 and its attributes.
+  /// An attributed string in runs: the length of each in UTF-16 units, and its attributes.
   private static let text = ArchivedKind(
     "NSAttributedString",
     { (text: NSAttributedString) -> NSArray? in

@@ -1,7 +1,6 @@
 package import Foundation
 
-/// A value that is none of Foundation's objects, as an object of an archive: the name of its kind, and what it is made
-/// of.
+/// An object of an archive for a value that is not a Foundation object: the name of its kind, and its content.
 final class ArchivedValue: NSObject, NSSecureCoding {
   private let kind: String
   private let content: Any
@@ -28,7 +27,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     super.init()
   }
 
-  /// What archives hold for a value; nil where it, or a part of it, cannot be archived.
+  /// Returns the object that archives hold for a value; nil if the value, or a part of it, cannot be archived.
   static func object(for value: Any) -> Any? {
     if let box = value as? NSValue, !(box is NSNumber) {
       let content = unboxed(box)
@@ -56,14 +55,15 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     }
   }
 
-  /// How many values that are being read hold the one that is read now.
+  /// The nesting depth of the value that is being read.
   @TaskLocal private static var depth = 0
 
-  /// What leads deeper than this is taken for none: an archive may nest its lists without end. That it names one list
-  /// again and again costs Foundation, which copies every list that it decodes, before the value comes here.
+  /// The maximum nesting depth. Deeper values are rejected, because an archive may nest lists without limit. This does
+  /// not limit the cost of lists that an archive references repeatedly: Foundation copies each list before this code
+  /// gets it.
   static let deepest = 64
 
-  /// The value that an object of an archive stands for; nil where it stands for none.
+  /// Returns the value of an object of an archive; nil if the object is invalid.
   static func value(of object: Any) -> Any? {
     guard depth < deepest else { return nil }
     return $depth.withValue(depth + 1) { content(of: object) }
@@ -110,9 +110,9 @@ final class ArchivedValue: NSObject, NSSecureCoding {
 /// How values of one kind are archived.
 struct ArchivedKind: Sendable {
   let name: String
-  /// What a value is made of, in Foundation's objects; nil for values of other kinds.
+  /// Returns the content of a value as Foundation objects; nil for values of other kinds.
   let pack: @Sendable (Any) -> Any?
-  /// Nil for what makes no such value.
+  /// Returns the value of a content; nil if the content is invalid.
   let unpack: @Sendable (Any) -> Any?
 
   init<Value, Content>(
@@ -123,7 +123,7 @@ struct ArchivedKind: Sendable {
     self.unpack = { ($0 as? Content).flatMap { unpack($0) } }
   }
 
-  /// A structure of so many numbers.
+  /// Creates a kind for structures of a fixed number of numbers.
   init<Value>(
     _ name: String, of count: Int, _ pack: @escaping @Sendable (Value) -> [CGFloat],
     _ unpack: @escaping @Sendable ([CGFloat]) -> Value?
@@ -139,13 +139,13 @@ extension [CGFloat] {
 }
 
 extension NSArray {
-  /// Nil where there is anything but numbers.
+  /// Returns nil if an element is not a number.
   var numbers: [CGFloat]? { (self as? [NSNumber])?.map { CGFloat($0.doubleValue) } }
 }
 
 extension NSCoder {
-  /// The classes that archived values are of, and those that whoever decodes allows besides: a client names its own
-  /// there.
+  /// The classes of archived values, and the classes that the client of the decoder allows, which include those of its
+  /// own values.
   var classesOfValues: [AnyClass] {
     let own: [AnyClass] = [
       NSArray.self, NSDictionary.self, NSString.self, NSNumber.self, NSData.self, NSDate.self, NSURL.self, NSNull.self,
@@ -155,7 +155,7 @@ extension NSCoder {
     return own + (allowedClasses ?? []).filter { allowed in !own.contains { $0 == allowed } }
   }
 
-  /// Archives a value of a layer of another module; nothing where there is none, or none that can be archived.
+  /// Archives a value of a layer of another module. Archives nothing for nil or a value that cannot be archived.
   package func encodeValue(_ value: Any?, forKey key: String) {
     if let object = value.flatMap(ArchivedValue.object(for:)) { encode(object, forKey: key) }
   }
@@ -164,20 +164,20 @@ extension NSCoder {
     decodeIfPresent(key).flatMap(ArchivedValue.value(of:))
   }
 
-  /// Foundation on Linux takes the absence of a key for damage.
+  /// Decodes an object. Returns nil if the key is missing, which Foundation on Linux treats as an error.
   func decodeIfPresent(_ key: String) -> Any? {
     containsValue(forKey: key) ? decodeObject(of: classesOfValues, forKey: key) : nil
   }
 
-  /// Archives what was set of an object's properties; what cannot be archived, such as a closure under a client's key,
-  /// is left out.
+  /// Archives the properties that were set. Values that cannot be archived, such as a closure under a client's key, are
+  /// left out.
   func encode(_ values: KeyedValues, where isWanted: (String) -> Bool) {
     var objects: [String: Any] = [:]
     for (name, value) in values.objects where isWanted(name) { objects[name] = ArchivedValue.object(for: value) }
     encode(objects as NSDictionary, forKey: "properties")
   }
 
-  /// The properties of an archive; those that have a key come back in the key's own type.
+  /// Returns the properties of an archive. Properties with a key are converted to the key's type.
   func decodeProperties(_ keys: (String) -> (any NamedKey)?) -> KeyedValues {
     var values = KeyedValues()
     let objects = decodeIfPresent("properties") as? NSDictionary

@@ -1,8 +1,8 @@
 public import CoreFoundation
 
-/// What can be done on an event of a layer.
+/// An action that a layer can perform on an event.
 public protocol CAAction {
-  /// Does it.
+  /// Performs the action.
   ///
   /// - Parameters:
   ///   - event: The name of the event or of the property that changed.
@@ -10,18 +10,24 @@ public protocol CAAction {
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
-/// NSNull as an action does nothing, and ends the search for one.
+/// NSNull as an action does nothing and ends the search for an action.
 extension NSNull: CAAction {
+  /// Does nothing.
   public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }
 
-/// Is told of an animation's begin and end.  Linux: not yet called, since nothing plays layers.
+/// Methods that inform about the start and the end of an animation. Linux: they are not called yet, because layers are
+/// not displayed on a screen.
 public protocol CAAnimationDelegate: NSObjectProtocol {
+  /// Called when the animation starts.
   func animationDidStart(_ anim: CAAnimation)
+  /// Called when the animation ends or is removed.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
 extension CAAnimationDelegate {
+  /// Does nothing.
   public func animationDidStart(_ anim: CAAnimation) {}
+  /// Does nothing.
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }

@@ -1,6 +1,6 @@
 public import CoreFoundation
 
-/// The properties of animations of all kinds.
+/// The keys of the properties of all kinds of animations.
 enum AnimationKeys {
   static let beginTime = ValueKey<Double>("beginTime", 0)
   static let duration = ValueKey<Double>("duration", 0)
@@ -59,21 +59,25 @@ enum AnimationKeys {
     list.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-/// A change of a layer in time.
+/// An animation of a layer.
 ///
-/// What a layer does with it depends on its subclass.  A layer takes a copy, so later changes have no effect.
+/// Subclasses define its effect. A layer copies the animation that is added, so that later changes have no effect on
+/// it.
 open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
-  /// The properties by name, those of a client's own invention included.
+  /// The properties by name, including those that clients define.
   var properties = KeyedValues()
 
+  /// Creates an animation with default properties.
   public override init() { super.init() }
 
+  /// Creates an animation from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) {
     super.init()
     properties = coder.decodeProperties { AnimationKeys.all[$0] }
     if coder.error != nil { return nil }
   }
 
+  /// Whether the class supports secure coding: true.
   open class var supportsSecureCoding: Bool { true }
 
   /// Archives the properties, but not the delegate.
@@ -81,7 +85,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     coder.encode(properties) { $0 != AnimationKeys.delegate.name && shouldArchiveValue(forKey: $0) }
   }
 
-  /// Whether a property, or a value under a client's own key, is archived: true.
+  /// Whether a property, or a value under a client's key, is archived. Returns true.
   @discardableResult
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
@@ -90,90 +94,100 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     set { properties[key] = newValue }
   }
 
-  /// A new animation of the same kind.
+  /// Returns a new animation of the same class.
   func sibling() -> CAAnimation { CAAnimation() }
 
-  /// Linux: a copy of an animation of a client's own class is one of the class above it that is ours.
+  /// Returns a copy. Linux: the copy of an animation of a client's class has the nearest superclass in this module.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = sibling()
     copy.properties = properties
     return copy
   }
 
-  /// Changes a layer's values as the animation does at a time of the layer; by itself not at all.
+  /// Changes a layer's values as the animation does at a time of the layer. The base class changes nothing.
   func apply(to values: inout KeyedValues, at time: Double, in group: GroupTime?) {}
 
+  /// The time at which the animation begins, in its parent's time.
   open var beginTime: CFTimeInterval {
     get { self[AnimationKeys.beginTime] }
     set { self[AnimationKeys.beginTime] = newValue }
   }
 
-  /// In seconds; 0, the initial value, for the transaction's when the animation is added.
+  /// The duration in seconds. The initial value 0 is replaced by the transaction's duration when the animation is
+  /// added.
   open var duration: CFTimeInterval {
     get { self[AnimationKeys.duration] }
     set { self[AnimationKeys.duration] = newValue }
   }
 
+  /// The speed of the animation's time relative to its parent's. A negative speed runs backwards.
   open var speed: Float {
     get { self[AnimationKeys.speed] }
     set { self[AnimationKeys.speed] = newValue }
   }
 
+  /// The animation's time at which it begins.
   open var timeOffset: CFTimeInterval {
     get { self[AnimationKeys.timeOffset] }
     set { self[AnimationKeys.timeOffset] = newValue }
   }
 
+  /// The number of runs, which may be fractional; zero means one run.
   open var repeatCount: Float {
     get { self[AnimationKeys.repeatCount] }
     set { self[AnimationKeys.repeatCount] = newValue }
   }
 
+  /// The duration for which runs repeat, instead of `repeatCount`; zero for no such limit.
   open var repeatDuration: CFTimeInterval {
     get { self[AnimationKeys.repeatDuration] }
     set { self[AnimationKeys.repeatDuration] = newValue }
   }
 
+  /// Whether each run is followed by a reversed run.
   open var autoreverses: Bool {
     get { self[AnimationKeys.autoreverses] }
     set { self[AnimationKeys.autoreverses] = newValue }
   }
 
+  /// Which values apply before the begin and after the end.
   open var fillMode: CAMediaTimingFillMode {
     get { self[AnimationKeys.fillMode] }
     set { self[AnimationKeys.fillMode] = newValue }
   }
 
-  /// The pace; nil for an even one.
+  /// The timing function that controls the pace; nil for a constant pace.
   open var timingFunction: CAMediaTimingFunction? {
     get { self[AnimationKeys.timingFunction] }
     set { self[AnimationKeys.timingFunction] = newValue }
   }
 
-  /// Is kept as long as the animation.
+  /// The delegate, which the animation retains.
   open var delegate: (any CAAnimationDelegate)? {
     get { properties[AnimationKeys.delegate] as? any CAAnimationDelegate }
     set { properties[AnimationKeys.delegate] = newValue }
   }
 
-  /// Whether the animation has no effect after its end, whatever the fill mode.
+  /// Whether the animation ceases to apply after its end, whatever the fill mode.
   open var isRemovedOnCompletion: Bool {
     get { self[AnimationKeys.isRemovedOnCompletion] }
     set { self[AnimationKeys.isRemovedOnCompletion] = newValue }
   }
 
+  /// Returns the initial value of a property; nil if there is none.
   @discardableResult
   open class func defaultValue(forKey key: String) -> Any? { AnimationKeys.all[key]?.initialObject }
 
-  /// A property, or what was stored under a name of the client's own.
+  /// Returns the value of a property, or a value that the client stored under another name.
   @discardableResult
   open func value(forKey key: String) -> Any? {
     properties.isSet(key) ? properties.object(key) : type(of: self).defaultValue(forKey: key)
   }
 
+  /// Sets a property, or stores a value under another name.
   open func setValue(_ value: Any?, forKey key: String) { properties.set(value, for: key) }
 
-  /// As an action, an animation adds a copy of itself to the layer.
+  /// Adds a copy of the animation to the layer. This is the animation's behaviour as an action.
   open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
     guard let layer = anObject as? CALayer, let copy = copy() as? CAAnimation else { return }
     if let animation = copy as? CAPropertyAnimation, animation.keyPath == nil { animation.keyPath = event }
@@ -183,16 +197,16 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
 extension CAAnimation: KeyedValue {}
 
-/// Where a group is when it asks its animations.
+/// The time of a group while its animations are applied.
 struct GroupTime {
   var duration: Double
-  /// Whether the group has come to its end, at which its animations' ends still count.
+  /// Whether the group has reached the end. Animations that end at that time still apply.
   var isAtEnd: Bool
 }
 
 extension CAAnimation {
   func position(at time: Double, in group: GroupTime?) -> Schedule.Position? {
-    // In a group, what has no duration takes the group's, and completion has no meaning.
+    // In a group, an animation without a duration uses the group's, and `isRemovedOnCompletion` has no effect.
     let own = duration
     let schedule = Schedule(
       beginTime: beginTime, duration: own == 0 ? group?.duration ?? 0 : own, speed: Double(speed),
@@ -202,12 +216,12 @@ extension CAAnimation {
     return schedule.position(at: time, includesEnd: group?.isAtEnd ?? false)
   }
 
-  /// Progress at a part of a run, by the animation's pace.
+  /// Returns the progress at a fraction of a run, according to the timing function.
   func paced(_ fraction: Double) -> Double { timingFunction?.progress(at: fraction) ?? fraction }
 }
 
 extension [CAAnimation] {
-  /// A layer's values as animations change them, one after the other.
+  /// Returns a layer's values changed by the animations, one after the other.
   func applied(to values: KeyedValues, at time: Double) -> KeyedValues {
     var result = values
     for animation in self { animation.apply(to: &result, at: time, in: nil) }

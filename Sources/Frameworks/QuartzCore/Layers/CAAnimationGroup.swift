@@ -1,19 +1,22 @@
 public import CoreFoundation
 
-/// Animations that run together, in the time of the group.
+/// Animations that run together in the time of the group.
 open class CAAnimationGroup: CAAnimation {
+  /// Creates a group with default properties.
   public override init() { super.init() }
 
+  /// Creates a group from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     if count(upTo: Self.most + 1) > Self.most { animations = nil }
   }
 
-  /// An archive names an animation as often as it likes, so a few nested groups of two can stand for more animations
-  /// than there is time for: a group of more than these comes back without any.
+  /// The maximum number of animations in a decoded group. An archive may reference an animation repeatedly, so that a
+  /// few nested groups of two can represent more animations than can be processed. A group with more than this number
+  /// loses all.
   static let most = 10_000
 
-  /// How many animations there are in the group and its groups, or that there are at least so many.
+  /// Returns the number of animations in the group and its nested groups, counted up to a limit.
   private func count(upTo most: Int) -> Int {
     var count = 0
     for animation in animations ?? [] where count < most {
@@ -24,12 +27,13 @@ open class CAAnimationGroup: CAAnimation {
 
   override func sibling() -> CAAnimation { CAAnimationGroup() }
 
-  /// Begin times are in the group's time; what goes on past the group's end is cut off.
+  /// The animations. Their begin times are in the group's time, and the group's end cuts them off.
   open var animations: [CAAnimation]? {
     get { self[AnimationKeys.animations] }
     set { self[AnimationKeys.animations] = newValue }
   }
 
+  /// Returns a copy.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
     (copy as? CAAnimationGroup)?.animations = animations?.compactMap { $0.copy() as? CAAnimation }

@@ -1,63 +1,67 @@
 public import CoreFoundation
 public import CoreGraphics
 
-/// An animation through several values, or along a path.
+/// An animation through several values or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
+  /// Creates a keyframe animation with default properties.
   public override init() { super.init() }
+  /// Creates a keyframe animation from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func sibling() -> CAAnimation { CAKeyframeAnimation() }
 
+  /// The values, in order.
   open var values: [Any]? {
     get { self[AnimationKeys.values] }
     set { self[AnimationKeys.values] = newValue }
   }
 
-  /// The way of a property that is a point, instead of `values`: each piece of the path leads from one key frame to the
-  /// next.
+  /// The path of a property that is a point, used instead of `values`. Each element of the path leads from one key
+  /// frame to the next.
   open var path: CGPath? {
     get { self[AnimationKeys.path] }
     set { self[AnimationKeys.path] = newValue }
   }
 
-  /// When each value is reached, as parts of the duration from 0 to 1; nil for equal distances.
+  /// The times at which the values are reached, as fractions of the duration from 0 to 1; nil for equal distances.
   ///
-  /// The discrete mode takes one more, the end of the last value; the paced ones take none.
+  /// The discrete mode takes an additional time, the end of the last value. The paced modes ignore the times.
   open var keyTimes: [NSNumber]? {
     get { self[AnimationKeys.keyTimes] }
     set { self[AnimationKeys.keyTimes] = newValue }
   }
 
-  /// The pace between each two values.
+  /// The timing functions of the segments between values.
   open var timingFunctions: [CAMediaTimingFunction]? {
     get { self[AnimationKeys.timingFunctions] }
     set { self[AnimationKeys.timingFunctions] = newValue }
   }
 
+  /// How values between key frames are calculated.
   open var calculationMode: CAAnimationCalculationMode {
     get { self[AnimationKeys.calculationMode] }
     set { self[AnimationKeys.calculationMode] = newValue }
   }
 
-  /// For the cubic modes, one for each value: positive is tighter.
+  /// The tension at each value, for the cubic modes. Positive values make the curve tighter.
   open var tensionValues: [NSNumber]? {
     get { self[AnimationKeys.tensionValues] }
     set { self[AnimationKeys.tensionValues] = newValue }
   }
 
-  /// For the cubic modes, one for each value: other than 0 makes a corner.
+  /// The continuity at each value, for the cubic modes. Values other than 0 make a corner.
   open var continuityValues: [NSNumber]? {
     get { self[AnimationKeys.continuityValues] }
     set { self[AnimationKeys.continuityValues] = newValue }
   }
 
-  /// For the cubic modes, one for each value: positive turns before the value, negative after it.
+  /// The bias at each value, for the cubic modes. Positive values curve before the value, negative ones after it.
   open var biasValues: [NSNumber]? {
     get { self[AnimationKeys.biasValues] }
     set { self[AnimationKeys.biasValues] = newValue }
   }
 
-  /// Whether the layer turns with the path.
+  /// Whether and how the layer rotates along the path; nil for no rotation.
   open var rotationMode: CAAnimationRotationMode? {
     get { self[AnimationKeys.rotationMode] }
     set { self[AnimationKeys.rotationMode] = newValue }
@@ -90,31 +94,35 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   }
 }
 
-/// How values between key frames are found.
+/// How values between key frames are calculated.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// In equal steps from each value to the next.
+  /// Linear interpolation from each value to the next.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-  /// Not at all: each value holds until the next.
+  /// No interpolation: each value applies until the next.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// In equal steps over the whole way, whatever the key times.
+  /// Linear interpolation with a constant pace over the whole way. Key times are ignored.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// Along a smooth curve through all values.
+  /// A smooth curve through all values.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// Along such a curve, in steps for equal distances between the values.
+  /// A smooth curve through all values, whose key times are proportional to the distances between the values.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 
   var isPaced: Bool { self == .paced || self == .cubicPaced }
   var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }
 
-/// How a layer turns with its path.
+/// How a layer rotates along its path.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Its x axis along the path.
+  /// The layer's x axis points along the path.
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-  /// Its x axis against the path.
+  /// The layer's x axis points against the path.
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }

@@ -28,7 +28,7 @@ extension CALayer {
 
   var geometry: LayerGeometry { LayerGeometry(values) }
 
-  /// A point of the layer's own coordinates in those of its sublayers' layout.
+  /// Converts a point of the layer's coordinates into the coordinates in which its sublayers are laid out.
   func childSpace(_ point: CGPoint) -> CGPoint { Projection(geometry.fromSublayers).inverted?.apply(point) ?? point }
 
   var unclippedRect: CGRect {
@@ -69,7 +69,7 @@ extension CALayer {
 }
 
 extension CALayer {
-  /// The layer's own time as it is at this moment; nil where it is its superlayer's.
+  /// The layer's current local time, if it does not follow its superlayer's; otherwise nil.
   var heldTime: HeldTime? {
     guard let (time, rate) = ownTime?() else { return nil }
     let now = CACurrentMediaTime()
@@ -77,7 +77,7 @@ extension CALayer {
   }
 }
 
-/// A layer's time that is not its superlayer's: what it was at one moment, and how fast it goes on from there.
+/// A layer's local time that does not follow its superlayer's: the time at one moment, and its rate from then on.
 struct HeldTime: Sendable {
   let time: Double
   let rate: Double
@@ -86,17 +86,17 @@ struct HeldTime: Sendable {
 
   func localTime(_ parentTime: Double) -> Double { time + (parentTime - parentNow) * rate }
 
-  /// The inverse; where time stands still, that moment.
+  /// Converts a local time into the superlayer's. If the rate is zero, returns that moment.
   func parentTime(_ localTime: Double) -> Double { rate == 0 ? parentNow : parentNow + (localTime - time) / rate }
 }
 
 extension KeyedValues {
-  /// A layer's time at its superlayer's: t = (tp − begin) · speed + offset.
+  /// Converts a superlayer's time into the layer's local time: t = (tp − begin) · speed + offset.
   func localTime(_ parentTime: Double) -> Double {
     (parentTime - self[LayerKeys.beginTime]) * Double(self[LayerKeys.speed]) + self[LayerKeys.timeOffset]
   }
 
-  /// The inverse; where time stands still, the begin.
+  /// Converts a local time into the superlayer's. If the speed is zero, returns the begin time.
   func parentTime(_ localTime: Double) -> Double {
     let speed = Double(self[LayerKeys.speed])
     return speed == 0
@@ -109,7 +109,7 @@ extension CGAffineTransform {
 }
 
 extension CGRect {
-  /// The smallest upright rectangle around what becomes of the corners.
+  /// Returns the smallest axis-aligned rectangle that contains the mapped corners.
   func box(_ map: (CGPoint) -> CGPoint) -> CGRect {
     let corners = [
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),

@@ -1,33 +1,36 @@
 public import CoreFoundation
 public import CoreGraphics
 
-/// A rectangle with looks of its own and with sublayers, that animations change in time.
+/// A rectangle with an appearance and sublayers, which animations can change over time.
 ///
-/// Coordinates have their origin at the bottom left, as on a Mac.
+/// The origin of coordinates is at the bottom left, as on a Mac.
 ///
-/// Linux: nothing puts layers on a screen yet; they are drawn by `render(in:)` and into movies. So changing a property
-/// starts no animation by itself, which is also what a layer outside a window does on a Mac.
+/// Linux: layers are not displayed on a screen yet. `render(in:)` and movies draw them. A change of a property starts
+/// no implicit animation, which is the behaviour of layers outside of a window on a Mac.
 open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
-  /// The properties, by name.
+  /// The properties by name.
   var values = KeyedValues()
-  /// In the order in which they were added, which is the order in which they are applied.
+  /// The animations in the order in which they were added and are applied.
   var animations: [(key: String, animation: CAAnimation)] = []
   var children: [CALayer] = []
   weak var parent: CALayer?
   var maskLayer: CALayer?
   var isDisplayNeeded = false
   var isLayoutNeeded = false
-  /// The layer whose state at one time this one shows.
+  /// The layer whose state at one time this layer shows.
   weak var original: CALayer?
-  /// Whether its superlayer makes it of something else, and makes it again after it was archived.
+  /// Whether its superlayer creates this layer, and creates it again after it was decoded from an archive.
   package var isMadeBySuperlayer = false
-  /// Gives time and rate of the moment where the layer's time is not its superlayer's: seconds, and seconds a second.
+  /// Returns the current local time in seconds and its rate per second, if the layer's time does not follow its
+  /// superlayer's.
   package var ownTime: (() -> (time: Double, rate: Double)?)?
+  /// The object that provides contents, layout and actions.
   open weak var delegate: (any CALayerDelegate)?
 
+  /// Creates a layer with default properties.
   public override init() { super.init() }
 
-  /// A copy of a layer's properties, without its sublayers and animations, to show its state at one time.
+  /// Creates a copy of a layer's properties without its sublayers and animations, to show its state at one time.
   public init(layer: Any) {
     super.init()
     guard let layer = layer as? CALayer else { return }
@@ -35,27 +38,29 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     original = layer
   }
 
+  /// Creates a layer from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) {
     super.init()
     guard restore(from: coder) else { return nil }
   }
 
+  /// Whether the class supports secure coding: true.
   open class var supportsSecureCoding: Bool { true }
 
   /// Archives properties, sublayers, mask and animations, but not the delegate.
   open func encode(with coder: NSCoder) { archive(in: coder) }
 
-  /// Whether a property, or a value under a client's own key, is archived: true.
+  /// Whether a property, or a value under a client's key, is archived. Returns true.
   @discardableResult
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
-  /// The properties of this kind of layer.
+  /// The keys of the properties of this class.
   class var keys: [any NamedKey] { LayerKeys.general }
 
-  /// What the renderer draws for it.
+  /// The kind of content that the renderer draws.
   var content: LayerContent { .contents }
 
-  /// A layer of this kind with the same properties.
+  /// Returns a layer of the same class with the same properties.
   func twin() -> CALayer { CALayer(layer: self) }
 
   subscript<Value: KeyedValue>(key: ValueKey<Value>) -> Value {
@@ -65,44 +70,52 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Timing
 
+  /// The time at which the layer begins, in its parent's time.
   open var beginTime: CFTimeInterval {
     get { self[LayerKeys.beginTime] }
     set { self[LayerKeys.beginTime] = newValue }
   }
+  /// The duration of one run, in seconds.
   open var duration: CFTimeInterval {
     get { self[LayerKeys.duration] }
     set { self[LayerKeys.duration] = newValue }
   }
+  /// The speed of the layer's time relative to its parent's. A negative speed runs backwards.
   open var speed: Float {
     get { self[LayerKeys.speed] }
     set { self[LayerKeys.speed] = newValue }
   }
+  /// The layer's time at which it begins.
   open var timeOffset: CFTimeInterval {
     get { self[LayerKeys.timeOffset] }
     set { self[LayerKeys.timeOffset] = newValue }
   }
+  /// The number of runs, which may be fractional; zero means one run.
   open var repeatCount: Float {
     get { self[LayerKeys.repeatCount] }
     set { self[LayerKeys.repeatCount] = newValue }
   }
+  /// The duration for which runs repeat, instead of `repeatCount`; zero for no such limit.
   open var repeatDuration: CFTimeInterval {
     get { self[LayerKeys.repeatDuration] }
     set { self[LayerKeys.repeatDuration] = newValue }
   }
+  /// Whether each run is followed by a reversed run.
   open var autoreverses: Bool {
     get { self[LayerKeys.autoreverses] }
     set { self[LayerKeys.autoreverses] = newValue }
   }
+  /// Which values apply before the begin and after the end.
   open var fillMode: CAMediaTimingFillMode {
     get { self[LayerKeys.fillMode] }
     set { self[LayerKeys.fillMode] = newValue }
   }
 
-  // MARK: The presented layer
+  // MARK: The presentation layer
 
-  /// A layer with the values that animations give this one now, with nothing but its properties.
+  /// Returns a copy of the layer's properties as the animations change them now.
   ///
-  /// Linux: nil for layers of a client's own class.
+  /// Linux: nil for layers of a client's class.
   @discardableResult
   open func presentation() -> Self? {
     let copy = twin()
@@ -112,13 +125,13 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     return copy as? Self
   }
 
-  /// The layer that this one is the presentation of; otherwise itself.
+  /// Returns the layer that this one is the presentation of, or itself.
   @discardableResult
   open func model() -> Self { (original as? Self) ?? self }
 
   // MARK: Geometry
 
-  /// The layer's own rectangle, in its own coordinates.
+  /// The layer's rectangle in its coordinates.
   open var bounds: CGRect {
     get { self[LayerKeys.bounds] }
     set {
@@ -128,19 +141,20 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     }
   }
 
-  /// Where the anchor point is, in the superlayer's coordinates.
+  /// The position of the anchor point in the superlayer's coordinates.
   open var position: CGPoint {
     get { self[LayerKeys.position] }
     set { self[LayerKeys.position] = newValue }
   }
 
-  /// Siblings are drawn in the order of this number, and of the tree where it is the same.
+  /// The position in depth. Sublayers are drawn in ascending order of this value, and in the order of `sublayers` if it
+  /// is equal.
   open var zPosition: CGFloat {
     get { self[LayerKeys.zPosition] }
     set { self[LayerKeys.zPosition] = newValue }
   }
 
-  /// The point of the bounds that lies at `position` and about which transforms turn, from (0, 0) to (1, 1).
+  /// The point of the bounds that is at `position` and is the centre of transforms, from (0, 0) to (1, 1).
   open var anchorPoint: CGPoint {
     get { self[LayerKeys.anchorPoint] }
     set { self[LayerKeys.anchorPoint] = newValue }
@@ -152,53 +166,57 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.anchorPointZ] = newValue }
   }
 
-  /// Applied to the layer about its anchor point.
+  /// The transform of the layer around its anchor point.
   open var transform: CATransform3D {
     get { self[LayerKeys.transform] }
     set { self[LayerKeys.transform] = newValue }
   }
 
-  /// The transform as an affine one.
+  /// Returns the transform as an affine transform.
   @discardableResult
   open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(self[LayerKeys.transform]) }
+  /// Sets the transform to an affine transform.
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
-  /// The smallest upright rectangle around the layer in its superlayer's coordinates. Setting it sets `bounds` and
-  /// `position`.
+  /// The smallest axis-aligned rectangle that contains the layer, in its superlayer's coordinates. Setting it changes
+  /// `bounds` and `position`.
   ///
-  /// It means nothing under a transform in perspective.
+  /// It is undefined under a perspective transform.
   open var frame: CGRect {
     get { placedFrame }
     set { placedFrame = newValue }
   }
+  /// Whether the layer and its sublayers are hidden.
   open var isHidden: Bool {
     get { self[LayerKeys.isHidden] }
     set { self[LayerKeys.isHidden] = newValue }
   }
 
-  /// Whether the layer is seen from behind.
+  /// Whether the back of the layer is visible.
   open var isDoubleSided: Bool {
     get { self[LayerKeys.isDoubleSided] }
     set { self[LayerKeys.isDoubleSided] = newValue }
   }
 
-  /// Whether y points down in the layer's coordinates, those of its sublayers included.  Contents stay upright.
+  /// Whether y points down in the layer's coordinates and those of its sublayers. Contents stay upright.
   open var isGeometryFlipped: Bool {
     get { self[LayerKeys.isGeometryFlipped] }
     set { self[LayerKeys.isGeometryFlipped] = newValue }
   }
 
-  /// Whether an odd number of the layers from here to the root have flipped geometry: what is drawn then has y pointing
-  /// down.
+  /// Whether an odd number of layers from this one to the root have flipped geometry, so that y points down in
+  /// drawings.
   @discardableResult
   open func contentsAreFlipped() -> Bool { hasFlippedContents }
 
   // MARK: The tree
 
+  /// The layer that contains this layer.
   open var superlayer: CALayer? { parent }
+  /// Removes the layer from its superlayer.
   open func removeFromSuperlayer() { leaveParent() }
 
-  /// From the back to the front; nil for none.
+  /// The sublayers from back to front; nil for none.
   open var sublayers: [CALayer]? {
     get { children.isEmpty ? nil : children }
     set {
@@ -208,32 +226,34 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     }
   }
 
-  /// Adds a layer in front of the others, out of wherever it was.
+  /// Adds a layer above all sublayers, and removes it from its previous superlayer.
   open func addSublayer(_ layer: CALayer) { insert(layer) { $0.endIndex } }
 
-  /// - Parameter idx: 0 is the back; past the end means the front.
+  /// Inserts a layer at an index.
+  ///
+  /// - Parameter idx: The index from the back, starting at 0. An index beyond the end inserts the layer at the front.
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer) { min(Int(idx), $0.count) } }
 
-  /// Inserts a layer just behind a sibling, or behind all where it is no sublayer.
+  /// Inserts a layer directly below a sibling, or at the back if the sibling is not a sublayer.
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     insert(layer) { siblings in siblings.firstIndex { $0 === sibling } ?? 0 }
   }
 
-  /// Inserts a layer just before a sibling, or before all where it is no sublayer.
+  /// Inserts a layer directly above a sibling, or at the front if the sibling is not a sublayer.
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     insert(layer) { siblings in siblings.firstIndex { $0 === sibling }.map { $0 + 1 } ?? siblings.endIndex }
   }
 
-  /// Puts another layer in a sublayer's place; nothing happens where the old one is none.
+  /// Replaces a sublayer. Does nothing if the old layer is not a sublayer.
   open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replaceChild(oldLayer, with: newLayer) }
 
-  /// Applied to the sublayers about the layer's anchor point, to look at them in perspective.
+  /// The transform of the sublayers around the layer's anchor point, for example a perspective.
   open var sublayerTransform: CATransform3D {
     get { self[LayerKeys.sublayerTransform] }
     set { self[LayerKeys.sublayerTransform] = newValue }
   }
 
-  /// A layer whose alpha, in this layer's coordinates, says how much of this one is seen.  It must be in no other tree.
+  /// A layer whose alpha, in this layer's coordinates, masks this layer. It must not be in another tree.
   open var mask: CALayer? {
     get { maskLayer }
     set {
@@ -244,7 +264,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     }
   }
 
-  /// Whether contents and sublayers are cut off at the bounds, rounded corners included.
+  /// Whether contents and sublayers are clipped to the bounds, including rounded corners.
   open var masksToBounds: Bool {
     get { self[LayerKeys.masksToBounds] }
     set { self[LayerKeys.masksToBounds] = newValue }
@@ -252,27 +272,32 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Coordinates and times
 
-  /// A point of another layer's coordinates (nil: those of the root's surroundings) in this layer's.
+  /// Converts a point of another layer's coordinates into this layer's. nil is the space that contains the root layer.
   @discardableResult
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { point(p, from: l) }
 
-  /// The smallest upright rectangle around another layer's, in this layer's coordinates.
+  /// Converts a rectangle of another layer into the smallest axis-aligned rectangle that contains it, in this layer's
+  /// coordinates.
   @discardableResult
   open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { r.box { point($0, from: l) } }
+  /// Converts a point of this layer's coordinates into another layer's. nil is the space that contains the root layer.
   @discardableResult
   open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { point(p, to: l) }
+  /// Converts a rectangle of this layer into the smallest axis-aligned rectangle that contains it, in another layer's
+  /// coordinates.
   @discardableResult
   open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { r.box { point($0, to: l) } }
 
-  /// A time of another layer (nil: the time of the root's surroundings) as this layer's.
+  /// Converts a time of another layer into this layer's. nil is the time of the space that contains the root layer.
   @discardableResult
   open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { time(t, from: l) }
+  /// Converts a time of this layer into another layer's. nil is the time of the space that contains the root layer.
   @discardableResult
   open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { time(t, to: l) }
 
   // MARK: Contents
 
-  /// A picture (CGImage).
+  /// The contents, an image (CGImage).
   open var contents: Any? {
     get { values[LayerKeys.contents] }
     set {
@@ -287,75 +312,82 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.contentsRect] = newValue }
   }
 
+  /// How the contents are placed and scaled in the bounds.
   open var contentsGravity: CALayerContentsGravity {
     get { self[LayerKeys.contentsGravity] }
     set { self[LayerKeys.contentsGravity] = newValue }
   }
 
-  /// Pixels of the contents to a unit of the coordinates.
+  /// The number of pixels of the contents per unit of the coordinates.
   open var contentsScale: CGFloat {
     get { self[LayerKeys.contentsScale] }
     set { self[LayerKeys.contentsScale] = newValue }
   }
 
-  /// The part of the contents that is stretched where they are, in units of their size.
+  /// The part of the contents that is stretched when they are scaled, in units of their size.
   open var contentsCenter: CGRect {
     get { self[LayerKeys.contentsCenter] }
     set { self[LayerKeys.contentsCenter] = newValue }
   }
 
+  /// The filter for contents that are scaled down.
   open var minificationFilter: CALayerContentsFilter {
     get { self[LayerKeys.minificationFilter] }
     set { self[LayerKeys.minificationFilter] = newValue }
   }
 
+  /// The filter for contents that are scaled up.
   open var magnificationFilter: CALayerContentsFilter {
     get { self[LayerKeys.magnificationFilter] }
     set { self[LayerKeys.magnificationFilter] = newValue }
   }
 
-  /// A promise that the contents have no transparent part.  Linux: makes no difference.
+  /// Whether the contents have no transparent part. Linux: it is ignored.
   open var isOpaque: Bool {
     get { self[LayerKeys.isOpaque] }
     set { self[LayerKeys.isOpaque] = newValue }
   }
 
-  /// Linux: the whole contents are made anew.
+  /// Marks a part of the contents as outdated. Linux: all of the contents are drawn again.
   open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+  /// Whether the contents are marked as outdated.
   @discardableResult
   open func needsDisplay() -> Bool { isDisplayNeeded }
 
-  /// Makes the contents anew if that was asked for.
+  /// Updates the contents if they are marked as outdated.
   open func displayIfNeeded() { displayWhereNeeded() }
 
-  /// Whether contents are made anew when the bounds get another size.
+  /// Whether a change of the bounds' size marks the contents as outdated.
   open var needsDisplayOnBoundsChange: Bool {
     get { self[LayerKeys.needsDisplayOnBoundsChange] }
     set { self[LayerKeys.needsDisplayOnBoundsChange] = newValue }
   }
 
-  /// Draws the layer and its sublayers as they are without animations, in the layer's own coordinates.
+  /// Draws the layer and its sublayers without animations, in the layer's coordinates.
   open func render(in ctx: CGContext) { LayerSnapshot(self, keepsAnimations: false).draw(at: 0, asRootIn: ctx) }
 
   // MARK: Appearance
 
-  /// Linux: all edges are smoothed.
+  /// The edges that are antialiased. Linux: all edges always are.
   open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
     get { self[LayerKeys.edgeAntialiasingMask] }
     set { self[LayerKeys.edgeAntialiasingMask] = newValue }
   }
 
+  /// Whether edges may be antialiased.
   open var allowsEdgeAntialiasing: Bool {
     get { self[LayerKeys.allowsEdgeAntialiasing] }
     set { self[LayerKeys.allowsEdgeAntialiasing] = newValue }
   }
 
+  /// The colour of the background; nil for none.
   open var backgroundColor: CGColor? {
     get { self[LayerKeys.backgroundColor] }
     set { self[LayerKeys.backgroundColor] = newValue }
   }
 
-  /// Rounds the background and the border, and with `masksToBounds` everything.
+  /// The radius of the corners of the background and the border. With `masksToBounds`, contents and sublayers are
+  /// clipped to it.
   open var cornerRadius: CGFloat {
     get { self[LayerKeys.cornerRadius] }
     set { self[LayerKeys.cornerRadius] = newValue }
@@ -367,61 +399,66 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.maskedCorners] = newValue }
   }
 
+  /// The curve of rounded corners.
   open var cornerCurve: CALayerCornerCurve {
     get { self[LayerKeys.cornerCurve] }
     set { self[LayerKeys.cornerCurve] = newValue }
   }
 
-  /// How much larger than a circle's the square is that a corner of a curve takes.
+  /// Returns the factor by which the square of a corner with a curve is larger than that of a circular corner.
   @discardableResult
   open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
     curve == .continuous ? 1.528665 : 1
   }
 
-  /// The border lies within the bounds and over the sublayers.
+  /// The width of the border. The border is inside the bounds and above the sublayers.
   open var borderWidth: CGFloat {
     get { self[LayerKeys.borderWidth] }
     set { self[LayerKeys.borderWidth] = newValue }
   }
+  /// The colour of the border; nil for none.
   open var borderColor: CGColor? {
     get { self[LayerKeys.borderColor] }
     set { self[LayerKeys.borderColor] = newValue }
   }
 
-  /// From 0, invisible, to 1.  It applies to the layer and its sublayers as one.
+  /// The opacity, from 0, invisible, to 1. It applies to the layer and its sublayers as a group.
   open var opacity: Float {
     get { self[LayerKeys.opacity] }
     set { self[LayerKeys.opacity] = newValue }
   }
 
-  /// Whether opacity applies to layer and sublayers as one, or to each by itself.
+  /// Whether opacity applies to the layer and its sublayers as a group. Linux: it is ignored; opacity always does.
   open var allowsGroupOpacity: Bool {
     get { self[LayerKeys.allowsGroupOpacity] }
     set { self[LayerKeys.allowsGroupOpacity] = newValue }
   }
 
-  /// Linux: makes no difference to what is drawn.
+  /// Whether the layer is drawn through a bitmap. Linux: it is ignored.
   open var shouldRasterize: Bool {
     get { self[LayerKeys.shouldRasterize] }
     set { self[LayerKeys.shouldRasterize] = newValue }
   }
 
+  /// The scale of that bitmap. Linux: it is ignored.
   open var rasterizationScale: CGFloat {
     get { self[LayerKeys.rasterizationScale] }
     set { self[LayerKeys.rasterizationScale] = newValue }
   }
 
+  /// The colour of the shadow; nil for none.
   open var shadowColor: CGColor? {
     get { self[LayerKeys.shadowColor] }
     set { self[LayerKeys.shadowColor] = newValue }
   }
 
-  /// From 0, no shadow, to 1.
+  /// The opacity of the shadow, from 0, invisible, to 1.
   open var shadowOpacity: Float {
     get { self[LayerKeys.shadowOpacity] }
     set { self[LayerKeys.shadowOpacity] = newValue }
   }
 
+  /// The offset of the shadow.
   open var shadowOffset: CGSize {
     get { self[LayerKeys.shadowOffset] }
     set { self[LayerKeys.shadowOffset] = newValue }
@@ -433,7 +470,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     set { self[LayerKeys.shadowRadius] = newValue }
   }
 
-  /// What throws the shadow; nil for whatever the layer shows.
+  /// The shape of the shadow; nil for the shape of what the layer shows.
   open var shadowPath: CGPath? {
     get { self[LayerKeys.shadowPath] }
     set { self[LayerKeys.shadowPath] = newValue }
@@ -441,76 +478,84 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: Layout
 
+  /// Marks the layout as outdated.
   open func setNeedsLayout() { isLayoutNeeded = true }
+  /// Whether the layout is marked as outdated.
   @discardableResult
   open func needsLayout() -> Bool { isLayoutNeeded }
 
-  /// Lays out this layer's sublayers and theirs where that was asked for.
+  /// Updates the layout of this layer and its sublayers where it is marked as outdated.
   open func layoutIfNeeded() { layoutWhereNeeded() }
 
   // MARK: Actions and animations
 
-  /// Actions by event; NSNull for none at all.
+  /// Actions by event. NSNull means no action and ends the search.
   open var actions: [String: any CAAction]? {
     get { self[LayerKeys.actions] }
     set { self[LayerKeys.actions] = newValue }
   }
 
-  /// Adds a copy of an animation, in place of one that has the same key.
+  /// Adds a copy of an animation, and replaces an animation with the same key.
   ///
-  /// As when a Mac commits it, a duration of 0 becomes the transaction's, and a begin time of 0 the present time in the
-  /// layer's own: animations of movies begin at `AVCoreAnimationBeginTimeAtZero` instead.
+  /// As on a Mac when changes are committed, a duration of 0 becomes the transaction's, and a begin time of 0 becomes
+  /// the current time of the layer. Animations of movies use `AVCoreAnimationBeginTimeAtZero` as their begin time.
   open func add(_ anim: CAAnimation, forKey key: String?) { addAnimation(anim, forKey: key) }
+  /// Removes all animations.
   open func removeAllAnimations() { animations = [] }
+  /// Removes the animation with a key.
   open func removeAnimation(forKey key: String) { animations.removeAll { $0.key == key } }
 
-  /// The keys of the layer's animations in the order in which they apply; nil for none.
+  /// Returns the keys of the animations in the order in which they apply; nil for none.
   @discardableResult
   open func animationKeys() -> [String]? { clientsAnimationKeys }
 
-  /// The layer's own copy of an animation, which must not be changed.
+  /// Returns the layer's copy of an animation, which clients must not change.
   @discardableResult
   open func animation(forKey key: String) -> CAAnimation? { animations.first { $0.key == key }?.animation }
 
   // MARK: Miscellaneous
 
+  /// The name of the layer.
   open var name: String? {
     get { self[LayerKeys.name] }
     set { self[LayerKeys.name] = newValue }
   }
+  /// Values of a style. Linux: only its "actions" are used.
   open var style: [AnyHashable: Any]? {
     get { self[LayerKeys.style] }
     set { self[LayerKeys.style] = newValue }
   }
 
-  /// The part of the layer that scrolling layers above it leave to be seen.
+  /// The part of the bounds that layers above in the tree do not clip.
   open var visibleRect: CGRect { unclippedRect }
 
   // MARK: Key-value coding
 
-  /// What a new layer has for a property; nil for none and for unknown names.
+  /// Returns the initial value of a property; nil for unknown names and properties without one.
   @discardableResult
   open class func defaultValue(forKey key: String) -> Any? {
     let name = LayerKeys.synonyms[key] ?? key
     return keys.first { $0.name == name }?.initialObject
   }
 
-  /// Whether a change of a property makes it necessary to draw the contents again.
+  /// Whether a change of a property marks the contents as outdated.
   @discardableResult
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
-  /// A property by name, or what `setValue(_:forKey:)` stored under a name of the client's own.
+  /// Returns the value of a property, or a value that the client stored under another name.
   @discardableResult
   open func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
+  /// Sets a property, or stores a value under another name.
   open func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
-  /// A property or a part of it, such as `position.x` or `transform.rotation.z` (radians).
+  /// Returns the value of a property or of one of its parts, such as `position.x` or `transform.rotation.z` (radians).
   open func value(forKeyPath keyPath: String) -> Any? {
     keyPath == "frame"
       ? placedFrame : values.value(at: ValuePath(keyPath)) ?? type(of: self).defaultValue(forKey: keyPath)
   }
 
+  /// Sets a property or one of its parts, such as `position.x`.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     if keyPath == "frame" {
       if let rect = value as? CGRect { frame = rect }
@@ -525,34 +570,34 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   // MARK: For subclasses
 
-  /// Draws the contents; the context has the layer's coordinates.  By itself it asks the delegate.
+  /// Draws the contents into a context with the layer's coordinates. The base class calls the delegate.
   open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 
-  /// Makes the contents anew: through the delegate, or by `draw(in:)` into a bitmap.
+  /// Updates the contents, through the delegate or by `draw(in:)` into a bitmap.
   open func display() {
     if let delegate { delegate.display(self) } else { drawContents() }
   }
 
-  /// Says that the contents have to be made anew before the layer is drawn next.
+  /// Marks the contents as outdated, so that they are updated before the layer is drawn next.
   open func setNeedsDisplay() { isDisplayNeeded = true }
 
-  /// Places the sublayers.  By itself it asks the delegate.
+  /// Lays out the sublayers. The base class calls the delegate.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// The size that the layer would like to have, in its superlayer's coordinates.
+  /// Returns the preferred size in the superlayer's coordinates.
   @discardableResult
   open func preferredFrameSize() -> CGSize { self[LayerKeys.bounds].size }
 
-  /// Whether a point, in the layer's coordinates, is in its bounds.
+  /// Whether a point in the layer's coordinates is in its bounds.
   @discardableResult
   open func contains(_ p: CGPoint) -> Bool { self[LayerKeys.bounds].contains(p) }
 
-  /// The topmost layer of the tree at a point, which is in the superlayer's coordinates.
+  /// Returns the topmost layer of the tree at a point in the superlayer's coordinates; nil if there is none.
   @discardableResult
   open func hitTest(_ p: CGPoint) -> CALayer? { topmostLayer(at: p) }
 
-  /// What to do on an event: asks the delegate, the layer's own `actions`, `style` and the class in turn; nil for
-  /// nothing.
+  /// Returns the action for an event: that of the delegate, of `actions`, of `style` or of the class, in this order;
+  /// nil if there is none.
   @discardableResult
   open func action(forKey event: String) -> (any CAAction)? {
     let named = [
@@ -563,7 +608,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
     return named.lazy.compactMap { $0 }.first.flatMap { $0 is NSNull ? nil : $0 }
   }
 
-  /// The action of all layers of a class for an event.
+  /// Returns the default action of the class for an event.
   @discardableResult
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 }

@@ -1,26 +1,31 @@
 public import CoreFoundation
 public import CoreGraphics
 
-/// Draws, lays out and animates for a layer; every method may be left out.
+/// Methods that provide a layer's contents, layout and actions. All are optional.
 public protocol CALayerDelegate: NSObjectProtocol {
-  /// Provides the layer's contents, instead of `draw(_:in:)`.
+  /// Sets the layer's contents, instead of `draw(_:in:)`.
   func display(_ layer: CALayer)
   /// Draws the layer's contents.
   func draw(_ layer: CALayer, in ctx: CGContext)
-  /// Says that drawing is about to begin.
+  /// Called before the layer is drawn.
   func layerWillDraw(_ layer: CALayer)
-  /// Places the layer's sublayers.
+  /// Lays out the layer's sublayers.
   func layoutSublayers(of layer: CALayer)
-  /// The action for an event; NSNull for none at all, nil to have the layer search on.
+  /// Returns the action for an event. NSNull means no action; nil continues the search.
   @discardableResult
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
 extension CALayerDelegate {
+  /// Draws the contents into a bitmap.
   public func display(_ layer: CALayer) { layer.drawContents() }
+  /// Does nothing.
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
+  /// Does nothing.
   public func layerWillDraw(_ layer: CALayer) {}
+  /// Does nothing.
   public func layoutSublayers(of layer: CALayer) {}
+  /// Returns nil.
   @discardableResult
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

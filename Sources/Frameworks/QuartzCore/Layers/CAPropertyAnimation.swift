@@ -2,9 +2,13 @@ public import CoreFoundation
 
 /// An animation of one property of a layer.
 open class CAPropertyAnimation: CAAnimation {
+  /// Creates a property animation with default properties.
   public override init() { super.init() }
+  /// Creates a property animation from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  /// Creates an animation of a property.
+  ///
   /// - Parameter path: A property such as `opacity`, or a part of one such as `transform.rotation.z`.
   public convenience init(keyPath path: String?) {
     self.init()
@@ -13,40 +17,41 @@ open class CAPropertyAnimation: CAAnimation {
 
   override func sibling() -> CAAnimation { CAPropertyAnimation() }
 
+  /// The key path of the animated property.
   open var keyPath: String? {
     get { self[AnimationKeys.keyPath] }
     set { self[AnimationKeys.keyPath] = newValue }
   }
 
-  /// Whether the animation's value is added to what was there.
+  /// Whether the animation's value is added to the property's value.
   open var isAdditive: Bool {
     get { self[AnimationKeys.isAdditive] }
     set { self[AnimationKeys.isAdditive] = newValue }
   }
 
-  /// Whether each run goes on from the end of the one before.
+  /// Whether each repetition starts from the end value of the previous one.
   open var isCumulative: Bool {
     get { self[AnimationKeys.isCumulative] }
     set { self[AnimationKeys.isCumulative] = newValue }
   }
 
-  /// Turns the animation's numbers into a transform.
+  /// The function that converts the animation's numbers into a transform.
   open var valueFunction: CAValueFunction? {
     get { self[AnimationKeys.valueFunction] }
     set { self[AnimationKeys.valueFunction] = newValue }
   }
 
-  /// The value at a progress, given what the property has without the animation; nil where there is none.
+  /// Returns the value at a progress; nil if there is none. `present` is the property's value without the animation.
   func value(at progress: Double, over present: AnimatedValue?) -> AnimatedValue? { nil }
 
-  /// Progress of a run: by pace, at a part of it.
+  /// Returns the progress at a fraction of a run.
   func progress(at fraction: Double) -> Double { paced(fraction) }
 
   override func apply(to values: inout KeyedValues, at time: Double, in group: GroupTime?) {
     guard let keyPath, let position = position(at: time, in: group) else { return }
     let path = ValuePath(keyPath)
     let present = values.value(at: path).map(AnimatedValue.init)
-    // Under a function the animation has numbers while the property has a transform.
+    // With a value function, the animation's values are numbers and the property is a transform.
     let base = valueFunction == nil ? (isAdditive ? present?.zero : present) : nil
     guard var value = value(at: progress(at: position.fraction), over: base) else { return }
     if isCumulative, position.cycle > 0, let end = self.value(at: 1, over: base) {

@@ -1,85 +1,102 @@
 public import CoreFoundation
 public import CoreGraphics
 
-/// A layer that shows text, drawn by Pango at `contentsScale`.
+/// A layer that shows text, which Pango draws at `contentsScale`.
 open class CATextLayer: CALayer {
+  /// Creates a text layer with default properties.
   public override init() { super.init() }
+  /// Creates a copy of a layer's properties, to show its state at one time.
   public override init(layer: Any) { super.init(layer: layer) }
+  /// Creates a text layer from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override class var keys: [any NamedKey] { super.keys + LayerKeys.text }
   override var content: LayerContent { .text }
   override func twin() -> CALayer { CATextLayer(layer: self) }
 
-  /// The size that the text takes: in one line, or wrapped within the bounds.
+  /// Returns the size of the text, in one line or wrapped to the bounds.
   @discardableResult
   open override func preferredFrameSize() -> CGSize { TextSetting(values)?.measured() ?? .zero }
 
-  /// A String or an NSAttributedString.
+  /// The text, a String or an NSAttributedString.
   open var string: Any? {
     get { values[LayerKeys.string] }
     set { values[LayerKeys.string] = newValue }
   }
 
-  /// A PostScript or family name; Helvetica, or what stands in for it, where there is none.
+  /// The PostScript or family name of the font. If there is no such font, Helvetica or its substitute is used.
   open var font: CFTypeRef? {
     get { values[LayerKeys.font].map { $0 as CFTypeRef } }
     set { values[LayerKeys.font] = newValue }
   }
 
+  /// The size of the font in the layer's units.
   open var fontSize: CGFloat {
     get { self[LayerKeys.fontSize] }
     set { self[LayerKeys.fontSize] = newValue }
   }
 
-  /// White at first.
+  /// The colour of the text; initially white.
   open var foregroundColor: CGColor? {
     get { self[LayerKeys.foregroundColor] }
     set { self[LayerKeys.foregroundColor] = newValue }
   }
 
-  /// Whether lines are broken where they reach the bounds.
+  /// Whether lines wrap at the bounds.
   open var isWrapped: Bool {
     get { self[LayerKeys.isWrapped] }
     set { self[LayerKeys.isWrapped] = newValue }
   }
 
-  /// Which part of too long a text gives way to an ellipsis.
+  /// The part of a line that an ellipsis replaces if the text is too long.
   open var truncationMode: CATextLayerTruncationMode {
     get { self[LayerKeys.truncationMode] }
     set { self[LayerKeys.truncationMode] = newValue }
   }
 
+  /// The horizontal alignment of lines.
   open var alignmentMode: CATextLayerAlignmentMode {
     get { self[LayerKeys.alignmentMode] }
     set { self[LayerKeys.alignmentMode] = newValue }
   }
 
-  /// Linux: makes no difference; glyphs are never moved to whole pixels.
+  /// Whether glyphs may be moved to whole pixels. Linux: it is ignored; glyphs are never moved.
   open var allowsFontSubpixelQuantization: Bool {
     get { self[LayerKeys.allowsFontSubpixelQuantization] }
     set { self[LayerKeys.allowsFontSubpixelQuantization] = newValue }
   }
 }
 
-/// Which part of too long a text gives way to an ellipsis.
+/// The part of a line that an ellipsis replaces if the text is too long.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// No part: the text is not truncated.
   public static let none = CATextLayerTruncationMode(rawValue: "none")
+  /// The start.
   public static let start = CATextLayerTruncationMode(rawValue: "start")
+  /// The middle.
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
+  /// The end.
   public static let end = CATextLayerTruncationMode(rawValue: "end")
 }
 
-/// Where lines lie between the left and the right edge.
+/// The horizontal alignment of lines.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// By the direction of the script.
+  /// According to the direction of the script.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
+  /// At the left edge.
   public static let left = CATextLayerAlignmentMode(rawValue: "left")
+  /// At the right edge.
   public static let right = CATextLayerAlignmentMode(rawValue: "right")
+  /// Centred.
   public static let center = CATextLayerAlignmentMode(rawValue: "center")
+  /// At both edges.
   public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 }

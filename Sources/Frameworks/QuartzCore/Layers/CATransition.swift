@@ -1,68 +1,86 @@
 public import CoreFoundation
 
-/// An animation from what a layer showed to what it shows.
+/// An animation from a layer's previous appearance to its current one.
 ///
-/// Linux: what it showed is what it shows when the transition is added: add it first, then change the layer.
+/// Linux: the previous appearance is captured when the transition is added. Add the transition first, then change the
+/// layer.
 open class CATransition: CAAnimation {
-  /// The layer's picture before the transition; it is not archived.
+  /// The layer's appearance before the transition. It is not archived.
   var previous: LayerSnapshot?
 
+  /// Creates a transition with default properties.
   public override init() { super.init() }
+  /// Creates a transition from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override func sibling() -> CAAnimation { CATransition() }
 
+  /// Returns a copy.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = super.copy(with: zone)
     (copy as? CATransition)?.previous = previous
     return copy
   }
 
+  /// The kind of transition.
   open var type: CATransitionType {
     get { self[AnimationKeys.type] }
     set { self[AnimationKeys.type] = newValue }
   }
 
-  /// Where the new comes from, unless it fades in.
+  /// The side from which the new appearance moves in. It has no effect on `fade`.
   open var subtype: CATransitionSubtype? {
     get { self[AnimationKeys.subtype] }
     set { self[AnimationKeys.subtype] = newValue }
   }
 
+  /// The progress at which the transition starts.
   open var startProgress: Float {
     get { self[AnimationKeys.startProgress] }
     set { self[AnimationKeys.startProgress] = newValue }
   }
 
+  /// The progress at which the transition ends.
   open var endProgress: Float {
     get { self[AnimationKeys.endProgress] }
     set { self[AnimationKeys.endProgress] = newValue }
   }
 
-  /// How far it is at a time of the layer; nil while it does nothing.
+  /// Returns the progress at a time of the layer; nil if the transition does not apply then.
   func progress(at time: Double) -> Double? {
     guard let position = position(at: time, in: nil) else { return nil }
     return Double(startProgress) + Double(endProgress - startProgress) * paced(position.fraction)
   }
 }
 
+/// The kind of a transition.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// The old appearance fades into the new one.
   public static let fade = CATransitionType(rawValue: "fade")
-  /// The new slides in over the old.
+  /// The new appearance slides in over the old one.
   public static let moveIn = CATransitionType(rawValue: "moveIn")
-  /// The new pushes the old out.
+  /// The new appearance pushes the old one out.
   public static let push = CATransitionType(rawValue: "push")
-  /// The old slides away from over the new.
+  /// The old appearance slides away and reveals the new one.
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
+/// The side from which a new appearance moves in.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// The right side.
   public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+  /// The left side.
   public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+  /// The top side.
   public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+  /// The bottom side.
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }

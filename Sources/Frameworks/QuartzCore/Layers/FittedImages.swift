@@ -2,16 +2,17 @@ import CoreFoundation
 import CoreGraphics
 import Synchronization
 
-/// A layer's pictures as contexts of one space take them, so that they are converted once and not in each frame.
+/// A layer's images converted to the colour space of the contexts that draw them, so that each is converted once and
+/// not for each frame.
 final class FittedImages: Sendable {
   private struct Entry: @unchecked Sendable {
-    // Safety: pictures do not change.
+    // Safety: images are immutable.
     var original: CGImage
     var fitted: CGImage
   }
 
   private let entries = Mutex<[Entry]>([])
-  /// A layer whose contents are animated goes through its pictures again and again.
+  /// The number of converted images to keep. A layer with animated contents draws the same images repeatedly.
   private static let most = 16
 
   func image(_ original: CGImage, for context: CGContext) -> CGImage {

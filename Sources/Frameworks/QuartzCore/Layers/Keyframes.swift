@@ -1,7 +1,7 @@
 import CoreFoundation
 import CoreGraphics
 
-/// Values at times from 0 to 1, and what lies between them.
+/// Values at times from 0 to 1, and the interpolation between them.
 struct Keyframes {
   var values: [AnimatedValue]
   var mode: CAAnimationCalculationMode
@@ -21,34 +21,34 @@ struct Keyframes {
     return mode.isCubic ? cubic(index, t) : values[index].mixed(with: values[index + 1], t)
   }
 
-  /// When each value begins to hold in the discrete mode.
+  /// Returns the start time of each value in the discrete mode.
   static func starts(_ count: Int, _ given: [Double]?) -> [Double] {
     if let given, given.count >= count { return Array(given.prefix(count)) }
     return (0..<count).map { Double($0) / Double(count) }
   }
 
-  /// When each value is reached in the others.
+  /// Returns the time of each value in the other modes.
   static func borders(_ count: Int, _ given: [Double]?) -> [Double] {
     if let given, given.count == count { return given }
     return (0..<count).map { Double($0) / Double(max(count - 1, 1)) }
   }
 
-  /// The last beginning that is not after a time.
+  /// Returns the index of the last start that is not after a time.
   static func segment(of progress: Double, _ starts: [Double]) -> Int {
     max((starts.lastIndex { $0 <= progress } ?? 0), 0)
   }
 
-  /// The piece that a time falls into, and how far into it by its pace.
+  /// Returns the segment that contains a time, and the position in it according to its timing function.
   static func place(_ progress: Double, _ times: [Double], _ paces: [CAMediaTimingFunction]?) -> (Int, Double) {
     let index = min(segment(of: progress, times), times.count - 2)
     let length = times[index + 1] - times[index]
-    // Springs and curves that overshoot go on beyond the first and the last value.
+    // The progress of springs and overshooting timing functions may be outside the range of the times.
     let t = length > 0 ? (progress - times[index]) / length : progress < times[index] ? 0 : 1
     guard let paces, index < paces.count else { return (index, t) }
     return (index, t < 0 || t > 1 ? t : paces[index].progress(at: t))
   }
 
-  /// Times by the distances between the values; equal where these cannot be told.
+  /// Times proportional to the distances between the values, or equally spaced if the distances are undefined.
   private var distances: [Double] {
     var sums = [0.0]
     for (a, b) in zip(values, values.dropFirst()) {
@@ -59,7 +59,7 @@ struct Keyframes {
     return sums.map { $0 / whole }
   }
 
-  /// A Kochanek-Bartels spline, which without parameters is Catmull and Rom's.
+  /// Returns a point of a Kochanek-Bartels spline, which is a Catmull-Rom spline if all parameters are zero.
   private func cubic(_ index: Int, _ t: Double) -> AnimatedValue {
     let (p1, p2) = (values[index], values[index + 1])
     let p0 = index > 0 ? values[index - 1] : p1
@@ -69,7 +69,8 @@ struct Keyframes {
     let (t2, c2, b2) = (
       parameter(tensions, index + 1), parameter(continuities, index + 1), parameter(biases, index + 1)
     )
-    // Tangents: that which leaves p1 = out.0 · (p1 − p0) + out.1 · (p2 − p1), that which arrives at p2 likewise.
+    // The outgoing tangent at p1 is out.0 · (p1 − p0) + out.1 · (p2 − p1). The incoming tangent at p2 has the same
+    // form.
     let out = ((1 - t1) * (1 + c1) * (1 + b1) / 2, (1 - t1) * (1 - c1) * (1 - b1) / 2)
     let into = ((1 - t2) * (1 - c2) * (1 + b2) / 2, (1 - t2) * (1 + c2) * (1 - b2) / 2)
     let (s, q) = (t * t, t * t * t)
@@ -82,14 +83,14 @@ struct Keyframes {
   }
 }
 
-/// The pieces of a path, as an animation follows them.
+/// The segments of a path that an animation follows.
 struct Waypoints {
   struct Place {
     var point: SIMD2<Double>
     var direction: SIMD2<Double>
   }
 
-  /// A cubic; a line has its inner points on itself.
+  /// A cubic curve. The control points of a line are on the line.
   private struct Piece {
     var a, b, c, d: SIMD2<Double>
 
@@ -97,12 +98,12 @@ struct Waypoints {
       let u = 1 - t
       let point = u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
       var direction = u * u * (b - a) + 2 * u * t * (c - b) + t * t * (d - c)
-      // Where a handle has no length the tangent is that of what follows.
+      // If a control point is at its end point, the direction is that of the chord.
       if (direction * direction).sum() < 1e-18 { direction = d - a }
       return Place(point: point, direction: direction)
     }
 
-    /// Lengths from the beginning, at equal steps of the parameter.
+    /// The lengths from the start to equally spaced parameters.
     var lengths: [Double] {
       var sums = [0.0]
       var last = a
@@ -119,7 +120,7 @@ struct Waypoints {
 
   private var pieces: [Piece] = []
 
-  /// Nil for a path that leads nowhere.
+  /// Returns nil for a path without segments.
   init?(_ path: CGPath) {
     func vector(_ p: CGPoint) -> SIMD2<Double> { SIMD2(Double(p.x), Double(p.y)) }
     func line(_ a: SIMD2<Double>, _ d: SIMD2<Double>) -> Piece {

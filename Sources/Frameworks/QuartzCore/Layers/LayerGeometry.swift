@@ -1,13 +1,13 @@
 import CoreFoundation
 import CoreGraphics
 
-/// Where a layer's coordinates lie in its superlayer's.
+/// The transforms between a layer's coordinates and those of its superlayer.
 struct LayerGeometry {
-  /// From the layer's own coordinates to those in which the superlayer lays out its sublayers.
+  /// The transform from the layer's coordinates to those in which its superlayer lays out sublayers.
   let toParent: CATransform3D
-  /// From the coordinates of the sublayers' layout to the layer's own.
+  /// The transform from the coordinates in which sublayers are laid out to the layer's.
   let fromSublayers: CATransform3D
-  /// The anchor point in the layer's own coordinates.
+  /// The anchor point in the layer's coordinates.
   let pivot: CGPoint
 
   init(_ values: KeyedValues) {
@@ -16,7 +16,7 @@ struct LayerGeometry {
     let position = values[LayerKeys.position]
     pivot = CGPoint(x: bounds.minX + anchor.x * bounds.width, y: bounds.minY + anchor.y * bounds.height)
     let depth = values[LayerKeys.anchorPointZ]
-    // A layer with flipped geometry has its least y at the top.
+    // In a layer with flipped geometry the least y is at the top.
     let flip =
       values[LayerKeys.isGeometryFlipped]
       ? CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY) : .identity
@@ -29,7 +29,7 @@ struct LayerGeometry {
     fromSublayers = own == CATransform3DIdentity ? own : Self.transform(own, about: pivot)
   }
 
-  /// A transform of the layer's plane about its anchor point.
+  /// Returns a transform of the layer's plane around its anchor point.
   func aboutAnchor(_ transform: CATransform3D) -> CATransform3D { Self.transform(transform, about: pivot) }
 
   private static func transform(_ transform: CATransform3D, about pivot: CGPoint) -> CATransform3D {
@@ -38,13 +38,13 @@ struct LayerGeometry {
       CATransform3DConcat(transform, CATransform3DMakeTranslation(pivot.x, pivot.y, 0)))
   }
 
-  /// A point of the superlayer's coordinates in the layer's; nil where the layer is seen from its edge.
+  /// Converts a point of the superlayer's coordinates into the layer's; nil if the layer's plane is seen edge-on.
   func pointInLayer(_ point: CGPoint) -> CGPoint? { Projection(toParent).inverted?.apply(point) }
 }
 
-/// What a transform makes of the plane z = 0, seen from the front: a homography, as a 3 × 3 matrix for row vectors.
+/// The projection of the transformed plane z = 0: a homography, as a 3 × 3 matrix for row vectors.
 struct Projection {
-  /// Rows for x, y and 1; columns for x, y and w.
+  /// The rows for x, y and 1; the columns are x, y and w.
   var rows: [SIMD3<Double>]
 
   init(_ t: CATransform3D) {
@@ -54,7 +54,7 @@ struct Projection {
 
   private init(rows: [SIMD3<Double>]) { self.rows = rows }
 
-  /// The transform as an affine one; nil where there is perspective in it.
+  /// The affine transform of the projection; nil if it has perspective.
   var affine: CGAffineTransform? {
     let (x, y, one) = (rows[0], rows[1], rows[2])
     guard x.z == 0, y.z == 0, one.z != 0 else { return nil }
@@ -62,14 +62,14 @@ struct Projection {
     return CGAffineTransform(a: x.x / w, b: x.y / w, c: y.x / w, d: y.y / w, tx: one.x / w, ty: one.y / w)
   }
 
-  /// Nil for points at or behind the eye.
+  /// Returns nil for points at or behind the eye.
   func apply(_ p: CGPoint) -> CGPoint? {
     let v = Double(p.x) * rows[0] + Double(p.y) * rows[1] + rows[2]
     guard v.z > 1e-9, v.x.isFinite, v.y.isFinite else { return nil }
     return CGPoint(x: v.x / v.z, y: v.y / v.z)
   }
 
-  /// First this one, then an affine transform.
+  /// Returns this projection followed by an affine transform.
   func concatenating(_ t: CGAffineTransform) -> Projection {
     let columns = [
       SIMD3(Double(t.a), Double(t.b), 0), SIMD3(Double(t.c), Double(t.d), 0), SIMD3(Double(t.tx), Double(t.ty), 1),

@@ -1,7 +1,7 @@
 import CoreFoundation
 import CoreGraphics
 
-/// The properties of layers of all kinds, with what they are at first.
+/// The keys of the properties of all kinds of layers, with their initial values.
 enum LayerKeys {
   // Timing.
   static let beginTime = ValueKey<Double>("beginTime", 0)
@@ -24,7 +24,7 @@ enum LayerKeys {
   static let isGeometryFlipped = ValueKey<Bool>("geometryFlipped", false)
   static let isDoubleSided = ValueKey<Bool>("doubleSided", true)
 
-  // Looks.
+  // Appearance.
   static let isHidden = ValueKey<Bool>("hidden", false)
   static let opacity = ValueKey<Float>("opacity", 1)
   static let isOpaque = ValueKey<Bool>("opaque", false)
@@ -129,11 +129,11 @@ enum LayerKeys {
     instanceBlueOffset, instanceAlphaOffset,
   ]
 
-  /// By name; no two kinds of layers use one name for two things.
+  /// All keys by name. Each name has the same meaning in all kinds of layers.
   static let all: [String: any NamedKey] = Dictionary(
     (general + shape + gradient + text + replicator).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// Getters with "is" in front are found by that name too.
+  /// Names with the prefix "is" are accepted as well.
   static let synonyms = [
     "isHidden": "hidden", "isOpaque": "opaque", "isGeometryFlipped": "geometryFlipped", "isDoubleSided": "doubleSided",
     "isWrapped": "wrapped",
@@ -141,14 +141,15 @@ enum LayerKeys {
 }
 
 extension KeyedValues {
-  /// A layer's property or a part of one, or what it is at first; a name of the client's own gives what was set.
+  /// Returns a property or one of its parts. A property that was not set has its initial value; another name returns
+  /// what the client stored.
   func value(at path: ValuePath) -> Any? {
     let name = LayerKeys.synonyms[path.key] ?? path.key
     let whole = isSet(name) ? object(name) : LayerKeys.all[name]?.initialObject
     return whole.flatMap { path.part(of: $0) }
   }
 
-  /// Sets a layer's property or a part of one; nothing happens where it has no such part.
+  /// Sets a property or one of its parts. Does nothing if the property has no such part.
   mutating func set(_ object: Any?, at path: ValuePath) {
     let name = LayerKeys.synonyms[path.key] ?? path.key
     if path.isWhole { return set(object, for: name) }

@@ -1,31 +1,31 @@
 import CoreFoundation
 package import CoreGraphics
 
-/// What a layer has to show besides its background, border and contents.
+/// The kind of content that a layer draws in addition to its background, border and contents.
 enum LayerContent {
   case contents, shape, gradient, text, replicator
 }
 
-/// A layer with everything below it as it is at one moment, ready to be drawn at any time.
+/// An immutable copy of a layer tree that can be drawn at any time of its animations.
 ///
-/// It is what a commit makes of a layer tree on a Mac: later changes of the layers do not reach it, so any thread may
-/// draw it, and the same time gives the same picture.
+/// It corresponds to a committed layer tree on a Mac. Later changes of the layers do not affect it, so that any thread
+/// may draw it, and the same time results in the same image.
 package final class LayerSnapshot: @unchecked Sendable {
-  // Safety: immutable but for the pictures kept for drawing, which have locks; a layer's animations are copies that
-  // nobody changes.
+  // Safety: immutable, except for cached images, which have locks. The layer's animations are copies that are never
+  // changed.
   let values: KeyedValues
   let animations: [CAAnimation]
   let children: [LayerSnapshot]
   let mask: LayerSnapshot?
   let content: LayerContent
-  /// Of the layer, for pictures that come from elsewhere.
+  /// The identity of the layer, by which images from other sources are assigned to it.
   let identity: ObjectIdentifier
-  /// Of layers whose time is not their superlayer's.
+  /// The local time of a layer whose time does not follow its superlayer's.
   let heldTime: HeldTime?
   let text = TextImage()
   let fitted = FittedImages()
 
-  /// Lays out and draws what the layers have put off.
+  /// Creates a snapshot after updating outdated layouts and contents.
   package convenience init(_ layer: CALayer) {
     layer.layoutWhereNeeded()
     self.init(layer, keepsAnimations: true)
@@ -42,7 +42,7 @@ package final class LayerSnapshot: @unchecked Sendable {
     heldTime = layer.heldTime
   }
 
-  /// A layer in another's place, which shows other things.
+  /// Creates a copy of a snapshot with other values, content and children.
   init(_ layer: LayerSnapshot, values: KeyedValues, content: LayerContent, children: [LayerSnapshot]) {
     self.values = values
     self.content = content
@@ -53,17 +53,17 @@ package final class LayerSnapshot: @unchecked Sendable {
     heldTime = layer.heldTime
   }
 
-  /// Draws the tree into a context whose lower left corner is the origin of the layer's superlayer.
+  /// Draws the tree into a context. The context's lower left corner is the origin of the root's superlayer.
   ///
   /// - Parameters:
-  ///   - time: In the superlayer's time, in seconds.
-  ///   - images: What layers show instead of their contents.
+  ///   - time: The time in seconds, in the time of the root's superlayer.
+  ///   - images: Images that replace the contents of layers.
   package func draw(at time: CFTimeInterval, in context: CGContext, images: [ObjectIdentifier: CGImage] = [:]) {
     let painter = LayerTreePainter(context: context, images: images)
     painter.draw(PresentedLayer(self, at: time), in: CATransform3DIdentity, isFlipped: false)
   }
 
-  /// Draws the layer by itself, its own coordinates being the context's.
+  /// Draws the layer as the root. The context has the layer's coordinates.
   func draw(at time: CFTimeInterval, asRootIn context: CGContext) {
     let painter = LayerTreePainter(context: context, images: [:])
     let layer = PresentedLayer(self, at: time)
@@ -73,11 +73,11 @@ package final class LayerSnapshot: @unchecked Sendable {
   }
 }
 
-/// A layer with the values that it has at one time.
+/// A layer with its values at one time.
 struct PresentedLayer {
   let layer: LayerSnapshot
   let values: KeyedValues
-  /// In the layer's own time.
+  /// The time in the layer's local time.
   let time: Double
 
   init(_ layer: LayerSnapshot, at parentTime: Double) {
@@ -86,7 +86,7 @@ struct PresentedLayer {
     values = layer.animations.isEmpty ? layer.values : layer.animations.applied(to: layer.values, at: time)
   }
 
-  /// From the back to the front.
+  /// Returns the sublayers from back to front.
   func children(at time: Double) -> [PresentedLayer] {
     layer.children.map { PresentedLayer($0, at: time) }.enumerated().sorted {
       ($0.element.values[LayerKeys.zPosition], $0.offset) < ($1.element.values[LayerKeys.zPosition], $1.offset)
@@ -95,8 +95,8 @@ struct PresentedLayer {
 
   var bounds: CGRect { values[LayerKeys.bounds] }
 
-  /// No more than a background, or a picture, or text: what is drawn at once needs no picture of its own to be let
-  /// through in part.
+  /// Whether the layer draws only one thing: a background, an image or text. Its opacity then applies without a
+  /// separate bitmap.
   var drawsOnce: Bool {
     guard layer.children.isEmpty, layer.mask == nil, transition == nil, values[LayerKeys.borderWidth] <= 0 else {
       return false
@@ -112,7 +112,7 @@ struct PresentedLayer {
     }
   }
 
-  /// What is drawn of the layer and those below it, in its own coordinates, generously.
+  /// A rectangle, in the layer's coordinates, that contains all that the layer and its sublayers draw.
   var extent: CGRect {
     var box = bounds
     if let path = values[LayerKeys.path] {
@@ -135,6 +135,6 @@ struct PresentedLayer {
 }
 
 extension CGRect {
-  /// All of what has a size of its own.
+  /// The whole of an image, in units of its size.
   static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
 }

@@ -6,7 +6,7 @@ struct LayerTreePainter {
   let context: CGContext
   let images: [ObjectIdentifier: CGImage]
 
-  /// Draws a layer in its superlayer's coordinates, which are the context's.
+  /// Draws a layer. The context has its superlayer's coordinates.
   ///
   /// - Parameters:
   ///   - space: The superlayer's transform for its sublayers.
@@ -28,7 +28,7 @@ struct LayerTreePainter {
     }
   }
 
-  /// Draws a layer in its own coordinates, with its opacity, mask and transition.
+  /// Draws a layer with its opacity, mask and transition. The context has the layer's coordinates.
   func drawPlaced(_ presented: PresentedLayer, isFlipped: Bool) {
     let values = presented.values
     let opacity = CGFloat(min(max(values[LayerKeys.opacity], 0), 1))
@@ -54,7 +54,7 @@ struct LayerTreePainter {
     }
   }
 
-  /// What `body` draws as one picture, where that makes a difference.
+  /// Draws `body` as a group into a separate bitmap, if its alpha requires that or `always` is set.
   func grouped(alpha: CGFloat, always: Bool = false, _ body: () -> Void) {
     guard alpha < 1 || always else { return body() }
     context.saveGState()
@@ -65,7 +65,7 @@ struct LayerTreePainter {
     context.restoreGState()
   }
 
-  /// Background, contents, sublayers and border.
+  /// Draws the background, contents, sublayers and border.
   func drawBody(_ presented: PresentedLayer, isFlipped: Bool) {
     let values = presented.values
     let outline = CGPath.outline(of: presented.bounds, values)
@@ -105,8 +105,8 @@ struct LayerTreePainter {
     let values = presented.values
     let width = values[LayerKeys.borderWidth]
     guard width > 0, let color = values[LayerKeys.borderColor] else { return }
-    // The area between two outlines: a stroke would round a corner's inner edge wrongly once it is wider than the
-    // radius.
+    // The border is the area between two outlines. A stroke would round the inner edge of a corner wrongly if it is
+    // wider than the radius.
     context.setFillColor(color)
     context.addPath(CGPath.outline(of: presented.bounds, values))
     let inside = presented.bounds.insetBy(dx: width, dy: width)
@@ -116,7 +116,7 @@ struct LayerTreePainter {
     context.fillPath(using: .evenOdd)
   }
 
-  /// Each copy of a replicator's sublayers, the last one in front.
+  /// Draws each copy of a replicator's sublayers, the last one on top.
   private func drawCopies(_ presented: PresentedLayer, isFlipped: Bool) {
     let values = presented.values
     let step = LayerGeometry(values).aboutAnchor(values[LayerKeys.instanceTransform])
@@ -135,7 +135,7 @@ struct LayerTreePainter {
     }
   }
 
-  /// What `body` draws with its colours multiplied.
+  /// Draws `body` with its colours multiplied by a tint.
   private func tinted(_ tint: SIMD4<Double>, _ body: () -> Void) {
     guard tint != .one else { return body() }
     guard tint.w > 0 else { return }
@@ -146,7 +146,7 @@ struct LayerTreePainter {
       context.setBlendMode(.multiply)
       context.setFillColor(CGColor(red: CGFloat(tint.x), green: CGFloat(tint.y), blue: CGFloat(tint.z), alpha: 1))
       context.fill(context.boundingBoxOfClipPath)
-      // The colour has also come where nothing was.
+      // The colour also filled transparent areas. This step removes it there.
       context.setBlendMode(.destinationIn)
       grouped(alpha: 1, always: true, body)
       context.restoreGState()
@@ -155,7 +155,7 @@ struct LayerTreePainter {
 }
 
 extension CGColor {
-  /// Red, green, blue and alpha; nil for colours that cannot be calculated.
+  /// The red, green, blue and alpha components; nil for colours that cannot be converted.
   fileprivate var rgba: SIMD4<Double>? {
     let device = CGColorSpaceCreateDeviceRGB()
     let rgb = colorSpace?.model == .rgb ? self : converted(to: device, intent: .defaultIntent, options: nil)
@@ -165,7 +165,8 @@ extension CGColor {
 }
 
 extension CGPath {
-  /// A layer's rectangle with its rounded corners; `inset` is by how much it was made smaller.
+  /// Returns the outline of a layer's rectangle with rounded corners. `inset` is the distance by which the rectangle
+  /// was shrunk.
   static func outline(of rect: CGRect, _ values: KeyedValues, inset: CGFloat = 0) -> CGPath {
     let path = CGMutablePath()
     let radius = min(values[LayerKeys.cornerRadius], rect.insetBy(dx: -inset, dy: -inset).shorterSide / 2) - inset

@@ -3,10 +3,10 @@ import CoreFoundation
 import CoreGraphics
 import Synchronization
 
-/// A text layer's text as a picture, kept as long as nothing that it depends on is animated.
+/// The image of a text layer's text. It is cached unless animations change the text's appearance.
 final class TextImage: Sendable {
   private struct Kept: @unchecked Sendable {
-    // Safety: pictures do not change.
+    // Safety: images are immutable.
     var image: CGImage?
   }
 
@@ -22,17 +22,17 @@ final class TextImage: Sendable {
 }
 
 extension PresentedLayer {
-  /// Pixels of the text's picture to a unit of the coordinates.
+  /// The number of pixels of the text's image per unit of the coordinates.
   var textScale: CGFloat { values[LayerKeys.contentsScale].kept(in: 0.01...16384) }
 }
 
 extension CAAnimation {
   private static let textKeys = Set((LayerKeys.text.map(\.name)) + ["bounds", "contentsScale"])
 
-  /// Whether the animation may change how text looks in its own coordinates.
+  /// Whether the animation may change the appearance of the text in the layer's coordinates.
   fileprivate var touchesText: Bool { touches(Self.textKeys) }
 
-  /// Whether the animation may change one of a layer's properties.
+  /// Whether the animation may change one of the named properties.
   func touches(_ names: Set<String>) -> Bool {
     if let group = self as? CAAnimationGroup { return group.animations?.contains { $0.touches(names) } ?? false }
     guard let path = (self as? CAPropertyAnimation)?.keyPath else { return false }
@@ -41,7 +41,7 @@ extension CAAnimation {
   }
 }
 
-/// What Pango has to be told to set a layer's text.
+/// The input for Pango to lay out a layer's text.
 struct TextSetting {
   private let string: String
   private let runs: [TextRun]
@@ -50,7 +50,7 @@ struct TextSetting {
   private let size: CGSize
   private let scale: CGFloat
 
-  /// Nil for a layer without text.
+  /// Returns nil for a layer without text.
   init?(_ values: KeyedValues) {
     switch values[LayerKeys.string] {
     case let text as String: (string, runs) = (text, [])
@@ -64,13 +64,13 @@ struct TextSetting {
     scale = values[LayerKeys.contentsScale].kept(in: 0.01...16384)
   }
 
-  /// Nil where the layer has no size that a picture can have, and where Pango is missing.
+  /// Returns the image of the text; nil if the layer's size is not valid for an image, or Pango is missing.
   func image() -> CGImage? {
     let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
     guard (1...16384).contains(width), (1...16384).contains(height), cpango_load(),
       let bitmap = CGContext.bitmap(Int(width), Int(height)), let data = bitmap.data
     else { return nil }
-    // Safety: a zeroed bitmap in Cairo's own layout.
+    // Safety: the bitmap is zeroed and has Cairo's layout.
     let pixels = data.assumingMemoryBound(to: UInt8.self)
     let isDrawn = withText(width: Int32(width), height: Int32(height)) {
       cpango_draw($0, pixels, Int32(bitmap.bytesPerRow))
@@ -78,7 +78,7 @@ struct TextSetting {
     return isDrawn ? bitmap.makeImage() : nil
   }
 
-  /// The size that the text takes in the layer's coordinates; nil where Pango is missing.
+  /// Returns the size of the text in the layer's coordinates; nil if Pango is missing.
   func measured() -> CGSize? {
     guard cpango_load() else { return nil }
     var width = 0.0
@@ -109,7 +109,7 @@ struct TextSetting {
   }
 }
 
-/// A stretch of attributed text.
+/// A run of attributed text.
 private struct TextRun {
   var bytes: Range<Int>
   var font: FontName?
@@ -118,7 +118,7 @@ private struct TextRun {
   var isStruck: Bool
   var kern: Double
 
-  /// By the names that AppKit and Core Text give to attributes.
+  /// Returns the runs of a text. The attributes have AppKit's and Core Text's names.
   static func runs(of text: NSAttributedString) -> [TextRun] {
     var result: [TextRun] = []
     let whole = text.string as NSString
@@ -145,7 +145,7 @@ private struct TextRun {
       let color = run.color.map { RGBA($0) } ?? RGBA(.clear)
       var item = CPangoRun()
       (item.start, item.end) = (UInt32(clamping: run.bytes.lowerBound), UInt32(clamping: run.bytes.upperBound))
-      // Safety: the names are freed when the body is done.
+      // Safety: the names are freed after the body has returned.
       item.family = family.map { UnsafePointer($0) }
       (item.weight, item.is_italic) = (run.font?.weight ?? 0, run.font?.isItalic ?? false)
       (item.is_underlined, item.is_struck, item.has_color) = (run.isUnderlined, run.isStruck, run.color != nil)
@@ -157,7 +157,7 @@ private struct TextRun {
   }
 }
 
-/// A colour in the space that the text's picture has.
+/// A colour in the colour space of the text's image.
 struct RGBA {
   var red = 0.0, green = 0.0, blue = 0.0, alpha = 0.0
 
@@ -169,13 +169,13 @@ struct RGBA {
     (red, green, blue, alpha) = (Double(values[0]), Double(values[1]), Double(values[2]), Double(values[3]))
   }
 
-  /// Each from 0 to 65535.
+  /// The components, each from 0 to 65535.
   var words: (UInt16, UInt16, UInt16, UInt16) { (Self.word(red), Self.word(green), Self.word(blue), Self.word(alpha)) }
 
   private static func word(_ part: Double) -> UInt16 { UInt16(part.kept(in: 0...1) * 65535) }
 }
 
-/// A font as PostScript names it, "Helvetica-BoldOblique", or only a family.
+/// A font by its PostScript name, such as "Helvetica-BoldOblique", or by its family only.
 struct FontName {
   let family: String
   let weight: Int32
@@ -185,7 +185,7 @@ struct FontName {
     let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
     let style = parts.count > 1 ? parts[1].lowercased() : ""
     var family = parts.first ?? name
-    // Monotype's and PostScript's marks are no part of the family.
+    // The suffixes of Monotype and PostScript are not part of the family's name.
     for mark in ["PSMT", "MT", "PS"] where family.hasSuffix(mark) && family.count > mark.count {
       family.removeLast(mark.count)
     }

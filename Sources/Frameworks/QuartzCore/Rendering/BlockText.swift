@@ -3,9 +3,9 @@ import CoreFoundation
 import CoreGraphics
 import Foundation
 
-/// The text of a block and what it looks like.
+/// The text of a block and its appearance.
 package struct BlockText {
-  /// How some of the characters look; what is nil is as the text has it.
+  /// The appearance of a range of characters. Properties that are nil follow the text.
   package struct Look {
     package var color: CGColor?
     package var background: CGColor?
@@ -17,17 +17,16 @@ package struct BlockText {
     package init() {}
   }
 
-  /// How small text is spread along what it stands at.
+  /// How an annotation's characters are distributed along its base text.
   package enum Spread { case start, center, between, around }
 
-  /// Small text beside a line.
+  /// Small text beside a line, such as ruby.
   package struct Annotation {
-    /// What it belongs to, in units of UTF-16.
+    /// The range of the base text, in UTF-16 units.
     package var range: Range<Int>
     package var text: String
     package var spread: Spread
-    /// Whether it stands behind the line, seen in the direction in which lines follow one another, and not in front of
-    /// it.
+    /// Whether the annotation is on the side of the following line. Otherwise it is on the side of the preceding line.
     package var isAfter: Bool
     package init(range: Range<Int>, text: String, spread: Spread, isAfter: Bool) {
       self.range = range
@@ -37,11 +36,11 @@ package struct BlockText {
     }
   }
 
-  /// Where lines lie along the longest.
+  /// The alignment of lines within the length of the longest one.
   package enum Alignment {
     case start, end, center, left, right
 
-    /// Left, right or center of a line that is read in a direction.
+    /// Returns left, right or center for a line with a reading direction.
     package func resolved(isRightToLeft: Bool) -> Alignment {
       switch self {
       case .start: isRightToLeft ? .right : .left
@@ -51,10 +50,10 @@ package struct BlockText {
     }
   }
 
-  /// In which direction lines follow one another; those that go sideways are upright.
+  /// The direction in which lines follow each other. Lines that follow sideways are vertical.
   package enum Flow { case down, leftwards, rightwards }
 
-  /// Characters that stand level side by side in an upright line.
+  /// Characters that are set horizontally, side by side, in a vertical line.
   struct Upright {
     var bytes: Range<Int>
     private let parts: [BlockText]
@@ -63,30 +62,30 @@ package struct BlockText {
     init(bytes: Range<Int>, text: BlockText) { (self.bytes, parts) = (bytes, [text]) }
   }
 
-  /// Helvetica, or what stands in for it.
+  /// The font family. Another one replaces it if it is not installed.
   static let family = "Helvetica"
 
   package let fontSize: CGFloat
-  /// Of what has none of its own.
+  /// The colour of characters without a colour.
   package let color: CGColor
   package let alignment: Alignment
   package let flow: Flow
   let annotations: [Annotation]
-  /// The text in which one character stands for each group that stands level.
+  /// The text in which one character replaces each group that is set horizontally in a vertical line.
   let string: String
   private(set) var uprights: [Upright] = []
   private let looks: [(range: Range<Int>, look: Look)]
   private let original: String
-  /// For each unit of UTF-16 of the original, and its end, where it begins in the string's UTF-8.
+  /// The offset in the string's UTF-8 of each UTF-16 unit of the original text, and of its end.
   private let offsets: [Int]
-  /// Where what is shown ends in the string's UTF-8.
+  /// The offset in the string's UTF-8 at which the visible text ends.
   let revealedBytes: Int
 
   /// - Parameters:
-  ///   - looks: In order, without overlaps, with ranges in units of UTF-16.
-  ///   - combined: Ranges of characters that stand level side by side where lines are upright, in order, without
-  ///     overlaps.
-  ///   - revealed: How many units of UTF-16 are shown; the others take their room only.
+  ///   - looks: The appearance of ranges in UTF-16 units, in order and without overlaps.
+  ///   - combined: The ranges of characters that are set horizontally, side by side, in vertical lines, in order and
+  ///     without overlaps.
+  ///   - revealed: The number of UTF-16 units that are visible. The others only take up space.
   package init(
     _ text: String, fontSize: CGFloat, color: CGColor, looks: [(range: Range<Int>, look: Look)] = [],
     annotations: [Annotation] = [], combined: [Range<Int>] = [], alignment: Alignment = .center, flow: Flow = .down,
@@ -105,12 +104,12 @@ package struct BlockText {
     func take(_ range: Range<Int>) {
       for scalar in Self.part(of: text, range).unicodeScalars {
         for _ in 0..<UTF16.width(scalar) { offsets.append(result.utf8.count) }
-        // Pango's texts end with a zero.
+        // Pango's texts end with a zero byte.
         result.unicodeScalars.append(scalar == "\0" ? "\u{FFFD}" : scalar)
       }
     }
     let units = Array(text.utf16)
-    /// Whether a place is within a pair of surrogates: what is combined begins before such a pair, or ends behind it.
+    /// Whether a position is inside a surrogate pair. Combined ranges are extended to include whole pairs.
     func splits(_ place: Int) -> Bool { place < count && UTF16.isTrailSurrogate(units[place]) }
     var reached = 0
     for wanted in flow == .down ? [] : combined where !wanted.isEmpty {
@@ -150,7 +149,7 @@ package struct BlockText {
     Self.part(of: original, range.clamped(to: 0..<offsets.count - 1)).count
   }
 
-  /// An annotation as a text of its own, which looks as what it stands at begins.
+  /// Returns an annotation as a separate text, with the appearance of the first character of its base text.
   func small(_ annotation: Annotation) -> BlockText {
     var look = looks.first { $0.range.contains(annotation.range.lowerBound) }?.look ?? Look()
     look.background = nil
@@ -162,7 +161,7 @@ package struct BlockText {
       looks: [(0..<annotation.text.utf16.count, look)], flow: flow)
   }
 
-  /// What Pango has to be told of stretches of the string.
+  /// Returns the attributes of ranges of the string for Pango.
   func runs(kerns: [Int: CGFloat], kern: CGFloat) -> [CPangoRun] {
     var runs = looks.map { range, look in
       var run = run(bytes(range))

@@ -2,17 +2,17 @@ import CoreFoundation
 import CoreGraphics
 
 extension LayerSnapshot {
-  /// The tree without the contents of one layer and whatever lies beneath them.
+  /// Returns the tree without the contents of one layer and without everything that is drawn below them.
   ///
-  /// What it draws, laid over opaque contents of that layer, is the picture of the whole tree. Nil unless the contents,
-  /// where they have the size, show in a rectangle from the origin on, pixel for pixel and at all times.
+  /// Drawing the result over opaque contents of that layer produces the image of the whole tree. Returns nil unless
+  /// contents of the given size always appear, pixel for pixel, in a rectangle that starts at the origin.
   package func above(_ identity: ObjectIdentifier, filling size: CGSize) -> LayerSnapshot? {
     above(identity, CGRect(origin: .zero, size: size), in: CATransform3DIdentity, placed: .identity, isFlipped: false)
   }
 
   /// - Parameters:
   ///   - space: The superlayer's transform for its sublayers.
-  ///   - outer: From the superlayer's own coordinates to those of the tree.
+  ///   - outer: The transform from the superlayer's coordinates to those of the tree.
   private func above(
     _ identity: ObjectIdentifier, _ frame: CGRect, in space: CATransform3D, placed outer: CGAffineTransform,
     isFlipped: Bool
@@ -37,7 +37,7 @@ extension LayerSnapshot {
       return LayerSnapshot(self, values: bare, content: content, children: children)
     }
     let inner = LayerGeometry(values).fromSublayers
-    // The order in which they are drawn has to stay as it is.
+    // The order in which the layers are drawn must not change.
     guard !children.contains(where: { $0.animations.contains { $0.touches([LayerKeys.zPosition.name]) } }) else {
       return nil
     }
@@ -49,7 +49,7 @@ extension LayerSnapshot {
     return nil
   }
 
-  /// Nothing about the layer itself moves, and what it shows is not changed as a whole.
+  /// Whether the layer has no animations and nothing that affects its whole appearance, such as a mask or opacity.
   private var isPlainGround: Bool {
     animations.isEmpty && mask == nil && content != .replicator && !values[LayerKeys.isHidden]
       && values[LayerKeys.opacity] >= 1
@@ -57,7 +57,7 @@ extension LayerSnapshot {
 }
 
 extension KeyedValues {
-  /// Contents of a size fill the bounds as they are.
+  /// Whether contents of a size exactly fill the bounds.
   fileprivate func showContentsWhole(_ size: CGSize) -> Bool {
     let (bounds, scale) = (self[LayerKeys.bounds], self[LayerKeys.contentsScale])
     guard self[LayerKeys.contentsRect] == .unit, self[LayerKeys.contentsCenter] == .unit, scale > 0 else {

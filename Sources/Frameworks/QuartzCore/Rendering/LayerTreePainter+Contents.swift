@@ -9,7 +9,7 @@ extension LayerTreePainter {
     switch values[LayerKeys.contents] {
     case let image as CGImage: draw(fitted(image), values, isFlipped: isFlipped)
     case let fade as Crossfade:
-      // Both at their share and added: where they are the same the picture does not change.
+      // Both images are drawn with their share and added, so that the result does not change where they are equal.
       grouped(alpha: 1, always: true) {
         grouped(alpha: CGFloat(1 - fade.progress), always: true) {
           draw(fitted(fade.from), values, isFlipped: isFlipped)
@@ -42,7 +42,7 @@ extension LayerTreePainter {
     context.restoreGState()
   }
 
-  /// Draws a part of a picture, in units of its size, into a rectangle.
+  /// Draws a part of an image, in units of its size, into a rectangle.
   private func draw(_ image: CGImage, _ part: CGRect, in target: CGRect, isFlipped: Bool) {
     let size = CGSize(width: target.width / part.width, height: target.height / part.height)
     let whole = CGRect(
@@ -54,7 +54,7 @@ extension LayerTreePainter {
     context.restoreGState()
   }
 
-  /// Draws a picture with its top up on the screen, wherever y points.
+  /// Draws an image with its top up on the screen, whatever the direction of y.
   func drawUpright(_ image: CGImage, in rect: CGRect, isFlipped: Bool) {
     guard isFlipped else { return context.draw(image, in: rect) }
     context.saveGState()
@@ -64,7 +64,8 @@ extension LayerTreePainter {
     context.restoreGState()
   }
 
-  /// The nine parts that `contentsCenter` makes of the contents: corners keep their size, the rest is stretched.
+  /// Returns the nine parts into which `contentsCenter` divides the contents. Corners keep their size; the rest is
+  /// stretched.
   private func slices(_ part: CGRect, _ center: CGRect, _ natural: CGSize, _ target: CGRect) -> [(CGRect, CGRect)] {
     let columns = spans(center.minX, center.maxX, natural.width, target.width)
     let rows = spans(center.minY, center.maxY, natural.height, target.height)
@@ -89,7 +90,7 @@ extension LayerTreePainter {
   ) -> [(source: ClosedRange<CGFloat>, target: ClosedRange<CGFloat>)] {
     let from = min(max(from, 0), 1)
     let to = min(max(to, from), 1)
-    // Where there is no room for both ends they share what there is.
+    // If the space is too small for both ends, both shrink in proportion.
     let shrink = min(1, target / max((from + 1 - to) * natural, 1e-9))
     let left = from * natural * shrink
     let right = max(target - (1 - to) * natural * shrink, left)
@@ -100,7 +101,7 @@ extension LayerTreePainter {
     guard let image = presented.layer.text.image(for: presented) else { return }
     let size = CGSize(
       width: CGFloat(image.width) / presented.textScale, height: CGFloat(image.height) / presented.textScale)
-    // The text begins at the top of the bounds, on the screen.
+    // The text begins at the top of the bounds on the screen.
     let y = isFlipped ? presented.bounds.minY : presented.bounds.maxY - size.height
     let fitted = presented.layer.fitted.image(image, for: context)
     drawUpright(fitted, in: CGRect(origin: CGPoint(x: presented.bounds.minX, y: y), size: size), isFlipped: isFlipped)
@@ -108,7 +109,7 @@ extension LayerTreePainter {
 }
 
 extension CALayerContentsGravity {
-  /// Where contents of a size lie.
+  /// Returns the rectangle of contents of a size.
   func place(_ size: CGSize, in bounds: CGRect) -> CGRect {
     switch self {
     case .resizeAspect, .resizeAspectFill:

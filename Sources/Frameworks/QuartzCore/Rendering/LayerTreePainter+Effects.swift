@@ -7,7 +7,7 @@ extension LayerTreePainter {
   func drawShadow(_ presented: PresentedLayer, isFlipped: Bool) {
     let values = presented.values
     let opacity = CGFloat(min(max(values[LayerKeys.shadowOpacity], 0), 1))
-    // What is cut off at the bounds has its shadow cut off too.
+    // A layer that is clipped to its bounds draws no shadow, because the shadow is outside of them.
     guard opacity > 0, !values[LayerKeys.masksToBounds], let color = values[LayerKeys.shadowColor] else { return }
     let ctm = context.ctm
     guard let cover = Coverage(width: context.width, height: context.height) else { return }
@@ -33,7 +33,7 @@ extension LayerTreePainter {
 
   // MARK: Perspective
 
-  /// Draws a layer aside and lays the picture out as it is seen.
+  /// Draws a layer into a bitmap, and draws the bitmap in perspective.
   func drawInPerspective(_ presented: PresentedLayer, _ placed: Projection, isFlipped: Bool) {
     let seen = placed.concatenating(context.ctm)
     let extent = presented.extent
@@ -41,12 +41,12 @@ extension LayerTreePainter {
       (extent.minX, extent.minY), (extent.maxX, extent.minY), (extent.maxX, extent.maxY), (extent.minX, extent.maxY),
     ]
     .compactMap { seen.apply(CGPoint(x: $0.0, y: $0.1)) }
-    // A layer that reaches behind the eye is left out.
+    // Layers that extend behind the eye are not drawn.
     guard corners.count == 4, !extent.isEmpty, let back = seen.inverted else { return }
     let box = CGRect.around(corners).integral.intersection(
       CGRect(x: 0, y: 0, width: context.width, height: context.height))
     guard !box.isNull, box.width >= 1, box.height >= 1 else { return }
-    // As fine as the place where the layer is largest.
+    // The resolution is that of the place at which the layer is largest.
     func side(_ a: Int, _ b: Int) -> CGFloat { hypot(corners[b].x - corners[a].x, corners[b].y - corners[a].y) }
     let scale = min(
       max(max(side(0, 1), side(3, 2)) / extent.width, max(side(0, 3), side(1, 2)) / extent.height, 0.01), 8)
@@ -61,7 +61,7 @@ extension LayerTreePainter {
     guard let source = PixelSampler(flat), let target = result.data else { return }
     for row in 0..<result.height {
       let y = Double(box.maxY) - Double(row) - 0.5
-      // Safety: a row of the bitmap, four bytes a pixel.
+      // Safety: the pointer is to a row of the bitmap, which has four bytes per pixel.
       let pixels = (target + row * result.bytesPerRow).assumingMemoryBound(to: UInt32.self)
       for column in 0..<result.width {
         guard let p = back.apply(CGPoint(x: Double(box.minX) + Double(column) + 0.5, y: y)) else { continue }
@@ -78,7 +78,7 @@ extension LayerTreePainter {
 
   // MARK: Transitions
 
-  /// Draws what a layer showed and what it shows.
+  /// Draws a layer's previous and current appearance.
   func draw(_ transition: PresentedLayer.Transition, of presented: PresentedLayer, isFlipped: Bool) {
     let before = PresentedLayer(transition.previous, at: presented.parentTime)
     let progress = CGFloat(transition.progress)
@@ -116,12 +116,12 @@ extension PresentedLayer {
   struct Transition {
     var previous: LayerSnapshot
     var type: CATransitionType
-    /// Which way things move, y as the layer's.
+    /// The direction of the movement, in the layer's coordinates.
     var direction: CGVector
     var progress: Double
   }
 
-  /// The transition that the layer is in; nil for none.
+  /// The current transition of the layer; nil if there is none.
   var transition: Transition? {
     for case let animation as CATransition in layer.animations.reversed() {
       guard let progress = animation.progress(at: time), let previous = animation.previous else { continue }
@@ -141,7 +141,7 @@ extension PresentedLayer {
   var parentTime: Double { layer.heldTime?.parentTime(time) ?? layer.values.parentTime(time) }
 }
 
-/// Reads a bitmap between its pixels.
+/// Interpolates between the pixels of a bitmap.
 private struct PixelSampler {
   private let base: UnsafeMutableRawPointer
   private let context: CGContext
@@ -154,12 +154,13 @@ private struct PixelSampler {
 
   private func channels(_ x: Int, _ y: Int) -> SIMD4<Double> {
     guard (0..<context.width).contains(x), (0..<context.height).contains(y) else { return .zero }
-    // Safety: inside the bitmap, which the context keeps.
+    // Safety: the address is inside the bitmap, which the context retains.
     let pixel = base.load(fromByteOffset: y * context.bytesPerRow + 4 * x, as: UInt32.self)
     return SIMD4(Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255), Double(pixel >> 24))
   }
 
-  /// The pixel at a place from the top left, by the four around it; transparent outside.
+  /// Returns the pixel at a position from the top left, interpolated between four pixels; transparent outside of the
+  /// bitmap.
   func pixel(x: Double, y: Double) -> UInt32 {
     guard x > -1, y > -1, x < Double(context.width) + 1, y < Double(context.height) + 1 else { return 0 }
     let (left, top) = ((x - 0.5).rounded(.down), (y - 0.5).rounded(.down))

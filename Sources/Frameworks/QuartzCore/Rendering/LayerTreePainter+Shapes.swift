@@ -67,7 +67,7 @@ extension LayerTreePainter {
     context.restoreGState()
   }
 
-  /// Colours by angle, calculated for each pixel: Cairo has no such gradient.
+  /// Draws a gradient by angle, calculated for each pixel, because Cairo has no such gradient.
   private func drawConicGradient(_ ramp: ColorRamp, _ bounds: CGRect, _ center: CGPoint, _ towards: CGPoint) {
     let ctm = context.ctm
     let scale = max(hypot(ctm.a, ctm.b), hypot(ctm.c, ctm.d))
@@ -78,9 +78,9 @@ extension LayerTreePainter {
     let (columns, rows) = (Int(width), Int(height))
     let first = atan2(Double(towards.y - center.y), Double(towards.x - center.x))
     for row in 0..<rows {
-      // The first row is the top: the greatest y of the layer.
+      // The first row is at the top, where the layer's y is greatest.
       let y = Double(bounds.maxY) - (Double(row) + 0.5) / Double(rows) * Double(bounds.height)
-      // Safety: a row of the bitmap, four bytes a pixel.
+      // Safety: the pointer is to a row of the bitmap, which has four bytes per pixel.
       let pixels = (data + row * bitmap.bytesPerRow).assumingMemoryBound(to: UInt32.self)
       for column in 0..<columns {
         let x = Double(bounds.minX) + (Double(column) + 0.5) / Double(columns) * Double(bounds.width)
@@ -96,12 +96,12 @@ extension CGGradient {
   fileprivate static func make(_ colors: [CGColor], _ locations: [CGFloat]?) -> CGGradient? {
     let list = NSArray(array: colors)
     guard let locations else { return CGGradient(colorsSpace: nil, colors: list, locations: nil) }
-    // Safety: one location for each colour.
+    // Safety: there is one location for each colour.
     return locations.withUnsafeBufferPointer { CGGradient(colorsSpace: nil, colors: list, locations: $0.baseAddress) }
   }
 }
 
-/// Colours at places from 0 to 1, in one space.
+/// Colours at locations from 0 to 1, in one colour space.
 private struct ColorRamp {
   private var stops: [(place: Double, color: SIMD4<Double>)] = []
 
@@ -118,7 +118,7 @@ private struct ColorRamp {
     stops.sort { $0.place < $1.place }
   }
 
-  /// Premultiplied, blue in the lowest byte.
+  /// Returns a premultiplied pixel with blue in the lowest byte.
   func pixel(at place: Double) -> UInt32 {
     guard let first = stops.first, let last = stops.last else { return 0 }
     var color = place <= first.place ? first.color : last.color
@@ -133,7 +133,7 @@ private struct ColorRamp {
 }
 
 extension CGPath {
-  /// The part of the path between two parts of its length; nil where nothing is left.
+  /// Returns the part of the path between two fractions of its length; nil if it is empty.
   func trimmed(from start: Double, to end: Double) -> CGPath? {
     let (start, end) = (min(max(start, 0), 1), min(max(end, 0), 1))
     if start == 0, end == 1 { return self }
@@ -166,7 +166,7 @@ extension CGPath {
     }
   }
 
-  /// The lines of a flattened path, with those that close it.
+  /// The lines of a flattened path, including those that close subpaths.
   private var segments: [Line] {
     var result: [Line] = []
     var current = CGPoint.zero

@@ -2,15 +2,15 @@ internal import AVEngineCPango
 import CoreFoundation
 import CoreGraphics
 
-/// Text in lines as long as there is room, with annotations beside them, level or upright.
+/// Text wrapped into lines of a maximum length, horizontal or vertical, with annotations beside the lines.
 ///
-/// Lines are told and drawn by Pango; where they stand, and what stands beside them, is found here. Coordinates within
-/// a line have x along the line and y to the following lines. A block of upright lines is one of level lines that is
-/// turned clockwise by a quarter.
+/// Pango breaks and draws the lines. This class places the lines and their annotations. In the coordinates of a line, x
+/// points along the line and y to the following lines. A block of vertical lines is a block of horizontal lines rotated
+/// clockwise by a quarter turn.
 package final class TextBlock {
-  /// How far the block reaches, in units; wide is what lines of level text are long.
+  /// The size of the block in units. For horizontal lines, the width is the length of the longest line.
   package let size: CGSize
-  /// Whether the first line is read from right to left.
+  /// Whether the first line reads from right to left.
   package let isRightToLeft: Bool
 
   private let text: BlockText
@@ -22,18 +22,18 @@ package final class TextBlock {
 
   private struct PlacedLine {
     var line: CPangoLine
-    /// Of the left end of the baseline.
+    /// The x coordinate of the left end of the baseline.
     var x: CGFloat = 0
     var baseline: CGFloat
     var before: CGFloat
     var after: CGFloat
   }
 
-  /// - Parameter room: How long lines may be, in units.
-  /// - Returns: nil for no text, and where Pango is missing.
+  /// - Parameter room: The maximum length of lines, in units.
+  /// - Returns: nil if the text is empty or Pango is missing.
   package init?(_ text: BlockText, room: CGFloat) {
     guard !text.string.isEmpty, cpango_load() else { return nil }
-    // Annotations that are longer than what they stand at widen it, which has to be measured first.
+    // An annotation that is longer than its base text widens it. This requires a first layout to measure both.
     let first = SetLines(text, room: room, kerns: [:])
     let found = text.annotations.enumerated().compactMap { SetAnnotation($1, index: $0, of: text, at: first) }
     let kerns = found.reduce(into: [Int: CGFloat]()) { $0[$1.index] = $1.missing }.filter { $0.value > 0 }
@@ -59,7 +59,7 @@ package final class TextBlock {
     arrange()
   }
 
-  /// Moves lines to where the alignment has them, and exchanges them where they follow one another to the right.
+  /// Aligns the lines, and reverses their order if they follow each other to the right.
   private func arrange() {
     for index in placed.indices {
       let line = placed[index].line
@@ -78,11 +78,11 @@ package final class TextBlock {
 
   // MARK: Drawing
 
-  /// Draws the block into a bitmap that `CGContext.bitmap` makes.
+  /// Draws the block into a bitmap made by `CGContext.bitmap`.
   ///
   /// - Parameters:
-  ///   - origin: Of the block's upper left corner, in units from the bitmap's.
-  ///   - scale: Pixels to a unit.
+  ///   - origin: The block's upper left corner, in units from the bitmap's.
+  ///   - scale: The number of pixels per unit.
   package func draw(in bitmap: CGContext, at origin: CGPoint, scale: CGFloat) {
     guard let data = bitmap.data else { return }
     let target = CPangoBitmap(
@@ -106,7 +106,7 @@ package final class TextBlock {
     }
   }
 
-  /// Characters that stand level side by side in an upright line, in the room of one.
+  /// Draws characters that are set horizontally in a vertical line, in the space of one character.
   private func draw(
     _ upright: BlockText.Upright, line index: Int, in target: CPangoBitmap, _ start: CGAffineTransform
   ) {
@@ -125,12 +125,12 @@ package final class TextBlock {
   }
 }
 
-/// Small text beside what it belongs to.
+/// An annotation that is laid out beside its base text.
 private struct SetAnnotation {
   let index: Int
   let isAfter: Bool
   let height: CGFloat
-  /// Of what it belongs to.
+  /// The range of the base text in the string.
   let bytes: Range<Int>
   private(set) var line = 0
   private(set) var missing: CGFloat
@@ -168,7 +168,7 @@ private struct SetAnnotation {
     height = CGFloat(line.ascent + line.descent)
   }
 
-  /// Where it stands at lines that have become long enough.
+  /// Returns the annotation placed at lines in which its base text is wide enough.
   func placed(at lines: SetLines) -> SetAnnotation {
     var copy = self
     guard let place = lines.place(of: bytes) else { return copy }
@@ -189,18 +189,18 @@ private struct SetAnnotation {
   }
 }
 
-/// Lines that Pango has set.
+/// Lines that Pango has laid out.
 private final class SetLines {
   let lines: [CPangoLine]
   private let set: OpaquePointer
 
   /// - Parameters:
-  ///   - room: Nil for one line of any length.
-  ///   - kerns: What is added between the letters that an annotation stands at.
-  ///   - kern: What is added between all letters.
+  ///   - room: The maximum length of lines; nil for one line of any length.
+  ///   - kerns: The space added between the letters of each annotation's base text.
+  ///   - kern: The space added between all letters.
   init(_ text: BlockText, room: CGFloat?, kerns: [Int: CGFloat], kern: CGFloat = 0) {
     let runs = text.runs(kerns: kerns, kern: kern)
-    // Safety: Pango copies what it is given.
+    // Safety: Pango copies its input.
     set = text.string.withCString { string in
       BlockText.family.withCString { family in
         runs.withUnsafeBufferPointer { runs in
@@ -227,13 +227,13 @@ private final class SetLines {
     Int(lines[line].start) <= bytes.lowerBound && bytes.lowerBound < Int(lines[line].end)
   }
 
-  /// The line with the first of some bytes, and how far they reach in it.
+  /// Returns the line that contains the first of some bytes, and their extent in it.
   func place(of bytes: Range<Int>) -> (line: Int, range: Range<CGFloat>)? {
     guard let line = lines.indices.first(where: { holds(bytes, line: $0) }) else { return nil }
     return extent(of: bytes, line: line).map { (line, $0) }
   }
 
-  /// From the leftmost to the rightmost of some bytes of a line.
+  /// Returns the extent of some bytes in a line, from the leftmost to the rightmost.
   func extent(of bytes: Range<Int>, line: Int) -> Range<CGFloat>? {
     let pairs = ranges(of: bytes, line: line)
     guard let left = pairs.first, let right = pairs.last, left <= right else { return nil }
@@ -242,7 +242,7 @@ private final class SetLines {
 
   private func ranges(of bytes: Range<Int>, line: Int) -> [Double] {
     let (start, end) = (UInt32(clamping: bytes.lowerBound), UInt32(clamping: bytes.upperBound))
-    // No line has more stretches than bytes.
+    // A line has at most as many ranges as bytes.
     let most = max(Int(lines[line].end - lines[line].start), 1) + 1
     return [Double](unsafeUninitializedCapacity: 2 * most) { pairs, count in
       guard let base = pairs.baseAddress else { return }
@@ -251,8 +251,8 @@ private final class SetLines {
   }
 
   /// - Parameters:
-  ///   - matrix: From the line's coordinates to pixels.
-  ///   - end: The byte at which what is shown ends.
+  ///   - matrix: The transform from the line's coordinates to pixels.
+  ///   - end: The offset of the byte at which the visible text ends.
   func draw(_ line: Int, in target: CPangoBitmap, _ matrix: CGAffineTransform, _ color: CGColor, until end: Int) {
     guard end > Int(lines[line].start) else { return }
     let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].map(Double.init)

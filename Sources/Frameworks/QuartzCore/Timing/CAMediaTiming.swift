@@ -1,48 +1,51 @@
 public import CoreFoundation
 
-/// Where an object's time lies in that of the object that holds it.
+/// The relation of an object's time to the time of the object that contains it, its parent.
 ///
-/// A time of the holder tp is the object's (tp − beginTime) · speed + timeOffset.
+/// A time tp of the parent is the object's time (tp − beginTime) · speed + timeOffset.
 public protocol CAMediaTiming {
-  /// When the object begins, in its holder's time.
+  /// The time at which the object begins, in its parent's time.
   var beginTime: CFTimeInterval { get set }
-  /// The length of one run.
+  /// The duration of one run, in seconds.
   var duration: CFTimeInterval { get set }
-  /// How much faster than the holder's its time passes; negative for backwards.
+  /// The speed of the object's time relative to its parent's. A negative speed runs backwards.
   var speed: Float { get set }
-  /// Where in its own time it begins.
+  /// The object's time at which it begins.
   var timeOffset: CFTimeInterval { get set }
-  /// How often it runs, in parts too; 0 means once.
+  /// The number of runs, which may be fractional; 0 means one run.
   var repeatCount: Float { get set }
-  /// For how long it runs again and again, instead of `repeatCount`; 0 for no such limit.
+  /// The duration for which runs repeat, instead of `repeatCount`; 0 for no such limit.
   var repeatDuration: CFTimeInterval { get set }
-  /// Whether each run is followed by one backwards.
+  /// Whether each run is followed by a reversed run.
   var autoreverses: Bool { get set }
-  /// What holds before the begin and after the end.
+  /// Which values apply before the begin and after the end.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// What holds before an animation's begin and after its end.
+/// Which values of an animation apply before its begin and after its end.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable, KeyedValue {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// After the end its last value stays.
+  /// The last value applies after the end.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// Before the begin its first value holds already.
+  /// The first value applies before the begin.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
+  /// The first value applies before the begin and the last value after the end.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
-  /// Nothing; the initial value.
+  /// No value applies; the initial value.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
 }
 
-/// Seconds of a clock that never jumps.
+/// Returns the time of a clock that never jumps, in seconds.
 public func CACurrentMediaTime() -> CFTimeInterval {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// When and how often an animation runs, as far as it can be calculated from its properties.
+/// When and how often an animation runs, calculated from its properties.
 struct Schedule {
   var beginTime: Double
   var duration: Double
@@ -55,23 +58,23 @@ struct Schedule {
   var endsForGood: Bool
 
   struct Position {
-    /// How far into a run, from 0 to 1.
+    /// The position in the run, from 0 to 1.
     var fraction: Double
-    /// How many runs were completed before.
+    /// The number of completed runs.
     var cycle: Double
     /// Whether the last run has ended.
     var isAtEnd: Bool
   }
 
-  /// Nil where the animation does nothing at that time of its holder.
+  /// Returns the position at a time of the parent; nil if the animation does not apply then.
   ///
-  /// - Parameter includesEnd: Whether it still counts at the moment in which it ends.
+  /// - Parameter includesEnd: Whether the animation still applies at the end of the last run.
   func position(at time: Double, includesEnd: Bool = false) -> Position? {
     guard duration > 0, duration.isFinite, time.isFinite else { return nil }
     let period = autoreverses ? 2 * duration : duration
     let active = repeatDuration > 0 ? repeatDuration : period * (repeatCount > 0 ? repeatCount : 1)
     var elapsed = (time - beginTime) * abs(speed)
-    // 1e-100 stands for 0, which as a begin time means the present (`AVCoreAnimationBeginTimeAtZero`).
+    // A begin time of 1e-100 means 0, because 0 itself means the current time (`AVCoreAnimationBeginTimeAtZero`).
     if abs(elapsed) < 1e-50 { elapsed = 0 }
     if elapsed < 0 {
       guard fillMode == .backwards || fillMode == .both else { return nil }
@@ -86,7 +89,7 @@ struct Schedule {
     let local = (speed < 0 ? -elapsed : elapsed) + timeOffset
     var cycle = (local / period).rounded(.down)
     var phase = local - cycle * period
-    // On the border of two runs it is the end of the one that time comes from.
+    // Between two runs the position is the end of the run that precedes it in time.
     if phase == 0, speed < 0 ? !isAtEnd : isAtEnd && local > 0 { (cycle, phase) = (cycle - 1, period) }
     let fraction = phase / duration
     return Position(fraction: fraction > 1 ? max(2 - fraction, 0) : fraction, cycle: cycle, isAtEnd: isAtEnd)

@@ -1,12 +1,12 @@
 public import CoreFoundation
 
-/// The pace of an animation: a cubic curve from (0, 0) to (1, 1) that gives progress for time.
+/// The pace of an animation: a cubic Bézier curve from (0, 0) to (1, 1) that maps time to progress.
 open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable {
-  // Safety: immutable.
+  // Safety: it is immutable.
   private let first: SIMD2<Double>
   private let second: SIMD2<Double>
 
-  /// - Parameters: the curve's two inner points; those along the time must be from 0 to 1.
+  /// Creates a curve from its two control points. Their times must be from 0 to 1.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     let points = [c1x, c1y, c2x, c2y]
     _require(
@@ -23,6 +23,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     (SIMD2(Double(p[0]), Double(p[1])), SIMD2(Double(p[2]), Double(p[3])))
   }
 
+  /// Creates a predefined curve. An unknown name ends the process.
   public convenience init(name: CAMediaTimingFunctionName) {
     switch name {
     case .default: self.init(controlPoints: 0.25, 0.1, 0.25, 1)
@@ -35,6 +36,7 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     }
   }
 
+  /// Creates a timing function from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) {
     let numbers = coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "controlPoints") as? [NSNumber]
     guard let points = numbers?.map(\.floatValue), Self.isFunction(points) else { return nil }
@@ -42,31 +44,35 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
+  /// Whether the class supports secure coding: true.
   open class var supportsSecureCoding: Bool { true }
 
+  /// Archives the timing function.
   open func encode(with coder: NSCoder) {
     let points = [first.x, first.y, second.x, second.y].map { NSNumber(value: Float($0)) }
     coder.encode(points as NSArray, forKey: "controlPoints")
   }
 
+  /// Stores a point of the curve.
+  ///
   /// - Parameters:
-  ///   - idx: From 0, which is (0, 0), to 3, which is (1, 1).
-  ///   - ptr: Room for two numbers.
+  ///   - idx: The index, from 0, which is (0, 0), to 3, which is (1, 1).
+  ///   - ptr: Memory for two numbers.
   open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
     _require((0...3).contains(idx), "CAMediaTimingFunction.getControlPoint(at:values:): there is no point \(idx)")
     let point = [.zero, first, second, SIMD2(1, 1)][idx]
-    // Safety: the caller gives room for two numbers.
+    // Safety: the caller provides memory for two numbers.
     (ptr[0], ptr[1]) = (Float(point.x), Float(point.y))
   }
 
-  /// Progress at a time from 0 to 1.
+  /// Returns the progress at a time from 0 to 1.
   func progress(at time: Double) -> Double {
     if time <= 0 { return 0 }
     if time >= 1 { return 1 }
     return bezier(parameter(at: time), first.y, second.y)
   }
 
-  /// The curve's parameter at a time: bisection, since x grows with it, to the last bit that matters.
+  /// Returns the curve's parameter at a time, by bisection to the last significant bit: x grows with the parameter.
   private func parameter(at time: Double) -> Double {
     var low = 0.0
     var high = 1.0
@@ -85,13 +91,20 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
 
 extension CAMediaTimingFunction: KeyedValue {}
 
+/// The name of a predefined curve.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// A constant pace.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+  /// A slow start.
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+  /// A slow end.
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+  /// A slow start and a slow end.
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// What Apple's systems use for animations that nobody set.
+  /// The system's default pace.
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }

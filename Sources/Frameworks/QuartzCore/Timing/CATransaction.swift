@@ -2,15 +2,15 @@ public import CoreFoundation
 
 /// A group of changes to layers, with settings for the animations added in it.
 ///
-/// Linux: nothing is on a screen, so changes need no commit to be seen, and a completion block is called at the end of
-/// its transaction.
+/// Linux: layers are not displayed on a screen, so that changes need no commit. A completion block is called at the end
+/// of its transaction.
 open class CATransaction: NSObject {
   private struct Level {
     var settings: [String: Any] = [:]
     var completion: (() -> Void)?
   }
 
-  /// The transactions of a thread, the innermost last; the first one is always there.
+  /// The transactions of a thread, the innermost last. The first one always exists.
   private final class Stack {
     var levels = [Level()]
   }
@@ -26,17 +26,17 @@ open class CATransaction: NSObject {
     return stack
   }
 
-  /// Begins a transaction within the present one.
+  /// Begins a transaction inside the current one.
   open class func begin() { stack.levels.append(Level()) }
 
-  /// Ends what `begin` began.
+  /// Ends the transaction that `begin` began, and calls its completion block.
   open class func commit() {
     let stack = stack
     guard stack.levels.count > 1, let last = stack.levels.popLast() else { return }
     last.completion?()
   }
 
-  /// Ends the transaction of this thread that nobody began.
+  /// Ends the implicit transaction of this thread, and calls its completion block.
   open class func flush() {
     let stack = stack
     let completion = stack.levels[0].completion
@@ -44,52 +44,63 @@ open class CATransaction: NSObject {
     completion?()
   }
 
-  /// A lock that a thread may take again, for clients to protect layers that several threads use.
+  /// Locks a recursive lock, with which clients protect layers that several threads use.
   open class func lock() { everyone.lock() }
+  /// Unlocks the lock that `lock` locked.
   open class func unlock() { everyone.unlock() }
 
-  /// The duration of animations that have none, a quarter of a second at first.
+  /// Returns the duration of animations without one, in seconds; initially a quarter of a second.
   @discardableResult
   open class func animationDuration() -> CFTimeInterval {
     value(forKey: kCATransactionAnimationDuration).flatMap(number) ?? 0.25
   }
+  /// Sets the duration of animations without one, in seconds.
   open class func setAnimationDuration(_ dur: CFTimeInterval) { setValue(dur, forKey: kCATransactionAnimationDuration) }
 
-  /// The pace of animations that have none; nil for their own.
+  /// Returns the timing function of animations without one; nil for a constant pace.
   @discardableResult
   open class func animationTimingFunction() -> CAMediaTimingFunction? {
     value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
   }
 
+  /// Sets the timing function of animations without one.
   open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     setValue(function, forKey: kCATransactionAnimationTimingFunction)
   }
 
-  /// Whether changes of properties run no actions.
+  /// Whether changes of properties perform no actions.
   @discardableResult
   open class func disableActions() -> Bool {
     value(forKey: kCATransactionDisableActions).flatMap { Bool(keyed: $0) } ?? false
   }
+  /// Sets whether changes of properties perform no actions.
   open class func setDisableActions(_ flag: Bool) { setValue(flag, forKey: kCATransactionDisableActions) }
 
+  /// Returns the completion block of the current transaction.
   @discardableResult
   open class func completionBlock() -> (() -> Void)? { stack.levels.last?.completion }
+  /// Sets the completion block of the current transaction.
   open class func setCompletionBlock(_ block: (() -> Void)?) { stack.levels[stack.levels.count - 1].completion = block }
 
-  /// A setting of the innermost transaction that has it, under one of Apple's keys or one of the client's own.
+  /// Returns a setting of the innermost transaction that has it. The key is one of Apple's or a client's.
   @discardableResult
   open class func value(forKey key: String) -> Any? {
     if key == kCATransactionCompletionBlock { return completionBlock() }
     return stack.levels.reversed().lazy.compactMap { $0.settings[key] }.first
   }
 
+  /// Sets a setting of the current transaction.
   open class func setValue(_ anObject: Any?, forKey key: String) {
     if key == kCATransactionCompletionBlock { return setCompletionBlock(anObject as? () -> Void) }
     stack.levels[stack.levels.count - 1].settings[key] = anObject
   }
 }
 
+/// Key: the duration of animations, a number of seconds.
 public let kCATransactionAnimationDuration = "animationDuration"
+/// Key: a Boolean; true if changes of properties perform no actions.
 public let kCATransactionDisableActions = "disableActions"
+/// Key: the timing function of animations, a `CAMediaTimingFunction`.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// Key: the completion block.
 public let kCATransactionCompletionBlock = "completionBlock"

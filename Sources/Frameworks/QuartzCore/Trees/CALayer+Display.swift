@@ -16,7 +16,7 @@ extension CALayer {
     for child in children { child.layoutWhereNeeded() }
   }
 
-  /// Whether an odd number of the layers from here to the root have flipped geometry.
+  /// Whether an odd number of layers from this one to the root have flipped geometry.
   var hasFlippedContents: Bool {
     sequence(first: self, next: \.parent).count { $0[LayerKeys.isGeometryFlipped] } % 2 == 1
   }
@@ -55,7 +55,7 @@ extension CALayer {
 }
 
 extension CGContext {
-  /// A transparent bitmap for pictures that go into layers; nil where memory is short.
+  /// Returns a transparent bitmap for images of layers; nil if memory cannot be allocated.
   package static func bitmap(_ width: Int, _ height: Int, space: CGColorSpace? = nil) -> CGContext? {
     CGContext(
       data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,

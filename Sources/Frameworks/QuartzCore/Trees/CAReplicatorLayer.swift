@@ -1,62 +1,69 @@
 public import CoreFoundation
 public import CoreGraphics
 
-/// A layer that shows its sublayers several times, each copy moved, coloured and delayed a step further.
+/// A layer that shows copies of its sublayers. Each copy is transformed, coloured and delayed relative to the previous
+/// one.
 open class CAReplicatorLayer: CALayer {
+  /// Creates a replicator layer with default properties.
   public override init() { super.init() }
+  /// Creates a copy of a layer's properties, to show its state at one time.
   public override init(layer: Any) { super.init(layer: layer) }
+  /// Creates a replicator layer from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override class var keys: [any NamedKey] { super.keys + LayerKeys.replicator }
   override var content: LayerContent { .replicator }
   override func twin() -> CALayer { CAReplicatorLayer(layer: self) }
 
-  /// How many copies there are, the original included.
+  /// The number of copies, including the original.
   open var instanceCount: Int {
     get { self[LayerKeys.instanceCount] }
     set { self[LayerKeys.instanceCount] = newValue }
   }
 
-  /// Linux: the copies are flat in either case.
+  /// Whether copies keep their depth. Linux: it is ignored; the copies are always flat.
   open var preservesDepth: Bool {
     get { self[LayerKeys.preservesDepth] }
     set { self[LayerKeys.preservesDepth] = newValue }
   }
 
-  /// How much later than the one before each copy is, in seconds.
+  /// The delay of each copy relative to the previous one, in seconds.
   open var instanceDelay: CFTimeInterval {
     get { self[LayerKeys.instanceDelay] }
     set { self[LayerKeys.instanceDelay] = newValue }
   }
 
-  /// Takes each copy to the next, about the layer's anchor point.
+  /// The transform from each copy to the next, around the layer's anchor point.
   open var instanceTransform: CATransform3D {
     get { self[LayerKeys.instanceTransform] }
     set { self[LayerKeys.instanceTransform] = newValue }
   }
 
-  /// Multiplied with the colours of the original.
+  /// The colour by which the original's colours are multiplied.
   open var instanceColor: CGColor? {
     get { self[LayerKeys.instanceColor] }
     set { self[LayerKeys.instanceColor] = newValue }
   }
 
-  /// Added to the red of the colour from each copy to the next.
+  /// The amount added to the red component from each copy to the next.
   open var instanceRedOffset: Float {
     get { self[LayerKeys.instanceRedOffset] }
     set { self[LayerKeys.instanceRedOffset] = newValue }
   }
 
+  /// The amount added to the green component from each copy to the next.
   open var instanceGreenOffset: Float {
     get { self[LayerKeys.instanceGreenOffset] }
     set { self[LayerKeys.instanceGreenOffset] = newValue }
   }
 
+  /// The amount added to the blue component from each copy to the next.
   open var instanceBlueOffset: Float {
     get { self[LayerKeys.instanceBlueOffset] }
     set { self[LayerKeys.instanceBlueOffset] = newValue }
   }
 
+  /// The amount added to the alpha component from each copy to the next.
   open var instanceAlphaOffset: Float {
     get { self[LayerKeys.instanceAlphaOffset] }
     set { self[LayerKeys.instanceAlphaOffset] = newValue }

@@ -1,7 +1,7 @@
 import CoreFoundation
 import CoreGraphics
 
-/// A value that can be mixed with another of its kind, added and multiplied.
+/// A value that can be interpolated with, added to and subtracted from another of its kind.
 enum AnimatedValue {
   case number(Double)
   case point(SIMD2<Double>)
@@ -11,9 +11,9 @@ enum AnimatedValue {
   case color(CGColor)
   case path(CGPath)
   case list([AnimatedValue])
-  /// Pictures are faded into each other.
+  /// An image, which fades into another.
   case image(CGImage)
-  /// Everything else changes at once.
+  /// Any other object, which changes without interpolation.
   case object(Any)
 
   init(_ boxed: Any) {
@@ -50,7 +50,7 @@ enum AnimatedValue {
     }
   }
 
-  /// What adds nothing, of the same kind.
+  /// The value of the same kind that adds nothing.
   var zero: AnimatedValue {
     switch self {
     case .number: .number(0)
@@ -63,7 +63,7 @@ enum AnimatedValue {
     }
   }
 
-  /// From this value at 0 to another at 1; beyond both where the progress is.
+  /// Interpolates from this value at 0 to another at 1. The progress may be outside of that range.
   func mixed(with end: AnimatedValue, _ t: Double) -> AnimatedValue {
     switch (self, end) {
     case (.number(let a), .number(let b)): return .number(a + (b - a) * t)
@@ -104,7 +104,7 @@ enum AnimatedValue {
     }
   }
 
-  /// How far two values are from each other, for pacing; nil where that has no meaning.
+  /// Returns the distance between two values, for paced animations; nil if it is undefined.
   func distance(to other: AnimatedValue) -> Double? {
     switch (self, other) {
     case (.number(let a), .number(let b)): return abs(a - b)
@@ -119,7 +119,7 @@ enum AnimatedValue {
     }
   }
 
-  /// A weighted sum of four values of one kind; nil for kinds that only mix.
+  /// Returns the weighted sum of four values of one kind; nil for kinds that cannot be added with weights.
   static func sum(_ terms: [(Double, AnimatedValue)]) -> AnimatedValue? {
     switch terms.first?.1 {
     case .number: .number(terms.reduce(0) { if case .number(let v) = $1.1 { $0 + $1.0 * v } else { $0 } })
@@ -131,7 +131,7 @@ enum AnimatedValue {
   }
 }
 
-/// A picture on its way to another.
+/// An image that fades into another.
 struct Crossfade {
   var from: CGImage
   var to: CGImage
@@ -139,7 +139,7 @@ struct Crossfade {
 }
 
 extension CATransform3D {
-  /// By scale, shear, rotation and translation; element by element where one of the two cannot be taken apart.
+  /// Interpolates scale, shear, rotation and translation, or each element if a matrix cannot be decomposed.
   fileprivate func mixed(with end: CATransform3D, _ t: Double) -> CATransform3D {
     if self == end { return self }
     if let a = TransformParts(self), let b = TransformParts(end) { return a.mixed(with: b, t).transform }
@@ -148,7 +148,7 @@ extension CATransform3D {
 }
 
 extension CGColor {
-  /// Both colours' components in the first one's space, alpha last.
+  /// Returns the components of both colours in the first one's colour space, alpha last.
   fileprivate static func components(_ a: CGColor, _ b: CGColor) -> ([Double], [Double])? {
     var other = b
     if let space = a.colorSpace, space != b.colorSpace {
@@ -160,7 +160,7 @@ extension CGColor {
   }
 
   fileprivate func combined(with other: CGColor, _ operation: (Double, Double) -> Double) -> CGColor? {
-    // A gray and a colour meet as colours.
+    // A gray colour is converted to the other colour's RGB space.
     if colorSpace?.model == .monochrome, other.colorSpace?.model == .rgb, let space = other.colorSpace,
       let turned = converted(to: space, intent: .defaultIntent, options: nil)
     {
@@ -168,7 +168,7 @@ extension CGColor {
     }
     guard let space = colorSpace, let (x, y) = CGColor.components(self, other) else { return nil }
     let values = zip(x, y).map { CGFloat(operation($0, $1)) }
-    // Safety: as many numbers as the space has components, and alpha.
+    // Safety: there are as many numbers as the colour space has components, and alpha.
     return values.withUnsafeBufferPointer { $0.baseAddress.flatMap { CGColor(colorSpace: space, components: $0) } }
   }
 
@@ -180,7 +180,7 @@ extension CGColor {
 }
 
 extension CGPath {
-  /// Nil where the paths have different elements.
+  /// Returns nil if the paths have different elements.
   fileprivate func mixed(with end: CGPath, _ t: Double) -> CGPath? {
     guard elements.count == end.elements.count else { return nil }
     func mix(_ a: CGPoint, _ b: CGPoint) -> CGPoint {

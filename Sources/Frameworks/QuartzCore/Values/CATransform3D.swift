@@ -1,28 +1,46 @@
 public import CoreFoundation
 import CoreGraphics
 
-/// A 4 × 4 matrix that maps points in space; points are row vectors (x, y, z, 1) in front of it.
+/// A 4 × 4 matrix that transforms points in space. Points are row vectors (x, y, z, 1) on the left of the matrix. The
+/// name of an element has its row and its column.
 public struct CATransform3D: Sendable, BitwiseCopyable {
+  /// The element in row 1, column 1.
   public var m11: CGFloat
+  /// The element in row 1, column 2.
   public var m12: CGFloat
+  /// The element in row 1, column 3.
   public var m13: CGFloat
+  /// The element in row 1, column 4.
   public var m14: CGFloat
+  /// The element in row 2, column 1.
   public var m21: CGFloat
+  /// The element in row 2, column 2.
   public var m22: CGFloat
+  /// The element in row 2, column 3.
   public var m23: CGFloat
+  /// The element in row 2, column 4.
   public var m24: CGFloat
+  /// The element in row 3, column 1.
   public var m31: CGFloat
+  /// The element in row 3, column 2.
   public var m32: CGFloat
+  /// The element in row 3, column 3.
   public var m33: CGFloat
+  /// The element in row 3, column 4.
   public var m34: CGFloat
+  /// The element in row 4, column 1.
   public var m41: CGFloat
+  /// The element in row 4, column 2.
   public var m42: CGFloat
+  /// The element in row 4, column 3.
   public var m43: CGFloat
+  /// The element in row 4, column 4.
   public var m44: CGFloat
 
-  /// The zero matrix.
+  /// Creates the zero matrix.
   public init() { self.init(rows: Array(repeating: .zero, count: 4)) }
 
+  /// Creates a matrix from its elements.
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
     m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat, m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
@@ -47,7 +65,7 @@ public struct CATransform3D: Sendable, BitwiseCopyable {
 }
 
 extension CATransform3D {
-  /// From four rows.
+  /// Creates a matrix from its rows.
   init(rows: [SIMD4<Double>]) {
     let (a, b, c, d) = (rows[0], rows[1], rows[2], rows[3])
     self.init(
@@ -68,5 +86,6 @@ extension CATransform3D {
 }
 
 extension CATransform3D: Equatable {
+  /// Whether two transforms have equal elements.
   public static func == (a: CATransform3D, b: CATransform3D) -> Bool { a.rows == b.rows }
 }

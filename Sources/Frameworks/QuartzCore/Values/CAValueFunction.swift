@@ -1,11 +1,13 @@
 public import CoreFoundation
 
-/// Makes a transform of an animation's numbers, so that a turn of more than half a circle is one.
+/// A function that converts an animation's numbers into a transform. It allows rotations by more than half a turn.
 open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
-  // Safety: immutable.
+  // Safety: it is immutable.
   private let known: CAValueFunctionName
 
-  /// - Returns: nil for a name that is none of Apple's.
+  /// Creates a function.
+  ///
+  /// - Returns: nil for an unknown name.
   public convenience init?(name: CAValueFunctionName) {
     guard CAValueFunctionName.known.contains(name) else { return nil }
     self.init(known: name)
@@ -13,9 +15,10 @@ open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
 
   private init(known name: CAValueFunctionName) { known = name }
 
-  /// Which function it is.
+  /// The name of the function.
   open var name: CAValueFunctionName { known }
 
+  /// Creates a value function from an archive; nil if the archive is invalid.
   public required init?(coder: NSCoder) {
     let name = coder.decodeObject(of: NSString.self, forKey: "name").map { CAValueFunctionName(rawValue: $0 as String) }
     guard let name, CAValueFunctionName.known.contains(name) else { return nil }
@@ -23,11 +26,13 @@ open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
     super.init()
   }
 
+  /// Whether the class supports secure coding: true.
   open class var supportsSecureCoding: Bool { true }
 
+  /// Archives the value function.
   open func encode(with coder: NSCoder) { coder.encode(known.rawValue as NSString, forKey: "name") }
 
-  /// Nil where the value is not the one or three numbers that the function takes.
+  /// Returns a transform; nil if the value is not the one number, or the three numbers, that the function requires.
   func transform(_ value: AnimatedValue) -> CATransform3D? {
     let name = known
     let numbers = value.numbers
@@ -64,21 +69,33 @@ extension AnimatedValue {
   }
 }
 
+/// The name of a function.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// A rotation around the x axis.
   public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
+  /// A rotation around the y axis.
   public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
+  /// A rotation around the z axis.
   public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
-  /// Takes three numbers.
+  /// A scaling by three numbers.
   public static let scale = CAValueFunctionName(rawValue: "scale")
+  /// A scaling along the x axis.
   public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
+  /// A scaling along the y axis.
   public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
+  /// A scaling along the z axis.
   public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
-  /// Takes three numbers.
+  /// A translation by three numbers.
   public static let translate = CAValueFunctionName(rawValue: "translate")
+  /// A translation along the x axis.
   public static let translateX = CAValueFunctionName(rawValue: "translateX")
+  /// A translation along the y axis.
   public static let translateY = CAValueFunctionName(rawValue: "translateY")
+  /// A translation along the z axis.
   public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 
   static let known: Set<CAValueFunctionName> = [

@@ -1,7 +1,7 @@
 import CoreFoundation
 
 extension BinaryFloatingPoint {
-  /// The nearest number within bounds; the lower bound for NaN, which `min` and `max` may let pass.
+  /// Returns the nearest number within bounds. NaN results in the lower bound, unlike with `min` and `max`.
   package func kept(in bounds: ClosedRange<Self>) -> Self {
     Self.minimum(Self.maximum(self, bounds.lowerBound), bounds.upperBound)
   }

@@ -2,19 +2,19 @@ import CoreFoundation
 import CoreGraphics
 import CoreMedia
 
-/// A type of property that can be set from any object, as key-value coding sets it.
+/// A type of property that can be set from objects, as in key-value coding.
 protocol KeyedValue {
-  /// Nil where the object is of another kind.
+  /// Returns nil if the object is of another kind.
   init?(keyed object: Any)
 }
 
-/// A number in any of its Swift and Foundation types.
+/// Returns a number of any Swift or Foundation type as a `Double`; nil for other objects.
 func number(_ object: Any) -> Double? { (object as? NSNumber)?.doubleValue }
 
-/// A number that is neither infinite nor NaN.
+/// Returns a number that is neither infinite nor NaN; nil for others.
 package func finite(_ object: Any) -> Double? { number(object).flatMap { $0.isFinite ? $0 : nil } }
 
-/// The structure in an NSValue; every other object as it is.
+/// Returns the structure in an NSValue. Other objects are returned unchanged.
 func unboxed(_ object: Any) -> Any {
   guard let box = object as? NSValue, !(box is NSNumber) else { return object }
   let type = String(cString: box.objCType)

@@ -1,6 +1,6 @@
 import CoreFoundation
 
-/// A property by its name, with its type and the value that it has at first.
+/// A key of a property: its name, type and initial value.
 struct ValueKey<Value>: Sendable {
   let name: String
   let initial: @Sendable () -> Value
@@ -11,7 +11,7 @@ struct ValueKey<Value>: Sendable {
   }
 }
 
-/// A property that holds an object of any kind, by its name.
+/// A key of a property that holds any object.
 struct ObjectKey: NamedKey {
   let name: String
   var initialObject: Any? { nil }
@@ -19,19 +19,19 @@ struct ObjectKey: NamedKey {
   init(_ name: String) { self.name = name }
 }
 
-/// What keys of all types have in common: a name, and an initial value as an object.
+/// The requirements of keys of all types: a name, and an initial value as an object.
 protocol NamedKey: Sendable {
   var name: String { get }
-  /// Nil where the property has nothing at first.
+  /// The initial value; nil without one.
   var initialObject: Any? { get }
-  /// An object as the property stores it; nil where it is of another type.
+  /// Returns an object in the form in which the property stores it; nil if it has another type.
   func typed(_ object: Any) -> Any?
 }
 
 extension ValueKey: NamedKey {
   var initialObject: Any? {
     let value: Any = initial()
-    // An optional without a value hides in `Any`.
+    // Detects an optional without a value inside `Any`.
     if case Optional<Any>.none = value as Any? { return nil }
     return (value as? any OptionalValue).map { $0.object } ?? value
   }
@@ -42,7 +42,7 @@ extension ValueKey: NamedKey {
   }
 }
 
-/// Tells nothing from something behind `Any`.
+/// Gives access to the value of an optional inside `Any`.
 protocol OptionalValue {
   var object: Any? { get }
 }
@@ -53,8 +53,8 @@ extension Optional: OptionalValue {
 
 /// The properties of a layer or of an animation, by name.
 ///
-/// That they are a dictionary and not fields is what makes copying, animating and key-value coding the same for all of
-/// them, those that a client invents included.
+/// They are in a dictionary instead of fields, so that copying, animation and key-value coding work the same for all
+/// properties, including those that clients define.
 struct KeyedValues {
   private(set) var objects: [String: Any] = [:]
 
@@ -68,12 +68,12 @@ struct KeyedValues {
     set { set(newValue, for: key.name) }
   }
 
-  /// NSNull in place of nothing.
+  /// Returns the stored form of a value, which is NSNull for nil.
   static func stored<Value>(_ value: Value) -> Any {
     (value as? any OptionalValue).map { $0.object ?? NSNull() } ?? value
   }
 
-  /// What was set under a name; nil where nothing was, and for what was set to nothing.
+  /// Returns the value that was set for a name; nil if none was set, or nil was set.
   func object(_ name: String) -> Any? {
     objects[name].flatMap { $0 is NSNull ? nil : $0 }
   }

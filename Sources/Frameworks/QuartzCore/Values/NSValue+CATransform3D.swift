@@ -12,12 +12,12 @@ extension NSValue {
   /// Boxes a transform; the Objective-C spelling of `init(caTransform3D:)`.
   public convenience init(CATransform3D t: CATransform3D) { self.init(boxing: t.boxed) }
 
-  /// The boxed transform, or the zero matrix where something else is boxed.
+  /// The boxed transform, or the zero matrix if the box holds something else.
   public var caTransform3DValue: CATransform3D { CATransform3D(boxed: self) ?? CATransform3D() }
 }
 
 extension ClusterInit where Self: NSValue {
-  /// Gives the box itself: every box is an NSValue, and `Self` is NSValue wherever the public initialisers are called.
+  /// Replaces `self` with the box. `Self` is `NSValue` in each public initialiser; a subclass ends the process.
   fileprivate init(boxing box: NSValue) {
     self.init(cluster: {
       guard let box = box as? Self else {

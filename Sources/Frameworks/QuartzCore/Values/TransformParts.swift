@@ -1,21 +1,20 @@
 import CoreFoundation
 import CoreGraphics
 
-/// A transform taken apart into what can be interpolated: scale, then shear, then rotation, then translation and
-/// perspective (Spencer W. Thomas, "Decomposing a matrix into simple transformations", Graphics Gems II, 1991; for row
-/// vectors).
+/// A transform decomposed for interpolation into scale, then shear, then rotation, then translation and perspective
+/// (Spencer W. Thomas, "Decomposing a matrix into simple transformations", Graphics Gems II, 1991; for row vectors).
 struct TransformParts {
   var scale = SIMD3<Double>(1, 1, 1)
-  /// Of x along y, of x along z, of y along z.
+  /// The shear of x along y, of x along z, and of y along z.
   var shear = SIMD3<Double>.zero
-  /// An orthonormal matrix by rows.
+  /// An orthonormal matrix, by rows.
   var rotation: [SIMD3<Double>] = [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]
   var translation = SIMD3<Double>.zero
   var perspective = SIMD4<Double>(0, 0, 0, 1)
 
   init() {}
 
-  /// Nil for a matrix that squeezes space flat.
+  /// Returns nil for a matrix that flattens space.
   init?(_ transform: CATransform3D) {
     let m = transform.rows
     guard transform.isFinite, m[3].w != 0 else { return nil }
@@ -42,7 +41,7 @@ struct TransformParts {
     shear.y /= scale.z
     shear.z /= scale.z
     if dot(cross(x, y), z) < 0 {
-      // A mirror: taken as one along x, which is how people turn pictures round.
+      // A reflection is represented as a negative scale along x, the usual way to mirror images.
       x = -x
       scale.x = -scale.x
       shear.x = -shear.x
@@ -61,7 +60,7 @@ struct TransformParts {
     ])
   }
 
-  /// Radians about x, then y, then z.
+  /// The rotation in radians around x, then y, then z.
   var angles: SIMD3<Double> {
     get {
       let (x, y, z) = (rotation[0], rotation[1], rotation[2])
@@ -76,7 +75,7 @@ struct TransformParts {
     }
   }
 
-  /// Everything in between, the rotation along the shorter way.
+  /// Interpolates all parts, and the rotation along the shorter way.
   func mixed(with other: TransformParts, _ t: Double) -> TransformParts {
     var result = TransformParts()
     result.scale = scale + (other.scale - scale) * t
@@ -88,13 +87,13 @@ struct TransformParts {
   }
 }
 
-/// A rotation as a point of the unit sphere in four dimensions.
+/// A rotation as a unit quaternion.
 private struct Quaternion {
   var v: SIMD4<Double>
 
   init(_ v: SIMD4<Double>) { self.v = v }
 
-  /// From an orthonormal matrix for row vectors (Shepperd's method).
+  /// Creates a quaternion from an orthonormal matrix for row vectors (Shepperd's method).
   init(_ m: [SIMD3<Double>]) {
     let (xx, yy, zz) = (m[0].x, m[1].y, m[2].z)
     let squares = SIMD4(1 + xx - yy - zz, 1 - xx + yy - zz, 1 - xx - yy + zz, 1 + xx + yy + zz)

@@ -1,7 +1,7 @@
 import CoreFoundation
 import CoreGraphics
 
-/// A key path such as "transform.rotation.z": a property, and a part of its value.
+/// A key path such as "transform.rotation.z": a property and a part of its value.
 struct ValuePath {
   let key: String
   private let parts: [Substring]
@@ -14,7 +14,7 @@ struct ValuePath {
 
   var isWhole: Bool { parts.isEmpty }
 
-  /// The part of a property's value; nil where the value has no such part.
+  /// Returns the part of a property's value; nil if the value has no such part.
   func part(of object: Any) -> Any? {
     if isWhole { return object }
     let last = parts.last ?? ""
@@ -32,7 +32,7 @@ struct ValuePath {
     }
   }
 
-  /// The property's value with another part; nil where it has no such part or the part is of another kind.
+  /// Returns the property's value with the part replaced; nil if it has no such part, or the part is of another kind.
   func replacing(in object: Any, with part: Any) -> Any? {
     if isWhole { return part }
     let last = parts.last ?? ""
@@ -90,7 +90,7 @@ struct ValuePath {
   }
 
   private func replacing(in transform: CATransform3D, with part: Any) -> CATransform3D? {
-    // A matrix that was scaled to nothing has lost its rotation; what is set next starts from none.
+    // A matrix that was scaled to zero has lost its rotation. The change then starts from the identity.
     var pieces = TransformParts(transform) ?? TransformParts()
     let axis = parts.count > 1 ? ValuePath.axes[parts[1]] : nil
     switch parts[0] {

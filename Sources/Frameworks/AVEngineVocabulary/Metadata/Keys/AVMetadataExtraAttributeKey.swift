@@ -1,7 +1,10 @@
-/// A further attribute of a metadata value.
+/// A key of an additional attribute of a metadata value.
 public struct AVMetadataExtraAttributeKey: _TypedString {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// The base of relative URIs.

@@ -1,7 +1,10 @@
 /// A format in which a container holds metadata.
 public struct AVMetadataFormat: _TypedString {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Metadata of an HLS playlist.
@@ -22,6 +25,6 @@ public struct AVMetadataFormat: _TypedString {
   /// QuickTime user data.
   public static let quickTimeUserData = AVMetadataFormat(rawValue: "com.apple.quicktime.udta")
 
-  /// A format without a name of its own here.
+  /// A format that none of these constants names.
   public static let unknown = AVMetadataFormat(rawValue: "public.unknown")
 }

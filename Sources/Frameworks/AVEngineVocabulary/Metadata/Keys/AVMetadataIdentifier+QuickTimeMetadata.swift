@@ -79,7 +79,7 @@ extension AVMetadataIdentifier {
     rawValue: "mdta/com.apple.quicktime.information")
   /// QuickTime metadata: is montage.
   public static let quickTimeMetadataIsMontage = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.is-montage")
-  /// QuickTime metadata: words.
+  /// QuickTime metadata: keywords.
   public static let quickTimeMetadataKeywords = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.keywords")
   /// QuickTime metadata: live photo vitality score.
   public static let quickTimeMetadataLivePhotoVitalityScore = AVMetadataIdentifier(
@@ -144,6 +144,6 @@ extension AVMetadataIdentifier {
     rawValue: "mdta/com.apple.quicktime.video-orientation")
   /// QuickTime metadata: year.
   public static let quickTimeMetadataYear = AVMetadataIdentifier(rawValue: "mdta/com.apple.quicktime.year")
-  /// QuickTime metadata: i XML.
+  /// QuickTime metadata: iXML.
   public static let quickTimeMetadataiXML = AVMetadataIdentifier(rawValue: "mdta/info.ixml.xml")
 }

@@ -37,7 +37,7 @@ extension AVMetadataIdentifier {
   public static let quickTimeUserDataHostComputer = AVMetadataIdentifier(rawValue: "udta/%A9hst")
   /// QuickTime user data: information.
   public static let quickTimeUserDataInformation = AVMetadataIdentifier(rawValue: "udta/%A9inf")
-  /// QuickTime user data: words.
+  /// QuickTime user data: keywords.
   public static let quickTimeUserDataKeywords = AVMetadataIdentifier(rawValue: "udta/%A9key")
   /// QuickTime user data: location ISO6709.
   public static let quickTimeUserDataLocationISO6709 = AVMetadataIdentifier(rawValue: "udta/%A9xyz")

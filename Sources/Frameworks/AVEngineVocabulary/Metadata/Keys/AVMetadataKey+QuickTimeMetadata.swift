@@ -93,6 +93,6 @@ extension AVMetadataKey {
   public static let quickTimeMetadataKeyTitle = AVMetadataKey(rawValue: "com.apple.quicktime.title")
   /// QuickTime metadata: year.
   public static let quickTimeMetadataKeyYear = AVMetadataKey(rawValue: "com.apple.quicktime.year")
-  /// QuickTime metadata: i XML.
+  /// QuickTime metadata: iXML.
   public static let quickTimeMetadataKeyiXML = AVMetadataKey(rawValue: "info.ixml.xml")
 }

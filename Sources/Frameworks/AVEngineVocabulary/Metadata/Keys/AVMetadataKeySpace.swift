@@ -1,7 +1,10 @@
 /// A namespace of metadata keys.
 public struct AVMetadataKeySpace: _TypedString {
+  /// The string of the value.
   public let rawValue: String
+  /// Creates a value from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a value from its string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Keys of audio files.

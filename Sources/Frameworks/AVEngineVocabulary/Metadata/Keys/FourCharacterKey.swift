@@ -1,6 +1,6 @@
 import AVEngineCore
 
-/// Codes of four characters, © being 0xA9.
+/// Converts keys of four characters, each one byte, into text and back. © is 0xA9.
 enum FourCharacterKey {
   package static func key(_ text: String) -> MetadataEntry.Key? {
     let bytes = text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }

@@ -1,33 +1,33 @@
 import AudioToolbox
 public import Foundation
 
-/// An echo.
+/// An effect that adds echoes.
 open class AVAudioUnitDelay: AVAudioUnitEffect {
-  /// Makes one of a second.
+  /// Creates a delay of one second.
   public init() {
     super.init(.delay())
     wetDryMix = 100
   }
 
-  /// In seconds, from 0 to 2, at first 1.
+  /// The delay in seconds, from 0 to 2; initially 1.
   open var delayTime: TimeInterval {
     get { TimeInterval(unit[kDelayParam_DelayTime]) }
     set { unit[kDelayParam_DelayTime] = Float(newValue) }
   }
 
-  /// How much of the echo is echoed again, in hundredths from -100 to 100, at first 50.
+  /// The share of each echo that is fed back, in percent from -100 to 100; initially 50.
   open var feedback: Float {
     get { unit[kDelayParam_Feedback] }
     set { unit[kDelayParam_Feedback] = newValue }
   }
 
-  /// In hertz: what is above fades from echo to echo; at first 15,000.
+  /// The cutoff frequency in hertz, above which each echo loses more energy; initially 15,000.
   open var lowPassCutoff: Float {
     get { unit[kDelayParam_LopassCutoff] }
     set { unit[kDelayParam_LopassCutoff] = newValue }
   }
 
-  /// How much of what is heard is the echo, in hundredths from 0 to 100, at first 100.
+  /// The share of echoes in the output, in percent from 0 to 100; initially 100.
   open var wetDryMix: Float {
     get { unit[kDelayParam_WetDryMix] }
     set { unit[kDelayParam_WetDryMix] = newValue }

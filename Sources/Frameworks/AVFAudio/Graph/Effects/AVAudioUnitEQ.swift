@@ -3,12 +3,12 @@ public import Foundation
 
 /// An equaliser of several bands.
 open class AVAudioUnitEQ: AVAudioUnitEffect {
-  /// The bands, in the order in which sound passes them.
+  /// The bands, in the order in which they process audio.
   open var bands: [AVAudioUnitEQFilterParameters] { storedBands }
 
   private let storedBands: [AVAudioUnitEQFilterParameters]
 
-  /// Makes one with a number of bands, all bypassed.
+  /// Creates an equaliser with a number of bands, all bypassed.
   public init(numberOfBands: Int) {
     _require(numberOfBands >= 0, "AVAudioUnitEQ.init(numberOfBands:): \(numberOfBands) bands")
     let parameters = (0..<numberOfBands).map { BandParameters($0) }
@@ -16,73 +16,73 @@ open class AVAudioUnitEQ: AVAudioUnitEffect {
     super.init(.equaliser(parameters))
   }
 
-  /// In decibels, from -96 to 24, at first 0.
+  /// The gain of the whole equaliser in decibels, from -96 to 24; initially 0.
   open var globalGain: Float {
     get { unit[kAUNBandEQParam_GlobalGain] }
     set { unit[kAUNBandEQParam_GlobalGain] = newValue }
   }
 }
 
-/// The shapes of an equaliser's bands.
+/// The types of an equaliser's filters.
 public enum AVAudioUnitEQFilterType: Int, Sendable {
-  /// More or less around a frequency.
+  /// Boosts or cuts around the frequency.
   case parametric = 0
-  /// Nothing far above a frequency; of second order, without resonance.
+  /// Low pass: removes what is far above the frequency. Second order, without resonance.
   case lowPass = 1
-  /// Nothing far below a frequency.
+  /// High pass: removes what is far below the frequency.
   case highPass = 2
-  /// A low-pass with a peak where its bandwidth is small.
+  /// A low pass with a resonance peak for small bandwidths.
   case resonantLowPass = 3
-  /// A high-pass with a peak where its bandwidth is small.
+  /// A high pass with a resonance peak for small bandwidths.
   case resonantHighPass = 4
-  /// What is around a frequency, and nothing else.
+  /// Passes only what is around the frequency.
   case bandPass = 5
-  /// All but what is around a frequency.
+  /// Removes what is around the frequency.
   case bandStop = 6
-  /// More or less below a frequency.
+  /// Low shelf: boosts or cuts below the frequency.
   case lowShelf = 7
-  /// More or less above a frequency.
+  /// High shelf: boosts or cuts above the frequency.
   case highShelf = 8
-  /// A low shelf whose slope its bandwidth sets.
+  /// A low shelf whose bandwidth sets its slope.
   case resonantLowShelf = 9
-  /// A high shelf whose slope its bandwidth sets.
+  /// A high shelf whose bandwidth sets its slope.
   case resonantHighShelf = 10
 }
 
 /// A band of an equaliser.
 ///
-/// Linux: the filters are those of Bristow-Johnson's cookbook.
+/// Linux: the filters are those of Bristow-Johnson's Audio EQ Cookbook.
 open class AVAudioUnitEQFilterParameters: NSObject {
   private let parameters: BandParameters
 
-  // An equaliser makes its own.
+  // Internal: only equalisers create bands.
   init(_ parameters: BandParameters) { self.parameters = parameters }
 
-  /// The shape, at first parametric.
+  /// The type of the filter; initially parametric.
   open var filterType: AVAudioUnitEQFilterType {
     get { AVAudioUnitEQFilterType(rawValue: Int(parameters.type.value)) ?? .parametric }
     set { parameters.type.value = Float(newValue.rawValue) }
   }
 
-  /// In hertz, from 20 to half the rate.
+  /// The frequency in hertz, from 20 to half the sample rate.
   open var frequency: Float {
     get { parameters.frequency.value }
     set { parameters.frequency.value = newValue }
   }
 
-  /// In octaves, from 0.05 to 5.
+  /// The bandwidth in octaves, from 0.05 to 5.
   open var bandwidth: Float {
     get { parameters.bandwidth.value }
     set { parameters.bandwidth.value = newValue }
   }
 
-  /// In decibels, from -96 to 24, at first 0.
+  /// The gain in decibels, from -96 to 24; initially 0.
   open var gain: Float {
     get { parameters.gain.value }
     set { parameters.gain.value = newValue }
   }
 
-  /// Whether the band does nothing; true at first.
+  /// Whether the band is bypassed; initially true.
   open var bypass: Bool {
     get { parameters.bypass.value != 0 }
     set { parameters.bypass.value = newValue ? 1 : 0 }

@@ -1,29 +1,29 @@
 import AudioToolbox
 
-/// Plays sound faster or slower at its own pitch, and higher or lower at its own speed.
+/// Changes the speed of audio without changing its pitch, and its pitch without changing its speed.
 open class AVAudioUnitTimePitch: AVAudioUnitTimeEffect {
-  /// Makes one that changes nothing.
+  /// Creates a unit with unchanged speed and pitch.
   public init() { super.init(.timePitch()) }
 
-  /// From 1/32 to 32, at first 1.
+  /// The speed, from 1/32 to 32; initially 1.
   open var rate: Float {
     get { unit[kNewTimePitchParam_Rate] }
     set { unit[kNewTimePitchParam_Rate] = newValue }
   }
 
-  /// In hundredths of a semitone, from -2400 to 2400, at first 0.
+  /// The change of pitch in cents, hundredths of a semitone, from -2400 to 2400; initially 0.
   open var pitch: Float {
     get { unit[kNewTimePitchParam_Pitch] }
     set { unit[kNewTimePitchParam_Pitch] = newValue }
   }
 }
 
-/// Plays sound faster and higher, or slower and lower.
+/// Changes the speed and pitch of audio together.
 open class AVAudioUnitVarispeed: AVAudioUnitTimeEffect {
-  /// Makes one that changes nothing.
+  /// Creates a unit with unchanged speed and pitch.
   public init() { super.init(.varispeed()) }
 
-  /// From 1/4 to 4, at first 1.
+  /// The speed, from 1/4 to 4; initially 1.
   open var rate: Float {
     get { unit[kVarispeedParam_PlaybackRate] }
     set { unit[kVarispeedParam_PlaybackRate] = newValue }
