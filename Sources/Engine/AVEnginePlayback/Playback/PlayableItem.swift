@@ -282,7 +282,7 @@ package final class PlayableItem: Sendable {
     parts.withLock { $0.frames }?.frame(at: clamped(time))
   }
 
-  /// The counts of what has gone wrong during playback.
+  /// The counts of problems during playback.
   package var counts: PlaybackCounts {
     var (counts, frames) = parts.withLock { ($0.counts, $0.frames) }
     counts.droppedFrames += frames?.droppedCount ?? 0
