@@ -31,7 +31,7 @@ struct ContainerAssembly {
     header = signature.format == .matroska ? try MatroskaHeader(EBMLReader(source)) : nil
   }
 
-  /// A stream that may become a track.
+  /// A stream that becomes a track.
   private struct Candidate {
     let index: Int
     let stream: AVStream

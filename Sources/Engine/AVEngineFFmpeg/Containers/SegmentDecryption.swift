@@ -8,8 +8,8 @@ package enum SegmentDecryption {
   private static let blockSize = 16
 
   /// - Parameters:
-  ///   - key: 16 bytes.
-  ///   - vector: 16 bytes.
+  ///   - key: The key, 16 bytes.
+  ///   - vector: The initialization vector, 16 bytes.
   /// - Returns: nil if the bytes are not whole blocks or do not end with padding.
   package static func decrypt(_ data: Data, key: [UInt8], vector: [UInt8]) throws(EngineError) -> Data? {
     try FFmpegLibrary.require("Decrypting")

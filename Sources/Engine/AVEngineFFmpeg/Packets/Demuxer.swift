@@ -20,7 +20,7 @@ final class Demuxer {
   @exclusivity(unchecked) private var frames: MPEGAudioFilter?
   @exclusivity(unchecked) private var times: TimeMending
 
-  /// - Parameter probeSize: The bytes that may be read to find the streams; nil: libavformat's default.
+  /// - Parameter probeSize: The most bytes that are read to find the streams; nil: libavformat's default.
   init(
     _ source: any ByteSource, signature: MediaSignature, probeSize: Int64? = nil
   ) throws(EngineError) {

@@ -7,7 +7,7 @@ import Dispatch
 import Synchronization
 
 /// Plays one stored audio, once or repeatedly, through its own output at the audio's sample rate. The file's frames are
-/// heard unchanged, and a loop joins frame to frame.
+/// not resampled, and a loop joins frame to frame.
 ///
 /// A change of place, rate or loops is prepared while the current audio is heard, and then replaces it.
 package final class AudioPlayer: @unchecked Sendable {

@@ -3,8 +3,8 @@ package import AVEngineReading
 import CoreAudioTypes
 package import CoreMedia
 
-/// What is played of an asset: its video frames, its audio, and its duration. It uses the same readers as all other
-/// clients.
+/// The part of an asset that is played: its video frames, its audio, and its duration. The readers are those that all
+/// other clients use.
 package struct PlaybackProgram: Sendable {
   package enum Frames: Sendable {
     case track(EditedTrack)

@@ -19,7 +19,7 @@ final class PushDecoder {
   /// The most samples to decode again: about ten seconds of most streams. To decode more takes longer than a frame may
   /// be late.
   private static let longestCatchUp = 600
-  /// The number of emptyings after which samples are expected to arrive just in time always.
+  /// The number of emptyings after which all samples are expected to arrive just in time.
   private static let patience = 3
 
   init(codecs: any CodecProvider) { self.codecs = codecs }

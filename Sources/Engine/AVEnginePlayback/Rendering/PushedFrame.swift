@@ -16,7 +16,7 @@ struct PushedFrame: @unchecked Sendable {
 
   let content: Content
   let format: CMFormatDescription?
-  /// The time at which it is shown. Of any value for a frame that is shown at once.
+  /// The time at which it is shown. Any value for a frame that is shown at once.
   let time: CMTime
   let duration: CMTime
   /// Whether it is shown. False for frames that only other frames need.

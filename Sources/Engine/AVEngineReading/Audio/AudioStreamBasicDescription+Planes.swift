@@ -11,7 +11,7 @@ extension AudioStreamBasicDescription {
   /// The number of channels in each plane.
   package var channelsPerPlane: UInt32 { isPlanar ? 1 : mChannelsPerFrame }
 
-  /// Whether this is linear PCM in a form that is computed with directly: little-endian, packed, with 32- and 64-bit
+  /// Whether this is linear PCM that converters take without decoding: little-endian and packed, with 32- and 64-bit
   /// floats, 16- and 32-bit signed integers, or unsigned bytes.
   package var isNativePCM: Bool {
     guard isLinearPCM, mChannelsPerFrame > 0, mFormatFlags & kAudioFormatFlagIsBigEndian == 0 else { return false }

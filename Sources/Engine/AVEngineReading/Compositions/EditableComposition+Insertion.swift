@@ -2,8 +2,8 @@ package import AVEngineCore
 package import CoreMedia
 
 extension EditableComposition {
-  /// Inserts a range of other tracks, each into a track of its media type. Adds a track if none is left. Moves back all
-  /// that plays later.
+  /// Inserts a range of other tracks, each into a track of its media type. Adds a track if none is left. All that
+  /// follows moves to later times.
   ///
   /// - Parameters:
   ///   - range: A range of time in the sources' asset. Parts outside of a source are left out.
@@ -57,8 +57,8 @@ extension EditableComposition {
     return padded(result, to: length, at: time)
   }
 
-  /// Returns the insertions with empty parts added, so that all tracks move back by the same length, also those that
-  /// get less than others or nothing.
+  /// Returns the insertions with empty parts added, so that what follows moves by the same length in all tracks, also
+  /// in those that get less than others or nothing.
   private func padded(_ insertions: [Insertion], to length: CMTime, at time: CMTime) -> [Insertion] {
     var result = insertions
     for index in result.indices where result[index].settings == nil && time < tracks[result[index].track].edits.duration

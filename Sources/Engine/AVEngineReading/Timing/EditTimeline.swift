@@ -26,7 +26,7 @@ package struct EditTimeline<Media: Hashable & Sendable>: Sendable, Hashable {
     package init(_ content: Content?, duration: CMTime) { (self.content, self.duration) = (content, duration) }
   }
 
-  /// A segment in its place.
+  /// A segment with its range of time in the timeline.
   package struct Segment: Sendable, Hashable {
     package var content: Content?
     package var target: CMTimeRange
@@ -154,8 +154,8 @@ extension EditTimeline {
   /// Adds segments at the end.
   package mutating func append(_ parts: [Part]) throws(EngineError) { try insert(parts, at: duration) }
 
-  /// Inserts segments, and moves back what plays from `time` on. If `time` is beyond the end, nothing plays between the
-  /// end and `time`.
+  /// Inserts segments, and moves what plays from `time` on to later times. If `time` is beyond the end, nothing plays
+  /// between the end and `time`.
   package mutating func insert(_ parts: [Part], at time: CMTime) throws(EngineError) {
     guard let (boundaries, newEnd) = try checkInsertion(of: parts, at: time), let start = boundaries.first,
       let end = boundaries.last
@@ -217,7 +217,7 @@ extension EditTimeline {
     try insert([Part(nil, duration: range.duration)], at: range.start)
   }
 
-  /// Removes what plays in the range, and moves forward what plays later.
+  /// Removes what plays in the range, and moves what follows to earlier times.
   package mutating func remove(_ range: CMTimeRange) throws(EngineError) {
     let (start, end) = try clamped(range)
     guard start < end else { return }

@@ -36,7 +36,7 @@ package struct Ramps<Value: Interpolated>: Sendable {
     insert(Ramp(start: time, end: .positiveInfinity, from: value, to: value)) { $0.start == time }
   }
 
-  /// Sets a ramp from one value to another. Ramps that began within its range are replaced.
+  /// Sets a ramp from one value to another. Ramps that begin within its range are replaced.
   package mutating func set(from: Value, to: Value, over range: CMTimeRange) {
     insert(Ramp(start: range.start, end: range.end, from: from, to: to)) {
       $0.start >= range.start && $0.start < range.end

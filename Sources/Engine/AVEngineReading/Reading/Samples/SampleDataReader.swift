@@ -19,7 +19,7 @@ package final class SampleDataReader {
   package enum Storage: Sendable {
     /// Each buffer has separate memory, without bytes of other samples.
     case separate
-    /// Buffers are slices of what was read ahead. Nothing is copied, and each buffer keeps up to 256 KB in memory.
+    /// Buffers are slices of what was read ahead. Nothing is copied, but each buffer keeps up to 256 KB in memory.
     case shared
   }
 

@@ -126,8 +126,8 @@ package final class SampleReader {
     return .given(inOrder(edited))
   }
 
-  /// Returns a shown sample, or else the first of the samples in `beyond`, which precede it. The others follow from
-  /// `ready`.
+  /// Returns a sample that is shown. If samples are held in `beyond`, returns the first of these, and queues the others
+  /// and the shown one.
   private func inOrder(_ sample: EditedSample) -> EditedSample {
     guard let first = beyond.first else { return sample }
     for sample in beyond.dropFirst() { ready.append(sample) }

@@ -10,7 +10,7 @@ struct StillGroup: Sendable {
     var mediaTime: CMTime
     /// The range that shows the frame. It converts the frame's time to asset time.
     var stretch: EditRange
-    /// The asset time that was asked for.
+    /// The asset time at which the request is served.
     var requestedTime: CMTime
     /// Whether only a sync sample is wanted: the tolerance allows it, and it costs one decoded frame.
     var isSync: Bool
